@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+/** Who may import whom. Read downwards: from the roof to the ground. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  app: ['contract', 'domain', 'planner', 'data'],
+  inspector: ['contract', 'domain', 'data'],
+  server: ['contract', 'domain', 'planner', 'feeds', 'data'],
+  world: ['feeds', 'domain', 'data'],
+  feeds: ['domain', 'planner'],
+  contract: ['domain'],
+  domain: [],
+  planner: [],
+  data: [],
+}
+
+/** Rooms nobody imports; they may look into every other. */
+const ROOFS = ['e2e', 'bench', 'tools']
+
+/** Rooms whose rules run anywhere: no packages, no Node, no browser. */
+const PURE = ['domain', 'planner']
+
+const ROOT = dirname(fileURLToPath(import.meta.url))
+
+type Import = { file: string; room: string; specifier: string }
+
+function* sourceFiles(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name === 'node_modules' || entry.name === 'dist') continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* sourceFiles(path)
+    else if (/\.(ts|tsx|mjs|mts)$/.test(entry.name)) yield path
+  }
+}
+
+const SPECIFIER = /(?:^|[^.\w])(?:from|import|import\()\s*\(?\s*['"]([^'"\s]+)['"]/g
+
+export function importsOf(source: string): string[] {
+  const code = source.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
+  return [...code.matchAll(SPECIFIER)].map((match) => match[1] as string)
+}
+
+/** The sentence that says what is wrong with an import, or nothing. */
+export function objection({ file, room, specifier }: Import): string | undefined {
+  // What tests are made of stands in a folder of its own.
+  const isTest = /\.test\.tsx?$/.test(file) || file.startsWith('server/src/testing/')
+  if (specifier.startsWith('.')) {
+    const target = relative(ROOT, join(dirname(join(ROOT, file)), specifier)).split(sep)[0] as string
+    return target === room || target.startsWith('..') ? undefined : `${file} reaches into ${target} by a relative path`
+  }
+  const [, wanted, rest] = /^@cledrau\/([a-z0-9]+)(\/.*)?$/.exec(specifier) ?? []
+  if (wanted) {
+    if (ROOFS.includes(room)) return undefined
+    if (room === wanted) return `${file} imports its own room by its package name`
+    if (ROOFS.includes(wanted)) return `${file} imports ${wanted}, which nobody imports`
+    // Server tests point the product at the programs that play its outside, as configuration would.
+    if (isTest && room === 'server' && wanted === 'world') return undefined
+    if (!MAY_IMPORT[room]?.includes(wanted)) return `${file} imports ${wanted}, which ${room} must not`
+    if (wanted === 'planner' && rest) return `${file} goes past the planner's one door`
+    return undefined
+  }
+  if (PURE.includes(room) && !isTest) return `${file} imports ${specifier}, but ${room} has no packages and no I/O`
+  return undefined
+}
+
+const rooms = [...Object.keys(MAY_IMPORT), ...ROOFS]
+const imports: Import[] = rooms.flatMap((room) =>
+  [...sourceFiles(join(ROOT, room))].flatMap((path) =>
+    importsOf(readFileSync(path, 'utf8')).map((specifier) => ({ file: relative(ROOT, path), room, specifier })),
+  ),
+)
+
+describe('imports point down', () => {
+  test('every import in the house is one that its room may make', () => {
+    expect(imports.length).toBeGreaterThan(5)
+    expect(imports.map(objection).filter(Boolean)).toEqual([])
+  })
+
+  test('the rule sees what it forbids', () => {
+    const wrong = [
+      { file: 'domain/src/a.ts', room: 'domain', specifier: '@cledrau/contract/basket.ts' },
+      { file: 'domain/src/a.ts', room: 'domain', specifier: 'node:fs' },
+      { file: 'app/src/a.ts', room: 'app', specifier: '@cledrau/server/app.ts' },
+      { file: 'app/src/a.ts', room: 'app', specifier: '@cledrau/planner/src/scan.ts' },
+      { file: 'server/src/a.ts', room: 'server', specifier: '@cledrau/world/bank.ts' },
+      { file: 'server/src/a.ts', room: 'server', specifier: '../../world/src/bank.ts' },
+      { file: 'server/src/a.ts', room: 'server', specifier: '@cledrau/tools/x.ts' },
+    ]
+    for (const one of wrong) expect(objection(one), one.specifier).toBeTypeOf('string')
+    expect(importsOf(`import 'a'\nexport { b } from "b"\nconst c = await import('c')\n// from 'd'`)).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
+  })
+})
