@@ -1,0 +1,209 @@
+import { bytes, codes, groupBy, shorts, words } from './columns.ts'
+import {
+  FLOW_NON_STANDARD,
+  FLOW_REVERSIBLE,
+  NONE,
+  OVERRIDE_SUPPRESS,
+  type FareColumns,
+  type FaresImage,
+  type FareTables,
+} from './image.ts'
+import { imageDay } from './image-day.ts'
+import { locationSets } from './location-sets.ts'
+import { pour, type FareKind, type FareRecords, type FareSink, noFares } from './records.ts'
+
+export type ImageBuilder = { add: FareSink; finish: () => FaresImage }
+
+/** Takes the records of a feed in any order and makes the image that prices are read from. */
+export function imageBuilder(): ImageBuilder {
+  const locations = codes()
+  const routes = codes()
+  const tickets = codes()
+  const tocs = codes([''])
+  const restrictions = codes([''])
+  const railcards = codes([''])
+  const few = noFares()
+
+  const flow = {
+    id: words(),
+    origin: shorts(),
+    destination: shorts(),
+    route: shorts(),
+    toc: shorts(),
+    from: shorts(),
+    until: shorts(),
+    bits: bytes(),
+  }
+  const flowOfId = new Map<number, number>()
+  const fare = { flow: words(), ticket: shorts(), price: words(), restriction: shorts() }
+  const hand = {
+    origin: shorts(),
+    destination: shorts(),
+    route: shorts(),
+    railcard: shorts(),
+    ticket: shorts(),
+    from: shorts(),
+    until: shorts(),
+    adult: words(),
+    child: words(),
+    restriction: shorts(),
+    bits: bytes(),
+  }
+
+  /** Only adult flows carry prices of their own; every other status is worked out from them. */
+  function addFlow(record: FareRecords['flows'][number]): void {
+    if (record.status !== '000') return
+    flowOfId.set(record.id, flow.id.length())
+    flow.id.push(record.id)
+    flow.origin.push(locations.of(record.origin))
+    flow.destination.push(locations.of(record.destination))
+    flow.route.push(routes.of(record.route))
+    flow.toc.push(tocs.of(record.toc))
+    flow.from.push(imageDay(record.from))
+    flow.until.push(imageDay(record.until))
+    const nonStandard = record.nonStandard === '0' || record.nonStandard === '' ? 0 : FLOW_NON_STANDARD
+    flow.bits.push((record.reversible ? FLOW_REVERSIBLE : 0) | nonStandard)
+  }
+
+  function addFare(record: FareRecords['fares'][number]): void {
+    fare.flow.push(record.flow)
+    fare.ticket.push(tickets.of(record.ticket))
+    fare.price.push(record.price)
+    fare.restriction.push(restrictions.of(record.restriction))
+  }
+
+  function addOverride(record: FareRecords['overrides'][number]): void {
+    if (!record.composite) return
+    hand.origin.push(locations.of(record.origin))
+    hand.destination.push(locations.of(record.destination))
+    hand.route.push(routes.of(record.route))
+    hand.railcard.push(railcards.of(record.railcard))
+    hand.ticket.push(tickets.of(record.ticket))
+    hand.from.push(imageDay(record.from))
+    hand.until.push(imageDay(record.until))
+    hand.adult.push(record.adult ?? NONE)
+    hand.child.push(record.child ?? NONE)
+    hand.restriction.push(restrictions.of(record.restriction))
+    hand.bits.push(record.suppress ? OVERRIDE_SUPPRESS : 0)
+  }
+
+  const add = (kind: FareKind, record: FareRecords[FareKind][number]): void => {
+    if (kind === 'flows') addFlow(record as FareRecords['flows'][number])
+    else if (kind === 'fares') addFare(record as FareRecords['fares'][number])
+    else if (kind === 'overrides') addOverride(record as FareRecords['overrides'][number])
+    else (few[kind] as FareRecords[FareKind][number][]).push(record)
+  }
+
+  function fareColumns(): Pick<FareColumns, 'flowFares' | 'fareTicket' | 'farePrice' | 'fareRestriction'> {
+    // A fare whose flow is missing or not for adults goes to a last, imaginary flow, which is cut off.
+    const owner = words()
+    const flows = flow.id.length()
+    for (let i = 0; i < fare.flow.length(); i += 1) owner.push(flowOfId.get(fare.flow.at(i)) ?? flows)
+    const { start, order } = groupBy(owner, flows + 1)
+    const kept = start[flows] as number
+    const taken = order.subarray(0, kept)
+    return {
+      flowFares: start.slice(0, flows + 1),
+      fareTicket: Uint16Array.from(taken, fare.ticket.at),
+      farePrice: Uint32Array.from(taken, fare.price.at),
+      fareRestriction: Uint16Array.from(taken, fare.restriction.at),
+    }
+  }
+
+  function pairColumns(): Pick<FareColumns, 'pairStart' | 'pairDestination' | 'pairFlow'> {
+    const [from, to, ref] = [shorts(), shorts(), words()]
+    for (let i = 0; i < flow.id.length(); i += 1) {
+      from.push(flow.origin.at(i))
+      to.push(flow.destination.at(i))
+      ref.push(i * 2)
+      const isLoop = flow.origin.at(i) === flow.destination.at(i)
+      if ((flow.bits.at(i) & FLOW_REVERSIBLE) === 0 || isLoop) continue
+      from.push(flow.destination.at(i))
+      to.push(flow.origin.at(i))
+      ref.push(i * 2 + 1)
+    }
+    const { start, order } = sortedPairs(from, to, locations.list.length)
+    return {
+      pairStart: start,
+      pairDestination: Uint16Array.from(order, to.at),
+      pairFlow: Uint32Array.from(order, ref.at),
+    }
+  }
+
+  function overrideColumns() {
+    const { start, order } = sortedPairs(hand.origin, hand.destination, locations.list.length)
+    return {
+      overrideStart: start,
+      overrideDestination: Uint16Array.from(order, hand.destination.at),
+      overrideRoute: Uint16Array.from(order, hand.route.at),
+      overrideRailcard: Uint16Array.from(order, hand.railcard.at),
+      overrideTicket: Uint16Array.from(order, hand.ticket.at),
+      overrideFrom: Uint16Array.from(order, hand.from.at),
+      overrideUntil: Uint16Array.from(order, hand.until.at),
+      overrideAdult: Uint32Array.from(order, hand.adult.at),
+      overrideChild: Uint32Array.from(order, hand.child.at),
+      overrideRestriction: Uint16Array.from(order, hand.restriction.at),
+      overrideBits: Uint8Array.from(order, hand.bits.at),
+    }
+  }
+
+  /** Flows of one pair next to each other: whoever asks for one asks for all. */
+  function sortFlows(): void {
+    const { order } = sortedPairs(flow.origin, flow.destination, locations.list.length)
+    for (const column of Object.values(flow)) column.reorder(order)
+    for (const [place, id] of flow.id.cut().entries()) flowOfId.set(id, place)
+  }
+
+  function finish(): FaresImage {
+    sortFlows()
+    const sets = locationSets(few, locations)
+    const tables: FareTables = {
+      ...few,
+      stations: sets.stations,
+      locationCodes: locations.list,
+      ticketCodes: tickets.list,
+      routeCodes: routes.list,
+      tocCodes: tocs.list,
+      restrictionCodes: restrictions.list,
+      railcardCodes: railcards.list,
+    }
+    for (const kind of ['locations', 'groups', 'clusters', 'flows', 'fares', 'overrides'] as const) {
+      delete (tables as Partial<FareRecords>)[kind]
+    }
+    const columns: FareColumns = {
+      ...sets.columns,
+      ...fareColumns(),
+      ...pairColumns(),
+      ...overrideColumns(),
+      flowId: flow.id.cut(),
+      flowOrigin: flow.origin.cut(),
+      flowDestination: flow.destination.cut(),
+      flowRoute: flow.route.cut(),
+      flowToc: flow.toc.cut(),
+      flowFrom: flow.from.cut(),
+      flowUntil: flow.until.cut(),
+      flowBits: flow.bits.cut(),
+    }
+    return { columns, tables }
+  }
+
+  return { add: add as FareSink, finish }
+}
+
+type Readable = { at: (index: number) => number; length: () => number }
+
+/** Grouped by origin, and by destination within; equal ones keep the order they came in. */
+function sortedPairs(from: Readable, to: Readable, locations: number) {
+  const byDestination = groupBy(to, locations)
+  const { start, order } = groupBy(
+    { at: (index) => from.at(byDestination.order[index] as number), length: from.length },
+    locations,
+  )
+  return { start, order: order.map((index) => byDestination.order[index] as number) }
+}
+
+export function buildImage(records: FareRecords): FaresImage {
+  const builder = imageBuilder()
+  pour(records, builder.add)
+  return builder.finish()
+}

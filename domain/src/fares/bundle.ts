@@ -1,0 +1,34 @@
+import { dayOf, isoDate, lastDay } from './day.ts'
+import { bundleOf, type Fares } from './fares.ts'
+import { offerOf, type Offer, compareOffers } from './offer.ts'
+import type { Party } from './party.ts'
+import { fitsParty, partyPrice } from './quote.ts'
+import type { BundleRecord } from './records.ts'
+import { askBetween, cardsAtAnyTime } from './season.ts'
+
+/** Several journeys bought at once (multiflex, flexi season): `passes` of them, each used when it is activated. */
+export type BundleOffer = Offer & {
+  unit: BundleRecord['unit']
+  passes: number
+  from: string
+  until: string
+}
+
+export function priceBundles(
+  fares: Fares,
+  party: Party,
+  between: { origin: string; destination: string },
+  from: string,
+): BundleOffer[] {
+  const question = askBetween(fares, party, between, from)
+  if (!question) return []
+  const offers = question.found.flatMap((fare): BundleOffer[] => {
+    const bundle = bundleOf(fares, fare.ticket.record.code)
+    if (!bundle || !fitsParty(fare, question.one.party)) return []
+    const shared = partyPrice(question.one, fare, cardsAtAnyTime(question.one, fare))
+    if (!shared) return []
+    const until = isoDate(lastDay(dayOf(from), bundle.months, bundle.days))
+    return [{ ...offerOf(fares, fare, shared), unit: bundle.unit, passes: bundle.passes, from, until }]
+  })
+  return offers.toSorted(compareOffers)
+}

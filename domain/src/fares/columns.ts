@@ -1,0 +1,78 @@
+/** Lists of numbers that grow by doubling and are cut to size at the end: millions of records need no object each. */
+
+type NumberArray = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
+type ArrayOf = { new (length: number): NumberArray }
+
+export type Growing<Kind extends NumberArray> = {
+  push: (value: number) => void
+  at: (index: number) => number
+  length: () => number
+  cut: () => Kind
+  /** Puts the values into another order: place n takes what was at `order[n]`. */
+  reorder: (order: Uint32Array) => void
+}
+
+function growing<Kind extends NumberArray>(make: ArrayOf): Growing<Kind> {
+  let values = new make(64)
+  let length = 0
+  return {
+    push: (value) => {
+      if (length === values.length) {
+        const wider = new make(length * 2)
+        wider.set(values)
+        values = wider
+      }
+      values[length] = value
+      length += 1
+    },
+    at: (index) => values[index] as number,
+    length: () => length,
+    cut: () => values.slice(0, length) as Kind,
+    reorder: (order) => {
+      const before = values.slice(0, length)
+      for (let i = 0; i < length; i += 1) values[i] = before[order[i] as number] as number
+    },
+  }
+}
+
+export const bytes = (): Growing<Uint8Array<ArrayBuffer>> => growing(Uint8Array)
+export const shorts = (): Growing<Uint16Array<ArrayBuffer>> => growing(Uint16Array)
+export const words = (): Growing<Uint32Array<ArrayBuffer>> => growing(Uint32Array)
+
+/** Gives each spelling a number, in the order of arrival. */
+export type Codes = { of: (code: string) => number; find: (code: string) => number; list: string[] }
+
+export function codes(first: readonly string[] = []): Codes {
+  const list = [...first]
+  const numbers = new Map(list.map((code, index) => [code, index]))
+  return {
+    list,
+    find: (code) => numbers.get(code) ?? -1,
+    of: (code) => {
+      const known = numbers.get(code)
+      if (known !== undefined) return known
+      numbers.set(code, list.length)
+      list.push(code)
+      return list.length - 1
+    },
+  }
+}
+
+/** Where each key's items begin when `keys` are sorted: item positions in `order`, key k at `start[k]…start[k + 1]`. */
+export function groupBy(
+  keys: { at: (index: number) => number; length: () => number },
+  keyCount: number,
+): { start: Uint32Array<ArrayBuffer>; order: Uint32Array<ArrayBuffer> } {
+  const start = new Uint32Array(keyCount + 1)
+  const count = keys.length()
+  for (let item = 0; item < count; item += 1) start[keys.at(item) + 1] = (start[keys.at(item) + 1] as number) + 1
+  for (let key = 0; key < keyCount; key += 1) start[key + 1] = (start[key + 1] as number) + (start[key] as number)
+  const next = start.slice()
+  const order = new Uint32Array(count)
+  for (let item = 0; item < count; item += 1) {
+    const key = keys.at(item)
+    order[next[key] as number] = item
+    next[key] = (next[key] as number) + 1
+  }
+  return { start, order }
+}

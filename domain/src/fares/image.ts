@@ -1,0 +1,109 @@
+import type {
+  AdvanceRuleRecord,
+  BundleRecord,
+  FareTocRecord,
+  NonStandardRecord,
+  RailcardMinimumRecord,
+  RailcardRecord,
+  RailcardRestrictionRecord,
+  RestrictionRecord,
+  RouteRecord,
+  RoverPriceRecord,
+  RoverRecord,
+  StatusDiscountRecord,
+  StatusRecord,
+  TicketCalendarRecord,
+  TicketRecord,
+  TocRecord,
+  ValidityRecord,
+} from './records.ts'
+
+/** No such amount: a missing child fare, a missing adult fare. */
+export const NONE = 0xffff_ffff
+
+/** Days in the columns count from 1 January 2000, so that they fit two bytes; the last stands for ever. */
+export const IMAGE_EPOCH = 10_957
+export const IMAGE_FOR_EVER = 0xffff
+
+export const FLOW_REVERSIBLE = 1
+export const FLOW_NON_STANDARD = 2
+
+export const OVERRIDE_SUPPRESS = 1
+
+type U8 = Uint8Array<ArrayBufferLike>
+type U16 = Uint16Array<ArrayBufferLike>
+type U32 = Uint32Array<ArrayBufferLike>
+
+/**
+ * What is many, column by column. Codes are numbers into the lists of `FareTables`. Flows stand twice in the pairs
+ * when they hold both ways: `pairFlow` is flow × 2, plus 1 where it is read backwards.
+ */
+export type FareColumns = {
+  /** Station → the codes it is priced as: its own, its fare group's, its groups', their clusters'. */
+  setStart: U32
+  setCode: U16
+  setFrom: U16
+  setUntil: U16
+
+  pairStart: U32
+  pairDestination: U16
+  pairFlow: U32
+
+  flowId: U32
+  flowOrigin: U16
+  flowDestination: U16
+  flowRoute: U16
+  flowToc: U16
+  flowFrom: U16
+  flowUntil: U16
+  flowBits: U8
+  flowFares: U32
+
+  fareTicket: U16
+  farePrice: U32
+  fareRestriction: U16
+
+  overrideStart: U32
+  overrideDestination: U16
+  overrideRoute: U16
+  overrideRailcard: U16
+  overrideTicket: U16
+  overrideFrom: U16
+  overrideUntil: U16
+  overrideAdult: U32
+  overrideChild: U32
+  overrideRestriction: U16
+  overrideBits: U8
+}
+
+export type FareStation = { nlc: string; crs: string; name: string; zone: string; railcardAreas: string[] }
+
+/** What is few, as it came; the first of each list of codes that may be empty is the empty one. */
+export type FareTables = {
+  stations: FareStation[]
+  locationCodes: string[]
+  ticketCodes: string[]
+  routeCodes: string[]
+  tocCodes: string[]
+  restrictionCodes: string[]
+  railcardCodes: string[]
+  nonStandard: NonStandardRecord[]
+  tickets: TicketRecord[]
+  validities: ValidityRecord[]
+  restrictions: RestrictionRecord[]
+  railcardRestrictions: RailcardRestrictionRecord[]
+  ticketCalendar: TicketCalendarRecord[]
+  railcards: RailcardRecord[]
+  railcardMinimums: RailcardMinimumRecord[]
+  statuses: StatusRecord[]
+  statusDiscounts: StatusDiscountRecord[]
+  routes: RouteRecord[]
+  tocs: TocRecord[]
+  fareTocs: FareTocRecord[]
+  rovers: RoverRecord[]
+  roverPrices: RoverPriceRecord[]
+  advanceRules: AdvanceRuleRecord[]
+  bundles: BundleRecord[]
+}
+
+export type FaresImage = { columns: FareColumns; tables: FareTables }

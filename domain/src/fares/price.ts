@@ -1,0 +1,149 @@
+import { type BoughtAt, isAdvance, isInTime, type PlacesLeft, placesFor } from './advance.ts'
+import { isSoldOn, type DayTicket, type Fares } from './fares.ts'
+import { findFares, type FareSearch, type FoundFare } from './find-fares.ts'
+import { compareOffers, offerOf, type Offer } from './offer.ts'
+import { prepareParty, type Party, type PreparedParty } from './party.ts'
+import {
+  leastFor,
+  leastPossible,
+  cardsAllowed,
+  fitsParty,
+  keeps,
+  partyPrice,
+  quote,
+  ride,
+  type Quote,
+  type Ride,
+} from './quote.ts'
+import { routeBreach } from './route.ts'
+import type { SharedOut } from './share-out.ts'
+import { layOut, railEnds, type FareSolution, type Trip } from './trip.ts'
+
+export type PriceOptions = {
+  class?: 'FIRST' | 'STANDARD'
+  /** Advance fares are offered only with a table of places. */
+  placesLeft?: PlacesLeft
+  boughtAt?: BoughtAt
+}
+
+/** Every valid single ticket for the whole of a solution and everybody in the party, cheapest first. */
+export function price(
+  fares: Fares,
+  party: Party,
+  solution: FareSolution,
+  date: string,
+  options: PriceOptions = {},
+): Offer[] {
+  const trip = layOut(solution)
+  const ends = railEnds(trip)
+  return ends ? pricePart(fares, party, trip, ends.from, ends.to, date, options) : []
+}
+
+/** The same for a part of a trip, from one of its positions to another. */
+export function pricePart(
+  fares: Fares,
+  party: Party,
+  trip: Trip,
+  from: number,
+  to: number,
+  date: string,
+  options: PriceOptions = {},
+): Offer[] {
+  const prepared = prepareParty(party, fares.on(date))
+  const best = new Map<number, ValidSingle>()
+  for (const one of validSingles(fares, prepared, trip, from, to, date, options)) {
+    const key = one.fare.ticket.index * MOST_ROUTES + one.fare.route
+    const other = best.get(key)
+    if (!other || one.shared.total < other.shared.total) best.set(key, one)
+  }
+  return [...best.values()].map((one) => offerOf(fares, one.fare, one.shared, one.places)).toSorted(compareOffers)
+}
+
+/** Routes are numbered in two bytes. */
+export const MOST_ROUTES = 65_536
+
+/** Only the cheapest, which is all that splitting wants to know; nothing when it costs more than the limit. */
+export function cheapestSingle(
+  fares: Fares,
+  party: PreparedParty,
+  trip: Trip,
+  from: number,
+  to: number,
+  date: string,
+  options: PriceOptions = {},
+  limit: number = Number.POSITIVE_INFINITY,
+): Offer | undefined {
+  let best: Offer | undefined
+  const bar = { total: limit }
+  for (const { fare, shared, places } of validSingles(fares, party, trip, from, to, date, options, bar)) {
+    if (shared.total > bar.total) continue
+    const offer = offerOf(fares, fare, shared, places)
+    if (!best || compareOffers(offer, best) < 0) best = offer
+    bar.total = best.total
+  }
+  return best
+}
+
+type ValidSingle = { fare: FoundFare; shared: SharedOut; places: number | undefined }
+
+/** Goes through the fares; with a bar, those that can't come below or to it are not looked at closely. */
+function* validSingles(
+  fares: Fares,
+  party: PreparedParty,
+  trip: Trip,
+  from: number,
+  to: number,
+  date: string,
+  options: PriceOptions,
+  bar?: { total: number },
+): Generator<ValidSingle> {
+  const question = ask(fares, party, trip, from, to, date)
+  if (!question) return
+  const travel = ride(trip, from, to, 'OUT', fares.on(date))
+  const isWorth = ({ record }: DayTicket, adult: number): boolean =>
+    bar === undefined || leastFor(party, record.discountCategory, adult) <= bar.total
+  for (const fare of question.found('SINGLE', { isWorth })) {
+    if (bar && leastPossible(question.quote, fare) > bar.total) continue
+    if (!mayTravel(question.quote, fare, travel, options)) continue
+    const places = isAdvance(fare) ? placesFor(fares, fare, trip, from, to, date, options.placesLeft) : undefined
+    if (places !== undefined && places < party.adults + party.children) continue
+    const shared = partyPrice(question.quote, fare, cardsAllowed(question.quote, fare, travel))
+    if (shared) yield { fare, shared, places }
+  }
+}
+
+export type Question = { quote: Quote; found: (kind: 'SINGLE' | 'RETURN', search?: FareSearch) => FoundFare[] }
+
+/** What is the same for every train between two stations on one day. */
+export function ask(
+  fares: Fares,
+  party: PreparedParty,
+  trip: Trip,
+  from: number,
+  to: number,
+  date: string,
+): Question | undefined {
+  const origin = fares.stationOf.get(trip.station[from] as string)
+  const destination = fares.stationOf.get(trip.station[to] as string)
+  if (origin === undefined || destination === undefined || origin === destination) return undefined
+  const on = fares.on(date)
+  const one = quote(fares, on, party, origin, destination)
+  return { quote: one, found: (kind, search) => findFares(fares, on, origin, destination, kind, search) }
+}
+
+/** Party, route, times, calendar and (Advance) the time of buying: everything but the price and the places. */
+export function mayTravel(one: Quote, fare: FoundFare, travel: Ride, options: PriceOptions): boolean {
+  const { fares } = one
+  const { trip, from, to, on } = travel
+  if (options.class && fare.ticket.record.class !== options.class) return false
+  if (!fitsParty(fare, one.party) || !keeps(travel, fare.restriction)) return false
+  if (!isSoldOn(fare.ticket, fares.tables.routeCodes[fare.route] as string, one.on.day)) return false
+  // Routes below nothing, restrictions above: one memory for both.
+  const key = -1 - fare.route
+  let onRoute = travel.judged.get(key)
+  if (onRoute === undefined) {
+    onRoute = routeBreach(on.routes[fare.route], trip, from, to) === undefined
+    travel.judged.set(key, onRoute)
+  }
+  return onRoute && (!isAdvance(fare) || isInTime(fares, on, fare, trip, from, to, options.boughtAt))
+}

@@ -1,0 +1,91 @@
+/** A call as a traveller uses it; times are minutes of the service day and run past 24:00. */
+export type FareCall = { station: string; arrives?: number; departs?: number }
+
+/** One train ridden, or a walk (`toc` is empty); `calls` are from boarding to alighting, both included. */
+export type FareLeg = { toc: string; uid?: string; calls: readonly FareCall[] }
+
+/** What is to be ticketed: the legs of one journey in order. Stations are three-letter codes. */
+export type FareSolution = { legs: readonly FareLeg[] }
+
+/**
+ * A solution laid out call by call, so that any part of it is a pair of positions. The ride from position p to p + 1
+ * is `leg[p]`; where the leg changes, the traveller alights and boards.
+ */
+export type Trip = {
+  length: number
+  station: string[]
+  /** Where a station is called at first. */
+  first: Map<string, number>
+  arrives: number[]
+  departs: number[]
+  leg: number[]
+  toc: string[]
+  uid: string[]
+}
+
+export const WALK = ''
+
+export function layOut({ legs }: FareSolution): Trip {
+  const trip: Trip = { length: 0, station: [], first: new Map(), arrives: [], departs: [], leg: [], toc: [], uid: [] }
+  for (const leg of legs) {
+    const start = leg.calls[0]?.station
+    const here = trip.station[trip.length - 1]
+    // Where the next train leaves from another station, there is a walk in between, told or not.
+    if (here !== undefined && here !== start) trip.leg[trip.length - 1] = addLeg(trip, WALK, '')
+    const number = addLeg(trip, leg.toc, leg.toc === WALK ? '' : (leg.uid ?? ''))
+    for (const [index, call] of leg.calls.entries()) {
+      const time = call.departs ?? call.arrives ?? 0
+      if (index === 0 && here === start) trip.departs[trip.length - 1] = time
+      else {
+        trip.station.push(call.station)
+        if (!trip.first.has(call.station)) trip.first.set(call.station, trip.length)
+        trip.arrives.push(call.arrives ?? time)
+        trip.departs.push(time)
+        trip.length += 1
+      }
+      if (index < leg.calls.length - 1) trip.leg[trip.length - 1] = number
+    }
+  }
+  return trip
+}
+
+const addLeg = (trip: Trip, toc: string, uid: string): number => {
+  trip.uid.push(uid)
+  return trip.toc.push(toc) - 1
+}
+
+export const isWalk = (trip: Trip, position: number): boolean => trip.toc[trip.leg[position] as number] === WALK
+
+/** The rails' part of a trip: no ticket is for the walk to the first train or from the last. */
+export function railEnds(trip: Trip): { from: number; to: number } | undefined {
+  let from = 0
+  let to = trip.length - 1
+  while (from < to && isWalk(trip, from)) from += 1
+  while (to > from && isWalk(trip, to - 1)) to -= 1
+  return from < to ? { from, to } : undefined
+}
+
+/** Somebody gets on here, in the part that begins at `from`. */
+export const boardsAt = (trip: Trip, position: number, from: number): boolean =>
+  !isWalk(trip, position) && (position === from || trip.leg[position] !== trip.leg[position - 1])
+
+/** Somebody gets off here, in the part that ends at `to`. */
+export const alightsAt = (trip: Trip, position: number, to: number): boolean =>
+  !isWalk(trip, position - 1) && (position === to || trip.leg[position] !== trip.leg[position - 1])
+
+/** The part of a trip between two of its positions, as a solution of its own. */
+export function partOf(trip: Trip, from: number, to: number): FareSolution {
+  const legs: { toc: string; uid: string; calls: FareCall[] }[] = []
+  for (let p = from; p < to; p += 1) {
+    const number = trip.leg[p] as number
+    const isNew = p === from || trip.leg[p - 1] !== number
+    if (isNew) {
+      const start = { station: trip.station[p] as string, departs: trip.departs[p] }
+      legs.push({ toc: trip.toc[number] as string, uid: trip.uid[number] as string, calls: [start] })
+    }
+    const ends = p + 1 === to || trip.leg[p + 1] !== number
+    const call = { station: trip.station[p + 1] as string, arrives: trip.arrives[p + 1] }
+    legs.at(-1)?.calls.push(ends ? call : { ...call, departs: trip.departs[p + 1] })
+  }
+  return { legs }
+}

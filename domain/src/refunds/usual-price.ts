@@ -1,0 +1,34 @@
+import { bundleOf, type Fares } from '../fares/fares.ts'
+import { findFares } from '../fares/find-fares.ts'
+import { prepareParty, type Party } from '../fares/party.ts'
+import { fitsParty, partyPrice, quote } from '../fares/quote.ts'
+import { cardsAtAnyTime } from '../fares/season.ts'
+
+/** The fares feed's group of Advance tickets. */
+const ADVANCE_GROUP = 'P'
+
+type Between = { origin: string; destination: string }
+
+/**
+ * What a part that was used would have cost by itself: the cheapest ticket of that class without a booked train, at
+ * whatever time of the day, which is the kindest reading. Nothing where there is no such ticket.
+ */
+export function usualPrice(
+  fares: Fares,
+  party: Party,
+  { origin, destination }: Between,
+  date: string,
+  wanted: { kind: 'SINGLE' | 'RETURN'; serviceClass: 'FIRST' | 'STANDARD' },
+): number | undefined {
+  const [a, b] = [fares.stationOf.get(origin), fares.stationOf.get(destination)]
+  if (a === undefined || b === undefined || a === b) return undefined
+  const on = fares.on(date)
+  const one = quote(fares, on, prepareParty(party, on), a, b)
+  const totals = findFares(fares, on, a, b, wanted.kind).flatMap((fare) => {
+    const { record } = fare.ticket
+    const isWanted = record.group !== ADVANCE_GROUP && record.class === wanted.serviceClass
+    if (!isWanted || bundleOf(fares, record.code) || !fitsParty(fare, one.party)) return []
+    return partyPrice(one, fare, cardsAtAnyTime(one, fare))?.total ?? []
+  })
+  return totals.length > 0 ? Math.min(...totals) : undefined
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chooseSeats } from './choose-seats.ts'
+import { availableSeats, seatPlan, type CoachFacts } from './seat-plan.ts'
+
+const coach = (letter: string, first: number, standard: number): CoachFacts => ({
+  letter,
+  first,
+  standard,
+  wheelchairs: 0,
+  bikes: 0,
+})
+const TRAIN = [coach('A', 16, 30), coach('B', 0, 68), coach('C', 0, 60)]
+const standard = seatPlan(TRAIN).flatMap(({ seats }) => seats.filter((seat) => seat.serviceClass === 'STANDARD'))
+
+test('a plan has every seat of the formation once, in its class', () => {
+  const seats = fc.array(fc.record({ first: fc.nat(50), standard: fc.nat(90) }), { minLength: 1, maxLength: 11 })
+  fc.assert(
+    fc.property(seats, (coaches) => {
+      const formation = coaches.map((one, at) => coach(String.fromCharCode(65 + at), one.first, one.standard))
+      const plan = seatPlan(formation)
+      plan.forEach((planned, at) => {
+        expect(new Set(planned.seats.map(({ seat }) => seat)).size).toBe(planned.seats.length)
+        const count = (name: string) => planned.seats.filter(({ serviceClass }) => serviceClass === name).length
+        expect([count('FIRST'), count('STANDARD')]).toEqual([formation[at]?.first, formation[at]?.standard])
+      })
+    }),
+  )
+})
+
+test('seats have what the preferences speak of, and a train says what can be had on it', () => {
+  const available = availableSeats(seatPlan(TRAIN))
+  expect(available.STANDARD).toMatchObject({
+    COACH: ['QUIET'],
+    DIRECTION: ['AIRLINE', 'BACKWARD', 'FORWARD'],
+    POSITION: ['AISLE', 'WINDOW'],
+    LAYOUT: ['FOUR_FACING', 'SIDEBYSIDE'],
+  })
+  expect(available.FIRST.POSITION).toEqual(['AISLE', 'SINGLE', 'WINDOW'])
+  expect(available.FIRST.COACH).toBeUndefined()
+})
+
+test('wishes are met where they can be', () => {
+  const [seat] = chooseSeats(standard, 1, { COACH: 'QUIET', POSITION: 'WINDOW', SEAT_AMENITY: ['TABLE'] }) ?? []
+  expect(seat?.coach).toBe('C')
+  expect(seat?.features).toEqual(expect.arrayContaining(['QUIET', 'WINDOW', 'TABLE']))
+})
+
+test('a wish that nothing meets costs nobody a seat', () => {
+  const aisle = standard.filter(({ features }) => features.includes('AISLE'))
+  expect(chooseSeats(aisle, 1, { POSITION: 'WINDOW', LEVEL: 'TOP' })).toHaveLength(1)
+})
+
+test('a party sits together before it sits as wished', () => {
+  const seats = chooseSeats(standard, 4, { POSITION: 'WINDOW' }) ?? []
+  expect(new Set(seats.map(({ coach: letter }) => letter)).size).toBe(1)
+  const rows = seats.map(({ row }) => row)
+  expect(Math.max(...rows) - Math.min(...rows)).toBeLessThanOrEqual(1)
+})
+
+test('of whatever is free, as many seats as asked for come from one coach, each once, or none', () => {
+  fc.assert(
+    fc.property(fc.subarray(standard), fc.integer({ min: 1, max: 9 }), (free, count) => {
+      const seats = chooseSeats(free, count)
+      const most = Math.max(0, ...[...Map.groupBy(free, (seat) => seat.coach).values()].map((list) => list.length))
+      expect(seats?.length ?? 0).toBe(most < count ? 0 : count)
+      expect(new Set(seats).size).toBe(seats?.length ?? 0)
+      expect((seats ?? []).every((seat) => free.includes(seat) && seat.coach === seats?.[0]?.coach)).toBe(true)
+    }),
+    { numRuns: 50 },
+  )
+})

@@ -1,0 +1,63 @@
+import type { CalendarDate } from '../time/dates.ts'
+import { HOUR, MINUTE, type Instant } from '../time/instant.ts'
+import type { WalletStatus } from '../wallet/status.ts'
+import type { TicketType } from './ticket-facts.ts'
+
+/** One look at a code, as a guard's device reports it. */
+export type Scan = {
+  readonly deviceId: string
+  readonly at: Instant
+  readonly train: { readonly uid: string; readonly serviceDate: CalendarDate } | null
+}
+
+export type ScannedTicket = {
+  readonly type: TicketType
+  readonly status: WalletStatus
+  readonly mobile: boolean
+  readonly activatedAt: Instant | null
+  /** When it stopped counting: given back, exchanged, issued anew. */
+  readonly voidedAt: Instant | null
+}
+
+/** What the office sees and a guard without a signal could not. */
+export const SCAN_FLAGS = ['UNKNOWN', 'VOID', 'NOT_ACTIVATED', 'USED', 'CLONED'] as const
+export type ScanFlag = (typeof SCAN_FLAGS)[number]
+
+/** Nobody gets from one train to another, past two guards, in less. */
+const SOONEST_ELSEWHERE = 3 * MINUTE
+/** A single journey with its changes is over by then. */
+const LONGEST_JOURNEY = 12 * HOUR
+
+/** Good for one journey, as opposed to a season's or a rover's days. */
+const isForOneJourney = (type: TicketType): boolean => type !== 'SEASON' && type !== 'ROVER'
+
+/** Judges a look at a ticket by what else is known about its code. `others` are the other looks at the same code. */
+export function judgeScan(scan: Scan, ticket: ScannedTicket | undefined, others: readonly Scan[]): ScanFlag | null {
+  if (!ticket) return 'UNKNOWN'
+  if (ticket.voidedAt !== null && scan.at >= ticket.voidedAt) return 'VOID'
+  if (others.some((other) => isElsewhere(scan, other)) || cameBack(scan, others)) return 'CLONED'
+  if (isForOneJourney(ticket.type) && wasUsed(scan, ticket, others)) return 'USED'
+  if (ticket.mobile && (ticket.activatedAt === null || ticket.activatedAt > scan.at)) return 'NOT_ACTIVATED'
+  return null
+}
+
+/** Two looks so near each other, on two devices or two trains, that one of the codes is a copy. */
+const isElsewhere = (one: Scan, other: Scan): boolean =>
+  Math.abs(one.at - other.at) < SOONEST_ELSEWHERE && (one.deviceId !== other.deviceId || isOtherTrain(one, other))
+
+/** Whoever was seen on the next train has left the first; who is on that one now has a copy. */
+const cameBack = (scan: Scan, others: readonly Scan[]): boolean =>
+  others.some(
+    (between) =>
+      between.at < scan.at &&
+      isOtherTrain(between, scan) &&
+      others.some((first) => first.at < between.at && first.train && scan.train && !isOtherTrain(first, scan)),
+  )
+
+const wasUsed = (scan: Scan, { status }: ScannedTicket, others: readonly Scan[]): boolean =>
+  status === 'USED' || status === 'EXPIRED' || others.some(({ at }) => scan.at - at > LONGEST_JOURNEY)
+
+const isOtherTrain = (one: Scan, other: Scan): boolean =>
+  one.train !== null &&
+  other.train !== null &&
+  (one.train.uid !== other.train.uid || one.train.serviceDate !== other.train.serviceDate)

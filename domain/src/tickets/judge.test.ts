@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { HOUR, instant, MINUTE, SECOND, type Instant } from '../time/instant.ts'
+import { judgeScan, type Scan, type ScannedTicket } from './judge-scan.ts'
+import { endOfTicket, judgeTicket, type GuardKnows } from './judge-ticket.ts'
+import { aContent } from './testing.ts'
+
+const at = (text: string): Instant => instant(Date.parse(text))
+const nine = at('2026-12-07T09:30:00Z')
+const guard = (changed: Partial<GuardKnows> = {}): GuardKnows => ({
+  now: nine,
+  voided: new Map(),
+  train: null,
+  ...changed,
+})
+
+test('a ticket is good on its days, until half past four the morning after', () => {
+  const content = aContent({ validUntil: '2026-12-08', bookedTrainsOnly: false })
+  const why = (now: string) => judgeTicket(content, guard({ now: at(now) })).why
+  expect(why('2026-12-06T23:59:59Z')).toBe('TOO_EARLY')
+  expect(why('2026-12-07T00:00:00Z')).toBeNull()
+  expect(why('2026-12-09T04:29:59Z')).toBeNull()
+  expect(why('2026-12-09T04:30:00Z')).toBe('TOO_LATE')
+})
+
+test('the night on which clocks change has no hour too many', () => {
+  expect(endOfTicket('2026-10-24')).toBe(at('2026-10-25T04:30:00Z'))
+  expect(endOfTicket('2026-03-28')).toBe(at('2026-03-29T03:30:00Z'))
+})
+
+test('a ticket for booked trains is good on those, and on no other', () => {
+  const on = (uid: string, serviceDate = '2026-12-07') =>
+    judgeTicket(aContent(), guard({ train: { uid, serviceDate } })).why
+  expect(on('C10001')).toBeNull()
+  expect(on('C10002')).toBeNull()
+  expect(on('C10003')).toBe('OTHER_TRAIN')
+  expect(on('C10001', '2026-12-08')).toBe('OTHER_TRAIN')
+  expect(judgeTicket(aContent(), guard()).good).toBe(true)
+  const flexible = aContent({ bookedTrainsOnly: false })
+  expect(judgeTicket(flexible, guard({ train: { uid: 'C10003', serviceDate: '2026-12-07' } })).good).toBe(true)
+})
+
+test('a code that no longer counts is void, whatever else it says', () => {
+  expect(judgeTicket(aContent(), guard({ voided: new Map([['0123456789abcdef', 'REFUNDED']]) })).why).toBe('VOID')
+})
+
+test('the guard is told what to look at', () => {
+  const lookAt = (changed: object) => judgeTicket(aContent({ railcards: [], ...changed }), guard()).lookAt
+  expect(lookAt({})).toEqual([])
+  expect(lookAt({ railcards: ['YNG'], child: true, group: 3, mobile: true })).toEqual([
+    'RAILCARD',
+    'CHILD',
+    'GROUP',
+    'MOBILE',
+  ])
+  expect(lookAt({ holder: 'Carys', photocard: 'AB12', restriction: '1F', serviceClass: 'FIRST' })).toEqual([
+    'HOLDER',
+    'PHOTOCARD',
+    'RESTRICTION',
+    'FIRST',
+  ])
+})
+
+const T1 = { uid: 'C10001', serviceDate: '2026-12-07' }
+const T2 = { uid: 'C10002', serviceDate: '2026-12-07' }
+const scan = (after: number, deviceId = 'a', train: Scan['train'] = null): Scan => ({
+  deviceId,
+  at: instant(nine + after),
+  train,
+})
+const ticket = (changed: Partial<ScannedTicket> = {}): ScannedTicket => ({
+  type: 'SINGLE',
+  status: 'INACTIVE',
+  mobile: false,
+  activatedAt: null,
+  voidedAt: null,
+  ...changed,
+})
+
+test('a first look, a second by the same guard and one on the next train are in order', () => {
+  expect(judgeScan(scan(0), ticket(), [])).toBeNull()
+  expect(judgeScan(scan(20 * MINUTE, 'a', T1), ticket(), [scan(0, 'a', T1)])).toBeNull()
+  expect(judgeScan(scan(2 * HOUR, 'b', T2), ticket(), [scan(0, 'a', T1)])).toBeNull()
+})
+
+test('a code that is in two places at once was copied, whichever report comes first', () => {
+  const [one, other] = [scan(0, 'a', T1), scan(2 * MINUTE, 'b', T2)]
+  expect(judgeScan(one, ticket(), [other])).toBe('CLONED')
+  expect(judgeScan(other, ticket(), [one])).toBe('CLONED')
+  expect(judgeScan(scan(SECOND, 'b'), ticket({ type: 'SEASON' }), [scan(0, 'a')])).toBe('CLONED')
+  expect(judgeScan(scan(3 * MINUTE, 'b', T2), ticket(), [scan(0, 'a', T1)])).toBeNull()
+})
+
+test('whoever was seen on the next train is not on the first one again', () => {
+  const before = [scan(0, 'a', T1), scan(30 * MINUTE, 'b', T2)]
+  expect(judgeScan(scan(50 * MINUTE, 'a', T1), ticket(), before)).toBe('CLONED')
+})
+
+test('a ticket for one journey is used once it is over; a season ticket is not', () => {
+  expect(judgeScan(scan(0), ticket({ status: 'USED' }), [])).toBe('USED')
+  expect(judgeScan(scan(13 * HOUR), ticket(), [scan(0)])).toBe('USED')
+  expect(judgeScan(scan(13 * HOUR), ticket({ type: 'SEASON' }), [scan(0)])).toBeNull()
+})
+
+test('what was given back, never activated or never sold is found out', () => {
+  expect(judgeScan(scan(0), ticket({ voidedAt: instant(nine - 1) }), [])).toBe('VOID')
+  expect(judgeScan(scan(0), ticket({ voidedAt: instant(nine + 1) }), [])).toBeNull()
+  expect(judgeScan(scan(0), ticket({ mobile: true }), [])).toBe('NOT_ACTIVATED')
+  expect(judgeScan(scan(0), ticket({ mobile: true, activatedAt: instant(nine + 1) }), [])).toBe('NOT_ACTIVATED')
+  expect(judgeScan(scan(0), ticket({ mobile: true, activatedAt: nine }), [])).toBeNull()
+  expect(judgeScan(scan(0), undefined, [])).toBe('UNKNOWN')
+})

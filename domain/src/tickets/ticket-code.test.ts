@@ -1,0 +1,165 @@
+import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { instant, MINUTE } from '../time/instant.ts'
+import { contentOf } from './content-of.ts'
+import { fromLetters, toLetters } from './letters.ts'
+import { aContent, aTicketsFacts } from './testing.ts'
+import { openCode, PREFIX, writeCode, type TicketKey } from './ticket-code.ts'
+import { readContent, writeContent, type TicketContent } from './ticket-content.ts'
+import { TICKET_TYPES } from './ticket-facts.ts'
+
+function aKey(mark: string) {
+  const pair = generateKeyPairSync('ed25519')
+  const publicKey = String(pair.publicKey.export({ format: 'jwk' }).x)
+  const key: TicketKey = { mark, publicKey, from: instant(0), until: null }
+  return { key, write: (content: TicketContent) => signed(content, pair.privateKey) }
+}
+function signed(content: TicketContent, privateKey: Parameters<typeof sign>[2]): string {
+  const body = writeContent(content)
+  return writeCode(body, sign(null, body, privateKey))
+}
+const check = (x: string, signature: Uint8Array, bytes: Uint8Array) =>
+  verify(null, bytes, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }), signature)
+
+const ours = aKey('a1b2c3d4')
+const open = (text: string, keys = [ours.key]) => openCode(text, keys, check)
+
+test('a code that we signed says what it was told to say', async () => {
+  const content = aContent()
+  const text = ours.write(content)
+  expect(text).toMatch(/^CT[A-Z]+$/)
+  expect(await open(text)).toEqual({ ok: true, value: content })
+})
+
+test('a code has everything a guard asks about: trip, class, dates, railcard, seat and its own number', () => {
+  const issue = { keyMark: 'a1b2c3d4', issueId: '0123456789abcdef', issuedAt: aContent().issuedAt }
+  expect(contentOf(aTicketsFacts(), issue)).toEqual(aContent())
+  const season = aTicketsFacts({ type: 'SEASON', direction: 'ANY', photocard: 'ab1234', trains: [] })
+  expect(contentOf(season, issue)).toMatchObject({ holder: 'Siân Ŵyn-Jones', photocard: 'AB1234' })
+})
+
+const upper = (minLength: number, maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'), minLength, maxLength })
+const anyDate = fc
+  .integer({ min: 0, max: 900 })
+  .map((day) => new Date(Date.UTC(2026, 0, 2 + day)).toISOString().slice(0, 10))
+const anyContent: fc.Arbitrary<TicketContent> = fc
+  .record({
+    keyMark: fc.constant('a1b2c3d4'),
+    issueId: fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 16, maxLength: 16 }),
+    reference: upper(0, 15),
+    type: fc.constantFrom(...TICKET_TYPES),
+    direction: fc.constantFrom('OUT', 'RETURN', 'ANY'),
+    ticketCode: upper(3, 3),
+    serviceClass: fc.constantFrom('STANDARD', 'FIRST'),
+    origin: upper(0, 8),
+    destination: upper(0, 8),
+    route: fc.integer({ min: 0, max: 99_999 }).map((route) => String(route).padStart(5, '0')),
+    restriction: upper(0, 2),
+    validFrom: anyDate,
+    issuedAt: fc.integer({ min: 0, max: 2 ** 25 - 1 }).map((minute) => instant(Date.UTC(2026, 0, 1) + minute * MINUTE)),
+    child: fc.boolean(),
+    railcards: fc.array(upper(3, 3), { maxLength: 7 }),
+    group: fc.integer({ min: 0, max: 9 }),
+    bookedTrainsOnly: fc.boolean(),
+    mobile: fc.boolean(),
+    paid: fc.integer({ min: 0, max: 10_000_000 }),
+    trains: fc.array(
+      fc.record({
+        uid: upper(0, 15),
+        from: upper(3, 3),
+        to: upper(3, 3),
+        departs: fc.integer({ min: 0, max: 2000 }),
+        coach: upper(0, 3),
+        seat: upper(0, 7),
+      }),
+      { maxLength: 15 },
+    ),
+    holder: fc.string({ unit: fc.constantFrom(...'Siân Ŵŷ🎫o'), maxLength: 15 }),
+    photocard: upper(0, 15),
+  })
+  .map((content) => ({
+    ...content,
+    validUntil: content.validFrom,
+    trains: content.trains.map((train) => ({ ...train, serviceDate: content.validFrom })),
+  }))
+
+test('whatever stands on a ticket is read back as it was written', () => {
+  fc.assert(
+    fc.property(anyContent, (content) => {
+      expect(readContent(writeContent(content))).toEqual(content)
+    }),
+  )
+})
+
+test('bytes have one spelling in letters, and letters that spell nothing are refused', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      expect(fromLetters(toLetters(bytes))).toEqual(bytes)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'ABCXYZ'), maxLength: 60 }), (text) => {
+      const bytes = fromLetters(text)
+      if (bytes) expect(toLetters(bytes)).toBe(text)
+    }),
+  )
+  for (const wrong of ['A', 'ZZ', 'ZZZZZZZ', 'AA-', 'aa', 'ÀA']) expect(fromLetters(wrong), wrong).toBeUndefined()
+})
+
+test('any single letter that is changed, lost or added makes it worthless', async () => {
+  const text = ours.write(aContent())
+  for (let at = 0; at < text.length; at++) {
+    const other = text[at] === 'A' ? 'B' : 'A'
+    const refusals = await Promise.all(
+      [
+        text.slice(0, at) + other + text.slice(at + 1),
+        text.slice(0, at) + text.slice(at + 1),
+        text.slice(0, at) + other + text.slice(at),
+      ].map((changed) => open(changed)),
+    )
+    expect(refusals.map(({ ok }) => ok)).toEqual([false, false, false])
+  }
+})
+
+test('somebody else’s signature is no good, even under the mark of our key', async () => {
+  const forger = aKey('a1b2c3d4')
+  expect(await open(forger.write(aContent()))).toEqual({ ok: false, refusal: 'FORGED' })
+  expect(await open(aKey('00000000').write(aContent({ keyMark: '00000000' })))).toEqual({
+    ok: false,
+    refusal: 'KEY_UNKNOWN',
+  })
+})
+
+test('while one key follows another both count, each for what was signed in its time', async () => {
+  const next = aKey('ffffffff')
+  const change = instant(aContent().issuedAt + MINUTE)
+  const keys = [
+    { ...ours.key, until: change },
+    { ...next.key, from: change },
+  ]
+  expect((await open(ours.write(aContent()), keys)).ok).toBe(true)
+  const late = aContent({ issuedAt: change })
+  expect(await open(ours.write(late), keys)).toEqual({ ok: false, refusal: 'KEY_OUT_OF_DATE' })
+  expect((await open(next.write({ ...late, keyMark: 'ffffffff' }), keys)).ok).toBe(true)
+  const early = aContent({ keyMark: 'ffffffff', issuedAt: instant(change - 2 * MINUTE) })
+  expect(await open(next.write(early), keys)).toEqual({ ok: false, refusal: 'KEY_OUT_OF_DATE' })
+})
+
+test('two keys with the same mark are both tried', async () => {
+  const twin = aKey('a1b2c3d4')
+  expect((await open(ours.write(aContent()), [twin.key, ours.key])).ok).toBe(true)
+})
+
+test('what is no code of ours is said to be none', async () => {
+  for (const text of [
+    '',
+    PREFIX,
+    `${PREFIX}AAAAAAA`,
+    '06ABCDEFGHI00TTQWERTY',
+    'https://example.org',
+    PREFIX + 'Q'.repeat(7000),
+  ])
+    expect(await open(text), text).toEqual({ ok: false, refusal: 'NOT_A_TICKET' })
+})

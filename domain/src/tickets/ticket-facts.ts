@@ -1,0 +1,65 @@
+import type { CalendarDate } from '../time/dates.ts'
+import type { Instant } from '../time/instant.ts'
+
+export const TICKET_TYPES = ['SINGLE', 'RETURN', 'OPEN_RETURN', 'SEASON', 'MULTIFLEX', 'ROVER'] as const
+export type TicketType = (typeof TICKET_TYPES)[number]
+
+/** Why a code stopped counting before its ticket did. */
+export const VOID_REASONS = ['REISSUED', 'HANDED_OVER', 'EXCHANGED', 'REFUNDED', 'CANCELLED'] as const
+export type VoidReason = (typeof VOID_REASONS)[number]
+
+type Bilingual = { readonly en: string; readonly cy: string }
+
+/** A train of the journey that was bought, as it was planned when it was bought. */
+export type TicketTrain = {
+  readonly uid: string
+  readonly serviceDate: CalendarDate
+  readonly operator: string
+  /** CRS codes: where this ticket's traveller boards and leaves it, and where it goes. */
+  readonly from: string
+  readonly to: string
+  readonly terminus: string
+  readonly departs: Instant
+  readonly arrives: Instant
+  readonly seat: { readonly coach: string; readonly seat: string } | null
+}
+
+/** Everything that stands on one ticket: signed into its code, printed, shown in wallets. Kept as it was issued. */
+export type TicketFacts = {
+  readonly reference: string
+  readonly type: TicketType
+  readonly direction: 'OUT' | 'RETURN' | 'ANY'
+  /** The fare's ticket code, such as CDR, and what it is called. */
+  readonly ticketCode: string
+  readonly ticketName: Bilingual
+  readonly serviceClass: 'STANDARD' | 'FIRST'
+  /** CRS codes, in the direction of this ticket; empty for a ticket to an area, whose name is the route's. */
+  readonly origin: string
+  readonly destination: string
+  readonly route: { readonly code: string; readonly name: Bilingual }
+  /** The code of the times at which it doesn't hold; empty where it holds at all times. */
+  readonly restriction: string
+  /** The first and the last day of travel. The last one ends at 04:30 the morning after. */
+  readonly validFrom: CalendarDate
+  readonly validUntil: CalendarDate
+  readonly passenger: {
+    readonly reference: string
+    readonly kind: 'ADULT' | 'CHILD'
+    /** Of whoever travels, where it is known. */
+    readonly name: string | null
+    readonly railcards: readonly string[]
+  }
+  /** How many travel together on a group fare; null for everybody else. */
+  readonly group: number | null
+  /** Only the trains below may be used: Advance tickets. */
+  readonly bookedTrainsOnly: boolean
+  readonly trains: readonly TicketTrain[]
+  /** What was paid for this ticket. */
+  readonly paid: number
+  readonly boughtAt: Instant
+  /** Has to be activated on a phone before it counts. */
+  readonly mobile: boolean
+  /** The number of the photocard that goes with a season ticket. */
+  readonly photocard: string | null
+  readonly isrn: string | null
+}

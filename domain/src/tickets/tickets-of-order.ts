@@ -1,0 +1,188 @@
+import { daysBetween, type CalendarDate } from '../time/dates.ts'
+import { instant, type Instant } from '../time/instant.ts'
+import { endOfTicket, startOfTicket } from './judge-ticket.ts'
+import type { TicketFacts, TicketTrain, TicketType } from './ticket-facts.ts'
+
+type Bilingual = { readonly en: string; readonly cy: string }
+type Direction = TicketFacts['direction']
+
+/** One ticket of an order, for those passengers who pay alike. Stations are CRS codes. */
+export type OrderedFare = {
+  /** Its place along the way: split tickets have several. */
+  readonly ticket: number
+  readonly passengerReferences: readonly string[]
+  readonly ticketCode: string
+  readonly ticketName: Bilingual
+  readonly serviceClass: 'STANDARD' | 'FIRST'
+  readonly direction: 'OUTBOUND' | 'INBOUND' | 'BOTH'
+  readonly origin: string
+  readonly destination: string
+  readonly route: TicketFacts['route']
+  readonly restriction: string
+  readonly validFrom: CalendarDate
+  readonly validUntil: CalendarDate
+  readonly returnFrom: CalendarDate | null
+  readonly returnUntil: CalendarDate | null
+  /** What these passengers pay together. */
+  readonly price: number
+  readonly railcard: string | null
+  readonly isGroup: boolean
+  /** Good on the booked trains only. */
+  readonly isAdvance: boolean
+}
+
+export type OrderedTrain = Omit<TicketTrain, 'seat'>
+export type KeptSeat = {
+  readonly uid: string
+  readonly serviceDate: CalendarDate
+  readonly passenger: string
+  readonly coach: string
+  readonly seat: string
+}
+
+/** An order that is paid for, as far as its tickets go. */
+export type PaidOrder = {
+  readonly reference: string
+  readonly type: TicketType
+  readonly deliveryCode: string
+  readonly isrn: string | null
+  readonly photocard: string | null
+  readonly boughtAt: Instant
+  readonly passengers: readonly {
+    readonly reference: string
+    readonly kind: 'ADULT' | 'CHILD'
+    readonly name: string
+  }[]
+  readonly fares: readonly OrderedFare[]
+  readonly outbound: readonly OrderedTrain[]
+  readonly inbound: readonly OrderedTrain[]
+  readonly seats: readonly KeptSeat[]
+  /** Multiflex: so many passes. */
+  readonly passes: number
+}
+
+/** A ticket to be made. */
+export type NewTicket = {
+  readonly position: number
+  readonly direction: Direction
+  readonly validFrom: Instant
+  readonly expiresAt: Instant
+  readonly departsAt: Instant | null
+  /** Null: it needs no activation. */
+  readonly activationLimit: number | null
+  readonly facts: TicketFacts
+}
+
+/** Delivered as a code; others are paper or live on a card. */
+export const hasCode = (deliveryCode: string): boolean => ['ETK', 'XVD', 'MVD'].includes(deliveryCode)
+
+const MOBILE = 'MVD'
+
+/** The tickets of an order: one for each passenger and direction, and for a bundle one for each pass. */
+export function ticketsOfOrder(order: PaidOrder): { expiresAt: Instant; tickets: NewTicket[] } {
+  const tickets = order.fares
+    .toSorted((a, b) => a.ticket - b.ticket)
+    .flatMap((fare) => fare.passengerReferences.flatMap((reference) => ticketsOfPassenger(order, fare, reference)))
+    .toSorted((a, b) => byPassenger(a) - byPassenger(b))
+    .map((ticket, position) => ({ ...ticket, position }))
+  return { expiresAt: instant(Math.max(...tickets.map(({ expiresAt }) => expiresAt))), tickets }
+}
+
+type Unnumbered = Omit<NewTicket, 'position'>
+
+/** Adults first, each with all of theirs; sorting keeps what is equal in its order. */
+const byPassenger = ({ facts: { passenger } }: Unnumbered): number =>
+  Number(passenger.reference.slice(1)) + (passenger.kind === 'CHILD' ? 100 : 0)
+
+function ticketsOfPassenger(order: PaidOrder, fare: OrderedFare, reference: string): Unnumbered[] {
+  if (order.type === 'SEASON' || order.type === 'ROVER') return [oneTicket(order, fare, reference, 'ANY')]
+  if (order.type === 'MULTIFLEX')
+    return Array.from({ length: order.passes }, () => oneTicket(order, fare, reference, 'ANY'))
+  if (fare.direction === 'BOTH')
+    return [oneTicket(order, fare, reference, 'OUT'), oneTicket(order, fare, reference, 'RETURN')]
+  return [oneTicket(order, fare, reference, fare.direction === 'INBOUND' ? 'RETURN' : 'OUT')]
+}
+
+function oneTicket(order: PaidOrder, fare: OrderedFare, reference: string, direction: Direction): Unnumbered {
+  const isWayBack = direction === 'RETURN' && fare.direction === 'BOTH'
+  const validFrom = isWayBack ? (fare.returnFrom ?? fare.validFrom) : fare.validFrom
+  const validUntil = isWayBack ? (fare.returnUntil ?? fare.validUntil) : fare.validUntil
+  const passenger = order.passengers.find((one) => one.reference === reference)
+  const trains = trainsOf(order, fare, direction).map((train) => ({ ...train, seat: seatOn(order, train, reference) }))
+  const facts: TicketFacts = {
+    reference: order.reference,
+    type: order.type,
+    direction,
+    ticketCode: fare.ticketCode,
+    ticketName: fare.ticketName,
+    serviceClass: fare.serviceClass,
+    origin: isWayBack ? fare.destination : fare.origin,
+    destination: isWayBack ? fare.origin : fare.destination,
+    route: fare.route,
+    restriction: fare.restriction,
+    validFrom,
+    validUntil,
+    passenger: {
+      reference,
+      kind: passenger?.kind ?? (reference.startsWith('C') ? 'CHILD' : 'ADULT'),
+      name: passenger?.name || null,
+      railcards: fare.railcard === null ? [] : [fare.railcard],
+    },
+    group: fare.isGroup ? order.passengers.length : null,
+    bookedTrainsOnly: fare.isAdvance,
+    trains,
+    paid: Math.round(fare.price / fare.passengerReferences.length),
+    boughtAt: order.boughtAt,
+    mobile: order.deliveryCode === MOBILE,
+    photocard: order.photocard,
+    isrn: order.isrn,
+  }
+  return {
+    direction,
+    validFrom: startOfTicket(validFrom),
+    expiresAt: endOfTicket(validUntil),
+    departsAt: trains[0]?.departs ?? null,
+    activationLimit: activationLimit(facts),
+    facts,
+  }
+}
+
+/** Each pass and each way is activated once; a season ticket or a rover once on each of its days. */
+function activationLimit({ type, mobile, validFrom, validUntil }: TicketFacts): number | null {
+  if (type === 'MULTIFLEX') return 1
+  if (!mobile) return null
+  return type === 'SEASON' || type === 'ROVER' ? daysBetween(validFrom, validUntil) + 1 : 1
+}
+
+function seatOn({ seats }: PaidOrder, { uid, serviceDate }: OrderedTrain, passenger: string): TicketTrain['seat'] {
+  const kept = seats.find(
+    (seat) => seat.uid === uid && seat.serviceDate === serviceDate && seat.passenger === passenger,
+  )
+  return kept ? { coach: kept.coach, seat: kept.seat } : null
+}
+
+/** The trains of this ticket: all of the way, or with split tickets those between its two stations. */
+function trainsOf(order: PaidOrder, fare: OrderedFare, direction: Direction): readonly OrderedTrain[] {
+  if (direction === 'ANY') return []
+  const trains = direction === 'OUT' ? order.outbound : order.inbound
+  const along = order.fares.filter((one) => one.direction === fare.direction).map(({ ticket }) => ticket)
+  const [first, last] = [Math.min(...along), Math.max(...along)]
+  if (first === last) return trains
+  // In the direction of the fare; the way back of a return begins where its way out ends.
+  const origin = direction === 'RETURN' && fare.direction === 'BOTH' ? fare.destination : fare.origin
+  const destination = direction === 'RETURN' && fare.direction === 'BOTH' ? fare.origin : fare.destination
+  const boards = trains.findIndex(({ from }) => from === origin)
+  const leaves = trains.findIndex(({ to }) => to === destination)
+  // Tickets change while the traveller stays on: then the train that goes on is the one that was boarded before.
+  const from = boards >= 0 ? boards : lastBefore(order, trains, fare)
+  const until = leaves >= 0 ? leaves : Math.max(from, lastBefore(order, trains, { ...fare, ticket: fare.ticket + 1 }))
+  return trains.slice(from, until + 1)
+}
+
+/** The train that the tickets before this one end on. */
+function lastBefore(order: PaidOrder, trains: readonly OrderedTrain[], { ticket, direction }: OrderedFare): number {
+  const ends = order.fares
+    .filter((one) => one.direction === direction && one.ticket < ticket)
+    .map(({ destination }) => trains.findIndex(({ to }) => to === destination) + 1)
+  return Math.min(trains.length - 1, Math.max(0, ...ends))
+}

@@ -1,0 +1,87 @@
+import { dateOfDay, dayNumber } from './dates.ts'
+import type { CalendarDate } from './dates.ts'
+import { DAY, HOUR, instant, MINUTE, SECOND } from './instant.ts'
+import type { Instant } from './instant.ts'
+
+/** What a station clock shows. */
+export type ClockTime = {
+  readonly date: CalendarDate
+  /** Since midnight. */
+  readonly minutes: number
+  readonly seconds: number
+}
+
+/**
+ * Minutes that station clocks are ahead of UTC: 60 in summer, else 0.
+ *
+ * Since 1981 summer begins on the last Sunday of March at 01:00 UTC. It ends on the last Sunday of October at 01:00 UTC,
+ * until 1995 on the first Sunday after the 21st (IANA time zone database, rule GB-Eire and, from 1996, EU).
+ */
+export function londonOffset(at: Instant): 0 | 60 {
+  const year = new Date(at).getUTCFullYear()
+  return at >= summerBegins(year) && at < summerEnds(year) ? 60 : 0
+}
+
+export const summerBegins = (year: number): Instant => instant(Date.UTC(year, 2, lastSunday(year, 2), 1))
+
+export const summerEnds = (year: number): Instant =>
+  instant(Date.UTC(year, 9, year < 1996 ? sundayFrom(year, 9, 22) : lastSunday(year, 9), 1))
+
+/** March and October have 31 days. */
+const lastSunday = (year: number, month: number) => sundayFrom(year, month, 25)
+
+const sundayFrom = (year: number, month: number, first: number) =>
+  first + ((7 - new Date(Date.UTC(year, month, first)).getUTCDay()) % 7)
+
+export function clockTime(at: Instant): ClockTime {
+  const shown = at + londonOffset(at) * MINUTE
+  const day = Math.floor(shown / DAY)
+  const within = shown - day * DAY
+  return {
+    date: dateOfDay(day),
+    minutes: Math.floor(within / MINUTE),
+    seconds: Math.floor((within % MINUTE) / SECOND),
+  }
+}
+
+/**
+ * The moment at which station clocks show this many minutes of a service day; past 24:00 they belong to the next dates.
+ *
+ * In the hour that autumn shows twice it is the first of the two, unless the second is asked for. The hour that spring
+ * leaves out is counted on from before it: 01:30 is the moment when the clock shows 02:30.
+ */
+export function serviceInstant(
+  serviceDate: CalendarDate,
+  minutes: number,
+  which: 'first' | 'second' = 'first',
+): Instant {
+  const asUtc = dayNumber(serviceDate) * DAY + minutes * MINUTE
+  const summer = instant(asUtc - HOUR)
+  const winter = instant(asUtc)
+  const fits = londonOffset(summer) === 60
+  const alsoFits = londonOffset(winter) === 0
+  if (fits && alsoFits) return which === 'first' ? summer : winter
+  return fits ? summer : winter
+}
+
+/** The minutes of a service day that station clocks show at a moment, counted on past midnight, below zero before it. */
+export function serviceMinutes(serviceDate: CalendarDate, at: Instant): number {
+  const { date, minutes } = clockTime(at)
+  return (dayNumber(date) - dayNumber(serviceDate)) * 1440 + minutes
+}
+
+/** ISO 8601 with London's offset: `2026-07-01T09:21:00+01:00`. */
+export function londonIso(at: Instant): string {
+  const offset = londonOffset(at)
+  const shown = new Date(at + offset * MINUTE).toISOString()
+  return (shown.endsWith('.000Z') ? shown.slice(0, 19) : shown.slice(0, 23)) + (offset === 60 ? '+01:00' : '+00:00')
+}
+
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
+
+/** Reads ISO 8601 that has an offset; undefined for anything else, because a time without one means two moments. */
+export function parseInstant(text: string): Instant | undefined {
+  if (!ISO.test(text)) return undefined
+  const milliseconds = Date.parse(text)
+  return Number.isNaN(milliseconds) ? undefined : instant(milliseconds)
+}

@@ -1,0 +1,31 @@
+import type { Instant } from '../time/instant.ts'
+import { isGivenBack, type WalletStatus } from './status.ts'
+
+export type TravelFacts = {
+  readonly status: WalletStatus
+  readonly validFrom: Instant
+  readonly expiryDate: Instant
+  readonly needsActivation: boolean
+  readonly bookedTrainsOnly: boolean
+  /** There are times at which it doesn't hold: the train decides. */
+  readonly restricted: boolean
+}
+
+/** What a ticket says by itself about being used now: without a network, and without a train. */
+export type TravelAnswer =
+  | 'GIVEN_BACK'
+  | 'OVER'
+  | 'NOT_YET'
+  | 'ACTIVATE'
+  | 'BOOKED_TRAINS'
+  | 'CERTAIN_TIMES'
+  | 'ANY_TRAIN'
+
+export function canTravel(facts: TravelFacts, now: Instant): TravelAnswer {
+  if (isGivenBack(facts.status)) return 'GIVEN_BACK'
+  if (facts.status === 'USED' || facts.status === 'EXPIRED' || now > facts.expiryDate) return 'OVER'
+  if (now < facts.validFrom) return 'NOT_YET'
+  if (facts.needsActivation && facts.status !== 'ACTIVE') return 'ACTIVATE'
+  if (facts.bookedTrainsOnly) return 'BOOKED_TRAINS'
+  return facts.restricted ? 'CERTAIN_TIMES' : 'ANY_TRAIN'
+}

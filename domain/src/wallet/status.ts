@@ -1,0 +1,17 @@
+/** How far a product or a ticket has come. The order is the rule: syncing only ever moves forward in it. */
+export const WALLET_STATUSES = ['INACTIVE', 'ACTIVE', 'USED', 'EXPIRED', 'CANCELLED', 'REFUNDED'] as const
+export type WalletStatus = (typeof WALLET_STATUSES)[number]
+
+/** Looked up, not searched for: a full wallet asks thousands of times. */
+const RANK = Object.fromEntries(WALLET_STATUSES.map((status, rank) => [status, rank])) as Record<WalletStatus, number>
+
+export const rankOf = (status: WalletStatus): number => RANK[status]
+
+export const laterStatus = (one: WalletStatus, other: WalletStatus): WalletStatus =>
+  rankOf(one) >= rankOf(other) ? one : other
+
+/** Given back: nothing that a device or a clock says undoes it. */
+export const isGivenBack = (status: WalletStatus): boolean => rankOf(status) >= rankOf('CANCELLED')
+
+/** Nothing can be travelled on any more: what the wallet lists under "expired". */
+export const isOver = (status: WalletStatus): boolean => rankOf(status) >= rankOf('USED')

@@ -1,0 +1,30 @@
+import type { Instant } from '../time/instant.ts'
+import { isOver, type WalletStatus } from './status.ts'
+
+/** What the order of a wallet needs to know of a product. */
+export type Listed = {
+  readonly status: WalletStatus
+  readonly expiresAt: Instant
+  readonly tickets: readonly { readonly status: WalletStatus; readonly departsAt: Instant | null }[]
+}
+
+/** When a product is wanted next: its next departure that can still be travelled; without one, its last day. */
+export function walletTime({ tickets, expiresAt }: Listed): Instant {
+  let next = expiresAt
+  for (const { status, departsAt } of tickets)
+    if (departsAt !== null && departsAt < next && !isOver(status)) next = departsAt
+  return next
+}
+
+/** What can be travelled on, soonest first; then what is over, newest first, and no more of it than the limit. */
+export function walletOrder<Product extends Listed>(products: readonly Product[], mostExpired: number): Product[] {
+  const open = products.filter(({ status }) => !isOver(status))
+  const over = products.filter(({ status }) => isOver(status))
+  return [
+    ...open.toSorted((one, other) => walletTime(one) - walletTime(other)),
+    ...over.toSorted((one, other) => other.expiresAt - one.expiresAt).slice(0, mostExpired),
+  ]
+}
+
+export const isSoon = (expiresAt: Instant, now: Instant, days: number): boolean =>
+  expiresAt > now && expiresAt - now <= days * 86_400_000
