@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+/** Queries are text. These read it: `?adult=2`, `?direct=true`, `?railcards=YNG&railcards=SRN` (or `YNG,SRN`). */
+
+/** A whole number; anything else is refused rather than guessed. */
+export const number = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))]),
+  z.transform((value: number | string) => Number(value)),
+)
+
+/** `true`, `1`, `YES` or `false`, `0`, `NO`, in any case. Coercing would read `false` as true. */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.string().check(z.regex(/^(true|false|1|0|yes|no)$/i))]),
+  z.transform((value: boolean | string) => (typeof value === 'boolean' ? value : /^(true|1|yes)$/i.test(value))),
+)
+
+/** Several values of one name. A single one arrives as plain text; commas separate, too. */
+export const list = z.pipe(
+  z.union([z.array(z.string()), z.string()]),
+  z.transform((value: string | string[]) =>
+    (typeof value === 'string' ? value.split(',') : value).map((item) => item.trim()).filter((item) => item !== ''),
+  ),
+)
+
+/** A service day on the wire: YYYY-MM-DD, and one that the calendar has. */
+export const date = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((text) => {
+    const parsed = new Date(`${text}T00:00:00Z`)
+    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
+  }),
+)
+
+/** A time of day on the wire: HH:mm. */
+export const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
