@@ -1,0 +1,276 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { type LiveTrain, withLiveTrains } from './live.ts'
+import { planJourneys } from './plan.ts'
+import type { Query } from './query.ts'
+import { faultOf } from './testing/check-journey.ts'
+import { imageOf, type Railway, type Train } from './testing/railway.ts'
+import { runsAround, slowBest, slowLatest, type SlowQuery, slowRange } from './testing/slow-search.ts'
+import { dayView } from './view.ts'
+
+// The slow search is slow, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+const DATES = ['2026-12-01', '2026-12-02', '2026-12-03']
+const TODAY = '2026-12-02'
+const NAMES = ['Aber', 'Borth', 'Caersws', 'Dyfi', 'Eglwys', 'Fairbourne', 'Gobowen']
+
+const station = fc.constantFrom(...NAMES)
+const anyCall = fc.record({
+  station,
+  run: fc.nat({ max: 25 }),
+  dwell: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat({ max: 6 })),
+  pickUp: fc.nat({ max: 9 }).map((number) => number > 0),
+  setDown: fc.nat({ max: 9 }).map((number) => number > 0),
+})
+
+/** Trains of one calling pattern: slower and faster ones, so that they overtake; round trips; late ones, over midnight. */
+const family = fc
+  .record({
+    calls: fc.array(anyCall, { minLength: 2, maxLength: 7 }),
+    starts: fc.array(fc.record({ minute: fc.integer({ min: 0, max: 1500 }), slow: fc.constantFrom(1, 1, 2, 3) }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    dates: fc.constantFrom(undefined, [TODAY], ['2026-12-01'], ['2026-12-03'], ['2026-12-01', TODAY]),
+    operator: fc.constantFrom('AW', 'GW'),
+  })
+  .map(({ calls, starts, dates, operator }) =>
+    starts.map(({ minute, slow }) => {
+      let now = minute
+      return {
+        operator,
+        mode: 'rail' as const,
+        dates,
+        calls: calls.map(({ station: name, run, dwell, pickUp, setDown }, at) => {
+          if (at > 0) now += run * slow
+          const arrival = now
+          if (at > 0 && at < calls.length - 1) now += dwell
+          return { station: name, arrival, departure: now, pickUp, setDown }
+        }),
+      }
+    }),
+  )
+
+const railway: fc.Arbitrary<Railway> = fc
+  .record({
+    interchanges: fc.array(fc.nat({ max: 8 }), { minLength: NAMES.length, maxLength: NAMES.length }),
+    families: fc.array(family, { minLength: 1, maxLength: 8 }),
+    walks: fc.array(fc.record({ from: station, to: station, minutes: fc.nat({ max: 15 }) }), { maxLength: 4 }),
+  })
+  .map(({ interchanges, families, walks }) => ({
+    firstDate: DATES[0]!,
+    days: DATES.length,
+    stations: NAMES.map((name, at) => ({ name, interchange: interchanges[at]! })),
+    trains: families.flat().map((train, at): Train => ({ ...train, uid: `T${at}` })),
+    walks: walks.filter(({ from, to }) => from !== to),
+  }))
+
+const ends = fc.tuple(station, station).filter(([from, to]) => from !== to)
+const MOST = 6
+
+const viewOf = (all: Railway) => dayView(imageOf(all), TODAY, { since: -1440, until: 3 * 1440 })
+const runsOf = (all: Railway) => runsAround(all, DATES, TODAY)
+const slow = (query: Partial<SlowQuery> & Pick<SlowQuery, 'from' | 'to'>): SlowQuery => ({
+  linkInterchange: true,
+  maxTrains: MOST,
+  ...query,
+})
+const asked = (query: SlowQuery): Omit<Query, 'when'> => ({ ...query, maxChanges: query.maxTrains - 1 })
+
+/** Everything about a railway and a question that the tests below vary. */
+const setting = fc.record({
+  all: railway,
+  ends,
+  minute: fc.integer({ min: 0, max: 1500 }),
+  linkInterchange: fc.boolean(),
+  also: fc.option(station, { freq: 4, nil: undefined }),
+})
+
+function questionOf({
+  ends: [from, to],
+  linkInterchange,
+  also,
+}: {
+  ends: [string, string]
+  linkInterchange: boolean
+  also?: string
+}) {
+  return slow({ from: also && also !== to ? [from, also] : [from], to: [to], linkInterchange })
+}
+
+test('whatever the timetable, the best journeys for a minute are those of the slow and obvious search', () => {
+  fc.assert(
+    fc.property(setting, ({ all, minute, ...rest }) => {
+      const question = questionOf(rest)
+      const journeys = planJourneys(viewOf(all), { ...asked(question), when: { kind: 'leave-after', minute } })
+      const points = journeys.map((one) => ({
+        arrival: one.arrival,
+        trains: one.legs.filter(({ kind }) => kind === 'train').length,
+      }))
+      expect(points).toEqual(slowBest(all, runsOf(all), question, minute))
+      for (const journey of journeys)
+        expect(faultOf(journey, all, runsOf(all), question.linkInterchange)).toBeUndefined()
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('whatever the timetable, arriving by a minute leaves as late as trying every minute backwards would', () => {
+  fc.assert(
+    fc.property(setting, ({ all, minute, ...rest }) => {
+      const question = questionOf(rest)
+      const journeys = planJourneys(viewOf(all), { ...asked(question), when: { kind: 'arrive-by', minute } })
+      const latest = slowLatest(all, runsOf(all), question, minute, minute - 120)
+      const better = [...latest].filter(
+        ([trains, departure]) => ![...latest].some(([fewer, later]) => fewer < trains && later >= departure),
+      )
+      const seen = journeys.filter(({ departure }) => departure >= minute - 120)
+      expect(seen.map((one) => [one.legs.filter(({ kind }) => kind === 'train').length, one.departure])).toEqual(
+        better.toSorted((a, b) => a[0] - b[0]),
+      )
+      for (const journey of journeys) {
+        expect(journey.arrival).toBeLessThanOrEqual(minute)
+        expect(faultOf(journey, all, runsOf(all), question.linkInterchange)).toBeUndefined()
+      }
+    }),
+    { numRuns: 80 },
+  )
+})
+
+test('whatever the timetable, a window holds every journey that asking each of its minutes would find, and no other', () => {
+  fc.assert(
+    fc.property(setting, fc.integer({ min: 0, max: 150 }), ({ all, minute, ...rest }, length) => {
+      const question = questionOf(rest)
+      const journeys = planJourneys(viewOf(all), {
+        ...asked(question),
+        when: { kind: 'leave-between', from: minute, until: minute + length },
+      })
+      const triple = (one: (typeof journeys)[number]) => `${one.departure} ${one.arrival} ${one.changes + 1}`
+      const expected = slowRange(all, runsOf(all), question, minute, minute + length).map(
+        (one) => `${one.departure} ${one.arrival} ${one.trains}`,
+      )
+      expect(journeys.map(triple).toSorted()).toEqual(expected.toSorted())
+      for (const journey of journeys)
+        expect(faultOf(journey, all, runsOf(all), question.linkInterchange)).toBeUndefined()
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('whatever the timetable, windows of arrivals hold the same journeys as windows of departures', () => {
+  fc.assert(
+    fc.property(setting, ({ all, ...rest }) => {
+      const question = asked(questionOf(rest))
+      const view = viewOf(all)
+      const triple = (one: { departure: number; arrival: number; changes: number }) =>
+        `${one.departure} ${one.arrival} ${one.changes}`
+      const leaving = planJourneys(view, { ...question, when: { kind: 'leave-between', from: -1440, until: 4000 } })
+      const arriving = planJourneys(view, { ...question, when: { kind: 'arrive-between', from: -1440, until: 4000 } })
+      const inside = (some: typeof leaving) =>
+        some
+          .filter(({ departure }) => departure >= -1000)
+          .map(triple)
+          .toSorted()
+      expect(inside(arriving)).toEqual(inside(leaving))
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('whatever the timetable, via, avoid and operators narrow the search as the slow search would', () => {
+  const narrowing = fc.record({
+    via: fc.uniqueArray(station, { maxLength: 2 }),
+    avoid: fc.uniqueArray(station, { maxLength: 1 }),
+    operators: fc.constantFrom(undefined, ['AW'], ['GW']),
+  })
+  fc.assert(
+    fc.property(setting, narrowing, ({ all, minute, ...rest }, narrow) => {
+      const question = { ...questionOf(rest), ...narrow }
+      const view = viewOf(all)
+      const journeys = planJourneys(view, { ...asked(question), when: { kind: 'leave-after', minute } })
+      const points = journeys.map((one) => ({
+        arrival: one.arrival,
+        trains: one.legs.filter(({ kind }) => kind === 'train').length,
+      }))
+      expect(points).toEqual(slowBest(all, runsOf(all), question, minute))
+      const window = { ...asked(question), when: { kind: 'leave-between', from: minute, until: minute + 60 } as const }
+      const expected = slowRange(all, runsOf(all), question, minute, minute + 60).map(
+        (one) => `${one.departure} ${one.arrival} ${one.trains}`,
+      )
+      expect(
+        planJourneys(view, window)
+          .map((one) => `${one.departure} ${one.arrival} ${one.changes + 1}`)
+          .toSorted(),
+      ).toEqual(expected.toSorted())
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('whatever the news, journeys are those of a timetable that had been so from the start', () => {
+  const delays = fc.array(
+    fc.record({
+      train: fc.nat({ max: 40 }),
+      call: fc.nat({ max: 6 }),
+      late: fc.integer({ min: 0, max: 40 }),
+      gone: fc.nat({ max: 5 }),
+    }),
+    { maxLength: 6 },
+  )
+  fc.assert(
+    fc.property(
+      setting,
+      delays,
+      fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
+      ({ all, minute, ...rest }, late, both) => {
+        const question = questionOf(rest)
+        const told = [...new Map(late.map((one) => [one.train % all.trains.length, one]))]
+        const news = told.map(([train, one]) => newsOf(all.trains[train]!, one))
+        const planned = viewOf(all)
+        // Half of the news come in a second message, over the first.
+        const first = withLiveTrains(
+          planned,
+          news.filter((_, at) => both[at]).map((one) => one.live),
+        ).view
+        const view = withLiveTrains(
+          first,
+          news.map((one) => one.live),
+        ).view
+        const changed = new Map(news.map((one) => [one.live.uid, one.train]))
+        const runsNow = runsOf(all).flatMap((run) => {
+          const train = changed.get(run.uid)
+          // News are of today's train; yesterday's and tomorrow's run as planned.
+          if (!train || run.date !== TODAY) return [run]
+          return train.calls.length === 0 ? [] : [{ ...run, calls: train.calls }]
+        })
+        const journeys = planJourneys(view, { ...asked(question), when: { kind: 'leave-after', minute } })
+        const points = journeys.map((one) => ({
+          arrival: one.arrival,
+          trains: one.legs.filter(({ kind }) => kind === 'train').length,
+        }))
+        expect(points).toEqual(slowBest(all, runsNow, question, minute))
+        const latest = slowLatest(all, runsNow, question, minute, minute - 60)
+        const arriving = planJourneys(view, { ...asked(question), when: { kind: 'arrive-by', minute } })
+        expect(Math.max(...arriving.map(({ departure }) => departure), minute - 61)).toBe(
+          Math.max(...latest.values(), minute - 61),
+        )
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+type News = { readonly call: number; readonly late: number; readonly gone: number }
+
+/** A delay from some call on, which grows no smaller; or a train that doesn't run. The train as it then is, and the news of it. */
+function newsOf(train: Train, { call, late, gone }: News): { live: LiveTrain; train: Train } {
+  const name = { uid: train.uid, serviceDate: TODAY }
+  if (gone === 0) return { live: { ...name, cancelled: true }, train: { ...train, calls: [] } }
+  const from = call % train.calls.length
+  const calls = train.calls.map((one, at) =>
+    at < from ? one : { ...one, arrival: one.arrival + late, departure: one.departure + late },
+  )
+  const told = calls.map(({ station: stop, arrival, departure }) => ({ stop, arrival, departure }))
+  return { live: { ...name, calls: told }, train: { ...train, calls } }
+}

@@ -1,0 +1,113 @@
+import { MOST_TRAINS } from './scratch.ts'
+import { TARGET, type Task } from './task.ts'
+import { SET_DOWN } from './timetable.ts'
+import { type DayView, type Links, NEVER } from './view.ts'
+
+/** Per stop a row of bits: bit m says that some train comes there at minute m of the view and lets travellers off. */
+type ArrivalBits = { readonly words: number; readonly bits: Uint32Array }
+
+/** When a journey may end, for the targets of a question: trains come there, or come to where one walks from. */
+export type Arrivals = ArrivalBits & {
+  readonly stops: readonly number[]
+  /** Minutes from the train to the destination on foot; nothing at the destination itself. */
+  readonly walks: readonly number[]
+  /** A link with opening hours leads to the destination: a journey may end at any minute. */
+  readonly anyMinute: boolean
+}
+
+const known = new WeakMap<DayView, ArrivalBits>()
+
+function arrivalBitsOf(view: DayView): ArrivalBits {
+  const made = known.get(view)
+  if (made) return made
+  const { patternCount, patternFirst, patternLength, patternRows, patternTimes, positionStop, positionFlags, times } =
+    view
+  let last = 0
+  for (const minute of times) if (minute > last) last = minute
+  const words = (last >> 5) + 1
+  const bits = new Uint32Array(view.image.stopCode.length * words)
+  for (let pattern = 0; pattern < patternCount; pattern++) {
+    const length = patternLength[pattern]!
+    const stride = length * 2
+    const first = patternFirst[pattern]!
+    for (let position = 1; position < length; position++) {
+      if ((positionFlags[first + position]! & SET_DOWN) === 0) continue
+      const row = positionStop[first + position]! * words
+      let cell = patternTimes[pattern]! + position * 2
+      for (const end = cell + patternRows[pattern]! * stride; cell < end; cell += stride) {
+        const minute = times[cell]!
+        bits[row + (minute >> 5)]! |= 1 << (minute & 31)
+      }
+    }
+  }
+  const found = { words, bits }
+  known.set(view, found)
+  return found
+}
+
+const isAllDay = ({ open, close }: Links, link: number) => open[link] === 0 && close[link] === NEVER - 1
+
+export function arrivalsOf(
+  view: DayView,
+  {
+    targets,
+    stopFlags,
+    linkMinutes,
+    linkInterchange,
+    interchange,
+  }: Pick<Task, 'targets' | 'stopFlags' | 'linkMinutes' | 'linkInterchange' | 'interchange'>,
+): Arrivals {
+  const stops = [...targets]
+  const walks = targets.map(() => 0)
+  let anyMinute = false
+  const { from, to } = view.links
+  for (let link = 0; link < to.length; link++) {
+    if ((stopFlags[to[link]!]! & TARGET) === 0 || linkMinutes[link] === NEVER) continue
+    stops.push(from[link]!)
+    walks.push(linkMinutes[link]! + (linkInterchange ? interchange[from[link]!]! : 0))
+    anyMinute ||= !isAllDay(view.links, link)
+  }
+  return { ...arrivalBitsOf(view), stops, walks, anyMinute }
+}
+
+/**
+ * To come before a minute is to come by the last train before it: where trains come seldom, that is much earlier, and leaves
+ * out whoever would only wait for the later one.
+ */
+export function limitBefore({ words, bits, stops, walks, anyMinute }: Arrivals, minute: number): number {
+  if (anyMinute || minute === NEVER) return minute
+  let latest = -1
+  for (let at = 0; at < stops.length; at++) {
+    const walk = walks[at]!
+    const last = minute - walk - 1
+    if (last < 0 || last <= latest - walk) continue
+    const row = stops[at]! * words
+    let word = last >> 5
+    let found = 0
+    if (word < words) found = bits[row + word]! & ((2 << (last & 31)) - 1)
+    else word = words
+    while (found === 0 && word > 0) found = bits[row + --word]!
+    if (found !== 0) latest = Math.max(latest, word * 32 + 31 - Math.clz32(found) + walk)
+  }
+  return latest + 1
+}
+
+/** From now on, only what comes before this minute is an answer with so many trains or more. */
+export function lowerBest({ scratch, arrivals }: Task, trains: number, minute: number): void {
+  const { best, limit } = scratch
+  const before = limitBefore(arrivals, minute)
+  for (let more = trains; more <= MOST_TRAINS && best[more]! > minute; more++) {
+    best[more] = minute
+    limit[more] = before
+  }
+}
+
+/** Notes an arrival at the destination. */
+export function setBest(task: Task, trains: number, minute: number, stop: number, link: number): void {
+  const { scratch } = task
+  if (minute >= scratch.best[trains]!) return
+  lowerBest(task, trains, minute)
+  scratch.bestStop[trains] = stop
+  scratch.bestLink[trains] = link
+  scratch.bestIsNew[trains] = 1
+}

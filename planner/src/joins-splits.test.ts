@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { planJourneys } from './plan.ts'
+import { ask, leaveAfter, TODAY, viewOf } from './testing/ask.ts'
+import { timetableCard } from './testing/timetable-card.ts'
+
+const out = timetableCard(
+  `
+               1A10         2P20
+  Birmingham   9:00         |
+  Shrewsbury   10:00        |
+  Machynlleth  11:20/11:25  11:30
+  Aberystwyth  11:55        |
+  Barmouth     |            12:30
+`,
+  {
+    interchange: { Machynlleth: 12 },
+    associations: [{ kind: 'split', base: '1A10', other: '2P20', station: 'Machynlleth' }],
+  },
+)
+const back = timetableCard(
+  `
+               1A90         2P90
+  Barmouth     |            14:30
+  Aberystwyth  15:00        |
+  Machynlleth  15:35/15:45  15:30
+  Shrewsbury   17:00        |
+  Birmingham   18:00        |
+`,
+  {
+    interchange: { Machynlleth: 20 },
+    associations: [{ kind: 'join', base: '1A90', other: '2P90', station: 'Machynlleth' }],
+  },
+)
+
+test('a portion that splits off is ridden through, whatever the interchange there, and is no change', () => {
+  const view = viewOf(out)
+  expect(ask(view, 'Birmingham', 'Barmouth', leaveAfter('8:00'))).toEqual(['Birmingham 9:00 1A10+2P20 Barmouth 12:30'])
+  const [journey] = planJourneys(view, {
+    from: ['Birmingham'],
+    to: ['Barmouth'],
+    when: leaveAfter('8:00'),
+    directOnly: true,
+  })
+  expect(journey!.changes).toBe(0)
+  const [leg] = journey!.legs
+  const parts = leg?.kind === 'train' ? leg.parts : []
+  expect(parts.map(({ uid, calls }) => `${uid} ${calls.map(({ stop }) => stop).join(' ')}`)).toEqual([
+    '1A10 Birmingham Shrewsbury Machynlleth',
+    '2P20 Machynlleth Barmouth',
+  ])
+})
+
+test('without the join the same trains need a change, and the interchange makes it impossible', () => {
+  expect(ask(viewOf({ ...back, associations: [] }), 'Barmouth', 'Birmingham', leaveAfter('14:00'))).toEqual([])
+})
+
+test('a vehicle that goes on as another train is not ridden through, unless travellers may stay', () => {
+  const next = (kind: 'next' | 'through') =>
+    viewOf(
+      timetableCard(
+        `
+                1A10   1B20
+        Cardiff  9:00   |
+        Swansea  10:00  10:02
+        Milford  |      12:00
+      `,
+        { associations: [{ kind, base: '1A10', other: '1B20', station: 'Swansea' }] },
+      ),
+      TODAY,
+      { until: 1440 },
+    )
+  expect(ask(next('next'), 'Cardiff', 'Milford', leaveAfter('8:00'))).toEqual([])
+  expect(ask(next('through'), 'Cardiff', 'Milford', leaveAfter('8:00'))).toEqual([
+    'Cardiff 9:00 1A10+1B20 Milford 12:00',
+  ])
+})

@@ -1,0 +1,245 @@
+import { dateOf } from './calendar.ts'
+import { LINK_MODES, MODES } from './builder.ts'
+import { textOf } from './image.ts'
+import type { Call, Journey, Leg, LinkLeg, TrainLeg, TrainPart } from './journey.ts'
+import { livePlatforms, plannedTimes } from './live-times.ts'
+import { EXTRA, type RidePart } from './rides.ts'
+import { LEVEL_SHIFT, NONE } from './scratch.ts'
+import { codesOf } from './stations.ts'
+import type { Task } from './task.ts'
+import { PICK_UP, REQUEST, SET_DOWN, type TrainFacts } from './timetable.ts'
+import { type DayView, NEVER, RIDE, trainKey } from './view.ts'
+
+const LINK_BITS = (1 << LEVEL_SHIFT) - 1
+
+/** A piece of a journey in the engine's numbers, already turned the right way round. */
+type Piece =
+  | { kind: 'train'; pattern: number; row: number; board: number; alight: number }
+  | { kind: 'link'; from: number; to: number; minutes: number; open: number; close: number; mode: number }
+
+/**
+ * The journey that the labels hold for so many trains, or nothing if it isn't new. `view` is the view that travellers know,
+ * `task.view` may be its mirror. `start` is the minute of the query, for a journey that is only a walk.
+ */
+export function journeyOf(task: Task, view: DayView, trains: number, start: number): Journey {
+  const pieces = piecesOf(task, trains)
+  const legs: Leg[] = []
+  for (const [at, piece] of pieces.entries()) {
+    if (piece.kind === 'train') legs.push(trainLeg(view, piece))
+    else legs.push(linkLeg(task, view, piece, legs.at(-1), pieces[at + 1], start))
+  }
+  const departure = legs[0]!.departure
+  return { departure, arrival: legs.at(-1)!.arrival, changes: Math.max(0, trains - 1), legs }
+}
+
+function piecesOf(task: Task, trains: number): Piece[] {
+  const { view, scratch } = task
+  const states = scratch.stopCount * scratch.levels
+  const pieces: Piece[] = []
+  let stop = scratch.bestStop[trains]!
+  let level = task.conditions?.fullLevel ?? 0
+  const lastLink = scratch.bestLink[trains]!
+  if (lastLink !== NONE) {
+    pieces.push(linkPiece(task, lastLink & LINK_BITS))
+    stop = view.links.from[lastLink & LINK_BITS]!
+    level = lastLink >>> LEVEL_SHIFT
+  }
+  for (let round = trains; round > 0; round--) {
+    const label = round * states + level * scratch.stopCount + stop
+    const cell = scratch.arrivalCell[label]!
+    const pattern = patternOfCell(view, cell)
+    const length = view.patternLength[pattern]!
+    const within = (cell - view.patternTimes[pattern]!) >> 1
+    const row = Math.floor(within / length)
+    const board = scratch.arrivalBoard[label]! & 0xffff
+    pieces.push(trainPiece(view, pattern, row, board, within - row * length))
+    level = scratch.arrivalBoard[label]! >>> 16
+    stop = view.positionStop[view.patternFirst[pattern]! + board]!
+    const link = scratch.readyLink[(round - 1) * states + level * scratch.stopCount + stop]!
+    if (link === NONE) continue
+    pieces.push(linkPiece(task, link & LINK_BITS))
+    stop = view.links.from[link & LINK_BITS]!
+    level = link >>> LEVEL_SHIFT
+  }
+  return view.mirror > 0 ? pieces : pieces.toReversed()
+}
+
+function trainPiece(view: DayView, pattern: number, row: number, board: number, alight: number): Piece {
+  if (view.mirror === 0) return { kind: 'train', pattern, row, board, alight }
+  const last = view.patternLength[pattern]! - 1
+  return {
+    kind: 'train',
+    pattern,
+    row: view.patternRows[pattern]! - 1 - row,
+    board: last - alight,
+    alight: last - board,
+  }
+}
+
+function linkPiece({ view, linkMinutes }: Task, link: number): Piece {
+  const { links, mirror } = view
+  const [from, to, minutes, mode] = [links.from[link]!, links.to[link]!, linkMinutes[link]!, links.mode[link]!]
+  const [open, close] = [links.open[link]!, links.close[link]!]
+  if (mirror === 0) return { kind: 'link', from, to, minutes, mode, open, close }
+  return {
+    kind: 'link',
+    from: to,
+    to: from,
+    minutes,
+    mode,
+    open: Math.max(0, mirror - close),
+    close: open === 0 ? NEVER : mirror - open,
+  }
+}
+
+function patternOfCell(view: DayView, cell: number): number {
+  let low = 0
+  let high = view.patternCount - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (view.patternTimes[middle]! <= cell) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Links are begun as soon as the train has come; the first one as late as the train that follows allows. */
+function linkLeg(
+  task: Task,
+  view: DayView,
+  piece: Piece & { kind: 'link' },
+  before: Leg | undefined,
+  after: Piece | undefined,
+  start: number,
+): LinkLeg {
+  const codes = codesOf(view.image)
+  const exit = task.linkInterchange && before ? task.interchange[piece.from]! : 0
+  const entry = task.linkInterchange && after ? task.interchange[piece.to]! : 0
+  let departure = Math.max(start, piece.open - view.base)
+  if (before) departure = Math.max(before.arrival + exit, piece.open - view.base)
+  else if (after?.kind === 'train') {
+    const cell = view.patternTimes[after.pattern]! + (after.row * view.patternLength[after.pattern]! + after.board) * 2
+    departure = Math.min(view.times[cell + 1]! - view.base - entry - piece.minutes, piece.close - view.base)
+  } else if (task.view.mirror > 0) departure = Math.min(start - piece.minutes, piece.close - view.base)
+  return {
+    kind: 'link',
+    mode: LINK_MODES[piece.mode]!,
+    from: codes[piece.from]!,
+    to: codes[piece.to]!,
+    departure,
+    arrival: departure + piece.minutes,
+  }
+}
+
+function trainLeg(view: DayView, { pattern, row, board, alight }: Piece & { kind: 'train' }): TrainLeg {
+  const codes = codesOf(view.image)
+  const length = view.patternLength[pattern]!
+  const cells = view.patternTimes[pattern]! + row * length * 2
+  const first = view.patternFirst[pattern]!
+  return {
+    kind: 'train',
+    from: codes[view.positionStop[first + board]!]!,
+    to: codes[view.positionStop[first + alight]!]!,
+    departure: view.times[cells + board * 2 + 1]! - view.base,
+    arrival: view.times[cells + alight * 2]! - view.base,
+    parts: partsOf(view, pattern, row, board, alight),
+  }
+}
+
+function partsOf(view: DayView, pattern: number, row: number, board: number, alight: number): TrainPart[] {
+  const viewRow = view.patternRow[pattern]! + row
+  const trip = view.rowTrip[viewRow]!
+  const parts: TrainPart[] = []
+  let position = 0
+  for (const part of ridePartsOf(view, viewRow, trip, view.patternLength[pattern]!)) {
+    const end = position + part.to - part.from
+    const from = Math.max(board, position)
+    const to = Math.min(alight, end)
+    if (from < to) parts.push(trainPart(view, pattern, row, part, position, from, to))
+    position = end
+  }
+  return parts
+}
+
+function ridePartsOf(view: DayView, viewRow: number, trip: number, length: number): readonly RidePart[] {
+  if (trip >= RIDE) return view.rides[trip - RIDE]!
+  return [{ trip, day: view.rowDay[viewRow]!, from: 0, to: length - 1 }]
+}
+
+function trainPart(
+  view: DayView,
+  pattern: number,
+  row: number,
+  part: RidePart,
+  begin: number,
+  from: number,
+  to: number,
+): TrainPart {
+  const codes = codesOf(view.image)
+  const news = part.trip >= EXTRA ? undefined : view.live.get(trainKey(part.trip, part.day))
+  const planned = news ? plannedTimes(view, [part]) : undefined
+  const platforms = news ? livePlatforms(view, part, news) : undefined
+  const calls: Call[] = []
+  const cells = view.patternTimes[pattern]! + row * view.patternLength[pattern]! * 2
+  for (let position = from; position <= to; position++) {
+    const call = part.from + position - begin
+    const arrival = view.times[cells + position * 2]! - view.base
+    const departure = view.times[cells + position * 2 + 1]! - view.base
+    const flags = view.positionFlags[view.patternFirst[pattern]! + position]!
+    calls.push({
+      stop: codes[view.positionStop[view.patternFirst[pattern]! + position]!]!,
+      arrival,
+      departure,
+      plannedArrival: planned ? planned[(call - part.from) * 2]! - view.base : arrival,
+      plannedDeparture: planned ? planned[(call - part.from) * 2 + 1]! - view.base : departure,
+      platform: platforms?.get(call) ?? platformOf(view, part.trip, call),
+      request: (flags & REQUEST) !== 0,
+      cancelled: news !== undefined && (flags & (PICK_UP | SET_DOWN)) === 0 && wasPublic(view, part.trip, call),
+    })
+  }
+  return { ...nameOf(view, part), calls }
+}
+
+function wasPublic({ image }: DayView, trip: number, call: number): boolean {
+  return (image.patternFlags[image.patternFirst[image.tripPattern[trip]!]! + call]! & (PICK_UP | SET_DOWN)) !== 0
+}
+
+function nameOf(view: DayView, { trip, day }: RidePart): Omit<TrainPart, 'calls'> {
+  const { image } = view
+  const serviceDate = dateOf(view.day + day)
+  if (trip >= EXTRA) {
+    const { uid, extra, calls } = view.extras[trip - EXTRA]!
+    const { operator, mode, headcode, facts } = extra
+    return {
+      uid,
+      serviceDate,
+      operator,
+      mode,
+      headcode: headcode ?? '',
+      retailId: '',
+      terminus: calls!.at(-1)!.stop,
+      destination: '',
+      facts,
+    }
+  }
+  const service = image.patternService[image.tripPattern[trip]!]!
+  const lastCall = image.patternFirst[image.tripPattern[trip]! + 1]! - 1
+  const facts = textOf(image, image.tripFacts[trip]!)
+  return {
+    uid: textOf(image, image.tripUid[trip]!),
+    serviceDate,
+    operator: textOf(image, image.serviceOperator[service]!),
+    mode: MODES[image.serviceMode[service]!]!,
+    headcode: textOf(image, image.tripHeadcode[trip]!),
+    retailId: textOf(image, image.tripRetailId[trip]!),
+    terminus: codesOf(image)[image.patternStops[lastCall]!]!,
+    destination: textOf(image, image.tripDestination[trip]!),
+    facts: facts === '' ? undefined : (JSON.parse(facts) as TrainFacts),
+  }
+}
+
+function platformOf({ image, extras }: DayView, trip: number, call: number): string {
+  if (trip >= EXTRA) return extras[trip - EXTRA]!.calls![call]!.platform ?? ''
+  const place = image.tripPlatforms[trip]!
+  return place === 0 ? '' : textOf(image, image.platforms[place + call]!)
+}

@@ -1,0 +1,151 @@
+import { arrivalsOf } from './arrivals.ts'
+import { bestJourneys } from './best.ts'
+import { MODES, LINK_MODES } from './builder.ts'
+import { textOf } from './image.ts'
+import type { Journey } from './journey.ts'
+import { aboard, afterTrain, leastMinutes } from './least.ts'
+import { mirrorOf } from './mirror.ts'
+import { MODE_OF_LINK, type Query } from './query.ts'
+import { rangeJourneys } from './range.ts'
+import { MOST_TRAINS, scratchFor } from './scratch.ts'
+import { findStops } from './stations.ts'
+import { type Conditions, LINKED, NO_CHANGE, NO_RIDE, TARGET, type Task } from './task.ts'
+import type { Mode } from './timetable.ts'
+import { type DayView, NEVER, RIDE } from './view.ts'
+
+/**
+ * Journeys that no other beats: none leaves later, arrives earlier and changes less often. Leave-after and arrive-by answer
+ * the best ones for that minute, fewest changes first; between answers all of a window, in the order of departure.
+ */
+export function planJourneys(view: DayView, query: Query): Journey[] {
+  const backward = query.when.kind === 'arrive-by' || query.when.kind === 'arrive-between'
+  const task = taskOf(view, query, backward)
+  if (
+    task.origins.length === 0 ||
+    task.targets.length === 0 ||
+    task.origins.some((stop) => task.targets.includes(stop))
+  )
+    return []
+  const at = (minute: number) => clamp(backward ? task.view.mirror - (minute + view.base) : minute + view.base)
+  const { when } = query
+  if ('minute' in when) return bestJourneys(task, view, at(when.minute), when.minute)
+  const [from, until] = backward ? [at(when.until), at(when.from)] : [at(when.from), at(when.until)]
+  return rangeJourneys(task, view, from, until).toSorted(
+    (a, b) => a.departure - b.departure || a.arrival - b.arrival || a.changes - b.changes,
+  )
+}
+
+const clamp = (minute: number) => Math.max(0, Math.min(NEVER - 1, minute))
+
+function taskOf(view: DayView, query: Query, backward: boolean, use = 'first'): Task {
+  const { image } = view
+  const searched = backward ? mirrorOf(view) : view
+  const stopCount = image.stopCode.length
+  const ends = [query.from, query.to].map((names) => [...new Set(names.flatMap((code) => findStops(image, code)))])
+  const [origins, targets] = (backward ? ends.toReversed() : ends) as [number[], number[]]
+  const conditions = conditionsOf(view, query)
+  const scratch = scratchFor(stopCount, (conditions?.fullLevel ?? 0) + 1, searched.patternCount, use)
+  const { linkMinutes, linked } = linksFor(searched, query, conditions)
+  const stopFlags = linked.slice()
+  for (const stop of targets) stopFlags[stop]! |= TARGET
+  const maxChanges = query.directOnly ? 0 : (query.maxChanges ?? MOST_TRAINS - 1)
+  const interchange = interchangeOf(view, query)
+  const least = leastMinutes(searched, targets)
+  const linkInterchange = query.linkInterchange ?? true
+  let other: Task | undefined
+  const goal = { targets, stopFlags, linkMinutes, linkInterchange, interchange }
+  return {
+    ...goal,
+    view: searched,
+    scratch,
+    origins,
+    arrivals: arrivalsOf(searched, goal),
+    patternAllowed: patternsAllowed(searched, query),
+    maxTrains: Math.max(1, Math.min(MOST_TRAINS, maxChanges + 1)),
+    least,
+    leastAfterTrain: afterTrain(searched, least, interchange, targets),
+    leastAboard: aboard(least),
+    keep: 'until' in query.when,
+    conditions,
+    otherEnd: () => (other ??= { ...taskOf(view, query, !backward, 'other'), keep: false }),
+  }
+}
+
+function interchangeOf({ image }: DayView, { pace }: Query): Uint8Array {
+  const factor = Math.max(1, pace?.interchange ?? 1)
+  return factor === 1
+    ? image.stopInterchange
+    : image.stopInterchange.map((minutes) => Math.min(255, Math.ceil(minutes * factor)))
+}
+
+type UsableLinks = { readonly linkMinutes: Uint16Array; readonly linked: Uint8Array }
+
+/** What most questions ask: every link, at the usual pace. */
+const allLinks = new WeakMap<DayView['links'], UsableLinks>()
+
+function linksFor(view: DayView, query: Query, conditions: Conditions | undefined): UsableLinks {
+  const isUsual = !query.directOnly && !query.modes && !query.pace?.walking && !conditions
+  const known = isUsual ? allLinks.get(view.links) : undefined
+  if (known) return known
+  const linkMinutes = linkMinutesOf(view, query, conditions)
+  const linked = new Uint8Array(view.image.stopCode.length)
+  linkMinutes.forEach((minutes, link) => {
+    if (minutes !== NEVER) linked[view.links.from[link]!] = LINKED
+  })
+  if (isUsual) allLinks.set(view.links, { linkMinutes, linked })
+  return { linkMinutes, linked }
+}
+
+function linkMinutesOf({ links }: DayView, query: Query, conditions: Conditions | undefined): Uint16Array {
+  const factor = Math.max(1, query.pace?.walking ?? 1)
+  return links.minutes.map((minutes, link) => {
+    const mode = LINK_MODES[links.mode[link]!]!
+    if (query.directOnly || (query.modes && !query.modes.includes(MODE_OF_LINK[mode]))) return NEVER
+    if (conditions && (conditions.closed[links.from[link]!] !== 0 || conditions.closed[links.to[link]!] !== 0))
+      return NEVER
+    return mode === 'walk' || mode === 'transfer' ? Math.ceil(minutes * factor) : minutes
+  })
+}
+
+function patternsAllowed(view: DayView, { operators, modes }: Query): Uint8Array | undefined {
+  if (!operators && !modes) return undefined
+  const key = `${operators?.toSorted().join()} ${modes?.toSorted().join()}`
+  const known = allowedOn.get(view) ?? new Map<string, Uint8Array>()
+  allowedOn.set(view, known)
+  const before = known.get(key)
+  if (before) return before
+  const { image } = view
+  const fits = (mode: Mode, operator: string) =>
+    (!modes || modes.includes(mode)) && (!operators || operators.includes(operator))
+  const services = [
+    ...Array.from(image.serviceMode, (mode, service) =>
+      fits(MODES[mode]!, textOf(image, image.serviceOperator[service]!)),
+    ),
+    ...view.extras.map(({ extra }) => fits(extra.mode, extra.operator)),
+  ]
+  const allowed = Uint8Array.from(view.patternServices.subarray(0, view.patternCount), (service) => {
+    if (service < RIDE) return services[service] ? 1 : 0
+    return view.rideServices[service - RIDE]!.every((one) => services[one]) ? 1 : 0
+  })
+  if (known.size < MOST_KNOWN) known.set(key, allowed)
+  return allowed
+}
+
+/** Most searches ask for the same few kinds of train, and a view never changes. */
+const allowedOn = new WeakMap<DayView, Map<string, Uint8Array>>()
+const MOST_KNOWN = 8
+
+const MOST_VIAS = 3
+
+function conditionsOf({ image }: DayView, { via, avoid, stepFree }: Query): Conditions | undefined {
+  if (!via?.length && !avoid?.length && !stepFree) return undefined
+  if (via && via.length > MOST_VIAS) throw new RangeError(`at most ${MOST_VIAS} via stations`)
+  const viaBits = new Uint8Array(image.stopCode.length)
+  const closed = new Uint8Array(image.stopCode.length)
+  via?.forEach((code, at) => {
+    for (const stop of findStops(image, code)) viaBits[stop]! |= 1 << at
+  })
+  for (const stop of (avoid ?? []).flatMap((code) => findStops(image, code))) closed[stop] = NO_CHANGE | NO_RIDE
+  if (stepFree) image.stopStepFree.forEach((free, stop) => (closed[stop]! |= free === 1 ? 0 : NO_CHANGE))
+  return { viaBits, closed, fullLevel: (1 << (via?.length ?? 0)) - 1 }
+}

@@ -1,0 +1,74 @@
+import { MODES } from './builder.ts'
+import { dateOf, dayNumber } from './calendar.ts'
+import { findText, findTrip, type Image, runsOn, textOf } from './image.ts'
+import { callCount, clockMinute } from './rides.ts'
+import { codesOf } from './stations.ts'
+import { type Mode, PICK_UP, REQUEST, SET_DOWN, type TrainFacts } from './timetable.ts'
+
+/** A train of one service date, as planned. Whoever wants it again asks for uid + service date. */
+export type DatedTrain = {
+  readonly uid: string
+  readonly serviceDate: string
+  readonly operator: string
+  readonly mode: Mode
+  readonly headcode: string
+  readonly retailId: string
+  readonly facts: TrainFacts | undefined
+  readonly calls: readonly DatedCall[]
+}
+
+/** Minutes of the service day as station clocks show them, counted on past midnight. */
+export type DatedCall = {
+  readonly stop: string
+  readonly arrival: number
+  readonly departure: number
+  readonly platform: string
+  readonly pickUp: boolean
+  readonly setDown: boolean
+  readonly request: boolean
+}
+
+/** A train by its name; nothing when it doesn't run on that date, or the date is outside the timetable. */
+export function findTrain(image: Image, uid: string, date: string): DatedTrain | undefined {
+  const text = findText(image, uid)
+  const trip = text === undefined ? undefined : findTrip(image, text, dayNumber(date) - image.firstDay)
+  return trip === undefined ? undefined : trainOf(image, trip, date)
+}
+
+/** Every train of a service date, one after the other: a national day never lies in memory as objects. */
+export function* trainsOn(image: Image, date: string): Generator<DatedTrain> {
+  const day = dayNumber(date) - image.firstDay
+  for (let trip = 0; trip < image.tripPattern.length; trip++) {
+    if (runsOn(image, image.tripCalendar[trip]!, day)) yield trainOf(image, trip, dateOf(image.firstDay + day))
+  }
+}
+
+function trainOf(image: Image, trip: number, serviceDate: string): DatedTrain {
+  const pattern = image.tripPattern[trip]!
+  const first = image.patternFirst[pattern]!
+  const service = image.patternService[pattern]!
+  const platforms = image.tripPlatforms[trip]!
+  const facts = textOf(image, image.tripFacts[trip]!)
+  const calls = Array.from({ length: callCount(image, trip) }, (_, call): DatedCall => {
+    const flags = image.patternFlags[first + call]!
+    return {
+      stop: codesOf(image)[image.patternStops[first + call]!]!,
+      arrival: clockMinute(image, trip, call, 0),
+      departure: clockMinute(image, trip, call, 1),
+      platform: platforms === 0 ? '' : textOf(image, image.platforms[platforms + call]!),
+      pickUp: (flags & PICK_UP) !== 0,
+      setDown: (flags & SET_DOWN) !== 0,
+      request: (flags & REQUEST) !== 0,
+    }
+  })
+  return {
+    uid: textOf(image, image.tripUid[trip]!),
+    serviceDate,
+    operator: textOf(image, image.serviceOperator[service]!),
+    mode: MODES[image.serviceMode[service]!]!,
+    headcode: textOf(image, image.tripHeadcode[trip]!),
+    retailId: textOf(image, image.tripRetailId[trip]!),
+    facts: facts === '' ? undefined : (JSON.parse(facts) as TrainFacts),
+    calls,
+  }
+}
