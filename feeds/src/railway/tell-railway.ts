@@ -1,0 +1,121 @@
+import { addDays, dayNumber, dateOfDay } from '@cledrau/domain/time/dates.ts'
+import type { CalendarDate } from '@cledrau/domain/time/dates.ts'
+import { PICK_UP, REQUEST, SET_DOWN, timetableBuilder } from '@cledrau/planner'
+import type { Mode, TimetableBuilder, TrainFacts } from '@cledrau/planner'
+import { includes, runsAs } from './days.ts'
+import type { Railway, RunningDays, Train, TrainClass } from './railway.ts'
+
+/** How far back the timetable is kept, and how far ahead it is open. */
+export const DAYS_BEFORE = 40
+export const DAYS_AFTER = 100
+
+/** A builder of the rolling calendar around a date, with the whole railway told to it. */
+export function railwayTimetable(railway: Railway, today: CalendarDate): TimetableBuilder {
+  const timetable = timetableBuilder({
+    firstDate: addDays(today, -DAYS_BEFORE),
+    days: DAYS_BEFORE + 1 + DAYS_AFTER,
+    source: 'embedded railway',
+  })
+  tellRailway(timetable, railway)
+  return timetable
+}
+
+/** Tells the railway to a builder of any dates. A train has the same uid in each. */
+export function tellRailway(timetable: TimetableBuilder, railway: Railway): void {
+  const calendarOf = calendars(timetable, railway)
+  const requestStops = tellStops(timetable, railway)
+  const factsOf = new Map([...railway.classes].map(([name, trainClass]) => [name, facts(trainClass)]))
+
+  for (const train of railway.trains) {
+    const { uid, headcode, operator, mode, calls, service } = train
+    const calendar = calendarOf(train.days, mode)
+    // Out of season in these dates: no such train.
+    if (calendar === undefined) continue
+    timetable.beginTrip({
+      uid,
+      operator,
+      mode,
+      headcode,
+      ...retailId(train, railway),
+      facts: { ...factsOf.get(train.trainClass), ...(service ? { service } : {}) },
+      calendar,
+    })
+    for (const [at, { code, arrival, departure, platform }] of calls.entries()) {
+      const ends = (at === 0 ? PICK_UP : 0) | (at === calls.length - 1 ? SET_DOWN : 0)
+      const flags = ends || PICK_UP | SET_DOWN | (requestStops.has(code) ? REQUEST : 0)
+      timetable.call(timetable.findStop(code) ?? -1, arrival, departure, flags, platform || undefined)
+    }
+    const fault = timetable.endTrip()
+    if (fault) throw new Error(`train ${uid}: ${fault}`)
+  }
+
+  for (const { kind, base, other, code, days } of railway.associations) {
+    const calendar = calendarOf(days, 'rail')
+    const stop = timetable.findStop(code)
+    if (calendar !== undefined && stop !== undefined) timetable.association({ kind, base, other, stop, calendar })
+  }
+  for (const { from, to, mode, minutes } of railway.links) {
+    const [one, two] = [timetable.findStop(from), timetable.findStop(to)]
+    if (one === undefined || two === undefined) continue
+    timetable.link({ from: one, to: two, mode, minutes })
+    timetable.link({ from: two, to: one, mode, minutes })
+  }
+}
+
+/** Stops and groups; answers the codes of the request stops. */
+function tellStops(timetable: TimetableBuilder, railway: Railway): Set<string> {
+  for (const { code, names, lat, lon, interchangeMinutes, stepFree } of railway.stops)
+    timetable.stop({
+      code,
+      name: names.en,
+      nameWelsh: names.cy,
+      latitude: lat,
+      longitude: lon,
+      interchangeMinutes,
+      stepFree,
+    })
+  for (const { crsCode, names, members = [] } of railway.groups)
+    timetable.group({ code: crsCode, name: names.en, nameWelsh: names.cy, members })
+  return new Set(railway.stops.filter(({ request }) => request).map(({ code }) => code))
+}
+
+/** Calendars by their days and mode, each worked out once; undefined when no date of the frame is in it. */
+function calendars(timetable: TimetableBuilder, railway: Railway) {
+  const { firstDate, days } = timetable.frame
+  const first = dayNumber(firstDate)
+  const dates = Array.from({ length: days }, (_, day) => dateOfDay(first + day))
+  const known = new Map<string, number | undefined>()
+  return (running: RunningDays, mode: Mode): number | undefined => {
+    const key = [mode, running.weekdays, ...(running.season ?? [])].join(' ')
+    if (known.has(key)) return known.get(key)
+    const bits = new Uint8Array((days + 7) >> 3)
+    dates.forEach((date, day) => {
+      const weekday = runsAs(railway.days, date, mode)
+      const runs = weekday !== undefined && includes(running, weekday, Number(date.slice(5, 7)))
+      if (runs) bits[day >> 3] = (bits[day >> 3] ?? 0) | (1 << (day & 7))
+    })
+    const calendar = bits.some((byte) => byte !== 0) ? timetable.calendar(bits) : undefined
+    known.set(key, calendar)
+    return calendar
+  }
+}
+
+function facts({ name, coaches, reservations, catering }: TrainClass): TrainFacts {
+  const sum = (count: (coach: TrainClass['coaches'][number]) => number) =>
+    coaches.reduce((total, coach) => total + count(coach), 0)
+  return {
+    trainClass: name,
+    standardOnly: sum(({ first }) => first) === 0,
+    reservations,
+    ...(catering ? { catering } : {}),
+    bikeSpaces: sum(({ bikes }) => bikes),
+    coaches: coaches.length,
+    seats: sum(({ first, standard }) => first + standard),
+  }
+}
+
+/** Reservations know a train by eight characters: its operator and, here, its uid. */
+function retailId({ uid, operator, trainClass }: Train, railway: Railway): { retailId?: string } {
+  if (railway.classes.get(trainClass)?.reservations === 'no') return {}
+  return { retailId: `${operator}${uid}` }
+}
