@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
+import { fastify, LogController, type FastifyInstance } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Database } from './db/database.ts'
+import { accessTokenReader } from './http/access-token.ts'
+import { serveAppFiles } from './http/app-files.ts'
+import { answerFailure, Failed } from './http/failures.ts'
+import { healthRoutes } from './http/health.ts'
+import { openIdempotency, type Idempotency } from './http/idempotency.ts'
+import { describeCalls } from './http/openapi.ts'
+import { logCalls, loggerOptions } from './http/logging.ts'
+import { secure } from './http/security.ts'
+import type { Jobs } from './jobs.ts'
+import type { Keys } from './keys.ts'
+import { deviceLogRoutes } from './modules/device-log/device-log.routes.ts'
+import { openReferenceSubjects, referenceRoutes } from './modules/reference-subjects.ts'
+import { openExchangeMoves } from './modules/exchanges/exchange-moves.ts'
+import type { PlannedCalls } from './modules/planned-calls/planned-calls.service.ts'
+import { streamRoutes } from './modules/stream/stream.routes.ts'
+import { openStream, type StreamService } from './modules/stream/stream.service.ts'
+import { wordsRoutes } from './modules/words/words.routes.ts'
+import { openWords } from './modules/words/words.service.ts'
+import { openReferenceData, type ReferenceData } from './reference/reference.ts'
+import type { Settings } from './settings.ts'
+import { openLiveTrains, type LiveTrains } from './timetable/live-trains.ts'
+import { VERSION } from './version.ts'
+import { openAccountModules, type AccountModules } from './wire-accounts.ts'
+import { openAfterSalesModules } from './wire-after-sales.ts'
+import { openBuyingModules, type BuyingModules } from './wire-buying.ts'
+import { openJourneyModules } from './wire-journeys.ts'
+import { openPaymentModules, type PaymentModules } from './wire-payments.ts'
+import { openRetailModules, type RetailModules } from './wire-retail.ts'
+import { openTicketModules, type TicketModules } from './wire-tickets.ts'
+import { openWalletModules } from './wire-wallet.ts'
+import { sayFrom } from './words.ts'
+
+/** What the outside hands in. */
+export type Parts = {
+  settings: Settings
+  clock: Clock
+  db: Database
+  keys: Keys
+  jobs: Jobs
+  /** Where what can be made again is kept from one start to the next. */
+  cacheDir: string
+}
+
+export type App = {
+  server: FastifyInstance
+  /** Every call that is served, for the tests that walk the contract. */
+  calls: AnyEndpoint[]
+  idempotency: Idempotency
+  reference: ReferenceData
+  stream: StreamService
+  accounts: AccountModules
+  plannedCalls: PlannedCalls
+  /** Where live news of trains come in. */
+  live: LiveTrains
+  /** What selling builds on. */
+  retail: Pick<RetailModules, 'frame' | 'pool'>
+  buying: Pick<BuyingModules, 'orders' | 'payable'>
+  /** Moves money: payments, refunds, the books. */
+  paying: Omit<PaymentModules, 'routes' | 'start' | 'close'>
+  /** What travellers hold, and who checks it. */
+  tickets: Pick<TicketModules, 'tickets' | 'inspections'>
+  /** Answers "not ready" from now on, so that nobody new is sent here. */
+  startDraining: () => void
+  close: () => Promise<void>
+}
+
+const MOST_BODY = 256 * 1024
+
+/** The whole server, wired on one page. */
+export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: Parts): Promise<App> {
+  const server = fastify({
+    bodyLimit: MOST_BODY,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    genReqId: () => randomBytes(9).toString('base64url'),
+    trustProxy: settings.TRUSTED_PROXIES.length > 0 ? settings.TRUSTED_PROXIES : false,
+    // An address that can't be decoded never reaches a route.
+    frameworkErrors: (_error, request, reply) => void answerFailure(say)(new Failed('NO_SUCH_PATH'), request, reply),
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 60_000,
+    logger: loggerOptions(settings.LOG_LEVEL),
+  })
+
+  const reference = openReferenceData(settings.DATA_DIR, clock, server.log)
+  const words = await openWords(reference)
+  const say = sayFrom(() => words.current().value.byName)
+  const subjects = await openReferenceSubjects(reference, settings)
+  const idempotency = openIdempotency(db, clock)
+  const stream = openStream(randomBytes(6).toString('base64url'))
+  const accounts = await openAccountModules({ settings, clock, db, keys, jobs, subjects, say })
+  const live = openLiveTrains(clock)
+  const journeys = await openJourneyModules({
+    settings,
+    clock,
+    db,
+    stations: subjects.stations,
+    live,
+    log: server.log,
+    cacheDir,
+  })
+  const retail = await openRetailModules({
+    settings,
+    clock,
+    reference,
+    subjects,
+    words,
+    say,
+    timetable: journeys.timetable,
+    live,
+    cacheDir: join(cacheDir, '../fares'),
+  })
+  const tickets = await openTicketModules({
+    settings,
+    clock,
+    db,
+    jobs,
+    frame: retail.frame,
+    mails: accounts.mails,
+    throttles: accounts.throttles,
+    say,
+  })
+  const wallet = openWalletModules({
+    settings,
+    clock,
+    db,
+    subjects,
+    frame: retail.frame,
+    intermediate: journeys.intermediate,
+    addPersonalData: accounts.addPersonalData,
+    reissue: tickets.tickets.reissue,
+  })
+  const buying = await openBuyingModules({
+    settings,
+    clock,
+    db,
+    keys,
+    jobs,
+    reference,
+    subjects,
+    accounts,
+    retail,
+    exchanges: openExchangeMoves({
+      clock,
+      tickets: tickets.tickets,
+      refund: (trx, refund) => paying.refund(trx, refund),
+    }),
+    log: server.log,
+  })
+  const paying = openPaymentModules({
+    settings,
+    clock,
+    db,
+    jobs,
+    payable: buying.payable,
+    isLive: accounts.isLive,
+    addPersonalData: accounts.addPersonalData,
+    log: server.log,
+  })
+  const afterSales = openAfterSalesModules({ db, accounts, retail, buying, paying, tickets })
+  const calls: AnyEndpoint[] = []
+  let draining = false
+
+  server.decorate('frame', {
+    say,
+    readToken: accessTokenReader(keys, clock, accounts.isEnded),
+    idempotency,
+    calls,
+    encrypted: settings.PUBLIC_URL.startsWith('https:'),
+  })
+  server.setErrorHandler(answerFailure(say))
+  // The schemas on the routes are documentation: `readRequest` validates by the contract, in the traveller's words.
+  server.setValidatorCompiler(() => () => true)
+  server.setSerializerCompiler(() => JSON.stringify)
+  server.addHook('onSend', async (request, reply) => {
+    reply.header('server-time', new Date(clock.now()).toISOString()).header('x-request-id', request.id)
+  })
+  logCalls(server)
+  await secure(server, settings)
+  await server.register(cookie)
+  await server.register(compress, { threshold: 1024 })
+  await describeCalls(server, VERSION)
+  healthRoutes(server, {
+    ready: async () => ({ accepting: !draining, database: await answers(db) }),
+    openPages: stream.size,
+    metricsToken: settings.METRICS_TOKEN,
+  })
+
+  await server.register(async (api) => {
+    wordsRoutes(api, words)
+    referenceRoutes(api, subjects, clock)
+    deviceLogRoutes(api, server.log)
+    streamRoutes(api, stream)
+    accounts.routes(api)
+    journeys.routes(api)
+    retail.routes(api)
+    buying.routes(api)
+    paying.routes(api)
+    afterSales.routes(api)
+    tickets.routes(api)
+    wallet.routes(api)
+  })
+  refuseOtherMethods(server, calls)
+  await serveAppFiles(server, settings)
+
+  await accounts.start()
+  await tickets.start()
+  await buying.start()
+  await paying.start()
+  reference.onChange((subject) => {
+    stream.publish('reference', { subject, changedAt: new Date(clock.now()).toISOString() })
+  })
+
+  return {
+    server,
+    calls,
+    idempotency,
+    reference,
+    stream,
+    accounts,
+    plannedCalls: journeys.plannedCalls,
+    live,
+    retail,
+    buying,
+    paying,
+    tickets,
+    startDraining: () => {
+      draining = true
+    },
+    close: async () => {
+      draining = true
+      reference.close()
+      stream.close()
+      await server.close()
+      paying.close()
+      buying.stop()
+      await retail.close()
+      await journeys.close()
+    },
+  }
+}
+
+const answers = (db: Database): Promise<boolean> =>
+  db
+    .selectFrom('idempotencyKeys')
+    .select('key')
+    .limit(1)
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** A known path with another method is told so, with the methods that it takes. */
+function refuseOtherMethods(server: FastifyInstance, calls: AnyEndpoint[]): void {
+  const methods = new Map<string, Set<string>>()
+  for (const call of calls) {
+    const path = `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+    methods.set(path, (methods.get(path) ?? new Set()).add(call.method))
+  }
+  for (const [url, known] of methods) {
+    const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter((method) => !known.has(method))
+    server.route({
+      method: others,
+      url,
+      schema: { hide: true },
+      handler: (_request, reply) => {
+        reply.header('allow', [...known].join(', '))
+        throw new Failed('METHOD_NOT_ALLOWED')
+      },
+    })
+  }
+}

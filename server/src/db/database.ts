@@ -1,0 +1,79 @@
+import type { Result } from '@cledrau/domain/result.ts'
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+
+export type Trx = Transaction<Schema>
+export type Database = Kysely<Schema> & {
+  /** One use case: commits what is done, rolls back what is refused or thrown, repeats what only collided. */
+  inTransaction: <Value, Refusal extends string>(
+    work: (trx: Trx) => Promise<Result<Value, Refusal>>,
+  ) => Promise<Result<Value, Refusal>>
+}
+
+const BIGINT = 20
+const DATE = 1082
+const TIMESTAMPTZ = 1184
+
+/** Counts and pence fit a number; a date stays text, else London's summer moves it by a day; a moment is an Instant. */
+function typeParsers(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides()
+  const readMoment = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date
+  types.setTypeParser(BIGINT, Number)
+  types.setTypeParser(DATE, (text) => text)
+  types.setTypeParser(TIMESTAMPTZ, (text) => +readMoment(text))
+  return types
+}
+
+export function openPool(connectionString: string, max = 20): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, types: typeParsers(), application_name: 'cledrau' })
+  // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+export function openDatabase(pool: pg.Pool): Database {
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return Object.assign(db, {
+    inTransaction: <Value, Refusal extends string>(work: (trx: Trx) => Promise<Result<Value, Refusal>>) =>
+      inTransaction(db, work),
+  })
+}
+
+/** Kysely commits whatever a callback returns, so a refusal has to leave it as a throw. */
+class RolledBack extends Error {
+  readonly result: Result<never, string>
+  constructor(result: Result<never, string>) {
+    super('refused')
+    this.result = result
+  }
+}
+
+const SERIALISATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const ATTEMPTS = 5
+
+async function inTransaction<Value, Refusal extends string>(
+  db: Kysely<Schema>,
+  work: (trx: Trx) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        const result = await work(trx)
+        if (!result.ok) throw new RolledBack(result)
+        return result
+      })
+    } catch (error) {
+      if (error instanceof RolledBack) return error.result as Result<Value, Refusal>
+      if (attempt >= ATTEMPTS || !collided(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt))
+    }
+  }
+}
+
+const collided = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === SERIALISATION_FAILURE || error.code === DEADLOCK)

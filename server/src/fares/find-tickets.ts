@@ -1,0 +1,130 @@
+import { placesLeftAfter, type PlaceKey } from './places.ts'
+import type { PriceOptions } from '@cledrau/domain/fares/price.ts'
+import type { Fares } from '@cledrau/domain/fares/fares.ts'
+import { daysBetween } from '@cledrau/domain/time/dates.ts'
+import { MINUTE } from '@cledrau/domain/time/instant.ts'
+import { clockTime, serviceInstant } from '@cledrau/domain/time/london.ts'
+import { pageOfJourneys, type DayView, type Query } from '@cledrau/planner'
+import type { DateAndTime, DayAsked, Found, FoundPage, HoursAsked, PlanAsked, SearchAsked, WayAsked } from './found.ts'
+import { pricesOf } from './prices-of.ts'
+import { solutionOf, type Solution } from './solutions.ts'
+import { stationClock, type StationClock } from './station-clock.ts'
+
+export type PlanParts = { viewOf: (date: string) => DayView; isOwn: (operator: string) => boolean }
+export type FindParts = PlanParts & { fares: Fares; taken: ReadonlyMap<PlaceKey, number> }
+
+const A_DAY = 1440
+
+type Most = { count: number; limit: (start: number) => number }
+/** Fewer journeys are on a page only where fewer run within a day. */
+const A_PAGE: Most = { count: 6, limit: (start) => start + A_DAY }
+/** Everything that leaves on the date itself. */
+const WHOLE_DAY: Most = { count: 500, limit: () => A_DAY - 1 }
+
+/** Plans one way or both and prices what was found: everything of a search but the words. */
+export function findTickets(parts: FindParts, asked: SearchAsked): Found {
+  const out = planWay(parts, asked.out, asked.now)
+  const back = asked.back ? planWay(parts, asked.back, asked.now) : null
+  const options = optionsOf(parts, asked)
+  const { prices, cheapestOut, cheapestBack } = pricesOf(parts.fares, asked, out.ways, back?.ways ?? [], options)
+  const pageOf = (planned: Planned, cheapest: typeof cheapestOut): FoundPage => ({
+    solutions: planned.ways.map(({ found }, at) => ({ ...found, cheapest: cheapest[at] ?? NO_PRICE })),
+    earlier: planned.earlier,
+    later: planned.later,
+  })
+  return { outbound: pageOf(out, cheapestOut), inbound: back && pageOf(back, cheapestBack), prices }
+}
+
+/** What the cheapest train of a day costs; null where nothing can be bought. */
+export function cheapestOfDay(parts: FindParts, asked: DayAsked): number | null {
+  const way: WayAsked = { ...asked, time: '00:00', by: 'departure', page: 'later', via: [], avoid: [] }
+  const { ways } = planWay(parts, way, asked.now, WHOLE_DAY)
+  const options = optionsOf(parts, { out: way, back: null, boughtAt: asked.boughtAt })
+  const { cheapestOut } = pricesOf(parts.fares, { party: asked.party, openReturn: false }, ways, [], options)
+  const prices = cheapestOut.flatMap(({ single }) => single ?? [])
+  return prices.length > 0 ? Math.min(...prices) : null
+}
+
+/** What a trip costs at least, by the hour in which it leaves; the other direction is as it was asked for. */
+export function cheapestByHour(parts: FindParts, { search, of }: HoursAsked): (number | null)[] {
+  const planned = (way: WayAsked | null, whole: boolean): Solution[] => {
+    if (!way) return []
+    return whole
+      ? planWay(parts, { ...way, time: '00:00', by: 'departure', page: 'later' }, search.now, WHOLE_DAY).ways
+      : planWay(parts, way, search.now).ways
+  }
+  const outs = planned(search.out, of === 'outbound')
+  const backs = planned(search.back, of === 'inbound')
+  const { cheapestOut, cheapestBack } = pricesOf(parts.fares, search, outs, backs, optionsOf(parts, search))
+  const [ways, cheapest] = of === 'outbound' ? [outs, cheapestOut] : [backs, cheapestBack]
+  const hours: (number | null)[] = Array.from({ length: 24 }, () => null)
+  ways.forEach(({ found }, at) => {
+    const { single = null, both = null } = cheapest[at] ?? {}
+    const price = search.back || search.openReturn ? both : single
+    // A moment carries the offset of the station clock: its letters are what the clock shows.
+    const hour = Number(found.departTime.slice(11, 13))
+    if (price !== null) hours[hour] = Math.min(hours[hour] ?? price, price)
+  })
+  return hours
+}
+
+/** The trains alone, so many for each way asked about, whenever they run. */
+export const planWays = (parts: PlanParts, { ways, count }: PlanAsked): Solution[][] =>
+  ways.map((asked) => planWay(parts, asked, 0, { ...A_PAGE, count }).ways)
+
+/** Long enough before travel no ticket's time of sale is over, and it need not be judged ticket by ticket. */
+function optionsOf(
+  { fares, taken }: FindParts,
+  { out, back, boughtAt }: Pick<SearchAsked, 'out' | 'back' | 'boughtAt'>,
+): PriceOptions {
+  if (!boughtAt) return {}
+  const placesLeft = placesLeftAfter(taken)
+  const longest = Math.max(1, ...fares.tables.advanceRules.map((rule) => (rule.check === 'DAYS' ? rule.amount : 1)))
+  const ahead = daysBetween(boughtAt.date, back && back.date < out.date ? back.date : out.date)
+  return ahead > longest + 1 ? { placesLeft } : { placesLeft, boughtAt }
+}
+
+const NO_PRICE = { single: null, both: null }
+
+type Planned = { ways: Solution[]; earlier: DateAndTime; later: DateAndTime }
+
+function planWay({ viewOf, isOwn }: PlanParts, asked: WayAsked, now: number, most: Most = A_PAGE): Planned {
+  const clock = stationClock(asked.date)
+  const [hours, minutes] = asked.time.split(':').map(Number) as [number, number]
+  const begins = clock.at(0)
+  const nowMinute = Math.ceil((now - begins) / MINUTE)
+  const minute = Math.floor((serviceInstant(asked.date, hours * 60 + minutes) - begins) / MINUTE)
+  const isEarlier = asked.page === 'earlier' || (asked.page === 'first' && asked.by === 'arrival')
+  const start = isEarlier || asked.by === 'arrival' ? minute : Math.max(minute, nowMinute)
+  const limit = isEarlier ? Math.max(start - A_DAY, nowMinute, -A_DAY / 2) : most.limit(start)
+  const page = pageOfJourneys(viewOf(asked.date), queryOf(asked), {
+    direction: isEarlier ? 'earlier' : 'later',
+    minute: start,
+    by: asked.by,
+    count: most.count,
+    limit,
+  })
+  const ways = page.journeys
+    .filter((journey) => journey.departure >= nowMinute && journey.legs.some((leg) => leg.kind === 'train'))
+    .map((journey) => solutionOf(journey, asked.date, clock, isOwn))
+  return { ways, earlier: dateAndTime(clock, page.from - 1), later: dateAndTime(clock, page.until + 1) }
+}
+
+function queryOf({ from, to, via, avoid, direct, operators }: WayAsked): Omit<Query, 'when'> {
+  return {
+    from: [from],
+    to: [to],
+    // Tickets are for trains, and for the walks and tube rides between them.
+    modes: ['rail', 'walk'],
+    ...(via.length > 0 ? { via } : {}),
+    ...(avoid.length > 0 ? { avoid } : {}),
+    ...(direct ? { directOnly: true } : {}),
+    ...(operators ? { operators } : {}),
+  }
+}
+
+function dateAndTime(clock: StationClock, minute: number): DateAndTime {
+  const { date, minutes } = clockTime(clock.at(minute))
+  const two = (number: number) => String(number).padStart(2, '0')
+  return { date, time: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` }
+}

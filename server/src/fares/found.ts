@@ -1,0 +1,72 @@
+import type { BoughtAt } from '@cledrau/domain/fares/advance.ts'
+import type { Offer } from '@cledrau/domain/fares/offer.ts'
+import type { Party } from '@cledrau/domain/fares/party.ts'
+import type { FoundSolution } from './solutions.ts'
+
+/** What is asked of a thread, in plain values. */
+export type WayAsked = {
+  from: string
+  to: string
+  date: string
+  /** A station clock's `HH:mm`. */
+  time: string
+  by: 'departure' | 'arrival'
+  page: 'first' | 'earlier' | 'later'
+  via: readonly string[]
+  avoid: readonly string[]
+  direct: boolean
+  /** Only trains of these companies; null: anybody's. */
+  operators: readonly string[] | null
+}
+
+export type SearchAsked = {
+  out: WayAsked
+  back: WayAsked | null
+  openReturn: boolean
+  party: Party
+  /** Nothing that has left by now is offered. */
+  now: number
+  /** When tickets would be bought; null: Advance tickets are not asked for. */
+  boughtAt: BoughtAt | null
+}
+
+/** The first trains of each way, without prices. */
+export type PlanAsked = { ways: readonly WayAsked[]; count: number }
+
+/** The cheapest of a whole day, one way. */
+export type DayAsked = Pick<WayAsked, 'from' | 'to' | 'date' | 'direct' | 'operators'> &
+  Pick<SearchAsked, 'party' | 'now'> & { boughtAt: BoughtAt }
+
+/** The cheapest of each hour of the day of one direction; the other direction as it was asked for. */
+export type HoursAsked = { search: SearchAsked; of: 'outbound' | 'inbound' }
+
+export type DateAndTime = { date: string; time: string }
+export type FoundPage = {
+  solutions: (FoundSolution & { cheapest: { single: number | null; both: number | null } })[]
+  earlier: DateAndTime
+  later: DateAndTime
+}
+
+export type Direction = 'OUTBOUND' | 'INBOUND' | 'BOTH'
+
+export type FoundTicket = {
+  offer: Offer
+  direction: Direction
+  origin: string
+  destination: string
+  /** The dates of travel: out, and back where it is known. */
+  date: string
+  backDate: string | null
+}
+
+/** One price and the trains that it is good for. */
+export type FoundPrice = {
+  kind: 'SINGLE' | 'RETURN' | 'OPEN_RETURN'
+  total: number
+  tickets: FoundTicket[]
+  legReferences: string[]
+  split: { stations: string[]; saving: number } | null
+  placesLeft: number | null
+}
+
+export type Found = { outbound: FoundPage; inbound: FoundPage | null; prices: FoundPrice[] }

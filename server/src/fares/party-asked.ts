@@ -1,0 +1,24 @@
+import { MOST_PASSENGERS } from '@cledrau/contract/ticket-search.ts'
+import { GROUPSAVE, type Fares } from '@cledrau/domain/fares/fares.ts'
+import type { Party } from '@cledrau/domain/fares/party.ts'
+import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+
+type Asked = { adult?: number | undefined; child?: number | undefined; railcards?: readonly string[] | undefined }
+
+/** Who travels: one adult where nothing is said of adults. GroupSave is found, not brought. */
+export function partyOf(
+  { adult: adults = 1, child: children = 0, railcards = [] }: Asked,
+  fares: Fares,
+  date: string,
+): Result<Party & { railcards: readonly string[] }, 'NO_PASSENGERS' | 'TOO_MANY_PASSENGERS' | 'RAILCARD_UNKNOWN'> {
+  if (adults + children === 0) return refuse('NO_PASSENGERS')
+  if (adults + children > MOST_PASSENGERS) return refuse('TOO_MANY_PASSENGERS')
+  const { cards } = fares.on(date)
+  if (railcards.some((code) => code === GROUPSAVE || !cards.has(code))) return refuse('RAILCARD_UNKNOWN')
+  return done({ adults, children, railcards: [...railcards] })
+}
+
+export const passengersOf = ({ adults, children }: Party) => [
+  ...Array.from({ length: adults }, (_, at) => ({ reference: `A${at + 1}`, kind: 'ADULT' as const })),
+  ...Array.from({ length: children }, (_, at) => ({ reference: `C${at + 1}`, kind: 'CHILD' as const })),
+]

@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer'
+
+/** A mail that is ready to go: both forms of one message, in one language. */
+export type Letter = {
+  /** Stays the same when the same mail is sent again, so that whoever receives both keeps one. */
+  messageId: string
+  to: string
+  subject: string
+  language: string
+  text: string
+  html: string
+  attachments: readonly Attachment[]
+}
+
+export type Attachment = { filename: string; contentType: string; content: Buffer }
+
+export type MailGateway = { send: (letter: Letter) => Promise<void> }
+
+/** The relay is silent or says no; the mail is still ours, and a later try is safe. */
+export class Unavailable extends Error {}
+
+const PATIENCE = 10_000
+
+/** Speaks SMTP to whatever `url` names, a connection for each mail: nothing is held that an end would cut off. Nothing in a mail is fetched from anywhere, and nothing reports back. */
+export function openMailGateway(url: string, from: string): MailGateway {
+  const transport = createTransport({
+    url,
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async ({ messageId, to, subject, language, text, html, attachments }) => {
+      try {
+        await transport.sendMail({
+          messageId,
+          from,
+          to,
+          subject,
+          text,
+          html,
+          attachments: attachments.map((one) => ({ ...one })),
+          headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (cause) {
+        throw new Unavailable('the mail relay did not take a mail', { cause })
+      }
+    },
+  }
+}

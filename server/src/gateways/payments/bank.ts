@@ -1,0 +1,137 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { SCHEMES } from '@cledrau/domain/payments/card.ts'
+import { asReason } from '@cledrau/domain/payments/refusal-reason.ts'
+import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { z } from 'zod'
+import { BankRefusesToAct, BankUnavailable, type PaymentsGateway } from './payments.ts'
+
+const PATIENCE = 8000
+/** A notice that is older was written down by somebody and sent again. */
+const REPLAY_WINDOW = 5 * MINUTE
+
+const reason = z.string().transform(asReason)
+const card = z.object({
+  scheme: z.enum(SCHEMES),
+  lastFour: z.string(),
+  expiryMonth: z.number(),
+  expiryYear: z.number(),
+  par: z.string(),
+})
+const payment = z.object({
+  state: z.enum(['open', 'authorised', 'captured', 'cancelled', 'refused']),
+  amount: z.number(),
+  form: z.string(),
+  refusal: reason.nullable(),
+  card: card.nullable(),
+  token: z.string().nullable(),
+})
+const givenShape = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('done') }),
+  z.object({ state: z.literal('refused'), reason }),
+])
+const movements = z.array(
+  z.object({
+    at: z.number().transform(instant),
+    kind: z.enum(['capture', 'charge', 'refund', 'payout']),
+    key: z.string(),
+    amount: z.number(),
+  }),
+)
+
+type Places = {
+  /** `https://merchant:secret@bank.example` */
+  url: string
+  /** Where the bank tells us that something happened. */
+  notify: string
+  /** The pages that may show its form. */
+  origins: string[]
+}
+
+/** The bank that `world/` plays, and any acquirer whose front speaks its few calls. */
+export function openBank({ url, notify, origins }: Places): PaymentsGateway {
+  const { origin, password } = new URL(url)
+  const secret = decodeURIComponent(password)
+  // What only the native app shows in its shell has an origin that a content policy can't name otherwise.
+  const shownBy = origins.map((one) => (one.startsWith('capacitor:') ? 'capacitor:' : one))
+
+  async function ask<Value>(
+    method: string,
+    path: string,
+    shape: z.ZodType<Value>,
+    body?: object,
+  ): Promise<Value | undefined> {
+    let response: Response
+    let text: string
+    try {
+      response = await fetch(`${origin}/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(PATIENCE),
+      })
+      text = await response.text()
+    } catch (cause) {
+      throw new BankUnavailable('the bank did not answer', { cause })
+    }
+    if (response.status === 404) return undefined
+    if (response.status === 409) throw new BankRefusesToAct(`${method} ${path.split('/')[1]}: ${text}`)
+    if (!response.ok) throw new BankUnavailable(`the bank answered ${response.status}`)
+    const read = shape.safeParse(JSON.parse(text))
+    if (!read.success)
+      throw new BankUnavailable(`the bank's answer can't be read: ${read.error.issues[0]?.path.join('.')}`)
+    return read.data
+  }
+  const must = async <Value>(asked: Promise<Value | undefined>): Promise<Value> => {
+    const value = await asked
+    if (value === undefined) throw new BankRefusesToAct('the bank does not know it')
+    return value
+  }
+  const of = (key: string) => `/payments/${encodeURIComponent(key)}`
+
+  return {
+    origin,
+    openSession: ({ lifetimeSeconds: lifetime, ...session }) =>
+      must(ask('POST', '/sessions', payment, { ...session, lifetime, notify, origins: shownBy })),
+    find: (key) => ask('GET', of(key), payment),
+    capture: (key) => must(ask('POST', `${of(key)}/capture`, payment, {})),
+    cancel: (key) => must(ask('POST', `${of(key)}/cancel`, payment, {})),
+    chargeLater: (charge) => must(ask('POST', '/charges', givenShape, charge)),
+    refund: (refund) => must(ask('POST', '/refunds', givenShape, refund)),
+    payOut: (payout) => must(ask('POST', '/payouts', givenShape, payout)),
+    forgetCard: async (token) => {
+      await ask('DELETE', `/tokens/${encodeURIComponent(token)}`, z.object({}))
+    },
+    statement: (from, to) => {
+      const query = new URLSearchParams({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })
+      return must(ask('GET', `/statement?${query}`, movements))
+    },
+    readNotice: ({ body, signature }, now) => {
+      const [, at = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+      const wanted = createHmac('sha256', secret).update(`${at}.${body}`).digest()
+      const sent = Buffer.from(given, 'hex')
+      if (sent.length !== wanted.length || !timingSafeEqual(sent, wanted)) return undefined
+      if (Math.abs(now - Number(at) * 1000) > REPLAY_WINDOW) return undefined
+      return notice.safeParse(JSON.parse(body)).data?.key
+    },
+  }
+}
+
+const notice = z.object({ key: z.string() })
+
+/** Without a bank nothing can be paid, and everything else works. */
+export function noBank(): PaymentsGateway {
+  const silent = () => Promise.reject(new BankUnavailable('no bank is connected: PAYMENTS_URL'))
+  return {
+    origin: '',
+    openSession: silent,
+    find: silent,
+    capture: silent,
+    cancel: silent,
+    chargeLater: silent,
+    refund: silent,
+    payOut: silent,
+    forgetCard: silent,
+    statement: silent,
+    readNotice: () => undefined,
+  }
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failed } from './failures.ts'
+import { API } from './serve.ts'
+
+type Folders = { APP_DIR: string; INSPECTOR_DIR: string; DATA_DIR: string }
+
+/** As for every page, but that it may run the WebAssembly that reads codes, and show the camera. */
+const GUARDS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join('; ')
+
+const YEAR = 365 * 24 * 60 * 60
+
+/** The built app beside the API: one port, one origin. Names with a hash in them never change, everything else is asked for again. */
+export async function serveAppFiles(
+  server: FastifyInstance,
+  { APP_DIR: appDir, INSPECTOR_DIR: inspectorDir, DATA_DIR: dataDir }: Folders,
+): Promise<void> {
+  await server.register(fastifyStatic, {
+    root: join(dataDir, 'images'),
+    prefix: '/images/',
+    cacheControl: true,
+    maxAge: '1d',
+    schemaHide: true,
+  })
+  if (existsSync(join(appDir, 'index.html'))) {
+    await server.register(fastifyStatic, {
+      root: appDir,
+      prefix: '/',
+      decorateReply: false,
+      preCompressed: true,
+      wildcard: false,
+      schemaHide: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const forever = path.includes('/assets/')
+        reply.header('cache-control', forever ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+      },
+    })
+  }
+  if (existsSync(join(inspectorDir, 'index.html'))) {
+    await server.register(fastifyStatic, {
+      root: inspectorDir,
+      prefix: '/inspector/',
+      decorateReply: false,
+      wildcard: false,
+      schemaHide: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const forever = path.includes('/assets/')
+        reply.header('cache-control', forever ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+        reply.header('content-security-policy', GUARDS_POLICY)
+      },
+    })
+  }
+  server.setNotFoundHandler(notFound)
+}
+
+/** Under /api an unknown path is a failure; elsewhere somebody typed an address, and the app's own routes begin with #. */
+function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?')[0] ?? ''
+  const looking = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html')
+  if (path === API || path.startsWith(`${API}/`) || !looking || path === '/') throw new Failed('NO_SUCH_PATH')
+  return reply.redirect(`/#${request.url}`)
+}

@@ -1,0 +1,81 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
+import { placesOf } from '@cledrau/contract/endpoint.ts'
+import { hasCardNumber } from '@cledrau/domain/payments/card.ts'
+import { TEST_CARDS } from '@cledrau/world/bank/test-cards.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { everyCall, nameOfCall } from '../testing/every-call.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { addTraveller } from '../testing/travellers.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+let house: TestServer
+beforeAll(async () => {
+  house = await startTestServer(inject('postgres'))
+})
+afterAll(() => house.close())
+
+const NUMBERS = TEST_CARDS.map(({ number }) => number)
+const WRITTEN = ['4242424242424242', '5555 5555 5555 4444', '3782 822463 10005', 'card 4000-0000-0000-0002!']
+
+/** Every row of every table, as text. */
+async function everything(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(house.db)
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(house.db)
+    texts.push(...rows.map(({ row }) => row))
+  }
+  return texts.join('\n')
+}
+
+test('a card number that somebody types into any field of any call is refused, and kept nowhere', async () => {
+  const traveller = await addTraveller(house)
+  const authorization = `Bearer ${await house.tokenOf(traveller)}`
+  for (const call of await everyCall()) {
+    const { path, query, body } = placesOf(call)
+    for (const [at, number] of WRITTEN.entries()) {
+      const url = `/api${call.path.replaceAll(/\{(\w+)\}/g, path.length > 0 ? encodeURIComponent(number) : '')}`
+      const fields = Object.fromEntries(
+        [...query, ...body].map((name) => [name, at % 2 && call.method !== 'GET' ? { inside: [number] } : number]),
+      )
+      const sent = { ...fields, token: APP_TOKEN }
+      const response = await house.app.server.inject(
+        call.method === 'GET'
+          ? { method: 'GET', url, query: { ...fields, token: APP_TOKEN } as never, headers: { authorization } }
+          : { method: call.method, url, payload: sent, headers: { authorization } },
+      )
+      expect(hasCardNumber(response.body), `${nameOfCall(call)} says it back`).toBe(false)
+      if (path.length + query.length + body.length > 0)
+        expect(response.statusCode, nameOfCall(call)).toBeGreaterThanOrEqual(400)
+    }
+  }
+  const kept = (await everything()).replaceAll(/[ -]/g, '')
+  for (const number of NUMBERS) expect(kept.includes(number), number).toBe(false)
+})
+
+test('whoever types one by mistake is told where it belongs', async () => {
+  const response = await house.app.server.inject({
+    method: 'POST',
+    url: '/api/v1/forgot-password',
+    payload: { token: APP_TOKEN, email: '4242 4242 4242 4242@example.org' },
+    headers: { 'accept-language': 'cy' },
+  })
+  expect(response.statusCode).toBe(400)
+  expect(response.body).toContain('Dim rhifau cardiau yma')
+})
+
+test('no bundle, word or page of ours has a card number in it', () => {
+  const files = globSync(['app/dist/**/*.{js,css,html,json}', 'data/**/*.{json,md}', 'app/src/**/*.{ts,tsx}'])
+  for (const file of files.filter((one) => statSync(one).isFile())) {
+    const text = readFileSync(file, 'utf8')
+    expect(
+      NUMBERS.some((number) => text.includes(number)),
+      file,
+    ).toBe(false)
+  }
+})

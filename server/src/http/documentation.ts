@@ -1,0 +1,65 @@
+import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
+import { placesOf, type AnyEndpoint } from '@cledrau/contract/endpoint.ts'
+import { failure, FAILURES } from '@cledrau/contract/failure.ts'
+import { REFUSALS } from '@cledrau/contract/refusals.ts'
+import * as z from 'zod/mini'
+
+type JsonSchema = Record<string, unknown>
+
+/** A schema as OpenAPI 3.1 has it. What only code can check (a transform, a refinement) is described by its input. */
+export const jsonSchemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as JsonSchema
+  return rest
+}
+
+function pick(call: AnyEndpoint, names: string[], more: Record<string, JsonSchema> = {}): JsonSchema | undefined {
+  const whole = jsonSchemaOf(call.request, 'input') as { properties?: Record<string, JsonSchema>; required?: string[] }
+  const properties = Object.fromEntries(names.map((name) => [name, whole.properties?.[name] ?? {}]))
+  if (names.length === 0 && Object.keys(more).length === 0) return undefined
+  return {
+    type: 'object',
+    properties: { ...properties, ...more },
+    required: [...(whole.required ?? []).filter((name) => names.includes(name)), ...Object.keys(more)],
+  }
+}
+
+const token = { token: { type: 'string', const: APP_TOKEN, description: 'Names the app; the same for everybody.' } }
+
+/** What `/api/openapi.json` says about a call. Validation is done by `readRequest`, whose words a traveller can read. */
+export function documentationOf(call: AnyEndpoint): JsonSchema {
+  const places = placesOf(call)
+  const params = pick(call, places.path)
+  const query = call.method === 'GET' ? pick(call, places.query, token) : undefined
+  const body = call.method === 'GET' ? undefined : pick(call, places.body, token)
+  const problem = jsonSchemaOf(failure, 'output')
+
+  const statuses = new Map<number, string[]>([
+    [FAILURES.BAD_REQUEST, ['BAD_REQUEST']],
+    [FAILURES.APP_TOKEN, ['APP_TOKEN', ...(call.access === 'anyone' ? [] : ['SIGN_IN'])]],
+  ])
+  for (const code of call.refusals) statuses.set(REFUSALS[code], [...(statuses.get(REFUSALS[code]) ?? []), code])
+  if (call.once) {
+    statuses.set(409, [...(statuses.get(409) ?? []), 'STILL_RUNNING'])
+    statuses.set(422, [...(statuses.get(422) ?? []), 'KEY_REUSED'])
+  }
+
+  return {
+    summary: call.summary,
+    tags: [call.path.split('/')[2]],
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    ...(call.once ? { headers: { type: 'object', properties: { 'idempotency-key': { type: 'string' } } } } : {}),
+    ...(call.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    response: {
+      200: { description: 'Success', ...jsonSchemaOf(call.reply, 'output') },
+      ...Object.fromEntries(
+        [...statuses].map(([status, codes]) => [status, { description: codes.join(', '), ...problem }]),
+      ),
+    },
+  }
+}

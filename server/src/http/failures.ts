@@ -1,0 +1,74 @@
+import { FAILURES, type Failure, type FailureCode } from '@cledrau/contract/failure.ts'
+import type { Language } from '@cledrau/contract/language.ts'
+import { REFUSALS, type RefusalCode } from '@cledrau/contract/refusals.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Say } from '../words.ts'
+
+/** A frame's own no, on its way to the edge: thrown anywhere around a call, turned into an answer in one place. */
+export class Failed extends Error {
+  readonly code: FailureCode
+  readonly fields: Failure['fields']
+  readonly retryAfterSeconds: number | undefined
+  constructor(
+    code: FailureCode,
+    more: { fields?: Failure['fields']; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(code, { cause: more.cause })
+    this.code = code
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+/** The language of the answer: the app says which one it shows; without a word, English. */
+export function languageOf(request: FastifyRequest): Language {
+  const wanted = String(request.headers['accept-language'] ?? '')
+  const codes = wanted.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return codes.find((code) => code === 'en' || code === 'cy') ?? 'en'
+}
+
+/** The body of a refusal or a failure. The code travels; the sentence is added here, in the caller's language. */
+export function failureBody(
+  request: FastifyRequest,
+  say: Say,
+  code: FailureCode | RefusalCode,
+  fields?: Failure['fields'],
+): Failure {
+  const kind = code in FAILURES ? 'FAILURE' : 'REFUSAL'
+  return {
+    error: true,
+    code,
+    errorMessage: say(languageOf(request), `${kind}_${code}`),
+    requestId: request.id,
+    ...(fields ? { fields } : {}),
+  }
+}
+
+export const statusOf = (code: FailureCode | RefusalCode): number =>
+  code in FAILURES ? FAILURES[code as FailureCode] : REFUSALS[code as RefusalCode]
+
+type HttpError = Error & { statusCode?: number; code?: string }
+
+/** Fastify's own complaints, in our words. */
+function failedFrom(error: HttpError): Failed {
+  if (error instanceof Failed) return error
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Failed('WRONG_MEDIA_TYPE')
+  if (error.statusCode === 413) return new Failed('TOO_LARGE')
+  if (error.statusCode === 429) return new Failed('TOO_MANY_CALLS', { retryAfterSeconds: 60 })
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Failed('BAD_REQUEST')
+  return new Failed('OUR_FAULT', { cause: error })
+}
+
+/** The one place where a throw becomes an answer, and where our own faults are logged, once. */
+export const answerFailure = (say: Say) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const failed = failedFrom(error as HttpError)
+  if (failed.code === 'OUR_FAULT' || failed.code === 'OUTSIDE_TROUBLE') {
+    request.log.error(
+      { err: failed.cause ?? failed, route: request.routeOptions.url },
+      'a call failed through our fault',
+    )
+  }
+  if (failed.retryAfterSeconds !== undefined) reply.header('retry-after', failed.retryAfterSeconds)
+  return reply.code(statusOf(failed.code)).send(failureBody(request, say, failed.code, failed.fields))
+}

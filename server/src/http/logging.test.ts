@@ -1,0 +1,21 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { loggerOptions } from './logging.ts'
+
+test('a database’s complaint is logged without the row that it quotes', () => {
+  let log = ''
+  const stream = { write: (line: string) => void (log += line) }
+  const server = Fastify({ logger: { ...(loggerOptions('info') as object), stream } })
+  const complaint = Object.assign(new Error('duplicate key value violates unique constraint'), {
+    code: '23505',
+    constraint: 'accounts_email_key',
+    detail: 'Key (email_key)=(gwenllian@example.org) already exists.',
+    where: 'COPY accounts, line 1: "gwenllian@example.org"',
+  })
+  server.log.error({ err: new Error('a row could not be kept', { cause: complaint }) }, 'a call failed')
+  expect(log).toContain('a row could not be kept')
+  expect(log).toContain('23505')
+  expect(log).toContain('accounts_email_key')
+  expect(log).toContain('logging.test.ts')
+  expect(log).not.toContain('gwenllian')
+})

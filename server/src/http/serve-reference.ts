@@ -1,0 +1,63 @@
+import type { AnyEndpoint, ParsedRequestOf, RefusalOf } from '@cledrau/contract/endpoint.ts'
+import type { Result } from '@cledrau/domain/result.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { pack, type Packed } from '../reference/reference.ts'
+import { documentationOf } from './documentation.ts'
+import { failureBody, statusOf } from './failures.ts'
+import { checkAppToken, readFields, sentWith } from './read-request.ts'
+import { API } from './serve.ts'
+
+type Answered<Call extends AnyEndpoint> = Result<z.input<Call['reply']>, RefusalOf<Call>>
+
+/**
+ * Serves a call whose answer is the same for everybody. Each answer's bytes are made once, in each encoding, and kept
+ * for as long as the value stays the same object: a change of the data brings new values.
+ */
+export function serveReference<Call extends AnyEndpoint>(
+  server: FastifyInstance,
+  call: Call,
+  find: (request: ParsedRequestOf<Call>) => Answered<Call>,
+): void {
+  const { frame } = server
+  const packed = new WeakMap<object, Packed>()
+  frame.calls.push(call)
+
+  const packedOf = (value: object): Packed => {
+    const known = packed.get(value)
+    if (known) return known
+    const fresh = pack(JSON.stringify(call.reply.parse(value)))
+    packed.set(value, fresh)
+    return fresh
+  }
+
+  server.route({
+    method: 'GET',
+    url: API + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: documentationOf(call),
+    // Compressed here already, once.
+    compress: false,
+    handler: async (request, reply) => {
+      const sent = sentWith(call, request)
+      checkAppToken(sent)
+      const found = find(readFields(call, sent, request, frame.say))
+      if (!found.ok) return reply.code(statusOf(found.refusal)).send(failureBody(request, frame.say, found.refusal))
+      return sendPacked(request, reply, packedOf(found.value as object))
+    },
+  })
+}
+
+/** The app asks again with what it holds; unchanged costs no body. */
+function sendPacked(request: FastifyRequest, reply: FastifyReply, { etag, plain, gzip, br }: Packed): FastifyReply {
+  reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+  const held = String(request.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+  if (held.includes(etag) || held.includes('*')) return reply.code(304).send()
+
+  reply.type('application/json; charset=utf-8')
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
+  return reply.send(plain)
+}

@@ -1,0 +1,123 @@
+import type { AnyEndpoint, ParsedRequestOf, RefusalOf } from '@cledrau/contract/endpoint.ts'
+import type { Language } from '@cledrau/contract/language.ts'
+import type { Result } from '@cledrau/domain/result.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { callerOf, nameOf, type Caller, type CallerFor, type ReadToken } from './callers.ts'
+import { exchangeOf, type Exchange } from './exchange.ts'
+import { documentationOf } from './documentation.ts'
+import { failureBody, languageOf, statusOf } from './failures.ts'
+import type { Idempotency } from './idempotency.ts'
+import { checkAppToken, readFields, sentWith } from './read-request.ts'
+import type { Say } from '../words.ts'
+
+/** What the frame needs to serve any call; `app.ts` puts it on the server once. */
+export type Frame = {
+  say: Say
+  readToken: ReadToken
+  idempotency: Idempotency
+  calls: AnyEndpoint[]
+  /** Whether travellers reach us over https: cookies follow it. */
+  encrypted: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    frame: Frame
+  }
+}
+
+type CallerField<Call extends AnyEndpoint> = Call['access'] extends 'traveller'
+  ? { traveller: CallerFor<'traveller'> }
+  : { caller: CallerFor<Call['access']> }
+
+export type Asked<Call extends AnyEndpoint> = CallerField<Call> & {
+  request: ParsedRequestOf<Call>
+  language: Language
+  exchange: Exchange
+  /** Names this one effect across repeats, for services that have to go on from where a crash left them. */
+  onceKey: string | null
+  /** Aborted when the caller hangs up. */
+  abandoned: AbortSignal
+}
+
+export type Handler<Call extends AnyEndpoint> = (
+  asked: Asked<Call>,
+) => Promise<Result<z.input<Call['reply']>, RefusalOf<Call>>> | Result<z.input<Call['reply']>, RefusalOf<Call>>
+
+export type Answer = { status: number; body: string; file?: { type: string; bytes: Buffer } }
+
+export const API = '/api'
+
+/** From HTTP to one service call: who asks, is the shape right, and what does the answer look like. */
+export function serve<Call extends AnyEndpoint>(server: FastifyInstance, call: Call, handle: Handler<Call>): void {
+  const { frame } = server
+  frame.calls.push(call)
+  server.route({
+    method: call.method,
+    url: API + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: documentationOf(call),
+    handler: async (request, reply) => {
+      const sent = sentWith(call, request)
+      checkAppToken(sent)
+      const caller = await callerOf(request, call.access, frame.readToken)
+      const fields = readFields(call, sent, request, frame.say)
+      const work = (onceKey: string | null) => answer(call, handle, { request, reply, fields, caller, onceKey }, frame)
+      const answered = call.once
+        ? await frame.idempotency.once({ request, call, caller: nameOf(caller), work })
+        : await work(null)
+      return sendAnswer(reply, answered)
+    },
+  })
+}
+
+type Arrived<Call extends AnyEndpoint> = {
+  request: FastifyRequest
+  reply: FastifyReply
+  fields: ParsedRequestOf<Call>
+  caller: Caller
+  onceKey: string | null
+}
+
+async function answer<Call extends AnyEndpoint>(
+  call: Call,
+  handle: Handler<Call>,
+  { request, reply, fields, caller, onceKey }: Arrived<Call>,
+  { say, encrypted }: Frame,
+): Promise<Answer> {
+  const asked = {
+    ...(call.access === 'traveller' ? { traveller: caller } : { caller }),
+    request: fields,
+    language: languageOf(request),
+    exchange: exchangeOf(request, reply, encrypted),
+    onceKey,
+    abandoned: abandonedSignal(reply),
+  } as unknown as Asked<Call>
+  const result = await handle(asked)
+  if (!result.ok) {
+    return { status: statusOf(result.refusal), body: JSON.stringify(failureBody(request, say, result.refusal)) }
+  }
+  if (result.value === undefined) return { status: 204, body: '' }
+  if (result.value instanceof Blob)
+    return {
+      status: 200,
+      body: '',
+      file: { type: result.value.type, bytes: Buffer.from(await result.value.arrayBuffer()) },
+    }
+  // Parsing strips what the contract doesn't promise: a row's other columns never leave the house by accident.
+  return { status: 200, body: JSON.stringify(call.reply.parse(result.value)) }
+}
+
+function abandonedSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+export function sendAnswer(reply: FastifyReply, { status, body, file }: Answer): FastifyReply {
+  reply.code(status)
+  if (file) return reply.type(file.type).send(file.bytes)
+  return body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(body)
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { user, type User } from '@cledrau/contract/account-fields.ts'
+import type { changePassword, updateUser } from '@cledrau/contract/accounts.ts'
+import type { ParsedRequestOf, RefusalOf } from '@cledrau/contract/endpoint.ts'
+import type { Language } from '@cledrau/contract/language.ts'
+import { emailKey } from '@cledrau/domain/accounts/e-mail.ts'
+import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database, Trx } from '../../db/database.ts'
+import { Failed } from '../../http/failures.ts'
+import type { Traveller } from '../../http/callers.ts'
+import type { Links } from '../links/links.service.ts'
+import type { SecurityEvents } from '../security-events/security-events.service.ts'
+import type { Sessions } from '../sessions/sessions.service.ts'
+import { GUESSES, throttleKey, type Throttles } from '../throttles/throttles.service.ts'
+import type { Tell } from './account-mails.ts'
+import * as store from './accounts.store.ts'
+import { lockAccount } from './existing-account.ts'
+import { passwordRefusal } from './password-refusal.ts'
+import type { Passwords } from './passwords.ts'
+
+/** An answer without facts. */
+type Nothing = Record<string, never>
+
+/** What somebody who signs in is checked against. */
+export type ForSignIn = Pick<store.Account, 'id' | 'passwordHash' | 'verifiedAt' | 'email'>
+
+export type Accounts = {
+  read: (accountId: string) => Promise<User>
+  update: (
+    traveller: Traveller,
+    request: ParsedRequestOf<typeof updateUser>,
+  ) => Promise<Result<User, RefusalOf<typeof updateUser>>>
+  changePassword: (
+    traveller: Traveller,
+    request: ParsedRequestOf<typeof changePassword>,
+  ) => Promise<Result<Nothing, RefusalOf<typeof changePassword>>>
+  languageOf: (accountId: string) => Promise<Language | undefined>
+  findForSignIn: (email: string) => Promise<ForSignIn | undefined>
+  /** Takes a password that was just right, to keep it with today's parameters. */
+  rehash: (accountId: string, password: string) => Promise<void>
+  /** Takes the person out of the row: what hangs on it by law keeps a number, and no name. */
+  erase: (trx: Trx, accountId: string) => Promise<void>
+  /** Accounts that nobody ever showed to be theirs. */
+  listUnverifiedBefore: (before: Instant) => Promise<string[]>
+  /** For calls that change what opens the account: the session must be live, the password right, the path their own. */
+  prove: (
+    traveller: Traveller,
+    password: string,
+    email?: string,
+  ) => Promise<Result<store.Account, 'PASSWORD_WRONG' | 'USER_UNKNOWN'>>
+}
+
+type Parts = {
+  db: Database
+  clock: Clock
+  links: Links
+  events: SecurityEvents
+  throttles: Throttles
+  passwords: Passwords
+  sessions: Sessions
+  isTitle: (title: string) => boolean
+  tell: Tell
+}
+
+export function openAccounts(parts: Parts): Accounts {
+  const { db, clock, links, events, throttles, passwords, sessions, isTitle, tell } = parts
+
+  const userOf = async (trx: Database | Trx, account: store.Account): Promise<User> => {
+    const change = await store.findOpenEmailChange(trx, account.id, clock.now())
+    // Parsing leaves behind what isn't theirs to see, the password's hash above all.
+    return user.parse({
+      ...account,
+      customerId: account.id,
+      newEmail: change?.newEmail ?? null,
+      languagePreference: account.language === 'cy' ? 'CY' : 'EN',
+    })
+  }
+
+  const prove: Accounts['prove'] = async (traveller, password, email) => {
+    const account = await store.findAccount(db, traveller.id)
+    if (!account || !(await sessions.isLive(traveller))) throw new Failed('SIGN_IN')
+    if (email !== undefined && emailKey(email) !== account.emailKey) return refuse('USER_UNKNOWN')
+    const key = throttleKey('password', account.id)
+    await throttles.count(key, GUESSES)
+    if (!(await passwords.verify(account.passwordHash, password))) return refuse('PASSWORD_WRONG')
+    await throttles.forget(key)
+    return done(account)
+  }
+
+  return {
+    prove,
+
+    read: async (accountId) => {
+      const account = await store.findAccount(db, accountId)
+      if (!account) throw new Failed('SIGN_IN')
+      return userOf(db, account)
+    },
+
+    update: (traveller, { email, languagePreference, ...change }) =>
+      db.inTransaction(async (trx) => {
+        const account = await lockAccount(trx, traveller.id)
+        if (account.emailKey !== emailKey(email)) return refuse('USER_UNKNOWN')
+        if (change.title !== undefined && !isTitle(change.title)) return refuse('TITLE_UNKNOWN')
+        const language = languagePreference === undefined ? account.language : languagePreference === 'CY' ? 'cy' : 'en'
+        await store.saveAccount(trx, account.id, { ...change, language })
+        return done(await userOf(trx, await lockAccount(trx, account.id)))
+      }),
+
+    changePassword: async (traveller, { email, OldPassword, NewPassword }) => {
+      const proven = await prove(traveller, OldPassword, email)
+      if (!proven.ok) return proven
+      const weak = passwordRefusal(NewPassword)
+      if (weak) return refuse(weak)
+      const passwordHash = await passwords.hash(NewPassword)
+      return db.inTransaction(async (trx) => {
+        await lockAccount(trx, traveller.id)
+        await store.saveAccount(trx, traveller.id, { passwordHash })
+        await sessions.endAll(trx, traveller.id, 'password', traveller.sessionId)
+        // Whoever changes it because of a stranger must not leave the stranger a way to change it back.
+        await links.voidAll(trx, traveller.id, 'reset-password')
+        await events.add(trx, traveller.id, 'PASSWORD_CHANGED', { sessionId: traveller.sessionId })
+        await tell(trx, traveller.id, 'PASSWORD_CHANGED', `password-changed:${randomUUID()}`)
+        return done({})
+      })
+    },
+
+    languageOf: async (accountId) => (await store.findAccount(db, accountId))?.language,
+
+    erase: async (trx, accountId) => {
+      await store.anonymise(trx, accountId, clock.now())
+    },
+
+    listUnverifiedBefore: async (before) => (await store.listUnverifiedBefore(db, before)).map(({ id }) => id),
+
+    findForSignIn: (email) => store.findAccountByEmail(db, emailKey(email)),
+
+    rehash: async (accountId, password) => {
+      await store.saveAccount(db, accountId, { passwordHash: await passwords.hash(password) })
+    },
+  }
+}

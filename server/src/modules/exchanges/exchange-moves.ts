@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { done, refuse } from '@cledrau/domain/result.ts'
+import { instant } from '@cledrau/domain/time/instant.ts'
+import { moment } from '../../db/schema.ts'
+import type { Clock } from '../../clock.ts'
+import { moved, type ExchangeMoves } from '../orders/payable.ts'
+import * as orders from '../orders/orders.store.ts'
+import { freePlaces } from '../orders/places.store.ts'
+import type { GiveBack } from '../payments/give-back.ts'
+import { addGivenBack, chainOf } from '../refunds/refunds.store.ts'
+import type { Tickets } from '../tickets/tickets.service.ts'
+import { findTerms, keepOldTickets } from './exchanges.store.ts'
+
+type Parts = { clock: Clock; tickets: Pick<Tickets, 'giveBack' | 'isUsed'>; refund: GiveBack['refund'] }
+
+/** While it is being paid for, nothing runs out: so far ahead that no payment lives so long. */
+const FOR_EVER = instant(Date.UTC(9999, 0))
+
+export function openExchangeMoves({ clock, tickets, refund }: Parts): ExchangeMoves {
+  return {
+    keep: async (trx, { originalOrderId }, until) => {
+      if (originalOrderId) await keepOldTickets(trx, originalOrderId, moment(until ?? FOR_EVER))
+    },
+
+    release: async (trx, { originalOrderId }) => {
+      if (originalOrderId) await keepOldTickets(trx, originalOrderId, null)
+    },
+
+    settle: async (trx, order, now) => {
+      const old = order.originalOrderId ? await orders.lockOrder(trx, order.originalOrderId) : undefined
+      const terms = await findTerms(trx, order.id)
+      // Shown to a guard since, or given back: the new tickets are not to be had for the old ones any more.
+      if (!old || !terms || old.status !== 'PAID' || (await tickets.isUsed(trx, old.id)))
+        return refuse('ORDER_MOVE_NOT_ALLOWED')
+      await tickets.giveBack(trx, old.id, 'EXCHANGED', null)
+      await keepOldTickets(trx, old.id, null)
+      await moved(trx, old, 'REFUNDED', `exchanged: ${order.id}`, now, {})
+      await freePlaces(trx, old.id)
+      if (terms.back > 0) {
+        const id = randomUUID()
+        const { back: amount, fee } = terms
+        const row = { id, orderId: order.id, reason: 'EXCHANGE' as const, amount, paid: amount + fee, used: 0, fee }
+        await addGivenBack(trx, { ...row, passengerReferences: [], onceKey: null, at: clock.now() })
+        const orderIDs = await chainOf(trx, order.id)
+        const promised = await refund(trx, { orderIDs, amount, reason: 'exchange', key: id })
+        if (!promised.ok) throw new Error(`more would go back than was paid for order ${order.id}`)
+      }
+      return done(undefined)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
+import { CURRENCY } from '@cledrau/contract/fares.ts'
+import type { faresByDay } from '@cledrau/contract/fares-by-day.ts'
+import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import { addDays } from '@cledrau/domain/time/dates.ts'
+import { clockTime } from '@cledrau/domain/time/london.ts'
+import type { DayAsked } from '../../fares/found.ts'
+import { partyOf } from '../../fares/party-asked.ts'
+import { overlap, type RetailFrame } from '../../fares/retail-frame.ts'
+import type { SearchPool } from '../../fares/search-pool.ts'
+
+type Asked = ParsedRequestOf<typeof faresByDay>
+export type FaresByDay = (
+  asked: Asked,
+  abandoned?: AbortSignal,
+) => Promise<Result<ReplyOf<typeof faresByDay>, RefusalOf<typeof faresByDay>>>
+
+/** Days are asked for one after the other, so that a calendar never keeps searches waiting. */
+export function openFaresByDay(frame: RetailFrame, pool: Pick<SearchPool, 'cheapestOfDay'>): FaresByDay {
+  return async (asked, abandoned) => {
+    const { clock, fares, timetable, findPlace } = frame
+    const [origin, destination] = [findPlace(asked.origin), findPlace(asked.destination)]
+    if (!origin) return refuse('ORIGIN_UNKNOWN')
+    if (!destination) return refuse('DESTINATION_UNKNOWN')
+    if (overlap(origin, destination)) return refuse('SAME_STATION')
+    const party = partyOf(asked, fares(), asked.from)
+    if (!party.ok) return party
+
+    const now = clock.now()
+    const today = clockTime(now)
+    const { from, until } = timetable()
+    const days: { date: string; cheapest: number | null }[] = []
+    for (let day = 0; day < asked.days; day++) {
+      const date = addDays(asked.from, day)
+      const question: DayAsked = {
+        from: origin.crsCode,
+        to: destination.crsCode,
+        date,
+        direct: asked.direct === true,
+        operators: asked.tfwRestricted === true ? frame.own() : null,
+        party: party.value,
+        now,
+        boughtAt: { date: today.date, minute: today.minutes },
+      }
+      const isOver = date < today.date || date < from || date > until
+      days.push({ date, cheapest: isOver ? null : await pool.cheapestOfDay(question, abandoned) })
+    }
+    return done({ currency: CURRENCY, days })
+  }
+}

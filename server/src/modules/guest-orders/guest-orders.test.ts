@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import * as calls from '@cledrau/contract/orders.ts'
+import { HOUR, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { bookAsGuest, choose, GUEST, isWalkUp, search, type Chosen } from '../../testing/buying.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { addTraveller } from '../../testing/travellers.ts'
+
+let house: TestServer
+let chosen: Chosen
+beforeAll(async () => {
+  house = await startTestServer(inject('postgres'), { SMTP_URL: 'smtp://127.0.0.1:1' })
+  chosen = choose(await search(house), isWalkUp)
+})
+afterAll(() => house.close())
+
+const codeOf = (answer: { status: number; failure: { code: string } }) => [answer.status, answer.failure?.code]
+
+async function buy(emailAddress: string) {
+  const { reply } = await bookAsGuest(house, chosen, { emailAddress })
+  const { orderID } = reply.order
+  const { payable } = house.app.buying
+  const paymentId = randomUUID()
+  const guest = { kind: 'guest' as const, orderId: orderID }
+  await house.db.inTransaction((trx) =>
+    payable.begin(trx, guest, { kind: 'order', orderID }, paymentId, house.clock.now()),
+  )
+  await house.db.inTransaction((trx) => payable.settle(trx, paymentId, house.clock.now()))
+  return { ...reply.order, guestToken: reply.guestToken ?? '' }
+}
+
+/** What the mail says: with the relay away it waits where we can read it. */
+async function mailedCode(reference: string): Promise<string> {
+  const find = async () => {
+    const mails = await house.db
+      .selectFrom('mails')
+      .select('facts')
+      .where('template', '=', 'GUEST_CODE')
+      .orderBy('createdAt', 'desc')
+      .execute()
+    return mails.find(({ facts }) => facts.reference === reference)?.facts.code
+  }
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  return (await find()) ?? ''
+}
+
+const open = (recordLocator: string, email: string, code: string) =>
+  house.call(calls.openGuestOrder, { recordLocator, email, code })
+
+test('a guest finds the order again with its reference, the address and a mailed code', async () => {
+  const email = 'sian.morgan@example.org'
+  const { recordLocator, orderID } = await buy(email)
+  house.clock.advance(48 * HOUR)
+  const asked = await house.call(calls.askGuestCode, {
+    recordLocator: recordLocator.toLowerCase(),
+    email: 'Sian.Morgan@example.org',
+  })
+  expect([asked.status, asked.reply]).toEqual([200, {}])
+  const code = await mailedCode(recordLocator)
+  expect(code).toMatch(/^\d{6}$/)
+  const { reply } = await open(recordLocator, email, code)
+  expect(reply.order).toMatchObject({ orderID, status: 'PAID' })
+  const bearer = { headers: { authorization: `Bearer ${reply.guestToken}` } }
+  expect((await house.call(calls.readOrder, { orderID }, bearer)).status).toBe(200)
+  // A code opens once.
+  expect(codeOf(await open(recordLocator, email, code))).toEqual([422, 'CODE_WRONG'])
+})
+
+test('five wrong tries use a code up, and so does a quarter of an hour', async () => {
+  const email = 'rhys.bowen@example.org'
+  const { recordLocator } = await buy(email)
+  await house.call(calls.askGuestCode, { recordLocator, email })
+  const code = await mailedCode(recordLocator)
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let tries = 0; tries < calls.GUEST_CODE_TRIES; tries++)
+    expect(codeOf(await open(recordLocator, email, wrong))).toEqual([422, 'CODE_WRONG'])
+  expect(codeOf(await open(recordLocator, email, code))).toEqual([422, 'CODE_WRONG'])
+
+  house.clock.advance(2 * HOUR)
+  const later = 'rhys.bowen2@example.org'
+  const other = await buy(later)
+  await house.call(calls.askGuestCode, { recordLocator: other.recordLocator, email: later })
+  const second = await mailedCode(other.recordLocator)
+  house.clock.advance(15 * MINUTE)
+  expect(codeOf(await open(other.recordLocator, later, second))).toEqual([422, 'CODE_WRONG'])
+})
+
+test('asking tells nobody which orders there are', async () => {
+  const email = 'elin.parry@example.org'
+  const { recordLocator } = await buy(email)
+  const [known, unknown] = [
+    await house.call(calls.askGuestCode, { recordLocator, email }),
+    await house.call(calls.askGuestCode, { recordLocator: 'ZZZZZZ', email }),
+  ]
+  expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+  expect(codeOf(await open('ZZZZZZ', email, '123456'))).toEqual([422, 'CODE_WRONG'])
+  expect(codeOf(await open(recordLocator, 'somebody@example.org', '123456'))).toEqual([422, 'CODE_WRONG'])
+})
+
+test('a verified account with the same address takes the orders over, and the guest’s token ends there', async () => {
+  const email = GUEST.emailAddress
+  const { orderID, guestToken } = await buy(email)
+  const unverified = await addTraveller(house, { email: 'nobody@example.org', verified: false })
+  expect(codeOf(await house.call(calls.takeOverOrders, {}, { as: unverified }))).toEqual([422, 'EMAIL_NOT_VERIFIED'])
+  const stranger = await addTraveller(house)
+  expect((await house.call(calls.takeOverOrders, {}, { as: stranger })).reply).toEqual({ orderIDs: [] })
+  const mari = await addTraveller(house, { email })
+  expect((await house.call(calls.takeOverOrders, {}, { as: mari })).reply).toEqual({ orderIDs: [orderID] })
+  const { reply } = await house.call(calls.listOrders, {}, { as: mari })
+  expect(reply.orders.map((order) => order.orderID)).toEqual([orderID])
+  const bearer = { headers: { authorization: `Bearer ${guestToken}` } }
+  expect(codeOf(await house.call(calls.readOrder, { orderID }, bearer))).toEqual([404, 'ORDER_UNKNOWN'])
+})

@@ -1,0 +1,124 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { ParsedRequestOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
+import type { inspectorLists, reportInspections } from '@cledrau/contract/inspections.ts'
+import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import { judgeScan, type Scan, type ScanFlag, type ScannedTicket } from '@cledrau/domain/tickets/judge-scan.ts'
+import type { TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
+import { DAY, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { londonIso, parseInstant } from '@cledrau/domain/time/london.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database, Trx } from '../../db/database.ts'
+import * as store from './inspections.store.ts'
+
+type Lists = ReplyOf<typeof inspectorLists>
+type Report = ParsedRequestOf<typeof reportInspections>
+
+export type Inspections = {
+  lists: (since: string | undefined) => Promise<Lists>
+  report: (report: Report) => Promise<Result<ReplyOf<typeof reportInspections>, 'INSPECTOR_UNKNOWN'>>
+  /** Lets a device report; answers its key, which is nowhere else. A key that is given is taken as it is. */
+  addDevice: (name: string, key?: string) => Promise<string>
+}
+
+type Parts = { db: Database; clock: Clock; keys: () => TicketKey[]; names: () => NonNullable<Lists['names']> }
+
+/** Transactions that began before a list was read may end after it: the next list looks back a little. */
+const OVERLAP = 5 * MINUTE
+
+const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+export function openInspections({ db, clock, keys, names }: Parts): Inspections {
+  return {
+    lists: async (since) => {
+      const now = clock.now()
+      const from = since === undefined ? undefined : parseInstant(since)
+      const voided = await store.listVoided(db, from === undefined ? null : instant(from - OVERLAP), now)
+      return {
+        asOf: londonIso(now),
+        keys: keys().map(({ mark, publicKey, from: begins, until }) => ({
+          mark,
+          publicKey,
+          from: londonIso(begins),
+          until: until === null ? null : londonIso(until),
+        })),
+        voided: voided.flatMap(({ issueId, voidReason, expiresAt }) =>
+          voidReason === null ? [] : [{ issueId, reason: voidReason, until: londonIso(expiresAt) }],
+        ),
+        ...(since === undefined && { names: names() }),
+      }
+    },
+
+    report: ({ deviceKey, inspections }) =>
+      db.inTransaction(async (trx) => {
+        const device = await store.findDevice(trx, hashOf(deviceKey))
+        if (!device) return refuse('INSPECTOR_UNKNOWN')
+        const now = clock.now()
+        const issueIds = [...new Set(inspections.map(({ issueId }) => issueId))].filter(Boolean)
+        const locked = issueIds.length === 0 ? [] : await store.lockTicketsOf(trx, issueIds)
+        const sent = inspections.map(({ train, scannedAt, ...one }) => ({
+          ...one,
+          deviceId: device.id,
+          // A device whose clock runs ahead has not seen the future.
+          scannedAt: instant(Math.min(parseInstant(scannedAt) ?? now, now)),
+          receivedAt: now,
+          trainUid: train?.uid ?? null,
+          serviceDate: train?.serviceDate ?? null,
+        }))
+        if (sent.length > 0) await store.addInspections(trx, sent)
+        const good = new Set(inspections.filter(({ verdict }) => verdict === 'VALID').map(({ issueId }) => issueId))
+        const looks = issueIds.length === 0 ? [] : await store.listLooks(trx, issueIds)
+        for (const issueId of issueIds) {
+          const ticket = locked.find((one) => one.issueId === issueId)
+          const these = looks.filter((look) => look.issueId === issueId)
+          await flagLooks(trx, these, ticket && scannedOf(ticket))
+          const [first] = these
+          if (ticket && first && good.has(issueId)) await store.saveScanned(trx, ticket.ticketId, first.scannedAt)
+        }
+        return done({ device: device.name, flagged: await flaggedOf(trx, device.id, instant(now - DAY)) })
+      }),
+
+    addDevice: async (name, key = randomBytes(24).toString('base64url')) => {
+      await store.addDevice(db, { id: randomUUID(), name, keyHash: hashOf(key), createdAt: clock.now() })
+      return key
+    },
+  }
+}
+
+/** A new look may give an older one away: all looks at a code are judged again. */
+async function flagLooks(trx: Trx, looks: readonly store.Look[], ticket: ScannedTicket | undefined): Promise<void> {
+  for (const look of looks) {
+    const others = looks.filter((other) => other !== look).map(scanOf)
+    const flag = judgeScan(scanOf(look), ticket, others)
+    if (flag !== look.flag) await store.saveFlag(trx, look.id, flag)
+  }
+}
+
+async function flaggedOf(trx: Trx, deviceId: string, since: ReturnType<typeof instant>) {
+  const flagged = await store.listFlagged(trx, deviceId, since)
+  const issueIds = [...new Set(flagged.map(({ issueId }) => issueId))].filter(Boolean)
+  const looks = issueIds.length === 0 ? [] : await store.listLooks(trx, issueIds)
+  return flagged.map(({ id, issueId, flag, scannedAt }) => ({
+    id,
+    issueId,
+    flag: flag as ScanFlag,
+    scannedAt: londonIso(scannedAt),
+    others: looks
+      .filter((look) => look.issueId === issueId && look.id !== id)
+      .map((look) => ({ at: londonIso(look.scannedAt), device: look.device, train: scanOf(look).train })),
+  }))
+}
+
+const scanOf = ({ deviceId, scannedAt, trainUid, serviceDate }: store.Look): Scan => ({
+  deviceId,
+  at: scannedAt,
+  train: trainUid === null || serviceDate === null ? null : { uid: trainUid, serviceDate },
+})
+
+type Locked = Awaited<ReturnType<typeof store.lockTicketsOf>>[number]
+const scannedOf = ({ facts, status, activatedAt, voidedAt }: Locked): ScannedTicket => ({
+  type: facts.type,
+  mobile: facts.mobile,
+  status,
+  activatedAt,
+  voidedAt,
+})

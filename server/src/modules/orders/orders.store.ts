@@ -1,0 +1,286 @@
+import type { OrderStatus } from '@cledrau/domain/orders/order-status.ts'
+import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { Database, Trx } from '../../db/database.ts'
+import { moment, type DeliveryRow, type OrderItemRow, type OrderRow, type PassengerRow } from '../../db/schema.ts'
+
+export type OrderFound = Selectable<OrderRow>
+export type NewOrder = Insertable<OrderRow>
+export type Details = {
+  passengers: Insertable<PassengerRow>[]
+  items: Insertable<OrderItemRow>[]
+  delivery: Insertable<DeliveryRow>
+}
+
+/** Whether the reference was free. */
+export async function addOrder(trx: Trx, order: NewOrder): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('orders')
+    .values(order)
+    .onConflict((conflict) => conflict.column('recordLocator').doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
+export async function addDetails(trx: Trx, { passengers, items, delivery }: Details): Promise<void> {
+  if (passengers.length > 0) await trx.insertInto('passengers').values(passengers).execute()
+  if (items.length > 0) await trx.insertInto('orderItems').values(items).execute()
+  await trx.insertInto('deliveries').values(delivery).execute()
+}
+
+export const addHistory = (
+  trx: Trx,
+  row: { orderId: string; at: Instant; fromStatus: OrderStatus | null; toStatus: OrderStatus; why: string },
+) =>
+  trx
+    .insertInto('orderHistory')
+    .values({ ...row, at: moment(row.at) })
+    .execute()
+
+type Change = Partial<
+  Pick<OrderFound, 'status' | 'paymentId' | 'claimed'> & { paidAt: Instant | null; closedAt: Instant | null }
+>
+
+export const changeOrder = (trx: Trx, orderId: string, { paidAt, closedAt, ...plain }: Change) =>
+  trx
+    .updateTable('orders')
+    .set({
+      ...plain,
+      ...(paidAt === undefined ? {} : { paidAt: paidAt && moment(paidAt) }),
+      ...(closedAt === undefined ? {} : { closedAt: closedAt && moment(closedAt) }),
+    })
+    .where('id', '=', orderId)
+    .execute()
+
+/** Keeps the row locked until the transaction ends: paying, cancelling and running out may arrive together. */
+export const lockOrder = (trx: Trx, orderId: string) =>
+  trx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
+
+export const lockHeldOf = (trx: Trx, accountId: string) =>
+  trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('status', 'in', ['HELD', 'PAYING'])
+    // What replaces other tickets is paid for by itself, never with the basket.
+    .where('originalOrderId', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** What was begun to replace an order's tickets, and is neither paid for nor given up. */
+export const lockExchangesOf = (trx: Trx, originalOrderId: string) =>
+  trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('originalOrderId', '=', originalOrderId)
+    .where('status', 'in', ['HELD', 'PAYING'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const lockPaidBy = (trx: Trx, paymentId: string) =>
+  trx.selectFrom('orders').selectAll().where('paymentId', '=', paymentId).orderBy('id').forUpdate().execute()
+
+export const findByOnceKey = (db: Database, onceKey: string) =>
+  db.selectFrom('orders').selectAll().where('onceKey', '=', onceKey).executeTakeFirst()
+
+export const findOrder = (db: Database | Trx, orderId: string) =>
+  db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+
+const NEWEST = 1000
+
+export const listPurchases = (db: Database, accountId: string) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('status', 'in', ['PAID', 'REFUNDED'])
+    .orderBy('paidAt', 'desc')
+    .limit(NEWEST)
+    .execute()
+
+/** What stands in the basket: held, being paid, and what went out of it by itself since. */
+export const listBasket = (db: Database, accountId: string, since: Instant) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('originalOrderId', 'is', null)
+    .where((row) =>
+      row.or([
+        row('status', 'in', ['HELD', 'PAYING']),
+        row.and([row('status', '=', 'REMOVED'), row('heldUntil', '>', moment(since)), row('dismissedAt', 'is', null)]),
+      ]),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+/** The orders of the payment that ended last, if that was since then. */
+export async function listLastPaid(db: Database, accountId: string, since: Instant) {
+  const last = await db
+    .selectFrom('orders')
+    .select(['paymentId', 'id'])
+    .where('accountId', '=', accountId)
+    .where('status', '=', 'PAID')
+    .where('paidAt', '>', moment(since))
+    .orderBy('paidAt', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return []
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where((row) => (last.paymentId ? row('paymentId', '=', last.paymentId) : row('id', '=', last.id)))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** What belongs to these orders, in their own tables. */
+export async function detailsOf(db: Database | Trx, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return { passengers: [], items: [], deliveries: [] }
+  const passengers = await db
+    .selectFrom('passengers')
+    .selectAll()
+    .where('orderId', 'in', orderIds)
+    .orderBy('reference')
+    .execute()
+  const items = await db
+    .selectFrom('orderItems')
+    .selectAll()
+    .where('orderId', 'in', orderIds)
+    .orderBy('position')
+    .execute()
+  const deliveries = await db.selectFrom('deliveries').selectAll().where('orderId', 'in', orderIds).execute()
+  return { passengers, items, deliveries }
+}
+
+export async function rename(db: Database, accountId: string, orderId: string, journeyName: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set({ journeyName })
+    .where('id', '=', orderId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
+export const dismiss = (trx: Trx, orderId: string, at: Instant) =>
+  trx
+    .updateTable('orders')
+    .set({ dismissedAt: moment(at) })
+    .where('id', '=', orderId)
+    .execute()
+
+export const setCollectionReference = (trx: Trx, orderId: string, reference: string) =>
+  trx
+    .updateTable('deliveries')
+    .set({ collectionReference: reference })
+    .where('orderId', '=', orderId)
+    .where('deliveryGroup', '=', 'ON_DEPARTURE')
+    .execute()
+
+export const listRunOut = (db: Database, now: Instant) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'HELD')
+    .where('heldUntil', '<=', moment(now))
+    .orderBy('heldUntil')
+    .limit(500)
+    .execute()
+
+export const findGuestOrder = (db: Database | Trx, recordLocator: string, emailKey: string) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('recordLocator', '=', recordLocator)
+    .where('emailKey', '=', emailKey)
+    .where('accountId', 'is', null)
+    .executeTakeFirst()
+
+export const addGuestCode = (
+  trx: Trx,
+  code: { id: string; orderId: string; keyId: string; createdAt: Instant; expiresAt: Instant },
+) =>
+  trx
+    .insertInto('guestCodes')
+    .values({ ...code, createdAt: moment(code.createdAt), expiresAt: moment(code.expiresAt), usedAt: null })
+    .execute()
+
+/** Counts a try of the newest code before anything is compared: tries that come together count one by one. */
+export async function tryGuestCode(db: Database, orderId: string, mostTries: number, now: Instant) {
+  const newest = await db
+    .selectFrom('guestCodes')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!newest) return undefined
+  return db
+    .updateTable('guestCodes')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('id', '=', newest.id)
+    .where('tries', '<', mostTries)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', moment(now))
+    .returning(['id', 'keyId'])
+    .executeTakeFirst()
+}
+
+/** Whether it was ours to use: a code opens once. */
+export async function useGuestCode(db: Database, id: string, now: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('guestCodes')
+    .set({ usedAt: moment(now) })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
+export async function takeOver(trx: Trx, accountId: string, emailKey: string): Promise<string[]> {
+  const rows = await trx
+    .updateTable('orders')
+    .set({ accountId })
+    .where('emailKey', '=', emailKey)
+    .where('accountId', 'is', null)
+    .where('status', 'in', ['PAID', 'REFUNDED'])
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const countOrders = async (db: Database, accountId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What the law makes us keep stays, without saying whose it was. */
+export async function eraseNames(trx: Trx, accountId: string): Promise<void> {
+  const own = trx.selectFrom('orders').select('id').where('accountId', '=', accountId)
+  await trx.deleteFrom('guestCodes').where('orderId', 'in', own).execute()
+  await trx
+    .updateTable('passengers')
+    .set({ title: '', firstName: '', lastName: '' })
+    .where('orderId', 'in', own)
+    .execute()
+  await trx.updateTable('deliveries').set({ address: null, isrn: null }).where('orderId', 'in', own).execute()
+  await trx
+    .updateTable('orders')
+    .set({ email: '', emailKey: '', title: '', firstName: '', lastName: '', journeyName: '', photocard: null })
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
+export const untilOf = (order: Pick<OrderFound, 'heldUntil'>): Instant => instant(order.heldUntil)

@@ -1,0 +1,180 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database, Trx } from '../../db/database.ts'
+import type { Traveller } from '../../http/callers.ts'
+import type { Secrets } from '../../keys.ts'
+import type { Accounts } from '../accounts/accounts.service.ts'
+import type { Tell } from '../accounts/account-mails.ts'
+import { lockAccount } from '../accounts/existing-account.ts'
+import type { SecondFactorCheck } from '../login/login.service.ts'
+import type { SecurityEvents } from '../security-events/security-events.service.ts'
+import { GUESSES, throttleKey, type Throttles } from '../throttles/throttles.service.ts'
+import { seal, unseal } from './sealed.ts'
+import * as store from './second-factor.store.ts'
+import { base32, stepOf, totpUri } from './totp.ts'
+
+type Codes = { recoveryCodes: string[] }
+type Nothing = Record<string, never>
+
+/** A code from an authenticator app besides the password, and recovery codes for when the phone is gone. */
+export type SecondFactor = {
+  read: (accountId: string) => Promise<{ on: boolean; recoveryCodesLeft: number }>
+  start: (
+    traveller: Traveller,
+    password: string,
+  ) => Promise<Result<{ secret: string; uri: string }, 'PASSWORD_WRONG' | 'SECOND_FACTOR_ALREADY_ON'>>
+  confirm: (
+    traveller: Traveller,
+    code: string,
+  ) => Promise<Result<Codes, 'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_NOT_STARTED'>>
+  renewCodes: (
+    traveller: Traveller,
+    password: string,
+  ) => Promise<Result<Codes, 'PASSWORD_WRONG' | 'SECOND_FACTOR_NOT_ON'>>
+  turnOff: (
+    traveller: Traveller,
+    password: string,
+    code: string,
+  ) => Promise<Result<Nothing, 'PASSWORD_WRONG' | 'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_NOT_ON'>>
+  check: SecondFactorCheck
+  erase: (trx: Trx, accountId: string) => Promise<void>
+}
+
+type Parts = {
+  db: Database
+  clock: Clock
+  secrets: Secrets
+  accounts: Accounts
+  events: SecurityEvents
+  throttles: Throttles
+  tell: Tell
+}
+
+const SECRET_BYTES = 20
+const RECOVERY_CODES = 10
+/** Without letters and digits that look alike. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+export function openSecondFactor({ db, clock, secrets, accounts, events, throttles, tell }: Parts): SecondFactor {
+  const keyOf = (id: string) => {
+    const key = secrets.find(id, clock.now())
+    if (!key) throw new Error('the key of a second factor is no longer in force')
+    return key
+  }
+  const newCode = () => {
+    const signs = [...randomBytes(10)].map((byte) => SIGNS[byte % SIGNS.length]).join('')
+    return `${signs.slice(0, 5)}-${signs.slice(5)}`
+  }
+  const hashOf = (keyId: string, accountId: string, code: string) =>
+    createHmac('sha256', keyOf(keyId).bytes)
+      .update(`${accountId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
+      .digest()
+
+  const makeCodes = async (trx: Trx, accountId: string, keyId: string) => {
+    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newCode)
+    await store.replaceRecoveryCodes(
+      trx,
+      accountId,
+      recoveryCodes.map((code) => hashOf(keyId, accountId, code)),
+    )
+    return { recoveryCodes }
+  }
+
+  /** Right codes are taken: neither a code nor a recovery code counts twice. */
+  const take = async (trx: Trx, factor: { accountId: string; secret: Buffer; keyId: string }, code: string) => {
+    const { accountId, secret, keyId } = factor
+    const step = stepOf(unseal(keyOf(keyId), secret, accountId), code.replaceAll(' ', ''), clock.now())
+    if (step !== undefined) return store.takeStep(trx, accountId, step)
+    if (!(await store.takeRecoveryCode(trx, accountId, hashOf(keyId, accountId, code), clock.now()))) return false
+    await events.add(trx, accountId, 'RECOVERY_CODE_USED')
+    await tell(trx, accountId, 'RECOVERY_CODE_USED', `recovery-code:${randomUUID()}`)
+    return true
+  }
+
+  const check: SecondFactorCheck = async (accountId, code) => {
+    const factor = await store.findSecondFactor(db, accountId)
+    if (!factor || factor.confirmedAt === null) return 'ok'
+    if (!code) return 'needed'
+    // Counted apart from passwords: who knows the password must not win fresh tries by leaving the code out.
+    const key = throttleKey('second-factor', accountId)
+    await throttles.count(key, GUESSES)
+    const taken = await db.inTransaction<boolean, never>(async (trx) => done(await take(trx, factor, code)))
+    if (!taken.ok || !taken.value) return 'wrong'
+    await throttles.forget(key)
+    return 'ok'
+  }
+
+  return {
+    check,
+
+    read: async (accountId) => {
+      const factor = await store.findSecondFactor(db, accountId)
+      const codes = await store.listUnusedRecoveryCodes(db, accountId)
+      return { on: factor !== undefined && factor.confirmedAt !== null, recoveryCodesLeft: codes.length }
+    },
+
+    start: async (traveller, password) => {
+      const proven = await accounts.prove(traveller, password)
+      if (!proven.ok) return refuse('PASSWORD_WRONG')
+      return db.inTransaction(async (trx) => {
+        const { id, email } = await lockAccount(trx, traveller.id)
+        const known = await store.findSecondFactor(trx, id)
+        if (known && known.confirmedAt !== null) return refuse('SECOND_FACTOR_ALREADY_ON')
+        const bytes = randomBytes(SECRET_BYTES)
+        const key = secrets.current(clock.now())
+        await store.saveStarted(trx, { accountId: id, secret: seal(key, bytes, id), keyId: key.id, at: clock.now() })
+        const secret = base32(bytes)
+        return done({ secret, uri: totpUri(secret, 'Cledrau', email) })
+      })
+    },
+
+    confirm: async (traveller, code) => {
+      const key = throttleKey('second-factor', traveller.id)
+      await throttles.count(key, GUESSES)
+      const confirmed = await db.inTransaction<Codes, 'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_NOT_STARTED'>(
+        async (trx) => {
+          const { id } = await lockAccount(trx, traveller.id)
+          const factor = await store.findSecondFactor(trx, id)
+          if (!factor || factor.confirmedAt !== null) return refuse('SECOND_FACTOR_NOT_STARTED')
+          if (!(await take(trx, factor, code))) return refuse('SECOND_FACTOR_WRONG')
+          await store.saveConfirmed(trx, id, clock.now())
+          await events.add(trx, id, 'SECOND_FACTOR_ON', { sessionId: traveller.sessionId })
+          await tell(trx, id, 'SECOND_FACTOR_ON', `second-factor-on:${randomUUID()}`)
+          return done(await makeCodes(trx, id, factor.keyId))
+        },
+      )
+      if (confirmed.ok) await throttles.forget(key)
+      return confirmed
+    },
+
+    renewCodes: async (traveller, password) => {
+      const proven = await accounts.prove(traveller, password)
+      if (!proven.ok) return refuse('PASSWORD_WRONG')
+      return db.inTransaction(async (trx) => {
+        const { id } = await lockAccount(trx, traveller.id)
+        const factor = await store.findSecondFactor(trx, id)
+        if (!factor || factor.confirmedAt === null) return refuse('SECOND_FACTOR_NOT_ON')
+        await events.add(trx, id, 'RECOVERY_CODES_RENEWED', { sessionId: traveller.sessionId })
+        return done(await makeCodes(trx, id, factor.keyId))
+      })
+    },
+
+    turnOff: async (traveller, password, code) => {
+      const proven = await accounts.prove(traveller, password)
+      if (!proven.ok) return refuse('PASSWORD_WRONG')
+      const factor = await store.findSecondFactor(db, traveller.id)
+      if (!factor || factor.confirmedAt === null) return refuse('SECOND_FACTOR_NOT_ON')
+      if ((await check(traveller.id, code)) !== 'ok') return refuse('SECOND_FACTOR_WRONG')
+      return db.inTransaction(async (trx) => {
+        const { id } = await lockAccount(trx, traveller.id)
+        await store.removeSecondFactor(trx, id)
+        await events.add(trx, id, 'SECOND_FACTOR_OFF', { sessionId: traveller.sessionId })
+        await tell(trx, id, 'SECOND_FACTOR_OFF', `second-factor-off:${randomUUID()}`)
+        return done({})
+      })
+    },
+
+    erase: (trx, accountId) => store.removeSecondFactor(trx, accountId),
+  }
+}

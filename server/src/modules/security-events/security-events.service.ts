@@ -1,0 +1,28 @@
+import { SECURITY_EVENTS, type SecurityEventKind } from '@cledrau/contract/security-events.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database, Trx } from '../../db/database.ts'
+import * as store from './security-events.store.ts'
+
+type Where = { sessionId?: string | null; device?: string }
+
+export type SecurityEvents = {
+  /** In the transaction that causes it: what isn't done isn't told. */
+  add: (trx: Database | Trx, accountId: string | null, kind: SecurityEventKind, where?: Where) => Promise<void>
+  list: (accountId: string) => Promise<{ id: string; at: string; kind: SecurityEventKind; device: string }[]>
+}
+
+const MOST_SHOWN = 200
+
+const isKind = (kind: string): kind is SecurityEventKind => (SECURITY_EVENTS as readonly string[]).includes(kind)
+
+export const openSecurityEvents = (db: Database, clock: Clock): SecurityEvents => ({
+  add: async (trx, accountId, kind, { sessionId = null, device = '' } = {}) => {
+    await store.addEvent(trx, { accountId, at: clock.now(), kind, sessionId, device })
+  },
+  list: async (accountId) => {
+    const rows = await store.listEvents(db, accountId, MOST_SHOWN)
+    return rows.flatMap(({ id, at, kind, device }) =>
+      isKind(kind) ? [{ id: String(id), at: new Date(at).toISOString(), kind, device }] : [],
+    )
+  },
+})

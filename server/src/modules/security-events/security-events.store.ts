@@ -1,0 +1,20 @@
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import type { Database, Trx } from '../../db/database.ts'
+import { moment } from '../../db/schema.ts'
+
+type Event = { accountId: string | null; at: Instant; kind: string; sessionId: string | null; device: string }
+
+export const addEvent = (db: Database | Trx, event: Event) =>
+  db
+    .insertInto('securityEvents')
+    .values({ ...event, at: moment(event.at) })
+    .execute()
+
+export const listEvents = (db: Database | Trx, accountId: string, limit: number) =>
+  db
+    .selectFrom('securityEvents')
+    .select(['id', 'at', 'kind', 'device', 'sessionId'])
+    .where('accountId', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,107 @@
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import type { Language } from '@cledrau/contract/language.ts'
+
+const font = (weight: string) =>
+  createRequire(import.meta.url).resolve(
+    `@expo-google-fonts/atkinson-hyperlegible-next/${weight}/AtkinsonHyperlegibleNext_${weight}.ttf`,
+  )
+/** Carried inside the file, cut to the letters used: ŵ and ŷ look the same everywhere. */
+const FONTS = { text: font('400Regular'), strong: font('700Bold') }
+
+export const PAPER = { width: 595.28, height: 841.89, margin: 45 }
+export const INK = { black: '#15191F', soft: '#454C56', edge: '#D5D2C8', petrol: '#005F73' }
+
+export type Look = { size: number; font?: keyof typeof FONTS; color?: string }
+type Structure = ReturnType<PDFKit.PDFDocument['struct']>
+
+/** A tagged sheet: everything on it is either part of what is read aloud, with its language, or marked as ornament. */
+export type Paper = {
+  doc: PDFKit.PDFDocument
+  /** A part of the document's tree, such as Sect, Table or LI. */
+  part: (parent: Structure, tag: string, options?: { lang?: Language; alt?: string }) => Structure
+  root: Structure
+  page: () => void
+  /** One piece of text, with its end's x and y. */
+  text: (
+    parent: Structure,
+    tag: string,
+    text: string,
+    at: { x: number; y: number; width?: number; align?: 'left' | 'right' | 'center' },
+    look: Look,
+    language?: Language,
+  ) => { right: number; bottom: number }
+  /** What no reader has to hear. */
+  ornament: (draw: () => void) => void
+  /** A drawing that means something: `alt` says what. */
+  figure: (parent: Structure, alt: string, language: Language, draw: () => void) => void
+  finish: () => Promise<Buffer>
+}
+
+export function openPaper(title: string, language: Language, now: Instant): Paper {
+  const made = new Date(now)
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    // The type declarations don't know it yet.
+    subset: 'PDF/UA' as 'PDF/A-1',
+    lang: language === 'cy' ? 'cy-GB' : 'en-GB',
+    displayTitle: true,
+    autoFirstPage: false,
+    font: FONTS.text,
+    info: { Title: title, Author: 'Cledrau', Creator: 'Cledrau', CreationDate: made, ModDate: made },
+  })
+  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const chunks: Buffer[] = []
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+  const dress = ({ size, font: name = 'text', color = INK.black }: Look) =>
+    doc.font(name).fontSize(size).fillColor(color)
+
+  const part: Paper['part'] = (parent, tag, { lang, alt } = {}) => {
+    const branch = doc.struct(tag, { ...(lang && { lang: `${lang}-GB` }), ...(alt && { alt }) })
+    parent.add(branch)
+    return branch
+  }
+
+  return {
+    doc,
+    part,
+    root,
+    page: () => void doc.addPage(),
+    text: (parent, tag, text, { x, y, width, align = 'left' }, look, lang) => {
+      dress(look)
+      const options = { width: width ?? PAPER.width, align, lineGap: look.size * 0.15 }
+      const wide = width ?? doc.widthOfString(text)
+      const bottom = y + doc.heightOfString(text, options)
+      const right = x + Math.min(wide, doc.widthOfString(text))
+      parent.add(
+        doc.struct(tag, lang ? { lang: `${lang}-GB` } : {}, () => {
+          dress(look).text(text, x, y, options)
+        }),
+      )
+      return { right, bottom }
+    },
+    ornament: (draw) => {
+      doc.markContent('Artifact', { type: 'Layout' })
+      draw()
+      doc.endMarkedContent()
+    },
+    figure: (parent, alt, lang, draw) => {
+      parent.add(doc.struct('Figure', { alt, lang: `${lang}-GB` }, draw))
+    },
+    finish: () => {
+      root.end()
+      doc.end()
+      return whole
+    },
+  }
+}

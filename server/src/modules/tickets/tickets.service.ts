@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { done } from '@cledrau/domain/result.ts'
+import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
+import { hasCode, ticketsOfOrder } from '@cledrau/domain/tickets/tickets-of-order.ts'
+import type { TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
+import type { VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
+import { laterStatus } from '@cledrau/domain/wallet/status.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database, Trx } from '../../db/database.ts'
+import type { Jobs } from '../../jobs.ts'
+import { ISSUE_TICKETS } from '../orders/payable.ts'
+import type { Ticketing } from '../orders/ticketing.ts'
+import type { TicketSigner } from './ticket-signer.ts'
+import * as store from './tickets.store.ts'
+
+/** What becomes of a ticket whose worth went back: what it was exchanged for counts instead, or nothing does. */
+export type GivenBack = 'CANCELLED' | 'REFUNDED' | 'EXCHANGED'
+
+export type Tickets = {
+  /** Makes the tickets of a paid order; once, however often it is asked. */
+  issue: (orderId: string) => Promise<void>
+  /** Signs a new code for a ticket; its former one stops counting. */
+  reissue: (trx: Trx, ticketId: string, reason: Extract<VoidReason, 'REISSUED' | 'HANDED_OVER'>) => Promise<void>
+  /**
+   * Takes an order's tickets out of use, or only those that are named, in the transaction that gives their worth back.
+   * Nothing happens twice.
+   */
+  giveBack: (trx: Trx, orderId: string, reason: GivenBack, only: readonly string[] | null) => Promise<void>
+  /** Whether somebody used one of an order's tickets: activated it, or showed it to a guard. */
+  isUsed: (trx: Trx, orderId: string) => Promise<boolean>
+  /** Whose booking it is, and its tickets; those that were given back are left out. */
+  list: (recordLocator: string, whose: store.Whose) => Promise<store.BookedTicket[]>
+  keys: () => TicketKey[]
+  /** From now on paid orders get their tickets. */
+  start: () => Promise<void>
+}
+
+type Parts = { db: Database; clock: Clock; jobs: Jobs; ticketing: Ticketing; signer: TicketSigner }
+
+const SWEEP = 'issue-missing-tickets'
+/** By then the job that came with the payment has done it, unless that was lost. */
+const OVERDUE = MINUTE
+
+export function openTickets({ db, clock, jobs, ticketing, signer }: Parts): Tickets {
+  const issue = async (orderId: string) => {
+    await db.inTransaction(async (trx) => {
+      const due = await ticketing.lockDue(trx, orderId)
+      if (!due) return done(undefined)
+      const { order, accountId } = due
+      const now = clock.now()
+      const { expiresAt, tickets } = ticketsOfOrder(order)
+      const product = { id: randomUUID(), orderId, recordLocator: order.reference, accountId, expiresAt, issuedAt: now }
+      const { type: ticketType, deliveryCode: fulfilmentType, isrn } = order
+      if (await store.addProduct(trx, { ...product, ticketType, fulfilmentType, isrn })) {
+        const made = tickets.map((ticket) => ({ ...ticket, id: randomUUID() }))
+        await store.addTickets(trx, product.id, made)
+        if (hasCode(fulfilmentType)) {
+          const issues = made.map(({ id, facts }) => ({ ...signer.issue(facts, now), ticketId: id }))
+          await store.addIssues(trx, issues, now)
+        }
+        const move = { productId: product.id, ticketId: null, fromStatus: null, toStatus: 'INACTIVE' as const }
+        await store.addMoves(trx, [{ ...move, cause: 'issued' }], now)
+      }
+      await ticketing.saveTicketed(trx, orderId, now)
+      return done(undefined)
+    })
+  }
+
+  const issueDue = async (before: Instant) => {
+    for (const orderId of await ticketing.listDue(before)) await issue(orderId)
+  }
+
+  return {
+    issue,
+
+    reissue: async (trx, ticketId, reason) => {
+      const ticket = await store.lockTicket(trx, ticketId)
+      if (!ticket || !hasCode(ticket.fulfilmentType)) return
+      const now = clock.now()
+      await store.voidIssues(trx, [ticketId], reason, now)
+      await store.addIssues(trx, [{ ...signer.issue(ticket.facts, now), ticketId }], now)
+    },
+
+    giveBack: async (trx, orderId, reason, only) => {
+      const now = clock.now()
+      const toStatus = reason === 'EXCHANGED' ? 'CANCELLED' : reason
+      const all = await store.lockTicketsOfOrder(trx, orderId)
+      const inPlay = all.filter(({ status }) => laterStatus(status, toStatus) !== status)
+      const left = inPlay.filter(({ id }) => only === null || only.includes(id))
+      if (left.length === 0) return
+      const ids = left.map(({ id }) => id)
+      const staying = new Set(inPlay.filter(({ id }) => !ids.includes(id)).map(({ productId }) => productId))
+      const over = left.filter(({ productId }) => !staying.has(productId))
+      const products = new Map(over.map((ticket) => [ticket.productId, ticket.productStatus]))
+      await store.voidIssues(trx, ids, reason, now)
+      await store.saveTicketStatus(trx, ids, toStatus)
+      if (products.size > 0) await store.saveProductStatus(trx, [...products.keys()], toStatus)
+      const move = { toStatus, cause: reason.toLowerCase() }
+      const moves = [
+        ...[...products].map(([productId, fromStatus]) => ({ ...move, productId, ticketId: null, fromStatus })),
+        ...left.map(({ id, productId, status }) => ({ ...move, productId, ticketId: id, fromStatus: status })),
+      ]
+      await store.addMoves(trx, moves, now)
+    },
+
+    isUsed: async (trx, orderId) =>
+      (await store.lockTicketsOfOrder(trx, orderId)).some(
+        ({ activatedCount, scannedAt }) => activatedCount > 0 || scannedAt !== null,
+      ),
+
+    list: (recordLocator, whose) => store.listTickets(db, recordLocator, whose),
+    keys: signer.keys,
+
+    start: async () => {
+      await jobs.work<{ orderID: string }>(ISSUE_TICKETS, ({ orderID }) => issue(orderID))
+      await jobs.work(SWEEP, () => issueDue(instant(clock.now() - OVERDUE)))
+      await jobs.every(SWEEP, '* * * * *')
+      // Whoever ended in the middle of it left orders that nobody else would look at for a while.
+      await issueDue(clock.now())
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import type { TicketType, VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
+import type { NewTicket } from '@cledrau/domain/tickets/tickets-of-order.ts'
+import type { WalletStatus } from '@cledrau/domain/wallet/status.ts'
+import type { Database, Trx } from '../../db/database.ts'
+import { moment } from '../../db/schema.ts'
+import type { SignedIssue } from './ticket-signer.ts'
+
+/** Whose tickets: a traveller's, or those of a guest's one order. */
+export type Whose = { accountId: string } | { orderId: string }
+
+type NewProduct = {
+  id: string
+  orderId: string
+  recordLocator: string
+  accountId: string | null
+  ticketType: TicketType
+  fulfilmentType: string
+  isrn: string | null
+  expiresAt: Instant
+  issuedAt: Instant
+}
+
+/** Whether it is new: tickets of an order are made once. */
+export async function addProduct(trx: Trx, { expiresAt, issuedAt, ...product }: NewProduct): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('ticketProducts')
+    .values({ ...product, status: 'INACTIVE', expiresAt: moment(expiresAt), issuedAt: moment(issuedAt) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
+export const addTickets = (trx: Trx, productId: string, tickets: readonly (NewTicket & { id: string })[]) =>
+  trx
+    .insertInto('tickets')
+    .values(
+      tickets.map(({ validFrom, expiresAt, departsAt, facts, ...ticket }) => ({
+        ...ticket,
+        productId,
+        status: 'INACTIVE' as const,
+        validFrom: moment(validFrom),
+        expiresAt: moment(expiresAt),
+        departsAt: departsAt === null ? null : moment(departsAt),
+        facts: JSON.stringify(facts),
+      })),
+    )
+    .execute()
+
+type NewIssue = SignedIssue & { ticketId: string }
+
+export const addIssues = (trx: Trx, issues: readonly NewIssue[], at: Instant) =>
+  trx
+    .insertInto('ticketIssues')
+    .values(issues.map((issue) => ({ ...issue, issuedAt: moment(at) })))
+    .execute()
+
+type Move = {
+  productId: string
+  ticketId: string | null
+  fromStatus: WalletStatus | null
+  toStatus: WalletStatus
+  cause: string
+}
+
+export const addMoves = (trx: Trx, moves: readonly Move[], at: Instant) =>
+  trx
+    .insertInto('ticketMoves')
+    .values(moves.map((move) => ({ ...move, at: moment(at) })))
+    .execute()
+
+const codeThatCounts = (db: Database | Trx) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
+    .leftJoin('ticketIssues', (join) =>
+      join.onRef('ticketIssues.ticketId', '=', 'tickets.id').on('ticketIssues.voidedAt', 'is', null),
+    )
+
+/** The tickets of a booking in the order in which they were made, those that were given back left out. */
+export const listTickets = (db: Database | Trx, recordLocator: string, whose: Whose) =>
+  codeThatCounts(db)
+    .select([
+      'tickets.id',
+      'tickets.productId',
+      'tickets.status',
+      'tickets.facts',
+      'tickets.expiresAt',
+      'tickets.validFrom',
+      'tickets.activationLimit',
+      'ticketIssues.code',
+      'ticketIssues.id as issueId',
+      'ticketProducts.orderId',
+      'ticketProducts.fulfilmentType',
+    ])
+    .where('ticketProducts.recordLocator', '=', recordLocator)
+    .where(({ eb }) =>
+      'accountId' in whose
+        ? eb('ticketProducts.accountId', '=', whose.accountId)
+        : eb('ticketProducts.orderId', '=', whose.orderId),
+    )
+    .where('tickets.status', 'not in', ['CANCELLED', 'REFUNDED'])
+    .orderBy('tickets.position')
+    .execute()
+export type BookedTicket = Awaited<ReturnType<typeof listTickets>>[number]
+
+/** Locked until the transaction ends. */
+export const lockTicket = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('tickets')
+    .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
+    .select(['tickets.facts', 'ticketProducts.fulfilmentType'])
+    .where('tickets.id', '=', id)
+    .forUpdate('tickets')
+    .executeTakeFirst()
+
+/** Locked until the transaction ends, as whoever activates them locks them. */
+export const lockTicketsOfOrder = (trx: Trx, orderId: string) =>
+  trx
+    .selectFrom('tickets')
+    .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
+    .select([
+      'tickets.id',
+      'tickets.productId',
+      'tickets.status',
+      'tickets.activatedCount',
+      'tickets.scannedAt',
+      'ticketProducts.status as productStatus',
+    ])
+    .where('ticketProducts.orderId', '=', orderId)
+    .orderBy('tickets.id')
+    .forUpdate()
+    .execute()
+
+/** From now on these tickets' codes no longer count. */
+export const voidIssues = (trx: Trx, ticketIds: readonly string[], reason: VoidReason, at: Instant) =>
+  trx
+    .updateTable('ticketIssues')
+    .set({ voidedAt: moment(at), voidReason: reason })
+    .where('ticketId', 'in', ticketIds)
+    .where('voidedAt', 'is', null)
+    .execute()
+
+export const saveTicketStatus = (trx: Trx, ids: readonly string[], status: WalletStatus) =>
+  trx.updateTable('tickets').set({ status }).where('id', 'in', ids).execute()
+
+export const saveProductStatus = (trx: Trx, ids: readonly string[], status: WalletStatus) =>
+  trx.updateTable('ticketProducts').set({ status }).where('id', 'in', ids).execute()

@@ -1,0 +1,146 @@
+import type { WalletEntry, WalletTicket } from '@cledrau/contract/wallet.ts'
+import { DAY, type Instant } from '@cledrau/domain/time/instant.ts'
+import { londonIso } from '@cledrau/domain/time/london.ts'
+import { passengersToHandOver } from '@cledrau/domain/wallet/hand-over.ts'
+import type { ProductRecord, TicketRecord } from '@cledrau/domain/wallet/records.ts'
+import { isGivenBack } from '@cledrau/domain/wallet/status.ts'
+import type { ProductRow, TicketRow } from './wallet.store.ts'
+
+/** A product of the database with its tickets. */
+export type Kept = { readonly row: ProductRow; readonly tickets: readonly TicketRow[] }
+
+export function keptOf(rows: readonly ProductRow[], tickets: readonly TicketRow[]): Kept[] {
+  const byProduct = Map.groupBy(tickets, ({ productId }) => productId)
+  // A product whose tickets were all handed over is somebody else's now.
+  return rows.flatMap((row) => {
+    const own = byProduct.get(row.id)
+    return own ? [{ row, tickets: own }] : []
+  })
+}
+
+/** As the rules see it. */
+export const recordOf = ({ row, tickets }: Kept): ProductRecord => ({
+  productStatus: row.status,
+  downloaded: row.deviceId !== null,
+  expiryDate: row.expiresAt,
+  updated: true,
+  type: row.ticketType,
+  fulfilmentType: row.fulfilmentType,
+  newTicketFlagToUpdate: false,
+  tickets: Object.fromEntries(tickets.map((ticket) => [ticket.id, ticketRecordOf(ticket)])),
+})
+
+const ticketRecordOf = (ticket: TicketRow): TicketRecord => ({
+  status: ticket.status,
+  activatedAt: ticket.activatedAt,
+  activateAt: ticket.activateAt,
+  expiryDate: ticket.expiresAt,
+  onlineState: ticket.onlineState,
+  screenshotTaken: ticket.screenshotTaken,
+  activatedCount: ticket.activatedCount,
+  activationLimit: ticket.activationLimit,
+  data: null,
+})
+
+/** What the rules made of it, back in the row's words. */
+export function withRecord(kept: Kept, record: ProductRecord): Kept {
+  return {
+    row: { ...kept.row, status: record.productStatus },
+    tickets: kept.tickets.map((ticket) => {
+      const now = record.tickets[ticket.id]
+      if (!now) return ticket
+      const { status, activatedAt, activateAt, activatedCount, onlineState, screenshotTaken } = now
+      return { ...ticket, status, activatedAt, activateAt, activatedCount, onlineState, screenshotTaken }
+    }),
+  }
+}
+
+/** Its codes are for one phone: they leave by downloadmticket alone. */
+export const isForOnePhone = ({ row, tickets }: Kept): boolean =>
+  row.ticketType === 'MULTIFLEX' || tickets.some(({ facts }) => facts.mobile)
+
+/** Paper and cards carry their own proof; a code on a screen beside them would make two tickets of one. */
+const SHOWN_ANYWHERE = ['ETK', 'XVD']
+
+/** Delay Repay is for the 28 days after the journey. */
+const CLAIM_TIME = 28 * DAY
+
+export function entryOf(kept: Kept, now: Instant): WalletEntry {
+  const { row, tickets } = kept
+  const group = tickets.map(({ facts, status, scannedAt }) => ({
+    passenger: facts.passenger.reference,
+    status,
+    scanned: scannedAt !== null,
+  }))
+  return {
+    recordLocator: row.recordLocator,
+    orderID: row.orderId,
+    ticketType: row.ticketType,
+    ticketStatus: row.status,
+    expiryDate: londonIso(row.expiresAt),
+    fulfilmentType: row.fulfilmentType,
+    newTicketFlag: row.isNew,
+    issuedAt: londonIso(row.issuedAt),
+    isrn: row.isrn,
+    underExchange: isUnderExchange(row, now),
+    device: row.deviceId === null ? null : { id: row.deviceId, name: row.deviceName ?? '' },
+    canBeHandedOver: passengersToHandOver(row.ticketType, row.status, group).length > 0,
+    tickets: tickets.map((ticket) =>
+      wireTicket(ticket, now, SHOWN_ANYWHERE.includes(row.fulfilmentType) && !isForOnePhone(kept)),
+    ),
+  }
+}
+
+export const isUnderExchange = ({ exchangingUntil }: ProductRow, now: Instant): boolean =>
+  exchangingUntil !== null && now < exchangingUntil
+
+const iso = (at: Instant | null) => (at === null ? null : londonIso(at))
+
+export function wireTicket(ticket: TicketRow, now: Instant, withCode: boolean): WalletTicket {
+  const { facts } = ticket
+  const { reference, ticketCode, ticketName, serviceClass, origin, destination, route, restriction } = facts
+  const arrives = facts.trains.at(-1)?.arrives
+  return {
+    bookingInformationItemID: ticket.id,
+    ticketStatus: ticket.status,
+    activated_at: iso(ticket.activatedAt),
+    activateAt: iso(ticket.activateAt),
+    departureDate: iso(ticket.departsAt),
+    validFrom: londonIso(ticket.validFrom),
+    expiryDateTime: londonIso(ticket.expiresAt),
+    onlineState: ticket.onlineState,
+    screenshotTaken: ticket.screenshotTaken,
+    activatedCount: ticket.activatedCount,
+    activationLimit: ticket.activationLimit,
+    barcode: withCode ? ticket.code : null,
+    delayRepay:
+      !isGivenBack(ticket.status) &&
+      ticket.departsAt !== null &&
+      now >= ticket.departsAt &&
+      now < (arrives ?? ticket.departsAt) + CLAIM_TIME,
+    mobile: facts.mobile,
+    exchanged: Boolean(ticket.exchanged),
+    direction: ticket.direction,
+    reference,
+    ticketCode,
+    ticketName,
+    serviceClass,
+    origin,
+    destination,
+    route,
+    restriction,
+    firstDay: facts.validFrom,
+    lastDay: facts.validUntil,
+    passenger: { ...facts.passenger, railcards: [...facts.passenger.railcards] },
+    group: facts.group,
+    bookedTrainsOnly: facts.bookedTrainsOnly,
+    trains: facts.trains.map((train) => ({
+      ...train,
+      departs: londonIso(train.departs),
+      arrives: londonIso(train.arrives),
+      seat: train.seat && { ...train.seat },
+    })),
+    paid: facts.paid,
+    photocard: facts.photocard,
+  }
+}

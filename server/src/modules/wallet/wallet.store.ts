@@ -1,0 +1,211 @@
+import type { VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { sql, type Insertable } from 'kysely'
+import type { Database, Trx } from '../../db/database.ts'
+import { moment, type TicketMoveRow, type TicketOfferRow } from '../../db/schema.ts'
+
+type Read = Database | Trx
+
+const products = (db: Read, accountId: string) =>
+  db
+    .selectFrom('ticketProducts')
+    .leftJoin('devices', 'devices.id', 'ticketProducts.deviceId')
+    .selectAll('ticketProducts')
+    .select('devices.name as deviceName')
+    .where('ticketProducts.accountId', '=', accountId)
+    .where('removedAt', 'is', null)
+
+/** What may still be travelled on, and of the rest the newest. */
+export const listProducts = async (db: Read, accountId: string, mostExpired: number) => {
+  const open = await products(db, accountId).where('status', 'in', ['INACTIVE', 'ACTIVE']).execute()
+  const over = await products(db, accountId)
+    .where('status', 'not in', ['INACTIVE', 'ACTIVE'])
+    .orderBy('expiresAt', 'desc')
+    .limit(mostExpired)
+    .execute()
+  return [...open, ...over]
+}
+
+/** Locked until the transaction ends, always in the same order: two devices may report together. */
+export const lockProducts = (trx: Trx, accountId: string, locators: readonly string[]) =>
+  products(trx, accountId)
+    .where('recordLocator', 'in', locators)
+    .orderBy('ticketProducts.id')
+    .forUpdate('ticketProducts')
+    .execute()
+
+export const findProduct = (db: Read, accountId: string, locator: string) =>
+  products(db, accountId).where('recordLocator', '=', locator).executeTakeFirst()
+
+const EXCHANGED: VoidReason = 'EXCHANGED'
+
+export const listTickets = (db: Read, productIds: readonly string[]) =>
+  db
+    .selectFrom('tickets')
+    .leftJoin('ticketIssues', (join) =>
+      join.onRef('ticketIssues.ticketId', '=', 'tickets.id').on('ticketIssues.voidedAt', 'is', null),
+    )
+    .selectAll('tickets')
+    .select((row) => [
+      'ticketIssues.code',
+      row
+        .exists(
+          row
+            .selectFrom('ticketIssues as former')
+            .select('former.id')
+            .whereRef('former.ticketId', '=', 'tickets.id')
+            .where('former.voidReason', '=', EXCHANGED),
+        )
+        .as('exchanged'),
+    ])
+    .where('productId', '=', sql<string>`any(${productIds}::uuid[])`)
+    .orderBy('productId')
+    .orderBy('position')
+    .execute()
+
+export type ProductRow = Awaited<ReturnType<typeof listProducts>>[number]
+export type TicketRow = Awaited<ReturnType<typeof listTickets>>[number]
+
+export const saveProductStatus = (trx: Trx, id: string, status: ProductRow['status']) =>
+  trx.updateTable('ticketProducts').set({ status }).where('id', '=', id).execute()
+
+type TicketState = Pick<
+  TicketRow,
+  'id' | 'status' | 'activatedAt' | 'activateAt' | 'activatedCount' | 'onlineState' | 'screenshotTaken'
+>
+
+export const saveTicket = (trx: Trx, { id, activatedAt, activateAt, ...state }: TicketState) =>
+  trx
+    .updateTable('tickets')
+    .set({
+      ...state,
+      activatedAt: activatedAt === null ? null : moment(activatedAt),
+      activateAt: activateAt === null ? null : moment(activateAt),
+    })
+    .where('id', '=', id)
+    .execute()
+
+export const addMoves = (trx: Trx, moves: Insertable<TicketMoveRow>[]) =>
+  trx.insertInto('ticketMoves').values(moves).execute()
+
+export const bindDevice = (trx: Trx, id: string, deviceId: string | null, at: Instant) =>
+  trx
+    .updateTable('ticketProducts')
+    .set({ deviceId, downloadedAt: deviceId === null ? null : moment(at) })
+    .where('id', '=', id)
+    .execute()
+
+export const removeProducts = (trx: Trx, ids: readonly string[], at: Instant) =>
+  trx
+    .updateTable('ticketProducts')
+    .set({ removedAt: moment(at) })
+    .where('id', 'in', ids)
+    .execute()
+
+export const saveSeen = (db: Read, accountId: string, locators: readonly string[]) =>
+  db
+    .updateTable('ticketProducts')
+    .set({ isNew: false })
+    .where('accountId', '=', accountId)
+    .where('recordLocator', 'in', locators)
+    .execute()
+
+export const findEmailKey = (db: Read, accountId: string) =>
+  db.selectFrom('accounts').select('emailKey').where('id', '=', accountId).executeTakeFirst()
+
+// Offers
+
+export const addOffer = (trx: Trx, offer: Insertable<TicketOfferRow>) =>
+  trx.insertInto('ticketOffers').values(offer).execute()
+
+/** With the giver's product; locked, because two people may press at once. */
+export const lockOffer = (trx: Trx, hash: Buffer) =>
+  trx.selectFrom('ticketOffers').selectAll().where('hash', '=', hash).forUpdate().executeTakeFirst()
+
+export const findOffer = (db: Read, hash: Buffer) =>
+  db
+    .selectFrom('ticketOffers')
+    .innerJoin('accounts', 'accounts.id', 'ticketOffers.accountId')
+    .selectAll('ticketOffers')
+    .select('accounts.firstName')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+
+export const closeOffer = (trx: Trx, id: string, at: Instant, takenBy: string | null) =>
+  trx
+    .updateTable('ticketOffers')
+    .set({ closedAt: moment(at), takenBy })
+    .where('id', '=', id)
+    .execute()
+
+export const closeOffersOf = (db: Read, accountId: string, productId: string, at: Instant) =>
+  db
+    .updateTable('ticketOffers')
+    .set({ closedAt: moment(at) })
+    .where('productId', '=', productId)
+    .where('accountId', '=', accountId)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
+
+export const lockProductById = (trx: Trx, accountId: string, id: string) =>
+  products(trx, accountId).where('ticketProducts.id', '=', id).forUpdate('ticketProducts').executeTakeFirst()
+
+/** The taker's own product of that order, made where there is none yet. */
+export const productForTaker = async (trx: Trx, from: ProductRow, accountId: string, id: string) => {
+  const { orderId, recordLocator, ticketType, fulfilmentType, isrn, expiresAt, issuedAt } = from
+  await trx
+    .insertInto('ticketProducts')
+    .values({
+      id,
+      orderId,
+      recordLocator,
+      accountId,
+      ticketType,
+      fulfilmentType,
+      isrn,
+      status: 'INACTIVE',
+      expiresAt: moment(expiresAt),
+      issuedAt: moment(issuedAt),
+      deviceId: null,
+      downloadedAt: null,
+      exchangingUntil: null,
+      removedAt: null,
+    })
+    .onConflict((conflict) => conflict.columns(['orderId', 'accountId']).doUpdateSet({ removedAt: null, isNew: true }))
+    .execute()
+  return trx
+    .selectFrom('ticketProducts')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+export const moveTicket = (trx: Trx, id: string, productId: string) =>
+  trx.updateTable('tickets').set({ productId }).where('id', '=', id).execute()
+
+/** The taker's product of the order that an offer came from. */
+export const findTaken = (trx: Trx, accountId: string, productId: string) =>
+  trx
+    .selectFrom('ticketProducts')
+    .select('recordLocator')
+    .where('accountId', '=', accountId)
+    .where('orderId', '=', (from) =>
+      from.selectFrom('ticketProducts as given').select('given.orderId').where('given.id', '=', productId),
+    )
+    .executeTakeFirst()
+
+/** Trains of a journey in the basket, or bought. */
+export const findOrder = (db: Read, accountId: string, by: { orderId?: string; recordLocator?: string }) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'recordLocator', 'product', 'outbound', 'inbound'])
+    .where('accountId', '=', accountId)
+    .$if(by.orderId !== undefined, (query) => query.where('id', '=', by.orderId ?? ''))
+    .$if(by.recordLocator !== undefined, (query) => query.where('recordLocator', '=', by.recordLocator ?? ''))
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+
+/** What an account takes with it when it is deleted. */
+export const forgetOffers = (trx: Trx, accountId: string) =>
+  trx.deleteFrom('ticketOffers').where('accountId', '=', accountId).execute()

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test('a machine with nothing set gets settings that run the product on it', () => {
+  const settings = readSettings({})
+  expect(settings.PORT).toBe(3000)
+  expect(settings.PUBLIC_URL).toBe('http://localhost:3000')
+  expect(settings.DATABASE_URL).toBeUndefined()
+  expect(settings.VAR_DIR).toMatch(/\/var$/)
+})
+
+test('an empty value counts as none, and the public address follows the port', () => {
+  const settings = readSettings({ PORT: '4100', CLOCK: '' })
+  expect([settings.PUBLIC_URL, settings.CLOCK]).toEqual(['http://localhost:4100', undefined])
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://somewhere'],
+  ['PUBLIC_URL', 'not an address'],
+  ['CLOCK', 'yesterday'],
+  ['LOG_LEVEL', 'loud'],
+  ['OPTIONS_PROFILE', 'half'],
+  ['METRICS_TOKEN', 'short'],
+])('a wrong %s is one line that names it', (name, value) => {
+  const read = () => readSettings({ [name]: value })
+  expect(read).toThrow(`${name}=${value} `)
+  try {
+    read()
+  } catch (error) {
+    expect((error as Error).message).not.toContain('\n')
+  }
+})
+
+test('CLOCK without an offset is the time on a station clock, summer or winter', () => {
+  expect(readSettings({ CLOCK: '2026-12-07T08:00' }).CLOCK).toBe(Date.parse('2026-12-07T08:00Z'))
+  expect(readSettings({ CLOCK: '2026-07-07T08:00' }).CLOCK).toBe(Date.parse('2026-07-07T07:00Z'))
+  expect(readSettings({ CLOCK: '2026-07-07T08:00:00Z' }).CLOCK).toBe(Date.parse('2026-07-07T08:00Z'))
+})

@@ -1,0 +1,99 @@
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { momentOf } from '@cledrau/domain/time/moment.ts'
+import { z } from 'zod'
+
+const word = (fallback: string) => z.string().trim().min(1).default(fallback)
+const port = z.coerce.number().int().min(0).max(65_535)
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
+const origin = z.string().refine((value) => URL.canParse(value), 'is not an address such as https://example.org')
+
+/** Everything that can be set from outside. Each has a default that lets the product run on one machine. */
+const schema = z.object({
+  PORT: port.default(3000),
+  HOST: word('0.0.0.0'),
+  /** What the product keeps on disk: embedded database, keys, reports. */
+  VAR_DIR: word('var').transform((folder) => resolve(folder)),
+  /** A PostgreSQL 18 elsewhere; without it, the embedded one runs in VAR_DIR. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'is not a PostgreSQL address such as postgres://user:secret@host:5432/name')
+    .optional(),
+  /** The address travellers see: mail links, cookies and the content policy follow it. */
+  PUBLIC_URL: origin.optional(),
+  /** Whose X-Forwarded-For counts: addresses or networks, separated by commas. */
+  TRUSTED_PROXIES: list,
+  /** Origins that may call from elsewhere: the native app's, and those of other front ends. */
+  APP_ORIGINS: list,
+  /** Shifts the server's clock so that it starts at this moment (London time without an offset); it keeps running. */
+  CLOCK: z
+    .string()
+    .transform((text, context) => {
+      const at = momentOf(text)
+      if (at === undefined) context.addIssue('is not a moment such as 2026-12-07T08:00')
+      return at ?? z.NEVER
+    })
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Which set of app options is served: everything on, or the flags of build 1.2.6. */
+  OPTIONS_PROFILE: z.enum(['full', '1.2.6']).default('full'),
+  /** Calls a minute from one address before it is told to wait. */
+  RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
+  /** Lets a monitor elsewhere read /metrics; without it, only this machine may. */
+  METRICS_TOKEN: z.string().min(16, 'is shorter than 16 characters').optional(),
+  /** Where mail goes: a relay, or the mailbox that plays one. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'is not a mail server such as smtp://relay.example.org:587')
+    .default('smtp://127.0.0.1:2525'),
+  /** The bank that takes cards, with the secret that we share: `https://merchant:secret@bank.example`. Without it nobody can pay. */
+  PAYMENTS_URL: z
+    .string()
+    .regex(/^https?:\/\/[^:@/]+:[^@/]+@[^@/]+$/, 'is not an address such as https://merchant:secret@bank.example')
+    .optional(),
+  /** Who makes smartcards and knows them. */
+  SMARTCARDS_URL: origin.default('http://127.0.0.1:3082'),
+  MAIL_FROM: word('Cledrau <post@cledrau.example>'),
+  /** Accounts to try the product with. `auto`: with the embedded database only. */
+  DEMONSTRATION: z.enum(['auto', 'on', 'off']).default('auto'),
+  /** A CIF or GTFS feed (zip, folder or file) or a compiled `.image`; without it, the embedded railway runs. */
+  TIMETABLE: z.string().optional(),
+  /** A folder with the files of the industry's fares feed (`RJFAF….FFL` and the others); without it, our sample fares. */
+  FARES: z.string().optional(),
+  /** Threads that plan journeys. */
+  PLANNER_THREADS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(Math.max(1, availableParallelism() - 1)),
+  /** The built app, served beside the API. */
+  APP_DIR: word('app/dist').transform((folder) => resolve(folder)),
+  /** The built guard's page, served at /inspector/. */
+  INSPECTOR_DIR: word('inspector/dist').transform((folder) => resolve(folder)),
+  DATA_DIR: word('data').transform((folder) => resolve(folder)),
+})
+
+export type Settings = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
+
+/** Reads the environment; a wrong value throws one line that names it and says what it should be. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = schema.safeParse(given)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    const name = String(issue?.path[0])
+    throw new WrongSetting(`${name}=${given[name]} ${issue?.message ?? 'is wrong'}`)
+  }
+  return { ...read.data, PUBLIC_URL: read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}` }
+}
+
+export class WrongSetting extends Error {}

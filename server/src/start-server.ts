@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { shiftedClock, systemClock } from './clock.ts'
+import { openDatabase, openPool } from './db/database.ts'
+import { startEmbeddedPostgres } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { startJobs } from './jobs.ts'
+import { openKeys } from './keys.ts'
+import type { Settings } from './settings.ts'
+
+export type Running = { url: string; stop: () => Promise<void> }
+
+/** As public as the demonstration accounts' password. */
+const DEMONSTRATION_INSPECTOR = 'demonstration-inspector'
+
+/** How long calls under way may take to end after we were told to stop. */
+const DRAIN_PATIENCE = 10_000
+
+/** Brings up one node: database, migrations, calls, jobs; and takes it down in the opposite order. */
+export async function startServer(settings: Settings, tell: (step: string) => void): Promise<Running> {
+  const stops: (() => Promise<unknown>)[] = []
+  let log: { error: (facts: object, text: string) => void } | undefined
+  const stop = async () => {
+    for (const step of stops.toReversed()) await step().catch(() => {})
+  }
+  try {
+    tell('database')
+    const postgres = settings.DATABASE_URL
+      ? { url: settings.DATABASE_URL, stop: async () => {} }
+      : await startEmbeddedPostgres(settings.VAR_DIR)
+    stops.push(postgres.stop)
+
+    const pool = openPool(postgres.url)
+    stops.push(() => pool.end())
+    tell('migrations')
+    await migrate(pool)
+
+    const clock = settings.CLOCK ? shiftedClock(settings.CLOCK) : systemClock
+    const keys = await openKeys(join(settings.VAR_DIR, 'keys'), 'access')
+    tell('jobs')
+    // They are stopped after the calls, which enqueue them; before there is a log, trouble ends the start.
+    const jobs = await startJobs(postgres.url, { error: (facts: object, text: string) => log?.error(facts, text) })
+    stops.push(jobs.stop)
+
+    tell('calls')
+    const app = await createApp({
+      settings,
+      clock,
+      db: openDatabase(pool),
+      keys,
+      jobs,
+      cacheDir: join(settings.VAR_DIR, 'timetable'),
+    })
+    log = app.server.log
+    stops.push(() => within(DRAIN_PATIENCE, app.close()))
+    await jobs.work('forget-old-idempotency-keys', async () => {
+      await app.idempotency.forgetOld()
+    })
+    await jobs.every('forget-old-idempotency-keys', '17 * * * *')
+    await jobs.work('freeze-planned-calls', async () => {
+      await app.plannedCalls.freezeDue()
+    })
+    await jobs.every('freeze-planned-calls', '30 20 * * *')
+    await jobs.enqueue(null, 'freeze-planned-calls', {})
+
+    const demonstrate = settings.DEMONSTRATION === 'on' || (settings.DEMONSTRATION === 'auto' && !settings.DATABASE_URL)
+    if (demonstrate) {
+      await app.accounts.seedDemonstration()
+      await app.tickets.inspections.addDevice('Arolygydd / Inspector', DEMONSTRATION_INSPECTOR)
+    }
+
+    await app.server.listen({ port: settings.PORT, host: settings.HOST })
+    return { url: settings.PUBLIC_URL, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const within = (milliseconds: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds).unref())])

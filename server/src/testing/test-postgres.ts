@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { openPool } from '../db/database.ts'
+import { AlreadyRunning, startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded.ts'
+import { migrate, MIGRATIONS } from '../db/migrate.ts'
+import { startJobs } from '../jobs.ts'
+
+/** Test processes find the database server by this address; its databases are clones of `template`. */
+export type TestPostgres = { url: string; template: string }
+
+export const withDatabase = (url: string, database: string): string =>
+  Object.assign(new URL(url), { pathname: `/${database}` }).href
+
+/** The template is named after what is in it: unchanged migrations are not run again. */
+function templateName(): string {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(MIGRATIONS).toSorted()) hash.update(readFileSync(join(MIGRATIONS, file)))
+  return `template_${hash.digest('hex').slice(0, 12)}`
+}
+
+/**
+ * A real PostgreSQL for all tests of a run (each kind of run has its own, so that they don't wait for each other),
+ * without safety against power cuts, and one migrated template in it.
+ */
+export async function startTestPostgres(run: string): Promise<TestPostgres & { stop: () => Promise<void> }> {
+  const postgres = await startFreePostgres(run)
+  const template = templateName()
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  const { rows } = await admin.query<{ datname: string }>(
+    "select datname from pg_database where datname ~ '^(test|template)_'",
+  )
+  for (const { datname } of rows) {
+    if (datname !== template) await admin.query(`drop database if exists "${datname}" with (force)`)
+  }
+  if (!rows.some(({ datname }) => datname === template)) await makeTemplate(admin, postgres.url, template)
+  await admin.end()
+  return { url: postgres.url, template, stop: postgres.stop }
+}
+
+/** Two runs of one kind may go on at the same time: the second takes the next folder. */
+async function startFreePostgres(run: string, number = 1): Promise<EmbeddedPostgres> {
+  try {
+    return await startEmbeddedPostgres(resolve('var/test', `${run}-${number}`), { durable: false })
+  } catch (error) {
+    if (!(error instanceof AlreadyRunning) || number >= 16) throw error
+    return startFreePostgres(run, number + 1)
+  }
+}
+
+async function makeTemplate(admin: pg.Client, url: string, template: string): Promise<void> {
+  const draft = `test_draft_${process.pid}`
+  await admin.query(`create database ${draft}`)
+  const pool = openPool(withDatabase(url, draft), 2)
+  await migrate(pool)
+  await pool.end()
+  // The job queue's own tables, too: making them takes half a second each time otherwise.
+  const jobs = await startJobs(withDatabase(url, draft), silent)
+  await jobs.stop()
+  await admin.query(`alter database ${draft} rename to ${template}`)
+}
+
+const silent = { error: () => {} }

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
+import { placesOf, type AnyEndpoint, type ReplyOf, type RequestOf } from '@cledrau/contract/endpoint.ts'
+import type { Failure } from '@cledrau/contract/failure.ts'
+import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import type { InjectOptions } from 'fastify'
+import pg from 'pg'
+import { createApp, type App } from '../app.ts'
+import type { Clock } from '../clock.ts'
+import { openDatabase, openPool, type Database } from '../db/database.ts'
+import { signAccessToken } from '../http/access-token.ts'
+import type { Guest, Traveller } from '../http/callers.ts'
+import { startJobs } from '../jobs.ts'
+import { openKeys, type Keys } from '../keys.ts'
+import { readSettings } from '../settings.ts'
+import { withDatabase, type TestPostgres } from './test-postgres.ts'
+
+/** A clock that stands until a test moves it. */
+export type TestClock = Clock & { set: (at: Instant) => void; advance: (milliseconds: number) => void }
+
+export function testClock(start = instant(Date.parse('2026-12-07T08:00:00Z'))): TestClock {
+  let now: number = start
+  return {
+    now: () => instant(now),
+    set: (at) => (now = at),
+    advance: (milliseconds) => (now += milliseconds),
+  }
+}
+
+type Sent = { headers?: Record<string, string>; as?: Traveller | Guest; raw?: Partial<InjectOptions> }
+type Answer<Call extends AnyEndpoint> = {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+  reply: ReplyOf<Call>
+  failure: Failure
+}
+
+/** A whole server on a database of its own, asked without a network. */
+export type TestServer = {
+  app: App
+  db: Database
+  clock: TestClock
+  keys: Keys
+  databaseUrl: string
+  call: <Call extends AnyEndpoint>(call: Call, request: RequestOf<Call>, sent?: Sent) => Promise<Answer<Call>>
+  tokenOf: (caller: Traveller | Guest) => Promise<string>
+  close: () => Promise<void>
+}
+
+/** `postgres` is what the global setup provides: `inject('postgres')`. */
+export async function startTestServer(
+  postgres: TestPostgres,
+  environment: Record<string, string> = {},
+): Promise<TestServer> {
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query(`create database ${database} template ${postgres.template}`)
+  await admin.end()
+
+  const varDir = mkdtempSync(join(tmpdir(), 'cledrau-'))
+  const settings = readSettings({
+    LOG_LEVEL: 'silent',
+    VAR_DIR: varDir,
+    PORT: '0',
+    RATE_LIMIT: '1000000',
+    ...environment,
+  })
+  const databaseUrl = withDatabase(postgres.url, database)
+  const pool = openPool(databaseUrl, 8)
+  const db = openDatabase(pool)
+  const clock = testClock(settings.CLOCK)
+  const keys = await openKeys(join(varDir, 'keys'), 'access')
+  const jobs = await startJobs(databaseUrl, { error: () => {} })
+  const app = await createApp({ settings, clock, db, keys, jobs, cacheDir: resolve('var/test/timetable') })
+  const tokenOf = (caller: Traveller | Guest) => signAccessToken(keys, caller, clock.now())
+
+  return {
+    app,
+    db,
+    clock,
+    keys,
+    databaseUrl,
+    tokenOf,
+    call: async (call, request, sent = {}) => {
+      const response = await app.server.inject({
+        ...addressed(call, request as Record<string, unknown>),
+        ...sent.raw,
+        headers: {
+          ...(sent.as ? { authorization: `Bearer ${await tokenOf(sent.as)}` } : {}),
+          ...sent.headers,
+        },
+      })
+      const json =
+        response.body && String(response.headers['content-type']).includes('json') ? response.json() : undefined
+      return { status: response.statusCode, headers: response.headers, text: response.body, reply: json, failure: json }
+    },
+    close: async () => {
+      await app.close()
+      await jobs.stop()
+      await pool.end()
+      rmSync(varDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A call as it goes over the wire: the fields where the contract says they travel, and the app's token. */
+export function addressed(call: AnyEndpoint, request: Record<string, unknown>): InjectOptions {
+  const places = placesOf(call)
+  const url = `/api${call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(request[name])))}`
+  const fields = Object.fromEntries([...places.query, ...places.body].map((name) => [name, request[name]]))
+  const sent = { ...fields, token: APP_TOKEN }
+  return call.method === 'GET'
+    ? { method: 'GET', url, query: textual(sent) }
+    : { method: call.method, url, payload: sent }
+}
+
+const textual = (fields: Record<string, unknown>): Record<string, string | string[]> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+  )

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { createBooking } from '@cledrau/contract/booking.ts'
+import type { RequestOf } from '@cledrau/contract/endpoint.ts'
+import type { Traveller } from '../http/callers.ts'
+import { book, type Chosen } from './buying.ts'
+import type { TestServer } from './test-server.ts'
+
+export type Ticketed = { orderID: string; recordLocator: string }
+
+type Booking = Partial<RequestOf<typeof createBooking>>
+
+/** An order that is paid, as if a payment had just been booked; its tickets are on their way. */
+export async function buy(house: TestServer, as: Traveller, chosen: Chosen, more: Booking = {}): Promise<Ticketed> {
+  const { reply, status, text } = await book(house, as, chosen, more)
+  if (status !== 200) throw new Error(`not booked: ${status} ${text}`)
+  const { orderID, recordLocator } = reply.order
+  const { payable } = house.app.buying
+  const paymentId = randomUUID()
+  const begun = await house.db.inTransaction((trx) =>
+    payable.begin(trx, as, { kind: 'order', orderID }, paymentId, house.clock.now()),
+  )
+  if (!begun.ok) throw new Error(`not begun: ${begun.refusal}`)
+  const settled = await house.db.inTransaction((trx) => payable.settle(trx, paymentId, house.clock.now()))
+  if (!settled.ok) throw new Error(`not settled: ${settled.refusal}`)
+  return { orderID, recordLocator }
+}
+
+/** The same, with its tickets made. */
+export async function buyTickets(
+  house: TestServer,
+  as: Traveller,
+  chosen: Chosen,
+  more: Booking = {},
+): Promise<Ticketed> {
+  const bought = await buy(house, as, chosen, more)
+  await house.app.tickets.tickets.issue(bought.orderID)
+  return bought
+}

@@ -1,0 +1,74 @@
+import { daysBetween } from '@cledrau/domain/time/dates.ts'
+import { MINUTE } from '@cledrau/domain/time/instant.ts'
+import { serviceInstant } from '@cledrau/domain/time/london.ts'
+import { type DayView, dayView, type Image, type LiveTrain, openImage, withLiveTrains } from '@cledrau/planner'
+import { type News, type NewsBatch, openNewsMemory } from './live-trains.ts'
+
+/** A thread's days: each made once and kept while it is asked for, always with the latest news in it. */
+export type DayViews = {
+  viewOf: (date: string) => DayView
+  /** Another timetable; what is known of its trains stays. */
+  replace: (memory: SharedArrayBuffer) => void
+  applyLive: (batch: NewsBatch) => void
+}
+
+/** Trains that leave up to here are in a day's view: a window that begins late in the evening still finds the morning. */
+const UNTIL = 50 * 60
+/** A view reaches from the evening before into the next day but one. */
+const DAYS_BEFORE = 1
+const DAYS_AFTER = 2
+
+export function openDayViews(memory: SharedArrayBuffer, mostKept: (view: DayView) => number): DayViews {
+  let image = openShared(memory)
+  const known = openNewsMemory()
+  const views = new Map<string, DayView>()
+  const withNews = (view: DayView, news: News): DayView => {
+    const ofView = newsFor(view.date, news)
+    return ofView.length > 0 ? withLiveTrains(view, ofView).view : view
+  }
+  return {
+    viewOf: (date) => {
+      const view = views.get(date) ?? withNews(dayView(image, date, { until: UNTIL }), known.all())
+      views.delete(date)
+      views.set(date, view)
+      if (views.size > mostKept(view)) views.delete(views.keys().next().value ?? '')
+      return view
+    },
+    replace: (fresh) => {
+      image = openShared(fresh)
+      views.clear()
+    },
+    applyLive: (batch) => {
+      known.take(batch)
+      for (const [date, view] of views) views.set(date, withNews(view, batch.news))
+    },
+  }
+}
+
+function openShared(memory: SharedArrayBuffer): Image {
+  const opened = openImage(memory, true)
+  if (typeof opened === 'string') throw new Error(`the timetable can't be opened: ${opened}`)
+  return opened
+}
+
+/** News of the trains that a date's view may hold, in its own minutes: real ones, whatever the clocks do between. */
+function newsFor(date: string, news: News): LiveTrain[] {
+  const shifts = new Map<string, number | undefined>()
+  const shiftOf = (serviceDate: string) => {
+    const days = daysBetween(date, serviceDate)
+    const isNear = days >= -DAYS_BEFORE && days <= DAYS_AFTER
+    return isNear ? (serviceInstant(serviceDate, 0) - serviceInstant(date, 0)) / MINUTE : undefined
+  }
+  return news.flatMap((train) => {
+    if (!shifts.has(train.serviceDate)) shifts.set(train.serviceDate, shiftOf(train.serviceDate))
+    const shift = shifts.get(train.serviceDate)
+    if (shift === undefined) return []
+    if (shift === 0 || !train.calls) return [train]
+    const calls = train.calls.map((call) => ({
+      ...call,
+      ...(call.arrival === undefined ? {} : { arrival: call.arrival + shift }),
+      ...(call.departure === undefined ? {} : { departure: call.departure + shift }),
+    }))
+    return [{ ...train, calls }]
+  })
+}

@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { pageOfJourneys, planJourneys, type Journey, type PageWanted, type Query } from '@cledrau/planner'
+import { openDayViews } from './day-views.ts'
+import type { NewsBatch } from './live-trains.ts'
+
+/** One thread that plans. Its image is shared memory; a question at a time, in plain values. */
+
+export type Question = { date: string; query: Query } | { date: string; query: Omit<Query, 'when'>; wanted: PageWanted }
+export type ToWorker = Question | { image: SharedArrayBuffer } | { live: NewsBatch }
+export type FromWorker = { journeys: Journey[] } | { fault: string }
+
+const KEPT_VIEWS = 8
+
+const days = openDayViews((workerData as { image: SharedArrayBuffer }).image, () => KEPT_VIEWS)
+
+function answer(question: Question): readonly Journey[] {
+  const view = days.viewOf(question.date)
+  if ('wanted' in question) return pageOfJourneys(view, question.query, question.wanted).journeys
+  return planJourneys(view, question.query)
+}
+
+const tell = (message: FromWorker) => parentPort?.postMessage(message)
+
+parentPort?.on('message', (message: ToWorker) => {
+  if ('image' in message) return days.replace(message.image)
+  if ('live' in message) return days.applyLive(message.live)
+  try {
+    tell({ journeys: [...answer(message)] })
+  } catch (error) {
+    tell({ fault: (error as Error).stack ?? String(error) })
+  }
+})

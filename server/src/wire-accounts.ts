@@ -1,0 +1,219 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Database } from './db/database.ts'
+import { openMailGateway } from './gateways/mail/mail.ts'
+import type { IsEnded } from './http/access-token.ts'
+import type { Jobs } from './jobs.ts'
+import { openSecrets, type Keys } from './keys.ts'
+import { openTell } from './modules/accounts/account-mails.ts'
+import { accountRoutes } from './modules/accounts/accounts.routes.ts'
+import { openAccounts } from './modules/accounts/accounts.service.ts'
+import { openEmailChange } from './modules/accounts/email-change.service.ts'
+import { holdAccount, lockAccount } from './modules/accounts/existing-account.ts'
+import { openPasswords } from './modules/accounts/passwords.ts'
+import { openRecovery } from './modules/accounts/recovery.service.ts'
+import { openRegistration } from './modules/accounts/registration.service.ts'
+import { seedDemonstration } from './modules/demonstration/demonstration.service.ts'
+import { deviceRoutes } from './modules/devices/devices.routes.ts'
+import { openDevices } from './modules/devices/devices.service.ts'
+import { favouritesRoutes } from './modules/favourites/favourites.routes.ts'
+import { openFavourites } from './modules/favourites/favourites.service.ts'
+import { openLinks } from './modules/links/links.service.ts'
+import { openDeviceCredentials } from './modules/login/device-credentials.service.ts'
+import { loginRoutes } from './modules/login/login.routes.ts'
+import { openLogin } from './modules/login/login.service.ts'
+import { openMails, type Mails } from './modules/mails/mails.service.ts'
+import { multiflexNotificationRoutes } from './modules/multiflex-notifications/multiflex-notifications.routes.ts'
+import { openMultiflexNotifications } from './modules/multiflex-notifications/multiflex-notifications.service.ts'
+import { passkeyRoutes } from './modules/passkeys/passkeys.routes.ts'
+import { openPasskeys } from './modules/passkeys/passkeys.service.ts'
+import { preferencesRoutes } from './modules/preferences/preferences.routes.ts'
+import { openPreferences } from './modules/preferences/preferences.service.ts'
+import { recentsRoutes } from './modules/recents/recents.routes.ts'
+import { openRecents } from './modules/recents/recents.service.ts'
+import type { ReferenceSubjects } from './modules/reference-subjects.ts'
+import { searchHistoryRoutes } from './modules/search-history/search-history.routes.ts'
+import { openSearchHistory } from './modules/search-history/search-history.service.ts'
+import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts'
+import { openSecondFactor } from './modules/second-factor/second-factor.service.ts'
+import { securityEventRoutes } from './modules/security-events/security-events.routes.ts'
+import { openSecurityEvents } from './modules/security-events/security-events.service.ts'
+import { openEndedSessions } from './modules/sessions/ended-sessions.ts'
+import { sessionRoutes } from './modules/sessions/sessions.routes.ts'
+import { openSessions, type Sessions } from './modules/sessions/sessions.service.ts'
+import { openThrottles, type Throttles } from './modules/throttles/throttles.service.ts'
+import type { PersonalDataPart } from './modules/your-data/personal-data.ts'
+import { yourDataRoutes } from './modules/your-data/your-data.routes.ts'
+import { openYourData } from './modules/your-data/your-data.service.ts'
+import type { Settings } from './settings.ts'
+import { accountData } from './wire-personal-data.ts'
+import type { Say } from './words.ts'
+
+type Parts = {
+  settings: Settings
+  clock: Clock
+  db: Database
+  keys: Keys
+  jobs: Jobs
+  subjects: ReferenceSubjects
+  say: Say
+}
+
+export type AccountModules = {
+  routes: (api: FastifyInstance) => void
+  isEnded: IsEnded
+  /** Asks the table itself: for calls that spend money. */
+  isLive: Sessions['isLive']
+  /** Adds the accounts to try the product with; answers how many were missing. */
+  seedDemonstration: () => Promise<number>
+  mails: Mails
+  throttles: Throttles
+  /** Whoever keeps something about people says so here: it is then exported, shown before a deletion, and erased. */
+  addPersonalData: (part: PersonalDataPart) => void
+  /** What a job does each night: forgets what has had its time. */
+  tidy: () => Promise<void>
+  /** Background work begins; until then what is asked of it waits in the database. */
+  start: () => Promise<void>
+}
+
+/** The native app's own pages. */
+const NATIVE_ORIGINS = ['capacitor://localhost', 'https://localhost']
+
+const HOUSEKEEPING = 'keep-accounts-tidy'
+
+/** Everything that belongs to accounts, wired on one page. */
+export async function openAccountModules({
+  settings,
+  clock,
+  db,
+  keys,
+  jobs,
+  subjects,
+  say,
+}: Parts): Promise<AccountModules> {
+  const folder = join(settings.VAR_DIR, 'keys')
+  const isTitle = (title: string) => subjects.titles.current().value.user.some(({ value }) => value === title)
+  const isStation = (code: string) => subjects.stations.current().value.byCode.has(code)
+  const isOption = (option: string) =>
+    subjects.lists.current().value.multiflexNotificationOptions.some(({ value }) => value === option)
+  const isReason = (reason: string) =>
+    subjects.lists.current().value.deletionReasons.some(({ value }) => value === reason)
+  const limit = () => subjects.options.current().value.searchHistoryLimit
+
+  const gateway = openMailGateway(settings.SMTP_URL, settings.MAIL_FROM)
+  const links = openLinks(await openSecrets(folder, 'links'), clock)
+  const pages = () => subjects.appData.current().value.production.content
+  const mails = openMails({ db, clock, jobs, gateway, links, say, publicUrl: settings.PUBLIC_URL, pages })
+  const tell = openTell(mails)
+  const events = openSecurityEvents(db, clock)
+  const throttles = openThrottles(db, clock)
+  const passwords = openPasswords()
+  const devices = openDevices(db, clock, holdAccount)
+  const ended = openEndedSessions(db, clock)
+  const secrets = await openSecrets(folder, 'refresh')
+  const sessions = openSessions({ db, clock, keys, secrets, ended, devices, events, tell })
+  const accounts = openAccounts({ db, clock, links, events, throttles, passwords, sessions, isTitle, tell })
+  const registration = openRegistration({ db, clock, jobs, links, events, throttles, passwords, isTitle, tell })
+  const recovery = openRecovery({ db, clock, jobs, links, events, throttles, passwords, sessions, tell })
+  const emailChange = openEmailChange({ db, clock, links, mails, events, accounts })
+  const credentials = openDeviceCredentials({ db, clock, accounts, sessions, devices, events })
+  const lock = lockAccount
+  const preferences = openPreferences(db, lock)
+  const favourites = openFavourites({ db, clock, lock, isStation })
+  const recents = openRecents({ db, clock, lock, isStation })
+  const history = openSearchHistory({ db, clock, lock, limit })
+  const multiflexNotifications = openMultiflexNotifications({ db, lock, isOption })
+  const secondFactor = openSecondFactor({
+    db,
+    clock,
+    secrets: await openSecrets(folder, 'second-factor'),
+    accounts,
+    events,
+    throttles,
+    tell,
+  })
+  const login = openLogin({
+    db,
+    accounts,
+    passwords,
+    sessions,
+    events,
+    throttles,
+    tell,
+    secondFactor: secondFactor.check,
+    credential: credentials.check,
+  })
+
+  const { PUBLIC_URL: publicUrl, APP_ORIGINS } = settings
+  const origins = [...NATIVE_ORIGINS, ...APP_ORIGINS]
+  const passkeys = openPasskeys({ db, clock, accounts, login, events, tell, publicUrl, origins })
+  const personalData = accountData({
+    accounts,
+    devices,
+    events,
+    favourites,
+    history,
+    multiflexNotifications,
+    passkeys,
+    preferences,
+    recents,
+    secondFactor,
+    sessions,
+  })
+  const yourData = openYourData({
+    db,
+    clock,
+    jobs,
+    links,
+    mails,
+    events,
+    accounts,
+    tell,
+    say,
+    isReason,
+    personalData: () => personalData,
+  })
+
+  const tidy = async () => {
+    await sessions.forgetOld()
+    await throttles.forgetOld()
+    await yourData.forgetOld()
+  }
+
+  return {
+    // Before the account's own: what hangs on an account goes first.
+    seedDemonstration: () =>
+      seedDemonstration(settings.DATA_DIR, { registration, preferences, favourites, recents, multiflexNotifications }),
+    addPersonalData: (part) => personalData.unshift(part),
+    isEnded: ended.isEnded,
+    mails,
+    throttles,
+    isLive: sessions.isLive,
+    routes: (api) => {
+      loginRoutes(api, login)
+      sessionRoutes(api, sessions)
+      accountRoutes(api, { accounts, registration, recovery, emailChange })
+      securityEventRoutes(api, events)
+      deviceRoutes(api, { devices, sessions, credentials })
+      preferencesRoutes(api, preferences)
+      favouritesRoutes(api, favourites)
+      recentsRoutes(api, recents)
+      searchHistoryRoutes(api, history)
+      multiflexNotificationRoutes(api, multiflexNotifications)
+      secondFactorRoutes(api, secondFactor)
+      passkeyRoutes(api, passkeys)
+      yourDataRoutes(api, yourData)
+    },
+    tidy,
+    start: async () => {
+      await Promise.all([
+        mails.startSending(),
+        registration.startMailing(),
+        recovery.startMailing(),
+        yourData.startExporting(),
+        jobs.work(HOUSEKEEPING, tidy).then(() => jobs.every(HOUSEKEEPING, '23 3 * * *')),
+      ])
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Database } from './db/database.ts'
+import type { RetailFrame } from './fares/retail-frame.ts'
+import type { Jobs } from './jobs.ts'
+import { openKeys } from './keys.ts'
+import { inspectionsRoutes } from './modules/inspections/inspections.routes.ts'
+import { openInspections, type Inspections } from './modules/inspections/inspections.service.ts'
+import { openInspectorNames } from './modules/inspections/inspector-names.ts'
+import type { Mails } from './modules/mails/mails.service.ts'
+import { openTicketing } from './modules/orders/ticketing.ts'
+import type { Throttles } from './modules/throttles/throttles.service.ts'
+import { openDocuments } from './modules/tickets/documents.service.ts'
+import { openPassKeys } from './modules/tickets/pass-keys.ts'
+import { openTicketSigner } from './modules/tickets/ticket-signer.ts'
+import type { Names } from './modules/tickets/ticket-words.ts'
+import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
+import { openTickets, type Tickets } from './modules/tickets/tickets.service.ts'
+import type { Settings } from './settings.ts'
+import type { Say } from './words.ts'
+
+type Parts = {
+  settings: Settings
+  clock: Clock
+  db: Database
+  jobs: Jobs
+  frame: RetailFrame
+  mails: Mails
+  throttles: Throttles
+  say: Say
+}
+
+export type TicketModules = {
+  routes: (api: FastifyInstance) => void
+  tickets: Tickets
+  inspections: Inspections
+  start: () => Promise<void>
+}
+
+/** From a paid order to a ticket in a hand and a guard who believes it, wired on one page. */
+export async function openTicketModules(parts: Parts): Promise<TicketModules> {
+  const { settings, clock, db, jobs, frame, mails, throttles, say } = parts
+  const folder = join(settings.VAR_DIR, 'keys')
+  const names: Names = {
+    say,
+    place: (code) => frame.findPlace(code)?.names ?? frame.timetable().places.get(code) ?? { en: code, cy: code },
+    railcard: (code) => frame.words().name('railcards', code),
+  }
+  const ticketing = openTicketing(db, frame)
+  const signer = openTicketSigner(await openKeys(folder, 'ticket'))
+  const tickets = openTickets({ db, clock, jobs, ticketing, signer })
+  const documents = openDocuments({
+    db,
+    clock,
+    tickets,
+    ticketing,
+    mails,
+    throttles,
+    passKeys: await openPassKeys(folder),
+    names,
+    dataDir: settings.DATA_DIR,
+    publicUrl: settings.PUBLIC_URL,
+  })
+  const inspections = openInspections({ db, clock, keys: tickets.keys, names: openInspectorNames(frame) })
+
+  for (const template of ['ORDER_PAID', 'TICKETS'] as const)
+    mails.attach(template, ({ order = '', reference = '' }, language) =>
+      documents.attachments(order, reference, language),
+    )
+
+  return {
+    routes: (api) => {
+      ticketsRoutes(api, documents)
+      inspectionsRoutes(api, inspections)
+    },
+    tickets,
+    inspections,
+    start: tickets.start,
+  }
+}
