@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openBook, type Entry } from './book.ts'
+import { openJournal } from './journal.ts'
+import { openNotices } from './notices.ts'
+import { openTill, type Till } from './till.ts'
+import { startWeb } from './web.ts'
+
+export type Bank = {
+  /** Where it is, with the merchant's secret in it: the product's `PAYMENTS_URL`. */
+  payments: string
+  /** Where people read which cards there are. */
+  url: string
+  till: Till
+  stop: () => Promise<void>
+}
+
+type Places = { folder: string; port?: number; now?: () => number }
+
+/** A bank with hosted card fields: it stands where the acquirer stands. What it has said outlives any end of it. */
+export async function startBank({ folder, port = 0, now = Date.now }: Places): Promise<Bank> {
+  const secret = secretIn(folder)
+  const journal = await openJournal<Entry>(join(folder, 'book.jsonl'))
+  const book = openBook()
+  for (const entry of journal.entries) book.enter(entry)
+
+  const record = (entry: Entry) => {
+    journal.append(entry)
+    book.enter(entry)
+  }
+  const notices = openNotices({ book, record, settled: journal.settled, now, secret })
+  const till = openTill({ book, record, notify: notices.notify, now, secret })
+  const web = await startWeb({ till, settled: journal.settled, secret, port })
+  notices.resume()
+  return {
+    payments: `http://cledrau:${secret}@localhost:${web.port}`,
+    url: `http://localhost:${web.port}`,
+    till,
+    stop: async () => {
+      notices.stop()
+      await web.close()
+      await journal.close()
+    },
+  }
+}
+
+/** Shared with the merchant, made once. */
+function secretIn(folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'secret')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,44 @@
+import PostalMime from 'postal-mime'
+
+/** One mail to one address, as the mailbox shows it and its API answers it. */
+export type Mail = {
+  id: string
+  to: string
+  from: string
+  subject: string
+  messageId: string
+  /** ISO 8601: when it arrived. */
+  receivedAt: string
+  language: string
+  text: string
+  html: string
+  /** Every address in the HTML that can be followed, in order. */
+  links: string[]
+  attachments: { fileName: string; mimeType: string; size: number }[]
+}
+
+const UNESCAPED: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>' }
+const unescape = (text: string) => text.replaceAll(/&(?:amp|quot|#39|lt|gt);/g, (entity) => UNESCAPED[entity] ?? entity)
+
+/** Reads a mail as it came over the wire. */
+export async function parseMail(id: string, to: string, receivedAt: string, raw: Buffer): Promise<Mail> {
+  const parsed = await PostalMime.parse(raw)
+  const html = parsed.html ?? ''
+  return {
+    id,
+    to,
+    receivedAt,
+    from: parsed.from?.address ?? '',
+    subject: parsed.subject ?? '',
+    messageId: parsed.messageId ?? '',
+    language: parsed.headers.find((header) => header.key === 'content-language')?.value ?? '',
+    text: (parsed.text ?? '').trim(),
+    html,
+    attachments: parsed.attachments.map(({ filename, mimeType, content }) => ({
+      fileName: filename ?? '',
+      mimeType,
+      size: typeof content === 'string' ? content.length : content.byteLength,
+    })),
+    links: [...html.matchAll(/\bhref="([^"]+)"/g)].map((match) => unescape(match[1] ?? '')),
+  }
+}

@@ -1,0 +1,65 @@
+import { join, resolve } from 'node:path'
+import { momentOf } from '@cledrau/domain/time/moment.ts'
+import { startBank } from './bank/bank.ts'
+import { startMailbox } from './mailbox/mailbox.ts'
+import { startBureau } from './smartcards/bureau.ts'
+
+type Program = { urls: Record<string, string>; stop: () => Promise<void> }
+
+const { PORT = '3080', SMTP_PORT = '0', BANK_PORT, SMARTCARDS_PORT, CLOCK, VAR_DIR = 'var' } = process.env
+/** Beside the mailbox, unless it is told: what the product was told once stays true after a restart. */
+const bankPort = Number(BANK_PORT ?? (PORT === '0' ? 0 : Number(PORT) + 1))
+const folder = resolve(VAR_DIR, 'world')
+
+/** The outside has the product's time: shifted alike, so that a day here is the same day there. */
+const began = Date.now()
+const start = momentOf(CLOCK ?? '') ?? began
+const now = () => start + Date.now() - began
+
+/** Everything that plays the outside. Each tells where it is; the server's settings are filled with that. */
+const programs: (() => Promise<Program>)[] = [
+  async () => {
+    const mailbox = await startMailbox({
+      folder: join(folder, 'mailbox'),
+      smtpPort: Number(SMTP_PORT),
+      webPort: Number(PORT),
+    })
+    return { urls: { smtp: mailbox.smtp, mailbox: mailbox.url }, stop: mailbox.stop }
+  },
+  async () => {
+    const bank = await startBank({ folder: join(folder, 'bank'), port: bankPort, now })
+    return { urls: { payments: bank.payments, bank: bank.url }, stop: bank.stop }
+  },
+  async () => {
+    const port = SMARTCARDS_PORT ?? (bankPort === 0 ? 0 : bankPort + 1)
+    const bureau = await startBureau({ folder: join(folder, 'smartcards'), port: Number(port) })
+    return { urls: { smartcards: bureau.url }, stop: bureau.stop }
+  },
+]
+
+/** What the program that started us wants to know; on a terminal nobody listens. */
+const tell = (message: object) => process.send?.(message)
+
+try {
+  const running = await Promise.all(programs.map((program) => program()))
+  const urls: Record<string, string> = Object.assign({}, ...running.map(({ urls: own }) => own))
+  tell({ ready: urls })
+  if (!process.send) for (const [name, url] of Object.entries(urls)) console.log(`${name}: ${url}`)
+
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    void Promise.all(running.map((program) => program.stop())).then(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  // Whoever started us is gone: nothing is left running without an owner.
+  process.on('disconnect', stop)
+} catch (error) {
+  const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  const message = taken ? `a port of the outside (${PORT}) is taken by another program` : String(error)
+  tell({ failed: message })
+  if (!process.send) console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isIsrn } from '@cledrau/domain/smartcards/isrn.ts'
+import { afterEach, expect, test } from 'vitest'
+import { startBureau, type Bureau } from './bureau.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bureau-'))
+let bureau: Bureau | undefined
+afterEach(async () => {
+  await bureau?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const order = async (url: string, key: string) =>
+  (await (
+    await fetch(`${url}/cards`, { method: 'POST', body: JSON.stringify({ key, holder: 'Carys Evans' }) })
+  ).json()) as { isrn: string; status: string }
+
+test('a card that was ordered once is one card, before and after a restart, until it arrives', async () => {
+  bureau = await startBureau({ folder, port: 0 })
+  const card = await order(bureau.url, 'order-1')
+  expect(isIsrn(card.isrn)).toBe(true)
+  expect(await order(bureau.url, 'order-1')).toEqual(card)
+  expect((await order(bureau.url, 'order-2')).isrn).not.toBe(card.isrn)
+  await bureau.stop()
+
+  bureau = await startBureau({ folder, port: 0 })
+  const read = async () => (await fetch(`${bureau?.url}/cards/${card.isrn}`)).json()
+  expect(await read()).toEqual({ isrn: card.isrn, status: 'ORDERED' })
+  await fetch(`${bureau.url}/cards/${card.isrn}/arrived`, { method: 'POST' })
+  expect(await read()).toEqual({ isrn: card.isrn, status: 'ACTIVE' })
+  expect((await fetch(`${bureau.url}/cards/633597002899999999`)).status).toBe(404)
+})

@@ -1,0 +1,108 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { checkDigit, printIsrn } from '@cledrau/domain/smartcards/isrn.ts'
+import { openJournal } from '../bank/journal.ts'
+
+/** Plays whoever makes and keeps the scheme's smartcards: knows every card, and posts new ones. */
+export type Bureau = { url: string; stop: () => Promise<void> }
+
+type CardStatus = 'ORDERED' | 'ACTIVE' | 'BLOCKED'
+type Entry = { isrn: string; status: CardStatus; holder: string; key: string }
+
+/** Cards that lie about already, for trying: somebody found them in a drawer. */
+const IN_DRAWERS = 5
+const OPERATOR = '6335970028'
+const MOST_BODY = 4000
+
+const isrnOf = (serial: number) => {
+  const first = `${OPERATOR}${String(serial).padStart(7, '0')}`
+  return first + checkDigit(first)
+}
+
+export async function startBureau({ folder, port }: { folder: string; port: number }): Promise<Bureau> {
+  const journal = await openJournal<Entry>(join(folder, 'cards.jsonl'))
+  const cards = new Map<string, Entry>()
+  for (let serial = 1; serial <= IN_DRAWERS; serial += 1) {
+    const isrn = isrnOf(serial)
+    cards.set(isrn, { isrn, status: 'ACTIVE', holder: '', key: '' })
+  }
+  for (const entry of journal.entries) cards.set(entry.isrn, entry)
+
+  const save = async (entry: Entry): Promise<Entry> => {
+    cards.set(entry.isrn, entry)
+    journal.append(entry)
+    await journal.settled()
+    return entry
+  }
+  /** The same order, asked for again, is the same card. */
+  const order = async (key: string, holder: string): Promise<Entry> =>
+    [...cards.values()].find((card) => card.key === key) ??
+    save({ isrn: isrnOf(cards.size + 1), status: 'ORDERED', holder, key })
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://bureau')
+    const [, isrn = '', status] = /^\/cards\/(\d{18})(?:\/(arrived|lost))?$/.exec(pathname) ?? []
+    const card = cards.get(isrn)
+    if (request.method === 'GET' && pathname === '/') return page(response, [...cards.values()])
+    if (request.method === 'POST' && pathname === '/cards') {
+      const { key, holder } = JSON.parse(await bodyOf(request)) as { key?: unknown; holder?: unknown }
+      if (typeof key !== 'string' || typeof holder !== 'string') return answer(response, 400, {})
+      return answer(response, 200, shown(await order(key, holder)))
+    }
+    if (!card) return answer(response, 404, {})
+    if (request.method === 'POST' && status) {
+      await save({ ...card, status: status === 'lost' ? 'BLOCKED' : 'ACTIVE' })
+      response.writeHead(303, { location: '/' }).end()
+      return undefined
+    }
+    return answer(response, 200, shown(card))
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => answer(response, 400, {}))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await journal.close()
+    },
+  }
+}
+
+const shown = ({ isrn, status }: Entry) => ({ isrn, status })
+
+const answer = (response: ServerResponse, status: number, body: object) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) {
+    body += String(chunk)
+    if (body.length > MOST_BODY) throw new Error('too long')
+  }
+  return body
+}
+
+/** For a person: which numbers there are, and what may happen to a card. */
+function page(response: ServerResponse, cards: readonly Entry[]): void {
+  const button = (isrn: string, act: string, words: string) =>
+    `<form method="post" action="/cards/${isrn}/${act}"><button>${words}</button></form>`
+  const rows = cards.map(
+    ({ isrn, status, holder }) =>
+      `<tr><td><code>${printIsrn(isrn)}</code><td>${status}<td>${holder.replaceAll(/[<&]/g, '')}<td>${
+        status === 'ORDERED' ? button(isrn, 'arrived', 'It has arrived') : ''
+      }${status === 'ACTIVE' ? button(isrn, 'lost', 'Report it lost') : ''}`,
+  )
+  response
+    .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    .end(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>Smartcards</title><style>body{font:1rem/1.5 system-ui;margin:2rem}td{padding:.25rem 1rem .25rem 0}</style><h1>Smartcards</h1><p>Every card there is. Type one of these numbers into the app to add it.</p><table>${rows.join('')}</table></html>`,
+    )
+}
