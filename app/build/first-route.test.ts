@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { firstRouteGroups } from './first-route.ts'
+
+const IMPORTS: Record<string, string[]> = {
+  '/app/src/start.tsx': ['/app/src/shell/app.tsx'],
+  '/app/src/shell/app.tsx': ['/node_modules/react/index.js'],
+  '/app/src/shell/wide-frame.tsx': ['/app/src/shell/page.tsx', '/app/src/shell/header.tsx'],
+  '/app/src/shell/narrow-frame.tsx': ['/app/src/shell/page.tsx', '/app/src/shell/bottom-bar.tsx'],
+  '/app/src/shell/page.tsx': [],
+  '/app/src/shell/header.tsx': [],
+  '/app/src/shell/bottom-bar.tsx': [],
+  '/app/src/features/home/home-screen.tsx': ['/app/src/ui/card.tsx'],
+  '/app/src/ui/card.tsx': [],
+  '/app/src/features/login/login-screen.tsx': ['/app/src/ui/card.tsx', '/app/src/ui/form.tsx'],
+  '/app/src/ui/form.tsx': [],
+}
+
+test('what every first visit needs goes together; a frame’s own parts and further pages’ stay out of it', () => {
+  const { plugin, groups } = firstRouteGroups()
+  plugin.buildStart()
+  for (const id of Object.keys(IMPORTS)) plugin.moduleParsed({ id })
+  const [, shell] = groups
+  const context = { getModuleInfo: (id: string) => ({ importedIds: IMPORTS[id] ?? [] }) }
+  const groupOf = (id: string) => (typeof shell?.name === 'function' ? shell.name(id, context) : undefined)
+
+  const together = Object.keys(IMPORTS).filter((id) => groupOf(id) === 'shell')
+  expect(together).toEqual([
+    '/app/src/start.tsx',
+    '/app/src/shell/app.tsx',
+    '/app/src/shell/page.tsx',
+    '/app/src/features/home/home-screen.tsx',
+    '/app/src/ui/card.tsx',
+  ])
+})

@@ -1,0 +1,77 @@
+/** What the build tells about a module. */
+type ModuleInfo = { importedIds: readonly string[] }
+/** The files of a build, and what each asks for. */
+type Bundle = Record<string, { isEntry?: boolean; imports?: string[]; dynamicImports?: string[] }>
+type Context = { getModuleInfo: (id: string) => ModuleInfo | null }
+
+/** With what the build adds for fetching further files: the entry stands on nothing else. */
+const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\/|vite\/preload-helper/
+const START = /app\/src\/start\.tsx$/
+const ROUTES = /app\/src\/routes\.tsx$/
+const HOME = /features\/home\/home-screen\.tsx$/
+const FRAMES = [/shell\/wide-frame\.tsx$/, /shell\/narrow-frame\.tsx$/]
+
+/**
+ * Puts what the first page needs into one file, next to one for the libraries: few requests, and compressed together.
+ * The parts that only one frame needs stay with that frame; what only further pages need stays with them.
+ */
+export function firstRouteGroups() {
+  let known: ReadonlySet<string> | null = null
+  const seen = new Set<string>()
+
+  const reach = (from: string | undefined, context: Context): Set<string> => {
+    const reached = new Set<string>()
+    const visit = (id: string) => {
+      if (reached.has(id)) return
+      reached.add(id)
+      for (const next of context.getModuleInfo(id)?.importedIds ?? []) visit(next)
+    }
+    if (from) visit(from)
+    return reached
+  }
+
+  const find = (ids: readonly string[], context: Context): ReadonlySet<string> => {
+    const named = (pattern: RegExp) => ids.find((id) => pattern.test(id))
+    const [wide, narrow] = FRAMES.map((frame) => reach(named(frame), context)) as [Set<string>, Set<string>]
+    return new Set([
+      ...reach(named(START), context),
+      ...reach(named(HOME), context),
+      ...[...wide].filter((id) => narrow.has(id)),
+    ])
+  }
+
+  return {
+    /** Every module of the build passes by here before the files are cut; the page asks at once for what the entry fetches by and by. */
+    plugin: {
+      name: 'cledrau-first-route',
+      buildStart: () => {
+        known = null
+        seen.clear()
+      },
+      moduleParsed: ({ id }: { id: string }) => void seen.add(id),
+      // Which fields of a query a page reads is for the compiler: no browser asks.
+      transform: (code: string, id: string) =>
+        ROUTES.test(id) ? { code: code.replaceAll(/,\s*query: \[[^\]]*\]/g, ''), map: null } : undefined,
+      transformIndexHtml: {
+        order: 'post' as const,
+        handler: (html: string, { bundle = {} }: { bundle?: Bundle }) => {
+          const entry = Object.values(bundle).find((file) => file.isEntry)
+          const asked = [...(entry?.imports ?? []), ...(entry?.dynamicImports ?? [])]
+          const files = new Set([...asked, ...asked.flatMap((file) => bundle[file]?.imports ?? [])])
+          const links = [...files].map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `)
+          return html.replace('</head>', `${links.join('')}</head>`)
+        },
+      },
+    },
+    groups: [
+      { name: 'vendor', test: VENDOR, priority: 2 },
+      {
+        name: (id: string, context: Context) => {
+          known ??= find([...seen], context)
+          return known.has(id) ? 'shell' : null
+        },
+        priority: 1,
+      },
+    ],
+  }
+}

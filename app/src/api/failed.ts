@@ -1,0 +1,18 @@
+/** A call that has no answer to give: why, in a code and in the traveller's language where the server said so. */
+export class Failed extends Error {
+  override name = 'Failed'
+  /** The HTTP status; 0 where nobody answered. */
+  readonly status: number
+  readonly code: string
+  readonly fields: readonly { field: string; problem: string }[]
+
+  constructor(status: number, code: string, message: string, fields: Failed['fields'] = [], options?: ErrorOptions) {
+    super(message, options)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** Nobody answered: no network, or not in time. Nothing is known about what happened there. */
+export const isSilence = (error: unknown): boolean => error instanceof Failed && error.status === 0

@@ -1,0 +1,45 @@
+import type { DehydratedState, QueryClient } from '@tanstack/react-query'
+import { dehydrate, hydrate } from '@tanstack/react-query'
+import { dropKept, keep, readKept } from '../platform/database.ts'
+import { APP_VERSION } from '../platform/version.ts'
+
+const NAME = 'queries'
+const PAUSE_MS = 1000
+
+type Kept = { buster: string; state: DehydratedState }
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && 'buster' in value && 'state' in value
+
+/** What an earlier visit kept. What another version of the app kept may have another shape, and is dropped. */
+export async function restoreQueries(client: QueryClient): Promise<void> {
+  const kept = await readKept(NAME)
+  if (isKept(kept) && kept.buster === APP_VERSION) hydrate(client, kept.state)
+}
+
+/** Keeps the queries that ask for it, shortly after they changed. */
+export function keepQueries(client: QueryClient): () => void {
+  let pause: ReturnType<typeof setTimeout> | undefined
+  const write = () => {
+    const state = dehydrate(client, {
+      shouldDehydrateQuery: ({ meta, state: query }) => meta?.keep === true && query.data !== undefined,
+      shouldDehydrateMutation: () => false,
+    })
+    void keep(NAME, { buster: APP_VERSION, state } satisfies Kept)
+  }
+  const stop = client.getQueryCache().subscribe(({ type, query }) => {
+    if (query.meta?.keep !== true || (type !== 'updated' && type !== 'removed')) return
+    clearTimeout(pause)
+    pause = setTimeout(write, PAUSE_MS)
+  })
+  return () => {
+    clearTimeout(pause)
+    stop()
+  }
+}
+
+/** At the end of a session: what belongs to a traveller goes, on the device too. Its keys begin with their id. */
+export async function wipePersonal(client: QueryClient, travellerId: string): Promise<void> {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === travellerId })
+  await dropKept(NAME)
+}

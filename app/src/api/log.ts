@@ -1,0 +1,20 @@
+import { log } from '@cledrau/contract/log.ts'
+import { rawCall } from './raw-call.ts'
+import { placeNow } from '../routes/hash-location.ts'
+
+const short = (text: string, most: number) => text.slice(0, most)
+
+/** Tells the server what went wrong here. Nobody waits, and nothing comes of it if that fails, too. */
+export function logTrouble(channel: string, provider: string, trouble: unknown): void {
+  const error = trouble instanceof Error ? trouble : new Error(String(trouble))
+  const note = {
+    userID: '',
+    message: short(error.message, 2000),
+    channel,
+    provider: short(provider, 200),
+    controller: short(placeNow().path, 200),
+    typeof: short(error.name, 200),
+    raw: short(error.stack ?? '', 8000),
+  }
+  rawCall(log, note, { token: null }).catch(() => undefined)
+}

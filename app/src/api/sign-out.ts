@@ -1,0 +1,54 @@
+import { deleteDevice } from '@cledrau/contract/devices.ts'
+import { IN_COOKIE, logout } from '@cledrau/contract/session.ts'
+import { platformNow } from '../platform/platform.ts'
+import { forget, recallJson, remember } from '../platform/storage.ts'
+import { instanceId } from '../state/instance-id.ts'
+import { travellerNow } from '../state/traveller.ts'
+import { Failed } from './failed.ts'
+import { logTrouble } from './log.ts'
+import { rawCall } from './raw-call.ts'
+import { accessTokenNow, endSession, inTurn } from './session.ts'
+
+/** A goodbye that the server hasn't heard yet. While it stands, nobody is let in by the old refresh token. */
+type Goodbye = { customerId: string; email: string; comment: string }
+
+const isGoodbye = (value: unknown): value is Goodbye =>
+  typeof value === 'object' && value !== null && 'customerId' in value && 'email' in value
+
+/** Ends the session here and now; the server hears of it at once, or at the next contact. */
+export async function signOut(comment = ''): Promise<void> {
+  const who = travellerNow()
+  const token = accessTokenNow()
+  if (who) {
+    const { customerId, email } = who
+    remember('logoutToSend', JSON.stringify({ customerId, email, comment } satisfies Goodbye))
+  }
+  if (token !== null && platformNow().native) forgetDevice(token)
+  endSession('signed-out')
+  await sendGoodbye(token)
+}
+
+/** A phone that nobody is signed in on gets nobody's messages. */
+function forgetDevice(token: string) {
+  rawCall(deleteDevice, { uxliID: instanceId() }, { token }).catch((trouble: unknown) =>
+    logTrouble('session', 'deleteDevice', trouble),
+  )
+}
+
+/** Says goodbye where that is still to be said. What can't be sent now waits; nobody is told. */
+export const sendGoodbye = (token: string | null = null): Promise<void> =>
+  inTurn(async () => {
+    const goodbye = recallJson('logoutToSend', isGoodbye)
+    if (!goodbye) return
+    const { kind, secrets } = platformNow()
+    const refreshToken = (await secrets?.read('refreshToken')) ?? IN_COOKIE
+    try {
+      const answer = await rawCall(logout, { ...goodbye, platform: kind, refreshToken }, { token })
+      // A server in trouble may not have heard it.
+      if (!answer.ok && answer.status >= 500) throw new Failed(answer.status, answer.code, answer.message)
+      forget('logoutToSend')
+      await secrets?.remove('refreshToken')
+    } catch (trouble) {
+      logTrouble('session', 'logout', trouble)
+    }
+  })

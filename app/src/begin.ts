@@ -1,0 +1,134 @@
+import { keepQueries, restoreQueries, wipePersonal } from './api/kept-queries.ts'
+import { logTrouble } from './api/log.ts'
+import { queryClient } from './api/query-client.ts'
+import { onSessionEnd, refreshTokenExists } from './api/session.ts'
+import { loadLanguage, languageNow } from './i18n/language.ts'
+import { loadShippedWords } from './i18n/load-words.ts'
+import { takeServedWords } from './i18n/words.ts'
+import { dropKept } from './platform/database.ts'
+import { detectPlatform, platformNow } from './platform/platform.ts'
+import { recall } from './platform/storage.ts'
+import { ROUTES } from './routes.tsx'
+import { followAddress, placeNow } from './routes/hash-location.ts'
+import { matchPath } from './routes/path.ts'
+import { isRedirected } from './routes/query.ts'
+import type { Route } from './routes/route.ts'
+import { setTable } from './routes/table.ts'
+import { fetchFrame } from './shell/app.tsx'
+import { fetchScreen } from './shell/load-screen.ts'
+import { layoutNow } from './shell/use-layout.ts'
+import { loadSeenAlerts } from './state/alerts.ts'
+import { loadCookies } from './state/cookies.ts'
+import { loadLook } from './state/dark-mode.ts'
+import { followResume } from './state/events.ts'
+import { instanceId } from './state/instance-id.ts'
+import { followNetwork } from './state/online.ts'
+import { BUILD_OPTIONS } from './state/options.ts'
+import { fetchReference, knownReference, REFERENCE } from './state/reference.ts'
+import { endPreferencesDot, loadSearchPreferencesDot } from './state/search-preferences-dot.ts'
+import type { LoadName } from './state/session-steps.ts'
+import { startUp } from './state/start-up.ts'
+import type { Steps } from './state/start-up.ts'
+import { farewell, loadTraveller, travellerNow } from './state/traveller.ts'
+
+/** What a session needs is fetched for those who have one. */
+const session = () => import('./state/begin-session.ts')
+
+const later = (load: LoadName) => async () => {
+  if (refreshTokenExists()) await (await session()).LOGIN_LOADS[load]?.()
+}
+
+/** A native app opens where its owner chose; a device that was never set asks the account first. */
+async function landingPage() {
+  await later('landingSettings')()
+  if (platformNow().native) await (await session()).openLandingPage()
+}
+
+const list = (name: Parameters<typeof fetchReference>[1]) => () => fetchReference(queryClient, name)
+
+/** Words are needed for the first sentence: those that came with the app will do until the server says others. */
+async function languageStrings() {
+  const kept = knownReference(queryClient, 'words')
+  if (kept) takeServedWords(kept)
+  await loadShippedWords(languageNow())
+  // Not waited for: newer words take their places when they come.
+  queryClient
+    .fetchQuery(REFERENCE.words)
+    .then(({ value }) => takeServedWords(value))
+    .catch((trouble: unknown) => logTrouble('start-up', 'languageStrings', trouble))
+}
+
+const steps: Steps = {
+  languagePreference: loadLanguage,
+  languageStrings,
+  appOptions: list('options'),
+  appData: list('appData'),
+  titles: list('titles'),
+  language: loadLanguage,
+  biometrics: () => platformNow().biometrics(),
+  sitemap: list('sitemap'),
+  platform: instanceId,
+  stations: list('stations'),
+  carriers: list('carriers'),
+  background: () => Promise.all([list('popups')(), list('titles')(), list('pages')()]),
+  countries: list('countries'),
+  tokens: async () => (await session()).beginSession(),
+  user: async () => (await session()).fetchTraveller(),
+  landingPage,
+  searchHistory: later('searchHistory'),
+  seatPreferences: later('preferences'),
+  serviceAlerts: list('alerts'),
+  searchPreferencesDot: loadSearchPreferencesDot,
+}
+
+/** The code of the first page comes while its words do. What fails here is asked for again where it is drawn. */
+function prefetchFirstPage() {
+  const first: Route | undefined = ROUTES.find((route) => matchPath(route.path, placeNow().path))
+  fetchFrame(layoutNow().narrow).catch(() => undefined)
+  if (first?.screen) fetchScreen(first.screen).catch(() => undefined)
+}
+
+/** From the first line to the first page: what this device knows first, then what the server says. */
+export async function begin(draw: () => void): Promise<void> {
+  setTable(ROUTES)
+  detectPlatform()
+  loadLook()
+  loadCookies()
+  loadTraveller()
+  loadSeenAlerts()
+  followAddress((path) => ROUTES.find((route) => matchPath(route.path, path))?.name ?? null)
+  followNetwork()
+  followResume()
+  onSessionEnd((why) => {
+    const who = travellerNow()
+    // Tickets outlive a session that the server ended, and nothing else.
+    if (why === 'signed-out') for (const name of ['wallet-key', 'wallet']) void dropKept(name)
+    farewell()
+    endPreferencesDot()
+    if (who) void wipePersonal(queryClient, who.customerId)
+  })
+
+  if (platformNow().native) await (await session()).openLandingPage()
+  prefetchFirstPage()
+
+  await restoreQueries(queryClient)
+  keepQueries(queryClient)
+  await startUp(steps, {
+    redirected: () => isRedirected(placeNow().query),
+    refreshTokenExists,
+    signedIn: () => travellerNow() !== null,
+    searchHistoryVisible: () => (knownReference(queryClient, 'options') ?? BUILD_OPTIONS).isSearchHistoryVisible,
+    onReady: () => {
+      platformNow().hideSplash()
+      draw()
+    },
+    onTrouble: (step, trouble) => logTrouble('start-up', step, trouble),
+  })
+  // What is held runs out: the header shows it from the start. Whoever was paying is told how it ended.
+  later('basket')().catch((trouble: unknown) => logTrouble('start-up', 'basket', trouble))
+  if (recall('paymentUnderWay')) void import('./shell/resume-payment.ts').then((resume) => resume.resumePayment())
+  const { followStream } = await import('./state/stream.ts')
+  followStream(platformNow().apiBase, queryClient)
+  const { offerUpdates } = await import('./shell/update-prompt.ts')
+  await offerUpdates()
+}

@@ -1,0 +1,62 @@
+import type { User } from '@cledrau/contract/account-fields.ts'
+import { COUNTRY } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { AccountPage } from '../../shell/account-page.tsx'
+import { AddressFields } from '../../shell/address-fields.tsx'
+import type { Address } from '../../shell/address-rules.ts'
+import { ADDRESS_FIELDS, addressProblems, tidyPostcode } from '../../shell/address-rules.ts'
+import { ErrorSummary } from '../../shell/error-summary.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
+import { saveUser } from '../../shell/save-user.ts'
+import { useForm } from '../../shell/use-form.ts'
+import { useOnline } from '../../state/online.ts'
+import { user } from '../../state/personal.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+
+/** Where post goes: smartcards, and tickets that are sent. */
+export function AddressScreen() {
+  const { t } = useWords()
+  return (
+    <AccountPage title={t('TITLE_ADDRESS')} sub={t('ADDRESS_SUB')}>
+      <Loaded of={user.use()}>{(known) => <AddressForm known={known} />}</Loaded>
+    </AccountPage>
+  )
+}
+
+function AddressForm({ known }: { known: User }) {
+  const { t } = useWords()
+  const { online } = useOnline()
+  const form = useForm<Address>({
+    start: {
+      address1: known.address1,
+      address2: known.address2,
+      address3: known.address3,
+      townCity: known.townCity,
+      postcode: known.postcode,
+      country: known.country || COUNTRY,
+    },
+    order: ADDRESS_FIELDS,
+    check: addressProblems,
+    onSubmit: async (address) => {
+      const postcode = tidyPostcode(address.postcode, address.country)
+      form.set('postcode', postcode)
+      await saveUser({ ...address, postcode })
+    },
+  })
+  const said = (field: keyof Address) => form.problems[field] && t(form.problems[field])
+
+  return (
+    <Card>
+      <form className="stack" aria-label={t('TITLE_ADDRESS')} noValidate onSubmit={form.submit}>
+        <ErrorSummary problems={form.wrong.map((field) => ({ id: form.idOf(field), words: said(field) ?? '' }))} />
+        <AddressFields form={form} />
+        <div>
+          <Button type="submit" loading={form.sending} offline={!online}>
+            {t('GLOBAL_SAVE')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

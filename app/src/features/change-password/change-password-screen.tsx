@@ -1,0 +1,81 @@
+import { changePassword } from '@cledrau/contract/accounts.ts'
+import { send } from '../../api/client.ts'
+import { useWords } from '../../i18n/words.ts'
+import { hrefTo, pathTo } from '../../routes/href.ts'
+import { navigate } from '../../routes/hash-location.ts'
+import { AccountPage } from '../../shell/account-page.tsx'
+import { ErrorSummary } from '../../shell/error-summary.tsx'
+import { showToast } from '../../shell/messages.ts'
+import type { NewPassword } from '../../shell/new-password.tsx'
+import { NewPasswordFields, newPasswordProblems } from '../../shell/new-password.tsx'
+import { showTrouble } from '../../shell/show-trouble.ts'
+import { useForm } from '../../shell/use-form.ts'
+import { WhosePassword } from '../../shell/whose-password.tsx'
+import { useOnline } from '../../state/online.ts'
+import { useTraveller } from '../../state/traveller.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
+
+type Values = NewPassword & { oldPassword: string }
+
+export function ChangePasswordScreen() {
+  const { t } = useWords()
+  const { online } = useOnline()
+  const who = useTraveller()
+  const form = useForm<Values>({
+    start: { oldPassword: '', password: '', confirmPassword: '' },
+    order: ['oldPassword', 'password', 'confirmPassword'],
+    check: (values) => ({
+      ...(values.oldPassword === '' && { oldPassword: 'LOGIN_ERROR_PASSWORD_EMPTY' }),
+      ...newPasswordProblems(values),
+    }),
+    onSubmit: async ({ oldPassword, password }): Promise<void> => {
+      try {
+        const answer = await send(changePassword, {
+          email: who?.email ?? '',
+          OldPassword: oldPassword,
+          NewPassword: password,
+        })
+        if (!answer.ok) {
+          const field = answer.refusal === 'PASSWORD_WRONG' ? 'oldPassword' : 'password'
+          form.show({ [field]: `REFUSAL_${answer.refusal}` })
+          return
+        }
+        showToast(t('PASSWORD_CHANGED'), 'check')
+        navigate(pathTo('My Account'), { replace: true })
+      } catch (trouble) {
+        showTrouble(trouble, 'changePassword')
+      }
+    },
+  })
+  const said = (field: keyof Values) => form.problems[field] && t(form.problems[field])
+
+  return (
+    <AccountPage title={t('TITLE_CHANGE_PASSWORD')} sub={t('PASSWORD_CHANGE_SUB')}>
+      <Card>
+        <form className="stack" aria-label={t('TITLE_CHANGE_PASSWORD')} noValidate onSubmit={form.submit}>
+          <ErrorSummary problems={form.wrong.map((field) => ({ id: form.idOf(field), words: said(field) ?? '' }))} />
+          <WhosePassword />
+          <PasswordField
+            {...form.text('oldPassword')}
+            label={t('FORM_PASSWORD_NOW')}
+            showLabel={t('FORM_PASSWORD_SHOW')}
+            hideLabel={t('FORM_PASSWORD_HIDE')}
+            autoComplete="current-password"
+            wrong={said('oldPassword')}
+          />
+          <p>
+            <a href={hrefTo('ForgotPassword')}>{t('LOGIN_FORGOT')}</a>
+          </p>
+          <NewPasswordFields form={form} label={t('TITLE_RESET_PASSWORD')} />
+          <div>
+            <Button type="submit" loading={form.sending} offline={!online}>
+              {t('RESET_BUTTON')}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </AccountPage>
+  )
+}

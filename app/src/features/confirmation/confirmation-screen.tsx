@@ -1,0 +1,60 @@
+import type { Order } from '@cledrau/contract/orders.ts'
+import { useEffect } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { navigate, usePlace } from '../../routes/hash-location.ts'
+import { byDeparture } from '../../shell/order-shown.tsx'
+import { SkeletonRows } from '../../shell/page-skeleton.tsx'
+import { ScreenHead } from '../../shell/screen-head.tsx'
+import { Unavailable } from '../../shell/unavailable.tsx'
+import { useOrders } from '../../shell/use-orders.ts'
+import { basketNow, useBasketView } from '../../state/basket.ts'
+import { guestOrderNow } from '../../state/guest-order.ts'
+import { useTraveller } from '../../state/traveller.ts'
+import { Paid } from './paid.tsx'
+
+const isBought = ({ status }: Order) => status === 'PAID' || status === 'REFUNDED'
+
+/** What was just bought: that of the address, else the basket that was paid last, else the guest's one order. */
+export function ConfirmationScreen() {
+  const { query } = usePlace()
+  const signedIn = useTraveller() !== null
+  const named = query['order']?.split(',').filter(Boolean)
+  if (named) return <Of orderIDs={named} />
+  return signedIn ? <OfPaidBasket /> : <Of orderIDs={[guestOrderNow()?.orderID ?? []].flat()} />
+}
+
+function OfPaidBasket() {
+  const basket = useBasketView()
+  if (basket.state === 'loading' && !basketNow()) return <Waiting />
+  if (basket.state === 'unavailable') return <Unavailable onRetry={basket.retry} />
+  return <Of orderIDs={basket.state === 'ready' ? basket.basket.paidBasket.map(({ orderID }) => orderID) : []} />
+}
+
+function Of({ orderIDs }: { orderIDs: readonly string[] }) {
+  const view = useOrders(orderIDs)
+  const bought = view.state === 'ready' ? view.orders.filter(isBought).toSorted(byDeparture) : []
+  const nothing = view.state === 'unknown' || (view.state === 'ready' && !view.fetching && bought.length === 0)
+  useEffect(() => {
+    if (nothing) navigate('/ticket-search', { replace: true })
+  }, [nothing])
+  // Tickets are made right after paying.
+  const inMaking = bought.some(({ ticketedAt, status }) => status === 'PAID' && ticketedAt === null)
+  const retry = view.state === 'ready' ? view.retry : undefined
+  useEffect(() => {
+    if (!inMaking || !retry) return
+    const timer = setTimeout(retry, 2000)
+    return () => clearTimeout(timer)
+  }, [inMaking, retry])
+  if (view.state === 'unavailable') return <Unavailable onRetry={view.retry} />
+  return bought.length > 0 ? <Paid orders={bought} inMaking={inMaking} /> : <Waiting />
+}
+
+function Waiting() {
+  const { t } = useWords()
+  return (
+    <div className="stack stack-6">
+      <ScreenHead title={t('TITLE_CONFIRMATION')} />
+      <SkeletonRows rows={5} />
+    </div>
+  )
+}

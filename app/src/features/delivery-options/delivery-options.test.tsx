@@ -1,0 +1,219 @@
+import { createBooking, createBookingWithoutBasket, validateBooking } from '@cledrau/contract/booking.ts'
+import { basketInformations } from '@cledrau/contract/basket.ts'
+import { readUser } from '@cledrau/contract/accounts.ts'
+import { NO_PREFERENCES, readPreferences } from '@cledrau/contract/preferences.ts'
+import { cardList } from '@cledrau/contract/smartcards.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CLICK_PAUSE_MS } from '../../ui/use-steady-click.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { placeNow } from '../../routes/hash-location.ts'
+import { Messages } from '../../shell/messages-view.tsx'
+import { endBuying } from '../../state/booking.ts'
+import { NO_EXTRAS, setExtras } from '../../state/extras.ts'
+import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
+import { keepGuest } from '../../state/guest.ts'
+import { fetchReference } from '../../state/reference.ts'
+import { select } from '../../state/selection.ts'
+import { resetTicketSearch } from '../../state/ticket-search.ts'
+import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
+import { ticket, trip } from '../../testing/found-tickets.ts'
+import type { network } from '../../testing/network.ts'
+import { basket, delivery, order, verified } from '../../testing/orders.ts'
+import { draw, openAt } from '../../testing/shell.tsx'
+import { DeliveryOptionsScreen } from './delivery-options-screen.tsx'
+
+const ADDRESS = '/ticket-search/delivery-options?type=single&from=CDF&to=MCN&out=2026-12-07T09:00&fare=-'
+
+let server: ReturnType<typeof network>
+beforeEach(() => {
+  server = referenceServer()
+  watchNetwork()
+  server.answer(validateBooking, verified())
+  server.answer(basketInformations, basket([]))
+  server.answer(readPreferences, { data: NO_PREFERENCES })
+  server.answer(readUser, CARYS)
+  server.answer(cardList, { cards: [] })
+})
+afterEach(() => {
+  endBuying()
+  setExtras(NO_EXTRAS)
+  closeApp()
+  sessionStorage.clear()
+  progress.set(NO_PROGRESS)
+  resetTicketSearch()
+})
+
+async function open() {
+  openAt({ address: ADDRESS })
+  // The guards of the app wait for the options.
+  await fetchReference(queryClient, 'options')
+  select({
+    kind: 'journey',
+    outbound: trip('early', '09:21', '12:46'),
+    inbound: null,
+    prices: [ticket('1FA', 'Advance Single', 1700, ['early'])],
+    total: 1700,
+    expiresAt: '2026-12-07T09:00:00+00:00',
+  })
+  draw(
+    <>
+      <DeliveryOptionsScreen />
+      <Messages />
+    </>,
+  )
+}
+const asGuest = () => keepGuest({ email: 'mair@example.org', title: 'Ms', firstName: 'Mair', lastName: 'Jones' })
+const hold = async () =>
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Keep these tickets' }))[0] as HTMLElement)
+
+describe('how tickets come', () => {
+  test('what was chosen is validated before anybody is asked how it comes [BOOK-008] [DELIVERY-003] [BOOK-010]', async () => {
+    asGuest()
+    await open()
+    expect(await screen.findByRole('radio', { name: 'As an e-ticket', checked: true })).toBeTruthy()
+    expect(server.to(validateBooking)[0]?.body).toMatchObject({
+      legSolutions: [{ legSolutionID: 'early', direction: 'OUTBOUND' }],
+      fareInformation: [{ code: 'signed 1FA OUTBOUND early' }],
+      passengers: [{ reference: 'A1', railcard: null }],
+      isNative: false,
+      code: 'signed 1FA OUTBOUND early',
+    })
+  })
+
+  test('the first of each group is selected in it; the saved preference says which group [DELIVERY-004] [DELIVERY-005]', async () => {
+    signIn(CARYS)
+    server.answer(readPreferences, { data: { ...NO_PREFERENCES, e_ticket_delivery_preference: 'MAIL' } })
+    server.answer(
+      validateBooking,
+      verified({
+        deliveryOptions: [
+          delivery('E_TICKET', 'ETK'),
+          delivery('MAIL', 'TBM', { fee: 700 }),
+          delivery('MAIL', 'TBX', { fee: 900, isSelected: false }),
+        ],
+      }),
+    )
+    await open()
+    expect(await screen.findByRole('radio', { name: 'By post', checked: true })).toBeTruthy()
+    expect((screen.getByLabelText('Which way?') as HTMLSelectElement).value).toBe('TBM')
+    // The fee is part of the sum at once.
+    expect(screen.getAllByText('£24.00').length).toBeGreaterThan(0)
+  })
+
+  test('an empty list is no way to get them: a dialog says so [DELIVERY-006] [TERR-004] [TERR-005]', async () => {
+    asGuest()
+    server.answer(validateBooking, verified({ deliveryOptions: [] }))
+    await open()
+    expect(await screen.findByRole('alertdialog', { name: 'We can’t get these tickets to you' })).toBeTruthy()
+  })
+
+  test('a changed price is said with both prices, and nobody goes on by themselves', async () => {
+    asGuest()
+    server.answer(
+      validateBooking,
+      verified({
+        valid: false,
+        changes: [{ kind: 'PRICE_UP', before: 1700, now: 2100 }],
+        price: { lines: [], total: 2100 },
+        fareInformation: [ticket('1FB', 'Advance Single', 2100, ['early'])],
+      }),
+    )
+    await open()
+    expect(await screen.findByText('It costs £21.00 now. It was £17.00 when you chose.')).toBeTruthy()
+    for (const button of screen.getAllByRole('button', { name: 'Keep these tickets' }))
+      expect((button as HTMLButtonElement).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Go on at £21.00' }))
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole('button', { name: 'Keep these tickets' })
+          .some((one) => !(one as HTMLButtonElement).disabled),
+      ).toBe(true),
+    )
+  })
+})
+
+describe('holding what was chosen', () => {
+  test('whoever is signed in and has a basket books into it [BOOK-009] [BOOK-011] [BASKET-005]', async () => {
+    signIn(CARYS)
+    server.answer(createBooking, { order: order() })
+    await open()
+    await hold()
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-summary'))
+    expect(placeNow().query['order']).toBe(order().orderID)
+    expect(server.to(createBooking)[0]?.body).toMatchObject({
+      fulfilment: { method: 'ETK' },
+      emailAddress: 'carys@example.org',
+      firstName: 'Carys',
+      devicePlatform: 'web',
+      ticketType: 'single',
+    })
+    expect(server.to(createBooking)[0]?.headers['idempotency-key']).toBeTruthy()
+    expect(server.to(basketInformations).length).toBeGreaterThan(0)
+  })
+
+  test('a guest books without a basket, with their details, and keeps the order’s own token [BOOK-012] [TPERM-026] [TPERM-008]', async () => {
+    asGuest()
+    server.answer(createBookingWithoutBasket, { order: order(), guestToken: 'guest-token' })
+    await open()
+    await hold()
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-summary'))
+    expect(server.to(createBookingWithoutBasket)[0]?.body).toMatchObject({
+      guestCheckout: true,
+      emailAddress: 'mair@example.org',
+      title: 'Ms',
+      lastName: 'Jones',
+    })
+    expect(server.to(basketInformations)).toHaveLength(0)
+    expect(localStorage.getItem('guestOrder')).toContain('guest-token')
+  })
+
+  test('whoever is nobody yet is asked who they are first', async () => {
+    await open()
+    await hold()
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-summary/login'))
+    expect(server.to(createBookingWithoutBasket)).toHaveLength(0)
+  })
+
+  test('an answer that never came is asked for again under the same key: one booking', async () => {
+    asGuest()
+    server.silent(createBookingWithoutBasket)
+    await open()
+    await hold()
+    expect(await screen.findByRole('alertdialog')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }))
+    let keys: (string | undefined)[] = []
+    server.answer(createBookingWithoutBasket, (sent) => {
+      keys = [...keys, sent.headers['idempotency-key']]
+      return { order: order(), guestToken: 'guest-token' }
+    })
+    const first = sessionStorage.getItem('bookingKey') ?? ''
+    await hold()
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-summary'))
+    expect(first).toContain(String(keys[0]))
+  })
+
+  test('a full basket is said, with the way to it [BASKET-008]', async () => {
+    signIn(CARYS)
+    server.fail(createBooking, 409, 'BASKET_FULL')
+    await open()
+    await hold()
+    fireEvent.click(await screen.findByRole('button', { name: 'See the basket' }))
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/basket'))
+  })
+
+  test('a season asks for the number of the photocard', async () => {
+    asGuest()
+    server.answer(validateBooking, verified({ photocardNeeded: true }))
+    server.answer(createBookingWithoutBasket, { order: order(), guestToken: null })
+    await open()
+    await hold()
+    expect((await screen.findAllByText('Type the number of your photocard.')).length).toBeGreaterThan(0)
+    fireEvent.change(screen.getByLabelText('Photocard number'), { target: { value: 'ab 1234' } })
+    // A second press that follows the first one closely is a trembling thumb.
+    await new Promise((resolve) => setTimeout(resolve, CLICK_PAUSE_MS))
+    await hold()
+    await waitFor(() => expect(server.to(createBookingWithoutBasket)[0]?.body).toMatchObject({ photocard: 'AB1234' }))
+  })
+})

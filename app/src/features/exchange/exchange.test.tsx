@@ -1,0 +1,117 @@
+import * as calls from '@cledrau/contract/exchanges.ts'
+import { completeBooking } from '@cledrau/contract/basket.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { placeNow } from '../../routes/hash-location.ts'
+import { Messages } from '../../shell/messages-view.tsx'
+import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
+import { answerReference, found, ticket, trip } from '../../testing/found-tickets.ts'
+import { order } from '../../testing/orders.ts'
+import type { network } from '../../testing/network.ts'
+import { draw, openAt } from '../../testing/shell.tsx'
+import { ExchangeScreen } from './exchange-screen.tsx'
+import { ExchangeSummaryScreen } from './exchange-summary-screen.tsx'
+
+const FAR = '2099-12-31T23:00:00Z'
+const TERMS = { kind: 'FLEXIBLE' as const, usableUntil: FAR, passengers: 1, singles: 1, paid: 2000 }
+const ADDRESS = '/ticket-wallet/details/ABC234/exchange?out=2026-12-07T10:00'
+
+let server: ReturnType<typeof network>
+beforeEach(() => {
+  server = referenceServer()
+  answerReference(server)
+  watchNetwork()
+  signIn(CARYS)
+  server.answer(calls.verifyExchangeAvailability, {
+    outbound: [trip('old', '08:21', '11:46')],
+    return: [],
+    terms: TERMS,
+    refusal: null,
+  })
+  server.answer(calls.exchangeSearch, {
+    terms: TERMS,
+    found: found({
+      legSolutions: { outbound: [trip('dear', '09:21', '12:46'), trip('cheap', '11:21', '14:46')], inbound: [] },
+      fareInformation: [ticket('SDS', 'Anytime', 2600, ['dear']), ticket('CDS', 'Off-Peak', 1000, ['cheap'])],
+    }),
+  })
+})
+afterEach(closeApp)
+
+const show = (part: React.ReactElement) =>
+  draw(
+    <>
+      {part}
+      <Messages />
+    </>,
+  )
+
+test('each train says what changing to it costs, before anything is chosen [EXCHANGE-004]', async () => {
+  openAt({ address: ADDRESS })
+  show(<ExchangeScreen />)
+  expect(await screen.findByText('£6.00 more')).toBeTruthy()
+  // Ten pounds less, of which half would be five: that is the fee.
+  expect(screen.getByText('£5.00 back')).toBeTruthy()
+  expect(server.to(calls.exchangeSearch)[0]?.body).toMatchObject({
+    recordLocator: 'ABC234',
+    outboundDate: '2026-12-07',
+    outboundTime: '10:00',
+  })
+  fireEvent.click(screen.getByRole('button', { name: /09:21/ }))
+  await waitFor(() => expect(placeNow().path).toBe('/ticket-search/exchange-summary'))
+  expect(placeNow().query).toMatchObject({ recordLocator: 'ABC234', legOut: 'dear' })
+})
+
+test('tickets that can’t be changed say why', async () => {
+  server.answer(calls.verifyExchangeAvailability, { outbound: [], return: [], terms: null, refusal: 'EXCHANGE_USED' })
+  openAt({ address: ADDRESS })
+  show(<ExchangeScreen />)
+  expect(await screen.findByText(/These tickets have been used/)).toBeTruthy()
+})
+
+const choose = async () => {
+  openAt({ address: ADDRESS })
+  const { unmount } = show(<ExchangeScreen />)
+  fireEvent.click(await screen.findByRole('button', { name: /09:21/ }))
+  await waitFor(() => expect(placeNow().query['fare']).toBeTruthy())
+  unmount()
+}
+const summary = (toPay: number, back: number) => ({
+  previous: order({ status: 'PAID' as const, outbound: trip('old', '08:21', '11:46') }),
+  outbound: trip('dear', '09:21', '12:46'),
+  inbound: null,
+  fareInformation: [ticket('SDS', 'Anytime', 2600, ['dear'])],
+  changed: false,
+  price: { lines: [], total: toPay },
+  credit: 2000,
+  fee: 0,
+  toPay,
+  back,
+  places: {},
+})
+const HELD = order({ orderID: '6a0c0d52-3a30-4f0b-8b0b-0f2f1d1c7a99', originalOrderID: order().orderID })
+
+test('the summary sets old and new side by side, and a dearer change leads to the payment of just that [EXCHANGE-005] [EXCHANGE-006] [EXCHANGE-002]', async () => {
+  await choose()
+  server.answer(calls.retrieveExchangeSummary, summary(600, 0))
+  server.answer(calls.confirmExchange, { order: HELD, toPay: 600, back: 0 })
+  show(<ExchangeSummaryScreen />)
+  expect(await screen.findByText('What you get instead')).toBeTruthy()
+  expect(screen.getAllByText('What you have').length).toBeGreaterThan(0)
+  fireEvent.click(screen.getByRole('button', { name: /£6\.00/ }))
+  await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-payment'))
+  expect(placeNow().query['order']).toBe(`exchange:${HELD.orderID}`)
+  expect(server.to(calls.confirmExchange)[0]?.body).toMatchObject({ recordLocator: 'ABC234', toPay: 600, back: 0 })
+})
+
+test('where nothing is to pay it is completed at once', async () => {
+  await choose()
+  server.answer(calls.retrieveExchangeSummary, summary(0, 500))
+  server.answer(calls.confirmExchange, { order: HELD, toPay: 0, back: 500 })
+  server.answer(completeBooking, { order: { ...HELD, status: 'PAID' as const } })
+  show(<ExchangeSummaryScreen />)
+  expect(await screen.findByText('£5.00 goes back to your card.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Change my tickets' }))
+  await waitFor(() => expect(placeNow().path).toBe('/ticket-search/confirmation-page'))
+  expect(server.to(completeBooking)).toHaveLength(1)
+})

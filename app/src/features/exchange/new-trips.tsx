@@ -1,0 +1,153 @@
+import type { ExchangeTerms } from '@cledrau/contract/exchanges.ts'
+import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import { quoteExchange } from '@cledrau/domain/exchanges/exchange-quote.ts'
+import { instant } from '@cledrau/domain/time/instant.ts'
+import { useMemo, useState } from 'react'
+import { formatDay } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { navigate } from '../../routes/hash-location.ts'
+import { pathTo } from '../../routes/href.ts'
+import { SkeletonRows } from '../../shell/page-skeleton.tsx'
+import { price } from '../../shell/price-sum.tsx'
+import { Unavailable } from '../../shell/unavailable.tsx'
+import { usePlaceNames } from '../../shell/use-place-names.ts'
+import { clockOf, useTripWords } from '../../shell/use-trip-words.ts'
+import { now } from '../../state/clock.ts'
+import { progress } from '../../state/guard-facts.ts'
+import { cheapestBack, cheapestOut, type CheapestOf } from '../../state/ticket-prices.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { List, ListRow } from '../../ui/list/list.tsx'
+import { EmptyState } from '../../ui/state/state.tsx'
+import { useFound, type Found, type When } from './use-exchange.ts'
+
+/** The trains of that time, each with what changing to it costs. */
+export function NewTrips({ when, terms }: { when: When; terms: ExchangeTerms }) {
+  const { t } = useWords()
+  const found = useFound(when)
+  if (found.isError) return <Unavailable onRetry={() => void found.refetch()} />
+  if (!found.data) return <SkeletonRows rows={5} />
+  if (!found.data.ok)
+    return <EmptyState title={t('EXCHANGE_NO_TRAINS')}>{t(`REFUSAL_${found.data.refusal}`)}</EmptyState>
+  const trips = found.data.value.found
+  if (!trips) return <EmptyState title={t('EXCHANGE_NO_TRAINS')}>{t('EXCHANGE_OTHER_TIME')}</EmptyState>
+  return <Ways key={`${when.out} ${when.back}`} when={when} terms={terms} trips={trips} />
+}
+
+type Trips = NonNullable<Found['found']>
+
+function Ways({ when, terms, trips }: { when: When; terms: ExchangeTerms; trips: Trips }) {
+  const { t } = useWords()
+  const { outbound, inbound } = trips.legSolutions
+  const isReturn = when.back !== null
+  const [out, setOut] = useState<LegSolution | null>(null)
+  const costOut = useMemo(
+    () => cheapestOut(trips.fareInformation, isReturn ? inbound : null, null),
+    [trips, inbound, isReturn],
+  )
+  const costBack = useMemo(() => cheapestBack(trips.fareInformation, out?.legSolutionID ?? ''), [trips, out])
+  const goOn = (there: LegSolution, back: LegSolution | null, fare: string) => {
+    progress.set({ ...progress.get(), search: { ...progress.get().search, exchange: true } })
+    navigate(
+      pathTo('ExchangeSummary', {
+        recordLocator: when.recordLocator,
+        out: when.out,
+        ...(when.back ? { back: when.back } : {}),
+        legOut: there.legSolutionID,
+        ...(back ? { legBack: back.legSolutionID } : {}),
+        fare,
+      }),
+    )
+  }
+  return (
+    <>
+      <Direction
+        title={t('EXCHANGE_OUT')}
+        trips={outbound}
+        costOf={costOut}
+        terms={terms}
+        chosen={out}
+        onChoose={(trip) => {
+          const choice = costOut(trip)
+          if (isReturn) setOut(trip)
+          else if (choice) goOn(trip, null, choice.key)
+        }}
+      />
+      {out && (
+        <Direction
+          title={t('EXCHANGE_BACK')}
+          trips={inbound.filter(({ departTime }) => departTime > out.arriveTime)}
+          costOf={costBack}
+          terms={terms}
+          chosen={null}
+          onChoose={(trip) => {
+            const choice = costBack(trip)
+            if (choice) goOn(out, trip, choice.key)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type DirectionProps = {
+  title: string
+  trips: readonly LegSolution[]
+  costOf: CheapestOf
+  terms: ExchangeTerms
+  chosen: LegSolution | null
+  onChoose: (trip: LegSolution) => void
+}
+
+function Direction({ title, trips, costOf, terms, chosen, onChoose }: DirectionProps) {
+  const { t, language } = useWords()
+  const words = useTripWords(usePlaceNames())
+  const costWords = useCostWords(terms)
+  const day = trips[0]?.departTime.slice(0, 10)
+  return (
+    <section className="stack stack-3">
+      <h2 className="t-l">
+        {title}
+        {day && ` ${formatDay(day, language)}`}
+      </h2>
+      {trips.length === 0 ? (
+        <EmptyState level={3} title={t('EXCHANGE_NO_TRAINS')}>
+          {t('EXCHANGE_OTHER_TIME')}
+        </EmptyState>
+      ) : (
+        <Card flush>
+          <List label={title}>
+            {trips.map((trip) => {
+              const cost = costOf(trip)
+              return (
+                <ListRow
+                  key={trip.legSolutionID}
+                  current={chosen?.legSolutionID === trip.legSolutionID}
+                  disabled={trip.cancelled || !cost}
+                  note={`${words.duration(trip.minutes)}, ${words.changes(trip)}`}
+                  end={cost && !trip.cancelled ? costWords(cost.total) : t('EXCHANGE_SOLD_OUT')}
+                  onClick={() => onChoose(trip)}
+                >
+                  {clockOf(trip.departTime)} – {clockOf(trip.arriveTime)}
+                </ListRow>
+              )
+            })}
+          </List>
+        </Card>
+      )}
+    </section>
+  )
+}
+
+/** What changing to tickets of this price costs, by the rule that the server goes by. */
+function useCostWords(terms: ExchangeTerms): (total: number) => string {
+  const { t } = useWords()
+  return (total) => {
+    const { usableUntil, ...rest } = terms
+    const facts = { ...rest, usableUntil: instant(Date.parse(usableUntil)), now: now(), touched: false, price: total }
+    const quote = quoteExchange(facts)
+    if (!quote.ok) return price(total)
+    const { toPay, back } = quote.value
+    if (toPay > 0) return t('EXCHANGE_COSTS', { amount: price(toPay) })
+    return back > 0 ? t('EXCHANGE_GIVES', { amount: price(back) }) : t('EXCHANGE_FREE')
+  }
+}

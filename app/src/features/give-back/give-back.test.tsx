@@ -1,0 +1,75 @@
+import * as calls from '@cledrau/contract/refunds.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Messages } from '../../shell/messages-view.tsx'
+import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
+import type { network } from '../../testing/network.ts'
+import { draw, openAt } from '../../testing/shell.tsx'
+import { GiveBackScreen } from './give-back-screen.tsx'
+
+let server: ReturnType<typeof network>
+beforeEach(() => {
+  server = referenceServer()
+  watchNetwork()
+  openAt({ address: '/ticket-wallet/details/ABC234/give-back' })
+  signIn(CARYS)
+  server.answer(calls.listRefunds, { refunds: [] })
+})
+afterEach(closeApp)
+
+const QUOTE = {
+  reason: 'CHANGED_PLANS' as const,
+  amount: 1900,
+  paid: 2400,
+  used: 0,
+  fee: 500,
+  currency: 'GBP' as const,
+  passengers: ['A1'],
+  keeps: 0,
+  undoUntil: null,
+}
+const show = () =>
+  draw(
+    <>
+      <GiveBackScreen />
+      <Messages />
+    </>,
+  )
+
+test('the sum is shown to the penny, asked about, and sent as it was shown', async () => {
+  server.answer(calls.quoteRefund, QUOTE)
+  server.answer(calls.giveBackTickets, {
+    ...QUOTE,
+    refundID: 'r',
+    at: '2026-12-07T09:00:00Z',
+    status: 'WAITING' as const,
+  })
+  show()
+  const button = await screen.findByRole('button', { name: 'Give back and get £19.00' })
+  expect(screen.getByText('£24.00')).toBeTruthy()
+  expect(screen.getByText('−£5.00')).toBeTruthy()
+  fireEvent.click(button)
+  const dialog = await screen.findByRole('alertdialog', { name: 'Give these tickets back?' })
+  expect(server.to(calls.giveBackTickets)).toEqual([])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Give back and get £19.00' }))
+  await waitFor(() =>
+    expect(server.to(calls.giveBackTickets)).toMatchObject([{ body: { recordLocator: 'ABC234', amount: 1900 } }]),
+  )
+  expect(await screen.findByText('£19.00 is on its way back')).toBeTruthy()
+})
+
+test('whoever pressed too soon is told that everything comes back', async () => {
+  server.answer(calls.quoteRefund, { ...QUOTE, reason: 'UNDO' as const, amount: 2400, fee: 0 })
+  show()
+  expect(await screen.findByText(/less than three minutes ago/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Give back and get £24.00' })).toBeTruthy()
+})
+
+test('a rightful no is said in words, with the way back to the ticket', async () => {
+  server.fail(calls.quoteRefund, 422, 'REFUND_NOT_ALLOWED')
+  show()
+  expect(await screen.findByText(/Advance tickets are not given back/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to the ticket' }).getAttribute('href')).toBe(
+    '#/ticket-wallet/details/ABC234',
+  )
+})

@@ -1,0 +1,72 @@
+import { addDeviceCredential } from '@cledrau/contract/devices.ts'
+import { send } from '../../api/client.ts'
+import { logTrouble } from '../../api/log.ts'
+import { say } from '../../i18n/words.ts'
+import type { Credentials } from '../../platform/platform.ts'
+import { platformNow } from '../../platform/platform.ts'
+import { ask } from '../../shell/messages.ts'
+import { showTrouble } from '../../shell/show-trouble.ts'
+import { instanceId } from '../../state/instance-id.ts'
+
+/** Credentials of one server mean nothing to another. */
+const serverName = () => new URL(platformNow().apiBase, location.href).origin
+
+const store = async () => {
+  const { biometrics, biometricStore } = platformNow()
+  return biometricStore && (await biometrics()) ? biometricStore : null
+}
+
+/** The device knows faces or fingers, and somebody's credentials lie behind them. */
+export const canLoginByBiometrics = async (): Promise<boolean> => (await (await store())?.has(serverName())) ?? false
+
+/** The finger was taken away, or the reader is locked: nothing happened. */
+const STOPPED = [0, 16]
+const codeOf = (trouble: unknown) => (trouble as { code?: unknown } | null)?.code
+
+export type Unlocked = { kind: 'credentials'; credentials: Credentials } | { kind: 'stopped' } | { kind: 'missing' }
+
+/** Asks for the face or finger. */
+export async function unlockCredentials(): Promise<Unlocked> {
+  try {
+    const kept = await (await store())?.read(serverName())
+    if (!kept?.username || !kept.password) return { kind: 'missing' }
+    return { kind: 'credentials', credentials: { username: kept.username, password: kept.password } }
+  } catch (trouble) {
+    if (STOPPED.includes(Number(codeOf(trouble)))) return { kind: 'stopped' }
+    logTrouble('biometrics', 'unlock', trouble)
+    return { kind: 'missing' }
+  }
+}
+
+/** What is kept isn't taken any more: it was ended elsewhere. */
+export const forgetCredentials = async (): Promise<void> => (await store())?.remove(serverName())
+
+/** After a login by hand: may this device sign in by face or finger from now on? Done once that is answered. */
+export async function offerBiometrics({ username, password }: Credentials): Promise<void> {
+  const place = await store()
+  if (!place) return
+  await new Promise<void>((answered) => {
+    ask({
+      title: say('BIOMETRIC_SAVE_TITLE'),
+      message: say('BIOMETRIC_SAVE_TEXT'),
+      confirmLabel: say('BIOMETRIC_SAVE_YES'),
+      cancelLabel: say('BIOMETRIC_SAVE_NO'),
+      needsNetwork: true,
+      onConfirm: async () => {
+        await keep({ username, password })
+        answered()
+      },
+      onCancel: answered,
+    })
+  })
+
+  async function keep(typed: Credentials) {
+    try {
+      // The password itself stays with its owner: the device keeps a credential that works from here only.
+      const made = await send(addDeviceCredential, { deviceID: instanceId(), password: typed.password })
+      if (made.ok) await place?.write(serverName(), { username: typed.username, password: made.value.credential })
+    } catch (trouble) {
+      showTrouble(trouble, 'addDeviceCredential')
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { content } from '@cledrau/contract/content.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { load } from '../../api/client.ts'
+import { useWords } from '../../i18n/words.ts'
+import { goBack } from '../../routes/hash-location.ts'
+import { ContentText } from '../../shell/content-text.tsx'
+import { ErrorSummary } from '../../shell/error-summary.tsx'
+import { showFailure } from '../../shell/messages.ts'
+import { PersonFields } from '../../shell/person-fields.tsx'
+import { useForm } from '../../shell/use-form.ts'
+import { guestCheckoutFailed } from '../../state/checkout.ts'
+import { guestModeNow, guestNow, keepGuest } from '../../state/guest.ts'
+import type { Guest } from '../../state/guest.ts'
+import { useOnline } from '../../state/online.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { guestProblems } from './guest-rules.ts'
+import styles from './login.module.css'
+import { verifyBookingThen } from './verify-booking.ts'
+import { usePlace } from '../../routes/hash-location.ts'
+
+/** What a guest should know before they pay. */
+export const GUEST_CONTENT_ID = 53
+
+export function GuestForm({ onHasAccount }: { onHasAccount: () => void }) {
+  const { t } = useWords()
+  const { online } = useOnline()
+  const { from } = usePlace()
+  const form = useForm<Guest>({
+    start: guestNow() ?? { email: '', title: '', firstName: '', lastName: '' },
+    order: ['email', 'title', 'firstName', 'lastName'],
+    check: guestProblems,
+    onSubmit: async (guest) => {
+      if (!guestModeNow() || from === 'ConfirmationPage') return
+      keepGuest(trimmed(guest))
+      if (await verifyBookingThen(showFailure)) return
+      goBack('/ticket-search')
+      guestCheckoutFailed()
+    },
+  })
+  const typed = useRef(form.values)
+  useEffect(() => {
+    typed.current = form.values
+  }, [form.values])
+  // Whoever comes back finds what they typed.
+  useEffect(() => () => keepGuest(trimmed(typed.current)), [])
+  const said = (field: keyof Guest) => form.problems[field] && t(form.problems[field])
+
+  return (
+    <form className={styles.form} aria-label={t('GUEST_TITLE')} noValidate onSubmit={form.submit}>
+      <GuestContent />
+      <ErrorSummary problems={form.wrong.map((field) => ({ id: form.idOf(field), words: said(field) ?? '' }))} />
+      <TextField
+        {...form.text('email')}
+        label={t('FORM_EMAIL')}
+        note={t('GUEST_EMAIL_NOTE')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        wrong={said('email')}
+      />
+      <PersonFields form={form} />
+      <Button type="submit" full loading={form.sending} offline={!online}>
+        {t('GUEST_SUBMIT')}
+      </Button>
+      <Button kind="quiet" full onClick={onHasAccount}>
+        {t('GUEST_HAS_ACCOUNT')}
+      </Button>
+    </form>
+  )
+}
+
+const trimmed = ({ email, title, firstName, lastName }: Guest): Guest => ({
+  email: email.trim(),
+  title,
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+})
+
+/** A text from the server; the form works without it. */
+function GuestContent() {
+  const { language } = useWords()
+  const { data } = useQuery({
+    queryKey: ['content', String(GUEST_CONTENT_ID)],
+    queryFn: ({ signal }) => load(content, { id: GUEST_CONTENT_ID }, { signal }),
+  })
+  return data ? <ContentText html={data[language].bodyText} /> : null
+}

@@ -1,0 +1,25 @@
+import { emailWords } from '../../shell/email-problem.ts'
+import { personProblems } from '../../shell/person-fields.tsx'
+import type { Problems } from '../../shell/use-form.ts'
+import type { SearchKind } from '../../state/checkout.ts'
+import type { Guest } from '../../state/guest.ts'
+
+export type GuestFacts = {
+  ticketSearch: boolean
+  native: boolean
+  showGuestCheckoutOnApp: boolean
+  signedIn: boolean
+  search: SearchKind
+}
+
+/** Whether somebody may buy without an account here: a single journey, in the middle of buying it. */
+export function mayCheckOutAsGuest({ ticketSearch, native, showGuestCheckoutOnApp, signedIn, search }: GuestFacts) {
+  if (!ticketSearch || signedIn) return false
+  if (native && !showGuestCheckoutOnApp) return false
+  return !search.multi && !search.season && !search.savedReturnAndReturn
+}
+
+export function guestProblems(guest: Guest): Problems<keyof Guest> {
+  const email = emailWords(guest.email)
+  return { ...(email && { email }), ...personProblems(guest) }
+}

@@ -1,0 +1,68 @@
+import { register } from '@cledrau/contract/accounts.ts'
+import { send } from '../../api/client.ts'
+import { isSilence } from '../../api/failed.ts'
+import { logTrouble } from '../../api/log.ts'
+import { say } from '../../i18n/words.ts'
+import { pathTo } from '../../routes/href.ts'
+import { navigate } from '../../routes/hash-location.ts'
+import { showMessage } from '../../shell/messages.ts'
+import type { Problems } from '../../shell/use-form.ts'
+import { useLayoutFacts } from '../../shell/use-layout.ts'
+import { now } from '../../state/clock.ts'
+import { DEFAULT_RESEND_DELAY_SECONDS, registered } from '../../state/registration.ts'
+import type { RegisterValues } from './register-rules.ts'
+
+const showRegisterError = (message: string): void =>
+  showMessage({
+    title: say('REGISTER_ERROR_TITLE'),
+    message: say(message),
+    buttonLabel: say('REGISTER_ERROR_BUTTON_LABEL'),
+  })
+
+type Outcome = Problems<keyof RegisterValues> | null
+
+/** Opens an account. What the server finds wrong with a field comes back as a problem of that field. */
+export function useRegister(ticketSearch: boolean, onRegistered: (email: string) => void) {
+  const { narrow } = useLayoutFacts()
+
+  return async (values: RegisterValues): Promise<Outcome> => {
+    const email = values.email.trim()
+    try {
+      const answer = await send(register, {
+        title: values.title,
+        firstName: values.firstName.trim(),
+        lastName: values.lastName.trim(),
+        email,
+        password: values.password,
+        password_confirmation: values.confirmPassword,
+        languagePreference: values.lang === 'cy' ? 'CY' : 'EN',
+        marketingOptIn: values.acceptTfwOffers,
+        thirdPartyOptIn: values.accept3rdOffers,
+      })
+      if (answer.ok) {
+        const delay = answer.value.emailResendDelaySeconds
+        registered({ email, registeredTimestamp: now(), emailResendDelay: delay ?? DEFAULT_RESEND_DELAY_SECONDS })
+        if (ticketSearch) navigate(pathTo('SuccessComponentSummary'), { replace: true })
+        else if (narrow) navigate(pathTo('SuccessComponent'), { replace: true })
+        else onRegistered(email)
+        return null
+      }
+      switch (answer.refusal) {
+        case 'EMAIL_ALREADY_EXISTS':
+          showRegisterError('REGISTER_ERROR_EMAIL_EXISTS')
+          return null
+        case 'PASSWORD_TOO_COMMON':
+        case 'PASSWORD_TOO_WEAK':
+          return { password: `REFUSAL_${answer.refusal}` }
+        case 'PASSWORDS_DIFFER':
+          return { confirmPassword: 'FORM_PASSWORD_AGAIN_DIFFERS' }
+        case 'TITLE_UNKNOWN':
+          return { title: 'REFUSAL_TITLE_UNKNOWN' }
+      }
+    } catch (trouble) {
+      if (!isSilence(trouble)) logTrouble('call', 'register', trouble)
+      showRegisterError('REGISTER_ERROR_MESSAGE')
+      return null
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { OtherDays } from './other-days.tsx'
+import type { Ready } from './results-screen.tsx'
+import { SortAndFilter } from './sort-and-filter.tsx'
+import styles from './trip-list.module.css'
+
+/** What can be done with the whole list. */
+export function ListBar({ view }: { view: Ready }) {
+  return (
+    <div className={styles.bar}>
+      <OtherDays view={view} />
+      <SortAndFilter />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { FoundOrNot } from './results-screen.tsx'
+import { OneWayResults } from './one-way-results.tsx'
+import { ResultsFrame, WaySteps } from '../../shell/search-frame.tsx'
+import { useFound } from '../../state/use-found.ts'
+import { usePlaceNames } from '../../shell/use-place-names.ts'
+
+export function SingleResultsScreen() {
+  const view = useFound()
+  const nameOf = usePlaceNames(view.state === 'ready' ? view.found.places : {})
+  return (
+    <ResultsFrame
+      search={view.search}
+      nameOf={nameOf}
+      steps={<WaySteps steps={['trains', 'ticket', 'pay']} here="trains" />}
+    >
+      <FoundOrNot view={view}>{(ready) => <OneWayResults view={ready} level={2} />}</FoundOrNot>
+    </ResultsFrame>
+  )
+}

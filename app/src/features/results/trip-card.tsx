@@ -1,0 +1,149 @@
+import type { RouteCrowding } from '@cledrau/contract/capacity.ts'
+import { LOADINGS } from '@cledrau/contract/capacity.ts'
+import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import type { Pence } from '@cledrau/domain/money.ts'
+import type { ReactNode } from 'react'
+import { formatPrice } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { Coaches } from '../../ui/board/coaches.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Line } from '../../ui/line/line.tsx'
+import { trainLegs } from '../../ui/line/train-legs.ts'
+import { FromTo } from '../../ui/stub/stub.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import styles from './trip-card.module.css'
+import type { TripWords } from '../../shell/use-trip-words.ts'
+import { clockOf } from '../../shell/use-trip-words.ts'
+
+export type TripCardProps = {
+  trip: LegSolution
+  /** What is paid when this one is chosen; null: it can't be bought. */
+  price: number | null
+  /** What the price is for, where it isn't this trip alone. */
+  priceNote?: string
+  words: TripWords
+  /** Undefined while it isn't known yet: its place is kept. */
+  crowding: RouteCrowding | null | undefined
+  /** Why this one: cheapest, fastest, split. */
+  tags?: ReactNode
+  /** When the cheapest ticket may be used. */
+  condition?: string
+  chosen?: boolean
+  /** Choosing leads on to another page; else it marks this one. */
+  href?: string
+  onChoose?: () => void
+  detailsHref?: string
+}
+
+const LEVEL = { MANY_SEATS: 'RESULTS_MANY_SEATS', SOME_SEATS: 'RESULTS_SOME_SEATS', BUSY: 'RESULTS_BUSY' } as const
+
+/** One way to travel, as the line: how long it is, where it changes, what it costs. */
+export function TripCard(props: TripCardProps) {
+  const { trip, price, priceNote, words, crowding, tags, condition, chosen, href, onChoose, detailsHref } = props
+  const { t, language } = useWords()
+  const buyable = price !== null && !trip.cancelled
+  const told = trip.revisions.find((one) => one.kind === 'CANCELLED') ?? trip.revisions[0]
+  const first = trip.travelSegments[0]
+  const summary = t('RESULTS_TRIP', {
+    depart: clockOf(trip.departTime),
+    arrive: clockOf(trip.arriveTime),
+    duration: words.duration(trip.minutes),
+    changes: words.changes(trip),
+  })
+  const spoken = `${summary}${buyable ? `, ${formatPrice(price as Pence)}` : ''}`
+  return (
+    <Card chosen={chosen} className={classNames(styles.trip, trip.cancelled && styles.cancelled)}>
+      {chosen && (
+        <span className={styles.tick} aria-hidden="true">
+          <Icon name="check" size="s" />
+        </span>
+      )}
+      <FromTo
+        from={<Clock planned={trip.departTime} expected={first?.origin.expected ?? null} />}
+        to={<Clock planned={trip.arriveTime} expected={trip.travelSegments.at(-1)?.destination.expected ?? null} />}
+        line={<Line {...trainLegs(trip)} />}
+      />
+      <div className="spread row-base">
+        <p className="soft">
+          {trip.cancelled && told
+            ? told.description[language]
+            : `${words.duration(trip.minutes)}, ${words.changes(trip)}`}
+        </p>
+        {buyable && (
+          <p className={styles.price}>
+            {priceNote && <span className={styles.priceNote}>{priceNote}</span>}
+            <span className="t-xl num">{formatPrice(price as Pence)}</span>
+          </p>
+        )}
+      </div>
+      <div className={classNames('facts t-s', styles.facts)}>
+        {trip.cancelled && (
+          <Tag kind="bad" icon="error">
+            {t('RESULTS_CANCELLED')}
+          </Tag>
+        )}
+        {!trip.cancelled && price === null && (
+          <Tag kind="late" icon="warning">
+            {t('RESULTS_SOLD_OUT')}
+          </Tag>
+        )}
+        {!trip.cancelled && told && <span className="fact late">{told.description[language]}</span>}
+        {buyable && tags}
+        {first?.origin.platform && !trip.cancelled && (
+          <span className="fact soft">{t('RESULTS_PLATFORM', { platform: first.origin.platform })}</span>
+        )}
+        {crowding !== null && !trip.cancelled && <Crowding trip={trip} crowding={crowding} />}
+        {!trip.tfwOnly && <span className="fact soft">{words.operators(trip)}</span>}
+      </div>
+      <div className={classNames('spread t-s soft', styles.foot)}>
+        <span>{buyable && condition}</span>
+        {detailsHref && (
+          <a className={styles.details} href={detailsHref} aria-label={`${t('RESULTS_DETAILS')}: ${summary}`}>
+            {t('RESULTS_DETAILS')}
+          </a>
+        )}
+      </div>
+      {buyable && href && <a className={styles.cover} href={href} aria-label={spoken} />}
+      {buyable && onChoose && (
+        <button
+          className={styles.cover}
+          type="button"
+          aria-pressed={chosen === true}
+          aria-label={spoken}
+          onClick={onChoose}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** How full it usually is. As wide before it is known, and whatever it is then, so that nothing moves. */
+function Crowding({ trip, crowding }: { trip: LegSolution; crowding: RouteCrowding | undefined }) {
+  const { t } = useWords()
+  const coaches = Math.max(...trip.travelSegments.map((one) => one.coaches ?? 0))
+  const full = crowding?.coaches.map((one) => one / 100) ?? Array.from({ length: coaches }, () => 0)
+  return (
+    <span className={classNames('fact soft', !crowding && styles.coming)} aria-hidden={crowding ? undefined : 'true'}>
+      <Coaches full={full} />
+      <span className={styles.levels}>
+        {LOADINGS.map((level) => (
+          <span key={level} className={level === crowding?.level ? undefined : styles.coming}>
+            {t(LEVEL[level])}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+/** Late: the old time struck, the new one beside it. */
+function Clock({ planned, expected }: { planned: string; expected: string | null }) {
+  if (expected === null || clockOf(expected) === clockOf(planned)) return <>{clockOf(planned)}</>
+  return (
+    <>
+      <s className={styles.was}>{clockOf(planned)}</s> <span className="late">{clockOf(expected)}</span>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { User } from '@cledrau/contract/account-fields.ts'
+import { LONGEST_NICKNAME, registerCard } from '@cledrau/contract/smartcards.ts'
+import { useState } from 'react'
+import { send } from '../../api/client.ts'
+import { COUNTRY } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { navigate } from '../../routes/hash-location.ts'
+import { AddressFields } from '../../shell/address-fields.tsx'
+import { ADDRESS_FIELDS, addressProblems, tidyPostcode, type Address } from '../../shell/address-rules.ts'
+import { Loaded } from '../../shell/loaded.tsx'
+import { showToast } from '../../shell/messages.ts'
+import { showTrouble } from '../../shell/show-trouble.ts'
+import { useForm } from '../../shell/use-form.ts'
+import { useOnline } from '../../state/online.ts'
+import { user } from '../../state/personal.ts'
+import { smartcards } from '../../state/smartcards.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { SmartcardsPage, useCardsPath } from './smartcards-page.tsx'
+
+/** A new card, made out to whoever is signed in, in the post. */
+export function OrderSmartcardScreen() {
+  const { t } = useWords()
+  return (
+    <SmartcardsPage title={t('SMARTCARD_ORDER')} back={useCardsPath()}>
+      <p>{t('SMARTCARD_ORDER_TEXT')}</p>
+      <Loaded of={user.use()}>{(known) => <OrderForm known={known} />}</Loaded>
+    </SmartcardsPage>
+  )
+}
+
+function OrderForm({ known }: { known: User }) {
+  const { t } = useWords()
+  const { online } = useOnline()
+  const path = useCardsPath()
+  const [nickname, setNickname] = useState('')
+  /** One order, however often somebody has to press. */
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useForm<Address>({
+    start: {
+      address1: known.address1,
+      address2: known.address2,
+      address3: known.address3,
+      townCity: known.townCity,
+      postcode: known.postcode,
+      country: known.country || COUNTRY,
+    },
+    order: ADDRESS_FIELDS,
+    check: (address) => ({
+      ...addressProblems(address),
+      ...(address.address1.trim() === '' && { address1: 'SMARTCARD_ADDRESS_MISSING' }),
+      ...(address.townCity.trim() === '' && { townCity: 'SMARTCARD_TOWN_MISSING' }),
+      ...(address.postcode.trim() === '' && { postcode: 'SMARTCARD_POSTCODE_MISSING' }),
+    }),
+    onSubmit: async (typed): Promise<void> => {
+      const name = `${known.firstName} ${known.lastName}`.trim()
+      const postcode = tidyPostcode(typed.postcode, typed.country)
+      try {
+        const address = { ...typed, name, postcode, county: '' }
+        const answer = await send(registerCard, { nickname: nickname.trim(), address }, { idempotencyKey: key })
+        if (!answer.ok) return form.show({ address1: `REFUSAL_${answer.refusal}` })
+        await smartcards.fetch()
+        showToast(t('SMARTCARD_IS_ORDERED'), 'check')
+        navigate(path, { replace: true })
+      } catch (trouble) {
+        showTrouble(trouble, 'registerCard')
+      }
+    },
+  })
+  return (
+    <Card>
+      <form className="stack" aria-label={t('SMARTCARD_ORDER')} noValidate onSubmit={form.submit}>
+        <TextField
+          label={t('SMARTCARD_NICKNAME')}
+          placeholder={t('SMARTCARD_NICKNAME_SUCH_AS')}
+          maxLength={LONGEST_NICKNAME}
+          autoComplete="off"
+          value={nickname}
+          onChange={setNickname}
+        />
+        <AddressFields form={form} />
+        <div>
+          <Button type="submit" icon="mail" loading={form.sending} offline={!online}>
+            {t('SMARTCARD_ORDER')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,139 @@
+import { explainFare } from '@cledrau/contract/fares.ts'
+import { options } from '@cledrau/contract/options.ts'
+import { ticketSearch } from '@cledrau/contract/ticket-search.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../../api/query-client.ts'
+import { placeNow } from '../../routes/hash-location.ts'
+import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
+import { BUILD_OPTIONS } from '../../state/options.ts'
+import { select, selectionNow } from '../../state/selection.ts'
+import { resetTicketSearch } from '../../state/ticket-search.ts'
+import { answerReference, found, ticket, trip } from '../../testing/found-tickets.ts'
+import { network } from '../../testing/network.ts'
+import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
+import { OptionsDetailsScreen } from './options-details-screen.tsx'
+import { OptionsScreen } from './options-screen.tsx'
+
+const CHOSEN = 'type=single&from=CDF&to=MCN&out=2026-12-07T09:00&legOut=early&legOutAt=2026-12-07T09:21&fare=-'
+const OPTIONS = '/ticket-search/single-results/options'
+
+const split = ticket('1FA', 'Advance Single, tier 1', 1700, ['early'], {
+  information: { split: { stations: ['SHR'], saving: 365 }, placesLeft: 3 },
+})
+const anytime = ticket('SOS', 'Anytime Single', 4260, ['early'])
+const said = (text: string) => ({ en: text, cy: `${text} (cy)` })
+
+let net: ReturnType<typeof network>
+beforeEach(() => {
+  net = network()
+  answerReference(net)
+  net.answer(
+    ticketSearch,
+    found({
+      legSolutions: { outbound: [trip('early', '09:21', '12:46')], inbound: [] },
+      fareInformation: [anytime, split],
+    }),
+  )
+  const part = (place: number, origin: string, destination: string, total: number, full: number) => ({
+    ticket: place,
+    names: said('Advance Single'),
+    direction: 'OUTBOUND' as const,
+    origin,
+    destination,
+    total,
+    source: { kind: 'FLOW' as const, flow: 1, origin, destination },
+    sentences: [said('Found in the table.')],
+    shares: [{ kind: 'ADULT' as const, count: 1, railcard: 'YNG', fullPrice: full, each: total, steps: [] }],
+  })
+  net.answer(explainFare, {
+    totalPrice: 1700,
+    tickets: [part(0, 'CDF', 'SHR', 1200, 1800), part(1, 'SHR', 'MCN', 500, 750)],
+    sum: {
+      fullPrice: 2550,
+      discounts: [{ program: 'YNG', names: said('16–25 Railcard'), amount: 850 }],
+      bookingFee: 0,
+      total: 1700,
+    },
+    split: { stations: ['SHR'], sentences: [said('Two tickets, split at Shrewsbury.')] },
+    places: { CDF: said('Cardiff Central'), SHR: said('Shrewsbury'), MCN: said('Machynlleth') },
+  })
+})
+afterEach(() => {
+  closeBrowser()
+  select(null)
+  progress.set(NO_PROGRESS)
+  resetTicketSearch()
+})
+
+test('a split is one ticket, the cheapest first, and what it saves is said', async () => {
+  openAt({ address: `${OPTIONS}?${CHOSEN}` })
+  draw(<OptionsScreen />)
+  const [first, second] = await screen.findAllByRole('radio')
+  expect(first).toBe(screen.getByRole('radio', { name: 'Advance Single, split £17.00', checked: true }))
+  expect(second).toBe(screen.getByRole('radio', { name: 'Anytime Single £42.60' }))
+  expect(screen.getByText('Saves £3.65')).toBeTruthy()
+  expect(screen.getByText('3 left')).toBeTruthy()
+})
+
+test('why it costs that is a price per leg and a sum that adds up', async () => {
+  openAt({ address: `${OPTIONS}?${CHOSEN}` })
+  draw(<OptionsScreen />)
+  const why = await screen.findByRole('region', { name: 'Why £17.00?' })
+  await waitFor(() => expect(within(why).getByText('Shrewsbury')).toBeTruthy())
+  const legs = within(why)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent)
+  expect(legs).toEqual([
+    'Cardiff CentralAdvance Single £18.00, less £6.00£12.00',
+    'ShrewsburyAdvance Single £7.50, less £2.50£5.00',
+    'Machynlleth',
+  ])
+  expect(within(why).getByText('£25.50')).toBeTruthy()
+  expect(within(why).getByText('−£8.50')).toBeTruthy()
+})
+
+test('the search is followed by choosing trains and a ticket, and what is chosen stands in the address [SEARCH-027]', async () => {
+  openAt({ address: `${OPTIONS}?${CHOSEN}` })
+  draw(<OptionsScreen />)
+  fireEvent.click(await screen.findByRole('radio', { name: /^Anytime/ }))
+  await waitFor(() => expect(selectionNow()).toMatchObject({ kind: 'journey', total: 4260, inbound: null }))
+  expect(placeNow().query['fare']).toContain('SOS')
+  expect(progress.get().search.fares).toBe(true)
+  expect(net.to(ticketSearch)[0]?.url.searchParams.get('outboundTime')).toBe('09:21')
+})
+
+test('a train that can’t be had any more leads back to the others', async () => {
+  openAt({ address: `${OPTIONS}?${CHOSEN.replace('legOut=early', 'legOut=gone')}` })
+  draw(<OptionsScreen />)
+  expect(await screen.findByRole('heading', { name: 'These trains can’t be had any more' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to trains' }).getAttribute('href')).toContain('from=CDF')
+})
+
+test('what a ticket gives back is told beside it where longer descriptions are on [TPERM-013]', async () => {
+  const refund = { category: 'REFUND' as const, description: said('Refund less £5.') }
+  net.answer(
+    ticketSearch,
+    found({
+      legSolutions: { outbound: [trip('early', '09:21', '12:46')], inbound: [] },
+      fareInformation: [ticket('SOS', 'Anytime Single', 4260, ['early'], { rules: [refund] })],
+    }),
+  )
+  openAt({ address: `${OPTIONS}?${CHOSEN}` })
+  const page = draw(<OptionsScreen />)
+  await screen.findByRole('radio', { name: /Anytime Single/ })
+  expect(screen.queryByText('Refund less £5.')).toBeNull()
+  page.unmount()
+  net.answer(options, { ...BUILD_OPTIONS, showProductDescriptionImprovment: true })
+  queryClient.clear()
+  draw(<OptionsScreen />)
+  expect(await screen.findByText('Refund less £5.')).toBeTruthy()
+})
+
+test('a rule that is only a full stop is not shown [FARE-005]', async () => {
+  openAt({ address: `${OPTIONS}/details?${CHOSEN}` })
+  draw(<OptionsDetailsScreen />)
+  expect(await screen.findByText('Any train.')).toBeTruthy()
+  expect(screen.queryByText('.')).toBeNull()
+  expect(screen.queryByText('Refund')).toBeNull()
+})

@@ -1,0 +1,47 @@
+import { useWords } from '../../i18n/words.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Again } from './again.tsx'
+import { LineSearch } from './line-search.tsx'
+import { SearchForm } from './search-form.tsx'
+import styles from './ticket-search-screen.module.css'
+import { useSearchForm } from './use-search-form.ts'
+
+/** Where to? One question, whichever ticket it is. */
+export function TicketSearchScreen() {
+  const { t } = useWords()
+  const form = useSearchForm()
+  return (
+    <div className={styles.page}>
+      <div className={styles.form}>
+        <h1 className="t-3xl">{t('SEARCH_TITLE')}</h1>
+        <SearchForm form={form} />
+        <p className={styles.promise}>
+          <Icon name="check" size="s" />
+          {t('SEARCH_PROMISE')}
+        </p>
+      </div>
+      <div className={styles.beside}>
+        <Again form={form} />
+        <LineSearch form={form} />
+      </div>
+    </div>
+  )
+}
+
+/** The same as a part of Home, all below each other. */
+export function HomeSearch() {
+  const { t } = useWords()
+  const form = useSearchForm()
+  return (
+    <div className={styles.form}>
+      <h1 className="t-3xl">{t('SEARCH_TITLE')}</h1>
+      <SearchForm form={form} />
+      <p className={styles.promise}>
+        <Icon name="check" size="s" />
+        {t('SEARCH_PROMISE')}
+      </p>
+      <Again form={form} />
+      <LineSearch form={form} />
+    </div>
+  )
+}

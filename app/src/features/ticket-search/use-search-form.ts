@@ -1,0 +1,131 @@
+import type { SearchField, SearchProblems } from '@cledrau/domain/search/check-search.ts'
+import { checkSearch } from '@cledrau/domain/search/check-search.ts'
+import { withPreferences } from '@cledrau/domain/search/preferences.ts'
+import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
+import type { FormEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
+import { navigate, placeNow, usePlace } from '../../routes/hash-location.ts'
+import { useLayoutFacts } from '../../shell/use-layout.ts'
+import { now } from '../../state/clock.ts'
+import { onlineNow, useOnline } from '../../state/online.ts'
+import { useOptions } from '../../state/options.ts'
+import { preferences } from '../../state/personal.ts'
+import {
+  carriesSearch,
+  changeTicketSearch,
+  refreshTimes,
+  resetTicketSearch,
+  resultsPath,
+  searchAddress,
+  setTicketSearch,
+  takeSearchOf,
+  ticketSearchNow,
+  useTicketSearch,
+} from '../../state/ticket-search.ts'
+import { rememberSearch } from './remember-search.ts'
+import { useBookingStations } from './use-booking-stations.ts'
+
+/** In the order in which the fields stand. */
+const FIELDS = ['from', 'to', 'out', 'back', 'passengers', 'durations', 'custom', 'via', 'avoid'] as const
+const CLOCK_MS = 20_000
+
+export type SearchForm = ReturnType<typeof useSearchForm>
+
+/** The search that is being made: begun anew or by the address, judged when it is sent, and sent to its results. */
+export function useSearchForm() {
+  const id = useId()
+  const options = useTicketSearch()
+  const stations = useBookingStations()
+  const { narrow } = useLayoutFacts()
+  const { online } = useOnline()
+  const { searchHistoryLimit, isSearchHistoryVisible, showSearchPreferences } = useOptions()
+  const [problems, setProblems] = useState<SearchProblems>({})
+  const [judged, setJudged] = useState(0)
+  useBeginning(showSearchPreferences)
+  const { query } = usePlace()
+  const checked = query['check']
+  const { ready } = stations
+  useEffect(() => {
+    // A link from elsewhere that wasn't whole: what is missing stands at its field from the start.
+    if (checked === undefined || !ready) return
+    setProblems(checkSearch(ticketSearchNow(), now(), (code) => stations.byCode.has(code)))
+    // A link is judged once, when the stations are known; a list that comes anew is no new link.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [checked, ready])
+
+  const idOf = (field: SearchField) => `${id}${field}`
+  const wrong = FIELDS.filter((field) => problems[field] !== undefined)
+  const first = wrong[0]
+  useEffect(() => {
+    if (judged === 0 || first === undefined) return
+    const field = document.querySelector<HTMLElement>(`[id="${id}${first}"]`)
+    field?.scrollIntoView?.({ block: 'center' })
+    field?.focus({ preventScroll: true })
+    // Only a new judgement moves the page.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [judged])
+
+  const change = (next: Partial<SearchOptions>, ...fields: SearchField[]) => {
+    changeTicketSearch(next)
+    setProblems((before) => ({ ...before, ...Object.fromEntries(fields.map((field) => [field, undefined])) }))
+  }
+
+  const run = (wanted: SearchOptions): boolean => {
+    setTicketSearch(wanted)
+    const found = checkSearch(wanted, now(), (code) => !stations.ready || stations.byCode.has(code))
+    setProblems(found)
+    if (Object.keys(found).length > 0) {
+      setJudged((times) => times + 1)
+      return false
+    }
+    if (!onlineNow().online) return false
+    rememberSearch(wanted, { limit: searchHistoryLimit, history: isSearchHistoryVisible })
+    // The page that is left keeps the search, so that Back finds it filled in.
+    navigate(searchAddress(placeNow().path), { replace: true })
+    navigate(searchAddress(resultsPath(wanted, narrow)))
+    return true
+  }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    refreshTimes()
+    run(ticketSearchNow())
+  }
+
+  return {
+    options,
+    stations,
+    narrow,
+    online,
+    problems,
+    wrong,
+    idOf,
+    change,
+    run,
+    submit,
+    /** A link named something that nobody could read. */
+    unread: checked !== undefined && checked !== 'true',
+    forgive: () => setProblems({}),
+  }
+}
+
+/** Opened with a search in the address, the form shows that one; else it begins anew, as the traveller likes it. */
+function useBeginning(showPreferences: boolean) {
+  const { query, path } = usePlace()
+  const likes = preferences.use()
+  const liked = showPreferences && likes.state === 'ready' ? likes.value.data : null
+  const carried = carriesSearch(query)
+  const address = carried ? JSON.stringify(query) : path
+
+  useLayoutEffect(() => {
+    if (takeSearchOf(query)) return
+    resetTicketSearch()
+    if (liked) setTicketSearch(withPreferences(ticketSearchNow(), liked))
+    // The address decides, and preferences that come after it; the query is a new object each time.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [address, liked])
+
+  useEffect(() => {
+    const timer = setInterval(refreshTimes, CLOCK_MS)
+    return () => clearInterval(timer)
+  }, [])
+}

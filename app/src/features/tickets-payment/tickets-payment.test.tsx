@@ -1,0 +1,156 @@
+import { readOrder } from '@cledrau/contract/orders.ts'
+import type { Payment } from '@cledrau/contract/payments.ts'
+import { readPayment, startPayment, stopPayment } from '@cledrau/contract/payments.ts'
+import { basketInformations } from '@cledrau/contract/basket.ts'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { placeNow } from '../../routes/hash-location.ts'
+import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
+import { now } from '../../state/clock.ts'
+import { beOnline, CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
+import type { network } from '../../testing/network.ts'
+import { basket, order } from '../../testing/orders.ts'
+import { draw, openAt } from '../../testing/shell.tsx'
+import { TicketsPaymentScreen } from './tickets-payment-screen.tsx'
+
+const BANK = 'http://bank.example'
+const ID = '7d0c0d52-3a30-4f0b-8b0b-0f2f1d1c7a11'
+
+const payment = (more: Partial<Payment> = {}): Payment => ({
+  paymentID: ID,
+  state: 'YOUR_TURN',
+  amountInPennies: 1700,
+  currency: 'GBP',
+  description: 'K7QX2M',
+  orderIDs: [order().orderID],
+  expiresAt: new Date(now() + 15 * 60_000).toISOString(),
+  frame: { url: 'about:blank', origin: BANK },
+  cards: [],
+  refusal: null,
+  paidWith: null,
+  ...more,
+})
+
+let server: ReturnType<typeof network>
+beforeEach(() => {
+  server = referenceServer()
+  watchNetwork()
+  signIn(CARYS)
+  server.answer(readOrder, order({ status: 'PAYING' }))
+  server.answer(basketInformations, basket([]))
+  server.answer(stopPayment, payment({ state: 'CANCELLED' }))
+})
+afterEach(() => {
+  closeApp()
+  progress.set(NO_PROGRESS)
+})
+
+function open(query = `order=${order().orderID}`) {
+  openAt({ address: `/ticket-search/tickets-payment?${query}` })
+  draw(<TicketsPaymentScreen />)
+}
+const frame = () => document.querySelector('iframe') as HTMLIFrameElement
+/** What the bank's form says, from its own origin or from another. */
+const says = (data: object, origin = BANK) =>
+  act(() => void dispatchEvent(new MessageEvent('message', { data, origin, source: frame().contentWindow })))
+const payButton = () => screen.getAllByRole('button', { name: 'Pay £17.00' })[0] as HTMLButtonElement
+
+describe('paying', () => {
+  test('a held order is paid for as an order, everything held as the basket [PAY-003]', async () => {
+    server.answer(startPayment, payment())
+    open('order=basket')
+    await waitFor(() => expect(server.to(startPayment)[0]?.body).toMatchObject({ target: { kind: 'basket' } }))
+    expect(await screen.findByRole('heading', { name: 'Pay with a card' })).toBeTruthy()
+  })
+
+  test('the button waits for the bank’s form, is pressed once, and only the server says that it is paid', async () => {
+    server.answer(startPayment, payment())
+    server.answer(readPayment, payment({ state: 'PAID' }))
+    open()
+    await screen.findByTitle('Card details, shown by the bank')
+    expect(payButton().disabled).toBe(true)
+    says({ kind: 'ready', wallet: false }, 'http://elsewhere.example')
+    expect(payButton().disabled).toBe(true)
+    says({ kind: 'ready', wallet: false })
+    await waitFor(() => expect(payButton().disabled).toBe(false))
+    const sent: unknown[] = []
+    Object.defineProperty(frame(), 'contentWindow', {
+      value: { postMessage: (message: unknown) => sent.push(message) },
+    })
+    fireEvent.click(payButton())
+    fireEvent.click(payButton())
+    await waitFor(() => expect(payButton().getAttribute('aria-disabled')).toBe('true'))
+    expect(sent.filter((one) => (one as { kind: string }).kind === 'submit')).toHaveLength(1)
+    says({ kind: 'decided' })
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/confirmation-page'))
+    expect(placeNow().query['order']).toBe(order().orderID)
+    expect(progress.get().paidOrder).toBe(true)
+  })
+
+  test('a refused card says why, and the form is there for another', async () => {
+    server.answer(startPayment, payment({ refusal: { reason: 'INSUFFICIENT_FUNDS', retry: 'OTHER_CARD' } }))
+    open()
+    expect(await screen.findByText(/There isn’t enough money on this card/)).toBeTruthy()
+    expect(frame()).toBeTruthy()
+  })
+
+  test('a saved card is offered by its network and last four, and another card after it', async () => {
+    const card = {
+      cardID: 'c',
+      scheme: 'visa' as const,
+      lastFour: '4242',
+      expiryMonth: 8,
+      expiryYear: 2028,
+      expired: false,
+    }
+    server.answer(startPayment, payment({ cards: [card] }))
+    open()
+    expect(await screen.findByRole('radio', { name: 'Visa, ends 4242', checked: true })).toBeTruthy()
+    expect(screen.getByRole('radio', { name: 'Another card' })).toBeTruthy()
+  })
+})
+
+describe('whatever happens meanwhile', () => {
+  test('we are finding out, and then the truth', async () => {
+    server.answer(startPayment, payment({ state: 'FINDING_OUT', frame: null }))
+    server.answer(readPayment, payment({ state: 'PAID' }))
+    open()
+    expect(await screen.findByRole('heading', { name: 'We are finding out' })).toBeTruthy()
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/confirmation-page'), { timeout: 8000 })
+  })
+
+  test('money that bought nothing is on its way back, and says so', async () => {
+    server.answer(startPayment, payment({ state: 'RETURNING', frame: null }))
+    open()
+    expect(await screen.findByRole('heading', { name: 'Your money is on its way back to your card' })).toBeTruthy()
+  })
+
+  test('a payment that ended can be begun again', async () => {
+    server.answer(startPayment, () =>
+      payment({ state: 'REFUSED', frame: null, refusal: { reason: 'TOO_MANY_ATTEMPTS', retry: 'NONE' } }),
+    )
+    open()
+    expect(await screen.findByText(/That was too many tries/)).toBeTruthy()
+    server.answer(startPayment, payment())
+    fireEvent.click(screen.getByRole('button', { name: 'Pay again' }))
+    expect(await screen.findByRole('heading', { name: 'Pay with a card' })).toBeTruthy()
+  })
+
+  test('without a network nothing is pressed', async () => {
+    server.answer(startPayment, payment())
+    open()
+    await screen.findByTitle('Card details, shown by the bank')
+    says({ kind: 'ready', wallet: false })
+    beOnline(false)
+    await waitFor(() => expect(payButton().disabled).toBe(true))
+  })
+
+  test('giving it up leaves everything held, and leads back', async () => {
+    server.answer(startPayment, payment())
+    server.answer(readPayment, payment({ state: 'CANCELLED', frame: null }))
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop paying and change something' }))
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-summary'))
+    expect(server.to(stopPayment)).toHaveLength(1)
+  })
+})

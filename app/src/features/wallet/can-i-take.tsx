@@ -1,0 +1,129 @@
+import { planJourneys, type Journey } from '@cledrau/contract/journey-planner.ts'
+import { validOnTrain } from '@cledrau/contract/fares.ts'
+import type { Language } from '@cledrau/contract/language.ts'
+import { canTravel } from '@cledrau/domain/wallet/can-travel.ts'
+import { londonIso } from '@cledrau/domain/time/london.ts'
+import { useState } from 'react'
+import { load, send } from '../../api/client.ts'
+import { formatDay, formatTime } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { showTrouble } from '../../shell/show-trouble.ts'
+import { now } from '../../state/clock.ts'
+import { useOnline } from '../../state/online.ts'
+import { isForOnePhone, momentOf, type ShownEntry, type ShownTicket } from '../../state/wallet-entries.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { List, ListRow } from '../../ui/list/list.tsx'
+import { usePlaceName } from './use-place.ts'
+
+type Said = { departs: string; valid: boolean; words: string }
+
+/** Can I take this train? The ticket answers by itself; with a network, for each of the next trains. */
+export function CanITake({ entry, ticket }: { entry: ShownEntry; ticket: ShownTicket }) {
+  const { t, language } = useWords()
+  const { online } = useOnline()
+  const nameOf = usePlaceName()
+  const [trains, setTrains] = useState<Said[] | 'loading' | null>(null)
+  const answer = canTravel(
+    {
+      status: ticket.record.status,
+      validFrom: momentOf(ticket.validFrom),
+      expiryDate: momentOf(ticket.expiryDateTime),
+      needsActivation: isForOnePhone(entry),
+      bookedTrainsOnly: ticket.bookedTrainsOnly,
+      restricted: ticket.restriction !== '',
+    },
+    now(),
+  )
+  const over = answer === 'GIVEN_BACK' || answer === 'OVER'
+  const look = async () => {
+    setTrains('loading')
+    try {
+      setTrains(await judge(ticket, language))
+    } catch (trouble) {
+      setTrains(null)
+      showTrouble(trouble, 'validOnTrain')
+    }
+  }
+  return (
+    <Card className="stack stack-3">
+      <h2 className="t-l">{t('WALLET_CAN_I')}</h2>
+      <p>{t(`WALLET_CAN_${answer}`, { day: formatDay(ticket.firstDay, language) })}</p>
+      {answer === 'BOOKED_TRAINS' && (
+        <List>
+          {ticket.trains.map((train) => (
+            <ListRow key={train.uid} icon="live">
+              {t('WALLET_BOOKED_TRAIN', { time: formatTime(momentOf(train.departs)), place: nameOf(train.from) })}
+            </ListRow>
+          ))}
+        </List>
+      )}
+      {!over && !ticket.bookedTrainsOnly && ticket.origin !== '' && (
+        <div>
+          <Button
+            kind="second"
+            icon="live"
+            loading={trains === 'loading'}
+            offline={!online}
+            onClick={() => void look()}
+          >
+            {t('WALLET_LOOK_AT_TRAINS')}
+          </Button>
+        </div>
+      )}
+      {Array.isArray(trains) && (
+        <List label={t('WALLET_CAN_I')}>
+          {trains.map(({ departs, valid, words }) => (
+            <ListRow key={departs} icon={valid ? 'check' : 'close'} note={words}>
+              <span className="num strong">{formatTime(momentOf(departs))}</span>{' '}
+              {t(valid ? 'WALLET_TRAIN_YES' : 'WALLET_TRAIN_NO')}
+            </ListRow>
+          ))}
+        </List>
+      )}
+    </Card>
+  )
+}
+
+const MOST = 4
+
+/** Asks the rule about each of the next journeys. */
+async function judge(ticket: ShownTicket, language: Language): Promise<Said[]> {
+  const date = londonIso(now())
+  const [found] = await load(planJourneys, { from: ticket.origin, to: ticket.destination, date })
+  const journeys = (found?.journeys ?? []).slice(0, MOST)
+  const said = await Promise.all(journeys.map((journey) => judgeOne(ticket, journey, language)))
+  return said.flatMap((one) => (one ? [one] : []))
+}
+
+async function judgeOne(ticket: ShownTicket, journey: Journey, language: Language): Promise<Said | null> {
+  const trains = journey.legs.flatMap(({ trains: rides, from, to }) =>
+    rides.map(({ uid, serviceDate, calls }) => ({
+      uid,
+      serviceDate,
+      origin: calls[0]?.code ?? from,
+      destination: calls.at(-1)?.code ?? to,
+    })),
+  )
+  if (trains.length === 0) return null
+  const child = ticket.passenger.kind === 'CHILD'
+  const answer = await send(validOnTrain, {
+    adult: child ? 0 : 1,
+    child: child ? 1 : 0,
+    railcards: ticket.passenger.railcards,
+    ticket: {
+      code: ticket.ticketCode,
+      route: ticket.route.code,
+      restriction: ticket.restriction,
+      origin: ticket.direction === 'RETURN' ? ticket.destination : ticket.origin,
+      destination: ticket.direction === 'RETURN' ? ticket.origin : ticket.destination,
+      date: ticket.firstDay,
+      direction: ticket.direction === 'RETURN' ? 'INBOUND' : 'OUTBOUND',
+      paid: ticket.paid,
+    },
+    trains,
+  })
+  if (!answer.ok) return null
+  const { valid, sentences } = answer.value
+  return { departs: journey.departTime, valid, words: sentences.map((one) => one[language]).join(' ') }
+}

@@ -1,0 +1,35 @@
+import { useWords } from '../../i18n/words.ts'
+import { usePlace } from '../../routes/hash-location.ts'
+import { ScreenHead } from '../../shell/screen-head.tsx'
+import { Note } from '../../ui/message/note.tsx'
+import { TicketPager } from './ticket-pager.tsx'
+import { Known } from './ticket-screen.tsx'
+import { useEntry } from './use-wallet.ts'
+
+/** Tickets that are on this device: one, or those of one way of the journey. Nothing here asks anybody. */
+export function DownloadedScreen() {
+  const { t } = useWords()
+  const { query } = usePlace()
+  const locator = query['recordLocator'] ?? ''
+  const { wallet, entry } = useEntry(locator)
+  const group = query['group']?.toUpperCase()
+  return (
+    <div className="stack">
+      <ScreenHead title={t('WALLET_DOWNLOADED')} back={`/ticket-wallet/details/${locator}`} backWhenWide />
+      <Known wallet={wallet} entry={entry}>
+        {(known) => {
+          const tickets = known.tickets.filter(
+            ({ bookingInformationItemID, direction, record }) =>
+              record.data !== null &&
+              (query['ticketID'] ? bookingInformationItemID === query['ticketID'] : direction === group),
+          )
+          return tickets.length > 0 ? (
+            <TicketPager entry={known} tickets={tickets} />
+          ) : (
+            <Note icon="download">{t('WALLET_NOT_DOWNLOADED')}</Note>
+          )
+        }}
+      </Known>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { usePlatform } from '../../platform/platform.ts'
+import { navigate } from '../../routes/hash-location.ts'
+import { hrefTo, pathTo } from '../../routes/href.ts'
+import { routeNamed } from '../../routes/table.ts'
+import { ask } from '../../shell/messages.ts'
+import { showTrouble } from '../../shell/show-trouble.ts'
+import { useOnline } from '../../state/online.ts'
+import { useOptions } from '../../state/options.ts'
+import { releaseTicket, removeTicket } from '../../state/wallet.ts'
+import { isForOnePhone, isOverNow, type ShownEntry } from '../../state/wallet-entries.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { List, ListRow } from '../../ui/list/list.tsx'
+import { fetchPaper, type Paper } from './fetch-file.ts'
+import { HandOver } from './hand-over.tsx'
+
+/** What else can be done with a booking. What needs a network is there without one, and can't be pressed. */
+export function TicketActions({ entry }: { entry: ShownEntry }) {
+  const { t } = useWords()
+  const { online } = useOnline()
+  const { kind } = usePlatform()
+  const { showDelayRepayNew, showExchangeTickets } = useOptions()
+  const [handing, setHanding] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { recordLocator } = entry
+  const over = isOverNow(entry)
+  const phone = isForOnePhone(entry)
+  const eTicket = ['ETK', 'XVD'].includes(entry.fulfilmentType)
+  const off = !online || busy
+
+  const fetchIt = (paper: Paper) => async () => {
+    setBusy(true)
+    await fetchPaper(paper, recordLocator)
+    setBusy(false)
+  }
+  const release = () =>
+    ask({
+      title: t('WALLET_RELEASE_TITLE'),
+      message: t('WALLET_RELEASE_HERE_TEXT'),
+      confirmLabel: t('WALLET_RELEASE'),
+      cancelLabel: t('GLOBAL_CANCEL'),
+      onConfirm: () => releaseTicket(recordLocator),
+    })
+  const remove = () =>
+    ask({
+      title: t('WALLET_REMOVE_TITLE'),
+      message: t('WALLET_REMOVE_TEXT'),
+      confirmLabel: t('WALLET_REMOVE'),
+      cancelLabel: t('GLOBAL_CANCEL'),
+      needsNetwork: true,
+      takesAway: true,
+      onConfirm: async () => {
+        try {
+          await removeTicket(recordLocator)
+          navigate(pathTo('TicketWallet'), { replace: true })
+        } catch (trouble) {
+          showTrouble(trouble, 'expireTickets')
+        }
+      },
+    })
+  const given = ['REFUNDED', 'CANCELLED'].includes(entry.record.productStatus)
+  const repay = entry.tickets.some(({ delayRepay }) => delayRepay) && showDelayRepayNew
+  return (
+    <Card flush>
+      <List label={t('WALLET_ACTIONS')}>
+        {eTicket && !over && (
+          <>
+            <ListRow icon="download" disabled={off} onClick={() => void fetchIt('pdf')()}>
+              {t('WALLET_PDF')}
+            </ListRow>
+            <ListRow icon="file" href={hrefTo('ViewTicket', { pdf: recordLocator })}>
+              {t('WALLET_VIEW_PDF')}
+            </ListRow>
+          </>
+        )}
+        {!over && (
+          <ListRow icon="calendar" disabled={off} onClick={() => void fetchIt('calendar')()}>
+            {t('WALLET_CALENDAR')}
+          </ListRow>
+        )}
+        {eTicket && !over && kind !== 'android' && (
+          <ListRow icon="wallet" disabled={off} onClick={() => void fetchIt('apple')()}>
+            {t('WALLET_APPLE')}
+          </ListRow>
+        )}
+        {eTicket && !over && kind !== 'ios' && (
+          <ListRow icon="wallet" disabled={off} onClick={() => void fetchIt('google')()}>
+            {t('WALLET_GOOGLE')}
+          </ListRow>
+        )}
+        {!over && (
+          <ListRow icon="mail" disabled={off} onClick={() => void fetchIt('letter')()}>
+            {t('WALLET_LETTER')}
+          </ListRow>
+        )}
+        {entry.canBeHandedOver && !over && (
+          <ListRow icon="people" disabled={off} onClick={() => setHanding(true)}>
+            {t('OFFER_TITLE')}
+          </ListRow>
+        )}
+        {phone && entry.record.downloaded && !over && (
+          <ListRow icon="phone" onClick={release}>
+            {t('WALLET_RELEASE_HERE')}
+          </ListRow>
+        )}
+        {entry.tickets.some(({ exchanged }) => exchanged) && (
+          <ListRow icon="swap" href={hrefTo('ExchangedTickets', { recordLocator })}>
+            {t('WALLET_EXCHANGED')}
+          </ListRow>
+        )}
+        {!given && !over && showExchangeTickets && (
+          <ListRow icon="swap" href={hrefTo('ExchangeTickets', { recordLocator })}>
+            {t('WALLET_EXCHANGE')}
+          </ListRow>
+        )}
+        {!given && (
+          <ListRow icon="undo" href={hrefTo('GiveBackTickets', { recordLocator })}>
+            {t('WALLET_GIVE_BACK')}
+          </ListRow>
+        )}
+        {repay && routeNamed('WalletDelayRepay')?.screen && (
+          <ListRow icon="pound" href={hrefTo('WalletDelayRepay', { recordLocator })}>
+            {t('WALLET_REPAY')}
+          </ListRow>
+        )}
+        {over && (
+          <ListRow icon="close" disabled={off} onClick={remove}>
+            {t('WALLET_REMOVE')}
+          </ListRow>
+        )}
+      </List>
+      {handing && <HandOver entry={entry} onClose={() => setHanding(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { dayOf, formatDay, formatTime } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { useRailcards } from '../../shell/use-railcards.ts'
+import { momentOf, type ShownEntry, type ShownTicket } from '../../state/wallet-entries.ts'
+import { Stub, FromTo } from '../../ui/stub/stub.tsx'
+import { isOver } from '@cledrau/domain/wallet/status.ts'
+import { ActivateButton } from './activate-button.tsx'
+import { CodePicture } from './code-picture.tsx'
+import { DayBand } from './day-band.tsx'
+import { FullCode } from './full-code.tsx'
+import { TicketLine } from './ticket-line.tsx'
+import { TicketState } from './ticket-state.tsx'
+import { usePlaceName, useWay } from './use-place.ts'
+import styles from './wallet.module.css'
+
+type TicketCardProps = {
+  entry: ShownEntry
+  ticket: ShownTicket
+  title: string
+  onBefore?: () => void
+  onNext?: () => void
+}
+
+/** One ticket, as it is shown to a guard: the code first, then what a guard reads, then the journey. */
+export function TicketCard({ entry, ticket, title, onBefore, onNext }: TicketCardProps) {
+  const { t, language } = useWords()
+  const [large, setLarge] = useState(false)
+  const nameOf = usePlaceName()
+  const wayOf = useWay()
+  const first = ticket.trains[0]
+  const last = ticket.trains.at(-1)
+  return (
+    <Stub
+      label={title}
+      ride={
+        <div className="stack stack-3">
+          <Proof entry={entry} ticket={ticket} onLarge={() => setLarge(true)} />
+          <ActivateButton key={ticket.bookingInformationItemID} entry={entry} ticket={ticket} />
+          {large && ticket.record.data !== null && (
+            <FullCode
+              code={ticket.record.data}
+              title={title}
+              onClose={() => setLarge(false)}
+              onBefore={onBefore}
+              onNext={onNext}
+            />
+          )}
+        </div>
+      }
+      below={
+        <div className="stack stack-3">
+          <div className={styles.spread}>
+            <p>
+              <b className="t-xl">{ticket.ticketName[language]}</b>
+              <br />
+              <span className="soft">
+                {t(ticket.serviceClass === 'FIRST' ? 'WALLET_FIRST' : 'WALLET_STANDARD')},{' '}
+                {t(ticket.passenger.kind === 'CHILD' ? 'WALLET_CHILD' : 'WALLET_ADULT')}
+                {ticket.passenger.name && `, ${ticket.passenger.name}`}
+              </span>
+            </p>
+            <TicketState entry={entry} ticket={ticket} />
+          </div>
+          {first && last ? (
+            <FromTo
+              from={formatTime(momentOf(first.departs))}
+              to={formatTime(momentOf(last.arrives))}
+              line={<TicketLine trains={ticket.trains} />}
+              fromName={nameOf(ticket.origin)}
+              toName={nameOf(ticket.destination)}
+            />
+          ) : (
+            <p className="strong">{wayOf(ticket)}</p>
+          )}
+          <p className="soft">
+            {ticket.firstDay === ticket.lastDay
+              ? t('WALLET_VALID_ON', { day: formatDay(ticket.firstDay, language) })
+              : t('WALLET_VALID_FROM_TO', {
+                  from: formatDay(ticket.firstDay, language),
+                  until: formatDay(ticket.lastDay, language),
+                })}
+          </p>
+          <Ids entry={entry} ticket={ticket} />
+        </div>
+      }
+    />
+  )
+}
+
+/** What proves it: a moving band while it is active, and its code, as soon as that is on this device. */
+function Proof({ entry, ticket, onLarge }: { entry: ShownEntry; ticket: ShownTicket; onLarge: () => void }) {
+  const { t, language } = useWords()
+  const { status, data, activatedAt } = ticket.record
+  if (isOver(status)) return <p className="t-l">{t(`WALLET_OVER_${status}`)}</p>
+  const onPaper = data === null && !ticket.mobile && entry.ticketType !== 'MULTIFLEX'
+  return (
+    <>
+      {status === 'ACTIVE' && <DayBand />}
+      {status === 'ACTIVE' && activatedAt !== null && (
+        <p className="soft">
+          {t('WALLET_ACTIVE_SINCE', { day: formatDay(dayOf(activatedAt), language), time: formatTime(activatedAt) })}
+        </p>
+      )}
+      {data !== null && (status === 'ACTIVE' || !ticket.mobile) && (
+        <button type="button" className={styles.code} onClick={onLarge} aria-label={t('WALLET_CODE_LARGE')}>
+          <CodePicture code={data} label={t('WALLET_CODE', { title: ticket.reference })} />
+        </button>
+      )}
+      {onPaper && <p className="t-l">{t(entry.fulfilmentType === 'SCT' ? 'WALLET_ON_CARD' : 'WALLET_ON_PAPER')}</p>}
+    </>
+  )
+}
+
+function Ids({ entry, ticket }: { entry: ShownEntry; ticket: ShownTicket }) {
+  const { t, language } = useWords()
+  const railcards = useRailcards()
+  const seats = ticket.trains.flatMap(({ seat }) => (seat ? [seat] : []))
+  const cards = ticket.passenger.railcards.map(
+    (code) => railcards.find((card) => card.code === code)?.names[language] ?? code,
+  )
+  return (
+    <dl className={styles.ids}>
+      {seats.map((seat) => (
+        <div key={`${seat.coach}${seat.seat}`}>
+          <dt>{t('WALLET_SEAT')}</dt>
+          <dd className={styles.seat}>
+            <span className="num">
+              {seat.coach} {seat.seat}
+            </span>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('WALLET_REFERENCE')}</dt>
+        <dd className="num">{entry.recordLocator}</dd>
+      </div>
+      {cards.length > 0 && (
+        <div>
+          <dt>{t('WALLET_RAILCARD')}</dt>
+          <dd>{cards.join(', ')}</dd>
+        </div>
+      )}
+      {ticket.photocard && (
+        <div>
+          <dt>{t('WALLET_PHOTOCARD')}</dt>
+          <dd className="num">{ticket.photocard}</dd>
+        </div>
+      )}
+      {ticket.route.code !== '00000' && (
+        <div>
+          <dt>{t('WALLET_ROUTE')}</dt>
+          <dd>{ticket.route.name[language]}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,14 @@
+import type { WalletTrain } from '@cledrau/contract/wallet.ts'
+import { MINUTE } from '@cledrau/domain/time/instant.ts'
+import { Line, type Leg } from '../../ui/line/line.tsx'
+
+const minutes = (from: string, to: string) => Math.max(1, (Date.parse(to) - Date.parse(from)) / MINUTE)
+
+/** A ticket's trains as the line: as long as they take, a ring where one changes. */
+export function TicketLine({ trains, small }: { trains: readonly WalletTrain[]; small?: boolean }) {
+  const legs: Leg[] = trains.map(({ departs, arrives }, place) => ({
+    minutes: minutes(departs, arrives),
+    to: { kind: place < trains.length - 1 ? 'change' : 'end' },
+  }))
+  return <Line legs={legs.length > 0 ? legs : [{ to: { kind: 'end' } }]} small={small} />
+}

@@ -1,0 +1,29 @@
+import { useWords } from '../../i18n/words.ts'
+import type { ShownEntry, ShownTicket } from '../../state/wallet-entries.ts'
+import { isForOnePhone, momentOf } from '../../state/wallet-entries.ts'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { now } from '../../state/clock.ts'
+
+const KINDS = { ACTIVE: 'good', CANCELLED: 'bad', REFUNDED: 'bad' } as const
+const ICONS = { ACTIVE: 'check', USED: 'history', EXPIRED: 'history', CANCELLED: 'close', REFUNDED: 'pound' } as const
+
+/** Where a ticket stands, in a word or two. */
+export function TicketState({ entry, ticket }: { entry: ShownEntry; ticket: ShownTicket }) {
+  const { t } = useWords()
+  const { status } = ticket.record
+  if (status === 'INACTIVE') {
+    if (now() < momentOf(ticket.validFrom)) return <Tag icon="clock">{t('WALLET_NOT_YET')}</Tag>
+    return isForOnePhone(entry) ? (
+      <Tag kind="petrol">{t('WALLET_TO_ACTIVATE')}</Tag>
+    ) : (
+      <Tag kind="good" icon="check">
+        {t('WALLET_READY')}
+      </Tag>
+    )
+  }
+  return (
+    <Tag kind={status in KINDS ? KINDS[status as keyof typeof KINDS] : 'plain'} icon={ICONS[status]}>
+      {t(`WALLET_STATUS_${status}`)}
+    </Tag>
+  )
+}

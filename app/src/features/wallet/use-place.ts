@@ -1,0 +1,20 @@
+import { useWords } from '../../i18n/words.ts'
+import { useNameOfStation } from '../../shell/name-of-station.ts'
+import { useWalletCell } from '../../state/wallet.ts'
+import type { ShownTicket } from '../../state/wallet-entries.ts'
+
+/** What a station is called here: as the wallet was told, so that it needs no list and no network. */
+export function usePlaceName(): (code: string) => string {
+  const { language } = useWords()
+  const wallet = useWalletCell()
+  const nameOf = useNameOfStation()
+  return (code) => (wallet.state === 'ready' && wallet.places[code]?.[language]) || nameOf(code)
+}
+
+/** Where a ticket leads: from one station to another, or the name of an area. */
+export function useWay(): (ticket: Pick<ShownTicket, 'origin' | 'destination' | 'route' | 'direction'>) => string {
+  const { t, language } = useWords()
+  const nameOf = usePlaceName()
+  return ({ origin, destination, route }) =>
+    origin === '' ? route.name[language] : t('JOURNEY_FROM_TO', { from: nameOf(origin), to: nameOf(destination) })
+}

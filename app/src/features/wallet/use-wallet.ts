@@ -1,0 +1,33 @@
+import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import { useEffect, useState } from 'react'
+import { now } from '../../state/clock.ts'
+import { refreshWallet, runChecks, shownWallet, useWalletCell, type Wallet } from '../../state/wallet.ts'
+import type { ShownEntry } from '../../state/wallet-entries.ts'
+
+const LOOK_MS = 15_000
+
+/** The wallet as it stands: what this device has at once, then what the server says; looked at again while it is open. */
+export function useWallet(): { wallet: Wallet; entries: ShownEntry[] } {
+  const wallet = useWalletCell()
+  useEffect(() => {
+    void refreshWallet()
+    const timer = setInterval(runChecks, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return { wallet, entries: shownWallet(wallet) }
+}
+
+export function useEntry(locator: string): { wallet: Wallet; entry: ShownEntry | undefined } {
+  const { wallet, entries } = useWallet()
+  return { wallet, entry: entries.find(({ recordLocator }) => recordLocator === locator) }
+}
+
+/** The time, looked at as often as somebody wants to see it move. */
+export function useNow(every: number): Instant {
+  const [at, setAt] = useState(now)
+  useEffect(() => {
+    const timer = setInterval(() => setAt(now()), every)
+    return () => clearInterval(timer)
+  }, [every])
+  return instant(at)
+}

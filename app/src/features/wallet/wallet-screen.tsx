@@ -1,0 +1,226 @@
+import { isSoon } from '@cledrau/domain/wallet/wallet-list.ts'
+import { useEffect, useState } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { hrefTo } from '../../routes/href.ts'
+import { usePlace } from '../../routes/hash-location.ts'
+import { AsOf } from '../../shell/as-of.tsx'
+import { SkeletonRows } from '../../shell/page-skeleton.tsx'
+import { ScreenHead } from '../../shell/screen-head.tsx'
+import { Unavailable } from '../../shell/unavailable.tsx'
+import { now } from '../../state/clock.ts'
+import { useOptions } from '../../state/options.ts'
+import { useTraveller } from '../../state/traveller.ts'
+import { refreshWallet, staysReadable, type Wallet } from '../../state/wallet.ts'
+import { isOverNow, momentOf, type ShownEntry } from '../../state/wallet-entries.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { Segments } from '../../ui/choice/segments.tsx'
+import { Note } from '../../ui/message/note.tsx'
+import { EmptyState } from '../../ui/state/state.tsx'
+import { Tabs } from '../../ui/tabs/tabs.tsx'
+import { nextOf } from './next-of.ts'
+import { NextTicket } from './next-ticket.tsx'
+import { TakeOffer } from './take-offer.tsx'
+import { TicketRow } from './ticket-row.tsx'
+import { useWay } from './use-place.ts'
+import { useWallet } from './use-wallet.ts'
+import styles from './wallet.module.css'
+
+/** Everything that can be travelled on, the next journey first; open without a network. */
+export function WalletScreen() {
+  const { t } = useWords()
+  const who = useTraveller()
+  const { wallet, entries } = useWallet()
+  const { query } = usePlace()
+  return (
+    <div className="stack">
+      <ScreenHead title={t('TITLE_WALLET')} />
+      {who && query['offer'] && <TakeOffer code={query['offer']} />}
+      {who ? <Tickets wallet={wallet} entries={entries} /> : <Guest entries={entries.filter(staysReadable)} />}
+    </div>
+  )
+}
+
+/** What a wallet is, and the way to one's own; tickets of a session that the server ended stay readable here. */
+function Guest({ entries }: { entries: ShownEntry[] }) {
+  const { t } = useWords()
+  const { path, query } = usePlace()
+  const back = query['offer'] ? `${path}?offer=${query['offer']}` : path
+  return (
+    <>
+      {entries.length > 0 && (
+        <>
+          <Note icon="lock">{t('WALLET_SESSION_ENDED')}</Note>
+          <TicketList entries={entries} />
+        </>
+      )}
+      <EmptyState
+        title={t(query['offer'] ? 'WALLET_GUEST_OFFER_TITLE' : 'WALLET_GUEST_TITLE')}
+        actions={
+          <>
+            <ButtonLink href={hrefTo('LoginPage', { return: back })}>{t('MENU_SIGN_IN')}</ButtonLink>
+            <ButtonLink kind="second" href={hrefTo('TicketSearch')}>
+              {t('WALLET_BUY')}
+            </ButtonLink>
+          </>
+        }
+      >
+        {t('WALLET_GUEST_TEXT')}
+      </EmptyState>
+    </>
+  )
+}
+
+function Tickets({ wallet, entries }: { wallet: Wallet; entries: ShownEntry[] }) {
+  const { t } = useWords()
+  const [tab, setTab] = useState<'tickets' | 'smartcard'>('tickets')
+  if (wallet.state === 'loading') return <SkeletonRows rows={3} />
+  if (wallet.state === 'unknown') return <Unavailable onRetry={() => void refreshWallet()} />
+  const onCard = entries.filter(({ fulfilmentType }) => fulfilmentType === 'SCT')
+  const others = entries.filter(({ fulfilmentType }) => fulfilmentType !== 'SCT')
+  return (
+    <>
+      <AsOf at={wallet.asOf} />
+      <Tabs
+        label={t('TITLE_WALLET')}
+        tabs={[
+          { key: 'tickets', label: t('WALLET_TAB_TICKETS') },
+          { key: 'smartcard', label: t('WALLET_TAB_SMARTCARD') },
+        ]}
+        chosen={tab}
+        onChoose={setTab}
+      >
+        <div className="stack">
+          {tab === 'tickets' ? (
+            <ActiveOrExpired key="tickets" entries={others} />
+          ) : (
+            <>
+              <ActiveOrExpired key="smartcard" entries={onCard} card />
+              <div>
+                <ButtonLink kind="second" icon="tap" href={hrefTo('ManageSmartcards')}>
+                  {t('WALLET_MANAGE_CARDS')}
+                </ButtonLink>
+              </div>
+            </>
+          )}
+        </div>
+      </Tabs>
+    </>
+  )
+}
+
+function ActiveOrExpired({ entries, card }: { entries: ShownEntry[]; card?: boolean }) {
+  const { t } = useWords()
+  const [shown, setShown] = useState<'active' | 'expired'>('active')
+  const chosen = entries.filter((entry) => isOverNow(entry) === (shown === 'expired'))
+  return (
+    <>
+      <Segments
+        label={t('WALLET_WHICH')}
+        options={[
+          { value: 'active', label: t('WALLET_ACTIVE') },
+          { value: 'expired', label: t('WALLET_EXPIRED') },
+        ]}
+        chosen={shown}
+        onChoose={setShown}
+      />
+      {chosen.length > 0 ? (
+        shown === 'active' ? (
+          <Active entries={chosen} />
+        ) : (
+          <TicketList key={shown} entries={chosen} />
+        )
+      ) : (
+        <Nothing expired={shown === 'expired'} card={card === true} />
+      )}
+    </>
+  )
+}
+
+function Nothing({ expired, card }: { expired: boolean; card: boolean }) {
+  const { t } = useWords()
+  if (expired) return <EmptyState title={t('WALLET_NONE_EXPIRED')}>{t('WALLET_NONE_EXPIRED_TEXT')}</EmptyState>
+  return (
+    <EmptyState
+      title={t(card ? 'WALLET_NONE_ON_CARD' : 'WALLET_NONE')}
+      actions={<ButtonLink href={hrefTo('TicketSearch')}>{t('WALLET_BUY')}</ButtonLink>}
+    >
+      {t('WALLET_NONE_TEXT')}
+    </EmptyState>
+  )
+}
+
+/** The next journey as its ticket, the others below it, or beside it where there is room. */
+function Active({ entries }: { entries: ShownEntry[] }) {
+  const { t } = useWords()
+  const next = entries.find((entry) => (nextOf(entry)?.trains.length ?? 0) > 0)
+  const others = entries.filter((entry) => entry !== next)
+  return (
+    <div className="grid stack">
+      {next && (
+        <section className="col-6 stack">
+          <NextTicket entry={next} />
+        </section>
+      )}
+      <section className="col-6 stack">
+        {entries.map((entry) => (
+          <Renew key={entry.recordLocator} entry={entry} />
+        ))}
+        {others.length > 0 && (
+          <>
+            {next && <h2 className="t-l">{t('WALLET_LATER')}</h2>}
+            <TicketList entries={others} />
+          </>
+        )}
+        {entries.every(({ record }) => record.downloaded) && <p className="soft">{t('WALLET_ALL_ON_DEVICE')}</p>}
+      </section>
+    </div>
+  )
+}
+
+/** A season that runs out in a few days is offered again. */
+function Renew({ entry }: { entry: ShownEntry }) {
+  const { t } = useWords()
+  const { seasonRenewDays } = useOptions()
+  const wayOf = useWay()
+  const ticket = entry.tickets[0]
+  if (entry.ticketType !== 'SEASON' || !ticket) return null
+  if (!isSoon(momentOf(entry.expiryDate), now(), seasonRenewDays)) return null
+  return (
+    <Note kind="attention">
+      <p>{t('WALLET_SEASON_ENDS', { way: wayOf(ticket) })}</p>
+      <ButtonLink small kind="second" href={hrefTo('TicketSearch')}>
+        {t('WALLET_RENEW')}
+      </ButtonLink>
+    </Note>
+  )
+}
+
+const AT_ONCE = 40
+
+/** Hundreds of tickets are drawn as far as somebody scrolls. */
+export function TicketList({ entries }: { entries: ShownEntry[] }) {
+  const { t } = useWords()
+  const [count, setCount] = useState(AT_ONCE)
+  const [end, setEnd] = useState<HTMLElement | null>(null)
+  const more = entries.length > count
+  useEffect(() => {
+    if (!end || !more) return undefined
+    const watcher = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) setCount((before) => before + AT_ONCE)
+    })
+    watcher.observe(end)
+    return () => watcher.disconnect()
+  }, [end, more])
+  return (
+    <Card flush>
+      <ul className={styles.list} aria-label={t('WALLET_TAB_TICKETS')}>
+        {entries.slice(0, count).map((entry) => (
+          <TicketRow key={entry.recordLocator} entry={entry} />
+        ))}
+      </ul>
+      {/* A new mark for each stretch: one that stays in sight would be seen once only. */}
+      <div key={count} ref={setEnd} />
+    </Card>
+  )
+}

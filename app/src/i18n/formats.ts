@@ -1,0 +1,52 @@
+import type { Language } from '@cledrau/contract/language.ts'
+import type { Pence } from '@cledrau/domain/money.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+
+export const COUNTRY = 'GB'
+export const CURRENCY = 'GBP'
+/** Prices read the same in both languages. */
+export const PRICE_FORMAT = 'en-GB'
+
+const LOCALES = { en: 'en-GB', cy: 'cy-GB' } as const
+const LONDON = 'Europe/London'
+
+/** Welsh weekdays and months as they stand on tickets; browsers shorten them differently, or not at all. */
+const DAYS = {
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  cy: ['Sul', 'Llun', 'Maw', 'Mer', 'Iau', 'Gwe', 'Sad'],
+} as const
+const MONTHS = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  cy: ['Ion', 'Chwef', 'Maw', 'Ebr', 'Mai', 'Meh', 'Gorff', 'Awst', 'Medi', 'Hyd', 'Tach', 'Rhag'],
+} as const
+
+const prices = new Intl.NumberFormat(PRICE_FORMAT, { style: 'currency', currency: CURRENCY })
+const times = new Intl.DateTimeFormat(PRICE_FORMAT, {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: LONDON,
+})
+const isoDays = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: LONDON,
+})
+
+/** £12.40 */
+export const formatPrice = (amount: Pence): string => prices.format(amount / 100)
+
+/** 09:21, in Britain, wherever the phone is. */
+export const formatTime = (at: Instant): string => times.format(at)
+
+/** A service day such as `2026-12-07`: Mon 7 Dec, Llun 7 Rhag. */
+export function formatDay(day: string, language: Language): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  return `${DAYS[language][date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[language][date.getUTCMonth()]}`
+}
+
+export const dayOf = (at: Instant): string => isoDays.format(at)
+
+export const formatNumber = (amount: number, language: Language): string =>
+  new Intl.NumberFormat(LOCALES[language]).format(amount)

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pence } from '@cledrau/domain/money.ts'
+import { instant } from '@cledrau/domain/time/instant.ts'
+import { IntlMessageFormat } from 'intl-messageformat'
+import { afterEach, describe, expect, test } from 'vitest'
+import { wordsOf } from '../../build/words.ts'
+import { recall } from '../platform/storage.ts'
+import { COUNTRY, CURRENCY, formatDay, formatPrice, formatTime, PRICE_FORMAT } from './formats.ts'
+import { chooseLanguage, languageIsOpen, languageNow, loadLanguage, otherLanguage } from './language.ts'
+import { formatMessage } from './message.ts'
+import { addShippedWords, say, takeServedWords, translate } from './words.ts'
+
+const LANGUAGES = ['en', 'cy'] as const
+const words = { en: wordsOf('en'), cy: wordsOf('cy') }
+const SOURCES = join(import.meta.dirname, '..')
+
+afterEach(() => {
+  localStorage.clear()
+  loadLanguage()
+})
+
+describe('a message', () => {
+  test('reads as the full ICU reader would read it, for every word and every plural there is', () => {
+    const values: Record<string, string | number> = {}
+    for (const language of LANGUAGES)
+      for (const text of Object.values(words[language]))
+        for (const [, name] of text.matchAll(/\{(\w+)/g)) values[name as string] = 'x'
+    for (const language of LANGUAGES)
+      for (const [name, text] of Object.entries(words[language])) {
+        // Days are written the British way here, and tested below.
+        if (text.includes(', date')) continue
+        const full = new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
+        for (const count of [0, 1, 2, 3, 4, 6, 7, 11, 21, 1234])
+          expect(formatMessage(text, { ...values, count }, language), `${language} ${name}`).toBe(
+            full.format({ ...values, count }),
+          )
+      }
+  })
+
+  test('knows choices, exact numbers, and plurals within choices', () => {
+    const text =
+      '{who, select, you {You have {n, plural, =0 {nothing} one {# ticket} other {# tickets}}} other {{who} has {n}}}'
+    expect(formatMessage(text, { who: 'you', n: 0 }, 'en')).toBe('You have nothing')
+    expect(formatMessage(text, { who: 'you', n: 1200 }, 'en')).toBe('You have 1,200 tickets')
+    expect(formatMessage(text, { who: 'Carys', n: 2 }, 'en')).toBe('Carys has 2')
+  })
+
+  test('writes a day out, as it is in London', () => {
+    const late = Date.UTC(2026, 5, 7, 23, 30)
+    expect(formatMessage('by {last, date, long}.', { last: late }, 'en')).toBe('by 8 June 2026.')
+    expect(formatMessage('erbyn {last, date, long}', { last: '2026-12-07T12:00:00Z' }, 'cy')).toBe(
+      'erbyn 7 Rhagfyr 2026',
+    )
+  })
+
+  test('counts Welsh in all six forms', () => {
+    const text = words.cy['GLOBAL_TICKETS'] ?? ''
+    expect([0, 1, 2, 3, 6, 11].map((count) => formatMessage(text, { count }, 'cy'))).toEqual([
+      '0 tocyn',
+      '1 tocyn',
+      '2 docyn',
+      '3 thocyn',
+      '6 thocyn',
+      '11 tocyn',
+    ])
+  })
+})
+
+describe('words', () => {
+  test('every word that the app names is written', () => {
+    const used = new Set<string>()
+    const named =
+      /(?:\bt|say|translate)\((?:language|other|one|'\w+'), ?'([A-Z][A-Z0-9_]+)'|(?:\bt|say)\('([A-Z][A-Z0-9_]+)'|(?:word|title|name): '([A-Z][A-Z0-9]*_[A-Z0-9_]+)'/g
+    for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.tsx?$/.test(file) || /\.test\./.test(file)) continue
+      for (const match of readFileSync(join(SOURCES, file), 'utf8').matchAll(named))
+        used.add((match[1] ?? match[2] ?? match[3]) as string)
+    }
+    expect(used.size).toBeGreaterThan(100)
+    for (const language of LANGUAGES)
+      expect(
+        [...used].filter((name) => !(name in words[language])),
+        language,
+      ).toEqual([])
+  })
+
+  test('that the server says win over those that came with the app', () => {
+    addShippedWords('en', { HELLO: 'Hello', BYE: 'Bye' })
+    takeServedWords([{ name: 'HELLO', en: 'Good morning', cy: 'Bore da' }])
+    expect(translate('en', 'HELLO')).toBe('Good morning')
+    expect(translate('cy', 'HELLO')).toBe('Bore da')
+    expect(say('BYE')).toBe('Bye')
+    expect(say('NEVER_WRITTEN')).toBe('NEVER_WRITTEN')
+  })
+})
+
+describe('the language', () => {
+  test('is English or Welsh, and a choice is kept on the device [SHELL-009] [SHELL-096] [SHELL-098]', () => {
+    expect(languageNow()).toBe('en')
+    expect(languageIsOpen()).toBe(true)
+    chooseLanguage('cy')
+    expect(recall('language')).toBe('cy')
+    expect(recall('languagePreference')).toBe('cy')
+    expect(document.documentElement.lang).toBe('cy')
+    loadLanguage()
+    expect(languageNow()).toBe('cy')
+    expect(languageIsOpen()).toBe(false)
+    expect(otherLanguage('cy')).toBe('en')
+  })
+
+  test('of anything else that was stored is English', () => {
+    localStorage.setItem('language', 'fr')
+    loadLanguage()
+    expect(languageNow()).toBe('en')
+  })
+})
+
+describe('formats', () => {
+  test('prices are British pounds, in both languages [CONST-015] [CONST-016] [CONST-017]', () => {
+    expect([COUNTRY, CURRENCY, PRICE_FORMAT]).toEqual(['GB', 'GBP', 'en-GB'])
+    expect(formatPrice(pence(1240))).toBe('£12.40')
+    expect(formatPrice(pence(123_456))).toBe('£1,234.56')
+  })
+
+  test('days and times are short, on the 24-hour clock of London', () => {
+    expect(formatDay('2026-12-07', 'en')).toBe('Mon 7 Dec')
+    expect(formatDay('2026-12-07', 'cy')).toBe('Llun 7 Rhag')
+    expect(formatDay('2026-06-21', 'cy')).toBe('Sul 21 Meh')
+    expect(formatTime(instant(Date.UTC(2026, 11, 7, 9, 21)))).toBe('09:21')
+    expect(formatTime(instant(Date.UTC(2026, 6, 7, 23, 5)))).toBe('00:05')
+  })
+})

@@ -1,0 +1,12 @@
+import './ui/tokens.css'
+import './ui/base.css'
+
+/** Lets the browser answer whoever touches the page before the next piece of work. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve))
+
+// React, then the app, then its start: three tasks instead of one long one, which a slow phone feels.
+await import('react-dom/client')
+await breathe()
+const { start } = await import('./start.tsx')
+await breathe()
+await start()

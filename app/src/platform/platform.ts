@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from 'react'
+
+export type Credentials = { username: string; password: string }
+
+/** Credentials are kept per server. Reading asks for the face or finger; a refusal there throws `{ code }`. */
+export type BiometricStore = {
+  has: (server: string) => Promise<boolean>
+  read: (server: string) => Promise<Partial<Credentials> | null>
+  write: (server: string, credentials: Credentials) => Promise<void>
+  remove: (server: string) => Promise<void>
+}
+
+type PasskeyJson = Record<string, unknown>
+export type Passkeys = {
+  make: (options: PasskeyJson) => Promise<PasskeyJson>
+  ask: (options: PasskeyJson) => Promise<PasskeyJson>
+}
+
+export type Secrets = {
+  read: (name: 'refreshToken') => Promise<string | null>
+  write: (name: 'refreshToken', value: string) => Promise<void>
+  remove: (name: 'refreshToken') => Promise<void>
+}
+
+/**
+ * What this device can do, found out once at the start. Features ask for a capability and never which device it is.
+ * The web's answers are here; a native shell brings its own with `bePlatform`.
+ */
+export type Platform = {
+  kind: 'web' | 'android' | 'ios'
+  native: boolean
+  /** Where the API is: relative on the web, a whole address in a native app. */
+  apiBase: string
+  /** Reads smartcards. */
+  nfc: boolean
+  /** Knows a face or a finger. */
+  biometrics: () => Promise<boolean>
+  /** What is kept behind a face or a finger; null where there is no such place. */
+  biometricStore: BiometricStore | null
+  /** Makes and asks for passkeys, as the browser's own JSON; null where there are none. */
+  passkeys: Passkeys | null
+  /** Where a native app keeps what no other app may read; null on the web, which has cookies for that. */
+  secrets: Secrets | null
+  /** Opens another site: a new window, or the in-app browser. */
+  openAway: (url: string) => void
+  /** Called when the device's back button is pressed; the answer ends the listening. */
+  onBackButton: (pressed: () => void) => () => void
+  /** Called when the app comes back to the front. */
+  onResume: (resumed: () => void) => () => void
+  exit: () => void
+  hideSplash: () => void
+  /** Offers to stand on the home screen, where the browser lets us ask. */
+  canInstall: boolean
+}
+
+declare global {
+  interface Window {
+    Capacitor?: { isNativePlatform?: () => boolean; getPlatform?: () => string }
+  }
+}
+
+const nothing = () => undefined
+
+export const webPlatform: Platform = {
+  kind: 'web',
+  native: false,
+  apiBase: '/api',
+  nfc: false,
+  biometrics: () => Promise.resolve(false),
+  biometricStore: null,
+  secrets: null,
+  passkeys: null,
+  openAway: (url) => void window.open(url, '_blank', 'noopener'),
+  onBackButton: () => nothing,
+  onResume: (resumed) => {
+    const seen = () => document.visibilityState === 'visible' && resumed()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  },
+  exit: nothing,
+  hideSplash: nothing,
+  canInstall: false,
+}
+
+let platform: Platform = webPlatform
+const listeners = new Set<() => void>()
+
+/** Whether a native shell is around us. It names itself before the first line of ours runs. */
+export const isNativeShell = (view: Window = window): boolean => view.Capacitor?.isNativePlatform?.() === true
+
+export function bePlatform(abilities: Partial<Platform>): void {
+  platform = { ...platform, ...abilities }
+  for (const listener of listeners) listener()
+}
+
+export const platformNow = (): Platform => platform
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const usePlatform = (): Platform => useSyncExternalStore(subscribe, platformNow)
+
+/** What the shell says about itself, until its plugins say more. */
+export function detectPlatform(view: Window = window): void {
+  if (!isNativeShell(view)) return
+  bePlatform({ native: true, kind: view.Capacitor?.getPlatform?.() === 'ios' ? 'ios' : 'android' })
+}

@@ -1,0 +1,211 @@
+import type { AppOptions } from '@cledrau/contract/options.ts'
+import type { Guard, Visit } from './route.ts'
+import { isSet } from './query.ts'
+import { fillPath, isWithin } from './path.ts'
+
+const HOME = '/'
+const ACCOUNT = '/my-account'
+const SEARCH = '/ticket-search'
+const WALLET = '/ticket-wallet'
+const PAYG_HOME = '/payg/home'
+const REPAY = '/delay-repay-overview'
+const LIVE = '/live-times'
+const UPDATES = '/all-updates'
+
+/** The first guard that objects decides. */
+export const all =
+  (...guards: Guard[]): Guard =>
+  (visit) => {
+    for (const guard of guards) {
+      const instead = guard(visit)
+      if (instead !== null) return instead
+    }
+    return null
+  }
+
+const needs =
+  (holds: (visit: Visit) => boolean, instead: string | ((visit: Visit) => string)): Guard =>
+  (visit) =>
+    holds(visit) ? null : typeof instead === 'string' ? instead : instead(visit)
+
+const always =
+  (to: string): Guard =>
+  () =>
+    to
+
+const narrowOnly = (instead: string): Guard => needs(({ facts }) => facts.narrow, instead)
+
+type Switch = keyof {
+  [Name in keyof AppOptions as AppOptions[Name] extends boolean ? Name : never]: true
+}
+const optionOn = (option: Switch, instead: string): Guard => needs(({ facts }) => facts.options[option], instead)
+
+/** Journey notifications are on when the option is the text 'true', or the flag. */
+export const notificationsOn = (options: AppOptions): boolean => String(options.showJourneyNotifications) === 'true'
+
+/** Pages that are somebody's own: to Login, and back here after it. */
+const signedIn: Guard = needs(
+  ({ facts }) => facts.traveller,
+  ({ path }) => `/login?return=${encodeURIComponent(path)}`,
+)
+
+// ---------------------------------------------------------------- Shell
+
+export const login: Guard = ({ facts }) => (facts.traveller ? ACCOUNT : null)
+
+export const oldMenu: Guard = ({ facts }) => (facts.options.showUpdatedMenu ? '/menu-nav' : null)
+
+export const chatbot = narrowOnly(HOME)
+
+export const allUpdates: Guard = ({ facts }) => (facts.narrow ? `${LIVE}?allUpdates=true` : null)
+
+export const stationInformation = needs(({ query }) => Boolean(query['code']), '/stations')
+
+/** Names that a link from outside may lead to. */
+const DEEP_LINKS: Readonly<Record<string, string>> = {
+  Home: HOME,
+  LoginPage: '/login',
+  'My Account': ACCOUNT,
+  TicketSearch: SEARCH,
+  TicketWallet: WALLET,
+  LiveTimes: LIVE,
+  PayAsYouGo: PAYG_HOME,
+  AddContactlessCard: '/payg/add-card',
+  Claims: `${REPAY}/claims`,
+  Favourites: `${ACCOUNT}/favourites`,
+  PaymentCardsPage: `${ACCOUNT}/payment-cards`,
+  Notification: '/notification',
+}
+const DEEP_LINK_PARAMS = ['transient_token', 'guest_checkout', 'refresh_dashboard']
+
+export const loginRedirect: Guard = ({ query }) => {
+  const path = Object.hasOwn(DEEP_LINKS, query['redirect_name'] ?? '') && DEEP_LINKS[query['redirect_name'] ?? '']
+  const kept = new URLSearchParams(
+    DEEP_LINK_PARAMS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
+  ).toString()
+  return `${path || '/login'}${kept && `?${kept}`}`
+}
+
+// ---------------------------------------------------------------- My Account
+
+const account = needs(({ facts }) => facts.traveller, HOME)
+
+/** Wide, the account has no page of its own: it opens at the personal details. */
+export const accountHome = all(account, narrowOnly(`${ACCOUNT}/update-personal-details`))
+export const accountPage = account
+/** Pages that our letters lead to: whoever opens one elsewhere signs in first, and is there then. */
+export const mailedAccountPage: Guard = needs(
+  ({ facts }) => facts.traveller,
+  ({ path, query }) => `/login?return=${encodeURIComponent(fillPath(path, query))}`,
+)
+
+export const accountCards = all(
+  account,
+  needs(({ facts }) => facts.accessToken, ACCOUNT),
+)
+export const accountAddCard = all(
+  accountCards,
+  needs(({ query }) => Boolean(query['clientId']), `${ACCOUNT}/payment-cards`),
+)
+export const journeyNotifications = all(
+  account,
+  needs(({ facts }) => notificationsOn(facts.options), ACCOUNT),
+)
+export const notificationPreferences = all(
+  account,
+  needs(({ facts }) => facts.native, ACCOUNT),
+)
+export const searchHistory = all(account, optionOn('isSearchHistoryVisible', ACCOUNT))
+export const searchPreferences = all(account, optionOn('showSearchPreferences', ACCOUNT))
+export const ticketPreferences = all(account, optionOn('isDeliveryOptionsPreferenceVisible', ACCOUNT))
+
+// ---------------------------------------------------------------- Pay as you go
+
+export const payg: Guard = needs(
+  ({ facts, query }) => facts.options.showPayg || isSet(query, 'Redirected') || isSet(query, 'direct'),
+  HOME,
+)
+export const paygRoot = all(payg, always(PAYG_HOME))
+export const paygHistory = all(
+  payg,
+  needs(({ from, facts }) => from !== 'AddContactlessCardStatus' || facts.guestToken, PAYG_HOME),
+)
+export const paygGuestInfo = all(
+  payg,
+  needs(({ facts }) => facts.guestToken, PAYG_HOME),
+)
+
+// ---------------------------------------------------------------- Tickets
+
+/** Known, or named by the address: after a reload, or by a link that somebody shared. */
+const hasStations = ({ facts, query }: Visit) => facts.search.stations || Boolean(query['from'] && query['to'])
+const isReturn = ({ facts, query }: Visit) =>
+  query['type'] === undefined ? facts.search.return : /return/i.test(query['type'])
+
+export const needsStations = needs(hasStations, SEARCH)
+/** A rover has no stations; it has a day on which it starts. */
+const hasFare = (visit: Visit) => Boolean(visit.query['fare']) && (hasStations(visit) || Boolean(visit.query['starts']))
+/** An order that the address names: after a reload, the server says what has become of it. */
+const hasOrder = ({ query }: Visit) => Boolean(query['order'])
+export const needsFares = needs(
+  (visit) => visit.facts.search.fares || visit.facts.basket || hasFare(visit) || hasOrder(visit),
+  SEARCH,
+)
+export const needsPaidOrder = needs((visit) => visit.facts.paidOrder || hasOrder(visit), SEARCH)
+/** After a reload the address says which booking is being changed, and to what. */
+export const exchangeSummary = needs(
+  ({ facts, query }) => facts.search.exchange || facts.search.fares || Boolean(query['recordLocator'] && query['fare']),
+  SEARCH,
+)
+
+/** Both directions next to each other need the width; narrow shows them one by one. */
+export const wideResults = all(needsStations, (visit) => {
+  if (!visit.facts.narrow) return null
+  const kept = new URLSearchParams(visit.query).toString()
+  return `${SEARCH}/${isReturn(visit) ? 'return' : 'single'}-results${kept && `?${kept}`}`
+})
+export const basket = all(optionOn('showBasket', SEARCH), signedIn)
+export const searchCards = needs(({ facts }) => facts.accessToken, ACCOUNT)
+export const searchAddCard = all(
+  searchCards,
+  needs(({ query }) => Boolean(query['clientId']), `${SEARCH}/payment-cards`),
+)
+export const searchSmartcards = signedIn
+export const roversResults = needs(
+  ({ facts, query }) => facts.roversSearch || Boolean(query['starts']),
+  '/rovers-and-rangers',
+)
+
+// ---------------------------------------------------------------- Wallet
+
+const hasLocator = needs(({ params, query }) => Boolean(params['recordLocator'] ?? query['recordLocator']), WALLET)
+const ticketDetails = ({ params, query }: Visit) =>
+  `${WALLET}/details/${encodeURIComponent(params['recordLocator'] ?? query['recordLocator'] ?? '')}`
+
+export const walletDetails = hasLocator
+export const viewTicket = needs(({ query }) => Boolean(query['pdf']), WALLET)
+export const downloaded = all(
+  hasLocator,
+  needs(({ query }) => Boolean(query['group'] ?? query['ticketID']), ticketDetails),
+)
+export const walletDelayRepay = all(
+  hasLocator,
+  needs(({ facts }) => facts.options.showDelayRepayNew, ticketDetails),
+)
+export const smartcardAndroid = needs(({ facts }) => facts.nfc, WALLET)
+
+// ---------------------------------------------------------------- Live times, planner, Delay Repay
+
+export const liveTimes: Guard = ({ facts }) => (facts.narrow ? null : UPDATES)
+export const liveResults = all(
+  narrowOnly(UPDATES),
+  needs(({ from }) => ['LiveTimes', 'LiveTimesDetails', 'TicketWalletDetails'].includes(from ?? ''), LIVE),
+)
+export const liveDetails = needs(({ from }) => from === 'LiveTimesResults', `${LIVE}/results`)
+export const planner = optionOn('showJourneyPlanner', HOME)
+export const oldDelayRepay = narrowOnly(REPAY)
+export const delayRepayClaim = narrowOnly(REPAY)
+
+/** Which of the app's places a path belongs to, for what surrounds the page. */
+export const isPayment = (path: string): boolean =>
+  ['tickets-payment', 'payment-cards', 'add-card', 'add-payment'].some((part) => isWithin(path, part))

@@ -1,0 +1,64 @@
+import { matchPath, tidyPath } from './path.ts'
+import type { Query } from './query.ts'
+import type { Facts, Route } from './route.ts'
+
+export type Place = { path: string; query: Query; from: string | null }
+
+export type Resolved<R extends Route = Route> =
+  | { kind: 'page'; route: R; params: Record<string, string> }
+  /** Nothing there, or not yet. `near` is the closest page above it that may be entered. */
+  | { kind: 'missing'; route: R | null; near: string }
+  | { kind: 'elsewhere'; to: string }
+
+const fits = (route: Route, facts: Facts): boolean =>
+  route.on === undefined ||
+  (route.on === 'native' ? facts.native : route.on === 'narrow' ? facts.narrow : !facts.narrow)
+
+export function findRoute<R extends Route>(routes: readonly R[], path: string, facts: Facts) {
+  for (const route of routes) {
+    const params = fits(route, facts) ? matchPath(route.path, path) : null
+    if (params) return { route, params }
+  }
+  return null
+}
+
+/** What shows at this place: its page, another place, or nothing. One step: the other place is asked again. */
+export function resolve<R extends Route>(routes: readonly R[], place: Place, facts: Facts): Resolved<R> {
+  const path = tidyPath(place.path)
+  const found = findRoute(routes, path, facts)
+  // A native app has no address bar to correct: it starts again.
+  if (!found) return facts.native && path !== '/' ? { kind: 'elsewhere', to: '/' } : missing(routes, path, facts, null)
+
+  const instead = found.route.guard?.({ path, params: found.params, query: place.query, facts, from: place.from })
+  if (instead) return { kind: 'elsewhere', to: instead }
+  if (!found.route.screen) return missing(routes, path, facts, found.route)
+  return { kind: 'page', ...found }
+}
+
+function missing<R extends Route>(routes: readonly R[], path: string, facts: Facts, route: R | null): Resolved<R> {
+  const parts = path.split('/')
+  for (let kept = parts.length - 1; kept > 1; kept -= 1) {
+    const near = parts.slice(0, kept).join('/')
+    const place = { path: near, query: {}, from: null }
+    const found = findRoute(routes, near, facts)
+    if (found?.route.screen && !found.route.guard?.({ ...place, params: found.params, facts })) {
+      return { kind: 'missing', route, near }
+    }
+  }
+  return { kind: 'missing', route, near: '/' }
+}
+
+/** Whether a link to this address leads to a screen: menus offer nothing else. Other sites' addresses do. */
+export function isOffered(routes: readonly Route[], address: string, facts: Facts): boolean {
+  if (/^(https?:|mailto:|tel:)/i.test(address)) return true
+  if (!address.startsWith('/')) return false
+  let [path = '/', search = ''] = address.split('?')
+  for (let steps = 0; steps < 6; steps += 1) {
+    const query = Object.fromEntries(new URLSearchParams(search))
+    const answer = resolve(routes, { path, query, from: null }, facts)
+    if (answer.kind !== 'elsewhere') return answer.kind === 'page'
+    // Sent away to sign in is still the way there.
+    ;[path = '/', search = ''] = answer.to.split('?')
+  }
+  return false
+}

@@ -1,0 +1,81 @@
+import type { FrameHears, FrameLook, FrameSays, PaymentFrame } from '@cledrau/contract/payment-frame.ts'
+import { frameSays, LOOK } from '@cledrau/contract/payment-frame.ts'
+import type { Ref } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import type { Look } from '../state/dark-mode.ts'
+import { useLook } from '../state/dark-mode.ts'
+import styles from './bank-frame.module.css'
+
+export type FrameMethod = Extract<FrameHears, { kind: 'method' }>
+export type BankFrameHandle = { submit: () => void }
+
+type BankFrameProps = {
+  frame: PaymentFrame
+  /** What it is, for those who listen. */
+  title: string
+  method?: FrameMethod
+  onSays: (says: FrameSays) => void
+  ref?: Ref<BankFrameHandle>
+}
+
+/** Room for the form while it is on its way, so that nothing jumps. */
+const FIRST_HEIGHT = 280
+
+/**
+ * The bank's own form in our page. We see what it says about itself, never what is typed in it; and nothing that it says
+ * is believed: it only tells when to ask the server.
+ */
+export function BankFrame({ frame, title, method, onSays, ref }: BankFrameProps) {
+  const element = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(FIRST_HEIGHT)
+  const [ready, setReady] = useState(false)
+  const look = useLook()
+
+  const tell = (message: FrameHears) => element.current?.contentWindow?.postMessage(message, frame.origin)
+  useImperativeHandle(ref, () => ({ submit: () => tell({ kind: 'submit' }) }))
+
+  const hear = useEffectEvent((event: MessageEvent) => {
+    if (event.origin !== frame.origin || event.source !== element.current?.contentWindow) return
+    const said = frameSays.safeParse(event.data)
+    if (!said.success) return
+    if (said.data.kind === 'height') setHeight(Math.max(0, Math.ceil(said.data.height)))
+    if (said.data.kind === 'ready') setReady(true)
+    onSays(said.data)
+  })
+  useEffect(() => {
+    const listen = (event: MessageEvent) => hear(event)
+    addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  }, [])
+
+  const wanted = JSON.stringify(method ?? { kind: 'method', method: 'card' })
+  const dress = useEffectEvent((_look: Look) => tell({ kind: 'look', look: lookOf() }))
+  const say = useEffectEvent((text: string) => tell(JSON.parse(text) as FrameHears))
+  useEffect(() => {
+    if (ready) dress(look)
+  }, [ready, look])
+  useEffect(() => {
+    if (ready) say(wanted)
+  }, [ready, wanted])
+
+  return (
+    <iframe
+      ref={element}
+      className={styles.frame}
+      style={{ height }}
+      src={frame.url}
+      title={title}
+      // Its script runs on the bank's own origin, which it needs; it may not lead this page away.
+      // oxlint-disable-next-line react/iframe-missing-sandbox
+      sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+      allow="payment"
+    />
+  )
+}
+
+/** The page's tokens as they are now, so that the form looks like what is around it. */
+function lookOf(): FrameLook {
+  const style = getComputedStyle(document.documentElement)
+  const tokens = LOOK.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])
+  return { ...Object.fromEntries(tokens), theme: style.colorScheme.includes('dark') ? 'dark' : 'light' } as FrameLook
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import styles from './buying-page.module.css'
+import { ScreenHead } from './screen-head.tsx'
+import type { StepName } from './search-frame.tsx'
+import { NarrowSearchPage, WaySteps } from './search-frame.tsx'
+import { useLayoutFacts } from './use-layout.ts'
+
+const STEPS: readonly StepName[] = ['ticket', 'extras', 'delivery', 'pay']
+
+type BuyingPageProps = {
+  title: ReactNode
+  sub?: ReactNode
+  /** The page before this one. */
+  back: string
+  step?: StepName
+  children: ReactNode
+  /** What is being bought and what it costs: wide beside the page and always in sight, narrow below what is asked. */
+  side: ReactNode
+  /** Narrow: what stays above the thumb. */
+  action?: ReactNode
+}
+
+/** What every page of buying stands in. */
+export function BuyingPage({ title, sub, back, step, children, side, action }: BuyingPageProps) {
+  const { narrow } = useLayoutFacts()
+  return (
+    <NarrowSearchPage>
+      <ScreenHead title={title} sub={sub} back={back} backWhenWide />
+      {step && <WaySteps steps={STEPS} here={step} />}
+      <div className="grid stack stack-6">
+        <div className="col-7 stack stack-6">{children}</div>
+        <aside className={classNames('col-5 stack', styles.side)}>{side}</aside>
+      </div>
+      {narrow && action}
+    </NarrowSearchPage>
+  )
+}

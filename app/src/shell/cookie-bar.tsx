@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { rich, BOLD } from '../i18n/rich.tsx'
+import { otherLanguage } from '../i18n/language.ts'
+import { haveWords, translate, useWords } from '../i18n/words.ts'
+import { pathTo } from '../routes/href.ts'
+import { navigate } from '../routes/hash-location.ts'
+import { acceptCookies, useCookies } from '../state/cookies.ts'
+import { useOnline } from '../state/online.ts'
+import { useReference } from '../state/reference.ts'
+import { Button } from '../ui/button/button.tsx'
+import styles from './cookie-bar.module.css'
+import { focusMain } from './main.tsx'
+
+/** One sentence, the policy, and one press. */
+export default function CookieBar() {
+  const { t, language } = useWords()
+  const { online } = useOnline()
+  const { reopened } = useCookies()
+  const data = useReference('appData')
+  const bar = useRef<HTMLElement>(null)
+  const other = otherLanguage(language)
+
+  // Pages end above the bar, and what floats stands on it.
+  useEffect(() => {
+    const root = document.documentElement
+    const measured = new ResizeObserver(([entry]) =>
+      root.style.setProperty('--cookie-bar', `${entry?.target.clientHeight ?? 0}px`),
+    )
+    if (bar.current) measured.observe(bar.current)
+    return () => {
+      measured.disconnect()
+      root.style.removeProperty('--cookie-bar')
+    }
+  }, [])
+  useEffect(() => {
+    if (reopened) bar.current?.focus()
+  }, [reopened])
+
+  return (
+    <section ref={bar} className={styles.bar} aria-label={t('COOKIES_LABEL')} tabIndex={-1}>
+      <div className={styles.inside}>
+        <p className={styles.words}>
+          {rich(t('COOKIES_TEXT'), BOLD)}{' '}
+          {haveWords(other) && (
+            <span lang={other} className="soft">
+              {translate(other, 'COOKIES_SHORT')}
+            </span>
+          )}
+        </p>
+        <div className={styles.buttons}>
+          <Button
+            kind="quiet"
+            small
+            offline={!online}
+            disabled={data.state !== 'ready'}
+            onClick={() =>
+              data.state === 'ready' && navigate(pathTo('Content', { id: String(data.value.content.cookies) }))
+            }
+          >
+            {t('COOKIES_POLICY')}
+          </Button>
+          <Button
+            kind="second"
+            small
+            onClick={() => {
+              acceptCookies()
+              focusMain()
+            }}
+          >
+            {t('COOKIES_ACCEPT')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import type { HeaderCategory } from '@cledrau/contract/menus.ts'
+import { useWords } from '../i18n/words.ts'
+import { hrefOf } from '../routes/href.ts'
+import { usePlace } from '../routes/hash-location.ts'
+import { isUnder } from '../routes/path.ts'
+import { entriesToShow, groupsToShow, optionIsOn } from '../state/menus.ts'
+import { useReference } from '../state/reference.ts'
+import { Icon } from '../ui/icon/icon.tsx'
+import { iconNamed } from './icon-named.ts'
+import { RailMark } from '../ui/line/rail-mark.tsx'
+import { List, ListHead, ListRow } from '../ui/list/list.tsx'
+import { Menu } from '../ui/menu/menu.tsx'
+import { classNames } from '../ui/class-names.ts'
+import styles from './header.module.css'
+import { useOffer } from './use-offer.ts'
+
+/** Between 960 and 1199 px the categories after the fourth fold into one called More. */
+const ALWAYS_SHOWN = 4
+
+/** The categories of the header. What leads nowhere yet isn't there. */
+export function HeaderMenus() {
+  const { t, language } = useWords()
+  const offer = useOffer()
+  const menus = useReference('headerMenus')
+  const all = menus.state === 'ready' ? menus.value : []
+  const shown = all
+    .filter((category) => optionIsOn(offer.options, category.option))
+    .map((category) => ({
+      ...category,
+      children: groupsToShow(category.children, (entry) => entry[language].urlElement, offer),
+    }))
+    .filter(
+      (category) =>
+        category.children.length > 0 || entriesToShow([category], (one) => one[language].urlElement, offer).length > 0,
+    )
+  const folded = shown.slice(ALWAYS_SHOWN)
+
+  return (
+    <nav className={styles.menus} aria-label={t('NAV_MAIN')}>
+      {shown.map((category, place) => (
+        <Category key={category.id} category={category} folds={place >= ALWAYS_SHOWN} />
+      ))}
+      {folded.length > 0 && (
+        <Menu
+          label={t('TITLE_MORE')}
+          renderTrigger={(props) => (
+            <button {...props} className={classNames(styles.item, styles.more)}>
+              {t('TITLE_MORE')}
+              <Icon name="down" size="s" />
+            </button>
+          )}
+        >
+          {folded.map((category) => (
+            <Groups key={category.id} category={category} />
+          ))}
+        </Menu>
+      )}
+    </nav>
+  )
+}
+
+function Category({ category, folds }: { category: HeaderCategory; folds: boolean }) {
+  const { language } = useWords()
+  const { path } = usePlace()
+  const { pageHeading, ariaLabel, urlElement } = category[language]
+  const entries = category.children.flatMap((group) => group.children)
+  const current =
+    isUnder(path, urlElement) || entries.some((entry) => entry.id < 1000 && isUnder(path, entry[language].urlElement))
+  const look = classNames(styles.item, folds && styles.fold)
+  const mark = current && <RailMark side="under" />
+
+  if (entries.length === 0)
+    return (
+      <a className={look} href={hrefOf(urlElement)} aria-label={ariaLabel} aria-current={current ? 'page' : undefined}>
+        {pageHeading}
+        {mark}
+      </a>
+    )
+  return (
+    <Menu
+      label={ariaLabel}
+      width={category.children.length > 1 ? 640 : 340}
+      renderTrigger={(props) => (
+        <button {...props} className={look} aria-current={current || undefined}>
+          {pageHeading}
+          <Icon name="down" size="s" />
+          {mark}
+        </button>
+      )}
+    >
+      <Groups category={category} />
+    </Menu>
+  )
+}
+
+function Groups({ category }: { category: HeaderCategory }) {
+  const { language } = useWords()
+  const { path } = usePlace()
+  return (
+    <div className={styles.groups}>
+      {category.children.map((group) => (
+        <List key={group.id} label={group[language].ariaLabel}>
+          <ListHead>{group[language].pageHeading}</ListHead>
+          {group.children.map((entry) => (
+            <ListRow
+              key={entry.id}
+              href={hrefOf(entry[language].urlElement)}
+              icon={iconNamed(entry.icon)}
+              note={entry[language].summary}
+              current={path === entry[language].urlElement}
+            >
+              <b>{entry[language].pageHeading}</b>
+            </ListRow>
+          ))}
+        </List>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import type { Look } from '../state/dark-mode.ts'
+
+export const LOOK_WORDS: Readonly<Record<Look, string>> = {
+  light: 'LOOK_LIGHT',
+  dark: 'LOOK_DARK',
+  system: 'LOOK_SYSTEM',
+}

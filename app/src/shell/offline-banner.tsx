@@ -1,0 +1,25 @@
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { useState } from 'react'
+import { formatTime } from '../i18n/formats.ts'
+import { BOLD, rich } from '../i18n/rich.tsx'
+import { useWords } from '../i18n/words.ts'
+import { useOnline } from '../state/online.ts'
+import { OfflineStrip } from '../ui/message/alert-tile.tsx'
+
+type BannerFacts = { narrow: boolean; online: boolean; /** Closed since this network went. */ closed: boolean }
+
+/** On phones only: a wide page has room to say it where it matters. */
+export const showsOfflineBanner = ({ narrow, online, closed }: BannerFacts): boolean => narrow && !online && !closed
+
+export function OfflineBanner({ narrow }: { narrow: boolean }) {
+  const { t } = useWords()
+  const { online, since } = useOnline()
+  const [closedFor, setClosedFor] = useState<Instant | null>(null)
+  const closed = since !== null && closedFor === since
+  if (!showsOfflineBanner({ narrow, online, closed })) return null
+  return (
+    <OfflineStrip close={{ label: t('GLOBAL_CLOSE'), onClick: () => setClosedFor(since) }}>
+      {rich(t('OFFLINE_BANNER', { time: since === null ? '' : formatTime(since) }), BOLD)}
+    </OfflineStrip>
+  )
+}

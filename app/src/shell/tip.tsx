@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useWords } from '../i18n/words.ts'
+import { recallJson, remember } from '../platform/storage.ts'
+import { useReference } from '../state/reference.ts'
+import { IconButton } from '../ui/button/icon-button.tsx'
+import { Note } from '../ui/message/note.tsx'
+import styles from './tip.module.css'
+
+const isList = (value: unknown): value is string[] => Array.isArray(value)
+const dismissed = () => recallJson('tooltipIndicators', isList) ?? []
+
+/** A hint that shows until it is dismissed. Which indicator was dismissed is remembered: a new one shows again. */
+export function Tip({ about }: { about: string }) {
+  const { t } = useWords()
+  const popups = useReference('popups')
+  const [gone, setGone] = useState(dismissed)
+  const popup =
+    popups.state === 'ready' ? popups.value.find(({ translationLink }) => translationLink === about) : undefined
+  if (!popup || gone.includes(popup.indicator)) return null
+
+  const dismiss = () => {
+    const next = [...dismissed(), popup.indicator]
+    remember('tooltipIndicators', JSON.stringify(next))
+    setGone(next)
+  }
+  return (
+    <Note kind="info">
+      <div className="row row-top">
+        <p className="grow">{t(popup.translationLink)}</p>
+        <IconButton className={styles.close} icon="close" label={t('GLOBAL_CLOSE')} onClick={dismiss} />
+      </div>
+    </Note>
+  )
+}

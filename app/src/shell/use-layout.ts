@@ -1,0 +1,67 @@
+import type { ComponentType } from 'react'
+import { useSyncExternalStore } from 'react'
+import { platformNow, usePlatform } from '../platform/platform.ts'
+
+export const NARROW_MAX_WIDTH = 959
+export const SMALL_HEIGHT = 500
+export const RESIZE_PAUSE_MS = 100
+
+export type Screen = { width: number; height: number }
+export type Layout = {
+  narrow: boolean
+  /** So low, or so much enlarged, that nothing may float over the page. */
+  zoomed: boolean
+}
+
+export const layoutOf = ({ width, height }: Screen, native: boolean): Layout => ({
+  narrow: native || width <= NARROW_MAX_WIDTH,
+  zoomed: height <= SMALL_HEIGHT,
+})
+
+const measure = (): Screen => ({ width: window.innerWidth, height: window.innerHeight })
+let screen: Screen = measure()
+const listeners = new Set<() => void>()
+let pause: ReturnType<typeof setTimeout> | undefined
+
+const remeasure = () => {
+  const now = measure()
+  if (now.width === screen.width && now.height === screen.height) return
+  screen = now
+  for (const listener of listeners) listener()
+}
+
+/** A window being dragged is measured once it rests. */
+function resized() {
+  clearTimeout(pause)
+  pause = setTimeout(remeasure, RESIZE_PAUSE_MS)
+}
+
+const subscribe = (listener: () => void) => {
+  if (listeners.size === 0) {
+    addEventListener('resize', resized)
+    // Nobody watched until now.
+    remeasure()
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('resize', resized)
+  }
+}
+
+export const layoutNow = (): Layout => layoutOf(measure(), platformNow().native)
+
+const screenNow = () => screen
+
+export function useLayoutFacts(): Layout {
+  const { native } = usePlatform()
+  return layoutOf(useSyncExternalStore(subscribe, screenNow), native)
+}
+
+/** The picture for this width. Behaviour is not in it, so both behave alike. */
+export function useLayout<Props>(of: {
+  wide: ComponentType<Props>
+  narrow: ComponentType<Props>
+}): ComponentType<Props> {
+  return useLayoutFacts().narrow ? of.narrow : of.wide
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { usePlace } from '../routes/hash-location.ts'
+import { AlertBanner } from './alert-banner.tsx'
+import styles from './app.module.css'
+import { footerHides } from './footer-rules.ts'
+import { WideHeader } from './header.tsx'
+import { Main } from './main.tsx'
+import { Page } from './page.tsx'
+
+// Below the first page's edge: it comes after it.
+const Footer = lazy(() => import('./footer.tsx'))
+
+/** Header, page, footer. */
+export default function WideFrame() {
+  const { path } = usePlace()
+  return (
+    <div className={styles.wide}>
+      <WideHeader />
+      <Main>
+        <AlertBanner />
+        <Page />
+      </Main>
+      <Suspense>{!footerHides(path) && <Footer />}</Suspense>
+    </div>
+  )
+}

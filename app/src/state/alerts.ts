@@ -1,0 +1,84 @@
+import type { ServiceAlert } from '@cledrau/contract/alerts.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { DAY, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { useQuery } from '@tanstack/react-query'
+import { recallJson, remember } from '../platform/storage.ts'
+import { cell, useCell } from './cell.ts'
+import { now } from './clock.ts'
+import { REFERENCE } from './reference.ts'
+
+export const DEFAULT_REFRESH_MINUTES = 15
+export const MOST_COUNTED = 9
+
+/** A dismissal on this device. With `lastSeenAt` it ends when the alert's period is over. */
+export type SeenAlert = { id: number; lastSeenAt?: string }
+
+const isSeenList = (value: unknown): value is SeenAlert[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'id' in one)
+
+const seen = cell<readonly SeenAlert[]>([])
+/** Alerts that come back with the next visit. */
+const closed = cell<readonly number[]>([])
+const opened = cell<boolean | null>(null)
+
+/** What this device put away; a visit begins with nothing opened and nothing closed. */
+export function loadSeenAlerts(): void {
+  seen.set(recallJson('seenAlerts', isSeenList) ?? [])
+  closed.set([])
+  opened.set(null)
+}
+
+export const isDismissed = (alert: ServiceAlert, list: readonly SeenAlert[], at: Instant): boolean =>
+  list.some(({ id, lastSeenAt }) => {
+    if (id !== alert.id) return false
+    if (lastSeenAt === undefined) return true
+    return at < Date.parse(lastSeenAt) + alert.periodicity * DAY
+  })
+
+export function dismissAlert(alert: ServiceAlert): void {
+  if (alert.is_persist) {
+    closed.set([...closed.get(), alert.id])
+    return
+  }
+  const entry: SeenAlert = alert.periodicity_type
+    ? { id: alert.id, lastSeenAt: new Date(now()).toISOString() }
+    : { id: alert.id }
+  seen.set([...seen.get().filter(({ id }) => id !== alert.id), entry])
+  remember('seenAlerts', JSON.stringify(seen.get()))
+}
+
+/** The bell's number: nothing for a single alert, and no more than one digit. */
+export const bellCount = (count: number): string =>
+  count > MOST_COUNTED ? `${MOST_COUNTED}+` : count > 1 ? `${count}` : ''
+
+export type Alerts = {
+  all: readonly ServiceAlert[]
+  /** Those not dismissed. */
+  visible: readonly ServiceAlert[]
+  expanded: boolean
+  expand: (open: boolean) => void
+  asOf: number
+  state: 'loading' | 'unavailable' | 'ready'
+  retry: () => void
+}
+
+export function useAlerts(): Alerts {
+  const dismissed = useCell(seen)
+  const away = useCell(closed)
+  const open = useCell(opened)
+  const query = useQuery({
+    ...REFERENCE.alerts,
+    refetchInterval: ({ state }) => (state.data?.value.refreshInterval || DEFAULT_REFRESH_MINUTES) * MINUTE,
+  })
+  const all = query.data?.value.alerts ?? []
+  const visible = all.filter((alert) => !away.includes(alert.id) && !isDismissed(alert, dismissed, now()))
+  return {
+    all,
+    visible,
+    expanded: open ?? visible.some((alert) => alert.is_auto_open),
+    expand: opened.set,
+    asOf: query.dataUpdatedAt,
+    state: query.data ? 'ready' : query.isError && !query.isFetching ? 'unavailable' : 'loading',
+    retry: () => void query.refetch(),
+  }
+}

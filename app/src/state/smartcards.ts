@@ -1,0 +1,5 @@
+import { cardList } from '@cledrau/contract/smartcards.ts'
+import { personal } from './personal.ts'
+
+/** The smartcards that are kept with this account. */
+export const smartcards = personal('smartcards', cardList, {})

@@ -1,0 +1,149 @@
+import type { User } from '@cledrau/contract/account-fields.ts'
+import { alerts } from '@cledrau/contract/alerts.ts'
+import { appData } from '@cledrau/contract/app-data.ts'
+import { content, homepage } from '@cledrau/contract/content.ts'
+import { log } from '@cledrau/contract/log.ts'
+import { countries, deletionReasons } from '@cledrau/contract/lists.ts'
+import { footer, headerMenus, sitemap } from '@cledrau/contract/menus.ts'
+import { options } from '@cledrau/contract/options.ts'
+import { popupSettings } from '@cledrau/contract/popups.ts'
+import { bookingStations, stations, stationsTime } from '@cledrau/contract/stations.ts'
+import { userTitles } from '@cledrau/contract/titles.ts'
+import { act, configure, render, screen } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { wipePersonal } from '../api/kept-queries.ts'
+import { queryClient } from '../api/query-client.ts'
+import { endSession, onSessionEnd, startSession } from '../api/session.ts'
+import type { Platform } from '../platform/platform.ts'
+import { bePlatform } from '../platform/platform.ts'
+import { App } from '../shell/app.tsx'
+import { answered } from '../shell/language-question.ts'
+import { busy, modal, question, toasts } from '../shell/messages.ts'
+import { acceptCookies } from '../state/cookies.ts'
+import { clearGuest } from '../state/guest.ts'
+import { followNetwork } from '../state/online.ts'
+import { BUILD_OPTIONS } from '../state/options.ts'
+import { registered } from '../state/registration.ts'
+import { farewell, travellerFrom, travellerNow, welcome } from '../state/traveller.ts'
+import { network } from './network.ts'
+import { closeBrowser, openAt } from './shell.tsx'
+
+// Screens are fetched when they are needed: the first time takes a while on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
+
+// As the app's start does.
+onSessionEnd(() => {
+  const who = travellerNow()
+  farewell()
+  if (who) void wipePersonal(queryClient, who.customerId)
+})
+
+const DATA = join(import.meta.dirname, '../../../data')
+const read = (file: string) => JSON.parse(readFileSync(join(DATA, file), 'utf8')) as never
+
+export const CARYS: User = {
+  customerId: 'c1',
+  title: 'Ms',
+  firstName: 'Carys',
+  lastName: 'Evans',
+  email: 'carys@example.org',
+  newEmail: null,
+  address1: '',
+  address2: '',
+  address3: '',
+  townCity: '',
+  postcode: '',
+  country: '',
+  languagePreference: 'EN',
+  marketingOptIn: false,
+  thirdPartyOptIn: false,
+}
+
+const home = (lang: 'en' | 'cy') => ({
+  image: {
+    url: { thumb: '', small: '', medium: '', large: '', original: '' },
+    categoryId: 1,
+    title: '',
+    alt: '',
+    fileType: '',
+    timestamp: '2026-11-20T09:00:00Z',
+    lang,
+  },
+  headerText: 'Hello',
+  bodyText: '<p>Words</p>',
+})
+
+/** A server that knows everything that is the same for everybody; what is somebody's own is for the test to say. */
+export function referenceServer() {
+  const server = network()
+  server.answer(options, { ...BUILD_OPTIONS, ...(read('options/full.json') as object) })
+  server.answer(headerMenus, read('menus/header.json'))
+  server.answer(sitemap, read('menus/sitemap.json'))
+  server.answer(footer, read('menus/footer.json'))
+  server.answer(appData, { ...(read('app-data/app-data.json') as object), redirectTime: 10 } as never)
+  server.answer(homepage, { en: home('en'), cy: home('cy') })
+  server.answer(stationsTime, { timestamp: '2026-11-20T09:00:00Z' })
+  server.answer(stations, (read('stations/stations.json') as []).slice(0, 200))
+  server.answer(bookingStations, (read('stations/stations.json') as []).slice(0, 200))
+  server.answer(alerts, { alerts: [], refreshInterval: 15 })
+  server.answer(userTitles, [
+    { value: 'Mr', label: { en: 'Mr', cy: 'Mr' } },
+    { value: 'Ms', label: { en: 'Ms', cy: 'Ms' } },
+  ])
+  server.answer(countries, [{ code: 'GB', names: { en: 'United Kingdom', cy: 'Y Deyrnas Unedig' } }])
+  server.answer(deletionReasons, [{ value: 'OTHER_APP', label: { en: 'Elsewhere', cy: 'Rhywle arall' } }])
+  server.answer(popupSettings, read('popups/popups.json'))
+  server.answer(content, {
+    id: 53,
+    en: { image: { alt: '', url: { original: '' } }, headerText: 'Guests', bodyText: '<p>What guests should know</p>' },
+    cy: { image: { alt: '', url: { original: '' } }, headerText: 'Gwesteion', bodyText: '<p>I westeion</p>' },
+  })
+  server.answer(log, {} as never)
+  return server
+}
+
+type Place = Parameters<typeof openAt>[0] & { signedIn?: User; abilities?: Partial<Platform> }
+
+/** The whole app, for somebody who was here before. */
+export async function openApp({ signedIn, abilities, ...place }: Place = {}) {
+  openAt(place)
+  bePlatform(abilities ?? {})
+  acceptCookies()
+  answered.set(true)
+  if (signedIn) signIn(signedIn)
+  render(<App />)
+  await screen.findByRole('main', {}, { timeout: 5000 })
+}
+
+export function signIn(who: User) {
+  startSession({ access_token: 'access', refresh_token: 'cookie' })
+  welcome(travellerFrom(who))
+}
+
+/** The network as this device sees it, until the test is over. */
+let stopNetwork: (() => void) | null = null
+export function beOnline(online: boolean) {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: online })
+  act(() => void dispatchEvent(new Event(online ? 'online' : 'offline')))
+}
+export const watchNetwork = () => void (stopNetwork = followNetwork())
+
+export function closeApp() {
+  act(() => {
+    endSession('signed-out')
+    farewell()
+    clearGuest()
+    registered(null)
+    modal.set(null)
+    question.set(null)
+    busy.set(null)
+    toasts.set([])
+  })
+  beOnline(true)
+  stopNetwork?.()
+  closeBrowser()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+}

@@ -1,0 +1,40 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { wordsOf } from '../../build/words.ts'
+import { queryClient } from '../api/query-client.ts'
+import { chooseLanguage } from '../i18n/language.ts'
+import { addShippedWords } from '../i18n/words.ts'
+import { bePlatform, webPlatform } from '../platform/platform.ts'
+import { ROUTES } from '../routes.tsx'
+import { followAddress } from '../routes/hash-location.ts'
+import { matchPath } from '../routes/path.ts'
+import { setTable } from '../routes/table.ts'
+
+// Machines that do much else besides are slow, not broken.
+configure({ asyncUtilTimeout: 5000 })
+
+type Place = { address?: string; language?: 'en' | 'cy'; wide?: boolean; native?: boolean }
+
+/** A browser with the app's words in it, at an address, of a width. */
+export function openAt({ address = '/', language = 'en', wide = true, native = false }: Place = {}): void {
+  setTable(ROUTES)
+  addShippedWords('en', wordsOf('en'))
+  addShippedWords('cy', wordsOf('cy'))
+  chooseLanguage(language)
+  bePlatform({ ...webPlatform, native })
+  Object.assign(window, { innerWidth: wide ? 1280 : 390, innerHeight: 900, scrollTo: () => undefined })
+  history.replaceState(null, '', `/#${address}`)
+  followAddress((path) => ROUTES.find((route) => matchPath(route.path, path))?.name ?? null)
+}
+
+/** Draws a part of the app as it stands in the shell. */
+export const draw = (part: ReactElement) =>
+  render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>)
+
+export function closeBrowser(): void {
+  cleanup()
+  queryClient.clear()
+  localStorage.clear()
+  bePlatform(webPlatform)
+}

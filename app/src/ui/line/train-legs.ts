@@ -1,0 +1,52 @@
+import type { Leg } from './line.tsx'
+import type { Stop, Track } from './pieces.ts'
+
+type Trip = {
+  travelSegments: readonly {
+    uid: string
+    serviceDate: string
+    mode: 'Rail' | 'Bus' | 'Ferry' | 'Coach'
+    stayOnBoard: boolean
+    origin: { time: string }
+    destination: { time: string }
+  }[]
+  transfers: readonly { after: number; mode: string; departTime: string; arriveTime: string }[]
+  revisions: readonly { uid: string; serviceDate: string; kind: string }[]
+}
+
+const MEANS = { Rail: 'rail', Bus: 'bus', Coach: 'bus', Ferry: 'ferry' } as const
+
+const minutesOf = (from: string, to: string) => Math.max(1, (Date.parse(to) - Date.parse(from)) / 60_000)
+
+/** A trip of trains as a line: as long as it takes, a ring where one changes, broken where a train doesn't run. */
+export function trainLegs(trip: Trip): { start: Stop; legs: Leg[] } {
+  const { travelSegments: trains, transfers, revisions } = trip
+  const isCancelled = (place: number) => {
+    const train = trains[place]
+    return revisions.some(
+      ({ kind, uid, serviceDate }) => kind === 'CANCELLED' && uid === train?.uid && serviceDate === train.serviceDate,
+    )
+  }
+  const walks = (after: number): Leg[] =>
+    transfers
+      .filter((one) => one.after === after)
+      .map(({ mode, departTime, arriveTime }) => ({
+        means: mode === 'bus' || mode === 'taxi' ? 'bus' : mode === 'ferry' ? 'ferry' : 'walk',
+        minutes: minutesOf(departTime, arriveTime),
+        to: { kind: after < trains.length && after > 0 ? 'change' : 'end' },
+      }))
+  const legs = trains.flatMap((train, place): Leg[] => {
+    const next = trains[place + 1]
+    const state: Track['state'] = isCancelled(place) ? 'broken' : 'ahead'
+    const broken = isCancelled(place) || (next !== undefined && isCancelled(place + 1))
+    const kind = next ? (next.stayOnBoard ? 'call' : 'change') : 'end'
+    const ride: Leg = {
+      means: MEANS[train.mode],
+      state,
+      minutes: minutesOf(train.origin.time, train.destination.time),
+      to: { kind, state: broken ? 'cancelled' : 'ahead' },
+    }
+    return [ride, ...walks(place + 1)]
+  })
+  return { start: { state: isCancelled(0) ? 'cancelled' : 'ahead' }, legs: [...walks(0), ...legs] }
+}

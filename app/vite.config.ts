@@ -1,0 +1,61 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { firstRouteGroups } from './build/first-route.ts'
+import { icons } from './build/icons.ts'
+import { words } from './build/words.ts'
+
+const serverPort = process.env.PORT ?? '3000'
+
+const target = `http://localhost:${serverPort}`
+const servedByServer = { '/api': target, '/images': target }
+
+const firstRoute = firstRouteGroups()
+
+export default defineConfig({
+  plugins: [
+    react(),
+    words(),
+    icons(),
+    firstRoute.plugin,
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/service-worker',
+      filename: 'sw.ts',
+      injectRegister: false,
+      // Two manifests, one a language, stand in public/.
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,json,woff2,svg,webmanifest}', 'icons/*.png'],
+        // The words of both languages and every chunk: whoever loses the signal keeps the whole app.
+        maximumFileSizeToCacheInBytes: 1_000_000,
+      },
+    }),
+  ],
+  build: {
+    target: 'es2023',
+    // A data: address would need an exception in the content security policy.
+    assetsInlineLimit: 0,
+    // The page itself names what it needs at once (first-route.ts); a further screen stands on what is there.
+    modulePreload: false,
+    cssCodeSplit: false,
+    sourcemap: true,
+    manifest: true,
+    rolldownOptions: {
+      treeshake: {
+        // Describing a call does nothing: those that nobody makes are left out.
+        manualPureFunctions: ['endpoint', 'bilingual', 'z'],
+      },
+      output: {
+        codeSplitting: { groups: firstRoute.groups },
+      },
+    },
+  },
+  server: {
+    port: Number(process.env.APP_PORT ?? 5173),
+    proxy: servedByServer,
+  },
+  preview: {
+    proxy: servedByServer,
+  },
+})
