@@ -1,0 +1,185 @@
+import type { Language } from '@cledrau/contract/language.ts'
+import type { GuardKnows } from '@cledrau/domain/tickets/judge-ticket.ts'
+import { clockTime } from '@cledrau/domain/time/london.ts'
+import { DAY, type Instant } from '@cledrau/domain/time/instant.ts'
+import { useCallback, useEffect, useState, useSyncExternalStore, type ChangeEvent, type FormEvent } from 'react'
+import { Camera } from './camera.tsx'
+import { readCode } from './read-code.ts'
+import { flagSentence } from './flag-sentence.ts'
+import { ResultCard } from './result-card.tsx'
+import type { Inspector, InspectorState } from './inspector.ts'
+import { dayIn, named, sayIn, timeOf, type Say } from './words.ts'
+
+const firstLanguage = (): Language => {
+  const chosen = localStorage.getItem('language')
+  if (chosen === 'en' || chosen === 'cy') return chosen
+  return navigator.language.startsWith('cy') ? 'cy' : 'en'
+}
+
+/** Nothing where what was typed can be no train: a report of it would be refused. */
+function trainOf(typed: string, serviceDate: string): GuardKnows['train'] {
+  const uid = typed.trim().toUpperCase()
+  return /^[A-Z0-9]{1,16}$/.test(uid) && serviceDate !== '' ? { uid, serviceDate } : null
+}
+
+/** The guard's page: one screen, a code in, an answer out. */
+export function InspectorScreen({ inspector }: { inspector: Inspector }) {
+  const { check, now } = inspector
+  const state = useSyncExternalStore(inspector.subscribe, inspector.state)
+  const { last, lists } = state
+  const [language, setLanguage] = useState(firstLanguage)
+  const [uid, setUid] = useState('')
+  const [day, setDay] = useState(() => clockTime(now()).date)
+  const say = sayIn(language)
+
+  useEffect(() => {
+    document.documentElement.lang = language
+    document.title = `${sayIn(language)('INSPECTOR_TITLE')} | Cledrau`
+  }, [language])
+
+  const onCode = useCallback((text: string) => void check(text, trainOf(uid, day)), [check, uid, day])
+  const choose = () => {
+    const other = language === 'en' ? 'cy' : 'en'
+    localStorage.setItem('language', other)
+    setLanguage(other)
+  }
+
+  return (
+    <>
+      <header>
+        <p className="brand">Cledrau</p>
+        <button type="button" lang={language === 'en' ? 'cy' : 'en'} onClick={choose}>
+          {say('INSPECTOR_LANGUAGE')}
+        </button>
+      </header>
+      <main>
+        <h1>{say('INSPECTOR_TITLE')}</h1>
+        {!state.canCheck && <p className="card bad">{say('INSPECTOR_CANNOT_CHECK')}</p>}
+        {last && (
+          <ResultCard
+            checked={last}
+            lists={lists}
+            flag={state.flagged.find(({ id }) => id === last.id)}
+            say={say}
+            language={language}
+          />
+        )}
+        <section className="card stack">
+          <Camera say={say} onCode={onCode} />
+          <Picture say={say} onCode={onCode} />
+          <Paste say={say} onCode={onCode} />
+          <details>
+            <summary>{say('INSPECTOR_TRAIN')}</summary>
+            <div className="fields">
+              <label>
+                {say('INSPECTOR_TRAIN_UID')}
+                <input
+                  value={uid}
+                  maxLength={16}
+                  autoCapitalize="characters"
+                  onChange={(e) => setUid(e.target.value)}
+                />
+              </label>
+              <label>
+                {say('INSPECTOR_TRAIN_DATE')}
+                <input type="date" value={day} onChange={(e) => setDay(e.target.value)} />
+              </label>
+            </div>
+            <p className="soft">{say('INSPECTOR_TRAIN_HINT')}</p>
+          </details>
+        </section>
+        <Recent state={state} say={say} language={language} />
+        <Standing state={state} now={now()} say={say} language={language} />
+      </main>
+    </>
+  )
+}
+
+type Reading = { say: Say; onCode: (text: string) => void }
+
+function Picture({ say, onCode }: Reading) {
+  const [empty, setEmpty] = useState(false)
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (!file) return
+    const text = await readCode(file).catch(() => null)
+    setEmpty(text === null)
+    if (text !== null) onCode(text)
+    target.value = ''
+  }
+  return (
+    <div className="stack">
+      <label className="button">
+        {say('INSPECTOR_PICTURE')}
+        <input type="file" accept="image/*" onChange={(event) => void read(event)} />
+      </label>
+      {empty && <output>{say('INSPECTOR_PICTURE_EMPTY')}</output>}
+    </div>
+  )
+}
+
+function Paste({ say, onCode }: Reading) {
+  const [text, setText] = useState('')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    onCode(text)
+    setText('')
+  }
+  return (
+    <form className="stack" onSubmit={send}>
+      <label>
+        {say('INSPECTOR_PASTE')}
+        <textarea rows={3} value={text} spellCheck={false} onChange={(event) => setText(event.target.value)} />
+      </label>
+      <button type="submit">{say('INSPECTOR_CHECK')}</button>
+    </form>
+  )
+}
+
+type Shown = { state: InspectorState; say: Say; language: Language }
+
+function Recent({ state: { recent, flagged: flags, lists }, say, language }: Shown) {
+  return (
+    <section className="card">
+      <h2>{say('INSPECTOR_RECENT')}</h2>
+      {recent.length === 0 && <p className="soft">{say('INSPECTOR_RECENT_NONE')}</p>}
+      <ol className="recent">
+        {recent.slice(0, 10).map(({ id, at, why, content }) => {
+          const flag = flags.find((one) => one.id === id)
+          return (
+            <li key={id}>
+              <span className="num">{timeOf(at)}</span>
+              <span>
+                <b className={why === null && !flag ? 'on-good' : 'on-bad'}>
+                  {say(why === null ? (flag ? 'INSPECTOR_LOOK_AGAIN' : 'INSPECTOR_VALID') : 'INSPECTOR_NOT_VALID')}
+                </b>{' '}
+                {content && `${named(lists?.names.tickets, content.ticketCode, language)}, ${content.reference}`}
+                {flag && <span className="note">{flagSentence(flag, say)}</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function Standing({ state, now, say, language }: Shown & { now: Instant }) {
+  const { lists, online, waiting, device, deviceKey } = state
+  const { date } = clockTime(lists?.asOf ?? now)
+  const old = lists !== null && now - lists.asOf > DAY
+  return (
+    <footer className="soft">
+      <p>
+        {lists
+          ? say('INSPECTOR_LISTS_FROM', { day: dayIn(language, date), time: timeOf(lists.asOf) })
+          : say('INSPECTOR_LISTS_NONE')}
+        {old && <strong> {say('INSPECTOR_LISTS_OLD')}</strong>}
+      </p>
+      {!online && <p>{say('INSPECTOR_OFFLINE')}</p>}
+      {waiting.length > 0 && <p>{say('INSPECTOR_WAITING', { count: waiting.length })}</p>}
+      <p>{deviceKey === null ? say('INSPECTOR_NO_DEVICE') : device && say('INSPECTOR_DEVICE', { device })}</p>
+    </footer>
+  )
+}

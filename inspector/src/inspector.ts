@@ -1,0 +1,130 @@
+import { MOST_INSPECTIONS, type Inspection } from '@cledrau/contract/inspections.ts'
+import type { GuardKnows } from '@cledrau/domain/tickets/judge-ticket.ts'
+import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
+import { londonIso } from '@cledrau/domain/time/london.ts'
+import { checkCode, type Checked } from './check-code.ts'
+import { keep, recall } from './keep.ts'
+import { fetchLists, recallLists, sendReports, type Flagged, type Lists } from './lists.ts'
+import { canVerify } from './verify-signature.ts'
+
+export type InspectorState = {
+  lists: Lists | null
+  /** The newest look, shown large. */
+  last: Checked | null
+  recent: Checked[]
+  flagged: Flagged[]
+  /** Looks that the office hasn't heard of yet. */
+  waiting: Inspection[]
+  deviceKey: string | null
+  device: string | null
+  online: boolean
+  canCheck: boolean
+  /** How far the office's clock is ahead of this device's. */
+  ahead: number
+}
+
+export type Inspector = {
+  state: () => InspectorState
+  subscribe: (listener: () => void) => () => void
+  check: (text: string, train: GuardKnows['train']) => Promise<void>
+  now: () => Instant
+}
+
+const KEPT = ['recent', 'flagged', 'waiting', 'deviceKey', 'device', 'ahead'] as const
+const MOST_RECENT = 50
+
+/** What this device knows and does: it checks by itself, and reports when there is a signal. */
+export function openInspector(): Inspector {
+  let state: InspectorState = {
+    lists: null,
+    last: null,
+    recent: [],
+    flagged: [],
+    waiting: [],
+    deviceKey: null,
+    device: null,
+    online: navigator.onLine,
+    canCheck: true,
+    ahead: 0,
+  }
+  const listeners = new Set<() => void>()
+  const set = (next: Partial<InspectorState>) => {
+    state = { ...state, ...next }
+    for (const name of KEPT) if (name in next) void keep(name, state[name])
+    for (const listener of listeners) listener()
+  }
+  const now = () => instant(Date.now() + state.ahead)
+
+  const report = async () => {
+    const { deviceKey, waiting } = state
+    if (deviceKey === null) return
+    const sent = waiting.slice(0, MOST_INSPECTIONS)
+    const answer = await sendReports(deviceKey, sent)
+    if (!answer) return set({ deviceKey: null, device: null })
+    const ids = new Set(sent.map(({ id }) => id))
+    set({ ...answer, waiting: state.waiting.filter(({ id }) => !ids.has(id)) })
+  }
+
+  const syncOnce = async () => {
+    try {
+      const lists = await fetchLists(state.lists, now())
+      set({ lists, ahead: lists.asOf - Date.now(), online: true })
+      await report()
+    } catch {
+      set({ online: false })
+    }
+  }
+  let busy = Promise.resolve()
+  /** One after the other: what was scanned meanwhile goes with the next. */
+  const sync = () => (busy = busy.then(syncOnce))
+
+  const begin = async () => {
+    const kept = await Promise.all(KEPT.map(async (name) => [name, await recall(name)] as const))
+    const known = Object.fromEntries(kept.filter(([, value]) => value !== undefined)) as Partial<InspectorState>
+    const given = keyInAddress()
+    const lists = (await recallLists()) ?? null
+    set({ ...known, lists, canCheck: await canVerify(), ...(given !== null && { deviceKey: given }) })
+    await sync()
+  }
+
+  void begin()
+  addEventListener('online', () => void sync())
+  addEventListener('offline', () => set({ online: false }))
+  document.addEventListener('visibilitychange', () => void sync())
+  setInterval(() => void sync(), MINUTE)
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    now,
+    check: async (text, train) => {
+      const { lists, recent, deviceKey, waiting } = state
+      const last = await checkCode({ text, lists, now: now(), train, before: recent })
+      set({
+        last,
+        recent: [last, ...recent].slice(0, MOST_RECENT),
+        waiting: deviceKey === null ? [] : [...waiting, reportOf(last, train)],
+      })
+      void sync()
+    },
+  }
+}
+
+/** The key comes once, behind the #, which no server ever sees. */
+function keyInAddress(): string | null {
+  const [, key] = /^#key=([\w-]{8,100})$/.exec(location.hash) ?? []
+  if (key === undefined) return null
+  history.replaceState(null, '', location.pathname)
+  return key
+}
+
+const reportOf = ({ id, at, why, content }: Checked, train: GuardKnows['train']): Inspection => ({
+  id,
+  issueId: content?.issueId ?? '',
+  scannedAt: londonIso(at),
+  verdict: why ?? 'VALID',
+  train,
+})

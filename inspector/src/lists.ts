@@ -1,0 +1,78 @@
+import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
+import { inspectorLists, reportInspections, type Inspection } from '@cledrau/contract/inspections.ts'
+import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
+import type { TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
+import type { VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
+import { DAY, instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import { londonIso } from '@cledrau/domain/time/london.ts'
+import * as z from 'zod/mini'
+import { keep, recall } from './keep.ts'
+
+z.config({ jitless: true })
+
+export type Names = NonNullable<ReplyOf<typeof inspectorLists>['names']>
+export type Flagged = ReplyOf<typeof reportInspections>['flagged'][number]
+
+/** What the guard's device knows about the world, and since when. */
+export type Lists = {
+  asOf: Instant
+  /** When the whole of it was fetched, names included. */
+  wholeAt: Instant
+  keys: TicketKey[]
+  voided: Map<string, VoidReason>
+  until: Map<string, Instant>
+  names: Names
+}
+
+/** Names change rarely: once a day everything is fetched anew. */
+const WHOLE_EVERY = DAY
+
+const at = (text: string): Instant => instant(Date.parse(text))
+
+export const recallLists = (): Promise<Lists | undefined> => recall<Lists>('lists')
+
+/** Brings the lists up to date. Throws where nobody answers. */
+export async function fetchLists(known: Lists | null, now: Instant): Promise<Lists> {
+  const base = known && now - known.wholeAt < WHOLE_EVERY && known.asOf <= now + DAY ? known : null
+  const query = new URLSearchParams({ token: APP_TOKEN, ...(base && { since: londonIso(base.asOf) }) })
+  const reply = await fetch(`/api${inspectorLists.path}?${query}`, { headers: { Accept: 'application/json' } })
+  if (!reply.ok) throw new Error(`lists: ${reply.status}`)
+  const told = inspectorLists.reply.parse(await reply.json())
+  const asOf = at(told.asOf)
+  const voided = new Map(base?.voided)
+  const until = new Map(base?.until)
+  for (const one of told.voided) {
+    voided.set(one.issueId, one.reason)
+    until.set(one.issueId, at(one.until))
+  }
+  for (const [issueId, end] of until) {
+    if (end > asOf) continue
+    voided.delete(issueId)
+    until.delete(issueId)
+  }
+  const keys = told.keys.map((key) => ({
+    ...key,
+    from: at(key.from),
+    until: key.until === null ? null : at(key.until),
+  }))
+  const names = told.names ?? base?.names
+  if (!names) throw new Error('lists: no names')
+  const lists: Lists = { asOf, wholeAt: told.names ? asOf : (base?.wholeAt ?? asOf), keys, voided, until, names }
+  await keep('lists', lists)
+  return lists
+}
+
+/** Hands in what was looked at. `null`: the office doesn't know this device any more. */
+export async function sendReports(
+  deviceKey: string,
+  inspections: readonly Inspection[],
+): Promise<{ device: string; flagged: Flagged[] } | null> {
+  const reply = await fetch(`/api${reportInspections.path}`, {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token: APP_TOKEN, deviceKey, inspections }),
+  })
+  if (reply.status === 404) return null
+  if (!reply.ok) throw new Error(`reports: ${reply.status}`)
+  return reportInspections.reply.parse(await reply.json())
+}

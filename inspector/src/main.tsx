@@ -1,0 +1,17 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { openInspector } from './inspector.ts'
+import { InspectorScreen } from './inspector-screen.tsx'
+import './inspector.css'
+
+const inspector = openInspector()
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <InspectorScreen inspector={inspector} />
+    </StrictMode>,
+  )
+
+if ('serviceWorker' in navigator && import.meta.env.PROD)
+  void navigator.serviceWorker.register('/inspector/service-worker.js', { scope: '/inspector/' })
