@@ -1,0 +1,93 @@
+import { existsSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { ROOT } from './programs.ts'
+import { unknownTags } from './clauses.ts'
+
+/** `npm run check`: the quick half. Types, lint, format, tags, imports and the tests of the rules; screens are drawn in `npm test`. */
+
+export type Step = { name: string; ok: boolean; output: string; seconds: number }
+
+const rooms = [
+  'contract',
+  'domain',
+  'planner',
+  'feeds',
+  'data',
+  'server',
+  'world',
+  'app',
+  'inspector',
+  'tools',
+  'bench',
+  'e2e',
+]
+
+function quietly(name: string, program: string, args: string[]): Promise<Step> {
+  const began = Date.now()
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, FORCE_COLOR: '1' },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
+    const end = (code: number | null, more = '') =>
+      resolve({ name, ok: code === 0, output: output + more, seconds: (Date.now() - began) / 1000 })
+    child.on('error', (error) => end(127, error.message))
+    child.on('exit', (code) => end(code))
+  })
+}
+
+const projects = (): string[] =>
+  rooms
+    .flatMap((room) => [`${room}/tsconfig.json`, `${room}/tsconfig.test.json`, `${room}/book/tsconfig.json`])
+    .filter((file) => existsSync(join(ROOT, file)) && hasSources(file))
+
+/** The compiler objects to a project without files; a room may still be empty. */
+const hasSources = (file: string): boolean =>
+  globSync(`${file.split('/')[0]}/**/*.{ts,tsx}`, {
+    cwd: ROOT,
+    exclude: (path) => path.includes('node_modules'),
+  }).some(
+    (path) => /\.test\.tsx?$/.test(path) === file.endsWith('tsconfig.test.json') || file.endsWith('tsconfig.json'),
+  )
+
+/** Everything that can be said about the code without running it. */
+export async function staticSteps(): Promise<Step[]> {
+  const types = (async () => {
+    const steps: Step[] = []
+    for (const project of projects())
+      steps.push(await quietly(`types of ${project}`, 'tsc', ['-p', project, '--pretty']))
+    return steps
+  })()
+  const others = (async () => [
+    await quietly('lint', 'oxlint', ['--deny-warnings']),
+    await quietly('format', 'oxfmt', ['--check']),
+    tagStep(),
+  ])()
+  return [...(await types), ...(await others)]
+}
+
+function tagStep(): Step {
+  const began = Date.now()
+  const wrong = unknownTags()
+  return { name: 'clause tags', ok: wrong.length === 0, output: wrong.join('\n'), seconds: (Date.now() - began) / 1000 }
+}
+
+export function report(steps: Step[]): void {
+  for (const { name, ok, output, seconds } of steps) {
+    console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
+    if (!ok) console.log(output.trimEnd())
+  }
+}
+
+if (import.meta.main) {
+  const steps = await staticSteps()
+  steps.push(await quietly('unit tests', 'vitest', ['run', '--project', 'unit']))
+  report(steps)
+  const failed = steps.filter((step) => !step.ok).length
+  console.log(`${steps.length - failed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}

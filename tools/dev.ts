@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { readSettings } from '@cledrau/server/settings.ts'
+import { createServer } from 'vite'
+import { ROOT, startProgram, type Program } from './programs.ts'
+
+/** `npm run dev`: the app with hot replacement on APP_PORT, the server restarting when its files change behind it. */
+
+const settings = readSettings(process.env)
+const logs = join(settings.VAR_DIR, 'log')
+const running: Program<unknown>[] = []
+
+const outside = await startProgram<{
+  smtp: string
+  mailbox: string
+  payments: string
+  bank: string
+  smartcards: string
+}>('world/src/main.ts', {
+  logFile: join(logs, 'world.log'),
+  env: {
+    ...process.env,
+    PORT: process.env.WORLD_PORT ?? String(settings.PORT + 1),
+    VAR_DIR: settings.VAR_DIR,
+  },
+})
+running.push(outside)
+
+const server = await startProgram<string>('server/src/main.ts', {
+  args: ['--watch-preserve-output', '--watch'],
+  logFile: join(logs, 'server.log'),
+  env: {
+    SMTP_URL: outside.ready.smtp,
+    PAYMENTS_URL: outside.ready.payments,
+    SMARTCARDS_URL: outside.ready.smartcards,
+    ...process.env,
+  },
+})
+running.push(server)
+
+const appPort = Number(process.env.APP_PORT ?? 5173)
+const app = await createServer({
+  root: join(ROOT, 'app'),
+  server: { port: appPort, proxy: { '/api': server.ready, '/images': server.ready } },
+})
+await app.listen()
+
+console.log(`App with hot replacement: http://localhost:${appPort}`)
+console.log(`Server: ${server.ready}, log in ${join(logs, 'server.log')}`)
+console.log(`Letters: ${outside.ready.mailbox}`)
+console.log(`Test cards: ${outside.ready.bank}`)
+console.log(`Smartcards: ${outside.ready.smartcards}`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void (async () => {
+      await app.close()
+      for (const program of running.toReversed()) await program.stop()
+      process.exit(0)
+    })()
+  })
+}

@@ -1,0 +1,18 @@
+import { comparePrices } from '@cledrau/domain/fares/oracle/compare.ts'
+import { compareSplits } from '@cledrau/domain/fares/oracle/compare-splits.ts'
+
+const CASES = 50_000
+const SPLITS_OF_CASES = 20
+
+/** The fares engine against a slow and obvious one: every offer, and every split with its certificate. */
+export function proof(count = CASES): Promise<string> {
+  const prices = comparePrices(count)
+  const splits = compareSplits(Math.ceil(count / SPLITS_OF_CASES))
+  const differences = [...prices.differences, ...splits.differences]
+  if (differences.length > 0) {
+    return Promise.reject(new Error(`${differences.length} differences\n${differences.slice(0, 20).join('\n')}`))
+  }
+  return Promise.resolve(
+    `${prices.cases} journeys priced (${prices.offers} offers), ${splits.cases} split (${splits.offers} into more than one ticket): no difference`,
+  )
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { readSettings, WrongSetting } from '@cledrau/server/settings.ts'
+import { buildApp, buildInspector } from './build-app.ts'
+import { startProgram, type Program } from './programs.ts'
+
+/** `npm start`: builds what changed, then runs the outside and the product, and stops both in order. */
+
+const began = Date.now()
+const line = (name: string, text: string) => console.log(`  ${name.padEnd(10)}${text}`)
+
+const STEPS: Record<string, string> = {
+  database: 'starting PostgreSQL',
+  migrations: 'bringing the tables up to date',
+  calls: 'opening the calls',
+  jobs: 'starting the jobs',
+}
+
+type Outside = { smtp: string; mailbox: string; payments: string; bank: string; smartcards: string }
+
+const running: Program<unknown>[] = []
+let stopping = false
+
+async function stop(code: number): Promise<never> {
+  stopping = true
+  for (const program of running.toReversed()) await program.stop()
+  process.exit(code)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) return
+    console.log('\nStopping …')
+    void stop(0)
+  })
+}
+
+try {
+  const settings = readSettings(process.env)
+  console.log('Cledrau')
+  line('app', (await buildApp()) ? 'built' : 'unchanged')
+  line('inspector', (await buildInspector()) ? 'built' : 'unchanged')
+
+  const logs = join(settings.VAR_DIR, 'log')
+  const outside = await startProgram<Outside>('world/src/main.ts', {
+    logFile: join(logs, 'world.log'),
+    env: {
+      ...process.env,
+      PORT: process.env.WORLD_PORT ?? String(settings.PORT + 1),
+      VAR_DIR: settings.VAR_DIR,
+    },
+  })
+  running.push(outside)
+  line('outside', `letters arrive at ${outside.ready.mailbox}`)
+  line('', `the bank’s test cards are at ${outside.ready.bank}`)
+  line('', `smartcards to try are at ${outside.ready.smartcards}`)
+
+  const server = await startProgram<string>('server/src/main.ts', {
+    logFile: join(logs, 'server.log'),
+    env: {
+      SMTP_URL: outside.ready.smtp,
+      PAYMENTS_URL: outside.ready.payments,
+      SMARTCARDS_URL: outside.ready.smartcards,
+      ...process.env,
+    },
+    tell: (step) => line('server', STEPS[step] ?? step),
+  })
+  running.push(server)
+  for (const program of running)
+    program.child.once('exit', () => void (stopping || fail(`a program ended by itself; ${logs} says why`)))
+
+  console.log(
+    `\nCledrau is at ${server.ready}  (ready in ${((Date.now() - began) / 1000).toFixed(1)} s; Ctrl-C stops it)`,
+  )
+} catch (error) {
+  await fail(error instanceof WrongSetting ? error.message : (error as Error).message)
+}
+
+async function fail(message: string): Promise<never> {
+  console.error(`\n${message}`)
+  return stop(1)
+}

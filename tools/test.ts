@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildApp, buildInspector } from './build-app.ts'
+import { report, staticSteps, type Step } from './check.ts'
+import { readProofs, REPORTS } from './clauses.ts'
+import { ROOT, runTool } from './programs.ts'
+
+/** `npm test`: everything, from types to real browsers, and one closing line. */
+
+rmSync(REPORTS, { recursive: true, force: true })
+mkdirSync(REPORTS, { recursive: true })
+
+const steps = await staticSteps()
+report(steps)
+
+/** A runner that breaks before its tests leaves no report: that is a failure of its own. */
+async function runner(
+  name: string,
+  program: string,
+  args: string[],
+  file: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Step> {
+  const began = Date.now()
+  const before = readProofs().length
+  const code = await runTool(program, args, env)
+  const reported = existsSync(join(REPORTS, file)) && readProofs().length > before
+  const failures = readProofs().some((proof) => !proof.passed)
+  const ok = reported && (code === 0 || failures)
+  return { name, ok, output: `${program} ended with ${code}`, seconds: (Date.now() - began) / 1000 }
+}
+
+const runs: Step[] = []
+runs.push(
+  await runner(
+    'vitest',
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(REPORTS, 'vitest.json')}`],
+    'vitest.json',
+    process.env,
+  ),
+)
+await buildApp()
+await buildInspector()
+runs.push(
+  await runner(
+    'browser tests',
+    'playwright',
+    ['test', '--config', join(ROOT, 'e2e/playwright.config.ts')],
+    'playwright.json',
+    {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: join(REPORTS, 'playwright.json'),
+    },
+  ),
+)
+report(runs)
+
+const all = [...steps, ...runs]
+const tests = readProofs()
+const failed = tests.filter((test) => !test.passed).length + all.filter((step) => !step.ok).length
+const passed = tests.filter((test) => test.passed).length + all.filter((step) => step.ok).length
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
