@@ -1,0 +1,126 @@
+import { CONFIRMATION_CODE, TEST_CARDS } from '@cledrau/world/bank/test-cards.ts'
+import { WORDS } from '@cledrau/world/bank/words.ts'
+import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
+import type { FrameLocator, Page } from '@playwright/test'
+import type { Place } from './place.ts'
+import type { Walk } from './walk.ts'
+import { expect as expectNow } from './walk.ts'
+
+/** Two origins and a bank between them: a busy machine may take its time. */
+export const expect = expectNow.configure({ timeout: 30_000 })
+
+export type Way = { from: string; to: string; out: string; back?: string; adults?: number; railcards?: string }
+
+const frameOf = (page: Page): FrameLocator => page.frameLocator('main iframe')
+const numberOf = (name: string) => TEST_CARDS.find((card) => card.name === name)?.number ?? ''
+
+/** The address at which the tickets of the first trains of a search stand: as a shared link would have it. */
+async function ticketsOf(page: Page, { from, to, out, back, adults = 1, railcards }: Way): Promise<string> {
+  const [outboundDate = '', outboundTime = ''] = out.split('T')
+  const [returnDate, returnTime] = back?.split('T') ?? []
+  const asked = new URLSearchParams({
+    origin: from,
+    destination: to,
+    outboundDate,
+    outboundTime,
+    ticketType: back ? 'return' : 'single',
+    adult: String(adults),
+    ...(returnDate && returnTime && { returnDate, returnTime }),
+    ...(railcards && { railcards }),
+    token: APP_TOKEN,
+  })
+  const found = await page.evaluate(async (query) => {
+    type Trip = { legSolutionID: string; departTime: string }
+    const reply = await fetch(`/api/v1/silverrail/ticketsearch?${query}`)
+    return (await reply.json()) as { legSolutions: { outbound: Trip[]; inbound: Trip[] } }
+  }, asked.toString())
+  const first = found.legSolutions.outbound[0]
+  const last = found.legSolutions.inbound[0]
+  const fields = new URLSearchParams({
+    type: back ? 'return' : 'single',
+    from,
+    to,
+    out,
+    ...(back && { back }),
+    ...(adults > 1 && { adults: String(adults) }),
+    ...(railcards && { railcards }),
+    legOut: first?.legSolutionID ?? '',
+    legOutAt: first?.departTime.slice(0, 16) ?? '',
+    ...(back && { legBack: last?.legSolutionID ?? '', legBackAt: last?.departTime.slice(0, 16) ?? '' }),
+    fare: '-',
+  })
+  return `#/ticket-search/${back ? 'return-results/return' : 'single-results'}/options?${fields}`
+}
+
+/** Somebody who buys: what they press on the way from a ticket to a paid one. */
+export function buyer(page: Page, walk: Walk, { language }: Place) {
+  const button = (name: string, values?: Record<string, string | number>) =>
+    page.getByRole('main').getByRole('button', { name: walk.say(name, values), exact: true })
+  const bank = WORDS[language]
+  const go = (hash: string) => page.goto(new URL(hash, page.url()).href)
+
+  return {
+    button,
+    go,
+    frame: () => frameOf(page),
+    /** From a search to what goes with the tickets. */
+    chooseTicket: async (way: Way) => {
+      await go(await ticketsOf(page, way))
+      await page
+        .getByRole('link', { name: walk.say('OPTIONS_GO_ON'), exact: true })
+        .first()
+        .click()
+      await expect(page).toHaveURL(/additional-options/)
+      await expect(button('OPTIONS_GO_ON')).toBeEnabled()
+    },
+    goOn: () => button('OPTIONS_GO_ON').click(),
+    /** As a guest, at the door. */
+    asGuest: async (email: string) => {
+      const door = page.getByRole('dialog').or(page.getByRole('main'))
+      await door.getByText(walk.say('GUEST_BUTTON'), { exact: true }).last().click()
+      await page.getByLabel(walk.say('FORM_EMAIL')).fill(email)
+      await page.getByLabel(walk.say('FORM_TITLE'), { exact: true }).selectOption({ index: 1 })
+      await page.getByLabel(walk.say('FORM_FIRST_NAME')).fill('Mair')
+      await page.getByLabel(walk.say('FORM_LAST_NAME')).fill('Jones')
+      const form = page.getByRole('form', { name: walk.say('GUEST_TITLE') })
+      await form.getByRole('button', { name: walk.say('GUEST_SUBMIT'), exact: true }).click()
+    },
+    /** Holds what was chosen, and looks it over. */
+    hold: async () => {
+      await expect(page).toHaveURL(/delivery-options/)
+      await button('DELIVERY_HOLD').click()
+      await expect(page).toHaveURL(/tickets-summary\?.*order=/)
+      await expect(page.getByRole('timer')).toBeVisible()
+    },
+    /** To the bank's form. */
+    toPay: async () => {
+      await page.getByRole('main').getByRole('button', { name: /£/ }).click()
+      await expect(page).toHaveURL(/tickets-payment/)
+    },
+    typeCard: async (name: string) => {
+      const frame = frameOf(page)
+      await expect(frame.getByLabel(bank.number)).toBeVisible()
+      await frame.getByLabel(bank.number).fill(numberOf(name))
+      await frame.getByLabel(bank.expiry).fill('12/39')
+      await frame.getByLabel(bank.code).fill('123')
+    },
+    /** The one button, twice: nothing is sent twice. */
+    pay: async () => {
+      const pay = page.getByRole('main').getByRole('button', { name: /£/ })
+      await pay.dblclick()
+    },
+    /** What the owner answers their bank. */
+    confirm: async (yes: boolean) => {
+      const owner = frameOf(page).frameLocator('#challenge')
+      await expect(owner.getByRole('heading', { name: bank.challengeTitle })).toBeVisible()
+      if (!yes) return owner.getByRole('button', { name: bank.challengeCancel, exact: true }).click()
+      await owner.getByLabel(bank.challengeCode).fill(CONFIRMATION_CODE)
+      await owner.getByRole('button', { name: bank.challengeConfirm, exact: true }).click()
+    },
+    expectPaid: async () => {
+      await expect(page).toHaveURL(/confirmation-page\?.*order=/)
+      await expect(page.getByText(/^(Paid|Talwyd) £/)).toBeVisible()
+      await expect(page.getByText(walk.say('CONFIRMATION_MAKING'))).toHaveCount(0)
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import { startTestPostgres } from '@cledrau/server/testing/test-postgres.ts'
+
+/** One database server for the run; each worker's product has a database of its own in it. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const postgres = await startTestPostgres('e2e')
+  process.env.TEST_POSTGRES = JSON.stringify({ url: postgres.url, template: postgres.template })
+  return postgres.stop
+}

@@ -1,0 +1,54 @@
+import { findChromium } from '@cledrau/tools/chromium.ts'
+import { defineConfig } from '@playwright/test'
+import type { Place } from './place.ts'
+
+/** Each way through is walked twice: on a wide screen in English by day, on a phone in Welsh by night. */
+export default defineConfig<Place>({
+  testDir: 'tests',
+  globalSetup: './global-setup.ts',
+  outputDir: '../var/e2e',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  // A walk that passes only at its second try is named as flaky at the end of the run: a fault to be found, but no reason
+  // to hold back what everybody else did.
+  retries: process.env.CI ? 1 : 0,
+  reporter: [['list'], ['json']],
+  use: {
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    timezoneId: 'Europe/London',
+    locale: 'en-GB',
+    // Following every walk costs more than walking it; the second try is followed.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+  },
+  projects: [
+    {
+      name: 'wide',
+      use: { language: 'en', layout: 'wide', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+    },
+    {
+      name: 'narrow',
+      use: {
+        language: 'cy',
+        layout: 'narrow',
+        viewport: { width: 390, height: 844 },
+        colorScheme: 'dark',
+        hasTouch: true,
+        isMobile: true,
+      },
+    },
+  ],
+})

@@ -1,0 +1,117 @@
+import { expect, test } from '../walk.ts'
+
+test('the language changes anywhere without losing the place [SHELL-010] [SHELL-011]', async ({
+  page,
+  walk,
+  language,
+  layout,
+}) => {
+  await walk.visit(layout === 'wide' ? '/stations/station-information?code=CDF' : '/')
+  const before = page.url()
+  const toggle = page.getByRole('button', { name: language === 'en' ? 'Cymraeg' : 'English', exact: true })
+  await toggle.click()
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'cy' : 'en')
+  expect(page.url()).toBe(before)
+  await expect(page.getByRole('button', { name: language === 'en' ? 'English' : 'Cymraeg', exact: true })).toBeVisible()
+})
+
+test('by keyboard: the first stop skips to the page, menus open and lead on [SHELL-047] [SHELL-049]', async ({
+  page,
+  walk,
+  layout,
+}) => {
+  test.skip(layout === 'narrow', 'the header with its menus is the wide one')
+  await walk.visit('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: walk.say('SKIP_TO_MAIN') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const menu = page.getByRole('banner').getByRole('button', { expanded: false }).first()
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('banner').getByRole('button', { expanded: true })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('banner').getByRole('button', { expanded: true })).toHaveCount(0)
+  await expect(menu).toBeFocused()
+})
+
+test('the bottom bar leads to each of its pages and marks where one is [SHELL-033]', async ({ page, walk, layout }) => {
+  test.skip(layout === 'wide', 'the bottom bar is the phone’s')
+  await walk.visit('/')
+  const bar = page.getByRole('navigation').last()
+  const items = await bar.getByRole('link').all()
+  expect(items.length).toBeGreaterThan(1)
+  for (const item of items) {
+    await item.click()
+    await expect(item).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('every link in menus and footer leads to a page that is there', async ({ page, walk, layout }) => {
+  test.skip(layout === 'narrow', 'the footer is the wide page’s')
+  await walk.visit('/')
+  const hrefs = await page
+    .getByRole('contentinfo')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const inside = [...new Set(hrefs.filter((href) => href.startsWith('#')))]
+  expect(inside.length).toBeGreaterThan(5)
+  for (const href of inside) {
+    await page.goto(new URL(href, page.url()).href)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(walk.say('NOT_FOUND_TITLE'))
+  }
+})
+
+test('going back leads to where one was, at the same place on the page', async ({ page, walk }) => {
+  await walk.visit('/stations')
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await page.waitForTimeout(100)
+  const place = await page.evaluate(() => window.scrollY)
+  await page.locator('main a[href*="station-information"]').filter({ visible: true }).nth(8).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(page).toHaveURL(/station-information/)
+  await page.goBack()
+  await expect(page).toHaveURL(/stations$/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 50)
+})
+
+test('a station is found by its Welsh name, a mutated one and a misspelt one', async ({ page, walk }) => {
+  await walk.visit('/stations')
+  const field = page.getByRole('main').locator('input').first()
+  for (const typed of ['Fachynlleth', 'Machynleth', 'MCN']) {
+    await field.fill(typed)
+    await expect(page.getByRole('main').getByText('Machynlleth').first()).toBeVisible()
+  }
+})
+
+test('the look follows the choice: light, dark, or the device', async ({ page, walk }) => {
+  await walk.visit('/settings')
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.getByRole('radio', { name: walk.say('LOOK_DARK') }).check({ force: true })
+  const dark = await paper()
+  await page.getByRole('radio', { name: walk.say('LOOK_LIGHT') }).check({ force: true })
+  expect(await paper()).not.toBe(dark)
+  await page.reload()
+  await page.getByRole('main').waitFor()
+  expect(await paper()).not.toBe(dark)
+})
+
+test('an unknown page says so and leads on [ROUTE-003] [TROUTE-003] [TROUTE-004]', async ({ page, walk }) => {
+  await walk.visit('/nothing/here')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(walk.say('NOT_FOUND_TITLE'))
+  await page
+    .getByRole('link', { name: walk.say('NOT_FOUND_HOME') })
+    .or(page.getByRole('button', { name: walk.say('NOT_FOUND_HOME') }))
+    .click()
+  await expect(page).toHaveURL(/#\/$/)
+})
+
+test('an open page hears that reference data changed, and asks for it again', async ({ page, walk, house }) => {
+  await walk.visit('/')
+  await expect.poll(() => house.server.app.stream.size()).toBeGreaterThan(0)
+  const again = page.waitForRequest(/v1\/language\/time/)
+  house.server.app.stream.publish('reference', { subject: 'words', changedAt: '2026-12-07T08:00:00Z' })
+  await again
+})

@@ -1,0 +1,67 @@
+import { expect, test } from '../walk.ts'
+
+test('after one visit the app opens without a network, with its stations and pages', async ({
+  page,
+  walk,
+  context,
+}) => {
+  await walk.visit('/stations')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(async () => (await caches.keys()).length > 0)
+  await page.goto(new URL('#/stations/station-information?code=CDF', page.url()).href)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(new URL('#/stations', page.url()).href)
+  await page.getByRole('main').locator('input').first().fill('Machynlleth')
+  await expect(page.getByRole('main').getByText('Machynlleth').first()).toBeVisible()
+  await page.goto(new URL('#/settings', page.url()).href)
+  await expect(page.getByRole('main').getByText(walk.say('SETTINGS_OFFLINE'))).toBeVisible()
+  await walk.picture('offline')
+
+  await context.setOffline(false)
+  await expect(page.getByRole('main').getByText(walk.say('SETTINGS_ONLINE'))).toBeVisible()
+})
+
+test('on a phone a banner says since when there is no signal, and can be closed [SHELL-028] [SHELL-029] [SHELL-030] [SHELL-031]', async ({
+  page,
+  walk,
+  context,
+  layout,
+}) => {
+  test.skip(layout === 'wide', 'a wide page says it where it matters')
+  await walk.visit('/')
+  await context.setOffline(true)
+  const banner = page
+    .locator('div')
+    .filter({ hasText: /(No signal since|Dim signal ers) \d\d:\d\d/ })
+    .filter({ has: page.getByRole('button', { name: walk.say('GLOBAL_CLOSE') }) })
+    .last()
+  await expect(banner).toBeVisible()
+  await expect(banner).toContainText(/needs? a signal|only with a signal|Dim ond gyda signal/)
+  await walk.picture('offline-banner')
+  await banner.getByRole('button', { name: walk.say('GLOBAL_CLOSE') }).click()
+  await expect(banner).toBeHidden()
+  await context.setOffline(false)
+})
+
+test('the app can be put on the home screen: a manifest in each language, with pictures', async ({
+  page,
+  walk,
+  language,
+}) => {
+  await walk.visit('/')
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const manifest = (await (await page.request.get(new URL(address ?? '', page.url()).href)).json()) as {
+    lang: string
+    icons: { src: string }[]
+    display: string
+  }
+  expect(manifest).toMatchObject({ lang: expect.stringMatching(new RegExp(`^${language}`)), display: 'standalone' })
+  for (const { src } of manifest.icons)
+    expect((await page.request.get(new URL(src, page.url()).href)).ok(), src).toBe(true)
+})
