@@ -11,6 +11,7 @@ import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
 import { expect, test as base, type Page } from '@playwright/test'
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Place } from './place.ts'
+import { pressUnhurried } from './unhurried.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 export const SCREENS = join(import.meta.dirname, 'screens')
@@ -87,6 +88,7 @@ export const test = base.extend<Place & { walk: Walk }, { house: House; startsAt
 
   walk: async ({ page, house, language, layout }, use) => {
     const faults: string[] = []
+    pressUnhurried(page)
     page.on('pageerror', (error) => faults.push(String(error)))
     page.on('console', (message) => {
       if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
@@ -126,6 +128,7 @@ export const test = base.extend<Place & { walk: Walk }, { house: House; startsAt
           .click()
       },
       expectAccessible: async () => {
+        await moved(page)
         const { violations } = await new AxeBuilder({ page })
           .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
           .analyze()
@@ -143,3 +146,14 @@ async function settled(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor({ state: 'attached' })
   await page.waitForFunction(() => document.fonts.status === 'loaded' && !document.querySelector('[aria-busy="true"]'))
 }
+
+/** What fades or slides in has arrived: half-seen colours are nobody's contrast. */
+const moved = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished),
+    ),
+  )

@@ -20,7 +20,7 @@ import { layoutNow } from './shell/use-layout.ts'
 import { loadSeenAlerts } from './state/alerts.ts'
 import { loadCookies } from './state/cookies.ts'
 import { loadLook } from './state/dark-mode.ts'
-import { followResume } from './state/events.ts'
+import { followResume, onReconnect } from './state/events.ts'
 import { instanceId } from './state/instance-id.ts'
 import { followNetwork } from './state/online.ts'
 import { BUILD_OPTIONS } from './state/options.ts'
@@ -126,9 +126,21 @@ export async function begin(draw: () => void): Promise<void> {
   })
   // What is held runs out: the header shows it from the start. Whoever was paying is told how it ended.
   later('basket')().catch((trouble: unknown) => logTrouble('start-up', 'basket', trouble))
-  if (recall('paymentUnderWay')) void import('./shell/resume-payment.ts').then((resume) => resume.resumePayment())
-  const { followStream } = await import('./state/stream.ts')
-  followStream(platformNow().apiBase, queryClient)
-  const { offerUpdates } = await import('./shell/update-prompt.ts')
-  await offerUpdates()
+  if (recall('paymentUnderWay'))
+    void once('payment', async () => (await import('./shell/resume-payment.ts')).resumePayment())
+  await once('stream', async () => (await import('./state/stream.ts')).followStream(platformNow().apiBase, queryClient))
+  await once('serviceWorker', async () => (await import('./shell/update-prompt.ts')).offerUpdates())
+}
+
+/** What nobody waits for: if the signal goes before it is fetched, it comes with the next one. */
+async function once(part: string, load: () => Promise<unknown>): Promise<void> {
+  try {
+    await load()
+  } catch (trouble) {
+    logTrouble('start-up', part, trouble)
+    const stop = onReconnect(() => {
+      stop()
+      void once(part, load)
+    })
+  }
 }

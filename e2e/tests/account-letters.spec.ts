@@ -153,12 +153,12 @@ test('a letter about a new device leads to where that device is signed out, and 
   await stranger.getByLabel('E-mail').fill(email)
   await stranger.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await stranger.keyboard.press('Enter')
-  await expect(stranger).toHaveURL(/my-account\/favourites/)
+  await expect(stranger).toHaveURL(/#\/my-account\/favourites/)
 
   await walk.visit('/')
   await page.goto(await linkTo('/my-account/sessions', house.mailbox, email))
   await walk.signIn(email, PASSWORD)
-  await expect(page).toHaveURL(/my-account\/sessions/)
+  await expect(page).toHaveURL(/#\/my-account\/sessions/)
   await page.getByRole('button', { name: walk.say('SESSIONS_END_OTHERS') }).click()
   await page
     .getByRole('alertdialog')

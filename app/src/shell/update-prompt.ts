@@ -1,12 +1,10 @@
-import { logTrouble } from '../api/log.ts'
 import { say } from '../i18n/words.ts'
-import { onReconnect } from '../state/events.ts'
 import { ask } from './messages.ts'
 
 /** Offers the new version once it has been fetched. Nothing reloads under anybody's hands. */
 export async function offerUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  const registration = await register()
+  const registration = await navigator.serviceWorker.register('/sw.js')
   // Some browsers let users forbid workers without saying so.
   if (!registration) return
 
@@ -31,18 +29,4 @@ export async function offerUpdates(): Promise<void> {
       if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker)
     })
   })
-}
-
-/** Where the network fails just then, the next time that it is there will do. */
-async function register(): Promise<ServiceWorkerRegistration | undefined> {
-  try {
-    return await navigator.serviceWorker.register('/sw.js')
-  } catch (trouble) {
-    logTrouble('start-up', 'serviceWorker', trouble)
-    const stop = onReconnect(() => {
-      stop()
-      void offerUpdates()
-    })
-    return undefined
-  }
 }
