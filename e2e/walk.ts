@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
@@ -27,7 +27,7 @@ function readWords(language: 'en' | 'cy'): Record<string, string> {
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as object))
 }
 
-type House = { server: TestServer; address: string; mailbox: Mailbox; bank: Bank }
+type House = { server: TestServer; address: string; appDir: string; mailbox: Mailbox; bank: Bank }
 
 export type Walk = {
   /** What the product says under a name, in the language of this walk. */
@@ -46,15 +46,18 @@ export type Walk = {
   expectAccessible: () => Promise<void>
 }
 
-export const test = base.extend<Place & { walk: Walk }, { house: House; startsAt: string }>({
+export const test = base.extend<Place & { walk: Walk }, { house: House; startsAt: string; ownApp: boolean }>({
   language: ['en', { option: true }],
   layout: ['wide', { option: true }],
 
   /** The moment that the server's clock stands at; a file of walks may need another one. */
   startsAt: ['', { option: true, scope: 'worker' }],
 
+  /** The built app is a copy that these walks may change. */
+  ownApp: [false, { option: true, scope: 'worker' }],
+
   house: [
-    async ({ startsAt }, use) => {
+    async ({ startsAt, ownApp }, use) => {
       const postgres = JSON.parse(process.env.TEST_POSTGRES ?? '{}') as TestPostgres
       const letters = mkdtempSync(join(tmpdir(), 'cledrau-letters-'))
       const mailbox = await startMailbox({ folder: letters })
@@ -62,10 +65,13 @@ export const test = base.extend<Place & { walk: Walk }, { house: House; startsAt
       // One time for the product and its bank, once the product stands.
       const time: { clock?: TestServer['clock'] } = {}
       const bank = await startBank({ folder: books, now: () => time.clock?.now() ?? Date.now() })
+      const built = process.env.APP_DIR ?? join(ROOT, 'app/dist')
+      const appDir = ownApp ? mkdtempSync(join(tmpdir(), 'cledrau-app-')) : built
+      if (ownApp) cpSync(built, appDir, { recursive: true })
       const port = await freePort()
       const address = `http://localhost:${port}`
       const server = await startTestServer(postgres, {
-        APP_DIR: process.env.APP_DIR ?? join(ROOT, 'app/dist'),
+        APP_DIR: appDir,
         INSPECTOR_DIR: join(ROOT, 'inspector/dist'),
         DATA_DIR: join(ROOT, 'data'),
         PUBLIC_URL: address,
@@ -76,12 +82,13 @@ export const test = base.extend<Place & { walk: Walk }, { house: House; startsAt
       time.clock = server.clock
       await server.app.accounts.seedDemonstration()
       await server.app.server.listen({ port, host: '127.0.0.1' })
-      await use({ server, address, mailbox, bank })
+      await use({ server, address, appDir, mailbox, bank })
       await server.close()
       await mailbox.stop()
       await bank.stop()
       rmSync(letters, { recursive: true, force: true })
       rmSync(books, { recursive: true, force: true })
+      if (ownApp) rmSync(appDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 180_000 },
   ],

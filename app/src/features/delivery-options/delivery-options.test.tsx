@@ -64,6 +64,9 @@ async function open() {
   )
 }
 const asGuest = () => keepGuest({ email: 'mair@example.org', title: 'Ms', firstName: 'Mair', lastName: 'Jones' })
+/** A second press that follows the first one closely is a trembling thumb. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, CLICK_PAUSE_MS))
+
 const hold = async () =>
   fireEvent.click((await screen.findAllByRole('button', { name: 'Keep these tickets' }))[0] as HTMLElement)
 
@@ -189,6 +192,7 @@ describe('holding what was chosen', () => {
       return { order: order(), guestToken: 'guest-token' }
     })
     const first = sessionStorage.getItem('bookingKey') ?? ''
+    await pause()
     await hold()
     await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-summary'))
     expect(first).toContain(String(keys[0]))
@@ -211,8 +215,7 @@ describe('holding what was chosen', () => {
     await hold()
     expect((await screen.findAllByText('Type the number of your photocard.')).length).toBeGreaterThan(0)
     fireEvent.change(screen.getByLabelText('Photocard number'), { target: { value: 'ab 1234' } })
-    // A second press that follows the first one closely is a trembling thumb.
-    await new Promise((resolve) => setTimeout(resolve, CLICK_PAUSE_MS))
+    await pause()
     await hold()
     await waitFor(() => expect(server.to(createBookingWithoutBasket)[0]?.body).toMatchObject({ photocard: 'AB1234' }))
   })
