@@ -1,3 +1,4 @@
+import { ASSOCIATIONS_FILE, LINKS_FILE } from '@cledrau/feeds/gtfs/load-extensions.ts'
 import { writeGtfs } from '@cledrau/feeds/gtfs/write-timetable.ts'
 import { timetableListener } from '@cledrau/feeds/told-timetable.ts'
 import { writeZip } from '@cledrau/feeds/zip-write.ts'
@@ -30,12 +31,17 @@ export function nationalImage(options: { bounds?: boolean } = {}): ArrayBuffer {
   return builder.compile(options)
 }
 
-/** The same railway as a GTFS feed in a zip, for planners that read nothing else. */
+/**
+ * The same railway as a GTFS feed in a zip, for planners that read nothing else. Files of our own are left out: one of
+ * the peers takes links.txt for a dialect of its own.
+ */
 export function nationalGtfs(): Uint8Array {
   const { builder, told } = timetableListener(FRAME)
   tellNational(builder)
   const publisher = { name: 'bench', url: 'https://example.org', version: String(SIZE.seed), operatorNames: new Map() }
-  return writeZip(writeGtfs(told, publisher))
+  const files = writeGtfs(told, publisher)
+  for (const name of [LINKS_FILE, ASSOCIATIONS_FILE]) files.delete(name)
+  return writeZip(files)
 }
 
 function tellNational(builder: TimetableBuilder): void {

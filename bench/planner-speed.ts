@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -134,8 +135,22 @@ async function throughput(workers: number): Promise<Record<string, number>> {
   return { 'per second': (answered / ms) * 1000 }
 }
 
+/** Of a process that opens the image, makes one day's view and answers every question once. */
+function memoryOfItsOwn(): number {
+  const { image, pairs } = national()
+  const folder = mkdtempSync(join(tmpdir(), 'planner-'))
+  try {
+    const file = join(folder, 'national.image')
+    writeFileSync(file, new Uint8Array(image.buffer))
+    const program = join(import.meta.dirname, 'planner-memory.ts')
+    return Number(execFileSync(process.execPath, [program, file, DATE, JSON.stringify(pairs.uniform)]))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 export const entries: Record<string, () => Promise<Record<string, number>>> = {
-  'planner: national image': async () => ({ ...national().figures, 'RSS MB': process.memoryUsage().rss / 1e6 }),
+  'planner: national image': async () => ({ ...national().figures, 'RSS MB': memoryOfItsOwn() }),
   'planner: day view': async () => {
     const { image } = national()
     return {
