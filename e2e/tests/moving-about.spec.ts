@@ -1,6 +1,6 @@
 import { expect, test } from '../walk.ts'
 
-test('the language changes anywhere without losing the place [SHELL-010] [SHELL-011]', async ({
+test('the language changes anywhere without losing the place [SHELL-001] [SHELL-010] [SHELL-011]', async ({
   page,
   walk,
   language,
@@ -114,4 +114,20 @@ test('an open page hears that reference data changed, and asks for it again', as
   const again = page.waitForRequest(/v1\/language\/time/)
   house.server.app.stream.publish('reference', { subject: 'words', changedAt: '2026-12-07T08:00:00Z' })
   await again
+})
+
+test('what is said in passing stands at the bottom, clear of the bar there [SHELL-027]', async ({ page, walk }) => {
+  await walk.visit('/login?return=/settings')
+  await walk.signIn()
+  const toast = page.getByText(walk.say('LOGIN_SUCCESS', { name: 'Carys' }))
+  await expect(toast).toBeVisible()
+  const { height = 0 } = page.viewportSize() ?? {}
+  const box = await toast.boundingBox()
+  expect(box?.y).toBeGreaterThan(height * 0.75)
+  // Nothing covers it: the middle of the words is the words.
+  const seen = await toast.evaluate((element) => {
+    const { left, top, width, height: tall } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + tall / 2))
+  })
+  expect(seen).toBe(true)
 })

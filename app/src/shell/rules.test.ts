@@ -85,7 +85,7 @@ describe('the basket’s button', () => {
   const basket = { tickets: 2, total: pence(3565) }
   const facts = { signedIn: true, online: true, options: { showBasket: true, isBasketVisible: true }, basket }
 
-  test('shows for somebody signed in, with the basket visible and something in it [SHELL-053]', () => {
+  test('shows for somebody signed in, with the basket visible and something in it [SHELL-053] [TPERM-014]', () => {
     expect(basketButton(facts)).toMatchObject({ tickets: 2, total: 3565 })
     expect(basketButton({ ...facts, signedIn: false })).toBeNull()
     expect(basketButton({ ...facts, options: { showBasket: true, isBasketVisible: false } })).toBeNull()
@@ -193,7 +193,7 @@ describe('the bottom bar', () => {
     ])
   })
 
-  test('says More with the new menu, Account with the old [SHELL-039]', () => {
+  test('says More with the new menu, Account with the old [SHELL-039] [SHELL-117]', () => {
     const last = (showUpdatedMenu: boolean) =>
       bottomItems({ ...facts, options: { ...facts.options, showUpdatedMenu } }).at(-1)
     expect(last(true)).toMatchObject({ word: 'BAR_MORE', route: 'NewSecondaryNav' })

@@ -2,11 +2,13 @@ import { alerts } from '@cledrau/contract/alerts.ts'
 import type { ServiceAlert } from '@cledrau/contract/alerts.ts'
 import { appData } from '@cledrau/contract/app-data.ts'
 import { homepage } from '@cledrau/contract/content.ts'
+import { log } from '@cledrau/contract/log.ts'
 import { footer, headerMenus, sitemap } from '@cledrau/contract/menus.ts'
+import { onboarding } from '@cledrau/contract/onboarding.ts'
 import { options } from '@cledrau/contract/options.ts'
 import { stations, stationsTime } from '@cledrau/contract/stations.ts'
 import { pence } from '@cledrau/domain/money.ts'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -28,6 +30,7 @@ import { announce, ask, busy, modal, showFailure, showMessage, showToast } from 
 
 const DATA = join(import.meta.dirname, '../../../data')
 const read = (file: string) => JSON.parse(readFileSync(join(DATA, file), 'utf8')) as never
+const words: Record<string, string> = read('words/en.json')
 const CARYS = { customerId: '1', email: 'carys@example.org', title: 'Ms', firstName: 'Carys', lastName: 'Evans' }
 const HOME = {
   image: {
@@ -198,6 +201,25 @@ describe('narrow', () => {
     expect(screen.queryByRole('button', { name: /Your account/ })).toBeNull()
   })
 
+  test('an introduction that can’t be had is told to the server and left out [ERR-018]', async () => {
+    const text = { title: 'Welcome', content: '', image_id: 1, image_info: { alt: '', url: { large: '' } } }
+    server.answer(onboarding, [{ id: 1, sequence: 1, requiresLogin: false, en: text, cy: text }])
+    server.answer(log, {})
+    openAt({ wide: false, native: true, address: '/settings' })
+    acceptCookies()
+    const { unmount } = render(<App />)
+    expect(await screen.findByText('Welcome')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Settings' })).toBeNull()
+    unmount()
+    queryClient.clear()
+
+    server.fail(onboarding, 500)
+    await open({ wide: false, native: true, address: '/settings' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy()
+    expect(server.to(log).map(({ body }) => body?.['channel'])).toContain('onboarding')
+    expect(modal.get()).toBeNull()
+  })
+
   test('without a network it says since when, what can’t be done, and can be closed [SHELL-029] [SHELL-030] [SHELL-031]', async () => {
     await open({ wide: false, address: '/settings' })
     act(() => void dispatchEvent(new Event('offline')))
@@ -205,6 +227,19 @@ describe('narrow', () => {
     expect(strip.parentElement?.textContent).toContain('Tickets can be activated only with a signal.')
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByText(/No signal since/)).toBeNull()
+  })
+
+  test('without a network no form can be sent, and with one each can again [SHELL-107]', async () => {
+    const submits = () => [...document.querySelectorAll<HTMLButtonElement>('main button[type="submit"]')]
+    for (const address of ['/login', '/login?register', '/forgot-password']) {
+      await open({ wide: false, address })
+      await waitFor(() => expect(submits().length).toBeGreaterThan(0))
+      act(() => void dispatchEvent(new Event('offline')))
+      expect(submits().map(({ disabled }) => disabled)).not.toContain(false)
+      act(() => void dispatchEvent(new Event('online')))
+      expect(submits().map(({ disabled }) => disabled)).not.toContain(true)
+      cleanup()
+    }
   })
 })
 
@@ -335,6 +370,16 @@ describe('the alert banner', () => {
       void queryClient.invalidateQueries()
     })
     expect(await screen.findByRole('region', { name: 'Service alert' })).toBeTruthy()
+  })
+
+  test('without a title, what it leads to when wide is an error with its own words [ERR-017]', async () => {
+    server.answer(alerts, { alerts: [alert(104, { title_en: ' ', is_auto_open: true })], refreshInterval: 15 })
+    await open({ address: '/' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Read more' }))
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: words['PUSH_NOTIFICATION_ERROR_MESSAGE_TITLE'] }),
+    )
+    expect(dialog.getByText(words['PUSH_NOTIFICATION_ERROR_MESSAGE_BODY'] ?? '')).toBeTruthy()
   })
 
   test('takes the focus from the bell, and gives it to the page when the last is put away', async () => {
