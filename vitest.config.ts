@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // As with the walks in the browser: a second try is shown as one, and is for the machines that test every change only.
@@ -6,6 +7,8 @@ const retry = process.env.CI ? 1 : 0
 /** Each room's tests, at the price that room's tests cost: pure ones share a process, the server's share a database. */
 export default defineConfig({
   test: {
+    // Left to itself it keeps one core free for somebody who watches.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {

@@ -20,7 +20,10 @@ async function bundleSizes(): Promise<Figures> {
 
 type Report = { categories: Record<string, { score: number }>; audits: Record<string, { numericValue?: number }> }
 
-/** Lighthouse on a phone's page, as it comes with its own throttling. */
+/** One run of Lighthouse says as much of the moment as of the page. */
+const LIGHTHOUSE_RUNS = 5
+
+/** Lighthouse on a phone's page, as it comes with its own throttling: the median of several runs, and the lowest score. */
 export async function lighthouse(path: string): Promise<Figures> {
   await buildApp()
   return withServer(async (address) => {
@@ -46,22 +49,28 @@ export async function lighthouse(path: string): Promise<Figures> {
     )
     try {
       await untilOpen(port)
-      const result = await audit(`${address.replace('127.0.0.1', 'localhost')}/#${path}`, {
-        port,
-        logLevel: 'error',
-        onlyCategories: ['performance', 'accessibility', 'best-practices'],
-      })
-      if (!result) throw new Error('Lighthouse answered nothing')
-      const { categories, audits } = result.lhr as unknown as Report
-      const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100)
+      const runs: Report[] = []
+      for (let run = 0; run < LIGHTHOUSE_RUNS; run++) {
+        const result = await audit(`${address.replace('127.0.0.1', 'localhost')}/#${path}`, {
+          port,
+          logLevel: 'error',
+          onlyCategories: ['performance', 'accessibility', 'best-practices'],
+        })
+        if (!result) throw new Error('Lighthouse answered nothing')
+        runs.push(result.lhr as unknown as Report)
+      }
+      const scores = (name: string) =>
+        runs.map(({ categories }) => Math.round((categories[name]?.score ?? Number.NaN) * 100))
+      const figure = (name: string) => median(runs.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN))
       return {
-        performance: score('performance'),
-        accessibility: score('accessibility'),
-        'best practice': score('best-practices'),
-        'first contentful paint ms': audits['first-contentful-paint']?.numericValue ?? Number.NaN,
-        'largest contentful paint ms': audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
-        'total blocking time ms': audits['total-blocking-time']?.numericValue ?? Number.NaN,
-        'layout shift': audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+        performance: median(scores('performance')),
+        [`performance, lowest of ${LIGHTHOUSE_RUNS}`]: Math.min(...scores('performance')),
+        accessibility: Math.min(...scores('accessibility')),
+        'best practice': Math.min(...scores('best-practices')),
+        'first contentful paint ms': figure('first-contentful-paint'),
+        'largest contentful paint ms': figure('largest-contentful-paint'),
+        'total blocking time ms': figure('total-blocking-time'),
+        'layout shift': figure('cumulative-layout-shift'),
       }
     } finally {
       browser.kill()
@@ -69,6 +78,8 @@ export async function lighthouse(path: string): Promise<Figures> {
     }
   })
 }
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 async function untilOpen(port: number): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {

@@ -29,6 +29,8 @@ export default defineConfig<Place>({
         '--disable-sync',
       ],
     },
+    // Each walk is a browser of its own that would fetch the whole app for later: only walks without a network need that.
+    serviceWorkers: 'block',
     timezoneId: 'Europe/London',
     locale: 'en-GB',
     // Following every walk costs more than walking it; the second try is followed.

@@ -1,5 +1,7 @@
 import { expect, test } from '../walk.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('after one visit the app opens without a network, with its stations and pages', async ({
   page,
   walk,

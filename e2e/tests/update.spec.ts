@@ -2,7 +2,7 @@ import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../walk.ts'
 
-test.use({ ownApp: true })
+test.use({ ownApp: true, serviceWorkers: 'allow' })
 
 /** What the server hands out from now on is another build of the app. */
 function release(appDir: string, version: string): void {
