@@ -7,14 +7,15 @@ type Try = { key: string; now: Instant; since: Instant; free: number; firstDelay
 
 /**
  * Counts a try, or answers until when there is none. One statement: of any number of tries at once, each is counted
- * before the next is let through. A row older than `since` starts again.
+ * before the next is let through. A row older than `since` starts again. Free tries block nobody, not even one that began a
+ * moment earlier and is counted later.
  */
 export async function countTry(db: Database, { key, now, since, free, firstDelay, longestDelay }: Try) {
   const at = sql`${moment(now)}::timestamptz`
   const tooOld = sql`t.last_at < ${moment(since)}::timestamptz`
   const count = sql`case when ${tooOld} then 1 else t.count + 1 end`
   const blockedUntil = (tries: RawBuilder<unknown>) => sql`case
-    when (${tries}) < ${free}::integer then ${at}
+    when (${tries}) < ${free}::integer then 'epoch'::timestamptz
     else ${at} + make_interval(secs => least(
       ${firstDelay}::double precision * power(2::double precision, least((${tries}) - ${free}::integer, 30)),
       ${longestDelay}::double precision))
