@@ -61,13 +61,13 @@ export function withLiveTrains(view: DayView, news: Iterable<LiveTrain>): { view
     if (trip === undefined) unknown++
     else latest.set(trainKey(trip, serviceDay - view.day), { trip, day: serviceDay - view.day, train })
   }
-  const patternsOf = patternsByTrip(view)
+  const patternsOf = patternsByTrip(view, latest.values())
   for (const [key, { trip, day, train }] of latest) {
     change.live.set(key, train)
     let placed = false
     for (let node = patternsOf.first[trip]!; node >= 0; node = patternsOf.next[node]!) {
       const pattern = patternsOf.pattern[node]!
-      if (patternsOf.isRide[node] === 1) updateRide(change, pattern)
+      if (patternsOf.isRide[node]) updateRide(change, pattern)
       else placed = updateRow(change, pattern, trip, day, train) || placed
     }
     // It was taken out of the view before, and runs again; a train outside the view's hours stays outside.
@@ -120,29 +120,34 @@ function withRoom(times: Uint16Array): Uint16Array {
   return wider
 }
 
-/** In which patterns each trip of the image has rows, on whatever day: as chains of nodes. */
-function patternsByTrip({ image, patternCount, patternRow, patternRows, rowTrip, rides }: DayView) {
-  const first = new Int32Array(image.tripPattern.length).fill(-1)
-  const nodes = rowTrip.length + rides.reduce((parts, ride) => parts + ride.length, 0)
-  const next = new Int32Array(nodes)
-  const pattern = new Uint32Array(nodes)
-  const isRide = new Uint8Array(nodes)
-  let node = 0
-  const add = (trip: number, at: number, ride: number) => {
-    pattern[node] = at
-    isRide[node] = ride
-    next[node] = first[trip]!
-    first[trip] = node++
+/** In which patterns the trips have rows, on whatever day: as chains of nodes. */
+function patternsByTrip(view: DayView, trips: Iterable<{ trip: number }>) {
+  const { image, patternCount, patternRow, patternRows, rowTrip, rides } = view
+  const first = new Int32Array(image.tripPattern.length).fill(NOT_ASKED)
+  for (const { trip } of trips) first[trip] = NOWHERE
+  const next: number[] = []
+  const pattern: number[] = []
+  const isRide: boolean[] = []
+  const add = (trip: number, at: number, ride: boolean) => {
+    if (first[trip] === NOT_ASKED) return
+    next.push(first[trip]!)
+    pattern.push(at)
+    isRide.push(ride)
+    first[trip] = pattern.length - 1
   }
   for (let at = 0; at < patternCount; at++) {
     for (let row = patternRow[at]!; row < patternRow[at]! + patternRows[at]!; row++) {
       const trip = rowTrip[row]!
-      if (trip < RIDE) add(trip, at, 0)
-      else for (const part of rides[trip - RIDE]!) if (part.trip < EXTRA) add(part.trip, at, 1)
+      if (trip < RIDE) add(trip, at, false)
+      else for (const part of rides[trip - RIDE]!) if (part.trip < EXTRA) add(part.trip, at, true)
     }
   }
   return { first, next, pattern, isRide }
 }
+
+/** The end of a chain, and the place of a trip that no news are about. */
+const NOWHERE = -1
+const NOT_ASKED = -2
 
 /** Moves a row's times where it stays in its place among the rows; takes it out of them where it doesn't. */
 function updateRow(change: Change, pattern: number, trip: number, day: number, train: LiveTrain): boolean {
