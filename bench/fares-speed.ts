@@ -12,7 +12,7 @@ import type { FareLeg, FareSolution } from '@cledrau/domain/fares/trip.ts'
 import { crsOf, GB, gbFares } from './fares-gb.ts'
 
 const FOLDER = join(tmpdir(), 'cledrau-bench')
-const FILE = join(FOLDER, 'fares-gb-1.image')
+const FILE = join(FOLDER, 'fares-gb-2.image')
 const DATE = '2026-12-02'
 const PARTY = { adults: 2, children: 0, railcards: ['YNG', 'SRN'] }
 

@@ -110,7 +110,20 @@ export function imageBuilder(): ImageBuilder {
     }
   }
 
-  function pairColumns(): Pick<FareColumns, 'pairStart' | 'pairDestination' | 'pairFlow'> {
+  /** The cheapest single of each flow, so that a dear flow is passed over without a look at its fares. */
+  function leastSingles({ flowFares, fareTicket, farePrice }: ReturnType<typeof fareColumns>): Uint32Array {
+    const singles = new Set(few.tickets.flatMap(({ code, kind }) => (kind === 'SINGLE' ? tickets.find(code) : [])))
+    return Uint32Array.from({ length: flow.id.length() }, (_, at) => {
+      let least = NONE
+      for (let one = flowFares[at] as number; one < (flowFares[at + 1] as number); one += 1)
+        if (singles.has(fareTicket[one] as number)) least = Math.min(least, farePrice[one] as number)
+      return least
+    })
+  }
+
+  function pairColumns(
+    leastOf: Uint32Array,
+  ): Pick<FareColumns, 'pairStart' | 'pairDestination' | 'pairFlow' | 'pairSingle'> {
     const [from, to, ref] = [shorts(), shorts(), words()]
     for (let i = 0; i < flow.id.length(); i += 1) {
       from.push(flow.origin.at(i))
@@ -127,6 +140,7 @@ export function imageBuilder(): ImageBuilder {
       pairStart: start,
       pairDestination: Uint16Array.from(order, to.at),
       pairFlow: Uint32Array.from(order, ref.at),
+      pairSingle: Uint32Array.from(order, (at) => leastOf[ref.at(at) >>> 1] as number),
     }
   }
 
@@ -170,10 +184,11 @@ export function imageBuilder(): ImageBuilder {
     for (const kind of ['locations', 'groups', 'clusters', 'flows', 'fares', 'overrides'] as const) {
       delete (tables as Partial<FareRecords>)[kind]
     }
+    const fares = fareColumns()
     const columns: FareColumns = {
       ...sets.columns,
-      ...fareColumns(),
-      ...pairColumns(),
+      ...fares,
+      ...pairColumns(leastSingles(fares)),
       ...overrideColumns(),
       flowId: flow.id.cut(),
       flowOrigin: flow.origin.cut(),

@@ -1,5 +1,6 @@
 import { dayOf, type Day } from './day.ts'
 import { statusRules, type StatusRules } from './discount.ts'
+import { leastSingles, type LeastSingles } from './least-single.ts'
 import { toImageDay } from './image-day.ts'
 import type { FaresImage, FareColumns, FareTables } from './image.ts'
 import type {
@@ -46,6 +47,8 @@ export type FaresDay = {
   restrictionOf: (code: string) => DayRestriction | undefined
   cards: ReadonlyMap<string, DayCard>
   statuses: StatusRules
+  /** The discount categories of the tickets that are sold on the day. */
+  categories: ReadonlySet<string>
 }
 
 export type Fares = {
@@ -57,6 +60,7 @@ export type Fares = {
   routeNames: readonly string[]
   nonStandard: ReadonlyMap<string, readonly NonStandardRecord[]>
   on: (date: string) => FaresDay
+  leastSingles: LeastSingles
 }
 
 export const KIND_BIT = { SINGLE: 1, RETURN: 2, SEASON: 4 } as const
@@ -81,6 +85,7 @@ export function openFares({ columns, tables }: FaresImage): Fares {
     routeNames: routeNames(tables),
     nonStandard: Map.groupBy(tables.nonStandard, (one) => nonStandardKey(one.origin, one.destination)),
     on,
+    leastSingles: leastSingles(),
   }
 }
 
@@ -155,6 +160,7 @@ function tablesOnDay(tables: FareTables, day: Day): FaresDay {
     restrictionOf,
     cards,
     statuses: statusRules(valid(tables.statuses), discounts),
+    categories: new Set(tickets.flatMap((ticket) => ticket?.record.discountCategory ?? [])),
   }
 }
 

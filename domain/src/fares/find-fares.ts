@@ -3,6 +3,7 @@
  */
 import { KIND_BIT, type DayTicket, type Fares, type FaresDay } from './fares.ts'
 import { FLOW_NON_STANDARD, NONE, OVERRIDE_SUPPRESS } from './image.ts'
+import { rangeOf } from './range-of.ts'
 
 /** A price set by hand for the holders of one railcard; `suppressed` takes the derived one away. */
 export type Special = { railcard: number; suppressed: boolean; adult: number; child: number; restriction: number }
@@ -27,11 +28,16 @@ export type FoundFare = {
 
 export type TicketKind = 'SINGLE' | 'RETURN' | 'SEASON'
 
+export type IsWorth = (adult: number, category?: string) => boolean
+
 export type FareSearch = {
   /** Dearer ones as well: a return may lead back to a station that only some of them cover. */
   keepDearer?: boolean
-  /** Leaves out early what could not be chosen anyway. Prices set by hand are never asked about. */
-  isWorth?: (ticket: DayTicket, adult: number) => boolean
+  /**
+   * Leaves out early what could not be chosen anyway: a fare by its discount category, or all that cost as much.
+   * Prices set by hand are never asked about.
+   */
+  isWorth?: IsWorth
 }
 
 /**
@@ -72,26 +78,12 @@ type Best = {
   places: Map<number, number>
   before: (number | undefined)[]
   routes: number
-  isWorth: (ticket: DayTicket, adult: number) => boolean
+  isWorth: IsWorth
 }
 
 const NO_SPECIALS: Special[] = []
 
 type Columns = Fares['columns']
-
-/** Positions `start…end` of the destination among an origin's sorted destinations. */
-function rangeOf(list: Columns['pairDestination'], from: number, to: number, wanted: number): [number, number] {
-  let low = from
-  let high = to
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (list[middle]! < wanted) low = middle + 1
-    else high = middle
-  }
-  let end = low
-  while (end < to && list[end] === wanted) end += 1
-  return [low, end]
-}
 
 function addPair(
   found: FoundFare[],
@@ -102,11 +94,16 @@ function addPair(
   destination: number,
   wanted: number,
 ): void {
-  const { pairStart, pairDestination, pairFlow, overrideStart, overrideDestination } = columns
+  const { pairStart, pairDestination, pairFlow, pairSingle, overrideStart, overrideDestination } = columns
   const [from, until] = rangeOf(overrideDestination, overrideStart[origin]!, overrideStart[origin + 1]!, destination)
   const first = found.length
   const [start, end] = rangeOf(pairDestination, pairStart[origin]!, pairStart[origin + 1]!, destination)
   for (let pair = start; pair < end; pair += 1) {
+    // Flows lie scattered in memory, and most of them are far too dear or have no single: this tells without a look.
+    if (wanted === KIND_BIT.SINGLE) {
+      const least = pairSingle[pair]!
+      if (least === NONE || (best && from === until && !best.isWorth(least))) continue
+    }
     const flow = pairFlow[pair]! >>> 1
     if (columns.flowFrom[flow]! > on.imageDay || columns.flowUntil[flow]! < on.imageDay) continue
     const reversed = (pairFlow[pair]! & 1) === 1
@@ -119,7 +116,7 @@ function addPair(
       const restriction = columns.fareRestriction[fare]!
       let place = found.length
       if (best && !nonStandard && from === until) {
-        if (!best.isWorth(on.tickets[number]!, adult)) continue
+        if (!best.isWorth(adult, on.tickets[number]!.record.discountCategory)) continue
         const key = number * best.routes + route
         const last = best.places.get(key)
         let other = last

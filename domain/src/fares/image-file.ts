@@ -6,7 +6,7 @@ import type { FareColumns, FaresImage, FareTables } from './image.ts'
  */
 
 const MAGIC = 0x434c_4652
-const VERSION = 1
+const VERSION = 2
 const HEAD = 16
 
 type ColumnName = keyof FareColumns

@@ -48,6 +48,8 @@ export type FareColumns = {
   pairStart: U32
   pairDestination: U16
   pairFlow: U32
+  /** The least that one adult's single costs on the flow, before discounts and whatever the day; NONE without any. */
+  pairSingle: U32
 
   flowId: U32
   flowOrigin: U16

@@ -16,8 +16,8 @@ export type PreparedParty = {
   cards: readonly PartyCard[]
   /** For each card its rules for a ticket, by the ticket's code. */
   rulesFor: (ticket: string) => readonly TicketRules[]
-  /** What is left of a fare of this discount category, at the least, in thousandths. */
-  leastPerMille: (category: string) => number
+  /** What is left of a fare of this discount category (of any of them), at the least, in thousandths. */
+  leastPerMille: (category?: string) => number
 }
 
 /** As many bits as there are for cards; GroupSave takes one more. */
@@ -53,10 +53,10 @@ function rulesByTicket(cards: readonly PartyCard[]): PreparedParty['rulesFor'] {
 }
 
 /** Percentages leave a known part of a fare; a flat amount may leave nothing of it. */
-function leastOf(cards: readonly PartyCard[], { statuses }: FaresDay): PreparedParty['leastPerMille'] {
+function leastOf(cards: readonly PartyCard[], { statuses, categories }: FaresDay): PreparedParty['leastPerMille'] {
   const known = new Map<string, number>()
   const all = [CHILD_STATUS, ...cards.flatMap(({ card }) => [card.record.adultStatus, card.record.childStatus])]
-  return (category) => {
+  const leastIn = (category: string): number => {
     let least = known.get(category)
     if (least === undefined) {
       const left = all.map((status) => {
@@ -68,4 +68,7 @@ function leastOf(cards: readonly PartyCard[], { statuses }: FaresDay): PreparedP
     }
     return least
   }
+  let ofAny: number | undefined
+  return (category) =>
+    category === undefined ? (ofAny ??= Math.min(1000, ...[...categories].map(leastIn))) : leastIn(category)
 }

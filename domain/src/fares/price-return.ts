@@ -20,7 +20,7 @@ export type ReturnPrices = {
   singlesOut: readonly Offer[][]
   singlesBack: readonly Offer[][]
   /** Return tickets that hold on this way out and this way back, cheapest first. */
-  returns: (out: number, back: number) => Offer[]
+  returns: (out: number, back: number) => readonly Offer[]
   /** The least that both ways cost: by one return ticket where that is no dearer than two singles. */
   cheapest: (out: number, back: number) => ReturnOffer | undefined
 }
@@ -222,10 +222,30 @@ export function priceReturns(
     const [o, b] = [bits[out] as number, backBits[back] as number]
     return o === NOT_VALID || b === NOT_VALID ? undefined : offer(bothWays(o, b))
   }
+  const kindsOf = (trains: number, bitsOf: (fare: ReturnFare) => readonly number[]): number[] => {
+    const kinds = new Map<string, number>()
+    return Array.from({ length: trains }, (_, train) => {
+      const key = list.map((fare) => bitsOf(fare)[train]).join()
+      const kind = kinds.get(key) ?? kinds.size
+      kinds.set(key, kind)
+      return kind
+    })
+  }
+  // Trains on which the same fares hold under the same cards differ in nothing here.
+  const outKinds = kindsOf(outs.length, (fare) => fare.bits)
+  const backKinds = kindsOf(backs.length, (fare) => fare.backBits)
+  const returns = new Map<string, readonly Offer[]>()
   return {
     singlesOut,
     singlesBack,
-    returns: (out, back) => cheapestOfEach(list.flatMap((fare) => offerOn(fare, out, back) ?? [])),
+    returns: (out, back) => {
+      const key = `${outKinds[out]} ${backKinds[back]}`
+      const known = returns.get(key)
+      if (known) return known
+      const made = cheapestOfEach(list.flatMap((fare) => offerOn(fare, out, back) ?? []))
+      returns.set(key, made)
+      return made
+    },
     cheapest: (out, back) => {
       let best: Offer | undefined
       for (const fare of list) {

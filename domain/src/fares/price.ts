@@ -1,6 +1,7 @@
 import { type BoughtAt, isAdvance, isInTime, type PlacesLeft, placesFor } from './advance.ts'
-import { isSoldOn, type DayTicket, type Fares } from './fares.ts'
-import { findFares, type FareSearch, type FoundFare } from './find-fares.ts'
+import { isSoldOn, type Fares } from './fares.ts'
+import { findFares, type FareSearch, type FoundFare, type IsWorth } from './find-fares.ts'
+import { leastSingle } from './least-single.ts'
 import { compareOffers, offerOf, type Offer } from './offer.ts'
 import { prepareParty, type Party, type PreparedParty } from './party.ts'
 import {
@@ -73,6 +74,9 @@ export function cheapestSingle(
   options: PriceOptions = {},
   limit: number = Number.POSITIVE_INFINITY,
 ): Offer | undefined {
+  const ends = stationsOf(fares, trip, from, to)
+  // Nearly all that splitting asks about ends here.
+  if (!ends || leastFor(party, leastSingle(fares, ...ends)) > limit) return undefined
   let best: Offer | undefined
   const bar = { total: limit }
   for (const { fare, shared, places } of validSingles(fares, party, trip, from, to, date, options, bar)) {
@@ -100,9 +104,11 @@ function* validSingles(
   const question = ask(fares, party, trip, from, to, date)
   if (!question) return
   const travel = ride(trip, from, to, 'OUT', fares.on(date))
-  const isWorth = ({ record }: DayTicket, adult: number): boolean =>
-    bar === undefined || leastFor(party, record.discountCategory, adult) <= bar.total
-  for (const fare of question.found('SINGLE', { isWorth })) {
+  const isWorth: IsWorth = (adult, category) => bar === undefined || leastFor(party, adult, category) <= bar.total
+  const found = question.found('SINGLE', { isWorth })
+  // The cheapest first: once it is valid, hardly any other has to be looked at.
+  if (bar) found.sort((a, b) => a.adult - b.adult)
+  for (const fare of found) {
     if (bar && leastPossible(question.quote, fare) > bar.total) continue
     if (!mayTravel(question.quote, fare, travel, options)) continue
     const places = isAdvance(fare) ? placesFor(fares, fare, trip, from, to, date, options.placesLeft) : undefined
@@ -110,6 +116,12 @@ function* validSingles(
     const shared = partyPrice(question.quote, fare, cardsAllowed(question.quote, fare, travel))
     if (shared) yield { fare, shared, places }
   }
+}
+
+function stationsOf({ stationOf }: Fares, trip: Trip, from: number, to: number): [number, number] | undefined {
+  const origin = stationOf.get(trip.station[from] as string)
+  const destination = stationOf.get(trip.station[to] as string)
+  return origin === undefined || destination === undefined || origin === destination ? undefined : [origin, destination]
 }
 
 export type Question = { quote: Quote; found: (kind: 'SINGLE' | 'RETURN', search?: FareSearch) => FoundFare[] }
@@ -123,9 +135,9 @@ export function ask(
   to: number,
   date: string,
 ): Question | undefined {
-  const origin = fares.stationOf.get(trip.station[from] as string)
-  const destination = fares.stationOf.get(trip.station[to] as string)
-  if (origin === undefined || destination === undefined || origin === destination) return undefined
+  const ends = stationsOf(fares, trip, from, to)
+  if (!ends) return undefined
+  const [origin, destination] = ends
   const on = fares.on(date)
   const one = quote(fares, on, party, origin, destination)
   return { quote: one, found: (kind, search) => findFares(fares, on, origin, destination, kind, search) }

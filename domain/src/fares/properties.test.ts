@@ -4,7 +4,10 @@ import { buildImage } from './build-image.ts'
 import { cutImage } from './cut-image.ts'
 import { explain } from './explain.ts'
 import { openFares, type Fares } from './fares.ts'
+import { findFares } from './find-fares.ts'
+import { NONE } from './image.ts'
 import { packFares, unpackFares } from './image-file.ts'
+import { leastSingle } from './least-single.ts'
 import { random } from './oracle/random.ts'
 import { randomFares, randomJourney, randomParty } from './oracle/random-fares.ts'
 import { OPEN_END } from './day.ts'
@@ -180,4 +183,23 @@ test('discounts are to the nearest five pence: £30.00 less 33.4 % is £20.00', 
       expect(Math.abs(rounded - exact)).toBeLessThanOrEqual(2.5)
     }),
   )
+})
+
+test('no single costs less than the least that is known of its stations, whether asked for the first time or again', () => {
+  let exact = 0
+  for (const { fares } of worlds) {
+    const stations = [...fares.tables.stations.keys()]
+    for (const [origin, destination] of stations.flatMap((a) => stations.map((b) => [a, b] as const))) {
+      const known = leastSingle(fares, origin, destination)
+      expect(leastSingle(fares, origin, destination)).toBe(known)
+      for (const date of ['2026-12-02', '2027-03-06']) {
+        const adults = findFares(fares, fares.on(date), origin, destination, 'SINGLE', { keepDearer: true })
+          .map(({ adult }) => adult)
+          .filter((adult) => adult !== NONE)
+        expect(known).toBeLessThanOrEqual(Math.min(NONE, ...adults))
+        if (known > 0 && known === Math.min(...adults)) exact += 1
+      }
+    }
+  }
+  expect(exact).toBeGreaterThan(400)
 })

@@ -151,13 +151,16 @@ export function partyPrice(one: Quote, fare: FoundFare, bits: number): SharedOut
 /** Half a rounding step: so much may rounding take off each passenger's price. */
 const ROUNDED_AWAY = 3
 
-/** What everybody together pays at least for a fare of a discount category, whatever cards they carry. */
-export const leastFor = ({ adults, children, leastPerMille }: PreparedParty, category: string, adult: number): number =>
-  (adults + children) * ((adult * leastPerMille(category)) / 1000 - ROUNDED_AWAY)
+/** What everybody together pays at least for a fare of a discount category, or of any, whatever cards they carry. */
+export const leastFor = (
+  { adults, children, leastPerMille }: PreparedParty,
+  adult: number,
+  category?: string,
+): number => (adults + children) * ((adult * leastPerMille(category)) / 1000 - ROUNDED_AWAY)
 
 /** A price that the party's price for this fare is never below, quickly found. */
 export function leastPossible({ party }: Quote, fare: FoundFare): number {
   if (fare.specials.length > 0 || fare.adult === NONE) return 0
   const grown = fare.handChild === undefined ? party : { ...party, children: 0 }
-  return leastFor(grown, fare.ticket.record.discountCategory, fare.adult)
+  return leastFor(grown, fare.adult, fare.ticket.record.discountCategory)
 }

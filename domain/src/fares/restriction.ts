@@ -36,7 +36,13 @@ export function includesDay(days: SeasonalDays, day: Day): boolean {
 const onDay = (list: SeasonalDays[], day: Day): boolean =>
   list.length === 0 || list.some((one) => includesDay(one, day))
 
-export function restrictionOnDay(record: RestrictionRecord, day: Day): DayRestriction {
+/** What the rule needs of a restriction's record. */
+export type TimesRecord = Pick<
+  RestrictionRecord,
+  'code' | 'description' | 'outPositive' | 'returnPositive' | 'days' | 'bands' | 'trains'
+>
+
+export function restrictionOnDay(record: TimesRecord, day: Day): DayRestriction {
   const side = (direction: Direction, positive: boolean): Side => {
     const bands = record.bands.filter((band) => band.direction === direction)
     const trains = record.trains.filter((train) => train.direction === direction)

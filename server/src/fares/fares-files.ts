@@ -29,7 +29,7 @@ const lists = z.object({
 const NO_LISTS = JSON.stringify({ routeOperators: {}, roverAreas: {}, bundles: [] })
 
 /** A new layout of the image makes every image in the cache an old one. */
-const LAYOUT = 1
+const LAYOUT = 2
 
 /**
  * Loads the fares: the image or the feed that FARES names, or the sample, compiled once and kept in `cacheDir` until its files change. A
