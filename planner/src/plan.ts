@@ -115,8 +115,10 @@ function patternsAllowed(view: DayView, { operators, modes }: Query): Uint8Array
   const before = known.get(key)
   if (before) return before
   const { image } = view
+  const runTrains = modes?.includes('replacement') ? operatorsOfTrains(image) : undefined
   const fits = (mode: Mode, operator: string) =>
-    (!modes || modes.includes(mode)) && (!operators || operators.includes(operator))
+    (!modes || modes.includes(mode) || (mode === 'bus' && runTrains?.has(operator) === true)) &&
+    (!operators || operators.includes(operator))
   const services = [
     ...Array.from(image.serviceMode, (mode, service) =>
       fits(MODES[mode]!, textOf(image, image.serviceOperator[service]!)),
@@ -130,6 +132,13 @@ function patternsAllowed(view: DayView, { operators, modes }: Query): Uint8Array
   if (known.size < MOST_KNOWN) known.set(key, allowed)
   return allowed
 }
+
+const operatorsOfTrains = (image: DayView['image']): ReadonlySet<string> =>
+  new Set(
+    Array.from(image.serviceMode).flatMap((mode, service) =>
+      MODES[mode] === 'rail' ? textOf(image, image.serviceOperator[service]!) : [],
+    ),
+  )
 
 /** Most searches ask for the same few kinds of train, and a view never changes. */
 const allowedOn = new WeakMap<DayView, Map<string, Uint8Array>>()

@@ -14,8 +14,11 @@ export type Query = {
   readonly maxChanges?: number
   /** Only trains of these operators. */
   readonly operators?: readonly string[]
-  /** Only these modes; every one when left out. Without `walk` there are no links but those of the modes named. */
-  readonly modes?: readonly (Mode | 'walk')[]
+  /**
+   * Only these modes; every one when left out. Without `walk` there are no links but those of the modes named.
+   * `replacement` is a bus that an operator of trains runs, as it does in a train's place.
+   */
+  readonly modes?: readonly (Mode | 'walk' | 'replacement')[]
   /** Board, leave and change at stations known to be step-free only. */
   readonly stepFree?: boolean
   /** What the traveller needs of the planned interchange and walking minutes: 1.5 is half as long again. Never below 1. */

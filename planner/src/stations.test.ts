@@ -41,6 +41,31 @@ test('only the modes asked for are taken', () => {
   ])
 })
 
+test('a bus in a train’s place is one that an operator of trains runs, other buses are not', () => {
+  const roads = viewOf(
+    timetableCard(
+      `
+                  1A10   2B20   2C30
+      Shrewsbury  9:00   |      |
+      Welshpool   9:25   10:00  9:40
+      Newtown     |      10:30  10:15
+    `,
+      {
+        trains: {
+          '1A10': { operator: 'AW' },
+          '2B20': { operator: 'AW', mode: 'bus' },
+          '2C30': { operator: 'TC', mode: 'bus' },
+        },
+      },
+    ),
+  )
+  const modes = (...asked: ('rail' | 'bus' | 'replacement')[]) =>
+    ask(roads, 'Welshpool', 'Newtown', leaveAfter('9:30'), { modes: asked })
+  expect(modes('rail')).toEqual([])
+  expect(modes('rail', 'replacement')).toEqual(['Welshpool 10:00 2B20 Newtown 10:30'])
+  expect(modes('bus')).toEqual(['Welshpool 9:40 2C30 Newtown 10:15'])
+})
+
 test('a code that nobody knows has no journeys', () => {
   expect(ask(view, 'Nowhere', 'Chester', leaveAfter('8:00'))).toEqual([])
 })

@@ -114,8 +114,8 @@ function queryOf({ from, to, via, avoid, direct, operators }: WayAsked): Omit<Qu
   return {
     from: [from],
     to: [to],
-    // Tickets are for trains, and for the walks and tube rides between them.
-    modes: ['rail', 'walk'],
+    // Tickets are for trains and the buses in their place, and for the walks and tube rides between them.
+    modes: ['rail', 'replacement', 'walk'],
     ...(via.length > 0 ? { via } : {}),
     ...(avoid.length > 0 ? { avoid } : {}),
     ...(direct ? { directOnly: true } : {}),
