@@ -1,3 +1,4 @@
+import { options } from '@cledrau/contract/options.ts'
 import * as calls from '@cledrau/contract/search-history.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -35,7 +36,8 @@ test('a search that equals the newest adds nothing, whatever the order of its op
   expect((await update({ out: search('CDF', { via: 'SHR' }) })).out).toHaveLength(3)
 })
 
-test('each list keeps as many as the option says [HIST-005]', async () => {
+test('each list keeps as many as the option says: ten, where nobody says otherwise [HIST-005] [TCONST-014]', async () => {
+  expect((await house.call(options, {})).reply.searchHistoryLimit).toBe(10)
   as = await addTraveller(house)
   for (let n = 0; n < 13; n++) await update({ out: search(`A${n}`), ret: search(`B${n % 2}`) })
   const history = await update({ ret: search('C') })
