@@ -81,7 +81,7 @@ test('downloading keeps the codes on the device, releasing lets them go [WALLET-
   expect(releaseProduct(kept, 'AB12CD')).toEqual(records)
 })
 
-test('what isn’t in the wallet can be neither downloaded nor released [WALLET-047] [WALLET-048]', () => {
+test('what isn’t in the wallet can be neither downloaded nor released [WALLET-047] [WALLET-048] [TERR-030] [TERR-031]', () => {
   const records = { AB12CD: aProduct() }
   for (const act of [() => downloadProduct(records, 'ZZ99ZZ', {}), () => releaseProduct(records, 'ZZ99ZZ')])
     expect(act).toThrow('No product in statuses object')

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TICKET_TYPES } from '../tickets/ticket-facts.ts'
 import { DAY, HOUR, instant, MINUTE, SECOND } from '../time/instant.ts'
-import { serviceInstant } from '../time/london.ts'
+import { addDays } from '../time/dates.ts'
+import { clockTime, serviceInstant } from '../time/london.ts'
+import { endOfTicket } from '../tickets/judge-ticket.ts'
 import { checkProduct } from './check-product.ts'
 import type { ProductRecord } from './records.ts'
 import { aProduct, aTicket, EIGHT, statusesIn } from './samples.ts'
@@ -173,4 +175,25 @@ test('the night the clocks go back is 25 hours long, and a day from activation i
   const product = aProduct({ productStatus: 'ACTIVE', expiryDate: null, tickets: { ticket } })
   expect(statusesIn(checkProduct(product, instant(eightInWinter - HOUR - 1)))).toEqual({ ticket: 'ACTIVE' })
   expect(statusesIn(checkProduct(product, instant(eightInWinter - HOUR)))).toEqual({ ticket: 'USED' })
+})
+
+test('in the nights when the clocks change, a day is 24 hours, and a day’s ticket ends at half past four by the clock', () => {
+  for (const [day, hours] of [
+    ['2026-10-24', 25],
+    ['2027-03-27', 23],
+  ] as const) {
+    const noon = serviceInstant(day, 12 * 60)
+    const nextNoon = serviceInstant(addDays(day, 1), 12 * 60)
+    expect((nextNoon - noon) / HOUR).toBe(hours)
+    const active = aTicket({ status: 'ACTIVE', activatedAt: noon, expiryDate: instant(noon + 9 * DAY) })
+    const product = aProduct({ expiryDate: instant(noon + 9 * DAY), tickets: { active } })
+    expect(statusesIn(checkProduct(product, instant(noon + DAY - 1))).active).toBe('ACTIVE')
+    expect(statusesIn(checkProduct(product, instant(noon + DAY))).active).toBe('USED')
+
+    const ends = endOfTicket(day)
+    expect(clockTime(ends)).toMatchObject({ date: addDays(day, 1), minutes: 4 * 60 + 30 })
+    const dayTicket = aProduct({ expiryDate: ends, tickets: { one: aTicket({ expiryDate: ends }) } })
+    expect(statusesIn(checkProduct(dayTicket, ends)).one).toBe('INACTIVE')
+    expect(statusesIn(checkProduct(dayTicket, instant(ends + 1))).one).toBe('EXPIRED')
+  }
 })

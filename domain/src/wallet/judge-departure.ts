@@ -1,0 +1,48 @@
+import { dayOf } from '../fares/day.ts'
+import type { Direction } from '../fares/records.ts'
+import { breachOf, restrictionOnDay, type TimesRecord } from '../fares/restriction.ts'
+import { layOut } from '../fares/trip.ts'
+import type { CalendarDate } from '../time/dates.ts'
+
+/** A departure as somebody reads it off a board: when it leaves, and no more. */
+export type Departure = {
+  readonly from: string
+  readonly to: string
+  readonly date: CalendarDate
+  /** Of the service day: past midnight they run on. */
+  readonly minutes: number
+}
+
+/** DEPENDS: on where and when it calls, or on who runs it, which a departure alone doesn't say. */
+export type DepartureAnswer = 'YES' | 'NO' | 'DEPENDS'
+
+/** Whether a ticket's times allow a departure: the rule of the fares, asked with what can be known without a signal. */
+export function judgeDeparture(
+  times: Omit<TimesRecord, 'description'>,
+  direction: Direction,
+  { from, to, date, minutes }: Departure,
+): DepartureAnswer {
+  const today = restrictionOnDay({ ...times, description: '' }, dayOf(date))
+  const side = direction === 'OUT' ? today.out : today.return
+  const known = side.bands.filter(
+    ({ at, station, tocs }) => at === 'D' && (station === '' || station === from) && tocs.length === 0,
+  )
+  const unknown = known.length < side.bands.length || side.trains.size > 0
+  const asked = { ...side, bands: known, trains: new Set<string>() }
+  const trip = layOut({
+    legs: [
+      {
+        toc: 'ANY',
+        calls: [
+          { station: from, departs: minutes },
+          { station: to, arrives: minutes },
+        ],
+      },
+    ],
+  })
+  const breach = breachOf({ ...today, [direction === 'OUT' ? 'out' : 'return']: asked }, trip, 0, 1, direction)
+  // A ban that is certain is certain, and so is a time that is allowed where nothing else is.
+  if (side.positive ? !breach : breach) return side.positive ? 'YES' : 'NO'
+  if (unknown && today.holds) return 'DEPENDS'
+  return side.positive ? 'NO' : 'YES'
+}
