@@ -10,6 +10,37 @@ const font = (weight: string) =>
 /** Carried inside the file, cut to the letters used: ŵ and ŷ look the same everywhere. */
 const FONTS = { text: font('400Regular'), strong: font('700Bold') }
 
+/** What pdfkit makes of a font for one document: the font as it was parsed, and which of its letters are used. */
+type Embedded = {
+  font: object
+  constructor: new (document: PDFKit.PDFDocument, font: object, id: string) => Embedded
+}
+/** Of pdfkit's own, which knows fonts by their files only and parses them for every document. */
+type WithFonts = PDFKit.PDFDocument & {
+  _font: Embedded
+  _fontCount: number
+  _fontFamilies: Record<string, Embedded>
+}
+const parsed = new Map<string, Embedded>()
+
+// The underscores are pdfkit's.
+/* oxlint-disable no-underscore-dangle */
+/** Parsing takes longer than drawing a ticket; what was parsed for the first document serves all others. */
+function giveFonts(document: PDFKit.PDFDocument): void {
+  const doc = document as WithFonts
+  for (const [name, file] of Object.entries(FONTS)) {
+    const known = parsed.get(name)
+    if (known) {
+      doc._fontCount += 1
+      doc._fontFamilies[name] = new known.constructor(doc, known.font, `F${doc._fontCount}`)
+    } else {
+      doc.registerFont(name, file).font(name)
+      parsed.set(name, doc._font)
+    }
+  }
+}
+/* oxlint-enable no-underscore-dangle */
+
 export const PAPER = { width: 595.28, height: 841.89, margin: 45 }
 export const INK = { black: '#15191F', soft: '#454C56', edge: '#D5D2C8', petrol: '#005F73' }
 
@@ -51,10 +82,11 @@ export function openPaper(title: string, language: Language, now: Instant): Pape
     lang: language === 'cy' ? 'cy-GB' : 'en-GB',
     displayTitle: true,
     autoFirstPage: false,
-    font: FONTS.text,
+    // None of its own: these come below.
+    font: '',
     info: { Title: title, Author: 'Cledrau', Creator: 'Cledrau', CreationDate: made, ModDate: made },
   })
-  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file)
+  giveFonts(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
   const chunks: Buffer[] = []
