@@ -80,8 +80,8 @@ export const reportInspections = endpoint({
         issueId: z.string(),
         flag: z.enum(SCAN_FLAGS),
         scannedAt: moment,
-        /** The other looks at the same code. */
-        others: z.array(z.object({ at: moment, device: z.string(), train: z.nullable(train) })),
+        /** The other looks at the same code: those of other devices first. `here`: it was this device itself. */
+        others: z.array(z.object({ at: moment, device: z.string(), here: z.boolean(), train: z.nullable(train) })),
       }),
     ),
   }),

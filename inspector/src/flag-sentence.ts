@@ -4,7 +4,8 @@ import type { Say } from './words.ts'
 /** What the office found out about a code that was looked at. */
 export function flagSentence({ flag, others }: Flagged, say: Say): string {
   const [other] = others
-  return say(`INSPECTOR_FLAG_${flag}`, {
+  const word = flag === 'CLONED' && other?.here ? 'INSPECTOR_FLAG_CLONED_HERE' : (`INSPECTOR_FLAG_${flag}` as const)
+  return say(word, {
     device: other?.device ?? '',
     time: other ? other.at.slice(11, 16) : '',
   })

@@ -104,7 +104,13 @@ async function flaggedOf(trx: Trx, deviceId: string, since: ReturnType<typeof in
     scannedAt: londonIso(scannedAt),
     others: looks
       .filter((look) => look.issueId === issueId && look.id !== id)
-      .map((look) => ({ at: londonIso(look.scannedAt), device: look.device, train: scanOf(look).train })),
+      .map((look) => ({
+        at: londonIso(look.scannedAt),
+        device: look.device,
+        here: look.deviceId === deviceId,
+        train: scanOf(look).train,
+      }))
+      .toSorted((one, other) => Number(one.here) - Number(other.here)),
   }))
 }
 

@@ -66,6 +66,22 @@ test('a code that two guards saw at once was copied: both are told', async () =>
   expect(flagged.find(({ id }) => id === mine.id)).toMatchObject({ flag: 'CLONED', others: [{ device: 'Guard 7' }] })
 })
 
+test('who else saw a copied code is named before oneself; oneself only where nobody else did', async () => {
+  const { issueId } = await aTicket()
+  const other = await house.app.tickets.inspections.addDevice('Guard 9')
+  const onTrain = (uid: string) => ({ train: { uid, serviceDate: '2026-12-07' } })
+  const first = look(issueId, onTrain('C00001'))
+  const second = look(issueId, onTrain('C00002'))
+  await report([first, second])
+  const seenBy = async () =>
+    (await report([])).flagged
+      .find(({ id }) => id === first.id)
+      ?.others.map(({ device, here }) => `${device} ${here ? 'here' : 'there'}`)
+  expect(await seenBy()).toEqual(['Guard 4 here'])
+  await report([look(issueId, onTrain('C00003'))], other)
+  expect(await seenBy()).toEqual(['Guard 9 there', 'Guard 4 here'])
+})
+
 test('a used ticket, one that was never activated and one that was never sold are flagged', async () => {
   const used = await aTicket()
   await house.db.updateTable('tickets').set({ status: 'USED' }).where('id', '=', used.ticketId).execute()
