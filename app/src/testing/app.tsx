@@ -9,7 +9,7 @@ import { options } from '@cledrau/contract/options.ts'
 import { popupSettings } from '@cledrau/contract/popups.ts'
 import { bookingStations, stations, stationsTime } from '@cledrau/contract/stations.ts'
 import { userTitles } from '@cledrau/contract/titles.ts'
-import { act, configure, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
@@ -29,9 +29,6 @@ import { registered } from '../state/registration.ts'
 import { farewell, travellerFrom, travellerNow, welcome } from '../state/traveller.ts'
 import { network } from './network.ts'
 import { closeBrowser, openAt } from './shell.tsx'
-
-// Screens are fetched when they are needed: the first time takes a while on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
 
 // As the app's start does.
 onSessionEnd(() => {

@@ -1,13 +1,15 @@
 import { appData } from '@cledrau/contract/app-data.ts'
 import { capacityStatus } from '@cledrau/contract/capacity.ts'
-import { carriers } from '@cledrau/contract/carriers.ts'
+import { carriers, carriersTime } from '@cledrau/contract/carriers.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { FareInformation } from '@cledrau/contract/fares.ts'
 import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import { options } from '@cledrau/contract/options.ts'
 import { bookingStations, stations, stationsTime } from '@cledrau/contract/stations.ts'
 import type { ticketSearch } from '@cledrau/contract/ticket-search.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BUILD_OPTIONS } from '../state/options.ts'
 import type { network } from './network.ts'
 
 type Reply = NonNullable<ReplyOf<typeof ticketSearch>>
@@ -119,6 +121,8 @@ export function answerReference(net: ReturnType<typeof network>): void {
   net.answer(stations, [])
   net.answer(bookingStations, [])
   net.answer(stationsTime, { timestamp: '2026-11-21T00:00:00.000Z' })
+  net.answer(carriersTime, { timestamp: '2026-11-21T00:00:00.000Z' })
   net.answer(carriers, [{ code: 'AW', names: both('Cledrau'), own: true }])
   net.answer(capacityStatus, { crowding: [] })
+  net.answer(options, BUILD_OPTIONS)
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { wordsOf } from '../../build/words.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -10,9 +10,7 @@ import { ROUTES } from '../routes.tsx'
 import { followAddress } from '../routes/hash-location.ts'
 import { matchPath } from '../routes/path.ts'
 import { setTable } from '../routes/table.ts'
-
-// Machines that do much else besides are slow, not broken.
-configure({ asyncUtilTimeout: 5000 })
+import './patience.ts'
 
 type Place = { address?: string; language?: 'en' | 'cy'; wide?: boolean; native?: boolean }
 

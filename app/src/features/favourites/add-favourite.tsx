@@ -6,7 +6,7 @@ import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { useFavourites } from './use-favourites.ts'
+import { useFavourites } from '../../shell/use-favourites.ts'
 
 type Values = { origin: string | null; destination: string | null; name: string }
 const NOTHING: Values = { origin: null, destination: null, name: '' }

@@ -12,13 +12,13 @@ import { EmptyState } from '../../ui/state/state.tsx'
 import { AddFavourite } from './add-favourite.tsx'
 import { Tip } from '../../shell/tip.tsx'
 import { Railcards } from './railcards.tsx'
-import { useFavourites } from './use-favourites.ts'
+import { useFavourites } from '../../shell/use-favourites.ts'
 
 /** Journeys and stations that somebody comes back to, and the railcards they use. */
 export function FavouritesScreen() {
   const { t } = useWords()
   return (
-    <AccountPage title={t('TITLE_FAVOURITES')}>
+    <AccountPage title={t('TITLE_FAVOURITES')} sub={t('FAVOURITES_SUB')}>
       <Tip about="FAVOURITES_TOOLTIP_TEXT" />
       <Loaded of={favourites.use()}>
         {(known) => (

@@ -46,11 +46,15 @@ function Ready({ view }: { view: Extract<BundleView, { state: 'ready' }> }) {
   return (
     <>
       <h2 className="t-2xl" id={group}>
-        {t('MULTIFLEX_TITLE', { count: passes })}
+        {t(chosen.unit === 'DAY' ? 'MULTIFLEX_TITLE_DAYS' : 'MULTIFLEX_TITLE', { count: passes })}
       </h2>
       <div role="radiogroup" aria-labelledby={group} className="stack stack-3">
         {bundles.map((bundle) => {
+          // Like is held against like: a day of a bundle with a day return, a journey of it with a single.
           const each = bundle.unit === 'DAY' ? found.dayReturn : found.single
+          const pays =
+            bundle.unit === 'DAY' ? Math.round(bundle.totalPrice / (bundle.passes ?? 1)) : bundle.pricePerJourney
+          const than = bundle.unit === 'DAY' ? 'MULTIFLEX_DAY_NOT' : 'MULTIFLEX_EACH_NOT'
           const saves = each === null || !bundle.passes ? 0 : each * bundle.passes - bundle.totalPrice
           return (
             <OfferCard
@@ -65,8 +69,8 @@ function Ready({ view }: { view: Extract<BundleView, { state: 'ready' }> }) {
                 <>
                   {saves > 0 && <Tag kind="petrol">{t('OPTIONS_SAVES', { amount: price(saves) })}</Tag>}
                   <span className="fact soft num">
-                    {each !== null && each > bundle.pricePerJourney
-                      ? t('MULTIFLEX_EACH_NOT', { price: price(bundle.pricePerJourney), single: price(each) })
+                    {each !== null && each > pays
+                      ? t(than, { price: price(pays), single: price(each) })
                       : t('SEASON_A_JOURNEY', { price: price(bundle.pricePerJourney) })}
                   </span>
                 </>

@@ -55,6 +55,23 @@ test('a bundle says what a journey costs and saves, and several can be bought at
   await waitFor(() => expect(selectionNow()).toMatchObject({ kind: 'multiflex', count: 2, total: 11_600 }))
 })
 
+test('a bundle of days is held against day returns, a day for a day', async () => {
+  const days = { ...BUNDLE, totalPrice: 3080, price: 3080, passes: 8, unit: 'DAY' as const, pricePerJourney: 193 }
+  net.answer(travelPassSearch, {
+    currency: 'GBP',
+    fareInformation: [days],
+    dayReturn: 740,
+    single: 650,
+    places: {},
+    expiresAt: '2026-12-07T09:00:00+00:00',
+  })
+  openAt({ address: '/ticket-search/multiflex?type=multi&from=CDF&to=NWP&out=2026-12-07' })
+  draw(<MultiflexScreen />)
+  expect(await screen.findByText('£3.85 a day, not £7.40')).toBeTruthy()
+  expect(screen.getByText('Saves £28.40')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '8 days, when you like' })).toBeTruthy()
+})
+
 test('where no bundle is sold, it says so', async () => {
   net.on(travelPassSearch, () => ({ status: 204 }))
   openAt({ address: '/ticket-search/multiflex?type=multi&from=CDF&to=MCN&out=2026-12-07' })

@@ -13,6 +13,7 @@ import { formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { fillPath } from '../../routes/path.ts'
 import { passAsked } from '../../state/asked-search.ts'
+import { useOptions } from '../../state/options.ts'
 import { reportSearchTrouble } from '../../state/search-trouble.ts'
 import { searchAddress } from '../../state/ticket-search.ts'
 import { Card } from '../../ui/card/card.tsx'
@@ -25,11 +26,17 @@ type CheaperWaysProps = {
   paid: number
 }
 
+/** Pay as you go is nothing to buy: where and how to tap is what has to be known. */
+const HOW_IT_WORKS = '/content/26'
+
 /** What would cost less than these tickets; nothing at all where nothing does. */
 export function CheaperWays({ search, trips, paid }: CheaperWaysProps) {
   const { t, language } = useWords()
   const { ways, passes } = useWays(search, trips)
-  const cheaper = cheaperWays(paid, trips.length > 1 ? 2 : 1, ways, passes)
+  const { showPayg } = useOptions()
+  const cheaper = cheaperWays(paid, trips.length > 1 ? 2 : 1, ways, passes).filter(
+    ({ kind }) => kind !== 'PAYG' || showPayg,
+  )
   if (cheaper.length === 0) return null
   const price = (amount: number) => formatPrice(amount as Pence)
   const seasonOf = (kind: 'MULTIFLEX' | 'SEASON') => {
@@ -47,7 +54,9 @@ export function CheaperWays({ search, trips, paid }: CheaperWaysProps) {
             <li key={one.kind} className="row">
               <Icon name="check" size="s" />
               {one.kind === 'PAYG' && (
-                <span>{t('RESULTS_CHEAPER_PAYG', { total: price(one.total), saving: price(one.saving) })}</span>
+                <a href={`#${HOW_IT_WORKS}`}>
+                  {t('RESULTS_CHEAPER_PAYG', { total: price(one.total), saving: price(one.saving) })}
+                </a>
               )}
               {one.kind === 'ROVER' && (
                 <a

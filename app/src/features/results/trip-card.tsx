@@ -24,6 +24,8 @@ export type TripCardProps = {
   /** What the price is for, where it isn't this trip alone. */
   priceNote?: string
   words: TripWords
+  /** It leaves on another day than was asked for: after midnight, or the evening before. */
+  otherDay?: string
   /** Undefined while it isn't known yet: its place is kept. */
   crowding: RouteCrowding | null | undefined
   /** Why this one: cheapest, fastest, split. */
@@ -41,7 +43,8 @@ const LEVEL = { MANY_SEATS: 'RESULTS_MANY_SEATS', SOME_SEATS: 'RESULTS_SOME_SEAT
 
 /** One way to travel, as the line: how long it is, where it changes, what it costs. */
 export function TripCard(props: TripCardProps) {
-  const { trip, price, priceNote, words, crowding, tags, condition, chosen, href, onChoose, detailsHref } = props
+  const { trip, price, priceNote, words, otherDay, crowding, tags, condition, chosen, href, onChoose, detailsHref } =
+    props
   const { t, language } = useWords()
   const buyable = price !== null && !trip.cancelled
   const told = trip.revisions.find((one) => one.kind === 'CANCELLED') ?? trip.revisions[0]
@@ -52,7 +55,8 @@ export function TripCard(props: TripCardProps) {
     duration: words.duration(trip.minutes),
     changes: words.changes(trip),
   })
-  const spoken = `${summary}${buyable ? `, ${formatPrice(price as Pence)}` : ''}`
+  const bus = busWord(trip)
+  const spoken = [otherDay, summary, bus && t(bus), buyable && formatPrice(price as Pence)].filter(Boolean).join(', ')
   return (
     <Card chosen={chosen} className={classNames(styles.trip, trip.cancelled && styles.cancelled)}>
       {chosen && (
@@ -90,6 +94,12 @@ export function TripCard(props: TripCardProps) {
           </Tag>
         )}
         {!trip.cancelled && told && <span className="fact late">{told.description[language]}</span>}
+        {otherDay && (
+          <span data-other-day="">
+            <Tag icon="calendar">{otherDay}</Tag>
+          </span>
+        )}
+        {bus && !trip.cancelled && <Tag icon="bus">{t(bus)}</Tag>}
         {buyable && tags}
         {first?.origin.platform && !trip.cancelled && (
           <span className="fact soft">{t('RESULTS_PLATFORM', { platform: first.origin.platform })}</span>
@@ -117,6 +127,13 @@ export function TripCard(props: TripCardProps) {
       )}
     </Card>
   )
+}
+
+/** Whoever waits on the platform for a bus waits in the wrong place. */
+function busWord({ travelSegments }: LegSolution): 'RESULTS_BUS' | 'RESULTS_BUS_PART' | null {
+  const buses = travelSegments.filter(({ mode }) => mode === 'Bus' || mode === 'Coach')
+  if (buses.length === 0) return null
+  return buses.length === travelSegments.length ? 'RESULTS_BUS' : 'RESULTS_BUS_PART'
 }
 
 /** How full it usually is. As wide before it is known, and whatever it is then, so that nothing moves. */

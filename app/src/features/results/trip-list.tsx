@@ -95,6 +95,7 @@ export function TripList(props: TripListProps) {
                   price={cheapest?.total ?? null}
                   priceNote={priceNote}
                   words={words}
+                  otherDay={dayOf(trip) === day ? undefined : formatDay(dayOf(trip), language)}
                   crowding={crowdingOf(trip)}
                   chosen={chosen === trip.legSolutionID}
                   condition={conditionOf(cheapest?.prices ?? [], direction, language)}
@@ -136,6 +137,8 @@ export function TripList(props: TripListProps) {
     </section>
   )
 }
+
+const dayOf = ({ departTime }: LegSolution) => departTime.slice(0, 10)
 
 const FEW_PLACES = 5
 

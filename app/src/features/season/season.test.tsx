@@ -1,6 +1,6 @@
 import type { TravelPass } from '@cledrau/contract/travel-pass.ts'
 import { travelPassSearch } from '@cledrau/contract/travel-pass.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { placeNow } from '../../routes/hash-location.ts'
 import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
@@ -38,7 +38,10 @@ beforeEach(() => {
     currency: 'GBP' as const,
     fareInformation:
       url.searchParams.get('ticketType') === 'multiflex'
-        ? [season(null, 5800, '2027-03-06', true)]
+        ? [
+            season(null, 5800, '2027-03-06', true),
+            { ...season(null, 4000, '2027-01-03', true), fareClass: 'FXS', passes: 8, unit: 'DAY' as const },
+          ]
         : [
             season('annual', 97_600, '2027-12-06'),
             season('monthly', 9370, '2027-01-06'),
@@ -69,12 +72,17 @@ test('season tickets are shown once each, in the durations asked for, the shorte
   ])
 })
 
+const rowOf = (element: HTMLElement) => element.closest('li') as HTMLElement
+
 test('what a week costs follows the days of travel, and the address keeps them', async () => {
   openAt({ address: SEASON })
   draw(<SeasonScreen />)
   // Four days there and back: 4 × £6.50; a month of £93.70 comes to £21.16 a week.
   expect(await screen.findByText('£26.00')).toBeTruthy()
   expect(screen.getByText('£21.16')).toBeTruthy()
+  // Bundles count, too: eight of twelve journeys, and four of eight days.
+  expect(within(await screen.findByText('Multiflex bundle').then(rowOf)).getByText('£38.67')).toBeTruthy()
+  expect(within(rowOf(screen.getByText('Flexi season'))).getByText('£20.00')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'One day less' }))
   expect(await screen.findByText('£19.50')).toBeTruthy()
   expect(placeNow().query['days']).toBe('3')

@@ -12,6 +12,11 @@ import type { Season } from './use-seasons.ts'
 import styles from './week-compare.module.css'
 
 const USUAL_DAYS = 4
+/** A day of a bundle is there and back. */
+const BUNDLES = [
+  { unit: 'SINGLE', journeys: 1, name: 'SEASON_MULTIFLEX' },
+  { unit: 'DAY', journeys: 2, name: 'SEASON_FLEXI' },
+] as const
 
 type WeekCompareProps = { seasons: readonly Season[]; chosen: Season; dayReturn: number | null; search: SearchOptions }
 
@@ -23,12 +28,17 @@ export function WeekCompare({ seasons, chosen, dayReturn, search }: WeekCompareP
   const bundles = useBundles(search)
   const weekOf = (season: Season) => weekOfSeason(season.totalPrice, daysBetween(season.from, season.until))
   const cheapest = [...new Map(seasons.toReversed().map((one) => [one.duration, one])).values()].toReversed()
-  const bundle = bundles.find((one) => one.unit === 'SINGLE' && one.passes)
+  const bundled = BUNDLES.flatMap(({ unit, journeys, name }) => {
+    const [best] = bundles
+      .flatMap(({ totalPrice, passes, ...one }) =>
+        one.unit === unit && passes ? weekOfBundle(totalPrice, passes * journeys, days) : [],
+      )
+      .toSorted((a, b) => a - b)
+    return best === undefined ? [] : [{ key: unit, name: t(name), week: best }]
+  })
   const ways = [
     ...cheapest.map((one) => ({ key: one.duration, name: t(DURATION_WORDS[one.duration]), week: weekOf(one) })),
-    ...(bundle?.passes
-      ? [{ key: 'multiflex', name: t('SEASON_MULTIFLEX'), week: weekOfBundle(bundle.totalPrice, bundle.passes, days) }]
-      : []),
+    ...bundled,
     ...(dayReturn === null ? [] : [{ key: 'day', name: t('SEASON_DAY_RETURNS'), week: weekOfDays(dayReturn, days) }]),
   ].toSorted((a, b) => a.week - b.week)
   const most = Math.max(...ways.map(({ week }) => week))

@@ -1,3 +1,4 @@
+import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
 import { useId } from 'react'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -33,9 +34,10 @@ export function OptionsScreen() {
   const trains = pathWith(resultsPath(search, narrow), { fare: null })
   const steps: readonly StepName[] =
     search.return && narrow ? ['out', 'back', 'ticket', 'pay'] : ['trains', 'ticket', 'pay']
-  const days = [search.dateOutbound, ...(search.return ? [search.dateInbound] : [])].map((day) =>
-    formatDay(day, language),
-  )
+  // The day on which the chosen train leaves: after midnight it isn’t the one that was asked for.
+  const dayOf = (trip: LegSolution | null, asked: string) => formatDay(trip?.departTime.slice(0, 10) ?? asked, language)
+  const { out, back } = options.state === 'ready' ? options : { out: null, back: null }
+  const days = [dayOf(out, search.dateOutbound), ...(search.return ? [dayOf(back, search.dateInbound)] : [])]
   return (
     <NarrowSearchPage>
       <ScreenHead

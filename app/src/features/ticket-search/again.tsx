@@ -1,7 +1,6 @@
 import { again, waysOf } from '@cledrau/domain/search/recent-searches.ts'
 import { readSearch } from '@cledrau/domain/search/search-query.ts'
 import { tabOf } from '@cledrau/domain/search/search-tab.ts'
-import { inWelsh } from '@cledrau/domain/stations/welsh-place.ts'
 import { useWords } from '../../i18n/words.ts'
 import { now } from '../../state/clock.ts'
 import { useTraveller } from '../../state/traveller.ts'
@@ -11,6 +10,7 @@ import styles from './again.module.css'
 import { forgetSearches, useRecentSearches } from './remember-search.ts'
 import { StationName } from './station-name.tsx'
 import type { SearchForm } from './use-search-form.ts'
+import { WayFrom } from './way-from.tsx'
 
 const MOST_SHOWN = 4
 
@@ -47,7 +47,7 @@ export function Again({ form }: { form: SearchForm }) {
                 <StationName names={to.names} />
               </b>
               <span className="t-s soft">
-                {language === 'cy' ? inWelsh('o', from.names) : t('SEARCH_AGAIN_FROM', { station: from.names.en })},{' '}
+                <WayFrom names={from.names} />,{' '}
                 {t(`SEARCH_TAB_${tabOf(options).toUpperCase()}`).toLocaleLowerCase(language)}
               </span>
             </button>

@@ -14,6 +14,7 @@ import type { Suggestion } from './suggestion-row.tsx'
 import { SuggestionRow } from './suggestion-row.tsx'
 import styles from './station-picker.module.css'
 import type { BookingStations } from './use-booking-stations.ts'
+import { useLiking } from './use-liking.ts'
 import { useUsualStations } from './use-usual-stations.ts'
 
 const MOST_SHOWN = 12
@@ -36,6 +37,7 @@ export default function StationPicker({ label, narrow, stations, other, onChoose
   const frame = useRef<HTMLDivElement>(null)
   const near = useNear(stations.list)
   const usual = useUsualStations(stations.byCode)
+  const likingOf = useLiking()
   const { tooShort, found, duplicate } = useMemo(
     () =>
       searchStations(indexOf(stations.list), {
@@ -105,7 +107,7 @@ export default function StationPicker({ label, narrow, stations, other, onChoose
         groups={groups}
         keyOf={({ station }) => station.crsCode}
         textOf={({ station }) => station.names[language]}
-        renderItem={(item) => <SuggestionRow {...item} />}
+        renderItem={(item) => <SuggestionRow {...item} liking={likingOf(item.station.crsCode)} />}
         onChoose={({ station }) => onChoose(station)}
         clearLabel={t('GLOBAL_CLEAR')}
         placeholder={t('STATIONS_PLACEHOLDER')}

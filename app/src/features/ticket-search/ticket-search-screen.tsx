@@ -1,6 +1,7 @@
 import { useWords } from '../../i18n/words.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Again } from './again.tsx'
+import { FavouriteWays } from './favourite-ways.tsx'
 import { LineSearch } from './line-search.tsx'
 import { SearchForm } from './search-form.tsx'
 import styles from './ticket-search-screen.module.css'
@@ -21,6 +22,7 @@ export function TicketSearchScreen() {
         </p>
       </div>
       <div className={styles.beside}>
+        <FavouriteWays form={form} />
         <Again form={form} />
         <LineSearch form={form} />
       </div>
@@ -40,6 +42,7 @@ export function HomeSearch() {
         <Icon name="check" size="s" />
         {t('SEARCH_PROMISE')}
       </p>
+      <FavouriteWays form={form} />
       <Again form={form} />
       <LineSearch form={form} />
     </div>

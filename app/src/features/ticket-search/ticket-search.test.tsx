@@ -1,3 +1,4 @@
+import { log } from '@cledrau/contract/log.ts'
 import { options } from '@cledrau/contract/options.ts'
 import { railcards } from '@cledrau/contract/railcards.ts'
 import type { Railcard } from '@cledrau/contract/railcards.ts'
@@ -5,12 +6,12 @@ import { bookingStations, stationsTime } from '@cledrau/contract/stations.ts'
 import { readPreferences, NO_PREFERENCES } from '@cledrau/contract/preferences.ts'
 import { fetchSearchHistory, updateSearchHistory } from '@cledrau/contract/search-history.ts'
 import { increaseUserStations, userStations } from '@cledrau/contract/user-stations.ts'
-import { favourites } from '@cledrau/contract/favourites.ts'
+import { addFavourite, favourites, removeFavourite } from '@cledrau/contract/favourites.ts'
 import type { Station } from '@cledrau/contract/stations.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chooseLanguage } from '../../i18n/language.ts'
 import { navigate, placeNow } from '../../routes/hash-location.ts'
 import { followNetwork } from '../../state/online.ts'
@@ -21,7 +22,9 @@ import { network } from '../../testing/network.ts'
 import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
 import { ExternalSearchScreen } from '../ticket-search-external/external-search-screen.tsx'
 import { forgetSearches } from './remember-search.ts'
+import { fetchPicker } from './stations-part.tsx'
 import { HomeSearch, TicketSearchScreen } from './ticket-search-screen.tsx'
+import { fetchWhen } from './when-part.tsx'
 import { stepTime, typedTime } from '../../shell/time-choice.tsx'
 
 const FILE = join(import.meta.dirname, '../../../../data/stations/stations.json')
@@ -38,6 +41,9 @@ const card = (code: string, en: string, cy: string, adults: number): Railcard =>
   minimumFare: null,
   seasons: code === 'YNG',
 })
+
+// Parts that come when they are wanted are there before the clocks of the tests run: a busy machine reads them for seconds.
+beforeAll(() => Promise.all([fetchPicker(), fetchWhen()]))
 
 let server: ReturnType<typeof network>
 let stopNetwork: () => void
@@ -411,6 +417,86 @@ describe('again', () => {
     await waitFor(() => expect(server.to(updateSearchHistory)).toHaveLength(1))
     expect(server.to(increaseUserStations)[0]?.body).toMatchObject({ type: 'TS', stations: ['CDF', 'SWA'] })
     expect(localStorage.getItem('recentSearches')).toBeNull()
+  })
+})
+
+test('a history that can’t be kept is told to the server, and the search goes on [TERR-012]', async () => {
+  server.answer(readPreferences, { data: NO_PREFERENCES })
+  server.answer(fetchSearchHistory, { out: [], ret: [] })
+  server.answer(userStations, { TS: [], LT: [] })
+  server.answer(favourites, [])
+  server.answer(increaseUserStations, { TS: ['CDF', 'MCN'], LT: [] })
+  server.fail(updateSearchHistory, 500)
+  server.on(log, () => ({ status: 204 }))
+  welcome({ customerId: '7', email: 'a@b.cy', title: '', firstName: 'A', lastName: 'B' })
+  open({ address: '/ticket-search?from=CDF&to=MCN' })
+  await cell(/^From Cardiff Central/)
+  fireEvent.click(button('Find trains'))
+  const told = () => server.to(log).map(({ body }) => [body?.['channel'], body?.['provider']])
+  await waitFor(() => expect(told()).toContainEqual(['search', 'history']))
+  expect(placeNow().path).toBe('/ticket-search/results')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+describe('favourites', () => {
+  const star = (place: number) => screen.getAllByRole('option')[place]?.querySelector<HTMLElement>('[data-star]')
+  const enter = () => {
+    server.answer(fetchSearchHistory, { out: [], ret: [] })
+    server.answer(readPreferences, { data: NO_PREFERENCES })
+    server.answer(userStations, { TS: ['SWA'], LT: [] })
+    server.answer(favourites, [{ id: 'kept', origin: 'PYC', destination: null, name: 'Home' }])
+    welcome({ customerId: '7', email: 'a@b.cy', title: '', firstName: 'A', lastName: 'B' })
+  }
+
+  test('the star of a station keeps it, or lets it go, and chooses nothing', async () => {
+    enter()
+    server.answer(addFavourite, ({ body }) => ({
+      id: 'new',
+      origin: String(body?.['origin']),
+      destination: null,
+      name: '',
+    }))
+    server.answer(removeFavourite, {})
+    open()
+    fireEvent.click(await cell(/^To /))
+    await waitFor(() => expect([0, 1].map((place) => star(place)?.dataset['star'])).toEqual(['true', 'false']))
+    fireEvent.click(star(1) as HTMLElement)
+    await waitFor(() => expect([0, 1].map((place) => star(place)?.dataset['star'])).toEqual(['true', 'true']))
+    expect(server.to(addFavourite)[0]?.body).toMatchObject({ origin: 'SWA', destination: null })
+    const home = screen.getAllByRole('option').findIndex((one) => one.textContent?.includes('Pontyclun'))
+    fireEvent.click(star(home) as HTMLElement)
+    await waitFor(() => expect(server.to(removeFavourite)[0]?.url.pathname).toMatch(/kept$/))
+    expect(ticketSearchNow().stations.second).toBeNull()
+  })
+
+  test('a journey that is kept is looked for with one press, as the form has it', async () => {
+    enter()
+    server.answer(favourites, [
+      { id: '1', origin: 'PYC', destination: null, name: 'Home' },
+      { id: '2', origin: 'CDF', destination: 'MCN', name: 'Work' },
+    ])
+    server.answer(increaseUserStations, { TS: [], LT: [] })
+    server.answer(updateSearchHistory, { out: [], ret: [] })
+    open({ address: '/ticket-search?type=return&adults=2' })
+    const kept = await screen.findByRole('region', { name: 'Favourites' })
+    const ways = within(kept).getAllByRole('button')
+    expect(ways.map((one) => one.textContent)).toEqual(['WorkMachynlleth, from Cardiff Central'])
+    fireEvent.click(ways[0] as HTMLElement)
+    expect(address()).toMatchObject({
+      path: '/ticket-search/results',
+      type: 'return',
+      from: 'CDF',
+      to: 'MCN',
+      adults: '2',
+    })
+  })
+
+  test('stars are for who is signed in only', async () => {
+    open()
+    fireEvent.click(await cell(/^To /))
+    fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'swan' } })
+    expect((await screen.findAllByRole('option')).length).toBeGreaterThan(0)
+    expect(document.querySelector('[data-star]')).toBeNull()
   })
 })
 

@@ -1,11 +1,11 @@
 import type { Favourite } from '@cledrau/contract/favourites.ts'
 import { addFavourite, removeFavourite } from '@cledrau/contract/favourites.ts'
 import type { RefusalOf } from '@cledrau/contract/endpoint.ts'
-import { send } from '../../api/client.ts'
-import { useWords } from '../../i18n/words.ts'
-import { showToast } from '../../shell/messages.ts'
-import { showTrouble } from '../../shell/show-trouble.ts'
-import { favourites } from '../../state/personal.ts'
+import { send } from '../api/client.ts'
+import { useWords } from '../i18n/words.ts'
+import { showToast } from './messages.ts'
+import { showTrouble } from './show-trouble.ts'
+import { favourites } from '../state/personal.ts'
 
 type NewFavourite = { origin: string; destination: string | null; name: string }
 
