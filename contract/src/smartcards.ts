@@ -1,7 +1,7 @@
 import { readIsrn } from '@cledrau/domain/smartcards/isrn.ts'
 import * as z from 'zod/mini'
+import { addressLine, email, name, postcode, title } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { postageAddress } from './orders.ts'
 
 export const LONGEST_NICKNAME = 30
 /** ORDERED: on its way by post. BLOCKED: lost or stolen, nothing can be loaded onto it. */
@@ -18,6 +18,10 @@ export const smartcard = z.object({
   cardStatus: z.enum(CARD_STATUSES),
 })
 export type Smartcard = z.infer<typeof smartcard>
+
+/** There is one kind of card, and one way for it to come. */
+export const CARD_TYPE = 'ITSO'
+export const DISPATCH_TYPE = 'POST'
 
 export const addCard = endpoint({
   method: 'POST',
@@ -40,9 +44,25 @@ export const registerCard = endpoint({
   access: 'traveller',
   summary: 'Orders a new smartcard, made out to this account and sent by post.',
   once: true,
-  request: z.object({ nickname, address: postageAddress }),
+  request: z.object({
+    /** One of the titles that can be printed on a card. */
+    title,
+    firstName: name,
+    lastName: name,
+    address1: addressLine,
+    address2: addressLine,
+    address3: addressLine,
+    townCity: addressLine,
+    postcode,
+    country: z.string().check(z.maxLength(2)),
+    /** The account’s own. */
+    email,
+    nickname,
+    cardType: z.literal(CARD_TYPE),
+    dispatchType: z.literal(DISPATCH_TYPE),
+  }),
   reply: smartcard,
-  refusals: ['ADDRESS_NEEDED', 'TOO_MANY_SMARTCARDS'],
+  refusals: ['ADDRESS_NEEDED', 'TITLE_UNKNOWN', 'TOO_MANY_SMARTCARDS', 'USER_UNKNOWN'],
 })
 
 export const cardList = endpoint({
@@ -50,7 +70,7 @@ export const cardList = endpoint({
   path: '/v1/smartcard/cardlist',
   access: 'traveller',
   summary: 'The smartcards that are kept with this account.',
-  reply: z.object({ cards: z.array(smartcard) }),
+  reply: z.object({ data: z.array(smartcard) }),
 })
 
 export const removeCard = endpoint({

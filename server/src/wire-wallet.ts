@@ -40,7 +40,13 @@ export function openWalletModules(parts: Parts): WalletModules {
   const wallet = openWallet({ db, clock, limits, placesNamed: named, reissue })
   const offers = openOffers({ db, clock, limits, placesNamed: named, reissue, publicUrl: settings.PUBLIC_URL })
   const callingPoints = openCallingPoints({ db, find: wallet.find, intermediate })
-  const cards = openSmartcards({ db, clock, lock: lockAccount, bureau: openCardBureau(settings.SMARTCARDS_URL) })
+  const cards = openSmartcards({
+    db,
+    clock,
+    lock: lockAccount,
+    bureau: openCardBureau(settings.SMARTCARDS_URL),
+    isTitle: (title) => subjects.titles.current().value.smartcard.some(({ value }) => value === title),
+  })
 
   addPersonalData({
     subject: 'SMARTCARDS',

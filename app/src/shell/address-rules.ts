@@ -1,3 +1,5 @@
+import type { User } from '@cledrau/contract/account-fields.ts'
+import { COUNTRY } from '../i18n/formats.ts'
 import type { Problems } from './use-form.ts'
 
 export type Address = {
@@ -10,6 +12,16 @@ export type Address = {
 }
 
 export const ADDRESS_FIELDS = ['address1', 'address2', 'address3', 'townCity', 'postcode', 'country'] as const
+
+/** What a form begins with for somebody whose address is known, or isn't. */
+export const addressOf = ({ address1, address2, address3, townCity, postcode, country }: User): Address => ({
+  address1,
+  address2,
+  address3,
+  townCity,
+  postcode,
+  country: country || COUNTRY,
+})
 
 /** GIR 0AA and every other form that the Royal Mail uses; the space may be missing. */
 const BRITISH = /^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i

@@ -1,10 +1,9 @@
 import type { User } from '@cledrau/contract/account-fields.ts'
-import { COUNTRY } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { AccountPage } from '../../shell/account-page.tsx'
 import { AddressFields } from '../../shell/address-fields.tsx'
 import type { Address } from '../../shell/address-rules.ts'
-import { ADDRESS_FIELDS, addressProblems, tidyPostcode } from '../../shell/address-rules.ts'
+import { ADDRESS_FIELDS, addressOf, addressProblems, tidyPostcode } from '../../shell/address-rules.ts'
 import { ErrorSummary } from '../../shell/error-summary.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { saveUser } from '../../shell/save-user.ts'
@@ -28,14 +27,7 @@ function AddressForm({ known }: { known: User }) {
   const { t } = useWords()
   const { online } = useOnline()
   const form = useForm<Address>({
-    start: {
-      address1: known.address1,
-      address2: known.address2,
-      address3: known.address3,
-      townCity: known.townCity,
-      postcode: known.postcode,
-      country: known.country || COUNTRY,
-    },
+    start: addressOf(known),
     order: ADDRESS_FIELDS,
     check: addressProblems,
     onSubmit: async (address) => {

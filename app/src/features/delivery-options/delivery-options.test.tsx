@@ -33,7 +33,7 @@ beforeEach(() => {
   server.answer(basketInformations, basket([]))
   server.answer(readPreferences, { data: NO_PREFERENCES })
   server.answer(readUser, CARYS)
-  server.answer(cardList, { cards: [] })
+  server.answer(cardList, { data: [] })
 })
 afterEach(() => {
   endBuying()

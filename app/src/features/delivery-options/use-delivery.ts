@@ -70,7 +70,7 @@ export function useDelivery(verified: Verified, retry: () => void) {
     option,
     choose: setPicked,
     form,
-    cards: cards.state === 'ready' ? cards.value.cards.filter(({ cardStatus }) => cardStatus === 'ACTIVE') : [],
+    cards: cards.state === 'ready' ? cards.value.data.filter(({ cardStatus }) => cardStatus === 'ACTIVE') : [],
   }
 }
 export type DeliveryChoice = ReturnType<typeof useDelivery>

@@ -24,7 +24,7 @@ export function ManageSmartcardsScreen() {
   return (
     <SmartcardsPage title={t('TITLE_SMARTCARDS')}>
       <Loaded of={smartcards.use()}>
-        {({ cards }) =>
+        {({ data: cards }) =>
           cards.length === 0 ? (
             <EmptyState title={t('SMARTCARDS_NONE')}>{t('SMARTCARDS_NONE_TEXT')}</EmptyState>
           ) : (

@@ -1,12 +1,11 @@
 import type { User } from '@cledrau/contract/account-fields.ts'
-import { LONGEST_NICKNAME, registerCard } from '@cledrau/contract/smartcards.ts'
+import { CARD_TYPE, DISPATCH_TYPE, LONGEST_NICKNAME, registerCard } from '@cledrau/contract/smartcards.ts'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'
-import { COUNTRY } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { navigate } from '../../routes/hash-location.ts'
 import { AddressFields } from '../../shell/address-fields.tsx'
-import { ADDRESS_FIELDS, addressProblems, tidyPostcode, type Address } from '../../shell/address-rules.ts'
+import { ADDRESS_FIELDS, addressOf, addressProblems, tidyPostcode, type Address } from '../../shell/address-rules.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { showToast } from '../../shell/messages.ts'
 import { showTrouble } from '../../shell/show-trouble.ts'
@@ -38,27 +37,24 @@ function OrderForm({ known }: { known: User }) {
   /** One order, however often somebody has to press. */
   const [key] = useState(() => crypto.randomUUID())
   const form = useForm<Address>({
-    start: {
-      address1: known.address1,
-      address2: known.address2,
-      address3: known.address3,
-      townCity: known.townCity,
-      postcode: known.postcode,
-      country: known.country || COUNTRY,
-    },
+    start: addressOf(known),
     order: ADDRESS_FIELDS,
-    check: (address) => ({
-      ...addressProblems(address),
-      ...(address.address1.trim() === '' && { address1: 'SMARTCARD_ADDRESS_MISSING' }),
-      ...(address.townCity.trim() === '' && { townCity: 'SMARTCARD_TOWN_MISSING' }),
-      ...(address.postcode.trim() === '' && { postcode: 'SMARTCARD_POSTCODE_MISSING' }),
-    }),
+    check: (address) => addressProblems(address, true),
     onSubmit: async (typed): Promise<void> => {
-      const name = `${known.firstName} ${known.lastName}`.trim()
-      const postcode = tidyPostcode(typed.postcode, typed.country)
+      const { title, firstName, lastName, email } = known
+      const order = {
+        ...typed,
+        title,
+        firstName,
+        lastName,
+        email,
+        postcode: tidyPostcode(typed.postcode, typed.country),
+        nickname: nickname.trim(),
+        cardType: CARD_TYPE,
+        dispatchType: DISPATCH_TYPE,
+      } as const
       try {
-        const address = { ...typed, name, postcode, county: '' }
-        const answer = await send(registerCard, { nickname: nickname.trim(), address }, { idempotencyKey: key })
+        const answer = await send(registerCard, order, { idempotencyKey: key })
         if (!answer.ok) return form.show({ address1: `REFUSAL_${answer.refusal}` })
         await smartcards.fetch()
         showToast(t('SMARTCARD_IS_ORDERED'), 'check')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useWords } from '../../i18n/words.ts'
 import { usePlace } from '../../routes/hash-location.ts'
 import { AccountPage } from '../../shell/account-page.tsx'
 import { ScreenHead } from '../../shell/screen-head.tsx'
@@ -13,8 +14,14 @@ export function useCardsPath(): string {
 }
 
 export function SmartcardsPage({ title, back, children }: { title: ReactNode; back?: string; children: ReactNode }) {
+  const { t } = useWords()
   const path = useCardsPath()
-  if (path === ACCOUNT_CARDS && back === undefined) return <AccountPage title={title}>{children}</AccountPage>
+  if (path === ACCOUNT_CARDS && back === undefined)
+    return (
+      <AccountPage title={title} sub={t('SMARTCARDS_SUB')}>
+        {children}
+      </AccountPage>
+    )
   return (
     <div className="stack stack-6">
       <ScreenHead title={title} back={back ?? '/ticket-search/delivery-options'} backWhenWide />

@@ -10,6 +10,6 @@ export function smartcardRoutes(server: FastifyInstance, cards: Smartcards) {
   serve(server, calls.registerCard, ({ traveller, request, onceKey }) =>
     cards.order(traveller.id, request, onceKey ?? randomUUID()),
   )
-  serve(server, calls.cardList, async ({ traveller }) => done({ cards: await cards.list(traveller.id) }))
+  serve(server, calls.cardList, async ({ traveller }) => done({ data: await cards.list(traveller.id) }))
   serve(server, calls.removeCard, ({ traveller, request }) => cards.remove(traveller.id, request.isrn))
 }

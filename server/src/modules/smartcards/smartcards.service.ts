@@ -1,5 +1,6 @@
 import type { ParsedRequestOf, RefusalOf } from '@cledrau/contract/endpoint.ts'
 import type { addCard, registerCard, Smartcard } from '@cledrau/contract/smartcards.ts'
+import { emailKey } from '@cledrau/domain/accounts/e-mail.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { isIsrn } from '@cledrau/domain/smartcards/isrn.ts'
 import type { Clock } from '../../clock.ts'
@@ -25,9 +26,16 @@ export type Smartcards = {
   erase: (trx: Trx, accountId: string) => Promise<void>
 }
 
-type Parts = { db: Database; clock: Clock; lock: LockAccount; bureau: CardBureau }
+type Parts = {
+  db: Database
+  clock: Clock
+  lock: LockAccount
+  bureau: CardBureau
+  /** Whether it can be printed on a card. */
+  isTitle: (title: string) => boolean
+}
 
-export function openSmartcards({ db, clock, lock, bureau }: Parts): Smartcards {
+export function openSmartcards({ db, clock, lock, bureau, isTitle }: Parts): Smartcards {
   /** Cards that were on their way may have come: the bureau knows. When it is silent, what we knew last has to do. */
   const refresh = async (card: Smartcard): Promise<Smartcard> => {
     if (card.cardStatus !== 'ORDERED') return card
@@ -55,13 +63,20 @@ export function openSmartcards({ db, clock, lock, bureau }: Parts): Smartcards {
       })
     },
 
-    order: async (accountId, { nickname, address }, onceKey) => {
-      if (![address.name, address.address1, address.townCity, address.postcode].every(Boolean))
-        return refuse('ADDRESS_NEEDED')
-      if ((await store.listCards(db, accountId)).length >= MOST_CARDS) return refuse('TOO_MANY_SMARTCARDS')
+    order: async (accountId, asked, onceKey) => {
+      const whole = asked.address1 && asked.townCity && (asked.postcode || asked.country !== 'GB')
+      if (!whole) return refuse('ADDRESS_NEEDED')
+      if (!isTitle(asked.title)) return refuse('TITLE_UNKNOWN')
+      const may = await db.inTransaction(async (trx) => {
+        const account = await lock(trx, accountId)
+        if (account.emailKey !== emailKey(asked.email)) return refuse('USER_UNKNOWN')
+        const kept = await store.listCards(trx, accountId)
+        return kept.length >= MOST_CARDS ? refuse('TOO_MANY_SMARTCARDS') : done({})
+      })
+      if (!may.ok) return may
       // Asked before anything is stored: after a crash the same key finds the same card.
-      const { isrn, status } = await bureau.order(onceKey, address.name)
-      const card = { isrn, nickname, cardStatus: status }
+      const { isrn, status } = await bureau.order(onceKey, `${asked.title} ${asked.firstName} ${asked.lastName}`)
+      const card = { isrn, nickname: asked.nickname, cardStatus: status }
       return db.inTransaction(async (trx) => {
         await lock(trx, accountId)
         await store.saveCard(trx, { ...card, accountId, at: clock.now() })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import * as calls from '@cledrau/contract/smartcards.ts'
 import { checkDigit, isIsrn, printIsrn } from '@cledrau/domain/smartcards/isrn.ts'
 import { startBureau, type Bureau } from '@cledrau/world/smartcards/bureau.ts'
@@ -25,17 +26,24 @@ afterAll(async () => {
 const card = (serial: string) => `6335970028${serial}${checkDigit(`6335970028${serial}`)}`
 const add = (as: KnownTraveller, isrn: string, nickname = 'To work') =>
   house.call(calls.addCard, { isrn, nickname, channelUI: 'web' }, { as })
-const list = async (as: KnownTraveller) => (await house.call(calls.cardList, {}, { as })).reply.cards
-const address = {
-  name: 'Carys Evans',
-  address1: '1 Heol y Bont',
-  address2: '',
-  address3: '',
-  townCity: 'Aberystwyth',
-  county: '',
-  postcode: 'SY23 1AA',
-  country: 'GB',
-}
+const list = async (as: KnownTraveller) => (await house.call(calls.cardList, {}, { as })).reply.data
+/** A new card for somebody, in the post. */
+const orderFor = ({ email }: KnownTraveller) =>
+  ({
+    title: 'Ms',
+    firstName: 'Carys',
+    lastName: 'Evans',
+    address1: '1 Heol y Bont',
+    address2: '',
+    address3: '',
+    townCity: 'Aberystwyth',
+    postcode: 'SY23 1AA',
+    country: 'GB',
+    email,
+    nickname: 'New',
+    cardType: calls.CARD_TYPE,
+    dispatchType: calls.DISPATCH_TYPE,
+  }) as const
 
 test('a card that somebody has is kept with its name, typed as it is printed [DELIVERY-002] [DELIVERY-007] [DELIVERY-009] [TPERM-035]', async () => {
   const carys = await addTraveller(house)
@@ -62,11 +70,11 @@ test('a number that is no card’s, one that was never made and one that is bloc
   expect((await add(carys, right)).failure.code).toBe('SMARTCARD_BLOCKED')
 })
 
-test('a new card is ordered once, and works once it has arrived [DELIVERY-008]', async () => {
+test('a new card is ordered once, made out to whoever has the account, and works once it has arrived [DELIVERY-008] [ACCOUNT-024]', async () => {
   const carys = await addTraveller(house)
   const key = randomUUID()
   const order = () =>
-    house.call(calls.registerCard, { nickname: 'New', address }, { as: carys, headers: { 'idempotency-key': key } })
+    house.call(calls.registerCard, orderFor(carys), { as: carys, headers: { 'idempotency-key': key } })
   const [first, again] = [await order(), await order()]
   expect(again.text).toBe(first.text)
   const { isrn } = first.reply
@@ -74,13 +82,36 @@ test('a new card is ordered once, and works once it has arrived [DELIVERY-008]',
   expect(await list(carys)).toEqual([{ isrn, nickname: 'New', cardStatus: 'ORDERED' }])
   await fetch(`${bureau.url}/cards/${isrn}/arrived`, { method: 'POST', redirect: 'manual' })
   expect(await list(carys)).toEqual([{ isrn, nickname: 'New', cardStatus: 'ACTIVE' }])
+  // The drawers' page of the bureau: what is printed on the card.
+  expect(await (await fetch(bureau.url)).text()).toContain('Ms Carys Evans')
 
-  const nowhere = await house.call(
-    calls.registerCard,
-    { nickname: '', address: { ...address, postcode: '' } },
-    { as: carys },
-  )
-  expect(nowhere.failure.code).toBe('ADDRESS_NEEDED')
+  const refused = async (wrong: object) =>
+    (await house.call(calls.registerCard, { ...orderFor(carys), ...wrong }, { as: carys })).failure.code
+  expect(await refused({ postcode: '' })).toBe('ADDRESS_NEEDED')
+  expect(await refused({ title: 'Lord' })).toBe('TITLE_UNKNOWN')
+  expect(await refused({ email: 'somebody.else@example.org' })).toBe('USER_UNKNOWN')
+  // The card and the way it comes are fixed.
+  expect(await refused({ cardType: 'GOLD' })).toBe('BAD_REQUEST')
+  expect(await refused({ dispatchType: 'COURIER' })).toBe('BAD_REQUEST')
+  expect(await list(carys)).toHaveLength(1)
+})
+
+test('the calls are those of the specification: what is added, and the list that answers [ACCOUNT-023] [ACCOUNT-025]', async () => {
+  const carys = await addTraveller(house)
+  const isrn = card('0000004')
+  const authorization = `Bearer ${await house.tokenOf(carys)}`
+  const call = (method: 'GET' | 'POST', path: string, body?: object) =>
+    house.app.server.inject({
+      method,
+      url: `/api/v1/smartcard/${path}?token=${APP_TOKEN}`,
+      headers: { authorization },
+      ...(body && { payload: { ...body, token: APP_TOKEN } }),
+    })
+  const added = await call('POST', 'addcard', { nickname: 'To work', isrn, channelUI: 'web' })
+  expect(added.statusCode, added.body).toBe(200)
+  expect((await call('GET', 'cardlist')).json()).toEqual({
+    data: [{ isrn, nickname: 'To work', cardStatus: 'ACTIVE' }],
+  })
 })
 
 test('when the bureau is silent, nothing is stored, and one is told to try again', async () => {
@@ -88,6 +119,6 @@ test('when the bureau is silent, nothing is stored, and one is told to try again
   const carys = await addTraveller(silent)
   const asked = await silent.call(calls.addCard, { isrn: card('0000003'), nickname: '' }, { as: carys })
   expect([asked.status, asked.failure.code]).toEqual([502, 'OUTSIDE_TROUBLE'])
-  expect((await silent.call(calls.cardList, {}, { as: carys })).reply.cards).toEqual([])
+  expect((await silent.call(calls.cardList, {}, { as: carys })).reply.data).toEqual([])
   await silent.close()
 })
