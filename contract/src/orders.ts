@@ -124,6 +124,9 @@ export const order = z.object({
   /** The days of a pass. */
   validity: z.object({ from: z.string(), until: z.string() }),
   passengers: z.array(passengerShown),
+  /** Where its search went by and what it kept away from: whoever changes it begins there. */
+  via: z.array(z.string()),
+  avoid: z.array(z.string()),
   tickets: z.array(ticketableFare),
   /** Multiflex: passes of a bundle, and how many bundles. */
   bundle: z.nullable(z.object({ passes: z.number(), unit: z.enum(['SINGLE', 'DAY']), count: z.number() })),

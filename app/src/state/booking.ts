@@ -16,6 +16,7 @@ import { platformNow } from '../platform/platform.ts'
 import { recallForVisit, rememberForVisit } from '../platform/visit-storage.ts'
 import { layoutNow } from '../shell/use-layout.ts'
 import { channelCodeNow } from './asked-search.ts'
+import { basketNow, fetchBasket } from './basket.ts'
 import { cell, useCell } from './cell.ts'
 import { verifyBooking } from './checkout.ts'
 import { now } from './clock.ts'
@@ -214,6 +215,12 @@ const devicePlatform = (): Booking['devicePlatform'] => {
   return kind === 'ios' || kind === 'android' ? kind : layoutNow().narrow ? 'mobileWeb' : 'web'
 }
 
+/** The journey of the basket that is being changed; one whose time was over meanwhile is just bought anew. */
+async function heldNow(orderID: string): Promise<Order | undefined> {
+  const basket = await fetchBasket().catch(() => basketNow())
+  return basket?.orders.find((order) => order.orderID === orderID && order.status === 'HELD')
+}
+
 type Booked = Result<Order, BookingRefusal>
 
 /** Holds price and places from now on: in the basket of whoever has one, else to be paid at once. */
@@ -225,6 +232,7 @@ export async function book(delivery: Delivery, withBasket: boolean): Promise<Boo
   const own = extras.fare === fareKeyOf(chosen)
   const search = ticketSearchNow()
   await withSession()
+  const amended = search.inEdit && search.orderID ? await heldNow(search.orderID) : undefined
   const traveller = travellerNow()
   const guest = traveller ? null : guestNow()
   const who = traveller ?? guest
@@ -248,7 +256,7 @@ export async function book(delivery: Delivery, withBasket: boolean): Promise<Boo
     ticketType: chosen.kind === 'rover' ? 'rover' : tabOf(search),
     ...(search.stations.via && { via: [search.stations.via] }),
     ...(search.stations.avoid && { avoid: [search.stations.avoid] }),
-    ...(search.inEdit && search.orderID && { amendJourney: true, orderID: search.orderID }),
+    ...(amended && { amendJourney: true, orderID: amended.orderID, recordLocator: amended.recordLocator }),
     channelCode: channelCodeNow(),
   }
   try {

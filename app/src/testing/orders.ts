@@ -31,6 +31,8 @@ export const order = (more: Partial<Order> = {}): Order => ({
   inbound: null,
   validity: { from: '2026-12-07', until: '2026-12-07' },
   passengers: [{ reference: 'A1', kind: 'ADULT', title: 'Ms', firstName: 'Carys', lastName: 'Evans', railcard: null }],
+  via: [],
+  avoid: [],
   tickets: ticket('1FA', 'Advance Single', 1700, ['early']).ticketableFares,
   bundle: null,
   reservations: {

@@ -1,7 +1,9 @@
 import { basketInformations, cancelJourney, renameJourney } from '@cledrau/contract/basket.ts'
 import { log } from '@cledrau/contract/log.ts'
+import { railcards } from '@cledrau/contract/railcards.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { placeNow } from '../../routes/hash-location.ts'
 import { toasts } from '../../shell/messages.ts'
 import { Messages } from '../../shell/messages-view.tsx'
 import { fetchBasket } from '../../state/basket.ts'
@@ -90,6 +92,40 @@ describe('the basket', () => {
     expect(server.to(renameJourney)[0]?.body).toMatchObject({
       orderID: order().orderID,
       journeyName: 'Christmas in Tenby',
+    })
+  })
+
+  test('changing a journey begins at its own search: stations, by way of, party and their cards', async () => {
+    const card = (code: string, most: number) => ({
+      code,
+      names: { en: code, cy: code },
+      passengers: { min: 1, max: most },
+      adults: { min: 1, max: most },
+      children: { min: 0, max: 0 },
+      discountPerMille: 340,
+      areaOnly: false,
+      minimumFare: null,
+      seasons: false,
+    })
+    server.answer(railcards, [card('2TR', 2), card('YNG', 1)])
+    const [one] = order().passengers
+    const named = (reference: string, railcard: string | null) => ({ ...one!, reference, railcard })
+    const passengers = [named('A1', '2TR'), named('A2', '2TR'), named('A3', 'YNG'), named('A4', 'YNG')]
+    server.answer(basketInformations, basket([order({ passengers, via: ['SHR'], avoid: ['CRE'] })]))
+    show()
+    await waitFor(() => expect(server.to(railcards)).toHaveLength(1))
+    fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-search'))
+    expect(placeNow().query).toMatchObject({
+      from: 'CDF',
+      to: 'MCN',
+      via: 'SHR',
+      avoid: 'CRE',
+      adults: '4',
+      // One card for two, one each for the others.
+      railcards: '2TR,YNG,YNG',
+      edit: 'true',
+      orderID: order().orderID,
     })
   })
 

@@ -8,6 +8,7 @@ import { HoldLine } from '../../shell/hold-note.tsx'
 import { OrderShown, useOrderName } from '../../shell/order-shown.tsx'
 import { price } from '../../shell/price-sum.tsx'
 import type { Hold } from '../../shell/use-hold.ts'
+import { useRailcards } from '../../shell/use-railcards.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -22,9 +23,10 @@ type HeldJourneyProps = { order: Order; hold: Hold; view: BasketReady }
 export function HeldJourney({ order, hold, view }: HeldJourneyProps) {
   const { t } = useWords()
   const name = useOrderName()(order)
+  const cards = useRailcards()
   const [naming, setNaming] = useState(false)
   const isHeld = order.status === 'HELD'
-  const edit = isHeld ? editJourney(order) : null
+  const edit = isHeld ? editJourney(order, cards) : null
   return (
     <Card className="stack stack-3">
       <article className="stack stack-3" aria-label={name}>

@@ -2,6 +2,7 @@ import { createBooking, createBookingWithoutBasket, validateBooking } from '@cle
 import { basketInformations } from '@cledrau/contract/basket.ts'
 import { readUser } from '@cledrau/contract/accounts.ts'
 import { NO_PREFERENCES, readPreferences } from '@cledrau/contract/preferences.ts'
+import { countries } from '@cledrau/contract/lists.ts'
 import { cardList } from '@cledrau/contract/smartcards.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -15,7 +16,7 @@ import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
 import { keepGuest } from '../../state/guest.ts'
 import { fetchReference } from '../../state/reference.ts'
 import { select } from '../../state/selection.ts'
-import { resetTicketSearch } from '../../state/ticket-search.ts'
+import { changeTicketSearch, resetTicketSearch } from '../../state/ticket-search.ts'
 import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
 import { ticket, trip } from '../../testing/found-tickets.ts'
 import type { network } from '../../testing/network.ts'
@@ -134,6 +135,77 @@ describe('how tickets come', () => {
           .some((one) => !(one as HTMLButtonElement).disabled),
       ).toBe(true),
     )
+  })
+})
+
+describe('a journey of the basket that is being changed', () => {
+  const held = order({ orderID: '6a0c0d52-3a30-4f0b-8b0b-0f2f1d1c7a77', recordLocator: 'A4MG62' })
+  const edit = async () => {
+    signIn(CARYS)
+    await open()
+    changeTicketSearch({ inEdit: true, orderID: held.orderID })
+    server.answer(createBooking, { order: order() })
+    await hold()
+  }
+
+  test('is named by its order and its reference: the new one takes its place, and the basket shows it', async () => {
+    server.answer(basketInformations, basket([held]))
+    await edit()
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/basket'))
+    expect(server.to(createBooking)[0]?.body).toMatchObject({
+      amendJourney: true,
+      orderID: held.orderID,
+      recordLocator: 'A4MG62',
+    })
+  })
+
+  test('is just bought anew when its time was over meanwhile', async () => {
+    server.answer(basketInformations, basket([{ ...held, status: 'REMOVED', holdExpiration: null }]))
+    await edit()
+    await waitFor(() => expect(server.to(createBooking)).toHaveLength(1))
+    expect(server.to(createBooking)[0]?.body).not.toHaveProperty('amendJourney')
+  })
+})
+
+describe('tickets by post', () => {
+  const byPost = () =>
+    server.answer(validateBooking, verified({ deliveryOptions: [delivery('MAIL', 'TBM', { fee: 700 })] }))
+
+  test('go to an address, whose countries the server lists [DELIVERY-001] [DELIVERY-010]', async () => {
+    asGuest()
+    byPost()
+    server.answer(createBookingWithoutBasket, { order: order(), guestToken: null })
+    await open()
+    await hold()
+    // What is missing is said at its field, and nothing is booked.
+    expect((await screen.findAllByText('Type the name for the envelope.')).length).toBeGreaterThan(0)
+    expect(server.to(createBookingWithoutBasket)).toHaveLength(0)
+    const typed = {
+      Name: 'Mair Jones',
+      'House and street': '1 Stryd Fawr',
+      'Second line': 'Fflat 2',
+      'Third line': 'Penrallt',
+      'Town or city': 'Machynlleth',
+      Postcode: 'SY20 8AA',
+    }
+    for (const [label, value] of Object.entries(typed))
+      fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Country' }), { target: { value: 'GB' } })
+    await pause()
+    await hold()
+    await waitFor(() => expect(server.to(createBookingWithoutBasket)).toHaveLength(1))
+    expect(server.to(createBookingWithoutBasket)[0]?.body?.['address']).toEqual({
+      name: 'Mair Jones',
+      address1: '1 Stryd Fawr',
+      address2: 'Fflat 2',
+      address3: 'Penrallt',
+      townCity: 'Machynlleth',
+      county: '',
+      postcode: 'SY20 8AA',
+      country: 'GB',
+    })
+    expect(server.to(countries)[0]?.url.pathname).toBe('/api/v1.1/country')
+    expect(server.to(countries)[0]?.method).toBe('GET')
   })
 })
 

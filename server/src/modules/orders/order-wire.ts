@@ -81,6 +81,8 @@ function showOrder(
     inbound,
     validity: { from: order.validFrom, until: order.validUntil },
     passengers,
+    via: order.asked.via ?? [],
+    avoid: order.asked.avoid ?? [],
     tickets: items.map(({ shown }) => shown),
     bundle: order.bundle,
     reservations: {
