@@ -8,6 +8,8 @@ type Context = { getModuleInfo: (id: string) => ModuleInfo | null }
 const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\/|vite\/preload-helper/
 const START = /app\/src\/start\.tsx$/
 const ROUTES = /app\/src\/routes\.tsx$/
+const CONTRACT = /contract\/src\/[\w-]+\.ts$/
+const SUMMARY = /\bsummary:\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`),?/g
 const HOME = /features\/home\/home-screen\.tsx$/
 const FRAMES = [/shell\/wide-frame\.tsx$/, /shell\/narrow-frame\.tsx$/]
 
@@ -49,9 +51,11 @@ export function firstRouteGroups() {
         seen.clear()
       },
       moduleParsed: ({ id }: { id: string }) => void seen.add(id),
-      // Which fields of a query a page reads is for the compiler: no browser asks.
-      transform: (code: string, id: string) =>
-        ROUTES.test(id) ? { code: code.replaceAll(/,\s*query: \[[^\]]*\]/g, ''), map: null } : undefined,
+      // Which fields of a query a page reads is for the compiler, what a call is for is for people: no browser asks.
+      transform: (code: string, id: string) => {
+        if (ROUTES.test(id)) return { code: code.replaceAll(/,\s*query: \[[^\]]*\]/g, ''), map: null }
+        return CONTRACT.test(id) ? { code: code.replaceAll(SUMMARY, ''), map: null } : undefined
+      },
       transformIndexHtml: {
         order: 'post' as const,
         handler: (html: string, { bundle = {} }: { bundle?: Bundle }) => {

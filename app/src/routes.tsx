@@ -41,6 +41,7 @@ export const ROUTES = [
   { name: 'DeleteAccount', path: '/my-account/delete-account', title: 'TITLE_DELETE_ACCOUNT', guard: guards.accountPage, screen: screen(() => import('./features/delete-account/delete-account-screen.tsx'), 'DeleteAccountScreen') },
   { name: 'PaymentCardsPage', path: '/my-account/payment-cards', title: 'TITLE_PAYMENT_CARDS', guard: guards.accountCards, screen: screen(() => import('./features/payment-cards/payment-cards-screen.tsx'), 'PaymentCardsScreen') },
   { name: 'AddCard', path: '/my-account/add-card', title: 'TITLE_ADD_CARD', guard: guards.accountAddCard, screen: screen(() => import('./features/payment-cards/add-card-screen.tsx'), 'AddCardScreen'), query: ['clientId'] },
+  { name: 'Orders', path: '/my-account/orders', title: 'TITLE_ORDERS', guard: guards.accountPage, screen: screen(() => import('./features/orders/orders-screen.tsx'), 'OrdersScreen') },
   { name: 'JourneyNotifications', path: '/my-account/journey-notifications', title: 'TITLE_JOURNEY_NOTIFICATIONS', guard: guards.journeyNotifications },
   { name: 'CreateJourneyNotification', path: '/my-account/journey-notifications/create', title: 'TITLE_JOURNEY_NOTIFICATIONS', guard: guards.journeyNotifications },
   { name: 'UpdateJourneyNotification', path: '/my-account/journey-notifications/update', title: 'TITLE_JOURNEY_NOTIFICATIONS', guard: guards.journeyNotifications },
@@ -117,14 +118,15 @@ export const ROUTES = [
 
   // Wallet
   { name: 'TicketWallet', path: '/ticket-wallet', title: 'TITLE_WALLET', screen: screen(() => import('./features/wallet/wallet-screen.tsx'), 'WalletScreen'), query: ['offer'] },
+  { name: 'GuestOrder', path: '/ticket-wallet/find-booking', title: 'TITLE_GUEST_ORDER', screen: screen(() => import('./features/guest-order/guest-order-screen.tsx'), 'GuestOrderScreen') },
   { name: 'ViewTicket', path: '/ticket-wallet/details/viewTicket', title: 'TITLE_TICKET', guard: guards.viewTicket, screen: screen(() => import('./features/wallet/view-ticket-screen.tsx'), 'ViewTicketScreen'), query: ['pdf'] },
   { name: 'DownloadedTicket', path: '/ticket-wallet/details/downloaded', title: 'TITLE_TICKET', guard: guards.downloaded, screen: screen(() => import('./features/wallet/downloaded-screen.tsx'), 'DownloadedScreen'), query: ['recordLocator', 'group', 'ticketID'] },
   { name: 'TicketWalletDetails', path: '/ticket-wallet/details/:recordLocator?', title: 'TITLE_TICKET', guard: guards.walletDetails, screen: screen(() => import('./features/wallet/ticket-screen.tsx'), 'TicketScreen') },
   { name: 'ExchangedTickets', path: '/ticket-wallet/details/:recordLocator/exchanged-tickets', title: 'TITLE_TICKET', guard: guards.walletDetails, screen: screen(() => import('./features/wallet/exchanged-tickets-screen.tsx'), 'ExchangedTicketsScreen') },
-  { name: 'ExchangeTickets', path: '/ticket-wallet/details/:recordLocator/exchange', title: 'TITLE_EXCHANGE', guard: guards.walletDetails, screen: screen(() => import('./features/exchange/exchange-screen.tsx'), 'ExchangeScreen'), query: ['out', 'back'] },
+  { name: 'ExchangeTickets', path: '/ticket-wallet/details/:recordLocator/exchange', title: 'TITLE_EXCHANGE', guard: guards.walletExchange, screen: screen(() => import('./features/exchange/exchange-screen.tsx'), 'ExchangeScreen'), query: ['out', 'back'] },
   { name: 'GiveBackTickets', path: '/ticket-wallet/details/:recordLocator/give-back', title: 'TITLE_GIVE_BACK', guard: guards.walletDetails, screen: screen(() => import('./features/give-back/give-back-screen.tsx'), 'GiveBackScreen') },
   { name: 'WalletDelayRepay', path: '/ticket-wallet/details/:recordLocator/delay-repay', title: 'TITLE_DELAY_REPAY', guard: guards.walletDelayRepay },
-  { name: 'SmartcardAndroid', path: '/ticket-wallet/smartcard-android', title: 'TITLE_SMARTCARDS', guard: guards.smartcardAndroid },
+  { name: 'SmartcardAndroid', path: '/ticket-wallet/smartcard-android', title: 'TITLE_SMARTCARDS', guard: guards.smartcardAndroid, screen: screen(() => import('./features/wallet/collect-screen.tsx'), 'CollectScreen') },
   { name: 'WalletMultiflex', path: '/ticket-wallet/:type/:recordLocator', title: 'TITLE_TICKET', guard: guards.walletDetails, screen: screen(() => import('./features/wallet/multiflex-passes-screen.tsx'), 'MultiflexPassesScreen') },
 
   // Live times, planner, Delay Repay

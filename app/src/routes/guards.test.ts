@@ -63,6 +63,8 @@ describe('the shell’s pages', () => {
       ['/login', { ...GUEST, narrow: true }, 'LoginPage'],
       ['/login', WIDE, '-> /my-account'],
       ['/login', NARROW, '-> /my-account'],
+      ['/login?return=%2Fmy-account%2Fchange-password', WIDE, '-> /my-account/change-password'],
+      ['/login?return=https%3A%2F%2Felsewhere.example', WIDE, '-> /my-account'],
     ]))
 
   test('Login has its two pages below it, and a forgotten password one of its own [ROUTE-012] [ROUTE-013] [ROUTE-014]', () =>
@@ -503,6 +505,16 @@ describe('the wallet', () => {
       ['/ticket-wallet/details/A1/exchanged-tickets', GUEST, 'ExchangedTickets'],
       ['/ticket-wallet/smartcard-android', { ...NATIVE, nfc: true }, 'SmartcardAndroid'],
       ['/ticket-wallet/smartcard-android', NATIVE, '-> /ticket-wallet'],
+    ]))
+
+  test('tickets are changed while exchanges are on [TPERM-016]', () =>
+    expectAll([
+      ['/ticket-wallet/details/A1/exchange', without(GUEST, { showExchangeTickets: true }), 'ExchangeTickets'],
+      [
+        '/ticket-wallet/details/A1/exchange',
+        without(GUEST, { showExchangeTickets: false }),
+        '-> /ticket-wallet/details/A1',
+      ],
     ]))
 
   test('Delay Repay for a ticket is there while the new one is on [TROUTE-061] [TROUTE-062]', () =>

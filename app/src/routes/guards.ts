@@ -51,7 +51,9 @@ const signedIn: Guard = needs(
 
 // ---------------------------------------------------------------- Shell
 
-export const login: Guard = ({ facts }) => (facts.traveller ? ACCOUNT : null)
+/** Whoever is signed in is where they were going, if a link said where: a page of ours. */
+export const login: Guard = ({ facts, query }) =>
+  facts.traveller ? (query['return']?.startsWith('/') ? query['return'] : ACCOUNT) : null
 
 export const oldMenu: Guard = ({ facts }) => (facts.options.showUpdatedMenu ? '/menu-nav' : null)
 
@@ -187,6 +189,10 @@ export const viewTicket = needs(({ query }) => Boolean(query['pdf']), WALLET)
 export const downloaded = all(
   hasLocator,
   needs(({ query }) => Boolean(query['group'] ?? query['ticketID']), ticketDetails),
+)
+export const walletExchange = all(
+  hasLocator,
+  needs(({ facts }) => facts.options.showExchangeTickets, ticketDetails),
 )
 export const walletDelayRepay = all(
   hasLocator,

@@ -19,6 +19,7 @@ const SIGNED_IN: readonly Rule[] = [
   { route: 'TicketWallet', word: 'MENU_TICKETS', icon: 'wallet', group: 'travel', dot: 'tickets' },
   { route: 'Claims', word: 'MENU_DELAY_REPAY', icon: 'pound', group: 'travel', when: (on) => on.showDelayRepayNew },
   PAYG,
+  { route: 'Orders', word: 'TITLE_ORDERS', icon: 'receipt', group: 'travel' },
   { route: 'ManageSmartcards', word: 'MENU_SMARTCARDS', icon: 'railcard', group: 'travel' },
   { route: 'Favourites', word: 'MENU_FAVOURITES', icon: 'star', group: 'travel' },
   {

@@ -5,11 +5,13 @@ import { send } from '../../api/client.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { bytesOf, saveFile } from '../../platform/save-file.ts'
+import { hrefTo } from '../../routes/href.ts'
 import { showMessage } from '../../shell/messages.ts'
 import { useOrderName } from '../../shell/order-shown.tsx'
 import { price, PriceSum } from '../../shell/price-sum.tsx'
 import { showTrouble } from '../../shell/show-trouble.ts'
 import { clockOf } from '../../shell/use-trip-words.ts'
+import { useTraveller } from '../../state/traveller.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
@@ -20,8 +22,12 @@ export function PaidRows({ orders }: { orders: readonly Order[] }) {
   const nameOf = useOrderName()
   const [receipt, setReceipt] = useState(false)
   const [fetching, setFetching] = useState(false)
-  const papers = orders.filter(({ delivery }) => delivery.group === 'E_TICKET')
-  const journeys = orders.filter(({ outbound }) => outbound !== null)
+  const paid = orders.filter(({ status }) => status === 'PAID')
+  const papers = paid.filter(({ delivery }) => delivery.group === 'E_TICKET')
+  const journeys = paid.filter(({ outbound }) => outbound !== null)
+  // Whoever has a wallet gives back there.
+  const signedIn = useTraveller() !== null
+  const kept = paid.filter(({ ticketedAt }) => ticketedAt !== null)
   const total = orders.reduce((sum, order) => sum + order.price.total, 0)
 
   /** Files are made by the server, which knows the tickets: as soon as those are there. */
@@ -85,6 +91,11 @@ export function PaidRows({ orders }: { orders: readonly Order[] }) {
         {canShare && (
           <ListRow icon="share" onClick={() => void navigator.share({ text: told }).catch(() => undefined)}>
             {t('CONFIRMATION_SHARE')}
+          </ListRow>
+        )}
+        {!signedIn && kept.length > 0 && (
+          <ListRow icon="undo" href={hrefTo('GiveBackTickets', { recordLocator: kept[0]?.recordLocator ?? '' })}>
+            {t('WALLET_GIVE_BACK')}
           </ListRow>
         )}
         <ListRow icon="receipt" end={<span className="num">{price(total)}</span>} onClick={() => setReceipt(true)}>

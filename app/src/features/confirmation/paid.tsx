@@ -10,6 +10,7 @@ import { useTraveller } from '../../state/traveller.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { Note } from '../../ui/message/note.tsx'
 import { Busy } from '../../ui/progress/progress.tsx'
 import { KeepThem } from './keep-them.tsx'
 import { PaidRows } from './paid-rows.tsx'
@@ -26,7 +27,8 @@ export function Paid({ orders, inMaking }: { orders: readonly Order[]; inMaking:
   if (!first) return null
   const total = orders.reduce((sum, order) => sum + order.price.total, 0)
   const place = first.places[first.destination]
-  const alone = orders.length === 1 && first.outbound !== null && place
+  const gone = orders.every(({ status }) => status === 'REFUNDED')
+  const alone = orders.length === 1 && first.outbound !== null && place && !gone
   const title = alone
     ? t('CONFIRMATION_TITLE', { place: language === 'cy' ? inWelsh('i', place) : place.en })
     : orders.length === 1
@@ -40,7 +42,7 @@ export function Paid({ orders, inMaking }: { orders: readonly Order[]; inMaking:
         <header className="stack stack-2" style={narrow ? { paddingBlockStart: 'var(--space-4)' } : undefined}>
           <p className="row on-time">
             <Icon name="check" />
-            {t('CONFIRMATION_PAID', { price: price(total) })}
+            {total > 0 ? t('CONFIRMATION_PAID', { price: price(total) }) : t('EXCHANGE_FREE')}
           </p>
           <h1 className="t-3xl" tabIndex={-1}>
             {title}
@@ -53,7 +55,13 @@ export function Paid({ orders, inMaking }: { orders: readonly Order[]; inMaking:
             . {t('CONFIRMATION_RECEIPT_WENT', { email: first.emailAddress })}
           </p>
         </header>
-        <Tip about="BOOKING_REFERENCE_TOOLTIP" />
+        {gone ? (
+          <Note icon="undo">
+            <p>{t('CONFIRMATION_GONE')}</p>
+          </Note>
+        ) : (
+          <Tip about="BOOKING_REFERENCE_TOOLTIP" />
+        )}
         {inMaking && <Busy>{t('CONFIRMATION_MAKING')}</Busy>}
         {orders.map((order) => (
           <Card key={order.orderID} className="stack">
@@ -66,13 +74,13 @@ export function Paid({ orders, inMaking }: { orders: readonly Order[]; inMaking:
             {t('CONFIRMATION_OPEN', { count: orders.length })}
           </ButtonLink>
         )}
-        {!signedIn && <KeepThem order={first} />}
-        {narrow && <WhatNext order={first} />}
+        {!signedIn && !gone && <KeepThem order={first} />}
+        {narrow && !gone && <WhatNext order={first} />}
         {narrow && <PaidRows orders={orders} />}
       </div>
       {!narrow && (
         <div className="col-5 stack stack-6">
-          <WhatNext order={first} />
+          {!gone && <WhatNext order={first} />}
           <PaidRows orders={orders} />
         </div>
       )}

@@ -1,75 +1,131 @@
 import { useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo } from '../../routes/href.ts'
+import { BuyingPage } from '../../shell/buying-page.tsx'
+import { OrderShown } from '../../shell/order-shown.tsx'
 import { SkeletonRows } from '../../shell/page-skeleton.tsx'
-import { ScreenHead } from '../../shell/screen-head.tsx'
+import { price } from '../../shell/price-sum.tsx'
 import { Unavailable } from '../../shell/unavailable.tsx'
+import { useBookingLocator } from '../../shell/use-booking-locator.ts'
+import { useOrders } from '../../shell/use-orders.ts'
+import { buyingPath } from '../../state/buying-path.ts'
+import { useTraveller } from '../../state/traveller.ts'
 import { refreshWallet } from '../../state/wallet.ts'
+import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { Note } from '../../ui/message/note.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
-import { useBookingLocator } from '../../shell/use-booking-locator.ts'
-import { Decide } from './decide.tsx'
+import { GiveBackButton } from './give-back-button.tsx'
 import { GivenBefore } from './given-before.tsx'
+import { useBookingOf } from './use-booking-of.ts'
 import { useQuote, useRefunds } from './use-refund.ts'
 import { WhoGivesBack } from './who-gives-back.tsx'
-import { useTravellersOf } from './use-travellers-of.ts'
+import { UndoNote, Worth } from './worth.tsx'
 
 /** What tickets are worth now, who of a group gives them back, and the money's way. */
 export function GiveBackScreen() {
   const { t } = useWords()
   const recordLocator = useBookingLocator()
-  const travellers = useTravellersOf(recordLocator)
+  const { orderID, travellers } = useBookingOf(recordLocator)
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const [given, setGiven] = useState<number | null>(null)
   const quote = useQuote(recordLocator, chosen)
   const refunds = useRefunds(recordLocator)
-  const back = `/ticket-wallet/details/${recordLocator}`
+  const signedIn = useTraveller() !== null
+  // A guest sees their one order where it was confirmed.
+  const back = signedIn
+    ? `/ticket-wallet/details/${recordLocator}`
+    : buyingPath('confirmation-page', { order: orderID }, {})
+  const refusal = quote.data?.ok === false ? quote.data.refusal : null
+  const before = refunds.data ?? []
+  // Nobody of it has a ticket any more: that is no refusal.
+  const over = given !== null || (before.length > 0 && travellers.length === 0 && refusal === 'REFUND_USED')
+  const worth = quote.data?.ok ? quote.data.value : null
 
-  const afterwards = () => {
+  const afterwards = (amount: number | null) => {
+    if (amount !== null) setGiven(amount)
     setChosen(null)
     void quote.refetch()
-    void refreshWallet()
+    if (signedIn) void refreshWallet()
   }
+  const button = worth && (
+    <GiveBackButton
+      quote={worth}
+      locator={recordLocator}
+      passengers={chosen}
+      fresh={!quote.isPlaceholderData}
+      onDone={afterwards}
+    />
+  )
   return (
-    <div className="stack">
-      <ScreenHead
-        title={t('GIVE_BACK_TITLE')}
-        sub={t('WALLET_BOOKING', { reference: recordLocator })}
-        back={back}
-        backWhenWide
-      />
-      <div className="grid stack">
-        <div className="col-7 stack">
-          <GivenBefore refunds={refunds.data ?? []} />
-          {travellers.length > 1 && <WhoGivesBack travellers={travellers} chosen={chosen} onChange={setChosen} />}
-          {quote.data?.ok ? (
-            <Decide
-              quote={quote.data.value}
-              locator={recordLocator}
-              passengers={chosen}
-              fresh={!quote.isPlaceholderData}
-              onDone={afterwards}
-            />
-          ) : quote.data ? (
-            <Card>
-              <EmptyState
-                title={t('GIVE_BACK_NOT_NOW')}
-                actions={
-                  <ButtonLink kind="second" href={hrefTo('TicketWalletDetails', { recordLocator })}>
-                    {t('GIVE_BACK_TO_TICKET')}
-                  </ButtonLink>
-                }
-              >
-                {t(`REFUSAL_${quote.data.refusal}`)}
-              </EmptyState>
+    <BuyingPage
+      title={t('GIVE_BACK_TITLE')}
+      sub={t('WALLET_BOOKING', { reference: recordLocator })}
+      back={back}
+      side={
+        worth && (
+          <>
+            {worth.reason === 'UNDO' && worth.undoUntil && (
+              <UndoNote until={worth.undoUntil} onOver={() => void quote.refetch()} />
+            )}
+            <Card className="stack">
+              <Worth quote={worth} />
+              <div className="wide-only">{button}</div>
+              <p className="t-s soft">{t('GIVE_BACK_WHERE')}</p>
             </Card>
-          ) : quote.isError ? (
-            <Unavailable onRetry={() => void quote.refetch()} />
-          ) : (
-            <SkeletonRows rows={4} />
-          )}
+          </>
+        )
+      }
+      action={button && <ActionBar>{button}</ActionBar>}
+    >
+      {given !== null && (
+        <output>
+          <Note kind="good">
+            <p className="strong">{t('GIVE_BACK_DONE_TITLE', { amount: price(given) })}</p>
+            <p>{t('GIVE_BACK_DONE_TEXT')}</p>
+          </Note>
+        </output>
+      )}
+      {worth && orderID && <Going orderID={orderID} />}
+      {worth && travellers.length > 1 && <WhoGivesBack travellers={travellers} chosen={chosen} onChange={setChosen} />}
+      <GivenBefore refunds={before} />
+      {refusal && !over && (
+        <Card>
+          <EmptyState
+            title={t('GIVE_BACK_NOT_NOW')}
+            actions={
+              <ButtonLink kind="second" href={`#${back}`}>
+                {t('GIVE_BACK_TO_TICKET')}
+              </ButtonLink>
+            }
+          >
+            {t(`REFUSAL_${refusal}`)}
+          </EmptyState>
+        </Card>
+      )}
+      {refusal && over && (
+        <div>
+          <ButtonLink kind="second" icon="ticket" href={signedIn ? hrefTo('TicketWallet') : `#${back}`}>
+            {t(signedIn ? 'GIVE_BACK_TO_WALLET' : 'GIVE_BACK_TO_TICKET')}
+          </ButtonLink>
         </div>
-      </div>
-    </div>
+      )}
+      {!quote.data &&
+        (quote.isError ? <Unavailable onRetry={() => void quote.refetch()} /> : <SkeletonRows rows={4} />)}
+    </BuyingPage>
+  )
+}
+
+/** The journey, or pass, that it is about. */
+function Going({ orderID }: { orderID: string }) {
+  const view = useOrders([orderID])
+  const order = view.state === 'ready' ? view.orders[0] : undefined
+  return (
+    order && (
+      <Card>
+        <OrderShown order={order} />
+      </Card>
+    )
   )
 }

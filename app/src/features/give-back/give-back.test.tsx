@@ -2,6 +2,7 @@ import * as calls from '@cledrau/contract/refunds.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Messages } from '../../shell/messages-view.tsx'
+import { now } from '../../state/clock.ts'
 import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
 import type { network } from '../../testing/network.ts'
 import { draw, openAt } from '../../testing/shell.tsx'
@@ -59,9 +60,16 @@ test('the sum is shown to the penny, asked about, and sent as it was shown', asy
 })
 
 test('whoever pressed too soon is told that everything comes back', async () => {
-  server.answer(calls.quoteRefund, { ...QUOTE, reason: 'UNDO' as const, amount: 2400, fee: 0 })
+  server.answer(calls.quoteRefund, {
+    ...QUOTE,
+    reason: 'UNDO' as const,
+    amount: 2400,
+    fee: 0,
+    undoUntil: new Date(now() + 100_000).toISOString(),
+  })
   show()
   expect(await screen.findByText(/less than three minutes ago/)).toBeTruthy()
+  expect(screen.getByRole('timer').textContent).toMatch(/1:(40|3\d)$/)
   expect(screen.getByRole('button', { name: 'Give back and get £24.00' })).toBeTruthy()
 })
 

@@ -4,6 +4,7 @@ import type { Result } from '@cledrau/domain/result.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { load, send } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { recallGuestOrder } from '../../state/guest-order.ts'
 import { travellerNow } from '../../state/traveller.ts'
 
 export type Quoted = Result<RefundQuote, RefusalOf<typeof quoteRefund>>
@@ -22,8 +23,10 @@ export const useQuote = (recordLocator: string, passengers: readonly string[] | 
     gcTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
-    queryFn: ({ signal }): Promise<Quoted> =>
-      send(quoteRefund, { recordLocator, ...(passengers ? { passengers: [...passengers] } : {}) }, { signal }),
+    queryFn: ({ signal }): Promise<Quoted> => {
+      if (!travellerNow()) recallGuestOrder()
+      return send(quoteRefund, { recordLocator, ...(passengers ? { passengers: [...passengers] } : {}) }, { signal })
+    },
   })
 
 /** What was given back of this booking before. */
@@ -32,7 +35,10 @@ export const useRefunds = (recordLocator: string) =>
     queryKey: keyOf('refunds', recordLocator),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'WAITING') ? AGAIN_MS : false),
-    queryFn: async ({ signal }) => (await load(listRefunds, { recordLocator }, { signal })).refunds,
+    queryFn: async ({ signal }) => {
+      if (!travellerNow()) recallGuestOrder()
+      return (await load(listRefunds, { recordLocator }, { signal })).refunds
+    },
   })
 
 /** Sent again after a lost answer, it is the same refund: its key follows from what is given back. */

@@ -1,7 +1,7 @@
 import { useWords } from '../../i18n/words.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { Checkbox } from '../../ui/choice/checkbox.tsx'
-import type { TravellerOf } from './use-travellers-of.ts'
+import type { TravellerOf } from './use-booking-of.ts'
 
 type WhoGivesBackProps = {
   travellers: readonly TravellerOf[]

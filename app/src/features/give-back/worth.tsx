@@ -1,0 +1,48 @@
+import type { RefundQuote } from '@cledrau/contract/refunds.ts'
+import { UNDO_MINUTES } from '@cledrau/domain/refunds/refund-quote.ts'
+import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { HoldLine } from '../../shell/hold-note.tsx'
+import { price } from '../../shell/price-sum.tsx'
+import { holdAt, useSeconds } from '../../shell/use-hold.ts'
+import { Note } from '../../ui/message/note.tsx'
+import { Sum } from '../../ui/sum/sum.tsx'
+
+/** What tickets are worth now, to the penny, and what becomes of those that can't go back. */
+export function Worth({ quote }: { quote: RefundQuote }) {
+  const { t } = useWords()
+  const { amount, paid, used, fee, keeps } = quote
+  const lines = [
+    { key: 'paid', name: t('GIVE_BACK_PAID'), amount: price(paid) },
+    ...(used > 0 ? [{ key: 'used', name: t('GIVE_BACK_USED'), amount: `−${price(used)}` }] : []),
+    { key: 'fee', name: t('GIVE_BACK_FEE'), amount: fee > 0 ? `−${price(fee)}` : price(0) },
+  ]
+  return (
+    <>
+      <Sum lines={lines} total={{ key: 'amount', name: t('GIVE_BACK_AMOUNT'), amount: price(amount) }} />
+      {keeps > 0 && <p>{t('GIVE_BACK_KEEPS', { count: keeps })}</p>}
+    </>
+  )
+}
+
+/** Whoever pressed too soon gets everything back: for how long yet. */
+export function UndoNote({ until, onOver }: { until: string; onOver: () => void }) {
+  const { t } = useWords()
+  const left = holdAt(instant(Date.parse(until)), UNDO_MINUTES * MINUTE, useSeconds())
+  const ended = useEffectEvent(onOver)
+  useEffect(() => {
+    if (left.over) ended()
+  }, [left.over])
+  return (
+    <Note kind="attention" icon="undo">
+      <div className="stack stack-2">
+        <p>{t('GIVE_BACK_UNDO')}</p>
+        <p role="timer">
+          {t('GIVE_BACK_UNDO_LEFT')} <b className="num">{left.left}</b>
+        </p>
+        <HoldLine hold={left} />
+      </div>
+    </Note>
+  )
+}

@@ -1,0 +1,71 @@
+import { askGuestCode, openGuestOrder } from '@cledrau/contract/orders.ts'
+import { useState } from 'react'
+import { send } from '../../api/client.ts'
+import { say } from '../../i18n/words.ts'
+import { navigate } from '../../routes/hash-location.ts'
+import { emailProblems } from '../../shell/email-field.tsx'
+import { showToast } from '../../shell/messages.ts'
+import { showTrouble } from '../../shell/show-trouble.ts'
+import { useForm } from '../../shell/use-form.ts'
+import { putOrder } from '../../shell/use-orders.ts'
+import { buyingPath } from '../../state/buying-path.ts'
+import { keepGuestOrder } from '../../state/guest-order.ts'
+
+export type Named = { recordLocator: string; email: string }
+
+const isReference = (text: string) => /^[A-Z0-9]{6}$/.test(text)
+const plain = (text: string) => text.replaceAll(/\s/g, '').toUpperCase()
+
+/** Whether the code was asked for. */
+async function askFor(named: Named): Promise<boolean> {
+  try {
+    return (await send(askGuestCode, named)).ok
+  } catch (trouble) {
+    showTrouble(trouble, 'guest-code')
+    return false
+  }
+}
+
+export const useNameForm = (onNamed: (named: Named) => void) =>
+  useForm<Named>({
+    start: { recordLocator: '', email: '' },
+    order: ['recordLocator', 'email'],
+    check: ({ recordLocator, email }) => ({
+      ...(!isReference(plain(recordLocator)) && { recordLocator: 'GUEST_ORDER_REFERENCE_WRONG' }),
+      ...emailProblems({ email }),
+    }),
+    onSubmit: async (typed) => {
+      const named = { recordLocator: plain(typed.recordLocator), email: typed.email.trim() }
+      if (await askFor(named)) onNamed(named)
+    },
+  })
+
+/** The code of the letter opens the order, for a day, on its confirmation. */
+export function useCodeForm(named: Named) {
+  const [asking, setAsking] = useState(false)
+  const form = useForm({
+    start: { code: '' },
+    order: ['code'],
+    check: ({ code }): { code?: string } => (/^\d{6}$/.test(plain(code)) ? {} : { code: 'GUEST_ORDER_CODE_WRONG' }),
+    onSubmit: async ({ code }): Promise<void> => {
+      try {
+        const opened = await send(openGuestOrder, { ...named, code: plain(code) })
+        if (!opened.ok) return form.show({ code: `REFUSAL_${opened.refusal}` })
+        const { guestToken, order } = opened.value
+        keepGuestOrder({ guestToken, orderID: order.orderID, email: named.email })
+        putOrder(order)
+        navigate(buyingPath('confirmation-page', { order: order.orderID }, {}), { replace: true })
+      } catch (trouble) {
+        showTrouble(trouble, 'guest-token')
+      }
+    },
+  })
+  const again = async () => {
+    setAsking(true)
+    const asked = await askFor(named)
+    setAsking(false)
+    form.clear()
+    if (asked) showToast(say('GUEST_ORDER_SENT_AGAIN'), 'mail')
+  }
+  return { form, again: () => void again(), asking }
+}
