@@ -1,4 +1,5 @@
 import { completeBooking } from '@cledrau/contract/basket.ts'
+import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -12,13 +13,16 @@ import { showTrouble } from '../../shell/show-trouble.ts'
 import { TripShown } from '../../shell/trip-shown.tsx'
 import { Unavailable } from '../../shell/unavailable.tsx'
 import { usePlaceNames } from '../../shell/use-place-names.ts'
+import { useTripWords } from '../../shell/use-trip-words.ts'
 import { buyingPath, exchangeOf } from '../../state/buying-path.ts'
 import { useOnline } from '../../state/online.ts'
 import { refreshWallet } from '../../state/wallet.ts'
+import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { FailedState } from '../../ui/state/state.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
 import { chosenIn, confirm, useFound, useSummary, type Chosen, type Summary } from './use-exchange.ts'
 
 /** Old journey and new, and what the change costs: to be looked over before anything happens. */
@@ -94,43 +98,82 @@ function Decide({ recordLocator, chosen, summary, before }: DecideProps) {
   const refused = (code: string) =>
     showMessage({ title: t('EXCHANGE_NOT_NOW'), message: t(`REFUSAL_${code}`), buttonLabel: t('GLOBAL_OK') })
 
+  const pay = (
+    <Button full icon={toPay > 0 ? 'lock' : undefined} loading={sending} offline={!online} onClick={() => void go()}>
+      {toPay > 0 ? t('BUYING_PAY', { price: price(toPay) }) : t('EXCHANGE_CONFIRM')}
+    </Button>
+  )
   return (
     <BuyingPage
       title={t('EXCHANGE_SUMMARY')}
       sub={t('WALLET_BOOKING', { reference: recordLocator })}
       back={before}
       side={
-        <Card>
-          <div className="stack">
-            {summary.changed && <Note kind="attention">{t('EXCHANGE_PRICE_MOVED')}</Note>}
+        <>
+          {summary.changed && (
+            <Note kind="attention">
+              <p>{t('EXCHANGE_PRICE_MOVED')}</p>
+            </Note>
+          )}
+          <Card className="stack">
             <PriceSum of={summary.price} />
             {back > 0 && <p className="strong">{t('EXCHANGE_BACK_SUM', { amount: price(back) })}</p>}
-            <Button full loading={sending} offline={!online} onClick={() => void go()}>
-              {toPay > 0 ? t('BUYING_PAY', { price: price(toPay) }) : t('EXCHANGE_CONFIRM')}
-            </Button>
-            <p className="soft">{t('EXCHANGE_UNTIL_THEN')}</p>
-          </div>
-        </Card>
+            <div className="wide-only">{pay}</div>
+          </Card>
+          <Note>
+            <p>{t('EXCHANGE_UNTIL_THEN')}</p>
+          </Note>
+        </>
       }
+      action={<ActionBar>{pay}</ActionBar>}
     >
-      <section className="stack">
-        <h2 className="t-l">{t('EXCHANGE_NEW')}</h2>
-        <Card>
-          <div className="stack">
-            {outbound && <TripShown trip={outbound} way="out" nameOf={nameOf} level={3} />}
-            {inbound && <TripShown trip={inbound} way="back" nameOf={nameOf} level={3} />}
-          </div>
-        </Card>
-      </section>
-      <section className="stack">
-        <h2 className="t-l">{t('EXCHANGE_NOW')}</h2>
-        <Card>
-          <div className="stack">
-            {previous.outbound && <TripShown trip={previous.outbound} way="out" nameOf={nameOf} level={3} />}
-            {previous.inbound && <TripShown trip={previous.inbound} way="back" nameOf={nameOf} level={3} />}
-          </div>
-        </Card>
-      </section>
+      <Card className="stack">
+        <h2 className="t-l soft">{t('EXCHANGE_NOW')}</h2>
+        {previous.outbound && (
+          <TripShown
+            trip={previous.outbound}
+            way="out"
+            nameOf={nameOf}
+            seats={previous.reservations.outbound}
+            level={3}
+          />
+        )}
+        {previous.inbound && (
+          <TripShown
+            trip={previous.inbound}
+            way="back"
+            nameOf={nameOf}
+            seats={previous.reservations.return}
+            level={3}
+          />
+        )}
+      </Card>
+      <Card className="stack">
+        <div className="spread row-wrap">
+          <h2 className="t-l">{t('EXCHANGE_NEW')}</h2>
+          <Moved from={previous.outbound} to={outbound} />
+        </div>
+        {outbound && <TripShown trip={outbound} way="out" nameOf={nameOf} level={3} />}
+        {inbound && <TripShown trip={inbound} way="back" nameOf={nameOf} level={3} />}
+      </Card>
     </BuyingPage>
+  )
+}
+
+const DAY_MINUTES = 24 * 60
+
+type Leg = Summary['outbound']
+
+/** How much later, or earlier, it leaves on the same day or the next; further apart the days speak for themselves. */
+function Moved({ from, to }: { from: Leg; to: Leg }) {
+  const { t } = useWords()
+  const { duration } = useTripWords(usePlaceNames())
+  if (!from || !to) return null
+  const minutes = Math.round((Date.parse(to.departTime) - Date.parse(from.departTime)) / MINUTE)
+  if (minutes === 0 || Math.abs(minutes) >= DAY_MINUTES) return null
+  return (
+    <Tag kind="petrol">
+      {t(minutes > 0 ? 'EXCHANGE_LATER' : 'EXCHANGE_EARLIER', { time: duration(Math.abs(minutes)) })}
+    </Tag>
   )
 }

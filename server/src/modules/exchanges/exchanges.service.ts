@@ -8,12 +8,14 @@ import {
   type ExchangeQuote,
   type ExchangeRefusal,
 } from '@cledrau/domain/exchanges/exchange-quote.ts'
+import type { Fares } from '@cledrau/domain/fares/fares.ts'
 import { partsGoingBack, type PartGoingBack } from '@cledrau/domain/refunds/parts.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { endOfTicket } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import type { Database, Trx } from '../../db/database.ts'
+import { partyOfFare } from '../../fares/party-of-fare.ts'
 import type { RetailFrame } from '../../fares/retail-frame.ts'
 import type { Traveller } from '../../http/callers.ts'
 import type { Booking } from '../booking/booking.service.ts'
@@ -63,6 +65,7 @@ type Old = {
   order: NonNullable<Awaited<ReturnType<typeof sold.lockPaidOrder>>>
   facts: Omit<ExchangeFacts, 'price'>
   passengers: { reference: string; kind: 'ADULT' | 'CHILD'; railcard: string | null }[]
+  railcards: string[]
   /** The new tickets come as the old ones did. */
   delivery: { code: DeliveryCode; isrn: string | null }
 }
@@ -77,7 +80,8 @@ export function openExchanges({ db, frame, orders, booking, ticketSearch }: Part
     if (order.status !== 'PAID' || order.ticketedAt === null) return refuse('EXCHANGE_NOT_ALLOWED')
     const held = await heldTickets(trx, order)
     const passengers = await sold.listPassengers(trx, order.id)
-    const parts = partsOf(order, await sold.listItems(trx, order.id), passengers, frame.fares())
+    const items = await sold.listItems(trx, order.id)
+    const parts = partsOf(order, items, passengers, frame.fares())
     const staying = partsGoingBack(parts, held, null)
     const { deliveryGroup, ...delivery } = await sold.deliveryOf(trx, order.id)
     if (staying.length === 0 || deliveryGroup === 'MAIL') return refuse('EXCHANGE_NOT_ALLOWED')
@@ -98,6 +102,7 @@ export function openExchanges({ db, frame, orders, booking, ticketSearch }: Part
       order,
       facts,
       passengers: passengers.filter(({ reference }) => left.has(reference)),
+      railcards: cardsOf(items, left, frame.fares()),
       delivery,
     })
   }
@@ -129,7 +134,7 @@ export function openExchanges({ db, frame, orders, booking, ticketSearch }: Part
     search: async (traveller, { recordLocator, ...asked }, abandoned) => {
       const old = await lookAt(traveller, recordLocator)
       if (!old.ok) return old
-      const { order, facts, passengers } = old.value
+      const { order, facts, passengers, railcards } = old.value
       if (order.product === 'return' && !(asked.returnDate && asked.returnTime)) return refuse('EXCHANGE_NEEDS_RETURN')
       const found = await ticketSearch.find(
         {
@@ -139,7 +144,7 @@ export function openExchanges({ db, frame, orders, booking, ticketSearch }: Part
           ticketType: order.product === 'return' ? 'return' : order.product === 'openReturn' ? 'openReturn' : 'single',
           adult: passengers.filter(({ kind }) => kind === 'ADULT').length,
           child: passengers.filter(({ kind }) => kind === 'CHILD').length,
-          railcards: cardsOf(passengers),
+          railcards,
         },
         abandoned,
       )
@@ -216,9 +221,14 @@ const termsOf = ({ kind, usableUntil: until, passengers, singles, paid }: Omit<E
   paid,
 })
 
-/** One of each card, however many passengers it covers. */
-const cardsOf = (passengers: Old['passengers']) =>
-  [...new Set(passengers.flatMap(({ railcard }) => railcard ?? []))].filter((card) => card !== '')
+/** As many of each card as those who are left need between them. */
+function cardsOf(items: Awaited<ReturnType<typeof sold.listItems>>, left: ReadonlySet<string>, fares: Fares): string[] {
+  const shown = items.flatMap(({ shown: fare }) => {
+    const passengerReferences = fare.passengerReferences.filter((reference) => left.has(reference))
+    return passengerReferences.length > 0 ? [{ ...fare, passengerReferences }] : []
+  })
+  return [...partyOfFare({ ticketableFares: shown }, fares, items[0]?.validFrom ?? '').railcards]
+}
 
 type Chosen = Extract<Awaited<ReturnType<Booking['validate']>>, { ok: true }>['value']
 

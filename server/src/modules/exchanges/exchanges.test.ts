@@ -66,6 +66,18 @@ test('a search for the change asks for the same journey and people at another ti
   expect(reply.terms).toMatchObject({ passengers: 2, paid: bought.total })
 })
 
+test('two travellers with a card each are priced with both cards, two who share one with that one', async () => {
+  for (const railcards of [['YNG', 'YNG'], ['2TR']]) {
+    const bought = await buyWithCard(house, carys, choose(await search(house, { adult: 2, railcards }), isWalkUp))
+    const { reply } = await find(bought)
+    const again = choose(await search(house, { ...LATER, adult: 2, railcards }), isWalkUp)
+    if (!reply.found) throw new Error('nothing found')
+    expect(choose(reply.found, isWalkUp).fareInformation[0]?.totalPrice, railcards.join()).toBe(
+      again.fareInformation[0]?.totalPrice,
+    )
+  }
+})
+
 test('changing to a train of the same price costs nothing: old tickets go as the new ones come [EXCHANGE-007] [EXCHANGE-012]', async () => {
   const bought = await buyWithCard(house, carys, await single())
   const chosen = await other(bought)
