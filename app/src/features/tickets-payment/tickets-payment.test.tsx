@@ -4,7 +4,7 @@ import { readPayment, startPayment, stopPayment } from '@cledrau/contract/paymen
 import { basketInformations } from '@cledrau/contract/basket.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { placeNow } from '../../routes/hash-location.ts'
+import { placeNow, usePlace } from '../../routes/hash-location.ts'
 import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
 import { now } from '../../state/clock.ts'
 import { beOnline, CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
@@ -45,9 +45,12 @@ afterEach(() => {
   progress.set(NO_PROGRESS)
 })
 
+/** The screen, while somebody is on it. */
+const Here = () => (usePlace().path === '/ticket-search/tickets-payment' ? <TicketsPaymentScreen /> : null)
+
 function open(query = `order=${order().orderID}`) {
   openAt({ address: `/ticket-search/tickets-payment?${query}` })
-  draw(<TicketsPaymentScreen />)
+  draw(<Here />)
 }
 const frame = () => document.querySelector('iframe') as HTMLIFrameElement
 /** What the bank's form says, from its own origin or from another. */
@@ -107,6 +110,35 @@ describe('paying', () => {
     open()
     expect(await screen.findByRole('radio', { name: 'Visa, ends 4242', checked: true })).toBeTruthy()
     expect(screen.getByRole('radio', { name: 'Another card' })).toBeTruthy()
+  })
+})
+
+describe('an exchange', () => {
+  const EXCHANGE = `order=exchange:${order().orderID}`
+  const six = { amountInPennies: 600, expiresAt: payment().expiresAt }
+
+  test('asks for its difference alone, whatever else is held, and giving up leads back to the tickets [PAY-002]', async () => {
+    server.answer(startPayment, payment(six))
+    server.answer(readPayment, payment({ ...six, state: 'CANCELLED', frame: null }))
+    open(EXCHANGE)
+    expect((await screen.findAllByRole('button', { name: 'Pay £6.00' })).length).toBeGreaterThan(0)
+    expect(server.to(startPayment).map(({ body }) => body?.['target'])).toEqual([
+      { kind: 'exchange', orderID: order().orderID },
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Stop paying and change something' }))
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-wallet'))
+  })
+
+  test('is refused, found out about and paid like any other payment, and then confirmed [EXCHANGE-003]', async () => {
+    server.answer(startPayment, payment({ ...six, refusal: { reason: 'DECLINED', retry: 'OTHER_CARD' } }))
+    server.answer(readPayment, payment({ ...six, state: 'FINDING_OUT', frame: null }))
+    open(EXCHANGE)
+    expect(await screen.findByText(/Your bank refused this card/)).toBeTruthy()
+    says({ kind: 'decided' })
+    expect(await screen.findByRole('heading', { name: 'We are finding out' })).toBeTruthy()
+    server.answer(readPayment, payment({ ...six, state: 'PAID' }))
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/confirmation-page'), { timeout: 8000 })
+    expect(placeNow().query['order']).toBe(order().orderID)
   })
 })
 

@@ -50,6 +50,7 @@ function targetOf(order: string): PaymentTarget {
  */
 export function usePayment(order: string): PaymentView {
   const paymentID = useRef<string | null>(null)
+  const givenUp = useRef(false)
   const [busy, setBusy] = useState(false)
   const who = travellerNow()?.customerId ?? 'guest'
 
@@ -89,7 +90,7 @@ export function usePayment(order: string): PaymentView {
 
   // Whoever leaves with nothing sent has given up: what they hold can be changed again.
   const leave = useEffectEvent(() => {
-    if (paymentID.current && state === 'YOUR_TURN' && !busy) {
+    if (paymentID.current && state === 'YOUR_TURN' && !busy && !givenUp.current) {
       endPayment()
       void giveUpPayment(paymentID.current)
     }
@@ -115,11 +116,13 @@ export function usePayment(order: string): PaymentView {
     refresh: () => void refetch(),
     again: () => {
       paymentID.current = null
+      givenUp.current = false
       setBusy(false)
       void refetch()
     },
     stop: async () => {
       if (!paymentID.current) return
+      givenUp.current = true
       await giveUpPayment(paymentID.current)
       await refetch()
     },
