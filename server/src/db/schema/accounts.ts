@@ -1,0 +1,273 @@
+import type { Language } from '@cledrau/contract/language.ts'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnsOf, Json, Moment } from './columns.ts'
+
+/** Who travels, how they get in, and what became of it. */
+export type AccountTables = {
+  accounts: AccountRow
+  devices: DeviceRow
+  sessions: SessionRow
+  refreshTokens: RefreshTokenRow
+  deviceCredentials: DeviceCredentialRow
+  links: LinkRow
+  emailChanges: EmailChangeRow
+  mails: MailRow
+  throttles: ThrottleRow
+  securityEvents: SecurityEventRow
+  secondFactors: SecondFactorRow
+  recoveryCodes: RecoveryCodeRow
+  passkeys: PasskeyRow
+  passkeyChallenges: PasskeyChallengeRow
+  dataExports: DataExportRow
+  deletionReasons: DeletionReasonRow
+}
+
+export type AccountRow = {
+  id: string
+  email: string
+  emailKey: string
+  verifiedAt: Moment | null
+  title: string
+  firstName: string
+  lastName: string
+  address1: Generated<string>
+  address2: Generated<string>
+  address3: Generated<string>
+  townCity: Generated<string>
+  postcode: Generated<string>
+  country: Generated<string>
+  language: Language
+  marketingOptIn: boolean
+  thirdPartyOptIn: boolean
+  passwordHash: string | null
+  createdAt: Moment
+  deletedAt: Moment | null
+}
+
+export type DeviceRow = {
+  id: string
+  accountId: string | null
+  platform: string
+  name: Generated<string>
+  pushToken: string | null
+  createdAt: Moment
+  lastSeenAt: Moment
+}
+
+export type SessionRow = {
+  id: string
+  accountId: string
+  deviceId: string | null
+  platform: string
+  device: string
+  startedAt: Moment
+  lastSeenAt: Moment
+  expiresAt: Moment
+  endedAt: Moment | null
+  endReason: string | null
+}
+
+export type RefreshTokenRow = {
+  hash: Buffer
+  sessionId: string
+  issuedAt: Moment
+  usedAt: Moment | null
+  keyId: string | null
+}
+
+export type DeviceCredentialRow = {
+  id: string
+  hash: Buffer
+  accountId: string
+  deviceId: string
+  platform: string
+  device: string
+  createdAt: Moment
+  lastUsedAt: Moment
+  endedAt: Moment | null
+}
+
+export type LinkRow = {
+  id: string
+  purpose: string
+  accountId: string
+  subjectId: string | null
+  keyId: string
+  hash: Buffer
+  createdAt: Moment
+  expiresAt: Moment
+  usedAt: Moment | null
+}
+
+export type EmailChangeRow = {
+  id: string
+  accountId: string
+  newEmail: string
+  createdAt: Moment
+  expiresAt: Moment
+  oldConfirmedAt: Moment | null
+  newConfirmedAt: Moment | null
+  closedAt: Moment | null
+}
+
+export type MailRow = {
+  id: string
+  event: string
+  accountId: string | null
+  recipient: string
+  language: Language
+  template: string
+  facts: Json<Record<string, string>>
+  linkId: string | null
+  createdAt: Moment
+  sentAt: Moment | null
+  attempts: Generated<number>
+}
+
+export type ThrottleRow = {
+  key: string
+  count: number
+  since: Moment
+  lastAt: Moment
+  blockedUntil: Moment
+}
+
+export type SecurityEventRow = {
+  id: GeneratedAlways<number>
+  accountId: string | null
+  at: Moment
+  kind: string
+  sessionId: string | null
+  device: Generated<string>
+}
+
+export type SecondFactorRow = {
+  accountId: string
+  secret: Buffer
+  keyId: string
+  createdAt: Moment
+  confirmedAt: Moment | null
+  lastStep: number
+}
+
+export type RecoveryCodeRow = {
+  accountId: string
+  hash: Buffer
+  usedAt: Moment | null
+}
+
+export type PasskeyRow = {
+  id: string
+  accountId: string
+  publicKey: Buffer
+  counter: number
+  transports: Json<string[]>
+  name: string
+  createdAt: Moment
+  lastUsedAt: Moment | null
+}
+
+export type PasskeyChallengeRow = {
+  id: string
+  challenge: string
+  accountId: string | null
+  expiresAt: Moment
+}
+
+export type DataExportRow = {
+  id: string
+  accountId: string
+  askedAt: Moment
+  readyAt: Moment | null
+  expiresAt: Moment
+  json: string | null
+  html: string | null
+}
+
+export type DeletionReasonRow = {
+  id: GeneratedAlways<number>
+  reason: string
+  comment: string
+  at: Moment
+}
+
+export const ACCOUNT_COLUMNS = {
+  accounts: [
+    'id',
+    'email',
+    'emailKey',
+    'verifiedAt',
+    'title',
+    'firstName',
+    'lastName',
+    'address1',
+    'address2',
+    'address3',
+    'townCity',
+    'postcode',
+    'country',
+    'language',
+    'marketingOptIn',
+    'thirdPartyOptIn',
+    'passwordHash',
+    'createdAt',
+    'deletedAt',
+  ],
+  devices: ['id', 'accountId', 'platform', 'name', 'pushToken', 'createdAt', 'lastSeenAt'],
+  sessions: [
+    'id',
+    'accountId',
+    'deviceId',
+    'platform',
+    'device',
+    'startedAt',
+    'lastSeenAt',
+    'expiresAt',
+    'endedAt',
+    'endReason',
+  ],
+  refreshTokens: ['hash', 'sessionId', 'issuedAt', 'usedAt', 'keyId'],
+  deviceCredentials: [
+    'id',
+    'hash',
+    'accountId',
+    'deviceId',
+    'platform',
+    'device',
+    'createdAt',
+    'lastUsedAt',
+    'endedAt',
+  ],
+  links: ['id', 'purpose', 'accountId', 'subjectId', 'keyId', 'hash', 'createdAt', 'expiresAt', 'usedAt'],
+  emailChanges: [
+    'id',
+    'accountId',
+    'newEmail',
+    'createdAt',
+    'expiresAt',
+    'oldConfirmedAt',
+    'newConfirmedAt',
+    'closedAt',
+  ],
+  mails: [
+    'id',
+    'event',
+    'accountId',
+    'recipient',
+    'language',
+    'template',
+    'facts',
+    'linkId',
+    'createdAt',
+    'sentAt',
+    'attempts',
+  ],
+  throttles: ['key', 'count', 'since', 'lastAt', 'blockedUntil'],
+  securityEvents: ['id', 'accountId', 'at', 'kind', 'sessionId', 'device'],
+  secondFactors: ['accountId', 'secret', 'keyId', 'createdAt', 'confirmedAt', 'lastStep'],
+  recoveryCodes: ['accountId', 'hash', 'usedAt'],
+  passkeys: ['id', 'accountId', 'publicKey', 'counter', 'transports', 'name', 'createdAt', 'lastUsedAt'],
+  passkeyChallenges: ['id', 'challenge', 'accountId', 'expiresAt'],
+  dataExports: ['id', 'accountId', 'askedAt', 'readyAt', 'expiresAt', 'json', 'html'],
+  deletionReasons: ['id', 'reason', 'comment', 'at'],
+} as const satisfies ColumnsOf<AccountTables>

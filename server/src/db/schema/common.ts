@@ -1,0 +1,39 @@
+import type { ColumnsOf, Moment } from './columns.ts'
+
+/** What every part of the server stands on: repeated calls, and the trains as they were planned. */
+export type CommonTables = {
+  idempotencyKeys: IdempotencyKeyRow
+  plannedDays: PlannedDayRow
+  plannedCalls: PlannedCallRow
+}
+
+export type IdempotencyKeyRow = {
+  caller: string
+  endpoint: string
+  key: string
+  bodyHash: Buffer
+  /** Which attempt holds the key now: an attempt that lost it can't store its answer. */
+  owner: string
+  startedAt: Moment
+  status: number | null
+  reply: Buffer | null
+}
+
+export type PlannedDayRow = { serviceDate: string; frozenAt: Moment; trains: number }
+
+export type PlannedCallRow = {
+  serviceDate: string
+  uid: string
+  position: number
+  stop: string
+  operator: string
+  arrival: Moment
+  departure: Moment
+  platform: string
+}
+
+export const COMMON_COLUMNS = {
+  idempotencyKeys: ['caller', 'endpoint', 'key', 'bodyHash', 'owner', 'startedAt', 'status', 'reply'],
+  plannedDays: ['serviceDate', 'frozenAt', 'trains'],
+  plannedCalls: ['serviceDate', 'uid', 'position', 'stop', 'operator', 'arrival', 'departure', 'platform'],
+} as const satisfies ColumnsOf<CommonTables>

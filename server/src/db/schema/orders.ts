@@ -1,0 +1,236 @@
+import type { TicketableFare } from '@cledrau/contract/fares.ts'
+import type { Language } from '@cledrau/contract/language.ts'
+import type {
+  BookedLeg,
+  DeliveryCode,
+  DeliveryGroup,
+  Order,
+  PostageAddress,
+  Product,
+} from '@cledrau/contract/orders.ts'
+import type { OrderStatus } from '@cledrau/domain/orders/order-status.ts'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnsOf, Json, Moment } from './columns.ts'
+
+/** What was put into the basket, held, changed and given back. */
+export type OrderTables = {
+  orders: OrderRow
+  passengers: PassengerRow
+  orderItems: OrderItemRow
+  deliveries: DeliveryRow
+  places: PlaceRow
+  orderHistory: OrderHistoryRow
+  guestCodes: GuestCodeRow
+  givenBack: GivenBackRow
+  exchangeTerms: ExchangeTermsRow
+}
+
+export type OrderRow = {
+  id: string
+  recordLocator: string
+  accountId: string | null
+  status: OrderStatus
+  product: Product
+  journeyName: Generated<string>
+  origin: string
+  destination: string
+  validFrom: string
+  validUntil: string
+  outbound: Json<BookedLeg> | null
+  inbound: Json<BookedLeg> | null
+  bundle: Json<NonNullable<Order['bundle']>> | null
+  priceLines: Json<Order['price']['lines']>
+  busOptions: Json<Order['busOptions']>
+  asked: Json<{ ticketType?: string | undefined; via?: string[] | undefined; avoid?: string[] | undefined }>
+  photocard: string | null
+  total: number
+  credit: Generated<number>
+  claimed: Generated<number>
+  heldUntil: Moment
+  paymentId: string | null
+  originalOrderId: string | null
+  email: string
+  emailKey: string
+  title: string
+  firstName: string
+  lastName: string
+  language: Language
+  devicePlatform: string
+  channelCode: string
+  onceKey: string | null
+  createdAt: Moment
+  paidAt: Moment | null
+  ticketedAt: Moment | null
+  closedAt: Moment | null
+  dismissedAt: Moment | null
+}
+
+export type GivenBackRow = {
+  id: string
+  orderId: string
+  reason: 'UNDO' | 'CHANGED_PLANS' | 'EXCHANGE'
+  amount: number
+  paid: number
+  used: number
+  fee: number
+  passengerReferences: Json<string[]>
+  onceKey: string | null
+  at: Moment
+}
+
+/** Beside the price of an order that replaces another one's tickets. */
+export type ExchangeTermsRow = { orderId: string; fee: number; back: number }
+
+export type PassengerRow = {
+  orderId: string
+  reference: string
+  kind: 'ADULT' | 'CHILD'
+  title: Generated<string>
+  firstName: Generated<string>
+  lastName: Generated<string>
+  railcard: string | null
+}
+
+export type OrderItemRow = {
+  orderId: string
+  position: number
+  ticket: number
+  direction: TicketableFare['direction']
+  ticketCode: string
+  serviceClass: 'FIRST' | 'THIRD'
+  origin: string
+  destination: string
+  route: string
+  restriction: string
+  validFrom: string
+  validUntil: string
+  returnFrom: string | null
+  returnUntil: string | null
+  passengerReferences: Json<string[]>
+  price: number
+  fullPrice: number | null
+  shown: Json<TicketableFare>
+}
+
+export type DeliveryRow = {
+  orderId: string
+  deliveryGroup: DeliveryGroup
+  code: DeliveryCode
+  fee: number
+  address: Json<PostageAddress> | null
+  isrn: string | null
+  smartcardCollectionType: 'STATION' | 'PHONE' | null
+  smartcardCollectionStation: string | null
+  collectionReference: string | null
+}
+
+export type PlaceKind = 'SEAT' | 'BIKE' | 'QUOTA'
+
+export type PlaceRow = {
+  kind: PlaceKind
+  uid: string
+  serviceDate: string
+  name: string
+  orderId: string
+  passenger: Generated<string>
+  direction: 'OUTBOUND' | 'INBOUND'
+  heldUntil: Moment | null
+}
+
+export type OrderHistoryRow = {
+  id: GeneratedAlways<number>
+  orderId: string
+  at: Moment
+  fromStatus: OrderStatus | null
+  toStatus: OrderStatus
+  why: string
+}
+
+export type GuestCodeRow = {
+  id: string
+  orderId: string
+  keyId: string
+  createdAt: Moment
+  expiresAt: Moment
+  tries: Generated<number>
+  usedAt: Moment | null
+}
+
+export const ORDER_COLUMNS = {
+  orders: [
+    'id',
+    'recordLocator',
+    'accountId',
+    'status',
+    'product',
+    'journeyName',
+    'origin',
+    'destination',
+    'validFrom',
+    'validUntil',
+    'outbound',
+    'inbound',
+    'bundle',
+    'priceLines',
+    'busOptions',
+    'asked',
+    'photocard',
+    'total',
+    'credit',
+    'heldUntil',
+    'paymentId',
+    'originalOrderId',
+    'email',
+    'emailKey',
+    'title',
+    'firstName',
+    'lastName',
+    'language',
+    'devicePlatform',
+    'channelCode',
+    'onceKey',
+    'createdAt',
+    'paidAt',
+    'ticketedAt',
+    'closedAt',
+    'dismissedAt',
+    'claimed',
+  ],
+  passengers: ['orderId', 'reference', 'kind', 'title', 'firstName', 'lastName', 'railcard'],
+  orderItems: [
+    'orderId',
+    'position',
+    'ticket',
+    'direction',
+    'ticketCode',
+    'serviceClass',
+    'origin',
+    'destination',
+    'route',
+    'restriction',
+    'validFrom',
+    'validUntil',
+    'returnFrom',
+    'returnUntil',
+    'passengerReferences',
+    'price',
+    'fullPrice',
+    'shown',
+  ],
+  deliveries: [
+    'orderId',
+    'deliveryGroup',
+    'code',
+    'fee',
+    'address',
+    'isrn',
+    'smartcardCollectionType',
+    'smartcardCollectionStation',
+    'collectionReference',
+  ],
+  places: ['kind', 'uid', 'serviceDate', 'name', 'orderId', 'passenger', 'direction', 'heldUntil'],
+  orderHistory: ['id', 'orderId', 'at', 'fromStatus', 'toStatus', 'why'],
+  guestCodes: ['id', 'orderId', 'keyId', 'createdAt', 'expiresAt', 'tries', 'usedAt'],
+  givenBack: ['id', 'orderId', 'reason', 'amount', 'paid', 'used', 'fee', 'passengerReferences', 'onceKey', 'at'],
+  exchangeTerms: ['orderId', 'fee', 'back'],
+} as const satisfies ColumnsOf<OrderTables>

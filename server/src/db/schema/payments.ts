@@ -1,0 +1,177 @@
+import type { Account, Source } from '@cledrau/domain/ledger/postings.ts'
+import type { Scheme } from '@cledrau/domain/payments/card.ts'
+import type { PaymentStatus } from '@cledrau/domain/payments/payment-status.ts'
+import type { Language } from '@cledrau/contract/language.ts'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnsOf, Json, Moment } from './columns.ts'
+
+/** Money: what was asked of the bank, and the books about it. */
+export type PaymentTables = {
+  payments: PaymentRow
+  paymentOrders: PaymentOrderRow
+  paymentHistory: PaymentHistoryRow
+  refunds: RefundRow
+  paymentCards: PaymentCardRow
+  cardSessions: CardSessionRow
+  ledgerPostings: LedgerPostingRow
+  ledgerEntries: LedgerEntryRow
+  reconciliations: ReconciliationRow
+}
+
+export type PaymentRow = {
+  id: string
+  accountId: string | null
+  guestOrderId: string | null
+  target: string
+  description: string
+  language: Language
+  amount: number
+  status: PaymentStatus
+  form: string | null
+  refusal: string | null
+  cardScheme: string | null
+  cardLastFour: string | null
+  token: string | null
+  onceKey: string | null
+  createdAt: Moment
+  expiresAt: Moment
+  lookAt: Moment
+  endedAt: Moment | null
+}
+
+export type PaymentOrderRow = {
+  paymentId: string
+  orderId: string
+}
+
+export type PaymentHistoryRow = {
+  id: GeneratedAlways<number>
+  paymentId: string
+  at: Moment
+  fromStatus: string | null
+  toStatus: string
+  why: string
+}
+
+export type RefundRow = {
+  id: string
+  key: string
+  paymentId: string
+  orderId: string | null
+  amount: number
+  source: Source
+  reason: string
+  status: 'WAITING' | 'DONE' | 'REFUSED'
+  how: 'refund' | 'payout' | null
+  attempts: Generated<number>
+  createdAt: Moment
+  lookAt: Moment
+  endedAt: Moment | null
+}
+
+export type PaymentCardRow = {
+  id: string
+  accountId: string
+  token: string
+  scheme: Scheme
+  lastFour: string
+  expiryMonth: number
+  expiryYear: number
+  par: string
+  createdAt: Moment
+  lastUsedAt: Moment
+}
+
+export type CardSessionRow = {
+  id: string
+  accountId: string
+  status: 'STARTED' | 'WAITING' | 'ADDED' | 'REFUSED' | 'OVER'
+  form: string | null
+  refusal: string | null
+  cardId: string | null
+  onceKey: string | null
+  createdAt: Moment
+  expiresAt: Moment
+}
+
+export type LedgerPostingRow = {
+  id: string
+  key: string
+  kind: string
+  postedAt: Moment
+  day: string
+  paymentId: string | null
+  orderId: string | null
+}
+
+export type LedgerEntryRow = {
+  postedAt: Moment
+  postingId: string
+  position: number
+  account: Account
+  amount: number
+}
+
+export type ReconciliationRow = {
+  day: string
+  ranAt: Moment
+  ours: number
+  theirs: number
+  differences: Json<object[]>
+}
+
+export const PAYMENT_COLUMNS = {
+  payments: [
+    'id',
+    'accountId',
+    'guestOrderId',
+    'target',
+    'description',
+    'language',
+    'amount',
+    'status',
+    'form',
+    'refusal',
+    'cardScheme',
+    'cardLastFour',
+    'token',
+    'onceKey',
+    'createdAt',
+    'expiresAt',
+    'lookAt',
+    'endedAt',
+  ],
+  paymentOrders: ['paymentId', 'orderId'],
+  paymentHistory: ['id', 'paymentId', 'at', 'fromStatus', 'toStatus', 'why'],
+  refunds: [
+    'id',
+    'key',
+    'paymentId',
+    'orderId',
+    'amount',
+    'source',
+    'reason',
+    'status',
+    'how',
+    'attempts',
+    'createdAt',
+    'lookAt',
+    'endedAt',
+  ],
+  paymentCards: [
+    'id',
+    'accountId',
+    'token',
+    'scheme',
+    'lastFour',
+    'expiryMonth',
+    'expiryYear',
+    'par',
+    'createdAt',
+    'lastUsedAt',
+  ],
+  cardSessions: ['id', 'accountId', 'status', 'form', 'refusal', 'cardId', 'onceKey', 'createdAt', 'expiresAt'],
+  ledgerPostings: ['id', 'key', 'kind', 'postedAt', 'day', 'paymentId', 'orderId'],
+  ledgerEntries: ['postedAt', 'postingId', 'position', 'account', 'amount'],
+  reconciliations: ['day', 'ranAt', 'ours', 'theirs', 'differences'],
+} as const satisfies ColumnsOf<PaymentTables>

@@ -1,0 +1,65 @@
+import type { GeneratedAlways } from 'kysely'
+import type { ColumnsOf, Json, Moment } from './columns.ts'
+
+/** What travellers choose once and find again. */
+export type PreferenceTables = {
+  preferences: PreferencesRow
+  favourites: FavouriteRow
+  recentStations: RecentStationRow
+  recentRailcards: RecentRailcardRow
+  searches: SearchRow
+  multiflexNotifications: MultiflexNotificationsRow
+}
+
+export type PreferencesRow = {
+  accountId: string
+  data: Json<Record<string, unknown>>
+}
+
+export type FavouriteRow = {
+  id: string
+  accountId: string
+  origin: string
+  destination: string
+  name: string
+  createdAt: Moment
+}
+
+export type RecentStationRow = {
+  accountId: string
+  use: string
+  station: string
+  count: number
+  lastUsedAt: Moment
+}
+
+export type RecentRailcardRow = {
+  accountId: string
+  railcard: string
+  count: number
+  show: boolean
+  lastUsedAt: Moment
+}
+
+export type SearchRow = {
+  id: GeneratedAlways<number>
+  accountId: string
+  direction: string
+  search: string
+  fingerprint: Buffer
+  searchedAt: Moment
+}
+
+export type MultiflexNotificationsRow = {
+  accountId: string
+  notifications: Json<string[]>
+}
+
+export const PREFERENCE_COLUMNS = {
+  preferences: ['accountId', 'data'],
+  favourites: ['id', 'accountId', 'origin', 'destination', 'name', 'createdAt'],
+  recentStations: ['accountId', 'use', 'station', 'count', 'lastUsedAt'],
+  recentRailcards: ['accountId', 'railcard', 'count', 'show', 'lastUsedAt'],
+  searches: ['id', 'accountId', 'direction', 'search', 'fingerprint', 'searchedAt'],
+  multiflexNotifications: ['accountId', 'notifications'],
+} as const satisfies ColumnsOf<PreferenceTables>

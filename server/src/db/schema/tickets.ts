@@ -1,0 +1,168 @@
+import type { CardStatus } from '@cledrau/contract/smartcards.ts'
+import type { TicketFacts, TicketType, VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
+import type { WalletStatus } from '@cledrau/domain/wallet/status.ts'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnsOf, Json, Moment } from './columns.ts'
+
+/** What was issued, on whose phone it is, and who looked at it. */
+export type TicketTables = {
+  ticketProducts: TicketProductRow
+  tickets: TicketRow
+  ticketIssues: TicketIssueRow
+  ticketOffers: TicketOfferRow
+  smartcards: SmartcardRow
+  ticketMoves: TicketMoveRow
+  inspectorDevices: InspectorDeviceRow
+  inspections: InspectionRow
+}
+
+export type TicketProductRow = {
+  id: string
+  orderId: string
+  recordLocator: string
+  accountId: string | null
+  ticketType: TicketType
+  fulfilmentType: string
+  isrn: string | null
+  status: WalletStatus
+  expiresAt: Moment
+  issuedAt: Moment
+  isNew: Generated<boolean>
+  deviceId: string | null
+  downloadedAt: Moment | null
+  exchangingUntil: Moment | null
+  removedAt: Moment | null
+}
+
+export type TicketOfferRow = {
+  id: string
+  productId: string
+  accountId: string
+  passengerReferences: Json<string[]>
+  hash: Buffer
+  createdAt: Moment
+  expiresAt: Moment
+  closedAt: Moment | null
+  takenBy: string | null
+}
+
+export type SmartcardRow = {
+  isrn: string
+  accountId: string
+  nickname: string
+  cardStatus: CardStatus
+  addedAt: Moment
+}
+
+export type TicketRow = {
+  id: string
+  productId: string
+  position: number
+  status: WalletStatus
+  direction: 'OUT' | 'RETURN' | 'ANY'
+  validFrom: Moment
+  expiresAt: Moment
+  departsAt: Moment | null
+  activateAt: Moment | null
+  activatedAt: Moment | null
+  activatedCount: Generated<number>
+  activationLimit: number | null
+  onlineState: Generated<boolean>
+  screenshotTaken: Generated<boolean>
+  scannedAt: Moment | null
+  facts: Json<TicketFacts>
+}
+
+export type TicketIssueRow = {
+  id: string
+  ticketId: string
+  keyMark: string
+  code: string
+  issuedAt: Moment
+  voidedAt: Moment | null
+  voidReason: VoidReason | null
+}
+
+export type TicketMoveRow = {
+  id: GeneratedAlways<number>
+  productId: string
+  ticketId: string | null
+  fromStatus: WalletStatus | null
+  toStatus: WalletStatus
+  cause: string
+  at: Moment
+}
+
+export type InspectorDeviceRow = {
+  id: string
+  name: string
+  keyHash: Buffer
+  createdAt: Moment
+  endedAt: Moment | null
+}
+
+export type InspectionRow = {
+  id: string
+  deviceId: string
+  issueId: string
+  scannedAt: Moment
+  receivedAt: Moment
+  verdict: string
+  trainUid: string | null
+  serviceDate: string | null
+  flag: string | null
+}
+
+export const TICKET_COLUMNS = {
+  ticketProducts: [
+    'id',
+    'orderId',
+    'recordLocator',
+    'accountId',
+    'ticketType',
+    'fulfilmentType',
+    'isrn',
+    'status',
+    'expiresAt',
+    'issuedAt',
+    'isNew',
+    'deviceId',
+    'downloadedAt',
+    'exchangingUntil',
+    'removedAt',
+  ],
+  tickets: [
+    'id',
+    'productId',
+    'position',
+    'status',
+    'direction',
+    'validFrom',
+    'expiresAt',
+    'departsAt',
+    'activateAt',
+    'activatedAt',
+    'activatedCount',
+    'activationLimit',
+    'onlineState',
+    'screenshotTaken',
+    'scannedAt',
+    'facts',
+  ],
+  ticketIssues: ['id', 'ticketId', 'keyMark', 'code', 'issuedAt', 'voidedAt', 'voidReason'],
+  ticketOffers: [
+    'id',
+    'productId',
+    'accountId',
+    'passengerReferences',
+    'hash',
+    'createdAt',
+    'expiresAt',
+    'closedAt',
+    'takenBy',
+  ],
+  smartcards: ['isrn', 'accountId', 'nickname', 'cardStatus', 'addedAt'],
+  ticketMoves: ['id', 'productId', 'ticketId', 'fromStatus', 'toStatus', 'cause', 'at'],
+  inspectorDevices: ['id', 'name', 'keyHash', 'createdAt', 'endedAt'],
+  inspections: ['id', 'deviceId', 'issueId', 'scannedAt', 'receivedAt', 'verdict', 'trainUid', 'serviceDate', 'flag'],
+} as const satisfies ColumnsOf<TicketTables>
