@@ -4,9 +4,14 @@ import { placeNow } from '../routes/hash-location.ts'
 
 const short = (text: string, most: number) => text.slice(0, most)
 
+/** Trouble passes through several hands on its way up: the first that knows of it says so. */
+const told = new WeakSet<Error>()
+
 /** Tells the server what went wrong here. Nobody waits, and nothing comes of it if that fails, too. */
 export function logTrouble(channel: string, provider: string, trouble: unknown): void {
   const error = trouble instanceof Error ? trouble : new Error(String(trouble))
+  if (told.has(error)) return
+  told.add(error)
   const note = {
     userID: '',
     message: short(error.message, 2000),

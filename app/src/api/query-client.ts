@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { logTrouble } from './log.ts'
 
 /** What was heard this long ago is asked again when somebody looks. */
 export const STALE_MS = 300_000
@@ -8,6 +9,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Kept on the device, and read from there at the next start. */
       keep?: boolean
+      /** The server is told under this name when it can't be had; what is shown then, each screen says. */
+      log?: string
     }
   }
 }
@@ -18,6 +21,11 @@ declare module '@tanstack/react-query' {
  */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({
+      onError: (trouble, { meta }) => {
+        if (meta?.log) logTrouble('read', meta.log, trouble)
+      },
+    }),
     defaultOptions: {
       queries: {
         networkMode: 'always',

@@ -1,6 +1,7 @@
 import { alerts } from '@cledrau/contract/alerts.ts'
 import type { ServiceAlert } from '@cledrau/contract/alerts.ts'
 import { content, contentPages, homepage } from '@cledrau/contract/content.ts'
+import { log } from '@cledrau/contract/log.ts'
 import { sitemap } from '@cledrau/contract/menus.ts'
 import { options } from '@cledrau/contract/options.ts'
 import type { StationInformation } from '@cledrau/contract/stations.ts'
@@ -13,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
 import { chooseLanguage } from '../i18n/language.ts'
 import { navigate } from '../routes/hash-location.ts'
+import { modal } from '../shell/messages.ts'
 import { BUILD_OPTIONS } from '../state/options.ts'
 import { followNetwork } from '../state/online.ts'
 import { network } from '../testing/network.ts'
@@ -295,6 +297,15 @@ describe('content', () => {
     server.silent(content)
     open(ContentScreen, { address: '/content/19' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Refunds' })).toBeTruthy()
+  })
+
+  test('that can’t be had is told to the server, and the kept page is shown without a word [TERR-009]', async () => {
+    server.fail(content, 500)
+    server.answer(log, {} as never)
+    open(ContentScreen, { address: '/content/19' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Refunds' })).toBeTruthy()
+    await waitFor(() => expect(server.to(log).map(({ body }) => body?.['provider'])).toEqual(['content']))
+    expect(modal.get()).toBeNull()
   })
 })
 

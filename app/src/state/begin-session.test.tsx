@@ -33,7 +33,7 @@ const otherTab = (newValue: string | null) =>
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'refreshTokenExists', newValue })))
 
 test('a session that the server ended is said to be over, and signing in leads back to the page', async () => {
-  await openApp({ address: '/', wide: false, signedIn: CARYS })
+  await openApp({ address: '/settings', wide: false, signedIn: CARYS })
   server.fail(favourites, 401, 'SIGN_IN')
   server.fail(refreshToken, 401, 'SESSION_OVER')
   location.hash = '#/my-account/favourites'

@@ -31,7 +31,7 @@ export function personal<Call extends AnyEndpoint>(
     queryOptions({
       queryKey: [travellerId ?? NOBODY, name] as const,
       enabled: travellerId !== undefined,
-      meta: { keep },
+      meta: { keep, log: name },
       queryFn: async ({ signal }): Promise<ReplyOf<Call>> => {
         const value = await load(call, request, { signal })
         heard?.(value)

@@ -28,7 +28,7 @@ type AnyCall = Parameters<typeof load>[0]
 function reference<Call extends AnyCall>(name: string, call: Call, request: RequestOf<Call>, time?: TimeCall) {
   return queryOptions({
     queryKey: ['reference', name] as const,
-    meta: { keep: true },
+    meta: { keep: true, log: name },
     queryFn: async ({ client, queryKey, signal }): Promise<Dated<ReplyOf<Call>>> => {
       const known = client.getQueryData<Dated<ReplyOf<Call>>>(queryKey)
       const latest = time ? (await load(time, {}, { signal })).timestamp : null

@@ -18,6 +18,7 @@ export function useContent(): Content {
   const pages = useReference('pages')
   const read = useQuery({
     queryKey: ['content', id],
+    meta: { log: 'content' },
     queryFn: ({ signal }) => load(content, { id }, { signal }),
   })
 

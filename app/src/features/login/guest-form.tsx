@@ -75,6 +75,7 @@ export function GuestForm({ onHasAccount }: { onHasAccount: () => void }) {
 
 const trimmed = ({ email, title, firstName, lastName }: Guest): Guest => ({
   email: email.trim(),
+    meta: { log: 'content' },
   title,
   firstName: firstName.trim(),
   lastName: lastName.trim(),

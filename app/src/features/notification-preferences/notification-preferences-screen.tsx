@@ -33,7 +33,7 @@ function Multiflex({ chosen }: { chosen: readonly string[] }) {
   const [saving, setSaving] = useState<readonly string[] | null>(null)
   const options = useQuery({
     queryKey: ['reference', 'multiflex-notification-options'],
-    meta: { keep: true },
+    meta: { keep: true, log: 'multiflex-notification-options' },
     queryFn: ({ signal }) => load(multiflexNotificationOptions, {}, { signal }),
   }).data
   const now = saving ?? chosen

@@ -130,7 +130,7 @@ test('prices of rovers are waited for half a minute [ROVER-006] [TCONST-008]', a
   net.on(roverSearch, () => new Promise(() => undefined))
   openAt({ address: '/rovers-and-rangers/results?starts=2026-12-07' })
   draw(<RoversResultsScreen />)
-  await waitFor(() => expect(net.to(log)[0]?.body).toMatchObject({ provider: 'rangers-and-rovers-search' }))
+  await waitFor(() => expect(net.to(log).map(({ body }) => body?.['provider'])).toContain('rangers-and-rovers-search'))
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
   ended.mockRestore()
 })
@@ -148,7 +148,7 @@ test('railcards that can’t be had are noted, and nobody is stopped by it [TERR
   openAt({ address: '/rovers-and-rangers/learn-more?rover=CCR&starts=2026-12-07' })
   draw(<RoverScreen />)
   expect(await screen.findByRole('link', { name: 'See the price' })).toBeTruthy()
-  await waitFor(() => expect(net.to(log)[0]?.body).toMatchObject({ provider: 'railcards' }))
+  await waitFor(() => expect(net.to(log).map(({ body }) => body?.['provider'])).toContain('railcards'))
   expect(screen.getByRole('button', { name: '1 adult no Railcard' })).toBeTruthy()
 })
 

@@ -1,0 +1,52 @@
+import { log } from '@cledrau/contract/log.ts'
+import { stations } from '@cledrau/contract/stations.ts'
+import { DAY } from '@cledrau/domain/time/instant.ts'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from './api/query-client.ts'
+import { begin } from './begin.ts'
+import { App } from './shell/app.tsx'
+import { answered } from './shell/language-question.ts'
+import { modal } from './shell/messages.ts'
+import { REFERENCE } from './state/reference.ts'
+import { closeApp, referenceServer } from './testing/app.tsx'
+import { network } from './testing/network.ts'
+import { openAt } from './testing/shell.tsx'
+
+/** Everything that the start asks for and that is the same for everybody. */
+const LISTS = [
+  'words',
+  'options',
+  'app-data',
+  'titles',
+  'sitemap',
+  'stations',
+  'carriers',
+  'countries',
+  'pages',
+  'alerts',
+]
+
+afterEach(closeApp)
+
+test('a start without the lists tells the server which are missing, and goes on with what this device knew [ERR-020] [ERR-021] [TERR-010]', async () => {
+  // An earlier visit knew the stations; that is long ago.
+  referenceServer()
+  openAt({ address: '/stations' })
+  const known = await queryClient.fetchQuery(REFERENCE.stations)
+  queryClient.setQueryData(REFERENCE.stations.queryKey, known, { updatedAt: Date.now() - DAY })
+  const server = network()
+  server.answer(log, {})
+  server.fail(stations, 503, 'TOO_BUSY')
+  vi.stubGlobal('EventSource', EventTarget)
+  answered.set(true)
+
+  await act(() => begin(() => void render(<App />)))
+  expect(await screen.findByRole('link', { name: /Cardiff Central/ })).toBeTruthy()
+  const told = () => server.to(log).map(({ body }) => body?.['provider'])
+  await waitFor(() => expect(told()).toEqual(expect.arrayContaining(LISTS)))
+  // One failure is told once, and nothing is said to whoever is looking.
+  expect(told().filter((one) => one === 'countries')).toHaveLength(1)
+  expect(modal.get()).toBeNull()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
