@@ -8,14 +8,13 @@ import { ErrorSummary } from '../../shell/error-summary.tsx'
 import { showToast } from '../../shell/messages.ts'
 import type { NewPassword } from '../../shell/new-password.tsx'
 import { NewPasswordFields, newPasswordProblems } from '../../shell/new-password.tsx'
+import { PasswordNow } from '../../shell/password-now.tsx'
 import { showTrouble } from '../../shell/show-trouble.ts'
 import { useForm } from '../../shell/use-form.ts'
-import { WhosePassword } from '../../shell/whose-password.tsx'
 import { useOnline } from '../../state/online.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
 
 type Values = NewPassword & { oldPassword: string }
 
@@ -56,15 +55,7 @@ export function ChangePasswordScreen() {
       <Card>
         <form className="stack" aria-label={t('TITLE_CHANGE_PASSWORD')} noValidate onSubmit={form.submit}>
           <ErrorSummary problems={form.wrong.map((field) => ({ id: form.idOf(field), words: said(field) ?? '' }))} />
-          <WhosePassword />
-          <PasswordField
-            {...form.text('oldPassword')}
-            label={t('FORM_PASSWORD_NOW')}
-            showLabel={t('FORM_PASSWORD_SHOW')}
-            hideLabel={t('FORM_PASSWORD_HIDE')}
-            autoComplete="current-password"
-            wrong={said('oldPassword')}
-          />
+          <PasswordNow {...form.text('oldPassword')} />
           <p>
             <a href={hrefTo('ForgotPassword')}>{t('LOGIN_FORGOT')}</a>
           </p>

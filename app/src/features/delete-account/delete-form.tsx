@@ -7,14 +7,13 @@ import { pathTo } from '../../routes/href.ts'
 import { navigate } from '../../routes/hash-location.ts'
 import { ErrorSummary } from '../../shell/error-summary.tsx'
 import { ask, showMessage } from '../../shell/messages.ts'
+import { PasswordNow } from '../../shell/password-now.tsx'
 import { showTrouble } from '../../shell/show-trouble.ts'
 import { useForm } from '../../shell/use-form.ts'
-import { WhosePassword } from '../../shell/whose-password.tsx'
 import { useOnline } from '../../state/online.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 
@@ -76,15 +75,7 @@ export function DeleteForm({ reasons }: { reasons: readonly Choice[] }) {
           wrong={said('reason')}
         />
         <TextArea {...form.text('comment')} label={t('DELETE_COMMENT')} maxLength={1000} rows={3} />
-        <WhosePassword />
-        <PasswordField
-          {...form.text('password')}
-          label={t('FORM_PASSWORD_NOW')}
-          showLabel={t('FORM_PASSWORD_SHOW')}
-          hideLabel={t('FORM_PASSWORD_HIDE')}
-          autoComplete="current-password"
-          wrong={said('password')}
-        />
+        <PasswordNow {...form.text('password')} />
         <div>
           <Button type="submit" kind="stop" loading={form.sending} offline={!online}>
             {t('DELETE_BUTTON')}

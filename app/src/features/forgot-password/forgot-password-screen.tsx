@@ -5,14 +5,13 @@ import { Failed } from '../../api/failed.ts'
 import { BOLD, rich } from '../../i18n/rich.tsx'
 import { say, useWords } from '../../i18n/words.ts'
 import { goBack } from '../../routes/hash-location.ts'
-import { emailWords } from '../../shell/email-problem.ts'
+import { EmailField, emailProblems } from '../../shell/email-field.tsx'
 import { showMessage } from '../../shell/messages.ts'
 import { OverPage } from '../../shell/over-page.tsx'
 import { showTrouble } from '../../shell/show-trouble.ts'
 import { useForm } from '../../shell/use-form.ts'
 import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
 
 const showBadRequest = () =>
   showMessage({
@@ -28,10 +27,7 @@ export function ForgotPasswordScreen() {
   const form = useForm({
     start: { email: '' },
     order: ['email'],
-    check: ({ email }) => {
-      const wrong = emailWords(email)
-      return wrong ? { email: wrong } : {}
-    },
+    check: emailProblems,
     onSubmit: async ({ email }) => {
       try {
         await send(forgotPassword, { email: email.trim() })
@@ -48,16 +44,7 @@ export function ForgotPasswordScreen() {
       {sentTo === null ? (
         <form className="stack" aria-label={t('TITLE_FORGOT_PASSWORD')} noValidate onSubmit={form.submit}>
           <p className="soft">{t('FORGOT_TEXT')}</p>
-          <TextField
-            {...form.text('email')}
-            label={t('FORM_EMAIL')}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            wrong={form.problems.email && t(form.problems.email)}
-          />
+          <EmailField {...form.text('email')} />
           <Button type="submit" full icon="mail" loading={form.sending} offline={!online}>
             {t('FORGOT_BUTTON')}
           </Button>

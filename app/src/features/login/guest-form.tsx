@@ -5,6 +5,7 @@ import { load } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
 import { goBack } from '../../routes/hash-location.ts'
 import { ContentText } from '../../shell/content-text.tsx'
+import { EmailField } from '../../shell/email-field.tsx'
 import { ErrorSummary } from '../../shell/error-summary.tsx'
 import { showFailure } from '../../shell/messages.ts'
 import { PersonFields } from '../../shell/person-fields.tsx'
@@ -14,7 +15,6 @@ import { guestModeNow, guestNow, keepGuest } from '../../state/guest.ts'
 import type { Guest } from '../../state/guest.ts'
 import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
 import { guestProblems } from './guest-rules.ts'
 import styles from './login.module.css'
 import { verifyBookingThen } from './verify-booking.ts'
@@ -51,17 +51,7 @@ export function GuestForm({ onHasAccount }: { onHasAccount: () => void }) {
     <form className={styles.form} aria-label={t('GUEST_TITLE')} noValidate onSubmit={form.submit}>
       <GuestContent />
       <ErrorSummary problems={form.wrong.map((field) => ({ id: form.idOf(field), words: said(field) ?? '' }))} />
-      <TextField
-        {...form.text('email')}
-        label={t('FORM_EMAIL')}
-        note={t('GUEST_EMAIL_NOTE')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        wrong={said('email')}
-      />
+      <EmailField {...form.text('email')} note={t('GUEST_EMAIL_NOTE')} autoComplete="email" />
       <PersonFields form={form} />
       <Button type="submit" full loading={form.sending} offline={!online}>
         {t('GUEST_SUBMIT')}
@@ -75,7 +65,6 @@ export function GuestForm({ onHasAccount }: { onHasAccount: () => void }) {
 
 const trimmed = ({ email, title, firstName, lastName }: Guest): Guest => ({
   email: email.trim(),
-    meta: { log: 'content' },
   title,
   firstName: firstName.trim(),
   lastName: lastName.trim(),
@@ -86,6 +75,7 @@ function GuestContent() {
   const { language } = useWords()
   const { data } = useQuery({
     queryKey: ['content', String(GUEST_CONTENT_ID)],
+    meta: { log: 'content' },
     queryFn: ({ signal }) => load(content, { id: GUEST_CONTENT_ID }, { signal }),
   })
   return data ? <ContentText html={data[language].bodyText} /> : null

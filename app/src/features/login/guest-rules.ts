@@ -1,4 +1,4 @@
-import { emailWords } from '../../shell/email-problem.ts'
+import { emailProblems } from '../../shell/email-field.tsx'
 import { personProblems } from '../../shell/person-fields.tsx'
 import type { Problems } from '../../shell/use-form.ts'
 import type { SearchKind } from '../../state/checkout.ts'
@@ -19,7 +19,7 @@ export function mayCheckOutAsGuest({ ticketSearch, native, showGuestCheckoutOnAp
   return !search.multi && !search.season && !search.savedReturnAndReturn
 }
 
-export function guestProblems(guest: Guest): Problems<keyof Guest> {
-  const email = emailWords(guest.email)
-  return { ...(email && { email }), ...personProblems(guest) }
-}
+export const guestProblems = (guest: Guest): Problems<keyof Guest> => ({
+  ...emailProblems(guest),
+  ...personProblems(guest),
+})

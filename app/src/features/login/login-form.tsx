@@ -2,6 +2,7 @@ import { useWords } from '../../i18n/words.ts'
 import { hrefTo, pathTo } from '../../routes/href.ts'
 import { navigate, usePlace } from '../../routes/hash-location.ts'
 import { isSet } from '../../routes/query.ts'
+import { EmailField } from '../../shell/email-field.tsx'
 import { ask } from '../../shell/messages.ts'
 import { useForm } from '../../shell/use-form.ts'
 import { useLayoutFacts } from '../../shell/use-layout.ts'
@@ -50,16 +51,7 @@ export function LoginForm({ ticketSearch, onGuest }: LoginFormProps) {
           </output>
         </Note>
       )}
-      <TextField
-        {...form.text('email')}
-        label={t('FORM_EMAIL')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        wrong={said('email')}
-      />
+      <EmailField {...form.text('email')} />
       <PasswordField
         {...form.text('password')}
         label={t('FORM_PASSWORD')}

@@ -3,6 +3,7 @@ import { LONGEST_NAME } from '@cledrau/domain/accounts/name.ts'
 import { rich } from '../../i18n/rich.tsx'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo } from '../../routes/href.ts'
+import { EmailField } from '../../shell/email-field.tsx'
 import { ErrorSummary } from '../../shell/error-summary.tsx'
 import { NewPasswordFields } from '../../shell/new-password.tsx'
 import { PersonFields } from '../../shell/person-fields.tsx'
@@ -12,7 +13,6 @@ import { useReference } from '../../state/reference.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/choice/checkbox.tsx'
 import { Segments } from '../../ui/choice/segments.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
 import styles from './login.module.css'
 import type { RegisterValues } from './register-rules.ts'
 import { emptyRegistration, REGISTER_ORDER, registerProblems } from './register-rules.ts'
@@ -42,16 +42,7 @@ export function RegisterForm({ ticketSearch, onRegistered }: RegisterFormProps) 
       <RegisterSteps here={0} />
       <ErrorSummary problems={form.wrong.map((field) => ({ id: form.idOf(field), words: said(field) ?? '' }))} />
       <PersonFields form={form} />
-      <TextField
-        {...form.text('email')}
-        label={t('FORM_EMAIL')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        wrong={said('email')}
-      />
+      <EmailField {...form.text('email')} />
       <NewPasswordFields form={form} />
       <div className="stack stack-1">
         <p className={styles.label} aria-hidden="true">

@@ -1,5 +1,5 @@
 import type { Language } from '@cledrau/contract/language.ts'
-import { emailWords } from '../../shell/email-problem.ts'
+import { emailProblems } from '../../shell/email-field.tsx'
 import type { NewPassword } from '../../shell/new-password.tsx'
 import { newPasswordProblems } from '../../shell/new-password.tsx'
 import type { Person } from '../../shell/person-fields.tsx'
@@ -40,12 +40,9 @@ export const REGISTER_ORDER = [
   'agreeToTerms',
 ] as const satisfies readonly (keyof RegisterValues)[]
 
-export function registerProblems(values: RegisterValues): Problems<keyof RegisterValues> {
-  const email = emailWords(values.email)
-  return {
-    ...personProblems(values),
-    ...(email && { email }),
-    ...newPasswordProblems(values),
-    ...(!values.agreeToTerms && { agreeToTerms: 'REGISTER_TERMS_MISSING' }),
-  }
-}
+export const registerProblems = (values: RegisterValues): Problems<keyof RegisterValues> => ({
+  ...personProblems(values),
+  ...emailProblems(values),
+  ...newPasswordProblems(values),
+  ...(!values.agreeToTerms && { agreeToTerms: 'REGISTER_TERMS_MISSING' }),
+})

@@ -8,8 +8,7 @@ import { OverPage } from '../../shell/over-page.tsx'
 import { useMailedCode } from '../../shell/use-mailed-code.ts'
 import { useRegistration } from '../../state/registration.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
-import { emailWords } from '../../shell/email-problem.ts'
+import { EmailField, emailProblems } from '../../shell/email-field.tsx'
 import { useForm } from '../../shell/use-form.ts'
 import styles from './login.module.css'
 import { LookInMail } from './look-in-mail.tsx'
@@ -72,25 +71,13 @@ function WhichAddress() {
   const form = useForm({
     start: { email: '' },
     order: ['email'],
-    check: ({ email }) => {
-      const wrong = emailWords(email)
-      return wrong ? { email: wrong } : {}
-    },
+    check: emailProblems,
     onSubmit: ({ email }) => navigate(pathTo('VerifyEmail', { email: email.trim() }), { replace: true }),
   })
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <p className="soft">{t('VERIFY_WHICH_ADDRESS')}</p>
-      <TextField
-        {...form.text('email')}
-        label={t('FORM_EMAIL')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        wrong={form.problems.email && t(form.problems.email)}
-      />
+      <EmailField {...form.text('email')} />
       <Button type="submit" full>
         {t('GLOBAL_CONTINUE')}
       </Button>

@@ -4,16 +4,14 @@ import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { BOLD, rich } from '../../i18n/rich.tsx'
 import { useWords } from '../../i18n/words.ts'
-import { emailWords } from '../../shell/email-problem.ts'
+import { EmailField, emailProblems } from '../../shell/email-field.tsx'
+import { PasswordNow } from '../../shell/password-now.tsx'
 import { showTrouble } from '../../shell/show-trouble.ts'
 import { useForm } from '../../shell/use-form.ts'
-import { WhosePassword } from '../../shell/whose-password.tsx'
 import { useOnline } from '../../state/online.ts'
 import { user } from '../../state/personal.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
 import { Note } from '../../ui/message/note.tsx'
 
 /** The address that signs in. Another one counts once both mailboxes have said yes. */
@@ -28,7 +26,7 @@ export function ChangeEmail({ known }: { known: User }) {
           <p className="soft">{known.email}</p>
         </div>
         {!open && (
-          <Button kind="quiet" small icon="edit" onClick={() => setOpen(true)}>
+          <Button kind="second" small icon="edit" onClick={() => setOpen(true)}>
             {t('EMAIL_CHANGE')}
           </Button>
         )}
@@ -50,7 +48,7 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
     start: { newEmail: '', password: '' },
     order: ['newEmail', 'password'],
     check: ({ newEmail, password }) => {
-      const wrong = emailWords(newEmail)
+      const { email: wrong } = emailProblems({ email: newEmail })
       return { ...(wrong && { newEmail: wrong }), ...(password === '' && { password: 'LOGIN_ERROR_PASSWORD_EMPTY' }) }
     },
     onSubmit: async ({ newEmail, password }): Promise<void> => {
@@ -70,26 +68,13 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
   })
   return (
     <form className="stack" aria-label={t('EMAIL_CHANGE')} noValidate onSubmit={form.submit}>
-      <TextField
+      <EmailField
         {...form.text('newEmail')}
         label={t('EMAIL_NEW')}
         note={t('EMAIL_CHANGE_NOTE')}
-        type="email"
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        wrong={form.problems.newEmail && t(form.problems.newEmail)}
       />
-      <WhosePassword />
-      <PasswordField
-        {...form.text('password')}
-        label={t('FORM_PASSWORD_NOW')}
-        showLabel={t('FORM_PASSWORD_SHOW')}
-        hideLabel={t('FORM_PASSWORD_HIDE')}
-        autoComplete="current-password"
-        wrong={form.problems.password && t(form.problems.password)}
-      />
+      <PasswordNow {...form.text('password')} />
       <div className="row row-wrap">
         <Button type="submit" kind="second" loading={form.sending} offline={!online}>
           {t('EMAIL_CHANGE_SEND')}

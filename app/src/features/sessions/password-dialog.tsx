@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/words.ts'
+import { PasswordNow } from '../../shell/password-now.tsx'
 import { showTrouble } from '../../shell/show-trouble.ts'
 import { useForm } from '../../shell/use-form.ts'
-import { WhosePassword } from '../../shell/whose-password.tsx'
 import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 
 type Values = { password: string; code: string }
@@ -48,15 +47,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
     <Dialog open title={title} closeLabel={t('GLOBAL_CLOSE')} onClose={onClose}>
       <form className="stack" noValidate onSubmit={form.submit}>
         <p className="soft">{text}</p>
-        <WhosePassword />
-        <PasswordField
-          {...form.text('password')}
-          label={t('FORM_PASSWORD_NOW')}
-          showLabel={t('FORM_PASSWORD_SHOW')}
-          hideLabel={t('FORM_PASSWORD_HIDE')}
-          autoComplete="current-password"
-          wrong={said('password')}
-        />
+        <PasswordNow {...form.text('password')} />
         {withCode && (
           <TextField {...form.text('code')} label={t('LOGIN_CODE')} autoComplete="one-time-code" wrong={said('code')} />
         )}
