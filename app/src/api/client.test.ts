@@ -1,3 +1,4 @@
+import { resendVerification } from '@cledrau/contract/accounts.ts'
 import { alerts } from '@cledrau/contract/alerts.ts'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { endpoint, TIMEOUT } from '@cledrau/contract/endpoint.ts'
@@ -87,18 +88,19 @@ describe('a call', () => {
     expect(server.to(make)[0]?.body).toEqual({ name: 'n', token: APP_TOKEN })
   })
 
-  test('gives up after its time, 20 s unless it says otherwise [CONTENT-026] [CONST-006]', async () => {
+  test('gives up after its time: 20 s, and 30 s where a mail is sent again [CONTENT-026] [CONST-006] [CONST-041]', async () => {
     expect(TIMEOUT).toBe(20_000)
     expect(alerts.timeout).toBe(TIMEOUT)
-    server.on(mine, () => new Promise(() => undefined))
+    for (const call of [mine, resendVerification]) server.on(call, () => new Promise(() => undefined))
     const waits: number[] = []
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((after) => {
       waits.push(after)
       return AbortSignal.abort(new DOMException('late', 'TimeoutError'))
     })
     const failed = await load(mine, { id: 'a' }).catch((error: unknown) => error)
+    await send(resendVerification, { email: 'a@b.cymru' }).catch(() => undefined)
     timeout.mockRestore()
-    expect(waits).toEqual([20_000])
+    expect(waits).toEqual([20_000, 30_000])
     expect(failed).toMatchObject({ status: 0, code: 'TIMEOUT' })
   })
 

@@ -1,4 +1,5 @@
 import { readUser } from '@cledrau/contract/accounts.ts'
+import { basketInformations } from '@cledrau/contract/basket.ts'
 import { deleteDevice, deviceDetails } from '@cledrau/contract/devices.ts'
 import { favourites as readFavourites } from '@cledrau/contract/favourites.ts'
 import { log } from '@cledrau/contract/log.ts'
@@ -6,8 +7,10 @@ import { multiflexNotifications as readMultiflex } from '@cledrau/contract/multi
 import { NO_PREFERENCES, readPreferences, savePreferences } from '@cledrau/contract/preferences.ts'
 import { fetchSearchHistory, updateSearchHistory } from '@cledrau/contract/search-history.ts'
 import { logout, refreshToken } from '@cledrau/contract/session.ts'
+import { cardList } from '@cledrau/contract/smartcards.ts'
 import { userRailcards as readRailcards } from '@cledrau/contract/user-railcards.ts'
 import { userStations as readStations } from '@cledrau/contract/user-stations.ts'
+import { ticketWallet } from '@cledrau/contract/wallet.ts'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
@@ -18,6 +21,7 @@ import { recall, remember } from '../platform/storage.ts'
 import { CARYS, closeApp, referenceServer, signIn } from '../testing/app.tsx'
 import type { network } from '../testing/network.ts'
 import { openAt } from '../testing/shell.tsx'
+import { basketNow } from './basket.ts'
 import { chooseLandingPage, landingPageNow, loadLandingPage } from './landing-page.ts'
 import { LOGIN_LOADS } from './login-loads.ts'
 import {
@@ -28,9 +32,11 @@ import {
   userRailcards,
   userStations,
 } from './personal.ts'
+import { fetchReference } from './reference.ts'
 import { rememberSearch } from './search-history.ts'
 import { LOAD_ORDER, loadAfterLogin } from './session-steps.ts'
 import type { LoadName, Loads } from './session-steps.ts'
+import { smartcards } from './smartcards.ts'
 import { travellerNow } from './traveller.ts'
 
 let server: ReturnType<typeof network>
@@ -106,6 +112,16 @@ describe('what follows a login', () => {
     expect(userRailcards.known()).toEqual([{ code: 'YNG', count: 1, show: true }])
     expect(multiflexNotifications.known()).toEqual({ notifications: ['LAST'] })
   })
+
+  test('so are the basket, the smartcards and the wallet [SESSION-003] [SESSION-008] [SESSION-013]', async () => {
+    answerPersonal()
+    await fetchReference(queryClient, 'options')
+    signIn(CARYS)
+    await loadAfterLogin({ loads: LOGIN_LOADS, keepTicketSearch: true, resetSearch: vi.fn(), onTrouble: vi.fn() })
+    expect(basketNow()?.maxBasketOrders).toBe(7)
+    expect(smartcards.known()?.data.map(({ nickname }) => nickname)).toEqual(['To work'])
+    for (const call of [basketInformations, cardList, ticketWallet]) expect(server.to(call), call.path).toHaveLength(1)
+  })
 })
 
 function answerPersonal() {
@@ -116,6 +132,16 @@ function answerPersonal() {
   server.answer(readStations, { TS: ['CDF'], LT: [] })
   server.answer(readRailcards, [{ code: 'YNG', count: 1, show: true }])
   server.answer(readMultiflex, { notifications: ['LAST'] })
+  server.answer(cardList, { data: [{ isrn: '633597002800000015', nickname: 'To work', cardStatus: 'ACTIVE' }] })
+  server.on(ticketWallet, () => ({ body: { wallet: [], places: {}, times: {} } }))
+  server.answer(basketInformations, {
+    orders: [],
+    total: 0,
+    currency: 'GBP',
+    maxBasketOrders: 7,
+    earliestHoldExpiration: null,
+    paidBasket: [],
+  })
 }
 
 test('the server learns which app instance this is [NATIVE-019]', async () => {
@@ -140,6 +166,18 @@ describe('loads without a traveller', () => {
     answerPersonal()
     expect(await userRailcards.fetch()).toBeNull()
     expect(server.to(readRailcards)).toEqual([])
+  })
+
+  test('so does that of notifications [ACCOUNT-013] [SESSION-020]', async () => {
+    answerPersonal()
+    expect(await multiflexNotifications.fetch()).toBeNull()
+    expect(server.to(readMultiflex)).toEqual([])
+  })
+
+  test('so does that of the wallet [ACCOUNT-009] [SESSION-016]', async () => {
+    answerPersonal()
+    await LOGIN_LOADS.wallet?.()
+    expect(server.to(ticketWallet)).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { favourites } from '@cledrau/contract/favourites.ts'
+import { log } from '@cledrau/contract/log.ts'
 import { readPreferences } from '@cledrau/contract/preferences.ts'
 import { fetchSearchHistory } from '@cledrau/contract/search-history.ts'
 import { login } from '@cledrau/contract/session.ts'
@@ -10,6 +11,7 @@ import { accessTokenNow, refreshTokenExists } from '../../api/session.ts'
 import { navigate, placeNow } from '../../routes/hash-location.ts'
 import { toasts } from '../../shell/messages.ts'
 import { onLoggedIn } from '../../state/events.ts'
+import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
 import { guestNow, keepGuest } from '../../state/guest.ts'
 import { travellerNow } from '../../state/traveller.ts'
 import type { network } from '../../testing/network.ts'
@@ -130,7 +132,7 @@ describe('the login page on a phone', () => {
     expect(order).toEqual(['sent', 'waiting'])
   })
 
-  test('brings along what the account keeps: preferences, history, favourites, stations, railcards [LOGIN-022]', async () => {
+  test('brings along what the account keeps; what fails of it is only told, and nobody is kept waiting [LOGIN-022] [TERR-012]', async () => {
     const dashboard = [readPreferences, fetchSearchHistory, favourites, userStations, userRailcards]
     for (const call of dashboard) server.fail(call, 503)
     await open()
@@ -140,6 +142,10 @@ describe('the login page on a phone', () => {
     await waitFor(() => expect(dashboard.map((call) => server.to(call).length > 0)).toEqual(dashboard.map(() => true)))
     for (const { headers } of dashboard.flatMap((call) => server.to(call)))
       expect(headers['authorization']).toBe('Bearer a')
+    await waitFor(() => expect(path()).toBe('/my-account'))
+    const told = () => server.to(log).map(({ body }) => body?.['provider'])
+    await waitFor(() => expect(told()).toContain('search-history'))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   test('leads to My Account [LOGIN-025] [LOGIN-056]', async () => {
@@ -219,6 +225,40 @@ describe('the login page on a phone', () => {
   test('whoever is signed in is in their account [START-013]', async () => {
     await open({ signedIn: CARYS })
     await waitFor(() => expect(path()).toBe('/my-account'))
+  })
+})
+
+describe('in the middle of buying on a phone', () => {
+  const here = '/ticket-search/tickets-summary/login'
+  beforeEach(() => progress.set({ ...NO_PROGRESS, search: { ...NO_PROGRESS.search, stations: true, fares: true } }))
+  afterEach(() => act(() => progress.set(NO_PROGRESS)))
+
+  test('a forgotten password warns that the booking is left, and leads on once that is wanted [FORGOT-002] [FORGOT-003]', async () => {
+    await openApp({ address: here, wide: false })
+    await email()
+    const ask = async () => {
+      press('Forgotten your password?')
+      return within(await screen.findByRole('alertdialog', { name: 'Leave your booking?' }))
+    }
+    fireEvent.click((await ask()).getByRole('button', { name: 'Stay here' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(path()).toBe(here)
+    // Two clicks in quick succession are one.
+    await new Promise((over) => setTimeout(over, 250))
+    const dialog = await ask()
+    expect(dialog.getByText(/you leave what you are buying/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Leave and set a password' }))
+    await waitFor(() => expect(path()).toBe('/forgot-password'))
+  })
+
+  test('an account that isn’t verified leads to the verification of the summary [ERR-005]', async () => {
+    server.fail(login, 403, 'LOGIN_UNVERIFIED')
+    await openApp({ address: here, wide: false })
+    await fillIn()
+    submit()
+    await waitFor(() => expect(path()).toBe(`${here}/verify-email`))
+    expect(placeNow().query).toMatchObject({ email: 'carys@example.org', ticketSearch: 'true' })
+    expect(await screen.findByText('carys@example.org')).toBeTruthy()
   })
 })
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { placeNow } from '../../routes/hash-location.ts'
 import { ANNOUNCE_AFTER_MS } from '../../shell/new-password.tsx'
 import { now } from '../../state/clock.ts'
+import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
 import { registered, registrationNow, secondsToResend } from '../../state/registration.ts'
 import type { network } from '../../testing/network.ts'
 import { beOnline, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
@@ -248,6 +249,16 @@ describe('registering on a phone', () => {
   })
 })
 
+test('in the middle of buying, the thanks are a page of it [REG-016]', async () => {
+  progress.set({ ...NO_PROGRESS, search: { ...NO_PROGRESS.search, stations: true, fares: true } })
+  await openApp({ address: '/ticket-search/tickets-summary/login?register=true', wide: false })
+  await fillIn()
+  await submit()
+  await waitFor(() => expect(path()).toBe('/ticket-search/tickets-summary/register/success'))
+  expect(await screen.findByRole('heading', { name: 'Thank you. Look in your e-mail' })).toBeTruthy()
+  act(() => progress.set(NO_PROGRESS))
+})
+
 test('where there is room, the thanks stand in the register tab of the dialog [REG-001] [REG-003] [REG-018]', async () => {
   await openApp({ address: '/login?register=true' })
   await fillIn()
@@ -334,6 +345,13 @@ describe('a forgotten password', () => {
   const open = () => openApp({ address: '/forgot-password', wide: false })
   const ask = () => fireEvent.click(screen.getByRole('button', { name: 'Send the link' }))
   const field = () => screen.findByLabelText('E-mail')
+
+  test('its way back is called Go Back, as on every page that stands over another [CONST-039]', async () => {
+    await openApp({ address: '/login', wide: false })
+    fireEvent.click(await screen.findByRole('link', { name: 'Forgotten your password?' }))
+    expect(await screen.findByRole('button', { name: 'Send the link' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy()
+  })
 
   test('has an address and a button; without one, or with half of one, it says so [FORGOT-004] [FORGOT-005] [FORGOT-007] [FORGOT-008]', async () => {
     await open()

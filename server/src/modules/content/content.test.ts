@@ -1,3 +1,4 @@
+import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import * as calls from '@cledrau/contract/content.ts'
 import * as menus from '@cledrau/contract/menus.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -26,6 +27,13 @@ test('a page of content has a heading and a body in both languages [CONTENT-017]
 test('the guest form’s page and the conditions are there [CONTENT-047]', async () => {
   expect((await house.call(calls.content, { id: 53 })).reply.en.headerText).toMatch(/without an account/)
   expect((await house.call(calls.content, { id: 81 })).reply.cy.headerText).toBe('Amodau teithio')
+})
+
+test('a page is read with its id in the query [PREF-037]', async () => {
+  const read = (id: number) => house.app.server.inject(`/api/v1/content?id=${id}&token=${APP_TOKEN}`)
+  const [page, other] = [await read(44), await read(53)]
+  expect([page.statusCode, page.json<{ id: number }>().id]).toEqual([200, 44])
+  expect(other.json<{ id: number }>().id).toBe(53)
 })
 
 test('an unknown page is a clear no in the caller’s language', async () => {
