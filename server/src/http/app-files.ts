@@ -23,6 +23,13 @@ const GUARDS_POLICY = [
   "form-action 'self'",
 ].join('; ')
 
+/**
+ * Where password managers send somebody whose password became known (https://w3c.github.io/webappsec-change-password-url/).
+ * Whoever is signed in here is there at once; everybody else signs in first.
+ */
+const CHANGE_PASSWORD = '/#/login?return=%2Fmy-account%2Fchange-password'
+const WELL_KNOWN = '/.well-known/'
+
 const YEAR = 365 * 24 * 60 * 60
 
 /** The built app beside the API: one port, one origin. Names with a hash in them never change, everything else is asked for again. */
@@ -67,13 +74,17 @@ export async function serveAppFiles(
       },
     })
   }
+  server.get(`${WELL_KNOWN}change-password`, { schema: { hide: true } }, (_request, reply) =>
+    reply.redirect(CHANGE_PASSWORD),
+  )
   server.setNotFoundHandler(notFound)
 }
 
-/** Under /api an unknown path is a failure; elsewhere somebody typed an address, and the app's own routes begin with #. */
+/** Where programs look, an unknown path is a failure; elsewhere somebody typed an address, and the app's own routes begin with #. */
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? ''
   const looking = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html')
-  if (path === API || path.startsWith(`${API}/`) || !looking || path === '/') throw new Failed('NO_SUCH_PATH')
+  const forPrograms = path === API || path.startsWith(`${API}/`) || path.startsWith(WELL_KNOWN)
+  if (forPrograms || !looking || path === '/') throw new Failed('NO_SUCH_PATH')
   return reply.redirect(`/#${request.url}`)
 }

@@ -192,6 +192,14 @@ describe('what is no call', () => {
     const response = await house.app.server.inject({ url: '/live-times?crs=CDF', headers: { accept: 'text/html' } })
     expect([response.statusCode, response.headers.location]).toEqual([302, '/#/live-times?crs=CDF'])
   })
+
+  test('a password manager is led to where a password is changed, and to nothing that isn’t there', async () => {
+    const look = (name: string) =>
+      house.app.server.inject({ url: `/.well-known/${name}`, headers: { accept: 'text/html,*/*;q=0.8' } })
+    const found = await look('change-password')
+    expect([found.statusCode, found.headers.location]).toEqual([302, '/#/login?return=%2Fmy-account%2Fchange-password'])
+    expect((await look('resource-that-should-not-exist-whose-status-code-should-not-be-200')).statusCode).toBe(404)
+  })
 })
 
 describe('every answer', () => {
