@@ -154,12 +154,15 @@ describe('search history', () => {
     timeOfSearch: `2026-11-20T0${hour}:00:00Z`,
   })
 
-  test('has a list for each direction, and can be forgotten [HIST-001] [HIST-003]', async () => {
+  test('has a list for each direction, leads to each search again, and can be forgotten [HIST-001] [HIST-003]', async () => {
     server.answer(fetchSearchHistory, { out: [entry('CDF', 'XXX', 8)], ret: [entry('XXX', 'CDF', 9)] })
     server.answer(clearSearchHistory, { out: [], ret: [] })
     await open('search-history')
     expect(within(await screen.findByRole('list', { name: 'On the way out' })).getAllByRole('listitem')).toHaveLength(1)
     expect(within(screen.getByRole('list', { name: 'On the way back' })).getAllByRole('listitem')).toHaveLength(1)
+    expect(screen.getByRole('link', { name: /to XXX/ }).getAttribute('href')).toMatch(
+      /^#\/ticket-search\?.*from=CDF&to=XXX/,
+    )
     fireEvent.click(screen.getByRole('button', { name: 'Forget all searches' }))
     const dialog = within(await screen.findByRole('alertdialog'))
     fireEvent.click(dialog.getByRole('button', { name: 'Forget all searches' }))

@@ -8,6 +8,7 @@ import { AccountPage } from '../../shell/account-page.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { ask } from '../../shell/messages.ts'
 import { useNameOfStation } from '../../shell/name-of-station.ts'
+import { now } from '../../state/clock.ts'
 import { useOnline } from '../../state/online.ts'
 import { useOptions } from '../../state/options.ts'
 import { searchHistory } from '../../state/personal.ts'
@@ -16,7 +17,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { Line } from '../../ui/line/line.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
-import { readSearch } from './read-search.ts'
+import { readSearch, searchAgain } from './read-search.ts'
 
 /** What was searched for last: the way out and the way back, each in a list of its own. */
 export function SearchHistoryScreen() {
@@ -75,8 +76,10 @@ function Searches({ title, entries }: { title: string; entries: readonly SearchH
         <List label={title}>
           {entries.map(({ search, timeOfSearch }) => {
             const { from, to } = readSearch(search)
+            const href = searchAgain(search, now())
+            const leadsThere = href === undefined ? {} : { href }
             return (
-              <ListRow key={timeOfSearch} note={t('HISTORY_WHEN', { when: when(timeOfSearch) })}>
+              <ListRow key={timeOfSearch} note={t('HISTORY_WHEN', { when: when(timeOfSearch) })} {...leadsThere}>
                 <span className="stack stack-1">
                   <Line small start={{ kind: 'call' }} legs={[{ to: { kind: 'call' } }]} />
                   <span>
