@@ -80,7 +80,7 @@ export const accountData = (services: Services): PersonalDataPart[] => [
   },
   {
     subject: 'SECOND_FACTOR',
-    collect: async (id) => [await services.secondFactor.read(id)],
+    collect: async (id) => [await services.secondFactor.read(id)].filter(({ on }) => on),
     onDeletion: 'erased',
     erase: services.secondFactor.erase,
   },

@@ -74,6 +74,8 @@ test('before an account is deleted it is shown what goes and what stays', async 
   expect(erased).toContainEqual({ subject: 'FAVOURITES', count: 1 })
   expect(erased).toContainEqual({ subject: 'DETAILS', count: 1 })
   expect(kept.map(({ subject }) => subject)).not.toContain('FAVOURITES')
+  // What isn't there doesn't go.
+  expect(erased.map(({ subject }) => subject)).not.toContain('SECOND_FACTOR')
 })
 
 test('a deleted account leaves nothing that says whose it was', async () => {
