@@ -30,7 +30,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply, secure:
 }
 
 /** Within one IPv6 /64 anybody can have as many addresses as they like. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   const four = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1]
   if (four) return four
   const [head = '', tail] = ip.split('::')

@@ -76,19 +76,18 @@ test('a device that was never in is a stranger, whatever it calls itself', async
 })
 
 test('one network that goes through many accounts is slowed down, others aren’t', async () => {
-  const statuses = []
-  for (let n = 0; n < 31; n++)
-    statuses.push((await tryWith({ email: `a${n}@example.org`, from: '203.0.113.77' })).status)
-  expect(statuses.filter((status) => status === 401)).toHaveLength(30)
-  expect(statuses.at(-1)).toBe(429)
-  expect((await tryWith({ password: PASSWORD, from: '203.0.113.78' })).status).toBe(200)
   // One household has a whole /64 of IPv6 addresses.
-  for (let n = 0; n < 31; n++) await tryWith({ email: `b${n}@example.org`, from: `2001:db8:1:2::${n}` })
-  expect((await tryWith({ email: 'c@example.org', from: '2001:db8:1:2:ffff::1' })).status).toBe(429)
+  const statuses = []
+  for (let n = 0; n < 30; n++)
+    statuses.push((await tryWith({ email: `a${n}@example.org`, from: `2001:db8:1:2::${n}` })).status)
+  expect(new Set(statuses)).toEqual(new Set([401]))
+  expect((await tryWith({ email: 'b@example.org', from: '2001:db8:1:2:ffff::1' })).status).toBe(429)
+  expect((await tryWith({ password: PASSWORD, from: '2001:db8:1:3::1' })).status).toBe(200)
 })
 
 test('many people behind one address sign in at the same moment', async () => {
-  const people = await Promise.all(Array.from({ length: 60 }, () => addTraveller(house)))
+  // More than could guess from there.
+  const people = await Promise.all(Array.from({ length: 36 }, () => addTraveller(house)))
   const answers = await Promise.all(
     people.map(({ email }) => tryWith({ email, password: PASSWORD, from: '203.0.113.200' })),
   )
