@@ -26,7 +26,7 @@ export default defineConfig({
           environment: 'happy-dom',
           retry,
           // A busy machine is no fault of a screen.
-          testTimeout: 20_000,
+          testTimeout: 30_000,
         },
       },
       {
@@ -36,7 +36,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           retry,
-          testTimeout: 20_000,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
