@@ -4,7 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { testClock } from '../testing/test-server.ts'
 import { type LiveTrains, openLiveTrains } from './live-trains.ts'
-import { Abandoned, openPlannerPool, type PlannerPool } from './planner-pool.ts'
+import { Abandoned } from '../threads.ts'
+import { openPlannerPool, type PlannerPool } from './planner-pool.ts'
 import { loadTimetable, memoryOf, type Timetable } from './timetable.ts'
 
 let timetable: Timetable
