@@ -60,7 +60,7 @@ function pin(pid: number, core: string): void {
 }
 
 /** Searches as travellers make them: many between big places, some between any two; singles, returns, open returns. */
-function searches(count: number): string[] {
+export function searches(count: number, today = TODAY): string[] {
   const stations = JSON.parse(readFileSync(join(ROOT, 'data/stations/stations.json'), 'utf8')) as {
     crsCode: string
     tfwServicedStation: string
@@ -73,7 +73,7 @@ function searches(count: number): string[] {
     const origin = r.below(10) < 7 ? pick(big) : pick(any)
     let destination = r.below(10) < 7 ? pick(big) : pick(any)
     while (destination === origin) destination = pick(any)
-    const day = addDays(TODAY, r.between(0, 13))
+    const day = addDays(today, r.between(0, 13))
     const kind = r.below(10)
     const hour = String(r.between(6, 19)).padStart(2, '0')
     return new URLSearchParams({
@@ -98,7 +98,7 @@ type Run = { times: number[]; errors: number; bytes: number }
 export async function askAt(
   rate: number,
   seconds: number,
-  { address }: Server,
+  { address }: Pick<Server, 'address'>,
   queries: readonly string[],
 ): Promise<Run> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })

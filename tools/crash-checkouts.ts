@@ -57,28 +57,32 @@ export async function findTicket(url: string): Promise<Chosen> {
   return choose(reply, isWalkUp)
 }
 
-export type Outcome = { orderID: string | null; state: string }
+/** `bookedIn`: milliseconds until the places were held. */
+export type Outcome = { orderID: string | null; state: string; bookedIn: number }
 
 /** From the booking to what the traveller is told in the end. */
 export async function checkOut(url: string, chosen: Chosen): Promise<Outcome> {
   const emailAddress = `${randomUUID()}@example.org`
   const request = { ...chosen, ...GUEST, emailAddress, fulfilment: { method: 'ETK' as const }, reserveSeats: true }
+  const asked = performance.now()
   const booked = await ask(url, createBookingWithoutBasket, request, { key: randomUUID() })
-  if (booked.status !== 200) return { orderID: null, state: booked.failure.code }
+  const bookedIn = performance.now() - asked
+  if (booked.status !== 200) return { orderID: null, state: booked.failure.code, bookedIn }
   const { orderID } = booked.reply.order
   const bearer = booked.reply.guestToken ?? ''
   const target = { kind: 'order' as const, orderID }
   const begun = await ask(url, startPayment, { target }, { key: randomUUID(), bearer })
-  if (begun.status !== 200) return { orderID, state: begun.failure.code }
+  if (begun.status !== 200) return { orderID, state: begun.failure.code, bookedIn }
 
   const { paymentID } = begun.reply
   const deadline = Date.now() + PATIENCE
   while (Date.now() < deadline) {
     const { reply, status, failure } = await ask(url, readPayment, { paymentID }, { bearer })
-    if (status !== 200) return { orderID, state: failure.code }
+    if (status !== 200) return { orderID, state: failure.code, bookedIn }
     if (reply.state === 'YOUR_TURN') await typeCard(reply.frame, 'approved').catch(() => undefined)
-    else if (reply.state !== 'FINDING_OUT' && reply.state !== 'RETURNING') return { orderID, state: reply.state }
+    else if (reply.state !== 'FINDING_OUT' && reply.state !== 'RETURNING')
+      return { orderID, state: reply.state, bookedIn }
     await wait(50 + Math.random() * 100)
   }
-  return { orderID, state: 'STUCK' }
+  return { orderID, state: 'STUCK', bookedIn }
 }
