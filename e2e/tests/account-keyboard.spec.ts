@@ -1,5 +1,6 @@
 import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
 import type { Locator, Page } from '@playwright/test'
+import { press, tabTo, typeInto } from '../keyboard.ts'
 import { expect, test, type Walk } from '../walk.ts'
 
 /** Nothing here touches a mouse or a screen: Tab, arrows, Space, Enter and what is typed. */
@@ -9,29 +10,16 @@ const NEW = 'Sgwrs-hir-2026!'
 /** A hash takes its time on a machine that has much else to do. */
 const SLOWLY = { timeout: 30_000 }
 
-/** Goes on with Tab until something has the focus; a page has an end, and a walk must not run round it for ever. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
-  for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('Tab never came to it')
-}
-async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field)
-  await page.keyboard.type(text)
-}
-async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.press(key)
-}
+/** The address behind a letter's button. */
+const linkIn = (letter: { links: string[] }): string => letter.links.find((link) => link.includes('code=')) ?? ''
+
 const field = (page: Page, walk: Walk, name: string) => page.getByLabel(walk.say(name), { exact: true })
 
-test('somebody registers, proves their address, signs in and chooses another password, by keyboard alone', async ({
+test('somebody registers, proves their address, signs in and chooses another password, by keyboard alone [REG-001]', async ({
   page,
   walk,
   layout,
+  language,
 }) => {
   const email = `bysellfwrdd-${layout}@example.org`
   await walk.visit('/login')
@@ -48,13 +36,19 @@ test('somebody registers, proves their address, signs in and chooses another pas
   await typeInto(page, field(page, walk, 'FORM_EMAIL'), email)
   await typeInto(page, field(page, walk, 'FORM_PASSWORD'), PASSWORD)
   await typeInto(page, field(page, walk, 'FORM_PASSWORD_AGAIN'), PASSWORD)
+  await walk.expectAccessible()
+  await walk.picture('register')
+  await press(page, page.getByRole('button', { name: walk.say('REGISTER_BUTTON') }))
+  await expect(page.getByText(walk.say('REGISTER_TERMS_MISSING')).first()).toBeVisible()
   await press(page, page.getByRole('checkbox').last(), 'Space')
   await press(page, page.getByRole('button', { name: walk.say('REGISTER_BUTTON') }))
   await expect(page.getByText(walk.say('REGISTERED_THANKS')).first()).toBeVisible()
 
   const letter = await walk.letterTo(email)
-  await page.goto(letter.links.find((link) => link.includes('code=')) ?? '')
+  expect(letter.language).toBe(language)
+  await page.goto(linkIn(letter))
   await expect(page.getByText(walk.say('VERIFIED_TITLE')).first()).toBeVisible()
+  await walk.picture('verified')
   await press(page, page.getByRole('link', { name: walk.say('LOGIN_BUTTON') }).last())
 
   await typeInto(page, field(page, walk, 'FORM_EMAIL'), email)
@@ -82,10 +76,10 @@ test('a forgotten password is set anew by keyboard alone', async ({ page, walk, 
   await walk.visit('/login')
   await press(page, page.getByRole('link', { name: walk.say('LOGIN_FORGOT') }))
   await typeInto(page, field(page, walk, 'FORM_EMAIL'), email)
+  await walk.expectAccessible()
   await page.keyboard.press('Enter')
   await expect(page.getByText(email).first()).toBeVisible()
-  const letter = await walk.letterTo(email)
-  await page.goto(letter.links.find((link) => link.includes('code=')) ?? '')
+  await page.goto(linkIn(await walk.letterTo(email)))
   await typeInto(page, field(page, walk, 'FORM_PASSWORD'), NEW)
   await typeInto(page, field(page, walk, 'FORM_PASSWORD_AGAIN'), NEW)
   await page.keyboard.press('Enter')
@@ -107,12 +101,13 @@ const password = (which: 'current' | 'new') => ({
   value: '',
 })
 
-test('password managers find their way: whose password it is, which is old and which is new', async ({
+test('password managers find their way: whose password it is, which is old and which is new, and what they keep can be pasted', async ({
   page,
   walk,
   house,
   language,
   layout,
+  context,
 }) => {
   const email = `rheolwr-${layout}@example.org`
   await addTraveller(house.server, { email, language })
@@ -122,29 +117,9 @@ test('password managers find their way: whose password it is, which is old and w
   await page.getByRole('tab', { name: walk.say('REGISTER_TAB') }).click()
   expect(await purposesIn(form('REGISTER_TITLE'))).toEqual([username(), password('new'), password('new')])
   await page.getByRole('tab', { name: walk.say('LOGIN_TAB') }).click()
-  await walk.visit('/login?return=/my-account/change-password')
-  await walk.signIn(email, PASSWORD)
-  await form('TITLE_CHANGE_PASSWORD').waitFor()
-  expect(await purposesIn(form('TITLE_CHANGE_PASSWORD'))).toEqual([
-    username(email),
-    password('current'),
-    password('new'),
-    password('new'),
-  ])
-})
-
-test('what a password manager keeps can be pasted, whatever it is', async ({
-  page,
-  walk,
-  house,
-  language,
-  layout,
-  context,
-}) => {
-  const email = `gludo-${layout}@example.org`
-  await addTraveller(house.server, { email, language })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: house.address })
-  await walk.visit('/login')
+  await page.goto(`${house.address}/.well-known/change-password`)
+  await expect(page).toHaveURL(/#\/login\?return=/)
   for (const [name, text] of [
     ['FORM_EMAIL', ` ${email} `],
     ['FORM_PASSWORD', PASSWORD],
@@ -155,5 +130,14 @@ test('what a password manager keeps can be pasted, whatever it is', async ({
   }
   await expect(field(page, walk, 'FORM_PASSWORD')).toHaveValue(PASSWORD)
   await page.keyboard.press('Enter')
-  await expect(page).not.toHaveURL(/login/, SLOWLY)
+  await form('TITLE_CHANGE_PASSWORD').waitFor(SLOWLY)
+  expect(await purposesIn(form('TITLE_CHANGE_PASSWORD'))).toEqual([
+    username(email),
+    password('current'),
+    password('new'),
+    password('new'),
+  ])
+  // Whoever is signed in is there at once.
+  await page.goto(`${house.address}/.well-known/change-password`)
+  await expect(page).toHaveURL(/#\/my-account\/change-password/)
 })

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useWords } from '../i18n/words.ts'
+import { ahead } from './ahead.ts'
 import { useRecentStations } from '../state/recent-stations.ts'
 import type { Stations } from '../state/stations.ts'
 import { IconButton } from '../ui/button/icon-button.tsx'
@@ -53,7 +54,7 @@ export function StationFinder({ stations, start = '', children }: StationFinderP
           spellCheck={false}
           value={typed}
           onChange={setTyped}
-          onFocus={() => void fetchSearch()}
+          onFocus={ahead(fetchSearch)}
           end={typed && <IconButton icon="close" label={t('GLOBAL_CLEAR')} onClick={() => setTyped('')} />}
         />
       </form>

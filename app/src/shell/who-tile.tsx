@@ -3,6 +3,7 @@ import type { Party } from '@cledrau/domain/search/party.ts'
 import type { ButtonHTMLAttributes } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../ui/icon/icon.tsx'
+import { ahead } from './ahead.ts'
 import { usePartyAndCards } from './party-and-cards.ts'
 import type { WhoKind } from './who-dialog.tsx'
 import styles from './who-tile.module.css'
@@ -31,8 +32,8 @@ export function WhoTile({ party, cards, kind, onTake, button }: WhoTileProps) {
         className={styles.tile}
         type="button"
         aria-haspopup="dialog"
-        onPointerEnter={() => void fetchWho()}
-        onFocus={() => void fetchWho()}
+        onPointerEnter={ahead(fetchWho)}
+        onFocus={ahead(fetchWho)}
         onClick={() => setOpen(true)}
       >
         <Icon name="person" />

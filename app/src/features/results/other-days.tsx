@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
+import { ahead } from '../../shell/ahead.ts'
 import { navigate } from '../../routes/hash-location.ts'
 import type { End } from '../../shell/when-dialog.tsx'
 import { dayPricesAsked } from '../../state/day-prices.ts'
@@ -43,8 +44,8 @@ export function OtherDays({ view: { search } }: { view: Ready }) {
         small
         icon="calendar"
         aria-haspopup="dialog"
-        onPointerEnter={() => void fetchWhen()}
-        onFocus={() => void fetchWhen()}
+        onPointerEnter={ahead(fetchWhen)}
+        onFocus={ahead(fetchWhen)}
         onClick={() => setOpen(true)}
       >
         {t('RESULTS_OTHER_DAYS')}

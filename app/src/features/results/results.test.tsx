@@ -77,7 +77,6 @@ const oneWay = found({
   ],
 })
 
-const providersLogged = () => net.to(log).map(({ body }) => body?.['provider'])
 const cards = () => screen.getAllByRole('listitem').filter((row) => row.dataset['trip'])
 const order = () => cards().map((row) => row.dataset['trip'])
 
@@ -258,6 +257,8 @@ describe('results for one way', () => {
   })
 
   test('a train after midnight says on which day it leaves', async () => {
+    const late = trip('evening', '23:10', '23:55', { arriveTime: '2026-12-08T00:05:00+00:00' })
+    const slow = trip('slow', '21:15', '23:58', { arriveTime: '2026-12-08T09:58:00+00:00' })
     const night = trip('night', '00:10', '01:25', {
       departTime: '2026-12-08T00:10:00+00:00',
       arriveTime: '2026-12-08T01:25:00+00:00',
@@ -265,14 +266,17 @@ describe('results for one way', () => {
     net.answer(
       ticketSearch,
       found({
-        legSolutions: { outbound: [trip('evening', '23:10', '23:55'), night], inbound: [] },
-        fareInformation: [ticket('SOS', 'Anytime', 4260, ['evening', 'night'])],
+        legSolutions: { outbound: [late, night, slow], inbound: [] },
+        fareInformation: [ticket('SOS', 'Anytime', 4260, ['evening', 'night', 'slow'])],
       }),
     )
     openAt({ address: SINGLE })
     draw(<SingleResultsScreen />)
     expect(await screen.findByRole('link', { name: /^Tue 8 Dec, 00:10 to 01:25/ })).toBeTruthy()
-    expect(cards().map((card) => within(card).queryByText('Tue 8 Dec') !== null)).toEqual([false, true])
+    expect(cards().map((card) => within(card).queryByText('Tue 8 Dec') !== null)).toEqual([false, false, true])
+    // Who comes in after midnight is no news; who is out all night is told.
+    const overnight = cards().map((card) => within(card).queryByText('arrives Tue 8 Dec') !== null)
+    expect(overnight).toEqual([true, false, false])
   })
 
   test('a bus in the train’s place is said before anybody waits on the platform', async () => {

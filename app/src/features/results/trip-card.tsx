@@ -3,7 +3,7 @@ import { LOADINGS } from '@cledrau/contract/capacity.ts'
 import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
 import type { ReactNode } from 'react'
-import { formatPrice } from '../../i18n/formats.ts'
+import { formatDay, formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Coaches } from '../../ui/board/coaches.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -56,7 +56,12 @@ export function TripCard(props: TripCardProps) {
     changes: words.changes(trip),
   })
   const bus = busWord(trip)
-  const spoken = [otherDay, summary, bus && t(bus), buyable && formatPrice(price as Pence)].filter(Boolean).join(', ')
+  const nextDay = isOverNight(trip)
+    ? t('RESULTS_ARRIVES', { day: formatDay(trip.arriveTime.slice(0, 10), language) })
+    : null
+  const spoken = [otherDay, summary, nextDay, bus && t(bus), buyable && formatPrice(price as Pence)]
+    .filter(Boolean)
+    .join(', ')
   return (
     <Card chosen={chosen} className={classNames(styles.trip, trip.cancelled && styles.cancelled)}>
       {chosen && (
@@ -99,6 +104,7 @@ export function TripCard(props: TripCardProps) {
             <Tag icon="calendar">{otherDay}</Tag>
           </span>
         )}
+        {nextDay && !trip.cancelled && <Tag icon="moon">{nextDay}</Tag>}
         {bus && !trip.cancelled && <Tag icon="bus">{t(bus)}</Tag>}
         {buyable && tags}
         {first?.origin.platform && !trip.cancelled && (
@@ -128,6 +134,11 @@ export function TripCard(props: TripCardProps) {
     </Card>
   )
 }
+
+/** The last trains of an evening come in after midnight, and nobody wonders; whoever is out all night should know it. */
+const isOverNight = ({ departTime, arriveTime }: LegSolution): boolean =>
+  arriveTime.slice(0, 10) > departTime.slice(0, 10) && arriveTime.slice(11, 16) > NIGHT_ENDS
+const NIGHT_ENDS = '03:00'
 
 /** Whoever waits on the platform for a bus waits in the wrong place. */
 function busWord({ travelSegments }: LegSolution): 'RESULTS_BUS' | 'RESULTS_BUS_PART' | null {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useWords } from '../../i18n/words.ts'
+import { ahead } from '../../shell/ahead.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Skeleton } from '../../ui/progress/progress.tsx'
@@ -36,7 +37,7 @@ export function LineSearch({ form }: { form: SearchForm }) {
           maxLength={200}
           value={line}
           onChange={setLine}
-          onFocus={() => void fetchRead()}
+          onFocus={ahead(fetchRead)}
           end={line && <IconButton icon="close" label={t('GLOBAL_CLEAR')} onClick={() => setLine('')} />}
         />
       </form>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
+import { ahead } from '../../shell/ahead.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -109,8 +110,8 @@ function StationCell({ form, end, picking, onPick, onClose, onChoose }: CellProp
         type="button"
         aria-haspopup={narrow ? 'dialog' : 'listbox'}
         {...wrongIds(id, problem)}
-        onPointerEnter={() => void fetchPicker()}
-        onFocus={() => void fetchPicker()}
+        onPointerEnter={ahead(fetchPicker)}
+        onFocus={ahead(fetchPicker)}
         onClick={onPick}
       >
         <span className={styles.label}>{label}</span>{' '}

@@ -3,6 +3,7 @@ import { isPass, tabOf } from '@cledrau/domain/search/search-tab.ts'
 import { lazy, Suspense, useState } from 'react'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { ahead } from '../../shell/ahead.ts'
 import { dayPricesAsked } from '../../state/day-prices.ts'
 import { FieldWrong, wrongIds } from './field-wrong.tsx'
 import styles from './search-form.module.css'
@@ -94,8 +95,8 @@ export function WhenTile({ id, end, wrong, onOpen }: TileProps) {
       type="button"
       aria-haspopup="dialog"
       {...wrongIds(id, wrong)}
-      onPointerEnter={() => void fetchWhen()}
-      onFocus={() => void fetchWhen()}
+      onPointerEnter={ahead(fetchWhen)}
+      onFocus={ahead(fetchWhen)}
       onClick={onOpen}
     >
       <span className={styles.label}>{end.label}</span>{' '}
