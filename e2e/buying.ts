@@ -7,15 +7,23 @@ import type { Walk } from './walk.ts'
 import { expect as expectNow } from './walk.ts'
 
 /** Two origins and a bank between them: a busy machine may take its time. */
-export const expect = expectNow.configure({ timeout: 30_000 })
+export const expect = expectNow.configure({ timeout: 12_000 })
 
-export type Way = { from: string; to: string; out: string; back?: string; adults?: number; railcards?: string }
+export type Way = {
+  from: string
+  to: string
+  out: string
+  back?: string
+  adults?: number
+  railcards?: string
+  via?: string
+}
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('main iframe')
 const numberOf = (name: string) => TEST_CARDS.find((card) => card.name === name)?.number ?? ''
 
 /** The address at which the tickets of the first trains of a search stand: as a shared link would have it. */
-async function ticketsOf(page: Page, { from, to, out, back, adults = 1, railcards }: Way): Promise<string> {
+async function ticketsOf(page: Page, { from, to, out, back, adults = 1, railcards, via }: Way): Promise<string> {
   const [outboundDate = '', outboundTime = ''] = out.split('T')
   const [returnDate, returnTime] = back?.split('T') ?? []
   const asked = new URLSearchParams({
@@ -27,6 +35,7 @@ async function ticketsOf(page: Page, { from, to, out, back, adults = 1, railcard
     adult: String(adults),
     ...(returnDate && returnTime && { returnDate, returnTime }),
     ...(railcards && { railcards }),
+    ...(via && { via }),
     token: APP_TOKEN,
   })
   const found = await page.evaluate(async (query) => {
@@ -44,6 +53,7 @@ async function ticketsOf(page: Page, { from, to, out, back, adults = 1, railcard
     ...(back && { back }),
     ...(adults > 1 && { adults: String(adults) }),
     ...(railcards && { railcards }),
+    ...(via && { via }),
     legOut: first?.legSolutionID ?? '',
     legOutAt: first?.departTime.slice(0, 16) ?? '',
     ...(back && { legBack: last?.legSolutionID ?? '', legBackAt: last?.departTime.slice(0, 16) ?? '' }),
@@ -74,6 +84,11 @@ export function buyer(page: Page, walk: Walk, { language }: Place) {
       await expect(button('OPTIONS_GO_ON')).toBeEnabled()
     },
     goOn: () => button('OPTIONS_GO_ON').click(),
+    /** Past the extras, to how the tickets come. */
+    toDelivery: async () => {
+      await button('OPTIONS_GO_ON').click()
+      await expect(page).toHaveURL(/delivery-options/)
+    },
     /** As a guest, at the door. */
     asGuest: async (email: string) => {
       const door = page.getByRole('dialog').or(page.getByRole('main'))
@@ -97,12 +112,13 @@ export function buyer(page: Page, walk: Walk, { language }: Place) {
       await page.getByRole('main').getByRole('button', { name: /£/ }).click()
       await expect(page).toHaveURL(/tickets-payment/)
     },
-    typeCard: async (name: string) => {
+    typeCard: async (name: string, { save = false } = {}) => {
       const frame = frameOf(page)
       await expect(frame.getByLabel(bank.number)).toBeVisible()
       await frame.getByLabel(bank.number).fill(numberOf(name))
       await frame.getByLabel(bank.expiry).fill('12/39')
       await frame.getByLabel(bank.code).fill('123')
+      if (save) await frame.getByLabel(bank.save).check()
     },
     /** The one button, twice: nothing is sent twice. */
     pay: async () => {
@@ -116,6 +132,11 @@ export function buyer(page: Page, walk: Walk, { language }: Place) {
       if (!yes) return owner.getByRole('button', { name: bank.challengeCancel, exact: true }).click()
       await owner.getByLabel(bank.challengeCode).fill(CONFIRMATION_CODE)
       await owner.getByRole('button', { name: bank.challengeConfirm, exact: true }).click()
+    },
+    /** Why the card was refused, above the form that is there for another. */
+    expectRefused: async (reason: string) => {
+      await expect(page.getByText(walk.say(`PAYMENT_REFUSED_${reason}`))).toBeVisible()
+      await expect(frameOf(page).getByLabel(bank.number)).toBeEditable()
     },
     expectPaid: async () => {
       await expect(page).toHaveURL(/confirmation-page\?.*order=/)

@@ -52,6 +52,8 @@ export type RefusalOf<Call extends AnyEndpoint> = Call['refusals'][number]
 
 /** The API client's patience where a call doesn't say otherwise. */
 export const TIMEOUT = 20_000
+/** What an Idempotency-Key looks like. */
+export const IDEMPOTENCY_KEY = /^[\w-]{16,128}$/
 
 const nothing = z.object({})
 

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, ReplyOf } from '@cledrau/contract/endpoint.ts'
+import { IDEMPOTENCY_KEY, type AnyEndpoint, type ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { vi } from 'vitest'
 
 export type Sent = {
@@ -29,6 +29,9 @@ export function network() {
     const headers = Object.fromEntries(
       [...new Headers(init.headers)].map(([name, value]) => [name.toLowerCase(), value]),
     )
+    const key = headers['idempotency-key']
+    if (key !== undefined && !IDEMPOTENCY_KEY.test(key))
+      return json({ status: 400, body: { error: true, code: 'BAD_REQUEST', errorMessage: '', requestId: 't' } })
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : null
     const one: Sent = { call, url, method, headers, body, init }
     sent.push(one)

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
+import { IDEMPOTENCY_KEY, type AnyEndpoint } from '@cledrau/contract/endpoint.ts'
 import { DAY, instant } from '@cledrau/domain/time/instant.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -18,7 +18,6 @@ type Once = {
 /** One effect and one answer for a key, across repeats, crashes and restarts. */
 export type Idempotency = { once: (call: Once) => Promise<Answer>; forgetOld: () => Promise<number> }
 
-const KEY = /^[\w-]{16,128}$/
 const KEPT = DAY
 
 type Name = Pick<IdempotencyKeyRow, 'caller' | 'endpoint' | 'key'>
@@ -28,8 +27,8 @@ export function openIdempotency(db: Database, clock: Clock): Idempotency {
     once: async ({ request, call, caller, work }) => {
       const key = request.headers['idempotency-key']
       if (key === undefined) return work(null)
-      if (typeof key !== 'string' || !KEY.test(key))
-        throw new Failed('BAD_REQUEST', { fields: [{ field: 'Idempotency-Key', problem: `${KEY}` }] })
+      if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))
+        throw new Failed('BAD_REQUEST', { fields: [{ field: 'Idempotency-Key', problem: `${IDEMPOTENCY_KEY}` }] })
 
       const name: Name = { caller, endpoint: `${call.method} ${call.path}`, key }
       const owner = randomUUID()

@@ -92,5 +92,8 @@ export const confirm = (recordLocator: string, chosen: Chosen, { fareInformation
   send(
     calls.confirmExchange,
     { recordLocator, ...asSent(chosen, fareInformation), toPay, back },
-    { idempotencyKey: `exchange:${recordLocator}:${fareInformation.map(({ code }) => code.slice(-24)).join('.')}` },
+    { idempotencyKey: keyOfChange(recordLocator, fareInformation) },
   )
+
+const keyOfChange = (recordLocator: string, prices: readonly FareInformation[]): string =>
+  ['exchange', recordLocator, ...prices.map(({ code }) => code.slice(-24))].join('-').replaceAll(/[^\w-]/g, '-')

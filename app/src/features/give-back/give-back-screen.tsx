@@ -70,7 +70,7 @@ export function GiveBackScreen() {
               <UndoNote until={worth.undoUntil} onOver={() => void quote.refetch()} />
             )}
             <Card className="stack">
-              <Worth quote={worth} />
+              <Worth quote={worth} everybody={chosen === null} />
               <div className="wide-only">{button}</div>
               <p className="t-s soft">{t('GIVE_BACK_WHERE')}</p>
             </Card>

@@ -50,7 +50,7 @@ export async function giveBack(
   const given = await send(
     giveBackTickets,
     { recordLocator, amount: quote.amount, ...(passengers ? { passengers: [...passengers] } : {}) },
-    { idempotencyKey: `give-back:${recordLocator}:${quote.passengers.join('-')}:${quote.amount}` },
+    { idempotencyKey: `give-back-${recordLocator}-${quote.passengers.join('-')}-${quote.amount}` },
   )
   await queryClient.invalidateQueries({ queryKey: keyOf('refunds', recordLocator) })
   return given

@@ -10,7 +10,7 @@ import { Note } from '../../ui/message/note.tsx'
 import { Sum } from '../../ui/sum/sum.tsx'
 
 /** What tickets are worth now, to the penny, and what becomes of those that can't go back. */
-export function Worth({ quote }: { quote: RefundQuote }) {
+export function Worth({ quote, everybody }: { quote: RefundQuote; everybody: boolean }) {
   const { t } = useWords()
   const { amount, paid, used, fee, keeps } = quote
   const lines = [
@@ -21,7 +21,7 @@ export function Worth({ quote }: { quote: RefundQuote }) {
   return (
     <>
       <Sum lines={lines} total={{ key: 'amount', name: t('GIVE_BACK_AMOUNT'), amount: price(amount) }} />
-      {keeps > 0 && <p>{t('GIVE_BACK_KEEPS', { count: keeps })}</p>}
+      {keeps > 0 && <p>{t(everybody ? 'GIVE_BACK_KEEPS' : 'GIVE_BACK_STAYS', { count: keeps })}</p>}
     </>
   )
 }
