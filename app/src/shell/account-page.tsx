@@ -2,26 +2,34 @@ import type { ReactNode } from 'react'
 import { useWords } from '../i18n/words.ts'
 import { initialsOf, useTraveller } from '../state/traveller.ts'
 import { Avatar } from '../ui/avatar/avatar.tsx'
+import { classNames } from '../ui/class-names.ts'
+import styles from './account-page.module.css'
 import { AccountRows } from './account-rows.tsx'
 import { ScreenHead } from './screen-head.tsx'
 import { useLayoutFacts } from './use-layout.ts'
 
-type AccountPageProps = { title: ReactNode; sub?: ReactNode; children: ReactNode }
+type AccountPageProps = {
+  title: ReactNode
+  sub?: ReactNode
+  /** Narrow: the page above this one. */
+  back?: string
+  children: ReactNode
+}
 
 /** A page of the account. Wide, its neighbours stand beside it; narrow, the way back leads to them. */
-export function AccountPage({ title, sub, children }: AccountPageProps) {
+export function AccountPage({ title, sub, back = '/my-account', children }: AccountPageProps) {
   const { t } = useWords()
   const { narrow } = useLayoutFacts()
   const page = (
     <div className="stack stack-6">
-      <ScreenHead title={title} sub={sub} back="/my-account" />
+      <ScreenHead title={title} sub={sub} back={back} />
       {children}
     </div>
   )
   if (narrow) return page
   return (
     <div className="grid">
-      <nav className="col-4 stack stack-6" aria-label={t('TITLE_MY_ACCOUNT')}>
+      <nav className={classNames('col-4 stack stack-6', styles.neighbours)} aria-label={t('TITLE_MY_ACCOUNT')}>
         <AccountOwner />
         <AccountRows />
       </nav>

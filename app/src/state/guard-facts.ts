@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useAccessToken } from '../api/session.ts'
+import { refreshTokenExists, useAccessToken } from '../api/session.ts'
 import { usePlatform } from '../platform/platform.ts'
 import type { Facts } from '../routes/route.ts'
 import { useLayoutFacts } from '../shell/use-layout.ts'
@@ -25,7 +25,8 @@ export function useGuardFacts(): Facts {
   const { native, nfc } = usePlatform()
   const options = useOptions()
   const traveller = useTraveller() !== null
-  const accessToken = useAccessToken() !== null
+  // After a reload it is on its way: whoever was on a page that needs it is still there.
+  const accessToken = useAccessToken() !== null || refreshTokenExists()
   const come = useCell(progress)
   return useMemo(
     () => ({ narrow, native, nfc, options, traveller, accessToken, ...come }),

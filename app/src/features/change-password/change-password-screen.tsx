@@ -13,7 +13,7 @@ import { showTrouble } from '../../shell/show-trouble.ts'
 import { useForm } from '../../shell/use-form.ts'
 import { useOnline } from '../../state/online.ts'
 import { useTraveller } from '../../state/traveller.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 
 type Values = NewPassword & { oldPassword: string }
@@ -57,7 +57,9 @@ export function ChangePasswordScreen() {
           <ErrorSummary problems={form.wrong.map((field) => ({ id: form.idOf(field), words: said(field) ?? '' }))} />
           <PasswordNow {...form.text('oldPassword')} />
           <p>
-            <a href={hrefTo('ForgotPassword')}>{t('LOGIN_FORGOT')}</a>
+            <ButtonLink kind="link" href={hrefTo('ForgotPassword')}>
+              {t('LOGIN_FORGOT')}
+            </ButtonLink>
           </p>
           <NewPasswordFields form={form} label={t('TITLE_RESET_PASSWORD')} />
           <div>

@@ -1,5 +1,6 @@
 import type { Favourite } from '@cledrau/contract/favourites.ts'
 import { useWords } from '../../i18n/words.ts'
+import { hrefTo } from '../../routes/href.ts'
 import { AccountPage } from '../../shell/account-page.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { useNameOfStation } from '../../shell/name-of-station.ts'
@@ -65,7 +66,14 @@ function Known({ list }: { list: readonly Favourite[] }) {
                 />
               }
             >
-              {name || way}
+              <a
+                href={hrefTo(
+                  'TicketSearch',
+                  destination === null ? { from: origin } : { from: origin, to: destination },
+                )}
+              >
+                {name || way}
+              </a>
             </ListRow>
           )
         })}

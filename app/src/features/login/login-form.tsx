@@ -8,7 +8,7 @@ import { useForm } from '../../shell/use-form.ts'
 import { useLayoutFacts } from '../../shell/use-layout.ts'
 import { guestNow } from '../../state/guest.ts'
 import { useOnline } from '../../state/online.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -106,7 +106,12 @@ export function LoginForm({ ticketSearch, onGuest }: LoginFormProps) {
 function ForgotLink({ ticketSearch }: { ticketSearch: boolean }) {
   const { t } = useWords()
   const { narrow } = useLayoutFacts()
-  if (!ticketSearch || !narrow) return <a href={hrefTo('ForgotPassword')}>{t('LOGIN_FORGOT')}</a>
+  if (!ticketSearch || !narrow)
+    return (
+      <ButtonLink kind="link" href={hrefTo('ForgotPassword')}>
+        {t('LOGIN_FORGOT')}
+      </ButtonLink>
+    )
   return (
     <Button
       kind="link"

@@ -29,9 +29,9 @@ function Choices({ known }: { known: User }) {
   /** What is being saved, shown as it will be. */
   const [saving, setSaving] = useState<Partial<Record<Choice, boolean>>>({})
   const choose = async (choice: Choice, on: boolean) => {
-    setSaving({ [choice]: on })
+    setSaving((before) => ({ ...before, [choice]: on }))
     await saveUser({ [choice]: on })
-    setSaving({})
+    setSaving((before) => ({ ...before, [choice]: undefined }))
   }
   const toggle = (choice: Choice) => ({
     checked: saving[choice] ?? known[choice],

@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react'
+import { useWords } from '../../i18n/words.ts'
 import { usePlace } from '../../routes/hash-location.ts'
 import { AccountPage } from '../../shell/account-page.tsx'
 import { ScreenHead } from '../../shell/screen-head.tsx'
 
 /** Cards stand in the account, and beside the purchase that somebody is in the middle of. */
 export function CardsPage({ title, children }: { title: string; children: ReactNode }) {
-  if (!inPurchase(usePlace().path)) return <AccountPage title={title}>{children}</AccountPage>
+  const { t } = useWords()
+  if (!inPurchase(usePlace().path))
+    return (
+      <AccountPage title={title} sub={t('CARDS_SUB')}>
+        {children}
+      </AccountPage>
+    )
   return (
     <div className="stack stack-6">
       <ScreenHead title={title} back="/ticket-search" backWhenWide />

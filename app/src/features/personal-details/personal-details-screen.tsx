@@ -23,7 +23,7 @@ type Details = Person & { lang: Language }
 export function PersonalDetailsScreen() {
   const { t } = useWords()
   return (
-    <AccountPage title={t('TITLE_PERSONAL_DETAILS')}>
+    <AccountPage title={t('TITLE_PERSONAL_DETAILS')} sub={t('PERSONAL_DETAILS_SUB')}>
       <Loaded of={user.use()}>
         {(known) => (
           <>

@@ -58,7 +58,7 @@ export function Passkeys() {
     })
 
   return (
-    <section className="stack stack-2" aria-labelledby="passkeys">
+    <section className="stack stack-3" aria-labelledby="passkeys">
       <h2 id="passkeys" className="t-l">
         {t('PASSKEYS')}
       </h2>

@@ -32,7 +32,7 @@ export function SecondFactor() {
   }
 
   return (
-    <section className="stack stack-2" aria-labelledby="second-factor">
+    <section className="stack stack-3" aria-labelledby="second-factor">
       <h2 id="second-factor" className="t-l">
         {t('SECOND_FACTOR')}
       </h2>

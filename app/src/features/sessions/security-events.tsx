@@ -25,7 +25,7 @@ export function SecurityEvents() {
   const { t, language } = useWords()
   const [all, setAll] = useState(false)
   return (
-    <section className="stack stack-2" aria-labelledby="events">
+    <section className="stack stack-3" aria-labelledby="events">
       <h2 id="events" className="t-l">
         {t('SECURITY_EVENTS')}
       </h2>

@@ -44,7 +44,7 @@ export function Sessions() {
     })
 
   return (
-    <section className="stack stack-2" aria-labelledby="sessions">
+    <section className="stack stack-3" aria-labelledby="sessions">
       <h2 id="sessions" className="t-l">
         {t('SESSIONS_HERE')}
       </h2>
@@ -53,7 +53,7 @@ export function Sessions() {
           <>
             <Card flush>
               <List>
-                {entries.map((entry) => (
+                {thisDeviceFirst(entries).map((entry) => (
                   <Entry key={entry.id} entry={entry} onEnd={online ? () => void end(entry) : null} />
                 ))}
               </List>
@@ -71,6 +71,9 @@ export function Sessions() {
     </section>
   )
 }
+
+const thisDeviceFirst = (entries: readonly SessionEntry[]) =>
+  entries.toSorted((one, other) => Number(other.current) - Number(one.current))
 
 function Entry({ entry, onEnd }: { entry: SessionEntry; onEnd: (() => void) | null }) {
   const { t, language } = useWords()

@@ -16,9 +16,9 @@ export function useCardsPath(): string {
 export function SmartcardsPage({ title, back, children }: { title: ReactNode; back?: string; children: ReactNode }) {
   const { t } = useWords()
   const path = useCardsPath()
-  if (path === ACCOUNT_CARDS && back === undefined)
+  if (path === ACCOUNT_CARDS)
     return (
-      <AccountPage title={title} sub={t('SMARTCARDS_SUB')}>
+      <AccountPage title={title} sub={t('SMARTCARDS_SUB')} back={back}>
         {children}
       </AccountPage>
     )
