@@ -88,6 +88,29 @@ export function cheapestSingle(
   return best
 }
 
+/** Of fares that cost the same the one without a restriction, so that the answer doesn’t hang on what else was found. */
+const cheapestAndFreest = (a: FoundFare, b: FoundFare): number =>
+  a.adult - b.adult || a.restriction - b.restriction || a.flow - b.flow
+
+/**
+ * The single fares that may cost a party no more than this; the cheapest first, for once one of them is valid, hardly any
+ * other has to be looked at. The next train has the same.
+ */
+function singlesUpTo(
+  { quote: { fares, ends }, found }: Question,
+  party: PreparedParty,
+  limit: number,
+): readonly FoundFare[] {
+  const key =
+    (fares.stationOf.get(ends[0]) as number) * fares.tables.stations.length + (fares.stationOf.get(ends[1]) as number)
+  const known = party.singles.get(key)
+  if (known && known.upTo >= limit) return known.found
+  const isWorth: IsWorth = (adult, category) => leastFor(party, adult, category) <= limit
+  const singles = found('SINGLE', { isWorth }).toSorted(cheapestAndFreest)
+  party.singles.set(key, { upTo: limit, found: singles })
+  return singles
+}
+
 type ValidSingle = { fare: FoundFare; shared: SharedOut; places: number | undefined }
 
 /** Goes through the fares; with a bar, those that can't come below or to it are not looked at closely. */
@@ -104,11 +127,7 @@ function* validSingles(
   const question = ask(fares, party, trip, from, to, date)
   if (!question) return
   const travel = ride(trip, from, to, 'OUT', fares.on(date))
-  const isWorth: IsWorth = (adult, category) => bar === undefined || leastFor(party, adult, category) <= bar.total
-  const found = question.found('SINGLE', { isWorth })
-  // The cheapest first: once it is valid, hardly any other has to be looked at.
-  if (bar) found.sort((a, b) => a.adult - b.adult)
-  for (const fare of found) {
+  for (const fare of bar ? singlesUpTo(question, party, bar.total) : question.found('SINGLE')) {
     if (bar && leastPossible(question.quote, fare) > bar.total) continue
     if (!mayTravel(question.quote, fare, travel, options)) continue
     const places = isAdvance(fare) ? placesFor(fares, fare, trip, from, to, date, options.placesLeft) : undefined

@@ -152,15 +152,14 @@ export function partyPrice(one: Quote, fare: FoundFare, bits: number): SharedOut
 const ROUNDED_AWAY = 3
 
 /** What everybody together pays at least for a fare of a discount category, or of any, whatever cards they carry. */
-export const leastFor = (
-  { adults, children, leastPerMille }: PreparedParty,
-  adult: number,
-  category?: string,
-): number => (adults + children) * ((adult * leastPerMille(category)) / 1000 - ROUNDED_AWAY)
+export const leastFor = (party: PreparedParty, adult: number, category?: string): number =>
+  (adult * (party.leastForAdults(category) + party.leastForChildren(category))) / 1000 -
+  (party.adults + party.children) * ROUNDED_AWAY
 
 /** A price that the party's price for this fare is never below, quickly found. */
 export function leastPossible({ party }: Quote, fare: FoundFare): number {
   if (fare.specials.length > 0 || fare.adult === NONE) return 0
-  const grown = fare.handChild === undefined ? party : { ...party, children: 0 }
-  return leastFor(grown, fare.adult, fare.ticket.record.discountCategory)
+  const category = fare.ticket.record.discountCategory
+  if (fare.handChild === undefined) return leastFor(party, fare.adult, category)
+  return (fare.adult * party.leastForAdults(category)) / 1000 - party.adults * ROUNDED_AWAY
 }
