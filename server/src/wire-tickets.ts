@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import type { RetailFrame } from './fares/retail-frame.ts'
 import type { Jobs } from './jobs.ts'
+import { openCardBureau } from './gateways/smartcards/smartcards.ts'
 import { openKeys } from './keys.ts'
 import { inspectionsRoutes } from './modules/inspections/inspections.routes.ts'
 import { openInspections, type Inspections } from './modules/inspections/inspections.service.ts'
@@ -16,6 +17,8 @@ import { openPassKeys } from './modules/tickets/pass-keys.ts'
 import { openTicketSigner } from './modules/tickets/ticket-signer.ts'
 import type { Names } from './modules/tickets/ticket-words.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
+import { cardProductRoutes } from './modules/smartcards/card-products.routes.ts'
+import { openCardProducts } from './modules/smartcards/card-products.service.ts'
 import { openTickets, type Tickets } from './modules/tickets/tickets.service.ts'
 import type { Settings } from './settings.ts'
 import type { Say } from './words.ts'
@@ -62,6 +65,7 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     dataDir: settings.DATA_DIR,
     publicUrl: settings.PUBLIC_URL,
   })
+  const onCards = openCardProducts({ db, jobs, bureau: openCardBureau(settings.SMARTCARDS_URL) })
   const inspections = openInspections({ db, clock, keys: tickets.keys, names: openInspectorNames(frame) })
 
   for (const template of ['ORDER_PAID', 'TICKETS'] as const)
@@ -73,9 +77,13 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     routes: (api) => {
       ticketsRoutes(api, documents)
       inspectionsRoutes(api, inspections)
+      cardProductRoutes(api, onCards)
     },
     tickets,
     inspections,
-    start: tickets.start,
+    start: async () => {
+      await tickets.start()
+      await onCards.start()
+    },
   }
 }

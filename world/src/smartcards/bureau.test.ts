@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isIsrn } from '@cledrau/domain/smartcards/isrn.ts'
+import { checkDigit, isIsrn } from '@cledrau/domain/smartcards/isrn.ts'
 import { afterEach, expect, test } from 'vitest'
 import { startBureau, type Bureau } from './bureau.ts'
 
@@ -27,8 +27,31 @@ test('a card that was ordered once is one card, before and after a restart, unti
 
   bureau = await startBureau({ folder, port: 0 })
   const read = async () => (await fetch(`${bureau?.url}/cards/${card.isrn}`)).json()
-  expect(await read()).toEqual({ isrn: card.isrn, status: 'ORDERED' })
+  expect(await read()).toEqual({ isrn: card.isrn, status: 'ORDERED', products: [] })
   await fetch(`${bureau.url}/cards/${card.isrn}/arrived`, { method: 'POST' })
-  expect(await read()).toEqual({ isrn: card.isrn, status: 'ACTIVE' })
+  expect(await read()).toEqual({ isrn: card.isrn, status: 'ACTIVE', products: [] })
   expect((await fetch(`${bureau.url}/cards/633597002899999999`)).status).toBe(404)
+})
+
+test('a product waits for its card, told once or twice, until the card touches a reader; a lost card takes nothing', async () => {
+  bureau = await startBureau({ folder, port: 0 })
+  const { url } = bureau
+  const isrn = `63359700280000001${checkDigit('63359700280000001')}`
+  const at = (path: string, method: string, body?: object) =>
+    fetch(`${url}/cards/${isrn}${path}`, {
+      method,
+      headers: { accept: 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    }).then(async (reply) => (await reply.json()) as { products: { id: string; state: string }[] })
+  const states = ({ products }: { products: { id: string; state: string }[] }) =>
+    products.map(({ id, state }) => `${id} ${state}`)
+  const said = { recordLocator: 'ABCDEF', station: 'CDF' }
+  await at('/products/one', 'PUT', said)
+  expect(states(await at('/products/one', 'PUT', said))).toEqual(['one WAITING'])
+  expect(states(await at('/touched', 'POST'))).toEqual(['one LOADED'])
+  expect(states(await at('/products/one', 'PUT', said))).toEqual(['one LOADED'])
+  await at('/lost', 'POST')
+  await at('/products/two', 'PUT', said)
+  expect(states(await at('/touched', 'POST'))).toEqual(['one LOADED', 'two WAITING'])
+  expect(states(await at('/products/one', 'DELETE'))).toEqual(['two WAITING'])
 })

@@ -8,7 +8,9 @@ import { openJournal } from '../bank/journal.ts'
 export type Bureau = { url: string; stop: () => Promise<void> }
 
 type CardStatus = 'ORDERED' | 'ACTIVE' | 'BLOCKED'
-type Entry = { isrn: string; status: CardStatus; holder: string; key: string }
+/** A ticket for a card: on its way to every reader, or on the card. */
+type Product = { id: string; recordLocator: string; station: string | null; state: 'WAITING' | 'LOADED' }
+type Entry = { isrn: string; status: CardStatus; holder: string; key: string; products?: Product[] }
 
 /** Cards that lie about already, for trying: somebody found them in a drawer. */
 const IN_DRAWERS = 5
@@ -42,7 +44,8 @@ export async function startBureau({ folder, port }: { folder: string; port: numb
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://bureau')
-    const [, isrn = '', status] = /^\/cards\/(\d{18})(?:\/(arrived|lost))?$/.exec(pathname) ?? []
+    const [, isrn = '', act] = /^\/cards\/(\d{18})(?:\/(arrived|lost|touched))?$/.exec(pathname) ?? []
+    const [, owner = '', id = ''] = /^\/cards\/(\d{18})\/products\/([\w-]{1,64})$/.exec(pathname) ?? []
     const card = cards.get(isrn)
     if (request.method === 'GET' && pathname === '/') return page(response, [...cards.values()])
     if (request.method === 'POST' && pathname === '/cards') {
@@ -50,9 +53,19 @@ export async function startBureau({ folder, port }: { folder: string; port: numb
       if (typeof key !== 'string' || typeof holder !== 'string') return answer(response, 400, {})
       return answer(response, 200, shown(await order(key, holder)))
     }
+    const target = cards.get(owner)
+    if (target && request.method === 'PUT') {
+      const { recordLocator, station } = JSON.parse(await bodyOf(request)) as Record<string, unknown>
+      if (typeof recordLocator !== 'string') return answer(response, 400, {})
+      const where = typeof station === 'string' ? station : null
+      return answer(response, 200, shown(await save(withProduct(target, { id, recordLocator, station: where }))))
+    }
+    if (target && request.method === 'DELETE')
+      return answer(response, 200, shown(await save({ ...target, products: productsOf(target, id) })))
     if (!card) return answer(response, 404, {})
-    if (request.method === 'POST' && status) {
-      await save({ ...card, status: status === 'lost' ? 'BLOCKED' : 'ACTIVE' })
+    if (request.method === 'POST' && act) {
+      const changed = await save(act === 'touched' ? touched(card) : { ...card, status: STATUS_AFTER[act] ?? 'ACTIVE' })
+      if (request.headers.accept === 'application/json') return answer(response, 200, shown(changed))
       response.writeHead(303, { location: '/' }).end()
       return undefined
     }
@@ -76,7 +89,23 @@ export async function startBureau({ folder, port }: { folder: string; port: numb
   }
 }
 
-const shown = ({ isrn, status }: Entry) => ({ isrn, status })
+const shown = ({ isrn, status, products = [] }: Entry) => ({ isrn, status, products })
+
+const STATUS_AFTER: Readonly<Record<string, CardStatus>> = { arrived: 'ACTIVE', lost: 'BLOCKED' }
+
+const productsOf = ({ products = [] }: Entry, without: string): Product[] => products.filter(({ id }) => id !== without)
+
+/** Told twice, it is one product; what is on the card already stays on it. */
+const withProduct = (card: Entry, product: Omit<Product, 'state'>): Entry =>
+  card.products?.some(({ id }) => id === product.id)
+    ? card
+    : { ...card, products: [...(card.products ?? []), { ...product, state: 'WAITING' }] }
+
+/** A reader, or a phone: what waited for the card goes onto it. */
+const touched = (card: Entry): Entry =>
+  card.status === 'ACTIVE'
+    ? { ...card, products: card.products?.map((product) => ({ ...product, state: 'LOADED' as const })) }
+    : card
 
 const answer = (response: ServerResponse, status: number, body: object) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -95,10 +124,14 @@ function page(response: ServerResponse, cards: readonly Entry[]): void {
   const button = (isrn: string, act: string, words: string) =>
     `<form method="post" action="/cards/${isrn}/${act}"><button>${words}</button></form>`
   const rows = cards.map(
-    ({ isrn, status, holder }) =>
-      `<tr><td><code>${printIsrn(isrn)}</code><td>${status}<td>${holder.replaceAll(/[<&]/g, '')}<td>${
-        status === 'ORDERED' ? button(isrn, 'arrived', 'It has arrived') : ''
-      }${status === 'ACTIVE' ? button(isrn, 'lost', 'Report it lost') : ''}`,
+    ({ isrn, status, holder, products = [] }) =>
+      `<tr><td><code>${printIsrn(isrn)}</code><td>${status}<td>${holder.replaceAll(/[<&]/g, '')}<td>${products
+        .map(({ recordLocator, state }) => `${recordLocator.replaceAll(/\W/g, '')} ${state}`)
+        .join('<br>')}<td>${status === 'ORDERED' ? button(isrn, 'arrived', 'It has arrived') : ''}${
+        status === 'ACTIVE'
+          ? button(isrn, 'touched', 'Touch a reader with it') + button(isrn, 'lost', 'Report it lost')
+          : ''
+      }`,
   )
   response
     .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })

@@ -1,17 +1,43 @@
 import type { CardStatus } from '@cledrau/contract/smartcards.ts'
+import { CARD_PRODUCT_STATES } from '@cledrau/contract/card-products.ts'
 import { CARD_STATUSES } from '@cledrau/contract/smartcards.ts'
 import { z } from 'zod'
 import { Failed } from '../../http/failures.ts'
 
+type Product = {
+  id: string
+  recordLocator: string
+  station: string | null
+  state: (typeof CARD_PRODUCT_STATES)[number]
+}
+/** `products`: what was bought for it, waiting for the next reader or on it. */
+type KnownCard = { isrn: string; status: CardStatus; products: Product[] }
+
 export type CardBureau = {
   /** The card as the scheme knows it; nothing when there is none of that number. */
-  find: (isrn: string) => Promise<{ isrn: string; status: CardStatus } | undefined>
+  find: (isrn: string) => Promise<KnownCard | undefined>
   /** A new card in the post. The same key is the same card. */
-  order: (key: string, holder: string) => Promise<{ isrn: string; status: CardStatus }>
+  order: (key: string, holder: string) => Promise<KnownCard>
+  /** Tells every reader to load a product onto a card. Said twice, it is one product. */
+  send: (isrn: string, product: Omit<Product, 'state'>) => Promise<void>
+  /** The product no longer counts, whether it is on the card or not. */
+  withdraw: (isrn: string, id: string) => Promise<void>
+  /** Something that reads and writes cards holds this one. */
+  load: (isrn: string) => Promise<KnownCard | undefined>
 }
 
 const PATIENCE = 10_000
-const card = z.object({ isrn: z.string().regex(/^\d{18}$/), status: z.enum(CARD_STATUSES) })
+const product = z.object({
+  id: z.string(),
+  recordLocator: z.string(),
+  station: z.string().nullable(),
+  state: z.enum(CARD_PRODUCT_STATES),
+})
+const card = z.object({
+  isrn: z.string().regex(/^\d{18}$/),
+  status: z.enum(CARD_STATUSES),
+  products: z.array(product).default([]),
+})
 
 export function openCardBureau(url: string): CardBureau {
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -36,5 +62,13 @@ export function openCardBureau(url: string): CardBureau {
       if (!made) throw new Failed('OUTSIDE_TROUBLE')
       return made
     },
+    send: async (isrn, { id, ...said }) => {
+      const json = { 'content-type': 'application/json' }
+      await ask(`/cards/${isrn}/products/${id}`, { method: 'PUT', headers: json, body: JSON.stringify(said) })
+    },
+    withdraw: async (isrn, id) => {
+      await ask(`/cards/${isrn}/products/${id}`, { method: 'DELETE' })
+    },
+    load: (isrn) => ask(`/cards/${isrn}/touched`, { method: 'POST', headers: { accept: 'application/json' } }),
   }
 }

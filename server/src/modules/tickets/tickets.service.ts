@@ -37,6 +37,8 @@ export type Tickets = {
 
 type Parts = { db: Database; clock: Clock; jobs: Jobs; ticketing: Ticketing; signer: TicketSigner }
 
+/** The bureau hears of tickets for smartcards, and of those that went back. */
+export const TELL_CARDS = 'tell-card-bureau'
 const SWEEP = 'issue-missing-tickets'
 /** By then the job that came with the payment has done it, unless that was lost. */
 const OVERDUE = MINUTE
@@ -60,6 +62,7 @@ export function openTickets({ db, clock, jobs, ticketing, signer }: Parts): Tick
         }
         const move = { productId: product.id, ticketId: null, fromStatus: null, toStatus: 'INACTIVE' as const }
         await store.addMoves(trx, [{ ...move, cause: 'issued' }], now)
+        if (isrn !== null) await jobs.enqueue(trx, TELL_CARDS, { productId: product.id })
       }
       await ticketing.saveTicketed(trx, orderId, now)
       return done(undefined)
@@ -92,6 +95,7 @@ export function openTickets({ db, clock, jobs, ticketing, signer }: Parts): Tick
       const staying = new Set(inPlay.filter(({ id }) => !ids.includes(id)).map(({ productId }) => productId))
       const over = left.filter(({ productId }) => !staying.has(productId))
       const products = new Map(over.map((ticket) => [ticket.productId, ticket.productStatus]))
+      const onCards = new Set(over.filter(({ isrn }) => isrn !== null).map(({ productId }) => productId))
       await store.voidIssues(trx, ids, reason, now)
       await store.saveTicketStatus(trx, ids, toStatus)
       if (products.size > 0) await store.saveProductStatus(trx, [...products.keys()], toStatus)
@@ -101,6 +105,7 @@ export function openTickets({ db, clock, jobs, ticketing, signer }: Parts): Tick
         ...left.map(({ id, productId, status }) => ({ ...move, productId, ticketId: id, fromStatus: status })),
       ]
       await store.addMoves(trx, moves, now)
+      for (const productId of onCards) await jobs.enqueue(trx, TELL_CARDS, { productId })
     },
 
     isUsed: async (trx, orderId) =>
@@ -112,6 +117,7 @@ export function openTickets({ db, clock, jobs, ticketing, signer }: Parts): Tick
     keys: signer.keys,
 
     start: async () => {
+      await jobs.declare(TELL_CARDS)
       await jobs.work<{ orderID: string }>(ISSUE_TICKETS, ({ orderID }) => issue(orderID))
       await jobs.work(SWEEP, () => issueDue(instant(clock.now() - OVERDUE)))
       await jobs.every(SWEEP, '* * * * *')

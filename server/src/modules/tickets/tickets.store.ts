@@ -126,6 +126,7 @@ export const lockTicketsOfOrder = (trx: Trx, orderId: string) =>
       'tickets.activatedCount',
       'tickets.scannedAt',
       'ticketProducts.status as productStatus',
+      'ticketProducts.isrn',
     ])
     .where('ticketProducts.orderId', '=', orderId)
     .orderBy('tickets.id')
