@@ -34,6 +34,33 @@ const train = z.object({
 })
 export type WalletTrain = z.infer<typeof train>
 
+const days = z.object({ from: z.number(), until: z.number(), week: z.array(z.boolean()) })
+const way = z.enum(['OUT', 'RETURN'])
+
+/** When a ticket doesn't hold: for the rule, which asks nobody, and in words, for whoever reads them. */
+export const ticketTimes = z.object({
+  code: z.string(),
+  outPositive: z.boolean(),
+  returnPositive: z.boolean(),
+  days: z.array(days),
+  bands: z.array(
+    z.object({
+      sequence: z.string(),
+      direction: way,
+      from: z.number(),
+      until: z.number(),
+      at: z.enum(['D', 'A', 'V']),
+      station: z.string(),
+      minimumFare: z.boolean(),
+      days: z.array(days),
+      tocs: z.array(z.string()),
+    }),
+  ),
+  trains: z.array(z.object({ uid: z.string(), direction: way, days: z.array(days) })),
+  rule: z.object({ OUT: said, RETURN: said }),
+})
+export type TicketTimes = z.infer<typeof ticketTimes>
+
 export const walletTicket = z.object({
   bookingInformationItemID: z.string(),
   ticketStatus: status,
@@ -56,6 +83,8 @@ export const walletTicket = z.object({
   /** Another ticket took its place. */
   exchanged: z.boolean(),
   direction: z.enum(['OUT', 'RETURN', 'ANY']),
+  /** The way back on a ticket for both ways; of two singles, each is a way out of its own. */
+  wayBack: z.boolean(),
   reference: z.string(),
   ticketCode: z.string(),
   ticketName: said,
@@ -112,6 +141,8 @@ export const ticketWallet = endpoint({
     wallet: z.array(walletEntry),
     /** The name of every place that the answer speaks of. */
     places: z.record(z.string(), said),
+    /** The times of every restriction that a ticket names, so that a phone judges them by itself. */
+    times: z.record(z.string(), ticketTimes),
   }),
   refusals: ['USER_UNKNOWN'],
 })

@@ -11,6 +11,7 @@ import { openSmartcards } from './modules/smartcards/smartcards.service.ts'
 import type { Tickets } from './modules/tickets/tickets.service.ts'
 import { openCallingPoints } from './modules/wallet/calling-points.service.ts'
 import { openOffers } from './modules/wallet/offers.service.ts'
+import { openTicketTimes } from './modules/wallet/ticket-times.ts'
 import { walletRoutes } from './modules/wallet/wallet.routes.ts'
 import { openWallet } from './modules/wallet/wallet.service.ts'
 import type { PersonalDataPart } from './modules/your-data/personal-data.ts'
@@ -37,7 +38,7 @@ export function openWalletModules(parts: Parts): WalletModules {
     const { multiflexActivationMinutes, ticketWalletExpiredLimit } = subjects.options.current().value
     return { multiflexMinutes: multiflexActivationMinutes, mostExpired: ticketWalletExpiredLimit }
   }
-  const wallet = openWallet({ db, clock, limits, placesNamed: named, reissue })
+  const wallet = openWallet({ db, clock, limits, placesNamed: named, timesOf: openTicketTimes(frame), reissue })
   const offers = openOffers({ db, clock, limits, placesNamed: named, reissue, publicUrl: settings.PUBLIC_URL })
   const callingPoints = openCallingPoints({ db, find: wallet.find, intermediate })
   const cards = openSmartcards({
@@ -60,6 +61,7 @@ export function openWalletModules(parts: Parts): WalletModules {
     erase: async (trx, id) => {
       await cards.erase(trx, id)
       await offers.erase(trx, id)
+      await wallet.erase(trx, id)
     },
   })
 

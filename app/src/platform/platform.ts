@@ -33,6 +33,8 @@ export type Platform = {
   apiBase: string
   /** Reads smartcards. */
   nfc: boolean
+  /** Waits for a card to be held to the phone, and answers its number; null where `nfc` is false. */
+  readSmartcard: ((signal: AbortSignal) => Promise<string>) | null
   /** Knows a face or a finger. */
   biometrics: () => Promise<boolean>
   /** What is kept behind a face or a finger; null where there is no such place. */
@@ -47,6 +49,10 @@ export type Platform = {
   onBackButton: (pressed: () => void) => () => void
   /** Called when the app comes back to the front. */
   onResume: (resumed: () => void) => () => void
+  /** Called when the system says that somebody took a picture of the screen. A browser never learns of it. */
+  onScreenshot: (taken: () => void) => () => void
+  /** As bright as it goes, for a reader; the answer gives back what somebody had set. */
+  beBright: () => () => void
   exit: () => void
   hideSplash: () => void
   /** Offers to stand on the home screen, where the browser lets us ask. */
@@ -66,6 +72,7 @@ export const webPlatform: Platform = {
   native: false,
   apiBase: '/api',
   nfc: false,
+  readSmartcard: null,
   biometrics: () => Promise.resolve(false),
   biometricStore: null,
   secrets: null,
@@ -77,6 +84,8 @@ export const webPlatform: Platform = {
     document.addEventListener('visibilitychange', seen)
     return () => document.removeEventListener('visibilitychange', seen)
   },
+  onScreenshot: () => nothing,
+  beBright: () => nothing,
   exit: nothing,
   hideSplash: nothing,
   canInstall: false,

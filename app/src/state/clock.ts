@@ -7,6 +7,8 @@ let ahead = 0
 /** The only clock the app reads: the server's, as last heard. */
 export const now = (): Instant => instant(Date.now() + ahead)
 
+export const aheadNow = (): number => ahead
+
 /** Each reply says what time it is. Anything that isn't a time is left aside. */
 export function hearTime(header: string | null): void {
   if (header === null) return

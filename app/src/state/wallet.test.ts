@@ -19,19 +19,10 @@ import { reconnected } from './events.ts'
 import { instanceId } from './instance-id.ts'
 import { newTickets } from './news.ts'
 import { travellerFrom, welcome } from './traveller.ts'
-import {
-  activate,
-  downloadTicket,
-  isActivating,
-  lookedAt,
-  refreshWallet,
-  releaseTicket,
-  runChecks,
-  shownWallet,
-  tookScreenshot,
-  walletNow,
-  welcomeWallet,
-} from './wallet.ts'
+import { refreshWallet, welcomeWallet } from './wallet.ts'
+import { activate, downloadTicket, lookedAt, releaseTicket, tookScreenshot } from './wallet-actions.ts'
+import { runChecks, shownWallet, walletNow } from './wallet-kept.ts'
+import { isActivating } from './wallet-sending.ts'
 
 const iso = (moment: number) => new Date(moment).toISOString()
 const anEntry = (fields: Partial<WalletEntry> = {}, ticket: Partial<WalletTicket> = {}) =>
@@ -42,7 +33,7 @@ let server: ReturnType<typeof referenceServer>
 /** What the server has: it counts and stamps, as the real one does. */
 let entry: WalletEntry
 function standIn() {
-  server.on(ticketWallet, () => ({ body: { wallet: [entry], places: {} } }))
+  server.on(ticketWallet, () => ({ body: { wallet: [entry], places: {}, times: {} } }))
   server.answer(updateNewTicketStatus, {})
   server.on(downloadMobileTicket, () => {
     entry = { ...entry, device: { id: instanceId(), name: '' } }
@@ -146,11 +137,19 @@ test('activating asks the server, and its answer makes the ticket active [WALLET
   expect(shown()?.record.productStatus).toBe('ACTIVE')
 })
 
-test('activating is refused offline, and where the ticket is blocked [WALLET-044] [WALLET-045] [WALLET-049] [TERR-032]', async () => {
+test('activating is refused offline: nothing is sent, then or later [WALLET-044] [WALLET-049] [TERR-033]', async () => {
   await open()
   beOnline(false)
   await expect(activate('ABCDEF', ID)).rejects.toThrow('Cannot activate this ticket')
+  expect(isActivating(walletNow(), ID)).toBe(false)
   beOnline(true)
+  await refreshWallet()
+  expect(server.to(bookingInformation)).toEqual([])
+  expect(ticketNow()?.status).toBe('INACTIVE')
+})
+
+test('activating is refused where the ticket is blocked, here or by the server [WALLET-045] [TERR-032]', async () => {
+  await open()
   entry = anEntry({ underExchange: true })
   await refreshWallet()
   await expect(activate('ABCDEF', ID)).rejects.toThrow('Cannot activate this ticket')
@@ -274,7 +273,7 @@ test('signing out leaves nothing; a session that the server ended leaves the tic
 
   startSession({ access_token: 'access', refresh_token: 'cookie' })
   welcome(travellerFrom({ ...CARYS, customerId: 'c2', email: 'owen@example.org' }))
-  server.answer(ticketWallet, { wallet: [], places: {} })
+  server.answer(ticketWallet, { wallet: [], places: {}, times: {} })
   await welcomeWallet()
   expect(shownWallet(walletNow())).toEqual([])
 

@@ -24,6 +24,7 @@ export const walletTicket = (fields: Partial<WalletTicket> = {}): WalletTicket =
   mobile: true,
   exchanged: false,
   direction: 'OUT',
+  wayBack: false,
   reference: 'TT1',
   ticketCode: 'SDS',
   ticketName: { en: 'Anytime Day Single', cy: 'Unffordd Unrhyw Bryd' },

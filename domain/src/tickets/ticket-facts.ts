@@ -29,6 +29,8 @@ export type TicketFacts = {
   readonly reference: string
   readonly type: TicketType
   readonly direction: 'OUT' | 'RETURN' | 'ANY'
+  /** The way back on a fare for both ways: the rules for the way back are its rules. Missing on the oldest tickets. */
+  readonly wayBack?: boolean
   /** The fare's ticket code, such as CDR, and what it is called. */
   readonly ticketCode: string
   readonly ticketName: Bilingual

@@ -113,6 +113,7 @@ function oneTicket(order: PaidOrder, fare: OrderedFare, reference: string, direc
     reference: order.reference,
     type: order.type,
     direction,
+    wayBack: isWayBack,
     ticketCode: fare.ticketCode,
     ticketName: fare.ticketName,
     serviceClass: fare.serviceClass,

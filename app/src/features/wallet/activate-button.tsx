@@ -7,7 +7,9 @@ import { showTrouble } from '../../shell/show-trouble.ts'
 import { now } from '../../state/clock.ts'
 import { instanceId } from '../../state/instance-id.ts'
 import { useOnline } from '../../state/online.ts'
-import { activate, downloadTicket, isActivating, releaseTicket, useWalletCell } from '../../state/wallet.ts'
+import { activate, downloadTicket, releaseTicket } from '../../state/wallet-actions.ts'
+import { useWalletCell } from '../../state/wallet-kept.ts'
+import { isActivating } from '../../state/wallet-sending.ts'
 import { blockNow, isForOnePhone, momentOf, type ShownEntry, type ShownTicket } from '../../state/wallet-entries.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Note } from '../../ui/message/note.tsx'
@@ -21,7 +23,7 @@ export function ActivateButton({ entry, ticket }: { entry: ShownEntry; ticket: S
   const [refused, setRefused] = useState(false)
   const { record } = ticket
   const id = ticket.bookingInformationItemID
-  if (!isForOnePhone(entry) || isOver(record.status) || record.status === 'ACTIVE') return null
+  if (!isForOnePhone(entry) || isOver(record.status)) return null
 
   const work = async (act: () => Promise<unknown>, provider: string) => {
     setBusy(true)
@@ -69,6 +71,7 @@ export function ActivateButton({ entry, ticket }: { entry: ShownEntry; ticket: S
         <p className="soft">{t('WALLET_DOWNLOAD_NOTE')}</p>
       </div>
     )
+  if (record.status === 'ACTIVE') return null
   if (isActivating(wallet, id))
     return (
       <Button full loading>

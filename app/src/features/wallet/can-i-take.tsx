@@ -10,15 +10,17 @@ import { useWords } from '../../i18n/words.ts'
 import { showTrouble } from '../../shell/show-trouble.ts'
 import { now } from '../../state/clock.ts'
 import { useOnline } from '../../state/online.ts'
+import { useWalletCell } from '../../state/wallet-kept.ts'
 import { isForOnePhone, momentOf, type ShownEntry, type ShownTicket } from '../../state/wallet-entries.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
+import { TimesInWords, TrainAtTime } from './train-at-time.tsx'
 import { usePlaceName } from './use-place.ts'
 
 type Said = { departs: string; valid: boolean; words: string }
 
-/** Can I take this train? The ticket answers by itself; with a network, for each of the next trains. */
+/** Can I take this train? The ticket answers by itself, for a time of day too; with a network, for each of the next trains. */
 export function CanITake({ entry, ticket }: { entry: ShownEntry; ticket: ShownTicket }) {
   const { t, language } = useWords()
   const { online } = useOnline()
@@ -36,10 +38,12 @@ export function CanITake({ entry, ticket }: { entry: ShownEntry; ticket: ShownTi
     now(),
   )
   const over = answer === 'GIVEN_BACK' || answer === 'OVER'
+  const wallet = useWalletCell()
+  const times = wallet.state === 'ready' ? wallet.times?.[ticket.restriction] : undefined
   const look = async () => {
     setTrains('loading')
     try {
-      setTrains(await judge(ticket, language))
+      setTrains(await judge(entry, ticket, language))
     } catch (trouble) {
       setTrains(null)
       showTrouble(trouble, 'validOnTrain')
@@ -58,15 +62,11 @@ export function CanITake({ entry, ticket }: { entry: ShownEntry; ticket: ShownTi
           ))}
         </List>
       )}
-      {!over && !ticket.bookedTrainsOnly && ticket.origin !== '' && (
+      {!over && times && <TimesInWords ticket={ticket} times={times} />}
+      {!over && !online && times && ticket.origin !== '' && <TrainAtTime ticket={ticket} times={times} />}
+      {!over && online && !ticket.bookedTrainsOnly && ticket.origin !== '' && (
         <div>
-          <Button
-            kind="second"
-            icon="live"
-            loading={trains === 'loading'}
-            offline={!online}
-            onClick={() => void look()}
-          >
+          <Button kind="second" icon="live" loading={trains === 'loading'} onClick={() => void look()}>
             {t('WALLET_LOOK_AT_TRAINS')}
           </Button>
         </div>
@@ -88,15 +88,20 @@ export function CanITake({ entry, ticket }: { entry: ShownEntry; ticket: ShownTi
 const MOST = 4
 
 /** Asks the rule about each of the next journeys. */
-async function judge(ticket: ShownTicket, language: Language): Promise<Said[]> {
+async function judge(entry: ShownEntry, ticket: ShownTicket, language: Language): Promise<Said[]> {
   const date = londonIso(now())
   const [found] = await load(planJourneys, { from: ticket.origin, to: ticket.destination, date })
   const journeys = (found?.journeys ?? []).slice(0, MOST)
-  const said = await Promise.all(journeys.map((journey) => judgeOne(ticket, journey, language)))
+  const said = await Promise.all(journeys.map((journey) => judgeOne(entry, ticket, journey, language)))
   return said.flatMap((one) => (one ? [one] : []))
 }
 
-async function judgeOne(ticket: ShownTicket, journey: Journey, language: Language): Promise<Said | null> {
+async function judgeOne(
+  { tickets }: ShownEntry,
+  ticket: ShownTicket,
+  journey: Journey,
+  language: Language,
+): Promise<Said | null> {
   const trains = journey.legs.flatMap(({ trains: rides, from, to }) =>
     rides.map(({ uid, serviceDate, calls }) => ({
       uid,
@@ -107,6 +112,9 @@ async function judgeOne(ticket: ShownTicket, journey: Journey, language: Languag
   )
   if (trains.length === 0) return null
   const child = ticket.passenger.kind === 'CHILD'
+  const { wayBack, origin, destination } = ticket
+  // A ticket for both ways is for the day of its way out.
+  const out = wayBack ? (tickets.find(({ direction }) => direction === 'OUT') ?? ticket) : ticket
   const answer = await send(validOnTrain, {
     adult: child ? 0 : 1,
     child: child ? 1 : 0,
@@ -115,10 +123,10 @@ async function judgeOne(ticket: ShownTicket, journey: Journey, language: Languag
       code: ticket.ticketCode,
       route: ticket.route.code,
       restriction: ticket.restriction,
-      origin: ticket.direction === 'RETURN' ? ticket.destination : ticket.origin,
-      destination: ticket.direction === 'RETURN' ? ticket.origin : ticket.destination,
-      date: ticket.firstDay,
-      direction: ticket.direction === 'RETURN' ? 'INBOUND' : 'OUTBOUND',
+      origin: wayBack ? destination : origin,
+      destination: wayBack ? origin : destination,
+      date: out.firstDay,
+      direction: wayBack ? 'INBOUND' : 'OUTBOUND',
       paid: ticket.paid,
     },
     trains,

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useWords } from '../../i18n/words.ts'
+import { platformNow } from '../../platform/platform.ts'
 import { CodePicture } from './code-picture.tsx'
 import styles from './wallet.module.css'
 
@@ -12,7 +13,7 @@ type FullCodeProps = {
   onNext?: () => void
 }
 
-/** The code alone, as large as the screen and on white; the screen doesn't sleep meanwhile. */
+/** The code alone, as large as the screen and on white; the screen doesn't sleep meanwhile, and is bright where we may. */
 export function FullCode({ code, title, onClose, onBefore, onNext }: FullCodeProps) {
   const { t } = useWords()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -22,6 +23,7 @@ export function FullCode({ code, title, onClose, onBefore, onNext }: FullCodePro
     return () => element?.close()
   }, [])
   useAwake()
+  useEffect(() => platformNow().beBright(), [])
   const swipe = useSwipe(onBefore, onNext)
   return (
     <dialog

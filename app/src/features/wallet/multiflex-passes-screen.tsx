@@ -24,6 +24,7 @@ import { TicketState } from './ticket-state.tsx'
 import { useWay } from './use-place.ts'
 import { useLocator } from './use-locator.ts'
 import { useEntry } from './use-wallet.ts'
+import styles from './wallet.module.css'
 
 /** A bundle: the pass to be used now on top, those that are left, those that were used, and the same again. */
 export function MultiflexPassesScreen() {
@@ -85,15 +86,17 @@ function AllPasses({ entry }: { entry: ShownEntry }) {
   const passes = entry.tickets.filter(({ record }) => isOver(record.status) === (shown === 'used'))
   return (
     <>
-      <Segments
-        label={t('WALLET_WHICH')}
-        options={[
-          { value: 'available', label: t('WALLET_AVAILABLE') },
-          { value: 'used', label: t('WALLET_USED') },
-        ]}
-        chosen={shown}
-        onChoose={setShown}
-      />
+      <div className={styles.which}>
+        <Segments
+          label={t('WALLET_WHICH')}
+          options={[
+            { value: 'available', label: t('WALLET_AVAILABLE') },
+            { value: 'used', label: t('WALLET_USED') },
+          ]}
+          chosen={shown}
+          onChoose={setShown}
+        />
+      </div>
       {passes.length === 0 ? (
         <p className="soft">{t(shown === 'used' ? 'WALLET_NO_PASS_USED' : 'WALLET_ALL_USED')}</p>
       ) : (

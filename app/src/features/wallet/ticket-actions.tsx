@@ -8,12 +8,15 @@ import { ask } from '../../shell/messages.ts'
 import { showTrouble } from '../../shell/show-trouble.ts'
 import { useOnline } from '../../state/online.ts'
 import { useOptions } from '../../state/options.ts'
-import { releaseTicket, removeTicket } from '../../state/wallet.ts'
+import { releaseTicket, removeTicket } from '../../state/wallet-actions.ts'
 import { isForOnePhone, isOverNow, type ShownEntry } from '../../state/wallet-entries.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { fetchPaper, type Paper } from './fetch-file.ts'
 import { HandOver } from './hand-over.tsx'
+
+/** Seasons, bundles and rovers are given back, not changed. */
+const CHANGEABLE: readonly ShownEntry['ticketType'][] = ['SINGLE', 'RETURN', 'OPEN_RETURN']
 
 /** What else can be done with a booking. What needs a network is there without one, and can't be pressed. */
 export function TicketActions({ entry }: { entry: ShownEntry }) {
@@ -27,6 +30,7 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
   const over = isOverNow(entry)
   const phone = isForOnePhone(entry)
   const eTicket = ['ETK', 'XVD'].includes(entry.fulfilmentType)
+  const hasTrains = entry.tickets.some(({ trains }) => trains.length > 0)
   const off = !online || busy
 
   const fetchIt = (paper: Paper) => async () => {
@@ -74,7 +78,7 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
             </ListRow>
           </>
         )}
-        {!over && (
+        {!over && hasTrains && (
           <ListRow icon="calendar" disabled={off} onClick={() => void fetchIt('calendar')()}>
             {t('WALLET_CALENDAR')}
           </ListRow>
@@ -109,7 +113,7 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
             {t('WALLET_EXCHANGED')}
           </ListRow>
         )}
-        {!given && !over && showExchangeTickets && (
+        {!given && !over && showExchangeTickets && CHANGEABLE.includes(entry.ticketType) && (
           <ListRow icon="swap" href={hrefTo('ExchangeTickets', { recordLocator })}>
             {t('WALLET_EXCHANGE')}
           </ListRow>

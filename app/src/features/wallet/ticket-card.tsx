@@ -1,14 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { dayOf, formatDay, formatTime } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { platformNow } from '../../platform/platform.ts'
 import { useRailcards } from '../../shell/use-railcards.ts'
-import { momentOf, type ShownEntry, type ShownTicket } from '../../state/wallet-entries.ts'
+import { tookScreenshot } from '../../state/wallet-actions.ts'
+import { isForOnePhone, momentOf, type ShownEntry, type ShownTicket } from '../../state/wallet-entries.ts'
 import { Stub, FromTo } from '../../ui/stub/stub.tsx'
 import { isOver } from '@cledrau/domain/wallet/status.ts'
 import { ActivateButton } from './activate-button.tsx'
 import { CodePicture } from './code-picture.tsx'
 import { DayBand } from './day-band.tsx'
 import { FullCode } from './full-code.tsx'
+import { OnCard } from './on-card.tsx'
 import { TicketLine } from './ticket-line.tsx'
 import { TicketState } from './ticket-state.tsx'
 import { usePlaceName, useWay } from './use-place.ts'
@@ -30,13 +33,20 @@ export function TicketCard({ entry, ticket, title, onBefore, onNext }: TicketCar
   const wayOf = useWay()
   const first = ticket.trains[0]
   const last = ticket.trains.at(-1)
+  const { recordLocator } = entry
+  const id = ticket.bookingInformationItemID
+  const showsCode = isForOnePhone(entry) && ticket.record.data !== null
+  useEffect(
+    () => (showsCode ? platformNow().onScreenshot(() => tookScreenshot(recordLocator, id)) : undefined),
+    [showsCode, recordLocator, id],
+  )
   return (
     <Stub
       label={title}
       ride={
         <div className="stack stack-3">
           <Proof entry={entry} ticket={ticket} onLarge={() => setLarge(true)} />
-          <ActivateButton key={ticket.bookingInformationItemID} entry={entry} ticket={ticket} />
+          <ActivateButton key={id} entry={entry} ticket={ticket} />
           {large && ticket.record.data !== null && (
             <FullCode
               code={ticket.record.data}
@@ -93,11 +103,13 @@ function Proof({ entry, ticket, onLarge }: { entry: ShownEntry; ticket: ShownTic
   const { t, language } = useWords()
   const { status, data, activatedAt } = ticket.record
   if (isOver(status)) return <p className="t-l">{t(`WALLET_OVER_${status}`)}</p>
-  const onPaper = data === null && !ticket.mobile && entry.ticketType !== 'MULTIFLEX'
+  const onPaper = data === null && !isForOnePhone(entry)
+  // A ticket is active on the one device that has it.
+  const active = status === 'ACTIVE' && data !== null
   return (
     <>
-      {status === 'ACTIVE' && <DayBand />}
-      {status === 'ACTIVE' && activatedAt !== null && (
+      {active && <DayBand />}
+      {active && activatedAt !== null && (
         <p className="soft">
           {t('WALLET_ACTIVE_SINCE', { day: formatDay(dayOf(activatedAt), language), time: formatTime(activatedAt) })}
         </p>
@@ -107,7 +119,8 @@ function Proof({ entry, ticket, onLarge }: { entry: ShownEntry; ticket: ShownTic
           <CodePicture code={data} label={t('WALLET_CODE', { title: ticket.reference })} />
         </button>
       )}
-      {onPaper && <p className="t-l">{t(entry.fulfilmentType === 'SCT' ? 'WALLET_ON_CARD' : 'WALLET_ON_PAPER')}</p>}
+      {onPaper &&
+        (entry.fulfilmentType === 'SCT' ? <OnCard entry={entry} /> : <p className="t-l">{t('WALLET_ON_PAPER')}</p>)}
     </>
   )
 }

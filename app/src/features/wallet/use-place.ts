@@ -1,6 +1,6 @@
 import { useWords } from '../../i18n/words.ts'
 import { useNameOfStation } from '../../shell/name-of-station.ts'
-import { useWalletCell } from '../../state/wallet.ts'
+import { useWalletCell } from '../../state/wallet-kept.ts'
 import type { ShownTicket } from '../../state/wallet-entries.ts'
 
 /** What a station is called here: as the wallet was told, so that it needs no list and no network. */

@@ -1,7 +1,8 @@
 import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { useEffect, useState } from 'react'
 import { now } from '../../state/clock.ts'
-import { refreshWallet, runChecks, shownWallet, useWalletCell, type Wallet } from '../../state/wallet.ts'
+import { refreshWallet } from '../../state/wallet.ts'
+import { runChecks, shownWallet, useWalletCell, type Wallet } from '../../state/wallet-kept.ts'
 import type { ShownEntry } from '../../state/wallet-entries.ts'
 
 const LOOK_MS = 15_000

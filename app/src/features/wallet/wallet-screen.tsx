@@ -1,4 +1,3 @@
-import { isSoon } from '@cledrau/domain/wallet/wallet-list.ts'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo } from '../../routes/href.ts'
@@ -7,11 +6,10 @@ import { AsOf } from '../../shell/as-of.tsx'
 import { SkeletonRows } from '../../shell/page-skeleton.tsx'
 import { ScreenHead } from '../../shell/screen-head.tsx'
 import { Unavailable } from '../../shell/unavailable.tsx'
-import { now } from '../../state/clock.ts'
-import { useOptions } from '../../state/options.ts'
 import { useTraveller } from '../../state/traveller.ts'
-import { refreshWallet, staysReadable, type Wallet } from '../../state/wallet.ts'
-import { isOverNow, momentOf, type ShownEntry } from '../../state/wallet-entries.ts'
+import { refreshWallet } from '../../state/wallet.ts'
+import { staysReadable, type Wallet } from '../../state/wallet-kept.ts'
+import { isOverNow, type ShownEntry } from '../../state/wallet-entries.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Segments } from '../../ui/choice/segments.tsx'
@@ -20,9 +18,9 @@ import { EmptyState } from '../../ui/state/state.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { nextOf } from './next-of.ts'
 import { NextTicket } from './next-ticket.tsx'
+import { RenewSeason } from './renew-season.tsx'
 import { TakeOffer } from './take-offer.tsx'
 import { TicketRow } from './ticket-row.tsx'
-import { useWay } from './use-place.ts'
 import { useWallet } from './use-wallet.ts'
 import styles from './wallet.module.css'
 
@@ -61,6 +59,9 @@ function Guest({ entries }: { entries: ShownEntry[] }) {
             <ButtonLink href={hrefTo('LoginPage', { return: back })}>{t('MENU_SIGN_IN')}</ButtonLink>
             <ButtonLink kind="second" href={hrefTo('TicketSearch')}>
               {t('WALLET_BUY')}
+            </ButtonLink>
+            <ButtonLink kind="quiet" href={hrefTo('GuestOrder')}>
+              {t('TITLE_GUEST_ORDER')}
             </ButtonLink>
           </>
         }
@@ -115,15 +116,17 @@ function ActiveOrExpired({ entries, card }: { entries: ShownEntry[]; card?: bool
   const chosen = entries.filter((entry) => isOverNow(entry) === (shown === 'expired'))
   return (
     <>
-      <Segments
-        label={t('WALLET_WHICH')}
-        options={[
-          { value: 'active', label: t('WALLET_ACTIVE') },
-          { value: 'expired', label: t('WALLET_EXPIRED') },
-        ]}
-        chosen={shown}
-        onChoose={setShown}
-      />
+      <div className={styles.which}>
+        <Segments
+          label={t('WALLET_WHICH')}
+          options={[
+            { value: 'active', label: t('WALLET_ACTIVE') },
+            { value: 'expired', label: t('WALLET_EXPIRED') },
+          ]}
+          chosen={shown}
+          onChoose={setShown}
+        />
+      </div>
       {chosen.length > 0 ? (
         shown === 'active' ? (
           <Active entries={chosen} />
@@ -164,7 +167,7 @@ function Active({ entries }: { entries: ShownEntry[] }) {
       )}
       <section className="col-6 stack">
         {entries.map((entry) => (
-          <Renew key={entry.recordLocator} entry={entry} />
+          <RenewSeason key={entry.recordLocator} entry={entry} />
         ))}
         {others.length > 0 && (
           <>
@@ -175,24 +178,6 @@ function Active({ entries }: { entries: ShownEntry[] }) {
         {entries.every(({ record }) => record.downloaded) && <p className="soft">{t('WALLET_ALL_ON_DEVICE')}</p>}
       </section>
     </div>
-  )
-}
-
-/** A season that runs out in a few days is offered again. */
-function Renew({ entry }: { entry: ShownEntry }) {
-  const { t } = useWords()
-  const { seasonRenewDays } = useOptions()
-  const wayOf = useWay()
-  const ticket = entry.tickets[0]
-  if (entry.ticketType !== 'SEASON' || !ticket) return null
-  if (!isSoon(momentOf(entry.expiryDate), now(), seasonRenewDays)) return null
-  return (
-    <Note kind="attention">
-      <p>{t('WALLET_SEASON_ENDS', { way: wayOf(ticket) })}</p>
-      <ButtonLink small kind="second" href={hrefTo('TicketSearch')}>
-        {t('WALLET_RENEW')}
-      </ButtonLink>
-    </Note>
   )
 }
 

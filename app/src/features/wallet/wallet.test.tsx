@@ -1,9 +1,22 @@
-import { ticketWallet, updateNewTicketStatus, type WalletEntry } from '@cledrau/contract/wallet.ts'
+import { oneClickMultiflex } from '@cledrau/contract/basket.ts'
+import { cardProducts, collectProducts } from '@cledrau/contract/card-products.ts'
+import { cardList } from '@cledrau/contract/smartcards.ts'
+import {
+  bookingInformation,
+  downloadMobileTicket,
+  ticketWallet,
+  updateNewTicketStatus,
+  type WalletEntry,
+} from '@cledrau/contract/wallet.ts'
+import { readSearch } from '@cledrau/domain/search/search-query.ts'
 import { DAY, HOUR } from '@cledrau/domain/time/instant.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Platform } from '../../platform/platform.ts'
+import { placeNow } from '../../routes/hash-location.ts'
 import { welcomeWallet } from '../../state/wallet.ts'
 import { CARYS, closeApp, openApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
+import { order } from '../../testing/orders.ts'
 import { at, EIGHT, TICKET_ID, walletEntry, walletTicket } from '../../testing/wallet.ts'
 
 let server: ReturnType<typeof referenceServer>
@@ -15,11 +28,11 @@ beforeEach(() => {
 })
 afterEach(closeApp)
 
-async function openWith(wallet: WalletEntry[], address = '/ticket-wallet') {
-  server.answer(ticketWallet, { wallet, places: {} })
+async function openWith(wallet: WalletEntry[], address = '/ticket-wallet', abilities: Partial<Platform> = {}) {
+  server.answer(ticketWallet, { wallet, places: {}, times: {} })
   signIn(CARYS)
   await welcomeWallet()
-  await openApp({ address, signedIn: CARYS })
+  await openApp({ address, signedIn: CARYS, abilities })
 }
 const rows = () => within(screen.getByRole('main')).queryAllByRole('listitem')
 const over = { ticketStatus: 'EXPIRED', expiryDate: at(-DAY) } as const
@@ -62,6 +75,17 @@ test('a bundle’s passes stand under available and used [WALLET-007]', async ()
   expect(list('Used')).toHaveLength(1)
 })
 
+test('the same bundle is bought again with one press, and waits in the basket [MFLEX-002]', async () => {
+  server.answer(oneClickMultiflex, { order: order() })
+  const bundle = walletEntry({ ticketType: 'MULTIFLEX' }, { departureDate: null, trains: [] })
+  await openWith([bundle], '/ticket-wallet/multiflex/ABCDEF')
+  fireEvent.click(await screen.findByRole('button', { name: 'The same bundle again' }))
+  await vi.waitFor(() => expect(placeNow().path).toBe('/ticket-search/basket'))
+  const [asked] = server.to(oneClickMultiflex)
+  expect(asked?.url.pathname).toBe('/api/v1.3/silverrail/one-click-purchase-mutliflex')
+  expect(asked?.body).toMatchObject({ recordLocator: 'ABCDEF' })
+})
+
 test('an e-ticket shows its code, seat and reference, and fills the screen with the code [WALLET-002]', async () => {
   const ticket = walletTicket({ mobile: false, activationLimit: null, barcode: 'CTABCDEF' })
   await openWith([walletEntry({ fulfilmentType: 'ETK', tickets: [ticket] })], '/ticket-wallet/details/ABCDEF')
@@ -93,12 +117,93 @@ test('a ticket that isn’t in the wallet says so and leads back [TROUTE-051]', 
   expect(await screen.findByRole('heading', { name: 'This ticket isn’t in your wallet' })).toBeTruthy()
 })
 
-test('a season is offered again from three days before its end', async () => {
+test('a season is offered again from three days before its end, with its search filled in [TCONST-020]', async () => {
   const season = (recordLocator: string, expiryDate: string) =>
     walletEntry(
       { recordLocator, ticketType: 'SEASON', expiryDate },
-      { departureDate: null, trains: [], expiryDateTime: expiryDate },
+      {
+        departureDate: null,
+        trains: [],
+        expiryDateTime: expiryDate,
+        firstDay: '2026-11-10',
+        lastDay: '2026-12-09',
+        passenger: { reference: 'A1', kind: 'ADULT', name: 'Carys Evans', railcards: ['YNG'] },
+      },
     )
   await openWith([season('AAAAAA', at(3 * DAY)), season('BBBBBB', at(3 * DAY + HOUR))])
-  expect(await screen.findAllByRole('link', { name: 'Renew it' })).toHaveLength(1)
+  const links = await screen.findAllByRole<HTMLAnchorElement>('link', { name: 'Renew it' })
+  expect(links).toHaveLength(1)
+  const [path, query] = (links[0]?.getAttribute('href') ?? '').split('?')
+  expect(path).toBe('#/ticket-search')
+  const { options, unread } = readSearch(Object.fromEntries(new URLSearchParams(query)), EIGHT)
+  expect(unread).toEqual([])
+  expect(options).toMatchObject({
+    stations: { first: 'CDF', second: 'SHR' },
+    dateOutbound: '2026-12-10',
+    season: true,
+    seasonRailcards: ['YNG'],
+    seasonDuration: { weekly: false, monthly: true, annual: false, custom: false },
+  })
+})
+
+const season = { ticketType: 'SEASON', fulfilmentType: 'SCT', isrn: '633597002800000017' } as const
+const onCard = { departureDate: null, trains: [], mobile: false, activationLimit: null }
+
+test('a ticket for a smartcard says whether it is on the card, and how it gets there [WALLET-003]', async () => {
+  const product = { recordLocator: 'ABCDEF', isrn: season.isrn, station: null }
+  server.answer(cardProducts, { products: [{ ...product, state: 'WAITING' }] })
+  server.answer(cardList, { data: [{ isrn: season.isrn, nickname: 'To work', cardStatus: 'ACTIVE' }] })
+  await openWith([walletEntry(season, onCard)], '/ticket-wallet/details/ABCDEF')
+  const shown = await screen.findByRole('article')
+  expect(await within(shown).findByText('Waiting for the card')).toBeTruthy()
+  expect(within(shown).getByText(/^Touch any station reader/)).toBeTruthy()
+  expect(within(shown).getByText(/To work/)).toBeTruthy()
+  expect(within(shown).queryByRole('link', { name: 'Put it on the card with this phone' })).toBeNull()
+})
+
+test('a phone that reads cards puts on them what waits [TROUTE-059]', async () => {
+  const product = { recordLocator: 'ABCDEF', isrn: season.isrn, station: null }
+  server.answer(cardProducts, { products: [{ ...product, state: 'WAITING' }] })
+  server.answer(collectProducts, { products: [{ ...product, state: 'LOADED' }] })
+  const held = Promise.withResolvers<string>()
+  const abilities = { nfc: true, readSmartcard: () => held.promise }
+  await openWith([walletEntry(season, onCard)], '/ticket-wallet/smartcard-android', abilities)
+  expect(await screen.findByText('Booking ABCDEF')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Put it on the card with this phone' }))
+  expect(await screen.findByText(/^Hold the card/)).toBeTruthy()
+  server.answer(cardProducts, { products: [{ ...product, state: 'LOADED' }] })
+  held.resolve(season.isrn)
+  expect(await screen.findByText('1 ticket is on the card.')).toBeTruthy()
+  expect(server.to(collectProducts)[0]?.body).toMatchObject({ isrn: season.isrn })
+  expect(await screen.findByText('Nothing waits for a card')).toBeTruthy()
+})
+
+test('where the system tells of screenshots, the ticket that is shown is marked; its code is shown bright', async () => {
+  server.answer(bookingInformation, { bookingInformation: [], blocked: [], unknown: [] })
+  let taken = () => {}
+  const dimmed = vi.fn()
+  const abilities: Partial<Platform> = {
+    onScreenshot: (listener) => {
+      taken = listener
+      return () => {}
+    },
+    beBright: () => dimmed,
+  }
+  const ticket = { mobile: true, ticketStatus: 'ACTIVE', activated_at: at(-HOUR), activatedCount: 1 } as const
+  const entry = walletEntry({ ticketStatus: 'ACTIVE' }, ticket)
+  server.on(downloadMobileTicket, () => ({
+    body: { tickets: [{ bookingInformationItemID: TICKET_ID, barcode: 'CTABC' }] },
+  }))
+  await openWith([entry], '/ticket-wallet/details/ABCDEF', abilities)
+  fireEvent.click(await screen.findByRole('button', { name: 'Put on this device' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the code large' }))
+  expect(dimmed).not.toHaveBeenCalled()
+  taken()
+  await vi.waitFor(() =>
+    expect(server.to(bookingInformation).at(-1)?.body).toMatchObject({
+      bookingInformation: [{ recordLocator: 'ABCDEF', tickets: [{ screenshotTaken: true }] }],
+    }),
+  )
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+  expect(dimmed).toHaveBeenCalledOnce()
 })

@@ -121,6 +121,7 @@ export function wireTicket(ticket: TicketRow, now: Instant, withCode: boolean): 
     mobile: facts.mobile,
     exchanged: Boolean(ticket.exchanged),
     direction: ticket.direction,
+    wayBack: facts.wayBack ?? ticket.direction === 'RETURN',
     reference,
     ticketCode,
     ticketName,

@@ -15,6 +15,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import { moment } from '../../db/schema.ts'
 import { entryOf, isForOnePhone, isUnderExchange, keptOf, recordOf, withRecord, type Kept } from './wallet-records.ts'
+import type { TimesOf } from './ticket-times.ts'
 import * as store from './wallet.store.ts'
 
 /** Signs a new code for a ticket and makes its former one void, so that a phone that is lost shows nothing that counts. */
@@ -45,6 +46,8 @@ export type Wallet = {
   seen: (accountId: string, locators: string[]) => Promise<void>
   /** One product, as it stands. */
   find: (accountId: string, locator: string) => Promise<Kept | undefined>
+  /** Who travelled is nobody's business any more. */
+  erase: (trx: Trx, accountId: string) => Promise<void>
 }
 
 export type WalletParts = {
@@ -52,10 +55,11 @@ export type WalletParts = {
   clock: Clock
   limits: () => WalletLimits & { mostExpired: number }
   placesNamed: (codes: Iterable<string>) => Record<string, Bilingual>
+  timesOf: TimesOf
   reissue: Reissue
 }
 
-export function openWallet({ db, clock, limits, placesNamed, reissue }: WalletParts): Wallet {
+export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }: WalletParts): Wallet {
   const isSomebodyElse = async (accountId: string, email: string | undefined) =>
     email !== undefined && (await store.findEmailKey(db, accountId))?.emailKey !== emailKey(email)
 
@@ -104,7 +108,8 @@ export function openWallet({ db, clock, limits, placesNamed, reissue }: WalletPa
       const current = kept.map((one) => byId.get(one.row.id) ?? one)
       const listed = current.map((one) => ({ one, ...one.row, tickets: one.tickets }))
       const wallet = walletOrder(listed, mostExpired).map(({ one }) => entryOf(one, now))
-      return done({ wallet, places: placesNamed(codesIn(wallet)) })
+      const restrictions = new Set(wallet.flatMap(({ tickets }) => tickets.map(({ restriction }) => restriction)))
+      return done({ wallet, places: placesNamed(codesIn(wallet)), times: timesOf(restrictions) })
     },
 
     download: async (accountId, { emailAddress, recordLocator, deviceId }) => {
@@ -173,6 +178,8 @@ export function openWallet({ db, clock, limits, placesNamed, reissue }: WalletPa
       const row = await store.findProduct(db, accountId, locator)
       return row && keptOf([row], await store.listTickets(db, [row.id]))[0]
     },
+
+    erase: store.eraseNames,
   }
 
   /** Lets a download go. From another device the codes are signed anew: those on a lost phone stop counting. */

@@ -206,6 +206,32 @@ export const findOrder = (db: Read, accountId: string, by: { orderId?: string; r
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 
-/** What an account takes with it when it is deleted. */
+// What an account takes with it when it is deleted
+
+/**
+ * What the law makes us keep of a ticket stays, without saying whose it was. A code may name its holder, and nobody can
+ * fetch it any more; guards' devices know it by its number.
+ */
+export async function eraseNames(trx: Trx, accountId: string): Promise<void> {
+  const own = trx.selectFrom('ticketProducts').select('id').where('accountId', '=', accountId)
+  await trx
+    .updateTable('ticketIssues')
+    .set({ code: '' })
+    .where('ticketId', 'in', (from) => from.selectFrom('tickets').select('tickets.id').where('productId', 'in', own))
+    .execute()
+  await trx
+    .updateTable('tickets')
+    .set({
+      facts: sql`jsonb_set(facts || '{"photocard": null, "isrn": null}', '{passenger,name}', 'null')`,
+    })
+    .where('productId', 'in', own)
+    .execute()
+  await trx
+    .updateTable('ticketProducts')
+    .set({ isrn: null, deviceId: null, downloadedAt: null })
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
 export const forgetOffers = (trx: Trx, accountId: string) =>
   trx.deleteFrom('ticketOffers').where('accountId', '=', accountId).execute()

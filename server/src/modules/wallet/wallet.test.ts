@@ -1,9 +1,12 @@
 import * as calls from '@cledrau/contract/wallet.ts'
+import { deleteUser } from '@cledrau/contract/your-data.ts'
+import { done } from '@cledrau/domain/result.ts'
 import { DAY, HOUR, instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { addTickets } from '../../testing/wallet-tickets.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { addTraveller, type KnownTraveller } from '../../testing/travellers.ts'
+import { addTraveller, PASSWORD, type KnownTraveller } from '../../testing/travellers.ts'
 
 let house: TestServer
 let carys: KnownTraveller
@@ -308,4 +311,41 @@ test('a ticket of one’s own, a season and a bundle can’t be handed over', as
   for (const { recordLocator } of [alone, bundle])
     expect((await offer(recordLocator, ['A1'])).failure.code).toBe('TICKET_NOT_FOR_OTHERS')
   expect((await offer(alone.recordLocator, ['A1'], owen)).failure.code).toBe('INVALID_RECORD_LOCATOR')
+})
+
+test('the tickets of a deleted account don’t say who travelled, nor do their codes', async () => {
+  const [name, photocard, isrn] = ['Angharad Tywysog', 'PX48213', '633597002800000413']
+  const facts = {
+    passenger: { reference: 'A1', kind: 'ADULT' as const, name, railcards: [] },
+    type: 'SEASON' as const,
+    photocard,
+    isrn,
+  }
+  const wanted = { ticketType: 'SEASON' as const, fulfilmentType: 'ETK', tickets: [{ facts }], product: { isrn } }
+  const { id, ticketIds } = await add(wanted)
+  // Of these, the last code is signed with its holder in it; another of somebody else’s stays as it is.
+  for (const ticketId of ticketIds)
+    await house.db.inTransaction(async (trx) =>
+      done(await house.app.tickets.tickets.reissue(trx, ticketId, 'REISSUED')),
+    )
+  const others = await add({ accountId: owen.id })
+  const request = { email: carys.email, password: PASSWORD, reason: 'OTHER', comment: '' }
+  expect((await house.call(deleteUser, request, { as: carys })).status).toBe(200)
+
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`.execute(house.db)
+  for (const table of tables) {
+    const { rows } = await sql`select * from ${sql.raw(table.name)}`.execute(house.db)
+    for (const word of [name, photocard, isrn]) expect(JSON.stringify(rows), table.name).not.toContain(word)
+  }
+  const codesOf = (productId: string) =>
+    house.db
+      .selectFrom('ticketIssues')
+      .innerJoin('tickets', 'tickets.id', 'ticketIssues.ticketId')
+      .select('ticketIssues.code')
+      .where('productId', '=', productId)
+      .execute()
+  expect((await codesOf(id)).map(({ code }) => code)).toEqual(['', ''])
+  expect((await codesOf(others.id)).every(({ code }) => code.length > 100)).toBe(true)
 })

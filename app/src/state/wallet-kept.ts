@@ -1,0 +1,157 @@
+import type { Bilingual } from '@cledrau/contract/language.ts'
+import type { TicketTimes, WalletEntry } from '@cledrau/contract/wallet.ts'
+import type { WalletRecords } from '@cledrau/domain/wallet/actions.ts'
+import { checkProduct } from '@cledrau/domain/wallet/check-product.ts'
+import type { ProductRecord } from '@cledrau/domain/wallet/records.ts'
+import { isOver } from '@cledrau/domain/wallet/status.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { logTrouble } from '../api/log.ts'
+import { queryClient } from '../api/query-client.ts'
+import { onSessionEnd } from '../api/session.ts'
+import { recall } from '../platform/storage.ts'
+import { cell, useCell } from './cell.ts'
+import { aheadNow, hearTime, now } from './clock.ts'
+import { newTickets } from './news.ts'
+import { BUILD_OPTIONS } from './options.ts'
+import { knownReference } from './reference.ts'
+import { travellerNow } from './traveller.ts'
+import { shownEntries, type ShownEntry } from './wallet-entries.ts'
+import { dropVault, seal, unseal } from './wallet-vault.ts'
+
+export type Claim = {
+  ticketID: string
+  status: ProductRecord['productStatus']
+  activatedAt: string | null
+  onlineState: boolean
+  screenshotTaken: boolean
+  activatedCount: number
+}
+/** Something the server was asked for and hasn't answered yet. The key makes it one effect, however often it is sent. */
+export type Ask = { key: string; recordLocator: string; releaseTicket: boolean; tickets: Claim[] }
+
+export type Kept = {
+  entries: readonly WalletEntry[]
+  places: Readonly<Record<string, Bilingual>>
+  /** When which restriction holds; missing in what an older app kept. */
+  times?: Readonly<Record<string, TicketTimes>>
+  records: WalletRecords
+  /** When the server last said what there is. */
+  asOf: Instant
+  asks: readonly Ask[]
+  /** How wrong this device's clock was then. Without a network, tickets go by the server's time all the same. */
+  ahead?: number
+}
+export type Wallet =
+  | { state: 'loading' }
+  /** Nothing is known: it was never fetched here, and can't be now. */
+  | { state: 'unknown' }
+  /** `owner`: whose it is. Kept past the end of a session that the server ended. */
+  | ({ state: 'ready'; owner: string; failed: boolean } & Kept)
+
+const wallet = cell<Wallet>({ state: 'loading' })
+export const walletNow = wallet.get
+export const useWalletCell = (): Wallet => useCell(wallet)
+
+const options = () => ({ ...BUILD_OPTIONS, ...knownReference(queryClient, 'options') })
+export const limits = () => ({ multiflexMinutes: options().multiflexActivationMinutes })
+
+export const shownWallet = (of: Wallet): ShownEntry[] =>
+  of.state === 'ready' ? shownEntries(of.entries, of.records, options().ticketWalletExpiredLimit) : []
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && 'entries' in value && 'records' in value && 'asks' in value
+
+let opening: Promise<void> | undefined
+
+/** What this device keeps, before anybody is asked. What belonged to somebody else goes. */
+export const openWallet = (): Promise<void> => (opening ??= open())
+
+async function open(): Promise<void> {
+  const who = travellerNow()
+  const found = await unseal()
+  if (found && isForgotten(found.owner)) await dropVault()
+  else if (found && isKept(found.value)) {
+    if (aheadNow() === 0 && found.value.ahead) hearTime(String(Date.now() + found.value.ahead))
+    show({ state: 'ready', owner: found.owner, failed: false, ...found.value })
+    runChecks()
+    return
+  }
+  if (!who) beUnknown()
+}
+
+/** Somebody else's, or of somebody who signed out: only a session that the server ended leaves its tickets. */
+function isForgotten(owner: string): boolean {
+  const who = travellerNow()
+  return who ? owner !== who.customerId : recall('refreshTokenExists') === null
+}
+
+export function show(next: Wallet): void {
+  wallet.set(next)
+  newTickets.set(
+    next.state === 'ready' &&
+      travellerNow() !== null &&
+      next.entries.some(
+        ({ newTicketFlag, recordLocator }) =>
+          newTicketFlag && next.records[recordLocator]?.newTicketFlagToUpdate === false,
+      ),
+  )
+}
+
+/** Shows what changed, and seals it. Writing waits for nobody; the last one written is the last one shown. */
+let writing: Promise<void> = Promise.resolve()
+export function change(fields: Partial<Kept & { failed: boolean }>): void {
+  const before = wallet.get()
+  if (before.state !== 'ready') return
+  show({ ...before, ...fields })
+  writing = writing.then(write, write)
+}
+
+async function write(): Promise<void> {
+  const held = wallet.get()
+  if (held.state !== 'ready') return
+  const { entries, places, times, records, asOf, asks, owner } = held
+  await seal(owner, { entries, places, times, records, asOf, asks, ahead: aheadNow() } satisfies Kept).catch(
+    (trouble: unknown) => logTrouble('wallet', 'vault', trouble),
+  )
+}
+
+/** What time did meanwhile. */
+export function runChecks(): void {
+  const held = wallet.get()
+  if (held.state !== 'ready') return
+  const changed: Record<string, ProductRecord> = {}
+  for (const [locator, record] of Object.entries(held.records)) {
+    const checked = checkProduct(record, now(), limits())
+    if (checked !== record) changed[locator] = checked
+  }
+  if (Object.keys(changed).length > 0) change({ records: { ...held.records, ...changed } })
+}
+
+/** What may still be shown once the server has ended the session: what can be read here without asking anybody. */
+export const staysReadable = ({ record }: ShownEntry): boolean =>
+  !isOver(record.productStatus) && Object.values(record.tickets).some(({ data }) => data !== null)
+
+/** What is kept for another traveller than the one who has come goes; then it is opened anew. */
+export async function reopenWallet(): Promise<void> {
+  const held = wallet.get()
+  if (held.state === 'ready' && held.owner !== travellerNow()?.customerId) {
+    wallet.set({ state: 'loading' })
+    await dropVault()
+  }
+  opening = undefined
+  await openWallet()
+}
+
+/** Nothing is known, and nobody can be asked now. */
+export function beUnknown(): void {
+  wallet.set({ state: 'unknown' })
+}
+
+onSessionEnd((why) => {
+  newTickets.set(false)
+  if (why === 'refused') return
+  // The page that keeps it has forgotten it before anybody can look; the disc follows.
+  opening = undefined
+  beUnknown()
+  writing = writing.then(dropVault, dropVault)
+})
