@@ -34,8 +34,7 @@ export function Page() {
     if (elsewhere !== null) navigate(elsewhere, { replace: true })
   }, [elsewhere])
 
-  if (waits) return <PageSkeleton />
-  if (answer.kind === 'elsewhere') return null
+  if (waits || answer.kind === 'elsewhere') return <PageSkeleton />
   if (answer.kind === 'missing') return <MissingPage near={answer.near} />
   const ground = over ? groundRoute(facts) : answer.route
   // What comes to stand over a page leaves it as it is: the page keeps its place in the tree.

@@ -6,6 +6,7 @@ import { Loaded } from '../../shell/loaded.tsx'
 import { useNameOfStation } from '../../shell/name-of-station.ts'
 import { useOnline } from '../../state/online.ts'
 import { favourites } from '../../state/personal.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
@@ -66,14 +67,15 @@ function Known({ list }: { list: readonly Favourite[] }) {
                 />
               }
             >
-              <a
+              <ButtonLink
+                kind="link"
                 href={hrefTo(
                   'TicketSearch',
                   destination === null ? { from: origin } : { from: origin, to: destination },
                 )}
               >
                 {name || way}
-              </a>
+              </ButtonLink>
             </ListRow>
           )
         })}
