@@ -3,6 +3,8 @@ import { addTickets } from '@cledrau/server/testing/wallet-tickets.ts'
 import type { TestServer } from '@cledrau/server/testing/test-server.ts'
 import { addTraveller, PASSWORD, type KnownTraveller } from '@cledrau/server/testing/travellers.ts'
 import type { Page } from '@playwright/test'
+import { londonIso } from '@cledrau/domain/time/london.ts'
+import { buyer } from '../buying.ts'
 import { expect, test, type Walk } from '../walk.ts'
 
 type Wanted = Partial<Parameters<typeof addTickets>[1]>
@@ -23,45 +25,187 @@ async function enter(walk: Walk, page: Page, who: KnownTraveller, path = '/ticke
   await page.waitForURL((url) => url.hash.startsWith(`#${path}`))
 }
 
+// Without a signal the app comes from where it was kept.
+test.use({ serviceWorkers: 'allow' })
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const confirm = (page: Page, name: string) =>
   page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name, exact: true }).click()
 
-test('a mobile ticket is put on the phone, activated before boarding, shown without a signal, and is over the day after [WALLET-001] [WALLET-004] [TROUTE-050] [TROUTE-051]', async ({
+test('a mobile ticket is bought, put on the phone, activated, believed by a guard and over the day after; every step stays without a signal [WALLET-001] [WALLET-004] [TROUTE-050] [TROUTE-051]', async ({
+  page,
+  walk,
+  house: { server, address },
+  context,
+  language,
+  layout,
+}) => {
+  test.setTimeout(180_000)
+  const carys = await somebody(server)
+  const now = server.clock.now()
+  const main = page.getByRole('main')
+  const offlineAgain = async () => {
+    await context.setOffline(true)
+    await page.reload()
+  }
+  const online = () => context.setOffline(false)
+  const openTicket = () => page.getByRole('link', { name: walk.say('WALLET_SHOW_TICKET') }).click()
+
+  await test.step('bought', async () => {
+    await enter(walk, page, carys, '/ticket-search')
+    const buying = buyer(page, walk, { language, layout })
+    await buying.chooseTicket({ from: 'CDF', to: 'SHR', out: londonIso(instant(now + HOUR)).slice(0, 16) })
+    await buying.goOn()
+    await expect(page).toHaveURL(/delivery-options/)
+    await main.getByText(walk.say('DELIVERY_M_TICKET'), { exact: true }).click()
+    await buying.hold()
+    await buying.toPay()
+    await buying.typeCard('approved')
+    await buying.pay()
+    await buying.expectPaid()
+    await buying.go('#/ticket-wallet')
+  })
+
+  await test.step('in the wallet, which opens from the device', async () => {
+    await expect(page.getByRole('article', { name: walk.say('WALLET_NEXT') })).toBeVisible({ timeout: 30_000 })
+    await walk.expectAccessible()
+    await walk.picture('wallet-one')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect(page.getByRole('article', { name: walk.say('WALLET_NEXT') })).toBeVisible()
+    await offlineAgain()
+    await expect(page.getByRole('article', { name: walk.say('WALLET_NEXT') })).toBeVisible()
+    await walk.picture('wallet-offline')
+    await openTicket()
+    await expect(page.getByRole('button', { name: walk.say('WALLET_DOWNLOAD') })).toBeDisabled()
+    await online()
+  })
+
+  await test.step('on the phone', async () => {
+    await press(page, walk.say('WALLET_DOWNLOAD'))
+    await expect(page.getByRole('button', { name: walk.say('WALLET_ACTIVATE') })).toBeVisible()
+    await offlineAgain()
+    await expect(page.getByText(walk.say('WALLET_ACTIVATE_OFFLINE'))).toBeVisible()
+    await online()
+  })
+
+  let code: Buffer = Buffer.alloc(0)
+  await test.step('active, with the server’s time whatever this device’s clock says', async () => {
+    await press(page, walk.say('WALLET_ACTIVATE'))
+    await confirm(page, walk.say('WALLET_ACTIVATE'))
+    await expect(page.getByText(walk.say('WALLET_ACTIVE_NOW'))).toBeVisible()
+    await walk.expectAccessible()
+    await walk.picture('wallet-active')
+    await offlineAgain()
+    await expect(page.getByText(walk.say('WALLET_ACTIVE_NOW'))).toBeVisible()
+    // This browser believes that it is another week: the band goes by what was heard last.
+    expect(Math.abs(Date.now() - now)).toBeGreaterThan(DAY)
+    await expect(page.getByText(new RegExp(`^${clockTime(server.clock.now()).slice(0, 4)}`)).first()).toBeVisible()
+    await page.getByRole('button', { name: walk.say('WALLET_CODE_LARGE') }).click()
+    code = await page.getByRole('dialog').getByRole('img').screenshot()
+    await walk.picture('wallet-full')
+    await confirm(page, walk.say('GLOBAL_CLOSE'))
+    await online()
+  })
+
+  await test.step('a guard reads it off the screen', async () => {
+    const key = await server.app.tickets.inspections.addDevice(`Guard ${carys.id}`)
+    const guard = await context.newPage()
+    await guard.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    await guard.goto(`${address}/inspector/#key=${key}`)
+    await guard
+      .getByLabel(walk.say('INSPECTOR_PICTURE'))
+      .setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: code })
+    await expect(guard.getByRole('heading', { name: walk.say('INSPECTOR_VALID'), level: 2 })).toBeVisible({
+      timeout: 60_000,
+    })
+    await guard.close()
+  })
+
+  await test.step('over', async () => {
+    server.clock.advance(25 * HOUR)
+    await page.reload()
+    const over = page.getByText(walk.say('WALLET_OVER_USED')).or(page.getByText(walk.say('WALLET_OVER_EXPIRED')))
+    await expect(over).toBeVisible()
+    await offlineAgain()
+    await expect(over).toBeVisible()
+    await page.goto(new URL('#/ticket-wallet', page.url()).href)
+    await expect(main.getByText(walk.say('WALLET_NONE'))).toBeVisible()
+    await main.getByText(walk.say('WALLET_EXPIRED'), { exact: true }).click()
+    await expect(main.getByRole('listitem')).toHaveCount(1)
+    await walk.picture('wallet-over')
+    await online()
+    server.clock.advance(-25 * HOUR)
+  })
+})
+
+test('a full wallet shows its tickets as far as somebody scrolls, all five hundred that are over', async ({
+  page,
+  walk,
+  house: { server },
+}) => {
+  const carys = await somebody(server)
+  const ago = (hours: number) => instant(server.clock.now() - hours * HOUR)
+  for (let first = 0; first < 510; first += 30)
+    await Promise.all(
+      Array.from({ length: 30 }, (_, place) => {
+        const expiresAt = ago(24 + first + place)
+        const ticket = { status: 'EXPIRED' as const, departsAt: ago(26 + first + place), expiresAt }
+        return give(server, carys, {
+          fulfilmentType: 'ETK',
+          expiresAt,
+          tickets: [ticket],
+          product: { status: 'EXPIRED' },
+        })
+      }),
+    )
+  await give(server, carys, { fulfilmentType: 'ETK' })
+  await enter(walk, page, carys)
+  const main = page.getByRole('main')
+  await main.getByText(walk.say('WALLET_EXPIRED'), { exact: true }).click()
+  const rows = main.getByRole('listitem')
+  await expect(rows.first()).toBeVisible()
+  expect(await rows.count()).toBeLessThan(200)
+  await walk.picture('wallet-full-list')
+  await walk.expectAccessible()
+  await expect(async () => {
+    await rows.last().scrollIntoViewIfNeeded()
+    expect(await rows.count()).toBe(500)
+  }).toPass({ timeout: 30_000 })
+})
+
+test('what a ticket’s times allow is judged without a signal, with the rule in both languages', async ({
   page,
   walk,
   house: { server },
   context,
+  language,
 }) => {
   const carys = await somebody(server)
-  const now = server.clock.now()
-  const { recordLocator } = await give(server, carys, { expiresAt: instant(now + 40 * HOUR) })
-  await enter(walk, page, carys)
-  await expect(page.getByRole('article', { name: walk.say('WALLET_NEXT') })).toContainText(clockTime(now + HOUR))
-  await walk.expectAccessible()
-  await walk.picture('wallet-one')
-
-  await page.getByRole('link', { name: walk.say('WALLET_SHOW_TICKET') }).click()
-  await expect(page).toHaveURL(new RegExp(`/ticket-wallet/details/${recordLocator}`))
-  await press(page, walk.say('WALLET_DOWNLOAD'))
-  await press(page, walk.say('WALLET_ACTIVATE'))
-  await confirm(page, walk.say('WALLET_ACTIVATE'))
-  await expect(page.getByText(walk.say('WALLET_ACTIVE_NOW'))).toBeVisible()
-  await expect(page.getByRole('button', { name: walk.say('WALLET_CODE_LARGE') })).toBeVisible()
-  await walk.expectAccessible()
-  await walk.picture('wallet-active')
-
-  await context.setOffline(true)
-  await page.getByRole('button', { name: walk.say('WALLET_CODE_LARGE') }).click()
-  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
-  await walk.picture('wallet-full')
-  await confirm(page, walk.say('GLOBAL_CLOSE'))
-  await context.setOffline(false)
-
-  server.clock.advance(25 * HOUR)
+  // Not before 09:30 on working days; the walks’ clocks stand on one.
+  const facts = {
+    restriction: 'B1',
+    ticketCode: 'SVS',
+    ticketName: { en: 'Off-Peak Single', cy: 'Unffordd Tu Allan i’r Oriau Brig' },
+  }
+  const { recordLocator } = await give(server, carys, { fulfilmentType: 'ETK', tickets: [{ facts }] })
+  await enter(walk, page, carys, `/ticket-wallet/details/${recordLocator}`)
+  await expect(page.getByText(walk.say('WALLET_RULE'))).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
-  await expect(page.getByText(walk.say('WALLET_OVER_USED'))).toBeVisible()
-  server.clock.advance(-25 * HOUR)
+  await expect(page.getByText(walk.say('WALLET_RULE'))).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  const other = page.getByRole('main').locator(`p[lang="${language === 'cy' ? 'en' : 'cy'}"]`)
+  await expect(other).toContainText('09:30')
+  const at = page.getByLabel(walk.say('WALLET_LEAVES_AT'))
+  await at.fill('929')
+  await expect(page.getByText(walk.say('WALLET_AT_NO', { time: '09:29' }))).toBeVisible()
+  await at.fill('9:30')
+  await expect(page.getByText(walk.say('WALLET_AT_YES', { time: '09:30' }))).toBeVisible()
+  await walk.expectAccessible()
+  await walk.picture('wallet-times')
+  await context.setOffline(false)
 })
 
 test('a bundle shows what is left and what was used, and runs four hours [WALLET-007] [TROUTE-055]', async ({
