@@ -7,7 +7,7 @@ import type { Walk } from './walk.ts'
 import { expect as expectNow } from './walk.ts'
 
 /** Two origins and a bank between them: a busy machine may take its time. */
-export const expect = expectNow.configure({ timeout: 12_000 })
+export const expect = expectNow.configure({ timeout: 30_000 })
 
 export type Way = {
   from: string

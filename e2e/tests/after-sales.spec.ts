@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { buyer, expect } from '../buying.ts'
 import { test, type Walk } from '../walk.ts'
 
-test.setTimeout(60_000)
+test.setTimeout(180_000)
 
 async function enter(walk: Walk, page: Page, email: string, path: string) {
   await walk.visit(`/login?return=${encodeURIComponent(path)}`)

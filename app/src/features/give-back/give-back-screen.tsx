@@ -25,8 +25,12 @@ import { UndoNote, Worth } from './worth.tsx'
 
 /** What tickets are worth now, who of a group gives them back, and the money's way. */
 export function GiveBackScreen() {
-  const { t } = useWords()
   const recordLocator = useBookingLocator()
+  return <Of key={recordLocator} recordLocator={recordLocator} />
+}
+
+function Of({ recordLocator }: { recordLocator: string }) {
+  const { t } = useWords()
   const { orderID, travellers } = useBookingOf(recordLocator)
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [given, setGiven] = useState<number | null>(null)

@@ -21,7 +21,7 @@ export function WhoGivesBack({ travellers, chosen, onChange }: WhoGivesBackProps
   }
   return (
     <Card>
-      <fieldset className="stack">
+      <fieldset className="stack stack-2">
         <legend className="strong">{t('GIVE_BACK_WHO')}</legend>
         {travellers.map(({ reference, name }) => (
           <Checkbox
