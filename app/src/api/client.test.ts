@@ -132,11 +132,12 @@ describe('a call', () => {
     server.answer(make, { id: 'b' })
     await send(make, { name: 'n' })
     await send(make, { name: 'n' })
-    await send(make, { name: 'n' }, { idempotencyKey: 'again' })
+    const again = crypto.randomUUID()
+    await send(make, { name: 'n' }, { idempotencyKey: again })
     const keys = server.to(make).map(({ headers }) => headers['idempotency-key'])
     expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
     expect(keys[1]).not.toBe(keys[0])
-    expect(keys[2]).toBe('again')
+    expect(keys[2]).toBe(again)
   })
 
   test('whose answer can’t be read fails rather than being believed; unknown fields are left aside', async () => {
@@ -188,6 +189,15 @@ describe('a session', () => {
     const before = server.to(refreshToken).length
     await Promise.all([load(mine, { id: 'a' }), load(mine, { id: 'b' }), load(mine, { id: 'c' })])
     expect(server.to(refreshToken).length - before).toBe(1)
+  })
+
+  test('that a reload left without a token fetches one first, and asks once', async () => {
+    remember('refreshTokenExists', 'true')
+    server.answer(refreshToken, tokens('second'))
+    pickyAboutTokens()
+    expect(await load(mine, { id: 'a' })).toEqual({ id: 'a' })
+    expect(server.to(mine).map(({ headers }) => headers['authorization'])).toEqual(['Bearer second'])
+    expect(server.to(refreshToken)).toHaveLength(1)
   })
 
   test('that still isn’t good enough is not tried a third time', async () => {

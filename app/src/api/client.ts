@@ -59,6 +59,8 @@ const OWN_REFUSALS = ['/v1/login', '/v1/register', '/v1/refresh-token', '/v1/for
 
 async function callWithSession(call: AnyEndpoint, request: object, options: SendOptions): Promise<Answer> {
   const fields = request as Record<string, unknown>
+  // After a reload the token is on its way: without it the answer would be no.
+  if (call.access === 'traveller' && accessTokenNow() === null && refreshTokenExists()) await refreshSession(null)
   // What is the same for everybody goes without a name: such replies may be kept by anybody.
   const token = call.reference ? null : accessTokenNow()
   const bearer = token ?? (call.access === 'guest' && !refreshTokenExists() ? guestBearer.get() : null)
