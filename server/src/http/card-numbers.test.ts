@@ -12,8 +12,14 @@ import { addTraveller } from '../testing/travellers.ts'
 vi.setConfig({ testTimeout: 90_000 })
 
 let house: TestServer
+/** Every line that the log would have, down to the finest. */
+const logged: string[] = []
 beforeAll(async () => {
-  house = await startTestServer(inject('postgres'))
+  house = await startTestServer(inject('postgres'), { LOG_LEVEL: 'debug' })
+  const { log } = house.app.server
+  const stream = Object.getOwnPropertySymbols(log).find(({ description }) => description === 'pino.stream')
+  if (!stream) throw new Error('the log has no stream')
+  Object.assign(log, { [stream]: { write: (line: string) => void logged.push(line) } })
 })
 afterAll(() => house.close())
 
@@ -33,7 +39,8 @@ async function everything(): Promise<string> {
   return texts.join('\n')
 }
 
-test('a card number that somebody types into any field of any call is refused, and kept nowhere', async () => {
+test('a card number that somebody types into any field of any call is refused, and kept nowhere: in no row and in no log', async () => {
+  let calls = 0
   const traveller = await addTraveller(house)
   const authorization = `Bearer ${await house.tokenOf(traveller)}`
   for (const call of await everyCall()) {
@@ -49,13 +56,20 @@ test('a card number that somebody types into any field of any call is refused, a
           ? { method: 'GET', url, query: { ...fields, token: APP_TOKEN } as never, headers: { authorization } }
           : { method: call.method, url, payload: sent, headers: { authorization } },
       )
+      calls++
       expect(hasCardNumber(response.body), `${nameOfCall(call)} says it back`).toBe(false)
       if (path.length + query.length + body.length > 0)
         expect(response.statusCode, nameOfCall(call)).toBeGreaterThanOrEqual(400)
     }
   }
   const kept = (await everything()).replaceAll(/[ -]/g, '')
-  for (const number of NUMBERS) expect(kept.includes(number), number).toBe(false)
+  // Each of those calls stands in the log, without what was typed.
+  expect(logged.filter((line) => line.includes('"msg":"call"')).length).toBeGreaterThanOrEqual(calls)
+  const lines = logged.join('').replaceAll(/[ -]|%20/g, '')
+  for (const number of NUMBERS) {
+    expect(kept.includes(number), number).toBe(false)
+    expect(lines.includes(number), number).toBe(false)
+  }
 })
 
 test('whoever types one by mistake is told where it belongs', async () => {

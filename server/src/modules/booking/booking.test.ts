@@ -102,7 +102,7 @@ test('tickets that are posted say when they arrive, and cost what the journey pa
   expect(booked.order.delivery).toMatchObject({ group: 'MAIL', code: 'TBO', address })
 })
 
-test('mobile tickets and smartcards are for those who are signed in [FARE-014] [FARE-016] [TPERM-034]', async () => {
+test('mobile tickets and smartcards are for those who are signed in [FARE-014] [FARE-016] [TPERM-034] [TPERM-005]', async () => {
   const chosen = choose(await search(house, { origin: 'CDF', destination: 'SHR', outboundTime: '09:00' }), isWalkUp)
   const groups = async (as?: KnownTraveller) =>
     new Set((await validate(chosen, {}, as)).reply.deliveryOptions.map(({ group }) => group))
@@ -183,8 +183,8 @@ test('an order is held with everything that was asked for, and is the travellerâ
     seatPreferences: { POSITION: 'WINDOW', SEAT_AMENITY: ['TABLE'] },
     devicePlatform: 'web',
     ticketType: 'return',
-    via: [],
-    avoid: [],
+    via: ['BGN'],
+    avoid: ['PTA'],
   })
   expect(status).toBe(200)
   const { order } = reply
@@ -197,6 +197,9 @@ test('an order is held with everything that was asked for, and is the travellerâ
     destination: 'SWA',
     emailAddress: carys.email,
     delivery: { group: 'E_TICKET', code: 'ETK', collectionReference: null },
+    // Whoever changes it begins where this search began.
+    via: ['BGN'],
+    avoid: ['PTA'],
   })
   expect(Date.parse(order.holdExpiration ?? '')).toBe(house.clock.now() + 20 * MINUTE)
   expect(order.recordLocator).toMatch(/^[2-9A-HJ-NP-Z]{6}$/)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as basket from '@cledrau/contract/basket.ts'
 import { createBookingWithoutBasket } from '@cledrau/contract/booking.ts'
 import { listOrders, readOrder } from '@cledrau/contract/orders.ts'
+import { intermediateBasket } from '@cledrau/contract/wallet.ts'
 import { travelPassSearch } from '@cledrau/contract/travel-pass.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
@@ -149,6 +150,18 @@ test('a journey has the name that its traveller gives it, in any script [BASKET-
   const stranger = await addTraveller(house)
   const other = await house.call(basket.renameJourney, { orderID: order.orderID, journeyName: 'x' }, { as: stranger })
   expect(codeOf(other)).toEqual([404, 'ORDER_UNKNOWN'])
+})
+
+test('where the trains of a journey in the basket call is told by its order, to its traveller [BASKET-013]', async () => {
+  const { as, order } = await held()
+  const { reply } = await house.call(intermediateBasket, { orderID: order.orderID }, { as })
+  expect(intermediateBasket.path).toBe('/v1.3/silverrail/intermediate-wallet')
+  expect(reply.intermediateTravelList.map(({ uid, direction }) => [uid, direction])).toEqual(
+    order.outbound?.travelSegments.map(({ uid }) => [uid, 'outbound']),
+  )
+  expect(reply.bookingRecord.response).toMatchObject({ orderID: order.orderID, ticketType: 'single' })
+  const theirs = await house.call(intermediateBasket, { orderID: order.orderID }, { as: await addTraveller(house) })
+  expect(codeOf(theirs)).toEqual([404, 'INVALID_RECORD_LOCATOR'])
 })
 
 test('at the instant at which its hold runs out an order is removed, its places are free, and the traveller is told [BASKET-003]', async () => {
