@@ -90,10 +90,10 @@ export function show(next: Wallet): void {
   newTickets.set(
     next.state === 'ready' &&
       travellerNow() !== null &&
-      next.entries.some(
-        ({ newTicketFlag, recordLocator }) =>
-          newTicketFlag && next.records[recordLocator]?.newTicketFlagToUpdate === false,
-      ),
+      next.entries.some(({ newTicketFlag, recordLocator }) => {
+        const record = next.records[recordLocator]
+        return newTicketFlag && record?.newTicketFlagToUpdate === false && !isOver(record.productStatus)
+      }),
   )
 }
 

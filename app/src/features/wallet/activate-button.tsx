@@ -49,10 +49,14 @@ export function ActivateButton({ entry, ticket }: { entry: ShownEntry; ticket: S
       })
     return (
       <Note kind="attention" icon="phone">
-        <p>{t('WALLET_ELSEWHERE', { device: entry.device?.name || t('WALLET_ANOTHER_DEVICE') })}</p>
-        <Button small kind="second" loading={busy} offline={!online} onClick={release}>
-          {t('WALLET_RELEASE')}
-        </Button>
+        <div className="stack stack-2">
+          <p>{t('WALLET_ELSEWHERE', { device: entry.device?.name || t('WALLET_ANOTHER_DEVICE') })}</p>
+          <div>
+            <Button small kind="second" loading={busy} offline={!online} onClick={release}>
+              {t('WALLET_RELEASE')}
+            </Button>
+          </div>
+        </div>
       </Note>
     )
   }

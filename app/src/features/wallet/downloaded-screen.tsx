@@ -24,7 +24,11 @@ export function DownloadedScreen() {
               (query['ticketID'] ? bookingInformationItemID === query['ticketID'] : direction === group),
           )
           return tickets.length > 0 ? (
-            <TicketPager entry={known} tickets={tickets} />
+            <div className="grid">
+              <div className="col-6">
+                <TicketPager entry={known} tickets={tickets} />
+              </div>
+            </div>
           ) : (
             <Note icon="download">{t('WALLET_NOT_DOWNLOADED')}</Note>
           )

@@ -18,7 +18,11 @@ export function ExchangedTicketsScreen() {
         {(known) => {
           const tickets = known.tickets.filter(({ exchanged }) => exchanged)
           return tickets.length > 0 ? (
-            <TicketPager entry={known} tickets={tickets} />
+            <div className="grid">
+              <div className="col-6">
+                <TicketPager entry={known} tickets={tickets} />
+              </div>
+            </div>
           ) : (
             <EmptyState title={t('WALLET_NONE_EXCHANGED')} />
           )

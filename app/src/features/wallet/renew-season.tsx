@@ -19,10 +19,14 @@ export function RenewSeason({ entry }: { entry: ShownEntry }) {
   if (!isSoon(momentOf(entry.expiryDate), now(), seasonRenewDays)) return null
   return (
     <Note kind="attention">
-      <p>{t('WALLET_SEASON_ENDS', { way: wayOf(ticket) })}</p>
-      <ButtonLink small kind="second" href={`#${fillPath('/ticket-search', renewal(ticket))}`}>
-        {t('WALLET_RENEW')}
-      </ButtonLink>
+      <div className="stack stack-2">
+        <p>{t('WALLET_SEASON_ENDS', { way: wayOf(ticket) })}</p>
+        <div>
+          <ButtonLink small kind="second" href={`#${fillPath('/ticket-search', renewal(ticket))}`}>
+            {t('WALLET_RENEW')}
+          </ButtonLink>
+        </div>
+      </div>
     </Note>
   )
 }

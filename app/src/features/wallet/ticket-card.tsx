@@ -13,7 +13,7 @@ import { DayBand } from './day-band.tsx'
 import { FullCode } from './full-code.tsx'
 import { OnCard } from './on-card.tsx'
 import { TicketLine } from './ticket-line.tsx'
-import { TicketState } from './ticket-state.tsx'
+import { isChanged, TicketState } from './ticket-state.tsx'
 import { usePlaceName, useWay } from './use-place.ts'
 import styles from './wallet.module.css'
 
@@ -102,7 +102,7 @@ export function TicketCard({ entry, ticket, title, onBefore, onNext }: TicketCar
 function Proof({ entry, ticket, onLarge }: { entry: ShownEntry; ticket: ShownTicket; onLarge: () => void }) {
   const { t, language } = useWords()
   const { status, data, activatedAt } = ticket.record
-  if (isOver(status)) return <p className="t-l">{t(`WALLET_OVER_${status}`)}</p>
+  if (isOver(status)) return <p className="t-l">{t(`WALLET_OVER_${isChanged(ticket) ? 'EXCHANGED' : status}`)}</p>
   const onPaper = data === null && !isForOnePhone(entry)
   // A ticket is active on the one device that has it.
   const active = status === 'ACTIVE' && data !== null

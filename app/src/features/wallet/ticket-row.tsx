@@ -53,7 +53,7 @@ export function TicketRow({ entry }: { entry: ShownEntry }) {
           <span className={styles.rowNote}>
             {bundle ? until : ticket.ticketName[language]}
             {!bundle && ticket.departureDate === null && <span>{until}</span>}
-            {entry.newTicketFlag && !entry.record.newTicketFlagToUpdate && <NewTag />}
+            {entry.newTicketFlag && !isOverNow(entry) && !entry.record.newTicketFlagToUpdate && <NewTag />}
             {(isOverNow(entry) || ticket.record.status === 'ACTIVE') && <TicketState entry={entry} ticket={ticket} />}
           </span>
         </span>

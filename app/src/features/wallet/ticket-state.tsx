@@ -7,6 +7,9 @@ import { now } from '../../state/clock.ts'
 const KINDS = { ACTIVE: 'good', CANCELLED: 'bad', REFUNDED: 'bad' } as const
 const ICONS = { ACTIVE: 'check', USED: 'history', EXPIRED: 'history', CANCELLED: 'close', REFUNDED: 'pound' } as const
 
+/** Another ticket took its place: its worth wasn't lost. */
+export const isChanged = ({ exchanged, record }: ShownTicket): boolean => exchanged && record.status === 'CANCELLED'
+
 /** Where a ticket stands, in a word or two. */
 export function TicketState({ entry, ticket }: { entry: ShownEntry; ticket: ShownTicket }) {
   const { t } = useWords()
@@ -21,6 +24,7 @@ export function TicketState({ entry, ticket }: { entry: ShownEntry; ticket: Show
       </Tag>
     )
   }
+  if (isChanged(ticket)) return <Tag icon="swap">{t('WALLET_STATUS_EXCHANGED')}</Tag>
   return (
     <Tag kind={status in KINDS ? KINDS[status as keyof typeof KINDS] : 'plain'} icon={ICONS[status]}>
       {t(`WALLET_STATUS_${status}`)}

@@ -12,6 +12,7 @@ import { now } from '../../state/clock.ts'
 import type { ShownTicket } from '../../state/wallet-entries.ts'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Note } from '../../ui/message/note.tsx'
+import styles from './wallet.module.css'
 
 type TrainAtTimeProps = { ticket: ShownTicket; times: TicketTimes }
 const KINDS = { YES: 'good', NO: 'bad', DEPENDS: 'attention' } as const
@@ -34,6 +35,7 @@ export function TrainAtTime({ ticket, times }: TrainAtTimeProps) {
       <TextField
         label={t('WALLET_LEAVES_AT')}
         icon="clock"
+        className={styles.short}
         inputMode="numeric"
         autoComplete="off"
         maxLength={5}
