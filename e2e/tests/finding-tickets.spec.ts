@@ -25,6 +25,9 @@ const shownTrips = (page: Page): Promise<(string | undefined)[]> =>
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 
+/** As the browser’s button: what comes of it is for the page to show. */
+const back = (page: Page): Promise<void> => page.evaluate(() => history.back())
+
 /** Types a name and takes what is marked. */
 async function typeStation(page: Page, typed: string): Promise<void> {
   const field = page.getByRole('combobox')
@@ -114,9 +117,9 @@ test('a late train with a child and a Railcard, by keyboard alone: over midnight
   await expect(page).toHaveURL(/options/)
   await expect(price(page)).toBeVisible(SLOWLY)
   await walk.picture('finding-late-ticket')
-  await page.goBack()
+  await back(page)
   await expect(trips(page)).toHaveCount(shown.length, SLOWLY)
-  await page.goBack()
+  await back(page)
   await expect(fieldOf(page, 'from')).toContainText(/Cardiff Central|Caerdydd Canolog/)
   await expect(fieldOf(page, 'to')).toContainText(/Swansea|Abertawe/)
   await expect(fieldOf(page, 'out')).toContainText('22:40')
@@ -169,7 +172,7 @@ test('there and back, by keyboard alone: the total moves with the trains, and th
   await expect(main(page).getByRole('radiogroup').getByRole('radio', { checked: true })).toHaveAccessibleName(
     new RegExp(pays.replaceAll('.', '\\.')),
   )
-  await page.goBack()
+  await back(page)
   await expect(total()).toHaveText(pays, SLOWLY)
 })
 
@@ -187,7 +190,7 @@ test('open return, season and multiflex, one after the other, by keyboard alone'
     await expect(price(page)).toBeVisible(SLOWLY)
     await walk.picture(`finding-${kind}`)
     await walk.expectAccessible()
-    await page.goBack()
+    await back(page)
     await expect(page.getByRole('tab').nth(place + 2)).toHaveAttribute('aria-selected', 'true')
     await expect(fieldOf(page, 'to')).toContainText(kind === 'openReturn' ? /Machynlleth/ : /Newport|Casnewydd/)
     if (kind !== 'openReturn') continue
