@@ -178,6 +178,19 @@ test('a phone that reads cards puts on them what waits [TROUTE-059]', async () =
   expect(await screen.findByText('Nothing waits for a card')).toBeTruthy()
 })
 
+test('an active ticket that isn’t on this device wears no band, and can be put here: a phone may be lost', async () => {
+  const ticket = { ticketStatus: 'ACTIVE', activated_at: at(-HOUR), activatedCount: 1 } as const
+  await openWith([walletEntry({ ticketStatus: 'ACTIVE' }, ticket)], '/ticket-wallet/details/ABCDEF')
+  const download = await screen.findByRole('button', { name: 'Put on this device' })
+  expect(screen.queryByText('Active ticket')).toBeNull()
+  server.on(downloadMobileTicket, () => ({
+    body: { tickets: [{ bookingInformationItemID: TICKET_ID, barcode: 'CTABC' }] },
+  }))
+  fireEvent.click(download)
+  expect(await screen.findByText('Active ticket')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Activate' })).toBeNull()
+})
+
 test('where the system tells of screenshots, the ticket that is shown is marked; its code is shown bright', async () => {
   server.answer(bookingInformation, { bookingInformation: [], blocked: [], unknown: [] })
   let taken = () => {}
