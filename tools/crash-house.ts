@@ -70,7 +70,8 @@ export async function openCrashHouse(folder: string): Promise<CrashHouse> {
   }
 
   const kept = {
-    database: keep(database.start),
+    // Asked kindly it waits for everybody who is still connected, and somebody killed may seem to be.
+    database: keep(database.start, 'SIGINT'),
     bank: keep(world),
     server: keep(async () => {
       // It needs both to start with; whoever runs it starts it again until they are there.
@@ -96,7 +97,7 @@ export async function openCrashHouse(folder: string): Promise<CrashHouse> {
 }
 
 /** A program that is started again as soon as it ends, whatever ended it. */
-function keep(start: () => Promise<ChildProcess>) {
+function keep(start: () => Promise<ChildProcess>, end: NodeJS.Signals = 'SIGTERM') {
   const state: { child: ChildProcess | null; closing: boolean } = { child: null, closing: false }
   const begin = async (): Promise<void> => {
     while (!state.closing) {
@@ -120,7 +121,7 @@ function keep(start: () => Promise<ChildProcess>) {
       const last = state.child
       if (!last) return
       const ended = new Promise((resolve) => last.once('exit', resolve))
-      last.kill('SIGTERM')
+      last.kill(end)
       await Promise.race([ended, wait(10_000)])
       last.kill('SIGKILL')
     },
