@@ -117,7 +117,7 @@ test('a ticket that isn’t in the wallet says so and leads back [TROUTE-051]', 
   expect(await screen.findByRole('heading', { name: 'This ticket isn’t in your wallet' })).toBeTruthy()
 })
 
-test('a season is offered again from three days before its end, with its search filled in [TCONST-020]', async () => {
+test('a season is offered again from three days before its end, with its search filled in [TCONST-020] [CONST-009]', async () => {
   const season = (recordLocator: string, expiryDate: string) =>
     walletEntry(
       { recordLocator, ticketType: 'SEASON', expiryDate },

@@ -226,7 +226,7 @@ test('only what is over can be taken out of the wallet [WALLET-063]', async () =
   expect(await wallet(owen)).toHaveLength(1)
 })
 
-test('of what is over, the wallet keeps the newest 500; the next departure comes first [TCONST-019] [TCONST-037]', async () => {
+test('of what is over, the wallet keeps the newest 500; the next departure comes first [TCONST-019] [TCONST-037] [CONST-012]', async () => {
   const tomorrow = await add({ tickets: [{ departsAt: at(24 * HOUR) }] })
   const soon = await add({ tickets: [{ departsAt: at(HOUR) }] })
   for (let count = 0; count < 503; count += 1)
