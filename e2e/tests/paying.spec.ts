@@ -199,6 +199,16 @@ test('a season on a smartcard, a bundle and a rover lie in one basket and are pa
   await expect(page.getByRole('heading', { name: walk.say('CONFIRMATION_SEVERAL', { count: 3 }) })).toBeVisible()
   await walk.picture('confirmation-passes')
   await walk.expectAccessible()
+
+  // Each of them stands among what was bought, with its receipt.
+  await carys.go('#/my-account/orders')
+  const bought = page.getByRole('list', { name: walk.say('TITLE_ORDERS') }).getByRole('link')
+  await expect(bought).toHaveCount(3)
+  await walk.picture('orders')
+  await walk.expectAccessible()
+  await bought.first().click()
+  await expect(page).toHaveURL(/confirmation-page\?order=/)
+  await expect(page.getByText(/^(Paid|Talwyd) £/)).toBeVisible()
 })
 
 test('a journey of the basket is changed: its search is there again, and the new one takes its place', async ({
