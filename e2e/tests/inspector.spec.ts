@@ -12,6 +12,9 @@ import { expect, test } from '../walk.ts'
 // Two programs, a worker to install and a reader to load: a busy machine takes its time.
 test.setTimeout(420_000)
 
+// The guard's page comes from where it was kept, too.
+test.use({ serviceWorkers: 'allow' })
+
 /** A ticket for today, and the code that counts. */
 async function ticketForToday(server: TestServer) {
   const as = await addTraveller(server)
