@@ -23,6 +23,7 @@ export const ACCOUNT_GROUPS: readonly AccountGroup[] = [
     rows: [
       { route: 'Claims', word: 'MENU_DELAY_REPAY', icon: 'pound', when: (on) => on.showDelayRepayNew },
       { route: 'Favourites', word: 'MENU_FAVOURITES', icon: 'star' },
+      { route: 'Orders', word: 'TITLE_ORDERS', icon: 'receipt' },
       { route: 'SearchHistory', word: 'MENU_SEARCH_HISTORY', icon: 'history', when: (on) => on.isSearchHistoryVisible },
       { route: 'JourneyNotifications', word: 'TITLE_JOURNEY_NOTIFICATIONS', icon: 'bell', when: notificationsOn },
     ],
