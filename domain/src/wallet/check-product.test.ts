@@ -185,8 +185,8 @@ test('in the nights when the clocks change, a day is 24 hours, and a day’s tic
     const noon = serviceInstant(day, 12 * 60)
     const nextNoon = serviceInstant(addDays(day, 1), 12 * 60)
     expect((nextNoon - noon) / HOUR).toBe(hours)
-    const active = aTicket({ status: 'ACTIVE', activatedAt: noon, expiryDate: instant(noon + 9 * DAY) })
-    const product = aProduct({ expiryDate: instant(noon + 9 * DAY), tickets: { active } })
+    const ticket = aTicket({ status: 'ACTIVE', activatedAt: noon, expiryDate: instant(noon + 9 * DAY) })
+    const product = aProduct({ expiryDate: instant(noon + 9 * DAY), tickets: { active: ticket } })
     expect(statusesIn(checkProduct(product, instant(noon + DAY - 1))).active).toBe('ACTIVE')
     expect(statusesIn(checkProduct(product, instant(noon + DAY))).active).toBe('USED')
 
