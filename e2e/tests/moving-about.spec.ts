@@ -116,7 +116,7 @@ test('an open page hears that reference data changed, and asks for it again', as
   await again
 })
 
-test('what is said in passing stands at the bottom, clear of the bar there [SHELL-027]', async ({ page, walk }) => {
+test('what is said in passing stands at the bottom, over whatever is there [SHELL-027]', async ({ page, walk }) => {
   await walk.visit('/login?return=/settings')
   await walk.signIn()
   const toast = page.getByText(walk.say('LOGIN_SUCCESS', { name: 'Carys' }))
