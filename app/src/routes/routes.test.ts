@@ -47,6 +47,25 @@ describe('the route table', () => {
     })
   }
 
+  const pageAt = (path: string) => routes.find((route) => matchPath(route.path, path))
+  const OF_THE_ACCOUNT = [
+    ['SearchHistory', 'search-history'],
+    ['SearchPreferences', 'search-preferences'],
+    ['TicketPreferences', 'ticket-preferences'],
+    ['SeatPreferences', 'seat-preferences'],
+  ] as const
+  test('preferences and history have their pages below My Account [TROUTE-096] [TROUTE-097] [TROUTE-098] [TROUTE-099]', () => {
+    for (const [name, path] of OF_THE_ACCOUNT) {
+      expect(pageAt(`/my-account/${path}`)).toMatchObject({ name, screen: expect.anything() })
+    }
+  })
+
+  test('smartcards are ordered and added below their page; content has an address each [TROUTE-093] [TROUTE-094] [TROUTE-106]', () => {
+    expect(pageAt('/my-account/manage-smartcards/order')).toMatchObject({ name: 'OrderSmartcard' })
+    expect(pageAt('/my-account/manage-smartcards/add')).toMatchObject({ name: 'AddSmartcard' })
+    expect(pageAt('/content/53')).toMatchObject({ name: 'Content', path: '/content/:id' })
+  })
+
   test('names each page once, and each path once a layout', () => {
     expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length)
     expect(new Set(routes.map(({ path, on }) => `${path} ${on ?? ''}`)).size).toBe(routes.length)

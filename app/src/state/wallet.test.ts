@@ -15,7 +15,7 @@ import { beOnline, CARYS, closeApp, referenceServer, signIn, watchNetwork } from
 import { openAt } from '../testing/shell.tsx'
 import { at, EIGHT, TICKET_ID, walletEntry } from '../testing/wallet.ts'
 import { hearTime, now } from './clock.ts'
-import { reconnected } from './events.ts'
+import { followResume, reconnected } from './events.ts'
 import { instanceId } from './instance-id.ts'
 import { newTickets } from './news.ts'
 import { travellerFrom, welcome } from './traveller.ts'
@@ -81,6 +81,20 @@ const shown = () => shownWallet(walletNow())[0]
 const ticketNow = () => shown()?.tickets[0]?.record
 const reports = () =>
   server.to(bookingInformation).map(({ body }) => body as { bookingInformation: { tickets: object[] }[] })
+
+test('statuses are looked at again when the signal comes back, and when the app does [START-022] [START-024]', async () => {
+  await open()
+  const unfollow = followResume()
+  for (const [ticketStatus, comesBack] of [
+    ['ACTIVE', reconnected],
+    ['EXPIRED', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ] as const) {
+    entry = { ...entry, ticketStatus, tickets: entry.tickets.map((ticket) => ({ ...ticket, ticketStatus })) }
+    comesBack()
+    await vi.waitFor(() => expect(shown()?.tickets[0]?.record.status).toBe(ticketStatus))
+  }
+  unfollow()
+})
 
 test('the wallet is asked for three times; what fails then is logged, and nothing is said [WALLET-054] [TCONST-013] [TERR-028] [TERR-029]', async () => {
   vi.useFakeTimers({ now: EIGHT })
@@ -184,7 +198,6 @@ test('the checks run at a refresh, when the app comes to the front, and on recon
     resume: () => void document.dispatchEvent(new Event('visibilitychange')),
     reconnect: reconnected,
   }
-  const { followResume } = await import('./events.ts')
   const stop = followResume()
   for (const [place, happen] of Object.values(again).entries()) {
     entry = anEntry({ expiryDate: at(DAY + place * DAY) }, { expiryDateTime: at(DAY + place * DAY) })

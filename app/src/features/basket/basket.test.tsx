@@ -160,7 +160,7 @@ describe('a hold that runs out', () => {
   })
 })
 
-test('the basket is tried for three times; the third failure is told and thrown [TERR-006] [TERR-007]', async () => {
+test('the basket is tried for three times; the third failure is told and thrown [TERR-006] [TERR-007] [TCONST-012]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   server.fail(basketInformations, 500)
   const asked = fetchBasket().then(
