@@ -118,6 +118,8 @@ export const walletEntry = z.object({
   ticketStatus: status,
   expiryDate: moment,
   fulfilmentType: z.string(),
+  /** A bundle of days rather than of journeys: each pass lasts its day. */
+  dayPasses: z.boolean(),
   /** Not looked at yet. */
   newTicketFlag: z.boolean(),
   issuedAt: moment,

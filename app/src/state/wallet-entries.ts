@@ -23,6 +23,7 @@ export const recordOf = (entry: WalletEntry): ProductRecord => ({
   updated: true,
   type: entry.ticketType,
   fulfilmentType: entry.fulfilmentType,
+  dayPasses: entry.dayPasses,
   newTicketFlagToUpdate: false,
   tickets: Object.fromEntries(entry.tickets.map((ticket) => [ticket.bookingInformationItemID, ticketRecordOf(ticket)])),
 })

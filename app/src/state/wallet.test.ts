@@ -124,6 +124,7 @@ test('what is kept of a product has its statuses, dates, counts and codes [WALLE
     updated: true,
     type: 'SINGLE',
     fulfilmentType: 'MVD',
+    dayPasses: false,
     newTicketFlagToUpdate: false,
     tickets: {
       [ID]: {

@@ -63,6 +63,7 @@ export const walletEntry = (fields: Partial<WalletEntry> = {}, ticket: Partial<W
   ticketStatus: 'INACTIVE',
   expiryDate: at(DAY),
   fulfilmentType: 'MVD',
+  dayPasses: false,
   newTicketFlag: true,
   issuedAt: at(-HOUR),
   isrn: null,

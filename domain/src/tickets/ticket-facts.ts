@@ -51,6 +51,8 @@ export type TicketFacts = {
     readonly name: string | null
     readonly railcards: readonly string[]
   }
+  /** A pass of a bundle of days, not of journeys. Missing on other tickets. */
+  readonly dayPass?: boolean
   /** How many travel together on a group fare; null for everybody else. */
   readonly group: number | null
   /** Only the trains below may be used: Advance tickets. */

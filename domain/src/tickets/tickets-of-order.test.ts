@@ -58,6 +58,7 @@ const order = (changed: Partial<PaidOrder> = {}): PaidOrder => ({
   inbound,
   seats: [{ uid: 'C10001', serviceDate: '2026-12-07', passenger: 'A2', coach: 'B', seat: '5A' }],
   passes: 0,
+  dayPasses: false,
   ...changed,
 })
 
@@ -124,6 +125,13 @@ test('split tickets have the trains that each of them is for', () => {
   expect(uids(['CDF', 'SHR', 'MCN'])).toEqual(['1', '2'])
   expect(uids(['CDF', 'NWP', 'MCN'])).toEqual(['1', '12'])
   expect(uids(['CDF', 'SHR', 'WLP', 'MCN'])).toEqual(['1', '2', '2'])
+})
+
+test('passes of a bundle of days say so, those of a bundle of journeys don’t', () => {
+  const passes = (dayPasses: boolean) =>
+    ticketsOfOrder(order({ type: 'MULTIFLEX', fares: [fare()], passes: 8, dayPasses })).tickets
+  expect(new Set(passes(true).map(({ facts }) => facts.dayPass))).toEqual(new Set([true]))
+  expect(new Set(passes(false).map(({ facts }) => facts.dayPass))).toEqual(new Set([undefined]))
 })
 
 test('a bundle has a ticket for each pass, and each is activated once', () => {

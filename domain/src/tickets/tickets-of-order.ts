@@ -59,6 +59,8 @@ export type PaidOrder = {
   readonly seats: readonly KeptSeat[]
   /** Multiflex: so many passes. */
   readonly passes: number
+  /** Each pass is for a day; otherwise for a journey. */
+  readonly dayPasses: boolean
 }
 
 /** A ticket to be made. */
@@ -129,6 +131,7 @@ function oneTicket(order: PaidOrder, fare: OrderedFare, reference: string, direc
       name: passenger?.name || null,
       railcards: fare.railcard === null ? [] : [fare.railcard],
     },
+    ...(order.dayPasses && { dayPass: true }),
     group: fare.isGroup ? order.passengers.length : null,
     bookedTrainsOnly: fare.isAdvance,
     trains,

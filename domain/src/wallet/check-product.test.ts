@@ -111,6 +111,13 @@ test('a multiflex pass is used 240 minutes after its start, or after what is con
   expect(checkProduct({ ...bundle, type: 'SINGLE' }, at(240 * MINUTE))).toEqual({ ...bundle, type: 'SINGLE' })
 })
 
+test('a pass for a day runs on after 240 minutes, until its day is over', () => {
+  const pass = active({ activationLimit: 1, activatedCount: 1 })
+  const bundle = aProduct({ type: 'MULTIFLEX', dayPasses: true, productStatus: 'ACTIVE', tickets: { pass } })
+  expect(checkProduct(bundle, at(DAY - 1))).toBe(bundle)
+  expect(statusesIn(checkProduct(bundle, at(DAY))).pass).toBe('USED')
+})
+
 test('a ticket that was never started expires on its own date [WALLET-027]', () => {
   const tickets = { early: aTicket({ expiryDate: at(0) }), late: aTicket({ expiryDate: at(HOUR) }) }
   expect(statusesIn(checkProduct(aProduct({ tickets }), at(0))).early).toBe('INACTIVE')

@@ -76,12 +76,14 @@ const startByPlan = (ticket: TicketRecord, now: Instant): TicketRecord =>
     ? started(ticket, ticket.activateAt)
     : ticket
 
-/** How long a pass of a bundle lasts; any other ticket lasts a day. */
+/** How long a pass for one journey lasts; any other ticket lasts a day. */
 type Activity = { readonly passTime: number | null }
 
 /** On a smartcard, time runs on the card. */
-const activityOf = ({ type, fulfilmentType }: ProductRecord, limits: WalletLimits): Activity | null =>
-  fulfilmentType === SMARTCARD_FULFILMENT ? null : { passTime: type === 'MULTIFLEX' ? multiflexTime(limits) : null }
+const activityOf = ({ type, fulfilmentType, dayPasses }: ProductRecord, limits: WalletLimits): Activity | null =>
+  fulfilmentType === SMARTCARD_FULFILMENT
+    ? null
+    : { passTime: type === 'MULTIFLEX' && !dayPasses ? multiflexTime(limits) : null }
 
 function runOut(ticket: TicketRecord, now: Instant, { passTime }: Activity): TicketRecord {
   if (ticket.status !== 'ACTIVE' || ticket.activatedAt === null) return ticket

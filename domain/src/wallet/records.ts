@@ -29,6 +29,8 @@ export type ProductRecord = {
   readonly updated: boolean
   readonly type: TicketType
   readonly fulfilmentType: string
+  /** A bundle of days: the limit of a multiflex pass is for journeys. */
+  readonly dayPasses: boolean
   /** It was looked at here, and the server hasn't heard yet. */
   readonly newTicketFlagToUpdate: boolean
   readonly tickets: Readonly<Record<string, TicketRecord>>

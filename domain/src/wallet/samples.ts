@@ -25,6 +25,7 @@ export const aProduct = (fields: Partial<ProductRecord> = {}): ProductRecord => 
   updated: true,
   type: 'SINGLE',
   fulfilmentType: 'MVD',
+  dayPasses: false,
   newTicketFlagToUpdate: false,
   tickets: { ticket: aTicket() },
   ...fields,

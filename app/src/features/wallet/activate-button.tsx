@@ -93,7 +93,7 @@ export function ActivateButton({ entry, ticket }: { entry: ShownEntry; ticket: S
   const start = () =>
     ask({
       title: t('WALLET_ACTIVATE_TITLE'),
-      message: t(entry.ticketType === 'MULTIFLEX' ? 'WALLET_ACTIVATE_PASS' : 'WALLET_ACTIVATE_TEXT'),
+      message: t(activateWords(entry)),
       confirmLabel: t('WALLET_ACTIVATE'),
       cancelLabel: t('GLOBAL_CANCEL'),
       needsNetwork: true,
@@ -113,6 +113,9 @@ export function ActivateButton({ entry, ticket }: { entry: ShownEntry; ticket: S
     </div>
   )
 }
+
+const activateWords = ({ ticketType, dayPasses }: ShownEntry): string =>
+  ticketType !== 'MULTIFLEX' ? 'WALLET_ACTIVATE_TEXT' : dayPasses ? 'WALLET_ACTIVATE_DAY' : 'WALLET_ACTIVATE_PASS'
 
 /** A download that can't be had says why. */
 async function download(locator: string): Promise<void> {

@@ -118,6 +118,7 @@ export function openTicketing(db: Database, frame: Pick<RetailFrame, 'fares' | '
           seat: name.slice(1),
         })),
         passes: row.bundle ? row.bundle.passes * row.bundle.count : 0,
+        dayPasses: row.bundle?.unit === 'DAY',
       }
       const { accountId, email, firstName, language } = row
       return { order, accountId, buyer: { email, firstName, language } }

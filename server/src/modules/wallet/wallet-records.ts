@@ -26,9 +26,12 @@ export const recordOf = ({ row, tickets }: Kept): ProductRecord => ({
   updated: true,
   type: row.ticketType,
   fulfilmentType: row.fulfilmentType,
+  dayPasses: hasDayPasses(tickets),
   newTicketFlagToUpdate: false,
   tickets: Object.fromEntries(tickets.map((ticket) => [ticket.id, ticketRecordOf(ticket)])),
 })
+
+const hasDayPasses = (tickets: readonly TicketRow[]): boolean => tickets.some(({ facts }) => facts.dayPass === true)
 
 const ticketRecordOf = (ticket: TicketRow): TicketRecord => ({
   status: ticket.status,
@@ -79,6 +82,7 @@ export function entryOf(kept: Kept, now: Instant): WalletEntry {
     ticketStatus: row.status,
     expiryDate: londonIso(row.expiresAt),
     fulfilmentType: row.fulfilmentType,
+    dayPasses: hasDayPasses(tickets),
     newTicketFlag: row.isNew,
     issuedAt: londonIso(row.issuedAt),
     isrn: row.isrn,
