@@ -1,6 +1,12 @@
 import { buildApp } from '@cledrau/tools/build-app.ts'
 import { findChromium } from '@cledrau/tools/chromium.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
+import { DAY, instant } from '@cledrau/domain/time/instant.ts'
+import { freePort } from '@cledrau/server/db/embedded.ts'
+import { startTestPostgres } from '@cledrau/server/testing/test-postgres.ts'
+import { startTestServer } from '@cledrau/server/testing/test-server.ts'
+import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
+import { addTickets } from '@cledrau/server/testing/wallet-tickets.ts'
 import { chromium, type Page } from '@playwright/test'
 import { lighthouse } from './app.ts'
 import { percentiles } from './percentiles.ts'
@@ -13,29 +19,30 @@ type Figures = Record<string, number>
 const SLOWDOWN = 4
 const ROUNDS = 9
 
-/** A phone on which somebody has been before: no introduction, no cookie bar. */
 async function onPhone<Value>(work: (page: Page, address: string) => Promise<Value>): Promise<Value> {
   await buildApp()
-  return withServer(async (address) => {
-    const home = address.replace('127.0.0.1', 'localhost')
-    const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
-    try {
-      const context = await browser.newContext({
-        viewport: { width: 390, height: 844 },
-        isMobile: true,
-        hasTouch: true,
-        timezoneId: 'Europe/London',
-      })
-      await context.addCookies([{ name: '_cookie_acceptance_status', value: 'true', url: home }])
-      await context.addInitScript(() => {
-        for (const key of ['language', 'languagePreference']) localStorage.setItem(key, 'en')
-        localStorage.setItem('onboardingComplete', 'true')
-      })
-      return await work(await context.newPage(), home)
-    } finally {
-      await browser.close()
-    }
-  })
+  return withServer((address) => inBrowser(address.replace('127.0.0.1', 'localhost'), work))
+}
+
+/** A phone on which somebody has been before: no introduction, no cookie bar. */
+async function inBrowser<Value>(home: string, work: (page: Page, address: string) => Promise<Value>): Promise<Value> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      timezoneId: 'Europe/London',
+    })
+    await context.addCookies([{ name: '_cookie_acceptance_status', value: 'true', url: home }])
+    await context.addInitScript(() => {
+      for (const key of ['language', 'languagePreference']) localStorage.setItem(key, 'en')
+      localStorage.setItem('onboardingComplete', 'true')
+    })
+    return await work(await context.newPage(), home)
+  } finally {
+    await browser.close()
+  }
 }
 
 async function slowedBy(page: Page, rate: number): Promise<void> {
@@ -108,6 +115,79 @@ async function longestWhileTyping(page: Page, home: string): Promise<Figures> {
   return { 'longest task ms': longest, 'slowest key ms': slowestKey }
 }
 
+const PRODUCTS = 500
+
+/** A wallet with 500 tickets: until its list is there, and the longest that the page is busy with one thing while it scrolls. */
+async function fullWallet(page: Page, home: string, email: string): Promise<Figures> {
+  await page.goto(`${home}/#/login?return=/ticket-wallet`)
+  await page.locator('input[type="email"]').first().fill(email)
+  await page.locator('input[autocomplete="current-password"]').first().fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  const rows = page.locator('main li')
+  await rows.first().waitFor()
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    await page.goto(`${home}/#/stations`)
+    await page.locator('main h1').waitFor()
+    const shown = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const pressed = performance.now()
+          location.hash = '#/ticket-wallet'
+          const look = () =>
+            document.querySelector('main li') && location.hash.startsWith('#/ticket-wallet')
+              ? resolve(performance.now() - pressed)
+              : requestAnimationFrame(look)
+          requestAnimationFrame(look)
+        }),
+    )
+    times.push(await shown)
+  }
+  // Scrolled to the end, as far as it grows.
+  const longest = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let most = 0
+        new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) most = Math.max(most, duration)
+        }).observe({ type: 'longtask' })
+        let frames = 0
+        const scroll = () => {
+          window.scrollBy(0, 400)
+          frames += 1
+          if (frames < 300) requestAnimationFrame(scroll)
+          else setTimeout(() => resolve(most), 500)
+        }
+        scroll()
+      }),
+  )
+  // Tasks below 50 ms are not long ones, and are told as 0.
+  return { 'rows at the end': await rows.count(), ...percentiles(times), 'longest task while scrolling ms': longest }
+}
+
+async function walletOnPhone(): Promise<Figures> {
+  await buildApp()
+  const postgres = await startTestPostgres('bench-screen')
+  const port = await freePort()
+  const home = `http://localhost:${port}`
+  const house = await startTestServer(postgres, { PUBLIC_URL: home, CLOCK: new Date().toISOString().slice(0, 16) })
+  try {
+    const somebody = await addTraveller(house)
+    for (let place = 0; place < PRODUCTS; place += 1)
+      await addTickets(house.db, {
+        accountId: somebody.id,
+        now: house.clock.now(),
+        fulfilmentType: 'ETK',
+        expiresAt: instant(house.clock.now() + (1 + (place % 60)) * DAY),
+      })
+    await house.app.server.listen({ port, host: '127.0.0.1' })
+    return await inBrowser(home, (page) => fullWallet(page, home, somebody.email))
+  } finally {
+    await house.close()
+    await postgres.stop()
+  }
+}
+
 const slower = (figures: Figures): Figures =>
   Object.fromEntries(Object.entries(figures).map(([name, value]) => [`${name}, ${SLOWDOWN}× slower`, value]))
 
@@ -124,6 +204,7 @@ const RESULTS = () => `/ticket-search/single-results?type=single&from=CDF&to=MCN
 export const entries = {
   'screen-first-result': () => bothSpeeds(firstResult),
   'screen-typing': () => bothSpeeds(longestWhileTyping),
+  'screen-wallet': walletOnPhone,
   'lighthouse-search': () => lighthouse('/ticket-search'),
   'lighthouse-results': () => lighthouse(RESULTS()),
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo } from '../../routes/href.ts'
 import { usePlace } from '../../routes/hash-location.ts'
@@ -182,6 +182,11 @@ function Active({ entries }: { entries: ShownEntry[] }) {
 }
 
 const AT_ONCE = 40
+/** While somebody scrolls, so few that no frame is late. */
+const MORE = 20
+
+/** Rows that are there stay as they are while others join them. */
+const Row = memo(TicketRow)
 
 /** Hundreds of tickets are drawn as far as somebody scrolls. */
 export function TicketList({ entries }: { entries: ShownEntry[] }) {
@@ -192,7 +197,7 @@ export function TicketList({ entries }: { entries: ShownEntry[] }) {
   useEffect(() => {
     if (!end || !more) return undefined
     const watcher = new IntersectionObserver((seen) => {
-      if (seen.some(({ isIntersecting }) => isIntersecting)) setCount((before) => before + AT_ONCE)
+      if (seen.some(({ isIntersecting }) => isIntersecting)) setCount((before) => before + MORE)
     })
     watcher.observe(end)
     return () => watcher.disconnect()
@@ -201,7 +206,7 @@ export function TicketList({ entries }: { entries: ShownEntry[] }) {
     <Card flush>
       <ul className={styles.list} aria-label={t('WALLET_TAB_TICKETS')}>
         {entries.slice(0, count).map((entry) => (
-          <TicketRow key={entry.recordLocator} entry={entry} />
+          <Row key={entry.recordLocator} entry={entry} />
         ))}
       </ul>
       {/* A new mark for each stretch: one that stays in sight would be seen once only. */}
