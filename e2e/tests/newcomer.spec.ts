@@ -64,7 +64,8 @@ test('somebody new opens an account in the middle of buying, and pays with what 
 
   await sian.hold()
   await sian.toPay()
-  await page.getByRole('radio', { name: walk.say('PAYMENT_WALLET') }).check({ force: true })
+  await page.getByText(walk.say('PAYMENT_WALLET'), { exact: true }).click()
+  await expect(page.getByRole('radio', { name: walk.say('PAYMENT_WALLET') })).toBeChecked()
   await walk.picture('payment-own-wallet')
   await walk.expectAccessible()
   await sian.pay()

@@ -7,7 +7,7 @@ import { instanceId } from './instance-id.ts'
 import { onlineNow } from './online.ts'
 import { travellerNow } from './traveller.ts'
 import { blockNow } from './wallet-entries.ts'
-import { change, shownWallet, walletNow } from './wallet-kept.ts'
+import { change, countDownload, shownWallet, walletNow } from './wallet-kept.ts'
 import { askFor, isActivating, refused, sendUnsent } from './wallet-sending.ts'
 
 /** Starts a ticket. Only the server's answer makes it active; until that comes it is shown as activating. */
@@ -40,6 +40,7 @@ export async function downloadTicket(locator: string): Promise<string | null> {
   const codes = Object.fromEntries(
     answer.value.tickets.map(({ bookingInformationItemID, barcode }) => [bookingInformationItemID, barcode]),
   )
+  countDownload()
   const after = walletNow()
   if (after.state !== 'ready') return null
   change({

@@ -115,6 +115,13 @@ async function write(): Promise<void> {
   )
 }
 
+let downloads = 0
+/** How many downloads this device has made: an answer that was asked for before the last one knows nothing of it. */
+export const downloadsNow = (): number => downloads
+export const countDownload = (): void => {
+  downloads += 1
+}
+
 /** What time did meanwhile. */
 export function runChecks(): void {
   const held = wallet.get()

@@ -96,6 +96,26 @@ test('statuses are looked at again when the signal comes back, and when the app 
   unfollow()
 })
 
+test('an answer that was on its way while a ticket came onto this device doesn’t take it off again', async () => {
+  await open()
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    const early = { body: { wallet: [entry], places: {}, times: {} } }
+    server.on(ticketWallet, () => {
+      resolve()
+      return new Promise((late) => (answer = () => late(early)))
+    })
+  })
+  const refreshed = refreshWallet()
+  await asked
+  expect(await downloadTicket(entry.recordLocator)).toBeNull()
+  standIn()
+  answer()
+  await refreshed
+  expect(shown()?.record.downloaded).toBe(true)
+  expect(shown()?.tickets[0]?.record.data).toBe('CTABC')
+})
+
 test('the wallet is asked for three times; what fails then is logged, and nothing is said [WALLET-054] [TCONST-013] [TERR-028] [TERR-029]', async () => {
   vi.useFakeTimers({ now: EIGHT })
   server.fail(ticketWallet, 500)

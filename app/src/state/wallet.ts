@@ -13,6 +13,7 @@ import { afterAnswer } from './wallet-entries.ts'
 import {
   beUnknown,
   change,
+  downloadsNow,
   limits,
   openWallet,
   reopenWallet,
@@ -39,7 +40,7 @@ export async function refreshWallet(): Promise<void> {
   }
   await sendUnsent()
   try {
-    const heard = await thrice(() => load(ticketWallet, { emailAddress: who.email }))
+    const heard = await afterDownloads(() => thrice(() => load(ticketWallet, { emailAddress: who.email })))
     if (travellerNow()?.customerId === who.customerId) take(who.customerId, heard)
   } catch (trouble) {
     logTrouble('wallet', 'ticketwallet', trouble)
@@ -53,6 +54,15 @@ export async function refreshWallet(): Promise<void> {
 export async function welcomeWallet(): Promise<void> {
   await reopenWallet()
   await refreshWallet()
+}
+
+/** An answer that was on its way while a ticket was put on this device would take it off again: it is asked for anew. */
+async function afterDownloads<Value>(ask: () => Promise<Value>): Promise<Value> {
+  for (;;) {
+    const before = downloadsNow()
+    const heard = await ask()
+    if (before === downloadsNow()) return heard
+  }
 }
 
 async function thrice<Value>(work: () => Promise<Value>): Promise<Value> {
