@@ -11,6 +11,9 @@ export function usePartyAndCards(cards: readonly Railcard[]) {
       .filter(Boolean)
       .join(', ') || t('SEARCH_NOBODY')
   const cardsOf = ({ railcards }: Party) => {
+    // Without the list (no signal since it was last thrown away) a code would say nothing: how many does.
+    if (railcards.some((code) => cards.every((card) => card.code !== code)))
+      return t('RESULTS_RAILCARDS', { count: railcards.length })
     const counts = new Map<string, number>()
     for (const code of railcards) counts.set(code, (counts.get(code) ?? 0) + 1)
     return (
