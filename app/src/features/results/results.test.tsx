@@ -41,11 +41,14 @@ const SINGLE = `/ticket-search/single-results?${ONE_WAY}`
 
 let net: ReturnType<typeof network>
 beforeEach(() => {
+  // Calendars begin today: a week before the journeys asked for here.
+  vi.useFakeTimers({ now: Date.parse('2026-11-30T08:52:00Z'), toFake: ['Date'] })
   net = network()
   answerReference(net)
   net.on(log, () => ({ status: 204 }))
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   closeBrowser()
   progress.set(NO_PROGRESS)
