@@ -73,6 +73,8 @@ export function buyer(page: Page, walk: Walk, { language }: Place) {
     button,
     go,
     frame: () => frameOf(page),
+    /** To the tickets of the first trains of a search. */
+    toTickets: async (way: Way) => go(await ticketsOf(page, way)),
     /** From a search to what goes with the tickets. */
     chooseTicket: async (way: Way) => {
       await go(await ticketsOf(page, way))

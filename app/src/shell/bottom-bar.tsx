@@ -7,6 +7,7 @@ import { routeNamed, routeTable } from '../routes/table.ts'
 import { useGuardFacts } from '../state/guard-facts.ts'
 import { useNewTickets } from '../state/news.ts'
 import { useSearchPreferencesDot } from '../state/search-preferences-dot.ts'
+import { useBarHeight } from '../ui/action-bar/use-bar-height.ts'
 import { Dot } from '../ui/button/icon-button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Spoken } from '../ui/spoken/spoken.tsx'
@@ -31,7 +32,7 @@ export function BottomBar() {
   const slider: CSSProperties & Record<'--n' | '--i', number> = { '--n': items.length, '--i': Math.max(active, 0) }
 
   return (
-    <nav className={styles.bar} aria-label={t('NAV_MAIN')}>
+    <nav ref={useBarHeight()} className={styles.bar} aria-label={t('NAV_MAIN')}>
       <div className={styles.inside} style={slider}>
         {active >= 0 && <i className={styles.slider} data-slider={active} aria-hidden="true" />}
         {items.map((item, place) => (

@@ -53,7 +53,7 @@ export function ResultsFrame({ search, nameOf, steps, children, back }: ResultsF
 
   if (narrow)
     return (
-      <div className={`stack ${styles.narrow}`}>
+      <div className="stack">
         <ScreenHead
           title={title}
           sub={party(search)}
@@ -80,8 +80,8 @@ export function ResultsFrame({ search, nameOf, steps, children, back }: ResultsF
   )
 }
 
-/** Narrow, the bar of the shell stands under what sticks to the foot of this page. */
+/** A page of the search: closer together where there is less room. */
 export function NarrowSearchPage({ children }: { children: ReactNode }) {
   const { narrow } = useLayoutFacts()
-  return <div className={narrow ? `stack ${styles.narrow}` : 'stack stack-6'}>{children}</div>
+  return <div className={narrow ? 'stack' : 'stack stack-6'}>{children}</div>
 }
