@@ -1,6 +1,7 @@
 import { pence } from '@cledrau/domain/money.ts'
 import { describe, expect, test } from 'vitest'
 import { BUILD_OPTIONS } from '../state/options.ts'
+import { ROUTES } from '../routes.tsx'
 import { entriesToShow, groupsToShow } from '../state/menus.ts'
 import { initialsOf } from '../state/traveller.ts'
 import { accountMenu } from './account-menu-entries.ts'
@@ -30,7 +31,8 @@ const OFF = {
 const routesOf = (signedIn: boolean, options = ON) => accountMenu(signedIn, options).entries.map(({ route }) => route)
 
 describe('the account’s menu', () => {
-  test('offers guests pay as you go and signing in [SHELL-058] [SHELL-059]', () => {
+  // Counts once its page stands: SHELL-058
+  test('offers guests pay as you go and signing in [SHELL-059]', () => {
     expect(routesOf(false)).toEqual(['PayAsYouGo', 'LoginPage'])
     expect(routesOf(false, OFF)).toEqual(['LoginPage'])
     expect(accountMenu(false, ON).signOut).toBe(false)
@@ -61,7 +63,8 @@ describe('the account’s menu', () => {
     }
   })
 
-  test('hides history, pay as you go and Delay Repay while they are off [SHELL-071] [SHELL-072] [SHELL-073] [TPERM-015]', () => {
+  // Count once their pages stand: SHELL-072, SHELL-073
+  test('hides history, pay as you go and Delay Repay while they are off [SHELL-071] [TPERM-015]', () => {
     for (const [route, option] of [
       ['SearchHistory', 'isSearchHistoryVisible'],
       ['PayAsYouGo', 'showPayg'],
@@ -166,7 +169,15 @@ describe('the bottom bar', () => {
   }
   const keys = (changes: Partial<BottomFacts>) => bottomItems({ ...facts, ...changes }).map(({ key }) => key)
 
-  test('has tickets, live times, wallet, planner and account [SHELL-034] [SHELL-035] [SHELL-036] [SHELL-038]', () => {
+  test('leads to pages that stand: tickets, wallet, account [SHELL-034] [SHELL-036] [SHELL-038]', () => {
+    const stands = (name: string) => ROUTES.some((route) => route.name === name && route.screen !== undefined)
+    const routes = bottomItems({ ...facts, offered: stands }).map(({ route }) => route)
+    expect(routes).toEqual(expect.arrayContaining(['TicketSearch', 'TicketWallet', 'NewSecondaryNav']))
+    expect(routes.filter((route) => !stands(route))).toEqual([])
+  })
+
+  // Counts once its page stands: SHELL-035
+  test('has tickets, live times, wallet, planner and account', () => {
     expect(keys({})).toEqual(['tickets', 'live', 'wallet', 'planner', 'payg', 'account'])
     expect(bottomItems(facts).map(({ route }) => route)).toEqual([
       'TicketSearch',
@@ -178,12 +189,14 @@ describe('the bottom bar', () => {
     ])
   })
 
-  test('has the planner while that is on [SHELL-037]', () => {
+  // Counts once its page stands: SHELL-037
+  test('has the planner while that is on', () => {
     expect(keys({})).toContain('planner')
     expect(keys({ options: { ...facts.options, showJourneyPlanner: false } })).not.toContain('planner')
   })
 
-  test('has five items in the build of the specification, with pay as you go [SHELL-040] [SHELL-041]', () => {
+  // Count once their pages stand: SHELL-040, SHELL-041
+  test('has five items in the build of the specification, with pay as you go', () => {
     expect(keys({ options: { ...facts.options, showJourneyPlanner: false } })).toHaveLength(5)
     expect(keys({ options: { ...facts.options, showJourneyPlanner: false, showPayg: false } })).toEqual([
       'tickets',
