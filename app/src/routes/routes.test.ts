@@ -47,7 +47,7 @@ describe('the route table', () => {
   }
 
   test.each(TO_COME)('has the name %s ready for its page', (name) =>
-    expect(routes.filter((route) => route.name === name)).toMatchObject([{ screen: undefined }]),
+    expect(routes.filter((route) => route.name === name).map((route) => route.screen)).toEqual([undefined]),
   )
 
   const pageAt = (path: string) => routes.find((route) => matchPath(route.path, path))

@@ -2,6 +2,7 @@ import { pence } from '@cledrau/domain/money.ts'
 import { describe, expect, test } from 'vitest'
 import { BUILD_OPTIONS } from '../state/options.ts'
 import { ROUTES } from '../routes.tsx'
+import type { Route } from '../routes/route.ts'
 import { entriesToShow, groupsToShow } from '../state/menus.ts'
 import { initialsOf } from '../state/traveller.ts'
 import { accountMenu } from './account-menu-entries.ts'
@@ -170,7 +171,8 @@ describe('the bottom bar', () => {
   const keys = (changes: Partial<BottomFacts>) => bottomItems({ ...facts, ...changes }).map(({ key }) => key)
 
   test('leads to pages that stand: tickets, wallet, account [SHELL-034] [SHELL-036] [SHELL-038]', () => {
-    const stands = (name: string) => ROUTES.some((route) => route.name === name && route.screen !== undefined)
+    const stands = (name: string) =>
+      (ROUTES as readonly Route[]).some((route) => route.name === name && route.screen !== undefined)
     const routes = bottomItems({ ...facts, offered: stands }).map(({ route }) => route)
     expect(routes).toEqual(expect.arrayContaining(['TicketSearch', 'TicketWallet', 'NewSecondaryNav']))
     expect(routes.filter((route) => !stands(route))).toEqual([])
