@@ -3,7 +3,7 @@ import { placesOf } from '@cledrau/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { everyCall } from '@cledrau/server/testing/every-call.ts'
 import { startTestServer, type TestServer } from '@cledrau/server/testing/test-server.ts'
-import type {} from '@cledrau/server/testing/global-setup.ts'
+import '@cledrau/server/testing/global-setup.ts'
 
 /**
  * Apps that are in use ask at the addresses that the specification names. Tests call through the contract, so that both
