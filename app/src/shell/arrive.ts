@@ -27,8 +27,37 @@ export function useArrival(ready: boolean): void {
     window.scrollTo(0, returned ? (scrolled.get(place) ?? 0) : 0)
     // The first page was asked for by its address: the browser reads it from the beginning.
     if (first) return
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-    if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
-    heading?.focus({ preventScroll: true })
+    return followHeading()
   }, [ready, path, place, returned])
+}
+
+/**
+ * The heading has the focus. What stood there while the page was fetching what it shows gives way to the page itself, and
+ * with it goes the heading: its successor has the focus then, until somebody has gone elsewhere.
+ */
+function followHeading(): () => void {
+  let held: HTMLElement | null = null
+  const main = document.querySelector<HTMLElement>('main')
+  const focusHeading = () => {
+    held = document.querySelector<HTMLElement>('main h1') ?? main
+    if (held && !held.hasAttribute('tabindex')) held.tabIndex = -1
+    held?.focus({ preventScroll: true })
+  }
+  focusHeading()
+  const replaced = new MutationObserver(() => {
+    const focused = document.activeElement
+    const gone = held !== null && !held.isConnected && focused === document.body
+    const come = held === main && focused === main && document.querySelector('main h1') !== null
+    if (gone || come) focusHeading()
+  })
+  const stop = () => {
+    replaced.disconnect()
+    document.removeEventListener('focusin', left)
+  }
+  const left = ({ target }: FocusEvent) => {
+    if (target !== held) stop()
+  }
+  if (main) replaced.observe(main, { childList: true, subtree: true })
+  document.addEventListener('focusin', left)
+  return stop
 }

@@ -6,14 +6,12 @@ import type { StepName } from './search-frame.tsx'
 import { NarrowSearchPage, WaySteps } from './search-frame.tsx'
 import { useLayoutFacts } from './use-layout.ts'
 
-const STEPS: readonly StepName[] = ['ticket', 'extras', 'delivery', 'pay']
-
 type BuyingPageProps = {
   title: ReactNode
   sub?: ReactNode
   /** The page before this one. */
   back: string
-  step?: StepName
+  step?: StepName | 'done'
   children: ReactNode
   /** What is being bought and what it costs: wide beside the page and always in sight, narrow below what is asked. */
   side: ReactNode
@@ -27,7 +25,7 @@ export function BuyingPage({ title, sub, back, step, children, side, action }: B
   return (
     <NarrowSearchPage>
       <ScreenHead title={title} sub={sub} back={back} backWhenWide />
-      {step && <WaySteps steps={STEPS} here={step} />}
+      {step && <WaySteps here={step} />}
       <div className="grid stack stack-6">
         <div className="col-7 stack stack-6">{children}</div>
         <aside className={classNames('col-5 stack', styles.side)}>{side}</aside>

@@ -12,24 +12,23 @@ import { SearchSummary, usePartyWords } from './search-summary.tsx'
 import styles from './search-frame.module.css'
 import type { NameOf } from './use-place-names.ts'
 
-const STEP_WORDS = {
-  trains: 'RESULTS_STEP_TRAINS',
-  out: 'RESULTS_STEP_OUT',
-  back: 'RESULTS_STEP_BACK',
-  ticket: 'RESULTS_STEP_TICKET',
-  extras: 'BUYING_STEP_EXTRAS',
-  delivery: 'BUYING_STEP_DELIVERY',
-  pay: 'RESULTS_STEP_PAY',
-} as const
-export type StepName = keyof typeof STEP_WORDS
+const STEPS = [
+  { key: 'trains', word: 'RESULTS_STEP_TRAINS' },
+  { key: 'ticket', word: 'RESULTS_STEP_TICKET' },
+  { key: 'details', word: 'BUYING_STEP_DETAILS' },
+  { key: 'pay', word: 'RESULTS_STEP_PAY' },
+] as const
+export type StepName = (typeof STEPS)[number]['key']
 
-export function WaySteps({ steps, here }: { steps: readonly StepName[]; here: StepName }) {
+/** The way from the trains to a paid ticket: on every page the same stops, the train at one further on each time. */
+export function WaySteps({ here }: { here: StepName | 'done' }) {
   const { t } = useWords()
+  const place = STEPS.findIndex(({ key }) => key === here)
   return (
     <Steps
       label={t('RESULTS_STEPS')}
-      steps={steps.map((key) => ({ key, label: t(STEP_WORDS[key]) }))}
-      here={steps.indexOf(here)}
+      steps={STEPS.map(({ key, word }) => ({ key, label: t(word) }))}
+      here={place === -1 ? STEPS.length : place}
     />
   )
 }

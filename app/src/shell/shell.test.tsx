@@ -127,14 +127,14 @@ describe('wide', () => {
     expect(document.title).toBe('Gosodiadau | Cledrau')
   })
 
-  test('the basket says how many tickets and how much, and waits for a network [SHELL-052]', async () => {
+  test('the basket says how many journeys and how much, and waits for a network [SHELL-052]', async () => {
     await open()
-    expect(header().queryByRole('button', { name: /ticket.*£/ })).toBeNull()
+    expect(header().queryByRole('button', { name: /journey.*£/ })).toBeNull()
     act(() => {
       welcome(CARYS)
       basketSum.set({ tickets: 2, total: pence(3565) })
     })
-    const basket = () => header().findByRole('button', { name: '2 tickets · £35.65' })
+    const basket = () => header().findByRole('button', { name: '2 journeys · £35.65' })
     expect((await basket()).hasAttribute('disabled')).toBe(false)
     act(() => void dispatchEvent(new Event('offline')))
     expect((await basket()).hasAttribute('disabled')).toBe(true)

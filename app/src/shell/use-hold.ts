@@ -2,13 +2,14 @@ import { HOLD_MINUTES } from '@cledrau/domain/orders/order-status.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { useEffect, useRef, useState } from 'react'
+import type { Translate } from '../i18n/words.ts'
 import { say } from '../i18n/words.ts'
 import { now } from '../state/clock.ts'
 import { announce } from './messages.ts'
 
 export type Hold = {
-  /** As a clock shows it: 14:32. */
-  left: string
+  /** What is left of it. */
+  seconds: number
   /** How much of the hold has gone by, 0 to 1. */
   at: number
   /** The last two minutes. */
@@ -18,23 +19,26 @@ export type Hold = {
 
 /** What is held is held so long: the length of its line. */
 export const HOLD_MS = HOLD_MINUTES * MINUTE
+const SECONDS_FROM = 60
 const LATE_MS = 2 * MINUTE
 /** Said aloud so long before the end; the clock itself would talk without end. */
 const SAID_MINUTES = [5, 1]
 
-const clock = (ms: number) => {
-  const seconds = Math.max(0, Math.ceil(ms / 1000))
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
-
 export function holdAt(expires: Instant, length: number, at: Instant): Hold {
   const left = expires - at
   return {
-    left: clock(left),
+    seconds: Math.max(0, Math.ceil(left / 1000)),
     at: Math.min(1, Math.max(0, 1 - left / length)),
     late: left <= LATE_MS,
     over: left <= 0,
   }
+}
+
+/** “18 min left”: a duration is never written as a clock shows the time. Seconds count in the last minute only. */
+export function leftWords({ seconds }: Hold, t: Translate): string {
+  return seconds > SECONDS_FROM
+    ? t('HOLD_MINUTES_LEFT', { count: Math.ceil(seconds / 60) })
+    : t('HOLD_SECONDS_LEFT', { count: seconds })
 }
 
 /** The time, each second, while somebody looks. */

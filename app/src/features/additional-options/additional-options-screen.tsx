@@ -48,7 +48,7 @@ function Nothing({ chosen }: { chosen: Exclude<Selection, { kind: 'journey' }> }
       title={t('TITLE_ADDITIONAL_OPTIONS')}
       sub={name?.[language]}
       back={choicePath()}
-      step="extras"
+      step="details"
       side={
         <>
           <ChosenCards chosen={chosen} />
@@ -112,7 +112,7 @@ function ForJourney({ journey }: { journey: Journey }) {
       title={t('TITLE_ADDITIONAL_OPTIONS')}
       sub={t('RESULTS_TITLE', { from: nameOf(stations.first), to: nameOf(stations.second) })}
       back={choicePath()}
-      step="extras"
+      step="details"
       side={
         <>
           <ChosenCards chosen={journey} lines={lines} />

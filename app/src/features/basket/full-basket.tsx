@@ -3,7 +3,7 @@ import { instant } from '@cledrau/domain/time/instant.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useOrderName } from '../../shell/order-shown.tsx'
 import { price } from '../../shell/price-sum.tsx'
-import { holdAt, HOLD_MS, useSeconds } from '../../shell/use-hold.ts'
+import { holdAt, HOLD_MS, leftWords, useSeconds } from '../../shell/use-hold.ts'
 import { useLayoutFacts } from '../../shell/use-layout.ts'
 import { WHOLE_BASKET } from '../../state/buying-path.ts'
 import { useOnline } from '../../state/online.ts'
@@ -55,7 +55,7 @@ export function FullBasket({ view, orders }: { view: BasketReady; orders: readon
         {first && hold?.late && !hold.over && (
           <Note kind="late" icon="clock">
             <p>
-              <b className="num">{t('BASKET_GOES_BACK', { name: nameOf(first), left: hold.left })}</b>{' '}
+              <b className="num">{t('BASKET_GOES_BACK', { name: nameOf(first), left: leftWords(hold, t) })}</b>{' '}
               {t('BASKET_GOES_BACK_NOTE')}
             </p>
           </Note>

@@ -8,6 +8,7 @@ import { HoldLine } from '../../shell/hold-note.tsx'
 import { OrderShown, useOrderName } from '../../shell/order-shown.tsx'
 import { price } from '../../shell/price-sum.tsx'
 import type { Hold } from '../../shell/use-hold.ts'
+import { leftWords } from '../../shell/use-hold.ts'
 import { useRailcards } from '../../shell/use-railcards.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -44,7 +45,7 @@ export function HeldJourney({ order, hold, view }: HeldJourneyProps) {
           <p className={classNames('fact t-s', hold.late ? 'late' : 'soft')}>
             <Icon name="clock" size="s" />
             <span className="num">
-              {isHeld ? t(hold.over ? 'BASKET_HOLD_OVER' : 'BASKET_HELD', { left: hold.left }) : t('BASKET_IN_PAYMENT')}
+              {!isHeld ? t('BASKET_IN_PAYMENT') : hold.over ? t('BASKET_HOLD_OVER') : leftWords(hold, t)}
             </span>
           </p>
           {isHeld && (

@@ -90,7 +90,7 @@ function Frame({ chosen, side, children, action }: FrameProps) {
           : t('RESULTS_TITLE', { from: nameOf(stations.first), to: nameOf(stations.second) })
       }
       back={chosen.kind === 'journey' ? buyingPath('additional-options') : choicePath()}
-      step="delivery"
+      step="details"
       side={side}
       action={action}
     >

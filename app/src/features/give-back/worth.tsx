@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { HoldLine } from '../../shell/hold-note.tsx'
 import { price } from '../../shell/price-sum.tsx'
-import { holdAt, useSeconds } from '../../shell/use-hold.ts'
+import { holdAt, leftWords, useSeconds } from '../../shell/use-hold.ts'
 import { Note } from '../../ui/message/note.tsx'
 import { Sum } from '../../ui/sum/sum.tsx'
 
@@ -39,7 +39,7 @@ export function UndoNote({ until, onOver }: { until: string; onOver: () => void 
       <div className="stack stack-2">
         <p>{t('GIVE_BACK_UNDO')}</p>
         <p role="timer">
-          {t('GIVE_BACK_UNDO_LEFT')} <b className="num">{left.left}</b>
+          <b className="num">{leftWords(left, t)}</b>
         </p>
         <HoldLine hold={left} />
       </div>

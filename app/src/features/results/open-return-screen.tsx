@@ -12,7 +12,7 @@ export function OpenReturnScreen() {
   const view = useFound()
   const nameOf = usePlaceNames(view.state === 'ready' ? view.found.places : {})
   return (
-    <ResultsFrame search={view.search} nameOf={nameOf} steps={<WaySteps steps={['out', 'ticket', 'pay']} here="out" />}>
+    <ResultsFrame search={view.search} nameOf={nameOf} steps={<WaySteps here="trains" />}>
       <Note>
         <p>{t('RESULTS_OPEN_RETURN_TEXT')}</p>
       </Note>

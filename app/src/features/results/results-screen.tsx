@@ -23,11 +23,7 @@ export function ResultsScreen() {
   const view = useFound()
   const nameOf = usePlaceNames(view.state === 'ready' ? view.found.places : {})
   return (
-    <ResultsFrame
-      search={view.search}
-      nameOf={nameOf}
-      steps={<WaySteps steps={['trains', 'ticket', 'pay']} here="trains" />}
-    >
+    <ResultsFrame search={view.search} nameOf={nameOf} steps={<WaySteps here="trains" />}>
       <FoundOrNot view={view}>
         {(ready) => (ready.search.return ? <BothWays view={ready} /> : <OneWayResults view={ready} level={2} />)}
       </FoundOrNot>

@@ -34,7 +34,7 @@ function OneDirection({ direction }: { direction: Direction }) {
       search={view.search}
       nameOf={nameOf}
       back={out ? undefined : pathWith('/ticket-search/return-results')}
-      steps={<WaySteps steps={['out', 'back', 'ticket', 'pay']} here={out ? 'out' : 'back'} />}
+      steps={<WaySteps here="trains" />}
     >
       <FoundOrNot view={view}>{(ready) => <Directed view={ready} direction={direction} />}</FoundOrNot>
     </ResultsFrame>

@@ -8,11 +8,7 @@ export function SingleResultsScreen() {
   const view = useFound()
   const nameOf = usePlaceNames(view.state === 'ready' ? view.found.places : {})
   return (
-    <ResultsFrame
-      search={view.search}
-      nameOf={nameOf}
-      steps={<WaySteps steps={['trains', 'ticket', 'pay']} here="trains" />}
-    >
+    <ResultsFrame search={view.search} nameOf={nameOf} steps={<WaySteps here="trains" />}>
       <FoundOrNot view={view}>{(ready) => <OneWayResults view={ready} level={2} />}</FoundOrNot>
     </ResultsFrame>
   )

@@ -4,7 +4,6 @@ import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePlace } from '../../routes/hash-location.ts'
 import { ScreenHead } from '../../shell/screen-head.tsx'
-import type { StepName } from '../../shell/search-frame.tsx'
 import { NarrowSearchPage, WaySteps } from '../../shell/search-frame.tsx'
 import { ResultsSkeleton, ResultsUnavailable } from '../../shell/search-states.tsx'
 import { usePartyWords } from '../../shell/search-summary.tsx'
@@ -32,8 +31,6 @@ export function OptionsScreen() {
   const { search } = options
   const nameOf = usePlaceNames(options.state === 'ready' ? options.found.places : {})
   const trains = pathWith(resultsPath(search, narrow), { fare: null })
-  const steps: readonly StepName[] =
-    search.return && narrow ? ['out', 'back', 'ticket', 'pay'] : ['trains', 'ticket', 'pay']
   // The day on which the chosen train leaves: after midnight it isn’t the one that was asked for.
   const dayOf = (trip: LegSolution | null, asked: string) => formatDay(trip?.departTime.slice(0, 10) ?? asked, language)
   const { out, back } = options.state === 'ready' ? options : { out: null, back: null }
@@ -46,7 +43,7 @@ export function OptionsScreen() {
         back={trains}
         backWhenWide
       />
-      <WaySteps steps={steps} here="ticket" />
+      <WaySteps here="ticket" />
       {options.state === 'loading' && <ResultsSkeleton search={search} rows={3} />}
       {options.state === 'unavailable' && <ResultsUnavailable {...options} />}
       {options.state === 'gone' && (

@@ -55,7 +55,6 @@ export function PayForm({ view, back }: { view: Ready; back: string }) {
     if (over) refresh()
   }, [over])
 
-  const seats = list.some(({ reservations }) => reservations.outbound.length + reservations.return.length > 0)
   const send = () => {
     if (busy) return
     view.submitted()
@@ -81,7 +80,7 @@ export function PayForm({ view, back }: { view: Ready; back: string }) {
       side={
         <>
           <div className="wide-only">
-            <HoldNote hold={hold} seats={seats} />
+            <HoldNote hold={hold} />
           </div>
           <Card className="stack">
             <h2 className="t-xl">{t('BUYING_TOTAL')}</h2>
@@ -108,7 +107,7 @@ export function PayForm({ view, back }: { view: Ready; back: string }) {
       action={<ActionBar>{pay}</ActionBar>}
     >
       <div className="narrow-only">
-        <HoldNote hold={hold} seats={seats} />
+        <HoldNote hold={hold} />
       </div>
       {payment.refusal && !busy && (
         <ErrorPanel title={t('PAYMENT_REFUSED_TITLE')} body={t(`PAYMENT_REFUSED_${payment.refusal.reason}`)} />

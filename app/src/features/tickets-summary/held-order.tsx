@@ -35,7 +35,6 @@ export function HeldOrder({ order }: { order: Order }) {
   const [sending, setSending] = useState(false)
   const hold = useHold(instant(Date.parse(order.holdExpiration ?? order.createdAt)), HOLD_MS)
   const over = hold.over || order.status !== 'HELD'
-  const seats = order.reservations.outbound.length + order.reservations.return.length > 0
   const total = order.price.total
 
   async function complete() {
@@ -92,7 +91,7 @@ export function HeldOrder({ order }: { order: Order }) {
       side={
         <>
           <div className="wide-only">
-            <HoldNote hold={hold} seats={seats} />
+            <HoldNote hold={hold} />
           </div>
           <Card className="stack">
             <h2 className="t-xl">{t('BUYING_TOTAL')}</h2>
@@ -118,7 +117,7 @@ export function HeldOrder({ order }: { order: Order }) {
       action={<ActionBar>{pay}</ActionBar>}
     >
       <div className="narrow-only">
-        <HoldNote hold={hold} seats={seats} />
+        <HoldNote hold={hold} />
       </div>
       <Card>
         <OrderShown order={order} />
