@@ -71,6 +71,7 @@ const steps: Steps = {
   stations: list('stations'),
   carriers: list('carriers'),
   background: () => Promise.all([list('popups')(), list('titles')(), list('pages')()]),
+  railcards: list('railcards'),
   countries: list('countries'),
   tokens: async () => (await session()).beginSession(),
   user: async () => (await session()).fetchTraveller(),

@@ -7,6 +7,7 @@ import { countries } from '@cledrau/contract/lists.ts'
 import { footer, headerMenus, sitemap } from '@cledrau/contract/menus.ts'
 import { options } from '@cledrau/contract/options.ts'
 import { popupSettings } from '@cledrau/contract/popups.ts'
+import { railcards } from '@cledrau/contract/railcards.ts'
 import { bookingStations, stations, stationsTime } from '@cledrau/contract/stations.ts'
 import type { timestamp } from '@cledrau/contract/timestamp.ts'
 import { userTitles } from '@cledrau/contract/titles.ts'
@@ -51,6 +52,7 @@ export const REFERENCE = {
   stations: reference('stations', stations, {}, stationsTime),
   bookingStations: reference('booking-stations', bookingStations, {}, stationsTime),
   carriers: reference('carriers', carriers, {}, carriersTime),
+  railcards: reference('railcards', railcards, {}),
   countries: reference('countries', countries, {}),
   popups: reference('popups', popupSettings, {}),
   home: reference('home', homepage, {}),

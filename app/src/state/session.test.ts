@@ -66,7 +66,7 @@ describe('what follows a login', () => {
     return { order, onTrouble }
   }
 
-  test('everything is loaded in its order [LOGIN-030] [LOGIN-031] [LOGIN-032] [LOGIN-033]', async () => {
+  test('everything is loaded in its order', async () => {
     const { order } = await run(true)
     expect(order.slice(0, 3).toSorted()).toEqual(['basket', 'landingSettings', 'preferences'])
     expect(order.slice(3, 6).toSorted()).toEqual(['journeyNotifications', 'searchHistory', 'seatPreferences'])

@@ -16,7 +16,6 @@ export type StepName =
   | 'countries'
   | 'tokens'
   | 'user'
-  | 'clearLoadingFlags'
   | 'serviceAlerts'
   | 'landingPage'
   | 'searchHistory'
@@ -61,8 +60,8 @@ export async function startUp(steps: Steps, facts: StartFacts): Promise<void> {
   await run('biometrics', 'sitemap', 'platform', 'stations', 'carriers')
   await run('background', 'railcards', 'countries', 'tokens')
 
+  // Nobody waits for what a guest doesn't have: wallet and favourites know that from the missing token themselves.
   if (facts.refreshTokenExists()) await run('user')
-  else await run('clearLoadingFlags')
 
   const history: StepName[] = facts.signedIn() && facts.searchHistoryVisible() ? ['searchHistory'] : []
   await run('serviceAlerts', 'landingPage', ...history, 'searchPreferencesDot', 'seatPreferences')

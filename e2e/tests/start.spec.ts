@@ -1,0 +1,139 @@
+import type { Page, Request } from '@playwright/test'
+import { DEMONSTRATION, expect, test } from '../walk.ts'
+
+/** What the real app asks the real server for at its start, in which order, and what it asks for when somebody signs in. */
+
+type Asked = { call: string; request: Request }
+
+/** Every call of the page from now on. */
+function listen(page: Page): Asked[] {
+  const asked: Asked[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/api/v1') || pathname.endsWith('/stream')) return
+    asked.push({ call: `${request.method()} ${pathname.slice(4)}`, request })
+  })
+  return asked
+}
+
+/** By the browser's own clock: this program hears of both too late. */
+const beganAt = ({ request }: Asked) => request.timing().startTime
+const answeredAt = ({ request }: Asked) => request.timing().startTime + request.timing().responseStart
+
+const callsOf = (asked: Asked[]) => asked.map(({ call }) => call)
+
+/** Each group is asked for only after all of the group before was answered. */
+function expectInTurn(asked: Asked[], groups: string[][]) {
+  const calls = (group: string[]) => asked.filter(({ call }) => group.includes(call))
+  for (const [place, group] of groups.entries()) {
+    expect([...new Set(calls(group).map(({ call }) => call))].toSorted(), `group ${place + 1}`).toEqual(
+      group.toSorted(),
+    )
+    if (place === 0) continue
+    const before = calls(groups[place - 1] as string[])
+    const answered = Math.max(...before.map(answeredAt))
+    const begun = Math.min(...calls(group).map(beganAt))
+    expect(begun, `group ${place + 1} comes after group ${place}`).toBeGreaterThanOrEqual(answered)
+  }
+}
+
+const FIRST = ['GET /v1/options', 'GET /v1/app-data']
+const THEN = ['GET /v1/routes', 'GET /v1/stations/time', 'GET /v1/carriers/time']
+const IN_THE_BACKGROUND = ['GET /v1/popup/settings', 'GET /v1/user-titles', 'GET /v1.1/railcards', 'GET /v1.1/country']
+const LAST = ['GET /v1/alerts']
+
+test('somebody new: words, options and data first, then lists, what can wait, and the alerts [START-002] [START-004] [START-005] [START-008]', async ({
+  page,
+  walk,
+}) => {
+  const asked = listen(page)
+  // A page that asks for nothing of its own.
+  await walk.visit('/settings')
+  await expect.poll(() => callsOf(asked)).toContain('GET /v1/alerts')
+  expect(callsOf(asked)[0]).toMatch(/^GET \/v1\/(language\/time|options|app-data)$/)
+  expect(callsOf(asked)).toContain('GET /v1/language/time')
+  expectInTurn(asked, [FIRST, THEN, IN_THE_BACKGROUND, LAST])
+})
+
+test('a guest is asked nothing that only somebody signed in has, and waits for none of it [START-007]', async ({
+  page,
+  walk,
+}) => {
+  const asked = listen(page)
+  await walk.visit('/ticket-wallet')
+  await expect.poll(() => callsOf(asked)).toContain('GET /v1/alerts')
+  await page.waitForLoadState('networkidle')
+  for (const call of [
+    'GET /v1/users',
+    'GET /v1/favourites',
+    'GET /v1/silverrail/ticketwallet/',
+    'POST /v1/refresh-token',
+  ])
+    expect(callsOf(asked)).not.toContain(call)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+})
+
+test('somebody sent back here: titles and language, and no more [START-003]', async ({ page, walk, layout }) => {
+  test.skip(layout === 'wide', 'wide, signing in lies over a page that asks for things of its own')
+  const asked = listen(page)
+  await walk.visit('/login?Redirected=true')
+  await expect.poll(() => callsOf(asked)).toContain('GET /v1/user-titles')
+  await page.waitForLoadState('networkidle')
+  for (const call of [...THEN.slice(1), 'GET /v1.1/country', ...LAST]) expect(callsOf(asked)).not.toContain(call)
+})
+
+test('who signs in gets all that is theirs, in turn [LOGIN-030] [LOGIN-032] [LOGIN-033]', async ({
+  page,
+  walk,
+  layout,
+}) => {
+  test.skip(layout === 'wide', 'wide, signing in lies over a page that asks for things of its own')
+  await walk.visit('/login')
+  await expect(page.getByLabel(walk.say('FORM_EMAIL'))).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const asked = listen(page)
+  await walk.signIn()
+  await expect.poll(() => callsOf(asked)).toContain('GET /v1/silverrail/ticketwallet/')
+  expectInTurn(asked, [
+    ['POST /v1/login'],
+    // Where somebody lands stands in their preferences.
+    ['GET /v1/preferences', 'GET /v1.3/silverrail/basketInformations'],
+    ['GET /v1/search-history/fetch'],
+    ['GET /v1/smartcard/cardlist', 'GET /v1/favourites', 'GET /v1/user-stations', 'GET /v1.1/user-railcards'],
+    ['GET /v1.1/mflex-notification', 'POST /v1/device-details', 'GET /v1/silverrail/ticketwallet/'],
+  ])
+})
+
+test('whoever was here before is known again: user, landing page, history and seats [START-006] [START-009] [START-010] [START-012]', async ({
+  page,
+  walk,
+  layout,
+}) => {
+  test.skip(layout === 'wide', 'wide, signing in lies over a page that asks for things of its own')
+  await walk.visit('/login')
+  await walk.signIn(DEMONSTRATION.email)
+  await expect(page).not.toHaveURL(/login/)
+  await page.waitForLoadState('networkidle')
+  const asked = listen(page)
+  await page.reload()
+  await expect.poll(() => callsOf(asked)).toContain('GET /v1/search-history/fetch')
+  await page.waitForLoadState('networkidle')
+  expectInTurn(asked, [
+    ['POST /v1/refresh-token'],
+    ['GET /v1/users'],
+    ['GET /v1/search-history/fetch', 'GET /v1/preferences'],
+  ])
+})
+
+test('preferences that nobody has looked at here are still marked as new after a reload [START-011]', async ({
+  page,
+  walk,
+}) => {
+  await walk.visit('/login')
+  await walk.signIn(DEMONSTRATION.email)
+  await expect(page).not.toHaveURL(/login/)
+  const mark = page.getByText(walk.say('SOMETHING_NEW')).first()
+  await expect(mark).toBeAttached()
+  await page.reload()
+  await expect(mark).toBeAttached()
+})
