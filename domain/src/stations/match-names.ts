@@ -28,6 +28,8 @@ const LETTERS_FOR_TWO_SLIPS = 8
 
 const CODE = 0
 const WRITTEN = 10
+/** The whole of a name, mutated: nearer than any name that merely contains the letters. */
+const MUTATED_WHOLE = 25
 const MUTATED = 40
 const MISSPELT = 70
 const PER_SLIP = 30
@@ -81,7 +83,8 @@ function offerMutated(index: StationIndex, typed: string, language: Language, of
       // English names don't mutate; those that are Welsh as well do.
       if (entry.kind === 'en' || entry.kind === 'alias' || !entry.letters.startsWith(letters, from)) continue
       const place = underlined(entry, language, from, letters.length)
-      offer(entry, rankOf(MUTATED, entry, from), { kind: 'mutation', mutation, mutated, ...place })
+      const whole = from === 0 && entry.letters.length === letters.length && mutated === 'typed'
+      offer(entry, whole ? MUTATED_WHOLE : rankOf(MUTATED, entry, from), { kind: 'mutation', mutation, mutated, ...place })
     }
   }
 }
