@@ -90,7 +90,7 @@ function readFigures(words: Words, bare: boolean): Read<SaidTime> | null {
   if (!clock) return null
   const [, hours = '', minutes, joined] = clock
   const apart = joined === undefined && (MORNING.test(second) || EVENING.test(second)) ? second : undefined
-  const oclock = minutes === undefined && isOclock(words, 1)
+  const oclock = minutes === undefined ? isOclock(words, 1) : 0
   const lone = joined === undefined && apart === undefined && minutes === undefined && oclock === 0
   if (lone && !bare && !partFollows(words, 1)) return null
   const used = 1 + (apart === undefined ? oclock : 1)

@@ -20,6 +20,8 @@ export type LineSearch = {
   readonly unread: readonly string[]
   /** False: nothing in the line means anything here. */
   readonly understood: boolean
+  /** Says more than the name of one place. */
+  readonly sentence: boolean
   /** The first or the last train of a day is wanted: its time stands for that. */
   readonly edges: { readonly out: LineMoment['edge']; readonly back: LineMoment['edge'] }
 }
@@ -84,6 +86,7 @@ export function searchFromLine(line: string, { start, now, find, preferred, rail
     places,
     unread: [...unread, ...read.unread],
     understood,
+    sentence: places.length > 1 || read.saysMore,
     edges: { out: read.out.edge, back: read.back?.edge ?? null },
   }
 }

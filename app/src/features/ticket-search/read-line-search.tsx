@@ -1,21 +1,21 @@
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
-import { searchFromLine } from '@cledrau/domain/search/search-from-line.ts'
+import type { LineSearch } from '@cledrau/domain/search/search-from-line.ts'
+import { SEASON_DURATIONS } from '@cledrau/domain/search/search-options.ts'
 import { isPass, tabOf } from '@cledrau/domain/search/search-tab.ts'
-import { searchStations } from '@cledrau/domain/stations/search-stations.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { addDays } from '@cledrau/domain/time/dates.ts'
+import { useEffect, useRef, useState } from 'react'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePartyAndCards } from '../../shell/party-and-cards.ts'
 import { useRailcards } from '../../shell/use-railcards.ts'
-import { now } from '../../state/clock.ts'
-import { indexOf } from '../../state/station-index.ts'
 import { setTicketSearch } from '../../state/ticket-search.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { Note } from '../../ui/message/note.tsx'
 import { Chips } from '../../ui/choice/chips.tsx'
 import styles from './line-search.module.css'
 import type { SearchForm } from './use-search-form.ts'
-import { useUsualStations } from './use-usual-stations.ts'
+import { useReadLine } from './use-read-line.ts'
 import { timeWord } from './when-part.tsx'
 
 type ReadLineProps = {
@@ -32,28 +32,24 @@ export default function ReadLineSearch({ line, form, asked, onTaken }: ReadLineP
   const [chosen, setChosen] = useState<Partial<Record<string, string>>>({})
   const run = useRef<HTMLButtonElement>(null)
   const words = usePartyAndCards(useRailcards())
-  const { list, byCode } = form.stations
-  const usual = useUsualStations(byCode)
-  const start = form.options
-
-  const read = useMemo(
-    () =>
-      searchFromLine(line, {
-        start,
-        now: now(),
-        preferred: [...usual.favourites, ...usual.recent].map(({ station }) => station.crsCode),
-        find: (typed) => searchStations(indexOf(list), { typed, language, purpose: 'ticket-search' }).found,
-      }),
-    // What is usual only breaks ties; the line decides.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [line, start, list, language],
-  )
+  const { byCode } = form.stations
+  const read = useReadLine(line, form)
   const options = withChosen(read.options, chosen, read.places)
   const tab = tabOf(options)
   const nameOf = (code: string | null) => (code === null ? null : (byCode.get(code)?.names[language] ?? code))
   const { first, second, via, avoid } = options.stations
   const moment = (date: string, time: string, window: SearchOptions['timeWindowOutbound']) =>
     isPass(tab) ? formatDay(date, language) : `${formatDay(date, language)}, ${t(timeWord(window), { time })}`
+
+  // The last train has arrived in the night after its day.
+  const edgeWords = (edge: LineSearch['edges']['out'], date: string) =>
+    edge &&
+    `${formatDay(edge === 'last' ? addDays(date, -1) : date, language)}, ${t(`SEARCH_LINE_${edge.toUpperCase()}_TRAIN`)}`
+  const carried = options.railcards.length > 0 ? words.cards(options) : null
+  const people = [words.people(options), carried].filter(Boolean).join(', ')
+  const durations = SEASON_DURATIONS.filter((one) => options.seasonDuration[one])
+    .map((one) => t(`SEARCH_DURATION_${one.toUpperCase()}`))
+    .join(', ')
 
   const facts: [word: string, value: string | null][] = [
     ['SEARCH_LINE_KIND', t(`SEARCH_TAB_${tab.toUpperCase()}`)],
@@ -63,19 +59,34 @@ export default function ReadLineSearch({ line, form, asked, onTaken }: ReadLineP
     ['SEARCH_AVOID', nameOf(avoid)],
     [
       isPass(tab) ? 'SEARCH_STARTS' : 'SEARCH_OUT',
-      moment(options.dateOutbound, options.timeOutbound, options.timeWindowOutbound),
+      edgeWords(read.edges.out, options.dateOutbound) ??
+        moment(options.dateOutbound, options.timeOutbound, options.timeWindowOutbound),
     ],
     [
       'SEARCH_BACK',
-      tab === 'return' ? moment(options.dateInbound, options.timeInbound, options.timeWindowInbound) : null,
+      tab === 'return'
+        ? (edgeWords(read.edges.back, options.dateInbound) ??
+          moment(options.dateInbound, options.timeInbound, options.timeWindowInbound))
+        : null,
     ],
-    ['SEARCH_WHO', isPass(tab) ? null : words.people(options)],
+    ['SEARCH_DURATION', tab === 'season' ? durations : null],
+    ['SEARCH_WHO', isPass(tab) ? null : people],
+    ['SEARCH_LINE_TRAINS', options.direct && !isPass(tab) ? t('SEARCH_DIRECT') : null],
+    ['SEARCH_CLASS', options.ticketClass === 'FIRST' ? t('SEARCH_FIRST') : null],
   ]
 
   useEffect(() => {
     if (asked > 0) run.current?.focus()
   }, [asked])
 
+  if (!read.understood)
+    return (
+      <Note kind="attention" icon="info">
+        <output>{t('SEARCH_LINE_NOTHING')}</output>
+      </Note>
+    )
+  // A search that lacks an end isn't run: the form is where it is completed.
+  const whole = first !== null && second !== null
   return (
     <Card>
       <section className="stack stack-3" aria-label={t('SEARCH_LINE_READ')}>
@@ -106,19 +117,22 @@ export default function ReadLineSearch({ line, form, asked, onTaken }: ReadLineP
           <p className="t-s soft">{t('SEARCH_LINE_UNREAD', { words: read.unread.join(' ') })}</p>
         )}
         <div className={styles.buttons}>
+          {whole && (
+            <Button
+              ref={run}
+              kind="second"
+              offline={!form.online}
+              onClick={() => {
+                onTaken()
+                form.run(options)
+              }}
+            >
+              {t('SEARCH_LINE_RUN')}
+            </Button>
+          )}
           <Button
-            ref={run}
-            kind="second"
-            offline={!form.online}
-            onClick={() => {
-              onTaken()
-              form.run(options)
-            }}
-          >
-            {t('SEARCH_LINE_RUN')}
-          </Button>
-          <Button
-            kind="quiet"
+            ref={whole ? undefined : run}
+            kind={whole ? 'quiet' : 'second'}
             onClick={() => {
               setTicketSearch(options)
               onTaken()
@@ -138,7 +152,7 @@ const FIELD_OF = { from: 'first', to: 'second', via: 'via', avoid: 'avoid' } as 
 function withChosen(
   options: SearchOptions,
   chosen: Partial<Record<string, string>>,
-  places: ReturnType<typeof searchFromLine>['places'],
+  places: LineSearch['places'],
 ): SearchOptions {
   const stations = { ...options.stations }
   for (const { role, candidates } of places) {

@@ -1,7 +1,7 @@
 import type { Station } from '@cledrau/contract/stations.ts'
 import type { FoundStation } from '@cledrau/domain/stations/search-stations.ts'
 import { LETTERS_BEFORE_SEARCH, searchStations } from '@cledrau/domain/stations/search-stations.ts'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { BOLD, rich } from '../../i18n/rich.tsx'
 import { useWords } from '../../i18n/words.ts'
@@ -15,9 +15,11 @@ import { SuggestionRow } from './suggestion-row.tsx'
 import styles from './station-picker.module.css'
 import type { BookingStations } from './use-booking-stations.ts'
 import { useLiking } from './use-liking.ts'
+import type { SearchForm } from './use-search-form.ts'
 import { useUsualStations } from './use-usual-stations.ts'
 
 const MOST_SHOWN = 12
+const SentenceRead = lazy(() => import('./sentence-read.tsx'))
 
 type StationPickerProps = {
   label: string
@@ -27,13 +29,22 @@ type StationPickerProps = {
   other: string | null
   onChoose: (station: Station) => void
   onClose: () => void
+  /** The form that a whole sentence fills; without it names are looked for alone. */
+  form?: SearchForm
 }
 
-/** Type a name in either language or a code; before that, near places, favourites, and those used lately. */
-export default function StationPicker({ label, narrow, stations, other, onChoose, onClose }: StationPickerProps) {
+/**
+ * Type a name in either language or a code, or a whole journey in one line; before that, near places, favourites, and those
+ * used lately.
+ */
+export default function StationPicker(props: StationPickerProps) {
+  const { label, narrow, stations, other, onChoose, onClose, form } = props
   const { t, language } = useWords()
   const [text, setText] = useState('')
   const typed = useDeferredValue(text.trim())
+  const [asked, setAsked] = useState(0)
+  /** The text that was found to be a sentence. */
+  const [said, setSaid] = useState<string | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const near = useNear(stations.list)
   const usual = useUsualStations(stations.byCode)
@@ -65,7 +76,11 @@ export default function StationPicker({ label, narrow, stations, other, onChoose
       .map(({ head, items }) => ({ head, items: items.filter(({ station }) => station.crsCode !== other) }))
       .filter(({ items }) => items.length > 0)
 
-  const groups = tooShort ? usualGroups() : foundGroups(found.slice(0, MOST_SHOWN))
+  const byName = found.some(({ match }) => match.kind !== 'spelling')
+  // A sentence is what names no station but says something.
+  const maybe = form !== undefined && stations.ready && !byName && /\S\s+\S/.test(typed) ? form : null
+  const sentence = maybe !== null && said === typed
+  const groups = sentence ? [] : tooShort ? usualGroups() : foundGroups(found.slice(0, MOST_SHOWN))
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
 
   function foundGroups(shown: readonly FoundStation[]): Suggestions<Suggestion> {
@@ -92,6 +107,7 @@ export default function StationPicker({ label, narrow, stations, other, onChoose
   const escape = (event: KeyboardEvent) => {
     // On a page of its own the first Escape closes the list, and the second one the page.
     const listOpen = frame.current?.querySelector('input')?.getAttribute('aria-expanded') === 'true'
+    if (event.key === 'Enter' && sentence) setAsked((times) => times + 1)
     if (event.key === 'Escape' && !(narrow && listOpen)) onClose()
   }
 
@@ -110,20 +126,29 @@ export default function StationPicker({ label, narrow, stations, other, onChoose
         renderItem={(item) => <SuggestionRow {...item} liking={likingOf(item.station.crsCode)} />}
         onChoose={({ station }) => onChoose(station)}
         clearLabel={t('GLOBAL_CLEAR')}
-        placeholder={t('STATIONS_PLACEHOLDER')}
+        placeholder={t(form ? 'SEARCH_PICKER_PLACEHOLDER' : 'STATIONS_PLACEHOLDER')}
         status={
           tooShort && typed !== ''
             ? t('STATIONS_MORE_LETTERS', { count: LETTERS_BEFORE_SEARCH })
-            : t('STATIONS_FOUND', { count })
+            : sentence
+              ? t('SEARCH_LINE_READ')
+              : t('STATIONS_FOUND', { count })
         }
         nothing={
-          tooShort
-            ? t('STATIONS_MORE_LETTERS', { count: LETTERS_BEFORE_SEARCH })
-            : duplicate
-              ? t('SEARCH_DUPLICATE')
-              : rich(t('STATIONS_NONE', { typed }), BOLD)
+          sentence
+            ? undefined
+            : tooShort
+              ? t('STATIONS_MORE_LETTERS', { count: LETTERS_BEFORE_SEARCH })
+              : duplicate
+                ? t('SEARCH_DUPLICATE')
+                : rich(t('STATIONS_NONE', { typed }), BOLD)
         }
       />
+      {maybe && (
+        <Suspense fallback={null}>
+          <SentenceRead line={typed} form={maybe} asked={asked} onTaken={onClose} onSentence={setSaid} />
+        </Suspense>
+      )}
       {tooShort && near.state !== 'here' && <NearButton near={near} />}
       {!tooShort && duplicate && count > 0 && narrow && <p className="t-s soft">{t('SEARCH_DUPLICATE')}</p>}
     </div>

@@ -97,6 +97,7 @@ function StationCell({ form, end, picking, onPick, onClose, onChoose }: CellProp
         other={options.stations[OTHER[end]]}
         onChoose={(chosen) => onChoose(chosen.crsCode)}
         onClose={onClose}
+        form={form}
       />
     </Suspense>
   )

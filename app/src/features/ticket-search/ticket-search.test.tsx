@@ -524,6 +524,38 @@ describe('one line', () => {
     expect(address()).toMatchObject({ path: '/ticket-search/results', type: 'return', from: 'CDF', to: 'ABA' })
   })
 
+  test('a line in which nothing is understood offers nothing to press', async () => {
+    open()
+    fireEvent.change(await screen.findByRole('textbox', { name: /one line/ }), { target: { value: 'hello there' } })
+    expect(await screen.findByText(/^We found no station, day or ticket/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Yes, find these' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Put it in the form' })).toBeNull()
+  })
+
+  test('a line that names one end is for the form, and says what it left out', async () => {
+    open()
+    fireEvent.change(await screen.findByRole('textbox', { name: /one line/ }), {
+      target: { value: 'machynlleth tomorrow with my bike' },
+    })
+    expect(await screen.findByText('Not understood: bike')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Yes, find these' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Put it in the form' }))
+    expect(ticketSearchNow().stations).toMatchObject({ first: null, second: 'MCN' })
+  })
+
+  test('the field of a station takes a whole journey as well', async () => {
+    open({ address: '/ticket-search?from=CDF' })
+    fireEvent.click(await cell(/^To /))
+    fireEvent.change(await screen.findByRole('combobox'), {
+      target: { value: 'machynlleth first class last train tomorrow' },
+    })
+    const read = await screen.findByRole('region', { name: 'This is what we understood' })
+    expect(read.textContent).toContain('Tue 8 Dec, last train')
+    expect(read.textContent).toContain('First class')
+    fireEvent.click(within(read).getByRole('button', { name: 'Yes, find these' }))
+    expect(address()).toMatchObject({ path: '/ticket-search/results', from: 'CDF', to: 'MCN', class: 'first' })
+  })
+
   test('reads Welsh, and can be put into the form', async () => {
     open({ language: 'cy' })
     fireEvent.change(await screen.findByRole('textbox', { name: /un llinell/ }), {
