@@ -84,7 +84,12 @@ function offerMutated(index: StationIndex, typed: string, language: Language, of
       if (entry.kind === 'en' || entry.kind === 'alias' || !entry.letters.startsWith(letters, from)) continue
       const place = underlined(entry, language, from, letters.length)
       const whole = from === 0 && entry.letters.length === letters.length && mutated === 'typed'
-      offer(entry, whole ? MUTATED_WHOLE : rankOf(MUTATED, entry, from), { kind: 'mutation', mutation, mutated, ...place })
+      offer(entry, whole ? MUTATED_WHOLE : rankOf(MUTATED, entry, from), {
+        kind: 'mutation',
+        mutation,
+        mutated,
+        ...place,
+      })
     }
   }
 }
