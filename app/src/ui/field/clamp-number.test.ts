@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clampLeft, LARGEST_NUMBER } from './clamp-number.ts'
+import { clampLeft, clampTyped, LARGEST_NUMBER } from './clamp-number.ts'
 
 test('whatever is typed, a number that is left stands within its limits [SHELL-104] [SHELL-105]', () => {
   const limits = fc.tuple(fc.bigInt({ min: 0n, max: LARGEST_NUMBER }), fc.bigInt({ min: 0n, max: LARGEST_NUMBER }))
@@ -22,4 +22,15 @@ test('below nought only where it is allowed', () => {
   expect(clampLeft('-7', { min: -10 })).toBe('-7')
   expect(clampLeft('-12', { min: -10 })).toBe('-10')
   expect(clampLeft('-', { min: -10 })).toBe('')
+})
+
+test('minus five is the least there may be, not five', () => {
+  expect(clampTyped('-', {})).toBe('-')
+  expect(clampTyped('-5', {})).toBe('0')
+  expect(clampTyped('−5', { min: 1, max: 9 })).toBe('1')
+  expect(clampTyped('-12', { min: -10 })).toBe('-10')
+  expect(clampLeft('-5', { min: 3 })).toBe('3')
+  // Nought has no sign; what is within the limits stays as it was typed.
+  expect(clampTyped('-7', { min: -10 })).toBe('-7')
+  expect(clampLeft('-0', {})).toBe('0')
 })

@@ -73,7 +73,7 @@ describe('a number', () => {
     render(<Number />)
     type('-5')
     leave()
-    expect(input().value).toBe('5')
+    expect(input().value).toBe('0')
   })
 
   test('is not larger than its maximum, by default eighteen nines [SHELL-105]', () => {
