@@ -304,6 +304,9 @@ describe('pay as you go', () => {
       ['/payg/home?Redirected=false', off, '-> /'],
       ['/payg', GUEST, '-> /payg/home'],
       ['/payg', off, '-> /'],
+      ['/payg?Redirected', off, '-> /payg/home?Redirected='],
+      ['/payg/home?Redirected=', off, 'PayAsYouGo'],
+      ['/payg?direct=1&transient_token=a%2Fb', off, '-> /payg/home?direct=1&transient_token=a%2Fb'],
     ]))
 
   // Counts once its pages stand: ROUTE-060, ROUTE-071

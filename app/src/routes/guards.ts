@@ -28,11 +28,6 @@ const needs =
   (visit) =>
     holds(visit) ? null : typeof instead === 'string' ? instead : instead(visit)
 
-const always =
-  (to: string): Guard =>
-  () =>
-    to
-
 const narrowOnly = (instead: string): Guard => needs(({ facts }) => facts.narrow, instead)
 
 type Switch = keyof {
@@ -127,7 +122,8 @@ export const payg: Guard = needs(
   ({ facts, query }) => facts.options.showPayg || isSet(query, 'Redirected') || isSet(query, 'direct'),
   HOME,
 )
-export const paygRoot = all(payg, always(PAYG_HOME))
+/** Its first page, with whatever the address brought along: without it the next guard would send a redirected visitor Home. */
+export const paygRoot = all(payg, ({ query }) => fillPath(PAYG_HOME, query))
 export const paygHistory = all(
   payg,
   needs(({ from, facts }) => from !== 'AddContactlessCardStatus' || facts.guestToken, PAYG_HOME),
