@@ -5,6 +5,7 @@ import { languageNow } from '../i18n/language.ts'
 import { platformNow } from '../platform/platform.ts'
 import { APP_VERSION } from '../platform/version.ts'
 import { hearTime } from '../state/clock.ts'
+import { hearAnswer } from '../state/last-answer.ts'
 import { Failed } from './failed.ts'
 
 export type CallOptions = {
@@ -70,7 +71,10 @@ export async function rawCall(call: AnyEndpoint, request: Fields, options: CallO
       body: bodyOf(call, request),
       signal: options.signal ? AbortSignal.any([options.signal, tooLate]) : tooLate,
     })
-    hearTime(reply.headers.get('Server-Time'))
+    const time = reply.headers.get('Server-Time')
+    hearTime(time)
+    // What the service worker kept from earlier says nothing of the time, and is nobody's answer.
+    if (time !== null) hearAnswer()
     body = isFile(reply) ? await reply.blob() : textOf(await reply.text())
   } catch (cause) {
     if (options.signal?.aborted) throw options.signal.reason

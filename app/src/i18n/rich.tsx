@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 
-/** Puts elements into a translated sentence: `<b>No signal since 08:46.</b> Your tickets work.` */
+/** Puts elements into a translated sentence: `<b>No signal.</b> Your tickets work.` */
 export function rich(text: string, tags: Readonly<Record<string, (inside: string) => ReactNode>>): ReactNode {
   return text.split(/(<(\w+)>.*?<\/\2>)/).map((piece, place, pieces) => {
     const tag = /^<(\w+)>(.*)<\/\1>$/.exec(piece)

@@ -18,6 +18,7 @@ export const STORAGE_KEYS = [
   'storedUser',
   'guestOrder',
   'paymentUnderWay',
+  'lastAnswer',
 ] as const
 export type StorageKey = (typeof STORAGE_KEYS)[number]
 

@@ -31,6 +31,13 @@ async function activate() {
   await self.clients.claim()
 }
 
+/** A kept reply doesn't know what time it is: it must not set the app's clock back, nor pass for an answer of just now. */
+function asKept(reply: Response): Response {
+  const headers = new Headers(reply.headers)
+  headers.delete('server-time')
+  return new Response(reply.body, { status: reply.status, statusText: reply.statusText, headers })
+}
+
 /** From the network, and kept; without one, as last heard. */
 async function networkFirst(request: Request): Promise<Response> {
   const cache = await caches.open(DATA)
@@ -41,7 +48,7 @@ async function networkFirst(request: Request): Promise<Response> {
     return reply
   } catch (trouble) {
     const known = await cache.match(request, { ignoreVary: true })
-    if (known) return known
+    if (known) return asKept(known)
     throw trouble
   }
 }

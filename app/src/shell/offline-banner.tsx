@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatTime } from '../i18n/formats.ts'
 import { BOLD, rich } from '../i18n/rich.tsx'
 import { useWords } from '../i18n/words.ts'
+import { lastAnswer } from '../state/last-answer.ts'
 import { useOnline } from '../state/online.ts'
 import { OfflineStrip } from '../ui/message/alert-tile.tsx'
 
@@ -17,9 +18,10 @@ export function OfflineBanner({ narrow }: { narrow: boolean }) {
   const [closedFor, setClosedFor] = useState<Instant | null>(null)
   const closed = since !== null && closedFor === since
   if (!showsOfflineBanner({ narrow, online, closed })) return null
+  const heard = lastAnswer()
   return (
     <OfflineStrip close={{ label: t('GLOBAL_CLOSE'), onClick: () => setClosedFor(since) }}>
-      {rich(t('OFFLINE_BANNER', { time: since === null ? '' : formatTime(since) }), BOLD)}
+      {rich(heard === null ? t('OFFLINE_BANNER_NEW') : t('OFFLINE_BANNER', { time: formatTime(heard) }), BOLD)}
     </OfflineStrip>
   )
 }

@@ -12,6 +12,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { load } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { navigate } from '../routes/hash-location.ts'
 import { loadSeenAlerts } from '../state/alerts.ts'
@@ -75,6 +76,7 @@ afterEach(() => {
   dispatchEvent(new Event('online'))
   stopNetwork()
   closeBrowser()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   document.cookie = '_cookie_acceptance_status=; max-age=0; path=/'
   loadCookies()
@@ -220,13 +222,31 @@ describe('narrow', () => {
     expect(modal.get()).toBeNull()
   })
 
-  test('without a network it says since when, what can’t be done, and can be closed [SHELL-029] [SHELL-030] [SHELL-031]', async () => {
+  test('without a network it says when the server last answered, what can’t be done, and can be closed [SHELL-029] [SHELL-030] [SHELL-031]', async () => {
+    const at = vi.spyOn(Date, 'now')
+    const answersAt = (time: string) => {
+      at.mockReturnValue(Date.parse(time))
+      server.on(stationsTime, () => ({ body: { timestamp: time }, headers: { 'Server-Time': time } }))
+      return load(stationsTime, {})
+    }
     await open({ wide: false, address: '/settings' })
+    await answersAt('2026-12-07T09:21:30Z')
+    // A quarter of an hour goes by in which nobody asks; then the network goes.
+    at.mockReturnValue(Date.parse('2026-12-07T09:36:00Z'))
     act(() => void dispatchEvent(new Event('offline')))
-    const strip = await screen.findByText(/No signal since \d\d:\d\d\./)
+    const strip = await screen.findByText('No signal. Last updated 09:21.')
     expect(strip.parentElement?.textContent).toContain('Tickets can be activated only with a signal.')
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    expect(screen.queryByText(/No signal since/)).toBeNull()
+    expect(screen.queryByText(/^No signal\. /)).toBeNull()
+
+    // The next visit begins without one, an hour later: it hasn't heard anything newer.
+    cleanup()
+    act(() => void dispatchEvent(new Event('online')))
+    at.mockReturnValue(Date.parse('2026-12-07T10:40:00Z'))
+    server.answer(stationsTime, { timestamp: '2026-11-20T09:00:00Z' })
+    await open({ wide: false, address: '/settings' })
+    act(() => void dispatchEvent(new Event('offline')))
+    expect(await screen.findByText('No signal. Last updated 09:21.')).toBeTruthy()
   })
 
   test('without a network no form can be sent, and with one each can again [SHELL-107]', async () => {
