@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { goBack, placeNow } from '../routes/hash-location.ts'
+import { stepsNow } from '../routes/open-steps.ts'
 import { platformNow } from './platform.ts'
 
 export type BackStep = 'close' | 'back' | 'exit'
@@ -15,9 +16,11 @@ export function useBackButton(): void {
     () =>
       platformNow().onBackButton(() => {
         const dialog = openDialog()
-        const step = backStep({ dialogOpen: dialog !== undefined, canGoBack: placeNow().place > 0 })
+        const dialogOpen = dialog !== undefined || stepsNow() > 0
+        const step = backStep({ dialogOpen, canGoBack: placeNow().place > 0 })
         if (step === 'exit') platformNow().exit()
         else if (step === 'back') goBack()
+        else if (stepsNow() > 0) history.back()
         // As Escape would: a dialog that has to be answered may refuse.
         else if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
       }),

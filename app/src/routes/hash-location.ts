@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import { beginSteps, closeAll, endTravel, leftBehind, stepped, stepsNow, travel, whenStill } from './open-steps.ts'
 import { fillPath, tidyPath } from './path.ts'
 import type { Query } from './query.ts'
 import { readQuery } from './query.ts'
@@ -20,6 +21,9 @@ const listeners = new Set<() => void>()
 let nameOf: (path: string) => string | null = () => null
 let current: HashPlace = { path: '/', query: {}, from: null, place: 0, returned: false }
 
+/** The page's own entry as it was last written; the steps over it may have an older address. */
+let written: { entry: Entry; url: string } = { entry: { from: null, place: 0 }, url: '' }
+
 const pathOf = (hash: string) => tidyPath((hash.replace(/^#/, '').split('?')[0] as string) || '/')
 
 function read(previous: HashPlace | null): HashPlace {
@@ -31,7 +35,9 @@ function read(previous: HashPlace | null): HashPlace {
     entry = previous ? { from: nameOf(previous.path), place: previous.place + 1 } : { from: null, place: 0 }
     history.replaceState(entry, '')
   }
-  return { path, query: readQuery(location.search, location.hash), ...entry, returned }
+  const { from, place } = entry
+  written = { entry: { from, place }, url: location.href }
+  return { path, query: readQuery(location.search, location.hash), from, place, returned }
 }
 
 const samePlace = (one: HashPlace, other: HashPlace) =>
@@ -44,16 +50,48 @@ function update() {
   for (const listener of listeners) listener()
 }
 
+/** The history has moved: over the steps of a page, or to another page. */
+function moved() {
+  const before = stepsNow()
+  const acts = endTravel()
+  const samePage = (history.state as Entry | null)?.place === written.entry.place
+  // What was changed in the address while something stood over the page belongs to the page, too.
+  if (samePage && location.href !== written.url)
+    history.replaceState({ ...(history.state as Entry), ...written.entry }, '', written.url)
+  if (acts) {
+    for (const act of acts) whenStill(act)
+    if (acts.length === 0 && !samePage) update()
+  } else if (samePage) {
+    stepped(before)
+  } else {
+    closeAll()
+    update()
+  }
+}
+
+/** A link in what stands over the page takes the place of its step, so that Back leads from the new page to this one. */
+function follow(event: MouseEvent) {
+  const { button, altKey, ctrlKey, metaKey, shiftKey, target } = event
+  if (stepsNow() === 0 || event.defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#/"]') : null
+  if (!link || (link.target !== '' && link.target !== '_self')) return
+  event.preventDefault()
+  navigate(link.hash.slice(1))
+}
+
 /** Starts listening to the address. `name` tells which page a path is, for "comes from". */
 export function followAddress(name: (path: string) => string | null): () => void {
   nameOf = name
   current = read(null)
+  beginSteps()
   history.scrollRestoration = 'manual'
   addEventListener('hashchange', update)
-  addEventListener('popstate', update)
+  addEventListener('popstate', moved)
+  document.addEventListener('click', follow)
   return () => {
     removeEventListener('hashchange', update)
-    removeEventListener('popstate', update)
+    removeEventListener('popstate', moved)
+    document.removeEventListener('click', follow)
   }
 }
 
@@ -61,14 +99,36 @@ export type NavigateOptions = { replace?: boolean }
 
 /** The query goes behind the path, inside the hash. */
 export function navigate(to: string, { replace = false }: NavigateOptions = {}): void {
-  const url = `${location.pathname}${location.search}#${to.startsWith('/') ? to : `/${to}`}`
+  const hash = `#${to.startsWith('/') ? to : `/${to}`}`
   const entry: Entry = replace
     ? { from: current.from, place: current.place }
     : { from: nameOf(current.path), place: current.place + 1 }
-  if (replace) history.replaceState(entry, '', url)
-  else history.pushState(entry, '', url)
-  current = { ...read(current), returned: false }
+  current = { path: pathOf(hash), query: readQuery(location.search, hash), ...entry, returned: false }
+  whenStill(() => write(entry, new URL(hash, location.href).href, replace))
   for (const listener of listeners) listener()
+}
+
+function write(entry: Entry, url: string, replace: boolean): void {
+  const page = written
+  const steps = stepsNow()
+  written = { entry, url }
+  if (replace) {
+    history.replaceState(steps === 0 ? entry : { ...entry, over: steps }, '', url)
+  } else if (steps === 0) {
+    history.pushState(entry, '', url)
+  } else if (steps === 1 && page.url === location.href) {
+    history.replaceState(entry, '', url)
+    leftBehind()
+  } else {
+    travel(
+      () => -stepsNow(),
+      () => {
+        history.replaceState(page.entry, '', page.url)
+        history.pushState(entry, '', url)
+        leftBehind()
+      },
+    )
+  }
 }
 
 export const placeNow = (): HashPlace => current
@@ -96,7 +156,8 @@ export const groundNow = (): HashPlace => ground ?? { path: '/', query: {}, from
 
 /** Away from what stands over the page, back to the page itself. */
 export function stepDown(): void {
-  if (ground && ground.place < current.place) history.go(ground.place - current.place)
+  const far = ground === null ? 0 : ground.place - current.place
+  if (far < 0) travel(() => far - stepsNow())
   else navigate('/', { replace: true })
 }
 
@@ -108,6 +169,6 @@ export function stepDownNow(): void {
 
 /** Back, where there is something of ours to go back to; else the page given. */
 export function goBack(otherwise = '/'): void {
-  if (current.place > 0) history.back()
+  if (current.place > 0) travel(() => -1 - stepsNow())
   else navigate(otherwise, { replace: true })
 }

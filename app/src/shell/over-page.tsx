@@ -27,7 +27,7 @@ export function OverPage({ title, back, children }: OverPageProps) {
       </div>
     )
   return (
-    <Dialog open title={title} closeLabel={t('GLOBAL_CLOSE')} kind="page" onClose={close}>
+    <Dialog open title={title} closeLabel={t('GLOBAL_CLOSE')} kind="page" isPage onClose={close}>
       <div className="stack">{children}</div>
     </Dialog>
   )

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { load } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
-import { navigate } from '../routes/hash-location.ts'
+import { navigate, placeNow } from '../routes/hash-location.ts'
 import { loadSeenAlerts } from '../state/alerts.ts'
 import { acceptCookies, loadCookies, reopenCookies } from '../state/cookies.ts'
 import { basketSum, newTickets } from '../state/news.ts'
@@ -460,11 +460,9 @@ describe('what the shell says', () => {
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog.textContent).toContain('Title')
     expect(dialog.textContent).toContain('Words')
-    const back = vi.spyOn(history, 'back')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Read' }))
-    expect(back).toHaveBeenCalledTimes(1)
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    back.mockRestore()
+    await waitFor(() => expect(placeNow()).toMatchObject({ path: '/settings', place: 0 }))
   })
 
   test('a failure without words of its own has the general ones [SHELL-019] [SHELL-020] [SHELL-021]', async () => {
@@ -479,18 +477,16 @@ describe('what the shell says', () => {
   test('the general failure can lead back to where somebody came from, or leave them there [ERR-001]', async () => {
     await open({ address: '/settings' })
     act(() => navigate('/more'))
-    const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
-    for (const [redirect, times] of [
-      [false, 0],
-      [true, 1],
+    for (const [redirect, path] of [
+      [false, '/more'],
+      [true, '/settings'],
     ] as const) {
       act(() => showFailure(redirect))
       const dialog = await screen.findByRole('alertdialog', { name: 'Sorry, that did not work' })
       expect(dialog.textContent).toContain('Something went wrong on our side.')
       fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
-      expect(back).toHaveBeenCalledTimes(times)
+      await waitFor(() => expect([placeNow().path, history.state.over]).toEqual([path, undefined]))
     }
-    back.mockRestore()
   })
 
   test('a question waits while what was confirmed is being done [SHELL-100] [SHELL-101]', async () => {

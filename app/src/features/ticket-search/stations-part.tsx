@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { ahead } from '../../shell/ahead.ts'
+import { useBackStep } from '../../routes/open-steps.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -81,6 +82,8 @@ function StationCell({ form, end, picking, onPick, onClose, onChoose }: CellProp
   const station = code === null ? null : stations.byCode.get(code)
   const cell = useRef<HTMLButtonElement>(null)
   const picked = useRef(false)
+  // Narrow, the dialog has its own.
+  useBackStep(picking && !narrow, onClose)
 
   useEffect(() => {
     // Wide, the field stood in the cell's place: the focus comes back to the cell.

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { platformNow } from '../../platform/platform.ts'
+import { useBackStep } from '../../routes/open-steps.ts'
 import { CodePicture } from './code-picture.tsx'
 import styles from './wallet.module.css'
 
@@ -17,6 +18,7 @@ type FullCodeProps = {
 export function FullCode({ code, title, onClose, onBefore, onNext }: FullCodeProps) {
   const { t } = useWords()
   const dialog = useRef<HTMLDialogElement>(null)
+  useBackStep(true, onClose)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

@@ -1,5 +1,6 @@
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
 import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { useBackStep } from '../../routes/open-steps.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './dialog.module.css'
@@ -17,8 +18,10 @@ export type DialogProps = {
   /** Narrow: the whole page, or a sheet from below. Wide: in the middle; `side` comes from the right. */
   kind?: 'page' | 'sheet' | 'side'
   width?: 'm' | 'l' | 'xl'
-  /** Neither Escape nor the veil closes it. */
+  /** Neither Escape nor the veil closes it, nor Back. */
   stays?: boolean
+  /** A page of its own stands in it: Back leaves that page, and has no other step to take. */
+  isPage?: boolean
   /** Something has to be decided: read out at once, together with the element of this id. */
   alertBody?: string
   className?: string
@@ -35,6 +38,7 @@ function OpenDialog(props: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const pressedVeil = useRef(false)
+  useBackStep(!props.isPage, () => !stays && onClose())
 
   // Listens before it opens and leaves before it closes: a dialog that is taken away asks nobody to close it.
   const closed = useEffectEvent(() => {

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useBackStep } from '../../routes/open-steps.ts'
 import { nextPlace } from '../tabs/next-place.ts'
 import styles from './menu.module.css'
 import { placeUnder } from './place-under.ts'
@@ -33,6 +34,7 @@ export function Menu({ renderTrigger, label, children, align = 'start', width = 
   const [open, setOpen] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
+  useBackStep(open, () => setOpen(false))
   const panel = useRef<HTMLDivElement>(null)
 
   const items = () => [...(panel.current?.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)') ?? [])]
