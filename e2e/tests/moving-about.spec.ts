@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../walk.ts'
 
 test('the language changes anywhere without losing the place [SHELL-001] [SHELL-010] [SHELL-011]', async ({
@@ -75,6 +76,79 @@ test('going back leads to where one was, at the same place on the page', async (
   await page.goBack()
   await expect(page).toHaveURL(/stations$/)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 50)
+})
+
+/** The browser's own Back, without waiting for another page: there may be none. */
+const back = (page: Page): Promise<void> => page.evaluate(() => history.back())
+const forward = (page: Page): Promise<void> => page.evaluate(() => history.forward())
+/** Steps of the history over the page that is shown. */
+const steps = (page: Page): Promise<number> =>
+  page.evaluate(() => (history.state as { over?: number } | null)?.over ?? 0)
+
+test('Back closes what is open and stays; a link in it leads on, and back to the page it was opened on', async ({
+  page,
+  walk,
+  layout,
+}) => {
+  await walk.visit('/stations')
+  await page.goto(new URL('#/ticket-search', page.url()).href)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  // The calendar.
+  await page.getByRole('button', { name: walk.say('SEARCH_OUT') }).click()
+  const dialog = page.getByRole('dialog', { name: walk.say('SEARCH_WHEN') })
+  await expect(dialog).toBeVisible()
+  await back(page)
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/ticket-search/)
+  await forward(page)
+  await expect.poll(() => steps(page)).toBe(0)
+  await expect(dialog).toBeHidden()
+
+  // Where one goes from: on a phone a page over the page, wide a field in place.
+  await page.locator('main button[id$="_from"]').click()
+  await expect(page.getByRole('combobox')).toBeVisible()
+  await back(page)
+  await expect(page.getByRole('combobox')).toBeHidden()
+
+  if (layout === 'wide') {
+    const menu = page.getByRole('banner').getByRole('button', { expanded: false }).first()
+    await menu.click()
+    const open = page.getByRole('banner').getByRole('button', { expanded: true })
+    await expect(open).toHaveCount(1)
+    await back(page)
+    await expect(open).toHaveCount(0)
+    await expect(page).toHaveURL(/ticket-search/)
+    await menu.click()
+    await page.locator('[popover] a[href^="#/content/"]').first().click()
+    await expect(page).toHaveURL(/content/)
+    await back(page)
+    await expect(page).toHaveURL(/ticket-search/)
+    await expect(open).toHaveCount(0)
+    await expect.poll(() => steps(page)).toBe(0)
+    await forward(page)
+    await expect(page).toHaveURL(/content/)
+    await back(page)
+    await expect(page).toHaveURL(/ticket-search/)
+  }
+
+  // Nothing of all that is left behind: the next step is the page before.
+  await expect.poll(() => steps(page)).toBe(0)
+  await back(page)
+  await expect(page).toHaveURL(/stations$/)
+})
+
+test('a reload with something open over the page starts at the page, and Back leaves it', async ({ page, walk }) => {
+  await walk.visit('/stations')
+  await page.goto(new URL('#/ticket-search', page.url()).href)
+  await page.getByRole('button', { name: walk.say('SEARCH_OUT') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => steps(page)).toBe(0)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await back(page)
+  await expect(page).toHaveURL(/stations$/)
 })
 
 test('a station is found by its Welsh name, a mutated one and a misspelt one', async ({ page, walk }) => {
