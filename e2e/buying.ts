@@ -1,3 +1,4 @@
+import { HOLD_MINUTES } from '@cledrau/domain/orders/order-status.ts'
 import { CONFIRMATION_CODE, TEST_CARDS } from '@cledrau/world/bank/test-cards.ts'
 import { WORDS } from '@cledrau/world/bank/words.ts'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
@@ -105,7 +106,7 @@ export function buyer(page: Page, walk: Walk, { language }: Place) {
     /** Holds what was chosen, and looks it over. */
     hold: async () => {
       await expect(page).toHaveURL(/delivery-options/)
-      await button('DELIVERY_HOLD').click()
+      await button('DELIVERY_HOLD', { count: HOLD_MINUTES }).click()
       await expect(page).toHaveURL(/tickets-summary\?.*order=/)
       await expect(page.getByRole('timer')).toBeVisible()
     },

@@ -1,3 +1,4 @@
+import { HOLD_MINUTES } from '@cledrau/domain/orders/order-status.ts'
 import { checkDigit } from '@cledrau/domain/smartcards/isrn.ts'
 import { SECOND } from '@cledrau/domain/time/instant.ts'
 import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
@@ -172,7 +173,7 @@ test('a season on a smartcard, a bundle and a rover lie in one basket and are pa
   await expect(page).toHaveURL(/delivery-options/)
   await page.getByText(walk.say('DELIVERY_SMARTCARD'), { exact: true }).click()
   await page.getByLabel(walk.say('DELIVERY_SMARTCARD_NUMBER'), { exact: true }).fill(SMARTCARD + checkDigit(SMARTCARD))
-  await carys.button('DELIVERY_HOLD').click()
+  await carys.button('DELIVERY_HOLD', { count: HOLD_MINUTES }).click()
   await expect(page.getByText(walk.say('DELIVERY_PHOTOCARD_MISSING')).first()).toBeVisible()
   await walk.picture('delivery-season')
   await walk.expectAccessible()
@@ -244,7 +245,7 @@ test('a journey of the basket is changed: its search is there again, and the new
   await expect(page).toHaveURL(/additional-options/)
   await page.getByText(walk.say('EXTRAS_SEATS_NONE'), { exact: true }).click()
   await carys.toDelivery()
-  await carys.button('DELIVERY_HOLD').click()
+  await carys.button('DELIVERY_HOLD', { count: HOLD_MINUTES }).click()
   await expect(page).toHaveURL(/#\/ticket-search\/basket/)
   await expect(journeys).toHaveCount(1)
   const orders = await house.server.db.selectFrom('orders').select('status').where('email', '=', email).execute()

@@ -59,7 +59,7 @@ test('whoever comes back to a payment that went through is led to the tickets, a
 test('a payment that waits for its card can be gone on with', async () => {
   await comeBack('YOUR_TURN')
   expect(await screen.findByText(/A payment of £17.00 isn’t finished/)).toBeTruthy()
-  await press('Go on paying')
+  await press('Continue paying')
   await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-payment'))
   expect(placeNow().query['order']).toBe(order().orderID)
   expect(paymentUnderWay()).toBe(order().orderID)

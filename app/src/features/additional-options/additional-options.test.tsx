@@ -116,7 +116,7 @@ async function open(party = ['A1'], address = ADDRESS) {
   draw(<AdditionalOptionsScreen />)
   await screen.findByRole('radio', { name: 'Any seats', checked: true })
 }
-const goOn = () => fireEvent.click(screen.getAllByRole('button', { name: 'Go on' })[0] as HTMLElement)
+const goOn = () => fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
 
 describe('what goes with the tickets', () => {
   test('seats, bikes and buses are offered as these trains and towns have them, and the sum follows', async () => {
@@ -147,7 +147,7 @@ describe('what goes with the tickets', () => {
   test('a train that has to be reserved can’t be travelled on without a seat', async () => {
     server.answer(optionalExtras, offered({ outbound: [train({ reservations: 'compulsory' })] }))
     await open()
-    expect(screen.queryByRole('radio', { name: 'Travel without a seat' })).toBeNull()
+    expect(screen.queryByRole('radio', { name: 'No seat reservation' })).toBeNull()
   })
 
   test('when nobody can say what there is, the tickets can be bought all the same', async () => {

@@ -72,8 +72,8 @@ describe('the basket', () => {
       return { orderIDs: [order().orderID] }
     })
     show()
-    fireEvent.click(await screen.findByRole('button', { name: 'Take out' }))
-    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take out' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
     expect(await screen.findByText('Nothing in your basket')).toBeTruthy()
     expect(server.to(cancelJourney)[0]?.body).toMatchObject({ recordLocator: 'K7QX2M', orderID: order().orderID })
   })

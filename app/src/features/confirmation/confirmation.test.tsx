@@ -85,7 +85,7 @@ test('while the tickets are being made it says so, and looks again until they ar
 test('a guest is told to whom the tickets go, and may open an account with the same address', async () => {
   server.answer(readOrder, paid())
   await open()
-  expect(await screen.findByText(/in a letter to carys@example.org/)).toBeTruthy()
+  expect(await screen.findByText(/in an e-mail to carys@example.org/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open an account' }).getAttribute('href')).toContain('register=true')
   expect(screen.queryByRole('link', { name: 'Open the ticket' })).toBeNull()
 })

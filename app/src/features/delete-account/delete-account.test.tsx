@@ -21,7 +21,7 @@ async function fillIn(wide: boolean) {
   await openApp({ address: '/my-account/delete-account', wide, signedIn: CARYS })
   await screen.findByRole('option', { name: 'Elsewhere' })
   fireEvent.change(screen.getByLabelText('Why are you leaving?'), { target: { value: 'OTHER_APP' } })
-  fireEvent.change(screen.getByLabelText('Your password now'), { target: { value: 'Ceffyl-mor7' } })
+  fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'Ceffyl-mor7' } })
   fireEvent.submit(screen.getByRole('form', { name: 'Close your account' }))
   return within(await screen.findByRole('alertdialog', { name: 'Close your account for good?' }))
 }
@@ -43,6 +43,6 @@ test('a wrong password is said at its field, and the account stays', async () =>
   server.fail(deleteUser, 422, 'PASSWORD_WRONG')
   const dialog = await fillIn(false)
   fireEvent.click(dialog.getByRole('button', { name: 'Close my account' }))
-  await waitFor(() => expect(screen.getByLabelText('Your password now').getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() => expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true'))
   expect(travellerNow()).not.toBeNull()
 })

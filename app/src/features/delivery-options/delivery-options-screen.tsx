@@ -117,7 +117,7 @@ function Ready({ chosen, view }: { chosen: Selection; view: ReadyView }) {
   const total = verified.price.total + (option?.fee ?? 0)
   const send = (
     <Button full loading={form.sending} offline={!online} disabled={!verified.valid} onClick={() => form.submit()}>
-      {t('DELIVERY_HOLD')}
+      {t('DELIVERY_HOLD', { count: verified.holdMinutes })}
     </Button>
   )
   return (
@@ -142,7 +142,7 @@ function Ready({ chosen, view }: { chosen: Selection; view: ReadyView }) {
             <span className="t-2xl num">{price(total)}</span>
           </p>
           <Button loading={form.sending} offline={!online} disabled={!verified.valid} onClick={() => form.submit()}>
-            {t('DELIVERY_HOLD')}
+            {t('DELIVERY_HOLD', { count: verified.holdMinutes })}
           </Button>
         </ActionBar>
       }

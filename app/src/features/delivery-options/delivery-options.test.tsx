@@ -69,7 +69,9 @@ const asGuest = () => keepGuest({ email: 'mair@example.org', title: 'Ms', firstN
 const pause = () => new Promise((resolve) => setTimeout(resolve, CLICK_PAUSE_MS))
 
 const hold = async () =>
-  fireEvent.click((await screen.findAllByRole('button', { name: 'Keep these tickets' }))[0] as HTMLElement)
+  fireEvent.click(
+    (await screen.findAllByRole('button', { name: 'Hold for 20 minutes and continue' }))[0] as HTMLElement,
+  )
 
 describe('how tickets come', () => {
   test('what was chosen is validated before anybody is asked how it comes [BOOK-008] [DELIVERY-003] [BOOK-010]', async () => {
@@ -125,13 +127,13 @@ describe('how tickets come', () => {
     )
     await open()
     expect(await screen.findByText('It costs £21.00 now. It was £17.00 when you chose.')).toBeTruthy()
-    for (const button of screen.getAllByRole('button', { name: 'Keep these tickets' }))
+    for (const button of screen.getAllByRole('button', { name: 'Hold for 20 minutes and continue' }))
       expect((button as HTMLButtonElement).disabled).toBe(true)
-    fireEvent.click(screen.getByRole('button', { name: 'Go on at £21.00' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Continue at £21.00' }))
     await waitFor(() =>
       expect(
         screen
-          .getAllByRole('button', { name: 'Keep these tickets' })
+          .getAllByRole('button', { name: 'Hold for 20 minutes and continue' })
           .some((one) => !(one as HTMLButtonElement).disabled),
       ).toBe(true),
     )

@@ -46,13 +46,13 @@ test('the sum is shown to the penny, asked about, and sent as it was shown', asy
     status: 'WAITING' as const,
   })
   show()
-  const button = await screen.findByRole('button', { name: 'Give back and get £19.00' })
+  const button = await screen.findByRole('button', { name: 'Refund £19.00' })
   expect(screen.getByText('£24.00')).toBeTruthy()
   expect(screen.getByText('−£5.00')).toBeTruthy()
   fireEvent.click(button)
-  const dialog = await screen.findByRole('alertdialog', { name: 'Give these tickets back?' })
+  const dialog = await screen.findByRole('alertdialog', { name: 'Get a refund for these tickets?' })
   expect(server.to(calls.giveBackTickets)).toEqual([])
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Give back and get £19.00' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Refund £19.00' }))
   await waitFor(() =>
     expect(server.to(calls.giveBackTickets)).toMatchObject([{ body: { recordLocator: 'ABC234', amount: 1900 } }]),
   )
@@ -70,13 +70,13 @@ test('whoever pressed too soon is told that everything comes back', async () => 
   show()
   expect(await screen.findByText(/less than three minutes ago/)).toBeTruthy()
   expect(screen.getByRole('timer').textContent).toBe('2 min left')
-  expect(screen.getByRole('button', { name: 'Give back and get £24.00' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Refund £24.00' })).toBeTruthy()
 })
 
 test('a rightful no is said in words, with the way back to the ticket', async () => {
   server.fail(calls.quoteRefund, 422, 'REFUND_NOT_ALLOWED')
   show()
-  expect(await screen.findByText(/Advance tickets are not given back/)).toBeTruthy()
+  expect(await screen.findByText(/Advance tickets can’t be refunded/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to the ticket' }).getAttribute('href')).toBe(
     '#/ticket-wallet/details/ABC234',
   )

@@ -29,7 +29,7 @@ async function askFor() {
   type('Booking reference', ' k7q x2m ')
   type('E-mail', 'mair@example.org')
   press('Send me a code')
-  await screen.findByLabelText('Code from the letter')
+  await screen.findByLabelText('Code from the e-mail')
   await pause()
 }
 
@@ -39,7 +39,7 @@ test('a guest names their booking, types the code of the letter, and holds the o
   expect(server.to(askGuestCode)[0]?.body).toMatchObject({ recordLocator: 'K7QX2M', email: 'mair@example.org' })
   // Nobody learns here whether there is such a booking.
   expect(screen.getByText(/If there is such a booking/)).toBeTruthy()
-  type('Code from the letter', '123 456')
+  type('Code from the e-mail', '123 456')
   press('Show my tickets')
   await waitFor(() => expect(placeNow().path).toBe('/ticket-search/confirmation-page'))
   expect(placeNow().query['order']).toBe(order().orderID)
@@ -50,12 +50,12 @@ test('a guest names their booking, types the code of the letter, and holds the o
 test('a wrong code is said at its field, and another one can be asked for', async () => {
   server.fail(openGuestOrder, 422, 'CODE_WRONG')
   await askFor()
-  type('Code from the letter', '12345')
+  type('Code from the e-mail', '12345')
   press('Show my tickets')
   expect(await screen.findByText('Type the six figures of the code.')).toBeTruthy()
   expect(server.to(openGuestOrder)).toHaveLength(0)
   await pause()
-  type('Code from the letter', '123456')
+  type('Code from the e-mail', '123456')
   press('Show my tickets')
   expect(await screen.findByText(/This code is not right, or its time is over/)).toBeTruthy()
   await pause()

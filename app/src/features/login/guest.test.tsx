@@ -93,7 +93,7 @@ describe('the guest form', () => {
     expect(await screen.findByText('What guests should know')).toBeTruthy()
     expect(server.to(content)[0]?.url.searchParams.get('id')).toBe(String(GUEST_CONTENT_ID))
     expect(GUEST_CONTENT_ID).toBe(53)
-    expect(screen.getByRole('button', { name: 'Go on' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy()
   })
 
   test('leads back to the credentials, and finds what was typed when it opens again [GUEST-006] [GUEST-012] [GUEST-013] [GUEST-014]', async () => {
@@ -130,7 +130,9 @@ describe('the guest form', () => {
     expect(dialog.getByRole('button', { name: 'OK' })).toBeTruthy()
     expect(heard).toHaveBeenCalledOnce()
     expect(placeNow().path).toBe('/ticket-search')
-    expect(screen.queryByRole('button', { name: 'Go on', hidden: true })?.getAttribute('aria-busy') ?? null).toBeNull()
+    expect(
+      screen.queryByRole('button', { name: 'Continue', hidden: true })?.getAttribute('aria-busy') ?? null,
+    ).toBeNull()
     stop()
   })
 

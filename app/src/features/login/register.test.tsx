@@ -120,7 +120,7 @@ describe('registering on a phone', () => {
     expect(scrolled).toHaveBeenCalled()
     const terms = screen.getByRole('checkbox', { name: /I agree/ })
     expect(terms.getAttribute('aria-invalid')).toBe('true')
-    fireEvent.click(list.getByRole('button', { name: 'Agree to the terms to go on' }))
+    fireEvent.click(list.getByRole('button', { name: 'Agree to the terms to continue' }))
     expect(document.activeElement).toBe(terms)
   })
 
@@ -141,7 +141,7 @@ describe('registering on a phone', () => {
       marketingOptIn: false,
       thirdPartyOptIn: false,
     })
-    expect(await screen.findByRole('heading', { name: 'Thank you. Look in your e-mail' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Thank you. Check your e-mail' })).toBeTruthy()
     expect(screen.getByText('carys@example.org')).toBeTruthy()
   })
 
@@ -255,7 +255,7 @@ test('in the middle of buying, the thanks are a page of it [REG-016]', async () 
   await fillIn()
   await submit()
   await waitFor(() => expect(path()).toBe('/ticket-search/tickets-summary/register/success'))
-  expect(await screen.findByRole('heading', { name: 'Thank you. Look in your e-mail' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Thank you. Check your e-mail' })).toBeTruthy()
   act(() => progress.set(NO_PROGRESS))
 })
 
@@ -264,7 +264,7 @@ test('where there is room, the thanks stand in the register tab of the dialog [R
   await fillIn()
   await submit()
   const dialog = within(await screen.findByRole('dialog', { name: 'Create an account' }))
-  expect(await dialog.findByText('Thank you. Look in your e-mail')).toBeTruthy()
+  expect(await dialog.findByText('Thank you. Check your e-mail')).toBeTruthy()
   expect(dialog.getByRole('tab', { selected: true }).textContent).toBe('New here')
   expect(path()).toBe('/login')
 })

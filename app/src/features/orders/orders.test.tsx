@@ -30,7 +30,7 @@ test('everything that was bought stands there with its day, reference and price,
   const rows = list.getAllByRole('link')
   expect(rows.map((row) => row.textContent)).toEqual([
     'Cardiff Central to MachynllethSat 5 Dec, K7QX2M£17.00',
-    'MamSat 5 Dec, A4MG62: given back or changed£17.00',
+    'MamSat 5 Dec, A4MG62: refunded or changed£17.00',
   ])
   expect(rows[1]?.getAttribute('href')).toBe(`#/ticket-search/confirmation-page?order=${second}`)
 })

@@ -57,9 +57,9 @@ const frameSays = (says: object, origin = FRAME.origin) => {
 test('the cards are listed by network, last figures and when they run out, in both languages [ROUTE-036] [TROUTE-101]', async () => {
   await open()
   expect(await screen.findByText('Visa, ends 4242')).toBeTruthy()
-  expect(screen.getByText('Runs out 08/28')).toBeTruthy()
+  expect(screen.getByText('Expires 08/28')).toBeTruthy()
   expect(screen.getByText('Rail travel card, ends 0002')).toBeTruthy()
-  expect(screen.getByText('Ran out 08/24')).toBeTruthy()
+  expect(screen.getByText('Expired 08/24')).toBeTruthy()
 })
 
 test('a card is removed after asking, and only that one', async () => {
@@ -94,7 +94,7 @@ test('a refused card is said with what to do, and the form stays', async () => {
   await screen.findByRole('button', { name: 'Save this card' })
   server.answer(readCardSession, session({ refusal: { reason: 'CARD_EXPIRED', retry: 'OTHER_CARD' } }))
   frameSays({ kind: 'decided' })
-  expect(await screen.findByText(/This card has run out/)).toBeTruthy()
+  expect(await screen.findByText(/This card has expired/)).toBeTruthy()
   expect(document.querySelector('iframe')).toBeTruthy()
 })
 

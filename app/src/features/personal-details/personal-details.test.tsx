@@ -65,10 +65,10 @@ describe('personal details', () => {
     await open(page)
     fireEvent.click(await screen.findByRole('button', { name: 'Change address' }))
     await type('New e-mail', 'new@example.org')
-    await type('Your password now', 'Ceffyl-mor7')
+    await type('Current password', 'Ceffyl-mor7')
     server.answer(readUser, { ...CARYS, newEmail: 'new@example.org' })
     submit('Change address')
-    expect(await screen.findByText(/waits to be confirmed/)).toBeTruthy()
+    expect(await screen.findByText(/is waiting to be confirmed/)).toBeTruthy()
     expect(server.to(changeEmail)[0]?.body).toMatchObject({ newEmail: 'new@example.org', password: 'Ceffyl-mor7' })
   })
 })
@@ -86,7 +86,7 @@ test('an address that was confirmed elsewhere is known here as soon as the detai
 
 describe('changing the password', () => {
   const fillIn = async () => {
-    await type('Your password now', 'Ceffyl-mor7')
+    await type('Current password', 'Ceffyl-mor7')
     await type('New password', 'Afon-las42')
     await type('Password again', 'Afon-las42')
     submit('Change password')
@@ -104,7 +104,7 @@ describe('changing the password', () => {
     server.fail(changePassword, 422, 'PASSWORD_WRONG')
     await open('change-password')
     await fillIn()
-    await waitFor(() => expect(screen.getByLabelText('Your password now').getAttribute('aria-invalid')).toBe('true'))
+    await waitFor(() => expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true'))
     expect(placeNow().path).toBe('/my-account/change-password')
   })
 })

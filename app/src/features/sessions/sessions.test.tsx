@@ -64,7 +64,7 @@ test('turns the second step on by the app’s first code, and shows the recovery
   server.answer(startSecondFactor, { secret: 'ABCDEFGH', uri: 'otpauth://totp/Cledrau' })
   await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Turn on' }))
-  fireEvent.change(await screen.findByLabelText('Your password now'), { target: { value: 'Ceffyl-mor7' } })
+  fireEvent.change(await screen.findByLabelText('Current password'), { target: { value: 'Ceffyl-mor7' } })
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('ABCD EFGH')).toBeTruthy()
   expect(await screen.findByRole('img', { name: /authenticator app/ })).toBeTruthy()

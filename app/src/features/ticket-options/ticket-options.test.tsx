@@ -18,7 +18,7 @@ import { OptionsScreen } from './options-screen.tsx'
 const CHOSEN = 'type=single&from=CDF&to=MCN&out=2026-12-07T09:00&legOut=early&legOutAt=2026-12-07T09:21&fare=-'
 const OPTIONS = '/ticket-search/single-results/options'
 
-const split = ticket('1FA', 'Advance Single, tier 1', 1700, ['early'], {
+const split = ticket('1FA', 'Advance Single', 1700, ['early'], {
   information: { split: { stations: ['SHR'], saving: 365 }, placesLeft: 3 },
 })
 const anytime = ticket('SOS', 'Anytime Single', 4260, ['early'])

@@ -592,6 +592,6 @@ describe('the way in from outside', () => {
     expect(await screen.findByText(/^Not everything in the link/)).toBeTruthy()
     expect(await screen.findByText('To: We don’t know this station. Choose another one.')).toBeTruthy()
     act(() => chooseLanguage('cy'))
-    expect(await screen.findByText(/^Doedd dim modd/)).toBeTruthy()
+    expect(await screen.findByText(/^Ni ellid darllen/)).toBeTruthy()
   })
 })

@@ -125,7 +125,7 @@ describe('an exchange', () => {
     expect(server.to(startPayment).map(({ body }) => body?.['target'])).toEqual([
       { kind: 'exchange', orderID: order().orderID },
     ])
-    fireEvent.click(screen.getByRole('button', { name: 'Stop paying and change something' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel payment and edit' }))
     await waitFor(() => expect(placeNow().path).toBe('/ticket-wallet'))
   })
 
@@ -135,7 +135,7 @@ describe('an exchange', () => {
     open(EXCHANGE)
     expect(await screen.findByText(/Your bank refused this card/)).toBeTruthy()
     says({ kind: 'decided' })
-    expect(await screen.findByRole('heading', { name: 'We are finding out' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'We’re checking with your bank' })).toBeTruthy()
     server.answer(readPayment, payment({ ...six, state: 'PAID' }))
     await waitFor(() => expect(placeNow().path).toBe('/ticket-search/confirmation-page'), { timeout: 8000 })
     expect(placeNow().query['order']).toBe(order().orderID)
@@ -147,7 +147,7 @@ describe('whatever happens meanwhile', () => {
     server.answer(startPayment, payment({ state: 'FINDING_OUT', frame: null }))
     server.answer(readPayment, payment({ state: 'PAID' }))
     open()
-    expect(await screen.findByRole('heading', { name: 'We are finding out' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'We’re checking with your bank' })).toBeTruthy()
     await waitFor(() => expect(placeNow().path).toBe('/ticket-search/confirmation-page'), { timeout: 8000 })
   })
 
@@ -181,7 +181,7 @@ describe('whatever happens meanwhile', () => {
     server.answer(startPayment, payment())
     server.answer(readPayment, payment({ state: 'CANCELLED', frame: null }))
     open()
-    fireEvent.click(await screen.findByRole('button', { name: 'Stop paying and change something' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel payment and edit' }))
     await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-summary'))
     expect(server.to(stopPayment)).toHaveLength(1)
   })

@@ -2,6 +2,7 @@ import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { dayOf, formatDay, formatTime } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo } from '../../routes/href.ts'
+import { durationOf } from '../../shell/use-trip-words.ts'
 import { momentOf, type ShownEntry } from '../../state/wallet-entries.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Stub } from '../../ui/stub/stub.tsx'
@@ -9,7 +10,7 @@ import { nextOf } from './next-of.ts'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketLine } from './ticket-line.tsx'
 import { TicketState } from './ticket-state.tsx'
-import { usePlaceName } from './use-place.ts'
+import { useChangeAt, usePlaceName } from './use-place.ts'
 import { useNow } from './use-wallet.ts'
 import styles from './wallet.module.css'
 
@@ -17,6 +18,7 @@ import styles from './wallet.module.css'
 export function NextTicket({ entry }: { entry: ShownEntry }) {
   const { t, language } = useWords()
   const nameOf = usePlaceName()
+  const changeAt = useChangeAt()
   const at = useNow(MINUTE / 4)
   const ticket = nextOf(entry)
   const first = ticket?.trains[0]
@@ -30,7 +32,7 @@ export function NextTicket({ entry }: { entry: ShownEntry }) {
     minutes <= 0
       ? t('WALLET_LEFT')
       : minutes <= 120
-        ? t('WALLET_LEAVES_IN', { minutes })
+        ? t('WALLET_LEAVES_IN', { duration: durationOf(t, minutes) })
         : day === dayOf(at)
           ? t('WALLET_TODAY')
           : formatDay(day, language)
@@ -58,7 +60,7 @@ export function NextTicket({ entry }: { entry: ShownEntry }) {
               {t('WALLET_CHANGE_AT', {
                 places: ticket.trains
                   .slice(0, -1)
-                  .map(({ to }) => nameOf(to))
+                  .map(({ to }) => changeAt(to))
                   .join(', '),
               })}
             </p>

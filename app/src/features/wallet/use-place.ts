@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/words.ts'
-import { useNameOfStation } from '../../shell/name-of-station.ts'
+import { placeOfChange, useNameOfStation, useNamesOfStation } from '../../shell/name-of-station.ts'
 import { useWalletCell } from '../../state/wallet-kept.ts'
 import type { ShownTicket } from '../../state/wallet-entries.ts'
 
@@ -9,6 +9,17 @@ export function usePlaceName(): (code: string) => string {
   const wallet = useWalletCell()
   const nameOf = useNameOfStation()
   return (code) => (wallet.state === 'ready' && wallet.places[code]?.[language]) || nameOf(code)
+}
+
+/** Where a traveller changes, with the word that Welsh puts before it. */
+export function useChangeAt(): (code: string) => string {
+  const { language } = useWords()
+  const wallet = useWalletCell()
+  const namesOf = useNamesOfStation()
+  return (code) => {
+    const names = (wallet.state === 'ready' && wallet.places[code]) || namesOf(code)
+    return names ? placeOfChange(names, language) : code
+  }
 }
 
 /** Where a ticket leads: from one station to another, or the name of an area. */
