@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from '@cledrau/domain/orders/order-status.ts'
 import * as z from 'zod/mini'
-import { addressLine, email, postcode } from './account-fields.ts'
+import { addressLine, email, name, postcode } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { CURRENCY, ticketableFare } from './fares.ts'
 import { bilingual, language } from './language.ts'
@@ -221,8 +221,9 @@ export const takeOverOrders = endpoint({
 
 export const buyer = {
   title: z.optional(z.string().check(z.trim(), z.maxLength(20))),
-  firstName: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-  lastName: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  /** They stand on tickets: what an account may be called, a guest may be. */
+  firstName: z.optional(name),
+  lastName: z.optional(name),
   emailAddress: z.optional(email),
   language: z.optional(language),
 }

@@ -11,6 +11,7 @@ import type { AppOptions } from '@cledrau/contract/options.ts'
 import { SMARTCARD_COLLECTIONS, type Order, type PriceBreakdown } from '@cledrau/contract/orders.ts'
 import { isPhotocard } from '@cledrau/domain/orders/delivery-options.ts'
 import { HOLD_MINUTES } from '@cledrau/domain/orders/order-status.ts'
+import { whoTravels, type PersonName } from '@cledrau/domain/orders/who-travels.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY, instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../db/database.ts'
@@ -119,7 +120,7 @@ export function openBooking(parts: Parts): Booking {
       if (agreed && !agreed.ok) return agreed
       const instead = agreed?.value
       const orderId = await orders.hold(trx, {
-        ...holdOf(choice, asked, delivered.value, seats, frame),
+        ...holdOf(choice, asked, delivered.value, seats, buyer, frame),
         order: { ...orderOf(choice, asked, priced, instead), ...buyer, onceKey },
         amends: amendJourney === true && orderID && recordLocator ? { orderID, recordLocator } : null,
         alone,
@@ -346,19 +347,16 @@ function holdOf(
   asked: Asked,
   delivery: Choice['delivery'][number],
   seats: WantedSeats[],
+  buyer: PersonName,
   { findPlace }: RetailFrame,
 ): Pick<NewHold, 'passengers' | 'items' | 'delivery' | 'wanted'> {
-  const told = new Map((asked.passengers ?? []).map((passenger) => [passenger.reference, passenger]))
   const { group } = delivery.rule
   return {
-    passengers: choice.passengers.map(({ reference, kind, railcard }) => ({
-      reference,
-      kind,
-      railcard,
-      title: told.get(reference)?.title ?? '',
-      firstName: told.get(reference)?.firstName ?? '',
-      lastName: told.get(reference)?.lastName ?? '',
-    })),
+    passengers: whoTravels(
+      choice.passengers.map(({ reference, kind, railcard }) => ({ reference, kind, railcard })),
+      asked.passengers ?? [],
+      buyer,
+    ),
     items: itemsOf(choice),
     delivery: {
       deliveryGroup: group,
