@@ -136,8 +136,9 @@ export type WalletEntry = z.infer<typeof walletEntry>
 export const ticketWallet = endpoint({
   method: 'GET',
   path: '/v1/silverrail/ticketwallet/',
-  access: 'traveller',
-  summary: 'Everything in this traveller’s wallet, by date and time; of what is over, the newest 500.',
+  access: 'guest',
+  summary:
+    'Everything in this traveller’s wallet, by date and time; of what is over, the newest 500. For a guest’s token: the tickets of its order, as long as no account has taken them over.',
   request: z.object({ emailAddress }),
   reply: z.object({
     wallet: z.array(walletEntry),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@cledrau/contract/orders.ts'
+import { ticketWallet } from '@cledrau/contract/wallet.ts'
 import { HOUR, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { bookAsGuest, choose, GUEST, isWalkUp, search, type Chosen } from '../../testing/buying.ts'
@@ -110,4 +111,19 @@ test('a verified account with the same address takes the orders over, and the gu
   expect(reply.orders.map((order) => order.orderID)).toEqual([orderID])
   const bearer = { headers: { authorization: `Bearer ${guestToken}` } }
   expect(codeOf(await house.call(calls.readOrder, { orderID }, bearer))).toEqual([404, 'ORDER_UNKNOWN'])
+})
+
+const walletOf = async (guestToken: string) =>
+  house.call(ticketWallet, {}, { headers: { authorization: `Bearer ${guestToken}` } })
+
+test('a guest’s token opens the tickets of its order, with code and name, and nobody else’s', async () => {
+  const [mine, other] = [await buy('guto.puw@example.org'), await buy('nest.puw@example.org')]
+  await Promise.all([mine, other].map(({ orderID }) => house.app.tickets.tickets.issue(orderID)))
+  const { reply } = await walletOf(mine.guestToken)
+  expect(reply.wallet.map(({ recordLocator }) => recordLocator)).toEqual([mine.recordLocator])
+  const [ticket] = reply.wallet[0]?.tickets ?? []
+  expect(ticket).toMatchObject({
+    barcode: expect.stringMatching(/^CT/),
+    passenger: { reference: 'A1', name: 'Ms Mari Huws' },
+  })
 })

@@ -50,7 +50,7 @@ export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue 
     offer: (accountId, locator, passengers) =>
       db.inTransaction(async (trx) => {
         const now = clock.now()
-        const [row] = await store.lockProducts(trx, accountId, [locator])
+        const [row] = await store.lockProducts(trx, { accountId }, [locator])
         const kept = await withTickets(trx, row, now)
         if (!kept) return refuse('INVALID_RECORD_LOCATOR')
         if (!mayGo(kept, passengers)) return refuse('TICKET_NOT_FOR_OTHERS')
@@ -72,7 +72,9 @@ export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue 
       const now = clock.now()
       const offer = await store.findOffer(db, hashOf(code))
       if (!offer || isClosed(offer, now)) return refuse('OFFER_UNKNOWN')
-      const row = (await store.listProducts(db, offer.accountId, 0)).find(({ id }) => id === offer.productId)
+      const row = (await store.listProducts(db, { accountId: offer.accountId }, 0)).find(
+        ({ id }) => id === offer.productId,
+      )
       const kept = await withTickets(db, row, now)
       if (!kept) return refuse('OFFER_UNKNOWN')
       const tickets = ticketsOf(kept, offer.passengerReferences).map((ticket) => wireTicket(ticket, now, false))
@@ -106,7 +108,7 @@ export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue 
       }),
 
     withdraw: async (accountId, locator) => {
-      const product = await store.findProduct(db, accountId, locator)
+      const product = await store.findProduct(db, { accountId }, locator)
       if (!product) return { withdrawn: 0 }
       const { numUpdatedRows } = await store.closeOffersOf(db, accountId, product.id, clock.now())
       return { withdrawn: Number(numUpdatedRows) }

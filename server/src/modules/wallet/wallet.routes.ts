@@ -9,7 +9,9 @@ import type { Wallet } from './wallet.service.ts'
 type Services = { wallet: Wallet; offers: Offers; callingPoints: WalletCallingPoints }
 
 export function walletRoutes(server: FastifyInstance, { wallet, offers, callingPoints }: Services) {
-  serve(server, calls.ticketWallet, ({ traveller, request }) => wallet.read(traveller.id, request.emailAddress))
+  serve(server, calls.ticketWallet, ({ caller, request }) =>
+    wallet.read(caller.kind === 'guest' ? { orderId: caller.orderId } : { accountId: caller.id }, request.emailAddress),
+  )
   serve(server, calls.downloadMobileTicket, ({ traveller, request }) => wallet.download(traveller.id, request))
   serve(server, calls.bookingInformation, ({ traveller, request }) => wallet.report(traveller.id, request))
   serve(server, calls.expireTickets, ({ traveller, request }) => wallet.remove(traveller.id, request))

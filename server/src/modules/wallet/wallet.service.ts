@@ -26,7 +26,7 @@ type Claimed = Report['bookingInformation'][number]
 
 export type Wallet = {
   read: (
-    accountId: string,
+    holder: store.Holder,
     email: string | undefined,
   ) => Promise<Result<ReplyOf<typeof calls.ticketWallet>, 'USER_UNKNOWN'>>
   download: (
@@ -67,9 +67,9 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
   const keepUp = async (trx: Trx, kept: Kept, now: Instant) =>
     saveChange(trx, kept, catchUp(recordOf(kept), now, limits()), 'time', now)
 
-  const lock = async (trx: Trx, accountId: string, locators: readonly string[]): Promise<Kept[]> => {
+  const lock = async (trx: Trx, holder: store.Holder, locators: readonly string[]): Promise<Kept[]> => {
     if (locators.length === 0) return []
-    const rows = await store.lockProducts(trx, accountId, locators)
+    const rows = await store.lockProducts(trx, holder, locators)
     return keptOf(
       rows,
       await store.listTickets(
@@ -80,11 +80,11 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
   }
 
   return {
-    read: async (accountId, email) => {
-      if (await isSomebodyElse(accountId, email)) return refuse('USER_UNKNOWN')
+    read: async (holder, email) => {
+      if ('accountId' in holder && (await isSomebodyElse(holder.accountId, email))) return refuse('USER_UNKNOWN')
       const now = clock.now()
       const { mostExpired } = limits()
-      const rows = await store.listProducts(db, accountId, mostExpired)
+      const rows = await store.listProducts(db, holder, mostExpired)
       const kept = keptOf(
         rows,
         await store.listTickets(
@@ -99,7 +99,7 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
       const caughtUp = await db.inTransaction(async (trx) => {
         const locked = await lock(
           trx,
-          accountId,
+          holder,
           behind.map(({ row }) => row.recordLocator),
         )
         return done(await inTurn(locked, (one) => keepUp(trx, one, now)))
@@ -116,7 +116,7 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
       if (await isSomebodyElse(accountId, emailAddress)) return refuse('USER_UNKNOWN')
       return db.inTransaction(async (trx) => {
         const now = clock.now()
-        const [found] = await lock(trx, accountId, [recordLocator])
+        const [found] = await lock(trx, { accountId }, [recordLocator])
         if (!found) return refuse('INVALID_RECORD_LOCATOR')
         const kept = await keepUp(trx, found, now)
         if (isOver(kept.row.status)) return refuse('TICKET_OVER')
@@ -135,7 +135,7 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
       db.inTransaction(async (trx) => {
         const now = clock.now()
         const claims = new Map(bookingInformation.map((claim) => [claim.recordLocator, claim]))
-        const locked = await lock(trx, accountId, [...claims.keys()])
+        const locked = await lock(trx, { accountId }, [...claims.keys()])
         const blocked: { ticketID: string; why: Block }[] = []
         const after = await inTurn(locked, async (found) => {
           const claim = claims.get(found.row.recordLocator)
@@ -158,7 +158,7 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
       if (await isSomebodyElse(accountId, emailAddress)) return refuse('USER_UNKNOWN')
       return db.inTransaction(async (trx) => {
         const now = clock.now()
-        const kept = await inTurn(await lock(trx, accountId, bookingRecords), (one) => keepUp(trx, one, now))
+        const kept = await inTurn(await lock(trx, { accountId }, bookingRecords), (one) => keepUp(trx, one, now))
         const over = kept.filter(({ row }) => isOver(row.status))
         if (over.length > 0)
           await store.removeProducts(
@@ -175,7 +175,7 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
     },
 
     find: async (accountId, locator) => {
-      const row = await store.findProduct(db, accountId, locator)
+      const row = await store.findProduct(db, { accountId }, locator)
       return row && keptOf([row], await store.listTickets(db, [row.id]))[0]
     },
 

@@ -6,19 +6,27 @@ import { moment, type TicketMoveRow, type TicketOfferRow } from '../../db/schema
 
 type Read = Database | Trx
 
-const products = (db: Read, accountId: string) =>
+/** A traveller's whole wallet, or what a guest holds of their one order. */
+export type Holder = { accountId: string } | { orderId: string }
+
+const products = (db: Read, holder: Holder) =>
   db
     .selectFrom('ticketProducts')
     .leftJoin('devices', 'devices.id', 'ticketProducts.deviceId')
     .selectAll('ticketProducts')
     .select('devices.name as deviceName')
-    .where('ticketProducts.accountId', '=', accountId)
+    .where(({ and, eb }) =>
+      'accountId' in holder
+        ? eb('ticketProducts.accountId', '=', holder.accountId)
+        : // What an account has taken over is no guest's any more.
+          and([eb('ticketProducts.orderId', '=', holder.orderId), eb('ticketProducts.accountId', 'is', null)]),
+    )
     .where('removedAt', 'is', null)
 
 /** What may still be travelled on, and of the rest the newest. */
-export const listProducts = async (db: Read, accountId: string, mostExpired: number) => {
-  const open = await products(db, accountId).where('status', 'in', ['INACTIVE', 'ACTIVE']).execute()
-  const over = await products(db, accountId)
+export const listProducts = async (db: Read, holder: Holder, mostExpired: number) => {
+  const open = await products(db, holder).where('status', 'in', ['INACTIVE', 'ACTIVE']).execute()
+  const over = await products(db, holder)
     .where('status', 'not in', ['INACTIVE', 'ACTIVE'])
     .orderBy('expiresAt', 'desc')
     .limit(mostExpired)
@@ -27,15 +35,15 @@ export const listProducts = async (db: Read, accountId: string, mostExpired: num
 }
 
 /** Locked until the transaction ends, always in the same order: two devices may report together. */
-export const lockProducts = (trx: Trx, accountId: string, locators: readonly string[]) =>
-  products(trx, accountId)
+export const lockProducts = (trx: Trx, holder: Holder, locators: readonly string[]) =>
+  products(trx, holder)
     .where('recordLocator', 'in', locators)
     .orderBy('ticketProducts.id')
     .forUpdate('ticketProducts')
     .execute()
 
-export const findProduct = (db: Read, accountId: string, locator: string) =>
-  products(db, accountId).where('recordLocator', '=', locator).executeTakeFirst()
+export const findProduct = (db: Read, holder: Holder, locator: string) =>
+  products(db, holder).where('recordLocator', '=', locator).executeTakeFirst()
 
 const EXCHANGED: VoidReason = 'EXCHANGED'
 
@@ -148,7 +156,7 @@ export const closeOffersOf = (db: Read, accountId: string, productId: string, at
     .executeTakeFirst()
 
 export const lockProductById = (trx: Trx, accountId: string, id: string) =>
-  products(trx, accountId).where('ticketProducts.id', '=', id).forUpdate('ticketProducts').executeTakeFirst()
+  products(trx, { accountId }).where('ticketProducts.id', '=', id).forUpdate('ticketProducts').executeTakeFirst()
 
 /** The taker's own product of that order, made where there is none yet. */
 export const productForTaker = async (trx: Trx, from: ProductRow, accountId: string, id: string) => {
