@@ -30,6 +30,8 @@ type Definition<
   timeout?: number
   /** The call creates or pays: it takes an Idempotency-Key, and the same key has one effect and one answer. */
   once?: boolean
+  /** How often a minute one address may call it, where that is less than the limit for all calls together. */
+  perMinute?: number
   /** Reference data: the same for everybody, answered with an ETag, refreshed in the background. */
   reference?: boolean
 }
@@ -39,7 +41,10 @@ export type Endpoint<
   Reply extends z.ZodMiniType = z.ZodMiniType,
   Refusal extends RefusalCode = RefusalCode,
   Who extends Access = Access,
-> = Required<Omit<Definition<Request, Reply, Refusal, Who>, 'refusals'>> & { refusals: readonly Refusal[] }
+> = Required<Omit<Definition<Request, Reply, Refusal, Who>, 'refusals' | 'perMinute'>> & {
+  refusals: readonly Refusal[]
+  perMinute?: number
+}
 
 export type AnyEndpoint = Endpoint
 

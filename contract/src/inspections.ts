@@ -3,9 +3,7 @@ import { SCAN_FLAGS } from '@cledrau/domain/tickets/judge-scan.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { bilingual } from './language.ts'
-import { date } from './query.ts'
-
-const moment = z.iso.datetime({ offset: true })
+import { date, moment } from './query.ts'
 
 export const inspectorLists = endpoint({
   method: 'GET',

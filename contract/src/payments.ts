@@ -7,9 +7,9 @@ import { paymentFrame } from './payment-frame.ts'
 
 /** What is paid for: one held order, everything that is held in the basket, or what a dearer exchange costs more. */
 export const paymentTarget = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('order'), orderID: z.string().check(z.maxLength(64)) }),
+  z.object({ kind: z.literal('order'), orderID: z.uuid() }),
   z.object({ kind: z.literal('basket') }),
-  z.object({ kind: z.literal('exchange'), orderID: z.string().check(z.maxLength(64)) }),
+  z.object({ kind: z.literal('exchange'), orderID: z.uuid() }),
 ])
 export type PaymentTarget = z.infer<typeof paymentTarget>
 

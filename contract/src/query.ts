@@ -22,10 +22,17 @@ export const list = z.pipe(
   ),
 )
 
+/** The years in which a railway ran or may run. Others are slips, and neither PostgreSQL nor a calendar agrees about year 0. */
+const isOurAge = (text: string): boolean => text >= '1900' && text < '2201'
+
+/** A moment on the wire, with its offset. */
+export const moment = z.iso.datetime({ offset: true }).check(z.refine(isOurAge))
+
 /** A service day on the wire: YYYY-MM-DD, and one that the calendar has. */
 export const date = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),
   z.refine((text) => {
+    if (!isOurAge(text)) return false
     const parsed = new Date(`${text}T00:00:00Z`)
     return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
   }),

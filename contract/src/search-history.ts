@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { moment } from './query.ts'
 
 const LARGEST = 8000
 
@@ -8,7 +9,7 @@ const search = z
   .record(z.string().check(z.maxLength(64)), z.unknown())
   .check(z.refine((options) => JSON.stringify(options).length <= LARGEST))
 
-const entry = z.object({ search: z.record(z.string(), z.unknown()), timeOfSearch: z.iso.datetime({ offset: true }) })
+const entry = z.object({ search: z.record(z.string(), z.unknown()), timeOfSearch: moment })
 export type SearchHistoryEntry = z.infer<typeof entry>
 
 /** The newest first. `out`: searches of outward journeys; `ret`: of the way back. */

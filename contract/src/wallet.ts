@@ -4,12 +4,12 @@ import { TICKET_TYPES } from '@cledrau/domain/tickets/ticket-facts.ts'
 import * as z from 'zod/mini'
 import { deviceID } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
+import { moment } from './query.ts'
 import { trainCalls } from './journey-planner.ts'
 import { bilingual } from './language.ts'
 import { orderID, recordLocator } from './orders.ts'
 import { channelCode } from './ticket-search.ts'
 
-const moment = z.iso.datetime({ offset: true })
 const status = z.enum(WALLET_STATUSES)
 const said = bilingual(z.string())
 /** Whose wallet it is, the token says; an address that is somebody else's is refused. */

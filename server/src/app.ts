@@ -13,6 +13,7 @@ import { healthRoutes } from './http/health.ts'
 import { openIdempotency, type Idempotency } from './http/idempotency.ts'
 import { describeCalls } from './http/openapi.ts'
 import { logCalls, loggerOptions } from './http/logging.ts'
+import { readJson } from './http/read-json.ts'
 import { secure } from './http/security.ts'
 import type { Jobs } from './jobs.ts'
 import type { Keys } from './keys.ts'
@@ -175,6 +176,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     encrypted: settings.PUBLIC_URL.startsWith('https:'),
   })
   server.setErrorHandler(answerFailure(say))
+  readJson(server)
   // The schemas on the routes are documentation: `readRequest` validates by the contract, in the traveller's words.
   server.setValidatorCompiler(() => () => true)
   server.setSerializerCompiler(() => JSON.stringify)
@@ -237,7 +239,9 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
       draining = true
       reference.close()
       stream.close()
-      await server.close()
+      // A line whose last call ends while we close would be kept open for the next one.
+      const letGo = setInterval(() => server.server.closeIdleConnections(), 100)
+      await server.close().finally(() => clearInterval(letGo))
       paying.close()
       buying.stop()
       await retail.close()

@@ -175,7 +175,7 @@ export function wordsOfLine(line: string): { word: string; typed: string }[] {
     .replaceAll(/(->|→)/g, ' $1 ')
     .replaceAll(/(\d)[–—](\d)/g, '$1-$2')
     .split(/[\s,;]+/)
-    .map((typed) => typed.replace(/[.?!]+$/, ''))
+    .map((typed) => typed.replace(/(?<![.?!])[.?!]+$/, ''))
     .flatMap((typed) => {
       // Leaning on the word before it: i’r Fenni, o’r Drenewydd.
       const article = /^(i|o|a|drwy|trwy)['’]r$/i.exec(typed)

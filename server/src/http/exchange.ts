@@ -10,21 +10,30 @@ export type Exchange = {
   readRefreshCookie: () => string | undefined
   /** `null` takes the cookie away. */
   writeRefreshCookie: (token: string | null) => void
+  /** The browser forgets what it kept of our answers: somebody else may sit down at it. */
+  forgetCached: () => void
 }
 
-const COOKIE = 'refresh_token'
-const PATH = '/api/v1'
+/** On https no other host can set or read it. That asks for the whole site as its path; without https there is no such name. */
+const COOKIE = {
+  encrypted: { name: '__Host-refresh_token', path: '/' },
+  plain: { name: 'refresh_token', path: '/api/v1' },
+}
 const NINETY_DAYS_IN_SECONDS = 90 * 24 * 60 * 60
 
 export function exchangeOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Exchange {
-  const attributes = { path: PATH, httpOnly: true, sameSite: 'strict', secure } as const
+  const { name, path } = secure ? COOKIE.encrypted : COOKIE.plain
+  const attributes = { path, httpOnly: true, sameSite: 'strict', secure } as const
   return {
     network: networkOf(request.ip),
     device: deviceName(String(request.headers['user-agent'] ?? '')),
-    readRefreshCookie: () => request.cookies[COOKIE],
+    readRefreshCookie: () => request.cookies[name],
     writeRefreshCookie: (token) => {
-      if (token === null) reply.clearCookie(COOKIE, attributes)
-      else reply.setCookie(COOKIE, token, { ...attributes, maxAge: NINETY_DAYS_IN_SECONDS })
+      if (token === null) reply.clearCookie(name, attributes)
+      else reply.setCookie(name, token, { ...attributes, maxAge: NINETY_DAYS_IN_SECONDS })
+    },
+    forgetCached: () => {
+      reply.header('clear-site-data', '"cache"')
     },
   }
 }

@@ -19,3 +19,14 @@ test('a database’s complaint is logged without the row that it quotes', () => 
   expect(log).toContain('logging.test.ts')
   expect(log).not.toContain('gwenllian')
 })
+
+test('nor with the text that it could not read', () => {
+  let log = ''
+  const stream = { write: (line: string) => void (log += line) }
+  const server = Fastify({ logger: { ...(loggerOptions('info') as object), stream } })
+  const complaint = Object.assign(new Error('invalid input syntax for type uuid: "gwenllian"'), { code: '22P02' })
+  server.log.error({ err: complaint }, 'a call failed')
+  expect(log).toContain('22P02')
+  expect(log).toContain('logging.test.ts')
+  expect(log).not.toContain('gwenllian')
+})

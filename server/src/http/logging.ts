@@ -15,9 +15,16 @@ export const loggerOptions = (level: Settings['LOG_LEVEL']): FastifyServerOption
 type Complaint = Error & { code?: unknown; constraint?: unknown }
 type Trace = { [fact: string]: unknown; type: string; message: string; stack: string }
 
-/** What went wrong, and where. A database's complaint also quotes the row it is about, which may name a person. */
+/** SQLSTATE: five signs, such as 23505. */
+const SQL_STATE = /^[0-9A-Z]{5}$/
+
+/** What went wrong, and where. A database's complaint quotes what was typed, which may name a person: its code says enough. */
 function traceOf({ name, message, stack = '', code, constraint, cause }: Complaint): Trace {
-  const trace = { type: name, message, stack, code, constraint }
+  const quotes = typeof code === 'string' && SQL_STATE.test(code)
+  const places = stack.slice(Math.max(0, stack.indexOf('\n    at ')))
+  const trace = quotes
+    ? { type: name, message: 'the database refused', stack: places, code, constraint }
+    : { type: name, message, stack, code, constraint }
   return cause instanceof Error ? { ...trace, cause: traceOf(cause) } : trace
 }
 

@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { networkOf } from './exchange.ts'
 import { Failed } from './failures.ts'
 import { API } from './serve.ts'
 
@@ -38,6 +39,11 @@ export async function secure(server: FastifyInstance, settings: Settings): Promi
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  // Nobody keeps an answer of a call: it is about somebody. What is the same for everybody says so itself.
+  server.addHook('onSend', async (request, reply) => {
+    const isCall = request.routeOptions.url?.startsWith(`${API}/`) ?? false
+    if (isCall && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
   const paying = ['self', ...bankOf(settings).map((bank) => `"${bank}"`)].join(' ')
   server.addHook('onSend', async (_request, reply) => {
     reply.header('permissions-policy', `geolocation=(self), camera=(self), microphone=(), payment=(${paying}), usb=()`)
@@ -47,7 +53,9 @@ export async function secure(server: FastifyInstance, settings: Settings): Promi
   await server.register(rateLimit, {
     max: settings.RATE_LIMIT,
     timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith(`${API}/`),
+    // By the route that was found: one address can be spelt in many ways.
+    allowList: (request) => !request.routeOptions.url?.startsWith(`${API}/`),
+    keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: (_request, context) =>
       new Failed('TOO_MANY_CALLS', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   })

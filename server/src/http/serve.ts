@@ -57,6 +57,7 @@ export function serve<Call extends AnyEndpoint>(server: FastifyInstance, call: C
     method: call.method,
     url: API + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: documentationOf(call),
+    ...(call.perMinute ? { config: { rateLimit: { max: call.perMinute } } } : {}),
     handler: async (request, reply) => {
       const sent = sentWith(call, request)
       checkAppToken(sent)

@@ -111,12 +111,21 @@ export function openBank({ url, notify, origins }: Places): PaymentsGateway {
       const sent = Buffer.from(given, 'hex')
       if (sent.length !== wanted.length || !timingSafeEqual(sent, wanted)) return undefined
       if (Math.abs(now - Number(at) * 1000) > REPLAY_WINDOW) return undefined
-      return notice.safeParse(JSON.parse(body)).data?.key
+      return notice.safeParse(parsed(body)).data?.key
     },
   }
 }
 
-const notice = z.object({ key: z.string() })
+/** Keys are ours: the bank says back what it was given. */
+const notice = z.object({ key: z.uuid() })
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 /** Without a bank nothing can be paid, and everything else works. */
 export function noBank(): PaymentsGateway {

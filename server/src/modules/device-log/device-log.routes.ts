@@ -7,11 +7,9 @@ import { withoutPersonalData } from './without-personal-data.ts'
 /** What devices report lands in our own log, without anything that says whose device it was. */
 export function deviceLogRoutes(server: FastifyInstance, log: FastifyBaseLogger) {
   serve(server, calls.log, ({ request }) => {
-    const { userID, message, raw, ...where } = request
-    log.warn(
-      { device: { ...where, signedIn: userID !== '', raw: withoutPersonalData(raw) } },
-      withoutPersonalData(message),
-    )
+    const { userID, message, ...rest } = request
+    const facts = Object.entries(rest).map(([name, text]) => [name, withoutPersonalData(text)])
+    log.warn({ device: { ...Object.fromEntries(facts), signedIn: userID !== '' } }, withoutPersonalData(message))
     return done({})
   })
 }

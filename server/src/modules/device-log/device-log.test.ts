@@ -39,3 +39,37 @@ test('a note from a device keeps what happened and loses who it was about', () =
   expect(kept).toContain('502')
   expect(kept).toContain('CDF-ABE')
 })
+
+test('a link from a letter, a cut quotation and a long one lose their secrets all the same', () => {
+  const hidden = [
+    '/reset-password?code=Ab3_x',
+    'password: "half a sec',
+    `"token": "${'s'.repeat(300)}"`,
+    'a'.repeat(90) + '@b',
+  ]
+  for (const text of hidden) expect(withoutPersonalData(text)).toMatch(/\[(secret|e-mail)\]/)
+  expect(withoutPersonalData(hidden.join(' '))).not.toMatch(/Ab3|half|sss|aaa/)
+  expect(withoutPersonalData('code: 404')).toBe('code: 404')
+})
+
+test('however long a note is, cleaning it takes no time', () => {
+  for (const text of [
+    '@'.repeat(8000),
+    'a@'.repeat(4000),
+    'pin'.repeat(2600),
+    'pin="\\"'.repeat(1100),
+    'eyJ-'.repeat(2000),
+  ]) {
+    withoutPersonalData(text)
+    const began = performance.now()
+    withoutPersonalData(text)
+    expect(performance.now() - began).toBeLessThan(100)
+  }
+})
+
+test('one address may send thirty notes a minute', async () => {
+  const other = { remoteAddress: '198.51.100.7' }
+  const statuses = []
+  for (let note = 0; note < 32; note++) statuses.push((await server.call(log, NOTE, { raw: other })).status)
+  expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429])
+})

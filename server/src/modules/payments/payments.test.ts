@@ -334,6 +334,9 @@ test('a notice counts only with the bank’s signature, and only while it is fre
   expect((await post('', body)).statusCode).toBe(400)
   expect((await post(sign(seconds, body), body.replace('key', 'kez'))).statusCode).toBe(400)
   expect((await post(sign(seconds - 600, body), body)).statusCode).toBe(400)
+  // Rightly signed, and still nonsense.
+  for (const odd of ['no JSON', '[', '{"key":"x"}', '{"key":7}', '7', 'null', '['.repeat(9000)])
+    expect((await post(sign(seconds, odd), odd)).statusCode).toBe(400)
 })
 
 test('nobody comes to pay: after a while the order is held as before, or gone when its own time is over', async () => {

@@ -22,6 +22,7 @@ export function sessionRoutes(server: FastifyInstance, sessions: Sessions) {
       refreshToken === undefined || refreshToken === calls.IN_COOKIE ? exchange.readRefreshCookie() : refreshToken
     await sessions.signOut(caller.kind === 'traveller' ? caller : undefined, token)
     exchange.writeRefreshCookie(null)
+    exchange.forgetCached()
     return done({})
   })
 

@@ -89,7 +89,14 @@ test('over https the cookie is sent encrypted only', async () => {
   const secure = await startTestServer(inject('postgres'), { PUBLIC_URL: 'https://trains.example' })
   const { email } = await addTraveller(secure)
   const { headers } = await secure.call(calls.login, { email, password: PASSWORD, platform: 'web' })
-  expect(String(headers['set-cookie'])).toContain('Secure')
+  const cookie = String(headers['set-cookie'])
+  expect(cookie).toMatch(/^__Host-refresh_token=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+  const refreshed = await secure.call(
+    calls.refreshToken,
+    { refreshToken: 'cookie' },
+    { headers: { cookie: cookie.split(';')[0] ?? '' } },
+  )
+  expect(refreshed.status).toBe(200)
   await secure.close()
 })
 
