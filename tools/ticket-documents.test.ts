@@ -5,10 +5,12 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aTicketsFacts } from '@cledrau/domain/tickets/testing.ts'
+import type { TicketFacts } from '@cledrau/domain/tickets/ticket-facts.ts'
+import { wholeTicket } from '@cledrau/domain/tickets/whole-ticket.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { openKeys } from '@cledrau/server/keys.ts'
 import { applePasses, PASS, PASSES } from '@cledrau/server/modules/tickets/apple-pass.ts'
-import { eTicketPdf } from '@cledrau/server/modules/tickets/e-ticket-pdf.ts'
+import { eTicketPdf, type CodedTicket } from '@cledrau/server/modules/tickets/e-ticket-pdf.ts'
 import { googlePasses } from '@cledrau/server/modules/tickets/google-pass.ts'
 import { openPassKeys, type PassKeys } from '@cledrau/server/modules/tickets/pass-keys.ts'
 import { openTicketSigner } from '@cledrau/server/modules/tickets/ticket-signer.ts'
@@ -40,7 +42,9 @@ const names = {
   railcard: () => ({ en: '16–25 Railcard', cy: 'Cerdyn Rheilffordd 16–25' }),
 }
 
-const tickets: { facts: ReturnType<typeof aTicketsFacts>; code: string; issueId: string }[] = []
+type Coded = CodedTicket & { issueId: string }
+const tickets: Coded[] = []
+let split: Coded
 let keys: PassKeys
 beforeAll(async () => {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
@@ -54,14 +58,45 @@ beforeAll(async () => {
     photocard: 'AB1234',
   } as const
   for (const facts of [aTicketsFacts(), aTicketsFacts(season)]) {
-    const { code, id } = signer.issue(facts, NOW)
-    tickets.push({ facts, code, issueId: id })
+    const { code, id } = signer.issue([facts], NOW)
+    tickets.push({ facts, parts: [facts], code, issueId: id })
   }
+  const parts = sixParts()
+  const { code, id } = signer.issue(parts, NOW)
+  split = { facts: wholeTicket(parts), parts, code, issueId: id }
+  writeFileSync(at('split.pdf'), await eTicketPdf([split], { language: 'en', names, now: NOW }))
   keys = await openPassKeys(join(folder, 'keys'))
   for (const language of ['en', 'cy'] as const)
     writeFileSync(at(`${language}.pdf`), await eTicketPdf(tickets, { language, names, now: NOW }))
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Cardiff to Machynlleth on six tickets, each split where the train only calls. */
+function sixParts(): [TicketFacts, ...TicketFacts[]] {
+  const whole = aTicketsFacts()
+  const [first, second] = whole.trains
+  const part = (number: number, origin: string, destination: string, trains: TicketFacts['trains']): TicketFacts => ({
+    ...whole,
+    origin,
+    destination,
+    part: { number, count: 6 },
+    trains: trains.map((train, place) => ({
+      ...train,
+      seat: { coach: 'A', seat: `${train.uid.slice(-1)}7A` },
+      from: place === 0 ? origin : train.from,
+      to: place === trains.length - 1 ? destination : train.to,
+    })),
+  })
+  if (!first || !second) throw new Error('two trains were expected')
+  return [
+    part(1, 'CDF', 'NWP', [first]),
+    part(2, 'NWP', 'HFD', [first]),
+    part(3, 'HFD', 'LUD', [first]),
+    part(4, 'LUD', 'WLP', [first, second]),
+    part(5, 'WLP', 'NWT', [second]),
+    part(6, 'NWT', 'MCN', [second]),
+  ]
+}
 
 const codesIn = async (png: string): Promise<string[]> => {
   const found = await readBarcodes(new Uint8Array(readFileSync(at(png))), {
@@ -115,6 +150,21 @@ test('a reader that isn’t ours reads the printed code, also from a bad photo o
     ...'-attenuate 0.3 +noise Gaussian -quality 45 photo.jpg'.split(' '),
   )
   expect(await codesIn('photo.jpg')).toEqual([tickets[0]?.code])
+}, 300_000)
+
+test('a printed code of six parts is still read from a bad photo of it, and the paper names each of them', async () => {
+  run(findProgram(['pdftoppm'], 'poppler-utils'), '-r', '120', '-gray', '-png', '-singlefile', 'split.pdf', 'split')
+  expect(await codesIn('split.png')).toEqual([split.code])
+  const convert = findProgram(['convert', 'magick'], 'imagemagick')
+  run(
+    convert,
+    'split.png',
+    ...'-background white -rotate 7 -blur 0x1.2 -brightness-contrast -15x-25'.split(' '),
+    ...'-attenuate 0.3 +noise Gaussian -quality 45 bad.jpg'.split(' '),
+  )
+  expect(await codesIn('bad.jpg')).toEqual([split.code])
+  const text = run(findProgram(['pdftotext'], 'poppler-utils'), '-raw', 'split.pdf', '-').replaceAll(/\s+/g, ' ')
+  for (const said of ['One code for every part', 'Un cod i bob rhan', '12:46', '£102.00']) expect(text).toContain(said)
 }, 300_000)
 
 test('the pass for Apple Wallet is whole, in both languages, and openssl believes its signature [WALLET-060] [WALLET-061]', async () => {

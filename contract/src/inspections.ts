@@ -42,6 +42,7 @@ export const VERDICTS = [
   'TOO_EARLY',
   'TOO_LATE',
   'OTHER_TRAIN',
+  'NAME_TRAIN',
 ] as const
 
 const train = z.object({ uid: z.string().check(z.regex(/^[A-Z0-9]{1,16}$/)), serviceDate: date })

@@ -119,7 +119,7 @@ test('a guard without a signal tells a good ticket from a forged, a void and a c
 
   await test.step('a code that was replaced no longer counts', async () => {
     await server.db.inTransaction(async (trx) => {
-      await tickets.reissue(trx, ticketId, 'REISSUED')
+      await tickets.reissue(trx, [ticketId], 'REISSUED')
       return done(undefined)
     })
     await page.reload()

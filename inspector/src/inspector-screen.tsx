@@ -1,5 +1,5 @@
 import type { Language } from '@cledrau/contract/language.ts'
-import type { GuardKnows } from '@cledrau/domain/tickets/judge-ticket.ts'
+import type { GuardKnows, NotGood } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { DAY, type Instant } from '@cledrau/domain/time/instant.ts'
 import { useCallback, useEffect, useState, useSyncExternalStore, type ChangeEvent, type FormEvent } from 'react'
@@ -151,10 +151,9 @@ function Recent({ state: { recent, flagged: flags, lists }, say, language }: Sho
             <li key={id}>
               <span className="num">{timeOf(at)}</span>
               <span>
-                <b className={why === null && !flag ? 'on-good' : 'on-bad'}>
-                  {say(why === null ? (flag ? 'INSPECTOR_LOOK_AGAIN' : 'INSPECTOR_VALID') : 'INSPECTOR_NOT_VALID')}
-                </b>{' '}
-                {content && `${named(lists?.names.tickets, content.ticketCode, language)}, ${content.reference}`}
+                <b className={why === null && !flag ? 'on-good' : 'on-bad'}>{say(answerOf(why, flag !== undefined))}</b>{' '}
+                {content &&
+                  `${named(lists?.names.tickets, content.parts[0]?.ticketCode ?? '', language)}, ${content.reference}`}
                 {flag && <span className="note">{flagSentence(flag, say)}</span>}
               </span>
             </li>
@@ -163,6 +162,11 @@ function Recent({ state: { recent, flagged: flags, lists }, say, language }: Sho
       </ol>
     </section>
   )
+}
+
+const answerOf = (why: NotGood | null, isFlagged: boolean) => {
+  if (why === null) return isFlagged ? 'INSPECTOR_LOOK_AGAIN' : 'INSPECTOR_VALID'
+  return why === 'NAME_TRAIN' ? 'INSPECTOR_LOOK_AGAIN' : 'INSPECTOR_NOT_VALID'
 }
 
 function Standing({ state, now, say, language }: Shown & { now: Instant }) {

@@ -1,6 +1,7 @@
 import type { Language } from '@cledrau/contract/language.ts'
 import type { LookAt } from '@cledrau/domain/tickets/judge-ticket.ts'
-import type { TicketContent } from '@cledrau/domain/tickets/ticket-content.ts'
+import { joinRides } from '@cledrau/domain/tickets/cut-way.ts'
+import type { CodedPart, TicketContent } from '@cledrau/domain/tickets/ticket-content.ts'
 import { inWelsh } from '@cledrau/domain/stations/welsh-place.ts'
 import type { Checked } from './check-code.ts'
 import { flagSentence } from './flag-sentence.ts'
@@ -12,9 +13,11 @@ type Props = { checked: Checked; lists: Lists | null; flag: Flagged | undefined;
 /** What the guard reads at arm's length: the answer first, then why, then what their own eyes have to do. */
 export function ResultCard({ checked, lists, flag, say, language }: Props) {
   const { content, judgement, why, seenAt } = checked
-  const good = why === null
-  const twice = good && (seenAt !== null || flag !== undefined)
+  // A ticket for a train at another hour is neither good nor bad before the guard says where they are.
+  const good = why === null || why === 'NAME_TRAIN'
+  const twice = good && (why !== null || seenAt !== null || flag !== undefined)
   const answer = good ? (twice ? 'INSPECTOR_LOOK_AGAIN' : 'INSPECTOR_VALID') : 'INSPECTOR_NOT_VALID'
+  const parts = judgement?.parts ?? []
   return (
     <section className={`card result ${good ? (twice ? 'twice' : 'good') : 'bad'}`}>
       <div aria-live="assertive" className="stack">
@@ -27,13 +30,18 @@ export function ResultCard({ checked, lists, flag, say, language }: Props) {
       </div>
       {content && (
         <>
-          <p className="way">{wayOf(content, lists, say, language)}</p>
+          <p className="way">{wayOf(content.parts, lists, say, language)}</p>
+          {content.parts.length > 1 && why === null && (
+            <p className="why">
+              {say('INSPECTOR_PART', { way: parts.map((part) => wayOf([part], lists, say, language)).join(', ') })}
+            </p>
+          )}
           {judgement && judgement.lookAt.length > 0 && (
             <div>
               <h3>{say('INSPECTOR_LOOK_AT')}</h3>
               <ul>
                 {judgement.lookAt.map((look) => (
-                  <li key={look}>{lookAt(look, content, lists, say, language)}</li>
+                  <li key={look}>{lookAt(look, content, parts, lists, say, language)}</li>
                 ))}
               </ul>
             </div>
@@ -46,69 +54,97 @@ export function ResultCard({ checked, lists, flag, say, language }: Props) {
 }
 
 function Facts({ content, lists, say, language }: Omit<Props, 'checked' | 'flag'> & { content: TicketContent }) {
-  const days =
-    content.validFrom === content.validUntil
-      ? dayIn(language, content.validFrom)
-      : say('INSPECTOR_DAYS', { from: dayIn(language, content.validFrom), until: dayIn(language, content.validUntil) })
-  const trains = content.trains.map(({ departs, from, coach, seat }) =>
-    say(seat === '' ? 'INSPECTOR_NO_SEAT' : 'INSPECTOR_SEAT', {
-      time: minutesAsTime(departs),
-      from:
-        language === 'cy'
-          ? inWelsh('o', bothOf(lists, from)).replace(/^o /, '')
-          : named(lists?.names.stations, from, language),
-      seat: `${coach} ${seat}`,
-    }),
-  )
-  const facts: [Word, string][] = [
-    ['INSPECTOR_FACT_TICKET', named(lists?.names.tickets, content.ticketCode, language)],
-    ['INSPECTOR_FACT_VALID', days],
-    ['INSPECTOR_FACT_REFERENCE', content.reference],
-    ['INSPECTOR_FACT_PAID', `£${(content.paid / 100).toFixed(2)}`],
+  const paid = content.parts.reduce((sum, part) => sum + part.paid, 0)
+  const facts: [Word, string[]][] = [
+    ['INSPECTOR_FACT_TICKET', [...new Set(content.parts.map((part) => ticketOf(part, lists, language)))]],
+    ['INSPECTOR_FACT_VALID', [...new Set(content.parts.map((part) => daysOf(part, say, language)))]],
+    ['INSPECTOR_FACT_REFERENCE', [content.reference]],
+    ['INSPECTOR_FACT_PAID', [`£${(paid / 100).toFixed(2)}`]],
+    ['INSPECTOR_FACT_TRAINS', trainsOf(content, lists, say, language)],
   ]
   return (
     <dl>
-      {facts.map(([label, text]) => (
-        <div key={label}>
-          <dt>{say(label)}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-      {trains.length > 0 && (
-        <div>
-          <dt>{say('INSPECTOR_FACT_TRAINS')}</dt>
-          {trains.map((train) => (
-            <dd key={train}>{train}</dd>
-          ))}
-        </div>
+      {facts.map(
+        ([label, texts]) =>
+          texts.length > 0 && (
+            <div key={label}>
+              <dt>{say(label)}</dt>
+              {texts.map((text) => (
+                <dd key={text}>{text}</dd>
+              ))}
+            </div>
+          ),
       )}
     </dl>
   )
 }
 
+/** A ticket to an area is called by its own name; its code says only which. */
+const ticketOf = ({ ticketCode }: CodedPart, lists: Lists | null, language: Language): string =>
+  named(lists?.names.tickets, ticketCode, language)
+
+const daysOf = ({ validFrom, validUntil }: CodedPart, say: Say, language: Language): string =>
+  validFrom === validUntil
+    ? dayIn(language, validFrom)
+    : say('INSPECTOR_DAYS', { from: dayIn(language, validFrom), until: dayIn(language, validUntil) })
+
+/** Each train once, from where it is boarded; a seat belongs to a train, not to a part of it. */
+const trainsOf = ({ parts }: TicketContent, lists: Lists | null, say: Say, language: Language): string[] =>
+  joinRides(parts.flatMap(({ trains }) => trains.map((train) => ({ ...train, arrives: null })))).map(
+    ({ departs, from, coach, seat }) =>
+      say(seat === '' ? 'INSPECTOR_NO_SEAT' : 'INSPECTOR_SEAT', {
+        time: minutesAsTime(departs),
+        from:
+          language === 'cy'
+            ? inWelsh('o', bothOf(lists, from)).replace(/^o /, '')
+            : named(lists?.names.stations, from, language),
+        seat: `${coach} ${seat}`,
+      }),
+  )
+
 const bothOf = (lists: Lists | null, code: string) => lists?.names.stations[code] ?? { en: code, cy: code }
 
-function wayOf({ origin, destination, ticketCode }: TicketContent, lists: Lists | null, say: Say, language: Language) {
-  if (origin === '') return named(lists?.names.tickets, ticketCode, language)
-  const to = bothOf(lists, destination)
+function wayOf(parts: readonly CodedPart[], lists: Lists | null, say: Say, language: Language): string {
+  const [first, last] = [parts[0], parts.at(-1)]
+  if (!first || !last) return ''
+  if (first.origin === '') return ticketOf(first, lists, language)
+  const to = bothOf(lists, last.destination)
   return say('INSPECTOR_FROM_TO', {
-    from: named(lists?.names.stations, origin, language),
+    from: named(lists?.names.stations, first.origin, language),
     to: language === 'cy' ? inWelsh('i', to).replace(/^i /, '') : to.en,
   })
 }
 
 function whyNot({ why, content }: Checked, lists: Lists | null, say: Say, language: Language): string {
+  if (why === null) return ''
   if (why === 'VOID') return say(`INSPECTOR_WHY_VOID_${lists?.voided.get(content?.issueId ?? '') ?? 'REISSUED'}`)
-  const day = why === 'TOO_EARLY' ? content?.validFrom : content?.validUntil
-  return why === null ? '' : say(`INSPECTOR_WHY_${why}`, { day: day ? dayIn(language, day) : '' })
+  const [first, last] = [content?.parts[0], content?.parts.at(-1)]
+  const day = why === 'TOO_EARLY' ? first?.validFrom : last?.validUntil
+  const trains = (content?.parts ?? []).flatMap((part) => part.trains)
+  return say(`INSPECTOR_WHY_${why}`, {
+    day: day ? dayIn(language, day) : '',
+    trains: [...new Set(joinRides(trains.map((train) => ({ ...train, arrives: null }))).map(timeOfTrain))].join(', '),
+  })
 }
 
-function lookAt(look: LookAt, content: TicketContent, lists: Lists | null, say: Say, language: Language): string {
+const timeOfTrain = ({ departs }: { departs: number }): string => minutesAsTime(departs)
+
+function lookAt(
+  look: LookAt,
+  content: TicketContent,
+  parts: readonly CodedPart[],
+  lists: Lists | null,
+  say: Say,
+  language: Language,
+): string {
+  const all = (of: (part: CodedPart) => readonly string[]): string => [...new Set(parts.flatMap(of))].join(', ')
   return say(`INSPECTOR_LOOK_${look}`, {
-    cards: content.railcards.map((code) => named(lists?.names.railcards, code, language)).join(', '),
-    count: content.group,
+    cards: all(({ railcards }) => railcards.map((code) => named(lists?.names.railcards, code, language))),
+    count: Math.max(0, ...parts.map(({ group }) => group)),
     name: content.holder,
     number: content.photocard,
-    rule: named(lists?.names.restrictions, content.restriction, language),
+    rule: all(({ restriction }) =>
+      restriction === '' ? [] : [named(lists?.names.restrictions, restriction, language)],
+    ),
   })
 }

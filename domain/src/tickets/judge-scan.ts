@@ -15,6 +15,10 @@ export type ScannedTicket = {
   readonly status: WalletStatus
   readonly mobile: boolean
   readonly activatedAt: Instant | null
+  /** From its first train to its last, as planned; null where it names no trains. */
+  readonly lasts: number | null
+  /** Good on the booked trains only: nobody may break the journey. */
+  readonly bookedTrainsOnly: boolean
   /** When it stopped counting: given back, exchanged, issued anew. */
   readonly voidedAt: Instant | null
 }
@@ -25,8 +29,12 @@ export type ScanFlag = (typeof SCAN_FLAGS)[number]
 
 /** Nobody gets from one train to another, past two guards, in less. */
 const SOONEST_ELSEWHERE = 3 * MINUTE
-/** A single journey with its changes is over by then. */
+/** A single journey of which nothing is known is over by then, with its changes. */
 const LONGEST_JOURNEY = 12 * HOUR
+/** Trains run late, and are missed. */
+const LATE = 2 * HOUR
+/** Where a ticket allows it, people get off on the way: for lunch, or to see somebody. */
+const BREAK = 4 * HOUR
 
 /** Good for one journey, as opposed to a season's or a rover's days. */
 const isForOneJourney = (type: TicketType): boolean => type !== 'SEASON' && type !== 'ROVER'
@@ -54,10 +62,36 @@ const cameBack = (scan: Scan, others: readonly Scan[]): boolean =>
       others.some((first) => first.at < between.at && first.train && scan.train && !isOtherTrain(first, scan)),
   )
 
-const wasUsed = (scan: Scan, { status }: ScannedTicket, others: readonly Scan[]): boolean =>
-  status === 'USED' || status === 'EXPIRED' || others.some(({ at }) => scan.at - at > LONGEST_JOURNEY)
+const wasUsed = (scan: Scan, ticket: ScannedTicket, others: readonly Scan[]): boolean =>
+  ticket.status === 'USED' || ticket.status === 'EXPIRED' || others.some(({ at }) => scan.at - at > longest(ticket))
+
+/** How far apart two looks at one journey may be. */
+const longest = ({ lasts, bookedTrainsOnly }: ScannedTicket): number =>
+  lasts === null ? LONGEST_JOURNEY : lasts + (bookedTrainsOnly ? LATE : BREAK)
 
 const isOtherTrain = (one: Scan, other: Scan): boolean =>
   one.train !== null &&
   other.train !== null &&
   (one.train.uid !== other.train.uid || one.train.serviceDate !== other.train.serviceDate)
+
+type SeenPart = {
+  readonly trains: readonly {
+    readonly uid: string
+    readonly serviceDate: CalendarDate
+    readonly departs: Instant
+    readonly arrives: Instant
+  }[]
+}
+
+/**
+ * Which parts of a code a look at it names: those for the guard's train; where the guard didn't say, those whose trains
+ * run about then; where neither tells, all of them.
+ */
+export function partsSeen<Part extends SeenPart>({ at, train }: Scan, parts: readonly Part[]): readonly Part[] {
+  const fits = ({ trains }: Part): boolean =>
+    trains.some(({ uid, serviceDate, departs, arrives }) =>
+      train ? uid === train.uid && serviceDate === train.serviceDate : at >= departs - HOUR && at < arrives + LATE,
+    )
+  const seen = parts.filter(fits)
+  return seen.length > 0 ? seen : parts
+}

@@ -39,6 +39,34 @@ test('a ticket for booked trains is good on those, and on no other', () => {
   expect(judgeTicket(flexible, guard({ train: { uid: 'C10003', serviceDate: '2026-12-07' } })).good).toBe(true)
 })
 
+test('a ticket for booked trains is not plainly good hours before or after them, unless the guard names the train', () => {
+  const judge = (now: string, train: GuardKnows['train'] = null) =>
+    judgeTicket(aContent(), guard({ now: at(now), train })).why
+  expect(judge('2026-12-07T08:00:00Z')).toBe('NAME_TRAIN')
+  expect(judge('2026-12-07T08:30:00Z')).toBeNull()
+  expect(judge('2026-12-07T14:30:00Z')).toBeNull()
+  expect(judge('2026-12-07T17:30:00Z')).toBe('NAME_TRAIN')
+  expect(judge('2026-12-07T17:30:00Z', { uid: 'C10002', serviceDate: '2026-12-07' })).toBeNull()
+  const flexible = aContent({ bookedTrainsOnly: false })
+  expect(judgeTicket(flexible, guard({ now: at('2026-12-07T17:30:00Z') })).good).toBe(true)
+})
+
+test('a code of several parts is good where one of them is, and says which', () => {
+  const [first, second] = aContent().parts[0]!.trains
+  const parts = [
+    { ...aContent().parts[0]!, destination: 'SHR', trains: [first!] },
+    { ...aContent().parts[0]!, origin: 'SHR', trains: [{ ...first!, from: 'SHR', to: 'WLP' }, second!] },
+  ]
+  const content = { ...aContent(), parts }
+  const on = (uid: string) => judgeTicket(content, guard({ train: { uid, serviceDate: '2026-12-07' } }))
+  expect(on('C10001').parts).toEqual(parts)
+  expect(on('C10002').parts).toEqual([parts[1]])
+  expect(on('C10003')).toMatchObject({ good: false, why: 'OTHER_TRAIN', parts })
+  const mixed = { ...content, parts: [parts[0]!, { ...parts[1]!, bookedTrainsOnly: false, railcards: [] }] }
+  const elsewhere = judgeTicket(mixed, guard({ train: { uid: 'C10003', serviceDate: '2026-12-07' } }))
+  expect(elsewhere).toMatchObject({ good: true, parts: [mixed.parts[1]], lookAt: [] })
+})
+
 test('a code that no longer counts is void, whatever else it says', () => {
   expect(judgeTicket(aContent(), guard({ voided: new Map([['0123456789abcdef', 'REFUNDED']]) })).why).toBe('VOID')
 })
@@ -72,6 +100,8 @@ const ticket = (changed: Partial<ScannedTicket> = {}): ScannedTicket => ({
   status: 'INACTIVE',
   mobile: false,
   activatedAt: null,
+  lasts: null,
+  bookedTrainsOnly: false,
   voidedAt: null,
   ...changed,
 })
@@ -99,6 +129,16 @@ test('a ticket for one journey is used once it is over; a season ticket is not',
   expect(judgeScan(scan(0), ticket({ status: 'USED' }), [])).toBe('USED')
   expect(judgeScan(scan(13 * HOUR), ticket(), [scan(0)])).toBe('USED')
   expect(judgeScan(scan(13 * HOUR), ticket({ type: 'SEASON' }), [scan(0)])).toBeNull()
+})
+
+test('a short journey isn’t made twice in a day, however late its train and however long the lunch on the way', () => {
+  const short = (changed: Partial<ScannedTicket> = {}) => ticket({ lasts: 30 * MINUTE, ...changed })
+  const first = [scan(0, 'a', T1)]
+  expect(judgeScan(scan(7.6 * HOUR, 'b'), short(), first)).toBe('USED')
+  expect(judgeScan(scan(4 * HOUR, 'b', T2), short(), first)).toBeNull()
+  expect(judgeScan(scan(4 * HOUR, 'b', T2), short({ bookedTrainsOnly: true }), first)).toBe('USED')
+  expect(judgeScan(scan(2 * HOUR, 'b', T2), short({ bookedTrainsOnly: true }), first)).toBeNull()
+  expect(judgeScan(scan(7.6 * HOUR, 'b', T2), ticket({ lasts: 5 * HOUR }), first)).toBeNull()
 })
 
 test('what was given back, never activated or never sold is found out', () => {

@@ -1,5 +1,5 @@
 import { instant } from '../time/instant.ts'
-import type { TicketContent } from './ticket-content.ts'
+import type { CodedPart, TicketContent } from './ticket-content.ts'
 import type { TicketFacts } from './ticket-facts.ts'
 
 /** A ticket as tests begin with it. */
@@ -51,12 +51,34 @@ export const aTicketsFacts = (changed: Partial<TicketFacts> = {}): TicketFacts =
   ...changed,
 })
 
-export const aContent = (changed: Partial<TicketContent> = {}): TicketContent => ({
+type ChangedContent = Partial<Omit<TicketContent, 'parts'>> & Partial<CodedPart>
+
+/** What the code of that ticket says; fields of its one part may be changed like its own. */
+export const aContent = (changed: ChangedContent = {}): TicketContent => {
+  const { keyMark, issueId, reference, type, direction, issuedAt, child, mobile, holder, photocard, ...part } = changed
+  const given = { keyMark, issueId, reference, type, direction, issuedAt, child, mobile, holder, photocard }
+  return {
+    ...A_CODE,
+    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as object),
+    parts: [{ ...A_PART, ...part }],
+  }
+}
+
+const A_CODE = {
   keyMark: 'a1b2c3d4',
   issueId: '0123456789abcdef',
   reference: '7KQ4M2XP',
   type: 'SINGLE',
   direction: 'OUT',
+  issuedAt: instant(Date.parse('2026-12-01T19:04:00Z')),
+  child: false,
+  mobile: false,
+  holder: '',
+  photocard: '',
+} as const
+
+const onTrain = { serviceDate: '2026-12-07', coach: '', seat: '' }
+const A_PART: CodedPart = {
   ticketCode: 'VAS',
   serviceClass: 'STANDARD',
   origin: 'CDF',
@@ -65,18 +87,12 @@ export const aContent = (changed: Partial<TicketContent> = {}): TicketContent =>
   restriction: '',
   validFrom: '2026-12-07',
   validUntil: '2026-12-07',
-  issuedAt: instant(Date.parse('2026-12-01T19:04:00Z')),
-  child: false,
   railcards: ['YNG'],
   group: 0,
   bookedTrainsOnly: true,
-  mobile: false,
   paid: 1700,
   trains: [
-    { uid: 'C10001', serviceDate: '2026-12-07', from: 'CDF', to: 'SHR', departs: 561, coach: 'B', seat: '5A' },
-    { uid: 'C10002', serviceDate: '2026-12-07', from: 'SHR', to: 'MCN', departs: 689, coach: '', seat: '' },
+    { ...onTrain, uid: 'C10001', from: 'CDF', to: 'SHR', departs: 561, minutes: 110, coach: 'B', seat: '5A' },
+    { ...onTrain, uid: 'C10002', from: 'SHR', to: 'MCN', departs: 689, minutes: 77 },
   ],
-  holder: '',
-  photocard: '',
-  ...changed,
-})
+}

@@ -34,9 +34,9 @@ test('a code that we signed says what it was told to say', async () => {
 
 test('a code has everything a guard asks about: trip, class, dates, railcard, seat and its own number', () => {
   const issue = { keyMark: 'a1b2c3d4', issueId: '0123456789abcdef', issuedAt: aContent().issuedAt }
-  expect(contentOf(aTicketsFacts(), issue)).toEqual(aContent())
+  expect(contentOf([aTicketsFacts()], issue)).toEqual(aContent())
   const season = aTicketsFacts({ type: 'SEASON', direction: 'ANY', photocard: 'ab1234', trains: [] })
-  expect(contentOf(season, issue)).toMatchObject({ holder: 'Siân Ŵyn-Jones', photocard: 'AB1234' })
+  expect(contentOf([season], issue)).toMatchObject({ holder: 'Siân Ŵyn-Jones', photocard: 'AB1234' })
 })
 
 const upper = (minLength: number, maxLength: number) =>
@@ -44,6 +44,28 @@ const upper = (minLength: number, maxLength: number) =>
 const anyDate = fc
   .integer({ min: 0, max: 900 })
   .map((day) => new Date(Date.UTC(2026, 0, 2 + day)).toISOString().slice(0, 10))
+const anyTrain = fc.record({
+  uid: upper(0, 15),
+  from: upper(3, 3),
+  to: upper(3, 3),
+  departs: fc.integer({ min: 0, max: 2000 }),
+  minutes: fc.integer({ min: 0, max: 2000 }),
+  coach: upper(0, 3),
+  seat: upper(0, 7),
+})
+const anyPart = fc.record({
+  ticketCode: upper(3, 3),
+  serviceClass: fc.constantFrom('STANDARD', 'FIRST'),
+  origin: upper(0, 8),
+  destination: upper(0, 8),
+  route: fc.integer({ min: 0, max: 99_999 }).map((route) => String(route).padStart(5, '0')),
+  restriction: upper(0, 2),
+  railcards: fc.array(upper(3, 3), { maxLength: 7 }),
+  group: fc.integer({ min: 0, max: 9 }),
+  bookedTrainsOnly: fc.boolean(),
+  paid: fc.integer({ min: 0, max: 10_000_000 }),
+  trains: fc.array(anyTrain, { maxLength: 3 }),
+})
 const anyContent: fc.Arbitrary<TicketContent> = fc
   .record({
     keyMark: fc.constant('a1b2c3d4'),
@@ -51,39 +73,34 @@ const anyContent: fc.Arbitrary<TicketContent> = fc
     reference: upper(0, 15),
     type: fc.constantFrom(...TICKET_TYPES),
     direction: fc.constantFrom('OUT', 'RETURN', 'ANY'),
-    ticketCode: upper(3, 3),
-    serviceClass: fc.constantFrom('STANDARD', 'FIRST'),
-    origin: upper(0, 8),
-    destination: upper(0, 8),
-    route: fc.integer({ min: 0, max: 99_999 }).map((route) => String(route).padStart(5, '0')),
-    restriction: upper(0, 2),
-    validFrom: anyDate,
     issuedAt: fc.integer({ min: 0, max: 2 ** 25 - 1 }).map((minute) => instant(Date.UTC(2026, 0, 1) + minute * MINUTE)),
     child: fc.boolean(),
-    railcards: fc.array(upper(3, 3), { maxLength: 7 }),
-    group: fc.integer({ min: 0, max: 9 }),
-    bookedTrainsOnly: fc.boolean(),
     mobile: fc.boolean(),
-    paid: fc.integer({ min: 0, max: 10_000_000 }),
-    trains: fc.array(
-      fc.record({
-        uid: upper(0, 15),
-        from: upper(3, 3),
-        to: upper(3, 3),
-        departs: fc.integer({ min: 0, max: 2000 }),
-        coach: upper(0, 3),
-        seat: upper(0, 7),
-      }),
-      { maxLength: 15 },
-    ),
+    day: anyDate,
+    parts: fc.array(anyPart, { minLength: 1, maxLength: 5 }),
     holder: fc.string({ unit: fc.constantFrom(...'Siân Ŵŷ🎫o'), maxLength: 15 }),
     photocard: upper(0, 15),
   })
-  .map((content) => ({
+  .map(({ day, ...content }) => ({
     ...content,
-    validUntil: content.validFrom,
-    trains: content.trains.map((train) => ({ ...train, serviceDate: content.validFrom })),
+    parts: content.parts.map((part) => ({
+      ...part,
+      validFrom: day,
+      validUntil: day,
+      trains: part.trains.map((train) => ({ ...train, serviceDate: day })),
+    })),
   }))
+
+test('a code that was sold before one could carry several parts says what it always said', () => {
+  const hex =
+    '1a1b2c3d40123456789abcdef0142f5e2a5a97186d0e671c931db1dc000001540000eb6700000d4879ba7268d1410411004e39263ce8c88c5892b0b468a0820900279d191db1dc56200000'
+  const { parts, ...content } = readContent(Uint8Array.from(Buffer.from(hex, 'hex')))
+  const now = aContent()
+  expect(content).toEqual({ ...now, parts: undefined })
+  expect(parts).toEqual(
+    now.parts.map((part) => ({ ...part, trains: part.trains.map((train) => ({ ...train, minutes: null })) })),
+  )
+})
 
 test('whatever stands on a ticket is read back as it was written', () => {
   fc.assert(

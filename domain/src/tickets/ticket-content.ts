@@ -3,7 +3,7 @@ import { instant, MINUTE, type Instant } from '../time/instant.ts'
 import { bitReader, bitWriter, readText6, Unreadable, writeText6, type BitReader, type BitWriter } from './bits.ts'
 import { TICKET_TYPES, type TicketType } from './ticket-facts.ts'
 
-/** A train that a ticket names, with the place kept on it. */
+/** A train that a ticket is for, as far as this ticket goes on it, with the place kept there. */
 export type CodedTrain = {
   readonly uid: string
   readonly serviceDate: CalendarDate
@@ -11,8 +11,28 @@ export type CodedTrain = {
   readonly to: string
   /** Minutes of the service day. */
   readonly departs: number
+  /** How long it takes; null in codes of the first format, which didn't say. */
+  readonly minutes: number | null
   readonly coach: string
   readonly seat: string
+}
+
+/** One fare of those that a code carries: split tickets are several, one after the other. */
+export type CodedPart = {
+  readonly ticketCode: string
+  readonly serviceClass: 'STANDARD' | 'FIRST'
+  readonly origin: string
+  readonly destination: string
+  readonly route: string
+  readonly restriction: string
+  readonly validFrom: CalendarDate
+  readonly validUntil: CalendarDate
+  readonly railcards: readonly string[]
+  /** How many travel together, on a group fare; else 0. */
+  readonly group: number
+  readonly bookedTrainsOnly: boolean
+  readonly paid: number
+  readonly trains: readonly CodedTrain[]
 }
 
 /** What a ticket's code says: all that a guard needs without a signal. docs/ticket-code.md describes it bit by bit. */
@@ -24,29 +44,17 @@ export type TicketContent = {
   readonly reference: string
   readonly type: TicketType
   readonly direction: 'OUT' | 'RETURN' | 'ANY'
-  readonly ticketCode: string
-  readonly serviceClass: 'STANDARD' | 'FIRST'
-  readonly origin: string
-  readonly destination: string
-  readonly route: string
-  readonly restriction: string
-  readonly validFrom: CalendarDate
-  readonly validUntil: CalendarDate
   readonly issuedAt: Instant
   readonly child: boolean
-  readonly railcards: readonly string[]
-  /** How many travel together, on a group fare; else 0. */
-  readonly group: number
-  readonly bookedTrainsOnly: boolean
   readonly mobile: boolean
-  readonly paid: number
-  readonly trains: readonly CodedTrain[]
+  /** In the order of travel; one, where the ticket isn't split. */
+  readonly parts: readonly CodedPart[]
   /** Season tickets: whose it is, and the number of the photocard. */
   readonly holder: string
   readonly photocard: string
 }
 
-const FORMAT = 1
+const FORMAT = 2
 const DIRECTIONS = ['OUT', 'RETURN', 'ANY'] as const
 /** Days and minutes are counted from here. */
 const EPOCH = dayNumber('2026-01-01')
@@ -55,42 +63,60 @@ const EPOCH_MS = EPOCH * 86_400_000
 const DAY_BEFORE = 1
 
 const MOST_RAILCARDS = 7
-const MOST_TRAINS = 15
+/** Of one code: with more it would grow too fine to be read from a scratched phone. */
+export const MOST_PARTS = 8
+export const MOST_TRAINS = 15
 const MOST_HOLDER_BYTES = 60
 
 export function writeContent(content: TicketContent): Uint8Array {
+  const { parts } = content
+  const firstDay = dayNumber(parts[0]?.validFrom ?? '2026-01-01')
   const bits = bitWriter()
   bits.write(FORMAT, 4)
   writeHex(bits, content.keyMark, 8)
   writeHex(bits, content.issueId, 16)
   bits.write(TICKET_TYPES.indexOf(content.type), 3)
   bits.write(DIRECTIONS.indexOf(content.direction), 2)
-  bits.flag(content.serviceClass === 'FIRST')
   bits.flag(content.child)
-  bits.flag(content.bookedTrainsOnly)
   bits.flag(content.mobile)
   writeShort(bits, content.reference, 4)
-  writeText6(bits, content.ticketCode, 3)
-  writeShort(bits, content.origin, 4)
-  writeShort(bits, content.destination, 4)
-  bits.write(Number(content.route), 17)
-  writeShort(bits, content.restriction, 2)
-  bits.write(dayNumber(content.validFrom) - EPOCH, 14)
-  bits.write(dayNumber(content.validUntil) - dayNumber(content.validFrom), 10)
   bits.write(Math.floor((content.issuedAt - EPOCH_MS) / MINUTE), 25)
-  bits.write(content.group, 4)
-  bits.write(content.paid, 24)
-  bits.write(content.railcards.length, 3)
-  for (const railcard of content.railcards) writeText6(bits, railcard, 3)
-  bits.write(content.trains.length, 4)
-  for (const train of content.trains) {
+  bits.write(firstDay - EPOCH, 14)
+  // A train that several parts are for stands there once.
+  const trains = distinctTrains(parts)
+  bits.write(trains.length, 4)
+  for (const train of trains) {
     writeShort(bits, train.uid, 4)
-    bits.write(dayNumber(train.serviceDate) - dayNumber(content.validFrom) + DAY_BEFORE, 10)
-    writeShort(bits, train.from, 4)
-    writeShort(bits, train.to, 4)
-    bits.write(train.departs, 12)
+    bits.write(dayNumber(train.serviceDate) - firstDay + DAY_BEFORE, 10)
     writeShort(bits, train.coach, 2)
     writeShort(bits, train.seat, 3)
+  }
+  bits.write(parts.length - 1, 3)
+  for (const part of parts) {
+    writeText6(bits, part.ticketCode, 3)
+    bits.flag(part.serviceClass === 'FIRST')
+    bits.flag(part.bookedTrainsOnly)
+    writeShort(bits, part.origin, 4)
+    writeShort(bits, part.destination, 4)
+    bits.write(Number(part.route), 17)
+    writeShort(bits, part.restriction, 2)
+    bits.write(dayNumber(part.validFrom) - firstDay, 10)
+    bits.write(dayNumber(part.validUntil) - dayNumber(part.validFrom), 10)
+    bits.write(part.group, 4)
+    bits.write(part.paid, 24)
+    bits.write(part.railcards.length, 3)
+    for (const railcard of part.railcards) writeText6(bits, railcard, 3)
+    bits.write(part.trains.length, 4)
+    for (const train of part.trains) {
+      bits.write(
+        trains.findIndex((one) => isSame(one, train)),
+        4,
+      )
+      writeShort(bits, train.from, 4)
+      writeShort(bits, train.to, 4)
+      bits.write(train.departs, 12)
+      bits.write(train.minutes ?? 0, 11)
+    }
   }
   const holder = utf8(content.holder)
   bits.write(holder.length, 6)
@@ -99,10 +125,78 @@ export function writeContent(content: TicketContent): Uint8Array {
   return bits.bytes()
 }
 
-/** Throws `Unreadable` for anything that `writeContent` wouldn't have written. */
+type TrainOfCode = Pick<CodedTrain, 'uid' | 'serviceDate' | 'coach' | 'seat'>
+
+const isSame = (one: TrainOfCode, other: TrainOfCode): boolean =>
+  one.uid === other.uid && one.serviceDate === other.serviceDate && one.coach === other.coach && one.seat === other.seat
+
+function distinctTrains(parts: readonly CodedPart[]): TrainOfCode[] {
+  const trains: TrainOfCode[] = []
+  for (const train of parts.flatMap((part) => part.trains))
+    if (!trains.some((one) => isSame(one, train))) trains.push(train)
+  return trains
+}
+
+/** Throws `Unreadable` for anything that `writeContent` wouldn't have written, now or when it wrote the first format. */
 export function readContent(bytes: Uint8Array): TicketContent {
   const bits = bitReader(bytes)
-  if (bits.read(4) !== FORMAT) throw new Unreadable('another format')
+  const format = bits.read(4)
+  if (format === 1) return readFirstFormat(bits)
+  if (format !== FORMAT) throw new Unreadable('another format')
+  const keyMark = readHex(bits, 8)
+  const issueId = readHex(bits, 16)
+  const type = known(TICKET_TYPES[bits.read(3)])
+  const direction = known(DIRECTIONS[bits.read(2)])
+  const child = bits.flag()
+  const mobile = bits.flag()
+  const reference = readShort(bits, 4)
+  const issuedAt = instant(EPOCH_MS + bits.read(25) * MINUTE)
+  const firstDay = EPOCH + bits.read(14)
+  const trains = times(bits.read(4), () => ({
+    uid: readShort(bits, 4),
+    serviceDate: dateOfDay(firstDay + bits.read(10) - DAY_BEFORE),
+    coach: readShort(bits, 2),
+    seat: readShort(bits, 3),
+  }))
+  const parts = times(bits.read(3) + 1, () => {
+    const ticketCode = readText6(bits, 3)
+    const serviceClass = bits.flag() ? ('FIRST' as const) : ('STANDARD' as const)
+    const bookedTrainsOnly = bits.flag()
+    const origin = readShort(bits, 4)
+    const destination = readShort(bits, 4)
+    const route = String(bits.read(17)).padStart(5, '0')
+    const restriction = readShort(bits, 2)
+    const from = firstDay + bits.read(10)
+    return {
+      ticketCode,
+      serviceClass,
+      bookedTrainsOnly,
+      origin,
+      destination,
+      route,
+      restriction,
+      validFrom: dateOfDay(from),
+      validUntil: dateOfDay(from + bits.read(10)),
+      group: bits.read(4),
+      paid: bits.read(24),
+      railcards: times(bits.read(3), () => readText6(bits, 3)),
+      trains: times(bits.read(4), () => ({
+        ...known(trains[bits.read(4)]),
+        from: readShort(bits, 4),
+        to: readShort(bits, 4),
+        departs: bits.read(12),
+        minutes: bits.read(11),
+      })),
+    }
+  })
+  const holder = readHolder(bits)
+  const photocard = readShort(bits, 4)
+  bits.end()
+  return { keyMark, issueId, reference, type, direction, issuedAt, child, mobile, parts, holder, photocard }
+}
+
+/** Codes that were sold before one could carry several parts. */
+function readFirstFormat(bits: BitReader): TicketContent {
   const keyMark = readHex(bits, 8)
   const issueId = readHex(bits, 16)
   const type = known(TICKET_TYPES[bits.read(3)])
@@ -129,44 +223,30 @@ export function readContent(bytes: Uint8Array): TicketContent {
     from: readShort(bits, 4),
     to: readShort(bits, 4),
     departs: bits.read(12),
+    minutes: null,
     coach: readShort(bits, 2),
     seat: readShort(bits, 3),
   }))
-  const holder = fromUtf8(Uint8Array.from(times(bits.read(6), () => bits.read(8))))
+  const holder = readHolder(bits)
   const photocard = readShort(bits, 4)
   bits.end()
-  return {
-    keyMark,
-    issueId,
-    reference,
-    type,
-    direction,
-    ticketCode,
-    serviceClass,
-    origin,
-    destination,
-    route,
-    restriction,
-    validFrom: dateOfDay(firstDay),
-    validUntil,
-    issuedAt,
-    child,
-    railcards,
-    group,
-    bookedTrainsOnly,
-    mobile,
-    paid,
-    trains,
-    holder,
-    photocard,
-  }
+  const validFrom = dateOfDay(firstDay)
+  const days = { validFrom, validUntil }
+  const fare = { ticketCode, serviceClass, origin, destination, route, restriction, railcards, group } as const
+  const part: CodedPart = { ...fare, ...days, bookedTrainsOnly, paid, trains }
+  return { keyMark, issueId, reference, type, direction, issuedAt, child, mobile, parts: [part], holder, photocard }
 }
+
+const readHolder = (bits: BitReader): string => fromUtf8(Uint8Array.from(times(bits.read(6), () => bits.read(8))))
 
 /** As much as the code has room for; what is cut off stands on the ticket itself. */
 export const cutToFit = (content: TicketContent): TicketContent => ({
   ...content,
-  railcards: content.railcards.slice(0, MOST_RAILCARDS),
-  trains: content.trains.slice(0, MOST_TRAINS),
+  parts: content.parts.slice(0, MOST_PARTS).map((part) => ({
+    ...part,
+    railcards: part.railcards.slice(0, MOST_RAILCARDS),
+    trains: part.trains.slice(0, MOST_TRAINS),
+  })),
   holder: cutUtf8(content.holder),
 })
 

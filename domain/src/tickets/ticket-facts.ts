@@ -31,6 +31,8 @@ export type TicketFacts = {
   readonly direction: 'OUT' | 'RETURN' | 'ANY'
   /** The way back on a fare for both ways: the rules for the way back are its rules. Missing on the oldest tickets. */
   readonly wayBack?: boolean
+  /** One of several tickets for this person and way, in the order of travel from 1. Missing where one is for all of it. */
+  readonly part?: { readonly number: number; readonly count: number }
   /** The fare's ticket code, such as CDR, and what it is called. */
   readonly ticketCode: string
   readonly ticketName: Bilingual

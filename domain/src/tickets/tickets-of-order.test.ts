@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { instant } from '../time/instant.ts'
 import { aTicketsFacts } from './testing.ts'
-import { ticketsOfOrder, type OrderedFare, type OrderedTrain, type PaidOrder } from './tickets-of-order.ts'
+import type { OrderedTrain } from './cut-way.ts'
+import { ticketsOfOrder, type OrderedFare, type PaidOrder } from './tickets-of-order.ts'
 
 const at = (text: string) => instant(Date.parse(text))
-const { trains } = aTicketsFacts()
-const outbound: readonly OrderedTrain[] = trains
+const outbound: readonly OrderedTrain[] = aTicketsFacts().trains
 const inbound: OrderedTrain[] = [
   {
     ...outbound[0]!,
@@ -113,18 +113,96 @@ test('two singles are two tickets, each with its own trains', () => {
   expect(back?.facts.trains.map(({ uid }) => uid)).toEqual(['C20001'])
 })
 
-test('split tickets have the trains that each of them is for', () => {
-  const parts = (stations: string[]) =>
-    stations
-      .slice(1)
-      .map((destination, ticket) => fare({ ticket, direction: 'OUTBOUND', origin: stations[ticket]!, destination }))
-  const uids = (stations: string[]) =>
-    ticketsOfOrder(order({ type: 'SINGLE', fares: parts(stations) })).tickets.map(({ facts }) =>
-      facts.trains.map(({ uid }) => uid.slice(-1)).join(''),
-    )
-  expect(uids(['CDF', 'SHR', 'MCN'])).toEqual(['1', '2'])
-  expect(uids(['CDF', 'NWP', 'MCN'])).toEqual(['1', '12'])
-  expect(uids(['CDF', 'SHR', 'WLP', 'MCN'])).toEqual(['1', '2', '2'])
+const called = (train: OrderedTrain, ...calls: [string, string][]): OrderedTrain => {
+  const on = (time: string) => at(`${train.serviceDate}T${time}:00Z`)
+  return { ...train, calls: calls.map(([station, time]) => ({ station, arrives: on(time), departs: on(time) })) }
+}
+const split = (stations: string[], trains: readonly OrderedTrain[], direction: OrderedFare['direction'] = 'OUTBOUND') =>
+  ticketsOfOrder(
+    order({
+      type: 'SINGLE',
+      outbound: trains,
+      fares: stations
+        .slice(1)
+        .map((destination, ticket) => fare({ ticket, direction, origin: stations[ticket]!, destination })),
+    }),
+  ).tickets.filter(({ facts }) => facts.passenger.reference === 'A1')
+const rides = (made: ReturnType<typeof split>) =>
+  made.map(({ facts }) =>
+    facts.trains.map(({ uid, from, to, departs, arrives }) =>
+      [uid.slice(-1), from, time(departs), to, time(arrives)].join(' '),
+    ),
+  )
+const time = (moment: number) => new Date(moment).toISOString().slice(11, 16)
+const WITH_CALLS: OrderedTrain[] = [
+  called(outbound[0]!, ['CDF', '09:21'], ['NWP', '09:34'], ['HFD', '10:20'], ['SHR', '11:11']),
+  called(outbound[1]!, ['SHR', '11:29'], ['WLP', '11:51'], ['MCN', '12:46']),
+]
+
+test('split tickets are cut where trains call: each has its own times, and every train that it is good for', () => {
+  expect(rides(split(['CDF', 'SHR', 'MCN'], WITH_CALLS))).toEqual([
+    ['1 CDF 09:21 SHR 11:11'],
+    ['2 SHR 11:29 MCN 12:46'],
+  ])
+  expect(rides(split(['CDF', 'NWP', 'WLP', 'MCN'], WITH_CALLS))).toEqual([
+    ['1 CDF 09:21 NWP 09:34'],
+    ['1 NWP 09:34 SHR 11:11', '2 SHR 11:29 WLP 11:51'],
+    ['2 WLP 11:51 MCN 12:46'],
+  ])
+  expect(split(['CDF', 'NWP', 'WLP', 'MCN'], WITH_CALLS).map(({ facts }) => facts.part)).toEqual([
+    { number: 1, count: 3 },
+    { number: 2, count: 3 },
+    { number: 3, count: 3 },
+  ])
+  expect(split(['CDF', 'MCN'], WITH_CALLS)[0]?.facts.part).toBeUndefined()
+})
+
+test('a part has a walk between stations in its middle, never at its end', () => {
+  const trains = [
+    called({ ...outbound[0]!, to: 'PAD' }, ['CDF', '09:21'], ['RDG', '10:50'], ['PAD', '11:11']),
+    called({ ...outbound[1]!, from: 'EUS' }, ['EUS', '11:49'], ['CRE', '12:20'], ['MCN', '12:46']),
+  ]
+  expect(rides(split(['CDF', 'RDG', 'CRE', 'MCN'], trains))).toEqual([
+    ['1 CDF 09:21 RDG 10:50'],
+    ['1 RDG 10:50 PAD 11:11', '2 EUS 11:49 CRE 12:20'],
+    ['2 CRE 12:20 MCN 12:46'],
+  ])
+  const walked = ticketsOfOrder(
+    order({
+      type: 'SINGLE',
+      outbound: trains,
+      fares: [
+        fare({ direction: 'OUTBOUND', destination: 'PAD' }),
+        fare({ ticket: 1, direction: 'OUTBOUND', origin: 'EUS' }),
+      ],
+    }),
+  ).tickets.filter(({ facts }) => facts.passenger.reference === 'A1')
+  expect(rides(walked)).toEqual([['1 CDF 09:21 PAD 11:11'], ['2 EUS 11:49 MCN 12:46']])
+})
+
+test('split returns are cut in the order of travel on the way back, too', () => {
+  const back = called({ ...inbound[0]!, to: 'CDF' }, ['MCN', '17:00'], ['SHR', '18:20'], ['CDF', '20:10'])
+  const { tickets } = ticketsOfOrder(
+    order({
+      outbound: WITH_CALLS,
+      inbound: [back],
+      fares: [fare({ destination: 'SHR' }), fare({ ticket: 1, origin: 'SHR' })],
+    }),
+  )
+  const home = tickets.filter(({ facts, direction }) => direction === 'RETURN' && facts.passenger.reference === 'A1')
+  expect(home.map(({ facts }) => [facts.origin, facts.destination, facts.part?.number])).toEqual([
+    ['SHR', 'CDF', 2],
+    ['MCN', 'SHR', 1],
+  ])
+  expect(rides(home)).toEqual([['1 SHR 18:20 CDF 20:10'], ['1 MCN 17:00 SHR 18:20']])
+})
+
+test('where the calls of a train are no longer known, a part has all of it', () => {
+  expect(rides(split(['CDF', 'SHR', 'WLP', 'MCN'], outbound))).toEqual([
+    ['1 CDF 09:21 SHR 11:11'],
+    ['2 SHR 11:29 MCN 12:46'],
+    ['2 SHR 11:29 MCN 12:46'],
+  ])
 })
 
 test('passes of a bundle of days say so, those of a bundle of journeys don’t', () => {

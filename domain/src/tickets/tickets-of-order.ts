@@ -1,5 +1,6 @@
 import { daysBetween, type CalendarDate } from '../time/dates.ts'
 import { instant, type Instant } from '../time/instant.ts'
+import { cutWay, withoutCalls, type CutPart, type OrderedTrain } from './cut-way.ts'
 import { endOfTicket, startOfTicket } from './judge-ticket.ts'
 import type { TicketFacts, TicketTrain, TicketType } from './ticket-facts.ts'
 
@@ -31,7 +32,6 @@ export type OrderedFare = {
   readonly isAdvance: boolean
 }
 
-export type OrderedTrain = Omit<TicketTrain, 'seat'>
 export type KeptSeat = {
   readonly uid: string
   readonly serviceDate: CalendarDate
@@ -110,17 +110,18 @@ function oneTicket(order: PaidOrder, fare: OrderedFare, reference: string, direc
   const validFrom = isWayBack ? (fare.returnFrom ?? fare.validFrom) : fare.validFrom
   const validUntil = isWayBack ? (fare.returnUntil ?? fare.validUntil) : fare.validUntil
   const passenger = order.passengers.find((one) => one.reference === reference)
-  const trains = trainsOf(order, fare, direction).map((train) => ({ ...train, seat: seatOn(order, train, reference) }))
+  const part = partOf(order, fare, reference, direction)
+  const trains = part.trains.map((train) => ({ ...train, seat: seatOn(order, train, reference) }))
   const facts: TicketFacts = {
     reference: order.reference,
     type: order.type,
     direction,
     wayBack: isWayBack,
+    ...(part.count > 1 && { part: { number: part.place + 1, count: part.count } }),
     ticketCode: fare.ticketCode,
     ticketName: fare.ticketName,
     serviceClass: fare.serviceClass,
-    origin: isWayBack ? fare.destination : fare.origin,
-    destination: isWayBack ? fare.origin : fare.destination,
+    ...endsOf(fare, direction),
     route: fare.route,
     restriction: fare.restriction,
     validFrom,
@@ -158,35 +159,35 @@ function activationLimit({ type, mobile, validFrom, validUntil }: TicketFacts): 
   return type === 'SEASON' || type === 'ROVER' ? daysBetween(validFrom, validUntil) + 1 : 1
 }
 
-function seatOn({ seats }: PaidOrder, { uid, serviceDate }: OrderedTrain, passenger: string): TicketTrain['seat'] {
+function seatOn(
+  { seats }: PaidOrder,
+  { uid, serviceDate }: Omit<TicketTrain, 'seat'>,
+  passenger: string,
+): TicketTrain['seat'] {
   const kept = seats.find(
     (seat) => seat.uid === uid && seat.serviceDate === serviceDate && seat.passenger === passenger,
   )
   return kept ? { coach: kept.coach, seat: kept.seat } : null
 }
 
-/** The trains of this ticket: all of the way, or with split tickets those between its two stations. */
-function trainsOf(order: PaidOrder, fare: OrderedFare, direction: Direction): readonly OrderedTrain[] {
-  if (direction === 'ANY') return []
-  const trains = direction === 'OUT' ? order.outbound : order.inbound
-  const along = order.fares.filter((one) => one.direction === fare.direction).map(({ ticket }) => ticket)
-  const [first, last] = [Math.min(...along), Math.max(...along)]
-  if (first === last) return trains
-  // In the direction of the fare; the way back of a return begins where its way out ends.
-  const origin = direction === 'RETURN' && fare.direction === 'BOTH' ? fare.destination : fare.origin
-  const destination = direction === 'RETURN' && fare.direction === 'BOTH' ? fare.origin : fare.destination
-  const boards = trains.findIndex(({ from }) => from === origin)
-  const leaves = trains.findIndex(({ to }) => to === destination)
-  // Tickets change while the traveller stays on: then the train that goes on is the one that was boarded before.
-  const from = boards >= 0 ? boards : lastBefore(order, trains, fare)
-  const until = leaves >= 0 ? leaves : Math.max(from, lastBefore(order, trains, { ...fare, ticket: fare.ticket + 1 }))
-  return trains.slice(from, until + 1)
-}
+/** Where a fare leads this way: the way back of a return begins where its way out ends. */
+const endsOf = ({ origin, destination, direction }: OrderedFare, way: Direction) =>
+  way === 'RETURN' && direction === 'BOTH' ? { origin: destination, destination: origin } : { origin, destination }
 
-/** The train that the tickets before this one end on. */
-function lastBefore(order: PaidOrder, trains: readonly OrderedTrain[], { ticket, direction }: OrderedFare): number {
-  const ends = order.fares
-    .filter((one) => one.direction === direction && one.ticket < ticket)
-    .map(({ destination }) => trains.findIndex(({ to }) => to === destination) + 1)
-  return Math.min(trains.length - 1, Math.max(0, ...ends))
+/** The trains of this ticket: all of the way, or with split tickets those between its two stations. */
+function partOf(order: PaidOrder, fare: OrderedFare, reference: string, way: Direction): CutPart & { count: number } {
+  if (way === 'ANY') return { place: 0, trains: [], count: 1 }
+  const trains = way === 'OUT' ? order.outbound : order.inbound
+  const elsewhere = way === 'OUT' ? 'INBOUND' : 'OUTBOUND'
+  const along = order.fares
+    .filter(({ direction, passengerReferences }) => direction !== elsewhere && passengerReferences.includes(reference))
+    .toSorted((a, b) => a.ticket - b.ticket)
+  // A ticket for all of it is for all of it, whatever its stations are called.
+  if (along.length === 1) return { place: 0, trains: trains.map(withoutCalls), count: 1 }
+  const cut = cutWay(
+    trains,
+    along.map((one) => endsOf(one, way)),
+  )
+  const { place, trains: own } = cut[along.indexOf(fare)] ?? { place: 0, trains: [] }
+  return { place, trains: own, count: along.length }
 }

@@ -2,8 +2,16 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ParsedRequestOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { inspectorLists, reportInspections } from '@cledrau/contract/inspections.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
-import { judgeScan, type Scan, type ScanFlag, type ScannedTicket } from '@cledrau/domain/tickets/judge-scan.ts'
+import {
+  judgeScan,
+  partsSeen,
+  type Scan,
+  type ScanFlag,
+  type ScannedTicket,
+} from '@cledrau/domain/tickets/judge-scan.ts'
+import { rankOf } from '@cledrau/domain/wallet/status.ts'
 import type { TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
+import type { VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { DAY, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { londonIso, parseInstant } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../clock.ts'
@@ -41,9 +49,11 @@ export function openInspections({ db, clock, keys, names }: Parts): Inspections 
           from: londonIso(begins),
           until: until === null ? null : londonIso(until),
         })),
-        voided: voided.flatMap(({ issueId, voidReason, expiresAt }) =>
-          voidReason === null ? [] : [{ issueId, reason: voidReason, until: londonIso(expiresAt) }],
-        ),
+        voided: [...Map.groupBy(voided, ({ issueId }) => issueId)].map(([issueId, parts]) => ({
+          issueId,
+          reason: reasonOf(parts),
+          until: londonIso(instant(Math.max(...parts.map(({ expiresAt }) => expiresAt)))),
+        })),
         ...(since === undefined && { names: names() }),
       }
     },
@@ -65,14 +75,15 @@ export function openInspections({ db, clock, keys, names }: Parts): Inspections 
           serviceDate: train?.serviceDate ?? null,
         }))
         if (sent.length > 0) await store.addInspections(trx, sent)
-        const good = new Set(inspections.filter(({ verdict }) => verdict === 'VALID').map(({ issueId }) => issueId))
         const looks = issueIds.length === 0 ? [] : await store.listLooks(trx, issueIds)
         for (const issueId of issueIds) {
-          const ticket = locked.find((one) => one.issueId === issueId)
+          const carried = locked.filter((one) => one.issueId === issueId)
           const these = looks.filter((look) => look.issueId === issueId)
-          await flagLooks(trx, these, ticket && scannedOf(ticket))
-          const [first] = these
-          if (ticket && first && good.has(issueId)) await store.saveScanned(trx, ticket.ticketId, first.scannedAt)
+          await flagLooks(trx, these, scannedOf(carried))
+          const accepted = sent.filter((one) => one.issueId === issueId && one.verdict === 'VALID')
+          for (const look of accepted)
+            for (const { ticketId } of partsSeen(scanOf(look), carried.map(withTrains)))
+              await store.saveScanned(trx, ticketId, look.scannedAt)
         }
         return done({ device: device.name, flagged: await flaggedOf(trx, device.id, instant(now - DAY)) })
       }),
@@ -82,6 +93,13 @@ export function openInspections({ db, clock, keys, names }: Parts): Inspections 
       return key
     },
   }
+}
+
+/** Where some of what a code carried is still good, a newer code stands for that. */
+function reasonOf(parts: readonly { voidReason: VoidReason | null }[]): VoidReason {
+  const reasons = new Set(parts.map(({ voidReason }) => voidReason))
+  const [only] = reasons
+  return reasons.size === 1 && only ? only : 'REISSUED'
 }
 
 /** A new look may give an older one away: all looks at a code are judged again. */
@@ -114,17 +132,30 @@ async function flaggedOf(trx: Trx, deviceId: string, since: ReturnType<typeof in
   }))
 }
 
-const scanOf = ({ deviceId, scannedAt, trainUid, serviceDate }: store.Look): Scan => ({
+type Seen = Pick<store.Look, 'deviceId' | 'scannedAt' | 'trainUid' | 'serviceDate'>
+const scanOf = ({ deviceId, scannedAt, trainUid, serviceDate }: Seen): Scan => ({
   deviceId,
   at: scannedAt,
   train: trainUid === null || serviceDate === null ? null : { uid: trainUid, serviceDate },
 })
 
 type Locked = Awaited<ReturnType<typeof store.lockTicketsOf>>[number]
-const scannedOf = ({ facts, status, activatedAt, voidedAt }: Locked): ScannedTicket => ({
-  type: facts.type,
-  mobile: facts.mobile,
-  status,
-  activatedAt,
-  voidedAt,
-})
+const withTrains = (ticket: Locked) => ({ ...ticket, trains: ticket.facts.trains })
+
+/** What a code carries, as one ticket: it is used once all of its parts are. */
+function scannedOf(carried: readonly Locked[]): ScannedTicket | undefined {
+  const [first] = carried
+  if (!first) return undefined
+  const { status } = carried.reduce((one, other) => (rankOf(other.status) < rankOf(one.status) ? other : one), first)
+  const trains = carried.flatMap(({ facts }) => facts.trains)
+  const ends = trains.flatMap(({ departs, arrives }) => [departs, arrives])
+  return {
+    type: first.facts.type,
+    mobile: first.facts.mobile,
+    status,
+    activatedAt: carried.find(({ activatedAt }) => activatedAt !== null)?.activatedAt ?? null,
+    lasts: ends.length > 0 ? Math.max(...ends) - Math.min(...ends) : null,
+    bookedTrainsOnly: carried.every(({ facts }) => facts.bookedTrainsOnly),
+    voidedAt: first.voidedAt,
+  }
+}

@@ -97,7 +97,7 @@ test('a void code is in the lists, with the keys and the names; afterwards only 
   expect(whole.keys).toHaveLength(1)
   expect(whole.names?.stations.CDF).toEqual({ en: 'Cardiff Central', cy: 'Caerdydd Canolog' })
   await house.db.inTransaction(async (trx) => {
-    await house.app.tickets.tickets.reissue(trx, ticketId, 'REISSUED')
+    await house.app.tickets.tickets.reissue(trx, [ticketId], 'REISSUED')
     return done(undefined)
   })
   const since = (await house.call(calls.inspectorLists, { since: whole.asOf })).reply

@@ -13,12 +13,16 @@ export function openInspectorNames({ fares, timetable, words }: RetailFrame): ()
   const make = (): InspectorNames => {
     const { tables } = fares()
     const { name } = words()
-    const named = (kind: 'tickets' | 'railcards', codes: Iterable<string>) =>
+    const named = (kind: 'tickets' | 'railcards' | 'rovers', codes: Iterable<string>) =>
       Object.fromEntries([...codes].map((code) => [code, name(kind, code)]))
     const restrictions = [...new Set(tables.restrictions.map(({ code }) => code))]
     return {
       stations: Object.fromEntries(timetable().places),
-      tickets: named('tickets', tables.ticketCodes),
+      tickets: {
+        ...named('tickets', tables.ticketCodes),
+        // A rover's code is its own; without it a guard would read three letters.
+        ...named('rovers', new Set(tables.rovers.map(({ code }) => code))),
+      },
       railcards: named('railcards', new Set(tables.railcards.map(({ code }) => code))),
       restrictions: Object.fromEntries(restrictions.map((code) => [code, whenIn(code)])),
     }

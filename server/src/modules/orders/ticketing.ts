@@ -3,8 +3,12 @@ import type { Language } from '@cledrau/contract/language.ts'
 import { parseInstant, serviceInstant } from '@cledrau/domain/time/london.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { TicketType } from '@cledrau/domain/tickets/ticket-facts.ts'
-import type { OrderedTrain, PaidOrder } from '@cledrau/domain/tickets/tickets-of-order.ts'
+import type { OrderedTrain, TrainCall } from '@cledrau/domain/tickets/cut-way.ts'
+import type { PaidOrder } from '@cledrau/domain/tickets/tickets-of-order.ts'
+import type { Image } from '@cledrau/planner'
 import type { RetailFrame } from '../../fares/retail-frame.ts'
+import type { SegmentName } from '../../fares/solutions.ts'
+import { findRide } from '../../fares/segments.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import { moment, type OrderItemRow } from '../../db/schema.ts'
 
@@ -40,7 +44,7 @@ const TYPES = {
 /** The fares feed's group of Advance tickets: good on the booked trains only. */
 const ADVANCE_GROUP = 'P'
 
-export function openTicketing(db: Database, frame: Pick<RetailFrame, 'fares' | 'findPlace'>): Ticketing {
+export function openTicketing(db: Database, frame: Pick<RetailFrame, 'fares' | 'findPlace' | 'timetable'>): Ticketing {
   const crsOf = (code: string): string => frame.findPlace(code)?.crsCode ?? code
   const isAdvance = ({ ticketCode, validFrom }: Pick<OrderItemRow, 'ticketCode' | 'validFrom'>): boolean => {
     const index = frame.fares().tables.ticketCodes.indexOf(ticketCode)
@@ -108,8 +112,8 @@ export function openTicketing(db: Database, frame: Pick<RetailFrame, 'fares' | '
           isGroup: item.shown.fareQualifiers.some((one) => one.type === 'UK_GROUPSAVE'),
           isAdvance: isAdvance(item),
         })),
-        outbound: trainsOf(row.outbound),
-        inbound: trainsOf(row.inbound),
+        outbound: trainsOf(row.outbound, frame.timetable().image),
+        inbound: trainsOf(row.inbound, frame.timetable().image),
         seats: seats.map(({ uid, serviceDate, passenger, name }) => ({
           uid,
           serviceDate,
@@ -163,7 +167,7 @@ export function openTicketing(db: Database, frame: Pick<RetailFrame, 'fares' | '
   }
 }
 
-const trainsOf = (leg: BookedLeg | null): OrderedTrain[] =>
+const trainsOf = (leg: BookedLeg | null, image: Image): OrderedTrain[] =>
   (leg?.travelSegments ?? []).map(({ uid, serviceDate, operatingCarrier, terminus, origin, destination }) => ({
     uid,
     serviceDate,
@@ -173,6 +177,18 @@ const trainsOf = (leg: BookedLeg | null): OrderedTrain[] =>
     terminus,
     departs: momentOf(origin.time, serviceDate),
     arrives: momentOf(destination.time, serviceDate),
+    calls: callsOf(image, { uid, serviceDate, origin: origin.code, destination: destination.code }),
   }))
+
+/** Where tickets may be split. A train that the timetable no longer has as it was sold is never cut. */
+function callsOf(image: Image, segment: SegmentName): TrainCall[] {
+  const ride = findRide(image, segment)
+  if (!ride) return []
+  return ride.train.calls.slice(ride.from, ride.to + 1).map(({ stop, arrival, departure }) => ({
+    station: stop,
+    arrives: serviceInstant(segment.serviceDate, arrival),
+    departs: serviceInstant(segment.serviceDate, departure),
+  }))
+}
 
 const momentOf = (text: string, serviceDate: string): Instant => parseInstant(text) ?? serviceInstant(serviceDate, 0)

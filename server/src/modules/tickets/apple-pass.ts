@@ -35,7 +35,7 @@ export async function applePasses(
  * `cy.lproj`.
  */
 function onePass(
-  { facts, code, issueId }: CodedTicket & { issueId: string },
+  { facts, parts, code, issueId }: CodedTicket & { issueId: string },
   pictures: Record<string, Buffer>,
   { keys, names }: Parts,
 ): PKPass {
@@ -65,13 +65,14 @@ function onePass(
   pass.primaryFields.push({ key: 'from', label: first ? timeOf(first.departs) : 'FROM_LABEL', value: 'FROM' })
   if (facts.destination !== '')
     pass.primaryFields.push({ key: 'to', label: last ? timeOf(last.arrives) : 'TO_LABEL', value: 'TO' })
-  const { facts: lines } = wordsOf(facts, 'en', names)
+  const { facts: lines, seats, parts: carried } = wordsOf(facts, 'en', names, parts)
   const field = ({ name }: { name: string }) => ({ key: name.toLowerCase(), label: `${name}_LABEL`, value: name })
   const isNamed = (...ends: string[]) => lines.filter(({ name }) => ends.some((end) => name.endsWith(end))).map(field)
-  if (first?.seat) pass.auxiliaryFields.push({ key: 'seat', label: 'SEAT_LABEL', value: seatOf(first.seat) })
+  if (seats) pass.auxiliaryFields.push({ key: 'seat', label: 'SEAT_LABEL', value: seats })
   pass.secondaryFields.push(...isNamed('_TICKET', '_TRAVELLER'))
   pass.auxiliaryFields.push(...isNamed('_RAILCARD', '_VALID'))
   pass.backFields.push(...lines.map(field).map((one) => ({ ...one, key: `back-${one.key}` })))
+  if (carried.length > 0) pass.backFields.push({ key: 'parts', label: 'PARTS_LABEL', value: 'PARTS' })
   pass.backFields.push({ key: 'rules', label: 'RULES_LABEL', value: 'RULES' })
   pass.setBarcodes({
     format: 'PKBarcodeFormatAztec',
@@ -81,18 +82,17 @@ function onePass(
   })
   if (first) pass.setRelevantDate(new Date(first.departs))
   pass.setExpirationDate(new Date(endOfTicket(facts.validUntil)))
-  for (const language of LANGUAGES) pass.localize(language, sayings(facts, language, names))
+  for (const language of LANGUAGES) pass.localize(language, sayings(facts, parts, language, names))
   return pass
 }
 
-const seatOf = ({ coach, seat }: { coach: string; seat: string }): string => `${coach} ${seat}`
-
 function sayings(
   facts: CodedTicket['facts'],
+  parts: CodedTicket['parts'],
   language: (typeof LANGUAGES)[number],
   names: Names,
 ): Record<string, string> {
-  const words = wordsOf(facts, language, names)
+  const words = wordsOf(facts, language, names, parts)
   return {
     DESCRIPTION: words.description,
     DATE_LABEL: names.say(language, 'TICKET_DOC_PASS_DATE'),
@@ -104,6 +104,8 @@ function sayings(
     SEAT_LABEL: words.column.seat,
     RULES_LABEL: words.goodToKnow,
     RULES: words.rules.join('\n'),
+    PARTS_LABEL: words.partsTitle,
+    PARTS: words.parts.map(({ from, to, ticket, price }) => `${from} – ${to}: ${ticket}, ${price}`).join('\n'),
     ...Object.fromEntries(
       words.facts.flatMap(({ name, label, text }) => [
         [`${name}_LABEL`, label],

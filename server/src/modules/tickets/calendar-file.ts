@@ -1,7 +1,10 @@
-import type { TicketFacts } from '@cledrau/domain/tickets/ticket-facts.ts'
+import { seatsByTrain } from '@cledrau/domain/seats/seats-by-train.ts'
+import type { TicketFacts, TicketTrain } from '@cledrau/domain/tickets/ticket-facts.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { TicketWords } from './ticket-words.ts'
 
+type Said = TicketWords['trains'][number]
+type Seat = NonNullable<TicketTrain['seat']>
 type Entry = { facts: TicketFacts; words: TicketWords }
 
 /** 20261207T092100Z */
@@ -24,32 +27,37 @@ function folded(line: string): string {
   return text
 }
 
-/** The trains of a booking as a calendar file: each once, whoever travels on it. */
+/** The trains of a booking as a calendar file: each once, with the places of everybody who travels on it. */
 export function calendarFile(entries: readonly Entry[], now: Instant, host: string): string {
-  const events = new Map<string, string[]>()
+  const events = new Map<string, { train: TicketTrain; said: Said; words: TicketWords; seats: Seat[] }>()
   for (const { facts, words } of entries) {
     for (const [index, train] of facts.trains.entries()) {
       const uid = `${facts.reference}-${train.uid}-${train.serviceDate}@${host}`
       const said = words.trains[index]
-      if (!said || events.has(uid)) continue
-      events.set(uid, [
-        'BEGIN:VEVENT',
-        `UID:${uid}`,
-        `DTSTAMP:${stamp(now)}`,
-        `DTSTART:${stamp(train.departs)}`,
-        `DTEND:${stamp(train.arrives)}`,
-        `SUMMARY;LANGUAGE=${words.language}:${escaped(said.event)}`,
-        `LOCATION:${escaped(said.from)}`,
-        `DESCRIPTION;LANGUAGE=${words.language}:${escaped(said.note)}`,
-        'BEGIN:VALARM',
-        'ACTION:DISPLAY',
-        'TRIGGER:-PT30M',
-        `DESCRIPTION:${escaped(said.event)}`,
-        'END:VALARM',
-        'END:VEVENT',
-      ])
+      if (!said) continue
+      const event = events.get(uid) ?? { train, said, words, seats: [] }
+      if (train.seat) event.seats.push(train.seat)
+      events.set(uid, event)
     }
   }
+  const written = [...events].toSorted(([, one], [, other]) => one.train.departs - other.train.departs)
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Cledrau//Tickets//EN', 'CALSCALE:GREGORIAN']
-  return [...lines, ...[...events.values()].flat(), 'END:VCALENDAR', ''].map(folded).join('\r\n')
+  for (const [uid, { train, said, words, seats }] of written)
+    lines.push(
+      'BEGIN:VEVENT',
+      `UID:${uid}`,
+      `DTSTAMP:${stamp(now)}`,
+      `DTSTART:${stamp(train.departs)}`,
+      `DTEND:${stamp(train.arrives)}`,
+      `SUMMARY;LANGUAGE=${words.language}:${escaped(said.event)}`,
+      `LOCATION:${escaped(said.from)}`,
+      `DESCRIPTION;LANGUAGE=${words.language}:${escaped(said.note(seatsByTrain([{ time: '', seats }])))}`,
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'TRIGGER:-PT30M',
+      `DESCRIPTION:${escaped(said.event)}`,
+      'END:VALARM',
+      'END:VEVENT',
+    )
+  return [...lines, 'END:VCALENDAR', ''].map(folded).join('\r\n')
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TicketFile } from '@cledrau/contract/tickets.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import { ticketsByCode, wholeTicket } from '@cledrau/domain/tickets/whole-ticket.ts'
 import { isRecordLocator } from '@cledrau/domain/wallet/actions.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
@@ -73,7 +74,10 @@ export function openDocuments(parts: Parts): Documents {
     eTicketPdf(coded, { language, names, now: clock.now() })
 
   const makeCalendar = (found: readonly BookedTicket[], language: Language): Buffer | undefined => {
-    const entries = found.map(({ facts }) => ({ facts, words: wordsOf(facts, language, names) }))
+    const entries = ticketsByCode(found).map(([first, ...others]) => {
+      const facts = wholeTicket([first.facts, ...others.map((other) => other.facts)])
+      return { facts, words: wordsOf(facts, language, names) }
+    })
     if (entries.every(({ facts }) => facts.trains.length === 0)) return undefined
     return Buffer.from(calendarFile(entries, clock.now(), new URL(publicUrl).hostname))
   }
@@ -152,7 +156,11 @@ const CALENDAR = 'text/calendar; charset=utf-8'
 const whoseOf = (asker: Asker): Whose =>
   asker.kind === 'traveller' ? { accountId: asker.id } : { orderId: asker.orderId }
 
+/** Each code with what it carries: several tickets, where a way is split. */
 const codedOf = (found: readonly BookedTicket[]): Coded[] =>
-  found.flatMap(({ facts, code, issueId }) =>
-    code !== null && issueId !== null && !facts.mobile ? [{ facts, code, issueId }] : [],
-  )
+  ticketsByCode(found).flatMap(([first, ...others]) => {
+    const { code, issueId, facts } = first
+    if (code === null || issueId === null || facts.mobile) return []
+    const parts = [facts, ...others.map((other) => other.facts)] as const
+    return [{ facts: wholeTicket(parts), parts, code, issueId }]
+  })

@@ -5,7 +5,8 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { INK, openPaper, PAPER, type Look, type Paper } from './pdf-paper.ts'
 import { timeOf, wordsInBoth, type Names, type TicketWords } from './ticket-words.ts'
 
-export type CodedTicket = { facts: TicketFacts; code: string }
+/** A code, the way that it is for, and the tickets that it carries. */
+export type CodedTicket = { facts: TicketFacts; parts: readonly TicketFacts[]; code: string }
 type Part = Paper['root']
 type Both = [TicketWords, TicketWords]
 
@@ -19,30 +20,34 @@ const CODE_LEFT = RIGHT - CODE
 const QUIET = 2
 /** Below this, what else there is to say has no room. */
 const LAST_ROOM = 480
+const PART_HEIGHT = 22
 const TEXT_WIDTH = CODE_LEFT - LEFT - 28
 
 const SMALL: Look = { size: 9.5, color: INK.soft }
 const BODY: Look = { size: 11 }
 const STRONG: Look = { size: 11, font: 'strong' }
 
-/** The e-tickets of a booking: a page for each, in both languages, the buyer's first. */
+/** The e-tickets of a booking: a page for each person and way, in both languages, the buyer's first. */
 export async function eTicketPdf(
   tickets: readonly CodedTicket[],
   { language, names, now }: { language: Language; names: Names; now: Instant },
 ): Promise<Buffer> {
   const reference = tickets[0]?.facts.reference ?? ''
   const paper = openPaper(names.say(language, 'TICKET_DOC_FILE', { reference }), language, now)
-  for (const [index, { facts, code }] of tickets.entries()) {
+  for (const ticket of tickets) {
+    const { facts, parts, code } = ticket
     paper.page()
-    const words = wordsInBoth(facts, language, names)
+    const words = wordsInBoth(facts, language, names, parts)
     const page = paper.part(paper.root, 'Sect')
-    head(paper, page, words, index + 1, tickets.length)
+    const sameWay = tickets.filter((one) => one.facts.direction === facts.direction)
+    head(paper, page, words, sameWay.indexOf(ticket) + 1, sameWay.length)
     const below = Math.max(journey(paper, page, words, facts), barcode(paper, page, words, facts, code))
     ornamentLine(paper, below + 22, true)
     // A journey of many trains takes the first sheet for itself.
-    const goesOn = below > LAST_ROOM
+    const goesOn = below > LAST_ROOM - words[0].parts.length * PART_HEIGHT
     if (goesOn) paper.page()
-    const end = rules(paper, page, words, factList(paper, page, words, goesOn ? 60 : below + 40) + 16)
+    const listed = factList(paper, page, words, goesOn ? 60 : below + 40)
+    const end = rules(paper, page, words, partTable(paper, page, words, listed) + 16)
     foot(paper, page, words, facts, Math.max(end, PAPER.height - 58))
   }
   return paper.finish()
@@ -115,6 +120,7 @@ function journey(paper: Paper, page: Part, words: Both, facts: TicketFacts): num
     { size: 11.5, color: INK.soft },
   ]
   if (one.destination === '') return both(paper, page, 'P', [one.origin, other.origin], words, { ...place, y }, looks)
+  const arrives = trains.at(-1)?.arrives
   const ends = [
     stacked(paper, page, [one.origin, other.origin], words, { ...half, x: LEFT, align: 'left' }, looks),
     stacked(
@@ -124,6 +130,7 @@ function journey(paper: Paper, page: Part, words: Both, facts: TicketFacts): num
       words,
       { ...half, x: LEFT + TEXT_WIDTH / 2 + 6, align: 'right' },
       looks,
+      arrives === undefined ? undefined : timeOf(arrives),
     ),
   ]
   return trains.length === 0 ? Math.max(...ends) : trainTable(paper, page, words, Math.max(...ends) + 14)
@@ -136,9 +143,11 @@ function stacked(
   words: Both,
   at: { x: number; y: number; width: number; align: 'left' | 'right' },
   looks: [Look, Look],
+  time?: string,
 ): number {
   const line = paper.part(page, 'P')
-  const { bottom } = paper.text(line, 'Span', first, at, looks[0], words[0].language)
+  let { bottom } = paper.text(line, 'Span', first, at, looks[0], words[0].language)
+  if (time) bottom = paper.text(line, 'Span', time, { ...at, y: bottom }, looks[0]).bottom
   if (first === second) return bottom
   return paper.text(line, 'Span', second, { ...at, y: bottom }, looks[1], words[1].language).bottom
 }
@@ -245,6 +254,35 @@ function factList(paper: Paper, page: Part, words: Both, top: number): number {
     y += 8
   }
   return y
+}
+
+/** What the one code carries, where the way is split. */
+function partTable(paper: Paper, page: Part, words: Both, top: number): number {
+  const [one, other] = words
+  if (one.parts.length === 0) return top
+  ornamentLine(paper, top, false)
+  const wide = { x: LEFT, y: top + 8, width: WIDTH }
+  let y = both(paper, page, 'H2', [one.partsTitle, other.partsTitle], words, wide, [
+    STRONG,
+    { ...BODY, color: INK.soft },
+  ])
+  const table = paper.part(page, 'Table')
+  for (const { from, to, ticket, price } of one.parts) {
+    const row = paper.part(table, 'TR')
+    const cells = [
+      [from, LEFT, WIDTH * 0.26],
+      [to, LEFT + WIDTH * 0.27, WIDTH * 0.26],
+      [ticket, LEFT + WIDTH * 0.54, WIDTH * 0.35],
+      [price, LEFT + WIDTH * 0.9, WIDTH * 0.1],
+    ] as const
+    const begins = y + 3
+    y = Math.max(
+      ...cells.map(
+        ([text, x, width]) => paper.text(row, 'TD', text, { x, y: begins, width }, { size: 10 }, one.language).bottom,
+      ),
+    )
+  }
+  return y + 8
 }
 
 function rules(paper: Paper, page: Part, words: Both, top: number): number {

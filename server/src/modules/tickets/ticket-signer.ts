@@ -9,8 +9,8 @@ import type { Keys } from '../../keys.ts'
 export type SignedIssue = { id: string; keyMark: string; code: string }
 
 export type TicketSigner = {
-  /** A new code for a ticket, with a number that no other code has. */
-  issue: (facts: TicketFacts, now: Instant) => SignedIssue
+  /** A new code for a ticket, or for the parts of one person's way, with a number that no other code has. */
+  issue: (parts: readonly [TicketFacts, ...TicketFacts[]], now: Instant) => SignedIssue
   /** Every key that ever signed tickets, as inspectors keep them. */
   keys: () => TicketKey[]
 }
@@ -25,12 +25,12 @@ export function openTicketSigner(keys: Keys): TicketSigner {
     }),
   )
   return {
-    issue: (facts, now) => {
+    issue: (parts, now) => {
       const current = known.get(keys.current(now).id)
       if (!current) throw new Error('the key in force is none of those that were read')
       const { mark: keyMark } = current.key
       const id = randomBytes(8).toString('hex')
-      const body = writeContent(contentOf(facts, { keyMark, issueId: id, issuedAt: now }))
+      const body = writeContent(contentOf(parts, { keyMark, issueId: id, issuedAt: now }))
       return { id, keyMark, code: writeCode(body, sign(null, body, current.signing)) }
     },
     keys: () => [...known.values()].map(({ key }) => key),

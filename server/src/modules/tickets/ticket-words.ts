@@ -1,4 +1,5 @@
 import { LANGUAGES, type Bilingual, type Language } from '@cledrau/contract/language.ts'
+import { seatsByTrain } from '@cledrau/domain/seats/seats-by-train.ts'
 import { inWelsh } from '@cledrau/domain/stations/welsh-place.ts'
 import type { TicketFacts, TicketTrain } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
@@ -36,7 +37,12 @@ export function timeOf(at: Instant): string {
 }
 
 /** Everything that a document says about a ticket, as text in one language. */
-export function wordsOf(facts: TicketFacts, language: Language, { say: sayIn, place, railcard }: Names) {
+export function wordsOf(
+  facts: TicketFacts,
+  language: Language,
+  { say: sayIn, place, railcard }: Names,
+  parts: readonly TicketFacts[] = [],
+) {
   const say = (name: string, values?: Record<string, string | number>) => sayIn(language, name, values)
   const nameOf = (code: string) => place(code)[language]
   /** With the word before it, which in Welsh changes it. */
@@ -57,6 +63,19 @@ export function wordsOf(facts: TicketFacts, language: Language, { say: sayIn, pl
   const nameOfTrain = ({ departs, terminus }: TicketTrain) =>
     say('TICKET_DOC_TRAIN_TO', { time: timeOf(departs), place: after('i', terminus) })
 
+  const partOf = (part: TicketFacts) => {
+    const [first, last] = [part.trains[0], part.trains.at(-1)]
+    const terms = part.bookedTrainsOnly ? say('TICKET_DOC_PART_BOOKED') : say('TICKET_DOC_PART_ANY')
+    return {
+      from: [first && timeOf(first.departs), nameOf(part.origin)].filter(Boolean).join(' '),
+      to: [nameOf(part.destination), last && timeOf(last.arrives)].filter(Boolean).join(' '),
+      ticket: [part.ticketName[language], part.route.code === '00000' ? '' : part.route.name[language], terms]
+        .filter(Boolean)
+        .join(', '),
+      price: money.format(part.paid / 100),
+    }
+  }
+
   return {
     language,
     title: say('TICKET_DOC_TITLE'),
@@ -70,25 +89,30 @@ export function wordsOf(facts: TicketFacts, language: Language, { say: sayIn, pl
       to: nameOf(train.to),
       arrives: timeOf(train.arrives),
       seat: seatOn(train),
-      note: say('TICKET_DOC_CALENDAR_NOTE', {
-        train: nameOfTrain(train),
-        seat: seatOn(train),
-        reference: facts.reference,
-      }),
+      note: (seats: string) =>
+        say('TICKET_DOC_CALENDAR_NOTE', {
+          train: nameOfTrain(train),
+          seat: seats || say('TICKET_DOC_ANY_SEAT'),
+          reference: facts.reference,
+        }),
       event: say('TICKET_DOC_CALENDAR_EVENT', { from: after('o', train.from), to: after('i', train.to) }),
     })),
+    seats: seatsByTrain(trains.map(({ departs, seat }) => ({ time: timeOf(departs), seats: seat ? [seat] : [] }))),
+    /** What one code carries, where the way is split: from where to where, and on what terms. */
+    parts: parts.length > 1 ? parts.map(partOf) : [],
+    partsTitle: say('TICKET_DOC_PARTS'),
     /** Label and text, in the order in which they are read. */
     facts: [
       ['TICKET_DOC_TICKET', `${facts.ticketName[language]}, ${serviceClass}`],
       ['TICKET_DOC_PRICE', money.format(facts.paid / 100)],
       ['TICKET_DOC_TRAVELLER', facts.group === null ? traveller : say('TICKET_DOC_GROUP', { count: facts.group })],
-      ['TICKET_DOC_NAME', passenger.name ?? '–'],
+      ...(passenger.name === null ? [] : [['TICKET_DOC_NAME', passenger.name] as const]),
       ['TICKET_DOC_RAILCARD', cards || say('TICKET_DOC_NONE')],
       [
         'TICKET_DOC_VALID',
         facts.bookedTrainsOnly ? say('TICKET_DOC_VALID_BOOKED', { day: dateIn(language, validFrom) }) : dates,
       ],
-      ['TICKET_DOC_ROUTE', route.name[language]],
+      ...(route.name[language] === '' ? [] : [['TICKET_DOC_ROUTE', route.name[language]] as const]),
       ['TICKET_DOC_BOUGHT', `${dateIn(language, clockTime(facts.boughtAt).date)}, ${timeOf(facts.boughtAt)}`],
       ...(facts.photocard === null ? [] : [['TICKET_DOC_PHOTOCARD', facts.photocard] as const]),
     ].map(([name = '', text = '']) => ({ name, label: say(name), text })),
@@ -112,15 +136,21 @@ export function wordsOf(facts: TicketFacts, language: Language, { say: sayIn, pl
       to: say('TICKET_DOC_TO'),
       seat: say('TICKET_DOC_SEAT'),
     },
-    number: (number: number, count: number) =>
-      facts.type === 'MULTIFLEX'
-        ? say('TICKET_DOC_PASS', { number })
-        : say(`TICKET_DOC_NUMBER_${facts.direction}`, { number, count }),
+    /** Which of those for this way: each person has one. */
+    number: (number: number, count: number) => {
+      if (facts.type === 'MULTIFLEX') return say('TICKET_DOC_PASS', { number })
+      return say(`TICKET_DOC_${count === 1 ? 'WAY' : 'NUMBER'}_${facts.direction}`, { number, count })
+    },
   }
 }
 
 /** The same in both languages, the reader's first. */
-export const wordsInBoth = (facts: TicketFacts, first: Language, names: Names): [TicketWords, TicketWords] => {
+export const wordsInBoth = (
+  facts: TicketFacts,
+  first: Language,
+  names: Names,
+  parts: readonly TicketFacts[],
+): [TicketWords, TicketWords] => {
   const [second] = LANGUAGES.filter((language) => language !== first)
-  return [wordsOf(facts, first, names), wordsOf(facts, second ?? 'cy', names)]
+  return [wordsOf(facts, first, names, parts), wordsOf(facts, second ?? 'cy', names, parts)]
 }

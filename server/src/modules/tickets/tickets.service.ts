@@ -3,8 +3,9 @@ import { done } from '@cledrau/domain/result.ts'
 import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import { hasCode, ticketsOfOrder } from '@cledrau/domain/tickets/tickets-of-order.ts'
 import type { TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
-import type { VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
-import { laterStatus } from '@cledrau/domain/wallet/status.ts'
+import type { TicketFacts, VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
+import { ticketsByCode } from '@cledrau/domain/tickets/whole-ticket.ts'
+import { isGivenBack, laterStatus, type WalletStatus } from '@cledrau/domain/wallet/status.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import type { Jobs } from '../../jobs.ts'
@@ -19,8 +20,12 @@ export type GivenBack = 'CANCELLED' | 'REFUNDED' | 'EXCHANGED'
 export type Tickets = {
   /** Makes the tickets of a paid order; once, however often it is asked. */
   issue: (orderId: string) => Promise<void>
-  /** Signs a new code for a ticket; its former one stops counting. */
-  reissue: (trx: Trx, ticketId: string, reason: Extract<VoidReason, 'REISSUED' | 'HANDED_OVER'>) => Promise<void>
+  /** Signs new codes for these tickets, and for what shared a code with them; the former ones stop counting. */
+  reissue: (
+    trx: Trx,
+    ticketIds: readonly string[],
+    reason: Extract<VoidReason, 'REISSUED' | 'HANDED_OVER'>,
+  ) => Promise<void>
   /**
    * Takes an order's tickets out of use, or only those that are named, in the transaction that gives their worth back.
    * Nothing happens twice.
@@ -43,6 +48,9 @@ const SWEEP = 'issue-missing-tickets'
 /** By then the job that came with the payment has done it, unless that was lost. */
 const OVERDUE = MINUTE
 
+const idsOf = (tickets: readonly { id: string }[]): string[] => tickets.map(({ id }) => id)
+const inUse = ({ status }: { status: WalletStatus }): boolean => !isGivenBack(status)
+
 export function openTickets({ db, clock, jobs, ticketing, signer }: Parts): Tickets {
   const issue = async (orderId: string) => {
     await db.inTransaction(async (trx) => {
@@ -56,10 +64,7 @@ export function openTickets({ db, clock, jobs, ticketing, signer }: Parts): Tick
       if (await store.addProduct(trx, { ...product, ticketType, fulfilmentType, isrn })) {
         const made = tickets.map((ticket) => ({ ...ticket, id: randomUUID() }))
         await store.addTickets(trx, product.id, made)
-        if (hasCode(fulfilmentType)) {
-          const issues = made.map(({ id, facts }) => ({ ...signer.issue(facts, now), ticketId: id }))
-          await store.addIssues(trx, issues, now)
-        }
+        if (hasCode(fulfilmentType)) await sign(trx, made, now)
         const move = { productId: product.id, ticketId: null, fromStatus: null, toStatus: 'INACTIVE' as const }
         await store.addMoves(trx, [{ ...move, cause: 'issued' }], now)
         if (isrn !== null) await jobs.enqueue(trx, TELL_CARDS, { productId: product.id })
@@ -69,6 +74,16 @@ export function openTickets({ db, clock, jobs, ticketing, signer }: Parts): Tick
     })
   }
 
+  /** New codes for these tickets: one for each person and way. */
+  const sign = async (trx: Trx, tickets: readonly { id: string; facts: TicketFacts }[], now: Instant) => {
+    const issues = ticketsByCode(tickets).flatMap((carried) => {
+      const [first, ...others] = carried
+      const signed = signer.issue([first.facts, ...others.map(({ facts }) => facts)], now)
+      return carried.map(({ id }) => ({ ...signed, ticketId: id }))
+    })
+    if (issues.length > 0) await store.addIssues(trx, issues, now)
+  }
+
   const issueDue = async (before: Instant) => {
     for (const orderId of await ticketing.listDue(before)) await issue(orderId)
   }
@@ -76,12 +91,19 @@ export function openTickets({ db, clock, jobs, ticketing, signer }: Parts): Tick
   return {
     issue,
 
-    reissue: async (trx, ticketId, reason) => {
-      const ticket = await store.lockTicket(trx, ticketId)
-      if (!ticket || !hasCode(ticket.fulfilmentType)) return
+    reissue: async (trx, ticketIds, reason) => {
+      if (ticketIds.length === 0) return
       const now = clock.now()
-      await store.voidIssues(trx, [ticketId], reason, now)
-      await store.addIssues(trx, [{ ...signer.issue(ticket.facts, now), ticketId }], now)
+      const sharing = (await store.lockWithSameCode(trx, ticketIds)).filter(({ fulfilmentType }) =>
+        hasCode(fulfilmentType),
+      )
+      const named = sharing.filter(({ id }) => ticketIds.includes(id))
+      const rest = sharing.filter(({ id }) => !ticketIds.includes(id))
+      if (named.length === 0) return
+      await store.voidIssues(trx, idsOf(named), reason, now)
+      if (rest.length > 0) await store.voidIssues(trx, idsOf(rest), 'REISSUED', now)
+      await sign(trx, named.filter(inUse), now)
+      await sign(trx, rest.filter(inUse), now)
     },
 
     giveBack: async (trx, orderId, reason, only) => {
@@ -91,12 +113,19 @@ export function openTickets({ db, clock, jobs, ticketing, signer }: Parts): Tick
       const inPlay = all.filter(({ status }) => laterStatus(status, toStatus) !== status)
       const left = inPlay.filter(({ id }) => only === null || only.includes(id))
       if (left.length === 0) return
-      const ids = left.map(({ id }) => id)
+      const ids = idsOf(left)
+      const stays = new Set(idsOf(inPlay).filter((id) => !ids.includes(id)))
       const staying = new Set(inPlay.filter(({ id }) => !ids.includes(id)).map(({ productId }) => productId))
       const over = left.filter(({ productId }) => !staying.has(productId))
       const products = new Map(over.map((ticket) => [ticket.productId, ticket.productStatus]))
       const onCards = new Set(over.filter(({ isrn }) => isrn !== null).map(({ productId }) => productId))
+      const sharing = (await store.lockWithSameCode(trx, ids)).filter(({ id }) => !ids.includes(id) && stays.has(id))
       await store.voidIssues(trx, ids, reason, now)
+      // What is kept of a way gets a code without what went.
+      if (sharing.length > 0) {
+        await store.voidIssues(trx, idsOf(sharing), 'REISSUED', now)
+        await sign(trx, sharing, now)
+      }
       await store.saveTicketStatus(trx, ids, toStatus)
       if (products.size > 0) await store.saveProductStatus(trx, [...products.keys()], toStatus)
       const move = { toStatus, cause: reason.toLowerCase() }

@@ -104,15 +104,28 @@ export const listTickets = (db: Database | Trx, recordLocator: string, whose: Wh
     .execute()
 export type BookedTicket = Awaited<ReturnType<typeof listTickets>>[number]
 
-/** Locked until the transaction ends. */
-export const lockTicket = (trx: Trx, id: string) =>
+/** Tickets, and those that share a code with one of them. Locked until the transaction ends. */
+export const lockWithSameCode = (trx: Trx, ids: readonly string[]) =>
   trx
     .selectFrom('tickets')
     .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
-    .select(['tickets.facts', 'ticketProducts.fulfilmentType'])
-    .where('tickets.id', '=', id)
+    .select(['tickets.id', 'tickets.productId', 'tickets.status', 'tickets.facts', 'ticketProducts.fulfilmentType'])
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('tickets.id', 'in', ids),
+        exists(
+          selectFrom('ticketIssues as theirs')
+            .innerJoin('ticketIssues as same', 'same.id', 'theirs.id')
+            .select('theirs.id')
+            .whereRef('theirs.ticketId', '=', 'tickets.id')
+            .where('theirs.voidedAt', 'is', null)
+            .where('same.ticketId', 'in', ids),
+        ),
+      ]),
+    )
+    .orderBy('tickets.id')
     .forUpdate('tickets')
-    .executeTakeFirst()
+    .execute()
 
 /** Locked until the transaction ends, as whoever activates them locks them. */
 export const lockTicketsOfOrder = (trx: Trx, orderId: string) =>

@@ -108,14 +108,16 @@ test('an Advance ticket names its trains and the seat, and holds on those only',
   expect(ticket?.facts).toMatchObject({ bookedTrainsOnly: true, origin: 'CDF' })
   const [issue] = await issuesOf(orderID)
   const opened = await open(issue?.code ?? '')
-  expect(opened.ok && opened.value.trains.map(({ uid }) => uid)).toEqual(ticket?.facts.trains.map(({ uid }) => uid))
+  expect(opened.ok && opened.value.parts[0]?.trains.map(({ uid }) => uid)).toEqual(
+    ticket?.facts.trains.map(({ uid }) => uid),
+  )
   const [seat] = await house.db
     .selectFrom('places')
     .selectAll()
     .where('orderId', '=', orderID)
     .where('kind', '=', 'SEAT')
     .execute()
-  if (seat) expect(opened.ok && opened.value.trains.map((one) => one.coach + one.seat)).toContain(seat.name)
+  if (seat) expect(opened.ok && opened.value.parts[0]?.trains.map((one) => one.coach + one.seat)).toContain(seat.name)
 })
 
 test('whoever gets a new code holds the only one that counts', async () => {
@@ -123,7 +125,7 @@ test('whoever gets a new code holds the only one that counts', async () => {
   const [ticket] = await ticketsOf(orderID)
   house.clock.advance(1000)
   await house.db.inTransaction(async (trx) => {
-    await house.app.tickets.tickets.reissue(trx, ticket?.id ?? '', 'REISSUED')
+    await house.app.tickets.tickets.reissue(trx, [ticket?.id ?? ''], 'REISSUED')
     return done(undefined)
   })
   const [first, second] = await issuesOf(orderID)

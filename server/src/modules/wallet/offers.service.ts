@@ -99,10 +99,9 @@ export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue 
         if (!kept || !mayGo(kept, offer.passengerReferences)) return refuse('TICKET_NOT_FOR_OTHERS')
 
         const product = await store.productForTaker(trx, kept.row, accountId, randomUUID())
-        for (const ticket of ticketsOf(kept, offer.passengerReferences)) {
-          await store.moveTicket(trx, ticket.id, product.id)
-          await reissue(trx, ticket.id, 'HANDED_OVER')
-        }
+        const going = ticketsOf(kept, offer.passengerReferences).map(({ id }) => id)
+        for (const id of going) await store.moveTicket(trx, id, product.id)
+        await reissue(trx, going, 'HANDED_OVER')
         await store.closeOffer(trx, offer.id, now, accountId)
         return done({ recordLocator: kept.row.recordLocator })
       }),

@@ -18,8 +18,8 @@ import { entryOf, isForOnePhone, isUnderExchange, keptOf, recordOf, withRecord, 
 import type { TimesOf } from './ticket-times.ts'
 import * as store from './wallet.store.ts'
 
-/** Signs a new code for a ticket and makes its former one void, so that a phone that is lost shows nothing that counts. */
-export type Reissue = (trx: Trx, ticketId: string, reason: 'REISSUED' | 'HANDED_OVER') => Promise<void>
+/** Signs new codes for tickets and makes the former ones void, so that a phone that is lost shows nothing that counts. */
+export type Reissue = (trx: Trx, ticketIds: readonly string[], reason: 'REISSUED' | 'HANDED_OVER') => Promise<void>
 
 type Report = ParsedRequestOf<typeof calls.bookingInformation>
 type Claimed = Report['bookingInformation'][number]
@@ -187,7 +187,12 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
     if (kept.row.deviceId === null) return kept
     await store.bindDevice(trx, kept.row.id, null, now)
     if (kept.row.deviceId !== deviceId) {
-      for (const ticket of kept.tickets) if (!isOver(ticket.status)) await reissue(trx, ticket.id, 'REISSUED')
+      const open = kept.tickets.filter(({ status }) => !isOver(status))
+      await reissue(
+        trx,
+        open.map(({ id }) => id),
+        'REISSUED',
+      )
     }
     return { ...kept, row: { ...kept.row, deviceId: null, downloadedAt: null, deviceName: null } }
   }
@@ -206,19 +211,30 @@ function decide(kept: Kept, claim: Claimed, deviceId: string, now: Instant, limi
     const ticket = kept.tickets.find(({ id }) => id === asked.ticketID)
     const state = record.tickets[asked.ticketID]
     if (!ticket || !state || !asksToActivate(asked, state)) continue
-    const activated = activateTicket(record, asked.ticketID, {
-      now,
-      onlineState: true,
-      needsNoActivation: !isForOnePhone(kept),
-      underExchange: isUnderExchange(row, now),
-      onAnotherDevice: row.deviceId !== null && row.deviceId !== deviceId,
-      validFrom: ticket.validFrom,
-    })
-    if (activated.ok) record = activated.value
-    else blocked.push({ ticketID: asked.ticketID, why: activated.refusal })
+    const start = (one: Kept['tickets'][number]) =>
+      activateTicket(record, one.id, {
+        now,
+        onlineState: true,
+        needsNoActivation: !isForOnePhone(kept),
+        underExchange: isUnderExchange(row, now),
+        onAnotherDevice: row.deviceId !== null && row.deviceId !== deviceId,
+        validFrom: one.validFrom,
+      })
+    const activated = start(ticket)
+    if (activated.ok) {
+      record = activated.value
+      // One code, one start: the other parts of the way start with it, as far as it is their day.
+      for (const part of kept.tickets.filter((other) => sharesCode(ticket, other))) {
+        const along = start(part)
+        if (along.ok) record = along.value
+      }
+    } else blocked.push({ ticketID: asked.ticketID, why: activated.refusal })
   }
   return { record: checkProduct(believe(record, claims), now, limits), blocked }
 }
+
+const sharesCode = (one: store.TicketRow, other: store.TicketRow): boolean =>
+  one.id !== other.id && one.code !== null && one.code === other.code
 
 /** Stores what differs, with a line in the history for each move. */
 export async function saveChange(

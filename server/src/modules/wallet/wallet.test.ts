@@ -326,7 +326,7 @@ test('the tickets of a deleted account don’t say who travelled, nor do their c
   // Of these, the last code is signed with its holder in it; another of somebody else’s stays as it is.
   for (const ticketId of ticketIds)
     await house.db.inTransaction(async (trx) =>
-      done(await house.app.tickets.tickets.reissue(trx, ticketId, 'REISSUED')),
+      done(await house.app.tickets.tickets.reissue(trx, [ticketId], 'REISSUED')),
     )
   const others = await add({ accountId: owen.id })
   const request = { email: carys.email, password: PASSWORD, reason: 'OTHER', comment: '' }
