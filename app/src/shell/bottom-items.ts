@@ -1,11 +1,13 @@
 import type { AppOptions } from '@cledrau/contract/options.ts'
 import type { RouteName } from '../routes.tsx'
+import { isUnder } from '../routes/path.ts'
+import { routeTable } from '../routes/table.ts'
 import type { IconName } from '../ui/icon/icon.tsx'
 
 type Look = {
   route: RouteName
   /** Pages on which the item is active, too. */
-  alternates: readonly RouteName[]
+  alternates: readonly string[]
   icon: IconName
   /** Short enough for six at 320 px. */
   word: string
@@ -26,23 +28,23 @@ export type BottomFacts = {
 /** Ready until the page it stands for is there: the nearest thing of its kind that is. */
 type Item = Look & { key: string; instead?: Look }
 
-const HOME: Look = { route: 'Home', alternates: [], icon: 'signal', word: 'BAR_HOME', name: 'TITLE_HOME' }
-const STATIONS: Look = {
-  route: 'Stations',
-  alternates: ['StationInformation'],
-  icon: 'pin',
-  word: 'BAR_STATIONS',
-  name: 'TITLE_STATIONS',
-}
+/** The names of a page and of all below it: whoever is on one of them is still where the item led. */
+const under = (...paths: string[]): string[] =>
+  routeTable()
+    .filter((route) => paths.some((path) => isUnder(route.path, path)))
+    .map(({ name }) => name)
 
-const MORE_PAGES: readonly RouteName[] = [
-  'My Account',
+const buyingPages = () => ['Home', 'TicketSearchExternal', ...under('/ticket-search', '/rovers-and-rangers')]
+const morePages = () => [
   'More',
   'NavigationCategory',
   'Content',
   'Chatbot',
   'ServiceAlerts',
   'Settings',
+  'Notification',
+  'ForgotPassword',
+  ...under('/my-account', '/login', '/delay-repay', '/delay-repay-overview'),
 ]
 
 const itemsFor = ({ options }: BottomFacts): Item[] => {
@@ -52,7 +54,7 @@ const itemsFor = ({ options }: BottomFacts): Item[] => {
         {
           key: 'planner',
           route: 'JourneyPlanner',
-          alternates: ['JourneyPlannerResults', 'JourneyPlannerDetails'],
+          alternates: under('/journey-planner'),
           icon: 'plan',
           word: 'BAR_PLAN',
           name: 'TITLE_PLANNER',
@@ -64,7 +66,7 @@ const itemsFor = ({ options }: BottomFacts): Item[] => {
         {
           key: 'payg',
           route: 'PayAsYouGo',
-          alternates: ['PaygHistory'],
+          alternates: under('/payg'),
           icon: 'tap',
           word: 'BAR_PAYG',
           name: 'TITLE_PAYG',
@@ -75,25 +77,31 @@ const itemsFor = ({ options }: BottomFacts): Item[] => {
     {
       key: 'tickets',
       route: 'TicketSearch',
-      alternates: ['Home'],
+      alternates: buyingPages(),
       icon: 'ticket',
       word: 'BAR_TICKETS',
       name: 'TITLE_TICKET_SEARCH',
-      instead: HOME,
+      instead: { route: 'Home', alternates: [], icon: 'signal', word: 'BAR_HOME', name: 'TITLE_HOME' },
     },
     {
       key: 'live',
       route: 'LiveTimes',
-      alternates: ['LiveTimesResults', 'LiveTimesDetails'],
+      alternates: ['AllUpdates', ...under('/live-times')],
       icon: 'live',
       word: 'BAR_LIVE',
       name: 'TITLE_LIVE_TIMES',
-      instead: STATIONS,
+      instead: {
+        route: 'Stations',
+        alternates: under('/stations'),
+        icon: 'pin',
+        word: 'BAR_STATIONS',
+        name: 'TITLE_STATIONS',
+      },
     },
     {
       key: 'wallet',
       route: 'TicketWallet',
-      alternates: ['TicketWalletDetails'],
+      alternates: under('/ticket-wallet'),
       icon: 'wallet',
       word: 'BAR_WALLET',
       name: 'TITLE_WALLET',
@@ -104,7 +112,7 @@ const itemsFor = ({ options }: BottomFacts): Item[] => {
       ? {
           key: 'account',
           route: 'NewSecondaryNav',
-          alternates: MORE_PAGES,
+          alternates: morePages(),
           icon: 'more',
           word: 'BAR_MORE',
           name: 'TITLE_MORE',
@@ -112,7 +120,7 @@ const itemsFor = ({ options }: BottomFacts): Item[] => {
       : {
           key: 'account',
           route: 'SecondaryNav',
-          alternates: MORE_PAGES,
+          alternates: morePages(),
           icon: 'person',
           word: 'BAR_ACCOUNT',
           name: 'TITLE_ACCOUNT',

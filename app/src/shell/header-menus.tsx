@@ -1,4 +1,5 @@
-import type { HeaderCategory } from '@cledrau/contract/menus.ts'
+import type { Language } from '@cledrau/contract/language.ts'
+import type { HeaderCategory, MenuEntry } from '@cledrau/contract/menus.ts'
 import { useWords } from '../i18n/words.ts'
 import { hrefOf } from '../routes/href.ts'
 import { usePlace } from '../routes/hash-location.ts'
@@ -16,6 +17,9 @@ import { useOffer } from './use-offer.ts'
 
 /** Between 960 and 1199 px the categories after the fourth fold into one called More. */
 const ALWAYS_SHOWN = 4
+
+/** Entries from here on lead to texts. */
+const FIRST_TEXT = 1000
 
 /** The categories of the header. What leads nowhere yet isn't there. */
 export function HeaderMenus() {
@@ -59,13 +63,16 @@ export function HeaderMenus() {
   )
 }
 
+/** Texts belong to several categories, and the pages of the account to its own menu, whoever else leads there. */
+const marks = (entry: MenuEntry, path: string, language: Language): boolean =>
+  entry.id < FIRST_TEXT && !isUnder(path, '/my-account') && isUnder(path, entry[language].urlElement)
+
 function Category({ category, folds }: { category: HeaderCategory; folds: boolean }) {
   const { language } = useWords()
   const { path } = usePlace()
   const { pageHeading, ariaLabel, urlElement } = category[language]
   const entries = category.children.flatMap((group) => group.children)
-  const current =
-    isUnder(path, urlElement) || entries.some((entry) => entry.id < 1000 && isUnder(path, entry[language].urlElement))
+  const current = isUnder(path, urlElement) || entries.some((entry) => marks(entry, path, language))
   const look = classNames(styles.item, folds && styles.fold)
   const mark = current && <RailMark side="under" />
 

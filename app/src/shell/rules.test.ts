@@ -1,7 +1,8 @@
 import { pence } from '@cledrau/domain/money.ts'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { BUILD_OPTIONS } from '../state/options.ts'
 import { ROUTES } from '../routes.tsx'
+import { setTable } from '../routes/table.ts'
 import type { Route } from '../routes/route.ts'
 import { entriesToShow, groupsToShow } from '../state/menus.ts'
 import { initialsOf } from '../state/traveller.ts'
@@ -30,6 +31,8 @@ const OFF = {
   showDelayRepayNew: false,
 }
 const routesOf = (signedIn: boolean, options = ON) => accountMenu(signedIn, options).entries.map(({ route }) => route)
+
+beforeAll(() => setTable(ROUTES))
 
 describe('the account’s menu', () => {
   // Counts once its page stands: SHELL-058
@@ -221,6 +224,11 @@ describe('the bottom bar', () => {
     expect(activeItem(items, 'Home')).toBe(0)
     expect(activeItem(items, 'LiveTimesDetails')).toBe(1)
     expect(activeItem(items, 'Stations')).toBe(-1)
+    for (const page of ['Results', 'SingleOptions', 'BasketPage', 'TicketsPayment', 'RoversAndRangers'])
+      expect(activeItem(items, page), page).toBe(0)
+    for (const page of ['GiveBackTickets', 'WalletMultiflex']) expect(activeItem(items, page), page).toBe(2)
+    for (const page of ['Orders', 'AddCard', 'Favourites', 'LoginPage', 'Settings'])
+      expect(activeItem(items, page), page).toBe(5)
     expect(activeItem(items, null)).toBe(-1)
   })
 
