@@ -47,7 +47,12 @@ export function InspectorScreen({ inspector }: { inspector: Inspector }) {
   return (
     <>
       <header>
-        <p className="brand">Cledrau</p>
+        <p className="brand">
+          <svg viewBox="0 0 32 32" aria-hidden="true">
+            <path d="M27.5 4.5H15.5a11.5 11.5 0 0 0 0 23h12M27.5 11.5H15.5a4.5 4.5 0 0 0 0 9h12" />
+          </svg>
+          Cledrau
+        </p>
         <button type="button" lang={language === 'en' ? 'cy' : 'en'} onClick={choose}>
           {say('INSPECTOR_LANGUAGE')}
         </button>

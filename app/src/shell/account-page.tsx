@@ -44,7 +44,7 @@ export function AccountOwner({ level = 2 }: { level?: 1 | 2 }) {
   const { initials, name } = initialsOf(who)
   const Heading = level === 1 ? 'h1' : 'p'
   return (
-    <div className="row">
+    <div className={classNames('row', styles.owner)}>
       <Avatar initials={initials} large />
       <div className="grow">
         <Heading className="t-2xl" tabIndex={level === 1 ? -1 : undefined}>

@@ -30,8 +30,10 @@ export function IconButton(props: IconButtonProps) {
       disabled={disabled}
       onClick={press}
     >
-      <Icon name={icon} filled={filled} />
-      {dot && <Dot />}
+      <span className={styles.icon}>
+        <Icon name={icon} filled={filled} />
+        {dot && <Dot />}
+      </span>
     </button>
   )
 }
