@@ -36,6 +36,8 @@ export function PriceCalendar({ asked, ...calendar }: PriceCalendarProps) {
   const known = [...prices.values()].flatMap((price) => price ?? [])
   // Where every day costs the same, none is a bargain.
   const lowest = Math.min(...known) < Math.max(...known) ? Math.min(...known) : null
+  // What is said of every day is said once.
+  const [everyDay = null] = lowest === null && known.length > 1 ? known : []
   // A narrow column has room for pounds alone; nobody is promised less than they pay.
   const shown = (price: number) => (narrow ? `£${Math.ceil(price / 100)}` : formatPrice(price as Pence))
   return (
@@ -51,6 +53,7 @@ export function PriceCalendar({ asked, ...calendar }: PriceCalendarProps) {
                 const price = prices.get(day)
                 if (price === undefined) return <span aria-hidden="true">{KEPT}</span>
                 if (price === null) return <span aria-hidden="true">–</span>
+                if (everyDay !== null) return <span aria-hidden="true">{KEPT}</span>
                 return price === lowest ? (
                   <span className={styles.lowest}>
                     {shown(price)}
@@ -63,7 +66,10 @@ export function PriceCalendar({ asked, ...calendar }: PriceCalendarProps) {
             : undefined
         }
       />
-      {asked && (
+      {asked && everyDay !== null && (
+        <p className={styles.key}>{t('PRICES_SAME', { price: formatPrice(everyDay as Pence) })}</p>
+      )}
+      {asked && everyDay === null && (
         <p className={styles.key}>
           <span>
             <i className={styles.box} aria-hidden="true" /> {t('PRICES_LOWEST')}

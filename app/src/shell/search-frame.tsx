@@ -52,7 +52,7 @@ export function ResultsFrame({ search, nameOf, steps, children, back }: ResultsF
 
   if (narrow)
     return (
-      <div className="stack">
+      <div className="stack stack-2">
         <ScreenHead
           title={title}
           sub={party(search)}

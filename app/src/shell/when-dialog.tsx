@@ -14,6 +14,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import type { DayPricesAsked } from '../state/day-prices.ts'
 import { PriceCalendar } from './price-calendar.tsx'
 import { TimeChoice } from './time-choice.tsx'
+import { useLayoutFacts } from './use-layout.ts'
 import styles from './when-dialog.module.css'
 
 /** One of the days that are chosen. Without a time it is a day only. */
@@ -37,6 +38,7 @@ export default function WhenDialog({ title, ends: given, first, max, pricesOf, o
   const { t, language } = useWords()
   const [ends, setEnds] = useState(given)
   const [moving, setMoving] = useState(first)
+  const { narrow } = useLayoutFacts()
   const today = dayAndTime(now()).date
   const active = ends.find(({ key }) => key === moving) ?? (ends[0] as End)
   const dates = ends.flatMap(({ date }) => date ?? [])
@@ -61,6 +63,22 @@ export default function WhenDialog({ title, ends: given, first, max, pricesOf, o
     const { dateOutbound, timeOutbound } = defaultTimes(now())
     set({ date: dateOutbound, time: timeOutbound, window: 'departure' })
   }
+
+  const hour = active.time !== undefined && (
+    <section className={styles.time} aria-label={t('SEARCH_TIME_OF', { end: active.label })}>
+      {ends.length > 1 && <h3 className="t-l narrow-only">{active.label}</h3>}
+      <Segments
+        label={t('SEARCH_WINDOW')}
+        options={[
+          { value: 'departure', label: t('SEARCH_LEAVE_AFTER') },
+          { value: 'arrival', label: t('SEARCH_ARRIVE_BY') },
+        ]}
+        chosen={active.window ?? 'departure'}
+        onChoose={(window) => set({ window })}
+      />
+      <TimeChoice time={active.time} onChange={(time) => set({ time })} onNow={soonest} />
+    </section>
+  )
 
   return (
     <Dialog
@@ -105,6 +123,8 @@ export default function WhenDialog({ title, ends: given, first, max, pricesOf, o
             ))}
           </div>
         )}
+        {/* Months are high, and screens of laptops low: there the hour is above them. On a phone the day comes first. */}
+        {!narrow && hour}
         <Card>
           <PriceCalendar
             asked={pricesOf?.(active.key) ?? null}
@@ -115,21 +135,7 @@ export default function WhenDialog({ title, ends: given, first, max, pricesOf, o
             onPick={pick}
           />
         </Card>
-        {active.time !== undefined && (
-          <section className={styles.time} aria-label={t('SEARCH_TIME_OF', { end: active.label })}>
-            {ends.length > 1 && <h3 className="t-l">{active.label}</h3>}
-            <Segments
-              label={t('SEARCH_WINDOW')}
-              options={[
-                { value: 'departure', label: t('SEARCH_LEAVE_AFTER') },
-                { value: 'arrival', label: t('SEARCH_ARRIVE_BY') },
-              ]}
-              chosen={active.window ?? 'departure'}
-              onChoose={(window) => set({ window })}
-            />
-            <TimeChoice time={active.time} onChange={(time) => set({ time })} onNow={soonest} />
-          </section>
-        )}
+        {narrow && hour}
       </div>
     </Dialog>
   )

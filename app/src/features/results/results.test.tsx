@@ -94,6 +94,49 @@ describe('results for one way', () => {
     expect(screen.getByText('3 left')).toBeTruthy()
   })
 
+  test('a ticket that is bound to its trains names them, and a split is named from a pound on', async () => {
+    const change = trip('change', '09:21', '13:18', { numberOfConnections: 1 })
+    const [first] = change.travelSegments
+    const travelSegments = first
+      ? [first, { ...first, uid: 'U2', origin: { ...first.origin, code: 'SHR', time: '2026-12-07T11:29:00+00:00' } }]
+      : []
+    const trips = [{ ...change, travelSegments }, trip('pennies', '10:21', '13:46'), trip('pound', '11:21', '14:20')]
+    const split = (saving: number) => ({ information: { split: { stations: ['SHR'], saving } } })
+    net.answer(
+      ticketSearch,
+      found({
+        legSolutions: { outbound: trips, inbound: [] },
+        fareInformation: [
+          ticket('1FA', 'Advance', 1480, ['change'], { information: { placesLeft: 40 } }),
+          ticket('SDS', 'Off-Peak', 2110, ['pennies'], split(10)),
+          ticket('SDS', 'Off-Peak', 2120, ['pound'], split(100)),
+        ],
+      }),
+    )
+    openAt({ address: SINGLE })
+    draw(<SingleResultsScreen />)
+    await screen.findByText('Only on the 09:21 and 11:29')
+    expect(screen.getAllByText(/^Split saves/).map((one) => one.textContent)).toEqual(['Split saves £1.00'])
+    // What costs least is still what is offered.
+    expect(screen.getByRole('link', { name: /^10:21 .*£21\.10$/ })).toBeTruthy()
+    act(() => chooseLanguage('cy'))
+    expect(await screen.findByText('Dim ond ar y 09:21 a’r 11:29')).toBeTruthy()
+  })
+
+  test('a platform is said for trains of today, and not for those of other days', async () => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-12-07T08:00:00Z'))
+    net.answer(ticketSearch, oneWay)
+    openAt({ address: SINGLE })
+    const { unmount } = draw(<SingleResultsScreen />)
+    expect((await screen.findAllByText('Platform 3')).length).toBeGreaterThan(0)
+    unmount()
+    queryClient.clear()
+    clock.mockReturnValue(Date.parse('2026-12-06T08:00:00Z'))
+    draw(<SingleResultsScreen />)
+    await screen.findByText('3 left')
+    expect(screen.queryByText('Platform 3')).toBeNull()
+  })
+
   test('what is cancelled or sold out says so, and can’t be chosen', async () => {
     net.answer(ticketSearch, oneWay)
     openAt({ address: SINGLE })
@@ -215,6 +258,26 @@ describe('results for one way', () => {
     expect(placeNow().query['legOut']).toBeUndefined()
   })
 
+  test('where every day costs the same, it is said once, and the hour stands before the months', async () => {
+    net.answer(ticketSearch, oneWay)
+    net.answer(faresByDay, ({ url }) => ({
+      currency: 'GBP' as const,
+      days: Array.from({ length: Number(url.searchParams.get('days')) }, (_, place) => ({
+        date: addDays(url.searchParams.get('from') ?? '', place),
+        cheapest: place === 3 ? null : 905,
+      })),
+    }))
+    openAt({ address: SINGLE })
+    draw(<SingleResultsScreen />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Other days' }))
+    expect(await screen.findByText('£9.05 one way on every day with trains', {}, { timeout: 15_000 })).toBeTruthy()
+    expect(screen.queryByText('lowest price')).toBeNull()
+    expect(document.querySelector('[data-day="2026-12-09"]')?.textContent).not.toContain('£')
+    const hour = screen.getByLabelText('Time')
+    const month = document.querySelector('[data-day="2026-12-09"]') as HTMLElement
+    expect(hour.compareDocumentPosition(month) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
   test('what costs less is said, with what it saves, and nothing that doesn’t', async () => {
     const names = { en: 'Pay as you go', cy: 'Talu wrth fynd' }
     const way = (kind: 'PAYG' | 'ROVER', total: number) => ({
@@ -277,9 +340,9 @@ describe('results for one way', () => {
     draw(<SingleResultsScreen />)
     expect(await screen.findByRole('link', { name: /^Tue 8 Dec, 00:10 to 01:25/ })).toBeTruthy()
     expect(cards().map((card) => within(card).queryByText('Tue 8 Dec') !== null)).toEqual([false, false, true])
-    // Who comes in after midnight is no news; who is out all night is told.
+    // Whoever comes in after midnight comes in on another day than they left, by an hour or by a night.
     const overnight = cards().map((card) => within(card).queryByText('arrives Tue 8 Dec') !== null)
-    expect(overnight).toEqual([true, false, false])
+    expect(overnight).toEqual([true, true, false])
   })
 
   test('a bus in the train’s place is said before anybody waits on the platform', async () => {

@@ -65,7 +65,7 @@ function Directed({ view, direction }: { view: Ready; direction: Direction }) {
         direction={direction}
         day={isOut ? search.dateOutbound : search.dateInbound}
         cheapestOf={cheapestOf}
-        priceNote={t(isOut ? 'RESULTS_RETURN_FROM' : 'RESULTS_RETURN_TOTAL')}
+        priceNote={t('RESULTS_RETURN_TOTAL')}
         chosen={chosen?.legSolutionID}
         onChoose={(trip) => {
           const at = trip.departTime.slice(0, 16)

@@ -28,10 +28,12 @@ export type TripCardProps = {
   otherDay?: string
   /** Undefined while it isn't known yet: its place is kept. */
   crowding: RouteCrowding | null | undefined
-  /** Why this one: cheapest, fastest, split. */
+  /** Why this one, what has to be known first: few left, cheapest, split. */
   tags?: ReactNode
   /** When the cheapest ticket may be used. */
   condition?: string
+  /** It leaves today: only then its platform is worth a word. */
+  isToday?: boolean
   chosen?: boolean
   /** Choosing leads on to another page; else it marks this one. */
   href?: string
@@ -43,8 +45,8 @@ const LEVEL = { MANY_SEATS: 'RESULTS_MANY_SEATS', SOME_SEATS: 'RESULTS_SOME_SEAT
 
 /** One way to travel, as the line: how long it is, where it changes, what it costs. */
 export function TripCard(props: TripCardProps) {
-  const { trip, price, priceNote, words, otherDay, crowding, tags, condition, chosen, href, onChoose, detailsHref } =
-    props
+  const { trip, price, priceNote, words, otherDay, crowding, tags, condition, isToday, chosen } = props
+  const { href, onChoose, detailsHref } = props
   const { t, language } = useWords()
   const buyable = price !== null && !trip.cancelled
   const told = trip.revisions.find((one) => one.kind === 'CANCELLED') ?? trip.revisions[0]
@@ -56,10 +58,15 @@ export function TripCard(props: TripCardProps) {
     changes: words.changes(trip),
   })
   const bus = busWord(trip)
-  const nextDay = isOverNight(trip)
-    ? t('RESULTS_ARRIVES', { day: formatDay(trip.arriveTime.slice(0, 10), language) })
-    : null
-  const spoken = [otherDay, summary, nextDay, bus && t(bus), buyable && formatPrice(price as Pence)]
+  const arrivesLater = trip.arriveTime.slice(0, 10) > trip.departTime.slice(0, 10)
+  const nextDay = arrivesLater ? t('RESULTS_ARRIVES', { day: formatDay(trip.arriveTime.slice(0, 10), language) }) : null
+  const spoken = [
+    otherDay,
+    summary,
+    nextDay,
+    bus && t(bus),
+    buyable && [priceNote, formatPrice(price as Pence)].filter(Boolean).join(' '),
+  ]
     .filter(Boolean)
     .join(', ')
   return (
@@ -74,50 +81,46 @@ export function TripCard(props: TripCardProps) {
         to={<Clock planned={trip.arriveTime} expected={trip.travelSegments.at(-1)?.destination.expected ?? null} />}
         line={<Line {...trainLegs(trip)} />}
       />
-      <div className="spread row-base">
+      <div className={classNames('spread row-base', styles.what)}>
         <p className="soft">
           {trip.cancelled && told
             ? told.description[language]
             : `${words.duration(trip.minutes)}, ${words.changes(trip)}`}
         </p>
-        {buyable && (
-          <p className={styles.price}>
-            {priceNote && <span className={styles.priceNote}>{priceNote}</span>}
-            <span className="t-xl num">{formatPrice(price as Pence)}</span>
-          </p>
-        )}
+        {buyable && <p className={classNames('t-xl num', styles.price)}>{formatPrice(price as Pence)}</p>}
       </div>
-      <div className={classNames('facts t-s', styles.facts)}>
-        {trip.cancelled && (
-          <Tag kind="bad" icon="error">
-            {t('RESULTS_CANCELLED')}
-          </Tag>
-        )}
-        {!trip.cancelled && price === null && (
-          <Tag kind="late" icon="warning">
-            {t('RESULTS_SOLD_OUT')}
-          </Tag>
-        )}
-        {!trip.cancelled && told && <span className="fact late">{told.description[language]}</span>}
-        {otherDay && (
-          <span data-other-day="">
-            <Tag icon="calendar">{otherDay}</Tag>
-          </span>
-        )}
-        {nextDay && !trip.cancelled && <Tag icon="moon">{nextDay}</Tag>}
-        {bus && !trip.cancelled && <Tag icon="bus">{t(bus)}</Tag>}
-        {buyable && tags}
-        {first?.origin.platform && !trip.cancelled && (
-          <span className="fact soft">{t('RESULTS_PLATFORM', { platform: first.origin.platform })}</span>
-        )}
-        {crowding !== null && !trip.cancelled && <Crowding trip={trip} crowding={crowding} />}
-        {!trip.tfwOnly && <span className="fact soft">{words.operators(trip)}</span>}
-      </div>
-      <div className={classNames('spread t-s soft', styles.foot)}>
-        <span>{buyable && condition}</span>
+      <div className={classNames('t-s', styles.foot)}>
+        {/* In one row: what has no room in it stands in the stops and trains, and is read out here all the same. */}
+        <div className={styles.facts}>
+          {trip.cancelled && (
+            <Tag kind="bad" icon="error">
+              {t('RESULTS_CANCELLED')}
+            </Tag>
+          )}
+          {!trip.cancelled && price === null && (
+            <Tag kind="late" icon="warning">
+              {t('RESULTS_SOLD_OUT')}
+            </Tag>
+          )}
+          {otherDay && (
+            <span data-other-day="">
+              <Tag icon="calendar">{otherDay}</Tag>
+            </span>
+          )}
+          {nextDay && !trip.cancelled && <Tag icon="moon">{nextDay}</Tag>}
+          {bus && !trip.cancelled && <Tag icon="bus">{t(bus)}</Tag>}
+          {!trip.cancelled && told && <span className="fact late">{told.description[language]}</span>}
+          {buyable && tags}
+          {buyable && condition && <span className="fact soft">{condition}</span>}
+          {isToday && first?.origin.platform && !trip.cancelled && (
+            <span className="fact soft">{t('RESULTS_PLATFORM', { platform: first.origin.platform })}</span>
+          )}
+          {crowding !== null && !trip.cancelled && <Crowding trip={trip} crowding={crowding} />}
+          {!trip.tfwOnly && <span className="fact soft">{words.operators(trip)}</span>}
+        </div>
         {detailsHref && (
           <a className={styles.details} href={detailsHref} aria-label={`${t('RESULTS_DETAILS')}: ${summary}`}>
-            {t('RESULTS_DETAILS')}
+            {t('RESULTS_STOPS')}
           </a>
         )}
       </div>
@@ -134,11 +137,6 @@ export function TripCard(props: TripCardProps) {
     </Card>
   )
 }
-
-/** The last trains of an evening come in after midnight, and nobody wonders; whoever is out all night should know it. */
-const isOverNight = ({ departTime, arriveTime }: LegSolution): boolean =>
-  arriveTime.slice(0, 10) > departTime.slice(0, 10) && arriveTime.slice(11, 16) > NIGHT_ENDS
-const NIGHT_ENDS = '03:00'
 
 /** Whoever waits on the platform for a bus waits in the wrong place. */
 function busWord({ travelSegments }: LegSolution): 'RESULTS_BUS' | 'RESULTS_BUS_PART' | null {

@@ -1,10 +1,14 @@
 import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
 import { filterSolutions } from '@cledrau/domain/results/filter-solutions.ts'
+import { isWorthNaming } from '@cledrau/domain/results/worth-naming.ts'
 import { highlightsOf, sortSolutions } from '@cledrau/domain/results/sort-solutions.ts'
+import { dayAndTime } from '@cledrau/domain/search/search-options.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
 import { useId, useMemo, useRef } from 'react'
+import type { Translate } from '../../i18n/words.ts'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { now } from '../../state/clock.ts'
 import type { Direction, FoundTickets, TicketsAsked } from '../../state/found-tickets.ts'
 import { pathWith } from '../../state/selection.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -17,7 +21,7 @@ import styles from './trip-list.module.css'
 import { useCrowding } from './use-crowding.ts'
 import { useMore } from './use-more.ts'
 import { usePlaceNames } from '../../shell/use-place-names.ts'
-import { useTripWords } from '../../shell/use-trip-words.ts'
+import { clockOf, useTripWords } from '../../shell/use-trip-words.ts'
 
 type TripListProps = {
   found: NonNullable<FoundTickets>
@@ -51,14 +55,18 @@ export function TripList(props: TripListProps) {
     return left && sortSolutions(left, view.sort, priceOf)
   }, [trips, view.filter, view.sort, priceOf])
   const highlights = useMemo(() => highlightsOf(trips, priceOf), [trips, priceOf])
+  const today = dayAndTime(now()).date
   const Heading = `h${level}` as const
 
   return (
     <section className="stack stack-3" aria-labelledby={heading}>
       <div className={styles.head}>
-        <Heading className="t-l" id={heading}>
-          {t(direction === 'outbound' ? 'RESULTS_OUT' : 'RESULTS_BACK', { day: formatDay(day, language) })}
-        </Heading>
+        <div>
+          <Heading className="t-l" id={heading}>
+            {t(direction === 'outbound' ? 'RESULTS_OUT' : 'RESULTS_BACK', { day: formatDay(day, language) })}
+          </Heading>
+          {priceNote && <p className="t-s soft">{t('RESULTS_PRICES', { what: priceNote })}</p>}
+        </div>
         {more.earlier && (
           <Button kind="quiet" small icon="up" loading={more.loading === 'earlier'} onClick={more.earlier}>
             {t('RESULTS_EARLIER')}
@@ -98,7 +106,11 @@ export function TripList(props: TripListProps) {
                   otherDay={dayOf(trip) === day ? undefined : formatDay(dayOf(trip), language)}
                   crowding={crowdingOf(trip)}
                   chosen={chosen === trip.legSolutionID}
-                  condition={conditionOf(cheapest?.prices ?? [], direction, language)}
+                  condition={
+                    boundTo(trip, cheapest?.prices ?? [], direction, t) ??
+                    conditionOf(cheapest?.prices ?? [], direction, language)
+                  }
+                  isToday={dayOf(trip) === today}
                   href={hrefOf?.(trip)}
                   onChoose={onChoose && (() => onChoose(trip))}
                   detailsHref={`#${pathWith(
@@ -109,18 +121,18 @@ export function TripList(props: TripListProps) {
                   )}`}
                   tags={
                     <>
-                      {highlights.cheapest === trip.legSolutionID && <Tag kind="petrol">{t('RESULTS_CHEAPEST')}</Tag>}
-                      {highlights.fastest === trip.legSolutionID && <Tag>{t('RESULTS_FASTEST')}</Tag>}
-                      {split > 0 && (
-                        <Tag kind="petrol" icon="split">
-                          {t('RESULTS_SPLIT_SAVES', { amount: formatPrice(split as Pence) })}
-                        </Tag>
-                      )}
                       {lastPlaces(cheapest?.prices ?? []) !== null && (
                         <Tag kind="late" icon="warning">
                           {t('RESULTS_LEFT', { count: lastPlaces(cheapest?.prices ?? []) ?? 0 })}
                         </Tag>
                       )}
+                      {highlights.cheapest === trip.legSolutionID && <Tag kind="petrol">{t('RESULTS_CHEAPEST')}</Tag>}
+                      {isWorthNaming(split) && (
+                        <Tag kind="petrol" icon="split">
+                          {t('RESULTS_SPLIT_SAVES', { amount: formatPrice(split as Pence) })}
+                        </Tag>
+                      )}
+                      {highlights.fastest === trip.legSolutionID && <Tag>{t('RESULTS_FASTEST')}</Tag>}
                     </>
                   }
                 />
@@ -150,6 +162,17 @@ type Prices = readonly {
 const lastPlaces = (prices: Prices): number | null => {
   const least = Math.min(...prices.map(({ placesLeft }) => placesLeft ?? Infinity))
   return least <= FEW_PLACES ? least : null
+}
+
+/** Which trains an Advance ticket holds for, by when they leave. */
+function boundTo(trip: LegSolution, prices: Prices, direction: Direction, t: Translate): string | undefined {
+  const price = prices.length > 1 && direction === 'inbound' ? prices[1] : prices[0]
+  // A price of which only so many are left is for its trains alone.
+  if (!price || price.placesLeft === null) return undefined
+  const times = trip.travelSegments.filter(({ stayOnBoard }) => !stayOnBoard).map(({ origin }) => clockOf(origin.time))
+  const [last] = times.slice(-1)
+  const first = times.slice(0, -1).join(', ')
+  return t('RESULTS_ONLY_ON', { trains: first ? t('RESULTS_TRAINS_AND', { first, last: last ?? '' }) : (last ?? '') })
 }
 
 /** When the ticket may be used, in the words of its own rule. A rule that is only a full stop says nothing. */
