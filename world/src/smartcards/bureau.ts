@@ -64,7 +64,9 @@ export async function startBureau({ folder, port }: { folder: string; port: numb
       return answer(response, 200, shown(await save({ ...target, products: productsOf(target, id) })))
     if (!card) return answer(response, 404, {})
     if (request.method === 'POST' && act) {
-      const changed = await save(act === 'touched' ? touched(card) : { ...card, status: STATUS_AFTER[act] ?? 'ACTIVE' })
+      const changed = await save(
+        act === 'touched' ? touched(card, await namedIn(request)) : { ...card, status: STATUS_AFTER[act] ?? 'ACTIVE' },
+      )
       if (request.headers.accept === 'application/json') return answer(response, 200, shown(changed))
       response.writeHead(303, { location: '/' }).end()
       return undefined
@@ -101,11 +103,23 @@ const withProduct = (card: Entry, product: Omit<Product, 'state'>): Entry =>
     ? card
     : { ...card, products: [...(card.products ?? []), { ...product, state: 'WAITING' }] }
 
-/** A reader, or a phone: what waited for the card goes onto it. */
-const touched = (card: Entry): Entry =>
+/** A reader puts everything that waited onto the card, a phone what its traveller holds. */
+const touched = (card: Entry, only: readonly string[] | null): Entry =>
   card.status === 'ACTIVE'
-    ? { ...card, products: card.products?.map((product) => ({ ...product, state: 'LOADED' as const })) }
+    ? {
+        ...card,
+        products: card.products?.map((product) =>
+          only === null || only.includes(product.id) ? { ...product, state: 'LOADED' as const } : product,
+        ),
+      }
     : card
+
+/** The products that a phone asks for; a reader names none. */
+async function namedIn(request: IncomingMessage): Promise<readonly string[] | null> {
+  if (request.headers['content-type'] !== 'application/json') return null
+  const { ids } = JSON.parse(await bodyOf(request)) as { ids?: unknown }
+  return Array.isArray(ids) ? ids.map(String) : null
+}
 
 const answer = (response: ServerResponse, status: number, body: object) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

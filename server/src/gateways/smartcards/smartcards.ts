@@ -22,8 +22,8 @@ export type CardBureau = {
   send: (isrn: string, product: Omit<Product, 'state'>) => Promise<void>
   /** The product no longer counts, whether it is on the card or not. */
   withdraw: (isrn: string, id: string) => Promise<void>
-  /** Something that reads and writes cards holds this one. */
-  load: (isrn: string) => Promise<KnownCard | undefined>
+  /** Something that reads and writes cards holds this one: these products go onto it. */
+  load: (isrn: string, ids: readonly string[]) => Promise<KnownCard | undefined>
 }
 
 const PATIENCE = 10_000
@@ -69,6 +69,11 @@ export function openCardBureau(url: string): CardBureau {
     withdraw: async (isrn, id) => {
       await ask(`/cards/${isrn}/products/${id}`, { method: 'DELETE' })
     },
-    load: (isrn) => ask(`/cards/${isrn}/touched`, { method: 'POST', headers: { accept: 'application/json' } }),
+    load: (isrn, ids) =>
+      ask(`/cards/${isrn}/touched`, {
+        method: 'POST',
+        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        body: JSON.stringify({ ids }),
+      }),
   }
 }

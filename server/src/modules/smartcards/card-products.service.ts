@@ -49,10 +49,13 @@ export function openCardProducts({ db, jobs, bureau }: Parts): CardProducts {
 
     collect: async (accountId, isrn) => {
       if (!isIsrn(isrn)) return refuse('ISRN_WRONG')
+      const own = await store.listProductsOnCard(db, accountId, isrn)
+      // Numbers follow one another: whose card it is and what waits on it is nobody else's business.
+      if (own.length === 0 && !(await store.hasCard(db, accountId, isrn))) return refuse('SMARTCARD_UNKNOWN')
       const known = await bureau.find(isrn)
       if (!known) return refuse('SMARTCARD_UNKNOWN')
       if (known.status === 'BLOCKED') return refuse('SMARTCARD_BLOCKED')
-      return done({ products: await knownOf(accountId, await bureau.load(isrn)) })
+      return done({ products: await knownOf(accountId, own.length === 0 ? known : await bureau.load(isrn, own)) })
     },
 
     start: () => jobs.work(TELL_CARDS, tell),

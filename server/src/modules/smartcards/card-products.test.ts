@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as calls from '@cledrau/contract/card-products.ts'
+import { addCard } from '@cledrau/contract/smartcards.ts'
 import { travelPassSearch } from '@cledrau/contract/travel-pass.ts'
 import { ticketWallet } from '@cledrau/contract/wallet.ts'
 import { done } from '@cledrau/domain/result.ts'
@@ -80,6 +81,19 @@ test('a phone that holds the card puts on it what waits; a card that is lost get
   expect((await collect(card('7777777'))).failure.code).toBe('SMARTCARD_UNKNOWN')
   await fetch(`${bureau.url}/cards/${isrn}/lost`, { method: 'POST', redirect: 'manual' })
   expect((await collect(isrn)).failure.code).toBe('SMARTCARD_BLOCKED')
+})
+
+test('nobody loads anything onto, or learns anything of, a card that is nothing to them', async () => {
+  const isrn = card('0000004')
+  const { list } = await buySeason(isrn)
+  await expect.poll(list, PATIENT).toHaveLength(1)
+  const owen = await addTraveller(house)
+  const collect = () => house.call(calls.collectProducts, { isrn }, { as: owen })
+  expect((await collect()).failure.code).toBe('SMARTCARD_UNKNOWN')
+  // Whoever says that the card is theirs still loads only what they hold themselves.
+  await house.call(addCard, { isrn, nickname: 'Mine' }, { as: owen })
+  expect((await collect()).reply.products).toEqual([])
+  expect(await list()).toMatchObject([{ state: 'WAITING' }])
 })
 
 test('what is given back comes off the card', async () => {

@@ -40,6 +40,16 @@ export const removeCard = (db: Read, accountId: string, isrn: string) =>
     .returning('isrn')
     .executeTakeFirst()
 
+export async function hasCard(db: Read, accountId: string, isrn: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('smartcards')
+    .select('isrn')
+    .where('accountId', '=', accountId)
+    .where('isrn', '=', isrn)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const removeAll = (trx: Trx, accountId: string) =>
   trx.deleteFrom('smartcards').where('accountId', '=', accountId).execute()
 
@@ -58,6 +68,7 @@ export const listCardsWithProducts = async (db: Read, accountId: string): Promis
   return rows.flatMap(({ isrn }) => (isrn === null ? [] : [isrn]))
 }
 
+/** What this account holds of what was bought for a card. */
 export const listProductsOnCard = async (db: Read, accountId: string, isrn: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('ticketProducts')
