@@ -10,6 +10,8 @@ import { MOST_VIAS, SEARCH_REFUSALS, ticketSearch } from './ticket-search.ts'
 
 const pence = z.number()
 const moment = z.iso.datetime({ offset: true })
+/** For guests: a bearer token for the new order, for 24 hours. */
+const guestToken = z.nullable(z.string())
 const timeWindow = z.optional(z.enum(['departure', 'arrival']))
 const places = z.optional(z.array(placeCode).check(z.maxLength(MOST_VIAS)))
 
@@ -18,8 +20,6 @@ export const exchangeTerms = z.object({
   kind: z.enum(TICKET_KINDS),
   /** Until then the tickets can be changed. */
   usableUntil: moment,
-  passengers: z.number(),
-  singles: z.number(),
   paid: pence,
 })
 export type ExchangeTerms = z.infer<typeof exchangeTerms>
@@ -27,7 +27,7 @@ export type ExchangeTerms = z.infer<typeof exchangeTerms>
 export const verifyExchangeAvailability = endpoint({
   method: 'GET',
   path: '/v1/silverrail/verify-exchange-availability',
-  access: 'traveller',
+  access: 'guest',
   summary: 'Which ways of a booking can be changed. Both lists are empty where none can.',
   request: z.object({ recordLocator }),
   reply: z.object({
@@ -36,6 +36,8 @@ export const verifyExchangeAvailability = endpoint({
     terms: z.nullable(exchangeTerms),
     /** Why not, for a screen that was asked for it all the same. */
     refusal: z.nullable(z.enum(EXCHANGE_REFUSALS)),
+    /** A change that was begun and left: it can be gone on with, or given up. */
+    begun: z.nullable(z.object({ order, guestToken })),
   }),
   refusals: ['INVALID_RECORD_LOCATOR'],
 })
@@ -43,7 +45,7 @@ export const verifyExchangeAvailability = endpoint({
 export const exchangeSearch = endpoint({
   method: 'POST',
   path: '/v1/silverrail/exchange-search',
-  access: 'traveller',
+  access: 'guest',
   summary: 'Trains and prices that a booking could be changed to: same ends, same travellers, another time.',
   timeout: 30_000,
   request: z.object({
@@ -75,7 +77,7 @@ const CHOICE_REFUSALS = [
 export const retrieveExchangeSummary = endpoint({
   method: 'POST',
   path: '/v1/silverrail/retrieve-exchange-summary',
-  access: 'traveller',
+  access: 'guest',
   summary: 'Old journey and new, and what the change costs, to the penny. Holds nothing yet.',
   timeout: 30_000,
   request: z.object(chosen),
@@ -87,9 +89,8 @@ export const retrieveExchangeSummary = endpoint({
     fareInformation: validateBooking.reply.shape.fareInformation,
     changed: z.boolean(),
     price: priceBreakdown,
-    /** So much of the new price the old tickets cover, the fee, and what is still to pay or goes back. */
+    /** So much of the new price the old tickets cover, and what is still to pay or goes back. */
     credit: pence,
-    fee: pence,
     toPay: pence,
     back: pence,
     places: validateBooking.reply.shape.places,
@@ -100,15 +101,16 @@ export const retrieveExchangeSummary = endpoint({
 export const confirmExchange = endpoint({
   method: 'POST',
   path: '/v1/exchanges',
-  access: 'traveller',
+  access: 'guest',
   summary:
     'Holds the new journey. The old tickets stay good until it is paid for, or completed where nothing is to pay; they can’t be used meanwhile.',
   timeout: 30_000,
   once: true,
   request: z.object({ ...chosen, toPay: pence, back: pence }),
-  reply: z.object({ order, toPay: pence, back: pence }),
+  reply: z.object({ order, toPay: pence, back: pence, guestToken }),
   refusals: [
     ...CHOICE_REFUSALS,
+    'EXCHANGE_BEING_PAID',
     'EXCHANGE_CHANGED',
     'PRICE_CHANGED',
     'ADDRESS_NEEDED',
@@ -122,10 +124,21 @@ export const confirmExchange = endpoint({
   ],
 })
 
+export const giveUpExchange = endpoint({
+  method: 'DELETE',
+  path: '/v1/exchanges',
+  access: 'guest',
+  summary: 'Gives up a change that was begun, and the payment for it: the tickets are as they were. Once, or again.',
+  timeout: 30_000,
+  request: z.object({ recordLocator }),
+  reply: z.object({ givenUp: z.boolean() }),
+  refusals: ['INVALID_RECORD_LOCATOR', 'EXCHANGE_BEING_PAID'],
+})
+
 export const fetchPreviousJourney = endpoint({
   method: 'GET',
   path: '/v1/silverrail/fetch-previous-journey',
-  access: 'traveller',
+  access: 'guest',
   summary: 'The order whose tickets an exchange replaced.',
   request: z.object({ originalOrderId: orderID }),
   reply: order,

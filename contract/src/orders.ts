@@ -65,17 +65,7 @@ export const bookedLeg = z.object({
 })
 export type BookedLeg = z.infer<typeof bookedLeg>
 
-export const PRICE_LINES = [
-  'FARE',
-  'DISCOUNT',
-  'BUS',
-  'SEATS',
-  'BIKES',
-  'DELIVERY',
-  'BOOKING_FEE',
-  'CHANGE_FEE',
-  'CREDIT',
-] as const
+export const PRICE_LINES = ['FARE', 'DISCOUNT', 'BUS', 'SEATS', 'BIKES', 'DELIVERY', 'BOOKING_FEE', 'CREDIT'] as const
 /** One line of what makes up a price. Discounts and credit are below zero; the lines add up to the total. */
 export const priceLine = z.object({
   kind: z.enum(PRICE_LINES),

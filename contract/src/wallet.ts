@@ -129,6 +129,8 @@ export const walletEntry = z.object({
   device: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** Somebody else may be given the tickets of their own. */
   canBeHandedOver: z.boolean(),
+  /** The traveller bought it, too: only then it is theirs to give back or change. */
+  isBuyer: z.boolean(),
   tickets: z.array(walletTicket),
 })
 export type WalletEntry = z.infer<typeof walletEntry>
@@ -269,9 +271,10 @@ export const offerTickets = endpoint({
   method: 'POST',
   path: '/v1/wallet/offers',
   access: 'traveller',
-  summary: 'Offers the tickets of some of a group to somebody else: a link that works once, for 24 hours.',
+  summary:
+    'Offers the tickets of some of a group to somebody else: a link that works once, for 24 hours. A new one ends the one before.',
   request: z.object({ recordLocator, passengerReferences }),
-  reply: z.object({ code: z.string(), url: z.string(), expiresAt: moment }),
+  reply: z.object({ offerID: z.string(), code: z.string(), url: z.string(), expiresAt: moment }),
   refusals: ['INVALID_RECORD_LOCATOR', 'TICKET_NOT_FOR_OTHERS'],
 })
 
@@ -307,6 +310,19 @@ export const withdrawOffers = endpoint({
   path: '/v1/wallet/offers',
   access: 'traveller',
   summary: 'Takes back what was offered of a booking and not taken yet.',
-  request: z.object({ recordLocator }),
+  /** All of them, or one. */
+  request: z.object({ recordLocator, offerID: z.optional(z.uuid()) }),
   reply: z.object({ withdrawn: z.number() }),
+})
+
+export const listOffers = endpoint({
+  method: 'GET',
+  path: '/v1/wallet/offers',
+  access: 'traveller',
+  summary: 'What was offered of a booking and not taken yet. The link itself is known to whoever has it.',
+  request: z.object({ recordLocator }),
+  reply: z.object({
+    offers: z.array(z.object({ offerID: z.string(), passengerReferences: z.array(z.string()), expiresAt: moment })),
+  }),
+  refusals: ['INVALID_RECORD_LOCATOR'],
 })

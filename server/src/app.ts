@@ -67,7 +67,7 @@ export type App = {
   /** Moves money: payments, refunds, the books. */
   paying: Omit<PaymentModules, 'routes' | 'start' | 'close'>
   /** What travellers hold, and who checks it. */
-  tickets: Pick<TicketModules, 'tickets' | 'inspections'>
+  tickets: Pick<TicketModules, 'tickets' | 'documents' | 'inspections'>
   /** Answers "not ready" from now on, so that nobody new is sent here. */
   startDraining: () => void
   close: () => Promise<void>
@@ -147,6 +147,10 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     subjects,
     accounts,
     retail,
+    moveAlong: async (trx, orderIDs, accountId) => {
+      await tickets.tickets.moveToAccount(trx, orderIDs, accountId)
+      await paying.payments.moveToAccount(trx, orderIDs, accountId)
+    },
     exchanges: openExchangeMoves({
       clock,
       tickets: tickets.tickets,
@@ -170,7 +174,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
 
   server.decorate('frame', {
     say,
-    readToken: accessTokenReader(keys, clock, accounts.isEnded),
+    readToken: accessTokenReader(keys, clock, { session: accounts.isEnded, guest: buying.orders.isTakenOver }),
     idempotency,
     calls,
     encrypted: settings.PUBLIC_URL.startsWith('https:'),

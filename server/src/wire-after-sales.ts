@@ -16,7 +16,7 @@ type Parts = {
   accounts: Pick<AccountModules, 'mails'>
   retail: Pick<RetailModules, 'frame' | 'ticketSearch'>
   buying: Pick<BuyingModules, 'payable' | 'orders' | 'booking'>
-  paying: Pick<PaymentModules, 'refund' | 'refundsOf'>
+  paying: Pick<PaymentModules, 'refund' | 'refundsOf' | 'payments'>
   tickets: Pick<TicketModules, 'tickets'>
 }
 
@@ -32,7 +32,14 @@ export function openAfterSalesModules({ db, accounts, retail, buying, paying, ti
     letters: openRefundLetters({ mails: accounts.mails, frame }),
   })
   const { orders, booking } = buying
-  const exchanges = openExchanges({ db, frame, orders, booking, ticketSearch: retail.ticketSearch })
+  const exchanges = openExchanges({
+    db,
+    frame,
+    orders,
+    booking,
+    payments: paying.payments,
+    ticketSearch: retail.ticketSearch,
+  })
   return {
     routes: (api: FastifyInstance) => {
       refundsRoutes(api, refunds)

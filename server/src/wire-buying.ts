@@ -14,7 +14,7 @@ import { openChoices } from './modules/booking/choice.service.ts'
 import { extrasRoutes } from './modules/extras/extras.routes.ts'
 import { openExtras } from './modules/extras/extras.service.ts'
 import { openFormations, openSales } from './modules/extras/formations.ts'
-import { openGuestOrders } from './modules/guest-orders/guest-orders.service.ts'
+import { openGuestOrders, type MoveAlong } from './modules/guest-orders/guest-orders.service.ts'
 import { openOrderLetters } from './modules/orders/order-letters.ts'
 import { ordersRoutes } from './modules/orders/orders.routes.ts'
 import { openOrders, type Orders } from './modules/orders/orders.service.ts'
@@ -35,6 +35,8 @@ type Parts = {
   subjects: ReferenceSubjects
   accounts: AccountModules
   retail: Pick<RetailModules, 'frame' | 'pool'>
+  /** What goes with a guest's order into an account. */
+  moveAlong: MoveAlong
   /** What happens to the tickets that an order replaces. */
   exchanges: ExchangeMoves
   log: { error: (facts: object, text: string) => void }
@@ -51,7 +53,7 @@ export type BuyingModules = {
 
 /** Everything from what somebody chose to an order that can be paid for, wired on one page. */
 export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
-  const { settings, clock, db, keys, jobs, reference, subjects, accounts, retail, exchanges, log } = parts
+  const { settings, clock, db, keys, jobs, reference, subjects, accounts, retail, moveAlong, exchanges, log } = parts
   const { frame, pool } = retail
   const options = () => subjects.options.current().value
   const sales = await openSales(reference)
@@ -83,6 +85,7 @@ export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
     orders,
     lock: lockAccount,
     guestToken: booking.guestToken,
+    moveAlong,
   })
   accounts.addPersonalData({
     subject: 'ORDERS',

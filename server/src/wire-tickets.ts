@@ -6,13 +6,14 @@ import type { RetailFrame } from './fares/retail-frame.ts'
 import type { Jobs } from './jobs.ts'
 import { openCardBureau } from './gateways/smartcards/smartcards.ts'
 import { openKeys } from './keys.ts'
+import { lockAccount } from './modules/accounts/existing-account.ts'
 import { inspectionsRoutes } from './modules/inspections/inspections.routes.ts'
 import { openInspections, type Inspections } from './modules/inspections/inspections.service.ts'
 import { openInspectorNames } from './modules/inspections/inspector-names.ts'
 import type { Mails } from './modules/mails/mails.service.ts'
 import { openTicketing } from './modules/orders/ticketing.ts'
 import type { Throttles } from './modules/throttles/throttles.service.ts'
-import { openDocuments } from './modules/tickets/documents.service.ts'
+import { openDocuments, type Documents } from './modules/tickets/documents.service.ts'
 import { openPassKeys } from './modules/tickets/pass-keys.ts'
 import { openTicketSigner } from './modules/tickets/ticket-signer.ts'
 import type { Names } from './modules/tickets/ticket-words.ts'
@@ -37,6 +38,7 @@ type Parts = {
 export type TicketModules = {
   routes: (api: FastifyInstance) => void
   tickets: Tickets
+  documents: Documents
   inspections: Inspections
   start: () => Promise<void>
 }
@@ -60,6 +62,7 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     ticketing,
     mails,
     throttles,
+    lock: lockAccount,
     passKeys: await openPassKeys(folder),
     names,
     dataDir: settings.DATA_DIR,
@@ -69,8 +72,8 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
   const inspections = openInspections({ db, clock, keys: tickets.keys, names: openInspectorNames(frame) })
 
   for (const template of ['ORDER_PAID', 'TICKETS'] as const)
-    mails.attach(template, ({ order = '', reference = '' }, language) =>
-      documents.attachments(order, reference, language),
+    mails.attach(template, ({ order = '', reference = '' }, language, accountId) =>
+      documents.attachments(order, reference, language, accountId),
     )
 
   return {
@@ -80,6 +83,7 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
       cardProductRoutes(api, onCards)
     },
     tickets,
+    documents,
     inspections,
     start: async () => {
       await tickets.start()

@@ -70,6 +70,7 @@ export const walletEntry = (fields: Partial<WalletEntry> = {}, ticket: Partial<W
   underExchange: false,
   device: null,
   canBeHandedOver: false,
+  isBuyer: true,
   tickets: [walletTicket(ticket)],
   ...fields,
 })

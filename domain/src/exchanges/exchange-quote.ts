@@ -1,6 +1,7 @@
+import { HOLDER_REFUSALS } from '../tickets/holder.ts'
 import { done, refuse, type Result } from '../result.ts'
 import type { Instant } from '../time/instant.ts'
-import { refundFee, type TicketKind } from '../refunds/refund-fee.ts'
+import type { TicketKind } from '../refunds/refund-fee.ts'
 
 export type ExchangeFacts = {
   kind: TicketKind
@@ -9,29 +10,27 @@ export type ExchangeFacts = {
   usableUntil: Instant
   /** A ticket was activated, or seen by a guard. */
   touched: boolean
-  passengers: number
-  /** Out and back booked as two Advance tickets change twice. */
-  singles: number
   /** What was paid for the tickets, without delivery, and what the new ones cost. */
   paid: number
   price: number
 }
 
-export const EXCHANGE_REFUSALS = ['EXCHANGE_NOT_ALLOWED', 'EXCHANGE_TOO_LATE', 'EXCHANGE_USED'] as const
+export const EXCHANGE_REFUSALS = [
+  'EXCHANGE_NOT_ALLOWED',
+  'EXCHANGE_TOO_LATE',
+  'EXCHANGE_USED',
+  ...HOLDER_REFUSALS,
+] as const
 export type ExchangeRefusal = (typeof EXCHANGE_REFUSALS)[number]
 
 export type ExchangeQuote = {
   /** So much of the new price the old tickets cover. */
   credit: number
-  fee: number
   /** Still to pay; 0 when the old tickets cover everything. */
   toPay: number
   /** Goes back to the card; Advance tickets never give money back. */
   back: number
 }
-
-/** For each person and each single journey; more than half of a cheap ticket would eat it. */
-const ADVANCE_FEE = 1000
 
 /** Whether tickets can be exchanged at all, before anything new is chosen. */
 export function mayExchange({ kind, now, usableUntil, touched }: ExchangeFacts): Result<void, ExchangeRefusal> {
@@ -41,18 +40,11 @@ export function mayExchange({ kind, now, usableUntil, touched }: ExchangeFacts):
   return done(undefined)
 }
 
-/** What changing to something else costs, to the penny, before anybody decides. */
+/** What changing to something else costs, to the penny, before anybody decides: the difference, and no fee beside it. */
 export function quoteExchange(facts: ExchangeFacts): Result<ExchangeQuote, ExchangeRefusal> {
   const may = mayExchange(facts)
   if (!may.ok) return may
   const { kind, paid, price } = facts
   const credit = Math.min(paid, price)
-  if (kind === 'ADVANCE') {
-    const fee = Math.min(ADVANCE_FEE * facts.passengers * facts.singles, Math.floor(paid / 2))
-    return done({ credit, fee, toPay: price - credit + fee, back: 0 })
-  }
-  // Going up costs the difference and nothing else; going down is a refund of the difference.
-  if (price >= paid) return done({ credit, fee: 0, toPay: price - credit, back: 0 })
-  const fee = refundFee(kind, paid - price)
-  return done({ credit, fee, toPay: 0, back: paid - price - fee })
+  return done({ credit, toPay: price - credit, back: kind === 'ADVANCE' ? 0 : paid - credit })
 }

@@ -4,8 +4,9 @@ import type { TicketKind } from './refund-fee.ts'
 export type SoldPart = {
   readonly kind: TicketKind
   readonly passengers: readonly string[]
-  /** What they paid together. */
+  /** What they paid together, and without any discount; null where there was none. */
   readonly price: number
+  readonly fullPrice: number | null
   /** Of how many tickets each of them has for it: out and back, or the passes of a bundle. */
   readonly ticketsEach: number
   /** A discount that needs so many of them; 1 where everybody's stands alone. */
@@ -15,8 +16,10 @@ export type SoldPart = {
 export type HeldTicket = {
   readonly id: string
   readonly passenger: string
-  /** Activated, seen by a guard, or handed over to somebody else. */
+  /** Activated, or seen by a guard. */
   readonly isUsed: boolean
+  /** Handed over: not its buyer's to give back. */
+  readonly isElsewhere: boolean
   /** Given back before. */
   readonly isGone: boolean
 }
@@ -26,33 +29,37 @@ export type PartGoingBack<Part extends SoldPart> = {
   readonly passengers: readonly string[]
   readonly paid: number
   readonly tickets: readonly HeldTicket[]
+  /** Who else still travels on this part: with tickets of their buyer, or with those that were handed over. */
+  readonly staying: { readonly own: number; readonly elsewhere: number }
 }
 
 /**
  * The parts of an order that those who were chosen can hand back. `tickets` stand in the order in which they were made:
- * by passenger, and for each of them in the order of the parts. What was given back before is left out.
+ * by passenger, and for each of them in the order of the parts. What was given back before, or handed over, is left out.
  */
 export function partsGoingBack<Part extends SoldPart>(
   parts: readonly Part[],
   tickets: readonly HeldTicket[],
   chosen: readonly string[] | null,
 ): PartGoingBack<Part>[] {
-  const left = Map.groupBy(tickets, (ticket) => ticket.passenger)
+  const byPassenger = Map.groupBy(tickets, (ticket) => ticket.passenger)
   return parts.flatMap((part) => {
     const own = part.passengers.map((passenger) => ({
       passenger,
-      tickets: (left.get(passenger) ?? []).splice(0, part.ticketsEach),
+      tickets: (byPassenger.get(passenger) ?? []).splice(0, part.ticketsEach),
     }))
-    const going = own.filter(
-      (one) => (chosen === null || chosen.includes(one.passenger)) && !one.tickets.every(({ isGone }) => isGone),
-    )
+    const left = own.filter((one) => !one.tickets.every(({ isGone }) => isGone))
+    const elsewhere = left.filter((one) => one.tickets.some(({ isElsewhere }) => isElsewhere))
+    const going = left.filter((one) => (chosen === null || chosen.includes(one.passenger)) && !elsewhere.includes(one))
     if (going.length === 0) return []
+    const staying = left.length - going.length - elsewhere.length
     return [
       {
         part,
         passengers: going.map(({ passenger }) => passenger),
         paid: shareOf(part, going.length),
         tickets: going.flatMap((one) => one.tickets),
+        staying: { own: staying, elsewhere: elsewhere.length },
       },
     ]
   })
@@ -62,8 +69,15 @@ export function partsGoingBack<Part extends SoldPart>(
 const shareOf = ({ price, passengers }: SoldPart, count: number): number =>
   count === passengers.length ? price : Math.floor(price / passengers.length) * count
 
-/** A discount for several holds only while enough of them are left. */
-export const breaksDiscount = ({ part, passengers }: PartGoingBack<SoldPart>): boolean => {
-  const stay = part.passengers.length - passengers.length
-  return stay > 0 && stay < part.least
+/** Too few would be left for a discount for several, and among them some who could go along. */
+export const breaksDiscount = ({ part, staying: { own, elsewhere } }: PartGoingBack<SoldPart>): boolean =>
+  own > 0 && own + elsewhere < part.least
+
+/**
+ * What those with tickets that were handed over would have paid without the discount, beyond what was paid for them: their
+ * buyer can't give those tickets back, and doesn't keep the discount for a group that no longer travels.
+ */
+export function lostDiscount({ part, staying: { own, elsewhere } }: PartGoingBack<SoldPart>): number {
+  if (own > 0 || elsewhere === 0 || elsewhere >= part.least || part.fullPrice === null) return 0
+  return Math.ceil(((part.fullPrice - part.price) * elsewhere) / part.passengers.length)
 }

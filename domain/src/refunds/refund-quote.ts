@@ -1,3 +1,4 @@
+import { HOLDER_REFUSALS } from '../tickets/holder.ts'
 import { done, refuse, type Result } from '../result.ts'
 import { DAY, MINUTE, type Instant } from '../time/instant.ts'
 import { refundFee, type TicketKind } from './refund-fee.ts'
@@ -37,6 +38,7 @@ export const REFUND_REFUSALS = [
   'REFUND_WORTH_NOTHING',
   'REFUND_NEEDS_ALL',
   'REFUND_ON_PAPER',
+  ...HOLDER_REFUSALS,
 ] as const
 export type RefundRefusal = (typeof REFUND_REFUSALS)[number]
 

@@ -27,11 +27,17 @@ export function signAccessToken(
 /** Whether a session was ended within the life of its tokens. */
 export type IsEnded = (sessionId: string) => Promise<boolean>
 
-/** Nothing for a token that is foreign, forged, past its time or of an ended session: told to sign in, not why. */
-export function accessTokenReader(keys: Keys, clock: Clock, isEnded: IsEnded): ReadToken {
+/** `guest`: whether an account has taken the guest's order over. */
+type Ended = { session: IsEnded; guest: (orderId: string) => Promise<boolean> }
+
+/** Nothing for a token that is foreign, forged, past its time or over before it: told to sign in, not why. */
+export function accessTokenReader(keys: Keys, clock: Clock, isEnded: Ended): ReadToken {
   return async (token) => {
     const caller = await callerIn(token, keys, clock)
-    return caller?.kind === 'traveller' && (await isEnded(caller.sessionId)) ? undefined : caller
+    if (!caller) return undefined
+    const over =
+      caller.kind === 'traveller' ? await isEnded.session(caller.sessionId) : await isEnded.guest(caller.orderId)
+    return over ? undefined : caller
   }
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { createBooking } from '@cledrau/contract/booking.ts'
 import type { RequestOf } from '@cledrau/contract/endpoint.ts'
-import type { Traveller } from '../http/callers.ts'
-import { book, type Chosen } from './buying.ts'
+import type { Guest, Traveller } from '../http/callers.ts'
+import { book, bookAsGuest, type Chosen } from './buying.ts'
 import type { TestServer } from './test-server.ts'
 
 export type Ticketed = { orderID: string; recordLocator: string }
@@ -14,6 +14,11 @@ export async function buy(house: TestServer, as: Traveller, chosen: Chosen, more
   const { reply, status, text } = await book(house, as, chosen, more)
   if (status !== 200) throw new Error(`not booked: ${status} ${text}`)
   const { orderID, recordLocator } = reply.order
+  await settle(house, as, orderID)
+  return { orderID, recordLocator }
+}
+
+async function settle(house: TestServer, as: Traveller | Guest, orderID: string) {
   const { payable } = house.app.buying
   const paymentId = randomUUID()
   const begun = await house.db.inTransaction((trx) =>
@@ -22,7 +27,17 @@ export async function buy(house: TestServer, as: Traveller, chosen: Chosen, more
   if (!begun.ok) throw new Error(`not begun: ${begun.refusal}`)
   const settled = await house.db.inTransaction((trx) => payable.settle(trx, paymentId, house.clock.now()))
   if (!settled.ok) throw new Error(`not settled: ${settled.refusal}`)
-  return { orderID, recordLocator }
+}
+
+/** A guest's order, paid, with its tickets made; `guest` holds its token. */
+export async function buyTicketsAsGuest(house: TestServer, chosen: Chosen, more: Booking = {}) {
+  const { reply, status, text } = await bookAsGuest(house, chosen, more)
+  if (status !== 200) throw new Error(`not booked: ${status} ${text}`)
+  const { orderID, recordLocator } = reply.order
+  const guest: Guest = { kind: 'guest', orderId: orderID }
+  await settle(house, guest, orderID)
+  await house.app.tickets.tickets.issue(orderID)
+  return { orderID, recordLocator, guestToken: reply.guestToken ?? '', guest }
 }
 
 /** The same, with its tickets made. */

@@ -13,7 +13,7 @@ import { ExchangeScreen } from './exchange-screen.tsx'
 import { ExchangeSummaryScreen } from './exchange-summary-screen.tsx'
 
 const FAR = '2099-12-31T23:00:00Z'
-const TERMS = { kind: 'FLEXIBLE' as const, usableUntil: FAR, passengers: 1, singles: 1, paid: 2000 }
+const TERMS = { kind: 'FLEXIBLE' as const, usableUntil: FAR, paid: 2000 }
 const ADDRESS = '/ticket-wallet/details/ABC234/exchange?out=2026-12-07T10:00'
 
 let server: ReturnType<typeof network>
@@ -27,6 +27,7 @@ beforeEach(() => {
     return: [],
     terms: TERMS,
     refusal: null,
+    begun: null,
   })
   server.answer(calls.exchangeSearch, {
     terms: TERMS,
@@ -50,8 +51,7 @@ test('each train says what changing to it costs, before anything is chosen [EXCH
   openAt({ address: ADDRESS })
   show(<ExchangeScreen />)
   expect(await screen.findByText('£6.00 more')).toBeTruthy()
-  // Ten pounds less, of which half would be five: that is the fee.
-  expect(screen.getByText('£5.00 back')).toBeTruthy()
+  expect(screen.getByText('£10.00 back')).toBeTruthy()
   expect(server.to(calls.exchangeSearch)[0]?.body).toMatchObject({
     recordLocator: 'ABC234',
     outboundDate: '2026-12-07',
@@ -63,7 +63,13 @@ test('each train says what changing to it costs, before anything is chosen [EXCH
 })
 
 test('tickets that can’t be changed say why', async () => {
-  server.answer(calls.verifyExchangeAvailability, { outbound: [], return: [], terms: null, refusal: 'EXCHANGE_USED' })
+  server.answer(calls.verifyExchangeAvailability, {
+    outbound: [],
+    return: [],
+    terms: null,
+    refusal: 'EXCHANGE_USED',
+    begun: null,
+  })
   openAt({ address: ADDRESS })
   show(<ExchangeScreen />)
   expect(await screen.findByText(/These tickets have been used/)).toBeTruthy()
@@ -84,7 +90,6 @@ const summary = (toPay: number, back: number) => ({
   changed: false,
   price: { lines: [], total: toPay },
   credit: 2000,
-  fee: 0,
   toPay,
   back,
   places: {},
@@ -94,7 +99,7 @@ const HELD = order({ orderID: '6a0c0d52-3a30-4f0b-8b0b-0f2f1d1c7a99', originalOr
 test('the summary sets old and new side by side, and a dearer change leads to the payment of just that [EXCHANGE-005] [EXCHANGE-006] [EXCHANGE-002]', async () => {
   await choose()
   server.answer(calls.retrieveExchangeSummary, summary(600, 0))
-  server.answer(calls.confirmExchange, { order: HELD, toPay: 600, back: 0 })
+  server.answer(calls.confirmExchange, { order: HELD, toPay: 600, back: 0, guestToken: null })
   show(<ExchangeSummaryScreen />)
   expect(await screen.findByText('What you get instead')).toBeTruthy()
   expect(screen.getAllByText('What you have').length).toBeGreaterThan(0)
@@ -107,7 +112,7 @@ test('the summary sets old and new side by side, and a dearer change leads to th
 test('where nothing is to pay it is completed at once', async () => {
   await choose()
   server.answer(calls.retrieveExchangeSummary, summary(0, 500))
-  server.answer(calls.confirmExchange, { order: HELD, toPay: 0, back: 500 })
+  server.answer(calls.confirmExchange, { order: HELD, toPay: 0, back: 500, guestToken: null })
   server.answer(completeBooking, { order: { ...HELD, status: 'PAID' as const } })
   show(<ExchangeSummaryScreen />)
   expect(await screen.findByText('£5.00 goes back to your card.')).toBeTruthy()

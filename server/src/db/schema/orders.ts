@@ -79,7 +79,7 @@ export type GivenBackRow = {
 }
 
 /** Beside the price of an order that replaces another one's tickets. */
-export type ExchangeTermsRow = { orderId: string; fee: number; back: number }
+export type ExchangeTermsRow = { orderId: string; back: number; ticketIds: Json<string[]> | null }
 
 export type PassengerRow = {
   orderId: string
@@ -232,5 +232,5 @@ export const ORDER_COLUMNS = {
   orderHistory: ['id', 'orderId', 'at', 'fromStatus', 'toStatus', 'why'],
   guestCodes: ['id', 'orderId', 'keyId', 'createdAt', 'expiresAt', 'tries', 'usedAt'],
   givenBack: ['id', 'orderId', 'reason', 'amount', 'paid', 'used', 'fee', 'passengerReferences', 'onceKey', 'at'],
-  exchangeTerms: ['orderId', 'fee', 'back'],
+  exchangeTerms: ['orderId', 'back', 'ticketIds'],
 } as const satisfies ColumnsOf<OrderTables>

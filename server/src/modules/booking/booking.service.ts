@@ -38,7 +38,7 @@ export type Booking = {
   createAlone: (caller: Caller, asked: Asked, around: Around) => Promise<WithoutBasket>
   /** The same in exchange for other tickets, on terms that are agreed in the transaction that holds it. */
   createInstead: <Refusal extends string>(
-    traveller: Traveller,
+    caller: Traveller | Guest,
     asked: Asked,
     around: Around,
     agree: Agree<Refusal>,
@@ -153,7 +153,8 @@ export function openBooking(parts: Parts): Booking {
       return created.ok ? done({ order: created.value }) : created
     },
 
-    createInstead: (traveller, asked, around, agree) => create(traveller.id, asked, around, false, agree),
+    createInstead: (caller, asked, around, agree) =>
+      create(caller.kind === 'traveller' ? caller.id : null, asked, around, false, agree),
 
     createAlone: async (caller, asked, around) => {
       if (caller.kind === 'traveller') {

@@ -7,11 +7,12 @@ import { moved, type ExchangeMoves } from '../orders/payable.ts'
 import * as orders from '../orders/orders.store.ts'
 import { freePlaces } from '../orders/places.store.ts'
 import type { GiveBack } from '../payments/give-back.ts'
-import { addGivenBack, chainOf } from '../refunds/refunds.store.ts'
+import { heldTickets } from '../refunds/held-tickets.ts'
+import { addGivenBack, chainOf, freeSeatsOf } from '../refunds/refunds.store.ts'
 import type { Tickets } from '../tickets/tickets.service.ts'
 import { findTerms, keepOldTickets } from './exchanges.store.ts'
 
-type Parts = { clock: Clock; tickets: Pick<Tickets, 'giveBack' | 'isUsed'>; refund: GiveBack['refund'] }
+type Parts = { clock: Clock; tickets: Pick<Tickets, 'giveBack'>; refund: GiveBack['refund'] }
 
 /** While it is being paid for, nothing runs out: so far ahead that no payment lives so long. */
 const FOR_EVER = instant(Date.UTC(9999, 0))
@@ -29,17 +30,31 @@ export function openExchangeMoves({ clock, tickets, refund }: Parts): ExchangeMo
     settle: async (trx, order, now) => {
       const old = order.originalOrderId ? await orders.lockOrder(trx, order.originalOrderId) : undefined
       const terms = await findTerms(trx, order.id)
-      // Shown to a guard since, or given back: the new tickets are not to be had for the old ones any more.
-      if (!old || !terms || old.status !== 'PAID' || (await tickets.isUsed(trx, old.id)))
+      if (!old || !terms || old.status !== 'PAID') return refuse('ORDER_MOVE_NOT_ALLOWED')
+      const left = (await heldTickets(trx, old)).filter(({ isGone }) => !isGone)
+      const going = left.filter(({ id, isElsewhere }) => terms.ticketIds?.includes(id) ?? !isElsewhere)
+      // Shown to a guard since, given back or in other hands: the new tickets are not to be had for these any more.
+      const isAgreed = going.length > 0 && going.length === (terms.ticketIds?.length ?? going.length)
+      if (!isAgreed || going.some(({ isUsed, isElsewhere }) => isUsed || isElsewhere))
         return refuse('ORDER_MOVE_NOT_ALLOWED')
-      await tickets.giveBack(trx, old.id, 'EXCHANGED', null)
       await keepOldTickets(trx, old.id, null)
-      await moved(trx, old, 'REFUNDED', `exchanged: ${order.id}`, now, {})
-      await freePlaces(trx, old.id)
+      await tickets.giveBack(
+        trx,
+        old.id,
+        'EXCHANGED',
+        going.map(({ id }) => id),
+      )
+      if (going.length === left.length) {
+        await moved(trx, old, 'REFUNDED', `exchanged: ${order.id}`, now, {})
+        await freePlaces(trx, old.id)
+      } else {
+        // Somebody else's tickets of it, and their seats, stay what they are.
+        await freeSeatsOf(trx, old.id, [...new Set(going.map(({ passenger }) => passenger))])
+      }
       if (terms.back > 0) {
         const id = randomUUID()
-        const { back: amount, fee } = terms
-        const row = { id, orderId: order.id, reason: 'EXCHANGE' as const, amount, paid: amount + fee, used: 0, fee }
+        const { back: amount } = terms
+        const row = { id, orderId: order.id, reason: 'EXCHANGE' as const, amount, paid: amount, used: 0, fee: 0 }
         await addGivenBack(trx, { ...row, passengerReferences: [], onceKey: null, at: clock.now() })
         const orderIDs = await chainOf(trx, order.id)
         const promised = await refund(trx, { orderIDs, amount, reason: 'exchange', key: id })

@@ -1,6 +1,9 @@
 import { completeBooking, basketInformations, cancelJourney } from '@cledrau/contract/basket.ts'
 import * as calls from '@cledrau/contract/exchanges.ts'
-import { quoteExchange } from '@cledrau/domain/exchanges/exchange-quote.ts'
+import { readOrder } from '@cledrau/contract/orders.ts'
+import { recentPayments, startPayment } from '@cledrau/contract/payments.ts'
+import { giveBackTickets, quoteRefund } from '@cledrau/contract/refunds.ts'
+import { offerTickets, takeOffer, ticketWallet } from '@cledrau/contract/wallet.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { buyWithCard, payFor, statusOf, ticketsOf, useTicket, type Bought } from '../../testing/bought.ts'
@@ -48,11 +51,17 @@ test('what can be changed is listed by direction; what can’t is an empty list 
   const lists = await available(bought)
   expect(lists.outbound).toHaveLength(1)
   expect(lists.return).toEqual([])
-  expect(lists.terms).toMatchObject({ kind: 'FLEXIBLE', paid: bought.total, passengers: 1 })
+  expect(lists.terms).toMatchObject({ kind: 'FLEXIBLE', paid: bought.total })
 
   const [ticket] = await ticketsOf(house, bought.orderID)
   await useTicket(house, ticket?.id)
-  expect(await available(bought)).toEqual({ outbound: [], return: [], terms: null, refusal: 'EXCHANGE_USED' })
+  expect(await available(bought)).toEqual({
+    outbound: [],
+    return: [],
+    terms: null,
+    refusal: 'EXCHANGE_USED',
+    begun: null,
+  })
 })
 
 test('a search for the change asks for the same journey and people at another time [EXCHANGE-008]', async () => {
@@ -63,7 +72,7 @@ test('a search for the change asks for the same journey and people at another ti
   const [first] = reply.found?.legSolutions.outbound ?? []
   expect(first?.travelSegments[0]?.origin.code).toBe('CDF')
   expect(first?.departTime.slice(0, 10)).toBe('2026-12-10')
-  expect(reply.terms).toMatchObject({ passengers: 2, paid: bought.total })
+  expect(reply.terms).toMatchObject({ paid: bought.total })
 })
 
 test('two travellers with a card each are priced with both cards, two who share one with that one', async () => {
@@ -82,7 +91,7 @@ test('changing to a train of the same price costs nothing: old tickets go as the
   const bought = await buyWithCard(house, carys, await single())
   const chosen = await other(bought)
   const { reply: told } = await summary(bought, chosen)
-  expect(told).toMatchObject({ toPay: 0, back: 0, fee: 0, credit: bought.total, changed: false })
+  expect(told).toMatchObject({ toPay: 0, back: 0, credit: bought.total, changed: false })
   expect(told.previous.orderID).toBe(bought.orderID)
   expect(told.price.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
 
@@ -108,7 +117,7 @@ test('going up costs the difference, which a card pays; going down again gives i
   const price = dearer.fareInformation[0]?.totalPrice ?? 0
   expect(price).toBeGreaterThan(bought.total)
   const { reply: up } = await summary(bought, dearer)
-  expect(up).toMatchObject({ toPay: price - bought.total, fee: 0, back: 0 })
+  expect(up).toMatchObject({ toPay: price - bought.total, back: 0 })
   const { reply: held } = await confirm(bought, dearer, up)
   expect((await complete(held.order)).failure.code).toBe('PAYMENT_NEEDED')
   await payFor(house, carys, { kind: 'exchange', orderID: held.order.orderID })
@@ -119,8 +128,7 @@ test('going up costs the difference, which a card pays; going down again gives i
   const second = { orderID, recordLocator, total: price, paymentID: '' }
   const cheaper = await other(second, (fare) => isWalkUp(fare) && fare.totalPrice === bought.total)
   const { reply: down } = await summary(second, cheaper)
-  const fee = Math.min(500, Math.floor((price - bought.total) / 2))
-  expect(down).toMatchObject({ toPay: 0, fee, back: price - bought.total - fee })
+  expect(down).toMatchObject({ toPay: 0, back: price - bought.total })
   const { reply: last } = await confirm(second, cheaper, down)
   expect((await complete(last.order)).status).toBe(200)
   const refunds = await house.db.selectFrom('refunds').selectAll().where('orderId', '=', last.order.orderID).execute()
@@ -128,24 +136,15 @@ test('going up costs the difference, which a card pays; going down again gives i
   expect(Object.values(await house.app.paying.ledger.balances()).reduce((sum, one) => sum + one, 0)).toBe(0)
 })
 
-test('an Advance ticket is changed before its train leaves, for the difference and a fee', async () => {
+test('an Advance ticket is changed before its train leaves, for the difference and no fee', async () => {
   const booked = choose(await search(house, { destination: 'MAN', outboundDate: '2026-12-15' }), isAdvance)
   const bought = await buyWithCard(house, carys, booked)
   const next = await other(bought, isAdvance, { outboundDate: '2026-12-16', outboundTime: '10:00' })
   const { reply } = await summary(bought, next)
-  const rule = quoteExchange({
-    kind: 'ADVANCE',
-    now: MONDAY,
-    usableUntil: instant(MONDAY + 1),
-    touched: false,
-    passengers: 1,
-    singles: 1,
-    paid: bought.total,
-    price: next.fareInformation[0]?.totalPrice ?? 0,
-  })
-  expect(rule).toMatchObject({ ok: true, value: { fee: reply.fee, toPay: reply.toPay, back: 0 } })
-  expect(reply.fee).toBeGreaterThan(0)
-  expect(reply.price.lines).toContainEqual(expect.objectContaining({ kind: 'CHANGE_FEE', amount: reply.fee }))
+  const price = next.fareInformation[0]?.totalPrice ?? 0
+  expect(reply).toMatchObject({ toPay: Math.max(0, price - bought.total), back: 0 })
+  expect(reply.price.lines.map(({ kind }) => kind)).not.toContain('CHANGE_FEE')
+  expect(reply.price.lines.filter(({ kind }) => kind === 'BOOKING_FEE').every(({ amount }) => amount === 0)).toBe(true)
 
   house.clock.set(instant(Date.parse((await available(bought)).terms?.usableUntil ?? '')))
   expect((await available(bought)).refusal).toBe('EXCHANGE_TOO_LATE')
@@ -189,6 +188,128 @@ test('another sum, another journey and somebody else’s booking are refused', a
   expect((await summary(bought, elsewhere)).failure.code).toBe('EXCHANGE_OTHER_JOURNEY')
   carys = await addTraveller(house)
   expect((await summary(bought, chosen)).failure.code).toBe('INVALID_RECORD_LOCATOR')
+})
+
+const group = async (count: number) =>
+  choose(await search(house, { adult: count }), (fare) => isWalkUp(fare) && !isGroup(fare))
+const isGroup = (fare: Parameters<typeof isWalkUp>[0]) =>
+  fare.ticketableFares.some(({ fareQualifiers }) => fareQualifiers.some(({ type }) => type === 'UK_GROUPSAVE'))
+const hold = async (bought: Bought, chosen?: Chosen) => {
+  const next = chosen ?? (await other(bought))
+  const { reply } = await summary(bought, next)
+  return (await confirm(bought, next, reply)).reply
+}
+const offer = ({ recordLocator }: Bought, reference: string) =>
+  house.call(offerTickets, { recordLocator, passengerReferences: [reference] }, { as: carys })
+const take = (code: string, as: KnownTraveller) => house.call(takeOffer, { code }, { as })
+const walletOf = async (as: KnownTraveller) => (await house.call(ticketWallet, {}, { as })).reply.wallet
+
+test('while a change is held nothing is handed over; a ticket that was taken is never cancelled by it', async () => {
+  const bought = await buyWithCard(house, carys, await group(2))
+  const { code } = (await offer(bought, 'A2')).reply
+  const { order } = await hold(bought)
+  const owen = await addTraveller(house)
+  expect((await take(code, owen)).failure.code).toBe('TICKET_NOT_FOR_OTHERS')
+  expect((await offer(bought, 'A1')).failure.code).toBe('TICKET_NOT_FOR_OTHERS')
+  expect((await walletOf(carys))[0]).toMatchObject({ underExchange: true, canBeHandedOver: false })
+
+  expect((await giveUp(bought)).reply).toEqual({ givenUp: true })
+  expect((await take(code, owen)).status).toBe(200)
+  expect((await complete(order)).failure.code).toBe('ORDER_MOVE_NOT_ALLOWED')
+  expect((await walletOf(owen))[0]).toMatchObject({ ticketStatus: 'INACTIVE', isBuyer: false, underExchange: false })
+})
+
+test('the ticket that went to another hand stays what it is; the rest is changed, and pays for itself only', async () => {
+  const bought = await buyWithCard(house, carys, await group(2))
+  const owen = await addTraveller(house)
+  await take((await offer(bought, 'A2')).reply.code, owen)
+  expect((await available(bought)).terms).toMatchObject({ paid: bought.total / 2 })
+  const { order, toPay } = await hold(bought)
+  expect([order.passengers.length, toPay]).toEqual([1, 0])
+  // A hold of somebody else's order leaves the taken ticket usable.
+  expect((await walletOf(owen))[0]).toMatchObject({ underExchange: false })
+  expect((await complete(order)).status).toBe(200)
+  expect(
+    (await ticketsOf(house, bought.orderID)).map(({ facts, status }) => `${facts.passenger.reference} ${status}`),
+  ).toEqual(['A1 CANCELLED', 'A2 INACTIVE'])
+  expect((await walletOf(owen))[0]).toMatchObject({ ticketStatus: 'INACTIVE' })
+  expect(await statusOf(house, carys, bought.orderID)).toBe('PAID')
+  const theirs = await house.call(
+    calls.verifyExchangeAvailability,
+    { recordLocator: bought.recordLocator },
+    { as: owen },
+  )
+  expect(theirs.reply).toMatchObject({ terms: null, refusal: 'BOUGHT_BY_SOMEBODY_ELSE' })
+  expect(await available(bought)).toMatchObject({ terms: null, refusal: 'TICKETS_HANDED_OVER' })
+})
+
+test('a change and a taking that arrive together: one of them wins, and nobody’s ticket is cancelled by another', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const bought = await buyWithCard(house, carys, await group(2))
+    const owen = await addTraveller(house)
+    const { code } = (await offer(bought, 'A2')).reply
+    const next = await other(bought)
+    const { reply: sums } = await summary(bought, next)
+    const [held, taken] = await Promise.all([confirm(bought, next, sums), take(code, owen)])
+    if (held.status === 200) expect((await complete(held.reply.order)).status === 200).toBe(taken.status !== 200)
+    const theirs = await walletOf(owen)
+    expect(theirs.map(({ ticketStatus }) => ticketStatus)).toEqual(taken.status === 200 ? ['INACTIVE'] : [])
+    const statuses = (await ticketsOf(house, bought.orderID)).map(({ status }) => status)
+    if (taken.status === 200) expect(statuses).toContain('INACTIVE')
+  }
+})
+
+test('part of a booking that went back meanwhile is not exchanged as well', async () => {
+  const bought = await buyWithCard(house, carys, await group(2))
+  house.clock.advance(4 * MINUTE)
+  const { order } = await hold(bought)
+  const { recordLocator } = bought
+  const { amount } = (await house.call(quoteRefund, { recordLocator, passengers: ['A2'] }, { as: carys })).reply
+  const given = await house.call(giveBackTickets, { recordLocator, passengers: ['A2'], amount }, { as: carys })
+  expect(given.status).toBe(200)
+  expect((await complete(order)).failure.code).toBe('ORDER_MOVE_NOT_ALLOWED')
+})
+
+const giveUp = ({ recordLocator }: Bought) => house.call(calls.giveUpExchange, { recordLocator }, { as: carys })
+
+test('a change that was left at payment can be gone on with, given up, or chosen anew', async () => {
+  const bought = await buyWithCard(house, carys, choose(await search(house, { destination: 'MAN' }), isWalkUp))
+  expect((await available(bought)).begun).toBeNull()
+  const dearer = await other(bought, isFirst)
+  const { order } = await hold(bought, dearer)
+  const target = { kind: 'exchange', orderID: order.orderID } as const
+  await house.call(startPayment, { target }, { as: carys })
+  // The browser is closed here. Whoever comes back finds it, and the same payment.
+  expect((await available(bought)).begun).toMatchObject({ order: { orderID: order.orderID, status: 'PAYING' } })
+  expect((await house.call(startPayment, { target }, { as: carys })).reply.state).toBe('YOUR_TURN')
+
+  const again = await hold(bought, dearer)
+  expect(again.order.orderID).not.toBe(order.orderID)
+  expect(await statusOf(house, carys, order.orderID)).toBe('CANCELLED')
+
+  await house.call(startPayment, { target: { kind: 'exchange', orderID: again.order.orderID } }, { as: carys })
+  expect((await giveUp(bought)).reply).toEqual({ givenUp: true })
+  expect((await giveUp(bought)).reply).toEqual({ givenUp: false })
+  expect((await available(bought)).begun).toBeNull()
+  expect((await ticketsOf(house, bought.orderID))[0]).toMatchObject({ exchangingUntil: null, status: 'INACTIVE' })
+  expect((await house.call(recentPayments, {}, { as: carys })).reply.map(({ state }) => state)).not.toContain(
+    'YOUR_TURN',
+  )
+
+  const last = await hold(bought, dearer)
+  await payFor(house, carys, { kind: 'exchange', orderID: last.order.orderID })
+  expect((await giveUp(bought)).reply).toEqual({ givenUp: false })
+  expect(await statusOf(house, carys, last.order.orderID)).toBe('PAID')
+})
+
+test('whoever travels keeps their name through a change, and a seat who had one', async () => {
+  const chosen = choose(await search(house, { destination: 'MAN', outboundDate: '2026-12-15' }), isWalkUp)
+  const named = [{ reference: 'A1', title: 'Ms', firstName: 'Angharad', lastName: 'Tudur' }]
+  const bought = await buyWithCard(house, carys, chosen, { passengers: named, reserveSeats: true })
+  const before = (await house.call(readOrder, { orderID: bought.orderID }, { as: carys })).reply
+  const { order } = await hold(bought)
+  expect(order.passengers).toMatchObject(named)
+  expect(order.reservations.outbound.length > 0).toBe(before.reservations.outbound.length > 0)
 })
 
 test('sent twenty times at once with one key, one journey is held', async () => {

@@ -4,6 +4,7 @@ import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { availableSeats, seatPlan, type PlannedCoach } from '@cledrau/domain/seats/seat-plan.ts'
 import type { AppOptions } from '@cledrau/contract/options.ts'
 import type { Database } from '../../db/database.ts'
+import { heldBy } from '../../db/held-by.ts'
 import { placesNamed, type RetailFrame } from '../../fares/retail-frame.ts'
 import { findRide, type KnownRide } from '../../fares/segments.ts'
 import type { SegmentName } from '../../fares/solutions.ts'
@@ -142,9 +143,7 @@ async function ownSeats(db: Database, uid: string, serviceDate: string, caller: 
     .where('places.uid', '=', uid)
     .where('places.kind', '=', 'SEAT')
     .where('orders.status', 'in', ['HELD', 'PAYING', 'PAID'])
-    .where((row) =>
-      caller.kind === 'traveller' ? row('orders.accountId', '=', caller.id) : row('orders.id', '=', caller.orderId),
-    )
+    .where(heldBy(caller, 'orders'))
     .execute()
   return new Set(rows.map(({ name }) => name))
 }

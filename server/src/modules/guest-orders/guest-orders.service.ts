@@ -3,7 +3,7 @@ import { GUEST_CODE_TRIES, type Order } from '@cledrau/contract/orders.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Trx } from '../../db/database.ts'
 import type { Jobs } from '../../jobs.ts'
 import { derive, type Secrets } from '../../keys.ts'
 import type { LockAccount } from '../accounts/existing-account.ts'
@@ -31,6 +31,9 @@ export type GuestOrders = {
   start: () => Promise<void>
 }
 
+/** Everything that hangs on orders goes with them into an account: their tickets and payments. */
+export type MoveAlong = (trx: Trx, orderIDs: readonly string[], accountId: string) => Promise<void>
+
 const MAIL_CODE = 'mail-guest-code'
 const CODE_LIFE = 15 * MINUTE
 
@@ -44,11 +47,12 @@ type Parts = {
   orders: Orders
   lock: LockAccount
   guestToken: (orderId: string) => Promise<string>
+  moveAlong: MoveAlong
 }
 
 /** What guests can do with an order after the day on which its token is good. */
 export function openGuestOrders(parts: Parts): GuestOrders {
-  const { db, clock, jobs, secrets, throttles, letters, orders, lock, guestToken } = parts
+  const { db, clock, jobs, secrets, throttles, letters, orders, lock, guestToken, moveAlong } = parts
 
   const mailCode = async ({ recordLocator, email }: Named) => {
     await db.inTransaction(async (trx) => {
@@ -91,7 +95,9 @@ export function openGuestOrders(parts: Parts): GuestOrders {
       db.inTransaction(async (trx): Promise<Result<{ orderIDs: string[] }, 'EMAIL_NOT_VERIFIED'>> => {
         const account = await lock(trx, accountId)
         if (account.verifiedAt === null) return refuse('EMAIL_NOT_VERIFIED')
-        return done({ orderIDs: await store.takeOver(trx, accountId, account.emailKey) })
+        const orderIDs = await store.takeOver(trx, accountId, account.emailKey)
+        if (orderIDs.length > 0) await moveAlong(trx, orderIDs, accountId)
+        return done({ orderIDs })
       }),
 
     start: async () => {

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { verifyExchangeAvailability } from '@cledrau/contract/exchanges.ts'
 import * as calls from '@cledrau/contract/orders.ts'
+import { quoteRefund } from '@cledrau/contract/refunds.ts'
+import { applePass, downloadETicket, ticketCalendar } from '@cledrau/contract/tickets.ts'
 import { ticketWallet } from '@cledrau/contract/wallet.ts'
-import { HOUR, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { done } from '@cledrau/domain/result.ts'
+import { HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { bookAsGuest, choose, GUEST, isWalkUp, search, type Chosen } from '../../testing/buying.ts'
+import { buyTicketsAsGuest } from '../../testing/ticketed.ts'
+import { addPayment } from '../payments/payments.store.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addTraveller } from '../../testing/travellers.ts'
 
@@ -14,6 +20,16 @@ beforeAll(async () => {
   chosen = choose(await search(house), isWalkUp)
 })
 afterAll(() => house.close())
+
+const A_PAYMENT = {
+  target: 'order',
+  description: 'Cledrau',
+  language: 'en' as const,
+  amount: 100,
+  onceKey: null,
+  at: instant(0),
+  expiresAt: instant(1),
+}
 
 const codeOf = (answer: { status: number; failure: { code: string } }) => [answer.status, answer.failure?.code]
 
@@ -110,7 +126,46 @@ test('a verified account with the same address takes the orders over, and the gu
   const { reply } = await house.call(calls.listOrders, {}, { as: mari })
   expect(reply.orders.map((order) => order.orderID)).toEqual([orderID])
   const bearer = { headers: { authorization: `Bearer ${guestToken}` } }
-  expect(codeOf(await house.call(calls.readOrder, { orderID }, bearer))).toEqual([404, 'ORDER_UNKNOWN'])
+  expect(codeOf(await house.call(calls.readOrder, { orderID }, bearer))).toEqual([401, 'SIGN_IN'])
+})
+
+test('with an order everything that hangs on it goes into the account: tickets, files, payments, refund and change', async () => {
+  const email = 'nia.pugh@example.org'
+  const bought = await buyTicketsAsGuest(house, chosen, { emailAddress: email })
+  const { orderID, recordLocator, guest } = bought
+  house.clock.advance(4 * MINUTE)
+  const payment = await house.db.selectFrom('orders').select('paymentId').where('id', '=', orderID).executeTakeFirst()
+  const { payments } = house.app.paying
+  await house.db.inTransaction(async (trx) => {
+    await addPayment(trx, { ...A_PAYMENT, id: payment?.paymentId ?? '', payer: guest, orderIDs: [orderID] })
+    return done(undefined)
+  })
+  expect(await payments.recent(guest, 'en')).toHaveLength(1)
+  const before = (await house.call(quoteRefund, { recordLocator }, { as: guest })).reply
+  expect(before.amount).toBeGreaterThan(0)
+
+  const nia = await addTraveller(house, { email })
+  await house.call(calls.takeOverOrders, {}, { as: nia })
+  const wallet = await house.call(ticketWallet, {}, { as: nia })
+  expect(wallet.reply.wallet).toMatchObject([{ recordLocator, orderID, isBuyer: true, tickets: [{}] }])
+  expect((await house.call(downloadETicket, { recordLocator }, { as: nia })).status).toBe(200)
+  expect((await house.call(ticketCalendar, { recordLocator }, { as: nia })).status).toBe(200)
+  expect((await house.call(applePass, { recordLocator }, { as: nia })).status).toBe(200)
+  expect((await house.call(quoteRefund, { recordLocator }, { as: nia })).reply).toEqual(before)
+  expect((await house.call(verifyExchangeAvailability, { recordLocator }, { as: nia })).reply.refusal).toBeNull()
+  expect(await payments.recent(nia, 'en')).toHaveLength(1)
+  expect(await payments.recent(guest, 'en')).toEqual([])
+})
+
+test('a letter that was still waiting when the order was taken over brings its tickets all the same', async () => {
+  const email = 'gwyn.rees@example.org'
+  const { orderID, recordLocator } = await buyTicketsAsGuest(house, chosen, { emailAddress: email })
+  const gwyn = await addTraveller(house, { email })
+  await house.call(calls.takeOverOrders, {}, { as: gwyn })
+  const { attachments } = house.app.tickets.documents
+  expect(await attachments(orderID, recordLocator, 'en', null)).toHaveLength(2)
+  expect(await attachments(orderID, recordLocator, 'en', gwyn.id)).toHaveLength(2)
+  expect(await attachments(orderID, recordLocator, 'en', (await addTraveller(house)).id)).toEqual([])
 })
 
 const walletOf = async (guestToken: string) =>

@@ -23,8 +23,12 @@ type NewMail = {
   link?: { purpose: LinkPurpose; subjectId?: string }
 }
 
-/** What goes with a letter; nothing while it isn't there yet: the letter waits for it. */
-export type Attach = (facts: Record<string, string>, language: Language) => Promise<readonly Attachment[] | undefined>
+/** What goes with a letter to an account, or to a guest; nothing while it isn't there yet: the letter waits for it. */
+export type Attach = (
+  facts: Record<string, string>,
+  language: Language,
+  accountId: string | null,
+) => Promise<readonly Attachment[] | undefined>
 
 export type Mails = {
   /** Puts a mail on its way in the transaction that causes it. */
@@ -74,7 +78,7 @@ export function openMails({ db, clock, jobs, gateway, links, say, publicUrl, pag
           publicUrl,
           pages: pages(),
         })
-        const attached = await attachments.get(mail.template as Template)?.(mail.facts, mail.language)
+        const attached = await attachments.get(mail.template as Template)?.(mail.facts, mail.language, mail.accountId)
         if (attachments.has(mail.template as Template) && !attached)
           throw new NotReady('what goes with a letter is not there yet')
         await gateway.send({

@@ -52,6 +52,8 @@ export type Orders = {
   read: (caller: Traveller | Guest, orderID: string) => Promise<Result<Order, 'ORDER_UNKNOWN'>>
   /** The same, whoever asks: for other modules. */
   get: (orderID: string) => Promise<Order>
+  /** What was begun to replace an order's tickets, and can still be paid for. */
+  exchangeOf: (orderID: string) => Promise<store.OrderFound | undefined>
   listPurchases: (accountId: string) => Promise<Order[]>
   basket: (accountId: string) => Promise<{ orders: Order[]; paidBasket: Order[] }>
   cancel: (
@@ -68,6 +70,8 @@ export type Orders = {
   /** Notes what has run out; it was free from that instant on. */
   removeRunOut: () => Promise<void>
   count: (accountId: string) => Promise<number>
+  /** Whether a guest's order became an account's: its token ended with that. */
+  isTakenOver: (orderID: string) => Promise<boolean>
   /** Before an account goes: what is held is given back, what was bought loses its name. */
   erase: (trx: Trx, accountId: string) => Promise<void>
   start: () => Promise<void>
@@ -141,13 +145,13 @@ export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log 
 
   /** Held by the same traveller besides; the order that is amended is looked at, and not counted. */
   const makeRoom = async (trx: Trx, { order, amends, alone, most }: NewHold, now: Instant) => {
-    if (!order.accountId) return done({ old: undefined, others: [] })
     // An exchange stands beside the basket; whoever starts another one for the same tickets gives up the first.
     if (order.originalOrderId) {
       const before = await store.lockExchangesOf(trx, order.originalOrderId)
       if (before.some(({ status }) => status === 'PAYING')) return refuse('ORDER_MOVE_NOT_ALLOWED')
       return done({ old: undefined, others: before })
     }
+    if (!order.accountId) return done({ old: undefined, others: [] })
     const held = await store.lockHeldOf(trx, order.accountId)
     const live = held.filter((one) => statusNow(one, now) !== 'REMOVED')
     const old = amends && live.find((one) => one.id === amends.orderID && one.recordLocator === amends.recordLocator)
@@ -214,6 +218,9 @@ export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log 
       return shown
     },
 
+    exchangeOf: async (orderID) =>
+      (await store.listExchangesOf(db, orderID)).find((one) => statusNow(one, clock.now()) !== 'REMOVED'),
+
     listPurchases: async (accountId) => showOrders(db, frame, await store.listPurchases(db, accountId)),
 
     basket: async (accountId) => {
@@ -277,6 +284,7 @@ export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log 
     },
 
     count: (accountId) => store.countOrders(db, accountId),
+    isTakenOver: (orderID) => store.isTakenOver(db, orderID),
 
     erase: async (trx, accountId) => {
       const now = clock.now()

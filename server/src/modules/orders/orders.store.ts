@@ -69,16 +69,20 @@ export const lockHeldOf = (trx: Trx, accountId: string) =>
     .forUpdate()
     .execute()
 
-/** What was begun to replace an order's tickets, and is neither paid for nor given up. */
-export const lockExchangesOf = (trx: Trx, originalOrderId: string) =>
-  trx
+const exchangesOf = (db: Database | Trx, originalOrderId: string) =>
+  db
     .selectFrom('orders')
     .selectAll()
     .where('originalOrderId', '=', originalOrderId)
     .where('status', 'in', ['HELD', 'PAYING'])
     .orderBy('id')
-    .forUpdate()
-    .execute()
+
+export const listExchangesOf = (db: Database | Trx, originalOrderId: string) =>
+  exchangesOf(db, originalOrderId).execute()
+
+/** What was begun to replace an order's tickets, and is neither paid for nor given up. */
+export const lockExchangesOf = (trx: Trx, originalOrderId: string) =>
+  exchangesOf(trx, originalOrderId).forUpdate().execute()
 
 export const lockPaidBy = (trx: Trx, paymentId: string) =>
   trx.selectFrom('orders').selectAll().where('paymentId', '=', paymentId).orderBy('id').forUpdate().execute()
@@ -245,16 +249,33 @@ export async function useGuestCode(db: Database, id: string, now: Instant): Prom
   return Number(numUpdatedRows) > 0
 }
 
+/** What a guest bought with this address, and what they are exchanging it for. */
 export async function takeOver(trx: Trx, accountId: string, emailKey: string): Promise<string[]> {
   const rows = await trx
     .updateTable('orders')
     .set({ accountId })
     .where('emailKey', '=', emailKey)
     .where('accountId', 'is', null)
-    .where('status', 'in', ['PAID', 'REFUNDED'])
+    .where(({ eb, or, and }) =>
+      or([
+        eb('status', 'in', ['PAID', 'REFUNDED']),
+        and([eb('originalOrderId', 'is not', null), eb('status', 'in', ['HELD', 'PAYING'])]),
+      ]),
+    )
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Whether a guest's order became an account's. */
+export async function isTakenOver(db: Database, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('accountId', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export const countOrders = async (db: Database, accountId: string): Promise<number> => {

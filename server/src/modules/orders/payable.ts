@@ -1,6 +1,7 @@
 import type { Language } from '@cledrau/contract/language.ts'
 import { moveOrder, type OrderStatus } from '@cledrau/domain/orders/order-status.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import { holds } from '@cledrau/domain/tickets/holder.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Guest, Traveller } from '../../http/callers.ts'
@@ -181,9 +182,10 @@ async function ordersFor(trx: Trx, payer: Traveller | Guest, target: PayTarget):
   return (target.kind === 'exchange') === (order.originalOrderId !== null) ? [order] : []
 }
 
-/** Whose order it is: an account's, or until somebody takes it over, whoever holds its token. */
-export const isOwn = (order: Pick<store.OrderFound, 'id' | 'accountId'>, caller: Traveller | Guest): boolean =>
-  caller.kind === 'traveller' ? order.accountId === caller.id : order.accountId === null && order.id === caller.orderId
+export const isOwn = (
+  { id, accountId }: Pick<store.OrderFound, 'id' | 'accountId'>,
+  caller: Traveller | Guest,
+): boolean => holds(caller, { orderId: id, accountId })
 
 /** Every move writes its history in the same transaction. */
 export async function moved(

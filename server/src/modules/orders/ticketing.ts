@@ -2,6 +2,7 @@ import type { BookedLeg } from '@cledrau/contract/orders.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import { parseInstant, serviceInstant } from '@cledrau/domain/time/london.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
+import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import type { TicketType } from '@cledrau/domain/tickets/ticket-facts.ts'
 import type { OrderedTrain, TrainCall } from '@cledrau/domain/tickets/cut-way.ts'
 import type { PaidOrder } from '@cledrau/domain/tickets/tickets-of-order.ts'
@@ -10,6 +11,7 @@ import type { RetailFrame } from '../../fares/retail-frame.ts'
 import type { SegmentName } from '../../fares/solutions.ts'
 import { findRide } from '../../fares/segments.ts'
 import type { Database, Trx } from '../../db/database.ts'
+import { heldBy } from '../../db/held-by.ts'
 import { moment, type OrderItemRow } from '../../db/schema.ts'
 
 /** An order whose tickets are due, and whose they will be. */
@@ -26,10 +28,10 @@ export type Ticketing = {
   saveTicketed: (trx: Trx, orderId: string, at: Instant) => Promise<void>
   /** Paid orders that still wait for their tickets: jobs may be lost with their queue, these rows are not. */
   listDue: (before: Instant) => Promise<string[]>
-  /** Who bought it, for letters. */
-  findBuyer: (orderId: string) => Promise<OrderToTicket['buyer'] | undefined>
-  /** Whether an order of this reference is paid and its tickets are on their way. */
-  isDue: (recordLocator: string, whose: { accountId: string } | { orderId: string }) => Promise<boolean>
+  /** Whose it is now and who bought it, for letters. */
+  findBuyer: (orderId: string) => Promise<(OrderToTicket['buyer'] & { accountId: string | null }) | undefined>
+  /** Whether they bought an order of this reference whose tickets are on their way. */
+  isDue: (recordLocator: string, asker: Asker) => Promise<boolean>
 }
 
 const TYPES = {
@@ -149,16 +151,18 @@ export function openTicketing(db: Database, frame: Pick<RetailFrame, 'fares' | '
     },
 
     findBuyer: (orderId) =>
-      db.selectFrom('orders').select(['email', 'firstName', 'language']).where('id', '=', orderId).executeTakeFirst(),
+      db
+        .selectFrom('orders')
+        .select(['accountId', 'email', 'firstName', 'language'])
+        .where('id', '=', orderId)
+        .executeTakeFirst(),
 
-    isDue: async (recordLocator, whose) => {
+    isDue: async (recordLocator, asker) => {
       const row = await db
         .selectFrom('orders')
         .select('id')
         .where('recordLocator', '=', recordLocator)
-        .where(({ eb }) =>
-          'accountId' in whose ? eb('accountId', '=', whose.accountId) : eb('id', '=', whose.orderId),
-        )
+        .where(heldBy(asker, 'orders'))
         .where('status', '=', 'PAID')
         .where('ticketedAt', 'is', null)
         .executeTakeFirst()

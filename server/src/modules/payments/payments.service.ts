@@ -31,6 +31,8 @@ export type Payments = {
   /** After a start: whoever was looking is gone. */
   lookAtAll: () => Promise<unknown>
   list: (accountId: string) => Promise<{ at: string; amountInPennies: number; description: string; state: string }[]>
+  /** A guest's payments go with their orders into an account. */
+  moveToAccount: (trx: Trx, orderIDs: readonly string[], accountId: string) => Promise<void>
   erase: (trx: Trx, accountId: string) => Promise<void>
 }
 
@@ -158,6 +160,9 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
         description: row.description,
         state: stateOf(row.status),
       })),
+    moveToAccount: async (trx, orderIDs, accountId) => {
+      await store.moveToAccount(trx, orderIDs, accountId)
+    },
     erase: async (trx, accountId) => {
       await store.forgetAccount(trx, accountId)
     },

@@ -4,14 +4,14 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Trx } from '../../db/database.ts'
 import { moment, type PaymentRow } from '../../db/schema.ts'
+import { heldBy } from '../../db/held-by.ts'
 import type { Guest, Traveller } from '../../http/callers.ts'
 
 export type Payer = Traveller | Guest
 export type PaymentFound = Selectable<PaymentRow>
 
 /** Whose payment it is stands in the query: an account's, or the one order's that a guest's token is for. */
-const mine = (payer: Payer) =>
-  payer.kind === 'traveller' ? sql<boolean>`account_id = ${payer.id}` : sql<boolean>`guest_order_id = ${payer.orderId}`
+const mine = (payer: Payer) => heldBy(payer, 'payments')
 
 const underWay = sql<boolean>`status in (${sql.join(UNDER_WAY)})`
 
@@ -152,6 +152,14 @@ export async function claimDue(db: Database, now: Instant, until: Instant): Prom
 
 export const listOfAccount = (db: Database, accountId: string) =>
   db.selectFrom('payments').selectAll().where('accountId', '=', accountId).orderBy('createdAt').execute()
+
+export const moveToAccount = (trx: Trx, orderIDs: readonly string[], accountId: string) =>
+  trx
+    .updateTable('payments')
+    .set({ accountId })
+    .where('guestOrderId', 'in', orderIDs)
+    .where('accountId', 'is', null)
+    .execute()
 
 /** What the law makes us keep loses its name. */
 export const forgetAccount = (trx: Trx, accountId: string) =>

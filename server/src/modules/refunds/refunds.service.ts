@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Refund, RefundQuote } from '@cledrau/contract/refunds.ts'
-import { breaksDiscount, partsGoingBack, type HeldTicket, type PartGoingBack } from '@cledrau/domain/refunds/parts.ts'
+import {
+  breaksDiscount,
+  lostDiscount,
+  partsGoingBack,
+  type HeldTicket,
+  type PartGoingBack,
+} from '@cledrau/domain/refunds/parts.ts'
 import { quoteRefund, UNDO_MINUTES, type RefundRefusal } from '@cledrau/domain/refunds/refund-quote.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { endOfTicket, startOfTicket } from '@cledrau/domain/tickets/judge-ticket.ts'
@@ -11,7 +17,7 @@ import type { Guest, Traveller } from '../../http/callers.ts'
 import type { Payable } from '../orders/payable.ts'
 import type { GiveBack, RefundStanding } from '../payments/give-back.ts'
 import type { Tickets } from '../tickets/tickets.service.ts'
-import { heldTickets } from './held-tickets.ts'
+import { allHandedOver, heldTickets } from './held-tickets.ts'
 import type { RefundLetters } from './refund-letters.ts'
 import * as store from './refunds.store.ts'
 import { partsOf, usedOf, type OrderPart } from './sold-parts.ts'
@@ -56,10 +62,11 @@ export function openRefunds({ db, frame, payable, tickets, money, letters }: Par
   /** What goes back now, decided on rows that stay as they are until the transaction ends. */
   const decide = async (trx: Trx, caller: Traveller | Guest, asked: Asked): Promise<Result<Going, Refusal>> => {
     const order = await store.lockPaidOrder(trx, asked.recordLocator, caller)
-    if (!order || order.paidAt === null) return refuse('INVALID_RECORD_LOCATOR')
+    if (!order || order.paidAt === null) return refuse(await store.notTheirs(trx, asked.recordLocator, caller))
     if (order.ticketedAt === null) return refuse('TICKETS_NOT_READY')
     const now = clock.now()
     const held = await heldTickets(trx, order)
+    if (allHandedOver(held)) return refuse('TICKETS_HANDED_OVER')
     const parts = partsOf(
       order,
       await store.listItems(trx, order.id),
@@ -129,7 +136,7 @@ export function openRefunds({ db, frame, payable, tickets, money, letters }: Par
         startsAt: startOfTicket(earliest(usable)),
         paid: usable.reduce((sum, { paid }) => sum + paid, 0),
         extras: 0,
-        used: usable.reduce((sum, one) => sum + usedOf(one, frame.fares(), now), 0),
+        used: usable.reduce((sum, one) => sum + usedOf(one, frame.fares(), now) + lostDiscount(one), 0),
         touched: false,
       })
       if (!quote.ok) {
@@ -217,6 +224,7 @@ export function openRefunds({ db, frame, payable, tickets, money, letters }: Par
     list: (caller, recordLocator) =>
       db.inTransaction(async (trx): Promise<Result<{ refunds: Refund[] }, 'INVALID_RECORD_LOCATOR'>> => {
         const order = await store.lockPaidOrder(trx, recordLocator, caller)
+        // Whoever was handed tickets of it has nothing to do with the money.
         if (!order) return refuse('INVALID_RECORD_LOCATOR')
         return done({ refunds: await Promise.all((await store.listOfOrder(trx, order.id)).map(standingOf)) })
       }),

@@ -1,6 +1,7 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Selectable } from 'kysely'
 import type { Database, Trx } from '../../db/database.ts'
+import { heldBy } from '../../db/held-by.ts'
 import { moment, type GivenBackRow } from '../../db/schema.ts'
 import type { Guest, Traveller } from '../../http/callers.ts'
 
@@ -12,14 +13,25 @@ export const lockPaidOrder = (trx: Trx, recordLocator: string, caller: Traveller
     .selectFrom('orders')
     .selectAll()
     .where('recordLocator', '=', recordLocator)
-    .where(({ eb, and }) =>
-      caller.kind === 'traveller'
-        ? eb('accountId', '=', caller.id)
-        : and([eb('accountId', 'is', null), eb('id', '=', caller.orderId)]),
-    )
+    .where(heldBy(caller, 'orders'))
     .where('status', 'in', ['PAID', 'REFUNDED'])
     .forUpdate()
     .executeTakeFirst()
+
+/** Whoever asks for a booking that isn't theirs, but holds tickets of it, is told whose it is to give back or change. */
+export async function notTheirs(
+  trx: Trx,
+  recordLocator: string,
+  caller: Traveller | Guest,
+): Promise<'BOUGHT_BY_SOMEBODY_ELSE' | 'INVALID_RECORD_LOCATOR'> {
+  const taken = await trx
+    .selectFrom('ticketProducts')
+    .select('id')
+    .where('recordLocator', '=', recordLocator)
+    .where(heldBy(caller, 'ticketProducts'))
+    .executeTakeFirst()
+  return taken ? 'BOUGHT_BY_SOMEBODY_ELSE' : 'INVALID_RECORD_LOCATOR'
+}
 
 export const listItems = (trx: Trx, orderId: string) =>
   trx

@@ -37,6 +37,7 @@ export function partsOf(
       kind: kindOf(order.product, item, fares),
       passengers: passengerReferences,
       price: item.price,
+      fullPrice: item.fullPrice,
       ticketsEach: ticketsEach(order, item),
       least: Math.max(1, ...cards.map((card) => leastFor(card, item.validFrom, fares))),
       party: {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { TicketFile } from '@cledrau/contract/tickets.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import { ticketsByCode, wholeTicket } from '@cledrau/domain/tickets/whole-ticket.ts'
 import { isRecordLocator } from '@cledrau/domain/wallet/actions.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { Attachment } from '../../gateways/mail/mail.ts'
-import type { Guest, Traveller } from '../../http/callers.ts'
+import type { LockAccount } from '../accounts/existing-account.ts'
 import type { Mails } from '../mails/mails.service.ts'
 import type { Ticketing } from '../orders/ticketing.ts'
 import { MAILS_TO_ADDRESS, throttleKey, type Throttles } from '../throttles/throttles.service.ts'
@@ -18,9 +19,8 @@ import { googlePasses } from './google-pass.ts'
 import type { PassKeys } from './pass-keys.ts'
 import { wordsOf, type Names } from './ticket-words.ts'
 import type { Tickets } from './tickets.service.ts'
-import type { BookedTicket, Whose } from './tickets.store.ts'
+import type { BookedTicket } from './tickets.store.ts'
 
-type Asker = Traveller | Guest
 type NotThere = 'INVALID_RECORD_LOCATOR' | 'TICKETS_NOT_READY'
 type Coded = CodedTicket & { issueId: string }
 
@@ -31,8 +31,16 @@ export type Documents = {
   apple: (asker: Asker, locator: string) => Promise<Result<Blob, NotThere | 'NO_E_TICKET'>>
   google: (asker: Asker, locator: string) => Promise<Result<{ url: string; jwt: string }, NotThere | 'NO_E_TICKET'>>
   resend: (asker: Asker, locator: string) => Promise<Result<Record<string, never>, NotThere>>
-  /** What goes with a letter about an order; nothing while its tickets aren't made yet. */
-  attachments: (orderId: string, locator: string, language: Language) => Promise<readonly Attachment[] | undefined>
+  /**
+   * What goes with a letter about an order: the tickets that whoever it is for holds now, a guest's being those of whoever
+   * has the order by then. Nothing while they aren't made yet.
+   */
+  attachments: (
+    orderId: string,
+    locator: string,
+    language: Language,
+    accountId: string | null,
+  ) => Promise<readonly Attachment[] | undefined>
 }
 
 type Parts = {
@@ -42,6 +50,7 @@ type Parts = {
   ticketing: Pick<Ticketing, 'isDue' | 'findBuyer'>
   mails: Pick<Mails, 'add'>
   throttles: Pick<Throttles, 'count'>
+  lock: LockAccount
   passKeys: PassKeys
   names: Names
   dataDir: string
@@ -49,14 +58,13 @@ type Parts = {
 }
 
 export function openDocuments(parts: Parts): Documents {
-  const { db, clock, tickets, ticketing, mails, throttles, passKeys, names, dataDir, publicUrl } = parts
+  const { db, clock, tickets, ticketing, mails, throttles, lock, passKeys, names, dataDir, publicUrl } = parts
 
   const find = async (asker: Asker, locator: string): Promise<Result<BookedTicket[], NotThere>> => {
     if (!isRecordLocator(locator)) return refuse('INVALID_RECORD_LOCATOR')
-    const whose = whoseOf(asker)
-    const found = await tickets.list(locator, whose)
+    const found = await tickets.list(locator, asker)
     if (found.length > 0) return done(found)
-    return refuse((await ticketing.isDue(locator, whose)) ? 'TICKETS_NOT_READY' : 'INVALID_RECORD_LOCATOR')
+    return refuse((await ticketing.isDue(locator, asker)) ? 'TICKETS_NOT_READY' : 'INVALID_RECORD_LOCATOR')
   }
 
   /** Those that are a code on paper or a screen; a mobile ticket counts in the app only. */
@@ -114,26 +122,30 @@ export function openDocuments(parts: Parts): Documents {
       const found = await find(asker, locator)
       if (!found.ok) return found
       const [first] = found.value
-      const buyer = first && (await ticketing.findBuyer(first.orderId))
-      if (!first || !buyer) return refuse('INVALID_RECORD_LOCATOR')
-      await throttles.count(throttleKey('tickets-again', first.orderId), MAILS_TO_ADDRESS)
-      await db.inTransaction(async (trx) => {
+      if (!first) return refuse('INVALID_RECORD_LOCATOR')
+      const accountId = asker.kind === 'traveller' ? asker.id : null
+      // Each holder of a group may ask once in a while.
+      await throttles.count(throttleKey('tickets-again', first.orderId, accountId ?? 'guest'), MAILS_TO_ADDRESS)
+      return db.inTransaction(async (trx) => {
+        const reader = accountId === null ? await ticketing.findBuyer(first.orderId) : await lock(trx, accountId)
+        if (!reader) return refuse('INVALID_RECORD_LOCATOR')
         await mails.add(trx, {
           event: `tickets-again:${randomUUID()}`,
-          accountId: asker.kind === 'traveller' ? asker.id : null,
-          recipient: buyer.email,
-          language: buyer.language,
+          accountId,
+          recipient: reader.email,
+          language: reader.language,
           template: 'TICKETS',
-          facts: { order: first.orderId, reference: locator, firstName: buyer.firstName },
+          facts: { order: first.orderId, reference: locator, firstName: reader.firstName },
         })
-        return done(undefined)
+        return done({})
       })
-      return done({})
     },
 
-    attachments: async (orderId, locator, language) => {
-      const found = await tickets.list(locator, { orderId })
-      if (found.length === 0) return (await ticketing.isDue(locator, { orderId })) ? undefined : []
+    attachments: async (orderId, locator, language, accountId) => {
+      const id = accountId ?? (await ticketing.findBuyer(orderId))?.accountId
+      const reader: Asker = id ? { kind: 'traveller', id } : { kind: 'guest', orderId }
+      const found = await tickets.list(locator, reader)
+      if (found.length === 0) return (await ticketing.isDue(locator, reader)) ? undefined : []
       const coded = codedOf(found)
       const attached: Attachment[] = []
       if (coded.length > 0) {
@@ -152,9 +164,6 @@ export function openDocuments(parts: Parts): Documents {
 
 const PDF = 'application/pdf'
 const CALENDAR = 'text/calendar; charset=utf-8'
-
-const whoseOf = (asker: Asker): Whose =>
-  asker.kind === 'traveller' ? { accountId: asker.id } : { orderId: asker.orderId }
 
 /** Each code with what it carries: several tickets, where a way is split. */
 const codedOf = (found: readonly BookedTicket[]): Coded[] =>

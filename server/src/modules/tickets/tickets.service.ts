@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { done } from '@cledrau/domain/result.ts'
 import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
+import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import { hasCode, ticketsOfOrder } from '@cledrau/domain/tickets/tickets-of-order.ts'
 import type { TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
 import type { TicketFacts, VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
@@ -31,10 +32,10 @@ export type Tickets = {
    * Nothing happens twice.
    */
   giveBack: (trx: Trx, orderId: string, reason: GivenBack, only: readonly string[] | null) => Promise<void>
-  /** Whether somebody used one of an order's tickets: activated it, or showed it to a guard. */
-  isUsed: (trx: Trx, orderId: string) => Promise<boolean>
-  /** Whose booking it is, and its tickets; those that were given back are left out. */
-  list: (recordLocator: string, whose: store.Whose) => Promise<store.BookedTicket[]>
+  /** What somebody holds of a booking; what was given back is left out. */
+  list: (recordLocator: string, asker: Asker) => Promise<store.BookedTicket[]>
+  /** A guest's tickets go with their orders into an account. */
+  moveToAccount: (trx: Trx, orderIDs: readonly string[], accountId: string) => Promise<void>
   keys: () => TicketKey[]
   /** From now on paid orders get their tickets. */
   start: () => Promise<void>
@@ -137,12 +138,10 @@ export function openTickets({ db, clock, jobs, ticketing, signer }: Parts): Tick
       for (const productId of onCards) await jobs.enqueue(trx, TELL_CARDS, { productId })
     },
 
-    isUsed: async (trx, orderId) =>
-      (await store.lockTicketsOfOrder(trx, orderId)).some(
-        ({ activatedCount, scannedAt }) => activatedCount > 0 || scannedAt !== null,
-      ),
-
-    list: (recordLocator, whose) => store.listTickets(db, recordLocator, whose),
+    list: (recordLocator, asker) => store.listTickets(db, recordLocator, asker),
+    moveToAccount: async (trx, orderIDs, accountId) => {
+      await store.moveToAccount(trx, orderIDs, accountId)
+    },
     keys: signer.keys,
 
     start: async () => {

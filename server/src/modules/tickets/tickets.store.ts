@@ -1,13 +1,12 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
+import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import type { TicketType, VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
 import type { NewTicket } from '@cledrau/domain/tickets/tickets-of-order.ts'
 import type { WalletStatus } from '@cledrau/domain/wallet/status.ts'
 import type { Database, Trx } from '../../db/database.ts'
+import { heldBy } from '../../db/held-by.ts'
 import { moment } from '../../db/schema.ts'
 import type { SignedIssue } from './ticket-signer.ts'
-
-/** Whose tickets: a traveller's, or those of a guest's one order. */
-export type Whose = { accountId: string } | { orderId: string }
 
 type NewProduct = {
   id: string
@@ -77,8 +76,8 @@ const codeThatCounts = (db: Database | Trx) =>
       join.onRef('ticketIssues.ticketId', '=', 'tickets.id').on('ticketIssues.voidedAt', 'is', null),
     )
 
-/** The tickets of a booking in the order in which they were made, those that were given back left out. */
-export const listTickets = (db: Database | Trx, recordLocator: string, whose: Whose) =>
+/** The tickets that somebody holds of a booking, in the order in which they were made, those that were given back left out. */
+export const listTickets = (db: Database | Trx, recordLocator: string, asker: Asker) =>
   codeThatCounts(db)
     .select([
       'tickets.id',
@@ -94,11 +93,7 @@ export const listTickets = (db: Database | Trx, recordLocator: string, whose: Wh
       'ticketProducts.fulfilmentType',
     ])
     .where('ticketProducts.recordLocator', '=', recordLocator)
-    .where(({ eb }) =>
-      'accountId' in whose
-        ? eb('ticketProducts.accountId', '=', whose.accountId)
-        : eb('ticketProducts.orderId', '=', whose.orderId),
-    )
+    .where(heldBy(asker, 'ticketProducts'))
     .where('tickets.status', 'not in', ['CANCELLED', 'REFUNDED'])
     .orderBy('tickets.position')
     .execute()
@@ -160,3 +155,11 @@ export const saveTicketStatus = (trx: Trx, ids: readonly string[], status: Walle
 
 export const saveProductStatus = (trx: Trx, ids: readonly string[], status: WalletStatus) =>
   trx.updateTable('ticketProducts').set({ status }).where('id', 'in', ids).execute()
+
+export const moveToAccount = (trx: Trx, orderIDs: readonly string[], accountId: string) =>
+  trx
+    .updateTable('ticketProducts')
+    .set({ accountId })
+    .where('orderId', 'in', orderIDs)
+    .where('accountId', 'is', null)
+    .execute()

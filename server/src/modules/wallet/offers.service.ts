@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
-import { OFFER_HOURS, type offerTickets, type readOffer } from '@cledrau/contract/wallet.ts'
+import { OFFER_HOURS, type listOffers, type offerTickets, type readOffer } from '@cledrau/contract/wallet.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { HOUR, instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
@@ -10,7 +10,7 @@ import { catchUp } from '@cledrau/domain/wallet/merge.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import { moment } from '../../db/schema.ts'
-import { keptOf, recordOf, wireTicket, withRecord, type Kept } from './wallet-records.ts'
+import { groupOf, keptOf, recordOf, wireTicket, withRecord, type Kept } from './wallet-records.ts'
 import { codesIn, type Reissue, type WalletParts } from './wallet.service.ts'
 import * as store from './wallet.store.ts'
 
@@ -25,7 +25,9 @@ export type Offers = {
     accountId: string,
     code: string,
   ) => Promise<Result<{ recordLocator: string }, 'OFFER_UNKNOWN' | 'OFFER_OWN' | 'TICKET_NOT_FOR_OTHERS'>>
-  withdraw: (accountId: string, locator: string) => Promise<{ withdrawn: number }>
+  /** What was offered and not taken yet. */
+  list: (accountId: string, locator: string) => Promise<Result<ReplyOf<typeof listOffers>, 'INVALID_RECORD_LOCATOR'>>
+  withdraw: (accountId: string, locator: string, offerID?: string) => Promise<{ withdrawn: number }>
   erase: (trx: Trx, accountId: string) => Promise<void>
 }
 
@@ -50,14 +52,19 @@ export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue 
     offer: (accountId, locator, passengers) =>
       db.inTransaction(async (trx) => {
         const now = clock.now()
-        const [row] = await store.lockProducts(trx, { accountId }, [locator])
+        const [row] = await store.lockProducts(trx, store.account(accountId), [locator])
         const kept = await withTickets(trx, row, now)
         if (!kept) return refuse('INVALID_RECORD_LOCATOR')
-        if (!mayGo(kept, passengers)) return refuse('TICKET_NOT_FOR_OTHERS')
+        if (!mayGo(kept, passengers, now)) return refuse('TICKET_NOT_FOR_OTHERS')
+        // A new link for somebody takes the place of the one they lost.
+        for (const open of await store.listOffers(trx, accountId, kept.row.id, now))
+          if (open.passengerReferences.some((one) => passengers.includes(one)))
+            await store.closeOffer(trx, open.id, now, null)
+        const id = randomUUID()
         const code = randomBytes(32).toString('base64url')
         const expiresAt = instant(now + OFFER_HOURS * HOUR)
         await store.addOffer(trx, {
-          id: randomUUID(),
+          id,
           productId: kept.row.id,
           accountId,
           passengerReferences: JSON.stringify(passengers),
@@ -65,14 +72,19 @@ export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue 
           createdAt: moment(now),
           expiresAt: moment(expiresAt),
         })
-        return done({ code, url: `${publicUrl}/#/ticket-wallet?offer=${code}`, expiresAt: londonIso(expiresAt) })
+        return done({
+          offerID: id,
+          code,
+          url: `${publicUrl}/#/ticket-wallet?offer=${code}`,
+          expiresAt: londonIso(expiresAt),
+        })
       }),
 
     read: async (accountId, code) => {
       const now = clock.now()
       const offer = await store.findOffer(db, hashOf(code))
       if (!offer || isClosed(offer, now)) return refuse('OFFER_UNKNOWN')
-      const row = (await store.listProducts(db, { accountId: offer.accountId }, 0)).find(
+      const row = (await store.listProducts(db, store.account(offer.accountId), 0)).find(
         ({ id }) => id === offer.productId,
       )
       const kept = await withTickets(db, row, now)
@@ -95,8 +107,9 @@ export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue 
         if (offer?.takenBy === accountId) return taken(trx, accountId, offer.productId)
         if (!offer || isClosed(offer, now)) return refuse('OFFER_UNKNOWN')
         if (offer.accountId === accountId) return refuse('OFFER_OWN')
+        await store.lockOrderOf(trx, offer.productId)
         const kept = await withTickets(trx, await store.lockProductById(trx, offer.accountId, offer.productId), now)
-        if (!kept || !mayGo(kept, offer.passengerReferences)) return refuse('TICKET_NOT_FOR_OTHERS')
+        if (!kept || !mayGo(kept, offer.passengerReferences, now)) return refuse('TICKET_NOT_FOR_OTHERS')
 
         const product = await store.productForTaker(trx, kept.row, accountId, randomUUID())
         const going = ticketsOf(kept, offer.passengerReferences).map(({ id }) => id)
@@ -106,10 +119,23 @@ export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue 
         return done({ recordLocator: kept.row.recordLocator })
       }),
 
-    withdraw: async (accountId, locator) => {
-      const product = await store.findProduct(db, { accountId }, locator)
+    list: async (accountId, locator) => {
+      const product = await store.findProduct(db, store.account(accountId), locator)
+      if (!product) return refuse('INVALID_RECORD_LOCATOR')
+      const offers = await store.listOffers(db, accountId, product.id, clock.now())
+      return done({
+        offers: offers.map(({ id, passengerReferences, expiresAt }) => ({
+          offerID: id,
+          passengerReferences,
+          expiresAt: londonIso(expiresAt),
+        })),
+      })
+    },
+
+    withdraw: async (accountId, locator, offerID) => {
+      const product = await store.findProduct(db, store.account(accountId), locator)
       if (!product) return { withdrawn: 0 }
-      const { numUpdatedRows } = await store.closeOffersOf(db, accountId, product.id, clock.now())
+      const { numUpdatedRows } = await store.closeOffersOf(db, accountId, product.id, offerID ?? null, clock.now())
       return { withdrawn: Number(numUpdatedRows) }
     },
 
@@ -130,12 +156,12 @@ const isClosed = ({ closedAt, expiresAt }: Offer, now: Instant) => closedAt !== 
 const ticketsOf = ({ tickets }: Kept, passengers: readonly string[]) =>
   tickets.filter(({ facts }) => passengers.includes(facts.passenger.reference))
 
-function mayGo({ row, tickets }: Kept, passengers: readonly string[]): boolean {
+function mayGo({ row, tickets }: Kept, passengers: readonly string[], now: Instant): boolean {
   const group = tickets.map(({ facts, status, scannedAt }) => ({
     passenger: facts.passenger.reference,
     status,
     scanned: scannedAt !== null,
   }))
-  const free = passengersToHandOver(row.ticketType, row.status, group)
+  const free = passengersToHandOver(groupOf(row, now), group)
   return passengers.every((one) => free.includes(one))
 }

@@ -1,7 +1,8 @@
 import type { WalletEntry, WalletTicket } from '@cledrau/contract/wallet.ts'
 import { DAY, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
-import { passengersToHandOver } from '@cledrau/domain/wallet/hand-over.ts'
+import { isWithBuyer } from '@cledrau/domain/tickets/holder.ts'
+import { passengersToHandOver, type GroupProduct } from '@cledrau/domain/wallet/hand-over.ts'
 import type { ProductRecord, TicketRecord } from '@cledrau/domain/wallet/records.ts'
 import { isGivenBack } from '@cledrau/domain/wallet/status.ts'
 import type { ProductRow, TicketRow } from './wallet.store.ts'
@@ -88,12 +89,21 @@ export function entryOf(kept: Kept, now: Instant): WalletEntry {
     isrn: row.isrn,
     underExchange: isUnderExchange(row, now),
     device: row.deviceId === null ? null : { id: row.deviceId, name: row.deviceName ?? '' },
-    canBeHandedOver: passengersToHandOver(row.ticketType, row.status, group).length > 0,
+    canBeHandedOver: passengersToHandOver(groupOf(row, now), group).length > 0,
+    isBuyer: isWithBuyer({ accountId: row.buyerId ?? row.accountId }, row),
     tickets: tickets.map((ticket) =>
       wireTicket(ticket, now, SHOWN_ANYWHERE.includes(row.fulfilmentType) && !isForOnePhone(kept)),
     ),
   }
 }
+
+/** A product as far as handing over its tickets goes. */
+export const groupOf = (row: ProductRow, now: Instant): GroupProduct => ({
+  type: row.ticketType,
+  status: row.status,
+  deliveryCode: row.fulfilmentType,
+  underExchange: isUnderExchange(row, now),
+})
 
 export const isUnderExchange = ({ exchangingUntil }: ProductRow, now: Instant): boolean =>
   exchangingUntil !== null && now < exchangingUntil

@@ -9,9 +9,7 @@ import type { Wallet } from './wallet.service.ts'
 type Services = { wallet: Wallet; offers: Offers; callingPoints: WalletCallingPoints }
 
 export function walletRoutes(server: FastifyInstance, { wallet, offers, callingPoints }: Services) {
-  serve(server, calls.ticketWallet, ({ caller, request }) =>
-    wallet.read(caller.kind === 'guest' ? { orderId: caller.orderId } : { accountId: caller.id }, request.emailAddress),
-  )
+  serve(server, calls.ticketWallet, ({ caller, request }) => wallet.read(caller, request.emailAddress))
   serve(server, calls.downloadMobileTicket, ({ traveller, request }) => wallet.download(traveller.id, request))
   serve(server, calls.bookingInformation, ({ traveller, request }) => wallet.report(traveller.id, request))
   serve(server, calls.expireTickets, ({ traveller, request }) => wallet.remove(traveller.id, request))
@@ -27,6 +25,7 @@ export function walletRoutes(server: FastifyInstance, { wallet, offers, callingP
   serve(server, calls.readOffer, ({ traveller, request }) => offers.read(traveller.id, request.code))
   serve(server, calls.takeOffer, ({ traveller, request }) => offers.take(traveller.id, request.code))
   serve(server, calls.withdrawOffers, async ({ traveller, request }) =>
-    done(await offers.withdraw(traveller.id, request.recordLocator)),
+    done(await offers.withdraw(traveller.id, request.recordLocator, request.offerID)),
   )
+  serve(server, calls.listOffers, ({ traveller, request }) => offers.list(traveller.id, request.recordLocator))
 }

@@ -5,6 +5,7 @@ import type { WalletEntry } from '@cledrau/contract/wallet.ts'
 import { emailKey } from '@cledrau/domain/accounts/e-mail.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import { activateTicket, type Block } from '@cledrau/domain/wallet/actions.ts'
 import { checkProduct } from '@cledrau/domain/wallet/check-product.ts'
 import { asksToActivate, believe, catchUp, type TicketClaim } from '@cledrau/domain/wallet/merge.ts'
@@ -26,7 +27,7 @@ type Claimed = Report['bookingInformation'][number]
 
 export type Wallet = {
   read: (
-    holder: store.Holder,
+    holder: Asker,
     email: string | undefined,
   ) => Promise<Result<ReplyOf<typeof calls.ticketWallet>, 'USER_UNKNOWN'>>
   download: (
@@ -67,7 +68,7 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
   const keepUp = async (trx: Trx, kept: Kept, now: Instant) =>
     saveChange(trx, kept, catchUp(recordOf(kept), now, limits()), 'time', now)
 
-  const lock = async (trx: Trx, holder: store.Holder, locators: readonly string[]): Promise<Kept[]> => {
+  const lock = async (trx: Trx, holder: Asker, locators: readonly string[]): Promise<Kept[]> => {
     if (locators.length === 0) return []
     const rows = await store.lockProducts(trx, holder, locators)
     return keptOf(
@@ -81,7 +82,7 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
 
   return {
     read: async (holder, email) => {
-      if ('accountId' in holder && (await isSomebodyElse(holder.accountId, email))) return refuse('USER_UNKNOWN')
+      if (holder.kind === 'traveller' && (await isSomebodyElse(holder.id, email))) return refuse('USER_UNKNOWN')
       const now = clock.now()
       const { mostExpired } = limits()
       const rows = await store.listProducts(db, holder, mostExpired)
@@ -116,7 +117,7 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
       if (await isSomebodyElse(accountId, emailAddress)) return refuse('USER_UNKNOWN')
       return db.inTransaction(async (trx) => {
         const now = clock.now()
-        const [found] = await lock(trx, { accountId }, [recordLocator])
+        const [found] = await lock(trx, store.account(accountId), [recordLocator])
         if (!found) return refuse('INVALID_RECORD_LOCATOR')
         const kept = await keepUp(trx, found, now)
         if (isOver(kept.row.status)) return refuse('TICKET_OVER')
@@ -135,7 +136,7 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
       db.inTransaction(async (trx) => {
         const now = clock.now()
         const claims = new Map(bookingInformation.map((claim) => [claim.recordLocator, claim]))
-        const locked = await lock(trx, { accountId }, [...claims.keys()])
+        const locked = await lock(trx, store.account(accountId), [...claims.keys()])
         const blocked: { ticketID: string; why: Block }[] = []
         const after = await inTurn(locked, async (found) => {
           const claim = claims.get(found.row.recordLocator)
@@ -158,7 +159,9 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
       if (await isSomebodyElse(accountId, emailAddress)) return refuse('USER_UNKNOWN')
       return db.inTransaction(async (trx) => {
         const now = clock.now()
-        const kept = await inTurn(await lock(trx, { accountId }, bookingRecords), (one) => keepUp(trx, one, now))
+        const kept = await inTurn(await lock(trx, store.account(accountId), bookingRecords), (one) =>
+          keepUp(trx, one, now),
+        )
         const over = kept.filter(({ row }) => isOver(row.status))
         if (over.length > 0)
           await store.removeProducts(
@@ -175,7 +178,7 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
     },
 
     find: async (accountId, locator) => {
-      const row = await store.findProduct(db, { accountId }, locator)
+      const row = await store.findProduct(db, store.account(accountId), locator)
       return row && keptOf([row], await store.listTickets(db, [row.id]))[0]
     },
 

@@ -1,33 +1,31 @@
 import type { VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
+import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { sql, type Insertable } from 'kysely'
 import type { Database, Trx } from '../../db/database.ts'
+import { heldBy } from '../../db/held-by.ts'
 import { moment, type TicketMoveRow, type TicketOfferRow } from '../../db/schema.ts'
 
 type Read = Database | Trx
 
-/** A traveller's whole wallet, or what a guest holds of their one order. */
-export type Holder = { accountId: string } | { orderId: string }
+/** An account as whoever holds tickets. */
+export const account = (id: string): Asker => ({ kind: 'traveller', id })
 
-const products = (db: Read, holder: Holder) =>
+const products = (db: Read, holder: Asker) =>
   db
     .selectFrom('ticketProducts')
     .leftJoin('devices', 'devices.id', 'ticketProducts.deviceId')
+    .leftJoin('orders', 'orders.id', 'ticketProducts.orderId')
     .selectAll('ticketProducts')
-    .select('devices.name as deviceName')
-    .where(({ and, eb }) =>
-      'accountId' in holder
-        ? eb('ticketProducts.accountId', '=', holder.accountId)
-        : // What an account has taken over is no guest's any more.
-          and([eb('ticketProducts.orderId', '=', holder.orderId), eb('ticketProducts.accountId', 'is', null)]),
-    )
+    .select(['devices.name as deviceName', 'orders.accountId as buyerId'])
+    .where(heldBy(holder, 'ticketProducts'))
     .where('removedAt', 'is', null)
 
 /** What may still be travelled on, and of the rest the newest. */
-export const listProducts = async (db: Read, holder: Holder, mostExpired: number) => {
-  const open = await products(db, holder).where('status', 'in', ['INACTIVE', 'ACTIVE']).execute()
+export const listProducts = async (db: Read, holder: Asker, mostExpired: number) => {
+  const open = await products(db, holder).where('ticketProducts.status', 'in', ['INACTIVE', 'ACTIVE']).execute()
   const over = await products(db, holder)
-    .where('status', 'not in', ['INACTIVE', 'ACTIVE'])
+    .where('ticketProducts.status', 'not in', ['INACTIVE', 'ACTIVE'])
     .orderBy('expiresAt', 'desc')
     .limit(mostExpired)
     .execute()
@@ -35,15 +33,15 @@ export const listProducts = async (db: Read, holder: Holder, mostExpired: number
 }
 
 /** Locked until the transaction ends, always in the same order: two devices may report together. */
-export const lockProducts = (trx: Trx, holder: Holder, locators: readonly string[]) =>
+export const lockProducts = (trx: Trx, holder: Asker, locators: readonly string[]) =>
   products(trx, holder)
-    .where('recordLocator', 'in', locators)
+    .where('ticketProducts.recordLocator', 'in', locators)
     .orderBy('ticketProducts.id')
     .forUpdate('ticketProducts')
     .execute()
 
-export const findProduct = (db: Read, holder: Holder, locator: string) =>
-  products(db, holder).where('recordLocator', '=', locator).executeTakeFirst()
+export const findProduct = (db: Read, holder: Asker, locator: string) =>
+  products(db, holder).where('ticketProducts.recordLocator', '=', locator).executeTakeFirst()
 
 const EXCHANGED: VoidReason = 'EXCHANGED'
 
@@ -146,17 +144,43 @@ export const closeOffer = (trx: Trx, id: string, at: Instant, takenBy: string | 
     .where('id', '=', id)
     .execute()
 
-export const closeOffersOf = (db: Read, accountId: string, productId: string, at: Instant) =>
+/** What was offered of a product and neither taken nor taken back: by the order in which it was. */
+export const listOffers = (db: Read, accountId: string, productId: string, now: Instant) =>
+  db
+    .selectFrom('ticketOffers')
+    .selectAll()
+    .where('productId', '=', productId)
+    .where('accountId', '=', accountId)
+    .where('closedAt', 'is', null)
+    .where('expiresAt', '>', moment(now))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+/** All that is open of a product, or one offer of it. */
+export const closeOffersOf = (db: Read, accountId: string, productId: string, only: string | null, at: Instant) =>
   db
     .updateTable('ticketOffers')
     .set({ closedAt: moment(at) })
     .where('productId', '=', productId)
     .where('accountId', '=', accountId)
     .where('closedAt', 'is', null)
+    .$if(only !== null, (query) => query.where('id', '=', only ?? ''))
+    .executeTakeFirst()
+
+/** The order of a product, locked: whoever exchanges, gives back or takes its tickets waits for its turn. */
+export const lockOrderOf = (trx: Trx, productId: string) =>
+  trx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', (from) =>
+      from.selectFrom('ticketProducts').select('ticketProducts.orderId').where('ticketProducts.id', '=', productId),
+    )
+    .forUpdate()
     .executeTakeFirst()
 
 export const lockProductById = (trx: Trx, accountId: string, id: string) =>
-  products(trx, { accountId }).where('ticketProducts.id', '=', id).forUpdate('ticketProducts').executeTakeFirst()
+  products(trx, account(accountId)).where('ticketProducts.id', '=', id).forUpdate('ticketProducts').executeTakeFirst()
 
 /** The taker's own product of that order, made where there is none yet. */
 export const productForTaker = async (trx: Trx, from: ProductRow, accountId: string, id: string) => {

@@ -4,6 +4,7 @@ import { done } from '@cledrau/domain/result.ts'
 import { DAY, HOUR, instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { moment } from '../../db/schema.ts'
 import { addTickets } from '../../testing/wallet-tickets.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addTraveller, PASSWORD, type KnownTraveller } from '../../testing/travellers.ts'
@@ -297,12 +298,48 @@ test('an offer ends after 24 hours, when it is taken back, and when the ticket w
   house.clock.advance(-24 * HOUR)
 
   const withdrawn = (await offer(recordLocator, ['A2'])).reply.code
-  expect((await house.call(calls.withdrawOffers, { recordLocator }, { as: carys })).reply.withdrawn).toBe(2)
+  expect((await house.call(calls.withdrawOffers, { recordLocator }, { as: carys })).reply.withdrawn).toBe(1)
   expect((await take(withdrawn)).failure.code).toBe('OFFER_UNKNOWN')
 
   const used = (await offer(recordLocator, ['A2'])).reply.code
   await report(recordLocator, [ask(ticketIds[1] ?? '')])
   expect((await take(used)).failure.code).toBe('TICKET_NOT_FOR_OTHERS')
+})
+
+test('what was offered can be looked at and taken back, one by one; a new link ends the one before', async () => {
+  const { recordLocator } = await add({ fulfilmentType: 'ETK', tickets: party('A1', 'A2', 'A3') })
+  const open = async (as = carys) => house.call(calls.listOffers, { recordLocator }, { as })
+  const lost = (await offer(recordLocator, ['A2'])).reply.code
+  const second = (await offer(recordLocator, ['A2'])).reply
+  house.clock.advance(SECOND)
+  const third = (await offer(recordLocator, ['A3'])).reply
+  expect((await open()).reply.offers).toEqual([
+    { offerID: second.offerID, passengerReferences: ['A2'], expiresAt: second.expiresAt },
+    { offerID: third.offerID, passengerReferences: ['A3'], expiresAt: third.expiresAt },
+  ])
+  expect((await open()).text).not.toContain(second.code)
+  expect((await open(owen)).failure.code).toBe('INVALID_RECORD_LOCATOR')
+  expect((await take(lost)).failure.code).toBe('OFFER_UNKNOWN')
+
+  const { offerID } = second
+  const back = (as: typeof carys) => house.call(calls.withdrawOffers, { recordLocator, offerID }, { as })
+  expect((await back(owen)).reply.withdrawn).toBe(0)
+  expect((await back(carys)).reply.withdrawn).toBe(1)
+  expect((await take(second.code)).failure.code).toBe('OFFER_UNKNOWN')
+  expect((await take(third.code)).status).toBe(200)
+  expect((await open()).reply.offers).toEqual([])
+})
+
+test('what is on paper, on a card or being exchanged can’t be handed over, and the wallet doesn’t offer it', async () => {
+  const tickets = party('A1', 'A2')
+  const paper = await add({ fulfilmentType: 'TOD', tickets })
+  const card = await add({ fulfilmentType: 'SCT', tickets })
+  const changing = await add({ fulfilmentType: 'ETK', tickets, product: { exchangingUntil: moment(at(HOUR)) } })
+  for (const { recordLocator } of [paper, card, changing])
+    expect((await offer(recordLocator, ['A2'])).failure.code).toBe('TICKET_NOT_FOR_OTHERS')
+  expect((await wallet()).map(({ canBeHandedOver }) => canBeHandedOver)).toEqual([false, false, false])
+  house.clock.advance(HOUR)
+  expect((await offer(changing.recordLocator, ['A2'])).status).toBe(200)
 })
 
 test('a ticket of one’s own, a season and a bundle can’t be handed over', async () => {

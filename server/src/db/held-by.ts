@@ -1,0 +1,18 @@
+import { whatHolds, type Asker } from '@cledrau/domain/tickets/holder.ts'
+import { sql, type RawBuilder } from 'kysely'
+
+/** Where orders and tickets say whose they are. */
+const COLUMNS = {
+  orders: ['orders.accountId', 'orders.id'],
+  ticketProducts: ['ticketProducts.accountId', 'ticketProducts.orderId'],
+  payments: ['payments.accountId', 'payments.guestOrderId'],
+} as const
+
+/** "Who holds this?" (domain/tickets/holder.ts) as a condition: every query about one's own tickets asks it so. */
+export function heldBy(asker: Asker, table: keyof typeof COLUMNS): RawBuilder<boolean> {
+  const [account, order] = COLUMNS[table]
+  const { accountId, orderId } = whatHolds(asker)
+  return accountId === null
+    ? sql<boolean>`${sql.ref(account)} is null and ${sql.ref(order)} = ${orderId}`
+    : sql<boolean>`${sql.ref(account)} = ${accountId}`
+}
