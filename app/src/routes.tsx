@@ -118,7 +118,7 @@ export const ROUTES = [
 
   // Wallet
   { name: 'TicketWallet', path: '/ticket-wallet', title: 'TITLE_WALLET', screen: screen(() => import('./features/wallet/wallet-screen.tsx'), 'WalletScreen'), query: ['offer'] },
-  { name: 'GuestOrder', path: '/ticket-wallet/find-booking', title: 'TITLE_GUEST_ORDER', screen: screen(() => import('./features/guest-order/guest-order-screen.tsx'), 'GuestOrderScreen') },
+  { name: 'GuestOrder', path: '/ticket-wallet/find-booking', title: 'TITLE_GUEST_ORDER', screen: screen(() => import('./features/guest-order/guest-order-screen.tsx'), 'GuestOrderScreen'), query: ['reference'] },
   { name: 'ViewTicket', path: '/ticket-wallet/details/viewTicket', title: 'TITLE_TICKET', guard: guards.viewTicket, screen: screen(() => import('./features/wallet/view-ticket-screen.tsx'), 'ViewTicketScreen'), query: ['pdf'] },
   { name: 'DownloadedTicket', path: '/ticket-wallet/details/downloaded', title: 'TITLE_TICKET', guard: guards.downloaded, screen: screen(() => import('./features/wallet/downloaded-screen.tsx'), 'DownloadedScreen'), query: ['recordLocator', 'group', 'ticketID'] },
   { name: 'TicketWalletDetails', path: '/ticket-wallet/details/:recordLocator?', title: 'TITLE_TICKET', guard: guards.walletDetails, screen: screen(() => import('./features/wallet/ticket-screen.tsx'), 'TicketScreen') },

@@ -5,12 +5,16 @@ import * as z from 'zod/mini'
 import { Failed } from './failed.ts'
 import type { Answer } from './raw-call.ts'
 import { rawCall } from './raw-call.ts'
-import { accessTokenNow, endSession, guestBearer, refreshSession, refreshTokenExists } from './session.ts'
+import { accessTokenNow, endSession, guestBearerFor, refreshSession, refreshTokenExists } from './session.ts'
 
 // Its fast path builds functions from text, which the content security policy forbids.
 z.config({ jitless: true })
 
-type Options = { signal?: AbortSignal }
+type Options = {
+  signal?: AbortSignal
+  /** A guest's bearer, where it isn't that of the order that the call names. */
+  guest?: string
+}
 
 /** Reads. Throws `Failed` when there is nothing to show. */
 export async function load<Call extends AnyEndpoint>(
@@ -60,11 +64,13 @@ const OWN_REFUSALS = ['/v1/login', '/v1/register', '/v1/refresh-token', '/v1/for
 async function callWithSession(call: AnyEndpoint, request: object, options: SendOptions): Promise<Answer> {
   const fields = request as Record<string, unknown>
   // After a reload the token is on its way: without it the answer would be no.
-  if (call.access === 'traveller' && accessTokenNow() === null && refreshTokenExists()) await refreshSession(null)
+  if (call.access !== 'anyone' && !options.guest && accessTokenNow() === null && refreshTokenExists())
+    await refreshSession(null)
   // What is the same for everybody goes without a name: such replies may be kept by anybody.
   const token = call.reference ? null : accessTokenNow()
-  const bearer = token ?? (call.access === 'guest' && !refreshTokenExists() ? guestBearer.get() : null)
-  const first = await rawCall(call, fields, { ...options, token: bearer })
+  const bearer = token ?? (call.access === 'guest' && !refreshTokenExists() ? guestBearerFor(fields) : null)
+  const first = await rawCall(call, fields, { ...options, token: options.guest ?? bearer })
+  if (options.guest) return first
   const mayBeStale = !first.ok && (first.status === 401 || first.status === 403) && first.code !== 'APP_TOKEN'
   if (!mayBeStale || OWN_REFUSALS.includes(call.path)) return first
   if (token === null && !refreshTokenExists()) return first

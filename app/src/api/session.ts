@@ -8,8 +8,16 @@ const token = cell<string | null>(null)
 export const accessTokenNow = token.get
 export const useAccessToken = (): string | null => useCell(token)
 
-/** A guest's bearer, for the one order that they bought; whoever is signed in uses their own. */
+/** A guest's bearer, for the order that they bought last; whoever is signed in uses their own. */
 export const guestBearer = cell<string | null>(null)
+/** Those of what was bought here before, by order and by reference: each is good for its own order alone. */
+export const guestBearers = new Map<string, string>()
+
+/** The bearer for what a call asks about. */
+export function guestBearerFor({ orderID, recordLocator }: Record<string, unknown>): string | null {
+  const named = [orderID, recordLocator].flatMap((name) => guestBearers.get(String(name)) ?? [])
+  return named[0] ?? guestBearer.get()
+}
 
 export type Tokens = { access_token: string; refresh_token: string }
 

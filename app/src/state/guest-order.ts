@@ -1,5 +1,6 @@
 import { takeOverOrders } from '@cledrau/contract/orders.ts'
 import { send } from '../api/client.ts'
+import { logTrouble } from '../api/log.ts'
 import { guestBearer } from '../api/session.ts'
 import { forget, recallJson, remember } from '../platform/storage.ts'
 import { travellerNow } from './traveller.ts'
@@ -29,11 +30,14 @@ export function forgetGuestOrder(): void {
   guestBearer.set(null)
 }
 
-/** Somebody signed in where a guest had bought: with the same address, the tickets are theirs. */
-export async function takeOverGuestOrder(): Promise<void> {
-  const kept = guestOrderNow()
-  const who = travellerNow()
-  if (!kept || kept.email.toLowerCase() !== who?.email.toLowerCase()) return
-  const answer = await send(takeOverOrders, {})
-  if (answer.ok) forgetGuestOrder()
+/** Somebody signed in: what was bought without an account, here or elsewhere, with the same address is theirs. */
+export async function takeOverGuestOrders(): Promise<void> {
+  try {
+    const answer = await send(takeOverOrders, {})
+    const isTheirs = guestOrderNow()?.email.toLowerCase() === travellerNow()?.email.toLowerCase()
+    if (answer.ok && isTheirs) forgetGuestOrder()
+  } catch (trouble) {
+    // Asked again with the next sign-in.
+    logTrouble('orders', 'takeOver', trouble)
+  }
 }

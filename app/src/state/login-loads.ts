@@ -3,7 +3,7 @@ import { send } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { platformNow } from '../platform/platform.ts'
 import { fetchBasket } from './basket.ts'
-import { takeOverGuestOrder } from './guest-order.ts'
+import { takeOverGuestOrders } from './guest-order.ts'
 import { instanceId } from './instance-id.ts'
 import { loadLandingPage } from './landing-page.ts'
 import { BUILD_OPTIONS } from './options.ts'
@@ -35,7 +35,7 @@ async function tellDevice() {
 
 /** What a guest bought with this account's address moves in first; then the basket, for those who have one. */
 async function loadBasket() {
-  await takeOverGuestOrder()
+  await takeOverGuestOrders()
   if (optionsNow().showBasket) await fetchBasket()
 }
 

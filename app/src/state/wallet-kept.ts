@@ -4,19 +4,20 @@ import type { WalletRecords } from '@cledrau/domain/wallet/actions.ts'
 import { checkProduct } from '@cledrau/domain/wallet/check-product.ts'
 import type { ProductRecord } from '@cledrau/domain/wallet/records.ts'
 import { isOver } from '@cledrau/domain/wallet/status.ts'
-import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { logTrouble } from '../api/log.ts'
 import { queryClient } from '../api/query-client.ts'
 import { onSessionEnd } from '../api/session.ts'
 import { recall } from '../platform/storage.ts'
 import { cell, useCell } from './cell.ts'
 import { aheadNow, hearTime, now } from './clock.ts'
+import { heldBy, useGuestTickets, type GuestTickets } from './guest-tickets.ts'
 import { newTickets } from './news.ts'
 import { BUILD_OPTIONS } from './options.ts'
 import { knownReference } from './reference.ts'
-import { travellerNow } from './traveller.ts'
-import { shownEntries, type ShownEntry } from './wallet-entries.ts'
-import { dropVault, seal, unseal } from './wallet-vault.ts'
+import { travellerNow, useTraveller } from './traveller.ts'
+import { recordOf, shownEntries, type ShownEntry } from './wallet-entries.ts'
+import { dropVault, seal, TRAVELLERS, unseal } from './wallet-vault.ts'
 
 export type Claim = {
   ticketID: string
@@ -50,7 +51,35 @@ export type Wallet =
 
 const wallet = cell<Wallet>({ state: 'loading' })
 export const walletNow = wallet.get
-export const useWalletCell = (): Wallet => useCell(wallet)
+
+/** All that may be shown on this device now: the traveller's own, and what was bought here without an account. */
+export function useWalletCell(): Wallet {
+  const own = useCell(wallet)
+  const guests = useGuestTickets()
+  const who = useTraveller()
+  return withGuests(own, guests, who?.email ?? null)
+}
+
+/** Whoever is signed in sees of the guests' tickets their own, until those are in their wallet. */
+export function withGuests(own: Wallet, { held, busy }: GuestTickets, email: string | null): Wallet {
+  const mine = own.state === 'ready' ? own : null
+  const known = new Set(mine?.entries.map(({ recordLocator }) => recordLocator))
+  const shown = heldBy(held, email).filter(({ entries }) => entries.some((one) => !known.has(one.recordLocator)))
+  if (shown.length === 0) return busy && email === null && !mine ? { state: 'loading' } : own
+  const entries = shown.flatMap((one) => one.entries)
+  const records = entries.map((entry) => [entry.recordLocator, checkProduct(recordOf(entry), now(), limits())] as const)
+  return {
+    state: 'ready',
+    owner: mine?.owner ?? '',
+    failed: mine?.failed ?? false,
+    entries: [...(mine?.entries ?? []), ...entries],
+    records: { ...mine?.records, ...Object.fromEntries(records) },
+    places: Object.assign({}, mine?.places, ...shown.map(({ places }) => places)) as Kept['places'],
+    times: Object.assign({}, mine?.times, ...shown.map(({ times }) => times)) as Kept['times'],
+    asOf: instant(Math.min(...shown.map(({ asOf }) => asOf), mine?.asOf ?? Infinity)),
+    asks: mine?.asks ?? [],
+  }
+}
 
 const options = () => ({ ...BUILD_OPTIONS, ...knownReference(queryClient, 'options') })
 export const limits = () => ({ multiflexMinutes: options().multiflexActivationMinutes })
@@ -61,6 +90,8 @@ export const shownWallet = (of: Wallet): ShownEntry[] =>
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'entries' in value && 'records' in value && 'asks' in value
 
+const dropTravellers = () => dropVault(TRAVELLERS)
+
 let opening: Promise<void> | undefined
 
 /** What this device keeps, before anybody is asked. What belonged to somebody else goes. */
@@ -68,8 +99,8 @@ export const openWallet = (): Promise<void> => (opening ??= open())
 
 async function open(): Promise<void> {
   const who = travellerNow()
-  const found = await unseal()
-  if (found && isForgotten(found.owner)) await dropVault()
+  const found = await unseal(TRAVELLERS)
+  if (found && isForgotten(found.owner)) await dropTravellers()
   else if (found && isKept(found.value)) {
     if (aheadNow() === 0 && found.value.ahead) hearTime(String(Date.now() + found.value.ahead))
     show({ state: 'ready', owner: found.owner, failed: false, ...found.value })
@@ -110,9 +141,15 @@ async function write(): Promise<void> {
   const held = wallet.get()
   if (held.state !== 'ready') return
   const { entries, places, times, records, asOf, asks, owner } = held
-  await seal(owner, { entries, places, times, records, asOf, asks, ahead: aheadNow() } satisfies Kept).catch(
-    (trouble: unknown) => logTrouble('wallet', 'vault', trouble),
-  )
+  await seal(TRAVELLERS, owner, {
+    entries,
+    places,
+    times,
+    records,
+    asOf,
+    asks,
+    ahead: aheadNow(),
+  } satisfies Kept).catch((trouble: unknown) => logTrouble('wallet', 'vault', trouble))
 }
 
 let downloads = 0
@@ -143,7 +180,7 @@ export async function reopenWallet(): Promise<void> {
   const held = wallet.get()
   if (held.state === 'ready' && held.owner !== travellerNow()?.customerId) {
     wallet.set({ state: 'loading' })
-    await dropVault()
+    await dropTravellers()
   }
   opening = undefined
   await openWallet()
@@ -160,5 +197,5 @@ onSessionEnd((why) => {
   // The page that keeps it has forgotten it before anybody can look; the disc follows.
   opening = undefined
   beUnknown()
-  writing = writing.then(dropVault, dropVault)
+  writing = writing.then(dropTravellers, dropTravellers)
 })

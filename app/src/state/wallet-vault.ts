@@ -1,8 +1,10 @@
 import { dropKept, keep, readKept } from '../platform/database.ts'
 
-/** Where the sealed wallet lies, and the key to it, which can be used here but never be read or copied. */
-export const VAULT = 'wallet'
-export const VAULT_KEY = 'wallet-key'
+/** Where a sealed wallet lies, and the key to it, which can be used here but never be read or copied. */
+type Vault = { at: string; key: string }
+export const TRAVELLERS: Vault = { at: 'wallet', key: 'wallet-key' }
+/** What was bought here without an account lies apart: whoever signs in or out doesn't touch it. */
+export const GUESTS: Vault = { at: 'guest-wallet', key: 'guest-wallet-key' }
 
 type Sealed = { owner: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 
@@ -11,28 +13,28 @@ const isSealed = (value: unknown): value is Sealed =>
 
 const ALGORITHM = { name: 'AES-GCM', length: 256 }
 
-async function keyOf(): Promise<CryptoKey> {
-  const known = await readKept(VAULT_KEY)
+async function keyOf({ key }: Vault): Promise<CryptoKey> {
+  const known = await readKept(key)
   if (known instanceof CryptoKey) return known
   const made = await crypto.subtle.generateKey(ALGORITHM, false, ['encrypt', 'decrypt'])
-  await keep(VAULT_KEY, made)
+  await keep(key, made)
   return made
 }
 
 /** Seals what is kept for somebody. Whose it is stands outside, so that nobody else's is opened. */
-export async function seal(owner: string, value: object): Promise<void> {
+export async function seal(vault: Vault, owner: string, value: object): Promise<void> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const text = new TextEncoder().encode(JSON.stringify(value))
-  const sealed = await crypto.subtle.encrypt({ ...ALGORITHM, iv }, await keyOf(), text)
-  await keep(VAULT, { owner, iv, sealed } satisfies Sealed)
+  const sealed = await crypto.subtle.encrypt({ ...ALGORITHM, iv }, await keyOf(vault), text)
+  await keep(vault.at, { owner, iv, sealed } satisfies Sealed)
 }
 
 /** What was sealed here, and for whom. Without its key, or damaged, it is as good as nothing. */
-export async function unseal(): Promise<{ owner: string; value: unknown } | null> {
-  const kept = await readKept(VAULT)
+export async function unseal(vault: Vault): Promise<{ owner: string; value: unknown } | null> {
+  const kept = await readKept(vault.at)
   if (!isSealed(kept)) return null
   try {
-    const text = await crypto.subtle.decrypt({ ...ALGORITHM, iv: kept.iv }, await keyOf(), kept.sealed)
+    const text = await crypto.subtle.decrypt({ ...ALGORITHM, iv: kept.iv }, await keyOf(vault), kept.sealed)
     return { owner: kept.owner, value: JSON.parse(new TextDecoder().decode(text)) as unknown }
   } catch {
     return null
@@ -40,7 +42,7 @@ export async function unseal(): Promise<{ owner: string; value: unknown } | null
 }
 
 /** Nothing of it can be read any more, whatever the disc still holds. */
-export async function dropVault(): Promise<void> {
-  await dropKept(VAULT_KEY)
-  await dropKept(VAULT)
+export async function dropVault(vault: Vault): Promise<void> {
+  await dropKept(vault.key)
+  await dropKept(vault.at)
 }

@@ -6,6 +6,7 @@ import { load } from '../api/client.ts'
 import { logTrouble } from '../api/log.ts'
 import { now } from './clock.ts'
 import { onReconnect, onResume } from './events.ts'
+import { dropTakenOver, openGuestWallet, refreshGuestWallet, takeOverHeld } from './guest-wallet.ts'
 import { instanceId } from './instance-id.ts'
 import { onlineNow } from './online.ts'
 import { travellerNow } from './traveller.ts'
@@ -30,18 +31,23 @@ const PAUSE_MS = 1000
 
 /** Looks at the clock, tells the server what it hasn't heard, and asks it what there is. Failures are logged, not shown. */
 export async function refreshWallet(): Promise<void> {
+  await openGuestWallet()
   await openWallet()
   runChecks()
   const who = travellerNow()
-  if (!who) return
+  if (!who) return refreshGuestWallet()
   if (!onlineNow().online) {
     if (walletNow().state === 'loading') beUnknown()
     return
   }
   await sendUnsent()
   try {
+    const moved = await takeOverHeld(who.email)
     const heard = await afterDownloads(() => thrice(() => load(ticketWallet, { emailAddress: who.email })))
-    if (travellerNow()?.customerId === who.customerId) take(who.customerId, heard)
+    if (travellerNow()?.customerId === who.customerId) {
+      take(who.customerId, heard)
+      if (moved) dropTakenOver(who.email)
+    }
   } catch (trouble) {
     logTrouble('wallet', 'ticketwallet', trouble)
     if (walletNow().state === 'ready') change({ failed: true })

@@ -10,6 +10,7 @@ import { useOrders } from '../../shell/use-orders.ts'
 import { basketNow, useBasketView } from '../../state/basket.ts'
 import { guestOrderNow } from '../../state/guest-order.ts'
 import { useTraveller } from '../../state/traveller.ts'
+import { refreshWallet } from '../../state/wallet.ts'
 import { Paid } from './paid.tsx'
 
 const isBought = ({ status }: Order) => status === 'PAID' || status === 'REFUNDED'
@@ -32,6 +33,7 @@ function OfPaidBasket() {
 
 function Of({ orderIDs }: { orderIDs: readonly string[] }) {
   const view = useOrders(orderIDs)
+  const signedIn = useTraveller() !== null
   const bought = view.state === 'ready' ? view.orders.filter(isBought).toSorted(byDeparture) : []
   const nothing = view.state === 'unknown' || (view.state === 'ready' && !view.fetching && bought.length === 0)
   useEffect(() => {
@@ -45,6 +47,11 @@ function Of({ orderIDs }: { orderIDs: readonly string[] }) {
     const timer = setTimeout(retry, 2000)
     return () => clearTimeout(timer)
   }, [inMaking, retry])
+  // Who buys without an account has the ticket on this device from now on.
+  const ticketed = !signedIn && bought.some(({ ticketedAt }) => ticketedAt !== null)
+  useEffect(() => {
+    if (ticketed) void refreshWallet()
+  }, [ticketed])
   if (view.state === 'unavailable') return <Unavailable onRetry={view.retry} />
   return bought.length > 0 ? <Paid orders={bought} inMaking={inMaking} /> : <Waiting />
 }

@@ -82,12 +82,12 @@ test('while the tickets are being made it says so, and looks again until they ar
   expect(server.to(readOrder).length).toBeGreaterThan(1)
 })
 
-test('a guest is told to whom the tickets go, and may open an account with the same address', async () => {
+test('a guest opens the ticket at once, is told to whom it went, and may open an account with the same address', async () => {
   server.answer(readOrder, paid())
   await open()
   expect(await screen.findByText(/in an e-mail to carys@example.org/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open an account' }).getAttribute('href')).toContain('register=true')
-  expect(screen.queryByRole('link', { name: 'Open the ticket' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Open the ticket' }).getAttribute('href')).toContain('/details/K7QX2M')
 })
 
 test('the calendar file and the tickets to print come from the server, in the language that is read', async () => {

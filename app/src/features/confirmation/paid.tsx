@@ -69,7 +69,7 @@ export function Paid({ orders, inMaking }: { orders: readonly Order[]; inMaking:
             <OrderShown order={order} level={orders.length > 1 ? 3 : 2} />
           </Card>
         ))}
-        {signedIn && offered(wallet) && (
+        {!gone && !inMaking && offered(wallet) && (
           <ButtonLink full icon="ticket" href={`#${wallet}`}>
             {t('CONFIRMATION_OPEN', { count: orders.length })}
           </ButtonLink>

@@ -51,7 +51,7 @@ function Of({ recordLocator }: { recordLocator: string }) {
     if (amount !== null) setGiven(amount)
     setChosen(null)
     void quote.refetch()
-    if (signedIn) void refreshWallet()
+    void refreshWallet()
   }
   const button = worth && (
     <GiveBackButton

@@ -12,9 +12,7 @@ export function useBookingOf(recordLocator: string): { orderID: string | null; t
   const { t } = useWords()
   const wallet = useWalletCell()
   const signedIn = useTraveller() !== null
-  useEffect(() => {
-    if (signedIn) void refreshWallet()
-  }, [signedIn])
+  useEffect(() => void refreshWallet(), [])
   const entry = shownWallet(wallet).find((one) => one.recordLocator === recordLocator)
   const named = new Map<string, string>()
   for (const { passenger, record } of entry?.tickets ?? []) {
@@ -23,7 +21,7 @@ export function useBookingOf(recordLocator: string): { orderID: string | null; t
     named.set(passenger.reference, passenger.name ?? `${kind} ${passenger.reference.slice(1)}`)
   }
   return {
-    // A guest has no wallet, only this one order.
+    // A guest's device may not keep its ticket.
     orderID: entry?.orderID ?? (signedIn ? null : (guestOrderNow()?.orderID ?? null)),
     travellers: [...named].map(([reference, name]) => ({ reference, name })),
   }

@@ -1,9 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { BOLD, rich } from '../../i18n/rich.tsx'
 import { useWords } from '../../i18n/words.ts'
+import { navigate, usePlace } from '../../routes/hash-location.ts'
+import { pathTo } from '../../routes/href.ts'
 import { NarrowSearchPage } from '../../shell/search-frame.tsx'
 import { EmailField } from '../../shell/email-field.tsx'
 import { ScreenHead } from '../../shell/screen-head.tsx'
+import { heldOf } from '../../state/guest-tickets.ts'
+import { openGuestWallet } from '../../state/guest-wallet.ts'
 import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -15,6 +19,15 @@ import { useCodeForm, useNameForm } from './use-guest-order.ts'
 export function GuestOrderScreen() {
   const { t } = useWords()
   const [named, setNamed] = useState<Named | null>(null)
+  const reference = usePlace().query['reference'] ?? ''
+  // The link of the e-mail, pressed on the device that has the ticket already.
+  useEffect(() => {
+    const openHeld = () => {
+      const recordLocator = heldOf(reference)?.guestToken ? reference : null
+      if (recordLocator) navigate(pathTo('TicketWalletDetails', { recordLocator }), { replace: true })
+    }
+    void openGuestWallet().then(openHeld)
+  }, [reference])
   return (
     <NarrowSearchPage>
       <ScreenHead title={t('TITLE_GUEST_ORDER')} back="/ticket-wallet" backWhenWide />
@@ -22,7 +35,7 @@ export function GuestOrderScreen() {
         <div className="col-7">
           <Card>
             {named === null ? (
-              <NameIt onNamed={setNamed} />
+              <NameIt reference={reference} onNamed={setNamed} />
             ) : (
               <TypeCode key={named.recordLocator} named={named} onOther={() => setNamed(null)} />
             )}
@@ -33,10 +46,10 @@ export function GuestOrderScreen() {
   )
 }
 
-function NameIt({ onNamed }: { onNamed: (named: Named) => void }) {
+function NameIt({ reference, onNamed }: { reference: string; onNamed: (named: Named) => void }) {
   const { t } = useWords()
   const { online } = useOnline()
-  const form = useNameForm(onNamed)
+  const form = useNameForm(reference, onNamed)
   return (
     <form className="stack" aria-label={t('TITLE_GUEST_ORDER')} noValidate onSubmit={form.submit}>
       <p>{t('GUEST_ORDER_TEXT')}</p>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { say } from '../../i18n/words.ts'
 import { navigate } from '../../routes/hash-location.ts'
+import { pathTo } from '../../routes/href.ts'
 import { emailProblems } from '../../shell/email-field.tsx'
 import { showToast } from '../../shell/messages.ts'
 import { showTrouble } from '../../shell/show-trouble.ts'
@@ -10,6 +11,8 @@ import { useForm } from '../../shell/use-form.ts'
 import { putOrder } from '../../shell/use-orders.ts'
 import { buyingPath } from '../../state/buying-path.ts'
 import { keepGuestOrder } from '../../state/guest-order.ts'
+import { heldOf } from '../../state/guest-tickets.ts'
+import { refreshWallet } from '../../state/wallet.ts'
 
 export type Named = { recordLocator: string; email: string }
 
@@ -26,9 +29,9 @@ async function askFor(named: Named): Promise<boolean> {
   }
 }
 
-export const useNameForm = (onNamed: (named: Named) => void) =>
+export const useNameForm = (reference: string, onNamed: (named: Named) => void) =>
   useForm<Named>({
-    start: { recordLocator: '', email: '' },
+    start: { recordLocator: reference, email: '' },
     order: ['recordLocator', 'email'],
     check: ({ recordLocator, email }) => ({
       ...(!isReference(plain(recordLocator)) && { recordLocator: 'GUEST_ORDER_REFERENCE_WRONG' }),
@@ -54,7 +57,11 @@ export function useCodeForm(named: Named) {
         const { guestToken, order } = opened.value
         keepGuestOrder({ guestToken, orderID: order.orderID, email: named.email })
         putOrder(order)
-        navigate(buyingPath('confirmation-page', { order: order.orderID }, {}), { replace: true })
+        await refreshWallet()
+        const place = heldOf(order.recordLocator)
+          ? pathTo('TicketWalletDetails', { recordLocator: order.recordLocator })
+          : buyingPath('confirmation-page', { order: order.orderID }, {})
+        navigate(place, { replace: true })
       } catch (trouble) {
         showTrouble(trouble, 'guest-token')
       }

@@ -4,6 +4,7 @@ import { say } from '../../i18n/words.ts'
 import { platformNow } from '../../platform/platform.ts'
 import { bytesOf, saveFile } from '../../platform/save-file.ts'
 import { showMessage, showToast } from '../../shell/messages.ts'
+import { keptPaper } from '../../state/guest-tickets.ts'
 import { showTrouble } from '../../shell/show-trouble.ts'
 
 const refuse = (refusal: string) =>
@@ -12,11 +13,15 @@ const refuse = (refusal: string) =>
 /** What can be had of a booking beside the wallet. Each says by itself why it can't. */
 export const PAPERS = {
   pdf: async (recordLocator: string) => {
+    const kept = keptPaper(recordLocator, 'pdf')
+    if (kept) return keep(kept)
     const answer = await send(downloadETicket, { recordLocator })
     if (answer.ok) keep(answer.value)
     else refuse(answer.refusal)
   },
   calendar: async (recordLocator: string) => {
+    const kept = keptPaper(recordLocator, 'calendar')
+    if (kept) return keep(kept)
     const answer = await send(ticketCalendar, { recordLocator })
     if (answer.ok) keep(answer.value)
     else refuse(answer.refusal)

@@ -8,6 +8,8 @@ import { ask } from '../../shell/messages.ts'
 import { showTrouble } from '../../shell/show-trouble.ts'
 import { useOnline } from '../../state/online.ts'
 import { useOptions } from '../../state/options.ts'
+import { heldOf, keptPaper, type KeptPaper } from '../../state/guest-tickets.ts'
+import { forgetGuestTicket } from '../../state/guest-wallet.ts'
 import { releaseTicket, removeTicket } from '../../state/wallet-actions.ts'
 import { isForOnePhone, isOverNow, type ShownEntry } from '../../state/wallet-entries.ts'
 import { Card } from '../../ui/card/card.tsx'
@@ -63,6 +65,22 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
         }
       },
     })
+  const held = heldOf(recordLocator)
+  /** A guest whose day is over has what this device keeps, and asks for another code to do more. */
+  const needsCode = held?.guestToken === null
+  const cannot = (paper: KeptPaper) => busy || (off && !keptPaper(recordLocator, paper))
+  const forget = () =>
+    ask({
+      title: t('WALLET_GUEST_FORGET_TITLE'),
+      message: t('WALLET_GUEST_FORGET_TEXT', { reference: recordLocator }),
+      confirmLabel: t('WALLET_GUEST_FORGET'),
+      cancelLabel: t('GLOBAL_CANCEL'),
+      takesAway: true,
+      onConfirm: () => {
+        forgetGuestTicket(recordLocator)
+        navigate(pathTo('TicketWallet'), { replace: true })
+      },
+    })
   const given = ['REFUNDED', 'CANCELLED'].includes(entry.record.productStatus)
   const repay = entry.tickets.some(({ delayRepay }) => delayRepay) && showDelayRepayNew
   return (
@@ -70,7 +88,7 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
       <List label={t('WALLET_ACTIONS')}>
         {eTicket && !over && (
           <>
-            <ListRow icon="download" disabled={off} onClick={() => void fetchIt('pdf')()}>
+            <ListRow icon="download" disabled={cannot('pdf')} onClick={() => void fetchIt('pdf')()}>
               {t('WALLET_PDF')}
             </ListRow>
             <ListRow icon="file" href={hrefTo('ViewTicket', { pdf: recordLocator })}>
@@ -79,26 +97,26 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
           </>
         )}
         {!over && hasTrains && (
-          <ListRow icon="calendar" disabled={off} onClick={() => void fetchIt('calendar')()}>
+          <ListRow icon="calendar" disabled={cannot('calendar')} onClick={() => void fetchIt('calendar')()}>
             {t('WALLET_CALENDAR')}
           </ListRow>
         )}
-        {eTicket && !over && kind !== 'android' && (
+        {eTicket && !over && !held && kind !== 'android' && (
           <ListRow icon="wallet" disabled={off} onClick={() => void fetchIt('apple')()}>
             {t('WALLET_APPLE')}
           </ListRow>
         )}
-        {eTicket && !over && kind !== 'ios' && (
+        {eTicket && !over && !held && kind !== 'ios' && (
           <ListRow icon="wallet" disabled={off} onClick={() => void fetchIt('google')()}>
             {t('WALLET_GOOGLE')}
           </ListRow>
         )}
-        {!over && (
+        {!over && !needsCode && (
           <ListRow icon="mail" disabled={off} onClick={() => void fetchIt('letter')()}>
             {t('WALLET_LETTER')}
           </ListRow>
         )}
-        {entry.canBeHandedOver && !over && (
+        {entry.canBeHandedOver && !over && !held && (
           <ListRow icon="people" disabled={off} onClick={() => setHanding(true)}>
             {t('OFFER_TITLE')}
           </ListRow>
@@ -113,12 +131,21 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
             {t('WALLET_EXCHANGED')}
           </ListRow>
         )}
-        {!given && !over && showExchangeTickets && CHANGEABLE.includes(entry.ticketType) && (
+        {!given && !over && !needsCode && showExchangeTickets && CHANGEABLE.includes(entry.ticketType) && (
           <ListRow icon="swap" href={hrefTo('ExchangeTickets', { recordLocator })}>
             {t('WALLET_EXCHANGE')}
           </ListRow>
         )}
-        {!given && (
+        {needsCode && !over && (
+          <ListRow
+            icon="mail"
+            note={t('WALLET_GUEST_CODE_NOTE')}
+            href={hrefTo('GuestOrder', { reference: recordLocator })}
+          >
+            {t('WALLET_GUEST_CODE')}
+          </ListRow>
+        )}
+        {!given && !needsCode && (
           <ListRow icon="undo" href={hrefTo('GiveBackTickets', { recordLocator })}>
             {t('WALLET_GIVE_BACK')}
           </ListRow>
@@ -128,9 +155,14 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
             {t('WALLET_REPAY')}
           </ListRow>
         )}
-        {over && (
+        {over && !held && (
           <ListRow icon="close" disabled={off} onClick={remove}>
             {t('WALLET_REMOVE')}
+          </ListRow>
+        )}
+        {held && (
+          <ListRow icon="close" onClick={forget}>
+            {t('WALLET_GUEST_FORGET')}
           </ListRow>
         )}
       </List>

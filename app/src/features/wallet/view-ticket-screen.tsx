@@ -1,4 +1,5 @@
 import { downloadETicket } from '@cledrau/contract/tickets.ts'
+import { done } from '@cledrau/domain/result.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { send } from '../../api/client.ts'
@@ -8,6 +9,8 @@ import { usePlace } from '../../routes/hash-location.ts'
 import { SkeletonRows } from '../../shell/page-skeleton.tsx'
 import { ScreenHead } from '../../shell/screen-head.tsx'
 import { Unavailable } from '../../shell/unavailable.tsx'
+import { keptPaper } from '../../state/guest-tickets.ts'
+import { openGuestWallet } from '../../state/guest-wallet.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -20,7 +23,11 @@ export function ViewTicketScreen() {
   const recordLocator = query['pdf'] ?? ''
   const asked = useQuery({
     queryKey: [useTraveller()?.customerId ?? 'nobody', 'e-ticket', recordLocator],
-    queryFn: () => send(downloadETicket, { recordLocator }),
+    queryFn: async () => {
+      await openGuestWallet()
+      const kept = keptPaper(recordLocator, 'pdf')
+      return kept ? done(kept) : send(downloadETicket, { recordLocator })
+    },
   })
   return (
     <div className="stack">

@@ -7,6 +7,7 @@ import { SkeletonRows } from '../../shell/page-skeleton.tsx'
 import { ScreenHead } from '../../shell/screen-head.tsx'
 import { Unavailable } from '../../shell/unavailable.tsx'
 import { useTraveller } from '../../state/traveller.ts'
+import { heldOf } from '../../state/guest-tickets.ts'
 import { refreshWallet } from '../../state/wallet.ts'
 import { staysReadable, type Wallet } from '../../state/wallet-kept.ts'
 import { isOverNow, type ShownEntry } from '../../state/wallet-entries.ts'
@@ -34,26 +35,38 @@ export function WalletScreen() {
     <div className="stack">
       <ScreenHead title={t('TITLE_WALLET')} />
       {who && query['offer'] && <TakeOffer code={query['offer']} />}
-      {who ? <Tickets wallet={wallet} entries={entries} /> : <Guest entries={entries.filter(staysReadable)} />}
+      {who ? <Tickets wallet={wallet} entries={entries} /> : <Guest entries={entries} />}
     </div>
   )
 }
 
-/** What a wallet is, and the way to one's own; tickets of a session that the server ended stay readable here. */
+/**
+ * What was bought on this device without an account; tickets of a session that the server ended stay readable, too. Below
+ * them, what a wallet is and the way to one's own.
+ */
 function Guest({ entries }: { entries: ShownEntry[] }) {
   const { t } = useWords()
   const { path, query } = usePlace()
   const back = query['offer'] ? `${path}?offer=${query['offer']}` : path
+  const own = entries.filter(({ recordLocator }) => heldOf(recordLocator))
+  const left = entries.filter((entry) => !heldOf(entry.recordLocator) && staysReadable(entry))
   return (
     <>
-      {entries.length > 0 && (
+      {own.length > 0 && <Active entries={own} />}
+      {left.length > 0 && (
         <>
           <Note icon="lock">{t('WALLET_SESSION_ENDED')}</Note>
-          <TicketList entries={entries} />
+          <TicketList entries={left} />
         </>
       )}
       <EmptyState
-        title={t(query['offer'] ? 'WALLET_GUEST_OFFER_TITLE' : 'WALLET_GUEST_TITLE')}
+        title={t(
+          query['offer']
+            ? 'WALLET_GUEST_OFFER_TITLE'
+            : own.length > 0
+              ? 'WALLET_GUEST_MORE_TITLE'
+              : 'WALLET_GUEST_TITLE',
+        )}
         actions={
           <>
             <ButtonLink href={hrefTo('LoginPage', { return: back })}>{t('MENU_SIGN_IN')}</ButtonLink>
@@ -66,7 +79,7 @@ function Guest({ entries }: { entries: ShownEntry[] }) {
           </>
         }
       >
-        {t('WALLET_GUEST_TEXT')}
+        {t(own.length > 0 ? 'WALLET_GUEST_MORE_TEXT' : 'WALLET_GUEST_TEXT')}
       </EmptyState>
     </>
   )

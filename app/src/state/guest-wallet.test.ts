@@ -1,0 +1,146 @@
+import { takeOverOrders } from '@cledrau/contract/orders.ts'
+import { downloadETicket, ticketCalendar } from '@cledrau/contract/tickets.ts'
+import { ticketWallet, type WalletEntry } from '@cledrau/contract/wallet.ts'
+import { DAY } from '@cledrau/domain/time/instant.ts'
+import { renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { send } from '../api/client.ts'
+import { endSession, guestBearer } from '../api/session.ts'
+import { beOnline, CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../testing/app.tsx'
+import { openAt } from '../testing/shell.tsx'
+import { EIGHT, walletEntry } from '../testing/wallet.ts'
+import { hearTime } from './clock.ts'
+import { keepGuestOrder } from './guest-order.ts'
+import { guestTickets, keptPaper } from './guest-tickets.ts'
+import { forgetGuestTicket } from './guest-wallet.ts'
+import { farewell } from './traveller.ts'
+import { refreshWallet, welcomeWallet } from './wallet.ts'
+import { shownWallet, useWalletCell } from './wallet-kept.ts'
+
+const PDF = { fileName: 'K7QX2M.pdf', mimeType: 'application/pdf', data: btoa('%PDF') }
+
+let server: ReturnType<typeof referenceServer>
+/** What each bearer opens, as the server has it. */
+let opens: Record<string, WalletEntry[] | 'over'>
+beforeEach(() => {
+  vi.useFakeTimers({ now: EIGHT, toFake: ['Date'] })
+  hearTime(null)
+  openAt()
+  server = referenceServer()
+  watchNetwork()
+  opens = {}
+  server.on(ticketWallet, ({ headers }) => {
+    const bearer = String(headers['authorization'] ?? '').replace('Bearer ', '')
+    const wallet = opens[bearer] ?? []
+    return wallet === 'over'
+      ? { status: 401, body: { error: true, code: 'SIGN_IN', errorMessage: 'over', requestId: 't' } }
+      : { body: { wallet, places: { CDF: { en: 'Cardiff', cy: 'Caerdydd' } }, times: {} } }
+  })
+  server.answer(downloadETicket, PDF)
+  server.fail(ticketCalendar, 409, 'NO_TRAINS')
+  server.answer(takeOverOrders, { orderIDs: [] })
+})
+afterEach(() => {
+  guestTickets.set({ held: [], busy: false })
+  guestBearer.set(null)
+  closeApp()
+})
+
+const ticketOf = (recordLocator: string, fields: Partial<WalletEntry> = {}) =>
+  walletEntry(
+    { recordLocator, orderID: `order-${recordLocator}`, fulfilmentType: 'ETK', ...fields },
+    { mobile: false, barcode: 'CTABC' },
+  )
+
+async function buy(recordLocator: string, email = CARYS.email) {
+  const guestToken = `token-${recordLocator}`
+  opens[guestToken] = [ticketOf(recordLocator)]
+  keepGuestOrder({ guestToken, orderID: `order-${recordLocator}`, email })
+  await refreshWallet()
+}
+const locators = () => shownWallet(renderHook(useWalletCell).result.current).map(({ recordLocator }) => recordLocator)
+
+test('a guest’s ticket is on this device at once, with its code and its PDF, and needs no network from then on', async () => {
+  await buy('K7QX2M', 'mair@example.org')
+  beOnline(false)
+  await refreshWallet()
+  const [entry] = shownWallet(renderHook(useWalletCell).result.current)
+  expect(entry?.tickets[0]?.record.data).toBe('CTABC')
+  expect(keptPaper('K7QX2M', 'pdf')).toEqual(PDF)
+})
+
+test('two purchases on one device are both there, each asked for with its own token', async () => {
+  await buy('AAAAAA', 'mair@example.org')
+  await buy('BBBBBB', 'mair@example.org')
+  expect(locators().toSorted()).toEqual(['AAAAAA', 'BBBBBB'])
+  await send(downloadETicket, { recordLocator: 'AAAAAA' })
+  expect(server.to(downloadETicket).at(-1)?.headers['authorization']).toBe('Bearer token-AAAAAA')
+})
+
+test('after the token’s day the ticket and its files stay; what an account has taken over goes', async () => {
+  await buy('AAAAAA', 'mair@example.org')
+  opens['token-AAAAAA'] = 'over'
+  await refreshWallet()
+  expect(locators()).toEqual(['AAAAAA'])
+  expect(keptPaper('AAAAAA', 'pdf')).toEqual(PDF)
+  await buy('BBBBBB', 'mair@example.org')
+  opens['token-BBBBBB'] = []
+  await refreshWallet()
+  expect(locators()).toEqual(['AAAAAA'])
+})
+
+test('time alone ends it', async () => {
+  await buy('AAAAAA')
+  vi.setSystemTime(EIGHT + 2 * DAY)
+  const [entry] = shownWallet(renderHook(useWalletCell).result.current)
+  expect(entry?.record.productStatus).toBe('EXPIRED')
+})
+
+test('whoever signs in with another address doesn’t see it; it is there again when they have gone', async () => {
+  await buy('AAAAAA', 'mair@example.org')
+  opens['access'] = [ticketOf('CCCCCC')]
+  signIn(CARYS)
+  await welcomeWallet()
+  expect(locators()).toEqual(['CCCCCC'])
+  endSession('signed-out')
+  farewell()
+  await refreshWallet()
+  expect(locators()).toEqual(['AAAAAA'])
+})
+
+test('whoever signs in with the same address has it in their wallet, and it goes with them', async () => {
+  await buy('AAAAAA', CARYS.email.toUpperCase())
+  opens['access'] = [ticketOf('AAAAAA')]
+  signIn(CARYS)
+  await welcomeWallet()
+  expect(server.to(takeOverOrders)).toHaveLength(1)
+  expect(locators()).toEqual(['AAAAAA'])
+  expect(guestTickets.get().held).toEqual([])
+  endSession('signed-out')
+  farewell()
+  await refreshWallet()
+  expect(locators()).toEqual([])
+})
+
+test('between taking over and the wallet’s answer nothing is lost, and signing out takes it off the device', async () => {
+  await buy('AAAAAA')
+  server.fail(takeOverOrders, 503, 'OUR_FAULT')
+  server.fail(ticketWallet, 404, 'USER_UNKNOWN')
+  vi.useFakeTimers({ now: EIGHT, shouldAdvanceTime: true })
+  signIn(CARYS)
+  const asked = welcomeWallet()
+  await vi.advanceTimersByTimeAsync(5000)
+  await asked
+  expect(locators()).toEqual(['AAAAAA'])
+  endSession('signed-out')
+  farewell()
+  expect(locators()).toEqual([])
+})
+
+test('a ticket can be taken off a device that others use', async () => {
+  await buy('AAAAAA')
+  forgetGuestTicket('AAAAAA')
+  await refreshWallet()
+  expect(locators()).toEqual([])
+  expect(localStorage.getItem('guestOrder')).toBeNull()
+})
