@@ -1,4 +1,5 @@
 import { matchPath, tidyPath } from './path.ts'
+import { isKept } from './promises.ts'
 import type { Query } from './query.ts'
 import type { Facts, Route } from './route.ts'
 
@@ -31,7 +32,7 @@ export function resolve<R extends Route>(routes: readonly R[], place: Place, fac
 
   const instead = found.route.guard?.({ path, params: found.params, query: place.query, facts, from: place.from })
   if (instead) return { kind: 'elsewhere', to: instead }
-  if (!found.route.screen) return missing(routes, path, facts, found.route)
+  if (!found.route.screen || !isKept(routes, path)) return missing(routes, path, facts, found.route)
   return { kind: 'page', ...found }
 }
 
@@ -48,6 +49,9 @@ function missing<R extends Route>(routes: readonly R[], path: string, facts: Fac
   return { kind: 'missing', route, near: '/' }
 }
 
+/** Guards send who may not enter home, to sign in, or up. */
+const isTurnedAway = (from: string, to: string): boolean => to === '/' || to === '/login' || from.startsWith(`${to}/`)
+
 /** Whether a link to this address leads to a screen: menus offer nothing else. Other sites' addresses do. */
 export function isOffered(routes: readonly Route[], address: string, facts: Facts): boolean {
   if (/^(https?:|mailto:|tel:)/i.test(address)) return true
@@ -57,8 +61,11 @@ export function isOffered(routes: readonly Route[], address: string, facts: Fact
     const query = Object.fromEntries(new URLSearchParams(search))
     const answer = resolve(routes, { path, query, from: null }, facts)
     if (answer.kind !== 'elsewhere') return answer.kind === 'page'
-    // Sent away to sign in is still the way there.
+    const asked = tidyPath(path)
+    const built = findRoute(routes, asked, facts)?.route.screen !== undefined
+    // Sent away to sign in is still the way there, where there is something.
     ;[path = '/', search = ''] = answer.to.split('?')
+    if (!built && isTurnedAway(asked, path)) return false
   }
   return false
 }

@@ -4,7 +4,7 @@ import { useWords } from '../i18n/words.ts'
 import { hrefOf } from '../routes/href.ts'
 import { usePlace } from '../routes/hash-location.ts'
 import { isUnder } from '../routes/path.ts'
-import { entriesToShow, groupsToShow, optionIsOn } from '../state/menus.ts'
+import { categoriesToShow } from '../state/menus.ts'
 import { useReference } from '../state/reference.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { iconNamed } from './icon-named.ts'
@@ -27,16 +27,7 @@ export function HeaderMenus() {
   const offer = useOffer()
   const menus = useReference('headerMenus')
   const all = menus.state === 'ready' ? menus.value : []
-  const shown = all
-    .filter((category) => optionIsOn(offer.options, category.option))
-    .map((category) => ({
-      ...category,
-      children: groupsToShow(category.children, (entry) => entry[language].urlElement, offer),
-    }))
-    .filter(
-      (category) =>
-        category.children.length > 0 || entriesToShow([category], (one) => one[language].urlElement, offer).length > 0,
-    )
+  const shown = categoriesToShow(all, (entry) => entry[language].urlElement, offer)
   const folded = shown.slice(ALWAYS_SHOWN)
 
   return (

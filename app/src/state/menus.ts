@@ -39,3 +39,20 @@ export const groupsToShow = <G extends Group>(
   groups
     .map((group) => ({ ...group, children: entriesToShow<EntryOf<G>>(group.children, addressOf, offer) }))
     .filter((group) => group.children.length > 0)
+
+type Category = Entry & { children: readonly Group[] }
+
+/** Of the header's categories: one that is called after a page is there with that page, any other with what is in it. */
+export const categoriesToShow = <C extends Category>(
+  categories: readonly C[],
+  addressOf: (entry: C | EntryOf<C['children'][number]>) => string,
+  offer: Offer,
+): C[] =>
+  categories
+    .filter((category) => optionIsOn(offer.options, category.option))
+    .map((category) => ({ ...category, children: groupsToShow(category.children, addressOf, offer) }))
+    .filter((category) =>
+      addressOf(category) === ''
+        ? category.children.length > 0
+        : entriesToShow([category], addressOf, offer).length > 0,
+    )

@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client.ts'
 import { chooseLanguage } from '../i18n/language.ts'
 import { addShippedWords } from '../i18n/words.ts'
 import { bePlatform, webPlatform } from '../platform/platform.ts'
-import { ROUTES } from '../routes.tsx'
+import { type RouteName, ROUTES } from '../routes.tsx'
 import { followAddress } from '../routes/hash-location.ts'
 import { matchPath } from '../routes/path.ts'
 import { setTable } from '../routes/table.ts'
@@ -25,6 +25,10 @@ export function openAt({ address = '/', language = 'en', wide = true, native = f
   history.replaceState(null, '', `/#${address}`)
   followAddress((path) => ROUTES.find((route) => matchPath(route.path, path))?.name ?? null)
 }
+
+/** As if a page that the app doesn't have yet were built. After `openAt`. */
+export const pretendBuilt = (name: RouteName): void =>
+  setTable(ROUTES.map((route) => (route.name === name ? { ...route, screen: ROUTES[0].screen } : route)))
 
 /** Draws a part of the app as it stands in the shell. */
 export const draw = (part: ReactElement) =>

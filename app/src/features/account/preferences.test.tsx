@@ -5,6 +5,7 @@ import { clearSearchHistory, fetchSearchHistory } from '@cledrau/contract/search
 import { increaseUserRailcards, userRailcards } from '@cledrau/contract/user-railcards.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { pretendBuilt } from '../../testing/shell.tsx'
 import { setSearchPreferencesDot } from '../../state/search-preferences-dot.ts'
 import { recall } from '../../platform/storage.ts'
 import { toasts } from '../../shell/messages.ts'
@@ -82,7 +83,10 @@ describe('search preferences', () => {
     setSearchPreferencesDot(true)
     server.answer(readPreferences, { data: NO_PREFERENCES })
     server.answer(savePreferences, { data: NO_PREFERENCES })
-    await open('search-preferences')
+    const opened = open('search-preferences')
+    // What live times show is asked once there are live times.
+    pretendBuilt('LiveTimes')
+    await opened
     fireEvent.change(await screen.findByLabelText('Ticket'), { target: { value: 'openReturn' } })
     fireEvent.click(screen.getByRole('switch', { name: 'Direct trains only' }))
     fireEvent.click(screen.getByRole('switch', { name: 'Our trains only' }))
@@ -98,6 +102,14 @@ describe('search preferences', () => {
       }),
     )
     expect(recall('searchPreferencesDotState')).toBe('false')
+  })
+
+  test('ask nothing about pages that this app doesn’t have', async () => {
+    server.answer(readPreferences, { data: NO_PREFERENCES })
+    await open('search-preferences')
+    expect(await screen.findByLabelText('Ticket')).toBeTruthy()
+    expect(screen.queryByText('Live times')).toBeNull()
+    expect(screen.queryByRole('radio', { name: 'Arrivals' })).toBeNull()
   })
 })
 

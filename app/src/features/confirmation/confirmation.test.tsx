@@ -46,7 +46,8 @@ test('a paid journey says where to, what was paid, its reference, and what happe
   expect(screen.getByText('K7QX2M')).toBeTruthy()
   const next = within(screen.getByRole('list', { name: 'What happens next' }))
   expect(next.getByText('Now: it’s in your wallet')).toBeTruthy()
-  expect(next.getByText('Mon 7 Dec, 08:51')).toBeTruthy()
+  // Nobody looks at the trains in between, so nothing says that somebody does.
+  expect(next.getAllByRole('listitem')).toHaveLength(2)
   expect(next.getByText('09:21 from Cardiff Central')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open the ticket' }).getAttribute('href')).toBe(
     '#/ticket-wallet/details/K7QX2M',

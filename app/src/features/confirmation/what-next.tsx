@@ -1,7 +1,6 @@
 import type { Order } from '@cledrau/contract/orders.ts'
-import { addDays } from '@cledrau/domain/time/dates.ts'
-import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
-import { dayOf, formatDay, formatTime } from '../../i18n/formats.ts'
+import { instant } from '@cledrau/domain/time/instant.ts'
+import { formatDay, formatTime } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePlaceNames } from '../../shell/use-place-names.ts'
 import { useRailcards } from '../../shell/use-railcards.ts'
@@ -10,10 +9,7 @@ import { Card } from '../../ui/card/card.tsx'
 import type { Call } from '../../ui/line/calling-points.tsx'
 import { CallingPoints } from '../../ui/line/calling-points.tsx'
 
-/** Platforms are announced about then. */
-const PLATFORM_MS = 30 * MINUTE
-
-/** From now to the train, as a line: where the tickets are, what we do meanwhile, what to bring. */
+/** From now to the train, as a line: where the tickets are, what to bring. */
 export function WhatNext({ order }: { order: Order }) {
   const { t, language } = useWords()
   const nameOf = usePlaceNames(order.places)
@@ -46,18 +42,6 @@ export function WhatNext({ order }: { order: Order }) {
     },
     ...(outbound && leaves
       ? [
-          {
-            key: 'evening',
-            where: t('NEXT_EVENING', { day: formatDay(addDays(outbound.departTime.slice(0, 10), -1), language) }),
-            note: t('NEXT_EVENING_NOTE'),
-            strong: true,
-          },
-          {
-            key: 'platform',
-            where: `${formatDay(dayOf(instant(leaves - PLATFORM_MS)), language)}, ${formatTime(instant(leaves - PLATFORM_MS))}`,
-            note: t('NEXT_PLATFORM_NOTE'),
-            strong: true,
-          },
           {
             key: 'leaves',
             where: t('NEXT_LEAVES', {

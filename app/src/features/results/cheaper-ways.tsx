@@ -9,6 +9,7 @@ import { chooseTab } from '@cledrau/domain/search/search-tab.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'
+import { useOffer } from '../../shell/use-offer.ts'
 import { formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { fillPath } from '../../routes/path.ts'
@@ -34,8 +35,9 @@ export function CheaperWays({ search, trips, paid }: CheaperWaysProps) {
   const { t, language } = useWords()
   const { ways, passes } = useWays(search, trips)
   const { showPayg } = useOptions()
+  const { offered } = useOffer()
   const cheaper = cheaperWays(paid, trips.length > 1 ? 2 : 1, ways, passes).filter(
-    ({ kind }) => kind !== 'PAYG' || showPayg,
+    ({ kind }) => kind !== 'PAYG' || (showPayg && offered(HOW_IT_WORKS)),
   )
   if (cheaper.length === 0) return null
   const price = (amount: number) => formatPrice(amount as Pence)

@@ -19,7 +19,7 @@ import { BUILD_OPTIONS } from '../../state/options.ts'
 import { resetTicketSearch } from '../../state/ticket-search.ts'
 import { answerReference, found, ticket, trip } from '../../testing/found-tickets.ts'
 import { network } from '../../testing/network.ts'
-import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
+import { closeBrowser, draw, openAt, pretendBuilt } from '../../testing/shell.tsx'
 import { OpenReturnScreen } from './open-return-screen.tsx'
 import { ResultsScreen } from './results-screen.tsx'
 import { ReturnResultsScreen } from './return-results-screen.tsx'
@@ -291,6 +291,7 @@ describe('results for one way', () => {
     net.answer(cheapestWay, { ways: [way('PAYG', 1500), way('ROVER', 1700)], notPriced: [] })
     net.on(travelPassSearch, () => ({ status: 204 }))
     openAt({ address: SINGLE })
+    pretendBuilt('PayAsYouGo')
     draw(<SingleResultsScreen />)
     const section = await screen.findByRole('region', { name: 'This may cost you less' })
     const lines = within(section).getAllByRole('listitem')
@@ -304,8 +305,11 @@ describe('results for one way', () => {
     })
   })
 
-  test('who doesn’t offer pay as you go doesn’t speak of it', async () => {
-    net.answer(options, { ...BUILD_OPTIONS, showPayg: false })
+  test.each([
+    ['it is switched off', { ...BUILD_OPTIONS, showPayg: false }, true],
+    ['it has no page', { ...BUILD_OPTIONS, showPayg: true }, false],
+  ])('nobody speaks of pay as you go while %s', async (_, chosen, built) => {
+    net.answer(options, chosen)
     const names = { en: 'Pay as you go', cy: 'Talu wrth fynd' }
     const purchases = [{ kind: 'PAYG' as const, code: null, names, price: 900, from: null, until: null, covers: [0] }]
     net.answer(ticketSearch, oneWay)
@@ -315,6 +319,7 @@ describe('results for one way', () => {
     })
     net.on(travelPassSearch, () => ({ status: 204 }))
     openAt({ address: SINGLE })
+    if (built) pretendBuilt('PayAsYouGo')
     draw(<SingleResultsScreen />)
     await screen.findByText('3 left')
     await waitFor(() => expect(net.to(cheapestWay)).toHaveLength(1))

@@ -2,6 +2,7 @@ import type { Preferences } from '@cledrau/contract/preferences.ts'
 import { SEASON_DURATIONS, TICKET_TYPES } from '@cledrau/contract/preferences.ts'
 import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/words.ts'
+import { routeNamed } from '../../routes/table.ts'
 import { savePreferences } from '../../shell/save-preferences.ts'
 import { StationField } from '../../shell/station-field.tsx'
 import { useForm } from '../../shell/use-form.ts'
@@ -119,24 +120,26 @@ export function SearchPreferencesForm({ known }: { known: Preferences }) {
           />
         </div>
       </Group>
-      <Group title={t('TITLE_LIVE_TIMES')}>
-        {station('home_station_live_times', 'PREFERENCE_HOME', 'live-times', 'destination_station_live_times')}
-        {station(
-          'destination_station_live_times',
-          'PREFERENCE_LIVE_DESTINATION',
-          'live-times',
-          'home_station_live_times',
-        )}
-        <Segments
-          label={t('PREFERENCE_DIRECTION')}
-          options={[
-            { value: 'departures', label: t('PREFERENCE_DEPARTURES') },
-            { value: 'arrivals', label: t('PREFERENCE_ARRIVALS') },
-          ]}
-          chosen={values.live_times_direction_is_arrival ? 'arrivals' : 'departures'}
-          onChoose={(value) => set('live_times_direction_is_arrival', value === 'arrivals')}
-        />
-      </Group>
+      {routeNamed('LiveTimes')?.screen && (
+        <Group title={t('TITLE_LIVE_TIMES')}>
+          {station('home_station_live_times', 'PREFERENCE_HOME', 'live-times', 'destination_station_live_times')}
+          {station(
+            'destination_station_live_times',
+            'PREFERENCE_LIVE_DESTINATION',
+            'live-times',
+            'home_station_live_times',
+          )}
+          <Segments
+            label={t('PREFERENCE_DIRECTION')}
+            options={[
+              { value: 'departures', label: t('PREFERENCE_DEPARTURES') },
+              { value: 'arrivals', label: t('PREFERENCE_ARRIVALS') },
+            ]}
+            chosen={values.live_times_direction_is_arrival ? 'arrivals' : 'departures'}
+            onChoose={(value) => set('live_times_direction_is_arrival', value === 'arrivals')}
+          />
+        </Group>
+      )}
       <div>
         <Button type="submit" loading={form.sending} offline={!online}>
           {t('GLOBAL_SAVE')}
