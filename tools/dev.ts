@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { checkPlayedOutside } from '@cledrau/server/real-place.ts'
 import { readSettings } from '@cledrau/server/settings.ts'
 import { createServer } from 'vite'
 import { ROOT, startProgram, type Program } from './programs.ts'
@@ -6,6 +7,7 @@ import { ROOT, startProgram, type Program } from './programs.ts'
 /** `npm run dev`: the app with hot replacement on APP_PORT, the server restarting when its files change behind it. */
 
 const settings = readSettings(process.env)
+checkPlayedOutside(settings)
 const logs = join(settings.VAR_DIR, 'log')
 const running: Program<unknown>[] = []
 

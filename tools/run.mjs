@@ -9,6 +9,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const NODE = join(ROOT, 'node_modules', 'node', 'bin', 'node')
 const COMMANDS = [
   'start',
+  'serve',
   'dev',
   'test',
   'check',

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { demonstrationKeyFile } from '@cledrau/server/modules/demonstration/demonstration-guard.ts'
+import { checkPlace, checkPlayedOutside } from '@cledrau/server/real-place.ts'
 import { readSettings, WrongSetting } from '@cledrau/server/settings.ts'
 import { buildApp, buildInspector } from './build-app.ts'
 import { startProgram, type Program } from './programs.ts'
@@ -36,6 +39,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 try {
   const settings = readSettings(process.env)
+  checkPlace(settings)
+  checkPlayedOutside(settings)
   console.log('Cledrau')
   line('app', (await buildApp()) ? 'built' : 'unchanged')
   line('inspector', (await buildInspector()) ? 'built' : 'unchanged')
@@ -67,6 +72,9 @@ try {
   running.push(server)
   for (const program of running)
     program.child.once('exit', () => void (stopping || fail(`a program ended by itself; ${logs} says why`)))
+
+  const guard = await readFile(demonstrationKeyFile(settings.VAR_DIR), 'utf8').catch(() => undefined)
+  if (guard) line('guard', `${settings.PUBLIC_URL.replace(/\/$/, '')}/inspector/#key=${guard}`)
 
   console.log(
     `\nCledrau is at ${server.ready}  (ready in ${((Date.now() - began) / 1000).toFixed(1)} s; Ctrl-C stops it)`,

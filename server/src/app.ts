@@ -26,6 +26,7 @@ import { openStream, type StreamService } from './modules/stream/stream.service.
 import { wordsRoutes } from './modules/words/words.routes.ts'
 import { openWords } from './modules/words/words.service.ts'
 import { openReferenceData, type ReferenceData } from './reference/reference.ts'
+import { isEncrypted } from './real-place.ts'
 import type { Settings } from './settings.ts'
 import { openLiveTrains, type LiveTrains } from './timetable/live-trains.ts'
 import { VERSION } from './version.ts'
@@ -177,7 +178,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     readToken: accessTokenReader(keys, clock, { session: accounts.isEnded, guest: buying.orders.isTakenOver }),
     idempotency,
     calls,
-    encrypted: settings.PUBLIC_URL.startsWith('https:'),
+    encrypted: isEncrypted(settings),
   })
   server.setErrorHandler(answerFailure(say))
   readJson(server)
@@ -196,6 +197,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     ready: async () => ({ accepting: !draining, database: await answers(db) }),
     openPages: stream.size,
     metricsToken: settings.METRICS_TOKEN,
+    behindProxy: isEncrypted(settings),
   })
 
   await server.register(async (api) => {

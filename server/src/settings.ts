@@ -19,7 +19,8 @@ const origin = z.string().refine((value) => URL.canParse(value), 'is not an addr
 /** Everything that can be set from outside. Each has a default that lets the product run on one machine. */
 const schema = z.object({
   PORT: port.default(3000),
-  HOST: word('0.0.0.0'),
+  /** This machine only, until somebody says otherwise. */
+  HOST: word('127.0.0.1'),
   /** What the product keeps on disk: embedded database, keys, reports. */
   VAR_DIR: word('var').transform((folder) => resolve(folder)),
   /** A PostgreSQL 18 elsewhere; without it, the embedded one runs in VAR_DIR. */
@@ -62,7 +63,7 @@ const schema = z.object({
   /** Who makes smartcards and knows them. */
   SMARTCARDS_URL: origin.default('http://127.0.0.1:3082'),
   MAIL_FROM: word('Cledrau <post@cledrau.example>'),
-  /** Accounts to try the product with. `auto`: with the embedded database only. */
+  /** Accounts and a guard to try the product with. `auto`: with the embedded database, where only this machine gets in. */
   DEMONSTRATION: z.enum(['auto', 'on', 'off']).default('auto'),
   /** A CIF or GTFS feed (zip, folder or file) or a compiled `.image`; without it, the embedded railway runs. */
   TIMETABLE: z.string().optional(),

@@ -6,18 +6,18 @@ import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { startJobs } from './jobs.ts'
 import { openKeys } from './keys.ts'
+import { addDemonstrationGuard, endDemonstrationGuard } from './modules/demonstration/demonstration-guard.ts'
+import { checkPlace, isDemonstration } from './real-place.ts'
 import type { Settings } from './settings.ts'
 
 export type Running = { url: string; stop: () => Promise<void> }
-
-/** As public as the demonstration accounts' password. */
-const DEMONSTRATION_INSPECTOR = 'demonstration-inspector'
 
 /** How long calls under way may take to end after we were told to stop. */
 const DRAIN_PATIENCE = 10_000
 
 /** Brings up one node: database, migrations, calls, jobs; and takes it down in the opposite order. */
 export async function startServer(settings: Settings, tell: (step: string) => void): Promise<Running> {
+  checkPlace(settings)
   const stops: (() => Promise<unknown>)[] = []
   let log: { error: (facts: object, text: string) => void } | undefined
   const stop = async () => {
@@ -63,10 +63,12 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
     await jobs.every('freeze-planned-calls', '30 20 * * *')
     await jobs.enqueue(null, 'freeze-planned-calls', {})
 
-    const demonstrate = settings.DEMONSTRATION === 'on' || (settings.DEMONSTRATION === 'auto' && !settings.DATABASE_URL)
-    if (demonstrate) {
+    if (isDemonstration(settings)) {
       await app.accounts.seedDemonstration()
-      await app.tickets.inspections.addDevice('Arolygydd / Inspector', DEMONSTRATION_INSPECTOR)
+      await addDemonstrationGuard(settings.VAR_DIR, app.tickets.inspections)
+    } else {
+      await app.accounts.endDemonstration()
+      await endDemonstrationGuard(settings.VAR_DIR, app.tickets.inspections)
     }
 
     await app.server.listen({ port: settings.PORT, host: settings.HOST })

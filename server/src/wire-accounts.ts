@@ -14,7 +14,7 @@ import { holdAccount, lockAccount } from './modules/accounts/existing-account.ts
 import { openPasswords } from './modules/accounts/passwords.ts'
 import { openRecovery } from './modules/accounts/recovery.service.ts'
 import { openRegistration } from './modules/accounts/registration.service.ts'
-import { seedDemonstration } from './modules/demonstration/demonstration.service.ts'
+import { endDemonstration, seedDemonstration } from './modules/demonstration/demonstration.service.ts'
 import { deviceRoutes } from './modules/devices/devices.routes.ts'
 import { openDevices } from './modules/devices/devices.service.ts'
 import { favouritesRoutes } from './modules/favourites/favourites.routes.ts'
@@ -67,6 +67,8 @@ export type AccountModules = {
   isLive: Sessions['isLive']
   /** Adds the accounts to try the product with; answers how many were missing. */
   seedDemonstration: () => Promise<number>
+  /** Takes them back where they are. */
+  endDemonstration: () => Promise<void>
   mails: Mails
   throttles: Throttles
   /** Whoever keeps something about people says so here: it is then exported, shown before a deletion, and erased. */
@@ -116,7 +118,7 @@ export async function openAccountModules({
   const accounts = openAccounts({ db, clock, links, events, throttles, passwords, sessions, isTitle, tell })
   const registration = openRegistration({ db, clock, jobs, links, events, throttles, passwords, isTitle, tell })
   const recovery = openRecovery({ db, clock, jobs, links, events, throttles, passwords, sessions, tell })
-  const emailChange = openEmailChange({ db, clock, links, mails, events, accounts })
+  const emailChange = openEmailChange({ db, clock, links, mails, events, throttles, accounts })
   const credentials = openDeviceCredentials({ db, clock, accounts, sessions, devices, events })
   const lock = lockAccount
   const preferences = openPreferences(db, lock)
@@ -185,6 +187,7 @@ export async function openAccountModules({
     // Before the account's own: what hangs on an account goes first.
     seedDemonstration: () =>
       seedDemonstration(settings.DATA_DIR, { registration, preferences, favourites, recents, multiflexNotifications }),
+    endDemonstration: () => endDemonstration(settings.DATA_DIR, { db, accounts, passkeys }),
     addPersonalData: (part) => personalData.unshift(part),
     isEnded: ended.isEnded,
     mails,

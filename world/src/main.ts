@@ -1,12 +1,15 @@
 import { join, resolve } from 'node:path'
 import { momentOf } from '@cledrau/domain/time/moment.ts'
 import { startBank } from './bank/bank.ts'
+import { LOOPBACK } from './loopback.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
 import { startBureau } from './smartcards/bureau.ts'
 
 type Program = { urls: Record<string, string>; stop: () => Promise<void> }
 
 const { PORT = '3080', SMTP_PORT = '0', BANK_PORT, SMARTCARDS_PORT, CLOCK, VAR_DIR = 'var' } = process.env
+/** Whatever the product listens on: these stay on this machine, unless somebody names them. */
+const host = process.env.WORLD_HOST ?? LOOPBACK
 /** Beside the mailbox, unless it is told: what the product was told once stays true after a restart. */
 const bankPort = Number(BANK_PORT ?? (PORT === '0' ? 0 : Number(PORT) + 1))
 const folder = resolve(VAR_DIR, 'world')
@@ -23,16 +26,17 @@ const programs: (() => Promise<Program>)[] = [
       folder: join(folder, 'mailbox'),
       smtpPort: Number(SMTP_PORT),
       webPort: Number(PORT),
+      host,
     })
     return { urls: { smtp: mailbox.smtp, mailbox: mailbox.url }, stop: mailbox.stop }
   },
   async () => {
-    const bank = await startBank({ folder: join(folder, 'bank'), port: bankPort, now })
+    const bank = await startBank({ folder: join(folder, 'bank'), port: bankPort, host, now })
     return { urls: { payments: bank.payments, bank: bank.url }, stop: bank.stop }
   },
   async () => {
     const port = SMARTCARDS_PORT ?? (bankPort === 0 ? 0 : bankPort + 1)
-    const bureau = await startBureau({ folder: join(folder, 'smartcards'), port: Number(port) })
+    const bureau = await startBureau({ folder: join(folder, 'smartcards'), port: Number(port), host })
     return { urls: { smartcards: bureau.url }, stop: bureau.stop }
   },
 ]

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -6,10 +7,12 @@ type Health = {
   ready: () => Promise<Record<string, boolean>>
   openPages: () => number
   metricsToken: string | undefined
+  /** Behind a proxy on this machine everybody comes from this machine: then the token alone counts. */
+  behindProxy: boolean
 }
 
 /** `/healthz`: the process lives. `/readyz`: send travellers here. `/metrics`: Prometheus. */
-export function healthRoutes(server: FastifyInstance, { ready, openPages, metricsToken }: Health) {
+export function healthRoutes(server: FastifyInstance, { ready, openPages, metricsToken, behindProxy }: Health) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'cledrau_' })
   const seconds = new Histogram({
@@ -37,7 +40,7 @@ export function healthRoutes(server: FastifyInstance, { ready, openPages, metric
     return reply.code(Object.values(parts).every(Boolean) ? 200 : 503).send(parts)
   })
   server.get('/metrics', open, async (request, reply) => {
-    if (!mayReadMetrics(request, metricsToken)) return reply.code(404).send()
+    if (!mayReadMetrics(request, metricsToken, behindProxy)) return reply.code(404).send()
     pages.set(openPages())
     return reply.type(registry.contentType).send(await registry.metrics())
   })
@@ -45,5 +48,10 @@ export function healthRoutes(server: FastifyInstance, { ready, openPages, metric
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
-const mayReadMetrics = (request: FastifyRequest, token: string | undefined): boolean =>
-  token ? request.headers.authorization === `Bearer ${token}` : LOOPBACK.test(request.ip)
+function mayReadMetrics(request: FastifyRequest, token: string | undefined, behindProxy: boolean): boolean {
+  if (token === undefined) return !behindProxy && LOOPBACK.test(request.ip)
+  const [given, wanted] = [String(request.headers.authorization ?? ''), `Bearer ${token}`].map((text) =>
+    createHash('sha256').update(text).digest(),
+  )
+  return given !== undefined && wanted !== undefined && timingSafeEqual(given, wanted)
+}

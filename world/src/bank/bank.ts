@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LOOPBACK } from '../loopback.ts'
 import { openBook, type Entry } from './book.ts'
 import { openJournal } from './journal.ts'
 import { openNotices } from './notices.ts'
@@ -16,10 +17,10 @@ export type Bank = {
   stop: () => Promise<void>
 }
 
-type Places = { folder: string; port?: number; now?: () => number }
+type Places = { folder: string; port?: number; host?: string; now?: () => number }
 
 /** A bank with hosted card fields: it stands where the acquirer stands. What it has said outlives any end of it. */
-export async function startBank({ folder, port = 0, now = Date.now }: Places): Promise<Bank> {
+export async function startBank({ folder, port = 0, host = LOOPBACK, now = Date.now }: Places): Promise<Bank> {
   const secret = secretIn(folder)
   const journal = await openJournal<Entry>(join(folder, 'book.jsonl'))
   const book = openBook()
@@ -31,7 +32,7 @@ export async function startBank({ folder, port = 0, now = Date.now }: Places): P
   }
   const notices = openNotices({ book, record, settled: journal.settled, now, secret })
   const till = openTill({ book, record, notify: notices.notify, now, secret })
-  const web = await startWeb({ till, settled: journal.settled, secret, port })
+  const web = await startWeb({ till, settled: journal.settled, secret, port, host })
   notices.resume()
   return {
     payments: `http://cledrau:${secret}@localhost:${web.port}`,

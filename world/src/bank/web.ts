@@ -12,7 +12,7 @@ import type { Language } from './words.ts'
 
 export type Web = { port: number; close: () => Promise<void> }
 
-type Parts = { till: Till; settled: () => Promise<void>; secret: string; port: number; host?: string }
+type Parts = { till: Till; settled: () => Promise<void>; secret: string; port: number; host: string }
 type Answer = { status: number; type: string; body: string | Buffer; policy?: string; lost?: true }
 
 const FRAME = join(import.meta.dirname, 'frame')

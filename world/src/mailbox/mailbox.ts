@@ -1,3 +1,4 @@
+import { LOOPBACK } from '../loopback.ts'
 import { openMailStore, type MailStore } from './mail-store.ts'
 import { startSmtp, type Smtp } from './smtp.ts'
 import { startWeb } from './web.ts'
@@ -11,13 +12,13 @@ export type Mailbox = MailStore & {
   stop: () => Promise<void>
 }
 
-type Places = { folder: string; smtpPort?: number; webPort?: number }
+type Places = { folder: string; smtpPort?: number; webPort?: number; host?: string }
 
 /** A mail server and its web page: stands where a relay and everybody's mail program would stand. */
-export async function startMailbox({ folder, smtpPort = 0, webPort = 0 }: Places): Promise<Mailbox> {
+export async function startMailbox({ folder, smtpPort = 0, webPort = 0, host = LOOPBACK }: Places): Promise<Mailbox> {
   const store = await openMailStore(folder)
   const smtp = await startSmtp(store, smtpPort)
-  const web = await startWeb(store, webPort).catch(async (error: unknown) => {
+  const web = await startWeb(store, webPort, host).catch(async (error: unknown) => {
     await smtp.close()
     throw error
   })

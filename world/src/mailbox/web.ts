@@ -16,7 +16,7 @@ const html = (body: string, status = 200): Answer => ({ status, type: 'html', bo
 const json = (value: unknown, status = 200): Answer => ({ status, type: 'json', body: JSON.stringify(value) })
 
 /** Pages for people, `/api/mails` for tests: list by `?to=`, one by id, DELETE to empty. */
-export function startWeb(store: MailStore, port: number): Promise<Web> {
+export function startWeb(store: MailStore, port: number, host: string): Promise<Web> {
   const server = createServer((request, response) => {
     answer(store, request).then(
       (answered) => send(response, answered),
@@ -25,7 +25,7 @@ export function startWeb(store: MailStore, port: number): Promise<Web> {
   })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, () => {
+    server.listen(port, host, () => {
       resolve({
         port: (server.address() as AddressInfo).port,
         close: () =>

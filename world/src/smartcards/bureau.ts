@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { checkDigit, printIsrn } from '@cledrau/domain/smartcards/isrn.ts'
+import { LOOPBACK } from '../loopback.ts'
 import { openJournal } from '../bank/journal.ts'
 
 /** Plays whoever makes and keeps the scheme's smartcards: knows every card, and posts new ones. */
@@ -22,7 +23,9 @@ const isrnOf = (serial: number) => {
   return first + checkDigit(first)
 }
 
-export async function startBureau({ folder, port }: { folder: string; port: number }): Promise<Bureau> {
+type Places = { folder: string; port: number; host?: string }
+
+export async function startBureau({ folder, port, host = LOOPBACK }: Places): Promise<Bureau> {
   const journal = await openJournal<Entry>(join(folder, 'cards.jsonl'))
   const cards = new Map<string, Entry>()
   for (let serial = 1; serial <= IN_DRAWERS; serial += 1) {
@@ -79,7 +82,7 @@ export async function startBureau({ folder, port }: { folder: string; port: numb
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, resolve)
+    server.listen(port, host, resolve)
   })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

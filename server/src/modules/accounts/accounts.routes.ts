@@ -25,6 +25,8 @@ export function accountRoutes(server: FastifyInstance, services: Services) {
   serve(server, calls.readUser, async ({ traveller }) => done(await accounts.read(traveller.id)))
   serve(server, calls.updateUser, ({ traveller, request }) => accounts.update(traveller, request))
   serve(server, calls.changePassword, ({ traveller, request }) => accounts.changePassword(traveller, request))
-  serve(server, calls.changeEmail, ({ traveller, request }) => emailChange.ask(traveller, request))
+  serve(server, calls.changeEmail, ({ traveller, request, exchange }) =>
+    emailChange.ask(traveller, request, exchange.network),
+  )
   serve(server, calls.confirmEmail, ({ request }) => emailChange.confirm(request.code))
 }

@@ -42,6 +42,8 @@ export type Accounts = {
   rehash: (accountId: string, password: string) => Promise<void>
   /** Takes the person out of the row: what hangs on it by law keeps a number, and no name. */
   erase: (trx: Trx, accountId: string) => Promise<void>
+  /** Nobody gets in with what they know or hold: no password, no session, no link. Answers whose account it was. */
+  shut: (trx: Trx, email: string) => Promise<string | undefined>
   /** Accounts that nobody ever showed to be theirs. */
   listUnverifiedBefore: (before: Instant) => Promise<string[]>
   /** For calls that change what opens the account: the session must be live, the password right, the path their own. */
@@ -130,6 +132,15 @@ export function openAccounts(parts: Parts): Accounts {
 
     erase: async (trx, accountId) => {
       await store.anonymise(trx, accountId, clock.now())
+    },
+
+    shut: async (trx, email) => {
+      const account = await store.findAccountByEmail(trx, emailKey(email))
+      if (!account) return undefined
+      await store.saveAccount(trx, account.id, { passwordHash: null })
+      await sessions.endAll(trx, account.id, 'ended')
+      await links.voidAll(trx, account.id, 'reset-password')
+      return account.id
     },
 
     listUnverifiedBefore: async (before) => (await store.listUnverifiedBefore(db, before)).map(({ id }) => id),

@@ -203,3 +203,15 @@ test('a session that was ended changes no credentials, whatever its token says',
   const change = { email: carys.email, OldPassword: PASSWORD, NewPassword: NEW }
   expect((await house.call(calls.changePassword, change, { as: carys })).failure.code).toBe('SIGN_IN')
 })
+
+test('nobody can fill a stranger’s letter box by changing to their address, and a slip of the keys is mended', async () => {
+  const carys = await addTraveller(house)
+  const ask = async (newEmail: string) =>
+    (await house.call(calls.changeEmail, { email: carys.email, newEmail, password: PASSWORD }, { as: carys })).status
+  expect([await ask('slip@example.org'), await ask('stranger@example.org')]).toEqual([200, 200])
+  const again = await Promise.all(Array.from({ length: 20 }, () => ask('stranger@example.org')))
+  expect(new Set(again)).toEqual(new Set([429]))
+  expect(await ask('another@example.org')).toBe(429)
+  house.clock.advance(2 * DAY)
+  expect(await ask('another@example.org')).toBe(200)
+})

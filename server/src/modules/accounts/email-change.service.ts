@@ -3,13 +3,20 @@ import type { changeEmail, confirmEmail } from '@cledrau/contract/accounts.ts'
 import type { ParsedRequestOf, RefusalOf } from '@cledrau/contract/endpoint.ts'
 import { emailKey } from '@cledrau/domain/accounts/e-mail.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
-import { DAY, instant } from '@cledrau/domain/time/instant.ts'
+import { DAY, HOUR, instant } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import type { Traveller } from '../../http/callers.ts'
 import type { Links, UsedLink } from '../links/links.service.ts'
 import type { Mails } from '../mails/mails.service.ts'
 import type { SecurityEvents } from '../security-events/security-events.service.ts'
+import {
+  MAILS_FROM_NETWORK,
+  MAILS_TO_ADDRESS,
+  throttleKey,
+  type Throttle,
+  type Throttles,
+} from '../throttles/throttles.service.ts'
 import type { Accounts } from './accounts.service.ts'
 import * as store from './accounts.store.ts'
 import { lockAccount } from './existing-account.ts'
@@ -22,6 +29,7 @@ export type EmailChange = {
   ask: (
     traveller: Traveller,
     request: ParsedRequestOf<typeof changeEmail>,
+    network: string,
   ) => Promise<Result<Nothing, RefusalOf<typeof changeEmail>>>
   confirm: (code: string) => Promise<Result<{ changed: boolean }, RefusalOf<typeof confirmEmail>>>
 }
@@ -32,10 +40,14 @@ type Parts = {
   links: Links
   mails: Mails
   events: SecurityEvents
+  throttles: Throttles
   accounts: Accounts
 }
 
-export function openEmailChange({ db, clock, links, mails, events, accounts }: Parts): EmailChange {
+/** A slip of the keys may be mended, twice; beyond that it is letters to strangers. Only the newest stays open. */
+const CHANGES: Throttle = { free: 3, firstDelay: HOUR, longestDelay: DAY, forgetAfter: DAY }
+
+export function openEmailChange({ db, clock, links, mails, events, throttles, accounts }: Parts): EmailChange {
   const openLink = async (trx: Trx, code: string) => {
     for (const purpose of ['confirm-old-email', 'confirm-new-email'] as const) {
       const link = await links.open(trx, purpose, code)
@@ -63,10 +75,13 @@ export function openEmailChange({ db, clock, links, mails, events, accounts }: P
   }
 
   return {
-    ask: async (traveller, { email, newEmail, password }) => {
+    ask: async (traveller, { email, newEmail, password }, network) => {
       const proven = await accounts.prove(traveller, password, email)
       if (!proven.ok) return proven
       if (emailKey(newEmail) === proven.value.emailKey) return refuse('EMAIL_UNCHANGED')
+      await throttles.count(throttleKey('mails-from', network), MAILS_FROM_NETWORK)
+      await throttles.count(throttleKey('email-changes', traveller.id), CHANGES)
+      await throttles.count(throttleKey('change-mails-to', emailKey(newEmail)), MAILS_TO_ADDRESS)
       return db.inTransaction(async (trx) => {
         const account = await lockAccount(trx, traveller.id)
         const now = clock.now()

@@ -25,7 +25,7 @@ export type Registration = {
     request: ParsedRequestOf<typeof register>,
     network: string,
   ) => Promise<Result<{ emailResendDelaySeconds: number }, RefusalOf<typeof register>>>
-  /** An account that needs no mail: its id, or nothing where the address has one already. */
+  /** An account that needs no mail: its id, or nothing where the address has one already. One that was shut opens again. */
   addVerified: (details: VerifiedDetails) => Promise<string | undefined>
   verify: (code: string) => Promise<Result<{ email: string }, 'LINK_UNKNOWN'>>
   /** The same answer and the same work for every address; the mail, if there is one, is a job's affair. */
@@ -104,8 +104,13 @@ export function openRegistration(parts: Parts): Registration {
       marketingOptIn,
       ...address
     }) => {
-      if (await store.findAccountByEmail(db, emailKey(email))) return undefined
+      const known = await store.findAccountByEmail(db, emailKey(email))
+      if (known && known.passwordHash !== null) return undefined
       const passwordHash = await passwords.hash(password)
+      if (known) {
+        await store.saveAccount(db, known.id, { passwordHash })
+        return undefined
+      }
       const id = randomUUID()
       const language = languagePreference === 'CY' ? ('cy' as const) : ('en' as const)
       const person = { title, firstName, lastName, marketingOptIn, thirdPartyOptIn: false, language, passwordHash }

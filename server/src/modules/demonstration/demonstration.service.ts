@@ -11,9 +11,13 @@ import {
 } from '@cledrau/contract/account-fields.ts'
 import { addFavourite } from '@cledrau/contract/favourites.ts'
 import { preferences } from '@cledrau/contract/preferences.ts'
+import { done } from '@cledrau/domain/result.ts'
 import * as z from 'zod/mini'
+import type { Database } from '../../db/database.ts'
+import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Favourites } from '../favourites/favourites.service.ts'
 import type { MultiflexNotifications } from '../multiflex-notifications/multiflex-notifications.service.ts'
+import type { Passkeys } from '../passkeys/passkeys.service.ts'
 import type { PreferencesService } from '../preferences/preferences.service.ts'
 import type { Recents } from '../recents/recents.service.ts'
 import type { Registration } from '../accounts/registration.service.ts'
@@ -51,12 +55,28 @@ type Services = {
   multiflexNotifications: MultiflexNotifications
 }
 
+const read = async (dataDir: string) =>
+  demonstration.parse(JSON.parse(await readFile(join(dataDir, 'accounts/demonstration.json'), 'utf8')))
+
 /** Puts the accounts to try the product with where they are missing; those that are there stay as people left them. */
 export async function seedDemonstration(dataDir: string, services: Services): Promise<number> {
-  const text = await readFile(join(dataDir, 'accounts/demonstration.json'), 'utf8')
-  const { password, accounts } = demonstration.parse(JSON.parse(text))
+  const { password, accounts } = await read(dataDir)
   const added = await Promise.all(accounts.map((account) => addOne(services, password, account)))
   return added.filter(Boolean).length
+}
+
+/** Takes back what was seeded: their password is known to everybody, so nobody gets in any more, and nobody stays in. */
+export async function endDemonstration(
+  dataDir: string,
+  { db, accounts, passkeys }: { db: Database; accounts: Pick<Accounts, 'shut'>; passkeys: Pick<Passkeys, 'erase'> },
+): Promise<void> {
+  for (const { email } of (await read(dataDir)).accounts) {
+    await db.inTransaction(async (trx) => {
+      const id = await accounts.shut(trx, email)
+      if (id !== undefined) await passkeys.erase(trx, id)
+      return done(undefined)
+    })
+  }
 }
 
 type Demonstrated = z.infer<typeof demonstration>['accounts'][number]

@@ -26,6 +26,9 @@ export type Inspections = {
   report: (report: Report) => Promise<Result<ReplyOf<typeof reportInspections>, 'INSPECTOR_UNKNOWN'>>
   /** Lets a device report; answers its key, which is nowhere else. A key that is given is taken as it is. */
   addDevice: (name: string, key?: string) => Promise<string>
+  listDevices: () => Promise<{ name: string; since: string; until: string | null }[]>
+  /** What devices of this name report counts no more; answers how many there were. One with the given key may stay. */
+  endDevices: (name: string, except?: string) => Promise<number>
 }
 
 type Parts = { db: Database; clock: Clock; keys: () => TicketKey[]; names: () => NonNullable<Lists['names']> }
@@ -92,6 +95,15 @@ export function openInspections({ db, clock, keys, names }: Parts): Inspections 
       await store.addDevice(db, { id: randomUUID(), name, keyHash: hashOf(key), createdAt: clock.now() })
       return key
     },
+
+    listDevices: async () =>
+      (await store.listDevices(db)).map(({ name, createdAt, endedAt }) => ({
+        name,
+        since: londonIso(createdAt),
+        until: endedAt === null ? null : londonIso(endedAt),
+      })),
+
+    endDevices: (name, except) => store.endDevices(db, name, except === undefined ? null : hashOf(except), clock.now()),
   }
 }
 

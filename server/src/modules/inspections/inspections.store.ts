@@ -18,6 +18,20 @@ export const addDevice = (db: Database, device: { id: string; name: string; keyH
     .onConflict((conflict) => conflict.column('keyHash').doNothing())
     .execute()
 
+export const listDevices = (db: Database) =>
+  db.selectFrom('inspectorDevices').select(['name', 'createdAt', 'endedAt']).orderBy('createdAt').execute()
+
+/** Ends every device of this name, but for the one with this key. */
+export async function endDevices(db: Database, name: string, except: Buffer | null, at: Instant): Promise<number> {
+  let query = db
+    .updateTable('inspectorDevices')
+    .set({ endedAt: moment(at) })
+    .where('name', '=', name)
+  if (except) query = query.where('keyHash', '<>', except)
+  const { numUpdatedRows } = await query.where('endedAt', 'is', null).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 export type NewInspection = {
   id: string
   deviceId: string

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { checkPlace, checkPlayedOutside, isDemonstration } from './real-place.ts'
+import { readSettings, WrongSetting } from './settings.ts'
+
+const REAL = { PUBLIC_URL: 'https://trains.example', HOST: '0.0.0.0', TRUSTED_PROXIES: '127.0.0.1' }
+const OUTSIDE = { SMTP_URL: 'smtp://relay.example:587', SMARTCARDS_URL: 'https://bureau.example' }
+const DATABASE = { DATABASE_URL: 'postgres://db.example/cledrau' }
+
+test.each([
+  [{}, true],
+  [{ HOST: '::1' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '192.168.1.7' }, false],
+  [{ PUBLIC_URL: 'http://trains.example' }, false],
+  [{ PUBLIC_URL: 'http://localhost.example' }, false],
+  [DATABASE, false],
+  [{ DEMONSTRATION: 'off' }, false],
+  [{ ...DATABASE, HOST: '0.0.0.0', DEMONSTRATION: 'on' }, true],
+])('%o is a demonstration: %s', (environment, expected) => {
+  expect(isDemonstration(readSettings(environment as NodeJS.ProcessEnv))).toBe(expected)
+})
+
+test.each([
+  [{ ...REAL, ...OUTSIDE, ...DATABASE, TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES'],
+  [{ ...REAL, ...OUTSIDE }, 'DEMONSTRATION=off'],
+  [{ ...REAL, DEMONSTRATION: 'off' }, 'SMTP_URL'],
+  [{ ...REAL, ...DATABASE, SMTP_URL: OUTSIDE.SMTP_URL }, 'SMARTCARDS_URL'],
+])('%o doesn’t start, and one line says what to set', (environment, named) => {
+  const place = readSettings(environment as NodeJS.ProcessEnv)
+  expect(() => checkPlace(place)).toThrow(WrongSetting)
+  expect(() => checkPlace(place)).toThrow(named)
+  expect(() => checkPlace(place)).toThrow(/^[^\n]+$/)
+})
+
+test.each([
+  {},
+  { HOST: '0.0.0.0' },
+  { ...REAL, ...OUTSIDE, ...DATABASE },
+  { ...REAL, ...OUTSIDE, DEMONSTRATION: 'off' },
+  { ...REAL, DEMONSTRATION: 'on' },
+])('%o starts', (environment) => {
+  expect(() => checkPlace(readSettings(environment as NodeJS.ProcessEnv))).not.toThrow()
+})
+
+test('the played bank and mailbox stand where only we are, or where somebody said so', () => {
+  const check = (environment: NodeJS.ProcessEnv) => () => checkPlayedOutside(readSettings(environment))
+  expect(check({})).not.toThrow()
+  expect(check({ HOST: '0.0.0.0', DEMONSTRATION: 'on' })).not.toThrow()
+  expect(check({ HOST: '0.0.0.0' })).toThrow('npm run serve')
+  expect(check({ PUBLIC_URL: 'http://trains.example' })).toThrow('PUBLIC_URL=http://trains.example')
+  expect(check({ HOST: '0.0.0.0', DEMONSTRATION: 'off' })).toThrow('DEMONSTRATION=on')
+})

@@ -1,0 +1,52 @@
+import { WrongSetting, type Settings } from './settings.ts'
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
+
+type Place = Pick<
+  Settings,
+  'PUBLIC_URL' | 'HOST' | 'DEMONSTRATION' | 'DATABASE_URL' | 'TRUSTED_PROXIES' | 'SMTP_URL' | 'SMARTCARDS_URL'
+>
+
+/** Only people at this machine get here: neither the socket nor the address that travellers see is open to others. */
+export const isOnlyHere = ({ PUBLIC_URL, HOST }: Pick<Place, 'PUBLIC_URL' | 'HOST'>): boolean =>
+  LOOPBACK.test(new URL(PUBLIC_URL).hostname) && LOOPBACK.test(HOST)
+
+export const isEncrypted = ({ PUBLIC_URL }: Pick<Place, 'PUBLIC_URL'>): boolean => PUBLIC_URL.startsWith('https:')
+
+/** Accounts and a guard to try the product with, whose passwords are no secret: on this machine, or where somebody said so. */
+export function isDemonstration(place: Place): boolean {
+  if (place.DEMONSTRATION !== 'auto') return place.DEMONSTRATION === 'on'
+  return !place.DATABASE_URL && isOnlyHere(place)
+}
+
+/**
+ * Is this a real place? An https address means that strangers come. Then nothing that was made for trying may be left in
+ * by oversight, and whoever stands in front of us must be known: each no is one line that says what to set.
+ */
+export function checkPlace(place: Place): void {
+  if (!isEncrypted(place)) return
+  const real = `PUBLIC_URL=${place.PUBLIC_URL} is a real place: `
+  if (place.TRUSTED_PROXIES.length === 0)
+    throw new WrongSetting(
+      `${real}set TRUSTED_PROXIES to the address of the proxy that speaks https (such as 127.0.0.1), or all travellers share one limit`,
+    )
+  if (place.DEMONSTRATION === 'auto' && !place.DATABASE_URL)
+    throw new WrongSetting(
+      `${real}set DEMONSTRATION=off (or on, where strangers may use its accounts, whose password is in the README)`,
+    )
+  if (place.DEMONSTRATION === 'on') return
+  for (const name of ['SMTP_URL', 'SMARTCARDS_URL'] as const)
+    if (place[name] === PLAYED[name]) throw new WrongSetting(`${real}set ${name}; ${place[name]} is only played`)
+}
+
+/** Where the programs of `world/` stand when they are started by themselves. */
+export const PLAYED = { SMTP_URL: 'smtp://127.0.0.1:2525', SMARTCARDS_URL: 'http://127.0.0.1:3082' } as const
+
+/** Bank, mailbox and bureau that are only played belong where only we are, or where somebody said so. */
+export function checkPlayedOutside(place: Place): void {
+  if (isOnlyHere(place) || place.DEMONSTRATION === 'on') return
+  const named = isOnlyHere({ ...place, HOST: 'localhost' }) ? `HOST=${place.HOST}` : `PUBLIC_URL=${place.PUBLIC_URL}`
+  throw new WrongSetting(
+    `${named} lets others in, and npm start plays the bank and shows everybody’s letters: use npm run serve, or say DEMONSTRATION=on`,
+  )
+}
