@@ -205,9 +205,9 @@ test('a session that was ended changes no credentials, whatever its token says',
 })
 
 test('nobody can fill a stranger’s letter box by changing to their address, and a slip of the keys is mended', async () => {
-  const carys = await addTraveller(house)
+  const owner = await addTraveller(house)
   const ask = async (newEmail: string) =>
-    (await house.call(calls.changeEmail, { email: carys.email, newEmail, password: PASSWORD }, { as: carys })).status
+    (await house.call(calls.changeEmail, { email: owner.email, newEmail, password: PASSWORD }, { as: owner })).status
   expect([await ask('slip@example.org'), await ask('stranger@example.org')]).toEqual([200, 200])
   const again = await Promise.all(Array.from({ length: 20 }, () => ask('stranger@example.org')))
   expect(new Set(again)).toEqual(new Set([429]))

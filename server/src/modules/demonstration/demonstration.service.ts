@@ -70,9 +70,9 @@ export async function endDemonstration(
   dataDir: string,
   { db, accounts, passkeys }: { db: Database; accounts: Pick<Accounts, 'shut'>; passkeys: Pick<Passkeys, 'erase'> },
 ): Promise<void> {
-  for (const { email } of (await read(dataDir)).accounts) {
+  for (const account of (await read(dataDir)).accounts) {
     await db.inTransaction(async (trx) => {
-      const id = await accounts.shut(trx, email)
+      const id = await accounts.shut(trx, account.email)
       if (id !== undefined) await passkeys.erase(trx, id)
       return done(undefined)
     })
