@@ -85,6 +85,8 @@ export const walletTicket = z.object({
   direction: z.enum(['OUT', 'RETURN', 'ANY']),
   /** The way back on a ticket for both ways; of two singles, each is a way out of its own. */
   wayBack: z.boolean(),
+  /** One of several for this person and way, in the order of travel from 1: they share a code. */
+  part: z.optional(z.object({ number: z.number(), count: z.number() })),
   reference: z.string(),
   ticketCode: z.string(),
   ticketName: said,
@@ -127,6 +129,8 @@ export const walletEntry = z.object({
   underExchange: z.boolean(),
   /** Which app instance keeps its codes, and what it calls itself. */
   device: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** What a ticket machine asks for; missing where it doesn't come from one. */
+  collectionReference: z.optional(z.string()),
   /** Somebody else may be given the tickets of their own. */
   canBeHandedOver: z.boolean(),
   /** The traveller bought it, too: only then it is theirs to give back or change. */

@@ -8,5 +8,18 @@ export function saveFile({ fileName, contentType, content }: File): void {
   setTimeout(() => URL.revokeObjectURL(url), 0)
 }
 
+/**
+ * Opens a file in a page of its own. That page has to be asked for while the finger is still down, before the file is
+ * there; where there is none to be had, the file is saved. Null: there is no file after all.
+ */
+export function openSoon(): (file: File | null) => void {
+  const page = window.open('', '_blank')
+  return (file) => {
+    if (!file) page?.close()
+    else if (page) page.location.href = URL.createObjectURL(new Blob([file.content], { type: file.contentType }))
+    else saveFile(file)
+  }
+}
+
 /** Bytes as they stand inside an answer of the server. */
 export const bytesOf = (base64: string): BlobPart => Uint8Array.from(atob(base64), (sign) => sign.codePointAt(0) ?? 0)

@@ -1,3 +1,4 @@
+import { seatsByTrain } from '@cledrau/domain/seats/seats-by-train.ts'
 import { formatDay } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
 import { Line } from '../ui/line/line.tsx'
@@ -28,7 +29,7 @@ export function TripShown({ trip, way, nameOf, seats, level = 2 }: TripShownProp
         <Heading className="t-l num">
           {t(way === 'out' ? 'BUYING_OUT' : 'BUYING_BACK', { day: formatDay(trip.departTime.slice(0, 10), language) })}
         </Heading>
-        {seats && seats.length > 0 && <Tag>{seatWords(seats, t)}</Tag>}
+        {seats && seats.length > 0 && <Tag>{seatsOn(trains, seats)}</Tag>}
       </div>
       <FromTo
         from={clockOf(trip.departTime)}
@@ -40,6 +41,15 @@ export function TripShown({ trip, way, nameOf, seats, level = 2 }: TripShownProp
     </div>
   )
 }
+
+/** The places kept on the trains of a way, by train in the order of departure. */
+export const seatsOn = (trains: BookedLeg['travelSegments'], seats: readonly SeatReservation[]): string =>
+  seatsByTrain(
+    trains.map(({ uid, serviceDate, origin }) => ({
+      time: clockOf(origin.time),
+      seats: seats.filter((seat) => seat.uid === uid && seat.serviceDate === serviceDate),
+    })),
+  )
 
 /** Coach B, seats 5A and 5B; several trains one after the other. */
 export function seatWords(seats: readonly SeatReservation[], t: ReturnType<typeof useWords>['t']): string {

@@ -5,6 +5,7 @@ import { mergeProduct } from '@cledrau/domain/wallet/merge.ts'
 import type { ProductRecord, TicketRecord } from '@cledrau/domain/wallet/records.ts'
 import { isOver } from '@cledrau/domain/wallet/status.ts'
 import { walletOrder } from '@cledrau/domain/wallet/wallet-list.ts'
+import { wholeTickets } from './whole-tickets.ts'
 
 export const momentOf = (text: string): Instant => instant(Date.parse(text))
 const maybe = (text: string | null) => (text === null ? null : momentOf(text))
@@ -59,8 +60,10 @@ const withCodes = (product: ProductRecord, codeOf: (id: string) => string | null
   ),
 })
 
-/** A ticket as it is shown: what was bought, as it stands now on this device. */
-export type ShownTicket = Omit<WalletTicket, 'ticketStatus'> & { record: TicketRecord }
+/** A ticket that was bought, as it stands now on this device. */
+export type ShownPart = Omit<WalletTicket, 'ticketStatus'> & { record: TicketRecord }
+/** One person's way, with one code: split tickets are its parts, in the order of travel. */
+export type ShownTicket = ShownPart & { parts: readonly ShownPart[] }
 export type ShownEntry = Omit<WalletEntry, 'tickets' | 'ticketStatus'> & {
   record: ProductRecord
   tickets: readonly ShownTicket[]
@@ -75,10 +78,15 @@ export function shownEntries(
   const listed = entries.flatMap((entry) => {
     const record = records[entry.recordLocator]
     if (!record) return []
-    const tickets = entry.tickets.flatMap((ticket) => {
+    const parts = entry.tickets.flatMap((ticket) => {
       const state = record.tickets[ticket.bookingInformationItemID]
-      return state ? [{ ...ticket, record: state, status: state.status, departsAt: maybe(ticket.departureDate) }] : []
+      return state ? [{ ...ticket, record: state }] : []
     })
+    const tickets = wholeTickets(parts).map((ticket) => ({
+      ...ticket,
+      status: ticket.record.status,
+      departsAt: maybe(ticket.departureDate),
+    }))
     return [{ ...entry, record, tickets, status: record.productStatus, expiresAt: momentOf(entry.expiryDate) }]
   })
   return walletOrder(listed, mostExpired)

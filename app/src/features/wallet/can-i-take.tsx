@@ -16,6 +16,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { TimesInWords, TrainAtTime } from './train-at-time.tsx'
+import { isChanged } from './ticket-state.tsx'
 import { usePlaceName } from './use-place.ts'
 
 type Said = { departs: string; valid: boolean; words: string }
@@ -52,7 +53,7 @@ export function CanITake({ entry, ticket }: { entry: ShownEntry; ticket: ShownTi
   return (
     <Card className="stack stack-3">
       <h2 className="t-l">{t('WALLET_CAN_I')}</h2>
-      <p>{t(`WALLET_CAN_${answer}`, { day: formatDay(ticket.firstDay, language) })}</p>
+      <p>{t(`WALLET_CAN_${isChanged(ticket) ? 'CHANGED' : answer}`, { day: formatDay(ticket.firstDay, language) })}</p>
       {answer === 'BOOKED_TRAINS' && (
         <List>
           {ticket.trains.map((train) => (
@@ -64,7 +65,7 @@ export function CanITake({ entry, ticket }: { entry: ShownEntry; ticket: ShownTi
       )}
       {!over && times && <TimesInWords ticket={ticket} times={times} />}
       {!over && !online && times && ticket.origin !== '' && <TrainAtTime ticket={ticket} times={times} />}
-      {!over && online && !ticket.bookedTrainsOnly && ticket.origin !== '' && (
+      {!over && online && !ticket.bookedTrainsOnly && ticket.origin !== '' && ticket.parts.length === 1 && (
         <div>
           <Button kind="second" icon="live" loading={trains === 'loading'} onClick={() => void look()}>
             {t('WALLET_LOOK_AT_TRAINS')}

@@ -19,9 +19,11 @@ export function DownloadedScreen() {
       <Known wallet={wallet} entry={entry}>
         {(known) => {
           const tickets = known.tickets.filter(
-            ({ bookingInformationItemID, direction, record }) =>
+            ({ parts, direction, record }) =>
               record.data !== null &&
-              (query['ticketID'] ? bookingInformationItemID === query['ticketID'] : direction === group),
+              (query['ticketID']
+                ? parts.some((part) => part.bookingInformationItemID === query['ticketID'])
+                : direction === group),
           )
           return tickets.length > 0 ? (
             <div className="grid">

@@ -2,7 +2,7 @@ import { applePass, downloadETicket, emailResend, googlePass, ticketCalendar } f
 import { load, send } from '../../api/client.ts'
 import { say } from '../../i18n/words.ts'
 import { platformNow } from '../../platform/platform.ts'
-import { bytesOf, saveFile } from '../../platform/save-file.ts'
+import { bytesOf, openSoon, saveFile } from '../../platform/save-file.ts'
 import { showMessage, showToast } from '../../shell/messages.ts'
 import { keptPaper } from '../../state/guest-tickets.ts'
 import { showTrouble } from '../../shell/show-trouble.ts'
@@ -13,17 +13,21 @@ const refuse = (refusal: string) =>
 /** What can be had of a booking beside the wallet. Each says by itself why it can't. */
 export const PAPERS = {
   pdf: async (recordLocator: string) => {
+    const show = openSoon()
     const kept = keptPaper(recordLocator, 'pdf')
-    if (kept) return keep(kept)
-    const answer = await send(downloadETicket, { recordLocator })
-    if (answer.ok) keep(answer.value)
-    else refuse(answer.refusal)
+    if (kept) return show(fileOf(kept))
+    const answer = await send(downloadETicket, { recordLocator }).catch((trouble: unknown) => {
+      show(null)
+      throw trouble
+    })
+    show(answer.ok ? fileOf(answer.value) : null)
+    if (!answer.ok) refuse(answer.refusal)
   },
   calendar: async (recordLocator: string) => {
     const kept = keptPaper(recordLocator, 'calendar')
-    if (kept) return keep(kept)
+    if (kept) return saveFile(fileOf(kept))
     const answer = await send(ticketCalendar, { recordLocator })
-    if (answer.ok) keep(answer.value)
+    if (answer.ok) saveFile(fileOf(answer.value))
     else refuse(answer.refusal)
   },
   apple: async (recordLocator: string) => {
@@ -44,8 +48,11 @@ export const PAPERS = {
 
 export type Paper = keyof typeof PAPERS
 
-const keep = ({ fileName, mimeType, data }: { fileName: string; mimeType: string; data: string }) =>
-  saveFile({ fileName, contentType: mimeType, content: bytesOf(data) })
+const fileOf = ({ fileName, mimeType, data }: { fileName: string; mimeType: string; data: string }) => ({
+  fileName,
+  contentType: mimeType,
+  content: bytesOf(data),
+})
 
 export async function fetchPaper(paper: Paper, recordLocator: string): Promise<void> {
   try {

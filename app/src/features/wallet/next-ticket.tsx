@@ -3,27 +3,28 @@ import { dayOf, formatDay, formatTime } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo } from '../../routes/href.ts'
 import { durationOf } from '../../shell/use-trip-words.ts'
-import { momentOf, type ShownEntry } from '../../state/wallet-entries.ts'
+import { momentOf } from '../../state/wallet-entries.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Stub } from '../../ui/stub/stub.tsx'
-import { nextOf } from './next-of.ts'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketLine } from './ticket-line.tsx'
 import { TicketState } from './ticket-state.tsx'
 import { useChangeAt, usePlaceName } from './use-place.ts'
 import { useNow } from './use-wallet.ts'
+import type { Way } from './ways-of.ts'
 import styles from './wallet.module.css'
 
 /** The next journey is the screen: its time, its line, one button. */
-export function NextTicket({ entry }: { entry: ShownEntry }) {
+export function NextTicket({ way }: { way: Way }) {
   const { t, language } = useWords()
   const nameOf = usePlaceName()
   const changeAt = useChangeAt()
   const at = useNow(MINUTE / 4)
-  const ticket = nextOf(entry)
-  const first = ticket?.trains[0]
-  const last = ticket?.trains.at(-1)
-  if (!ticket || !first || !last) return null
+  const { entry, tickets } = way
+  const [ticket] = tickets
+  const first = ticket.trains[0]
+  const last = ticket.trains.at(-1)
+  if (!first || !last) return null
 
   const departs = momentOf(first.departs)
   const minutes = Math.ceil((departs - at) / MINUTE)
@@ -69,8 +70,12 @@ export function NextTicket({ entry }: { entry: ShownEntry }) {
       }
       below={
         <div className="stack stack-3">
-          <TicketFacts entry={entry} ticket={ticket} />
-          <ButtonLink full icon="ticket" href={hrefTo('TicketWalletDetails', { recordLocator: entry.recordLocator })}>
+          <TicketFacts entry={entry} tickets={tickets} />
+          <ButtonLink
+            full
+            icon="ticket"
+            href={hrefTo('TicketWalletDetails', { recordLocator: entry.recordLocator, way: way.direction })}
+          >
             {t('WALLET_SHOW_TICKET')}
           </ButtonLink>
         </div>

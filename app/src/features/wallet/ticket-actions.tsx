@@ -87,14 +87,9 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
     <Card flush>
       <List label={t('WALLET_ACTIONS')}>
         {eTicket && !over && (
-          <>
-            <ListRow icon="download" disabled={cannot('pdf')} onClick={() => void fetchIt('pdf')()}>
-              {t('WALLET_PDF')}
-            </ListRow>
-            <ListRow icon="file" href={hrefTo('ViewTicket', { pdf: recordLocator })}>
-              {t('WALLET_VIEW_PDF')}
-            </ListRow>
-          </>
+          <ListRow icon="file" disabled={cannot('pdf')} onClick={() => void fetchIt('pdf')()}>
+            {t('WALLET_VIEW_PDF')}
+          </ListRow>
         )}
         {!over && hasTrains && (
           <ListRow icon="calendar" disabled={cannot('calendar')} onClick={() => void fetchIt('calendar')()}>

@@ -10,6 +10,10 @@ import { isOver } from '@cledrau/domain/wallet/status.ts'
 import { ActivateButton } from './activate-button.tsx'
 import { CodePicture } from './code-picture.tsx'
 import { DayBand } from './day-band.tsx'
+import { Note } from '../../ui/message/note.tsx'
+import { limits } from '../../state/wallet-kept.ts'
+import { activeUntil } from '@cledrau/domain/wallet/active-until.ts'
+import { seatsOf } from './seats-of.ts'
 import { FullCode } from './full-code.tsx'
 import { OnCard } from './on-card.tsx'
 import { TicketLine } from './ticket-line.tsx'
@@ -106,12 +110,15 @@ function Proof({ entry, ticket, onLarge }: { entry: ShownEntry; ticket: ShownTic
   const onPaper = data === null && !isForOnePhone(entry)
   // A ticket is active on the one device that has it.
   const active = status === 'ACTIVE' && data !== null
+  const until = activeUntil(entry.record, ticket.record, limits())
   return (
     <>
       {active && <DayBand />}
       {active && activatedAt !== null && (
         <p className="soft">
-          {t('WALLET_ACTIVE_SINCE', { day: formatDay(dayOf(activatedAt), language), time: formatTime(activatedAt) })}
+          {t('WALLET_ACTIVE_SINCE', { day: formatDay(dayOf(activatedAt), language), time: formatTime(activatedAt) })}{' '}
+          {until !== null &&
+            t('WALLET_ACTIVE_UNTIL', { day: formatDay(dayOf(until), language), time: formatTime(until) })}
         </p>
       )}
       {data !== null && (status === 'ACTIVE' || !ticket.mobile) && (
@@ -120,7 +127,28 @@ function Proof({ entry, ticket, onLarge }: { entry: ShownEntry; ticket: ShownTic
         </button>
       )}
       {onPaper &&
-        (entry.fulfilmentType === 'SCT' ? <OnCard entry={entry} /> : <p className="t-l">{t('WALLET_ON_PAPER')}</p>)}
+        (entry.fulfilmentType === 'SCT' ? (
+          <OnCard entry={entry} />
+        ) : entry.collectionReference ? (
+          <CollectAt reference={entry.collectionReference} />
+        ) : (
+          <p className="t-l">{t('WALLET_ON_PAPER')}</p>
+        ))}
+    </>
+  )
+}
+
+/** Nothing that anybody could board with: what to type at a ticket machine, large enough to read from there. */
+function CollectAt({ reference }: { reference: string }) {
+  const { t } = useWords()
+  return (
+    <>
+      <p className={styles.collect}>
+        <span className="t-l">{t('WALLET_COLLECT_WITH')}</span>
+        <b className={styles.collectReference}>{reference}</b>
+        <span className="t-l">{t('WALLET_COLLECT_WHERE')}</span>
+      </p>
+      <Note kind="attention">{t('WALLET_COLLECT_NOTE')}</Note>
     </>
   )
 }
@@ -128,22 +156,20 @@ function Proof({ entry, ticket, onLarge }: { entry: ShownEntry; ticket: ShownTic
 function Ids({ entry, ticket }: { entry: ShownEntry; ticket: ShownTicket }) {
   const { t, language } = useWords()
   const railcards = useRailcards()
-  const seats = ticket.trains.flatMap(({ seat }) => (seat ? [seat] : []))
+  const seats = seatsOf([ticket])
   const cards = ticket.passenger.railcards.map(
     (code) => railcards.find((card) => card.code === code)?.names[language] ?? code,
   )
   return (
     <dl className={styles.ids}>
-      {seats.map((seat) => (
-        <div key={`${seat.coach}${seat.seat}`}>
+      {seats !== '' && (
+        <div>
           <dt>{t('WALLET_SEAT')}</dt>
           <dd className={styles.seat}>
-            <span className="num">
-              {seat.coach} {seat.seat}
-            </span>
+            <span className="num">{seats}</span>
           </dd>
         </div>
-      ))}
+      )}
       <div>
         <dt>{t('WALLET_REFERENCE')}</dt>
         <dd className="num">{entry.recordLocator}</dd>

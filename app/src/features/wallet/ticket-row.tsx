@@ -5,24 +5,26 @@ import { hrefTo } from '../../routes/href.ts'
 import { isOverNow, momentOf, type ShownEntry } from '../../state/wallet-entries.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Line } from '../../ui/line/line.tsx'
-import { nextOf } from './next-of.ts'
+import { seatsOf } from './seats-of.ts'
 import { NewTag } from './tags.tsx'
 import { TicketLine } from './ticket-line.tsx'
 import { TicketState } from './ticket-state.tsx'
 import { useWay } from './use-place.ts'
+import type { Way } from './ways-of.ts'
 import styles from './wallet.module.css'
 
-/** One product of the list: its day, where it leads, and what it is. */
-export function TicketRow({ entry }: { entry: ShownEntry }) {
+/** One way of a booking: its day, where it leads, and what it is. A group is one row. */
+export function TicketRow({ way }: { way: Way }) {
   const { t, language } = useWords()
   const wayOf = useWay()
-  const ticket = nextOf(entry)
-  if (!ticket) return null
+  const { entry, tickets } = way
+  const [ticket] = tickets
   const { recordLocator } = entry
   const bundle = entry.ticketType === 'MULTIFLEX'
   const left = entry.tickets.filter(({ record }) => !isOver(record.status)).length
   const day = ticket.departureDate === null ? ticket.lastDay : dayOf(momentOf(ticket.departureDate))
   const [, number = '', month = ''] = formatDay(day, language).split(' ')
+  const seats = bundle ? '' : seatsOf(tickets)
   const until = t('WALLET_UNTIL', { day: formatDay(ticket.lastDay, language) })
   return (
     <li className={styles.row}>
@@ -31,7 +33,7 @@ export function TicketRow({ entry }: { entry: ShownEntry }) {
         href={
           bundle
             ? hrefTo('WalletMultiflex', { type: 'multiflex', recordLocator })
-            : hrefTo('TicketWalletDetails', { recordLocator })
+            : hrefTo('TicketWalletDetails', { recordLocator, way: way.direction })
         }
       >
         <span className={styles.date}>
@@ -51,7 +53,9 @@ export function TicketRow({ entry }: { entry: ShownEntry }) {
             )
           )}
           <span className={styles.rowNote}>
-            {bundle ? until : ticket.ticketName[language]}
+            {bundle ? until : <span>{ticket.ticketName[language]}</span>}
+            {!bundle && tickets.length > 1 && <span>{t('WALLET_PEOPLE', { count: tickets.length })}</span>}
+            {seats !== '' && <span className="num">{seats}</span>}
             {!bundle && ticket.departureDate === null && <span>{until}</span>}
             {entry.newTicketFlag && !isOverNow(entry) && !entry.record.newTicketFlagToUpdate && <NewTag />}
             {(isOverNow(entry) || ticket.record.status === 'ACTIVE') && <TicketState entry={entry} ticket={ticket} />}

@@ -8,13 +8,19 @@ import { type Wallet } from '../../state/wallet-kept.ts'
 import type { ShownEntry } from '../../state/wallet-entries.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
-import { hrefTo } from '../../routes/href.ts'
+import { navigate, usePlace } from '../../routes/hash-location.ts'
+import { hrefTo, pathTo } from '../../routes/href.ts'
+import { now } from '../../state/clock.ts'
+import { Segments } from '../../ui/choice/segments.tsx'
 import { CanITake } from './can-i-take.tsx'
-import { nextOf } from './next-of.ts'
 import { TicketActions } from './ticket-actions.tsx'
+import { TicketParts } from './ticket-parts.tsx'
 import { TicketPager } from './ticket-pager.tsx'
 import { useWay } from './use-place.ts'
 import { useLocator } from './use-locator.ts'
+import { waysOf, type Way } from './ways-of.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './wallet.module.css'
 import { useEntry } from './use-wallet.ts'
 
 /** One booking: its tickets to show, the next to be used on top, and all that can be done with them. */
@@ -22,7 +28,11 @@ export function TicketScreen() {
   const recordLocator = useLocator()
   const { wallet, entry } = useEntry(recordLocator)
   const wayOf = useWay()
-  const ticket = entry && nextOf(entry)
+  const { query } = usePlace()
+  const ways = entry ? waysOf([entry], now()) : []
+  const asked = ways.find(({ direction }) => direction === query['way'])
+  const shown = asked ?? ways[0]
+  const ticket = shown?.tickets[0]
   const { t } = useWords()
   return (
     <div className="stack">
@@ -36,10 +46,31 @@ export function TicketScreen() {
         {(known) => (
           <div className="grid stack">
             <section className="col-5 stack">
-              <TicketPager entry={known} tickets={known.tickets} start={nextOf(known)} />
+              {ways.length > 1 && shown && (
+                <Segments
+                  label={t('WALLET_WHICH_WAY')}
+                  options={ways.toSorted(outFirst).map(({ direction }) => ({
+                    value: direction,
+                    label: t(direction === 'RETURN' ? 'WALLET_WAY_BACK' : 'WALLET_WAY_OUT'),
+                  }))}
+                  chosen={shown.direction}
+                  onChoose={(way) => navigate(pathTo('TicketWalletDetails', { recordLocator, way }), { replace: true })}
+                />
+              )}
+              {shown && (
+                <TicketPager
+                  key={`${recordLocator} ${shown.direction}`}
+                  entry={known}
+                  tickets={known.tickets.filter(({ direction }) => direction === shown.direction)}
+                  start={ticket}
+                />
+              )}
             </section>
-            <section className="col-7 stack">
-              {ticket && <CanITake entry={known} ticket={ticket} />}
+            <section className={classNames('col-7 stack', styles.screenOnly)}>
+              {ticket && <TicketParts ticket={ticket} />}
+              {ticket && (
+                <CanITake key={`${recordLocator} ${ticket.bookingInformationItemID}`} entry={known} ticket={ticket} />
+              )}
               <TicketActions entry={known} />
             </section>
           </div>
@@ -48,6 +79,10 @@ export function TicketScreen() {
     </div>
   )
 }
+
+/** As one travels them, whichever comes next. */
+const outFirst = (one: Way, other: Way): number =>
+  Number(one.direction === 'RETURN') - Number(other.direction === 'RETURN')
 
 type KnownProps = { wallet: Wallet; entry: ShownEntry | undefined; children: (entry: ShownEntry) => ReactNode }
 

@@ -23,9 +23,11 @@ export function useChangeAt(): (code: string) => string {
 }
 
 /** Where a ticket leads: from one station to another, or the name of an area. */
-export function useWay(): (ticket: Pick<ShownTicket, 'origin' | 'destination' | 'route' | 'direction'>) => string {
+export function useWay(): (ticket: Pick<ShownTicket, 'origin' | 'destination' | 'route' | 'ticketName'>) => string {
   const { t, language } = useWords()
   const nameOf = usePlaceName()
-  return ({ origin, destination, route }) =>
-    origin === '' ? route.name[language] : t('JOURNEY_FROM_TO', { from: nameOf(origin), to: nameOf(destination) })
+  return ({ origin, destination, route, ticketName }) =>
+    origin === ''
+      ? route.name[language] || ticketName[language]
+      : t('JOURNEY_FROM_TO', { from: nameOf(origin), to: nameOf(destination) })
 }

@@ -1,3 +1,4 @@
+import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { memo, useEffect, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo } from '../../routes/href.ts'
@@ -6,6 +7,7 @@ import { AsOf } from '../../shell/as-of.tsx'
 import { SkeletonRows } from '../../shell/page-skeleton.tsx'
 import { ScreenHead } from '../../shell/screen-head.tsx'
 import { Unavailable } from '../../shell/unavailable.tsx'
+import { now } from '../../state/clock.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { heldOf } from '../../state/guest-tickets.ts'
 import { refreshWallet } from '../../state/wallet.ts'
@@ -17,12 +19,12 @@ import { Segments } from '../../ui/choice/segments.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
-import { nextOf } from './next-of.ts'
 import { NextTicket } from './next-ticket.tsx'
 import { RenewSeason } from './renew-season.tsx'
 import { TakeOffer } from './take-offer.tsx'
 import { TicketRow } from './ticket-row.tsx'
-import { useWallet } from './use-wallet.ts'
+import { useNow, useWallet } from './use-wallet.ts'
+import { isGone, isOpenWay, waysOf, type Way } from './ways-of.ts'
 import styles from './wallet.module.css'
 
 /** Everything that can be travelled on, the next journey first; open without a network. */
@@ -31,11 +33,31 @@ export function WalletScreen() {
   const who = useTraveller()
   const { wallet, entries } = useWallet()
   const { query } = usePlace()
+  const [shown, setShown] = useState<Shown>('active')
   return (
     <div className="stack">
-      <ScreenHead title={t('TITLE_WALLET')} />
+      <ScreenHead
+        title={t('TITLE_WALLET')}
+        actions={
+          who && (
+            <Segments
+              label={t('WALLET_WHICH')}
+              options={[
+                { value: 'active', label: t('WALLET_ACTIVE') },
+                { value: 'expired', label: t('WALLET_EXPIRED') },
+              ]}
+              chosen={shown}
+              onChoose={setShown}
+            />
+          )
+        }
+      />
       {who && query['offer'] && <TakeOffer code={query['offer']} />}
-      {who ? <Tickets wallet={wallet} entries={entries} /> : <Guest entries={entries} />}
+      {who ? (
+        <Tickets wallet={wallet} entries={entries} shown={shown} onTab={() => setShown('active')} />
+      ) : (
+        <Guest entries={entries} />
+      )}
     </div>
   )
 }
@@ -56,7 +78,7 @@ function Guest({ entries }: { entries: ShownEntry[] }) {
       {left.length > 0 && (
         <>
           <Note icon="lock">{t('WALLET_SESSION_ENDED')}</Note>
-          <TicketList entries={left} />
+          <TicketList ways={waysOf(left, now())} />
         </>
       )}
       <EmptyState
@@ -85,7 +107,10 @@ function Guest({ entries }: { entries: ShownEntry[] }) {
   )
 }
 
-function Tickets({ wallet, entries }: { wallet: Wallet; entries: ShownEntry[] }) {
+type Shown = 'active' | 'expired'
+type TicketsProps = { wallet: Wallet; entries: ShownEntry[]; shown: Shown; onTab: () => void }
+
+function Tickets({ wallet, entries, shown, onTab }: TicketsProps) {
   const { t } = useWords()
   const [tab, setTab] = useState<'tickets' | 'smartcard'>('tickets')
   if (wallet.state === 'loading') return <SkeletonRows rows={3} />
@@ -102,14 +127,17 @@ function Tickets({ wallet, entries }: { wallet: Wallet; entries: ShownEntry[] })
           { key: 'smartcard', label: t('WALLET_TAB_SMARTCARD') },
         ]}
         chosen={tab}
-        onChoose={setTab}
+        onChoose={(next) => {
+          setTab(next)
+          onTab()
+        }}
       >
         <div className="stack">
           {tab === 'tickets' ? (
-            <ActiveOrExpired key="tickets" entries={others} />
+            <ActiveOrExpired key="tickets" entries={others} shown={shown} />
           ) : (
             <>
-              <ActiveOrExpired key="smartcard" entries={onCard} card />
+              <ActiveOrExpired key="smartcard" entries={onCard} shown={shown} card />
               <div>
                 <ButtonLink kind="second" icon="tap" href={hrefTo('ManageSmartcards')}>
                   {t('WALLET_MANAGE_CARDS')}
@@ -123,28 +151,15 @@ function Tickets({ wallet, entries }: { wallet: Wallet; entries: ShownEntry[] })
   )
 }
 
-function ActiveOrExpired({ entries, card }: { entries: ShownEntry[]; card?: boolean }) {
-  const { t } = useWords()
-  const [shown, setShown] = useState<'active' | 'expired'>('active')
+function ActiveOrExpired({ entries, shown, card }: { entries: ShownEntry[]; shown: Shown; card?: boolean }) {
   const chosen = entries.filter((entry) => isOverNow(entry) === (shown === 'expired'))
   return (
     <>
-      <div className={styles.which}>
-        <Segments
-          label={t('WALLET_WHICH')}
-          options={[
-            { value: 'active', label: t('WALLET_ACTIVE') },
-            { value: 'expired', label: t('WALLET_EXPIRED') },
-          ]}
-          chosen={shown}
-          onChoose={setShown}
-        />
-      </div>
       {chosen.length > 0 ? (
         shown === 'active' ? (
           <Active entries={chosen} />
         ) : (
-          <TicketList key={shown} entries={chosen} />
+          <TicketList key={shown} ways={waysOf(chosen, now())} />
         )
       ) : (
         <Nothing expired={shown === 'expired'} card={card === true} />
@@ -169,13 +184,15 @@ function Nothing({ expired, card }: { expired: boolean; card: boolean }) {
 /** The next journey as its ticket, the others below it, or beside it where there is room. */
 function Active({ entries }: { entries: ShownEntry[] }) {
   const { t } = useWords()
-  const next = entries.find((entry) => (nextOf(entry)?.trains.length ?? 0) > 0)
-  const others = entries.filter((entry) => entry !== next)
+  const at = useNow(MINUTE)
+  const ways = waysOf(entries, at).filter(isOpenWay)
+  const next = ways.find((way) => way.tickets[0].trains.length > 0 && !isGone(way, at))
+  const others = ways.filter((way) => way !== next)
   return (
     <div className="grid stack">
       {next && (
         <section className="col-6 stack">
-          <NextTicket entry={next} />
+          <NextTicket way={next} />
         </section>
       )}
       <section className="col-6 stack">
@@ -185,7 +202,7 @@ function Active({ entries }: { entries: ShownEntry[] }) {
         {others.length > 0 && (
           <>
             {next && <h2 className="t-l">{t('WALLET_LATER')}</h2>}
-            <TicketList entries={others} />
+            <TicketList ways={others} />
           </>
         )}
         {entries.every(({ record }) => record.downloaded) && <p className="soft">{t('WALLET_ALL_ON_DEVICE')}</p>}
@@ -199,14 +216,16 @@ const AT_ONCE = 40
 const MORE = 20
 
 /** Rows that are there stay as they are while others join them. */
-const Row = memo(TicketRow)
+const Row = memo(TicketRow, ({ way }, { way: next }) => isSameWay(way, next))
+const isSameWay = (one: Way, other: Way): boolean =>
+  one.entry === other.entry && one.tickets.every((ticket, place) => ticket === other.tickets[place])
 
 /** Hundreds of tickets are drawn as far as somebody scrolls. */
-export function TicketList({ entries }: { entries: ShownEntry[] }) {
+export function TicketList({ ways }: { ways: Way[] }) {
   const { t } = useWords()
   const [count, setCount] = useState(AT_ONCE)
   const [end, setEnd] = useState<HTMLElement | null>(null)
-  const more = entries.length > count
+  const more = ways.length > count
   useEffect(() => {
     if (!end || !more) return undefined
     const watcher = new IntersectionObserver((seen) => {
@@ -218,8 +237,8 @@ export function TicketList({ entries }: { entries: ShownEntry[] }) {
   return (
     <Card flush>
       <ul className={styles.list} aria-label={t('WALLET_TAB_TICKETS')}>
-        {entries.slice(0, count).map((entry) => (
-          <Row key={entry.recordLocator} entry={entry} />
+        {ways.slice(0, count).map((way) => (
+          <Row key={`${way.entry.recordLocator} ${way.direction}`} way={way} />
         ))}
       </ul>
       {/* A new mark for each stretch: one that stays in sight would be seen once only. */}

@@ -28,8 +28,18 @@ beforeEach(() => {
 })
 afterEach(closeApp)
 
+/** As the wallet was told: it needs no list for its names. */
+const PLACES = Object.fromEntries(
+  [
+    ['CDF', 'Cardiff Central'],
+    ['HFD', 'Hereford'],
+    ['SHR', 'Shrewsbury'],
+    ['MAN', 'Manchester Piccadilly'],
+  ].map(([code = '', en = '']) => [code, { en, cy: en }]),
+)
+
 async function openWith(wallet: WalletEntry[], address = '/ticket-wallet', abilities: Partial<Platform> = {}) {
-  server.answer(ticketWallet, { wallet, places: {}, times: {} })
+  server.answer(ticketWallet, { wallet, places: PLACES, times: {} })
   signIn(CARYS)
   await welcomeWallet()
   await openApp({ address, signedIn: CARYS, abilities })
@@ -219,4 +229,126 @@ test('where the system tells of screenshots, the ticket that is shown is marked;
   )
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
   expect(dimmed).toHaveBeenCalledOnce()
+})
+
+const train = (fields: Partial<WalletEntry['tickets'][number]['trains'][number]> = {}) => ({
+  ...walletTicket().trains[0]!,
+  ...fields,
+})
+const id = (place: number) => `${TICKET_ID.slice(0, -1)}${place}`
+/** Cardiff to Manchester, split where the first train only calls. */
+const splitWay = (reference: string, first: number) => {
+  const common = {
+    mobile: false,
+    barcode: `CT${reference}`,
+    bookedTrainsOnly: true,
+    passenger: { reference, kind: 'ADULT' as const, name: null, railcards: [] },
+    ticketName: { en: 'Advance Single', cy: 'Unffordd Ymlaen Llaw' },
+  }
+  const to = { from: 'CDF', to: 'HFD', arrives: at(2 * HOUR), seat: { coach: 'A', seat: `${first}A` } }
+  const on = { from: 'HFD', departs: at(2 * HOUR), seat: to.seat }
+  const second = { uid: 'C2', from: 'SHR', to: 'MAN', departs: at(3.5 * HOUR), arrives: at(5 * HOUR), seat: null }
+  return [
+    walletTicket({
+      ...common,
+      bookingInformationItemID: id(first),
+      part: { number: 1, count: 2 },
+      destination: 'HFD',
+      trains: [train(to)],
+    }),
+    walletTicket({
+      ...common,
+      bookingInformationItemID: id(first + 1),
+      part: { number: 2, count: 2 },
+      origin: 'HFD',
+      destination: 'MAN',
+      departureDate: at(2 * HOUR),
+      trains: [train(on), train(second)],
+    }),
+  ]
+}
+
+test('a split journey is one ticket with one code, from where it begins to where it ends, and says its parts', async () => {
+  await openWith([walletEntry({ fulfilmentType: 'ETK', tickets: splitWay('A1', 1) })])
+  const next = await screen.findByRole('article', { name: 'Your next journey' })
+  for (const said of ['09:00', 'Cardiff Central', 'Manchester Piccadilly 13:00', 'Change at Shrewsbury', '09:00 A 1A'])
+    expect(next.textContent).toContain(said)
+  fireEvent.click(within(next).getByRole('link', { name: 'Show ticket' }))
+  await screen.findByRole('article', { name: /^Out: Manchester Piccadilly/ })
+  expect(screen.queryByRole('button', { name: 'Next ticket' })).toBeNull()
+  expect(screen.getAllByRole('button', { name: 'Show the code large' })).toHaveLength(1)
+  const parts = screen.getByRole('heading', { name: 'One code for 2 parts' }).parentElement!
+  expect(
+    within(parts)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '09:00 Cardiff Central – Hereford 10:00Advance Single, only on its trains',
+    '10:00 Hereford – Manchester Piccadilly 13:00Advance Single, only on its trains',
+  ])
+})
+
+test('each way has a row of its own, and a group is one row', async () => {
+  const back = (reference: string, place: number) =>
+    walletTicket({
+      mobile: false,
+      bookingInformationItemID: id(place),
+      direction: 'RETURN',
+      origin: 'MAN',
+      destination: 'CDF',
+      departureDate: at(DAY),
+      passenger: { reference, kind: 'ADULT', name: null, railcards: [] },
+      trains: [train({ from: 'MAN', to: 'CDF', departs: at(DAY), arrives: at(DAY + HOUR) })],
+    })
+  const tickets = [...splitWay('A1', 1), ...splitWay('A2', 3), back('A1', 5), back('A2', 6)]
+  await openWith([walletEntry({ fulfilmentType: 'ETK', tickets })])
+  const next = await screen.findByRole('article', { name: 'Your next journey' })
+  for (const said of ['2 people', '09:00 A 1A, 3A']) expect(next.textContent).toContain(said)
+  expect(rows()).toHaveLength(1)
+  expect(rows()[0]?.textContent).toContain('Manchester Piccadilly to Cardiff Central')
+  fireEvent.click(within(rows()[0]!).getByRole('link'))
+  await screen.findByRole('article', { name: /^Back: Cardiff Central, adult 1/ })
+  expect(screen.getByText('1 of 2')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Out' }))
+  await screen.findByRole('article', { name: /^Out: Manchester Piccadilly, adult 1/ })
+  fireEvent.click(screen.getByRole('button', { name: 'Next ticket' }))
+  expect(screen.getByRole('article', { name: /^Out: Manchester Piccadilly, adult 2/ })).toBeTruthy()
+})
+
+test('a train that has come and gone is not the next journey', async () => {
+  const gone = { departureDate: at(-7 * HOUR), trains: [train({ departs: at(-7 * HOUR), arrives: at(-6.5 * HOUR) })] }
+  await openWith([
+    walletEntry({ recordLocator: 'AAAAAA' }, gone),
+    walletEntry({ recordLocator: 'BBBBBB' }, { departureDate: at(2 * DAY), trains: [train({ departs: at(2 * DAY) })] }),
+  ])
+  const next = await screen.findByRole('article', { name: 'Your next journey' })
+  const link = within(next).getByRole<HTMLAnchorElement>('link', { name: 'Show ticket' })
+  expect(link.getAttribute('href')).toContain('BBBBBB')
+  expect(rows()).toHaveLength(1)
+})
+
+test('a ticket for a machine says what to type there, and that it is none yet', async () => {
+  const ticket = walletTicket({ mobile: false })
+  const entry = walletEntry({ fulfilmentType: 'TVM', collectionReference: 'GXJ3F2', tickets: [ticket] })
+  await openWith([entry], '/ticket-wallet/details/ABCDEF')
+  const shown = await screen.findByRole('article', { name: /^Out:/ })
+  expect(within(shown).getByText('GXJ3F2').parentElement?.textContent).toBe('Collect withGXJ3F2at any machine')
+  expect(within(shown).getByText(/This screen isn’t a ticket/)).toBeTruthy()
+})
+
+test('an active pass says when its four hours are over', async () => {
+  const active = { ticketStatus: 'ACTIVE', activated_at: at(-HOUR), activatedCount: 1 } as const
+  const pass = walletTicket({ ...active, departureDate: null, trains: [], expiryDateTime: at(30 * DAY) })
+  const bundle = walletEntry({ ticketType: 'MULTIFLEX', tickets: [pass], expiryDate: at(30 * DAY) })
+  server.answer(downloadMobileTicket, { tickets: [{ bookingInformationItemID: TICKET_ID, barcode: 'CTABC' }] })
+  await openWith([bundle], '/ticket-wallet/multiflex/ABCDEF')
+  fireEvent.click(await screen.findByRole('button', { name: 'Put on this device' }))
+  expect(await screen.findByText(/Active since Mon 7 Dec, 07:00.*until Mon 7 Dec, 11:00/)).toBeTruthy()
+})
+
+test('a ticket that was changed says so, not that it was refunded', async () => {
+  const ticket = walletTicket({ mobile: false, exchanged: true, ticketStatus: 'CANCELLED' })
+  const entry = walletEntry({ fulfilmentType: 'ETK', ticketStatus: 'CANCELLED', tickets: [ticket] })
+  await openWith([entry], '/ticket-wallet/details/ABCDEF')
+  expect(await screen.findByText('No: this ticket was changed. Another took its place.')).toBeTruthy()
 })

@@ -89,6 +89,7 @@ export function entryOf(kept: Kept, now: Instant): WalletEntry {
     isrn: row.isrn,
     underExchange: isUnderExchange(row, now),
     device: row.deviceId === null ? null : { id: row.deviceId, name: row.deviceName ?? '' },
+    ...(row.collectionReference && { collectionReference: row.collectionReference }),
     canBeHandedOver: passengersToHandOver(groupOf(row, now), group).length > 0,
     isBuyer: isWithBuyer({ accountId: row.buyerId ?? row.accountId }, row),
     tickets: tickets.map((ticket) =>
@@ -136,6 +137,7 @@ export function wireTicket(ticket: TicketRow, now: Instant, withCode: boolean): 
     exchanged: Boolean(ticket.exchanged),
     direction: ticket.direction,
     wayBack: facts.wayBack ?? ticket.direction === 'RETURN',
+    ...(facts.part && { part: { ...facts.part } }),
     reference,
     ticketCode,
     ticketName,

@@ -17,7 +17,8 @@ const products = (db: Read, holder: Asker) =>
     .leftJoin('devices', 'devices.id', 'ticketProducts.deviceId')
     .leftJoin('orders', 'orders.id', 'ticketProducts.orderId')
     .selectAll('ticketProducts')
-    .select(['devices.name as deviceName', 'orders.accountId as buyerId'])
+    .leftJoin('deliveries', 'deliveries.orderId', 'ticketProducts.orderId')
+    .select(['devices.name as deviceName', 'orders.accountId as buyerId', 'deliveries.collectionReference'])
     .where(heldBy(holder, 'ticketProducts'))
     .where('removedAt', 'is', null)
 
