@@ -13,7 +13,7 @@ import type { ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
 import { chooseLanguage } from '../i18n/language.ts'
-import { navigate } from '../routes/hash-location.ts'
+import { navigate, placeNow } from '../routes/hash-location.ts'
 import { modal } from '../shell/messages.ts'
 import { BUILD_OPTIONS } from '../state/options.ts'
 import { followNetwork } from '../state/online.ts'
@@ -311,11 +311,36 @@ describe('content', () => {
 
 describe('menus', () => {
   test('the menu holds every topic that leads somewhere', async () => {
-    open(MenuScreen, { address: '/menu-nav', wide: false })
+    open(MenuScreen, { address: '/menu-nav' })
     expect(await screen.findByRole('link', { name: /Stations/ })).toBeTruthy()
     expect(screen.getByRole('link', { name: /Ask a question/ })).toBeTruthy()
     expect(screen.queryByRole('link', { name: /Departures and arrivals/ })).toBeNull()
+  })
+
+  test('on a phone it has the places first, and articles behind their topics', async () => {
+    open(MenuScreen, { address: '/menu-nav', wide: false })
+    const name = (link: HTMLElement) => link.textContent
+    const links = (await screen.findByRole('link', { name: 'Stations' })) && screen.getAllByRole('link').map(name)
+    expect(links).toEqual(expect.arrayContaining(['Service alerts', 'On the way', 'Help', 'SettingsAuto']))
+    for (const text of ['Bikes', 'Railcards', 'Single or return', 'Departures and arrivals'])
+      expect(links).not.toContain(text)
+    expect(screen.getByRole('link', { name: 'On the way' }).getAttribute('href')).toBe('#/navigation/508')
+    expect(screen.getByRole('link', { name: /^Sign in/ }).getAttribute('href')).toBe('#/login')
     expect(screen.getByRole('button', { name: 'Cymraeg' })).toBeTruthy()
+  })
+
+  test('one field finds any page by its name, and hands on everything else as a question', async () => {
+    open(MenuScreen, { address: '/menu-nav', wide: false })
+    const field = await screen.findByRole('searchbox', { name: 'Search or ask' })
+    fireEvent.change(field, { target: { value: 'bik' } })
+    expect(screen.getByRole('link', { name: 'Bikes' }).getAttribute('href')).toBe('#/content/12')
+    expect(screen.queryByRole('link', { name: 'Stations' })).toBeNull()
+    fireEvent.change(field, { target: { value: 'where is my hat?' } })
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '#/chatbot?q=where%20is%20my%20hat%3F',
+    ])
+    fireEvent.submit(field)
+    expect(placeNow()).toMatchObject({ path: '/chatbot', query: { q: 'where is my hat?' } })
   })
 
   test('more leads to topics, and a topic to its pages', async () => {

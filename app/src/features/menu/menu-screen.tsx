@@ -10,6 +10,8 @@ import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { LOOK_WORDS } from '../../shell/look-words.ts'
 import { AccountCard } from './account-card.tsx'
+import { AccountRow } from './account-row.tsx'
+import { MenuNarrow, MenuSearch } from './menu-narrow.tsx'
 import styles from './menu.module.css'
 import { TopicList } from './topic-list.tsx'
 import { useTopics } from './use-topics.ts'
@@ -24,10 +26,17 @@ export function MenuScreen() {
   return (
     <div className="stack stack-6">
       <ScreenHead title={t('TITLE_MORE')} actions={narrow && <LanguageToggle />} />
-      <AccountCard />
+      {!narrow && <AccountCard />}
+      {narrow && topics.state !== 'ready' && <AccountRow />}
       {topics.state === 'loading' && <SkeletonRows />}
       {topics.state === 'unavailable' && <Unavailable onRetry={topics.retry} />}
-      {topics.state === 'ready' && (
+      {topics.state === 'ready' && narrow && (
+        <MenuSearch topics={topics.value}>
+          <AccountRow />
+          <MenuNarrow topics={topics.value} />
+        </MenuSearch>
+      )}
+      {topics.state === 'ready' && !narrow && (
         <div className={styles.topics}>
           {topics.value.map((topic) => (
             <section key={topic.id} className={styles.topic} aria-labelledby={`topic-${topic.id}`}>

@@ -16,6 +16,8 @@ export function List({ label, children, className }: { label?: string; children:
 
 type RowProps = {
   icon?: IconName
+  /** In the icon's place: an avatar. */
+  start?: ReactNode
   children: ReactNode
   note?: ReactNode
   /** At the far end: a value, a tag, a control. */
@@ -32,12 +34,13 @@ type Pressed =
 
 /** One idea. With `href` or `onClick` the whole row is what is pressed, and shows where it leads. */
 export function ListRow(props: RowProps & Pressed) {
-  const { icon, children, note, end, current, className } = props
+  const { icon, start, children, note, end, current, className } = props
   const row = classNames(styles.row, current && styles.current, className)
   const inside = (
     <>
       {current && <RailMark side="beside" />}
       {icon && <Icon name={icon} className={styles.icon} />}
+      {start}
       <span className={styles.middle}>
         <span className={styles.words}>
           {children}
