@@ -331,15 +331,15 @@ describe('menus', () => {
 
   test('one field finds any page by its name, and hands on everything else as a question', async () => {
     open(MenuScreen, { address: '/menu-nav', wide: false })
-    const field = await screen.findByRole('searchbox', { name: 'Search or ask' })
-    fireEvent.change(field, { target: { value: 'bik' } })
+    const box = await screen.findByRole('searchbox', { name: 'Search or ask' })
+    fireEvent.change(box, { target: { value: 'bik' } })
     expect(screen.getByRole('link', { name: 'Bikes' }).getAttribute('href')).toBe('#/content/12')
     expect(screen.queryByRole('link', { name: 'Stations' })).toBeNull()
-    fireEvent.change(field, { target: { value: 'where is my hat?' } })
+    fireEvent.change(box, { target: { value: 'where is my hat?' } })
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '#/chatbot?q=where%20is%20my%20hat%3F',
     ])
-    fireEvent.submit(field)
+    fireEvent.submit(box)
     expect(placeNow()).toMatchObject({ path: '/chatbot', query: { q: 'where is my hat?' } })
   })
 
