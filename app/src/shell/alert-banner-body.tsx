@@ -4,67 +4,54 @@ import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../i18n/words.ts'
 import { usePlatform } from '../platform/platform.ts'
 import { usePlace } from '../routes/hash-location.ts'
-import { bellCount, dismissAlert, useAlerts } from '../state/alerts.ts'
+import { dismissAlert, useAlerts } from '../state/alerts.ts'
 import { useCookies } from '../state/cookies.ts'
 import { Button } from '../ui/button/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { AlertTile } from '../ui/message/alert-tile.tsx'
 import styles from './alert-banner.module.css'
-import { floatsAt, hasMore, iconOf, kindOf, neighbour, SWIPE_PX } from './alert-rules.ts'
+import { takeFocusWanted } from './alert-focus.ts'
+import { FLOATS_AT, hasMore, iconOf, kindOf, neighbour, SWIPE_PX, touches } from './alert-rules.ts'
 import { showsCookieBar } from './first-visit.ts'
 import { useFollowAlert } from './follow-alert.ts'
 import { focusMain } from './main.tsx'
+import { useOwnStationNames } from './own-stations.ts'
 import { useLayoutFacts } from './use-layout.ts'
 
 const plainText = (html: string) => html.replaceAll(/<[^>]+>/g, ' ')
 
-/** The alerts not put away yet: a bell, or one of them at a time. */
+/** Those that touch this traveller; all that aren't put away where one has to be seen at once, or the bell was pressed. */
 export default function Banner() {
-  const { t } = useWords()
-  const { visible, expanded, expand } = useAlerts()
-  const [pressed, setPressed] = useState(false)
-  if (visible.length === 0) return null
-  const count = bellCount(visible.length)
-  const open = () => {
-    setPressed(true)
-    expand(true)
-  }
+  const { visible, expanded, opened } = useAlerts()
+  const names = useOwnStationNames()
+  const own = visible.filter((alert) => touches(alert, names))
+  const shown = expanded ? [...own, ...visible.filter((alert) => !own.includes(alert))] : opened === null ? own : []
+  if (shown.length === 0) return null
   return (
-    <Where state={expanded ? 'open' : 'bell'}>
-      {expanded ? (
-        <Alerts alerts={visible} takeFocus={pressed} />
-      ) : (
-        <div className={styles.bell}>
-          <Button kind="second" small icon="bell" aria-expanded={false} onClick={open}>
-            {t('ALERTS_BELL')}
-            {count && <span className="num">{count}</span>}
-          </Button>
-        </div>
-      )}
+    <Where>
+      <Alerts key={`${expanded}`} alerts={shown} />
     </Where>
   )
 }
 
-/** Narrow, in the page; wide, floating over it and clear of the cookie bar. */
-function Where({ state, children }: { state: 'open' | 'bell'; children: ReactNode }) {
+/** In the page, over what it says; wide, while the cookie bar is there, floating clear of it. */
+function Where({ children }: { children: ReactNode }) {
   const { narrow } = useLayoutFacts()
   const { native } = usePlatform()
   const { query } = usePlace()
-  const bar = showsCookieBar({ native, query, ...useCookies() })
+  const floats = showsCookieBar({ native, query, ...useCookies() }) && !narrow
   return (
     <div
-      data-alerts={state}
-      className={classNames(!narrow && styles.floating)}
-      style={narrow ? undefined : { insetBlockEnd: floatsAt(bar) }}
+      data-alerts=""
+      className={classNames(floats && styles.floating)}
+      style={floats ? { insetBlockEnd: FLOATS_AT } : undefined}
     >
       {children}
     </div>
   )
 }
 
-type AlertsProps = { alerts: readonly ServiceAlert[]; /** The bell that had it is gone. */ takeFocus: boolean }
-
-function Alerts({ alerts, takeFocus }: AlertsProps) {
+function Alerts({ alerts }: { alerts: readonly ServiceAlert[] }) {
   const { t, language } = useWords()
   const [place, setPlace] = useState(0)
   const from = useRef<number | null>(null)
@@ -73,8 +60,8 @@ function Alerts({ alerts, takeFocus }: AlertsProps) {
   // A phone has room for the title; the rest is one press away.
   const { narrow } = useLayoutFacts()
   useEffect(() => {
-    if (takeFocus) tile.current?.focus({ preventScroll: true })
-  }, [takeFocus])
+    if (takeFocusWanted()) tile.current?.focus({ preventScroll: true })
+  }, [])
   const at = Math.min(place, alerts.length - 1)
   const alert = alerts[at]
   if (!alert) return null

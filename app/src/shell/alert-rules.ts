@@ -9,9 +9,23 @@ export const SWIPE_PX = 100
 /** Wide, alerts float: that far above the cookie bar while it is there. */
 export const OVER_COOKIE_BAR_PX = 20
 
-/** How far above the lower edge alerts float; the bar says itself how high it is. */
-export const floatsAt = (cookieBar: boolean): string =>
-  cookieBar ? `calc(var(--cookie-bar, 0px) + ${OVER_COOKIE_BAR_PX}px)` : 'var(--space-6)'
+/** Where alerts float; the bar says itself how high it is. */
+export const FLOATS_AT = `calc(var(--cookie-bar, 0px) + ${OVER_COOKIE_BAR_PX}px)`
+
+const escaped = (words: string) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** An alert says in its words where it is about; it touches those to whom one of these stations matters. */
+export function touches(alert: ServiceAlert, stations: readonly string[]): boolean {
+  const words = [
+    alert.title_en,
+    alert.title_cy,
+    alert.short_version_en,
+    alert.short_version_cy,
+    alert.long_version_en,
+    alert.long_version_cy,
+  ].join('\n')
+  return stations.some((name) => new RegExp(`(?<![\\p{L}’'-])${escaped(name)}(?![\\p{L}’'-])`, 'u').test(words))
+}
 
 /** Purple, red and yellow belong to three kinds; everything else is blue. */
 export const kindOf = ({ alert_type }: Pick<ServiceAlert, 'alert_type'>): AlertKind =>

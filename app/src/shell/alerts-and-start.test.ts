@@ -2,7 +2,7 @@ import type { ServiceAlert } from '@cledrau/contract/alerts.ts'
 import type { ReleaseNote } from '@cledrau/contract/release-notes.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { kindOf as requestKind, mayKeep } from '../service-worker/what-to-keep.ts'
-import { followAlert, hasMore, iconOf, kindOf, neighbour, SWIPE_PX } from './alert-rules.ts'
+import { followAlert, hasMore, iconOf, kindOf, neighbour, SWIPE_PX, touches } from './alert-rules.ts'
 import { CHUNK_TIMEOUT_MS, fetchScreen } from './load-screen.ts'
 import type { StartFacts } from './narrow-start.ts'
 import { narrowStart } from './narrow-start.ts'
@@ -38,6 +38,15 @@ describe('an alert', () => {
     expect(hasMore(ALERT, 'en')).toBe(true)
     expect(hasMore({ ...ALERT, long_version_en: 'short' }, 'en')).toBe(false)
     expect(hasMore({ ...ALERT, long_version_en: 'short', is_external_link_redirection: true }, 'en')).toBe(true)
+  })
+
+  test('touches those whose station it names, by its whole name and in either language', () => {
+    const lift = { ...ALERT, title_en: 'Holyhead: lift out of order', short_version_cy: 'Y lifft yng Nghaergybi.' }
+    expect(touches(lift, ['Holyhead', 'Caergybi'])).toBe(true)
+    expect(touches(lift, ['Cardiff Central'])).toBe(false)
+    expect(touches({ ...ALERT, title_en: 'Barry Island closed' }, ['Barry Islands', 'Barr'])).toBe(false)
+    expect(touches({ ...ALERT, long_version_cy: 'o’r Bermo (Abermaw)' }, ['Abermaw'])).toBe(true)
+    expect(touches(lift, [])).toBe(false)
   })
 
   test('leads elsewhere, to a page on phones, to a dialog when wide [ALERT-020] [ALERT-021] [ALERT-022]', () => {

@@ -8,6 +8,7 @@ import { useTraveller } from '../state/traveller.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Logo } from '../ui/logo/logo.tsx'
 import { SkipLink } from '../ui/spoken/skip-link.tsx'
+import { AlertBell } from './alert-bell.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { basketButton } from './basket-button.ts'
 import { HeaderMenus } from './header-menus.tsx'
@@ -25,6 +26,7 @@ export function WideHeader() {
           <Logo name={t('APP_NAME')} />
         </a>
         <HeaderMenus />
+        <AlertBell />
         <LanguageToggle />
         <BasketButton />
         <AccountMenu />

@@ -1,6 +1,7 @@
 import { useWords } from '../i18n/words.ts'
 import { hrefTo } from '../routes/href.ts'
 import { Logo } from '../ui/logo/logo.tsx'
+import { AlertBell } from './alert-bell.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import styles from './narrow-home-header.module.css'
 
@@ -12,7 +13,10 @@ export function NarrowHomeHeader() {
       <a className={styles.logo} href={hrefTo('Home')}>
         <Logo name={t('APP_NAME')} />
       </a>
-      <LanguageToggle />
+      <div className={styles.end}>
+        <AlertBell />
+        <LanguageToggle />
+      </div>
     </header>
   )
 }

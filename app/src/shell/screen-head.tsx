@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../i18n/words.ts'
 import { goBack } from '../routes/hash-location.ts'
 import { PageHeader } from '../ui/page-header/page-header.tsx'
+import { AlertBell } from './alert-bell.tsx'
 import { useLayoutFacts } from './use-layout.ts'
 
 type ScreenHeadProps = {
@@ -22,7 +23,16 @@ export function ScreenHead({ title, sub, back, backWhenWide, actions }: ScreenHe
     <PageHeader
       title={title}
       sub={sub}
-      actions={actions}
+      actions={
+        narrow && back === undefined ? (
+          <>
+            <AlertBell />
+            {actions}
+          </>
+        ) : (
+          actions
+        )
+      }
       back={shown ? { label: t('GLOBAL_BACK'), onClick: () => goBack(back) } : undefined}
     />
   )

@@ -24,7 +24,6 @@ import { setSearchPreferencesDot } from '../state/search-preferences-dot.ts'
 import { farewell, welcome } from '../state/traveller.ts'
 import { network } from '../testing/network.ts'
 import { closeBrowser, openAt } from '../testing/shell.tsx'
-import { floatsAt } from './alert-rules.ts'
 import { App } from './app.tsx'
 import { answered } from './language-question.ts'
 import { announce, ask, busy, modal, showFailure, showMessage, showToast } from './messages.ts'
@@ -415,15 +414,39 @@ describe('the alert banner', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
   })
 
-  test('floats when wide, 20 px clear of the cookie bar while that is there [ALERT-028] [CONST-032]', async () => {
-    three()
+  test('floats when wide, 20 px clear of the cookie bar while that is there, else stands in the page [ALERT-028] [CONST-032]', async () => {
+    three({ is_auto_open: true })
     await open({ address: '/' })
-    const place = async () => (await bell()).closest<HTMLElement>('[data-alerts]')?.style.insetBlockEnd
-    expect(await place()).toBe(floatsAt(false))
+    const place = async () =>
+      (await screen.findByRole('region', { name: 'Service alert' })).closest<HTMLElement>('[data-alerts]')?.style
+        .insetBlockEnd
+    expect(await place()).toBe('')
     act(() => reopenCookies())
     expect(await place()).toBe('calc(var(--cookie-bar, 0px) + 20px)')
     act(() => acceptCookies())
-    expect(await place()).toBe(floatsAt(false))
+    expect(await place()).toBe('')
+  })
+
+  test('shows by itself, in one line, where it touches a station of the traveller; the bell has the others', async () => {
+    server.answer(alerts, {
+      alerts: [alert(101), alert(102, { short_version_en: 'No trains at Cardiff Bay.' })],
+      refreshInterval: 15,
+    })
+    const [bay] = (read('stations/stations.json') as { crsCode: string; names: { en: string } }[]).filter(
+      ({ names }) => names.en === 'Cardiff Bay',
+    )
+    server.answer(stations, [bay] as never)
+    localStorage.setItem('recentStations', JSON.stringify(['CDB']))
+    await open({ address: '/', wide: false })
+    const region = await screen.findByRole('region', { name: 'Service alert' })
+    expect(within(region).getByText('Title 102')).toBeTruthy()
+    expect(within(region).queryByText('1/2')).toBeNull()
+    fireEvent.click(await bell())
+    expect(await screen.findByText('1/2')).toBeTruthy()
+    // Pressed again, the bell puts all of them away for this visit.
+    await new Promise((resolve) => setTimeout(resolve, 210))
+    fireEvent.click(await bell())
+    expect(screen.queryByRole('region', { name: 'Service alert' })).toBeNull()
   })
 
   test('waits for the cookies and for the language [ALERT-030] [ALERT-031]', async () => {

@@ -55,7 +55,10 @@ export type Alerts = {
   all: readonly ServiceAlert[]
   /** Those not dismissed. */
   visible: readonly ServiceAlert[]
+  /** All of them are shown. */
   expanded: boolean
+  /** What the traveller wanted, in this visit; null: they haven't said. */
+  opened: boolean | null
   expand: (open: boolean) => void
   asOf: number
   state: 'loading' | 'unavailable' | 'ready'
@@ -76,6 +79,7 @@ export function useAlerts(): Alerts {
     all,
     visible,
     expanded: open ?? visible.some((alert) => alert.is_auto_open),
+    opened: open,
     expand: opened.set,
     asOf: query.dataUpdatedAt,
     state: query.data ? 'ready' : query.isError && !query.isFetching ? 'unavailable' : 'loading',

@@ -1,4 +1,6 @@
 import { useWords } from '../../i18n/words.ts'
+import { AlertBell } from '../../shell/alert-bell.tsx'
+import { useLayoutFacts } from '../../shell/use-layout.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Again } from './again.tsx'
 import { FavouriteWays } from './favourite-ways.tsx'
@@ -11,10 +13,14 @@ import { useSearchForm } from './use-search-form.ts'
 export function TicketSearchScreen() {
   const { t } = useWords()
   const form = useSearchForm()
+  const { narrow } = useLayoutFacts()
   return (
     <div className={styles.page}>
       <div className={styles.form}>
-        <h1 className="t-3xl">{t('SEARCH_TITLE')}</h1>
+        <div className="spread">
+          <h1 className="t-3xl">{t('SEARCH_TITLE')}</h1>
+          {narrow && <AlertBell />}
+        </div>
         <SearchForm form={form} />
         <p className={styles.promise}>
           <Icon name="check" size="s" />
