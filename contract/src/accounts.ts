@@ -43,10 +43,15 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/v1/verify-email',
   access: 'anyone',
-  summary: 'Takes the mailed code as proof that the address is theirs. A repeat within its day changes nothing.',
-  request: z.object({ code: linkCode }),
-  reply: z.object({ email: z.string() }),
-  refusals: ['LINK_UNKNOWN'],
+  summary:
+    'Takes the mailed code and the password of the registration as proof that both are theirs. Without the password it only says whose link it is; a repeat within its day changes nothing.',
+  request: z.object({ code: linkCode, password: z.optional(password) }),
+  reply: z.object({
+    email: z.string(),
+    /** False while the password is missing: whoever reads the address need not be whoever registered it. */
+    confirmed: z.boolean(),
+  }),
+  refusals: ['LINK_UNKNOWN', 'PASSWORD_WRONG'],
 })
 
 /** Answers alike for known, unknown and verified addresses. */

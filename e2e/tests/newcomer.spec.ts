@@ -50,6 +50,8 @@ test('somebody new opens an account in the middle of buying, and pays with what 
   const letter = await walk.letterTo(email)
   const beside = await context.newPage()
   await beside.goto(letter.links.find((link) => link.includes('code=')) ?? '')
+  await beside.getByLabel(walk.say('FORM_PASSWORD'), { exact: true }).fill(PASSWORD)
+  await beside.getByRole('button', { name: walk.say('VERIFY_PASSWORD_BUTTON') }).click()
   await expect(beside.getByText(walk.say('VERIFIED_TITLE')).first()).toBeVisible()
   await beside.close()
 

@@ -100,7 +100,7 @@ test('no password, token or code is in the log, in the database or in what is ke
   }
   await call(register, { ...person, password: PASSWORD, password_confirmation: PASSWORD })
   const verification = codeIn(await mailTo(mailbox, EMAIL))
-  await call(verifyEmail, { code: verification })
+  await call(verifyEmail, { code: verification, password: PASSWORD })
   await call(login, { email: EMAIL, password: 'Wrong-9-password', platform: 'ios' })
   const entered = await call(login, { email: EMAIL, password: PASSWORD, platform: 'ios', deviceID: PHONE })
   const renewed = await call(refreshToken, { refreshToken: entered.refresh_token })

@@ -1,5 +1,10 @@
 export const LONGEST_NAME = 100
-const FORBIDDEN = /[!"<>@~#?%$£{}[\]\d]/
+
+/**
+ * Letters of any script with their marks, spaces, apostrophes, hyphens and full stops. All else that a stranger might put
+ * here is sent on in our letters and printed on tickets: addresses, line breaks, signs that turn the text round.
+ */
+const NAME = /^[\p{L}\p{M} '’.-]+$/u
 
 export type NameProblem = 'EMPTY' | 'TOO_LONG' | 'WRONG_SIGN'
 
@@ -8,5 +13,5 @@ export function nameProblem(typed: string): NameProblem | undefined {
   const name = typed.trim()
   if (name === '') return 'EMPTY'
   if (name.length > LONGEST_NAME) return 'TOO_LONG'
-  return FORBIDDEN.test(name) ? 'WRONG_SIGN' : undefined
+  return NAME.test(name) ? undefined : 'WRONG_SIGN'
 }

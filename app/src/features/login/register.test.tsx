@@ -1,4 +1,5 @@
 import { forgotPassword, register, resendVerification, verifyEmail } from '@cledrau/contract/accounts.ts'
+import { login } from '@cledrau/contract/session.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -322,13 +323,45 @@ describe('the mail that proves an address', () => {
   })
 
   test('its link makes the account ready, and doesn’t stay in the address', async () => {
-    server.answer(verifyEmail, { email: 'carys@example.org' })
+    server.answer(verifyEmail, { email: 'carys@example.org', confirmed: true })
     const code = 'a'.repeat(43)
     await openApp({ address: `/login/verify-email?code=${code}`, wide: false })
     expect(await screen.findByText('Your account is ready')).toBeTruthy()
     expect(server.to(verifyEmail)).toHaveLength(1)
     expect(server.to(verifyEmail)[0]?.body).toMatchObject({ code })
     expect(location.hash).not.toContain(code)
+  })
+
+  test('its link asks for the password of the registration, and whoever knows it is in with one press more', async () => {
+    server.answer(verifyEmail, ({ body }) => ({
+      email: 'carys@example.org',
+      confirmed: body?.['password'] !== undefined,
+    }))
+    await openApp({ address: `/login/verify-email?code=${'a'.repeat(43)}`, wide: false })
+    expect(await screen.findByText('Was it you?')).toBeTruthy()
+    expect(screen.getByText('carys@example.org')).toBeTruthy()
+    // What the browser keeps for this account may fill it in; nothing is asked before something is typed.
+    expect(server.to(verifyEmail)).toHaveLength(1)
+    type('Password', 'Tren-i-Aber-0921')
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm my e-mail' }))
+    expect(await screen.findByText('Your account is ready')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() =>
+      expect(server.to(login)[0]?.body).toMatchObject({ email: 'carys@example.org', password: 'Tren-i-Aber-0921' }),
+    )
+  })
+
+  test('a password that isn’t that of the registration is said so at the field', async () => {
+    server.on(verifyEmail, ({ body }) =>
+      body?.['password'] === undefined
+        ? { body: { email: 'carys@example.org', confirmed: false } }
+        : { status: 422, body: { error: true, code: 'PASSWORD_WRONG', errorMessage: 'no', requestId: 't' } },
+    )
+    await openApp({ address: `/login/verify-email?code=${'a'.repeat(43)}`, wide: false })
+    await screen.findByText('Was it you?')
+    type('Password', 'Nid-hwn-1!')
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm my e-mail' }))
+    expect(await screen.findByText(/not the password the account was registered with/)).toBeTruthy()
   })
 
   test('a link that was used or is too old leads to a new one', async () => {

@@ -1,19 +1,26 @@
 import { verifyEmail } from '@cledrau/contract/accounts.ts'
 import { useState } from 'react'
+import { send } from '../../api/client.ts'
+import { BOLD, rich } from '../../i18n/rich.tsx'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo, pathTo } from '../../routes/href.ts'
 import { goBack, navigate, usePlace } from '../../routes/hash-location.ts'
 import { MailedLink } from '../../shell/mailed-link.tsx'
 import { OverPage } from '../../shell/over-page.tsx'
 import { useMailedCode } from '../../shell/use-mailed-code.ts'
+import { useOnline } from '../../state/online.ts'
 import { useRegistration } from '../../state/registration.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
 import { EmailField, emailProblems } from '../../shell/email-field.tsx'
+import { showMessage } from '../../shell/messages.ts'
+import { showTrouble } from '../../shell/show-trouble.ts'
 import { useForm } from '../../shell/use-form.ts'
 import styles from './login.module.css'
 import { LookInMail } from './look-in-mail.tsx'
 import { RegisterSteps } from './register-steps.tsx'
 import { ResendCard } from './resend-card.tsx'
+import { useLogin } from './use-login.ts'
 
 /** Two ways lead here: the link in the mail, and a login before the address was proven. */
 export function VerifyEmailScreen() {
@@ -34,7 +41,9 @@ export function VerifyEmailScreen() {
           onUnknown={() => setAsked(true)}
           unknown={{ title: t('VERIFY_UNKNOWN_TITLE'), action: t('VERIFY_UNKNOWN_ACTION') }}
         >
-          {() => <Verified />}
+          {({ email: registered, confirmed }) =>
+            confirmed ? <Verified /> : <WasItYou email={registered} code={code} />
+          }
         </MailedLink>
       ) : email === undefined || email === '' ? (
         <WhichAddress />
@@ -51,16 +60,82 @@ export function VerifyEmailScreen() {
   )
 }
 
-function Verified() {
+type Confirmed = { email: string; password: string }
+
+/** Whoever reads this address need not be whoever registered it: the password tells. */
+function WasItYou({ email, code }: { email: string; code: string }) {
   const { t } = useWords()
+  const { online } = useOnline()
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
+  const form = useForm({
+    start: { password: '' },
+    order: ['password'],
+    check: ({ password }) => (password === '' ? { password: 'LOGIN_ERROR_PASSWORD_EMPTY' } : {}),
+    onSubmit: async ({ password }) => {
+      try {
+        const answer = await send(verifyEmail, { code, password })
+        if (answer.ok) setConfirmed({ email, password })
+        else if (answer.refusal === 'PASSWORD_WRONG') form.show({ password: 'VERIFY_PASSWORD_WRONG' })
+        else
+          showMessage({
+            title: t('VERIFY_UNKNOWN_TITLE'),
+            message: t('REFUSAL_LINK_UNKNOWN'),
+            buttonLabel: t('GLOBAL_OK'),
+          })
+      } catch (trouble) {
+        showTrouble(trouble, 'verifyEmail')
+      }
+    },
+  })
+  if (confirmed) return <Verified as={confirmed} />
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <RegisterSteps here={1} />
+      <h2 className="t-2xl">{t('VERIFY_PASSWORD_TITLE')}</h2>
+      <p>{rich(t('VERIFY_PASSWORD_TEXT', { email }), BOLD)}</p>
+      <PasswordField
+        {...form.text('password')}
+        label={t('FORM_PASSWORD')}
+        showLabel={t('FORM_PASSWORD_SHOW')}
+        hideLabel={t('FORM_PASSWORD_HIDE')}
+        autoComplete="current-password"
+        wrong={form.problems.password && t(form.problems.password)}
+      />
+      <Button type="submit" full loading={form.sending} offline={!online}>
+        {t('VERIFY_PASSWORD_BUTTON')}
+      </Button>
+      <ButtonLink kind="link" href={hrefTo('ForgotPassword')}>
+        {t('VERIFY_PASSWORD_FORGOT')}
+      </ButtonLink>
+      <p className="t-s soft">{t('VERIFY_PASSWORD_STRANGER')}</p>
+    </form>
+  )
+}
+
+/** Whoever has just typed their password need not type it again. */
+function Verified({ as }: { as?: Confirmed }) {
+  const { t } = useWords()
+  const { signIn } = useLogin(false)
+  const [entering, setEntering] = useState(false)
+  const enter = async (who: Confirmed) => {
+    setEntering(true)
+    await signIn({ ...who, code: '' }, { manual: true })
+    setEntering(false)
+  }
   return (
     <div className={styles.form}>
       <RegisterSteps here={2} />
       <h2 className="t-2xl">{t('VERIFIED_TITLE')}</h2>
       <p className="soft">{t('VERIFIED_TEXT')}</p>
-      <ButtonLink full href={hrefTo('LoginPage')}>
-        {t('LOGIN_BUTTON')}
-      </ButtonLink>
+      {as ? (
+        <Button full loading={entering} onClick={() => void enter(as)}>
+          {t('LOGIN_BUTTON')}
+        </Button>
+      ) : (
+        <ButtonLink full href={hrefTo('LoginPage')}>
+          {t('LOGIN_BUTTON')}
+        </ButtonLink>
+      )}
     </div>
   )
 }

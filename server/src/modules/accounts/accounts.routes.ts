@@ -12,7 +12,7 @@ type Services = { accounts: Accounts; registration: Registration; recovery: Reco
 export function accountRoutes(server: FastifyInstance, services: Services) {
   const { accounts, registration, recovery, emailChange } = services
   serve(server, calls.register, ({ request, exchange }) => registration.register(request, exchange.network))
-  serve(server, calls.verifyEmail, ({ request }) => registration.verify(request.code))
+  serve(server, calls.verifyEmail, ({ request }) => registration.verify(request.code, request.password))
   serve(server, calls.resendVerification, async ({ request, exchange }) => {
     await registration.resend(request.email, exchange.network)
     return done({})

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { register } from '@cledrau/contract/accounts.ts'
+import type { register, verifyEmail } from '@cledrau/contract/accounts.ts'
 import type { ParsedRequestOf, RefusalOf } from '@cledrau/contract/endpoint.ts'
 import { emailKey } from '@cledrau/domain/accounts/e-mail.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Trx } from '../../db/database.ts'
 import type { Jobs } from '../../jobs.ts'
 import type { Links } from '../links/links.service.ts'
 import type { SecurityEvents } from '../security-events/security-events.service.ts'
-import { MAILS_FROM_NETWORK, MAILS_TO_ADDRESS, throttleKey, type Throttles } from '../throttles/throttles.service.ts'
+import {
+  GUESSES,
+  MAILS_FROM_NETWORK,
+  MAILS_TO_ADDRESS,
+  throttleKey,
+  type Throttles,
+} from '../throttles/throttles.service.ts'
 import type { Tell } from './account-mails.ts'
 import * as store from './accounts.store.ts'
 import { passwordRefusal } from './password-refusal.ts'
@@ -27,7 +33,14 @@ export type Registration = {
   ) => Promise<Result<{ emailResendDelaySeconds: number }, RefusalOf<typeof register>>>
   /** An account that needs no mail: its id, or nothing where the address has one already. One that was shut opens again. */
   addVerified: (details: VerifiedDetails) => Promise<string | undefined>
-  verify: (code: string) => Promise<Result<{ email: string }, 'LINK_UNKNOWN'>>
+  /**
+   * Whoever opens the mailed link reads the address; only the password tells whether they registered it, too. Without it an
+   * account that a stranger opened for this address would carry the stranger's password.
+   */
+  verify: (
+    code: string,
+    password?: string,
+  ) => Promise<Result<{ email: string; confirmed: boolean }, RefusalOf<typeof verifyEmail>>>
   /** The same answer and the same work for every address; the mail, if there is one, is a job's affair. */
   resend: (email: string, network: string) => Promise<void>
   startMailing: () => Promise<void>
@@ -57,6 +70,14 @@ export function openRegistration(parts: Parts): Registration {
         await tell(trx, account.id, 'VERIFY', event, {}, { purpose: 'verify-email' })
       return done(undefined)
     })
+  }
+
+  /** Whose link this is. One that was used counts on only where it did what it was for. */
+  const findRegistered = async (trx: Trx, code: string) => {
+    const link = await links.open(trx, 'verify-email', code)
+    const account = link && (await store.findAccount(trx, link.accountId))
+    if (!account || (link.usedBefore && account.verifiedAt === null)) return undefined
+    return { link, account }
   }
 
   return {
@@ -125,21 +146,28 @@ export function openRegistration(parts: Parts): Registration {
       return added.ok ? added.value : undefined
     },
 
-    verify: (code) =>
-      db.inTransaction(async (trx) => {
-        const link = await links.open(trx, 'verify-email', code)
-        const account = link && (await store.findAccount(trx, link.accountId))
-        if (!account) return refuse('LINK_UNKNOWN')
-        if (link.usedBefore)
-          return account.verifiedAt === null ? refuse('LINK_UNKNOWN') : done({ email: account.email })
-        await links.use(trx, link)
-        if (account.verifiedAt === null) {
+    verify: async (code, password) => {
+      const opened = await db.inTransaction(async (trx) => done(await findRegistered(trx, code)))
+      if (!opened.ok || !opened.value) return refuse('LINK_UNKNOWN')
+      const { link, account } = opened.value
+      if (account.verifiedAt !== null) return done({ email: account.email, confirmed: true })
+      if (password === undefined) return done({ email: account.email, confirmed: false })
+      const guesses = throttleKey('verify-password', link.id)
+      await throttles.count(guesses, GUESSES)
+      if (!(await passwords.verify(account.passwordHash, password))) return refuse('PASSWORD_WRONG')
+      await throttles.forget(guesses)
+      return db.inTransaction(async (trx) => {
+        const again = await findRegistered(trx, code)
+        if (!again) return refuse('LINK_UNKNOWN')
+        if (again.account.verifiedAt === null) {
+          await links.use(trx, again.link)
           await store.saveVerified(trx, account.id, clock.now())
           await events.add(trx, account.id, 'VERIFIED')
           await tell(trx, account.id, 'WELCOME', `welcome:${account.id}`)
         }
-        return done({ email: account.email })
-      }),
+        return done({ email: account.email, confirmed: true })
+      })
+    },
 
     resend: async (email, network) => {
       await throttles.count(throttleKey('mails-from', network), MAILS_FROM_NETWORK)

@@ -44,10 +44,12 @@ test('somebody registers, opens the mailed link, and can sign in; before, they a
 
   const mail = await mailTo(mailbox, 'carys@example.org')
   expect(mail.language).toBe('en')
-  expect(mail.text).toContain('Carys')
+  // Nobody knows yet whether this address is theirs: what somebody typed as a name isn't sent to it.
+  expect(mail.text + mail.html + mail.subject).not.toContain('Carys E')
+  expect(mail.text + mail.html + mail.subject).not.toMatch(/Carys(?!@)/)
   expect(mail.links[0]).toMatch(/^http:\/\/localhost:\d+\/#\/login\/verify-email\?code=/)
-  const verified = await house.call(calls.verifyEmail, { code: codeIn(mail) })
-  expect(verified.reply).toEqual({ email: 'Carys@Example.org' })
+  const verified = await house.call(calls.verifyEmail, { code: codeIn(mail), password: PASSWORD })
+  expect(verified.reply).toEqual({ email: 'Carys@Example.org', confirmed: true })
 
   expect((await signIn(' CARYS@example.org ')).status).toBe(200)
   expect((await mailTo(mailbox, 'carys@example.org', 2)).subject).toBe('Welcome to Cledrau')
@@ -113,8 +115,33 @@ test('the verification link counts for a day, and twice is not too often', async
   expect((await house.call(calls.resendVerification, { email: 'mair@example.org' })).status).toBe(200)
   const fresh = codeIn(await mailTo(mailbox, 'mair@example.org', 2))
   expect(fresh).not.toBe(code)
-  for (let n = 0; n < 2; n++) expect((await house.call(calls.verifyEmail, { code: fresh })).status).toBe(200)
+  for (let n = 0; n < 2; n++)
+    expect((await house.call(calls.verifyEmail, { code: fresh, password: PASSWORD })).reply.confirmed).toBe(true)
+  expect((await house.call(calls.verifyEmail, { code: fresh })).reply.confirmed).toBe(true)
 })
+
+test('the link alone opens nothing: somebody else may have registered this address, with a password of their own', async () => {
+  await house.call(calls.register, details('victim@example.org'), from('198.51.100.19'))
+  const code = codeIn(await mailTo(mailbox, 'victim@example.org'))
+  expect((await house.call(calls.verifyEmail, { code })).reply).toEqual({
+    email: 'victim@example.org',
+    confirmed: false,
+  })
+  const guess = () => house.call(calls.verifyEmail, { code, password: 'Nid-hwn-123!' })
+  expect((await guess()).failure.code).toBe('PASSWORD_WRONG')
+  expect((await signIn('victim@example.org')).failure.code).toBe('LOGIN_UNVERIFIED')
+  // Guessing is slowed as at any other door.
+  const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await guess()).status))
+  expect(statuses).toContain(429)
+})
+
+test.each(['Carys\r\nBcc: x', 'Carys\u202Esyrac', 'https://example.org', 'Carys\u0000', 'a/b', 'x(y)'])(
+  'a name is a name, and nothing that a letter would carry on: %j',
+  async (firstName) => {
+    const refused = await house.call(calls.register, details('rhian@example.org', { firstName }), from('198.51.100.20'))
+    expect([refused.status, refused.failure.code]).toEqual([400, 'BAD_REQUEST'])
+  },
+)
 
 test('asking again sends one mail a minute, and answers alike for an address nobody has [REG-047]', async () => {
   await house.call(calls.register, details('gwen@example.org'), from('198.51.100.10'))
