@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { before } from './build/before/plugin.ts'
 import { firstRouteGroups } from './build/first-route.ts'
 import { icons } from './build/icons.ts'
 import { words } from './build/words.ts'
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     words(),
     icons(),
+    before(),
     firstRoute.plugin,
     VitePWA({
       strategies: 'injectManifest',

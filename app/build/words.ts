@@ -54,8 +54,8 @@ export function words(): Plugin {
         return html
           .replace('</title>', `</title>\n    ${preload}`)
           .replace(
-            '<script async src="/first.js"',
-            `<script async src="/first.js" data-en="${addressOf('en')}" data-cy="${addressOf('cy')}"`,
+            '<script src="/first.js"',
+            `<script src="/first.js" data-en="${addressOf('en')}" data-cy="${addressOf('cy')}"`,
           )
       },
     },

@@ -1,21 +1,88 @@
-// Before the first paint: the language and the look that were chosen on this device, so that nothing flashes,
-// and the words of that language, so that they are there when the app is.
+// Before the first paint: the language and the look that were chosen on this device, the page as it stands in the HTML
+// until the app takes its place, and the words of that language, so that they are there when the app is.
 ;(() => {
   const root = document.documentElement
+  const place = document.querySelector('#root')
   const { dataset } = document.currentScript
+  let firstVisit = false
+  let roomForCard = 0
   try {
     const look = localStorage.getItem('darkMode')
     if (look === 'dark' || look === 'light') root.dataset.theme = look
     if (localStorage.getItem('language') === 'cy') root.lang = 'cy'
-    if (!localStorage.getItem('languagePreference') && !/[?&]Redirected/.test(location.href))
-      root.dataset.firstVisit = ''
+    firstVisit = localStorage.getItem('languagePreference') === null && root.lang === 'en'
+    roomForCard = Number(localStorage.getItem('homeCardHeight')) || 0
   } catch {
     // No storage: the browser's own look, and English.
   }
+
+  const layout = innerWidth <= 959 ? 'narrow' : 'wide'
+  const partOf = (name, lang) =>
+    document
+      .querySelector(`template[data-part=${name}][data-layout=${layout}][data-lang=${lang}]`)
+      ?.content.firstElementChild?.cloneNode(true)
+
+  /** Which page stands here for this address; a search that says more than nothing is filled in by the app alone. */
+  const pageHere = () => {
+    const [path, query] = (location.hash.replace(/^#/, '') || '/').split('?')
+    if (path === '/' && !query) return 'home'
+    if (path === '/ticket-search' && !query) return 'search'
+    return /^\/ticket-search\/(single-|return-)?results$/.test(path) ? 'results' : null
+  }
+
+  const SPAN = { timeZone: 'Europe/London', hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' }
+  const MINUTES_UNTIL_OUT = 5
+  /** The day and the time that a new search begins with. */
+  const tellTime = (page) => {
+    const told = new Intl.DateTimeFormat('en-GB', { ...SPAN, hour: '2-digit', minute: '2-digit' })
+    const parts = Object.fromEntries(
+      told.formatToParts(Date.now() + MINUTES_UNTIL_OUT * 60_000).map(({ type, value }) => [type, value]),
+    )
+    const weekday = new Date(Date.UTC(parts.year, parts.month - 1, parts.day)).getUTCDay()
+    for (const day of page.querySelectorAll('[data-day]')) {
+      const [days, months] = day.dataset.day.split('|').map((names) => names.split(' '))
+      day.textContent = `${days[weekday]} ${Number(parts.day)} ${months[parts.month - 1]}`
+    }
+    for (const time of page.querySelectorAll('[data-time]')) time.textContent = `${parts.hour}:${parts.minute}`
+  }
+
+  const stand = () => {
+    const name = pageHere()
+    const redirected = /[?&]Redirected(?!=false)/.test(location.href)
+    const page = name && !window.Capacitor ? partOf(name, root.lang) : null
+    if (!page) return place.replaceChildren()
+    const asked = firstVisit && !redirected
+    const question = asked ? partOf('question', 'en') : null
+    const cookies = redirected || /(^|; )_cookie_acceptance_status=true/.test(document.cookie) ? null : 'cookies'
+    page.inert = asked
+    tellTime(page)
+    const room = page.querySelector('[data-home-card]')
+    if (room && roomForCard > 0) room.style.minHeight = `${roomForCard}px`
+    place.replaceChildren(...[page, question, cookies && partOf(cookies, root.lang)].filter(Boolean))
+    for (const styled of place.querySelectorAll('[data-style]')) styled.style.cssText = styled.dataset.style
+    // What floats stands on the bar from the start, as in the app.
+    const bar = cookies && place.lastElementChild
+    if (bar) root.style.setProperty('--cookie-bar', `${bar.clientHeight}px`)
+    place.dataset.before = name
+  }
+  stand()
+  // The app takes the mark away with the page.
+  addEventListener('hashchange', () => 'before' in place.dataset && stand())
+
+  // What is pressed too early is kept for the app: the last press, and Escape.
+  place.addEventListener('click', (event) => {
+    if ('before' in place.dataset) place.pressed = event.target.closest('button, summary')
+  })
+  place.addEventListener('submit', (event) => 'before' in place.dataset && event.preventDefault())
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && 'before' in place.dataset) place.escaped = true
+  })
+
   const preload = document.createElement('link')
   preload.rel = 'preload'
   preload.as = 'fetch'
   preload.crossOrigin = 'anonymous'
+  preload.setAttribute('fetchpriority', 'low')
   preload.href = root.lang === 'cy' ? dataset.cy : dataset.en
   document.head.append(preload)
 })()

@@ -1,9 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import { begin } from './begin.ts'
 import { App } from './shell/app.tsx'
+import { placeForApp } from './shell/before.ts'
 
 /** Puts the app on the page. */
 export function start(): Promise<void> {
-  const root = createRoot(document.querySelector('#root') as HTMLElement)
+  const root = createRoot(placeForApp())
   return begin(() => root.render(<App />))
 }

@@ -6,6 +6,7 @@ import { loadShippedWords } from '../i18n/load-words.ts'
 import { translate } from '../i18n/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import styles from './language-choice.module.css'
+import { whenShown } from './before.ts'
 import { answered } from './language-question.ts'
 import { useLayoutFacts } from './use-layout.ts'
 
@@ -22,7 +23,7 @@ export default function LanguageChoice() {
     void Promise.allSettled(LANGUAGES.map(loadShippedWords)).then(() => setReady(true))
   }, [])
   useEffect(() => {
-    if (ready) heading.current?.focus()
+    if (ready) whenShown(() => heading.current?.focus())
   }, [ready])
 
   const choose = (language: Language) => {

@@ -1,20 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { useWords } from '../../i18n/words.ts'
-import { routeNamed } from '../../routes/table.ts'
 import { useScreen } from '../../shell/load-screen.ts'
 import { SkeletonRows } from '../../shell/page-skeleton.tsx'
 import { Unavailable } from '../../shell/unavailable.tsx'
 import { useStations } from '../../state/stations.ts'
 import { Skeleton } from '../../ui/progress/progress.tsx'
+import { HOME_SEARCH } from './home-search.ts'
 import { HomeTopics } from './home-topics.tsx'
 import { HomeWelcome } from './home-welcome.tsx'
 import styles from './home-screen.module.css'
-
-/** The search form as its own page draws it; that page's code comes when Home is here. */
-const SEARCH = {
-  name: 'HomeSearch',
-  load: () => routeNamed('TicketSearch')?.screen?.load() ?? Promise.reject(new Error('no search')),
-}
 
 const StationFinder = lazy(async () => ({ default: (await import('../../shell/station-finder.tsx')).StationFinder }))
 
@@ -22,7 +16,7 @@ const StationFinder = lazy(async () => ({ default: (await import('../../shell/st
 export function HomeScreen() {
   const { t } = useWords()
   const stations = useStations()
-  const search = useScreen(SEARCH)
+  const search = useScreen(HOME_SEARCH)
 
   return (
     <div className={styles.home}>
