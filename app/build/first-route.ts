@@ -62,7 +62,9 @@ export function firstRouteGroups() {
           const entry = Object.values(bundle).find((file) => file.isEntry)
           const asked = [...(entry?.imports ?? []), ...(entry?.dynamicImports ?? [])]
           const files = new Set([...asked, ...asked.flatMap((file) => bundle[file]?.imports ?? [])])
-          const links = [...files].map((file) => `  <link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">\n  `)
+          const links = [...files].map(
+            (file) => `  <link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">\n  `,
+          )
           return html.replace('</head>', `${links.join('')}</head>`)
         },
       },

@@ -8,7 +8,7 @@ import { takeServedWords } from './i18n/words.ts'
 import { dropKept } from './platform/database.ts'
 import { detectPlatform, platformNow } from './platform/platform.ts'
 import { recall } from './platform/storage.ts'
-import { HOME_SEARCH } from './features/home/home-search.ts'
+import { HOME_PAGE } from './features/home/load-home.ts'
 import { ROUTES } from './routes.tsx'
 import { followAddress, placeNow } from './routes/hash-location.ts'
 import { matchPath } from './routes/path.ts'
@@ -88,7 +88,7 @@ function prefetchFirstPage() {
   const first: Route | undefined = ROUTES.find((route) => matchPath(route.path, placeNow().path))
   fetchFrame(layoutNow().narrow).catch(() => undefined)
   if (first?.screen) fetchScreen(first.screen).catch(() => undefined)
-  if (first?.name === 'Home') fetchScreen(HOME_SEARCH).catch(() => undefined)
+  if (first?.name === 'Home') fetchScreen(HOME_PAGE).catch(() => undefined)
 }
 
 /** From the first line to the first page: what this device knows first, then what the server says. */

@@ -233,22 +233,13 @@ describe('a station', () => {
 })
 
 describe('Home', () => {
-  test('finds a station and leads to what is built, in both languages', async () => {
-    const [tickets, ...rest] = read('menus/sitemap.json') as { children: { id: number; en: object }[] }[]
-    const nowhere = {
-      ...tickets?.children[0],
-      id: 9999,
-      en: { ...tickets?.children[0]?.en, pageHeading: 'Nowhere', urlElement: '/nowhere' },
-    }
-    server.answer(sitemap, [{ ...tickets, children: [nowhere, ...(tickets?.children ?? [])] }, ...rest] as never)
+  test('asks where to, in both languages, and leaves the site map to its own pages', async () => {
     open(HomeScreen, {})
-    expect(await screen.findByRole('heading', { name: 'Which station?' })).toBeTruthy()
-    await waitFor(field)
-    const topic = await screen.findByRole('link', { name: 'Single or return' })
-    expect(topic.getAttribute('href')).toBe('#/ticket-search')
-    expect(screen.queryByRole('link', { name: 'Nowhere' })).toBeNull()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Where to?' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^From/ })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Single or return' })).toBeNull()
     act(() => chooseLanguage('cy'))
-    expect(await screen.findByRole('heading', { name: 'Pa orsaf?' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'I ble?' })).toBeTruthy()
   })
 
   test('says what the operator has to say, and loses nothing when that can’t be had', async () => {
@@ -272,7 +263,7 @@ describe('Home', () => {
     queryClient.clear()
     server.fail(homepage, 500)
     open(HomeScreen, {})
-    await waitFor(field)
+    expect(await screen.findByRole('button', { name: /^From/ })).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Hello' })).toBeNull()
   })
 })

@@ -13,6 +13,7 @@ export const STORAGE_KEYS = [
   'landingPage',
   'recentStations',
   'recentSearches',
+  'homeCardHeight',
   'refreshTokenExists',
   'logoutToSend',
   'storedUser',

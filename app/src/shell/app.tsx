@@ -6,6 +6,7 @@ import { usePlatform } from '../platform/platform.ts'
 import { usePlace } from '../routes/hash-location.ts'
 import { languageIsOpen } from '../i18n/language.ts'
 import { cookiesNow, useCookies } from '../state/cookies.ts'
+import { useShown } from './before.ts'
 import { showsCookieBar } from './first-visit.ts'
 import { useLanguageQuestion } from './language-question.ts'
 import { Messages } from './messages-view.tsx'
@@ -41,6 +42,7 @@ function Shell() {
   const { native } = usePlatform()
   const { query } = usePlace()
   const cookies = showsCookieBar({ native, query, ...useCookies() })
+  const shown = useShown()
   useBackButton()
   return (
     <>
@@ -51,7 +53,7 @@ function Shell() {
       )}
       <Suspense>{question && <LanguageChoice />}</Suspense>
       <Suspense>{cookies && <CookieBar />}</Suspense>
-      <Messages />
+      {shown && <Messages />}
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { cell, useCell } from '../state/cell.ts'
+
 /**
  * The page as it stands in the HTML before the app does: made at build time, chosen by the page's first script. The app
  * draws itself beside it, unseen, and takes its place in one frame once it shows as much.
@@ -9,20 +11,16 @@ const PARTS = ['#main', '[role="dialog"]', 'section[aria-label]']
 /** Whatever may be missing: the app that works is better than the picture of it. */
 const PATIENCE_MS = 3000
 
-const waiting: (() => void)[] = []
-let shown = true
+const shown = cell(true)
 
-/** At once; or, while the app still draws itself out of sight, as soon as it is seen. What needs the page measured or focused waits for it. */
-export function whenShown(work: () => void): void {
-  if (shown) work()
-  else waiting.push(work)
-}
+/** False while the app still draws itself out of sight: dialogs open, and the focus moves, in a page that is seen. */
+export const useShown = (): boolean => useCell(shown)
 
 /** The element to draw into. */
 export function placeForApp(): HTMLElement {
   const place = document.querySelector('#root') as Standing
   if (!('before' in place.dataset)) return place
-  shown = false
+  shown.set(false)
   const host = document.createElement('div')
   host.id = 'root'
   const watch = new MutationObserver(() => look())
@@ -33,16 +31,18 @@ export function placeForApp(): HTMLElement {
     if (showsAsMuch(place, host)) change()
   }
   const change = () => {
-    if (shown) return
-    shown = true
+    if (shown.get()) return
     watch.disconnect()
     clearTimeout(patience)
     const { pressed, escaped } = place
     const focused = place.contains(document.activeElement) ? document.activeElement : null
     const [toPress, toFocus] = [twinOf(pressed, place, host), twinOf(focused, place, host)]
+    const typed = [...place.querySelectorAll('input')].filter(({ value }) => value !== '')
+    const toType = typed.map((field) => ({ field: twinOf(field, place, host), text: field.value }))
     place.replaceWith(host)
+    shown.set(true)
     toFocus?.focus({ preventScroll: true })
-    for (const work of waiting.splice(0)) work()
+    for (const { field, text } of toType) if (field instanceof HTMLInputElement) type(field, text)
     // Once what listens to the document listens.
     setTimeout(() => {
       if (escaped) document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
@@ -51,6 +51,12 @@ export function placeForApp(): HTMLElement {
   }
   watch.observe(host, { childList: true, subtree: true })
   return host
+}
+
+/** As the keyboard does it: what listens to the field hears of it. */
+function type(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 const skeletonsIn = (page: Element) => page.querySelectorAll('[data-skeleton]').length

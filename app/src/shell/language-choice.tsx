@@ -6,7 +6,7 @@ import { loadShippedWords } from '../i18n/load-words.ts'
 import { translate } from '../i18n/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import styles from './language-choice.module.css'
-import { whenShown } from './before.ts'
+import { useShown } from './before.ts'
 import { answered } from './language-question.ts'
 import { useLayoutFacts } from './use-layout.ts'
 
@@ -16,6 +16,7 @@ const ORDER: readonly Language[] = LANGUAGES.toReversed()
 export default function LanguageChoice() {
   const { narrow } = useLayoutFacts()
   const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useShown()
   const [ready, setReady] = useState(false)
 
   useEffect(() => {
@@ -23,8 +24,8 @@ export default function LanguageChoice() {
     void Promise.allSettled(LANGUAGES.map(loadShippedWords)).then(() => setReady(true))
   }, [])
   useEffect(() => {
-    if (ready) whenShown(() => heading.current?.focus())
-  }, [ready])
+    if (ready && shown) heading.current?.focus()
+  }, [ready, shown])
 
   const choose = (language: Language) => {
     chooseLanguage(language)

@@ -5,27 +5,30 @@ import { useWords } from '../../i18n/words.ts'
 import { now } from '../../state/clock.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Line } from '../../ui/line/line.tsx'
 import styles from './again.module.css'
 import { forgetSearches, useRecentSearches } from './remember-search.ts'
 import { StationName } from './station-name.tsx'
 import type { SearchForm } from './use-search-form.ts'
 import { WayFrom } from './way-from.tsx'
+import { WayRow } from './way-row.tsx'
 
 const MOST_SHOWN = 4
 
-/** What was looked for lately: one press and it runs again, for now where its day is over. */
-export function Again({ form }: { form: SearchForm }) {
-  const { t, language } = useWords()
-  const recent = useRecentSearches()
-  const signedIn = useTraveller() !== null
-  const { byCode } = form.stations
-  const ways = waysOf(recent, MOST_SHOWN).flatMap(({ query }) => {
+/** The ways that were looked for lately, between places that are known. */
+export function useRecentWays({ stations: { byCode } }: SearchForm, most = MOST_SHOWN) {
+  return waysOf(useRecentSearches(), most).flatMap(({ query }) => {
     const { options } = readSearch(query, now())
     const from = byCode.get(options.stations.first ?? '')
     const to = byCode.get(options.stations.second ?? '')
     return from && to ? [{ options, from, to, key: JSON.stringify(query) }] : []
   })
+}
+
+/** What was looked for lately: one press and it runs again, for now where its day is over. */
+export function Again({ form, most = MOST_SHOWN }: { form: SearchForm; most?: number }) {
+  const { t, language } = useWords()
+  const signedIn = useTraveller() !== null
+  const ways = useRecentWays(form, most)
   if (ways.length === 0) return null
 
   return (
@@ -40,18 +43,18 @@ export function Again({ form }: { form: SearchForm }) {
       </div>
       <ul className={styles.ways}>
         {ways.map(({ key, options, from, to }) => (
-          <li key={key}>
-            <button className={styles.way} type="button" onClick={() => form.run(again(options, now()))}>
-              <Line legs={[{}]} small />
-              <b>
-                <StationName names={to.names} />
-              </b>
-              <span className="t-s soft">
+          <WayRow
+            key={key}
+            options={options}
+            name={<StationName names={to.names} />}
+            note={
+              <>
                 <WayFrom names={from.names} />,{' '}
                 {t(`SEARCH_TAB_${tabOf(options).toUpperCase()}`).toLocaleLowerCase(language)}
-              </span>
-            </button>
-          </li>
+              </>
+            }
+            onRun={() => form.run(again(options, now()))}
+          />
         ))}
       </ul>
     </section>

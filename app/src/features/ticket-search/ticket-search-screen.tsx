@@ -35,22 +35,3 @@ export function TicketSearchScreen() {
     </div>
   )
 }
-
-/** The same as a part of Home, all below each other. */
-export function HomeSearch() {
-  const { t } = useWords()
-  const form = useSearchForm()
-  return (
-    <div className={styles.form}>
-      <h1 className="t-3xl">{t('SEARCH_TITLE')}</h1>
-      <SearchForm form={form} />
-      <p className={styles.promise}>
-        <Icon name="check" size="s" />
-        {t('SEARCH_PROMISE')}
-      </p>
-      <FavouriteWays form={form} />
-      <Again form={form} />
-      <LineSearch form={form} />
-    </div>
-  )
-}

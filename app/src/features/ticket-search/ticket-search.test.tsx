@@ -23,7 +23,8 @@ import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
 import { ExternalSearchScreen } from '../ticket-search-external/external-search-screen.tsx'
 import { forgetSearches } from './remember-search.ts'
 import { fetchPicker } from './stations-part.tsx'
-import { HomeSearch, TicketSearchScreen } from './ticket-search-screen.tsx'
+import { HomePage } from '../home/home-page.tsx'
+import { TicketSearchScreen } from './ticket-search-screen.tsx'
 import { fetchWhen } from './when-part.tsx'
 import { stepTime, typedTime } from '../../shell/time-choice.tsx'
 
@@ -152,7 +153,7 @@ describe('the search screen', () => {
 
   test('on Home, too, a search begins anew [START-015]', async () => {
     openAt({ address: '/?type=season&from=CDF&to=BGN' })
-    draw(<HomeSearch />)
+    draw(<HomePage />)
     expect(await screen.findByRole('tab', { name: 'Season', selected: true })).toBeTruthy()
     act(() => navigate('/'))
     expect(await screen.findByRole('tab', { name: 'Single', selected: true })).toBeTruthy()

@@ -1,0 +1,62 @@
+import type { HomeCard as Card } from '@cledrau/domain/home/home-card.ts'
+import { homeCard } from '@cledrau/domain/home/home-card.ts'
+import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { isOver } from '@cledrau/domain/wallet/status.ts'
+import { useLayoutEffect } from 'react'
+import { useBasketView } from '../../state/basket.ts'
+import { useTraveller } from '../../state/traveller.ts'
+import { momentOf, type ShownEntry } from '../../state/wallet-entries.ts'
+import { staysReadable } from '../../state/wallet-kept.ts'
+import { nextOf } from '../wallet/next-of.ts'
+import { NextTicket } from '../wallet/next-ticket.tsx'
+import { useNow, useWallet } from '../wallet/use-wallet.ts'
+import { HeldStrip } from './held-strip.tsx'
+
+/** Undefined while it isn't known; null: nothing but the form. */
+export type CardShown = Card['kind'] | null | undefined
+
+type HomeCardProps = {
+  /** Journeys to go again; null while it isn't known whether there are any. */
+  ways: number | null
+  /** Told which card is true now: the page offers its journeys where no other card stands. */
+  onShown: (kind: CardShown) => void
+}
+
+/** The one card that is true now: of this traveller's basket and wallet, or of what a guest has on this device. */
+export default function HomeCard({ ways, onShown }: HomeCardProps) {
+  const at = useNow(MINUTE / 4)
+  const signedIn = useTraveller() !== null
+  const basket = useBasketView()
+  const { wallet, entries } = useWallet()
+  const orders = signedIn && basket.state === 'ready' ? basket.basket.orders : []
+  const mine = signedIn ? entries : entries.filter(staysReadable)
+
+  const known = ways !== null && wallet.state !== 'loading' && (!signedIn || basket.state !== 'loading')
+  const card = homeCard({
+    now: at,
+    held: orders.flatMap(({ orderID, status, holdExpiration }) =>
+      status === 'HELD' && holdExpiration !== null
+        ? [{ id: orderID, expires: instant(Date.parse(holdExpiration)) }]
+        : [],
+    ),
+    tickets: mine.flatMap(ticketFact),
+    ways: ways ?? 0,
+  })
+  // A held order and a ticket are shown as soon as they are known; what is offered instead waits until there is none.
+  const kind = card === null || card.kind === 'again' ? (known ? (card?.kind ?? null) : undefined) : card.kind
+  useLayoutEffect(() => onShown(kind), [kind, onShown])
+
+  if (card?.kind === 'held') {
+    const order = orders.find(({ orderID }) => orderID === card.id)
+    return order ? <HeldStrip order={order} /> : null
+  }
+  const entry = card?.kind === 'ticket' ? mine.find(({ recordLocator }) => recordLocator === card.id) : undefined
+  return entry ? <NextTicket entry={entry} /> : null
+}
+
+function ticketFact(entry: ShownEntry) {
+  const ticket = nextOf(entry)
+  const [first, last] = [ticket?.trains[0], ticket?.trains.at(-1)]
+  if (!ticket || !first || !last || isOver(ticket.record.status)) return []
+  return [{ id: entry.recordLocator, departs: momentOf(first.departs), arrives: momentOf(last.arrives) }]
+}

@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { placeForApp } from './before.ts'
+
+/** What the page's first script leaves: a picture of the page, and what was pressed on it. */
+function stand(markup: string): HTMLElement & { pressed?: Element | null; escaped?: boolean } {
+  document.body.innerHTML = `<div id="root" data-before="home">${markup}</div>`
+  return document.querySelector('#root') as HTMLElement
+}
+
+afterEach(() => {
+  document.body.innerHTML = ''
+  vi.useRealTimers()
+})
+
+const FORM = '<main id="main"><h1>Where to?</h1><button>From 09:21</button><input /></main>'
+
+test('without a page in the HTML the app is drawn where it belongs', () => {
+  document.body.innerHTML = '<div id="root"></div>'
+  expect(placeForApp()).toBe(document.querySelector('#root'))
+})
+
+test('the app takes the place of the page once it shows as much, and not before', async () => {
+  stand(`${FORM}<div role="dialog">Which language?</div>`)
+  const app = placeForApp()
+  app.innerHTML = '<main id="main"><p data-skeleton="">…</p></main><div role="dialog"></div>'
+  await Promise.resolve()
+  expect(app.isConnected).toBe(false)
+  app.innerHTML = FORM
+  await Promise.resolve()
+  expect(app.isConnected).toBe(false)
+  app.innerHTML = `${FORM}<div role="dialog">Which language?</div>`
+  await Promise.resolve()
+  expect(document.querySelector('#root')).toBe(app)
+  expect(document.querySelectorAll('main')).toHaveLength(1)
+})
+
+test('what was pressed, typed and focused too early is not lost', async () => {
+  const page = stand(FORM)
+  page.pressed = page.querySelector('button')
+  page.escaped = true
+  const field = page.querySelector('input') as HTMLInputElement
+  field.value = 'tenby'
+  field.focus()
+
+  const app = placeForApp()
+  const heard: string[] = []
+  app.addEventListener('click', ({ target }) => heard.push((target as HTMLElement).textContent ?? ''))
+  app.addEventListener('input', ({ target }) => heard.push((target as HTMLInputElement).value))
+  document.addEventListener('keydown', ({ key }) => heard.push(key), { once: true })
+  app.innerHTML = FORM.replace('09:21', '09:22')
+  await Promise.resolve()
+  expect(document.activeElement).toBe(app.querySelector('input'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(heard).toEqual(['tenby', 'Escape', 'From 09:22'])
+})
+
+test('an app that lacks something takes the place all the same, after a while', async () => {
+  vi.useFakeTimers()
+  stand(`${FORM}<section aria-label="Cookies"></section>`)
+  const app = placeForApp()
+  app.innerHTML = FORM
+  await Promise.resolve()
+  expect(app.isConnected).toBe(false)
+  vi.advanceTimersByTime(3000)
+  expect(app.isConnected).toBe(true)
+})
+
+test('a page that was left for another one by its links gives way at once', async () => {
+  stand('')
+  const app = placeForApp()
+  app.innerHTML = '<main id="main"><p data-skeleton="">…</p></main>'
+  await Promise.resolve()
+  expect(app.isConnected).toBe(true)
+})

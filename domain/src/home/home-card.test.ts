@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { HOUR, instant, MINUTE } from '../time/instant.ts'
+import { homeCard } from './home-card.ts'
+
+const NOW = instant(Date.UTC(2026, 11, 7, 8, 52))
+const at = (ms: number) => instant(NOW + ms)
+const NOTHING = { now: NOW, held: [], tickets: [], ways: 0 }
+const order = (id: string, minutes: number) => ({ id, expires: at(minutes * MINUTE) })
+const ticket = (id: string, hours: number, long = 1) => ({
+  id,
+  departs: at(hours * HOUR),
+  arrives: at((hours + long) * HOUR),
+})
+
+test('nothing near leaves the form alone; journeys that somebody keeps are offered again', () => {
+  expect(homeCard(NOTHING)).toBeNull()
+  expect(homeCard({ ...NOTHING, ways: 2 })).toEqual({ kind: 'again' })
+})
+
+test('a held order comes before everything else, the one that runs out first', () => {
+  const facts = { ...NOTHING, held: [order('B', 14), order('A', 3), order('C', 0)], tickets: [ticket('T', 1)], ways: 1 }
+  expect(homeCard(facts)).toEqual({ kind: 'held', id: 'A' })
+  expect(homeCard({ ...facts, held: [order('C', 0)] })).toEqual({ kind: 'ticket', id: 'T' })
+})
+
+test('a ticket stands there from twelve hours before it leaves until it has arrived, the next one first', () => {
+  const cardOf = (...tickets: ReturnType<typeof ticket>[]) => homeCard({ ...NOTHING, tickets })
+  expect(cardOf(ticket('later', 12.1))).toBeNull()
+  expect(cardOf(ticket('far', 12), ticket('near', 3))).toEqual({ kind: 'ticket', id: 'near' })
+  expect(cardOf(ticket('on the way', -0.5))).toEqual({ kind: 'ticket', id: 'on the way' })
+  expect(cardOf(ticket('over', -2))).toBeNull()
+})
+
+test('whatever is true, what is shown is true', () => {
+  const id = fc.string({ minLength: 1 })
+  const facts = fc.record({
+    now: fc.constant(NOW),
+    held: fc.array(fc.record({ id, expires: fc.integer({ min: -60, max: 60 }).map((one) => at(one * MINUTE)) })),
+    tickets: fc.array(fc.tuple(id, fc.integer({ min: -24, max: 24 })).map(([name, hours]) => ticket(name, hours))),
+    ways: fc.nat(3),
+  })
+  fc.assert(
+    fc.property(facts, (known) => {
+      const card = homeCard(known)
+      if (card?.kind === 'held') expect(known.held.some((one) => one.id === card.id && one.expires > NOW)).toBe(true)
+      if (card?.kind === 'ticket')
+        expect(known.tickets.some((one) => one.id === card.id && one.arrives > NOW)).toBe(true)
+      if (card === null) expect(known.ways).toBe(0)
+    }),
+  )
+})

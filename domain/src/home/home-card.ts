@@ -1,0 +1,53 @@
+import { HOUR, type Instant } from '../time/instant.ts'
+
+/** An order whose fare and seats are kept for a while. */
+export type HeldFact = { readonly id: string; readonly expires: Instant }
+/** A ticket with a train of its own, that can still be travelled on. */
+export type TicketFact = { readonly id: string; readonly departs: Instant; readonly arrives: Instant }
+
+/** What is true now, as far as this device knows. */
+export type HomeFacts = {
+  readonly now: Instant
+  readonly held: readonly HeldFact[]
+  readonly tickets: readonly TicketFact[]
+  /** Journeys that somebody keeps or has looked for lately. */
+  readonly ways: number
+}
+
+export type HomeCard =
+  | { readonly kind: 'held'; readonly id: string }
+  | { readonly kind: 'ticket'; readonly id: string }
+  | { readonly kind: 'again' }
+
+/** So long before it leaves, a ticket is what somebody opens the app for. */
+export const TICKET_NEAR_HOURS = 12
+
+type State = (facts: HomeFacts) => HomeCard | null
+
+/** What is kept is lost unless somebody pays: the one that runs out first. */
+const held: State = ({ held: orders, now }) => {
+  const first = orders.filter(({ expires }) => expires > now).toSorted((one, other) => one.expires - other.expires)[0]
+  return first ? { kind: 'held', id: first.id } : null
+}
+
+/** The next journey, until it is over. */
+const ticket: State = ({ tickets, now }) => {
+  const next = tickets
+    .filter(({ departs, arrives }) => departs - now <= TICKET_NEAR_HOURS * HOUR && arrives > now)
+    .toSorted((one, other) => one.departs - other.departs)[0]
+  return next ? { kind: 'ticket', id: next.id } : null
+}
+
+const again: State = ({ ways }) => (ways > 0 ? { kind: 'again' } : null)
+
+/** The first that is true stands on Home. A further state takes its place in this list, and its facts among those above. */
+const STATES: readonly State[] = [held, ticket, again]
+
+/** The one card above Home's form; null: nothing but the form. */
+export function homeCard(facts: HomeFacts): HomeCard | null {
+  for (const state of STATES) {
+    const card = state(facts)
+    if (card) return card
+  }
+  return null
+}
