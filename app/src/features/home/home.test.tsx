@@ -2,7 +2,8 @@ import { basketInformations } from '@cledrau/contract/basket.ts'
 import { favourites } from '@cledrau/contract/favourites.ts'
 import { ticketSearch } from '@cledrau/contract/ticket-search.ts'
 import { ticketWallet } from '@cledrau/contract/wallet.ts'
-import { HOUR, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { defaultOptions } from '@cledrau/domain/search/search-options.ts'
+import { HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chooseLanguage } from '../../i18n/language.ts'
@@ -15,6 +16,7 @@ import type { network } from '../../testing/network.ts'
 import { basket, order } from '../../testing/orders.ts'
 import { draw, openAt } from '../../testing/shell.tsx'
 import { at, EIGHT, walletEntry } from '../../testing/wallet.ts'
+import { forgetSearches, rememberSearch } from '../ticket-search/remember-search.ts'
 import { HomePage } from './home-page.tsx'
 
 const NOW = EIGHT + 52 * MINUTE
@@ -27,8 +29,9 @@ beforeEach(() => {
   watchNetwork()
   openAt({ wide: false })
 })
-afterEach(() => {
+afterEach(async () => {
   closeApp()
+  await forgetSearches()
   Reflect.deleteProperty(navigator, 'permissions')
   Reflect.deleteProperty(navigator, 'geolocation')
 })
@@ -39,11 +42,13 @@ const wallet = (entries = [walletEntry()]) =>
     places: { CDF: { en: 'Cardiff Central', cy: 'Caerdydd Canolog' }, SHR: { en: 'Shrewsbury', cy: 'Amwythig' } },
     times: {},
   } as never)
-const searched = (...ways: [string, string][]) =>
-  localStorage.setItem(
-    'recentSearches',
-    JSON.stringify(ways.map(([from, to]) => ({ query: { type: 'single', from, to }, timeOfSearch: NOW }))),
-  )
+const searched = (...ways: [string, string][]) => {
+  for (const [first, second] of ways.toReversed())
+    rememberSearch(
+      { ...defaultOptions(instant(NOW)), stations: { first, second, via: null, avoid: null } },
+      { limit: 10, history: true },
+    )
+}
 const NEXT = found({
   legSolutions: { outbound: [trip('gone', '08:40', '09:10'), trip('next', '09:05', '09:31')], inbound: [] },
   fareInformation: [
@@ -76,9 +81,9 @@ describe('what stands on Home', () => {
     signIn(CARYS)
     wallet()
     draw(<HomePage />)
-    const ticket = await screen.findByRole('link', { name: /Show ticket/ })
-    expect(ticket.getAttribute('href')).toBe('#/ticket-wallet/details/ABCDEF')
-    const place = ticket.compareDocumentPosition(screen.getByRole('heading', { level: 1, name: 'Where to?' }))
+    const shown = await screen.findByRole('link', { name: /Show ticket/ })
+    expect(shown.getAttribute('href')).toBe('#/ticket-wallet/details/ABCDEF')
+    const place = shown.compareDocumentPosition(screen.getByRole('heading', { level: 1, name: 'Where to?' }))
     expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
