@@ -30,11 +30,17 @@ const held: State = ({ held: orders, now }) => {
   return first ? { kind: 'held', id: first.id } : null
 }
 
-/** The next journey, until it is over. */
+/** Trains run late: so long after it was due somebody may still be on one. */
+const MAY_BE_LATE_HOURS = 2
+
+/** The next journey, until it is over; one that should have arrived gives way to one that is still to come. */
 const ticket: State = ({ tickets, now }) => {
-  const next = tickets
-    .filter(({ departs, arrives }) => departs - now <= TICKET_NEAR_HOURS * HOUR && arrives > now)
-    .toSorted((one, other) => one.departs - other.departs)[0]
+  const near = tickets
+    .filter(({ departs }) => departs - now <= TICKET_NEAR_HOURS * HOUR)
+    .toSorted((one, other) => one.departs - other.departs)
+  const next =
+    near.find(({ arrives }) => arrives > now) ??
+    near.findLast(({ arrives }) => now - arrives <= MAY_BE_LATE_HOURS * HOUR)
   return next ? { kind: 'ticket', id: next.id } : null
 }
 

@@ -1,15 +1,15 @@
 import type { HomeCard as Card } from '@cledrau/domain/home/home-card.ts'
 import { homeCard } from '@cledrau/domain/home/home-card.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
-import { isOver } from '@cledrau/domain/wallet/status.ts'
 import { useLayoutEffect } from 'react'
 import { useBasketView } from '../../state/basket.ts'
+import { heldOf } from '../../state/guest-tickets.ts'
 import { useTraveller } from '../../state/traveller.ts'
-import { momentOf, type ShownEntry } from '../../state/wallet-entries.ts'
+import { isOverNow, momentOf } from '../../state/wallet-entries.ts'
 import { staysReadable } from '../../state/wallet-kept.ts'
-import { nextOf } from '../wallet/next-of.ts'
 import { NextTicket } from '../wallet/next-ticket.tsx'
 import { useNow, useWallet } from '../wallet/use-wallet.ts'
+import { isOpenWay, waysOf, type Way } from '../wallet/ways-of.ts'
 import { HeldStrip } from './held-strip.tsx'
 
 /** Undefined while it isn't known; null: nothing but the form. */
@@ -29,7 +29,11 @@ export default function HomeCard({ ways, onShown }: HomeCardProps) {
   const basket = useBasketView()
   const { wallet, entries } = useWallet()
   const orders = signedIn && basket.state === 'ready' ? basket.basket.orders : []
-  const mine = signedIn ? entries : entries.filter(staysReadable)
+  const mine = signedIn ? entries : entries.filter((one) => heldOf(one.recordLocator) || staysReadable(one))
+  const travels = waysOf(
+    mine.filter((entry) => !isOverNow(entry)),
+    at,
+  ).filter(isOpenWay)
 
   const known = ways !== null && wallet.state !== 'loading' && (!signedIn || basket.state !== 'loading')
   const card = homeCard({
@@ -39,7 +43,7 @@ export default function HomeCard({ ways, onShown }: HomeCardProps) {
         ? [{ id: orderID, expires: instant(Date.parse(holdExpiration)) }]
         : [],
     ),
-    tickets: mine.flatMap(ticketFact),
+    tickets: travels.flatMap(ticketFact),
     ways: ways ?? 0,
   })
   // A held order and a ticket are shown as soon as they are known; what is offered instead waits until there is none.
@@ -50,13 +54,16 @@ export default function HomeCard({ ways, onShown }: HomeCardProps) {
     const order = orders.find(({ orderID }) => orderID === card.id)
     return order ? <HeldStrip order={order} /> : null
   }
-  const entry = card?.kind === 'ticket' ? mine.find(({ recordLocator }) => recordLocator === card.id) : undefined
-  return entry ? <NextTicket entry={entry} /> : null
+  const way = card?.kind === 'ticket' ? travels.find((one) => nameOf(one) === card.id) : undefined
+  return way ? <NextTicket way={way} /> : null
 }
 
-function ticketFact(entry: ShownEntry) {
-  const ticket = nextOf(entry)
-  const [first, last] = [ticket?.trains[0], ticket?.trains.at(-1)]
-  if (!ticket || !first || !last || isOver(ticket.record.status)) return []
-  return [{ id: entry.recordLocator, departs: momentOf(first.departs), arrives: momentOf(last.arrives) }]
+/** A way as the rule sees it; one without a train of its own is good on many, and waits in the wallet. */
+function ticketFact(way: Way) {
+  const [{ trains }] = way.tickets
+  const [first, last] = [trains[0], trains.at(-1)]
+  if (!first || !last) return []
+  return [{ id: nameOf(way), departs: momentOf(first.departs), arrives: momentOf(last.arrives) }]
 }
+
+const nameOf = ({ entry, direction }: Way) => `${entry.recordLocator} ${direction}`

@@ -82,7 +82,7 @@ describe('what stands on Home', () => {
     wallet()
     draw(<HomePage />)
     const shown = await screen.findByRole('link', { name: /Show ticket/ })
-    expect(shown.getAttribute('href')).toBe('#/ticket-wallet/details/ABCDEF')
+    expect(shown.getAttribute('href')).toBe('#/ticket-wallet/details/ABCDEF?way=OUT')
     const place = shown.compareDocumentPosition(screen.getByRole('heading', { level: 1, name: 'Where to?' }))
     expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })

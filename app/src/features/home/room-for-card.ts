@@ -17,9 +17,10 @@ export function useRoomForCard(shown: CardShown): RefObject<HTMLDivElement | nul
       return
     }
     room.style.minHeight = ''
-    const measured = new ResizeObserver(([entry]) =>
-      remember('homeCardHeight', String(Math.round(entry?.contentRect.height ?? 0))),
-    )
+    const measured = new ResizeObserver(([entry]) => {
+      const taken = room.childElementCount > 0 ? Math.round(entry?.contentRect.height ?? 0) : 0
+      remember('homeCardHeight', String(taken))
+    })
     measured.observe(room)
     return () => measured.disconnect()
   }, [shown])
