@@ -345,6 +345,7 @@ describe('the mail that proves an address', () => {
     type('Password', 'Tren-i-Aber-0921')
     fireEvent.click(screen.getByRole('button', { name: 'Confirm my e-mail' }))
     expect(await screen.findByText('Your account is ready')).toBeTruthy()
+    server.fail(login, 503, 'TOO_BUSY')
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() =>
       expect(server.to(login)[0]?.body).toMatchObject({ email: 'carys@example.org', password: 'Tren-i-Aber-0921' }),
