@@ -79,6 +79,20 @@ export function openBooking(parts: Parts): Booking {
   const guestToken = (orderId: string) =>
     signGuest({ kind: 'guest', orderId }, instant(frame.clock.now() + GUEST_TOKEN_LIFE))
 
+  /**
+   * Places are counted now and then, and may have been freed since, here or on another server: nobody hears that they
+   * are gone, or dearer, before they were counted anew.
+   */
+  const findFresh: FindChoice = async (asked, isGuest) => {
+    const found = await findChoice(asked, isGuest)
+    const doubtful = found.ok
+      ? found.value.ticketGone || found.value.before !== found.value.now
+      : found.refusal === 'PLACES_GONE'
+    if (!doubtful) return found
+    await orders.countPlaces()
+    return findChoice(asked, isGuest)
+  }
+
   const create = async <Refusal extends string = never>(
     accountId: string | null,
     asked: Asked,
@@ -90,7 +104,7 @@ export function openBooking(parts: Parts): Booking {
     const before = onceKey === null ? undefined : await orders.find(onceKey)
     if (before) return done(await orders.get(before.id))
 
-    const found = await findChoice(asked, accountId === null)
+    const found = await findFresh(asked, accountId === null)
     if (!found.ok) return found
     const choice = found.value
     if (choice.ticketGone) return refuse('PLACES_GONE')
@@ -140,7 +154,7 @@ export function openBooking(parts: Parts): Booking {
     validate: async (caller, asked) => {
       const { code, travelPointPair: pair } = asked
       if (code !== undefined && code !== asked.fareInformation[0]?.code) return refuse('PRICE_UNKNOWN')
-      const found = await findChoice(asked, caller.kind !== 'traveller')
+      const found = await findFresh(asked, caller.kind !== 'traveller')
       if (!found.ok) return found
       const choice = found.value
       if (pair && choice.origin !== '' && !isPair(pair, choice, frame)) return refuse('PRICE_UNKNOWN')

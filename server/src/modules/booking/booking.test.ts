@@ -160,6 +160,25 @@ test('when a cheap ticket is sold out, the traveller is shown what the journey c
   expect(now && (await book(house, await somebody(), { ...chosen, fareInformation: [asSent(now)] })).status).toBe(200)
 })
 
+test('places that were freed a moment ago can be bought, and whoever frees them need not be this server', async () => {
+  const chosen = choose(
+    await search(house, { origin: 'CDF', destination: 'MAN', outboundDate: '2026-12-16' }),
+    isAdvance,
+  )
+  const left = (await validate(chosen)).reply.placesLeft ?? 0
+  const orders = []
+  for (let place = 0; place < left; place++) orders.push((await book(house, await somebody(), chosen)).reply.order)
+  expect(codeOf(await book(house, await somebody(), chosen))).toEqual([409, 'PLACES_GONE'])
+  // Counted while all of them were taken.
+  await expect.poll(async () => (await validate(chosen)).reply.valid, { timeout: 10_000 }).toBe(false)
+  await house.db
+    .deleteFrom('places')
+    .where('orderId', '=', orders[0]?.orderID ?? '')
+    .execute()
+  expect((await validate(chosen)).reply).toMatchObject({ valid: true, changes: [] })
+  expect((await book(house, await somebody(), chosen)).status).toBe(200)
+})
+
 test('a train that has left can’t be bought', async () => {
   const chosen = choose(await search(house, { outboundDate: '2026-12-07', outboundTime: '10:00' }), isWalkUp)
   const then = house.clock.now()

@@ -47,6 +47,8 @@ export type Orders = {
   hold: (trx: Trx, hold: NewHold) => Promise<Result<string, HoldRefusal>>
   /** After a hold: what searches reckon with is counted again soon. */
   changed: () => void
+  /** The same at once: before somebody hears that there is nothing left, and after something was freed. */
+  countPlaces: () => Promise<void>
   find: (onceKey: string) => Promise<store.OrderFound | undefined>
   show: (orders: readonly store.OrderFound[]) => Promise<Order[]>
   read: (caller: Traveller | Guest, orderID: string) => Promise<Result<Order, 'ORDER_UNKNOWN'>>
@@ -113,7 +115,8 @@ export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log 
       ),
     )
   }
-  const countAgain = () => void countTaken().catch((error: unknown) => log.error({ err: error }, 'places not counted'))
+  const countPlaces = () => countTaken().catch((error: unknown) => log.error({ err: error }, 'places not counted'))
+  const countAgain = () => void countPlaces()
   const changed = () => {
     soon ??= setTimeout(() => {
       soon = undefined
@@ -164,6 +167,7 @@ export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log 
 
   return {
     changed,
+    countPlaces,
     removeRunOut,
 
     hold: async (trx, hold) => {
@@ -254,7 +258,7 @@ export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log 
         await giveBack(trx, order, 'taken out', now)
         return done({ orderIDs: [order.id] })
       })
-      if (answer.ok) changed()
+      if (answer.ok) await countPlaces()
       return answer
     },
 
