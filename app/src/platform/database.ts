@@ -26,9 +26,20 @@ function open(): Promise<IDBDatabase> {
   return opened
 }
 
+/** A request that succeeded is written only when its transaction is complete: until then a reload undoes it. */
+const completed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const fail = () => reject(transaction.error ?? new Error('IndexedDB'))
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('error', fail)
+    transaction.addEventListener('abort', fail)
+  })
+
 async function inStore<Value>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<Value>) {
-  const database = await open()
-  return promised(work(database.transaction(STORE, mode).objectStore(STORE)))
+  const transaction = (await open()).transaction(STORE, mode)
+  const written = completed(transaction)
+  const [value] = await Promise.all([promised(work(transaction.objectStore(STORE))), written])
+  return value
 }
 
 export async function readKept(name: string): Promise<unknown> {

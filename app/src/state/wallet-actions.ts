@@ -7,7 +7,7 @@ import { instanceId } from './instance-id.ts'
 import { onlineNow } from './online.ts'
 import { travellerNow } from './traveller.ts'
 import { blockNow } from './wallet-entries.ts'
-import { change, countDownload, shownWallet, walletNow } from './wallet-kept.ts'
+import { change, changeOnceKept, countDownload, shownWallet, walletNow } from './wallet-kept.ts'
 import { askFor, isActivating, refused, sendUnsent } from './wallet-sending.ts'
 
 /** Starts a ticket. Only the server's answer makes it active; until that comes it is shown as activating. */
@@ -41,14 +41,12 @@ export async function downloadTicket(locator: string): Promise<string | null> {
     answer.value.tickets.map(({ bookingInformationItemID, barcode }) => [bookingInformationItemID, barcode]),
   )
   countDownload()
-  const after = walletNow()
-  if (after.state !== 'ready') return null
-  change({
-    records: downloadProduct(after.records, locator, codes),
-    entries: after.entries.map((entry) =>
+  await changeOnceKept(({ records, entries }) => ({
+    records: downloadProduct(records, locator, codes),
+    entries: entries.map((entry) =>
       entry.recordLocator === locator ? { ...entry, device: { id: deviceId, name: '' } } : entry,
     ),
-  })
+  }))
   return null
 }
 

@@ -134,11 +134,29 @@ export function change(fields: Partial<Kept & { failed: boolean }>): void {
   const before = wallet.get()
   if (before.state !== 'ready') return
   show({ ...before, ...fields })
-  writing = writing.then(write, write)
+  writing = writing.then(
+    () => write(),
+    () => write(),
+  )
 }
 
-async function write(): Promise<void> {
-  const held = wallet.get()
+/** The same for what a traveller relies on without a signal: first it is written, then it is said. */
+export function changeOnceKept(fieldsOf: (held: Kept) => Partial<Kept>): Promise<void> {
+  const work = async () => {
+    const before = wallet.get()
+    if (before.state !== 'ready') return
+    await write({ ...before, ...fieldsOf(before) })
+    const after = wallet.get()
+    if (after.state !== 'ready' || after.owner !== before.owner) return
+    show({ ...after, ...fieldsOf(after) })
+    // Something else changed meanwhile, and was written without this or not yet.
+    if (after !== before) await write()
+  }
+  writing = writing.then(work, work)
+  return writing
+}
+
+async function write(held: Wallet = wallet.get()): Promise<void> {
   if (held.state !== 'ready') return
   const { entries, places, times, records, asOf, asks, owner } = held
   await seal(TRAVELLERS, owner, {

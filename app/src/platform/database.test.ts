@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+/** A disc that takes a request at once and writes it when it is told to. */
+function slowDisc() {
+  const transactions: EventTarget[] = []
+  const soon = (target: EventTarget, name: string) => queueMicrotask(() => target.dispatchEvent(new Event(name)))
+  const request = () => {
+    const made = Object.assign(new EventTarget(), { result: undefined as unknown })
+    soon(made, 'success')
+    return made
+  }
+  const transaction = () => {
+    const begun = Object.assign(new EventTarget(), { error: null, objectStore: () => ({ put: request }) })
+    transactions.push(begun)
+    return begun
+  }
+  const database = Object.assign(new EventTarget(), { transaction, close: () => undefined })
+  const open = () => Object.assign(request(), { result: database })
+  vi.stubGlobal('indexedDB', { open })
+  return {
+    end: (how: 'complete' | 'abort') => transactions.forEach((one) => one.dispatchEvent(new Event(how))),
+    transactions,
+  }
+}
+
+test.each(['complete', 'abort'] as const)(
+  'what is kept is kept once its transaction ends, not when the disc has heard of it: %s',
+  async (how) => {
+    const disc = slowDisc()
+    const { keep } = await import('./database.ts')
+    let written = false
+    const keeping = keep('wallet', { tickets: 1 }).then(() => (written = true))
+    await vi.waitFor(() => expect(disc.transactions).toHaveLength(1))
+    await new Promise((later) => setTimeout(later))
+    expect(written).toBe(false)
+    disc.end(how)
+    await keeping
+    expect(written).toBe(true)
+  },
+)
