@@ -16,13 +16,19 @@ export function walletTime({ tickets, expiresAt }: Listed): Instant {
   return next
 }
 
-/** What can be travelled on, soonest first; then what is over, newest first, and no more of it than the limit. */
+/**
+ * What can be travelled on, soonest first; then what is over, newest first. The limit is for what nobody used in time:
+ * what was used, cancelled or refunded is part of what was done, and stays.
+ */
 export function walletOrder<Product extends Listed>(products: readonly Product[], mostExpired: number): Product[] {
   const open = products.filter(({ status }) => !isOver(status))
   const over = products.filter(({ status }) => isOver(status))
+  let expired = 0
   return [
     ...open.toSorted((one, other) => walletTime(one) - walletTime(other)),
-    ...over.toSorted((one, other) => other.expiresAt - one.expiresAt).slice(0, mostExpired),
+    ...over
+      .toSorted((one, other) => other.expiresAt - one.expiresAt)
+      .filter(({ status }) => status !== 'EXPIRED' || ++expired <= mostExpired),
   ]
 }
 

@@ -22,15 +22,15 @@ const products = (db: Read, holder: Asker) =>
     .where(heldBy(holder, 'ticketProducts'))
     .where('removedAt', 'is', null)
 
-/** What may still be travelled on, and of the rest the newest. */
+/** Everything that hasn't expired, and of what has the newest. */
 export const listProducts = async (db: Read, holder: Asker, mostExpired: number) => {
-  const open = await products(db, holder).where('ticketProducts.status', 'in', ['INACTIVE', 'ACTIVE']).execute()
-  const over = await products(db, holder)
-    .where('ticketProducts.status', 'not in', ['INACTIVE', 'ACTIVE'])
+  const others = await products(db, holder).where('ticketProducts.status', '!=', 'EXPIRED').execute()
+  const expired = await products(db, holder)
+    .where('ticketProducts.status', '=', 'EXPIRED')
     .orderBy('expiresAt', 'desc')
     .limit(mostExpired)
     .execute()
-  return [...open, ...over]
+  return [...others, ...expired]
 }
 
 /** Locked until the transaction ends, always in the same order: two devices may report together. */

@@ -236,9 +236,16 @@ test('of what is over, the wallet keeps the newest 500; the next departure comes
       product: { status: 'EXPIRED' },
       tickets: [{ status: 'EXPIRED' }],
     })
+  // What was refunded stays, however long ago it was: the limit is for what expired.
+  const refunded = await add({
+    expiresAt: at(-400 * DAY),
+    product: { status: 'REFUNDED' },
+    tickets: [{ status: 'REFUNDED' }],
+  })
   const listed = await wallet()
   expect(listed.slice(0, 2).map((entry) => entry.recordLocator)).toEqual([soon.recordLocator, tomorrow.recordLocator])
-  const over = listed.slice(2).map(({ expiryDate }) => Date.parse(expiryDate))
+  expect(listed.at(-1)?.recordLocator).toBe(refunded.recordLocator)
+  const over = listed.slice(2, -1).map(({ expiryDate }) => Date.parse(expiryDate))
   expect(over).toHaveLength(500)
   expect(over[0]).toBe(at(-DAY))
   expect(over).toEqual(over.toSorted((one, other) => other - one))
