@@ -5,7 +5,7 @@ import { kindOf as requestKind, mayKeep } from '../service-worker/what-to-keep.t
 import { followAlert, hasMore, iconOf, kindOf, neighbour, SWIPE_PX, touches } from './alert-rules.ts'
 import { CHUNK_TIMEOUT_MS, fetchScreen } from './load-screen.ts'
 import type { StartFacts } from './narrow-start.ts'
-import { narrowStart } from './narrow-start.ts'
+import { narrowStart, notesSettled } from './narrow-start.ts'
 import { safeHtml } from './safe-html.ts'
 
 const ALERT = {
@@ -106,6 +106,20 @@ describe('what a phone shows first', () => {
     expect(narrowStart({ ...after, note: { ...note, en: { ...words, notes: ' ' } } })).toBe('page')
     expect(narrowStart({ ...after, note: { ...note, release_notes_target: 'pilot_only' } })).toBe('release-notes')
   })
+})
+
+test('notes that are never shown are done with: this version is stored as seen', () => {
+  const words = { notes: '<p>New</p>', heroImage: { alt: '', url: { large: '' } } }
+  const note: ReleaseNote = { id: '1.2.6', version: '1.2.6', release_notes_target: 'both', en: words, cy: words }
+  const facts = { version: '1.2.6', storedVersion: '1.2.5', note, language: 'en', failed: false } as const
+  expect(notesSettled(facts)).toBe(false)
+  expect(notesSettled({ ...facts, note: null })).toBe(false)
+  expect(notesSettled({ ...facts, note: null, failed: true })).toBe(true)
+  expect(notesSettled({ ...facts, storedVersion: '' })).toBe(true)
+  expect(notesSettled({ ...facts, note: { ...note, release_notes_target: 'live_only' } })).toBe(true)
+  expect(notesSettled({ ...facts, note: { ...note, en: { ...words, notes: ' ' } } })).toBe(true)
+  expect(notesSettled({ ...facts, language: 'cy', note: { ...note, en: { ...words, notes: ' ' } } })).toBe(false)
+  expect(notesSettled({ ...facts, storedVersion: '1.2.6' })).toBe(false)
 })
 
 describe('a text from elsewhere', () => {

@@ -4,12 +4,10 @@ import { findRoute } from '../routes/resolve.ts'
 import { routeTable } from '../routes/table.ts'
 import { useCookies } from '../state/cookies.ts'
 import { useGuardFacts } from '../state/guard-facts.ts'
+import { showsBanner } from './alert-rules.ts'
 import { useLanguageQuestion } from './language-question.ts'
 
-/** Where travellers decide something: there they should know. */
-const PAGES = ['Home', 'TicketSearch', 'PayAsYouGo', 'LiveTimes', 'TicketWallet', 'NewSecondaryNav']
-
-/** Whether alerts show: after the questions of a first visit, on the pages where it matters. */
+/** Whether alerts show here and now. */
 export function useAlertsHere(): boolean {
   const { path } = usePlace()
   const facts = useGuardFacts()
@@ -17,5 +15,5 @@ export function useAlertsHere(): boolean {
   const { accepted } = useCookies()
   const asking = useLanguageQuestion() !== null
   const page = findRoute(routeTable(), path, facts)?.route.name
-  return PAGES.includes(page ?? '') && !asking && (accepted || native)
+  return showsBanner({ page, asking, accepted, native })
 }

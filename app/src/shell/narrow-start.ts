@@ -28,3 +28,15 @@ function showsNotes(facts: StartFacts): boolean {
   if (!mayHaveNotes(facts) || !note || note[language].notes.trim() === '') return false
   return note.release_notes_target === 'pilot_only' || note.release_notes_target === 'both'
 }
+
+/**
+ * Whether this version's notes are done with unread, so that nobody asks for them again: a new device has nothing that
+ * could be new to it, and notes that can't be had, are for others or say nothing in this language are never shown.
+ */
+export const notesSettled = (
+  facts: Omit<StartFacts, 'native' | 'onboardingComplete' | 'slides'> & { failed: boolean },
+): boolean =>
+  facts.storedVersion !== facts.version &&
+  (facts.storedVersion === '' ||
+    facts.failed ||
+    (facts.note !== null && !showsNotes({ ...facts, native: false, onboardingComplete: true, slides: 0 })))

@@ -4,6 +4,7 @@ import { recallJson, remember } from '../platform/storage.ts'
 import { useReference } from '../state/reference.ts'
 import { IconButton } from '../ui/button/icon-button.tsx'
 import { Note } from '../ui/message/note.tsx'
+import { hintToShow } from './tip-rules.ts'
 import styles from './tip.module.css'
 
 const isList = (value: unknown): value is string[] => Array.isArray(value)
@@ -14,9 +15,8 @@ export function Tip({ about }: { about: string }) {
   const { t } = useWords()
   const popups = useReference('popups')
   const [gone, setGone] = useState(dismissed)
-  const popup =
-    popups.state === 'ready' ? popups.value.find(({ translationLink }) => translationLink === about) : undefined
-  if (!popup || gone.includes(popup.indicator)) return null
+  const popup = hintToShow(popups.state === 'ready' ? popups.value : [], about, gone)
+  if (!popup) return null
 
   const dismiss = () => {
     const next = [...dismissed(), popup.indicator]

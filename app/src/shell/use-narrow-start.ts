@@ -11,7 +11,7 @@ import { usePlatform } from '../platform/platform.ts'
 import { recall, remember } from '../platform/storage.ts'
 import { APP_VERSION } from '../platform/version.ts'
 import { navigate } from '../routes/hash-location.ts'
-import { mayHaveNotes, narrowStart } from './narrow-start.ts'
+import { mayHaveNotes, narrowStart, notesSettled } from './narrow-start.ts'
 
 export type NarrowStart =
   | { show: 'page' }
@@ -45,11 +45,16 @@ export function useNarrowStart(): NarrowStart {
     remember('releaseNotesVersion', APP_VERSION)
     setStored(APP_VERSION)
   }
-  // A new device has nothing that could be new to it, and notes that can't be had aren't asked for again.
-  const nothingNew = storedVersion === '' || note.isError
+  const settled = notesSettled({
+    version: APP_VERSION,
+    storedVersion,
+    note: note.data ?? null,
+    failed: note.isError,
+    language,
+  })
   useEffect(() => {
-    if (nothingNew) remember('releaseNotesVersion', APP_VERSION)
-  }, [nothingNew])
+    if (settled) remember('releaseNotesVersion', APP_VERSION)
+  }, [settled])
 
   const count = slides.isError ? 0 : (slides.data?.length ?? null)
   const show = narrowStart({

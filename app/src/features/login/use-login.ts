@@ -15,6 +15,7 @@ import { useLayoutFacts } from '../../shell/use-layout.ts'
 import { clearGuest } from '../../state/guest.ts'
 import { instanceId } from '../../state/instance-id.ts'
 import { forgetCredentials, offerBiometrics } from './biometrics.ts'
+import { refusedLogin } from './login-answers.ts'
 import type { LoginValues } from './login-rules.ts'
 import { useAfterLogin } from './use-after-login.ts'
 
@@ -60,15 +61,16 @@ export function useLogin(ticketSearch: boolean) {
   }
 
   async function refused(refusal: RefusalOf<typeof login>, email: string, manual: boolean) {
-    if (refusal === 'LOGIN_UNVERIFIED') {
-      const summary = ticketSearch && narrow
+    const then = refusedLogin(refusal, { ticketSearch, narrow, manual })
+    if (then.kind === 'verify')
       navigate(
-        summary ? pathTo('VerifyEmailSummary', { email, ticketSearch: 'true' }) : pathTo('VerifyEmail', { email }),
+        then.page === 'VerifyEmailSummary'
+          ? pathTo(then.page, { email, ticketSearch: 'true' })
+          : pathTo(then.page, { email }),
       )
-    } else if (refusal === 'SECOND_FACTOR_NEEDED') setSecondStep('asked')
-    else if (refusal === 'SECOND_FACTOR_WRONG') setSecondStep('wrong')
+    else if (then.kind === 'second-step') setSecondStep(then.step)
     else {
-      if (!manual) await forgetCredentials()
+      if (then.forget) await forgetCredentials()
       showLoginError()
     }
   }

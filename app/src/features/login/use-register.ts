@@ -10,6 +10,7 @@ import type { Problems } from '../../shell/use-form.ts'
 import { useLayoutFacts } from '../../shell/use-layout.ts'
 import { now } from '../../state/clock.ts'
 import { DEFAULT_RESEND_DELAY_SECONDS, registered } from '../../state/registration.ts'
+import { refusedRegistration, registeredPage } from './register-answers.ts'
 import type { RegisterValues } from './register-rules.ts'
 
 const showRegisterError = (message: string): void =>
@@ -42,23 +43,15 @@ export function useRegister(ticketSearch: boolean, onRegistered: (email: string)
       if (answer.ok) {
         const delay = answer.value.emailResendDelaySeconds
         registered({ email, registeredTimestamp: now(), emailResendDelay: delay ?? DEFAULT_RESEND_DELAY_SECONDS })
-        if (ticketSearch) navigate(pathTo('SuccessComponentSummary'), { replace: true })
-        else if (narrow) navigate(pathTo('SuccessComponent'), { replace: true })
+        const page = registeredPage(ticketSearch, narrow)
+        if (page) navigate(pathTo(page), { replace: true })
         else onRegistered(email)
         return null
       }
-      switch (answer.refusal) {
-        case 'EMAIL_ALREADY_EXISTS':
-          showRegisterError('REGISTER_ERROR_EMAIL_EXISTS')
-          return null
-        case 'PASSWORD_TOO_COMMON':
-        case 'PASSWORD_TOO_WEAK':
-          return { password: `REFUSAL_${answer.refusal}` }
-        case 'PASSWORDS_DIFFER':
-          return { confirmPassword: 'FORM_PASSWORD_AGAIN_DIFFERS' }
-        case 'TITLE_UNKNOWN':
-          return { title: 'REFUSAL_TITLE_UNKNOWN' }
-      }
+      const refused = refusedRegistration(answer.refusal)
+      if (refused.kind === 'field') return { [refused.field]: refused.word }
+      showRegisterError(refused.word)
+      return null
     } catch (trouble) {
       if (!isSilence(trouble)) logTrouble('call', 'register', trouble)
       showRegisterError('REGISTER_ERROR_MESSAGE')
