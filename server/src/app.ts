@@ -192,7 +192,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   await secure(server, settings)
   await server.register(cookie)
   await server.register(compress, { threshold: 1024 })
-  await describeCalls(server, VERSION)
+  await describeCalls(server, VERSION, settings.PUBLIC_URL)
   healthRoutes(server, {
     ready: async () => ({ accepting: !draining, database: await answers(db) }),
     openPages: stream.size,

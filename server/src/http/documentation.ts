@@ -3,6 +3,7 @@ import { placesOf, type AnyEndpoint } from '@cledrau/contract/endpoint.ts'
 import { failure, FAILURES } from '@cledrau/contract/failure.ts'
 import { REFUSALS } from '@cledrau/contract/refusals.ts'
 import * as z from 'zod/mini'
+import { groupOf } from './call-groups.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -49,7 +50,7 @@ export function documentationOf(call: AnyEndpoint): JsonSchema {
 
   return {
     summary: call.summary,
-    tags: [call.path.split('/')[2]],
+    tags: [groupOf(call.path)],
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),

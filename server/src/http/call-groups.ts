@@ -1,0 +1,154 @@
+type Group = { name: string; description: string; paths: readonly string[] }
+
+/** The calls as people look for them, in the order in which a journey is found, bought, held and given back. */
+export const CALL_GROUPS: readonly Group[] = [
+  {
+    name: 'Finding trains and prices',
+    description:
+      'Trains between two stations with every ticket that is good for them; journeys; prices by day and hour.',
+    paths: [
+      'silverrail/ticketsearch',
+      'silverrail/travelpasssearch',
+      'silverrail/intermediate',
+      'silverrail/rangers-and-rovers',
+      'journeyplanner',
+      'fares',
+      'capacity',
+      'trains',
+      'ticket-details-content-page',
+    ],
+  },
+  {
+    name: 'Buying',
+    description: 'Extras, the booking, the basket, how tickets come, and completing it.',
+    paths: [
+      'silverrail/optionalextras',
+      'silverrail/validatebooking',
+      'silverrail/createbooking',
+      'silverrail/basketInformations',
+      'silverrail/cancelJourney',
+      'silverrail/renameJourney',
+      'silverrail/one-click-purchase-mutliflex',
+      'complete-booking',
+      'booking-information',
+    ],
+  },
+  {
+    name: 'Paying',
+    description: 'Payments and saved cards. The numbers of cards never come here.',
+    paths: ['payments', 'payment-cards'],
+  },
+  {
+    name: 'Orders',
+    description: 'What was bought, with receipts; orders of guests.',
+    paths: ['orders', 'emailResend', 'silverrail/fetch-previous-journey'],
+  },
+  {
+    name: 'Tickets and wallet',
+    description: 'Tickets with their codes, on one device, on paper or on a card.',
+    paths: [
+      'silverrail/ticketwallet',
+      'silverrail/intermediate-wallet',
+      'silverrail/downloadeticket',
+      'silverrail/downloadmticket',
+      'silverrail/updateNewTicketStatus',
+      'wallet',
+      'tickets',
+      'smartcard',
+      'mflex-notification',
+    ],
+  },
+  {
+    name: 'Changes and refunds',
+    description: 'What a change costs, what a refund gives, and doing it.',
+    paths: [
+      'refunds',
+      'exchanges',
+      'silverrail/verify-exchange-availability',
+      'silverrail/exchange-search',
+      'silverrail/retrieve-exchange-summary',
+    ],
+  },
+  {
+    name: 'Signing in',
+    description: 'Sessions, passwords, passkeys, a second step, and opening an account.',
+    paths: [
+      'login',
+      'refresh-token',
+      'logout',
+      'sessions',
+      'register',
+      'verify-email',
+      'resend-verification',
+      'forgot-password',
+      'reset-password',
+      'confirm-email',
+      'second-factor',
+      'passkeys',
+      'security-events',
+      'device-details',
+      'delete-device',
+      'device-credential',
+    ],
+  },
+  {
+    name: 'The account',
+    description:
+      'Details, preferences, favourites, searches; all that is kept about somebody, and closing the account.',
+    paths: [
+      'users',
+      'preferences',
+      'favourites',
+      'user-stations',
+      'user-railcards',
+      'search-history',
+      'data-export',
+      'delete-user',
+    ],
+  },
+  {
+    name: 'Stations and other lists',
+    description: 'The same for everybody, each with an ETag and a call that says when it last changed.',
+    paths: [
+      'stations',
+      'silverrail/sr-stations',
+      'carriers',
+      'railcards',
+      'country',
+      'user-titles',
+      'smartcard-titles',
+      'nre',
+    ],
+  },
+  { name: 'Alerts and live', description: 'What is not as planned.', paths: ['alerts', 'stream'] },
+  {
+    name: 'Texts and options of the app',
+    description: 'Words in both languages, menus, pages, and what is switched on.',
+    paths: [
+      'language',
+      'app-data',
+      'content',
+      'homepage',
+      'routes',
+      'footer',
+      'onboarding',
+      'options',
+      'popup',
+      'release-notes',
+      'onboarding-release-notes',
+      'log',
+    ],
+  },
+  { name: 'Guards', description: 'What the page that checks tickets fetches and reports.', paths: ['inspections'] },
+]
+
+const REST = 'More calls'
+
+/** Under which heading a call stands: the longest beginning of its path that a group names. */
+export function groupOf(path: string): string {
+  const rest = path.replace(/^\/v[\d.]+\//, '')
+  const named = CALL_GROUPS.flatMap(({ name, paths }) => paths.map((start) => ({ name, start })))
+    .filter(({ start }) => rest === start || rest.startsWith(`${start}/`) || rest.startsWith(`${start}-`))
+    .toSorted((a, b) => b.start.length - a.start.length)
+  return named[0]?.name ?? REST
+}

@@ -1,0 +1,112 @@
+import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
+import { FAILURES } from '@cledrau/contract/failure.ts'
+import { CALL_GROUPS } from './call-groups.ts'
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const code = (text: string): string => `<pre tabindex="0"><code>${escaped(text)}</code></pre>`
+
+/** Two rails bent to a C. */
+export const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none" stroke="#005f73" stroke-width="3.5" stroke-linecap="round"><path d="M27.5 4.5H15.5a11.5 11.5 0 0 0 0 23h12M27.5 11.5H15.5a4.5 4.5 0 0 0 0 9h12"/></svg>`
+
+/** The colours of the product, as far as its documentation needs them. */
+const COLOURS = `
+:root { color-scheme: light dark; --paper: light-dark(#fbfaf7, #11161d); --surface: light-dark(#fff, #19202a); --ink: light-dark(#15191f, #f2f1ec); --soft: light-dark(#454c56, #c2c9d1); --edge: light-dark(#e4e1d8, #2a3440); --petrol: light-dark(#00505f, #7fd3e0); --wash: light-dark(#e5f0f3, #14303a); }
+`
+
+export const DOCS_STYLE = `${COLOURS}
+*, *::before, *::after { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 'Atkinson Hyperlegible Next', system-ui, sans-serif; overflow-wrap: break-word; }
+header, main { max-width: 54rem; margin-inline: auto; padding-inline: 1rem; }
+header { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.5rem; padding-block: 1.25rem; }
+header b { display: flex; align-items: center; gap: .6rem; flex: 1; font-size: 1.25rem; }
+header svg { width: 2rem; } header path { stroke: var(--petrol); }
+a { color: var(--petrol); text-underline-offset: .18em; }
+a:focus-visible, pre:focus-visible { outline: 3px solid var(--petrol); outline-offset: 2px; }
+main { padding-block: 1rem 4rem; }
+h1 { margin: 0 0 .5rem; font-size: 2.25rem; line-height: 2.5rem; letter-spacing: -.015em; }
+h2 { margin: 2.5rem 0 .5rem; font-size: 1.375rem; line-height: 1.75rem; }
+p, li { max-width: 70ch; }
+pre { margin: .75rem 0; padding: 1rem; overflow: auto; border: 1px solid var(--edge); border-radius: .75rem; background: var(--surface); font-size: .875rem; line-height: 1.25rem; }
+:not(pre) > code { padding: .1em .35em; border-radius: .35rem; background: var(--wash); font-size: .9375em; }
+.soft { color: var(--soft); }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; } th, td { padding: .5rem .75rem .5rem 0; border-block-end: 1px solid var(--edge); text-align: start; vertical-align: top; } th { color: var(--soft); font-size: .875rem; }
+`
+
+/** How the list of calls looks: our colours and type instead of those it comes with. */
+export const CALLS_STYLE = `${COLOURS}
+:root { color-scheme: light; }
+body { background: #fbfaf7; }
+.swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag, .swagger-ui .opblock .opblock-summary-description, .swagger-ui .btn { font-family: 'Atkinson Hyperlegible Next', system-ui, sans-serif; color: #15191f; }
+.swagger-ui .topbar { background: #fff; border-bottom: 1px solid #e4e1d8; }
+.swagger-ui .topbar a { max-width: 3rem; }
+.swagger-ui .info a, .swagger-ui .opblock-tag small { color: #00505f; }
+.swagger-ui .btn.authorize { border-color: #005f73; color: #00505f; } .swagger-ui .btn.authorize svg { fill: #00505f; } .swagger-ui .btn.execute { background: #005f73; border-color: #005f73; color: #fff; }
+.swagger-ui .info { margin: 24px 0; }
+`
+
+type Address = { api: string; openapi: string; calls: string }
+
+/** Where somebody begins who has never seen this API. */
+export function docsPage(origin: string, { api, openapi, calls }: Address): string {
+  const base = `${origin}${api}`
+  const groups = CALL_GROUPS.map(
+    ({ name, description }) => `<li><b>${escaped(name)}</b>: ${escaped(description)}</li>`,
+  ).join('')
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Begin with the API | Cledrau</title>
+<link rel="icon" href="${api}/docs/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${api}/docs/style.css">
+</head>
+<body>
+<header><b>${LOGO}Cledrau API</b><nav><a href="${calls}">All calls</a> · <a href="${openapi}">openapi.json</a></nav></header>
+<main>
+<h1>Begin here</h1>
+<p>Everything that the app does, it does by these calls: finding trains and prices, buying, keeping tickets, changing them and getting money back, in English and Welsh. Money is whole pence; moments carry their offset; stations are named by their three letters.</p>
+
+<h2>1. Name your app</h2>
+<p>Each call carries <code>token</code>: in the query of a GET, in the JSON body of everything else. It tells whose call it is and protects nothing. Without it the answer is 401 <code>APP_TOKEN</code>.</p>
+${code(`TOKEN=${APP_TOKEN}
+curl '${base}/v1/carriers?token='$TOKEN`)}
+
+<h2>2. Find trains</h2>
+<p>Nobody has to sign in for that. Choose a day that lies ahead.</p>
+${code(`DAY=$(date -d tomorrow +%F)
+curl -G '${base}/v1/silverrail/ticketsearch' \\
+  -d token=$TOKEN -d origin=CDF -d destination=SWA \\
+  -d outboundDate=$DAY -d outboundTime=09:00 \\
+  -d ticketType=single -d adult=1`)}
+<p><code>legSolutions</code> are the trains, <code>fareInformation</code> the prices; each price names the trains that it is good for, and its <code>code</code> is our signature: a booking hands the whole price back as it came.</p>
+
+<h2>3. Sign in</h2>
+<p>What is somebody’s own needs a bearer. It lives for a few minutes; a cookie renews it through <code>/v1/refresh-token</code>, so keep the cookies.</p>
+${code(`curl -c cookies -H 'Content-Type: application/json' '${base}/v1/login' \\
+  -d '{"token":"'$TOKEN'","email":"you@example.org","password":"…","platform":"web"}'
+# ACCESS is the access_token of that answer
+curl -H "Authorization: Bearer $ACCESS" '${base}/v1/favourites?token='$TOKEN`)}
+
+<h2>4. Do things once</h2>
+<p>Calls that book or pay take an <code>Idempotency-Key</code> header, a UUID that you make up. The same key has one effect and one answer, however often a bad line makes you send it.</p>
+
+<h2>When the answer is no</h2>
+<p>Every refusal is JSON with a <code>code</code> for programs and an <code>errorMessage</code> for people, in the language of <code>Accept-Language</code> (<code>en</code> or <code>cy</code>). Each call lists its own; these can come from any:</p>
+<div class="scroll"><table><thead><tr><th>Status</th><th>Code</th></tr></thead><tbody>${Object.entries(FAILURES)
+    .map(([name, status]) => `<tr><td>${status}</td><td><code>${escaped(name)}</code></td></tr>`)
+    .join('')}</tbody></table></div>
+${code(`{ "error": true, "code": "APP_TOKEN", "errorMessage": "This app is not known to us. …", "requestId": "…" }`)}
+<p class="soft">Say the <code>requestId</code> when you report something: it is in our log.</p>
+
+<h2>What there is</h2>
+<ul>${groups}</ul>
+<p><a href="${calls}">All calls, to read and to try</a>. For machines: <a href="${openapi}">openapi.json</a>, OpenAPI 3.1.</p>
+</main>
+</body>
+</html>
+`
+}
