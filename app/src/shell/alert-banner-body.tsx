@@ -9,6 +9,7 @@ import { useCookies } from '../state/cookies.ts'
 import { Button } from '../ui/button/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { AlertTile } from '../ui/message/alert-tile.tsx'
+import { Spoken } from '../ui/spoken/spoken.tsx'
 import styles from './alert-banner.module.css'
 import { takeFocusWanted } from './alert-focus.ts'
 import { FLOATS_AT, hasMore, iconOf, kindOf, neighbour, SWIPE_PX, touches } from './alert-rules.ts'
@@ -78,6 +79,8 @@ function Alerts({ alerts }: { alerts: readonly ServiceAlert[] }) {
     setTimeout(() => tile.current || focusMain())
   }
   const several = alerts.length > 1
+  const more = hasMore(alert, language)
+  const moreLabel = alert[`external_link_label_${language}`] || t('GLOBAL_READ_MORE')
   return (
     <div
       className={styles.banner}
@@ -96,15 +99,25 @@ function Alerts({ alerts }: { alerts: readonly ServiceAlert[] }) {
         next={several ? { label: t('ALERT_NEXT'), onClick: () => turn(1) } : undefined}
         close={{ label: t('ALERT_DISMISS'), onClick: dismiss }}
         action={
-          hasMore(alert, language) && (
+          more &&
+          !narrow && (
             <Button kind="link" onClick={() => follow(alert)}>
-              {alert[`external_link_label_${language}`] || t('GLOBAL_READ_MORE')}
+              {moreLabel}
             </Button>
           )
         }
       >
         <span aria-live="polite">
-          <b>{alert[`title_${language}`]}</b> {!narrow && plainText(alert[`short_version_${language}`])}
+          {narrow && more ? (
+            // One line: its title is the way to the rest.
+            <Button kind="link" onClick={() => follow(alert)}>
+              {alert[`title_${language}`]}
+              <Spoken>, {moreLabel}</Spoken>
+            </Button>
+          ) : (
+            <b>{alert[`title_${language}`]}</b>
+          )}{' '}
+          {!narrow && plainText(alert[`short_version_${language}`])}
         </span>
       </AlertTile>
     </div>

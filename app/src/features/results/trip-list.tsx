@@ -122,9 +122,7 @@ export function TripList(props: TripListProps) {
                   tags={
                     <>
                       {lastPlaces(cheapest?.prices ?? []) !== null && (
-                        <Tag kind="late" icon="warning">
-                          {t('RESULTS_LEFT', { count: lastPlaces(cheapest?.prices ?? []) ?? 0 })}
-                        </Tag>
+                        <Tag kind="late">{t('RESULTS_LEFT', { count: lastPlaces(cheapest?.prices ?? []) ?? 0 })}</Tag>
                       )}
                       {highlights.cheapest === trip.legSolutionID && <Tag kind="petrol">{t('RESULTS_CHEAPEST')}</Tag>}
                       {isWorthNaming(split) && (

@@ -36,7 +36,7 @@ export function AlertTile(props: AlertTileProps) {
       <span className={styles.tile}>
         <Icon name={icon} />
       </span>
-      <div className={styles.alertBody}>
+      <div className={classNames(styles.alertBody, !action && !count && styles.oneRow)}>
         <div className={styles.alertWords}>{children}</div>
         {(action || count || next || close) && (
           <div className={styles.alertFoot}>
