@@ -15,6 +15,7 @@ import { extrasRoutes } from './modules/extras/extras.routes.ts'
 import { openExtras } from './modules/extras/extras.service.ts'
 import { openFormations, openSales } from './modules/extras/formations.ts'
 import { openGuestOrders, type MoveAlong } from './modules/guest-orders/guest-orders.service.ts'
+import { orderTold } from './modules/orders/order-told.ts'
 import { openOrderLetters } from './modules/orders/order-letters.ts'
 import { ordersRoutes } from './modules/orders/orders.routes.ts'
 import { openOrders, type Orders } from './modules/orders/orders.service.ts'
@@ -63,6 +64,9 @@ export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
   const letters = openOrderLetters({ mails: accounts.mails, frame })
   const payable = openPayable({ jobs, letters, exchanges })
   const orders = openOrders({ db, jobs, frame, payable, exchanges, setTaken: pool.setTaken, log })
+  accounts.mails.tell('ORDER_PAID', async ({ order = '' }, language) =>
+    order === '' ? undefined : orderTold(await orders.get(order), language, frame.words(), clock.now()),
+  )
   const booking = openBooking({
     db,
     frame,

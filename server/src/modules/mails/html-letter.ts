@@ -1,26 +1,14 @@
+import { escape, FONT, paragraphs, ROOM, row, SMALL, TEXT } from './html-parts.ts'
+import { preview, toldAbove, toldBelow, toldWays } from './html-told.ts'
 import type { Parts } from './letter.ts'
-
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign)
-
-const FONT = "font-family:'Atkinson Hyperlegible Next',Verdana,Arial,sans-serif"
-const ROOM = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"'
 
 /** Mail programs keep only what stands on the elements themselves; this block adds the dark look where it is allowed. */
 const STYLE = `body { margin: 0; padding: 0; } a { color: #00505F; }
-@media (prefers-color-scheme: dark) { .paper { background: #11161D !important; } .card { background: #19202A !important; border-color: #2A3440 !important; } .ink { color: #F2F1EC !important; } .soft { color: #C2C9D1 !important; } a { color: #7FD3E0 !important; } a.button { color: #FFFFFF !important; } }`
-
-const row = (look: string, style: string, content: string) =>
-  `<tr><td class="${look}" style="${FONT};${style}">${content}</td></tr>`
-
-const paragraphs = (text: string) =>
-  text
-    .split('\n\n')
-    .map((part) => escape(part).replaceAll('\n', '<br>'))
-    .join('<br><br>')
+@media (prefers-color-scheme: dark) { .paper { background: #11161D !important; } .card { background: #19202A !important; border-color: #2A3440 !important; } .ink { color: #F2F1EC !important; } .soft { color: #C2C9D1 !important; } .good { color: #7ADBA6 !important; } .dot { background: #19202A !important; border-color: #7FD3E0 !important; } .rail { border-color: #7FD3E0 !important; } td { border-color: #2A3440 !important; } a { color: #7FD3E0 !important; } a.button { color: #FFFFFF !important; } }`
 
 /** The designed form of a mail: no picture, no address of anybody else, nothing that reports who reads it. */
-export function htmlLetter({ language, subject, title, text, button, after, footer, contact, privacy }: Parts): string {
+export function htmlLetter(parts: Parts): string {
+  const { language, subject, title, text, button, after, footer, contact, privacy, told, attached } = parts
   const link = ({ label, url }: { label: string; url: string }) =>
     `<a href="${escape(url)}" style="color:#00505F">${escape(label)}</a>`
   const pressed = button
@@ -38,14 +26,17 @@ ${STYLE}
 </style>
 </head>
 <body class="paper" style="margin:0;background:#FBFAF7">
+${told ? preview(told) : ''}
 <table ${ROOM} class="paper" style="background:#FBFAF7"><tr><td align="center" style="padding:24px 16px">
 <table ${ROOM} style="max-width:600px">
 ${row('ink', 'font-size:22px;line-height:28px;font-weight:bold;color:#15191F;padding-bottom:24px', 'Cledrau')}
+${told ? toldAbove(told) : ''}
 ${row('ink', 'font-size:34px;line-height:40px;font-weight:bold;color:#15191F;padding:4px 0 8px', escape(title))}
-${row('ink', 'font-size:16px;line-height:24px;color:#15191F;padding-bottom:16px', paragraphs(text))}
+${told ? toldWays(told) : row('ink', `${TEXT};padding-bottom:16px`, paragraphs(text))}
 ${pressed}
 ${row('soft', 'font-size:16px;line-height:24px;color:#454C56;padding:8px 0 16px', paragraphs(after))}
-${row('soft', 'font-size:14px;line-height:20px;color:#454C56;border-top:1px solid #E4E1D8;padding-top:16px', `${escape(footer)} ${link(contact)} · ${link(privacy)}`)}
+${told ? toldBelow(told, attached) : ''}
+${row('soft', `${SMALL};border-top:1px solid #E4E1D8;padding-top:16px`, `${escape(footer)} ${link(contact)} · ${link(privacy)}`)}
 </table></td></tr></table>
 </body>
 </html>

@@ -10,6 +10,7 @@ import type { Say } from '../../words.ts'
 import type { LinkPurpose, Links } from '../links/links.service.ts'
 import { writeLetter, type FooterPages, type Template } from './letter.ts'
 import * as store from './mails.store.ts'
+import type { Tell } from './told.ts'
 
 type NewMail = {
   /** What it tells, uniquely: the same event is never told twice. */
@@ -35,6 +36,8 @@ export type Mails = {
   add: (trx: Trx, mail: NewMail) => Promise<void>
   /** Says what is attached to all letters of a template. */
   attach: (template: Template, attach: Attach) => void
+  /** Says what letters of a template tell of their booking. */
+  tell: (template: Template, tell: Tell) => void
   erase: (trx: Trx, accountId: string) => Promise<void>
   /** Takes the mails that are waiting to the relay; what can't be sent is tried again, ever more rarely. */
   startSending: () => Promise<void>
@@ -61,6 +64,7 @@ const KEPT_AFTER_SENDING = 30 * DAY
 export function openMails({ db, clock, jobs, gateway, links, say, publicUrl, pages }: Parts): Mails {
   const host = new URL(publicUrl).hostname
   const attachments = new Map<Template, Attach>()
+  const tellers = new Map<Template, Tell>()
 
   /** Crashing between the relay's yes and our note of it sends a mail again, with the same id: receivers keep one. */
   const send = async ({ mailId }: { mailId: string }) => {
@@ -71,16 +75,19 @@ export function openMails({ db, clock, jobs, gateway, links, say, publicUrl, pag
       const link = mail.linkId ? await links.codeOf(trx, mail.linkId) : undefined
       // A link that ran out while the relay was away would only annoy.
       if (!mail.linkId || link) {
+        const template = mail.template as Template
+        const attached = await attachments.get(template)?.(mail.facts, mail.language, mail.accountId)
+        if (attachments.has(template) && !attached) throw new NotReady('what goes with a letter is not there yet')
         const letter = writeLetter(say, {
           ...mail,
-          template: mail.template as Template,
+          template,
+          isGuest: mail.accountId === null,
           link,
+          told: (await tellers.get(template)?.(mail.facts, mail.language)) ?? null,
+          files: attached ?? [],
           publicUrl,
           pages: pages(),
         })
-        const attached = await attachments.get(mail.template as Template)?.(mail.facts, mail.language, mail.accountId)
-        if (attachments.has(mail.template as Template) && !attached)
-          throw new NotReady('what goes with a letter is not there yet')
         await gateway.send({
           ...letter,
           attachments: attached ?? [],
@@ -110,6 +117,9 @@ export function openMails({ db, clock, jobs, gateway, links, say, publicUrl, pag
     },
     attach: (template, attach) => {
       attachments.set(template, attach)
+    },
+    tell: (template, tell) => {
+      tellers.set(template, tell)
     },
     erase: async (trx, accountId) => {
       await store.removeMails(trx, accountId)

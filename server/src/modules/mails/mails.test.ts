@@ -123,9 +123,15 @@ test('a relay that nobody answers for is outside trouble', async () => {
   await expect(openMailGateway('smtp://127.0.0.1:1', 'a@example.org').send(letter)).rejects.toBeInstanceOf(Unavailable)
 })
 
-test.each(TEMPLATES.flatMap((template) => (['en', 'cy'] as const).map((language) => [template, language] as const)))(
-  'the mail %s says everything it has to say in %s, twice, and reports to nobody',
-  (template, language) => {
+const WHOEVER = ['account', 'guest'] as const
+test.each(
+  TEMPLATES.flatMap((template) =>
+    (['en', 'cy'] as const).flatMap((language) => WHOEVER.map((who) => [template, language, who] as const)),
+  ),
+)(
+  'the mail %s says everything it has to say in %s, twice, to whoever has an account or none (%s), and reports to nobody',
+  (template, language, who) => {
+    const isGuest = who === 'guest'
     const facts = {
       firstName: '<Carys>',
       email: 'a@example.org',
@@ -141,7 +147,10 @@ test.each(TEMPLATES.flatMap((template) => (['en', 'cy'] as const).map((language)
       template,
       language,
       facts,
-      link: { code: 'x'.repeat(43) },
+      isGuest,
+      link: isGuest ? undefined : { code: 'x'.repeat(43) },
+      told: null,
+      files: [{ filename: 'K7QX2M.pdf', contentType: 'application/pdf' }],
       publicUrl: 'https://trains.example',
       pages,
     })

@@ -1,6 +1,7 @@
 import type { Trx } from '../../db/database.ts'
 import type { RetailFrame } from '../../fares/retail-frame.ts'
 import type { Mails } from '../mails/mails.service.ts'
+import { shortDay } from '../orders/order-told.ts'
 import type { OrderFound } from '../orders/orders.store.ts'
 
 export type RefundLetters = {
@@ -12,12 +13,19 @@ type Parts = { mails: Pick<Mails, 'add'>; frame: Pick<RetailFrame, 'words'> }
 
 export function openRefundLetters({ mails, frame }: Parts): RefundLetters {
   return {
-    givenBack: async (trx, { accountId, email, language, origin, destination, recordLocator }, { id, amount }) => {
+    givenBack: async (
+      trx,
+      { accountId, email, language, origin, destination, outbound, recordLocator },
+      { id, amount },
+    ) => {
       const { station, say } = frame.words()
       const journey =
         origin === ''
           ? say('LETTER_ROVER')[language]
-          : `${station(origin)[language]} – ${station(destination)[language]}`
+          : [
+              `${station(origin)[language]} – ${station(destination)[language]}`,
+              ...(outbound ? [shortDay(outbound.departTime.slice(0, 10), language)] : []),
+            ].join(', ')
       await mails.add(trx, {
         accountId,
         recipient: email,
