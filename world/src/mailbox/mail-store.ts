@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseMail, type Mail } from './mail.ts'
+import { attachmentOf, parseMail, type Mail } from './mail.ts'
 
 /** Mails on disk, one file each, newest first when listed; what is here outlives a restart. */
 export type MailStore = {
   keep: (to: string, raw: Buffer) => Promise<Mail>
   list: (to?: string) => Mail[]
   find: (id: string) => Mail | undefined
+  /** A file that came with a mail, by its place among them. */
+  attachment: (id: string, place: number) => ReturnType<typeof attachmentOf>
   /** Each address with how many mails it has, the one with the newest mail first. */
   addresses: () => { to: string; count: number; newest: string }[]
   clear: (to?: string) => Promise<void>
@@ -53,6 +55,12 @@ export async function openMailStore(folder: string): Promise<MailStore> {
     },
     list,
     find: (id) => mails.find((mail) => mail.id === id),
+    attachment: async (id, place) => {
+      // Only what is listed is opened: an id is never a path.
+      if (!mails.some((mail) => mail.id === id)) return undefined
+      const { raw } = JSON.parse(await readFile(fileOf(id), 'utf8')) as Envelope
+      return attachmentOf(Buffer.from(raw, 'base64'), place)
+    },
     addresses: () => {
       const byAddress = new Map<string, { to: string; count: number; newest: string }>()
       for (const { to, receivedAt } of mails) {

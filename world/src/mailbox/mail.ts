@@ -20,6 +20,15 @@ export type Mail = {
 const UNESCAPED: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>' }
 const unescape = (text: string) => text.replaceAll(/&(?:amp|quot|#39|lt|gt);/g, (entity) => UNESCAPED[entity] ?? entity)
 
+/** One of the files that came with a mail, as it was sent. */
+export async function attachmentOf(raw: Buffer, place: number) {
+  const found = (await PostalMime.parse(raw)).attachments[place]
+  return found && { fileName: found.filename ?? '', mimeType: found.mimeType, bytes: bytesOf(found.content) }
+}
+
+const bytesOf = (content: string | ArrayBuffer | Uint8Array): Buffer =>
+  typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
+
 /** Reads a mail as it came over the wire. */
 export async function parseMail(id: string, to: string, receivedAt: string, raw: Buffer): Promise<Mail> {
   const parsed = await PostalMime.parse(raw)

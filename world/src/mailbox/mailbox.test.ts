@@ -89,3 +89,33 @@ test('a relay in trouble puts mail off, and takes it later', async () => {
   expect(await sendMail(mailbox.smtp, 'a@example.org', message('Croeso'))).toMatch(/^250/)
   expect(mailbox.list()).toHaveLength(1)
 })
+
+test('what is attached is listed by name, and opens as it was sent', async () => {
+  const body = [
+    'Subject: Tickets',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=m',
+    '',
+    '--m',
+    'Content-Type: text/plain',
+    '',
+    'Here they are',
+    '--m',
+    'Content-Type: application/pdf',
+    'Content-Disposition: attachment; filename="K7QX2M.pdf"',
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from('%PDF-1.7 a ticket').toString('base64'),
+    '--m--',
+    '',
+  ].join('\r\n')
+  await sendMail(mailbox.smtp, 'mari@example.org', body)
+  const [mail] = mailbox.list('mari@example.org')
+  const page = await (await fetch(`${mailbox.url}/mails/${mail?.id}`)).text()
+  expect(page).toContain('K7QX2M.pdf')
+  const file = await fetch(`${mailbox.url}/mails/${mail?.id}/attachments/0`)
+  expect(file.headers.get('content-type')).toBe('application/pdf')
+  expect(await file.text()).toBe('%PDF-1.7 a ticket')
+  expect((await fetch(`${mailbox.url}/mails/${mail?.id}/attachments/7`)).status).toBe(404)
+  expect((await fetch(`${mailbox.url}/mails/..%2Fsecrets/attachments/0`)).status).toBe(404)
+})

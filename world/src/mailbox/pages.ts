@@ -10,7 +10,7 @@ const STYLE = `
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 760px; padding: 24px 16px; background: var(--paper); color: var(--ink); font: 16px/1.5 'Atkinson Hyperlegible Next', Verdana, Arial, sans-serif; }
 a { color: var(--link); } a:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
-header { display: flex; justify-content: space-between; gap: 16px; align-items: baseline; } h1 { font-size: 28px; line-height: 1.2; margin: 0 0 8px; overflow-wrap: anywhere; }
+header { display: flex; justify-content: space-between; gap: 16px; align-items: baseline; } h1 { font-size: 28px; line-height: 1.2; margin: 0 0 8px; overflow-wrap: break-word; } h2 { font-size: 18px; margin: 16px 0 8px; } .address { font-size: 22px; }
 p { color: var(--soft); margin: 0 0 16px; } ul { list-style: none; margin: 0; padding: 0; }
 li { background: var(--card); border: 1px solid var(--line); border-radius: 16px; margin: 0 0 12px; } li a { display: block; padding: 12px 16px; min-height: 48px; text-decoration: none; font-weight: 700; overflow-wrap: anywhere; }
 li span { display: block; color: var(--soft); font-weight: 400; font-size: 14px; }
@@ -59,7 +59,13 @@ export function mailsPage(language: Language, to: string, mails: Mail[]): string
   const title = `${words.mailsTo} ${to}`
   const back = `<nav><a href="${address('/', { lang: language })}">${words.all}</a></nav>`
   const list = items.length === 0 ? `<p>${words.empty}</p>` : `<ul>${items.join('')}</ul>`
-  return page({ language, path: '/mails', query: { to }, title, body: `${back}<h1>${escape(title)}</h1>${list}` })
+  return page({
+    language,
+    path: '/mails',
+    query: { to },
+    title,
+    body: `${back}<h1>${words.mailsTo} <bdi class="address">${escape(to).replaceAll(/[@.]/g, '<wbr>$&')}</bdi></h1>${list}`,
+  })
 }
 
 export function mailPage(language: Language, mail: Mail, view: 'html' | 'text'): string {
@@ -72,10 +78,19 @@ export function mailPage(language: Language, mail: Mail, view: 'html' | 'text'):
     view === 'html'
       ? `<iframe title="${escape(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${path}/html"></iframe>`
       : `<pre lang="${escape(mail.language || language)}">${linked(mail.text)}</pre>`
+  const files =
+    mail.attachments.length === 0
+      ? ''
+      : `<h2>${words.attached}</h2><ul>${mail.attachments
+          .map(
+            ({ fileName, size }, place) =>
+              `<li><a href="${path}/attachments/${place}" target="_blank" rel="noopener">${escape(fileName)}<span>${Math.ceil(size / 1024)} kB</span></a></li>`,
+          )
+          .join('')}</ul>`
   const body = `<nav><a href="${address('/mails', { to: mail.to, lang: language })}">${words.back}</a></nav>
 <h1 lang="${escape(mail.language || language)}">${escape(mail.subject)}</h1>
 <dl><dt>${words.from}</dt><dd>${escape(mail.from)}</dd><dt>${words.to}</dt><dd>${escape(mail.to)}</dd><dt>${words.received}</dt><dd>${moment(mail.receivedAt, language)}</dd></dl>
-<nav>${tab('html', words.asHtml)}${tab('text', words.asText)}</nav>${shown}`
+${files}<nav>${tab('html', words.asHtml)}${tab('text', words.asText)}</nav>${shown}`
   return page({ language, path, query: { view }, title: mail.subject, body })
 }
 

@@ -6,11 +6,14 @@ import type { Language } from './words.ts'
 
 export type Web = { port: number; close: () => Promise<void> }
 
-type Answer = { status: number; type: 'html' | 'json'; body: string; policy?: string }
+type Answer = { status: number; type: 'html' | 'json' | File; body: string | Buffer; policy?: string }
+type File = { mimeType: string; fileName: string }
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'"
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox"
+/** A browser shows a PDF with what it has for that, which a sandbox would keep away. */
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'"
 
 const html = (body: string, status = 200): Answer => ({ status, type: 'html', body })
 const json = (value: unknown, status = 200): Answer => ({ status, type: 'json', body: JSON.stringify(value) })
@@ -40,7 +43,12 @@ export function startWeb(store: MailStore, port: number, host: string): Promise<
 
 function send(response: ServerResponse, { status, type, body, policy = PAGE_POLICY }: Answer): void {
   response.writeHead(status, {
-    'content-type': type === 'html' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    ...(typeof type === 'object'
+      ? {
+          'content-type': type.mimeType,
+          'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(type.fileName)}`,
+        }
+      : { 'content-type': type === 'html' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8' }),
     'content-security-policy': policy,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
@@ -53,7 +61,7 @@ async function answer(store: MailStore, request: IncomingMessage): Promise<Answe
   const url = new URL(request.url ?? '/', 'http://mailbox')
   const to = url.searchParams.get('to') ?? undefined
   const language = languageOf(request, url)
-  const [, first, id, part] = url.pathname.split('/')
+  const [, first, id, part, place] = url.pathname.split('/')
 
   if (url.pathname === '/api/mails') {
     if (request.method === 'DELETE') await store.clear(to)
@@ -68,6 +76,11 @@ async function answer(store: MailStore, request: IncomingMessage): Promise<Answe
 
   const mail = first === 'mails' && id ? store.find(id) : undefined
   if (!mail) return html(missingPage(language), 404)
+  if (part === 'attachments') {
+    const file = await store.attachment(mail.id, Number(place))
+    if (!file) return html(missingPage(language), 404)
+    return { status: 200, type: file, body: file.bytes, policy: FILE_POLICY }
+  }
   if (part === 'html') return { ...html(mailDocument(mail)), policy: MAIL_POLICY }
   return html(mailPage(language, mail, url.searchParams.get('view') === 'text' ? 'text' : 'html'))
 }
