@@ -6,12 +6,14 @@ import { useOffer } from '../../shell/use-offer.ts'
 import { OrderShown, useOrderName } from '../../shell/order-shown.tsx'
 import { price } from '../../shell/price-sum.tsx'
 import { Tip } from '../../shell/tip.tsx'
+import { now } from '../../state/clock.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { Busy } from '../../ui/progress/progress.tsx'
+import { isAhead } from './is-ahead.ts'
 import { KeepThem } from './keep-them.tsx'
 import { PaidRows } from './paid-rows.tsx'
 import { WhatNext } from './what-next.tsx'
@@ -30,7 +32,9 @@ export function Paid({ orders, inMaking }: { orders: readonly Order[]; inMaking:
   const gone = orders.every(({ status }) => status === 'REFUNDED')
   const alone = orders.length === 1 && first.outbound !== null && place && !gone
   const title = alone
-    ? t('CONFIRMATION_TITLE', { place: language === 'cy' ? inWelsh('i', place) : place.en })
+    ? t(isAhead(first, now()) ? 'CONFIRMATION_TITLE' : 'CONFIRMATION_TITLE_BEGUN', {
+        place: language === 'cy' ? inWelsh('i', place) : place.en,
+      })
     : orders.length === 1
       ? nameOf(first)
       : t('CONFIRMATION_SEVERAL', { count: orders.length })
