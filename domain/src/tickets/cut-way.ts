@@ -55,7 +55,8 @@ function nextAlong(stops: readonly Stop[], tickets: readonly Ends[], left: Reado
   const begun = [...left].map((ticket) => ({ ticket, from: boards(tickets[ticket]?.origin ?? '', here) }))
   const found = begun.filter(({ from }) => from >= 0).toSorted((a, b) => a.from - b.from)[0]
   const { ticket, from } = found ?? { ticket: Math.min(...left), from: here }
-  const end = leaves(tickets[ticket]?.destination ?? '', from)
+  // The last one goes to the end, even where the way has passed that station before.
+  const end = left.size === 1 ? stops.length - 1 : leaves(tickets[ticket]?.destination ?? '', from)
   if (end >= 0) return { ticket, from, to: end }
   const others = [...left].filter((one) => one !== ticket)
   const following = others.map((one) => boards(tickets[one]?.origin ?? '', from + 1)).filter((at) => at >= 0)

@@ -56,7 +56,7 @@ const worst = (reasons: readonly (NotGood | null)[]): NotGood | null =>
   REASONS.find((reason) => reasons.includes(reason)) ?? null
 
 /** A booked train is looked at from when people gather for it until it is surely over, however late it runs. */
-const BEFORE_TRAIN = HOUR
+const BEFORE_TRAIN = 2 * HOUR
 const AFTER_TRAIN = 2 * HOUR
 /** Of codes that don't say how long their trains take. */
 const LONGEST_RIDE = 6 * HOUR

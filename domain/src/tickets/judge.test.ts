@@ -42,8 +42,8 @@ test('a ticket for booked trains is good on those, and on no other', () => {
 test('a ticket for booked trains is not plainly good hours before or after them, unless the guard names the train', () => {
   const judge = (now: string, train: GuardKnows['train'] = null) =>
     judgeTicket(aContent(), guard({ now: at(now), train })).why
-  expect(judge('2026-12-07T08:00:00Z')).toBe('NAME_TRAIN')
-  expect(judge('2026-12-07T08:30:00Z')).toBeNull()
+  expect(judge('2026-12-07T07:00:00Z')).toBe('NAME_TRAIN')
+  expect(judge('2026-12-07T07:30:00Z')).toBeNull()
   expect(judge('2026-12-07T14:30:00Z')).toBeNull()
   expect(judge('2026-12-07T17:30:00Z')).toBe('NAME_TRAIN')
   expect(judge('2026-12-07T17:30:00Z', { uid: 'C10002', serviceDate: '2026-12-07' })).toBeNull()

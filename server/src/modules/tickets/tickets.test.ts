@@ -1,4 +1,7 @@
+import { inspectorLists, reportInspections } from '@cledrau/contract/inspections.ts'
 import * as calls from '@cledrau/contract/tickets.ts'
+import { ticketWallet } from '@cledrau/contract/wallet.ts'
+import { londonIso } from '@cledrau/domain/time/london.ts'
 import { openCode, type TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
@@ -118,6 +121,52 @@ test('an Advance ticket names its trains and the seat, and holds on those only',
     .where('kind', '=', 'SEAT')
     .execute()
   if (seat) expect(opened.ok && opened.value.parts[0]?.trains.map((one) => one.coach + one.seat)).toContain(seat.name)
+})
+
+test('a split journey is one code for all of its parts, each of which a scan can name and a refund can take out', async () => {
+  const found = await search(house, { destination: 'MAN', outboundDate: '2026-12-15', outboundTime: '09:00' })
+  const chosen = choose(found, (fare) => fare.split !== null && fare.kind === 'SINGLE')
+  const { orderID, recordLocator } = await buyTickets(house, carys, chosen)
+  const tickets = await ticketsOf(orderID)
+  expect(tickets.length).toBeGreaterThan(1)
+  const codes = () => issuesOf(orderID)
+  const [issue] = await codes()
+  expect(new Set((await codes()).map(({ code }) => code)).size).toBe(1)
+  const opened = await open(issue?.code ?? '')
+  const parts = tickets.map(({ facts }) => facts).toSorted((a, b) => (a.part?.number ?? 0) - (b.part?.number ?? 0))
+  expect(opened.ok && opened.value.parts.map(({ origin, destination }) => [origin, destination])).toEqual(
+    parts.map(({ origin, destination }) => [origin, destination]),
+  )
+  for (const [at, part] of parts.entries()) {
+    const [before, first] = [parts[at - 1]?.trains.at(-1), part.trains[0]]
+    expect([first?.from, part.trains.at(-1)?.to]).toEqual([part.origin, part.destination])
+    if (before && first) expect(before.arrives).toBeLessThanOrEqual(first.departs)
+  }
+  const { wallet } = (await house.call(ticketWallet, {}, { as: carys })).reply
+  const held = wallet.find((entry) => entry.recordLocator === recordLocator)
+  expect(new Set(held?.tickets.map(({ barcode }) => barcode))).toEqual(new Set([issue?.code]))
+  expect(held?.tickets.map(({ part }) => part?.count)).toEqual(parts.map(() => parts.length))
+
+  // A guard on the last train has seen the last part, and whatever else that train is for.
+  const key = await house.app.tickets.inspections.addDevice('Guard of the last train')
+  const last = parts.at(-1)?.trains.at(-1)
+  const train = { uid: last?.uid ?? '', serviceDate: last?.serviceDate ?? '' }
+  const look = { id: randomUUID(), issueId: issue?.id ?? '', scannedAt: londonIso(house.clock.now()), train }
+  await house.call(reportInspections, { deviceKey: key, inspections: [{ ...look, verdict: 'VALID' }] })
+  for (const { facts, scannedAt } of await ticketsOf(orderID))
+    expect(scannedAt !== null, facts.destination).toBe(facts.trains.some(({ uid }) => uid === last?.uid))
+
+  const [gone, ...kept] = tickets
+  await house.db.inTransaction(async (trx) => {
+    await house.app.tickets.tickets.giveBack(trx, orderID, 'REFUNDED', [gone?.id ?? ''])
+    return done(undefined)
+  })
+  const now = (await codes()).filter(({ voidedAt }) => voidedAt === null)
+  expect(now.map(({ ticketId }) => ticketId).toSorted()).toEqual(kept.map(({ id }) => id).toSorted())
+  const rest = await open(now[0]?.code ?? '')
+  expect(rest.ok && rest.value.parts).toHaveLength(kept.length)
+  const { voided } = (await house.call(inspectorLists, {})).reply
+  expect(voided.filter(({ issueId }) => issueId === issue?.id)).toMatchObject([{ reason: 'REISSUED' }])
 })
 
 test('whoever gets a new code holds the only one that counts', async () => {
