@@ -40,15 +40,17 @@ export function WalletScreen() {
         title={t('TITLE_WALLET')}
         actions={
           who && (
-            <Segments
-              label={t('WALLET_WHICH')}
-              options={[
-                { value: 'active', label: t('WALLET_ACTIVE') },
-                { value: 'expired', label: t('WALLET_EXPIRED') },
-              ]}
-              chosen={shown}
-              onChoose={setShown}
-            />
+            <div className={styles.over}>
+              <Segments
+                label={t('WALLET_WHICH')}
+                options={[
+                  { value: 'active', label: t('WALLET_ACTIVE') },
+                  { value: 'expired', label: t('WALLET_EXPIRED') },
+                ]}
+                chosen={shown}
+                onChoose={setShown}
+              />
+            </div>
           )
         }
       />
