@@ -115,6 +115,7 @@ export const confirmExchange = endpoint({
     'PRICE_CHANGED',
     'ADDRESS_NEEDED',
     'BASKET_FULL',
+    'GUEST_HOLDS_FULL',
     'DELIVERY_UNKNOWN',
     'ORDER_UNKNOWN',
     'ORDER_MOVE_NOT_ALLOWED',

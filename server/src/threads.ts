@@ -5,12 +5,15 @@ import type { LiveTrains } from './timetable/live-trains.ts'
 /** Work off the server's own thread: threads share memory, hear the same news, and answer one question at a time each. */
 export type Threads<Message, Answer> = {
   /** Refused with "too busy" when too many wait already; dropped unanswered when abandoned. */
-  ask: (question: Message, abandoned?: AbortSignal) => Promise<Answer>
+  ask: (question: Message, abandoned?: AbortSignal, urgency?: Urgency) => Promise<Answer>
   /** Something that every thread has to know from its next question on. */
   tell: (message: Message) => void
   waiting: () => number
   close: () => Promise<void>
 }
+
+/** What waits behind everything else: nobody looks at a spinner for it. */
+export type Urgency = 'now' | 'background'
 
 type Parts<Message> = {
   script: URL
@@ -46,7 +49,7 @@ const tooBusy = () => new Failed('TOO_BUSY', { retryAfterSeconds: 1 })
 export function openThreads<Message, Answer extends object>(parts: Parts<Message>): Threads<Message, Answer> {
   const { script, memory, known, threads, live, mostWaiting = MOST_WAITING } = parts
   let closed = false
-  const queue: Task<Message, Answer>[] = []
+  const queues: Record<Urgency, Task<Message, Answer>[]> = { now: [], background: [] }
   const pool: Thread<Message, Answer>[] = []
 
   const tell = (message: unknown) => {
@@ -55,10 +58,11 @@ export function openThreads<Message, Answer extends object>(parts: Parts<Message
   const unfollow = live.follow((batch) => tell({ live: batch }))
 
   const next = (thread: Thread<Message, Answer>) => {
-    let task = queue.shift()
+    const first = () => queues.now.shift() ?? queues.background.shift()
+    let task = first()
     while (task?.abandoned?.aborted) {
       task.reject(new Abandoned())
-      task = queue.shift()
+      task = first()
     }
     thread.task = task
     if (task) thread.worker.postMessage(task.question)
@@ -84,9 +88,10 @@ export function openThreads<Message, Answer extends object>(parts: Parts<Message
   }
 
   return {
-    ask: (question, abandoned) =>
+    ask: (question, abandoned, urgency = 'now') =>
       new Promise((resolve, reject) => {
         if (abandoned?.aborted) return reject(new Abandoned())
+        const queue = queues[urgency]
         if (queue.length >= mostWaiting) return reject(tooBusy())
         queue.push({ question, abandoned, resolve, reject })
         const idle = pool.find((thread) => !thread.task)
@@ -94,11 +99,11 @@ export function openThreads<Message, Answer extends object>(parts: Parts<Message
         else if (pool.length < threads) start(pool.length)
       }),
     tell,
-    waiting: () => queue.length,
+    waiting: () => queues.now.length + queues.background.length,
     close: async () => {
       closed = true
       unfollow()
-      for (const task of queue.splice(0)) task.reject(tooBusy())
+      for (const queue of Object.values(queues)) for (const task of queue.splice(0)) task.reject(tooBusy())
       await Promise.all(pool.map(({ worker }) => worker.terminate()))
     },
   }

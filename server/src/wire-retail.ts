@@ -11,6 +11,7 @@ import { loadFares } from './fares/fares-files.ts'
 import { openQuotes } from './fares/quotes.ts'
 import type { RetailFrame } from './fares/retail-frame.ts'
 import { sayBoth } from './fares/say-both.ts'
+import { openBackgroundWork } from './fares/background-work.ts'
 import { openSearchPool, type SearchPool } from './fares/search-pool.ts'
 import { placesLeftAfter } from './fares/places.ts'
 import { openHubs } from './fares/hubs.ts'
@@ -108,6 +109,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
   }
 
   const ticketSearch = openTicketSearch(frame, pool)
+  const background = openBackgroundWork()
 
   return {
     routes: (api) => {
@@ -118,9 +120,9 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
       ticketDetailsRoutes(api, openTicketDetails(frame))
       faresRoutes(api, {
         explain: openExplain(frame, say),
-        cheapestWay: openCheapestWay(frame, pool, () => payg.current().value, say),
+        cheapestWay: openCheapestWay(frame, pool, () => payg.current().value, say, background),
         validOnTrain: openValidOnTrain(frame, pool, say),
-        byDay: openFaresByDay(frame, pool),
+        byDay: openFaresByDay(frame, pool, background),
       })
       capacityRoutes(
         api,

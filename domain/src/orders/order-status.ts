@@ -44,3 +44,9 @@ export function moveOrder(from: OrderStatus, to: OrderStatus, facts: OrderFacts)
 
 /** How long places and price are kept, in minutes. */
 export const HOLD_MINUTES = 20
+
+/**
+ * A guest who has not begun to pay holds for less: nobody knows who it is, and whoever has places kept and never pays takes
+ * them from everybody. With the payment begun, the time is the same for all.
+ */
+export const GUEST_HOLD_MINUTES = 5

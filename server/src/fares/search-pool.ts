@@ -1,4 +1,4 @@
-import { openThreads } from '../threads.ts'
+import { openThreads, type Urgency } from '../threads.ts'
 import type { LiveTrains } from '../timetable/live-trains.ts'
 import type { DayAsked, Found, HoursAsked, PlanAsked, SearchAsked } from './found.ts'
 import type { PlaceKey } from './places.ts'
@@ -10,7 +10,8 @@ export type SearchPool = {
   /** Refused with "too busy" when too many wait already; dropped unanswered when abandoned. */
   find: (asked: SearchAsked, abandoned?: AbortSignal) => Promise<Found>
   /** The trains alone; refused and dropped likewise. */
-  plan: (asked: PlanAsked, abandoned?: AbortSignal) => Promise<Solution[][]>
+  plan: (asked: PlanAsked, abandoned?: AbortSignal, urgency?: Urgency) => Promise<Solution[][]>
+  /** Behind every search. */
   cheapestOfDay: (day: DayAsked, abandoned?: AbortSignal) => Promise<number | null>
   cheapestByHour: (hours: HoursAsked, abandoned?: AbortSignal) => Promise<(number | null)[]>
   /** Another timetable or other fares from the next question on. */
@@ -45,13 +46,13 @@ export function openSearchPool(
       if ('found' in answer) return answer.found
       throw new Error('a search was answered with something else')
     },
-    plan: async (asked, abandoned) => {
-      const answer = await pool.ask({ plan: asked }, abandoned)
+    plan: async (asked, abandoned, urgency) => {
+      const answer = await pool.ask({ plan: asked }, abandoned, urgency)
       if ('planned' in answer) return answer.planned
       throw new Error('a plan was answered with something else')
     },
     cheapestOfDay: async (day, abandoned) => {
-      const answer = await pool.ask({ day }, abandoned)
+      const answer = await pool.ask({ day }, abandoned, 'background')
       if ('cheapest' in answer) return answer.cheapest
       throw new Error('a day was answered with something else')
     },

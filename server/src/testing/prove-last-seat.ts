@@ -89,6 +89,7 @@ async function expiryAgainstPayment(house: TestServer, { trials }: Counts): Prom
       house.db.inTransaction((trx) =>
         claimAll(trx, wanted, {
           orderId: buyerId,
+          isGuest: false,
           heldUntil: instant(heldUntil + MINUTE),
           now: around(),
           amends: null,

@@ -58,6 +58,8 @@ export type OrderRow = {
   devicePlatform: string
   channelCode: string
   onceKey: string | null
+  /** The fingerprint of the network that a guest held it from, while it waits to be paid for. */
+  guestNetwork: string | null
   createdAt: Moment
   paidAt: Moment | null
   ticketedAt: Moment | null

@@ -8,7 +8,7 @@ export function bookingRoutes(server: FastifyInstance, booking: Booking) {
   serve(server, calls.createBooking, ({ traveller, request, language, onceKey }) =>
     booking.create(traveller, request, { language, onceKey }),
   )
-  serve(server, calls.createBookingWithoutBasket, ({ caller, request, language, onceKey }) =>
-    booking.createAlone(caller, request, { language, onceKey }),
+  serve(server, calls.createBookingWithoutBasket, ({ caller, request, language, onceKey, exchange }) =>
+    booking.createAlone(caller, request, { language, onceKey, network: exchange.network }),
   )
 }

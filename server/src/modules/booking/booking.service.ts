@@ -10,7 +10,7 @@ import type { Language } from '@cledrau/contract/language.ts'
 import type { AppOptions } from '@cledrau/contract/options.ts'
 import { SMARTCARD_COLLECTIONS, type Order, type PriceBreakdown } from '@cledrau/contract/orders.ts'
 import { isPhotocard } from '@cledrau/domain/orders/delivery-options.ts'
-import { HOLD_MINUTES } from '@cledrau/domain/orders/order-status.ts'
+import { GUEST_HOLD_MINUTES, HOLD_MINUTES } from '@cledrau/domain/orders/order-status.ts'
 import { whoTravels, type PersonName } from '@cledrau/domain/orders/who-travels.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY, instant } from '@cledrau/domain/time/instant.ts'
@@ -30,7 +30,7 @@ type WithBasket = Result<{ order: Order }, RefusalOf<typeof createBooking>>
 type WithoutBasket = Result<{ order: Order; guestToken: string | null }, RefusalOf<typeof createBookingWithoutBasket>>
 
 /** How the call reached us: in which language, and its idempotency key. */
-type Around = { language: Language; onceKey: string | null }
+type Around = { language: Language; onceKey: string | null; network?: string }
 
 export type Booking = {
   validate: (caller: Caller, asked: ParsedRequestOf<typeof validateBooking>) => Promise<Validated>
@@ -96,7 +96,7 @@ export function openBooking(parts: Parts): Booking {
   const create = async <Refusal extends string = never>(
     accountId: string | null,
     asked: Asked,
-    { language, onceKey }: Around,
+    { language, onceKey, network }: Around,
     alone: boolean,
     agree: Agree<Refusal> | null = null,
   ): Promise<Result<Order, CreateRefusal | Refusal>> => {
@@ -139,6 +139,7 @@ export function openBooking(parts: Parts): Booking {
         amends: amendJourney === true && orderID && recordLocator ? { orderID, recordLocator } : null,
         alone,
         most: options().maxBasketOrders,
+        network: network ?? null,
       })
       if (orderId.ok) await instead?.save(orderId.value)
       return orderId
@@ -158,7 +159,10 @@ export function openBooking(parts: Parts): Booking {
       if (!found.ok) return found
       const choice = found.value
       if (pair && choice.origin !== '' && !isPair(pair, choice, frame)) return refuse('PRICE_UNKNOWN')
-      return done(validReply(choice, frame))
+      return done({
+        ...validReply(choice, frame),
+        holdMinutes: caller.kind === 'traveller' ? HOLD_MINUTES : GUEST_HOLD_MINUTES,
+      })
     },
 
     create: async (traveller, asked, around) => {
@@ -201,7 +205,7 @@ function isPair(
   return fits(pair.origin, origin) && fits(pair.destination, destination)
 }
 
-function validReply(choice: Choice, frame: RetailFrame): ReplyOf<typeof validateBooking> {
+function validReply(choice: Choice, frame: RetailFrame): Omit<ReplyOf<typeof validateBooking>, 'holdMinutes'> {
   const { before, now, ticketGone, outbound, inbound, fares } = choice
   const changes = [
     ...(ticketGone ? [{ kind: 'TICKET_GONE' as const, before, now }] : []),
@@ -223,7 +227,6 @@ function validReply(choice: Choice, frame: RetailFrame): ReplyOf<typeof validate
     photocardNeeded: choice.product === 'season',
     placesLeft: places.length > 0 ? Math.min(...places) : null,
     places: placesNamed(codesOf(choice), frame),
-    holdMinutes: HOLD_MINUTES,
   }
 }
 

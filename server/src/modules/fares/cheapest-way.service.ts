@@ -5,6 +5,7 @@ import { cheapestWays, type Purchase } from '@cledrau/domain/fares/cheapest-way.
 import { waySentences } from '@cledrau/domain/fares/sentences.ts'
 import type { PaygTable } from '@cledrau/domain/fares/payg-estimate.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import type { BackgroundWork } from '../../fares/background-work.ts'
 import type { WayAsked } from '../../fares/found.ts'
 import { partyOf } from '../../fares/party-asked.ts'
 import { overlap, type RetailFrame } from '../../fares/retail-frame.ts'
@@ -17,6 +18,7 @@ type Reply = ReplyOf<typeof cheapestWay>
 type ShownPurchase = Reply['ways'][number]['purchases'][number]
 export type CheapestWay = (
   asked: Asked,
+  network: string,
   abandoned?: AbortSignal,
 ) => Promise<Result<Reply, RefusalOf<typeof cheapestWay>>>
 
@@ -29,8 +31,9 @@ export function openCheapestWay(
   pool: Pick<SearchPool, 'plan'>,
   payg: () => PaygTable,
   say: Say,
+  background: BackgroundWork,
 ): CheapestWay {
-  return async (asked, abandoned) => {
+  return async (asked, network, abandoned) => {
     const { fares, timetable, findPlace } = frame
     const { from, until } = timetable()
     const ways: WayAsked[] = []
@@ -45,10 +48,13 @@ export function openCheapestWay(
     if (!party.ok) return party
 
     const planned: (Solution | undefined)[] = []
-    for (let at = 0; at < ways.length; at += AT_ONCE) {
-      const some = await pool.plan({ ways: ways.slice(at, at + AT_ONCE), count: 1 }, abandoned)
-      planned.push(...some.map(([first]) => first))
+    const plan = async () => {
+      for (let at = 0; at < ways.length; at += AT_ONCE) {
+        const some = await pool.plan({ ways: ways.slice(at, at + AT_ONCE), count: 1 }, abandoned, 'background')
+        planned.push(...some.map(([first]) => first))
+      }
     }
+    await background(network, plan, abandoned)
     const found = planned.flatMap((one, index) => (one ? [{ index, journey: one.fare }] : []))
     const compared = cheapestWays(fares(), {
       party: party.value,

@@ -11,7 +11,9 @@ type Services = { explain: ExplainFare; cheapestWay: CheapestWay; validOnTrain: 
 
 export function faresRoutes(server: FastifyInstance, { explain, cheapestWay, validOnTrain, byDay }: Services) {
   serve(server, calls.explainFare, ({ request }) => explain(request))
-  serve(server, faresByDayCall, ({ request, abandoned }) => byDay(request, abandoned))
-  serve(server, calls.cheapestWay, ({ request, abandoned }) => cheapestWay(request, abandoned))
+  serve(server, faresByDayCall, ({ request, exchange, abandoned }) => byDay(request, exchange.network, abandoned))
+  serve(server, calls.cheapestWay, ({ request, exchange, abandoned }) =>
+    cheapestWay(request, exchange.network, abandoned),
+  )
   serve(server, calls.validOnTrain, ({ request, abandoned }) => validOnTrain(request, abandoned))
 }

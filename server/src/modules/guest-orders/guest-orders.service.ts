@@ -77,17 +77,15 @@ export function openGuestOrders(parts: Parts): GuestOrders {
 
     open: async ({ recordLocator, email, code }, network) => {
       const guesses = throttleKey('guest-open', network)
-      await throttles.check(guesses)
+      await throttles.count(guesses, GUESSES_FROM_NETWORK)
       const order = await store.findGuestOrder(db, recordLocator, email.toLowerCase())
       const now = clock.now()
       const tried = order && (await store.tryGuestCode(db, order.id, GUEST_CODE_TRIES, now))
       const key = tried && secrets.find(tried.keyId, now)
       const right = key && codeOf(derive(key, `guest-code ${tried.id}`))
       const isRight = right !== undefined && timingSafeEqual(Buffer.from(right), Buffer.from(code))
-      if (!order || !tried || !isRight || !(await store.useGuestCode(db, tried.id, now))) {
-        await throttles.note(guesses, GUESSES_FROM_NETWORK)
-        return refuse('CODE_WRONG')
-      }
+      if (!order || !tried || !isRight || !(await store.useGuestCode(db, tried.id, now))) return refuse('CODE_WRONG')
+      await throttles.giveBack(guesses, GUESSES_FROM_NETWORK)
       return done({ guestToken: await guestToken(order.id), order: await orders.get(order.id) })
     },
 

@@ -9,6 +9,7 @@ import type { Passwords } from '../accounts/passwords.ts'
 import type { SecurityEvents } from '../security-events/security-events.service.ts'
 import type { Sessions } from '../sessions/sessions.service.ts'
 import { CREDENTIAL, type CredentialCheck } from './device-credentials.service.ts'
+import { openTurns } from '../throttles/turns.ts'
 import { GUESSES, GUESSES_FROM_NETWORK, throttleKey, type Throttles } from '../throttles/throttles.service.ts'
 
 type Place = { platform: string; device: string; deviceId: string | null }
@@ -40,6 +41,8 @@ type Parts = {
 export function openLogin(parts: Parts): Login {
   const { db, accounts, passwords, sessions, events, throttles, tell, secondFactor, credential } = parts
 
+  const turns = openTurns()
+
   const enter: Login['enter'] = async ({ id }, { platform, device, deviceId }) => {
     const known = await sessions.knowsDevice(id, deviceId ?? undefined)
     const started = await db.inTransaction(async (trx) => {
@@ -59,42 +62,46 @@ export function openLogin(parts: Parts): Login {
     }
   }
 
+  const tryPassword: Login['withPassword'] = async (request, { network, device }) => {
+    const { email, password, platform, deviceID, code } = request
+    const account = await accounts.findForSignIn(email)
+    const known = await sessions.knowsDevice(account?.id, deviceID)
+    // Strangers who guess make strangers wait, never somebody on a device that has been in before.
+    const key = known
+      ? throttleKey('login-known', emailKey(email), deviceID ?? '')
+      : throttleKey('login', emailKey(email))
+    const networkKey = throttleKey('login-from', network)
+    // Counted before anything is looked at: of many that come at the same moment, no more are looked at than one by one.
+    if (!known) await throttles.count(networkKey, GUESSES_FROM_NETWORK)
+    await throttles.count(key, GUESSES)
+
+    const isCredential = CREDENTIAL.test(password)
+    const right = isCredential
+      ? account !== undefined && deviceID !== undefined && (await credential(account.id, deviceID, password))
+      : await passwords.verify(account?.passwordHash ?? null, password)
+    if (!account || !right) {
+      await events.add(db, account?.id ?? null, 'SIGN_IN_FAILED', { device })
+      return refuse('LOGIN_WRONG')
+    }
+    if (!known) await throttles.giveBack(networkKey, GUESSES_FROM_NETWORK)
+    if (account.verifiedAt === null) {
+      await throttles.forget(key)
+      return refuse('LOGIN_UNVERIFIED')
+    }
+    // The device and the finger or face that unlocks it are two factors already.
+    const second = isCredential ? 'ok' : await secondFactor(account.id, code)
+    if (second === 'wrong') return refuse('SECOND_FACTOR_WRONG')
+    await throttles.forget(key)
+    if (second === 'needed') return refuse('SECOND_FACTOR_NEEDED')
+
+    if (!isCredential && account.passwordHash && passwords.isOutdated(account.passwordHash))
+      await accounts.rehash(account.id, password)
+    return done(await enter(account, { platform, device, deviceId: deviceID ?? null }))
+  }
+
   return {
     enter,
 
-    withPassword: async ({ email, password, platform, deviceID, code }, { network, device }) => {
-      const account = await accounts.findForSignIn(email)
-      const known = await sessions.knowsDevice(account?.id, deviceID)
-      // Strangers who guess make strangers wait, never somebody on a device that has been in before.
-      const key = known
-        ? throttleKey('login-known', emailKey(email), deviceID ?? '')
-        : throttleKey('login', emailKey(email))
-      const networkKey = throttleKey('login-from', network)
-      if (!known) await throttles.check(networkKey)
-      await throttles.count(key, GUESSES)
-
-      const isCredential = CREDENTIAL.test(password)
-      const right = isCredential
-        ? account !== undefined && deviceID !== undefined && (await credential(account.id, deviceID, password))
-        : await passwords.verify(account?.passwordHash ?? null, password)
-      if (!account || !right) {
-        if (!known) await throttles.note(networkKey, GUESSES_FROM_NETWORK)
-        await events.add(db, account?.id ?? null, 'SIGN_IN_FAILED', { device })
-        return refuse('LOGIN_WRONG')
-      }
-      if (account.verifiedAt === null) {
-        await throttles.forget(key)
-        return refuse('LOGIN_UNVERIFIED')
-      }
-      // The device and the finger or face that unlocks it are two factors already.
-      const second = isCredential ? 'ok' : await secondFactor(account.id, code)
-      if (second === 'wrong') return refuse('SECOND_FACTOR_WRONG')
-      await throttles.forget(key)
-      if (second === 'needed') return refuse('SECOND_FACTOR_NEEDED')
-
-      if (!isCredential && account.passwordHash && passwords.isOutdated(account.passwordHash))
-        await accounts.rehash(account.id, password)
-      return done(await enter(account, { platform, device, deviceId: deviceID ?? null }))
-    },
+    withPassword: (request, from) => turns(from.network, () => tryPassword(request, from)),
   }
 }

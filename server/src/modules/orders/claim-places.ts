@@ -1,9 +1,10 @@
+import { mostForGuests } from '@cledrau/domain/orders/guest-share.ts'
 import { chooseSeats, type SeatWishes } from '@cledrau/domain/seats/choose-seats.ts'
 import type { PlannedSeat } from '@cledrau/domain/seats/seat-plan.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Trx } from '../../db/database.ts'
-import { claimPlaces, queueFor, takenOn } from './places.store.ts'
+import { claimPlaces, heldByGuests, queueFor, takenOn, type OnTrain } from './places.store.ts'
 
 type Direction = 'OUTBOUND' | 'INBOUND'
 type Train = { uid: string; serviceDate: string; direction: Direction }
@@ -20,14 +21,17 @@ export type WantedSeats = Train & {
 export type WantedBikes = Train & { spaces: number; count: number }
 export type Wanted = { quotas: readonly WantedQuota[]; seats: readonly WantedSeats[]; bikes: readonly WantedBikes[] }
 
-type For = { orderId: string; heldUntil: Instant; now: Instant; amends: string | null }
+type For = { orderId: string; heldUntil: Instant; now: Instant; amends: string | null; isGuest: boolean }
 type Refusal = 'PLACES_GONE' | 'SEAT_TAKEN' | 'BIKES_FULL'
 
 /** Claims everything that an order needs, train by train in one order for all, so that nobody waits in a ring. */
 export async function claimAll(trx: Trx, wanted: Wanted, order: For): Promise<Result<number, Refusal>> {
   let count = 0
   for (const quota of wanted.quotas.toSorted(byTrain)) {
-    const got = await claimSome(trx, 'QUOTA', quota, slots(`${quota.ticket}:`, quota.capacity), quota.passengers, order)
+    const { ticket, capacity, passengers } = quota
+    if (!(await isInReach(trx, { kind: 'QUOTA', ...quota }, `${ticket}:`, capacity, passengers.length, order)))
+      return refuse('PLACES_GONE')
+    const got = await claimSome(trx, 'QUOTA', quota, slots(`${ticket}:`, capacity), passengers, order)
     if (got < quota.passengers.length) return refuse('PLACES_GONE')
     count += got
   }
@@ -38,11 +42,31 @@ export async function claimAll(trx: Trx, wanted: Wanted, order: For): Promise<Re
     count += got
   }
   for (const seats of wanted.seats.toSorted(byTrain)) {
+    const people = seats.chosen.length > 0 ? seats.chosen.length : seats.passengers.length
+    if (!(await isInReach(trx, { kind: 'SEAT', ...seats }, '', seats.seats.length, people, order))) {
+      if (seats.chosen.length > 0) return refuse('SEAT_TAKEN')
+      continue
+    }
     const got = await claimSeats(trx, seats, order)
     if (got < seats.chosen.length) return refuse('SEAT_TAKEN')
     count += got
   }
   return done(count)
+}
+
+/** Guests who haven't paid never hold all there is: the rest is for those who have said who they are, and for those who pay. */
+async function isInReach(
+  trx: Trx,
+  { kind, uid, serviceDate }: OnTrain,
+  prefix: string,
+  capacity: number,
+  wanted: number,
+  { isGuest, now }: For,
+): Promise<boolean> {
+  if (!isGuest) return true
+  const on = { kind, uid, serviceDate }
+  await queueFor(trx, on)
+  return (await heldByGuests(trx, on, prefix, now)) + wanted <= mostForGuests(capacity)
 }
 
 const byTrain = (a: Train & { ticket?: string }, b: Train & { ticket?: string }): number => {

@@ -1,6 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { Order } from '@cledrau/contract/orders.ts'
-import { HOLD_MINUTES, moveOrder } from '@cledrau/domain/orders/order-status.ts'
+import { mayHoldMore } from '@cledrau/domain/orders/guest-share.ts'
+import { GUEST_HOLD_MINUTES, HOLD_MINUTES, moveOrder } from '@cledrau/domain/orders/order-status.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { HOUR, instant, MINUTE, SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
@@ -16,7 +17,7 @@ import * as store from './orders.store.ts'
 import { isOwn, ISSUE_TICKETS, moved, type ExchangeMoves, type openPayable } from './payable.ts'
 import * as places from './places.store.ts'
 
-type Given = 'id' | 'recordLocator' | 'status' | 'heldUntil' | 'createdAt' | 'claimed'
+type Given = 'guestNetwork' | 'id' | 'recordLocator' | 'status' | 'heldUntil' | 'createdAt' | 'claimed'
 
 /** Everything that is to be held, with what it claims. */
 export type NewHold = {
@@ -31,10 +32,13 @@ export type NewHold = {
   alone: boolean
   /** At most so many orders are held by one traveller. */
   most: number
+  /** Where a guest calls from: guests are counted by that. */
+  network: string | null
 }
 
 type HoldRefusal =
   | 'BASKET_FULL'
+  | 'GUEST_HOLDS_FULL'
   | 'PLACES_GONE'
   | 'SEAT_TAKEN'
   | 'BIKES_FULL'
@@ -83,6 +87,9 @@ export type Orders = {
 /** Without the letters and figures that are taken for one another. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const newLocator = () => Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+/** Networks are counted by their fingerprints: the table says nothing about whom. */
+const guestNetworkOf = (network: string) => createHash('sha256').update(`guest ${network}`).digest('base64url')
 
 const REMOVE = 'remove-run-out-orders'
 const SWEEP = 'sweep-run-out-orders'
@@ -147,14 +154,24 @@ export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log 
   }
 
   /** Held by the same traveller besides; the order that is amended is looked at, and not counted. */
-  const makeRoom = async (trx: Trx, { order, amends, alone, most }: NewHold, now: Instant) => {
+  const makeRoom = async (trx: Trx, hold: NewHold, now: Instant) => {
+    const { order, amends, alone, most, network } = hold
     // An exchange stands beside the basket; whoever starts another one for the same tickets gives up the first.
     if (order.originalOrderId) {
       const before = await store.lockExchangesOf(trx, order.originalOrderId)
       if (before.some(({ status }) => status === 'PAYING')) return refuse('ORDER_MOVE_NOT_ALLOWED')
       return done({ old: undefined, others: before })
     }
-    if (!order.accountId) return done({ old: undefined, others: [] })
+    if (!order.accountId) {
+      const guests = network === null ? [] : await store.lockGuestsHeld(trx, guestNetworkOf(network))
+      const waiting = guests.filter((one) => statusNow(one, now) !== 'REMOVED')
+      // Whoever chooses again gives up what they chose before.
+      const before = waiting.filter(({ status, emailKey }) => status === 'HELD' && emailKey === order.emailKey)
+      const others = waiting.filter((one) => !before.includes(one))
+      const people = others.reduce((sum, one) => sum + Number(one.people), 0)
+      if (!mayHoldMore({ orders: others.length, people }, hold.passengers.length)) return refuse('GUEST_HOLDS_FULL')
+      return done({ old: undefined, others: before })
+    }
     const held = await store.lockHeldOf(trx, order.accountId)
     const live = held.filter((one) => statusNow(one, now) !== 'REMOVED')
     const old = amends && live.find((one) => one.id === amends.orderID && one.recordLocator === amends.recordLocator)
@@ -176,7 +193,9 @@ export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log 
       if (!room.ok) return room
       const { old, others } = room.value
       const orderId = randomUUID()
-      const heldUntil = instant(now + HOLD_MINUTES * MINUTE)
+      const isGuest = hold.network !== null && !hold.order.accountId && !hold.order.originalOrderId
+      const minutes = isGuest ? GUEST_HOLD_MINUTES : HOLD_MINUTES
+      const heldUntil = instant(now + minutes * MINUTE)
       const order: store.NewOrder = {
         ...hold.order,
         ...(old ? { journeyName: old.journeyName } : {}),
@@ -184,6 +203,7 @@ export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log 
         recordLocator: newLocator(),
         status: 'HELD',
         heldUntil: moment(heldUntil),
+        guestNetwork: isGuest && hold.network !== null ? guestNetworkOf(hold.network) : null,
         // What is amended keeps its place in the basket.
         createdAt: moment(old ? instant(old.createdAt) : now),
       }
@@ -194,14 +214,14 @@ export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log 
         delivery: { ...hold.delivery, orderId },
       })
       await store.addHistory(trx, { orderId, at: now, fromStatus: null, toStatus: 'HELD', why: 'booked' })
-      const claimed = await claimAll(trx, hold.wanted, { orderId, heldUntil, now, amends: old?.id ?? null })
+      const claimed = await claimAll(trx, hold.wanted, { orderId, heldUntil, now, amends: old?.id ?? null, isGuest })
       if (!claimed.ok) return claimed
       await store.changeOrder(trx, orderId, { claimed: claimed.value })
       if (old) await giveBack(trx, old, `amended: ${orderId}`, now)
       for (const other of others) await giveBack(trx, other, `another was chosen: ${orderId}`, now)
       if (order.originalOrderId)
         await exchanges.keep(trx, { ...order, originalOrderId: order.originalOrderId }, heldUntil)
-      await jobs.enqueue(trx, REMOVE, { orderID: orderId }, HOLD_MINUTES * 60)
+      await jobs.enqueue(trx, REMOVE, { orderID: orderId }, minutes * 60)
       return done(orderId)
     },
 

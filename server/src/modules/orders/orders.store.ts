@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@cledrau/domain/orders/order-status.ts'
 import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Database, Trx } from '../../db/database.ts'
 import { moment, type DeliveryRow, type OrderItemRow, type OrderRow, type PassengerRow } from '../../db/schema.ts'
 
@@ -38,16 +38,21 @@ export const addHistory = (
     .execute()
 
 type Change = Partial<
-  Pick<OrderFound, 'status' | 'paymentId' | 'claimed'> & { paidAt: Instant | null; closedAt: Instant | null }
+  Pick<OrderFound, 'status' | 'paymentId' | 'claimed' | 'guestNetwork'> & {
+    paidAt: Instant | null
+    closedAt: Instant | null
+    heldUntil: Instant
+  }
 >
 
-export const changeOrder = (trx: Trx, orderId: string, { paidAt, closedAt, ...plain }: Change) =>
+export const changeOrder = (trx: Trx, orderId: string, { paidAt, closedAt, heldUntil, ...plain }: Change) =>
   trx
     .updateTable('orders')
     .set({
       ...plain,
       ...(paidAt === undefined ? {} : { paidAt: paidAt && moment(paidAt) }),
       ...(closedAt === undefined ? {} : { closedAt: closedAt && moment(closedAt) }),
+      ...(heldUntil === undefined ? {} : { heldUntil: moment(heldUntil) }),
     })
     .where('id', '=', orderId)
     .execute()
@@ -68,6 +73,26 @@ export const lockHeldOf = (trx: Trx, accountId: string) =>
     .orderBy('id')
     .forUpdate()
     .execute()
+
+/** What guests of one network hold or are paying for. Whoever counts waits until others of that network have counted. */
+export async function lockGuestsHeld(trx: Trx, guestNetwork: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${guestNetwork}, 8))`.execute(trx)
+  return trx
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select((row) =>
+      row
+        .selectFrom('passengers')
+        .select(row.fn.countAll<number>().as('people'))
+        .whereRef('passengers.orderId', '=', 'orders.id')
+        .as('people'),
+    )
+    .where('guestNetwork', '=', guestNetwork)
+    .where('status', 'in', ['HELD', 'PAYING'])
+    .orderBy('createdAt')
+    .forUpdate()
+    .execute()
+}
 
 const exchangesOf = (db: Database | Trx, originalOrderId: string) =>
   db

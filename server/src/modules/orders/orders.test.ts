@@ -9,7 +9,18 @@ import { HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Guest, Traveller } from '../../http/callers.ts'
-import { asSent, book, bookAsGuest, choose, isAdvance, isWalkUp, search, type Chosen } from '../../testing/buying.ts'
+import {
+  asSent,
+  book,
+  bookAsGuest,
+  choose,
+  GUEST,
+  isAdvance,
+  isWalkUp,
+  search,
+  type Chosen,
+} from '../../testing/buying.ts'
+import { plainHold, quotaOn } from '../../testing/holds.ts'
 import { ownData } from '../../testing/own-data.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addTraveller, type KnownTraveller } from '../../testing/travellers.ts'
@@ -425,4 +436,69 @@ test('when an account goes, what it held is given back and what it bought loses 
   const names = await house.db.selectFrom('passengers').selectAll().where('orderId', '=', reply.order.orderID).execute()
   expect(names.map(({ firstName }) => firstName)).toEqual([''])
   expect(await placesOf(reply.order.orderID)).toEqual([])
+})
+
+test('guests of one network hold three orders at most, whoever they say they are, and a network beside it its own', async () => {
+  const from = (remoteAddress: string, emailAddress: string) =>
+    house.call(
+      createBookingWithoutBasket,
+      { ...cheap, ...GUEST, emailAddress, fulfilment: { method: 'ETK' } },
+      { raw: { remoteAddress } },
+    )
+  const many = await Promise.all(Array.from({ length: 12 }, (_, at) => from('198.51.100.20', `g${at}@example.org`)))
+  expect(many.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(new Set(many.filter(({ status }) => status !== 200).map(({ failure }) => failure.code))).toEqual(
+    new Set(['GUEST_HOLDS_FULL']),
+  )
+  expect((await from('198.51.100.21', 'honest@example.org')).status).toBe(200)
+  // Whoever chooses again gives up what they chose before.
+  for (let again = 0; again < 5; again++) expect((await from('198.51.100.21', 'honest@example.org')).status).toBe(200)
+  house.clock.advance(5 * MINUTE)
+  expect((await from('198.51.100.20', 'later@example.org')).status).toBe(200)
+})
+
+test('a guest holds for five minutes, and for as long as everybody once they begin to pay; beginning again adds nothing', async () => {
+  const emailAddress = 'short@example.org'
+  const { reply } = await house.call(
+    createBookingWithoutBasket,
+    { ...cheap, ...GUEST, emailAddress, fulfilment: { method: 'ETK' } },
+    { raw: { remoteAddress: '198.51.100.30' } },
+  )
+  const { orderID, holdExpiration } = reply.order
+  const began = house.clock.now()
+  expect(Date.parse(holdExpiration ?? '') - began).toBe(5 * MINUTE)
+  const guest = { kind: 'guest', orderId: orderID } as const
+  const pay = (paymentId: string) =>
+    house.db.inTransaction((trx) =>
+      house.app.buying.payable.begin(trx, guest, { kind: 'order', orderID }, paymentId, house.clock.now()),
+    )
+  for (const minutes of [4, 4, 4]) {
+    house.clock.advance(minutes * MINUTE)
+    const paymentId = randomUUID()
+    expect((await pay(paymentId)).ok).toBe(true)
+    await house.db.inTransaction(async (trx) => {
+      await house.app.buying.payable.release(trx, paymentId, house.clock.now())
+      return done(undefined)
+    })
+    const row = await house.db.selectFrom('orders').selectAll().where('id', '=', orderID).executeTakeFirstOrThrow()
+    expect([row.status, row.heldUntil - began]).toEqual(['HELD', 20 * MINUTE])
+  }
+})
+
+test('a quarter of a quota is out of reach of guests who haven’t paid, and a traveller gets it', async () => {
+  const wanted = (people: number) =>
+    quotaOn(
+      '1Q99',
+      8,
+      Array.from({ length: people }, (_, at) => `A${at + 1}`),
+    )
+  const hold = (accountId: string | null, people: number, network: string | null) =>
+    house.db.inTransaction((trx) =>
+      house.app.buying.orders.hold(trx, { ...plainHold(accountId, wanted(people)), network }),
+    )
+  expect((await hold(null, 5, '203.0.113.1')).ok).toBe(true)
+  expect(await hold(null, 2, '203.0.113.2')).toMatchObject({ refusal: 'PLACES_GONE' })
+  expect((await hold(null, 1, '203.0.113.3')).ok).toBe(true)
+  const { id } = await addTraveller(house)
+  expect((await hold(id, 2, null)).ok).toBe(true)
 })

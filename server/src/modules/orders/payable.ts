@@ -1,8 +1,8 @@
 import type { Language } from '@cledrau/contract/language.ts'
-import { moveOrder, type OrderStatus } from '@cledrau/domain/orders/order-status.ts'
+import { HOLD_MINUTES, moveOrder, type OrderStatus } from '@cledrau/domain/orders/order-status.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { holds } from '@cledrau/domain/tickets/holder.ts'
-import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Guest, Traveller } from '../../http/callers.ts'
 import type { Jobs } from '../../jobs.ts'
@@ -81,7 +81,7 @@ export function openPayable({ jobs, letters, exchanges }: Parts): Payable & {
       const exchanged = await exchanges.settle(trx, order, now)
       if (!exchanged.ok) return exchanged
     }
-    await moved(trx, order, 'PAID', why, now, { paidAt: now, closedAt: now })
+    await moved(trx, order, 'PAID', why, now, { paidAt: now, closedAt: now, guestNetwork: null })
     await places.keepPlaces(trx, order.id, null)
     await store.setCollectionReference(trx, order.id, order.recordLocator)
     await jobs.enqueue(trx, ISSUE_TICKETS, { orderID: order.id })
@@ -106,7 +106,8 @@ export function openPayable({ jobs, letters, exchanges }: Parts): Payable & {
         if (!allowed.ok)
           return refuse(allowed.refusal === 'ORDER_NOT_COVERED' ? 'ORDER_MOVE_NOT_ALLOWED' : allowed.refusal)
         if ((await places.keepPlaces(trx, order.id, null)) !== order.claimed) return refuse('ORDER_HOLD_EXPIRED')
-        await moved(trx, order, 'PAYING', `payment ${paymentId}`, now, { paymentId })
+        const heldUntil = fullTime(order)
+        await moved(trx, order, 'PAYING', `payment ${paymentId}`, now, { paymentId, heldUntil })
         if (order.originalOrderId !== null) await exchanges.keep(trx, order, null)
       }
       const amount = found.reduce((sum, { total, credit }) => sum + Math.max(0, total - credit), 0)
@@ -174,6 +175,10 @@ export function openPayable({ jobs, letters, exchanges }: Parts): Payable & {
     },
   }
 }
+
+/** Whoever begins to pay has the time that everybody has, counted from when it was held: beginning again adds nothing. */
+const fullTime = (order: store.OrderFound): Instant =>
+  instant(Math.max(store.untilOf(order), order.createdAt + HOLD_MINUTES * MINUTE))
 
 async function ordersFor(trx: Trx, payer: Traveller | Guest, target: PayTarget): Promise<store.OrderFound[]> {
   if (target.kind === 'basket') return payer.kind === 'traveller' ? store.lockHeldOf(trx, payer.id) : []

@@ -78,6 +78,23 @@ export async function takenOn(
   return new Set(rows.map(({ name }) => name))
 }
 
+/** How many places of a train guests hold who haven't paid; of a quota, those whose names begin with its ticket. */
+export async function heldByGuests(trx: Trx, on: OnTrain, prefix: string, now: Instant): Promise<number> {
+  const row = await trx
+    .selectFrom('places')
+    .innerJoin('orders', 'orders.id', 'places.orderId')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('serviceDate', '=', on.serviceDate)
+    .where('uid', '=', on.uid)
+    .where('kind', '=', on.kind)
+    .where(sql<boolean>`starts_with(places.name, ${prefix})`)
+    .where('orders.guestNetwork', 'is not', null)
+    .where('orders.status', 'in', ['HELD', 'PAYING'])
+    .where((one) => one.or([one('places.heldUntil', 'is', null), one('places.heldUntil', '>', moment(now))]))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
 export const placesOf = (db: Database | Trx, orderIds: readonly string[]) =>
   orderIds.length === 0
     ? Promise.resolve([])

@@ -32,10 +32,8 @@ const CONFLICTS = 5
 export type Throttles = {
   /** Counts a try as a wrong one, before anything is looked at; too many are told how long to wait. */
   count: (key: string, throttle: Throttle) => Promise<void>
-  /** Turns away who has to wait, and counts nothing: many may come from one network at the same moment, rightly. */
-  check: (key: string) => Promise<void>
-  /** It was wrong. */
-  note: (key: string, throttle: Throttle) => Promise<void>
+  /** It was right after all: the try that was counted is given back. */
+  giveBack: (key: string, throttle: Throttle) => Promise<void>
   /** Everything that was counted is forgotten. */
   forget: (key: string) => Promise<void>
   /** Turns a network away that has learned of too many accounts within the hour. */
@@ -65,12 +63,8 @@ export function openThrottles(db: Database, clock: Clock): Throttles {
       const row = await store.findThrottle(db, key)
       throw wait(row?.blockedUntil ?? clock.now())
     },
-    check: async (key) => {
-      const row = await store.findThrottle(db, key)
-      if (row && row.blockedUntil > clock.now()) throw wait(row.blockedUntil)
-    },
-    note: async (key, throttle) => {
-      await countTry(key, throttle)
+    giveBack: async (key, { free }) => {
+      await store.giveBack(db, key, free)
     },
     forget: async (key) => {
       await store.forgetThrottle(db, key)

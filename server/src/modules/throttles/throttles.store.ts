@@ -33,6 +33,13 @@ export async function countTry(db: Database, { key, now, since, free, firstDelay
   return rows[0]?.count
 }
 
+/** A try less; who had to wait because of it needn't. */
+export const giveBack = (db: Database, key: string, free: number) =>
+  sql`update throttles set
+    count = greatest(count - 1, 0),
+    blocked_until = case when count - 1 < ${free}::integer then 'epoch'::timestamptz else blocked_until end
+    where key = ${key}`.execute(db)
+
 export const findThrottle = (db: Database, key: string) =>
   db.selectFrom('throttles').select(['count', 'since', 'blockedUntil']).where('key', '=', key).executeTakeFirst()
 

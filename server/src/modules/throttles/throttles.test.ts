@@ -17,7 +17,7 @@ test('tries that overtake each other on their way to the database are all free',
     // The next one was told the time before this one was.
     clock.advance(-1)
   }
-  await expect(throttles.check('overtaken')).resolves.toBeUndefined()
+  await expect(throttles.count('overtaken', GUESSES)).resolves.toBeUndefined()
 })
 
 test('after the free tries each waits twice as long as the last', async () => {
@@ -28,8 +28,21 @@ test('after the free tries each waits twice as long as the last', async () => {
     await expect(throttles.count('guessed', GUESSES)).rejects.toMatchObject({ code: 'TOO_MANY_CALLS' })
     const began = clock.now()
     clock.set(instant(began + seconds * SECOND - 1))
-    await expect(throttles.check('guessed')).rejects.toMatchObject({ code: 'TOO_MANY_CALLS' })
+    await expect(throttles.count('guessed', GUESSES)).rejects.toMatchObject({ code: 'TOO_MANY_CALLS' })
     clock.set(instant(began + seconds * SECOND))
     await throttles.count('guessed', GUESSES)
+  }
+})
+
+test('of many tries at the same moment no more are let through than one after the other, and right ones are given back', async () => {
+  const throttles = openThrottles(server.db, testClock())
+  const tries = await Promise.allSettled(Array.from({ length: 40 }, () => throttles.count('burst', GUESSES)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(GUESSES.free)
+  await throttles.giveBack('burst', GUESSES)
+  await throttles.count('burst', GUESSES)
+  await expect(throttles.count('burst', GUESSES)).rejects.toMatchObject({ code: 'TOO_MANY_CALLS' })
+  for (let right = 0; right < 50; right++) {
+    await throttles.count('office', GUESSES)
+    await throttles.giveBack('office', GUESSES)
   }
 })
