@@ -69,10 +69,11 @@
   // The app takes the mark away with the page.
   addEventListener('hashchange', () => 'before' in place.dataset && stand())
 
-  // What is pressed too early is kept for the app: the last press, and Escape.
+  // What is done too early is kept for the app: the last press, where the focus is, and Escape.
   place.addEventListener('click', (event) => {
     if ('before' in place.dataset) place.pressed = event.target.closest('button, summary')
   })
+  place.addEventListener('focusin', ({ target }) => 'before' in place.dataset && (place.focused = target))
   place.addEventListener('submit', (event) => 'before' in place.dataset && event.preventDefault())
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && 'before' in place.dataset) place.escaped = true

@@ -1,10 +1,12 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Standing } from './before.ts'
 import { placeForApp } from './before.ts'
 
 /** What the page's first script leaves: a picture of the page, and what was pressed on it. */
-function stand(markup: string): HTMLElement & { pressed?: Element | null; escaped?: boolean } {
+function stand(markup: string): Standing {
   document.body.innerHTML = `<div id="root" data-before="home">${markup}</div>`
-  return document.querySelector('#root') as HTMLElement
+  return document.querySelector('#root') as Standing
 }
 
 afterEach(() => {
@@ -40,7 +42,7 @@ test('what was pressed, typed and focused too early is not lost', async () => {
   page.escaped = true
   const field = page.querySelector('input') as HTMLInputElement
   field.value = 'tenby'
-  field.focus()
+  page.focused = field
 
   const app = placeForApp()
   const heard: string[] = []
@@ -48,9 +50,7 @@ test('what was pressed, typed and focused too early is not lost', async () => {
   app.addEventListener('input', ({ target }) => heard.push((target as HTMLInputElement).value))
   document.addEventListener('keydown', ({ key }) => heard.push(key), { once: true })
   app.innerHTML = FORM.replace('09:21', '09:22')
-  await Promise.resolve()
-  expect(document.activeElement).toBe(app.querySelector('input'))
-  await new Promise((resolve) => setTimeout(resolve))
+  await waitFor(() => expect(document.activeElement).toBe(app.querySelector('input')))
   expect(heard).toEqual(['tenby', 'Escape', 'From 09:22'])
 })
 

@@ -8,6 +8,7 @@ import { acceptCookies, useCookies } from '../state/cookies.ts'
 import { useOnline } from '../state/online.ts'
 import { useReference } from '../state/reference.ts'
 import { Button } from '../ui/button/button.tsx'
+import { useShown } from './before.ts'
 import styles from './cookie-bar.module.css'
 import { focusMain } from './main.tsx'
 
@@ -20,8 +21,10 @@ export default function CookieBar() {
   const bar = useRef<HTMLElement>(null)
   const other = otherLanguage(language)
 
-  // Pages end above the bar, and what floats stands on it.
+  const shown = useShown()
+  // Pages end above the bar, and what floats stands on it. Until it is seen, what stands in the HTML says how high that is.
   useEffect(() => {
+    if (!shown) return
     const root = document.documentElement
     const measured = new ResizeObserver(([entry]) =>
       root.style.setProperty('--cookie-bar', `${entry?.target.clientHeight ?? 0}px`),
@@ -31,7 +34,7 @@ export default function CookieBar() {
       measured.disconnect()
       root.style.removeProperty('--cookie-bar')
     }
-  }, [])
+  }, [shown])
   useEffect(() => {
     if (reopened) bar.current?.focus()
   }, [reopened])

@@ -1,0 +1,30 @@
+import type { Standing } from './before.ts'
+
+/** What was done to the page before the app stood there is done to the app. */
+export function handOver(place: Standing, host: HTMLElement): void {
+  const { pressed, escaped, focused } = place
+  twinOf(focused, place, host)?.focus({ preventScroll: true })
+  for (const field of place.querySelectorAll('input'))
+    if (field.value !== '') type(twinOf(field, place, host), field.value)
+  if (escaped) document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  twinOf(pressed, place, host)?.click()
+}
+
+/** As the keyboard does it: what listens to the field hears of it. */
+function type(field: HTMLElement | null, text: string): void {
+  if (!(field instanceof HTMLInputElement)) return
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** The same control in the other page: of its kind and words, and in the same place among those. */
+function twinOf(element: Element | null | undefined, place: Element, host: Element): HTMLElement | null {
+  if (!element) return null
+  const likeIt = (page: Element) =>
+    [...page.querySelectorAll<HTMLElement>(element.tagName)].filter((one) => wordsOf(one) === wordsOf(element))
+  return likeIt(host)[likeIt(place).indexOf(element as HTMLElement)] ?? null
+}
+
+/** Times go on meanwhile. */
+const wordsOf = (element: Element) =>
+  (element.getAttribute('aria-label') ?? element.textContent ?? '').replaceAll(/\d/g, '')
