@@ -111,9 +111,10 @@ export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue 
         const kept = await withTickets(trx, await store.lockProductById(trx, offer.accountId, offer.productId), now)
         if (!kept || !mayGo(kept, offer.passengerReferences, now)) return refuse('TICKET_NOT_FOR_OTHERS')
 
+        const name = await store.nameOf(trx, accountId)
         const product = await store.productForTaker(trx, kept.row, accountId, randomUUID())
         const going = ticketsOf(kept, offer.passengerReferences).map(({ id }) => id)
-        for (const id of going) await store.moveTicket(trx, id, product.id)
+        for (const id of going) await store.moveTicket(trx, id, product.id, name)
         await reissue(trx, going, 'HANDED_OVER')
         await store.closeOffer(trx, offer.id, now, accountId)
         return done({ recordLocator: kept.row.recordLocator })

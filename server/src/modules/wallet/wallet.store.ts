@@ -214,8 +214,26 @@ export const productForTaker = async (trx: Trx, from: ProductRow, accountId: str
     .executeTakeFirstOrThrow()
 }
 
-export const moveTicket = (trx: Trx, id: string, productId: string) =>
-  trx.updateTable('tickets').set({ productId }).where('id', '=', id).execute()
+/** Where a ticket says who travels, it says so of its taker from now on. */
+export const moveTicket = (trx: Trx, id: string, productId: string, name: string) =>
+  trx
+    .updateTable('tickets')
+    .set({
+      productId,
+      facts: sql`case when facts #>> '{passenger,name}' is null then facts
+        else jsonb_set(facts, '{passenger,name}', to_jsonb(${name}::text)) end`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+export async function nameOf(trx: Trx, accountId: string): Promise<string> {
+  const { title, firstName, lastName } = await trx
+    .selectFrom('accounts')
+    .select(['title', 'firstName', 'lastName'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return [title, firstName, lastName].filter(Boolean).join(' ')
+}
 
 /** The taker's product of the order that an offer came from. */
 export const findTaken = (trx: Trx, accountId: string, productId: string) =>
