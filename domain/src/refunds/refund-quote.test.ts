@@ -94,6 +94,20 @@ test('the days of a season cost the cheapest mix that would have covered them', 
   expect(seasonUsed(3000, '2026-12-01', '2026-11-30')).toBe(0)
 })
 
+test('a season that was used for between 32 and 60 days counts as two months, or as one and the days beyond it', () => {
+  const used = (until: string) => seasonUsed(3000, '2026-12-01', until)
+  const twoMonths = 2 * 11_520
+  // One month and a day, by itself a custom season: a month and a thirtieth of 3.84 weeks.
+  expect(used('2027-01-01')).toBe(11_900)
+  expect(used('2027-01-29')).toBeLessThanOrEqual(twoMonths)
+  expect(used('2027-01-31')).toBe(23_040)
+  for (let day = 1; day <= 29; day += 1) {
+    const price = used(`2027-01-${String(day).padStart(2, '0')}`)
+    expect(price).toBeGreaterThan(11_520)
+    expect(price).toBeLessThanOrEqual(twoMonths)
+  }
+})
+
 test('a season has worth while three days of a week or seven of a longer one are left', () => {
   expect(seasonHasWorth('2026-12-01', '2026-12-07', '2026-12-04')).toBe(true)
   expect(seasonHasWorth('2026-12-01', '2026-12-07', '2026-12-05')).toBe(false)

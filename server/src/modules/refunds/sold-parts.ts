@@ -1,7 +1,7 @@
 import { dayOf } from '@cledrau/domain/fares/day.ts'
 import { GROUPSAVE, type Fares } from '@cledrau/domain/fares/fares.ts'
 import type { Party } from '@cledrau/domain/fares/party.ts'
-import { seasonSpan, type SeasonDuration } from '@cledrau/domain/fares/season.ts'
+import { priceSeasons, seasonPrice, seasonSpan, type SeasonDuration } from '@cledrau/domain/fares/season.ts'
 import type { PartGoingBack, SoldPart } from '@cledrau/domain/refunds/parts.ts'
 import type { TicketKind } from '@cledrau/domain/refunds/refund-fee.ts'
 import { seasonHasWorth, seasonUsed } from '@cledrau/domain/refunds/season-used.ts'
@@ -82,7 +82,7 @@ export function usedOf(
   now: Instant,
 ): number {
   const { item, kind } = part
-  if (kind === 'SEASON') return Math.min(paid, usedOfSeason(item, paid, clockTime(now).date))
+  if (kind === 'SEASON') return Math.min(paid, usedOfSeason(part, paid, fares, clockTime(now).date))
   const used = tickets.filter(({ isUsed, isGone }) => isUsed && !isGone).length
   if (used === 0) return 0
   const between = { origin: item.origin, destination: item.destination }
@@ -101,13 +101,18 @@ export function usedOf(
   return Math.min(paid, Math.round(each * times))
 }
 
-function usedOfSeason({ validFrom, validUntil }: Selectable<OrderItemRow>, paid: number, today: string): number {
+function usedOfSeason({ item, party }: OrderPart, paid: number, fares: Fares, today: string): number {
+  const { validFrom, validUntil, origin, destination } = item
   if (!seasonHasWorth(validFrom, validUntil, today)) return paid
   const span = DURATIONS.map((duration) => seasonSpan(duration, dayOf(validFrom), dayOf(validUntil))).find(
     (one) => one?.until === dayOf(validUntil),
   )
-  const weekly = Math.round((paid * 1000) / (span?.perMille ?? 1000))
-  return seasonUsed(weekly, validFrom, today)
+  const perMille = span?.perMille ?? 1000
+  // A week costs what the weekly ticket costs that this one was reckoned from; rounding loses that otherwise.
+  const [week] = priceSeasons(fares, party, { origin, destination }, validFrom, ['weekly']).filter(
+    ({ total }) => seasonPrice(total, perMille) === paid,
+  )
+  return seasonUsed(week?.total ?? Math.round((paid * 1000) / perMille), validFrom, today)
 }
 
 const DURATIONS: SeasonDuration[] = ['weekly', 'monthly', 'annual', 'custom']
