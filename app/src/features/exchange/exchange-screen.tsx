@@ -13,6 +13,7 @@ import { now } from '../../state/clock.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
+import { Begun } from './begun.tsx'
 import { NewTimes } from './new-times.tsx'
 import { NewTrips } from './new-trips.tsx'
 import { useAvailable, type Available } from './use-exchange.ts'
@@ -30,7 +31,9 @@ export function ExchangeScreen() {
         back={`/ticket-wallet/details/${recordLocator}`}
         backWhenWide
       />
-      {available.data ? (
+      {available.data?.begun ? (
+        <Begun recordLocator={recordLocator} begun={available.data.begun} onGivenUp={() => void available.refetch()} />
+      ) : available.data ? (
         <Of recordLocator={recordLocator} available={available.data} />
       ) : available.isError ? (
         <Unavailable onRetry={() => void available.refetch()} />
@@ -78,7 +81,7 @@ function Of({ recordLocator, available }: { recordLocator: string; available: Av
     <div className="grid stack">
       <div className="col-7 stack">
         <NewTimes when={when} />
-        <NewTrips when={when} terms={available.terms} />
+        <NewTrips when={when} terms={available.terms} own={[outbound, inbound].flatMap((leg) => leg ?? [])} />
       </div>
       <aside className="col-5 stack">
         <Card>

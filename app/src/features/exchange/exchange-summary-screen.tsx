@@ -23,7 +23,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { FailedState } from '../../ui/state/state.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
-import { chosenIn, confirm, useFound, useSummary, type Chosen, type Summary } from './use-exchange.ts'
+import { chosenIn, confirm, holdAsGuest, useFound, useSummary, type Chosen, type Summary } from './use-exchange.ts'
 
 /** Old journey and new, and what the change costs: to be looked over before anything happens. */
 export function ExchangeSummaryScreen() {
@@ -79,6 +79,7 @@ function Decide({ recordLocator, chosen, summary, before }: DecideProps) {
       const held = await confirm(recordLocator, chosen, summary)
       if (!held.ok) return refused(held.refusal)
       const { order } = held.value
+      holdAsGuest(order, held.value.guestToken)
       if (toPay > 0) return navigate(buyingPath('tickets-payment', { order: exchangeOf(order.orderID) }, {}))
       const { orderID } = order
       const done = await send(

@@ -1,4 +1,5 @@
 import type { ExchangeTerms } from '@cledrau/contract/exchanges.ts'
+import type { BookedLeg } from '@cledrau/contract/orders.ts'
 import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
 import { quoteExchange } from '@cledrau/domain/exchanges/exchange-quote.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
@@ -17,11 +18,12 @@ import { progress } from '../../state/guard-facts.ts'
 import { cheapestBack, cheapestOut, type CheapestOf } from '../../state/ticket-prices.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
 import { useFound, type Found, type When } from './use-exchange.ts'
 
 /** The trains of that time, each with what changing to it costs. */
-export function NewTrips({ when, terms }: { when: When; terms: ExchangeTerms }) {
+export function NewTrips({ when, terms, own }: { when: When; terms: ExchangeTerms; own: readonly BookedLeg[] }) {
   const { t } = useWords()
   const found = useFound(when)
   if (found.isError) return <Unavailable onRetry={() => void found.refetch()} />
@@ -30,12 +32,14 @@ export function NewTrips({ when, terms }: { when: When; terms: ExchangeTerms }) 
     return <EmptyState title={t('EXCHANGE_NO_TRAINS')}>{t(`REFUSAL_${found.data.refusal}`)}</EmptyState>
   const trips = found.data.value.found
   if (!trips) return <EmptyState title={t('EXCHANGE_NO_TRAINS')}>{t('EXCHANGE_OTHER_TIME')}</EmptyState>
-  return <Ways key={`${when.out} ${when.back}`} when={when} terms={terms} trips={trips} />
+  return <Ways key={`${when.out} ${when.back}`} when={when} terms={terms} own={own} trips={trips} />
 }
 
 type Trips = NonNullable<Found['found']>
 
-function Ways({ when, terms, trips }: { when: When; terms: ExchangeTerms; trips: Trips }) {
+type WaysProps = { when: When; terms: ExchangeTerms; own: readonly BookedLeg[]; trips: Trips }
+
+function Ways({ when, terms, own, trips }: WaysProps) {
   const { t } = useWords()
   const { outbound, inbound } = trips.legSolutions
   const isReturn = when.back !== null
@@ -65,6 +69,7 @@ function Ways({ when, terms, trips }: { when: When; terms: ExchangeTerms; trips:
         trips={outbound}
         costOf={costOut}
         terms={terms}
+        own={own}
         chosen={out}
         onChoose={(trip) => {
           const choice = costOut(trip)
@@ -78,6 +83,7 @@ function Ways({ when, terms, trips }: { when: When; terms: ExchangeTerms; trips:
           trips={inbound.filter(({ departTime }) => departTime > out.arriveTime)}
           costOf={costBack}
           terms={terms}
+          own={own}
           chosen={null}
           onChoose={(trip) => {
             const choice = costBack(trip)
@@ -94,11 +100,13 @@ type DirectionProps = {
   trips: readonly LegSolution[]
   costOf: CheapestOf
   terms: ExchangeTerms
+  /** What is changed: its trains are marked. */
+  own: readonly BookedLeg[]
   chosen: LegSolution | null
   onChoose: (trip: LegSolution) => void
 }
 
-function Direction({ title, trips, costOf, terms, chosen, onChoose }: DirectionProps) {
+function Direction({ title, trips, costOf, terms, own, chosen, onChoose }: DirectionProps) {
   const { t, language } = useWords()
   const words = useTripWords(usePlaceNames())
   const costWords = useCostWords(terms)
@@ -116,15 +124,22 @@ function Direction({ title, trips, costOf, terms, chosen, onChoose }: DirectionP
       ) : (
         <Card flush>
           <List label={title}>
-            {trips.map((trip) => {
-              const cost = costOf(trip)
+            {inOrder(trips, own, costOf).map(({ trip, cost, isOwn }) => {
               return (
                 <ListRow
                   key={trip.legSolutionID}
                   current={chosen?.legSolutionID === trip.legSolutionID}
                   disabled={trip.cancelled || !cost}
                   note={`${words.duration(trip.minutes)}, ${words.changes(trip)}`}
-                  end={cost && !trip.cancelled ? costWords(cost.total) : t('EXCHANGE_SOLD_OUT')}
+                  end={
+                    isOwn ? (
+                      <Tag kind="petrol">{t('EXCHANGE_YOURS')}</Tag>
+                    ) : cost && !trip.cancelled ? (
+                      costWords(cost.total)
+                    ) : (
+                      t('EXCHANGE_SOLD_OUT')
+                    )
+                  }
                   onClick={() => onChoose(trip)}
                 >
                   {clockOf(trip.departTime)} – {clockOf(trip.arriveTime)}
@@ -135,6 +150,21 @@ function Direction({ title, trips, costOf, terms, chosen, onChoose }: DirectionP
         </Card>
       )}
     </section>
+  )
+}
+
+const trainsOf = ({ travelSegments }: Pick<LegSolution, 'travelSegments'>): string =>
+  travelSegments.map(({ uid, serviceDate }) => `${uid} ${serviceDate}`).join()
+
+/** One's own train first, then by what they cost, then by when they leave; what isn't on sale comes last. */
+function inOrder(trips: readonly LegSolution[], own: readonly BookedLeg[], costOf: CheapestOf) {
+  const mine = new Set(own.map(trainsOf))
+  const listed = trips.map((trip) => ({ trip, cost: costOf(trip), isOwn: mine.has(trainsOf(trip)) }))
+  const rank = ({ trip, cost, isOwn }: (typeof listed)[number]) =>
+    isOwn ? -1 : trip.cancelled || !cost ? Infinity : cost.total
+  return listed.toSorted(
+    (one, other) =>
+      Math.sign(rank(one) - rank(other)) || Date.parse(one.trip.departTime) - Date.parse(other.trip.departTime),
   )
 }
 

@@ -6,6 +6,10 @@ import type { Result } from '@cledrau/domain/result.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load, send } from '../../api/client.ts'
 import { choicesOf, type TicketChoice } from '../../state/ticket-prices.ts'
+import type { Order } from '@cledrau/contract/orders.ts'
+import { keepGuestOrder, recallGuestOrder } from '../../state/guest-order.ts'
+import { heldOf } from '../../state/guest-tickets.ts'
+import { openGuestWallet } from '../../state/guest-wallet.ts'
 import { travellerNow } from '../../state/traveller.ts'
 
 export type Available = ReplyOf<typeof calls.verifyExchangeAvailability>
@@ -17,11 +21,21 @@ export type Chosen = { outbound: LegSolution; inbound: LegSolution | null; choic
 
 const keyOf = (...rest: (string | null)[]) => [travellerNow()?.customerId ?? 'guest', 'exchange', ...rest]
 
+/** A guest asks with the token of their order, after a reload, too. */
+async function asWhoeverIsHere(): Promise<void> {
+  if (travellerNow()) return
+  recallGuestOrder()
+  await openGuestWallet()
+}
+
 export const useAvailable = (recordLocator: string) =>
   useQuery<Available>({
     queryKey: keyOf('available', recordLocator),
     staleTime: 0,
-    queryFn: ({ signal }) => load(calls.verifyExchangeAvailability, { recordLocator }, { signal }),
+    queryFn: async ({ signal }) => {
+      await asWhoeverIsHere()
+      return load(calls.verifyExchangeAvailability, { recordLocator }, { signal })
+    },
   })
 
 /** `2026-12-09T10:00`, as addresses hold it. */
@@ -32,8 +46,9 @@ export const useFound = (asked: When | null) =>
     queryKey: keyOf('search', asked?.recordLocator ?? '', asked?.out ?? '', asked?.back ?? ''),
     enabled: asked !== null,
     staleTime: 60_000,
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       if (!asked) throw new Error('nothing is asked')
+      await asWhoeverIsHere()
       const { recordLocator, out, back } = asked
       const there = split(out)
       const home = back === null ? null : split(back)
@@ -81,11 +96,26 @@ export const useSummary = (recordLocator: string, chosen: Chosen | null) =>
     enabled: chosen !== null,
     staleTime: 0,
     gcTime: 0,
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       if (!chosen) throw new Error('nothing is chosen')
+      await asWhoeverIsHere()
       return send(calls.retrieveExchangeSummary, { recordLocator, ...asSent(chosen, chosen.choice.prices) }, { signal })
     },
   })
+
+/** From here on a guest pays for, and then holds, the order that takes the place of theirs. */
+export function holdAsGuest({ orderID, emailAddress: email }: Order, guestToken: string | null): void {
+  if (guestToken !== null) keepGuestOrder({ guestToken, orderID, email })
+}
+
+/** A change that was begun is given up, and whoever is no account holds their first order again. */
+export async function giveUp(recordLocator: string) {
+  const answer = await send(calls.giveUpExchange, { recordLocator })
+  const before = heldOf(recordLocator)
+  if (answer.ok && !travellerNow() && before?.guestToken)
+    keepGuestOrder({ guestToken: before.guestToken, orderID: before.orderID, email: before.email })
+  return answer
+}
 
 /** Holds the new journey; the sums are those that were shown. Sent again after a lost answer it is the same hold. */
 export const confirm = (recordLocator: string, chosen: Chosen, { fareInformation, toPay, back }: Summary) =>

@@ -82,6 +82,8 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
       },
     })
   const given = ['REFUNDED', 'CANCELLED'].includes(entry.record.productStatus)
+  // Whoever was given a ticket has no say in its money. What is kept of before doesn't know.
+  const bought = entry.isBuyer !== false
   const repay = entry.tickets.some(({ delayRepay }) => delayRepay) && showDelayRepayNew
   return (
     <Card flush>
@@ -126,7 +128,7 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
             {t('WALLET_EXCHANGED')}
           </ListRow>
         )}
-        {!given && !over && !needsCode && showExchangeTickets && CHANGEABLE.includes(entry.ticketType) && (
+        {!given && !over && !needsCode && bought && showExchangeTickets && CHANGEABLE.includes(entry.ticketType) && (
           <ListRow icon="swap" href={hrefTo('ExchangeTickets', { recordLocator })}>
             {t('WALLET_EXCHANGE')}
           </ListRow>
@@ -140,7 +142,7 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
             {t('WALLET_GUEST_CODE')}
           </ListRow>
         )}
-        {!given && !needsCode && (
+        {!given && !needsCode && bought && (
           <ListRow icon="undo" href={hrefTo('GiveBackTickets', { recordLocator })}>
             {t('WALLET_GIVE_BACK')}
           </ListRow>
