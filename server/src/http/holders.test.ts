@@ -52,8 +52,8 @@ async function addPerson(name: string, surname: string) {
   return person
 }
 const handOver = async (giver: KnownTraveller, taker: KnownTraveller, recordLocator: string, who: string[]) => {
-  const asked = { recordLocator, passengerReferences: who }
-  const { code } = (await house.call(offerTickets, asked, { as: giver })).reply
+  const some = { recordLocator, passengerReferences: who }
+  const { code } = (await house.call(offerTickets, some, { as: giver })).reply
   expect((await house.call(takeOffer, { code }, { as: taker })).status).toBe(200)
 }
 
