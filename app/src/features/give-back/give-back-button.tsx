@@ -14,8 +14,8 @@ type GiveBackButtonProps = {
   passengers: readonly string[] | null
   /** The sum belongs to what is chosen now. */
   fresh: boolean
-  /** With what goes back; null where nothing was given. */
-  onDone: (amount: number | null) => void
+  /** Whether it was given back. */
+  onDone: (given: boolean) => void
 }
 
 /** One button that says the sum, and asks once more. */
@@ -35,7 +35,7 @@ export function GiveBackButton({ quote, locator, passengers, fresh, onDone }: Gi
           message: t(`REFUSAL_${given.refusal}`),
           buttonLabel: t('GLOBAL_OK'),
         })
-      onDone(given.ok ? given.value.amount : null)
+      onDone(given.ok)
     } catch (trouble) {
       showTrouble(trouble, 'refunds')
     } finally {

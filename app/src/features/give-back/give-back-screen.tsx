@@ -4,7 +4,6 @@ import { hrefTo } from '../../routes/href.ts'
 import { BuyingPage } from '../../shell/buying-page.tsx'
 import { OrderShown } from '../../shell/order-shown.tsx'
 import { SkeletonRows } from '../../shell/page-skeleton.tsx'
-import { price } from '../../shell/price-sum.tsx'
 import { Unavailable } from '../../shell/unavailable.tsx'
 import { useBookingLocator } from '../../shell/use-booking-locator.ts'
 import { useOrders } from '../../shell/use-orders.ts'
@@ -14,9 +13,9 @@ import { refreshWallet } from '../../state/wallet.ts'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import { Note } from '../../ui/message/note.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
 import { GiveBackButton } from './give-back-button.tsx'
+import { GivenNow, type Given } from './given-now.tsx'
 import { GivenBefore } from './given-before.tsx'
 import { useBookingOf } from './use-booking-of.ts'
 import { useQuote, useRefunds } from './use-refund.ts'
@@ -33,7 +32,7 @@ function Of({ recordLocator }: { recordLocator: string }) {
   const { t } = useWords()
   const { orderID, travellers } = useBookingOf(recordLocator)
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
-  const [given, setGiven] = useState<number | null>(null)
+  const [given, setGiven] = useState<Given | null>(null)
   const quote = useQuote(recordLocator, chosen)
   const refunds = useRefunds(recordLocator)
   const signedIn = useTraveller() !== null
@@ -44,11 +43,13 @@ function Of({ recordLocator }: { recordLocator: string }) {
   const refusal = quote.data?.ok === false ? quote.data.refusal : null
   const before = refunds.data ?? []
   // Nobody of it has a ticket any more: that is no refusal.
-  const over = given !== null || (before.length > 0 && travellers.length === 0 && refusal === 'REFUND_USED')
+  const over = before.length > 0 && travellers.length === 0 && refusal === 'REFUND_USED'
   const worth = quote.data?.ok ? quote.data.value : null
 
-  const afterwards = (amount: number | null) => {
-    if (amount !== null) setGiven(amount)
+  const namesOf = (references: readonly string[]) =>
+    travellers.filter(({ reference }) => references.includes(reference)).map(({ name }) => name)
+  const afterwards = (done: boolean) => {
+    if (done && worth) setGiven({ quote: worth, names: travellers.length > 1 ? namesOf(worth.passengers) : [] })
     setChosen(null)
     void quote.refetch()
     void refreshWallet()
@@ -62,6 +63,28 @@ function Of({ recordLocator }: { recordLocator: string }) {
       onDone={afterwards}
     />
   )
+  if (given) {
+    // Until the server has said what the others are worth now, nothing more is offered.
+    const fresh = worth && !quote.isPlaceholderData && !quote.isFetching
+    const next = fresh
+      ? { names: namesOf(worth.passengers), amount: worth.amount, onChoose: () => setGiven(null) }
+      : null
+    const home = signedIn ? hrefTo('TicketWallet') : `#${back}`
+    return (
+      <BuyingPage
+        title={t('GIVE_BACK_DONE_PAGE')}
+        sub={t('WALLET_BOOKING', { reference: recordLocator })}
+        back={back}
+        side={null}
+      >
+        <GivenNow
+          given={given}
+          next={next && next.names.length > 0 ? next : null}
+          back={{ href: home, label: t(signedIn ? 'GIVE_BACK_TO_WALLET' : 'GIVE_BACK_TO_TICKET') }}
+        />
+      </BuyingPage>
+    )
+  }
   return (
     <BuyingPage
       title={t('GIVE_BACK_TITLE')}
@@ -83,14 +106,6 @@ function Of({ recordLocator }: { recordLocator: string }) {
       }
       action={button && <ActionBar>{button}</ActionBar>}
     >
-      {given !== null && (
-        <output>
-          <Note kind="good">
-            <p className="strong">{t('GIVE_BACK_DONE_TITLE', { amount: price(given) })}</p>
-            <p>{t('GIVE_BACK_DONE_TEXT')}</p>
-          </Note>
-        </output>
-      )}
       {worth && orderID && <Going orderID={orderID} />}
       {worth && travellers.length > 1 && <WhoGivesBack travellers={travellers} chosen={chosen} onChange={setChosen} />}
       <GivenBefore refunds={before} />

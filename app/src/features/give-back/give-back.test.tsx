@@ -1,9 +1,11 @@
 import * as calls from '@cledrau/contract/refunds.ts'
+import { ticketWallet } from '@cledrau/contract/wallet.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Messages } from '../../shell/messages-view.tsx'
 import { now } from '../../state/clock.ts'
 import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
+import { walletEntry, walletTicket } from '../../testing/wallet.ts'
 import type { network } from '../../testing/network.ts'
 import { draw, openAt } from '../../testing/shell.tsx'
 import { GiveBackScreen } from './give-back-screen.tsx'
@@ -57,6 +59,45 @@ test('the sum is shown to the penny, asked about, and sent as it was shown', asy
     expect(server.to(calls.giveBackTickets)).toMatchObject([{ body: { recordLocator: 'ABC234', amount: 1900 } }]),
   )
   expect(await screen.findByText('£19.00 is on its way back')).toBeTruthy()
+})
+
+test('after one of two it ends on its done page; the other’s is a link with name and sum, and not armed before', async () => {
+  server.answer(ticketWallet, {
+    wallet: [
+      walletEntry({
+        recordLocator: 'ABC234',
+        tickets: ['A1', 'A2'].map((reference) =>
+          walletTicket({
+            bookingInformationItemID: reference,
+            passenger: { reference, kind: 'ADULT', name: null, railcards: [] },
+          }),
+        ),
+      }),
+    ],
+    places: {},
+    times: {},
+  })
+  server.answer(calls.quoteRefund, ({ body }) =>
+    body?.['passengers']
+      ? { ...QUOTE, passengers: ['A1'], keeps: 1 }
+      : { ...QUOTE, amount: 3800, passengers: ['A1', 'A2'] },
+  )
+  server.answer(calls.giveBackTickets, () => {
+    server.answer(calls.quoteRefund, { ...QUOTE, amount: 1500, passengers: ['A2'] })
+    return { ...QUOTE, refundID: 'r', at: '2026-12-07T09:00:00Z', status: 'WAITING' as const }
+  })
+  show()
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Adult 2' }))
+  const button = await screen.findByRole('button', { name: 'Refund £19.00' })
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(button)
+  const dialog = await screen.findByRole('alertdialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Refund £19.00' }))
+  expect(await screen.findByText('£19.00 is on its way back')).toBeTruthy()
+  expect(screen.getByText('Adult 1')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Refund £/ })).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: 'Refund Adult 2, too: £15.00' }))
+  expect(await screen.findByRole('button', { name: 'Refund £15.00' })).toBeTruthy()
 })
 
 test('whoever pressed too soon is told that everything comes back', async () => {

@@ -2,7 +2,7 @@ import type { RefundQuote } from '@cledrau/contract/refunds.ts'
 import { UNDO_MINUTES } from '@cledrau/domain/refunds/refund-quote.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { useWords } from '../../i18n/words.ts'
+import { useWords, type Translate } from '../../i18n/words.ts'
 import { HoldLine } from '../../shell/hold-note.tsx'
 import { price } from '../../shell/price-sum.tsx'
 import { holdAt, leftWords, useSeconds } from '../../shell/use-hold.ts'
@@ -12,19 +12,23 @@ import { Sum } from '../../ui/sum/sum.tsx'
 /** What tickets are worth now, to the penny, and what becomes of those that can't go back. */
 export function Worth({ quote, everybody }: { quote: RefundQuote; everybody: boolean }) {
   const { t } = useWords()
-  const { amount, paid, used, fee, keeps } = quote
-  const lines = [
-    { key: 'paid', name: t('GIVE_BACK_PAID'), amount: price(paid) },
-    ...(used > 0 ? [{ key: 'used', name: t('GIVE_BACK_USED'), amount: `−${price(used)}` }] : []),
-    { key: 'fee', name: t('GIVE_BACK_FEE'), amount: fee > 0 ? `−${price(fee)}` : price(0) },
-  ]
+  const { amount, keeps } = quote
   return (
     <>
-      <Sum lines={lines} total={{ key: 'amount', name: t('GIVE_BACK_AMOUNT'), amount: price(amount) }} />
+      <Sum lines={sumLines(quote, t)} total={{ key: 'amount', name: t('GIVE_BACK_AMOUNT'), amount: price(amount) }} />
       {keeps > 0 && <p>{t(everybody ? 'GIVE_BACK_KEEPS' : 'GIVE_BACK_STAYS', { count: keeps })}</p>}
     </>
   )
 }
+
+/** How the sum comes about. */
+export const sumLines = ({ paid, used, fee, keeps }: RefundQuote, t: Translate) => [
+  { key: 'paid', name: t('GIVE_BACK_PAID'), amount: price(paid) },
+  ...(used > 0
+    ? [{ key: 'used', name: t(keeps > 0 ? 'GIVE_BACK_USED_OR_KEPT' : 'GIVE_BACK_USED'), amount: `−${price(used)}` }]
+    : []),
+  { key: 'fee', name: t('GIVE_BACK_FEE'), amount: fee > 0 ? `−${price(fee)}` : price(0) },
+]
 
 /** Whoever pressed too soon gets everything back: for how long yet. */
 export function UndoNote({ until, onOver }: { until: string; onOver: () => void }) {
