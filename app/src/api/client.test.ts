@@ -1,3 +1,4 @@
+import { createBooking, createBookingWithoutBasket } from '@cledrau/contract/booking.ts'
 import { resendVerification } from '@cledrau/contract/accounts.ts'
 import { alerts } from '@cledrau/contract/alerts.ts'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
@@ -88,9 +89,10 @@ describe('a call', () => {
     expect(server.to(make)[0]?.body).toEqual({ name: 'n', token: APP_TOKEN })
   })
 
-  test('gives up after its time: 20 s, and 30 s where a mail is sent again [CONTENT-026] [CONST-006] [CONST-041]', async () => {
+  test('gives up after its time: 20 s, and 30 s where a mail is sent again or a booking is completed [CONTENT-026] [CONST-006] [CONST-041] [TCONST-009]', async () => {
     expect(TIMEOUT).toBe(20_000)
     expect(alerts.timeout).toBe(TIMEOUT)
+    expect([createBooking.timeout, createBookingWithoutBasket.timeout]).toEqual([30_000, 30_000])
     for (const call of [mine, resendVerification]) server.on(call, () => new Promise(() => undefined))
     const waits: number[] = []
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((after) => {

@@ -146,6 +146,11 @@ test('app data names the pages of Delay Repay, the planner and the guest form [T
   expect(reply.content.guestForm).toBe(53)
 })
 
+test('app data says where the shop is: in Great Britain, and in pounds [TCONST-033]', async () => {
+  const { reply } = await house.call(appDataCalls.appData, {})
+  expect(reply).toMatchObject({ country: 'GB', currency: 'GBP' })
+})
+
 test('the sitemap has categories and pages, each with its headings in both languages [CONTENT-003] [CONTENT-014] [CONTENT-028]', async () => {
   const { reply } = await house.call(menusCalls.sitemap, {})
   const entries = reply.flatMap((category) => [category, ...category.children])

@@ -1,8 +1,9 @@
 import { basketInformations } from '@cledrau/contract/basket.ts'
 import { readOrder } from '@cledrau/contract/orders.ts'
 import { downloadETicket, ticketCalendar } from '@cledrau/contract/tickets.ts'
+import { popupSettings } from '@cledrau/contract/popups.ts'
 import { railcards } from '@cledrau/contract/railcards.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { placeNow } from '../../routes/hash-location.ts'
@@ -52,6 +53,21 @@ test('a paid journey says where to, what was paid, its reference, and what happe
   expect(screen.getByRole('link', { name: 'Open the ticket' }).getAttribute('href')).toBe(
     '#/ticket-wallet/details/K7QX2M',
   )
+})
+
+test('what the reference is for is explained until that is put away [ONBOARD-040]', async () => {
+  signIn(CARYS)
+  server.answer(readOrder, paid())
+  const hint = { translationLink: 'BOOKING_REFERENCE_TOOLTIP', indicator: 'BOOKING_REFERENCE_TOOLTIP' } as const
+  server.answer(popupSettings, [hint])
+  await open()
+  const shown = await screen.findByText(/Give this reference when you talk to us/)
+  fireEvent.click(within(shown.parentElement as HTMLElement).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText(/Give this reference/)).toBeNull()
+  cleanup()
+  await open()
+  await screen.findByText('K7QX2M')
+  expect(screen.queryByText(/Give this reference/)).toBeNull()
 })
 
 test('in Welsh the place is mutated as people say it', async () => {
