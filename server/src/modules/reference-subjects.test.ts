@@ -184,7 +184,7 @@ test('the header has six categories with groups of pages, each with label, aria 
   const { reply } = await house.call(menusCalls.headerMenus, {})
   expect(reply.map((category) => category.cy.pageHeading)).toEqual([
     'Tocynnau',
-    'Amserau byw',
+    'Teithio',
     'Diweddariadau',
     'Waled',
     'Talu wrth fynd',
