@@ -67,6 +67,9 @@ async function ticketsOf(page: Page, { from, to, out, back, adults = 1, railcard
 export function buyer(page: Page, walk: Walk, { language }: Place) {
   const button = (name: string, values?: Record<string, string | number>) =>
     page.getByRole('main').getByRole('button', { name: walk.say(name, values), exact: true })
+  // Who hasn't said who they are holds for less.
+  const held = (count: number) => button('DELIVERY_HOLD', { count })
+  const holdButton = () => held(HOLD_MINUTES).or(held(GUEST_HOLD_MINUTES))
   const bank = WORDS[language]
   const go = (hash: string) => page.goto(new URL(hash, page.url()).href)
 
@@ -76,7 +79,7 @@ export function buyer(page: Page, walk: Walk, { language }: Place) {
     frame: () => frameOf(page),
     /** To the tickets of the first trains of a search. */
     toTickets: async (way: Way) => go(await ticketsOf(page, way)),
-    /** From a search to what goes with the tickets. */
+    /** From a search to who buys, and how. */
     chooseTicket: async (way: Way) => {
       await go(await ticketsOf(page, way))
       await page
@@ -84,38 +87,31 @@ export function buyer(page: Page, walk: Walk, { language }: Place) {
         .first()
         .click()
       await expect(page).toHaveURL(/additional-options/)
-      await expect(button('OPTIONS_GO_ON')).toBeEnabled()
+      await expect(holdButton()).toBeEnabled()
     },
-    goOn: () => button('OPTIONS_GO_ON').click(),
-    /** Past the extras, to how the tickets come. */
-    toDelivery: async () => {
-      await button('OPTIONS_GO_ON').click()
-      await expect(page).toHaveURL(/delivery-options/)
-    },
-    /** As a guest, at the door. */
+    /** As a guest: e-mail address first, then the name that is printed. */
     asGuest: async (email: string) => {
-      const door = page.getByRole('dialog').or(page.getByRole('main'))
-      await door.getByText(walk.say('GUEST_BUTTON'), { exact: true }).last().click()
       await page.getByLabel(walk.say('FORM_EMAIL')).fill(email)
       await page.getByLabel(walk.say('FORM_TITLE'), { exact: true }).selectOption({ index: 1 })
       await page.getByLabel(walk.say('FORM_FIRST_NAME')).fill('Mair')
       await page.getByLabel(walk.say('FORM_LAST_NAME')).fill('Jones')
-      const form = page.getByRole('form', { name: walk.say('GUEST_TITLE') })
-      await form.getByRole('button', { name: walk.say('GUEST_SUBMIT'), exact: true }).click()
     },
-    /** Holds what was chosen, and looks it over. */
+    /** Opens one of the folded parts: what it is called stands in its row. */
+    unfold: (name: string) =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: walk.say(name), expanded: false })
+        .click(),
+    /** Holds what was chosen: what comes is the page that pays. */
     hold: async () => {
-      await expect(page).toHaveURL(/delivery-options/)
-      // Who hasn't said who they are holds for less.
-      const hold = (count: number) => button('DELIVERY_HOLD', { count })
-      await hold(HOLD_MINUTES).or(hold(GUEST_HOLD_MINUTES)).click()
-      await expect(page).toHaveURL(/tickets-summary\?.*order=/)
+      await holdButton().click()
+      await expect(page).toHaveURL(/tickets-payment\?.*order=/)
       await expect(page.getByRole('timer')).toBeVisible()
     },
-    /** To the bank's form. */
-    toPay: async () => {
-      await page.getByRole('main').getByRole('button', { name: /£/ }).click()
-      await expect(page).toHaveURL(/tickets-payment/)
+    /** Holds one more beside what lies in the basket: several are paid for from there. */
+    holdAnother: async () => {
+      await holdButton().click()
+      await expect(page).toHaveURL(/ticket-search\/basket/)
     },
     typeCard: async (name: string, { save = false } = {}) => {
       const frame = frameOf(page)
@@ -127,7 +123,7 @@ export function buyer(page: Page, walk: Walk, { language }: Place) {
     },
     /** The one button, twice: nothing is sent twice. */
     pay: async () => {
-      const pay = page.getByRole('main').getByRole('button', { name: /£/ })
+      const pay = page.getByRole('main').getByRole('button', { name: /^(Pay|Talu) £/ })
       await pay.dblclick()
     },
     /** What the owner answers their bank. */
@@ -145,7 +141,7 @@ export function buyer(page: Page, walk: Walk, { language }: Place) {
     },
     expectPaid: async () => {
       await expect(page).toHaveURL(/confirmation-page\?.*order=/)
-      await expect(page.getByText(/^(Paid|Talwyd) £/)).toBeVisible()
+      await expect(page.getByRole('main').getByText(/^(Paid|Talwyd) £/)).toBeVisible()
       await expect(page.getByText(walk.say('CONFIRMATION_MAKING'))).toHaveCount(0)
     },
   }

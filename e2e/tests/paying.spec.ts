@@ -36,6 +36,7 @@ test('a group with railcards there and back: seats from the plan, a bike, a card
   })
   await carys.chooseTicket({ ...TO_SHREWSBURY, back: '2026-12-09T15:00', adults: 2, railcards: 'YNG,YNG' })
 
+  await carys.unfold('DETAILS_SEATS_ANY')
   await page.getByText(walk.say('EXTRAS_SEATS_CHOSEN'), { exact: true }).click()
   await page
     .getByRole('list', { name: walk.say('EXTRAS_SEATS') })
@@ -51,20 +52,19 @@ test('a group with railcards there and back: seats from the plan, a bike, a card
   await walk.expectAccessible()
   await plan.getByRole('button', { name: walk.say('SEATS_KEEP', { count: 2 }), exact: true }).click()
   await expect(plan).toHaveCount(0)
+  await carys.unfold('DETAILS_EXTRAS')
   await page
     .getByRole('button', { name: new RegExp(`^${walk.say('EXTRAS_BIKE_MORE', { way: '' })}`) })
     .first()
     .click()
   await walk.picture('extras-chosen')
-  await carys.toDelivery()
+  await carys.unfold('DETAILS_TICKET')
   await expect(page.getByText(walk.say('DELIVERY_M_TICKET'), { exact: true })).toBeVisible()
   await walk.picture('delivery-account')
   await carys.hold()
-  await expect(page.getByText(walk.say('BUYING_BIKES', { count: 1 })).first()).toBeVisible()
   await walk.picture('summary-group')
   await walk.expectAccessible()
 
-  await carys.toPay()
   await carys.typeCard('insufficientFunds')
   await carys.pay()
   await carys.expectRefused('INSUFFICIENT_FUNDS')
@@ -84,9 +84,7 @@ test('a group with railcards there and back: seats from the plan, a bike, a card
 
   // The same traveller again: the card is known, and its owner isn't asked.
   await carys.chooseTicket(TO_SHREWSBURY)
-  await carys.toDelivery()
   await carys.hold()
-  await carys.toPay()
   await expect(
     page.getByRole('radio', { name: walk.say('CARD_ENDS', { scheme: 'Visa', lastFour: '3220' }), exact: true }),
   ).toBeChecked()
@@ -115,10 +113,8 @@ test('a guest closes the browser while the bank asks, comes back, is told, and p
   await walk.visit('/ticket-search')
   const mair = buyer(page, walk, { language, layout })
   await mair.chooseTicket(TO_SHREWSBURY)
-  await mair.goOn()
   await mair.asGuest(email)
   await mair.hold()
-  await mair.toPay()
 
   // An answer that comes too late is none, and says so.
   await mair.typeCard('challengeTimesOut')
@@ -169,8 +165,8 @@ test('a season on a smartcard, a bundle and a rover lie in one basket and are pa
 
   await carys.go(address('/ticket-search/season', { type: 'season', ...passes }))
   await goOn()
-  // There is nothing to add to a pass: whoever is known is led on.
-  await expect(page).toHaveURL(/delivery-options/)
+  await expect(page).toHaveURL(/additional-options/)
+  await carys.unfold('DETAILS_TICKET')
   await page.getByText(walk.say('DELIVERY_SMARTCARD'), { exact: true }).click()
   await page.getByLabel(walk.say('DELIVERY_SMARTCARD_NUMBER'), { exact: true }).fill(SMARTCARD + checkDigit(SMARTCARD))
   await carys.button('DELIVERY_HOLD', { count: HOLD_MINUTES }).click()
@@ -183,14 +179,12 @@ test('a season on a smartcard, a bundle and a rover lie in one basket and are pa
 
   await carys.go(address('/ticket-search/multiflex', { type: 'multi', ...passes }))
   await goOn()
-  await carys.hold()
+  await carys.holdAnother()
   await carys.go(address('/rovers-and-rangers/results', { rover: 'CCR', starts: '2026-12-09' }))
   await goOn()
-  await carys.hold()
-  await walk.picture('summary-rover')
+  await walk.picture('details-rover')
   await walk.expectAccessible()
-
-  await carys.go('#/ticket-search/basket')
+  await carys.holdAnother()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(3)
   await walk.picture('basket-passes')
   await page.getByRole('link', { name: walk.say('BASKET_PAY', { count: 3 }), exact: true }).click()
@@ -209,7 +203,7 @@ test('a season on a smartcard, a bundle and a rover lie in one basket and are pa
   await walk.expectAccessible()
   await bought.first().click()
   await expect(page).toHaveURL(/confirmation-page\?order=/)
-  await expect(page.getByText(/^(Paid|Talwyd) £/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^(Paid|Talwyd) £/)).toBeVisible()
 })
 
 test('a journey of the basket is changed: its search is there again, and the new one takes its place', async ({
@@ -223,7 +217,6 @@ test('a journey of the basket is changed: its search is there again, and the new
   await enter(walk, page, email)
   const carys = buyer(page, walk, { language, layout })
   await carys.chooseTicket({ from: 'CDF', to: 'MCN', out: '2026-12-08T09:00', via: 'SHR' })
-  await carys.toDelivery()
   await carys.hold()
   await carys.go('#/ticket-search/basket')
   const journeys = page.getByRole('main').getByRole('article')
@@ -243,8 +236,8 @@ test('a journey of the basket is changed: its search is there again, and the new
     .first()
     .click()
   await expect(page).toHaveURL(/additional-options/)
+  await carys.unfold('DETAILS_SEATS_ANY')
   await page.getByText(walk.say('EXTRAS_SEATS_NONE'), { exact: true }).click()
-  await carys.toDelivery()
   await carys.button('DELIVERY_HOLD', { count: HOLD_MINUTES }).click()
   await expect(page).toHaveURL(/#\/ticket-search\/basket/)
   await expect(journeys).toHaveCount(1)

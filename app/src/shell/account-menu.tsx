@@ -1,8 +1,6 @@
-import type { MouseEvent } from 'react'
 import { useWords } from '../i18n/words.ts'
 import { hrefOf } from '../routes/href.ts'
 import { routeNamed } from '../routes/table.ts'
-import { guestModeNow } from '../state/guest.ts'
 import { useNewTickets } from '../state/news.ts'
 import { useSearchPreferencesDot } from '../state/search-preferences-dot.ts'
 import { initialsOf, useTraveller } from '../state/traveller.ts'
@@ -95,10 +93,6 @@ function Entry({ entry, isNew }: { entry: AccountEntry; isNew: boolean }) {
   return (
     <ListRow
       href={hrefOf(routeNamed(entry.route)?.path ?? '/')}
-      onClick={(event: MouseEvent) => {
-        // Whoever goes on as a guest isn't led away from it.
-        if (entry.route === 'LoginPage' && guestModeNow()) event.preventDefault()
-      }}
       icon={entry.icon}
       end={
         isNew && (

@@ -4,8 +4,10 @@ import { formatDay } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Line } from '../ui/line/line.tsx'
+import { cardsCarried } from './cards-carried.ts'
 import { TripShown } from './trip-shown.tsx'
 import { usePlaceNames } from './use-place-names.ts'
+import { useRailcards } from './use-railcards.ts'
 
 /** The names of its tickets, each once. */
 export const ticketNames = (tickets: Order['tickets'], language: 'en' | 'cy'): string =>
@@ -33,9 +35,13 @@ export const byDeparture = (a: Order, b: Order): number =>
 /** Who travels, with which cards. */
 export function usePartyOf(): (order: Pick<Order, 'passengers'>) => string {
   const { t } = useWords()
+  const known = useRailcards()
   return ({ passengers }) => {
     const adults = passengers.filter(({ kind }) => kind === 'ADULT').length
-    const cards = passengers.filter(({ railcard }) => railcard !== null).length
+    const cards = cardsCarried(
+      passengers.flatMap(({ railcard }) => railcard ?? []),
+      known,
+    ).length
     return [
       adults > 0 && t('RESULTS_ADULTS', { count: adults }),
       adults < passengers.length && t('RESULTS_CHILDREN', { count: passengers.length - adults }),

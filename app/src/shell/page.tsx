@@ -1,9 +1,11 @@
 import { useEffect, useMemo } from 'react'
 import { useWords } from '../i18n/words.ts'
 import { groundNow, HeldPlace, navigate, stoodOn, usePlace } from '../routes/hash-location.ts'
+import { isWithin } from '../routes/path.ts'
 import { findRoute, resolve } from '../routes/resolve.ts'
 import type { Facts, Route, Screen } from '../routes/route.ts'
 import { routeTable } from '../routes/table.ts'
+import { clearGuest } from '../state/guest.ts'
 import { useGuardFacts } from '../state/guard-facts.ts'
 import { useOptionsKnown } from '../state/options.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -14,6 +16,9 @@ import { useScreen } from './load-screen.ts'
 import { NotFound } from './not-found.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { useTitle } from './title.ts'
+
+/** Where somebody is who buys: also while they read the rules, or find out that they have an account. */
+const BUYING = ['ticket-search', 'rovers-and-rangers', 'login', 'forgot-password', 'content'] as const
 
 /** The page that belongs to this address, this layout and this visitor. */
 export function Page() {
@@ -27,7 +32,10 @@ export function Page() {
   const over = answer.kind === 'page' && answer.route.over === true && !facts.narrow
   const grounded = answer.kind === 'page' && !over
   useEffect(() => {
-    if (grounded) stoodOn(place)
+    if (!grounded) return
+    stoodOn(place)
+    // Who buys without an account is a guest for as long as they buy.
+    if (!BUYING.some((one) => isWithin(place.path, one))) clearGuest()
   }, [grounded, place])
 
   useEffect(() => {

@@ -20,7 +20,7 @@ import { basketNow, fetchBasket } from './basket.ts'
 import { cell, useCell } from './cell.ts'
 import { verifyBooking } from './checkout.ts'
 import { now } from './clock.ts'
-import { extrasNow } from './extras.ts'
+import { extrasNow, extrasOf } from './extras.ts'
 import { guestNow } from './guest.ts'
 import { keepGuestOrder } from './guest-order.ts'
 import { preferences } from './personal.ts'
@@ -41,8 +41,8 @@ export type Delivery = Pick<
   'fulfilment' | 'address' | 'smartCardNumber' | 'smartcardCollectionType' | 'smartcardCollectionStation' | 'photocard'
 >
 
-/** What can be bought now, as the server last said, and for whom it said so. */
-type Known = { verified: Verified; selection: Selection; who: string | null; at: number }
+/** What can be bought now, as the server last said, for whom it said so, and with what else. */
+type Known = { verified: Verified; selection: Selection; who: string | null; extras: string; at: number }
 const known = cell<Known | null>(null)
 export const useVerified = (): Known | null => useCell(known)
 
@@ -51,7 +51,11 @@ const FRESH_MS = 60_000
 /** As it was verified a moment ago for whoever is here, while they signed in. */
 export function verifiedNow(chosen: Selection): Verified | null {
   const last = known.get()
-  const fits = last?.selection === chosen && last.who === whoBuys() && now() - last.at < FRESH_MS
+  const fits =
+    last?.selection === chosen &&
+    last.who === accountNow() &&
+    last.extras === extrasKey(chosen) &&
+    now() - last.at < FRESH_MS
   return fits ? last.verified : null
 }
 
@@ -68,7 +72,14 @@ export function fareKeyOf(chosen: Selection): string {
 export const isOf = (chosen: Selection | null, fare: string | undefined): chosen is Selection =>
   chosen !== null && (fare === undefined || fareKeyOf(chosen) === fare || (fare === '-' && chosen.kind === 'journey'))
 
-export const whoBuys = (): string | null => travellerNow()?.customerId ?? guestNow()?.email ?? null
+const accountNow = (): string | null => travellerNow()?.customerId ?? null
+export const whoBuys = (): string | null => accountNow() ?? (guestNow()?.email || null)
+
+/** What goes with the tickets and has a price or a place of its own. */
+const extrasKey = (chosen: Selection): string => {
+  const { buses, bikes } = extrasOf(extrasNow(), fareKeyOf(chosen))
+  return JSON.stringify([buses, bikes])
+}
 
 /** After a reload the session may still be on its way; what is asked for in between would be answered as to a stranger. */
 async function withSession() {
@@ -150,7 +161,7 @@ export async function verify(): Promise<Result<Verified, RefusalOf<typeof valida
     if (!answer.ok) return answer
     // Whatever else can be done, tickets that can't be handed over can't be sold.
     if (answer.value.deliveryOptions.length === 0) return refuse('NO_OPTIONS')
-    known.set({ verified: answer.value, selection: chosen, who: whoBuys(), at: now() })
+    known.set({ verified: answer.value, selection: chosen, who: accountNow(), extras: extrasKey(chosen), at: now() })
     return answer
   } catch (trouble) {
     throw reportSearchTrouble('validatebooking', trouble)

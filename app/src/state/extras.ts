@@ -28,10 +28,19 @@ export const NO_EXTRAS: Extras = {
 
 const extras = cell<Extras>(recallForVisit<Extras>('extras') ?? NO_EXTRAS)
 
+/** Those of this fare: what was chosen for another one is no longer meant. */
+export const extrasOf = (kept: Extras, fare: string): Extras => (kept.fare === fare ? kept : { ...NO_EXTRAS, fare })
+
 export const extrasNow = extras.get
 export const useExtras = (): Extras => useCell(extras)
 
 export function setExtras(next: Extras): void {
   extras.set(next)
   rememberForVisit('extras', next)
+}
+
+/** Nothing more is chosen: who wanted to pick seats and never did is given some. */
+export function settleExtras(fare: string): void {
+  const chosen = extrasOf(extras.get(), fare)
+  setExtras(chosen.seats === 'chosen' && chosen.chosenSeats.length === 0 ? { ...chosen, seats: 'any' } : chosen)
 }

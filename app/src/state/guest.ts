@@ -4,7 +4,7 @@ import { cell, useCell } from './cell.ts'
 export type Guest = { email: string; title: string; firstName: string; lastName: string }
 
 const guest = cell<Guest | null>(null)
-/** The way to buy as a guest is being walked: the sign-in button rests meanwhile. */
+/** The way to buy as a guest is being walked. It ends with the purchase, with leaving it, and at the door of an account. */
 const mode = cell(false)
 
 export const guestNow = guest.get
@@ -15,6 +15,7 @@ export const keepGuest = guest.set
 export const guestModeNow = mode.get
 export const setGuestMode = mode.set
 
+/** Bought, left, or signed in: who buys next says so themselves. */
 export function clearGuest(): void {
   guest.set(null)
   mode.set(false)

@@ -131,7 +131,6 @@ export function closeApp() {
   act(() => {
     endSession('signed-out')
     farewell()
-    clearGuest()
     registered(null)
     modal.set(null)
     question.set(null)
@@ -141,6 +140,7 @@ export function closeApp() {
   beOnline(true)
   stopNetwork?.()
   closeBrowser()
+  clearGuest()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 }

@@ -2,6 +2,7 @@ import type { Verified } from '../state/booking.ts'
 import type { Basket } from '../state/basket.ts'
 import type { DeliveryOption } from '@cledrau/contract/booking.ts'
 import type { Order } from '@cledrau/contract/orders.ts'
+import type { Payment } from '@cledrau/contract/payments.ts'
 import { now } from '../state/clock.ts'
 import { ticket, trip } from './found-tickets.ts'
 
@@ -124,5 +125,21 @@ export const verified = (more: Partial<Verified> = {}): Verified => ({
   placesLeft: null,
   places: {},
   holdMinutes: 20,
+  ...more,
+})
+
+/** A payment of that order, which it is the traveller’s turn to make in the bank’s form. */
+export const payment = (more: Partial<Payment> = {}): Payment => ({
+  paymentID: '7d0c0d52-3a30-4f0b-8b0b-0f2f1d1c7a11',
+  state: 'YOUR_TURN',
+  amountInPennies: 1700,
+  currency: 'GBP',
+  description: 'K7QX2M',
+  orderIDs: [order().orderID],
+  expiresAt: iso(now() + 15 * MINUTE),
+  frame: { url: 'about:blank', origin: 'http://bank.example' },
+  cards: [],
+  refusal: null,
+  paidWith: null,
   ...more,
 })

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { navigate, placeNow } from '../../routes/hash-location.ts'
 import { toasts } from '../../shell/messages.ts'
-import { setGuestMode } from '../../state/guest.ts'
+import { guestModeNow, guestNow, keepGuest, setGuestMode } from '../../state/guest.ts'
 import { BUILD_OPTIONS } from '../../state/options.ts'
 import { travellerNow } from '../../state/traveller.ts'
 import type { network } from '../../testing/network.ts'
@@ -140,10 +140,22 @@ describe('the sign-in button of the menu', () => {
     await waitFor(() => expect(path()).toBe('/login'))
   })
 
-  test('does nothing while somebody goes on as a guest [LOGIN-007]', async () => {
-    await openApp({ address: '/settings' })
-    setGuestMode(true)
+  test('opens its own form for a guest, too: buying as one ends with it', async () => {
+    await openApp({ address: '/ticket-search' })
+    act(() => setGuestMode(true))
     await press()
-    expect(path()).toBe('/settings')
+    expect(await screen.findByRole('form', { name: 'Sign in' })).toBeTruthy()
+    expect(guestModeNow()).toBe(false)
+  })
+
+  test('whoever leaves buying is no guest any more', async () => {
+    await openApp({ address: '/ticket-search' })
+    act(() => {
+      setGuestMode(true)
+      keepGuest({ email: 'mair@example.org', title: 'Ms', firstName: 'Mair', lastName: 'Jones' })
+    })
+    act(() => navigate('/settings'))
+    await waitFor(() => expect(guestModeNow()).toBe(false))
+    expect(guestNow()).toBeNull()
   })
 })

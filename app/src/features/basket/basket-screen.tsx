@@ -7,6 +7,7 @@ import { Unavailable } from '../../shell/unavailable.tsx'
 import { isInBasket } from '../../state/basket.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
+import { ExpiredJourney } from './expired-journey.tsx'
 import { FullBasket } from './full-basket.tsx'
 import { useBasket } from './use-basket.ts'
 
@@ -14,6 +15,7 @@ import { useBasket } from './use-basket.ts'
 export function BasketScreen() {
   const { t } = useWords()
   const view = useBasket()
+  const expired = view.state === 'ready' ? view.basket.orders.filter(({ status }) => status === 'REMOVED') : []
   const held = view.state === 'ready' ? view.basket.orders.filter(isInBasket) : []
   return (
     <NarrowSearchPage>
@@ -27,7 +29,9 @@ export function BasketScreen() {
       {view.state === 'loading' && <SkeletonRows rows={5} />}
       {view.state === 'unavailable' && <Unavailable onRetry={view.retry} />}
       {view.state === 'ready' && view.stale && <AsOf at={view.asOf} />}
-      {view.state === 'ready' && held.length === 0 && (
+      {view.state === 'ready' &&
+        expired.map((order) => <ExpiredJourney key={order.orderID} order={order} view={view} />)}
+      {view.state === 'ready' && held.length === 0 && expired.length === 0 && (
         <EmptyState
           title={t('BASKET_EMPTY_TITLE')}
           actions={<ButtonLink href="#/ticket-search">{t('BASKET_FIND')}</ButtonLink>}

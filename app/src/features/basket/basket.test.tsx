@@ -147,6 +147,26 @@ describe('a hold that runs out', () => {
     ])
   })
 
+  test('what has expired is named, with the way to what there is for it today; once read it is gone', async () => {
+    const gone = order({ status: 'REMOVED', holdExpiration: null, journeyName: 'Mam', via: ['SHR'] })
+    server.answer(basketInformations, basket([gone]))
+    server.answer(cancelJourney, () => {
+      server.answer(basketInformations, basket([]))
+      return { orderIDs: [gone.orderID] }
+    })
+    openAt({ address: '/ticket-search/basket' })
+    show()
+    expect(await screen.findByText('Mam has expired.')).toBeTruthy()
+    expect(screen.queryByText('Nothing in your basket')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Look for it again' }))
+    expect(placeNow().path).toBe('/ticket-search/results')
+    expect(placeNow().query).toMatchObject({ from: 'CDF', to: 'MCN', via: 'SHR', out: '2026-12-07T09:21' })
+    // Nothing waits to be replaced: it is bought anew.
+    expect(placeNow().query).not.toHaveProperty('edit')
+    await waitFor(() => expect(server.to(cancelJourney)[0]?.body).toMatchObject({ orderID: gone.orderID }))
+    expect(await screen.findByText('Nothing in your basket')).toBeTruthy()
+  })
+
   test('the basket is asked for again when the earliest hold is over [BASKET-007]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     server.answer(basketInformations, () => basket([order()]))

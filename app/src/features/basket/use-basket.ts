@@ -17,6 +17,8 @@ export type BasketReady = {
   /** Null: not possible now. */
   takeOut: ((order: Order, name: string) => void) | null
   clear: (() => void) | null
+  /** What has expired has been read: it isn't told again. */
+  dismiss: ((order: Order) => void) | null
   rename: ((order: Order, name: string) => Promise<boolean>) | null
 }
 export type BasketScreenView = Exclude<ReturnType<typeof useBasketView>, { state: 'ready' }> | BasketReady
@@ -68,6 +70,12 @@ export function useBasket(): BasketScreenView {
             onConfirm: () =>
               cancel({ recordLocator: order.recordLocator, orderID: order.orderID }, say('BASKET_TAKEN_OUT', { name })),
           })
+      : null,
+    dismiss: can
+      ? ({ recordLocator, orderID }) =>
+          void send(cancelJourney, { recordLocator, orderID })
+            .then(() => fetchBasket())
+            .catch((trouble: unknown) => showTrouble(trouble, 'cancelJourney'))
       : null,
     clear: can
       ? () =>

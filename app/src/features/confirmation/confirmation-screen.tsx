@@ -8,6 +8,7 @@ import { ScreenHead } from '../../shell/screen-head.tsx'
 import { Unavailable } from '../../shell/unavailable.tsx'
 import { useOrders } from '../../shell/use-orders.ts'
 import { basketNow, useBasketView } from '../../state/basket.ts'
+import { clearGuest } from '../../state/guest.ts'
 import { guestOrderNow } from '../../state/guest-order.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { refreshWallet } from '../../state/wallet.ts'
@@ -19,6 +20,8 @@ const isBought = ({ status }: Order) => status === 'PAID' || status === 'REFUNDE
 export function ConfirmationScreen() {
   const { query } = usePlace()
   const signedIn = useTraveller() !== null
+  // The purchase is over: whoever bought as a guest may sign in, open an account, or buy something else.
+  useEffect(clearGuest, [])
   const named = query['order']?.split(',').filter(Boolean)
   if (named) return <Of orderIDs={named} />
   return signedIn ? <OfPaidBasket /> : <Of orderIDs={[guestOrderNow()?.orderID ?? []].flat()} />

@@ -9,6 +9,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { placeNow } from '../../routes/hash-location.ts'
 import { Messages } from '../../shell/messages-view.tsx'
 import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
+import { guestModeNow, guestNow, keepGuest, setGuestMode } from '../../state/guest.ts'
 import { fetchReference } from '../../state/reference.ts'
 import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
 import type { network } from '../../testing/network.ts'
@@ -38,18 +39,20 @@ async function open(query = `?order=${order().orderID}`, language: 'en' | 'cy' =
   )
 }
 
-test('a paid journey says where to, what was paid, its reference, and what happens until the train leaves', async () => {
+test('a paid journey says where to, what was paid, its reference, its seats by train, and where the tickets are', async () => {
   signIn(CARYS)
   server.answer(readOrder, paid())
   await open()
   expect(await screen.findByRole('heading', { level: 1, name: 'You’re off to Machynlleth' })).toBeTruthy()
-  expect(screen.getByText('Paid £17.00')).toBeTruthy()
+  expect(screen.getByText('Paid £17.00', { selector: 'p' })).toBeTruthy()
   expect(screen.getByText('K7QX2M')).toBeTruthy()
-  const next = within(screen.getByRole('list', { name: 'What happens next' }))
-  expect(next.getByText('Now: it’s in your wallet')).toBeTruthy()
-  // Nobody looks at the trains in between, so nothing says that somebody does.
-  expect(next.getAllByRole('listitem')).toHaveLength(2)
-  expect(next.getByText('09:21 from Cardiff Central')).toBeTruthy()
+  expect(screen.getByText('B 5A')).toBeTruthy()
+  const where = within(screen.getByRole('list', { name: 'Where your tickets are' }))
+  expect(where.getByText('In your wallet')).toBeTruthy()
+  expect(where.getByText('In your e-mail')).toBeTruthy()
+  // Every stop of the way is behind, and those who listen are told that it is paid.
+  expect(screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current]')).toBeNull()
+  await waitFor(() => expect(document.querySelector('[data-announcer]')?.textContent).toBe('Paid £17.00'))
   expect(screen.getByRole('link', { name: 'Open the ticket' }).getAttribute('href')).toBe(
     '#/ticket-wallet/details/K7QX2M',
   )
@@ -85,7 +88,7 @@ test('tickets to collect say the reference that a machine asks for', async () =>
     paid({ delivery: { ...delivery, group: 'ON_DEPARTURE', code: 'TOD', collectionReference: 'C7T4KX2M' } }),
   )
   await open()
-  expect(await screen.findByText('with any bank card and the reference C7T4KX2M')).toBeTruthy()
+  expect(await screen.findByText('Collect with C7T4KX2M at any machine')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Tickets to print (PDF)' })).toBeNull()
 })
 
@@ -99,12 +102,23 @@ test('while the tickets are being made it says so, and looks again until they ar
   expect(server.to(readOrder).length).toBeGreaterThan(1)
 })
 
-test('a guest opens the ticket at once, is told to whom it went, and may open an account with the same address', async () => {
+test('a guest opens the ticket first, and may keep it in an account with the same address; buying as a guest is over', async () => {
+  setGuestMode(true)
+  keepGuest({ email: 'carys@example.org', title: 'Ms', firstName: 'Carys', lastName: 'Evans' })
   server.answer(readOrder, paid())
   await open()
-  expect(await screen.findByText(/in an e-mail to carys@example.org/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Open an account' }).getAttribute('href')).toContain('register=true')
-  expect(screen.getByRole('link', { name: 'Open the ticket' }).getAttribute('href')).toContain('/details/K7QX2M')
+  const ways = (await screen.findAllByRole('link')).map(({ textContent }) => textContent)
+  expect(ways.indexOf('Open the ticket')).toBeLessThan(ways.indexOf('Save them to an account'))
+  expect(screen.getByRole('link', { name: 'Open the ticket' }).getAttribute('href')).toBe(
+    '#/ticket-wallet/details/K7QX2M',
+  )
+  expect(screen.getByRole('link', { name: 'Save them to an account' }).getAttribute('href')).toContain('register=true')
+  const where = within(screen.getByRole('list', { name: 'Where your tickets are' }))
+  expect(where.getByText('On this device')).toBeTruthy()
+  expect(where.getByText(/^Attached to the e-mail to carys@example.org/)).toBeTruthy()
+  expect(where.getByRole('link', { name: /With K7QX2M and your e-mail address/ })).toBeTruthy()
+  expect(guestModeNow()).toBe(false)
+  expect(guestNow()).toBeNull()
 })
 
 test('the calendar file and the tickets to print come from the server, in the language that is read', async () => {
@@ -133,7 +147,7 @@ test('the receipt has every line of every journey that was paid together', async
   server.answer(readOrder, ({ url }) => paid(String(url).includes(second.orderID) ? second : {}))
   await open(`?order=${order().orderID},${second.orderID}`)
   expect(await screen.findByRole('heading', { name: '2 journeys are booked' })).toBeTruthy()
-  expect(screen.getByText('Paid £34.00')).toBeTruthy()
+  expect(screen.getByText('Paid £34.00', { selector: 'p' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /Receipt/ }))
   const receipt = within(await screen.findByRole('dialog', { name: 'Receipt' }))
   expect(receipt.getByRole('heading', { name: 'Mam, A4MG62' })).toBeTruthy()
@@ -145,7 +159,7 @@ test('without an order in the address it is the basket that was paid last; with 
   server.answer(basketInformations, basket([], { paidBasket: [paid()] }))
   server.answer(readOrder, paid())
   await open('')
-  expect(await screen.findByText('Paid £17.00')).toBeTruthy()
+  expect(await screen.findByText('Paid £17.00', { selector: 'p' })).toBeTruthy()
   closeApp()
   server = referenceServer()
   signIn(CARYS)

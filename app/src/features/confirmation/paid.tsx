@@ -1,6 +1,10 @@
 import type { Order } from '@cledrau/contract/orders.ts'
 import { inWelsh } from '@cledrau/domain/stations/welsh-place.ts'
+import { useEffect } from 'react'
 import { useWords } from '../../i18n/words.ts'
+import { hrefTo } from '../../routes/href.ts'
+import { announce } from '../../shell/messages.ts'
+import { WaySteps } from '../../shell/search-frame.tsx'
 import { useLayoutFacts } from '../../shell/use-layout.ts'
 import { useOffer } from '../../shell/use-offer.ts'
 import { OrderShown, useOrderName } from '../../shell/order-shown.tsx'
@@ -14,22 +18,26 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { Busy } from '../../ui/progress/progress.tsx'
 import { isAhead } from './is-ahead.ts'
-import { KeepThem } from './keep-them.tsx'
 import { PaidRows } from './paid-rows.tsx'
-import { WhatNext } from './what-next.tsx'
+import { WhereTickets } from './where-tickets.tsx'
 
-/** Bought: what it is, what happens next, and what can be done with it. */
+/** Bought: what it is, the way to the ticket, and where else it is. */
 export function Paid({ orders, inMaking }: { orders: readonly Order[]; inMaking: boolean }) {
   const { t, language } = useWords()
   const { narrow } = useLayoutFacts()
   const { offered } = useOffer()
   const signedIn = useTraveller() !== null
   const nameOf = useOrderName()
+  const total = orders.reduce((sum, order) => sum + order.price.total, 0)
+  const gone = orders.every(({ status }) => status === 'REFUNDED')
+  const said = total > 0 ? t('CONFIRMATION_PAID', { price: price(total) }) : t('EXCHANGE_FREE')
+  useEffect(() => {
+    if (!gone) announce(said)
+    // oxlint-disable-next-line react/exhaustive-deps -- said once, when it is known that it is paid
+  }, [gone])
   const [first] = orders
   if (!first) return null
-  const total = orders.reduce((sum, order) => sum + order.price.total, 0)
   const place = first.places[first.destination]
-  const gone = orders.every(({ status }) => status === 'REFUNDED')
   const alone = orders.length === 1 && first.outbound !== null && place && !gone
   const title = alone
     ? t(isAhead(first, now()) ? 'CONFIRMATION_TITLE' : 'CONFIRMATION_TITLE_BEGUN', {
@@ -42,12 +50,13 @@ export function Paid({ orders, inMaking }: { orders: readonly Order[]; inMaking:
 
   return (
     <div className="grid stack stack-6">
-      <div className="col-7 stack stack-6">
-        <header className="stack stack-2" style={narrow ? { paddingBlockStart: 'var(--space-4)' } : undefined}>
-          <p className="row on-time">
-            <Icon name="check" />
-            {total > 0 ? t('CONFIRMATION_PAID', { price: price(total) }) : t('EXCHANGE_FREE')}
-          </p>
+      <div className="col-7 stack">
+        <p className="row on-time strong" style={narrow ? { paddingBlockStart: 'var(--space-4)' } : undefined}>
+          <Icon name="check" />
+          {said}
+        </p>
+        <WaySteps here="done" />
+        <header className="stack stack-2">
           <h1 className="t-3xl" tabIndex={-1}>
             {title}
           </h1>
@@ -73,21 +82,24 @@ export function Paid({ orders, inMaking }: { orders: readonly Order[]; inMaking:
             <OrderShown order={order} level={orders.length > 1 ? 3 : 2} />
           </Card>
         ))}
-        {!gone && !inMaking && offered(wallet) && (
-          <ButtonLink full icon="ticket" href={`#${wallet}`}>
-            {t('CONFIRMATION_OPEN', { count: orders.length })}
-          </ButtonLink>
-        )}
-        {!signedIn && !gone && <KeepThem order={first} />}
-        {narrow && !gone && <WhatNext order={first} />}
-        {narrow && <PaidRows orders={orders} />}
-      </div>
-      {!narrow && (
-        <div className="col-5 stack stack-6">
-          {!gone && <WhatNext order={first} />}
-          <PaidRows orders={orders} />
+        <div className="stack stack-2">
+          {!gone && !inMaking && offered(wallet) && (
+            <ButtonLink full icon="ticket" href={`#${wallet}`}>
+              {t('CONFIRMATION_OPEN', { count: orders.length })}
+            </ButtonLink>
+          )}
+          {!signedIn && !gone && (
+            <ButtonLink kind="second" full href={hrefTo('LoginPage', { register: 'true' })}>
+              {t('CONFIRMATION_KEEP')}
+            </ButtonLink>
+          )}
         </div>
-      )}
+        {!signedIn && !gone && <p className="t-s soft">{t('CONFIRMATION_KEEP_TEXT', { email: first.emailAddress })}</p>}
+      </div>
+      <div className="col-5 stack stack-6">
+        {!gone && <WhereTickets orders={orders} />}
+        <PaidRows orders={orders} />
+      </div>
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { guestModeNow, guestNow, keepGuest } from '../../state/guest.ts'
 import type { Guest } from '../../state/guest.ts'
 import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { guestProblems } from './guest-rules.ts'
+import { guestProblems } from '../../shell/guest-rules.ts'
 import styles from './login.module.css'
 import { verifyBookingThen } from './verify-booking.ts'
 import { usePlace } from '../../routes/hash-location.ts'
@@ -56,7 +56,15 @@ export function GuestForm({ onHasAccount }: { onHasAccount: () => void }) {
       <Button type="submit" full loading={form.sending} offline={!online}>
         {t('GUEST_SUBMIT')}
       </Button>
-      <Button kind="quiet" full onClick={onHasAccount}>
+      <Button
+        kind="quiet"
+        full
+        onClick={() => {
+          // The form of an account begins with this address.
+          keepGuest(trimmed(form.values))
+          onHasAccount()
+        }}
+      >
         {t('GUEST_HAS_ACCOUNT')}
       </Button>
     </form>

@@ -12,8 +12,8 @@ import type { network } from '../../testing/network.ts'
 import { closeApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
 import { openAt } from '../../testing/shell.tsx'
 import { GUEST_CONTENT_ID } from './guest-form.tsx'
-import type { GuestFacts } from './guest-rules.ts'
-import { guestProblems, mayCheckOutAsGuest } from './guest-rules.ts'
+import type { GuestFacts } from '../../shell/guest-rules.ts'
+import { guestProblems, mayCheckOutAsGuest } from '../../shell/guest-rules.ts'
 import { LoginDoor } from './login-door.tsx'
 
 const SINGLE = { multi: false, season: false, savedReturnAndReturn: false }

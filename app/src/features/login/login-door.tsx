@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { OverPage } from '../../shell/over-page.tsx'
-import { guestModeNow, setGuestMode } from '../../state/guest.ts'
+import { setGuestMode } from '../../state/guest.ts'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { GuestForm } from './guest-form.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -19,10 +19,12 @@ type LoginDoorProps = {
 export function LoginDoor({ register, ticketSearch }: LoginDoorProps) {
   const { t } = useWords()
   const [tab, setTab] = useState<Tab>(register ? 'register' : 'login')
-  const [asGuest, setAsGuest] = useState(guestModeNow)
+  const [asGuest, setAsGuest] = useState(false)
   const [registeredEmail, setRegisteredEmail] = useState<string | null>(null)
   const back = ticketSearch ? '/ticket-search/tickets-summary' : '/'
 
+  // Whoever comes to this door wants to sign in or to open an account: buying as a guest ends with that.
+  useEffect(() => setGuestMode(false), [])
   const beGuest = (on: boolean) => {
     setGuestMode(on)
     setAsGuest(on)

@@ -7,18 +7,22 @@ import type { BankFrameHandle, FrameMethod } from '../../shell/bank-frame.tsx'
 import { BankFrame } from '../../shell/bank-frame.tsx'
 import { BuyingPage } from '../../shell/buying-page.tsx'
 import { HoldNote } from '../../shell/hold-note.tsx'
-import { byDeparture, OrderShown, useOrderName } from '../../shell/order-shown.tsx'
-import { price, PriceSum } from '../../shell/price-sum.tsx'
+import { byDeparture } from '../../shell/order-shown.tsx'
+import { price } from '../../shell/price-sum.tsx'
 import { HOLD_MS, useHold, useSeconds } from '../../shell/use-hold.ts'
+import { useOffer } from '../../shell/use-offer.ts'
 import { useOrders } from '../../shell/use-orders.ts'
+import { exchangedOrder, WHOLE_BASKET } from '../../state/buying-path.ts'
 import { useOnline } from '../../state/online.ts'
-import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
-import { Button } from '../../ui/button/button.tsx'
+import { useOptions } from '../../state/options.ts'
+import { useTraveller } from '../../state/traveller.ts'
+import { ActionInFlow } from '../../ui/action-bar/action-bar.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { RadioGroup } from '../../ui/choice/radio-group.tsx'
 import { ErrorPanel, Note } from '../../ui/message/note.tsx'
 import { Busy } from '../../ui/progress/progress.tsx'
-import { Sum } from '../../ui/sum/sum.tsx'
+import { PayFolds, PaySummary } from './pay-summary.tsx'
 import type { PaymentView } from './use-payment.ts'
 
 type Ready = Extract<PaymentView, { state: 'ready' }>
@@ -31,14 +35,14 @@ const methodOf = (chosen: string): FrameMethod =>
 const expiryOf = ({ expiryMonth, expiryYear }: PaymentCard) =>
   `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear % 100).padStart(2, '0')}`
 
-/** The traveller's turn: with which card, and the bank's own form for it. */
-export function PayForm({ view, back }: { view: Ready; back: string }) {
+/** The traveller's turn: what is paid for, with which card, the bank's own form for it, and the one button that pays. */
+export function PayForm({ view, back, order }: { view: Ready; back: string; order: string }) {
   const { t } = useWords()
   const { online } = useOnline()
-  const { payment, busy, silent } = view
+  const { payment, busy, asking, silent } = view
   const orders = useOrders(payment.orderIDs)
-  const nameOf = useOrderName()
   const form = useRef<BankFrameHandle>(null)
+  const question = useRef<HTMLHeadingElement>(null)
   const usable = payment.cards.filter(({ expired }) => !expired)
   const [chosen, setChosen] = useState<string>(usable[0]?.cardID ?? 'card')
   const [wallet, setWallet] = useState(false)
@@ -54,6 +58,12 @@ export function PayForm({ view, back }: { view: Ready; back: string }) {
   useEffect(() => {
     if (over) refresh()
   }, [over])
+  // The bank's question is where the eyes and the focus are.
+  useEffect(() => {
+    if (!asking) return
+    question.current?.scrollIntoView?.({ block: 'start' })
+    question.current?.focus({ preventScroll: true })
+  }, [asking])
 
   const send = () => {
     if (busy) return
@@ -65,50 +75,21 @@ export function PayForm({ view, back }: { view: Ready; back: string }) {
     await view.stop()
     navigate(back)
   }
-  const pay = (
-    <Button full icon="lock" loading={busy} offline={!online} disabled={!drawn || over} onClick={send}>
-      {t('BUYING_PAY', { price: price(payment.amountInPennies) })}
-    </Button>
-  )
   const [only] = list
+  const several = usable.length > 0 || wallet
   return (
     <BuyingPage
       title={t('TITLE_PAYMENT')}
-      sub={list.length === 1 && only ? nameOf(only) : undefined}
       back={back}
       step="pay"
+      sideFirst
       side={
         <>
-          <div className="wide-only">
-            <HoldNote hold={hold} />
-          </div>
-          <Card className="stack">
-            <h2 className="t-xl">{t('BUYING_TOTAL')}</h2>
-            {list.length === 1 && only ? (
-              <PriceSum of={only.price} />
-            ) : (
-              <Sum
-                lines={list.map((order) => ({
-                  key: order.orderID,
-                  name: nameOf(order),
-                  amount: price(order.price.total),
-                }))}
-                total={{ key: 'total', name: t('BUYING_TO_PAY'), amount: price(payment.amountInPennies) }}
-              />
-            )}
-            <div className="wide-only">{pay}</div>
-            <p className="t-s soft">
-              {t('BUYING_AGREE_1')} <a href="#/ticket-search/travel-conditions">{t('BUYING_AGREE_CONDITIONS')}</a>
-              {t('BUYING_AGREE_2')}
-            </p>
-          </Card>
+          <HoldNote hold={hold} />
+          {!asking && <PaySummary orders={list} amount={payment.amountInPennies} />}
         </>
       }
-      action={<ActionBar>{pay}</ActionBar>}
     >
-      <div className="narrow-only">
-        <HoldNote hold={hold} />
-      </div>
       {payment.refusal && !busy && (
         <ErrorPanel title={t('PAYMENT_REFUSED_TITLE')} body={t(`PAYMENT_REFUSED_${payment.refusal.reason}`)} />
       )}
@@ -119,57 +100,102 @@ export function PayForm({ view, back }: { view: Ready; back: string }) {
           </Note>
         </output>
       )}
-      <Card className="stack">
-        <h2 className="t-xl">{t(usable.length > 0 || wallet ? 'PAYMENT_WITH' : 'PAYMENT_WITH_CARD')}</h2>
-        {(usable.length > 0 || wallet) && (
-          <RadioGroup
-            label={t('PAYMENT_WITH')}
-            labelHidden
-            chosen={chosen}
-            onChoose={setChosen}
-            options={[
-              ...usable.map((card) => ({
-                value: card.cardID,
-                icon: 'card' as const,
-                label: t('CARD_ENDS', { scheme: schemeWords(card, t), lastFour: card.lastFour }),
-                note: t('CARD_RUNS_OUT', { when: expiryOf(card) }),
-              })),
-              ...(wallet ? [{ value: 'wallet', icon: 'phone' as const, label: t('PAYMENT_WALLET') }] : []),
-              { value: 'card', icon: 'plus' as const, label: t('PAYMENT_OTHER_CARD') },
-            ]}
-          />
-        )}
-        {payment.frame && (
-          <BankFrame
-            key={payment.frame.url}
-            ref={form}
-            frame={payment.frame}
-            title={t('PAYMENT_FRAME')}
-            method={methodOf(chosen)}
-            onSays={(says) => {
-              if (says.kind === 'ready') {
-                setDrawn(true)
-                setWallet(says.wallet)
-              }
-              view.hear(says)
-            }}
-          />
-        )}
-        {!drawn && <Busy>{t('CARD_FRAME_LOADING')}</Busy>}
-        {busy && <Busy>{t('PAYMENT_WORKING')}</Busy>}
-        <p className="t-s soft">{t('PAYMENT_SAFE')}</p>
-      </Card>
-      {list.map((order) => (
-        <Card key={order.orderID}>
-          <OrderShown order={order} />
+      <ActionInFlow>
+        <Card>
+          <section className="stack" aria-labelledby={PAY_WITH}>
+            <h2 className="t-xl" id={PAY_WITH} ref={question} tabIndex={-1}>
+              {t(asking ? 'PAYMENT_BANK_ASKS' : several ? 'PAYMENT_WITH' : 'PAYMENT_WITH_CARD')}
+            </h2>
+            {several && !asking && (
+              <RadioGroup
+                label={t('PAYMENT_WITH')}
+                labelHidden
+                chosen={chosen}
+                onChoose={setChosen}
+                options={[
+                  ...usable.map((card) => ({
+                    value: card.cardID,
+                    icon: 'card' as const,
+                    label: t('CARD_ENDS', { scheme: schemeWords(card, t), lastFour: card.lastFour }),
+                    note: t('CARD_RUNS_OUT', { when: expiryOf(card) }),
+                  })),
+                  ...(wallet ? [{ value: 'wallet', icon: 'phone' as const, label: t('PAYMENT_WALLET') }] : []),
+                  { value: 'card', icon: 'plus' as const, label: t('PAYMENT_OTHER_CARD') },
+                ]}
+              />
+            )}
+            {payment.frame && (
+              <BankFrame
+                key={payment.frame.url}
+                ref={form}
+                frame={payment.frame}
+                title={t('PAYMENT_FRAME')}
+                method={methodOf(chosen)}
+                onSays={(says) => {
+                  if (says.kind === 'ready') {
+                    setDrawn(true)
+                    setWallet(says.wallet)
+                  }
+                  view.hear(says)
+                }}
+              />
+            )}
+            {!drawn && <Busy>{t('CARD_FRAME_LOADING')}</Busy>}
+            {asking ? (
+              <p className="t-s soft">{t('PAYMENT_BANK_ASKS_NOTE')}</p>
+            ) : (
+              <>
+                {busy && <Busy>{t('PAYMENT_WORKING')}</Busy>}
+                <Button full icon="lock" loading={busy || !drawn} offline={!online} disabled={over} onClick={send}>
+                  {t('BUYING_PAY', { price: price(payment.amountInPennies) })}
+                </Button>
+                <Agreement />
+              </>
+            )}
+          </section>
         </Card>
-      ))}
-      <p>
-        <Button kind="link" loading={stopping} onClick={() => void stop()}>
+      </ActionInFlow>
+      {!asking && only && list.length === 1 && <PayFolds order={only} />}
+      <p className="row row-wrap">
+        <Button kind="quiet" loading={stopping} onClick={() => void stop()}>
           {t('PAYMENT_STOP')}
         </Button>
+        {!asking && <ToBasket order={order} />}
       </p>
     </BuyingPage>
+  )
+}
+
+const PAY_WITH = 'pay-with'
+
+/** What is agreed to by the one button. */
+export function Agreement() {
+  const { t } = useWords()
+  return (
+    <p className="t-s soft">
+      {t('BUYING_AGREE_1')} <a href="#/ticket-search/travel-conditions">{t('BUYING_AGREE_CONDITIONS')}</a>
+      {t('BUYING_AGREE_2')} {t('PAYMENT_SAFE')}
+    </p>
+  )
+}
+
+/** Whoever has a basket may leave the journey in it, and look for another one. */
+export function ToBasket({ order }: { order: string }) {
+  const { t } = useWords()
+  const { offered } = useOffer()
+  const { showBasket } = useOptions()
+  const signedIn = useTraveller() !== null
+  const own = order !== WHOLE_BASKET && exchangedOrder(order) === null
+  if (!own || !signedIn || !showBasket || !offered('/ticket-search/basket')) return null
+  return (
+    <>
+      <ButtonLink kind="quiet" icon="plus" href="#/ticket-search">
+        {t('BASKET_ADD')}
+      </ButtonLink>
+      <ButtonLink kind="quiet" href="#/ticket-search/basket">
+        {t('SUMMARY_TO_BASKET')}
+      </ButtonLink>
+    </>
   )
 }
 

@@ -9,13 +9,19 @@ import { endBuying } from '../../state/booking.ts'
 import { buyingPath, choicePath, exchangedOrder, WHOLE_BASKET } from '../../state/buying-path.ts'
 import { progress } from '../../state/guard-facts.ts'
 import { useOnline } from '../../state/online.ts'
+import { useOptions } from '../../state/options.ts'
+import { useTraveller } from '../../state/traveller.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { FailedState, WaitingState } from '../../ui/state/state.tsx'
+import { NotPayable } from './not-payable.tsx'
 import { PayForm } from './pay-form.tsx'
 import type { PaymentView } from './use-payment.ts'
 import { usePayment } from './use-payment.ts'
 
-/** Paying for what is held. Whatever happens meanwhile, this page says how it stands. */
+/**
+ * What is held is looked over and paid for, on one page with one button. Whatever happens meanwhile, it says how it stands.
+ * The address of the summary opens it with everything that was chosen unfolded.
+ */
 export function TicketsPaymentScreen() {
   const { query } = usePlace()
   const order = query['order']
@@ -25,14 +31,20 @@ export function TicketsPaymentScreen() {
   return order ? <Of key={order} order={order} /> : null
 }
 
-function before(order: string): string {
-  if (order === WHOLE_BASKET) return '/ticket-search/basket'
-  return exchangedOrder(order) === null ? buyingPath('tickets-summary') : '/ticket-wallet'
+/** Where what is paid for can be changed: the basket of whoever has one, else the page before. */
+function useBefore(order: string): string {
+  const { showBasket } = useOptions()
+  const signedIn = useTraveller() !== null
+  const { query } = usePlace()
+  if (exchangedOrder(order) !== null) return '/ticket-wallet'
+  if (order === WHOLE_BASKET || (signedIn && showBasket)) return '/ticket-search/basket'
+  return query['fare'] ? buyingPath('additional-options', { order: null }, query) : choicePath(query)
 }
 
 function Of({ order }: { order: string }) {
   const { t } = useWords()
   const view = usePayment(order)
+  const back = useBefore(order)
   const payment = view.state === 'ready' ? view.payment : null
   const paidFor = payment?.state === 'PAID' ? payment.orderIDs.join() : null
   useEffect(() => {
@@ -43,17 +55,18 @@ function Of({ order }: { order: string }) {
     navigate(buyingPath('confirmation-page', { order: paidFor }), { replace: true })
   }, [paidFor])
 
-  // What can't be paid for here is shown where it is looked over: held, paid already, or gone.
   const refusal = view.state === 'refused' ? view.refusal : null
-  const elsewhere = refusal && (refusal === 'ORDER_UNKNOWN' ? '/ticket-search' : before(order))
+  const alone = order !== WHOLE_BASKET && exchangedOrder(order) === null
+  const elsewhere = refusal === 'ORDER_UNKNOWN' ? '/ticket-search' : refusal !== null && !alone ? back : null
   useEffect(() => {
     if (elsewhere) navigate(elsewhere, { replace: true })
   }, [elsewhere])
 
-  if (payment?.state === 'YOUR_TURN' && view.state === 'ready') return <PayForm view={view} back={before(order)} />
+  if (payment?.state === 'YOUR_TURN' && view.state === 'ready') return <PayForm view={view} back={back} order={order} />
+  if (refusal && !elsewhere) return <NotPayable orderID={order} back={back} />
   return (
-    <BuyingPage title={t('TITLE_PAYMENT')} back={before(order)} step="pay" side={null}>
-      <Meanwhile view={view} back={before(order)} />
+    <BuyingPage title={t('TITLE_PAYMENT')} back={back} step="pay">
+      <Meanwhile view={view} back={back} />
     </BuyingPage>
   )
 }

@@ -22,6 +22,8 @@ export type PaymentView =
       payment: Payment
       /** The form was sent, or the bank asks something: the button waits. */
       busy: boolean
+      /** The bank asks its customer something, in its own form: nothing of ours is to be pressed meanwhile. */
+      asking: boolean
       /** The last question to the server had no answer: what stands here is what was last known. */
       silent: boolean
       /** Pressed: from now on nothing is sent twice. */
@@ -52,6 +54,7 @@ export function usePayment(order: string): PaymentView {
   const paymentID = useRef<string | null>(null)
   const givenUp = useRef(false)
   const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
   const who = travellerNow()?.customerId ?? 'guest'
 
   const query = useQuery({
@@ -106,11 +109,14 @@ export function usePayment(order: string): PaymentView {
     state: 'ready',
     payment: data.value,
     busy: busy && state === 'YOUR_TURN',
+    asking: asking && state === 'YOUR_TURN',
     silent: query.isError,
     submitted: () => setBusy(true),
     hear: (says) => {
       if (says.kind === 'working' || says.kind === 'challenge') setBusy(true)
+      if (says.kind === 'challenge') setAsking(true)
       if (says.kind === 'incomplete') setBusy(false)
+      if (says.kind === 'incomplete' || says.kind === 'decided') setAsking(false)
       if (says.kind === 'decided') void refetch().finally(() => setBusy(false))
     },
     refresh: () => void refetch(),
@@ -118,6 +124,7 @@ export function usePayment(order: string): PaymentView {
       paymentID.current = null
       givenUp.current = false
       setBusy(false)
+      setAsking(false)
       void refetch()
     },
     stop: async () => {

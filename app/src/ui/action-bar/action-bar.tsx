@@ -8,7 +8,16 @@ import { useBarHeight } from './use-bar-height.ts'
  */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
-    <div ref={useBarHeight<HTMLDivElement>()} className={styles.bar} data-action-bar="">
+    <div ref={useBarHeight<HTMLDivElement>()} className={styles.bar} data-action-bar="" data-own-action="">
+      {children}
+    </div>
+  )
+}
+
+/** The one main button where it stands in the page, after what has to be filled in for it: no bar leads away meanwhile. */
+export function ActionInFlow({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.inFlow} data-own-action="">
       {children}
     </div>
   )

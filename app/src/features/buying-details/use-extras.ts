@@ -7,7 +7,7 @@ import { load } from '../../api/client.ts'
 import { fareKeyOf } from '../../state/booking.ts'
 import { useChannelCode } from '../../state/asked-search.ts'
 import type { Extras } from '../../state/extras.ts'
-import { NO_EXTRAS, setExtras, useExtras } from '../../state/extras.ts'
+import { extrasOf, setExtras, useExtras } from '../../state/extras.ts'
 import { useOptions } from '../../state/options.ts'
 import { reportSearchTrouble } from '../../state/search-trouble.ts'
 import type { Selection } from '../../state/selection.ts'
@@ -31,6 +31,8 @@ const trainsOf = (trip: LegSolution) =>
     destination: destination.code,
   }))
 
+export type ExtrasReady = Extract<ExtrasView, { state: 'ready' }>
+
 /** Everybody of the party, by their references. */
 export const partyOf = ({ prices }: Journey): string[] => [
   ...new Set(
@@ -43,8 +45,7 @@ export function useExtrasFor(journey: Journey): ExtrasView {
   const { showBikeReservations } = useOptions()
   const channelCode = useChannelCode()
   const kept = useExtras()
-  const fare = fareKeyOf(journey)
-  const chosen = kept.fare === fare ? kept : { ...NO_EXTRAS, fare }
+  const chosen = extrasOf(kept, fareKeyOf(journey))
   const change = (part: Partial<Extras>) => setExtras({ ...chosen, ...part })
   const asked = {
     outbound: trainsOf(journey.outbound),

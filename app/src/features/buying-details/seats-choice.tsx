@@ -13,13 +13,11 @@ import { Chips } from '../../ui/choice/chips.tsx'
 import { RadioGroup } from '../../ui/choice/radio-group.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { SeatDialog } from './seat-dialog.tsx'
-import type { ExtrasView, Journey, TrainOffered } from './use-extras.ts'
+import type { ExtrasReady, Journey, TrainOffered } from './use-extras.ts'
 import { partyOf } from './use-extras.ts'
 
-type Ready = Extract<ExtrasView, { state: 'ready' }>
-
 /** A seat is free of charge, and nobody has to have one. */
-export function SeatsCard({ view, journey }: { view: Ready; journey: Journey }) {
+export function SeatsChoice({ view, journey }: { view: ExtrasReady; journey: Journey }) {
   const { t } = useWords()
   const nameOf = usePlaceNames(view.offered.places)
   const [open, setOpen] = useState<TrainOffered | null>(null)
@@ -39,8 +37,7 @@ export function SeatsCard({ view, journey }: { view: Ready; journey: Journey }) 
     chosen.chosenSeats.filter((one) => one.uid === train.uid && one.serviceDate === train.serviceDate)
 
   return (
-    <Card className="stack">
-      <h2 className="t-xl">{t('EXTRAS_SEATS')}</h2>
+    <div className="stack">
       <RadioGroup<SeatWish>
         label={t('EXTRAS_SEATS')}
         labelHidden
@@ -96,12 +93,12 @@ export function SeatsCard({ view, journey }: { view: Ready; journey: Journey }) 
           }}
         />
       )}
-    </Card>
+    </div>
   )
 }
 
 /** Where somebody with an account likes to sit, as these trains have it; changed for this journey alone. */
-function Wishes({ view, trains }: { view: Ready; trains: readonly TrainOffered[] }) {
+function Wishes({ view, trains }: { view: ExtrasReady; trains: readonly TrainOffered[] }) {
   const { t } = useWords()
   const kept = preferences.use()
   const serviceClass = view.first ? 'FIRST' : 'STANDARD'

@@ -1,26 +1,53 @@
 import type { DeliveryCode } from '@cledrau/contract/orders.ts'
 import { proposedOption } from '@cledrau/domain/orders/delivery-options.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { say } from '../../i18n/words.ts'
 import { navigate } from '../../routes/hash-location.ts'
 import { ask, showMessage } from '../../shell/messages.ts'
 import { showTrouble } from '../../shell/show-trouble.ts'
+import { guestProblems } from '../../shell/guest-rules.ts'
 import { useForm } from '../../shell/use-form.ts'
-import { fetchBasket } from '../../state/basket.ts'
+import { putOrder } from '../../shell/use-orders.ts'
+import { fetchBasket, isInBasket } from '../../state/basket.ts'
 import type { BookingRefusal, Verified } from '../../state/booking.ts'
-import { book, whoBuys } from '../../state/booking.ts'
+import { book, fareKeyOf, whoBuys } from '../../state/booking.ts'
 import { buyingPath } from '../../state/buying-path.ts'
-import { extrasNow, setExtras } from '../../state/extras.ts'
+import { extrasNow, setExtras, settleExtras } from '../../state/extras.ts'
+import type { Guest } from '../../state/guest.ts'
+import { guestNow, keepGuest } from '../../state/guest.ts'
 import { useOptions } from '../../state/options.ts'
 import { preferences, user } from '../../state/personal.ts'
+import type { Selection } from '../../state/selection.ts'
 import { smartcards } from '../../state/smartcards.ts'
 import { changeTicketSearch, ticketSearchNow } from '../../state/ticket-search.ts'
 import { travellerNow } from '../../state/traveller.ts'
+import type { DeliveryValues } from './delivery-form.ts'
 import { DELIVERY_FIELDS, deliveryOf, deliveryProblems, startValues } from './delivery-form.ts'
 import { groupsOf, optionOf } from './delivery-rules.ts'
+import type { Folds } from './use-folds.ts'
 
-/** How the tickets come: what is chosen, what it needs, and the booking itself. */
-export function useDelivery(verified: Verified, retry: () => void) {
+type DetailsValues = DeliveryValues & Guest
+const NOBODY: Guest = { email: '', title: '', firstName: '', lastName: '' }
+const FIELDS = ['email', 'title', 'firstName', 'lastName', ...DELIVERY_FIELDS] as const
+
+const guestOf = ({ email, title, firstName, lastName }: DetailsValues): Guest => ({
+  email: email.trim(),
+  title,
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+})
+
+type DetailsFacts = {
+  chosen: Selection
+  verified: Verified
+  /** Whoever is here buys without an account. */
+  asGuest: boolean
+  folds: Folds
+  retry: () => void
+}
+
+/** Who buys and how the tickets come: what is chosen, what it needs, and the booking itself. */
+export function useDetails({ chosen, verified, asGuest, folds, retry }: DetailsFacts) {
   const { showBasket } = useOptions()
   const kept = preferences.use()
   const cards = smartcards.use()
@@ -34,25 +61,54 @@ export function useDelivery(verified: Verified, retry: () => void) {
   const option = optionOf(options, picked) ?? proposal
   const asked = { option, photocardNeeded: verified.photocardNeeded }
 
-  const form = useForm({
-    start: startValues(owner, saved?.defaultSmartcard ?? null, search.stations.first),
-    order: DELIVERY_FIELDS,
-    check: (values) => deliveryProblems(values, asked),
+  const form = useForm<DetailsValues>({
+    start: {
+      ...startValues(owner, saved?.defaultSmartcard ?? null, search.stations.first),
+      ...(guestNow() ?? NOBODY),
+    },
+    order: FIELDS,
+    check: (values) => {
+      const { photocard, ...delivery } = deliveryProblems(values, asked)
+      // What is wrong has to be seen.
+      if (Object.values(delivery).some(Boolean)) folds.unfold('ticket')
+      return { ...(asGuest && guestProblems(values)), ...delivery, ...(photocard && { photocard }) }
+    },
     onSubmit: async (values) => {
+      if (asGuest) keepGuest(guestOf(values))
       // Somebody has to buy it.
       if (whoBuys() === null) return navigate(buyingPath('tickets-summary/login'))
+      settleExtras(fareKeyOf(chosen))
       try {
         const booked = await book(deliveryOf(values, asked), showBasket)
-        if (!booked.ok) return refused(booked.refusal, retry)
+        if (!booked.ok) return refused(booked.refusal, retry, folds)
+        putOrder(booked.value)
         const amended = search.inEdit
         if (amended) changeTicketSearch({ inEdit: false, orderID: null })
-        if (travellerNow() && showBasket) void fetchBasket().catch(() => undefined)
-        navigate(amended ? '/ticket-search/basket' : buyingPath('tickets-summary', { order: booked.value.orderID }))
+        const basket = travellerNow() && showBasket ? await fetchBasket().catch(() => null) : null
+        // Several journeys are paid for together.
+        const several = (basket?.orders.filter(isInBasket).length ?? 0) > 1
+        navigate(
+          amended || several ? '/ticket-search/basket' : buyingPath('tickets-payment', { order: booked.value.orderID }),
+        )
       } catch (trouble) {
         showTrouble(trouble, 'createbooking')
       }
     },
   })
+
+  // Whoever goes and comes back finds what they typed.
+  const typed = useRef(form.values)
+  useEffect(() => {
+    typed.current = form.values
+  }, [form.values])
+  useEffect(
+    () => () => {
+      const guest = guestOf(typed.current)
+      // Who has signed in meanwhile is no guest.
+      if (asGuest && travellerNow() === null && Object.values(guest).some((text) => text !== '')) keepGuest(guest)
+    },
+    [asGuest],
+  )
 
   // The account may arrive after the form: it fills in what nobody has typed yet.
   const { set, values } = form
@@ -73,12 +129,12 @@ export function useDelivery(verified: Verified, retry: () => void) {
     cards: cards.state === 'ready' ? cards.value.data.filter(({ cardStatus }) => cardStatus === 'ACTIVE') : [],
   }
 }
-export type DeliveryChoice = ReturnType<typeof useDelivery>
+export type DetailsForm = ReturnType<typeof useDetails>
 
 const tell = (title: string, message: string) => showMessage({ title, message, buttonLabel: say('GLOBAL_OK') })
 
 /** What may have changed since the page was opened, and what can be done about it. */
-function refused(refusal: BookingRefusal, retry: () => void): void {
+function refused(refusal: BookingRefusal, retry: () => void, folds: Folds): void {
   // The page itself shows what it costs now, and asks.
   if (refusal === 'PRICE_CHANGED' || refusal === 'PRICE_UNKNOWN' || refusal === 'PLACES_GONE') return retry()
   if (refusal === 'SEAT_TAKEN')
@@ -88,8 +144,8 @@ function refused(refusal: BookingRefusal, retry: () => void): void {
       confirmLabel: say('BUYING_SEAT_TAKEN_CHOOSE'),
       cancelLabel: say('BUYING_SEAT_TAKEN_ANY'),
       onConfirm: () => {
-        setExtras({ ...extrasNow(), chosenSeats: [] })
-        navigate(buyingPath('additional-options'))
+        setExtras({ ...extrasNow(), seats: 'chosen', chosenSeats: [] })
+        folds.unfold('seats')
       },
       onCancel: () => setExtras({ ...extrasNow(), seats: 'any', chosenSeats: [] }),
     })

@@ -2,9 +2,10 @@ import { createBooking, createBookingWithoutBasket, validateBooking } from '@cle
 import { basketInformations } from '@cledrau/contract/basket.ts'
 import { readUser } from '@cledrau/contract/accounts.ts'
 import { NO_PREFERENCES, readPreferences } from '@cledrau/contract/preferences.ts'
+import { optionalExtras } from '@cledrau/contract/extras.ts'
 import { countries } from '@cledrau/contract/lists.ts'
 import { cardList } from '@cledrau/contract/smartcards.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CLICK_PAUSE_MS } from '../../ui/use-steady-click.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -22,9 +23,17 @@ import { ticket, trip } from '../../testing/found-tickets.ts'
 import type { network } from '../../testing/network.ts'
 import { basket, delivery, order, verified } from '../../testing/orders.ts'
 import { draw, openAt } from '../../testing/shell.tsx'
-import { DeliveryOptionsScreen } from './delivery-options-screen.tsx'
+import { DetailsScreen } from './details-screen.tsx'
 
 const ADDRESS = '/ticket-search/delivery-options?type=single&from=CDF&to=MCN&out=2026-12-07T09:00&fare=-'
+
+const NO_OFFERS = {
+  outbound: [],
+  inbound: [],
+  bikeReservation: { outbound: 0, return: 0 },
+  busOptions: [],
+  places: {},
+}
 
 let server: ReturnType<typeof network>
 beforeEach(() => {
@@ -35,6 +44,7 @@ beforeEach(() => {
   server.answer(readPreferences, { data: NO_PREFERENCES })
   server.answer(readUser, CARYS)
   server.answer(cardList, { data: [] })
+  server.answer(optionalExtras, NO_OFFERS)
 })
 afterEach(() => {
   endBuying()
@@ -45,8 +55,8 @@ afterEach(() => {
   resetTicketSearch()
 })
 
-async function open() {
-  openAt({ address: ADDRESS })
+async function open(address = ADDRESS) {
+  openAt({ address })
   // The guards of the app wait for the options.
   await fetchReference(queryClient, 'options')
   select({
@@ -59,19 +69,42 @@ async function open() {
   })
   draw(
     <>
-      <DeliveryOptionsScreen />
+      <DetailsScreen />
       <Messages />
     </>,
   )
 }
 const asGuest = () => keepGuest({ email: 'mair@example.org', title: 'Ms', firstName: 'Mair', lastName: 'Jones' })
+const HOLD = 'Hold for 20 minutes and continue'
 /** A second press that follows the first one closely is a trembling thumb. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, CLICK_PAUSE_MS))
 
-const hold = async () =>
-  fireEvent.click(
-    (await screen.findAllByRole('button', { name: 'Hold for 20 minutes and continue' }))[0] as HTMLElement,
-  )
+const hold = async () => fireEvent.click((await screen.findAllByRole('button', { name: HOLD }))[0] as HTMLElement)
+
+describe('what is folded', () => {
+  const row = (name: RegExp, expanded: boolean) => screen.findByRole('button', { name, expanded })
+
+  test('says what comes of leaving it alone, and opens in place', async () => {
+    await open(ADDRESS.replace('delivery-options', 'additional-options'))
+    const ticketRow = await row(/^Your ticket E-ticket, by e-mail and on this device$/, false)
+    expect(screen.queryByRole('radio', { name: 'As an e-ticket' })).toBeNull()
+    fireEvent.click(ticketRow)
+    fireEvent.click(await screen.findByRole('radio', { name: 'By post' }))
+    fireEvent.click(await row(/^Your ticket By post, £7.00$/, true))
+    expect(screen.queryByRole('radio', { name: 'By post' })).toBeNull()
+    expect(screen.getAllByText('£24.00').length).toBeGreaterThan(0)
+  })
+
+  test('is opened at the part that the address names, and where something is missing', async () => {
+    asGuest()
+    server.answer(validateBooking, verified({ deliveryOptions: [delivery('MAIL', 'TBM', { fee: 700 })] }))
+    await open()
+    fireEvent.click(await row(/^Your ticket/, true))
+    expect(screen.queryByLabelText('Postcode')).toBeNull()
+    await hold()
+    expect(await screen.findByLabelText('Postcode')).toBeTruthy()
+  })
+})
 
 describe('how tickets come', () => {
   test('what was chosen is validated before anybody is asked how it comes [BOOK-008] [DELIVERY-003] [BOOK-010]', async () => {
@@ -127,15 +160,13 @@ describe('how tickets come', () => {
     )
     await open()
     expect(await screen.findByText('It costs £21.00 now. It was £17.00 when you chose.')).toBeTruthy()
-    for (const button of screen.getAllByRole('button', { name: 'Hold for 20 minutes and continue' }))
+    for (const button of screen.getAllByRole('button', { name: HOLD }))
       expect((button as HTMLButtonElement).disabled).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Continue at £21.00' }))
     await waitFor(() =>
-      expect(
-        screen
-          .getAllByRole('button', { name: 'Hold for 20 minutes and continue' })
-          .some((one) => !(one as HTMLButtonElement).disabled),
-      ).toBe(true),
+      expect(screen.getAllByRole('button', { name: HOLD }).some((one) => !(one as HTMLButtonElement).disabled)).toBe(
+        true,
+      ),
     )
   })
 })
@@ -217,7 +248,7 @@ describe('holding what was chosen', () => {
     server.answer(createBooking, { order: order() })
     await open()
     await hold()
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-summary'))
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-payment'))
     expect(placeNow().query['order']).toBe(order().orderID)
     expect(server.to(createBooking)[0]?.body).toMatchObject({
       fulfilment: { method: 'ETK' },
@@ -235,7 +266,7 @@ describe('holding what was chosen', () => {
     server.answer(createBookingWithoutBasket, { order: order(), guestToken: 'guest-token' })
     await open()
     await hold()
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-summary'))
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-payment'))
     expect(server.to(createBookingWithoutBasket)[0]?.body).toMatchObject({
       guestCheckout: true,
       emailAddress: 'mair@example.org',
@@ -246,11 +277,54 @@ describe('holding what was chosen', () => {
     expect(localStorage.getItem('guestOrder')).toContain('guest-token')
   })
 
-  test('whoever is nobody yet is asked who they are first', async () => {
+  test('whoever is nobody yet says who they are here: what is missing is named, and one press holds [TPERM-001]', async () => {
+    server.answer(createBookingWithoutBasket, { order: order(), guestToken: 'guest-token' })
     await open()
     await hold()
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-summary/login'))
+    expect((await screen.findAllByText('Enter your e-mail address')).length).toBeGreaterThan(0)
     expect(server.to(createBookingWithoutBasket)).toHaveLength(0)
+    const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    await screen.findByRole('option', { name: 'Ms' })
+    type('E-mail', ' mair@example.org ')
+    type('Title', 'Ms')
+    type('First name', 'Mair')
+    type('Last name', 'Jones')
+    await pause()
+    await hold()
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-payment'))
+    expect(server.to(createBookingWithoutBasket)[0]?.body).toMatchObject({
+      guestCheckout: true,
+      emailAddress: 'mair@example.org',
+      title: 'Ms',
+      lastName: 'Jones',
+    })
+  })
+
+  test('whoever has an account is led to its door, and buys without giving a name once they are in', async () => {
+    await open()
+    const door = await screen.findByRole('link', { name: 'I have an account' })
+    expect(door.getAttribute('href')).toMatch(/^#\/ticket-search\/tickets-summary\/login\?/)
+    act(() => signIn(CARYS))
+    await waitFor(() => expect(screen.queryByLabelText('E-mail')).toBeNull())
+    server.answer(createBooking, { order: order() })
+    await hold()
+    await waitFor(() => expect(server.to(createBooking)).toHaveLength(1))
+  })
+
+  test('where guests can’t buy, the door of an account stands in front of the page', async () => {
+    server.fail(validateBooking, 409, 'GUEST_NOT_ALLOWED')
+    await open()
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-summary/login'))
+  })
+
+  test('where others are held already, the basket is where all are paid for', async () => {
+    signIn(CARYS)
+    const other = order({ orderID: '6a0c0d52-3a30-4f0b-8b0b-0f2f1d1c7a77', recordLocator: 'A4MG62' })
+    server.answer(basketInformations, basket([order(), other]))
+    server.answer(createBooking, { order: order() })
+    await open()
+    await hold()
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/basket'))
   })
 
   test('an answer that never came is asked for again under the same key: one booking', async () => {
@@ -268,7 +342,7 @@ describe('holding what was chosen', () => {
     const first = sessionStorage.getItem('bookingKey') ?? ''
     await pause()
     await hold()
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-summary'))
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-payment'))
     expect(first).toContain(String(keys[0]))
   })
 

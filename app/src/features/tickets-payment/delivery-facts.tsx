@@ -3,10 +3,9 @@ import { printIsrn } from '@cledrau/domain/smartcards/isrn.ts'
 import { useWords } from '../../i18n/words.ts'
 import { price } from '../../shell/price-sum.tsx'
 import { usePlaceNames } from '../../shell/use-place-names.ts'
-import { Card } from '../../ui/card/card.tsx'
 
 /** How the tickets come, and to whom. */
-export function DeliverySection({ order }: { order: Order }) {
+export function DeliveryFacts({ order }: { order: Order }) {
   const { t } = useWords()
   const nameOf = usePlaceNames(order.places)
   const { delivery, photocard, emailAddress } = order
@@ -28,16 +27,13 @@ export function DeliverySection({ order }: { order: Order }) {
     photocard && [t('DELIVERY_PHOTOCARD'), photocard],
   ].filter((fact): fact is [string, string] => Array.isArray(fact) && Boolean(fact[1]))
   return (
-    <Card className="stack">
-      <h2 className="t-xl">{t('DELIVERY_COMES')}</h2>
-      <dl className="stack stack-2">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt className="t-s soft">{name}</dt>
-            <dd className="strong">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
+    <dl className="stack stack-2">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="t-s soft">{name}</dt>
+          <dd className="strong">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -7,18 +7,17 @@ import { useWords } from '../../i18n/words.ts'
 import { AddressFields } from '../../shell/address-fields.tsx'
 import { SkeletonRows } from '../../shell/page-skeleton.tsx'
 import { price } from '../../shell/price-sum.tsx'
-import { Card } from '../../ui/card/card.tsx'
 import { RadioGroup } from '../../ui/choice/radio-group.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import type { IconName } from '../../ui/icon/icon.tsx'
 import { firstOf } from './delivery-rules.ts'
-import type { DeliveryChoice } from './use-delivery.ts'
+import type { DetailsForm } from './use-details.ts'
 
 // Few collect at a station: the search for one comes when it is asked for.
 const StationField = lazy(async () => ({ default: (await import('../../shell/station-field.tsx')).StationField }))
 
-const ICONS: Record<DeliveryGroup, IconName> = {
+export const DELIVERY_ICONS: Record<DeliveryGroup, IconName> = {
   E_TICKET: 'file',
   M_TICKET: 'phone',
   SMARTCARD: 'card',
@@ -27,14 +26,13 @@ const ICONS: Record<DeliveryGroup, IconName> = {
 }
 
 /** The groups; in the chosen one its options, and what it needs to know. */
-export function DeliveryCard({ delivery }: { delivery: DeliveryChoice }) {
+export function DeliveryChoices({ delivery }: { delivery: DetailsForm }) {
   const { t, language } = useWords()
   const { groups, option, choose } = delivery
   const fee = (pence: number) => (pence === 0 ? t('DELIVERY_FREE') : price(pence))
   const chosen = groups.find(({ group }) => group === option?.group)
   return (
-    <Card className="stack">
-      <h2 className="t-xl">{t('DELIVERY_COMES')}</h2>
+    <div className="stack">
       <RadioGroup<DeliveryGroup>
         label={t('DELIVERY_COMES')}
         labelHidden
@@ -48,7 +46,7 @@ export function DeliveryCard({ delivery }: { delivery: DeliveryChoice }) {
           const first = (one.group === option?.group ? option : undefined) ?? firstOf(one)
           return {
             value: one.group,
-            icon: ICONS[one.group],
+            icon: DELIVERY_ICONS[one.group],
             label: <b>{t(`DELIVERY_${one.group}`)}</b>,
             note: first && `${first.description[language]} ${fee(first.fee)}`,
           }
@@ -70,13 +68,13 @@ export function DeliveryCard({ delivery }: { delivery: DeliveryChoice }) {
       )}
       {option?.group === 'SMARTCARD' && <SmartcardPart delivery={delivery} />}
       {option?.group === 'MAIL' && <PostPart delivery={delivery} />}
-    </Card>
+    </div>
   )
 }
 
 const OTHER_CARD = 'other'
 
-function SmartcardPart({ delivery: { form, cards, option } }: { delivery: DeliveryChoice }) {
+function SmartcardPart({ delivery: { form, cards, option } }: { delivery: DetailsForm }) {
   const { t } = useWords()
   const { values } = form
   const own = cards.find(({ isrn }) => isrn === readIsrn(values.smartCardNumber))
@@ -135,7 +133,7 @@ function SmartcardPart({ delivery: { form, cards, option } }: { delivery: Delive
   )
 }
 
-function PostPart({ delivery: { form } }: { delivery: DeliveryChoice }) {
+function PostPart({ delivery: { form } }: { delivery: DetailsForm }) {
   const { t } = useWords()
   return (
     <div className="stack">

@@ -14,7 +14,7 @@ import { Select } from '../../ui/field/select.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { CoachPicker, SeatLegend, SeatMap } from '../../ui/seat-map/seat-map.tsx'
-import styles from './additional-options.module.css'
+import styles from './seat-dialog.module.css'
 import { featureWords, rowsOf, seatLabel } from './seat-words.ts'
 import type { TrainOffered } from './use-extras.ts'
 

@@ -1,13 +1,12 @@
 import { useWords } from '../../i18n/words.ts'
 import { price } from '../../shell/price-sum.tsx'
 import { clockOf } from '../../shell/use-trip-words.ts'
-import { Card } from '../../ui/card/card.tsx'
 import { Checkbox } from '../../ui/choice/checkbox.tsx'
 import { Stepper } from '../../ui/choice/stepper.tsx'
-import type { ExtrasView, Journey, Offered } from './use-extras.ts'
+import type { ExtrasReady, Journey, Offered } from './use-extras.ts'
 import { partyOf } from './use-extras.ts'
 
-type Props = { view: Extract<ExtrasView, { state: 'ready' }>; journey: Journey }
+type Props = { view: ExtrasReady; journey: Journey }
 
 /** A bus ticket for everybody of the party. */
 export function busPrice({ busOptions }: Offered, code: string, party: readonly string[]): number {
@@ -17,7 +16,7 @@ export function busPrice({ busOptions }: Offered, code: string, party: readonly 
 }
 
 /** Spaces for bikes, each way: a train takes few. */
-export function BikesCard({ view, journey }: Props) {
+export function BikesChoice({ view, journey }: Props) {
   const { t } = useWords()
   const { bikes } = view.chosen
   const { bikeReservation } = view.offered
@@ -27,9 +26,9 @@ export function BikesCard({ view, journey }: Props) {
     ...(journey.inbound ? [{ way: 'return' as const, trip: journey.inbound, words: 'EXTRAS_BIKES_BACK' }] : []),
   ]
   return (
-    <Card className="stack">
+    <section className="stack stack-3">
       <div>
-        <h2 className="t-xl">{t('EXTRAS_BIKES')}</h2>
+        <h3 className="strong">{t('EXTRAS_BIKES')}</h3>
         <p className="t-s soft">{t('EXTRAS_BIKES_NOTE')}</p>
       </div>
       {ways.map(({ way, trip, words }) => {
@@ -58,18 +57,18 @@ export function BikesCard({ view, journey }: Props) {
           </div>
         )
       })}
-    </Card>
+    </section>
   )
 }
 
 /** The buses of the towns at both ends, bought with the train. */
-export function BusCard({ view, journey }: Props) {
+export function BusChoice({ view, journey }: Props) {
   const { t, language } = useWords()
   const party = partyOf(journey)
   const { buses } = view.chosen
   return (
-    <Card className="stack stack-2">
-      <h2 className="t-xl">{t('EXTRAS_BUS')}</h2>
+    <section className="stack stack-2">
+      <h3 className="strong">{t('EXTRAS_BUS')}</h3>
       {view.offered.busOptions.map(({ code, names }) => (
         <Checkbox
           key={code}
@@ -83,6 +82,6 @@ export function BusCard({ view, journey }: Props) {
           }
         />
       ))}
-    </Card>
+    </section>
   )
 }

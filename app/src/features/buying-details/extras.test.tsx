@@ -1,11 +1,14 @@
+import { basketInformations } from '@cledrau/contract/basket.ts'
+import { createBookingWithoutBasket, validateBooking } from '@cledrau/contract/booking.ts'
+import { readUser } from '@cledrau/contract/accounts.ts'
 import { optionalExtras, seatMap } from '@cledrau/contract/extras.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { options } from '@cledrau/contract/options.ts'
 import { NO_PREFERENCES, readPreferences } from '@cledrau/contract/preferences.ts'
+import { cardList } from '@cledrau/contract/smartcards.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
-import { placeNow } from '../../routes/hash-location.ts'
 import { endBuying } from '../../state/booking.ts'
 import { extrasNow, NO_EXTRAS, setExtras } from '../../state/extras.ts'
 import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
@@ -16,8 +19,9 @@ import { resetTicketSearch } from '../../state/ticket-search.ts'
 import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
 import { answerReference, ticket, trip } from '../../testing/found-tickets.ts'
 import type { network } from '../../testing/network.ts'
+import { basket, order, verified } from '../../testing/orders.ts'
 import { draw, openAt } from '../../testing/shell.tsx'
-import { AdditionalOptionsScreen } from './additional-options-screen.tsx'
+import { DetailsScreen } from './details-screen.tsx'
 
 const ADDRESS = '/ticket-search/additional-options?type=single&from=CDF&to=MCN&out=2026-12-07T09:00&fare=-'
 type Offered = ReplyOf<typeof optionalExtras>
@@ -75,6 +79,10 @@ beforeEach(() => {
   server.answer(options, { ...BUILD_OPTIONS, showBikeReservations: true })
   watchNetwork()
   server.answer(optionalExtras, offered())
+  server.answer(validateBooking, verified())
+  server.answer(basketInformations, basket([]))
+  server.answer(readUser, CARYS)
+  server.answer(cardList, { data: [] })
   server.answer(readPreferences, { data: NO_PREFERENCES })
   server.answer(seatMap, {
     reservations: 'recommended',
@@ -113,14 +121,18 @@ async function open(party = ['A1'], address = ADDRESS) {
     total: 1700,
     expiresAt: '2026-12-07T09:00:00+00:00',
   })
-  draw(<AdditionalOptionsScreen />)
+  draw(<DetailsScreen />)
+  fireEvent.click(await screen.findByRole('button', { name: /^Seats, chosen for you/ }))
   await screen.findByRole('radio', { name: 'Any seats', checked: true })
 }
-const goOn = () => fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
+const extras = async () => fireEvent.click(await screen.findByRole('button', { name: /^Bikes and extras/ }))
+const hold = () =>
+  fireEvent.click(screen.getAllByRole('button', { name: 'Hold for 20 minutes and continue' })[0] as HTMLElement)
 
 describe('what goes with the tickets', () => {
   test('seats, bikes and buses are offered as these trains and towns have them, and the sum follows', async () => {
     await open()
+    await extras()
     expect(server.to(optionalExtras)[0]?.body).toMatchObject({
       outbound: [{ uid: 'Uearly', serviceDate: '2026-12-07', origin: 'CDF', destination: 'MCN' }],
     })
@@ -130,7 +142,14 @@ describe('what goes with the tickets', () => {
       expect(screen.getByRole('button', { name: /One bike more/ }).getAttribute('aria-disabled')).toBe('true'),
     )
     fireEvent.click(screen.getByRole('checkbox', { name: /Bus day ticket, Cardiff/ }))
-    await waitFor(() => expect(screen.getAllByText('£21.50').length).toBeGreaterThan(0))
+    // What it costs with them is asked for at once, and what is typed stays.
+    await waitFor(() =>
+      expect(server.to(validateBooking).at(-1)?.body).toMatchObject({
+        optionalExtras: [{ code: 'CDF-DAY', count: 1 }],
+        selectedExtras: { bikeReservation: { outbound: 1, return: 0 } },
+      }),
+    )
+    expect(await screen.findByRole('button', { name: 'Bikes and extras 1 bike, Bus day ticket, Cardiff' })).toBeTruthy()
     expect(extrasNow()).toMatchObject({
       seats: 'any',
       bikes: { outbound: 1, return: 0 },
@@ -141,7 +160,7 @@ describe('what goes with the tickets', () => {
   test('no bikes are offered where the option is off, or no train of the way takes one', async () => {
     server.answer(options, { ...BUILD_OPTIONS, showBikeReservations: false })
     await open()
-    expect(screen.queryByRole('heading', { name: 'Bikes' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Bikes/ })).toBeNull()
   })
 
   test('a train that has to be reserved can’t be travelled on without a seat', async () => {
@@ -162,19 +181,16 @@ describe('what goes with the tickets', () => {
       total: 1700,
       expiresAt: '2026-12-07T09:00:00+00:00',
     })
-    draw(<AdditionalOptionsScreen />)
+    draw(<DetailsScreen />)
     expect(await screen.findByText(/You can buy your tickets without them/)).toBeTruthy()
-    goOn()
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-summary/login'))
+    const button = screen.getAllByRole('button', { name: 'Hold for 20 minutes and continue' })[0] as HTMLButtonElement
+    expect(button.disabled).toBe(false)
   })
 
-  test('whoever is signed in is led to how the tickets come, anybody else first says who they are', async () => {
+  test('whoever is signed in is asked where they like to sit, too', async () => {
     signIn(CARYS)
     await open()
-    // Where somebody likes to sit is asked of those who have an account.
     expect(screen.getByText('Where you like to sit')).toBeTruthy()
-    goOn()
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/delivery-options'))
   })
 })
 
@@ -205,7 +221,7 @@ describe('the seats of a train', () => {
     await waitFor(() => expect(dialog.getByText('Coach B, seat 5A')).toBeTruthy())
     fireEvent.click(keep)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.getByText('Coach B, seat 5A')).toBeTruthy()
+    expect(screen.getAllByText('Coach B, seat 5A').length).toBeGreaterThan(0)
     expect(extrasNow().chosenSeats).toEqual([
       { uid: 'Uearly', serviceDate: '2026-12-07', passenger: 'A1', coach: 'B', seat: '5A' },
     ])
@@ -232,8 +248,9 @@ describe('the seats of a train', () => {
     await open()
     fireEvent.click(screen.getByRole('radio', { name: 'Choose on the plan' }))
     await screen.findByRole('button', { name: /09:21.*Choose/ })
-    goOn()
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/delivery-options'))
+    server.answer(createBookingWithoutBasket, { order: order(), guestToken: null })
+    hold()
+    await waitFor(() => expect(server.to(createBookingWithoutBasket)[0]?.body).toMatchObject({ reserveSeats: true }))
     expect(extrasNow().seats).toBe('any')
   })
 })

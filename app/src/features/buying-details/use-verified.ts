@@ -1,11 +1,10 @@
 import type { validateBooking } from '@cledrau/contract/booking.ts'
 import type { RefusalOf } from '@cledrau/contract/endpoint.ts'
 import { done } from '@cledrau/domain/result.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useGuest } from '../../state/guest.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Verified } from '../../state/booking.ts'
-import { fareKeyOf, forgetVerified, takeChanges, verifiedNow, verify, whoBuys } from '../../state/booking.ts'
-import { useExtras } from '../../state/extras.ts'
+import { fareKeyOf, forgetVerified, takeChanges, verifiedNow, verify } from '../../state/booking.ts'
+import { extrasOf, useExtras } from '../../state/extras.ts'
 import type { Selection } from '../../state/selection.ts'
 import { useTraveller } from '../../state/traveller.ts'
 
@@ -14,18 +13,21 @@ export type VerifiedView =
   | { state: 'unavailable'; retry: () => void }
   /** It can't be bought any more, or not by whoever is here. */
   | { state: 'refused'; refusal: RefusalOf<typeof validateBooking>; retry: () => void }
-  | { state: 'ready'; verified: Verified; retry: () => void; takeChanges: () => void }
+  /** `asking`: a bike or a bus was added, or somebody signed in; what it costs now is on its way. */
+  | { state: 'ready'; verified: Verified; asking: boolean; retry: () => void; takeChanges: () => void }
 
 /** What was chosen, planned and priced again for whoever is here now. */
 export function useVerifiedFor(chosen: Selection): VerifiedView {
-  useTraveller()
-  useGuest()
-  const extras = useExtras()
+  const who = useTraveller()?.customerId ?? null
+  const fare = fareKeyOf(chosen)
+  const { buses, bikes } = extrasOf(useExtras(), fare)
   const query = useQuery({
-    queryKey: ['verified', fareKeyOf(chosen), chosen.total, extras, whoBuys()],
+    queryKey: ['verified', fare, chosen.total, { buses, bikes }, who],
     // Asked anew by each visit: what was true an hour ago may not be.
     staleTime: 0,
     gcTime: 0,
+    // What was typed stays on the page meanwhile.
+    placeholderData: keepPreviousData,
     queryFn: async () => {
       const already = verifiedNow(chosen)
       return already ? done(already) : verify()
@@ -38,5 +40,5 @@ export function useVerifiedFor(chosen: Selection): VerifiedView {
   if (query.isError && !query.isFetching) return { state: 'unavailable', retry }
   if (!query.data) return { state: 'loading' }
   if (!query.data.ok) return { state: 'refused', refusal: query.data.refusal, retry }
-  return { state: 'ready', verified: query.data.value, retry, takeChanges }
+  return { state: 'ready', verified: query.data.value, asking: query.isFetching, retry, takeChanges }
 }

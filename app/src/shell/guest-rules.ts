@@ -1,8 +1,8 @@
-import { emailProblems } from '../../shell/email-field.tsx'
-import { personProblems } from '../../shell/person-fields.tsx'
-import type { Problems } from '../../shell/use-form.ts'
-import type { SearchKind } from '../../state/checkout.ts'
-import type { Guest } from '../../state/guest.ts'
+import { emailProblems } from './email-field.tsx'
+import { personProblems } from './person-fields.tsx'
+import type { Problems } from './use-form.ts'
+import type { SearchKind } from '../state/checkout.ts'
+import type { Guest } from '../state/guest.ts'
 
 export type GuestFacts = {
   ticketSearch: boolean
