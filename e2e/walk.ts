@@ -150,6 +150,8 @@ export { expect } from '@playwright/test'
 
 /** The page has a heading, its fonts, and nothing on it says that it is still loading. */
 async function settled(page: Page): Promise<void> {
+  // What stands in the HTML is there before the app is.
+  await page.waitForFunction(() => !document.querySelector('[data-before]'))
   await page.locator('main h1').first().waitFor({ state: 'attached' })
   await page.waitForFunction(() => document.fonts.status === 'loaded' && !document.querySelector('[aria-busy="true"]'))
 }
@@ -160,6 +162,8 @@ const moved = (page: Page): Promise<unknown> =>
     Promise.allSettled(
       document
         .getAnimations()
+        // What goes with the scrolling ends when somebody scrolls, if ever.
+        .filter((animation) => animation.timeline === document.timeline)
         .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
         .map((animation) => animation.finished),
     ),

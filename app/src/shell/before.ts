@@ -21,6 +21,8 @@ export function placeForApp(): HTMLElement {
   const place = document.querySelector('#root') as Standing
   if (!('before' in place.dataset)) return place
   shown.set(false)
+  // Under way at once: the network may be gone by the time it is needed.
+  const handing = import('./hand-over.ts')
   const host = document.createElement('div')
   host.id = 'root'
   const watch = new MutationObserver(() => look())
@@ -36,11 +38,7 @@ export function placeForApp(): HTMLElement {
     clearTimeout(patience)
     place.replaceWith(host)
     shown.set(true)
-    const { pressed, escaped } = place
-    const typed = [...place.querySelectorAll('input')].some(({ value }) => value !== '')
-    // The focus went with what had it: the first script noted where it was.
-    if (pressed || escaped || typed || place.focused)
-      void import('./hand-over.ts').then(({ handOver }) => handOver(place, host))
+    handing.then(({ handOver }) => handOver(place, host)).catch(() => undefined)
   }
   watch.observe(host, { childList: true, subtree: true })
   return host
