@@ -18,7 +18,7 @@ export type BuildFigures = {
 /** Pages that nobody opens but from another, whose files are there by then. */
 const REACHED_FROM: readonly (readonly [page: RegExp, before: RegExp])[] = [
   [
-    /(additional-options|delivery-options|tickets-summary|tickets-payment|confirmation|exchange-summary)-screen\.tsx$/,
+    /(buying-details\/details|tickets-payment|confirmation|exchange-summary)-screen\.tsx$/,
     /ticket-options\/options-screen\.tsx$/,
   ],
   [

@@ -6,6 +6,8 @@ type Context = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 /** With what the build adds for fetching further files: the entry stands on nothing else. */
 const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\/|vite\/preload-helper/
+/** Parts of those libraries that only further pages ask for: they come with the first that does. */
+const LATER = /@tanstack\/.+\/(useQueries|queriesObserver|hydration)\.js$/
 const START = /app\/src\/start\.tsx$/
 const ROUTES = /app\/src\/routes\.tsx$/
 const CONTRACT = /contract\/src\/[\w-]+\.ts$/
@@ -70,11 +72,11 @@ export function firstRouteGroups() {
       },
     },
     groups: [
-      { name: 'vendor', test: VENDOR, priority: 2 },
+      { name: (id: string) => (VENDOR.test(id) && !LATER.test(id) ? 'vendor' : null), priority: 2 },
       {
         name: (id: string, context: Context) => {
           known ??= find([...seen], context)
-          return known.has(id) ? 'shell' : null
+          return known.has(id) && !LATER.test(id) ? 'shell' : null
         },
         priority: 1,
       },

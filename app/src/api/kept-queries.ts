@@ -1,5 +1,4 @@
 import type { DehydratedState, QueryClient } from '@tanstack/react-query'
-import { dehydrate, hydrate } from '@tanstack/react-query'
 import { dropKept, keep, readKept } from '../platform/database.ts'
 import { APP_VERSION } from '../platform/version.ts'
 
@@ -8,29 +7,33 @@ const PAUSE_MS = 1000
 
 type Kept = { buster: string; state: DehydratedState }
 
+/** Nobody's first page needs it: there is nothing to bring back yet, and nothing to put away before it is drawn. */
+const hydration = () => import('./hydration.ts')
+
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'buster' in value && 'state' in value
 
 /** What an earlier visit kept. What another version of the app kept may have another shape, and is dropped. */
 export async function restoreQueries(client: QueryClient): Promise<void> {
   const kept = await readKept(NAME)
-  if (isKept(kept) && kept.buster === APP_VERSION) hydrate(client, kept.state)
+  if (isKept(kept) && kept.buster === APP_VERSION) (await hydration()).hydrate(client, kept.state)
 }
 
 /** Keeps the queries that ask for it, shortly after they changed. */
 export function keepQueries(client: QueryClient): () => void {
   let pause: ReturnType<typeof setTimeout> | undefined
-  const write = () => {
-    const state = dehydrate(client, {
+  const write = async () => {
+    const state = (await hydration()).dehydrate(client, {
       shouldDehydrateQuery: ({ meta, state: query }) => meta?.keep === true && query.data !== undefined,
       shouldDehydrateMutation: () => false,
     })
-    void keep(NAME, { buster: APP_VERSION, state } satisfies Kept)
+    await keep(NAME, { buster: APP_VERSION, state } satisfies Kept)
   }
   const stop = client.getQueryCache().subscribe(({ type, query }) => {
     if (query.meta?.keep !== true || (type !== 'updated' && type !== 'removed')) return
     clearTimeout(pause)
-    pause = setTimeout(write, PAUSE_MS)
+    // Without a signal for its code it is written at the next change.
+    pause = setTimeout(() => void write().catch(() => undefined), PAUSE_MS)
   })
   return () => {
     clearTimeout(pause)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { refusedLogin } from '../features/login/login-answers.ts'
 import { refusedRegistration, registeredPage } from '../features/login/register-answers.ts'
-import { showsBanner } from './alert-rules.ts'
+import { showsBanner } from './shows-banner.ts'
 import { hintToShow } from './tip-rules.ts'
 
 const inBuying = { ticketSearch: true, narrow: true, manual: true }

@@ -4,11 +4,11 @@ import { queryOptions, useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { load } from '../api/client.ts'
 import { Failed } from '../api/failed.ts'
-import { queryClient } from '../api/query-client.ts'
 import { now } from '../state/clock.ts'
 import { recallGuestOrder } from '../state/guest-order.ts'
+import { GUEST, orderKey, refreshOrder } from '../state/orders-known.ts'
 import { paymentStopped } from '../state/payment-under-way.ts'
-import { travellerNow, useTraveller } from '../state/traveller.ts'
+import { useTraveller } from '../state/traveller.ts'
 
 export type OrdersView =
   | { state: 'loading' }
@@ -27,7 +27,7 @@ export type OrdersView =
 
 const orderQuery = (who: string, orderID: string) =>
   queryOptions({
-    queryKey: [who, 'order', orderID] as const,
+    queryKey: orderKey(who, orderID),
     meta: { keep: true },
     staleTime: 0,
     queryFn: async ({ signal }) => {
@@ -36,17 +36,6 @@ const orderQuery = (who: string, orderID: string) =>
       return load(readOrder, { orderID }, { signal })
     },
   })
-
-const GUEST = 'guest'
-const whoNow = () => travellerNow()?.customerId ?? GUEST
-
-/** What the server has just said about an order: every page that shows it shows that. */
-export function putOrder(order: Order): void {
-  queryClient.setQueryData(orderQuery(whoNow(), order.orderID).queryKey, order)
-}
-
-export const refreshOrder = (orderID: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: orderQuery(whoNow(), orderID).queryKey })
 
 /** Orders as they stand now. When the hold of one runs out, it is asked for again: then the server says what it is. */
 export function useOrders(orderIDs: readonly string[]): OrdersView {

@@ -2,31 +2,15 @@ import type { ServiceAlert } from '@cledrau/contract/alerts.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { DAY, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { useQuery } from '@tanstack/react-query'
-import { recallJson, remember } from '../platform/storage.ts'
-import { cell, useCell } from './cell.ts'
+import { remember } from '../platform/storage.ts'
+import { useCell } from './cell.ts'
 import { now } from './clock.ts'
 import { REFERENCE } from './reference.ts'
+import type { SeenAlert } from './seen-alerts.ts'
+import { closed, opened, seen } from './seen-alerts.ts'
 
 export const DEFAULT_REFRESH_MINUTES = 15
 export const MOST_COUNTED = 9
-
-/** A dismissal on this device. With `lastSeenAt` it ends when the alert's period is over. */
-export type SeenAlert = { id: number; lastSeenAt?: string }
-
-const isSeenList = (value: unknown): value is SeenAlert[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'id' in one)
-
-const seen = cell<readonly SeenAlert[]>([])
-/** Alerts that come back with the next visit. */
-const closed = cell<readonly number[]>([])
-const opened = cell<boolean | null>(null)
-
-/** What this device put away; a visit begins with nothing opened and nothing closed. */
-export function loadSeenAlerts(): void {
-  seen.set(recallJson('seenAlerts', isSeenList) ?? [])
-  closed.set([])
-  opened.set(null)
-}
 
 export const isDismissed = (alert: ServiceAlert, list: readonly SeenAlert[], at: Instant): boolean =>
   list.some(({ id, lastSeenAt }) => {

@@ -10,20 +10,11 @@ import { price } from '../../shell/price-sum.tsx'
 import { RadioGroup } from '../../ui/choice/radio-group.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import type { IconName } from '../../ui/icon/icon.tsx'
-import { firstOf } from './delivery-rules.ts'
+import { DELIVERY_ICONS, firstOf } from './delivery-rules.ts'
 import type { DetailsForm } from './use-details.ts'
 
 // Few collect at a station: the search for one comes when it is asked for.
 const StationField = lazy(async () => ({ default: (await import('../../shell/station-field.tsx')).StationField }))
-
-export const DELIVERY_ICONS: Record<DeliveryGroup, IconName> = {
-  E_TICKET: 'file',
-  M_TICKET: 'phone',
-  SMARTCARD: 'card',
-  ON_DEPARTURE: 'ticket',
-  MAIL: 'mail',
-}
 
 /** The groups; in the chosen one its options, and what it needs to know. */
 export function DeliveryChoices({ delivery }: { delivery: DetailsForm }) {

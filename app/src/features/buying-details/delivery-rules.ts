@@ -1,6 +1,15 @@
 import type { DeliveryOption } from '@cledrau/contract/booking.ts'
 import type { DeliveryCode, DeliveryGroup } from '@cledrau/contract/orders.ts'
 import { DELIVERY_GROUPS } from '@cledrau/contract/orders.ts'
+import type { IconName } from '../../ui/icon/icon.tsx'
+
+export const DELIVERY_ICONS: Record<DeliveryGroup, IconName> = {
+  E_TICKET: 'file',
+  M_TICKET: 'phone',
+  SMARTCARD: 'card',
+  ON_DEPARTURE: 'ticket',
+  MAIL: 'mail',
+}
 
 export type Group = { group: DeliveryGroup; options: readonly DeliveryOption[] }
 

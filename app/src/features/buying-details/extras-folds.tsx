@@ -1,14 +1,18 @@
+import { lazy, Suspense } from 'react'
 import type { Translate } from '../../i18n/words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { seatWords } from '../../shell/trip-shown.tsx'
 import { SkeletonRows } from '../../shell/page-skeleton.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
-import { BikesChoice, BusChoice } from './bikes-and-buses.tsx'
-import { SeatsChoice } from './seats-choice.tsx'
 import type { Folds } from './use-folds.ts'
 import type { ExtrasReady, Journey } from './use-extras.ts'
 import { partyOf, useExtrasFor } from './use-extras.ts'
+
+// What is folded comes when it is opened: nearly all leave it alone.
+const SeatsChoice = lazy(async () => ({ default: (await import('./seats-choice.tsx')).SeatsChoice }))
+const BikesChoice = lazy(async () => ({ default: (await import('./bikes-and-buses.tsx')).BikesChoice }))
+const BusChoice = lazy(async () => ({ default: (await import('./bikes-and-buses.tsx')).BusChoice }))
 
 /** Seats, bikes and buses: each row says what comes of leaving it alone. */
 export function ExtrasFolds({ journey, folds }: { journey: Journey; folds: Folds }) {
@@ -28,7 +32,9 @@ export function ExtrasFolds({ journey, folds }: { journey: Journey; folds: Folds
     <>
       {view.seats && (
         <Fold icon="seat" {...seatsSaid(view, journey, t)} {...folds.of('seats')}>
-          <SeatsChoice view={view} journey={journey} />
+          <Suspense fallback={<SkeletonRows rows={3} />}>
+            <SeatsChoice view={view} journey={journey} />
+          </Suspense>
         </Fold>
       )}
       {(view.bikes || buses) && (
@@ -38,10 +44,12 @@ export function ExtrasFolds({ journey, folds }: { journey: Journey; folds: Folds
           note={<ExtrasSaid view={view} />}
           {...folds.of('extras')}
         >
-          <div className="stack">
-            {view.bikes && <BikesChoice view={view} journey={journey} />}
-            {buses && <BusChoice view={view} journey={journey} />}
-          </div>
+          <Suspense fallback={<SkeletonRows rows={2} />}>
+            <div className="stack">
+              {view.bikes && <BikesChoice view={view} journey={journey} />}
+              {buses && <BusChoice view={view} journey={journey} />}
+            </div>
+          </Suspense>
         </Fold>
       )}
     </>

@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { ChosenTrips } from '../../shell/chosen-shown.tsx'
 import { ErrorSummary } from '../../shell/error-summary.tsx'
+import { SkeletonRows } from '../../shell/page-skeleton.tsx'
 import { price, PriceSum } from '../../shell/price-sum.tsx'
 import { useLayoutFacts } from '../../shell/use-layout.ts'
 import { buyingPath } from '../../state/buying-path.ts'
@@ -12,13 +14,16 @@ import { Card } from '../../ui/card/card.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
 import { ChangesNote } from './changes-note.tsx'
-import { DeliveryChoices, DELIVERY_ICONS } from './delivery-choice.tsx'
+import { DELIVERY_ICONS } from './delivery-rules.ts'
 import { DetailsFrame } from './details-frame.tsx'
 import { ExtrasFolds } from './extras-folds.tsx'
 import { useDetails } from './use-details.ts'
 import { useFolds } from './use-folds.ts'
 import type { VerifiedView } from './use-verified.ts'
 import { WhoPart } from './who-part.tsx'
+
+// What is folded comes when it is opened: nearly all leave it alone.
+const DeliveryChoices = lazy(async () => ({ default: (await import('./delivery-choice.tsx')).DeliveryChoices }))
 
 type ReadyProps = { chosen: Selection; view: Extract<VerifiedView, { state: 'ready' }>; asGuest: boolean }
 
@@ -100,7 +105,9 @@ export function ReadyDetails({ chosen, view, asGuest }: ReadyProps) {
             }
             {...folds.of('ticket')}
           >
-            <DeliveryChoices delivery={details} />
+            <Suspense fallback={<SkeletonRows rows={2} />}>
+              <DeliveryChoices delivery={details} />
+            </Suspense>
             {asGuest && <p className="t-s soft">{t('DETAILS_TICKET_ACCOUNT')}</p>}
           </Fold>
         </Card>

@@ -175,7 +175,7 @@ describe('results for one way', () => {
     await screen.findByText('Cancelled')
     expect(order()).toEqual(['late', 'early', 'full', 'gone'])
     fireEvent.click(screen.getByRole('button', { name: 'Sorted or filtered' }))
-    fireEvent.click(screen.getByRole('radio', { name: 'Price, cheapest first' }))
+    fireEvent.click(await screen.findByRole('radio', { name: 'Price, cheapest first' }))
     await waitFor(() => expect(order()).toEqual(['early', 'late', 'full', 'gone']))
     expect(placeNow().query['sort']).toBe('price')
   })
