@@ -196,6 +196,7 @@ export const ORDER_COLUMNS = {
     'ticketedAt',
     'closedAt',
     'dismissedAt',
+    'guestNetwork',
     'claimed',
   ],
   passengers: ['orderId', 'reference', 'kind', 'title', 'firstName', 'lastName', 'railcard'],
