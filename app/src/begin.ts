@@ -132,6 +132,7 @@ export async function begin(draw: () => void): Promise<void> {
   if (recall('paymentUnderWay'))
     void once('payment', async () => (await import('./shell/resume-payment.ts')).resumePayment())
   await once('stream', async () => (await import('./state/stream.ts')).followStream(platformNow().apiBase, queryClient))
+  await once('usage', async () => (await import('./shell/follow-usage.ts')).followUsage())
   await once('serviceWorker', async () => (await import('./shell/update-prompt.ts')).offerUpdates())
 }
 

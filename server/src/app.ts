@@ -23,6 +23,8 @@ import { openExchangeMoves } from './modules/exchanges/exchange-moves.ts'
 import type { PlannedCalls } from './modules/planned-calls/planned-calls.service.ts'
 import { streamRoutes } from './modules/stream/stream.routes.ts'
 import { openStream, type StreamService } from './modules/stream/stream.service.ts'
+import { usageRoutes } from './modules/usage/usage.routes.ts'
+import { openUsage, type Usage } from './modules/usage/usage.service.ts'
 import { wordsRoutes } from './modules/words/words.routes.ts'
 import { openWords } from './modules/words/words.service.ts'
 import { openReferenceData, type ReferenceData } from './reference/reference.ts'
@@ -58,6 +60,8 @@ export type App = {
   idempotency: Idempotency
   reference: ReferenceData
   stream: StreamService
+  /** Which pages are opened, counted. */
+  usage: Usage
   accounts: AccountModules
   plannedCalls: PlannedCalls
   /** Where live news of trains come in. */
@@ -96,6 +100,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   const subjects = await openReferenceSubjects(reference, settings)
   const idempotency = openIdempotency(db, clock)
   const stream = openStream(randomBytes(6).toString('base64url'))
+  const usage = openUsage(db, clock, jobs)
   const accounts = await openAccountModules({ settings, clock, db, keys, jobs, subjects, say })
   const live = openLiveTrains(clock)
   const journeys = await openJourneyModules({
@@ -204,6 +209,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     wordsRoutes(api, words)
     referenceRoutes(api, subjects, clock)
     deviceLogRoutes(api, server.log)
+    usageRoutes(api, usage)
     streamRoutes(api, stream)
     accounts.routes(api)
     journeys.routes(api)
@@ -217,6 +223,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   refuseOtherMethods(server, calls)
   await serveAppFiles(server, settings)
 
+  await usage.start()
   await accounts.start()
   await tickets.start()
   await buying.start()
@@ -231,6 +238,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     idempotency,
     reference,
     stream,
+    usage,
     accounts,
     plannedCalls: journeys.plannedCalls,
     live,

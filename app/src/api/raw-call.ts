@@ -14,6 +14,8 @@ export type CallOptions = {
   token: string | null
   /** Makes one effect of several tries. */
   idempotencyKey?: string
+  /** Sent although the page is going, and without the browser's own notes of who asks. */
+  parting?: boolean
 }
 
 export type Answer =
@@ -66,7 +68,8 @@ export async function rawCall(call: AnyEndpoint, request: Fields, options: CallO
   try {
     reply = await fetch(addressOf(call, request), {
       method: call.method,
-      credentials: 'include',
+      credentials: options.parting ? 'omit' : 'include',
+      keepalive: options.parting === true,
       headers: headersOf(options),
       body: bodyOf(call, request),
       signal: options.signal ? AbortSignal.any([options.signal, tooLate]) : tooLate,

@@ -20,6 +20,7 @@ export const STORAGE_KEYS = [
   'guestOrder',
   'paymentUnderWay',
   'lastAnswer',
+  'usageNotes',
 ] as const
 export type StorageKey = (typeof STORAGE_KEYS)[number]
 

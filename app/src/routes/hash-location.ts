@@ -133,7 +133,8 @@ function write(entry: Entry, url: string, replace: boolean): void {
 
 export const placeNow = (): HashPlace => current
 
-const subscribe = (listener: () => void) => {
+/** Tells of every move; the answer ends it. */
+export const onPlace = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -143,7 +144,7 @@ export const HeldPlace = createContext<HashPlace | null>(null)
 
 export function usePlace(): HashPlace {
   const held = useContext(HeldPlace)
-  const now = useSyncExternalStore(subscribe, placeNow)
+  const now = useSyncExternalStore(onPlace, placeNow)
   return held ?? now
 }
 

@@ -11,11 +11,14 @@ export type Resolved<R extends Route = Route> =
   | { kind: 'missing'; route: R | null; near: string }
   | { kind: 'elsewhere'; to: string }
 
-const fits = (route: Route, facts: Facts): boolean =>
+/** Which of a path's pages is drawn. */
+type Drawn = Pick<Facts, 'native' | 'narrow'>
+
+const fits = (route: Route, facts: Drawn): boolean =>
   route.on === undefined ||
   (route.on === 'native' ? facts.native : route.on === 'narrow' ? facts.narrow : !facts.narrow)
 
-export function findRoute<R extends Route>(routes: readonly R[], path: string, facts: Facts) {
+export function findRoute<R extends Route>(routes: readonly R[], path: string, facts: Drawn) {
   for (const route of routes) {
     const params = fits(route, facts) ? matchPath(route.path, path) : null
     if (params) return { route, params }

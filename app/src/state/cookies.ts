@@ -14,6 +14,7 @@ const state = cell<CookieState>({ accepted: false, reopened: false })
 export const loadCookies = (): void => state.set({ accepted: readAcceptance(document.cookie), reopened: false })
 export const useCookies = (): CookieState => useCell(state)
 export const cookiesNow = state.get
+export const onCookies = state.subscribe
 
 export function acceptCookies(): void {
   const today = now()

@@ -137,6 +137,7 @@ export const CALL_GROUPS: readonly Group[] = [
       'release-notes',
       'onboarding-release-notes',
       'log',
+      'usage',
     ],
   },
   { name: 'Guards', description: 'What the page that checks tickets fetches and reports.', paths: ['inspections'] },

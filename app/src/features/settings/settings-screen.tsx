@@ -8,6 +8,7 @@ import { APP_VERSION, BUILD_VERSION } from '../../platform/version.ts'
 import { LandingChoice } from '../../shell/landing-choice.tsx'
 import { LOOK_WORDS } from '../../shell/look-words.ts'
 import { ScreenHead } from '../../shell/screen-head.tsx'
+import { UsageChoice } from '../../shell/usage-choice.tsx'
 import { chooseLook, LOOKS, useLook } from '../../state/dark-mode.ts'
 import { useOnline } from '../../state/online.ts'
 import { Card } from '../../ui/card/card.tsx'
@@ -71,6 +72,12 @@ export function SettingsScreen() {
         </div>
         <div className="col-6 stack stack-8">
           <LandingChoice />
+          <section className="stack stack-2">
+            <h2 className="t-l">{t('SETTINGS_PRIVACY')}</h2>
+            <Card>
+              <UsageChoice />
+            </Card>
+          </section>
           <section className="stack stack-2">
             <h2 className="t-l">{t('SETTINGS_ABOUT')}</h2>
             <Card flush>

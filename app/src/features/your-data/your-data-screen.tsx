@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/words.ts'
 import { hrefTo } from '../../routes/href.ts'
 import { AccountPage } from '../../shell/account-page.tsx'
 import { showTrouble } from '../../shell/show-trouble.ts'
+import { UsageChoice } from '../../shell/usage-choice.tsx'
 import { useMailedCode } from '../../shell/use-mailed-code.ts'
 import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -22,6 +23,13 @@ export function YourDataScreen() {
     <AccountPage title={t('TITLE_YOUR_DATA')} sub={t('YOUR_DATA_SUB')}>
       {code !== null && <Download code={code} />}
       <AskForCopy second={code !== null} />
+      <Card className="stack">
+        <div>
+          <h2 className="t-l">{t('YOUR_DATA_USAGE')}</h2>
+          <p className="soft">{t('YOUR_DATA_USAGE_TEXT')}</p>
+        </div>
+        <UsageChoice />
+      </Card>
       <Card flush>
         <List>
           <ListRow href={hrefTo('Sessions')} icon="phone" note={t('YOUR_DATA_SESSIONS_NOTE')}>

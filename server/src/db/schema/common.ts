@@ -1,10 +1,11 @@
 import type { ColumnsOf, Moment } from './columns.ts'
 
-/** What every part of the server stands on: repeated calls, and the trains as they were planned. */
+/** What every part of the server stands on: repeated calls, the trains as they were planned, and what is used. */
 export type CommonTables = {
   idempotencyKeys: IdempotencyKeyRow
   plannedDays: PlannedDayRow
   plannedCalls: PlannedCallRow
+  usageDays: UsageDayRow
 }
 
 export type IdempotencyKeyRow = {
@@ -32,8 +33,19 @@ export type PlannedCallRow = {
   platform: string
 }
 
+/** How often a page was opened on a day, and how many visits began there. */
+export type UsageDayRow = {
+  day: string
+  page: string
+  language: string
+  layout: string
+  views: number
+  visits: number
+}
+
 export const COMMON_COLUMNS = {
   idempotencyKeys: ['caller', 'endpoint', 'key', 'bodyHash', 'owner', 'startedAt', 'status', 'reply'],
   plannedDays: ['serviceDate', 'frozenAt', 'trains'],
   plannedCalls: ['serviceDate', 'uid', 'position', 'stop', 'operator', 'arrival', 'departure', 'platform'],
+  usageDays: ['day', 'page', 'language', 'layout', 'views', 'visits'],
 } as const satisfies ColumnsOf<CommonTables>
