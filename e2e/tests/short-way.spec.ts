@@ -67,7 +67,8 @@ test('a single for tomorrow at nine as a guest takes eleven presses besides typi
   presses++
   await mair.typeCard('approved')
   await seen()
-  await press(main.getByRole('button', { name: /^(Pay|Talu) £/ }))
+  await mair.pay()
+  presses++
   await mair.expectPaid()
   await seen()
 
