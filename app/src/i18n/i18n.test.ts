@@ -22,19 +22,18 @@ afterEach(() => {
 
 describe('a message', () => {
   test('reads as the full ICU reader would read it, for every word and every plural there is', () => {
-    const values: Record<string, string | number> = {}
-    for (const language of LANGUAGES)
-      for (const text of Object.values(words[language]))
-        for (const [, name] of text.matchAll(/\{(\w+)/g)) values[name as string] = 'x'
     for (const language of LANGUAGES)
       for (const [name, text] of Object.entries(words[language])) {
         // Days are written the British way here, and tested below.
         if (text.includes(', date')) continue
         const full = new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
-        for (const count of [0, 1, 2, 3, 4, 6, 7, 11, 21, 1234])
-          expect(formatMessage(text, { ...values, count }, language), `${language} ${name}`).toBe(
-            full.format({ ...values, count }),
-          )
+        const counts = text.includes(', plural') ? [0, 1, 2, 3, 4, 6, 7, 11, 21, 1234] : [1]
+        for (const count of counts) {
+          const values: Record<string, string | number> = {}
+          for (const [, of, kind] of text.matchAll(/\{(\w+)(, *plural)?/g))
+            values[of as string] = kind || values[of as string] === count ? count : 'x'
+          expect(formatMessage(text, values, language), `${language} ${name}`).toBe(full.format(values))
+        }
       }
   })
 
