@@ -1,6 +1,8 @@
 import { log } from '@cledrau/contract/log.ts'
 import { stations } from '@cledrau/contract/stations.ts'
 import { DAY } from '@cledrau/domain/time/instant.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from './api/query-client.ts'
@@ -49,4 +51,22 @@ test('a start without the lists tells the server which are missing, and goes on 
   expect(told().filter((one) => one === 'countries')).toHaveLength(1)
   expect(modal.get()).toBeNull()
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a browser shows no splash: nothing stands on its page but the place of the app, from the HTML to the first drawing [SHELL-014]', async () => {
+  const html = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8')
+  // Its scripts are left out: what is drawn here is drawn by the app's own start.
+  document.body.innerHTML = (/<body>([\s\S]*)<\/body>/.exec(html)?.[1] ?? '').replaceAll(
+    /<script[\s\S]*?<\/script>/g,
+    '',
+  )
+  const seen = () => [...document.body.children].filter(({ tagName }) => tagName !== 'NOSCRIPT').map(({ id }) => id)
+  expect(seen()).toEqual(['root'])
+  referenceServer()
+  openAt({ address: '/stations' })
+  vi.stubGlobal('EventSource', EventTarget)
+  const atDrawing: string[][] = []
+  await act(() => begin(() => void atDrawing.push(seen())))
+  expect(atDrawing).toEqual([['root']])
+  document.body.innerHTML = ''
 })

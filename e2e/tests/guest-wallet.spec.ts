@@ -5,7 +5,7 @@ import { expect, test } from '../walk.ts'
 test.use({ serviceWorkers: 'allow' })
 test.setTimeout(180_000)
 
-test('a guest’s ticket comes to another device with the mailed code, and needs no network from then on', async ({
+test('a guest’s ticket comes to another device with the mailed code, and needs no network from then on [SHELL-007]', async ({
   page,
   walk,
   house,

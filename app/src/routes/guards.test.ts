@@ -176,9 +176,21 @@ describe('My Account', () => {
       ['/my-account/update-address-details', WIDE, 'UpdateAddressPage'],
       ['/my-account/update-personal-details', WIDE, 'UpdatePersonalDetailsPage'],
       ['/my-account/change-password', WIDE, 'ChangePasswordPage'],
+    ]))
+
+  test('deleting the account is open at every width', () =>
+    expectAll([
       ['/my-account/delete-account', WIDE, 'DeleteAccount'],
       ['/my-account/delete-account', NARROW, 'DeleteAccount'],
+      ['/my-account/delete-account', NATIVE, 'DeleteAccount'],
     ]))
+
+  test('its pages stand under its own address and nowhere else [TROUTE-085]', () => {
+    for (const child of CHILDREN) {
+      expect(findRoute(ROUTES, `/my-account/${child}`, NARROW)?.route.path, child).toMatch(/^\/my-account\//)
+      expect(visit(`/${child}`, WIDE), child).toBe('not found')
+    }
+  })
 
   test('cards need an access token [ROUTE-036] [ROUTE-037] [ROUTE-039] [TROUTE-103]', () =>
     expectAll([
