@@ -9,18 +9,48 @@ export type Proof = { title: string; passed: boolean }
 
 const TAG = /\[([A-Z]+-\d{3})\]/g
 const MOST_TAGS = 4
+const RULED = 'ruled.tsv'
 export const REPORTS = join(ROOT, 'var/reports')
+/** Which commit the reports speak of. */
+export const REPORTED_COMMIT = join(REPORTS, 'commit.txt')
 
 export const tagsOf = (title: string): string[] => [...title.matchAll(TAG)].map((match) => match[1] as string)
 
 export function readClauses(): Clause[] {
   return globSync('docs/requirements/*.tsv', { cwd: ROOT })
+    .filter((file) => !file.endsWith(RULED))
     .toSorted()
     .flatMap((file) => readFileSync(join(ROOT, file), 'utf8').trim().split('\n').slice(1))
     .map((row) => {
       const [id = '', , , text = ''] = row.split('\t')
       return { id, area: id.split('-')[0] ?? '', text }
     })
+}
+
+/** A clause that is met by what was ruled: it stands when other clauses are proven, or tests with these titles pass. */
+export type Ruling = { clause: string; by: string[] }
+
+export const readRulings = (): Ruling[] =>
+  readFileSync(join(ROOT, 'docs/requirements', RULED), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((row) => {
+      const [clause = '', by = ''] = row.split('\t')
+      return { clause, by: by.split(/;\s*/) }
+    })
+
+/** What the tests say of the clauses. One with a failing proof isn't proven, whatever else passes. */
+export function judge(proofs: readonly Proof[], rulings: readonly Ruling[]) {
+  const titles = (passed: boolean) => proofs.filter((proof) => proof.passed === passed).map(({ title }) => title)
+  const proven = new Set(titles(true).flatMap(tagsOf))
+  for (const tag of titles(false).flatMap(tagsOf)) proven.delete(tag)
+  const passed = new Set(titles(true))
+  for (const title of titles(false)) passed.delete(title)
+  const ruled = rulings
+    .filter(({ clause, by }) => !proven.has(clause) && by.every((one) => proven.has(one) || passed.has(one)))
+    .map(({ clause }) => clause)
+  return { proven, ruled: new Set(ruled) }
 }
 
 /** Tags in test files that name no clause, and titles that claim more than four. */
@@ -62,14 +92,15 @@ function vitestProofs(file: string): Proof[] {
 
 type Suite = { suites?: Suite[]; specs?: { title: string; tests: { status: string }[] }[] }
 
-function playwrightProofs(file: string): Proof[] {
+export function playwrightProofs(file: string): Proof[] {
   if (!existsSync(file)) return []
   const walk = ({ suites = [], specs = [] }: Suite): Proof[] => [
     ...suites.flatMap(walk),
     ...specs.flatMap(({ title, tests }) =>
       tests
-        .filter(({ status }) => status !== 'skipped')
-        .map(({ status }) => ({ title, passed: status === 'expected' || status === 'flaky' })),
+        // Passed at its second try: that proves nothing, and fails nothing.
+        .filter(({ status }) => status !== 'skipped' && status !== 'flaky')
+        .map(({ status }) => ({ title, passed: status === 'expected' })),
     ),
   ]
   return walk(JSON.parse(readFileSync(file, 'utf8')) as Suite)

@@ -1,19 +1,18 @@
-import { readClauses, readProofs, tagsOf } from './clauses.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { judge, readClauses, readProofs, readRulings, REPORTED_COMMIT } from './clauses.ts'
 
 /** `npm run requirements [-- --missing AREA | --json]`: what the last full test run proved of the specification. */
 
 const clauses = readClauses()
 const proofs = readProofs()
-const failed = new Set(proofs.filter((proof) => !proof.passed).flatMap((proof) => tagsOf(proof.title)))
-const proven = new Set(proofs.filter((proof) => proof.passed).flatMap((proof) => tagsOf(proof.title)))
-// A clause with a failing proof isn't proven, whatever else passes.
-for (const tag of failed) proven.delete(tag)
+const { proven, ruled } = judge(proofs, readRulings())
 
 const areas = [...new Set(clauses.map((clause) => clause.area))]
 const summary = Object.fromEntries(
   areas.map((area) => {
     const own = clauses.filter((clause) => clause.area === area)
-    return [area, { clauses: own.length, proven: own.filter((clause) => proven.has(clause.id)).length }]
+    const count = (some: Set<string>) => own.filter((clause) => some.has(clause.id)).length
+    return [area, { clauses: own.length, proven: count(proven), ruled: count(ruled) }]
   }),
 )
 
@@ -26,10 +25,14 @@ else printSummary()
 
 function printSummary(): void {
   if (proofs.length === 0) console.log('No report of a full run yet: `npm test` makes one.')
-  for (const [area, { clauses: all, proven: some }] of Object.entries(summary)) {
-    console.log(`${area.padEnd(10)}${String(some).padStart(4)} of ${String(all).padStart(3)}`)
-  }
-  console.log(`${'all'.padEnd(10)}${String(proven.size).padStart(4)} of ${clauses.length}`)
+  else if (existsSync(REPORTED_COMMIT)) console.log(`At commit ${readFileSync(REPORTED_COMMIT, 'utf8').trim()}`)
+  for (const [area, own] of Object.entries(summary)) print(area, own.proven, own.clauses, own.ruled)
+  print('all', proven.size, clauses.length, ruled.size)
+}
+
+function print(name: string, some: number, all: number, byRuling: number): void {
+  const more = byRuling > 0 ? `, ${byRuling} more as ruled` : ''
+  console.log(`${name.padEnd(10)}${String(some).padStart(4)} of ${String(all).padStart(3)}${more}`)
 }
 
 function printMissing(area: string | undefined): void {
@@ -38,5 +41,6 @@ function printMissing(area: string | undefined): void {
     console.error(`no area ${area}; there are ${areas.join(', ')}`)
     process.exitCode = 2
   }
-  for (const { id, text } of wanted) if (!proven.has(id)) console.log(`${id}\t${text}`)
+  for (const { id, text } of wanted)
+    if (!proven.has(id)) console.log(`${id}\t${text}${ruled.has(id) ? ' (as ruled)' : ''}`)
 }

@@ -1,14 +1,26 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp, buildInspector } from './build-app.ts'
 import { report, staticSteps, type Step } from './check.ts'
-import { readProofs, REPORTS } from './clauses.ts'
+import { readProofs, REPORTED_COMMIT, REPORTS } from './clauses.ts'
 import { ROOT, runTool } from './programs.ts'
 
 /** `npm test`: everything, from types to real browsers, and one closing line. */
 
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
+writeFileSync(REPORTED_COMMIT, commitNow())
+
+/** Without git, in an unpacked archive, there is no commit to name. */
+function commitNow(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }).trim()
+  try {
+    return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') === '' ? '' : ', with changes that are not committed'}`
+  } catch {
+    return 'unknown'
+  }
+}
 
 const steps = await staticSteps()
 report(steps)
