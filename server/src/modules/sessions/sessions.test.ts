@@ -119,7 +119,7 @@ test('a token that comes back later was stolen: the whole session ends at once, 
   expect((await refresh(second)).failure.code).toBe('SESSION_OVER')
   expect((await me(access)).failure.code).toBe('SIGN_IN')
   await mailTo(mailbox, email, 2)
-  expect(mailbox.list(email).map(({ subject }) => subject)).toContain('Fe wnaethon ni derfynu un o’ch sesiynau')
+  expect(mailbox.list(email).map(({ subject }) => subject)).toContain('Terfynwyd un o’ch sesiynau')
   await refresh(first)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(mailbox.list(email)).toHaveLength(2)
