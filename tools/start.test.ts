@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@cledrau/server/db/embedded.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp, buildInspector } from './build-app.ts'
 import { ROOT } from './programs.ts'
 
 /** `npm start` as a stranger meets it: whole programs, real signals. */
@@ -11,9 +12,12 @@ import { ROOT } from './programs.ts'
 type Started = { child: ChildProcess; address: string; said: () => string; ended: Promise<number | null> }
 
 let folder: string
-beforeAll(() => {
+// What is to be built is built before: a start is what is waited for here.
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cledrau-start-'))
-})
+  await buildApp()
+  await buildInspector()
+}, 180_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function begin(environment: NodeJS.ProcessEnv = {}): Promise<Omit<Started, 'address'>> {
