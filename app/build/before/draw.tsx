@@ -40,7 +40,7 @@ export async function draw(
   document.body.append(host)
   const root = createRoot(host)
   root.render(<App />)
-  await settled(host)
+  await settled(host, first)
   const drawn = host.cloneNode(true) as HTMLElement
   root.unmount()
   stop()
@@ -49,25 +49,37 @@ export async function draw(
   return drawn
 }
 
-const REST_MS = 250
-const PATIENCE_MS = 20_000
+/** What is said of cookies, below the page. */
+export const cookiesIn = (host: HTMLElement): Element | null =>
+  [...host.children].find((child) => child.tagName === 'SECTION') ?? null
 
-/** Parts fetch themselves one after the other: the page is drawn once nothing has moved for a while. */
-function settled(host: HTMLElement): Promise<void> {
+/**
+ * Longer than React holds back a part that has come. In turns, not by the clock: between two of them all that is due has
+ * run, however busy the machine.
+ */
+const REST_TURNS = 20
+const TURN_MS = 25
+const PATIENCE_MS = 60_000
+
+/** Parts come one after the other: the page is drawn once it has what it must have, and nothing has moved for a while. */
+function settled(host: HTMLElement, first: boolean): Promise<void> {
+  const stands = () =>
+    host.querySelector('#main') && (!first || (host.querySelector('[role="dialog"]') && cookiesIn(host)))
   return new Promise((resolve, reject) => {
-    let rest: ReturnType<typeof setTimeout> | undefined
-    const tooLate = setTimeout(() => reject(new Error('the first frame is not drawn in time')), PATIENCE_MS)
-    const watch = new MutationObserver(() => wait())
-    const wait = () => {
-      clearTimeout(rest)
-      rest = setTimeout(() => {
-        if (!host.querySelector('#main')) return wait()
-        watch.disconnect()
-        clearTimeout(tooLate)
-        resolve()
-      }, REST_MS)
-    }
+    let turns = 0
+    const watch = new MutationObserver(() => (turns = 0))
+    const tooLate = setTimeout(() => {
+      clearInterval(turn)
+      reject(new Error('the first frame is not drawn in time'))
+    }, PATIENCE_MS)
+    const turn = setInterval(() => {
+      turns += 1
+      if (turns < REST_TURNS || !stands()) return
+      clearInterval(turn)
+      clearTimeout(tooLate)
+      watch.disconnect()
+      resolve()
+    }, TURN_MS)
     watch.observe(host, { childList: true, subtree: true, characterData: true })
-    wait()
   })
 }

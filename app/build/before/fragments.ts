@@ -7,7 +7,7 @@ import { Window } from 'happy-dom'
 import { build } from 'vite'
 import { formatDay } from '../../src/i18n/formats.ts'
 import { wordsOf } from '../words.ts'
-import type { draw, Drawing } from './draw.tsx'
+import type { cookiesIn, draw, Drawing } from './draw.tsx'
 
 const ROOM = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const LANGUAGES = ['en', 'cy'] as const
@@ -35,10 +35,20 @@ async function drawings(): Promise<string[]> {
       configFile: false,
       logLevel: 'error',
       plugins: [react()],
-      build: { ssr: join(ROOM, 'build/before/draw.tsx'), outDir: folder, emptyOutDir: true, target: 'esnext' },
+      build: {
+        ssr: join(ROOM, 'build/before/draw.tsx'),
+        outDir: folder,
+        emptyOutDir: true,
+        target: 'esnext',
+        // In one file: a part that is read from the disk comes when the disk likes, perhaps after the drawing.
+        rolldownOptions: { output: { codeSplitting: false } },
+      },
       ssr: { noExternal: [/^@cledrau\//] },
     })
-    const parts = (await import(pathToFileURL(join(folder, 'draw.js')).href)) as { draw: typeof draw }
+    const parts = (await import(pathToFileURL(join(folder, 'draw.js')).href)) as {
+      draw: typeof draw
+      cookiesIn: typeof cookiesIn
+    }
     const words = { en: wordsOf('en'), cy: wordsOf('cy') }
     const one = (drawing: Drawing) => parts.draw(drawing, words)
     const found: string[] = []
@@ -46,9 +56,8 @@ async function drawings(): Promise<string[]> {
     for (const layout of LAYOUTS) {
       const first = await one({ address: '/', language: 'en', narrow: layout === 'narrow', first: true })
       const question = first.querySelector('[role="dialog"]')?.parentElement ?? null
-      const cookies = [...first.children].find((child) => child.tagName === 'SECTION') ?? null
       found.push(template(question, { part: 'question', layout, lang: 'en' }))
-      found.push(template(cookies, { part: 'cookies', layout, lang: 'en' }))
+      found.push(template(parts.cookiesIn(first), { part: 'cookies', layout, lang: 'en' }))
     }
     for (const layout of LAYOUTS)
       for (const language of LANGUAGES)
