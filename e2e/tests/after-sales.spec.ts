@@ -168,7 +168,9 @@ test('a guest finds a booking again, with its reference and the code of a letter
   const code = codeOf() ?? ''
   await page.getByLabel(walk.say('GUEST_ORDER_CODE')).fill(code)
   await page.getByRole('button', { name: walk.say('GUEST_ORDER_OPEN'), exact: true }).click()
-  await mair.expectPaid()
+  // It lies in this device’s wallet from now on.
+  await expect(page).toHaveURL(new RegExp(`/ticket-wallet/details/${recordLocator}`))
+  await expect(page.getByRole('button', { name: walk.say('WALLET_CODE_LARGE') })).toBeVisible()
 
   await page.getByRole('link', { name: walk.say('WALLET_GIVE_BACK') }).click()
   await expect(page.getByText(walk.say('GIVE_BACK_UNDO'))).toBeVisible()
