@@ -23,7 +23,9 @@ const answeredAt = ({ request }: Asked) => request.timing().startTime + request.
 const callsOf = (asked: Asked[]) => asked.map(({ call }) => call)
 
 /** Each group is asked for only after all of the group before was answered. */
-function expectInTurn(asked: Asked[], groups: string[][]) {
+async function expectInTurn(asked: Asked[], groups: string[][]) {
+  // What has no answer yet has no times yet.
+  await Promise.all(asked.map(({ request }) => request.response()))
   const calls = (group: string[]) => asked.filter(({ call }) => group.includes(call))
   for (const [place, group] of groups.entries()) {
     expect([...new Set(calls(group).map(({ call }) => call))].toSorted(), `group ${place + 1}`).toEqual(
@@ -52,7 +54,7 @@ test('somebody new: words, options and data first, then lists, what can wait, an
   await expect.poll(() => callsOf(asked)).toContain('GET /v1/alerts')
   expect(callsOf(asked)[0]).toMatch(/^GET \/v1\/(language\/time|options|app-data)$/)
   expect(callsOf(asked)).toContain('GET /v1/language/time')
-  expectInTurn(asked, [FIRST, THEN, IN_THE_BACKGROUND, LAST])
+  await expectInTurn(asked, [FIRST, THEN, IN_THE_BACKGROUND, LAST])
 })
 
 test('a guest is asked nothing that only somebody signed in has, and waits for none of it [START-007]', async ({
@@ -94,7 +96,7 @@ test('who signs in gets all that is theirs, in turn [LOGIN-030] [LOGIN-032] [LOG
   const asked = listen(page)
   await walk.signIn()
   await expect.poll(() => callsOf(asked)).toContain('GET /v1/silverrail/ticketwallet/')
-  expectInTurn(asked, [
+  await expectInTurn(asked, [
     ['POST /v1/login'],
     // Where somebody lands stands in their preferences.
     ['GET /v1/preferences', 'GET /v1.3/silverrail/basketInformations'],
@@ -116,13 +118,10 @@ test('whoever was here before is known again: user, landing page, history and se
   await page.waitForLoadState('networkidle')
   const asked = listen(page)
   await page.reload()
-  await expect.poll(() => callsOf(asked)).toContain('GET /v1/search-history/fetch')
+  const theirs = ['GET /v1/search-history/fetch', 'GET /v1/preferences']
+  await expect.poll(() => callsOf(asked)).toEqual(expect.arrayContaining(theirs))
   await page.waitForLoadState('networkidle')
-  expectInTurn(asked, [
-    ['POST /v1/refresh-token'],
-    ['GET /v1/users'],
-    ['GET /v1/search-history/fetch', 'GET /v1/preferences'],
-  ])
+  await expectInTurn(asked, [['POST /v1/refresh-token'], ['GET /v1/users'], theirs])
 })
 
 test('preferences that nobody has looked at here are still marked as new after a reload [START-011]', async ({
