@@ -52,7 +52,6 @@ function targetOf(order: string): PaymentTarget {
  */
 export function usePayment(order: string): PaymentView {
   const paymentID = useRef<string | null>(null)
-  const [own, setOwn] = useState<string | null>(null)
   const givenUp = useRef(false)
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -69,7 +68,6 @@ export function usePayment(order: string): PaymentView {
       const answer = await send(startPayment, { target: targetOf(order) })
       if (answer.ok) {
         paymentID.current = answer.value.paymentID
-        setOwn(answer.value.paymentID)
         beginPayment(order)
       }
       return answer
@@ -81,9 +79,7 @@ export function usePayment(order: string): PaymentView {
       return now === 'YOUR_TURN' && busy ? BUSY_MS : false
     },
   })
-  const { refetch } = query
-  // A page that was left gave its payment up: what is still known of that one is nothing to type a card into.
-  const data = query.data?.ok && query.data.value.paymentID !== own ? undefined : query.data
+  const { refetch, data } = query
   const state = data?.ok ? data.value.state : null
 
   const refresh = useEffectEvent(() => void refetch())
