@@ -3,7 +3,7 @@ import { readPayment, startPayment, stopPayment } from '@cledrau/contract/paymen
 import { basketInformations } from '@cledrau/contract/basket.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { placeNow, usePlace } from '../../routes/hash-location.ts'
+import { navigate, placeNow, usePlace } from '../../routes/hash-location.ts'
 import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
 import { beOnline, CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
 import type { network } from '../../testing/network.ts'
@@ -92,6 +92,26 @@ describe('paying', () => {
     open()
     expect(await screen.findByRole('radio', { name: 'Visa, ends 4242', checked: true })).toBeTruthy()
     expect(screen.getByRole('radio', { name: 'Another card' })).toBeTruthy()
+  })
+})
+
+describe('the same page at another address', () => {
+  const Page = () => {
+    const { path } = usePlace()
+    return <TicketsPaymentScreen key={path} />
+  }
+
+  test('is one new payment: the form of the one given up is gone before somebody types into it', async () => {
+    server.answer(startPayment, payment())
+    openAt({ address: `/ticket-search/tickets-payment?order=${order().orderID}` })
+    draw(<Page />)
+    const old = await screen.findByTitle('Card details, shown by the bank')
+    act(() => navigate(`/ticket-search/tickets-summary?order=${order().orderID}`))
+    expect(document.contains(old)).toBe(false)
+    expect(screen.queryByTitle('Card details, shown by the bank')).toBeNull()
+    expect(await screen.findByTitle('Card details, shown by the bank')).toBeTruthy()
+    expect(server.to(stopPayment)).toHaveLength(1)
+    expect(server.to(startPayment)).toHaveLength(2)
   })
 })
 

@@ -40,6 +40,8 @@ const FINDING_OUT_MS = 2000
 const BUSY_MS = 4000
 const RETURNING_MS = 10_000
 
+let visits = 0
+
 function targetOf(order: string): PaymentTarget {
   if (order === WHOLE_BASKET) return { kind: 'basket' }
   const exchanged = exchangedOrder(order)
@@ -57,8 +59,11 @@ export function usePayment(order: string): PaymentView {
   const [asking, setAsking] = useState(false)
   const who = travellerNow()?.customerId ?? 'guest'
 
+  const [visit] = useState(() => ++visits)
+
   const query = useQuery({
-    queryKey: [who, 'payment', order],
+    // Whoever leaves gives up: the same page at another address must not begin with what was given up a moment ago.
+    queryKey: [who, 'payment', order, visit],
     staleTime: 0,
     gcTime: 0,
     queryFn: async ({ signal }): Promise<Result<Payment, RefusalOf<typeof startPayment>>> => {
