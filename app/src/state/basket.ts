@@ -14,6 +14,7 @@ import { channelCodeNow } from './asked-search.ts'
 import { now } from './clock.ts'
 import { progress } from './guard-facts.ts'
 import { basketSum } from './news.ts'
+import { paymentStopped } from './payment-under-way.ts'
 import { travellerNow, useTraveller } from './traveller.ts'
 
 export type Basket = ReplyOf<typeof basketInformations>
@@ -37,6 +38,8 @@ const optionsFor = (travellerId: string | undefined) =>
     },
     retryDelay: PAUSE_MS,
     queryFn: async ({ signal }): Promise<Basket> => {
+      // Whoever has just left a payment finds what was to be paid for held again.
+      await paymentStopped()
       const basket = await load(basketInformations, { channelCode: channelCodeNow() }, { signal })
       takeBasket(basket)
       return basket

@@ -5,6 +5,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { navigate, placeNow, usePlace } from '../../routes/hash-location.ts'
 import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
+import { fetchBasket } from '../../state/basket.ts'
 import { beOnline, CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
 import type { network } from '../../testing/network.ts'
 import { basket, order, payment } from '../../testing/orders.ts'
@@ -113,6 +114,25 @@ describe('the same page at another address', () => {
     expect(server.to(stopPayment)).toHaveLength(1)
     expect(server.to(startPayment)).toHaveLength(2)
   })
+})
+
+test('the basket is asked for once a payment that was left is given up', async () => {
+  signIn(CARYS)
+  server.answer(startPayment, payment())
+  server.fail(basketInformations, 503, 'TOO_BUSY')
+  const { promise: answered, resolve: givenUp } = Promise.withResolvers<{ body: object }>()
+  server.on(stopPayment, () => answered)
+  openAt({ address: `/ticket-search/tickets-payment?order=${order().orderID}` })
+  const { unmount } = draw(<TicketsPaymentScreen />)
+  await screen.findByTitle('Card details, shown by the bank')
+  unmount()
+  await waitFor(() => expect(server.to(stopPayment)).toHaveLength(1))
+  const asked = fetchBasket()
+  await act(() => Promise.resolve())
+  expect(server.to(basketInformations)).toHaveLength(0)
+  givenUp({ body: {} })
+  await asked.catch(() => undefined)
+  expect(server.to(basketInformations)).not.toHaveLength(0)
 })
 
 describe('an exchange', () => {
