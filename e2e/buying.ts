@@ -121,9 +121,17 @@ export function buyer(page: Page, walk: Walk, { language }: Place) {
       await frame.getByLabel(bank.code).fill('123')
       if (save) await frame.getByLabel(bank.save).check()
     },
-    /** The one button, twice: nothing is sent twice. */
+    /**
+     * The one button, twice: nothing is sent twice. The bank's form stood where the button comes to stand, and the browser
+     * knows a moment later than the page that it moved: like anybody, the pointer is on the button before it is pressed.
+     */
     pay: async () => {
       const pay = page.getByRole('main').getByRole('button', { name: /^(Pay|Talu) £/ })
+      await pay.scrollIntoViewIfNeeded()
+      await expect(async () => {
+        await pay.hover()
+        expect(await pay.evaluate((button) => button.matches(':hover'))).toBe(true)
+      }).toPass()
       await pay.dblclick()
     },
     /** What the owner answers their bank. */
