@@ -46,6 +46,8 @@ export type TestServer = {
   clock: TestClock
   keys: Keys
   databaseUrl: string
+  /** What it keeps on disk. */
+  varDir: string
   call: <Call extends AnyEndpoint>(call: Call, request: RequestOf<Call>, sent?: Sent) => Promise<Answer<Call>>
   tokenOf: (caller: Traveller | Guest) => Promise<string>
   close: () => Promise<void>
@@ -85,6 +87,7 @@ export async function startTestServer(
     clock,
     keys,
     databaseUrl,
+    varDir,
     tokenOf,
     call: async (call, request, sent = {}) => {
       const response = await app.server.inject({

@@ -35,7 +35,7 @@ export type GuestOrders = {
 export type MoveAlong = (trx: Trx, orderIDs: readonly string[], accountId: string) => Promise<void>
 
 const MAIL_CODE = 'mail-guest-code'
-const CODE_LIFE = 15 * MINUTE
+const CODE_LIFE = 10 * MINUTE
 
 type Parts = {
   db: Database

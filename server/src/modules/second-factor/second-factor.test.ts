@@ -1,7 +1,10 @@
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
 import * as calls from '@cledrau/contract/second-factor.ts'
 import { login } from '@cledrau/contract/session.ts'
 import { instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { openSecrets } from '../../keys.ts'
 import { bytesOf } from '../../testing/authenticator-app.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addTraveller, PASSWORD, type KnownTraveller } from '../../testing/travellers.ts'
@@ -20,7 +23,16 @@ describe('one-time codes', () => {
     const secret = Buffer.from('12345678901234567890')
     expect(codeAt(secret, stepAt(instant(second * SECOND)))).toBe(code)
     expect(stepOf(secret, code, instant((second + 30) * SECOND))).toBe(Math.floor(second / 30))
-    expect(stepOf(secret, code, instant((second + 90) * SECOND))).toBeUndefined()
+    expect(stepOf(secret, code, instant((second + 60) * SECOND))).toBeUndefined()
+  })
+  test('a code is good for its half minute and the next: never before, and never longer than a minute', () => {
+    const secret = Buffer.from('12345678901234567890')
+    const begins = 1_234_567_890 - (1_234_567_890 % 30)
+    const code = codeAt(secret, begins / 30)
+    const good = Array.from({ length: 151 }, (_, at) => begins - 60 + at).filter(
+      (second) => stepOf(secret, code, instant(second * SECOND)) !== undefined,
+    )
+    expect([good[0], good.at(-1), good.length]).toEqual([begins, begins + 59, 60])
   })
   test('a secret is written as authenticator apps read it', () => {
     expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
@@ -65,7 +77,12 @@ describe('a second step when signing in', () => {
 
   test('a recovery code opens the account once, however it is typed', async () => {
     expect(recoveryCodes).toHaveLength(10)
-    const typed = ` ${recoveryCodes[0]?.toUpperCase().replace('-', ' ')} `
+    for (const code of recoveryCodes) {
+      const signs = code.replaceAll('-', '')
+      expect(signs, code).toMatch(/^[a-hjkmnp-z2-9]+$/)
+      expect(signs.length * Math.log2(31), 'bits').toBeGreaterThanOrEqual(64)
+    }
+    const typed = ` ${recoveryCodes[0]?.toUpperCase().replaceAll('-', ' ')} `
     expect((await signIn(typed)).status).toBe(200)
     expect((await signIn(typed)).failure.code).toBe('SECOND_FACTOR_WRONG')
     expect((await house.call(calls.readSecondFactor, {}, { as: carys })).reply).toEqual({
@@ -75,6 +92,13 @@ describe('a second step when signing in', () => {
     const renewed = (await house.call(calls.renewRecoveryCodes, { password: PASSWORD }, { as: carys })).reply
     expect((await signIn(recoveryCodes[1])).failure.code).toBe('SECOND_FACTOR_WRONG')
     expect((await signIn(renewed.recoveryCodes[1])).status).toBe(200)
+  })
+
+  test('a recovery code of ten signs that was given out before still opens the account', async () => {
+    const key = (await openSecrets(join(house.varDir, 'keys'), 'second-factor')).current(house.clock.now())
+    const hash = createHmac('sha256', key.bytes).update(`${carys.id} abcde23456`).digest()
+    await house.db.insertInto('recoveryCodes').values({ accountId: carys.id, hash, usedAt: null }).execute()
+    expect((await signIn('abcde-23456')).status).toBe(200)
   })
 
   test('knowing the password wins no further guesses at the code', async () => {

@@ -4,8 +4,8 @@ import { SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
 /** Time-based one-time passwords (RFC 6238) as every authenticator app makes them: SHA-1, six digits, half a minute. */
 const STEP = 30 * SECOND
 const DIGITS = 6
-/** A phone's clock may be half a minute off in either direction. */
-const TOLERATED_STEPS = [0, -1, 1]
+/** A code is good for its own half minute and the next, as RFC 6238 (5.2) advises: typing takes its time. */
+const TOLERATED_STEPS = [0, -1]
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
