@@ -4,6 +4,9 @@ export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 /** Sees one line: its bytes are `bytes[start…end)` without the line end, and only good during the call. */
 export type LineVisitor = (bytes: Uint8Array, start: number, end: number, lineNumber: number) => void
 
+/** No line or record of any feed comes near it; a file without line ends would be held whole. */
+export const LONGEST_LINE = 1 << 20
+
 const LF = 10
 const CR = 13
 
@@ -51,6 +54,7 @@ export async function forEachWhole(
     const taken = take(held, length)
     held.copyWithin(0, taken, length)
     length -= taken
+    if (length > LONGEST_LINE) throw new Error(`a line is longer than ${LONGEST_LINE} bytes`)
   }
   return held.subarray(0, length)
 }

@@ -105,6 +105,44 @@ test('an archive gives back what was packed into it, and a damaged one says so',
   }
 })
 
+test('an archive that unpacks to more than it says, or to more than any timetable, is refused before it fills the memory', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'feeds-'))
+  const path = join(folder, 'feed.zip')
+  const zip = Buffer.from(writeZip(new Map([['stops.txt', new Uint8Array(64 * 2 ** 20)]])))
+  const entry = zip.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]))
+  const told = (bytes: number) => {
+    const lying = Buffer.from(zip)
+    lying.writeUInt32LE(bytes, entry + 24)
+    writeFileSync(path, lying)
+  }
+  try {
+    told(1000)
+    const feed = await openFeedFiles(path)
+    let unpacked = 0
+    const read = async () => {
+      for await (const part of feed.open('stops.txt')) unpacked += part.length
+    }
+    await expect(read()).rejects.toThrow('damaged')
+    expect(unpacked).toBeLessThan(4 * 2 ** 20)
+
+    const names = Array.from({ length: 1001 }, (_, n): [string, Uint8Array] => [`${n}.txt`, new Uint8Array(1)])
+    writeFileSync(path, writeZip(new Map(names)))
+    await expect(openFeedFiles(path)).rejects.toThrow('no timetable')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('a file without line ends is refused, not held whole', async () => {
+  const piece = new Uint8Array(2 ** 18).fill(65)
+  let given = 0
+  function* endless() {
+    for (; given < 1000; given += 1) yield piece
+  }
+  await expect(forEachLine(endless(), () => {})).rejects.toThrow('longer than')
+  expect(given).toBeLessThan(10)
+})
+
 test('days are counted as the calendar counts them', () => {
   fc.assert(
     fc.property(fc.integer({ min: -50_000, max: 200_000 }), (day) => {

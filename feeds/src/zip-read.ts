@@ -18,6 +18,9 @@ const ENTRY_SIGNATURE = 0x02014b50
 const END_BYTES = 22
 const LONGEST_COMMENT = 0xffff
 const ZIP64_MARK = 0xffffffff
+/** A railway's whole delivery has some twenty files of 2 GB in all. */
+const MOST_ENTRIES = 1000
+const MOST_BYTES = 8 * 2 ** 30
 
 /** Lists an archive by its central directory: the only place where sizes can be relied on. */
 export async function listZip(path: string): Promise<ZipEntry[]> {
@@ -65,6 +68,9 @@ function parseDirectory(directory: Buffer, path: string): ZipEntry[] {
     })
     at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
   }
+  const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0)
+  if (entries.length > MOST_ENTRIES || bytes > MOST_BYTES)
+    throw new Error(`${path} unpacks to ${entries.length} files of ${bytes} bytes, which is no timetable`)
   return entries
 }
 
@@ -83,6 +89,8 @@ export async function* readZipEntry(path: string, entry: ZipEntry): AsyncGenerat
   for await (const chunk of entry.deflated ? packed.pipe(inflate) : packed) {
     checksum = crc32(chunk as Uint8Array, checksum)
     bytes += (chunk as Uint8Array).length
+    // What the directory says is checked while it unpacks: nobody waits for the end of something that has none.
+    if (bytes > entry.bytes) break
     yield chunk as Uint8Array
   }
   if (bytes !== entry.bytes || checksum !== entry.checksum) throw new Error(`${path}: ${entry.name} is damaged`)
