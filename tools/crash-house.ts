@@ -33,8 +33,9 @@ export async function openCrashHouse(folder: string): Promise<CrashHouse> {
   const url = `http://localhost:${port}`
 
   let payments = ''
+  let cards = ''
   const world = async () => {
-    const program = await startProgram<{ payments: string }>('world/src/main.ts', {
+    const program = await startProgram<{ payments: string; smartcards: string }>('world/src/main.ts', {
       logFile: join(folder, 'world.log'),
       env: {
         ...process.env,
@@ -46,6 +47,7 @@ export async function openCrashHouse(folder: string): Promise<CrashHouse> {
       },
     })
     payments = program.ready.payments
+    cards = program.ready.smartcards
     return program.child
   }
   const server = async () => {
@@ -59,7 +61,7 @@ export async function openCrashHouse(folder: string): Promise<CrashHouse> {
         DATABASE_URL: database.url,
         PAYMENTS_URL: payments,
         SMTP_URL: `smtp://127.0.0.1:${smtp}`,
-        SMARTCARDS_URL: `http://localhost:${smartcards}`,
+        SMARTCARDS_URL: cards,
         RATE_LIMIT: '100000000',
         LOG_LEVEL: 'error',
         DEMONSTRATION: 'off',

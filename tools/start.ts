@@ -18,7 +18,7 @@ const STEPS: Record<string, string> = {
   jobs: 'starting the jobs',
 }
 
-type Outside = { smtp: string; mailbox: string; payments: string; bank: string; smartcards: string }
+type Outside = { smtp: string; mailbox: string; payments: string; bank: string; smartcards: string; bureau: string }
 
 const running: Program<unknown>[] = []
 let stopping = false
@@ -57,7 +57,7 @@ try {
   running.push(outside)
   line('outside', `letters arrive at ${outside.ready.mailbox}`)
   line('', `the bank’s test cards are at ${outside.ready.bank}`)
-  line('', `smartcards to try are at ${outside.ready.smartcards}`)
+  line('', `smartcards to try are at ${outside.ready.bureau}`)
 
   const server = await startProgram<string>('server/src/main.ts', {
     logFile: join(logs, 'server.log'),

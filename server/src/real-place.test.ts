@@ -3,7 +3,7 @@ import { checkPlace, checkPlayedOutside, isDemonstration } from './real-place.ts
 import { readSettings, WrongSetting } from './settings.ts'
 
 const REAL = { PUBLIC_URL: 'https://trains.example', HOST: '0.0.0.0', TRUSTED_PROXIES: '127.0.0.1' }
-const OUTSIDE = { SMTP_URL: 'smtp://relay.example:587', SMARTCARDS_URL: 'https://bureau.example' }
+const OUTSIDE = { SMTP_URL: 'smtp://relay.example:587', SMARTCARDS_URL: 'https://merchant:secret@bureau.example' }
 const DATABASE = { DATABASE_URL: 'postgres://db.example/cledrau' }
 
 test.each([
@@ -25,6 +25,7 @@ test.each([
   [{ ...REAL, ...OUTSIDE }, 'DEMONSTRATION=off'],
   [{ ...REAL, DEMONSTRATION: 'off' }, 'SMTP_URL'],
   [{ ...REAL, ...DATABASE, SMTP_URL: OUTSIDE.SMTP_URL }, 'SMARTCARDS_URL'],
+  [{ ...REAL, ...OUTSIDE, ...DATABASE, SMARTCARDS_URL: 'https://bureau.example' }, 'no secret'],
 ])('%o doesn’t start, and one line says what to set', (environment, named) => {
   const place = readSettings(environment as NodeJS.ProcessEnv)
   expect(() => checkPlace(place)).toThrow(WrongSetting)

@@ -1,6 +1,4 @@
-import { WrongSetting, type Settings } from './settings.ts'
-
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
+import { LOOPBACK, WrongSetting, type Settings } from './settings.ts'
 
 type Place = Pick<
   Settings,
@@ -37,6 +35,8 @@ export function checkPlace(place: Place): void {
   if (place.DEMONSTRATION === 'on') return
   for (const name of ['SMTP_URL', 'SMARTCARDS_URL'] as const)
     if (place[name] === PLAYED[name]) throw new WrongSetting(`${real}set ${name}; ${place[name]} is only played`)
+  if (!new URL(place.SMARTCARDS_URL).password)
+    throw new WrongSetting(`${real}SMARTCARDS_URL has no secret in it, such as https://merchant:secret@bureau.example`)
 }
 
 /** Where the programs of `world/` stand when they are started by themselves. */

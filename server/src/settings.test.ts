@@ -23,6 +23,10 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['OPTIONS_PROFILE', 'half'],
   ['METRICS_TOKEN', 'short'],
+  ['PAYMENTS_URL', 'https://bank.example'],
+  ['PAYMENTS_URL', 'http://merchant:secret@bank.example'],
+  ['SMARTCARDS_URL', 'http://merchant:secret@bureau.example'],
+  ['SMARTCARDS_URL', 'http://localhost.example'],
 ])('a wrong %s is one line that names it', (name, value) => {
   const read = () => readSettings({ [name]: value })
   expect(read).toThrow(`${name}=${value} `)

@@ -3,6 +3,9 @@ import { resolve } from 'node:path'
 import { momentOf } from '@cledrau/domain/time/moment.ts'
 import { z } from 'zod'
 
+/** This machine and nobody else. */
+export const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
+
 const word = (fallback: string) => z.string().trim().min(1).default(fallback)
 const port = z.coerce.number().int().min(0).max(65_535)
 const list = z
@@ -14,6 +17,14 @@ const list = z
       .map((item) => item.trim())
       .filter(Boolean),
   )
+/** Secrets and money go there: in plain text only where they never leave this machine. */
+const partner = (example: string, pattern: RegExp) =>
+  z
+    .string()
+    .regex(pattern, `is not an address such as ${example}`)
+    .refine((value) => value.startsWith('https:') || LOOPBACK.test(new URL(value).hostname), {
+      error: `would be sent in plain text: use https, such as ${example}`,
+    })
 const origin = z.string().refine((value) => URL.canParse(value), 'is not an address such as https://example.org')
 
 /** Everything that can be set from outside. Each has a default that lets the product run on one machine. */
@@ -56,12 +67,11 @@ const schema = z.object({
     .regex(/^smtps?:\/\//, 'is not a mail server such as smtp://relay.example.org:587')
     .default('smtp://127.0.0.1:2525'),
   /** The bank that takes cards, with the secret that we share: `https://merchant:secret@bank.example`. Without it nobody can pay. */
-  PAYMENTS_URL: z
-    .string()
-    .regex(/^https?:\/\/[^:@/]+:[^@/]+@[^@/]+$/, 'is not an address such as https://merchant:secret@bank.example')
-    .optional(),
-  /** Who makes smartcards and knows them. */
-  SMARTCARDS_URL: origin.default('http://127.0.0.1:3082'),
+  PAYMENTS_URL: partner('https://merchant:secret@bank.example', /^https?:\/\/[^:@/]+:[^@/]+@[^@/]+$/).optional(),
+  /** Who makes smartcards and knows them, with the secret that we share. */
+  SMARTCARDS_URL: partner('https://merchant:secret@bureau.example', /^https?:\/\/([^:@/]+:[^@/]+@)?[^@/]+\/?$/).default(
+    'http://127.0.0.1:3082',
+  ),
   MAIL_FROM: word('Cledrau <post@cledrau.example>'),
   /** Accounts and a guard to try the product with. `auto`: with the embedded database, where only this machine gets in. */
   DEMONSTRATION: z.enum(['auto', 'on', 'off']).default('auto'),

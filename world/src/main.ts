@@ -37,7 +37,7 @@ const programs: (() => Promise<Program>)[] = [
   async () => {
     const port = SMARTCARDS_PORT ?? (bankPort === 0 ? 0 : bankPort + 1)
     const bureau = await startBureau({ folder: join(folder, 'smartcards'), port: Number(port), host })
-    return { urls: { smartcards: bureau.url }, stop: bureau.stop }
+    return { urls: { smartcards: bureau.cards, bureau: bureau.url }, stop: bureau.stop }
   },
 ]
 

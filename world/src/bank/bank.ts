@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOOPBACK } from '../loopback.ts'
+import { secretIn } from '../merchant.ts'
 import { openBook, type Entry } from './book.ts'
 import { openJournal } from './journal.ts'
 import { openNotices } from './notices.ts'
@@ -44,12 +43,4 @@ export async function startBank({ folder, port = 0, host = LOOPBACK, now = Date.
       await journal.close()
     },
   }
-}
-
-/** Shared with the merchant, made once. */
-function secretIn(folder: string): string {
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, 'secret')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  return readFileSync(file, 'utf8')
 }

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { isMerchant } from '../merchant.ts'
 import type { Given, Payment, SessionAsked } from './book.ts'
 import { cardsPage, challengePage, formPage } from './pages.ts'
 import type { TypedCard } from './test-cards.ts'
@@ -102,12 +102,6 @@ async function answer(parts: Parts, request: IncomingMessage): Promise<Answer> {
   if (first === 'form') return form(parts.till, request, { id, part, language })
   if (first === 'challenge') return askOwner(parts.till, request, { id, part, language })
   return FILES[url.pathname] ?? missing
-}
-
-function isMerchant(request: IncomingMessage, secret: string): boolean {
-  const given = Buffer.from(String(request.headers.authorization ?? ''))
-  const wanted = Buffer.from(`Bearer ${secret}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
 /* ---------------------------------------------------------------- The merchant */

@@ -1,12 +1,19 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { checkDigit, printIsrn } from '@cledrau/domain/smartcards/isrn.ts'
 import { LOOPBACK } from '../loopback.ts'
 import { openJournal } from '../bank/journal.ts'
+import { isMerchant, secretIn } from '../merchant.ts'
 
 /** Plays whoever makes and keeps the scheme's smartcards: knows every card, and posts new ones. */
-export type Bureau = { url: string; stop: () => Promise<void> }
+export type Bureau = {
+  /** Where it is, with the merchant's secret in it: the product's `SMARTCARDS_URL`. */
+  cards: string
+  /** Where people read which cards there are, and touch readers with them. */
+  url: string
+  stop: () => Promise<void>
+}
 
 type CardStatus = 'ORDERED' | 'ACTIVE' | 'BLOCKED'
 /** A ticket for a card: on its way to every reader, or on the card. */
@@ -26,6 +33,7 @@ const isrnOf = (serial: number) => {
 type Places = { folder: string; port: number; host?: string }
 
 export async function startBureau({ folder, port, host = LOOPBACK }: Places): Promise<Bureau> {
+  const secret = secretIn(folder)
   const journal = await openJournal<Entry>(join(folder, 'cards.jsonl'))
   const cards = new Map<string, Entry>()
   for (let serial = 1; serial <= IN_DRAWERS; serial += 1) {
@@ -51,6 +59,8 @@ export async function startBureau({ folder, port, host = LOOPBACK }: Places): Pr
     const [, owner = '', id = ''] = /^\/cards\/(\d{18})\/products\/([\w-]{1,64})$/.exec(pathname) ?? []
     const card = cards.get(isrn)
     if (request.method === 'GET' && pathname === '/') return page(response, [...cards.values()])
+    const byHand = isByHand(request, act)
+    if (!byHand && !isMerchant(request, secret)) return answer(response, 401, {})
     if (request.method === 'POST' && pathname === '/cards') {
       const { key, holder } = JSON.parse(await bodyOf(request)) as { key?: unknown; holder?: unknown }
       if (typeof key !== 'string' || typeof holder !== 'string') return answer(response, 400, {})
@@ -70,7 +80,7 @@ export async function startBureau({ folder, port, host = LOOPBACK }: Places): Pr
       const changed = await save(
         act === 'touched' ? touched(card, await namedIn(request)) : { ...card, status: STATUS_AFTER[act] ?? 'ACTIVE' },
       )
-      if (request.headers.accept === 'application/json') return answer(response, 200, shown(changed))
+      if (!byHand) return answer(response, 200, shown(changed))
       response.writeHead(303, { location: '/' }).end()
       return undefined
     }
@@ -85,7 +95,8 @@ export async function startBureau({ folder, port, host = LOOPBACK }: Places): Pr
     server.listen(port, host, resolve)
   })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cards: `http://cledrau:${secret}@127.0.0.1:${portOf(server)}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -93,6 +104,15 @@ export async function startBureau({ folder, port, host = LOOPBACK }: Places): Pr
     },
   }
 }
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port
+
+/** Somebody presses a button of our page. Pages of others may not press it for them; everything else is the merchant's. */
+const isByHand = ({ method, headers }: IncomingMessage, act: string | undefined): boolean =>
+  method === 'POST' &&
+  act !== undefined &&
+  headers.accept !== 'application/json' &&
+  ['same-origin', undefined].includes(headers['sec-fetch-site'] as string | undefined)
 
 const shown = ({ isrn, status, products = [] }: Entry) => ({ isrn, status, products })
 

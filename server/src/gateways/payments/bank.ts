@@ -3,6 +3,7 @@ import { SCHEMES } from '@cledrau/domain/payments/card.ts'
 import { asReason } from '@cledrau/domain/payments/refusal-reason.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { z } from 'zod'
+import { openPartner } from '../partner.ts'
 import { BankRefusesToAct, BankUnavailable, type PaymentsGateway } from './payments.ts'
 
 const PATIENCE = 8000
@@ -49,8 +50,7 @@ type Places = {
 
 /** The bank that `world/` plays, and any acquirer whose front speaks its few calls. */
 export function openBank({ url, notify, origins }: Places): PaymentsGateway {
-  const { origin, password } = new URL(url)
-  const secret = decodeURIComponent(password)
+  const { origin, secret, ask: askPartner } = openPartner(url)
   // What only the native app shows in its shell has an origin that a content policy can't name otherwise.
   const shownBy = origins.map((one) => (one.startsWith('capacitor:') ? 'capacitor:' : one))
 
@@ -63,12 +63,7 @@ export function openBank({ url, notify, origins }: Places): PaymentsGateway {
     let response: Response
     let text: string
     try {
-      response = await fetch(`${origin}/v1${path}`, {
-        method,
-        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(PATIENCE),
-      })
+      response = await askPartner(`/v1${path}`, { method, patience: PATIENCE, ...(body ? { body } : {}) })
       text = await response.text()
     } catch (cause) {
       throw new BankUnavailable('the bank did not answer', { cause })

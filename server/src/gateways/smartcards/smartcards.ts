@@ -3,6 +3,7 @@ import { CARD_PRODUCT_STATES } from '@cledrau/contract/card-products.ts'
 import { CARD_STATUSES } from '@cledrau/contract/smartcards.ts'
 import { z } from 'zod'
 import { Failed } from '../../http/failures.ts'
+import { openPartner } from '../partner.ts'
 
 type Product = {
   id: string
@@ -40,9 +41,10 @@ const card = z.object({
 })
 
 export function openCardBureau(url: string): CardBureau {
-  const ask = async (path: string, init: RequestInit = {}) => {
+  const partner = openPartner(url)
+  const ask = async (method: string, path: string, body?: object) => {
     try {
-      const response = await fetch(new URL(path, url), { ...init, signal: AbortSignal.timeout(PATIENCE) })
+      const response = await partner.ask(path, { method, patience: PATIENCE, ...(body ? { body } : {}) })
       if (response.status === 404) return undefined
       if (!response.ok) throw new Error(`the smartcard bureau answered ${response.status}`)
       return card.parse(await response.json())
@@ -52,28 +54,18 @@ export function openCardBureau(url: string): CardBureau {
     }
   }
   return {
-    find: (isrn) => ask(`/cards/${isrn}`),
+    find: (isrn) => ask('GET', `/cards/${isrn}`),
     order: async (key, holder) => {
-      const made = await ask('/cards', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ key, holder }),
-      })
+      const made = await ask('POST', '/cards', { key, holder })
       if (!made) throw new Failed('OUTSIDE_TROUBLE')
       return made
     },
     send: async (isrn, { id, ...said }) => {
-      const json = { 'content-type': 'application/json' }
-      await ask(`/cards/${isrn}/products/${id}`, { method: 'PUT', headers: json, body: JSON.stringify(said) })
+      await ask('PUT', `/cards/${isrn}/products/${id}`, said)
     },
     withdraw: async (isrn, id) => {
-      await ask(`/cards/${isrn}/products/${id}`, { method: 'DELETE' })
+      await ask('DELETE', `/cards/${isrn}/products/${id}`)
     },
-    load: (isrn, ids) =>
-      ask(`/cards/${isrn}/touched`, {
-        method: 'POST',
-        headers: { accept: 'application/json', 'content-type': 'application/json' },
-        body: JSON.stringify({ ids }),
-      }),
+    load: (isrn, ids) => ask('POST', `/cards/${isrn}/touched`, { ids }),
   }
 }

@@ -9,6 +9,7 @@ import { done } from '@cledrau/domain/result.ts'
 import { checkDigit } from '@cledrau/domain/smartcards/isrn.ts'
 import { startBureau, type Bureau } from '@cledrau/world/smartcards/bureau.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openCardBureau } from '../../gateways/smartcards/smartcards.ts'
 import { asSent } from '../../testing/buying.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { buyTickets } from '../../testing/ticketed.ts'
@@ -22,7 +23,7 @@ let bureau: Bureau
 let house: TestServer
 beforeAll(async () => {
   bureau = await startBureau({ folder, port: 0 })
-  house = await startTestServer(inject('postgres'), { SMARTCARDS_URL: bureau.url })
+  house = await startTestServer(inject('postgres'), { SMARTCARDS_URL: bureau.cards })
 })
 afterAll(async () => {
   await house.close()
@@ -31,8 +32,7 @@ afterAll(async () => {
 })
 
 const card = (serial: string) => `6335970028${serial}${checkDigit(`6335970028${serial}`)}`
-const productsOf = async (isrn: string) =>
-  ((await (await fetch(`${bureau.url}/cards/${isrn}`)).json()) as { products: { state: string }[] }).products
+const productsOf = async (isrn: string) => (await openCardBureau(bureau.cards).find(isrn))?.products
 
 async function buySeason(isrn: string) {
   const as = await addTraveller(house)

@@ -15,7 +15,7 @@ let bureau: Bureau
 let house: TestServer
 beforeAll(async () => {
   bureau = await startBureau({ folder, port: 0 })
-  house = await startTestServer(inject('postgres'), { SMARTCARDS_URL: bureau.url })
+  house = await startTestServer(inject('postgres'), { SMARTCARDS_URL: bureau.cards })
 })
 afterAll(async () => {
   await house.close()
