@@ -130,7 +130,7 @@ export function buyer(page: Page, walk: Walk, { language }: Place) {
       await pay.scrollIntoViewIfNeeded()
       await expect(async () => {
         await pay.hover()
-        expect(await pay.evaluate((button) => button.matches(':hover'))).toBe(true)
+        expect(await pay.evaluate((element) => element.matches(':hover'))).toBe(true)
       }).toPass()
       await pay.dblclick()
     },
