@@ -181,7 +181,10 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
 
   server.decorate('frame', {
     say,
-    readToken: accessTokenReader(keys, clock, { session: accounts.isEnded, guest: buying.orders.isTakenOver }),
+    readToken: accessTokenReader(keys, settings.PUBLIC_URL, clock, {
+      session: accounts.isEnded,
+      guest: buying.orders.isTakenOver,
+    }),
     idempotency,
     calls,
     encrypted: isEncrypted(settings),
