@@ -1,4 +1,5 @@
 import type { Order } from '@cledrau/contract/orders.ts'
+import { takesOneMore } from '@cledrau/domain/orders/basket-room.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useOrderName } from '../../shell/order-shown.tsx'
@@ -29,7 +30,7 @@ export function FullBasket({ view, orders }: { view: BasketReady; orders: readon
   const hold = first && holdOf(first)
   const paying = orders.some(({ status }) => status === 'PAYING')
   const total = orders.reduce((sum, order) => sum + order.price.total, 0)
-  const full = orders.length >= view.basket.maxBasketOrders
+  const full = !takesOneMore({ held: orders.length, most: view.basket.maxBasketOrders })
   const toPay = `#/ticket-search/tickets-payment?order=${WHOLE_BASKET}`
   const sum = (
     <Sum

@@ -1,5 +1,6 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { Order } from '@cledrau/contract/orders.ts'
+import { takesOneMore } from '@cledrau/domain/orders/basket-room.ts'
 import { mayHoldMore } from '@cledrau/domain/orders/guest-share.ts'
 import { GUEST_HOLD_MINUTES, HOLD_MINUTES, moveOrder } from '@cledrau/domain/orders/order-status.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
@@ -178,7 +179,7 @@ export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log 
     if (amends && !old) return refuse('ORDER_UNKNOWN')
     if (old && old.status !== 'HELD') return refuse('ORDER_MOVE_NOT_ALLOWED')
     const others = live.filter((one) => one !== old)
-    if (!alone && others.length >= most) return refuse('BASKET_FULL')
+    if (!alone && !takesOneMore({ held: others.length, most })) return refuse('BASKET_FULL')
     return done({ old: old ?? undefined, others: alone ? others.filter((one) => one.status === 'HELD') : [] })
   }
 
