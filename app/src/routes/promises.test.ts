@@ -132,8 +132,8 @@ const PROMISES = [
 const ASKED_ELSEWHERE = [
   'routes.tsx',
   'shell/account-groups.ts',
-  'shell/account-menu-entries.ts',
-  'shell/bottom-items.ts',
+  'shell/account-menu-rules.ts',
+  'shell/bottom-bar-rules.ts',
 ]
 
 describe.each(PROMISES.filter(({ keptBy }) => !isBuilt(ROUTES, keptBy)))(

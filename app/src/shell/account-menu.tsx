@@ -9,8 +9,8 @@ import { Icon } from '../ui/icon/icon.tsx'
 import { List, ListHead, ListRow } from '../ui/list/list.tsx'
 import { Menu } from '../ui/menu/menu.tsx'
 import { Spoken } from '../ui/spoken/spoken.tsx'
-import type { AccountEntry, MenuGroup } from './account-menu-entries.ts'
-import { accountMenu } from './account-menu-entries.ts'
+import type { AccountEntry, MenuGroup } from './account-menu-rules.ts'
+import { accountDot, accountMenu } from './account-menu-rules.ts'
 import styles from './account-menu.module.css'
 import { askToSignOut } from './sign-out.ts'
 import { useOffer } from './use-offer.ts'
@@ -45,7 +45,7 @@ export function AccountMenu() {
         <button {...props} className={styles.avatar}>
           <span>{initials}</span>
           <Spoken>{t('ACCOUNT_MENU_OF', { name })}</Spoken>
-          {(tickets || preferences) && (
+          {accountDot(dots) && (
             <>
               <Dot />
               <Spoken>{t('SOMETHING_NEW')}</Spoken>

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { kindOf as requestKind, mayKeep } from '../service-worker/what-to-keep.ts'
 import { followAlert, hasMore, iconOf, kindOf, neighbour, SWIPE_PX, touches } from './alert-rules.ts'
 import { CHUNK_TIMEOUT_MS, fetchScreen } from './load-screen.ts'
-import type { StartFacts } from './narrow-start.ts'
-import { narrowStart, notesSettled } from './narrow-start.ts'
+import type { StartFacts } from './narrow-start-rules.ts'
+import { narrowStart, notesSettled } from './narrow-start-rules.ts'
 import { safeHtml } from './safe-html.ts'
 
 const ALERT = {

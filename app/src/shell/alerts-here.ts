@@ -4,7 +4,7 @@ import { findRoute } from '../routes/resolve.ts'
 import { routeTable } from '../routes/table.ts'
 import { useCookies } from '../state/cookies.ts'
 import { useGuardFacts } from '../state/guard-facts.ts'
-import { showsBanner } from './shows-banner.ts'
+import { showsBanner } from './banner-rules.ts'
 import { useLanguageQuestion } from './language-question.ts'
 
 /** Whether alerts show here and now. */

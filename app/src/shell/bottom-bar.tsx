@@ -12,7 +12,7 @@ import { Dot } from '../ui/button/icon-button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Spoken } from '../ui/spoken/spoken.tsx'
 import styles from './bottom-bar.module.css'
-import { activeItem, bottomItems } from './bottom-items.ts'
+import { activeItem, bottomItems } from './bottom-bar-rules.ts'
 import { useOffer } from './use-offer.ts'
 
 export function BottomBar() {

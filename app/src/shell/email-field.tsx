@@ -1,16 +1,7 @@
-import { emailProblem } from '@cledrau/domain/accounts/e-mail.ts'
 import type { ReactNode } from 'react'
 import { useWords } from '../i18n/words.ts'
 import type { TextFieldProps } from '../ui/field/text-field.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
-
-const WORDS = { EMPTY: 'LOGIN_ERROR_EMAIL_EMPTY', WRONG: 'LOGIN_ERROR_EMAIL_WRONG' } as const
-
-/** What is wrong with a typed address, as the name of the words that say so. */
-export function emailProblems({ email }: { email: string }): { email?: string } {
-  const problem = emailProblem(email)
-  return problem ? { email: WORDS[problem] } : {}
-}
 
 type EmailFieldProps = Omit<TextFieldProps, 'label' | 'wrong'> & {
   label?: ReactNode

@@ -1,5 +1,5 @@
-import { emailProblems } from './email-field.tsx'
-import { personProblems } from './person-fields.tsx'
+import { emailProblems } from './email-rules.ts'
+import { personProblems } from './person-rules.ts'
 import type { Problems } from './use-form.ts'
 import type { SearchKind } from '../state/checkout.ts'
 import type { Guest } from '../state/guest.ts'

@@ -2,7 +2,7 @@ import { languageIsOpen, languageIsUnknown, useLanguage } from '../i18n/language
 import { usePlatform } from '../platform/platform.ts'
 import { usePlace } from '../routes/hash-location.ts'
 import { cell, useCell } from '../state/cell.ts'
-import { languageQuestion } from './first-visit.ts'
+import { languageQuestion } from './first-visit-rules.ts'
 
 /** Answered in this visit. */
 export const answered = cell(false)

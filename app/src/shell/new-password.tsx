@@ -1,5 +1,5 @@
-import type { ChecklistItem, PasswordProblem } from '@cledrau/domain/accounts/password.ts'
-import { CHECKLIST, LONGEST_PASSWORD, passwordChecklist, passwordProblems } from '@cledrau/domain/accounts/password.ts'
+import type { ChecklistItem } from '@cledrau/domain/accounts/password.ts'
+import { CHECKLIST, LONGEST_PASSWORD, passwordChecklist } from '@cledrau/domain/accounts/password.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../i18n/words.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -7,42 +7,18 @@ import { PasswordField } from '../ui/field/password-field.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Spoken } from '../ui/spoken/spoken.tsx'
 import styles from './new-password.module.css'
-import type { Form, Problems } from './use-form.ts'
+import type { NewPassword } from './new-password-rules.ts'
+import type { Form } from './use-form.ts'
 
 /** Somebody who types hears how far they are once they pause. */
 export const ANNOUNCE_AFTER_MS = 2000
 
-export type NewPassword = { password: string; confirmPassword: string }
-
-const WORDS: Record<PasswordProblem, string> = {
-  TOO_SHORT: 'FORM_PASSWORD_TOO_SHORT',
-  TOO_LONG: 'FORM_PASSWORD_TOO_LONG',
-  SPACE: 'FORM_PASSWORD_SPACE',
-  NO_UPPER: 'FORM_PASSWORD_NO_UPPER',
-  NO_LOWER: 'FORM_PASSWORD_NO_LOWER',
-  NO_NUMBER: 'FORM_PASSWORD_NO_NUMBER',
-  NO_SYMBOL: 'FORM_PASSWORD_NO_SYMBOL',
-  FORBIDDEN_SIGN: 'FORM_PASSWORD_FORBIDDEN_SIGN',
-}
 const ITEMS: Record<ChecklistItem, string> = {
   UPPER_AND_LOWER: 'CHECKLIST_UPPER_AND_LOWER',
   LENGTH: 'CHECKLIST_LENGTH',
   NUMBER: 'CHECKLIST_NUMBER',
   SYMBOL: 'CHECKLIST_SYMBOL',
   MATCH: 'CHECKLIST_MATCH',
-}
-
-/** What is wrong with a new password, as words. An empty field is only empty. */
-export function newPasswordProblems({ password, confirmPassword }: NewPassword): Problems<keyof NewPassword> {
-  const [first] = passwordProblems(password)
-  const missing = password === '' ? 'FORM_PASSWORD_MISSING' : first && WORDS[first]
-  const again =
-    confirmPassword === ''
-      ? 'FORM_PASSWORD_AGAIN_MISSING'
-      : confirmPassword === password
-        ? undefined
-        : 'FORM_PASSWORD_AGAIN_DIFFERS'
-  return { ...(missing && { password: missing }), ...(again && { confirmPassword: again }) }
 }
 
 type NewPasswordFieldsProps<Values> = { form: Form<Values>; label?: string }

@@ -6,11 +6,7 @@ import { useWords } from '../i18n/words.ts'
 import { lastAnswer } from '../state/last-answer.ts'
 import { useOnline } from '../state/online.ts'
 import { OfflineStrip } from '../ui/message/alert-tile.tsx'
-
-type BannerFacts = { narrow: boolean; online: boolean; /** Closed since this network went. */ closed: boolean }
-
-/** On phones only: a wide page has room to say it where it matters. */
-export const showsOfflineBanner = ({ narrow, online, closed }: BannerFacts): boolean => narrow && !online && !closed
+import { showsOfflineBanner } from './offline-rules.ts'
 
 export function OfflineBanner({ narrow }: { narrow: boolean }) {
   const { t } = useWords()

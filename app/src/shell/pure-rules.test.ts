@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { refusedLogin } from '../features/login/login-answers.ts'
-import { refusedRegistration, registeredPage } from '../features/login/register-answers.ts'
-import { showsBanner } from './shows-banner.ts'
+import { refusedLogin, signInButton } from '../features/login/login-rules.ts'
+import { refusedRegistration, registeredPage } from '../features/login/register-rules.ts'
+import { showsBanner } from './banner-rules.ts'
+import { accountDoor, accountDot } from './account-menu-rules.ts'
 import { hintToShow } from './tip-rules.ts'
 
 const inBuying = { ticketSearch: true, narrow: true, manual: true }
@@ -68,3 +69,28 @@ test('a hint shows until its indicator was put away', () => {
   expect(hintToShow([hint], 'FAVOURITES_TOOLTIP_TEXT', [])).toBeNull()
   expect(hintToShow([], 'BOOKING_REFERENCE_TOOLTIP', [])).toBeNull()
 })
+
+describe('the account', () => {
+  test('is the way in for guests, and its pages for everybody else', () => {
+    expect(accountDoor(false)).toEqual({ route: 'LoginPage', note: 'MENU_SIGN_IN_NOTE' })
+    expect(accountDoor(true)).toEqual({ route: 'My Account', note: 'MENU_ACCOUNT_NOTE' })
+  })
+
+  test.each([
+    { tickets: false, preferences: false, dot: false },
+    { tickets: true, preferences: false, dot: true },
+    { tickets: false, preferences: true, dot: true },
+    { tickets: true, preferences: true, dot: true },
+  ])('with new tickets $tickets and preferences $preferences has a dot: $dot', ({ dot, ...news }) =>
+    expect(accountDot(news)).toBe(dot),
+  )
+})
+
+test.each([
+  { sending: false, online: true, loading: false, offline: false },
+  { sending: true, online: true, loading: true, offline: false },
+  { sending: false, online: false, loading: false, offline: true },
+  { sending: true, online: false, loading: true, offline: true },
+])('the button that signs in, sending $sending and online $online', ({ sending, online, ...expected }) =>
+  expect(signInButton({ sending, online })).toEqual(expected),
+)

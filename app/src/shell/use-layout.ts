@@ -1,31 +1,18 @@
 import type { ComponentType } from 'react'
 import { useSyncExternalStore } from 'react'
 import { platformNow, usePlatform } from '../platform/platform.ts'
-
-export const NARROW_MAX_WIDTH = 959
-export const SMALL_HEIGHT = 500
-export const RESIZE_PAUSE_MS = 100
-
-export type Screen = { width: number; height: number }
-export type Layout = {
-  narrow: boolean
-  /** So low, or so much enlarged, that nothing may float over the page. */
-  zoomed: boolean
-}
-
-export const layoutOf = ({ width, height }: Screen, native: boolean): Layout => ({
-  narrow: native || width <= NARROW_MAX_WIDTH,
-  zoomed: height <= SMALL_HEIGHT,
-})
+import type { Layout, Screen } from './layout-rules.ts'
+import { layoutOf, RESIZE_PAUSE_MS } from './layout-rules.ts'
 
 const measure = (): Screen => ({ width: window.innerWidth, height: window.innerHeight })
-let screen: Screen = measure()
+/** Measured by whoever asks first: to read this file draws nothing. */
+let screen: Screen | undefined
 const listeners = new Set<() => void>()
 let pause: ReturnType<typeof setTimeout> | undefined
 
 const remeasure = () => {
   const now = measure()
-  if (now.width === screen.width && now.height === screen.height) return
+  if (now.width === screen?.width && now.height === screen.height) return
   screen = now
   for (const listener of listeners) listener()
 }
@@ -51,7 +38,7 @@ const subscribe = (listener: () => void) => {
 
 export const layoutNow = (): Layout => layoutOf(measure(), platformNow().native)
 
-const screenNow = () => screen
+const screenNow = (): Screen => (screen ??= measure())
 
 export function useLayoutFacts(): Layout {
   const { native } = usePlatform()

@@ -11,7 +11,7 @@ import { usePlatform } from '../platform/platform.ts'
 import { recall, remember } from '../platform/storage.ts'
 import { APP_VERSION } from '../platform/version.ts'
 import { navigate } from '../routes/hash-location.ts'
-import { mayHaveNotes, narrowStart, notesSettled } from './narrow-start.ts'
+import { mayHaveNotes, narrowStart, notesSettled } from './narrow-start-rules.ts'
 
 export type NarrowStart =
   | { show: 'page' }

@@ -17,6 +17,7 @@ import { recallForVisit, rememberForVisit } from '../platform/visit-storage.ts'
 import { layoutNow } from '../shell/use-layout.ts'
 import { channelCodeNow } from './asked-search.ts'
 import { basketNow, fetchBasket } from './basket.ts'
+import { bookingCall } from './booking-rules.ts'
 import { cell, useCell } from './cell.ts'
 import { verifyBooking } from './checkout.ts'
 import { now } from './clock.ts'
@@ -247,6 +248,7 @@ export async function book(delivery: Delivery, withBasket: boolean): Promise<Boo
   const traveller = travellerNow()
   const guest = traveller ? null : guestNow()
   const who = traveller ?? guest
+  const { call, guestCheckout } = bookingCall({ signedIn: traveller !== null, guest: guest !== null, withBasket })
   const saved = traveller ? preferences.known()?.data.seatPreferences : undefined
   const wishes = (own && extras.seatPreferences) || saved
   const body: Booking = {
@@ -263,7 +265,7 @@ export async function book(delivery: Delivery, withBasket: boolean): Promise<Boo
       ...(wishes && { seatPreferences: wishes }),
     }),
     devicePlatform: devicePlatform(),
-    ...(guest && { guestCheckout: true }),
+    ...(guestCheckout && { guestCheckout }),
     ticketType: chosen.kind === 'rover' ? 'rover' : tabOf(search),
     ...(search.stations.via && { via: [search.stations.via] }),
     ...(search.stations.avoid && { avoid: [search.stations.avoid] }),
@@ -273,7 +275,7 @@ export async function book(delivery: Delivery, withBasket: boolean): Promise<Boo
   try {
     const idempotencyKey = keyFor([body, traveller?.customerId ?? null])
     const answer: Result<{ order: Order; guestToken?: string | null }, BookingRefusal> =
-      traveller && withBasket
+      call === 'createBooking'
         ? await send(createBooking, body, { idempotencyKey })
         : await send(createBookingWithoutBasket, body, { idempotencyKey })
     if (!answer.ok) {

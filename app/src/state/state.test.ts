@@ -12,7 +12,7 @@ import { metresBetween, nearestStations } from './nearest-stations.ts'
 import { followNetwork, onlineNow } from './online.ts'
 import { BUILD_OPTIONS } from './options.ts'
 import { addRecentStation, withRecent } from './recent-stations.ts'
-import { layoutOf, RESIZE_PAUSE_MS } from '../shell/use-layout.ts'
+import { layoutOf, RESIZE_PAUSE_MS } from '../shell/layout-rules.ts'
 import { backStep } from '../platform/back-button.ts'
 import { APP_VERSION, BUILD_VERSION } from '../platform/version.ts'
 

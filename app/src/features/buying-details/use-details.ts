@@ -11,6 +11,7 @@ import { putOrder } from '../../state/orders-known.ts'
 import { fetchBasket, isInBasket } from '../../state/basket.ts'
 import type { BookingRefusal, Verified } from '../../state/booking.ts'
 import { book, fareKeyOf, whoBuys } from '../../state/booking.ts'
+import { bookedLeadsTo, refusedBooking } from '../../state/booking-rules.ts'
 import { buyingPath } from '../../state/buying-path.ts'
 import { extrasNow, setExtras, settleExtras } from '../../state/extras.ts'
 import type { Guest } from '../../state/guest.ts'
@@ -85,10 +86,9 @@ export function useDetails({ chosen, verified, asGuest, folds, retry }: DetailsF
         const amended = search.inEdit
         if (amended) changeTicketSearch({ inEdit: false, orderID: null })
         const basket = travellerNow() && showBasket ? await fetchBasket().catch(() => null) : null
-        // Several journeys are paid for together.
-        const several = (basket?.orders.filter(isInBasket).length ?? 0) > 1
+        const to = bookedLeadsTo({ amended, held: basket?.orders.filter(isInBasket).length ?? 0 })
         navigate(
-          amended || several ? '/ticket-search/basket' : buyingPath('tickets-payment', { order: booked.value.orderID }),
+          to === 'basket' ? '/ticket-search/basket' : buyingPath('tickets-payment', { order: booked.value.orderID }),
         )
       } catch (trouble) {
         showTrouble(trouble, 'createbooking')
@@ -135,9 +135,9 @@ const tell = (title: string, message: string) => showMessage({ title, message, b
 
 /** What may have changed since the page was opened, and what can be done about it. */
 function refused(refusal: BookingRefusal, retry: () => void, folds: Folds): void {
-  // The page itself shows what it costs now, and asks.
-  if (refusal === 'PRICE_CHANGED' || refusal === 'PRICE_UNKNOWN' || refusal === 'PLACES_GONE') return retry()
-  if (refusal === 'SEAT_TAKEN')
+  const then = refusedBooking(refusal)
+  if (then === 'look-again') return retry()
+  if (then === 'choose-seat')
     return ask({
       title: say('BUYING_SEAT_TAKEN_TITLE'),
       message: say('BUYING_SEAT_TAKEN_TEXT'),
@@ -149,7 +149,7 @@ function refused(refusal: BookingRefusal, retry: () => void, folds: Folds): void
       },
       onCancel: () => setExtras({ ...extrasNow(), seats: 'any', chosenSeats: [] }),
     })
-  if (refusal === 'BASKET_FULL')
+  if (then === 'open-basket')
     return ask({
       title: say('BASKET_FULL_TITLE'),
       message: say('REFUSAL_BASKET_FULL'),

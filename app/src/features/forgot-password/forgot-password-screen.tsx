@@ -5,20 +5,36 @@ import { Failed } from '../../api/failed.ts'
 import { BOLD, rich } from '../../i18n/rich.tsx'
 import { say, useWords } from '../../i18n/words.ts'
 import { goBack } from '../../routes/hash-location.ts'
-import { EmailField, emailProblems } from '../../shell/email-field.tsx'
+import { EmailField } from '../../shell/email-field.tsx'
+import { emailProblems } from '../../shell/email-rules.ts'
 import { showMessage } from '../../shell/messages.ts'
 import { OverPage } from '../../shell/over-page.tsx'
 import { showTrouble } from '../../shell/show-trouble.ts'
 import { useForm } from '../../shell/use-form.ts'
 import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
+import type { ForgotAnswer } from './forgot-password-rules.ts'
+import { FORGOT_WORDS, forgotAnswer } from './forgot-password-rules.ts'
 
 const showBadRequest = () =>
   showMessage({
-    title: say('FORGOT_PASSWORD_BAD_REQUEST_MESSAGE_TITLE'),
-    message: say('FORGOT_PASSWORD_BAD_REQUEST_MESSAGE_TEXT'),
-    buttonLabel: say('FORGOT_PASSWORD_BAD_REQUEST_MESSAGE_BUTTON_LABEL'),
+    title: say(FORGOT_WORDS.title),
+    message: say(FORGOT_WORDS.message),
+    buttonLabel: say(FORGOT_WORDS.buttonLabel),
   })
+
+/** The link is on its way, or why not: whatever was typed stays. */
+async function askForLink(email: string): Promise<ForgotAnswer> {
+  try {
+    await send(forgotPassword, { email })
+    return forgotAnswer(null)
+  } catch (trouble) {
+    const answer = forgotAnswer(trouble instanceof Failed ? trouble.status : 0)
+    if (answer === 'bad-request') showBadRequest()
+    else showTrouble(trouble, 'forgotPassword')
+    return answer
+  }
+}
 
 export function ForgotPasswordScreen() {
   const { t } = useWords()
@@ -29,13 +45,7 @@ export function ForgotPasswordScreen() {
     order: ['email'],
     check: emailProblems,
     onSubmit: async ({ email }) => {
-      try {
-        await send(forgotPassword, { email: email.trim() })
-        setSentTo(email.trim())
-      } catch (trouble) {
-        if (trouble instanceof Failed && trouble.status === 400) showBadRequest()
-        else showTrouble(trouble, 'forgotPassword')
-      }
+      if ((await askForLink(email.trim())) === 'sent') setSentTo(email.trim())
     },
   })
 

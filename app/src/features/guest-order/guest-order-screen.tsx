@@ -12,7 +12,7 @@ import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import type { Named } from './use-guest-order.ts'
+import type { Named } from './guest-order-rules.ts'
 import { useCodeForm, useNameForm } from './use-guest-order.ts'
 
 /** Somebody bought without an account, a while ago: their reference and a code from their letters open it again. */

@@ -4,7 +4,6 @@ import { send } from '../../api/client.ts'
 import { say } from '../../i18n/words.ts'
 import { navigate } from '../../routes/hash-location.ts'
 import { pathTo } from '../../routes/href.ts'
-import { emailProblems } from '../../shell/email-field.tsx'
 import { showToast } from '../../shell/messages.ts'
 import { showTrouble } from '../../shell/show-trouble.ts'
 import { useForm } from '../../shell/use-form.ts'
@@ -13,11 +12,8 @@ import { buyingPath } from '../../state/buying-path.ts'
 import { keepGuestOrder } from '../../state/guest-order.ts'
 import { heldOf } from '../../state/guest-tickets.ts'
 import { refreshWallet } from '../../state/wallet.ts'
-
-export type Named = { recordLocator: string; email: string }
-
-const isReference = (text: string) => /^[A-Z0-9]{6}$/.test(text)
-const plain = (text: string) => text.replaceAll(/\s/g, '').toUpperCase()
+import type { Named } from './guest-order-rules.ts'
+import { asMeant, codeProblems, nameProblems } from './guest-order-rules.ts'
 
 /** Whether the code was asked for. */
 async function askFor(named: Named): Promise<boolean> {
@@ -33,12 +29,9 @@ export const useNameForm = (reference: string, onNamed: (named: Named) => void) 
   useForm<Named>({
     start: { recordLocator: reference, email: '' },
     order: ['recordLocator', 'email'],
-    check: ({ recordLocator, email }) => ({
-      ...(!isReference(plain(recordLocator)) && { recordLocator: 'GUEST_ORDER_REFERENCE_WRONG' }),
-      ...emailProblems({ email }),
-    }),
+    check: nameProblems,
     onSubmit: async (typed) => {
-      const named = { recordLocator: plain(typed.recordLocator), email: typed.email.trim() }
+      const named = { recordLocator: asMeant(typed.recordLocator), email: typed.email.trim() }
       if (await askFor(named)) onNamed(named)
     },
   })
@@ -49,10 +42,10 @@ export function useCodeForm(named: Named) {
   const form = useForm({
     start: { code: '' },
     order: ['code'],
-    check: ({ code }): { code?: string } => (/^\d{6}$/.test(plain(code)) ? {} : { code: 'GUEST_ORDER_CODE_WRONG' }),
+    check: codeProblems,
     onSubmit: async ({ code }): Promise<void> => {
       try {
-        const opened = await send(openGuestOrder, { ...named, code: plain(code) })
+        const opened = await send(openGuestOrder, { ...named, code: asMeant(code) })
         if (!opened.ok) return form.show({ code: `REFUSAL_${opened.refusal}` })
         const { guestToken, order } = opened.value
         keepGuestOrder({ guestToken, orderID: order.orderID, email: named.email })

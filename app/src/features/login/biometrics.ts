@@ -7,6 +7,8 @@ import { platformNow } from '../../platform/platform.ts'
 import { ask } from '../../shell/messages.ts'
 import { showTrouble } from '../../shell/show-trouble.ts'
 import { instanceId } from '../../state/instance-id.ts'
+import type { Unlocked } from './biometric-rules.ts'
+import { offersBiometrics, showsBiometrics, unlockedBy, wasStopped } from './biometric-rules.ts'
 
 /** Credentials of one server mean nothing to another. */
 const serverName = () => new URL(platformNow().apiBase, location.href).origin
@@ -17,22 +19,17 @@ const store = async () => {
 }
 
 /** The device knows faces or fingers, and somebody's credentials lie behind them. */
-export const canLoginByBiometrics = async (): Promise<boolean> => (await (await store())?.has(serverName())) ?? false
-
-/** The finger was taken away, or the reader is locked: nothing happened. */
-const STOPPED = [0, 16]
-const codeOf = (trouble: unknown) => (trouble as { code?: unknown } | null)?.code
-
-export type Unlocked = { kind: 'credentials'; credentials: Credentials } | { kind: 'stopped' } | { kind: 'missing' }
+export async function canLoginByBiometrics(): Promise<boolean> {
+  const place = await store()
+  return showsBiometrics({ available: place !== null, kept: (await place?.has(serverName())) ?? false })
+}
 
 /** Asks for the face or finger. */
 export async function unlockCredentials(): Promise<Unlocked> {
   try {
-    const kept = await (await store())?.read(serverName())
-    if (!kept?.username || !kept.password) return { kind: 'missing' }
-    return { kind: 'credentials', credentials: { username: kept.username, password: kept.password } }
+    return unlockedBy(await (await store())?.read(serverName()))
   } catch (trouble) {
-    if (STOPPED.includes(Number(codeOf(trouble)))) return { kind: 'stopped' }
+    if (wasStopped(trouble)) return { kind: 'stopped' }
     logTrouble('biometrics', 'unlock', trouble)
     return { kind: 'missing' }
   }
@@ -41,10 +38,10 @@ export async function unlockCredentials(): Promise<Unlocked> {
 /** What is kept isn't taken any more: it was ended elsewhere. */
 export const forgetCredentials = async (): Promise<void> => (await store())?.remove(serverName())
 
-/** After a login by hand: may this device sign in by face or finger from now on? Done once that is answered. */
-export async function offerBiometrics({ username, password }: Credentials): Promise<void> {
+/** After a login: may this device sign in by face or finger from now on? Done once that is answered. */
+export async function offerBiometrics({ username, password }: Credentials, manual: boolean): Promise<void> {
   const place = await store()
-  if (!place) return
+  if (!offersBiometrics({ manual, available: place !== null })) return
   await new Promise<void>((answered) => {
     ask({
       title: say('BIOMETRIC_SAVE_TITLE'),

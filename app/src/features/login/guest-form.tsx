@@ -16,6 +16,7 @@ import type { Guest } from '../../state/guest.ts'
 import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { guestProblems } from '../../shell/guest-rules.ts'
+import { backToSearch, guestTyped, sendsGuest } from './guest-checkout-rules.ts'
 import styles from './login.module.css'
 import { verifyBookingThen } from './verify-booking.ts'
 import { usePlace } from '../../routes/hash-location.ts'
@@ -32,9 +33,9 @@ export function GuestForm({ onHasAccount }: { onHasAccount: () => void }) {
     order: ['email', 'title', 'firstName', 'lastName'],
     check: guestProblems,
     onSubmit: async (guest) => {
-      if (!guestModeNow() || from === 'ConfirmationPage') return
-      keepGuest(trimmed(guest))
-      if (await verifyBookingThen(showFailure)) return
+      if (!sendsGuest({ mode: guestModeNow(), from })) return
+      keepGuest(guestTyped(guest))
+      if (!backToSearch(await verifyBookingThen(showFailure))) return
       goBack('/ticket-search')
       guestCheckoutFailed()
     },
@@ -44,7 +45,7 @@ export function GuestForm({ onHasAccount }: { onHasAccount: () => void }) {
     typed.current = form.values
   }, [form.values])
   // Whoever comes back finds what they typed.
-  useEffect(() => () => keepGuest(trimmed(typed.current)), [])
+  useEffect(() => () => keepGuest(guestTyped(typed.current)), [])
   const said = (field: keyof Guest) => form.problems[field] && t(form.problems[field])
 
   return (
@@ -61,7 +62,7 @@ export function GuestForm({ onHasAccount }: { onHasAccount: () => void }) {
         full
         onClick={() => {
           // The form of an account begins with this address.
-          keepGuest(trimmed(form.values))
+          keepGuest(guestTyped(form.values))
           onHasAccount()
         }}
       >
@@ -70,13 +71,6 @@ export function GuestForm({ onHasAccount }: { onHasAccount: () => void }) {
     </form>
   )
 }
-
-const trimmed = ({ email, title, firstName, lastName }: Guest): Guest => ({
-  email: email.trim(),
-  title,
-  firstName: firstName.trim(),
-  lastName: lastName.trim(),
-})
 
 /** A text from the server; the form works without it. */
 function GuestContent() {

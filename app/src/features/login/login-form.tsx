@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { GuestDoor } from './guest-door.tsx'
 import type { LoginValues } from './login-rules.ts'
-import { loginProblems } from './login-rules.ts'
+import { loginProblems, signInButton } from './login-rules.ts'
 import styles from './login.module.css'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useBiometricLogin } from './use-biometric-login.ts'
@@ -77,7 +77,7 @@ export function LoginForm({ ticketSearch, onGuest }: LoginFormProps) {
       <p>
         <ForgotLink ticketSearch={ticketSearch} />
       </p>
-      <Button type="submit" full loading={form.sending} offline={!online}>
+      <Button type="submit" full {...signInButton({ sending: form.sending, online })}>
         {t('LOGIN_BUTTON')}
       </Button>
       {biometrics.available && (

@@ -1,9 +1,11 @@
+import type { register } from '@cledrau/contract/accounts.ts'
+import type { RefusalOf } from '@cledrau/contract/endpoint.ts'
 import type { Language } from '@cledrau/contract/language.ts'
-import { emailProblems } from '../../shell/email-field.tsx'
-import type { NewPassword } from '../../shell/new-password.tsx'
-import { newPasswordProblems } from '../../shell/new-password.tsx'
-import type { Person } from '../../shell/person-fields.tsx'
-import { personProblems } from '../../shell/person-fields.tsx'
+import { emailProblems } from '../../shell/email-rules.ts'
+import type { NewPassword } from '../../shell/new-password-rules.ts'
+import { newPasswordProblems } from '../../shell/new-password-rules.ts'
+import type { Person } from '../../shell/person-rules.ts'
+import { personProblems } from '../../shell/person-rules.ts'
 import type { Problems } from '../../shell/use-form.ts'
 
 export type RegisterValues = Person &
@@ -46,3 +48,29 @@ export const registerProblems = (values: RegisterValues): Problems<keyof Registe
   ...newPasswordProblems(values),
   ...(!values.agreeToTerms && { agreeToTerms: 'REGISTER_TERMS_MISSING' }),
 })
+
+/** Where somebody is told to look in their mail: the page of buying, a page of its own, or the same dialog. */
+export const registeredPage = (
+  ticketSearch: boolean,
+  narrow: boolean,
+): 'SuccessComponentSummary' | 'SuccessComponent' | null =>
+  ticketSearch ? 'SuccessComponentSummary' : narrow ? 'SuccessComponent' : null
+
+export type RefusedRegistration =
+  | { kind: 'message'; word: string }
+  | { kind: 'field'; field: keyof RegisterValues; word: string }
+
+/** What registering does with each no: most of them belong to a field of the form. */
+export function refusedRegistration(refusal: RefusalOf<typeof register>): RefusedRegistration {
+  switch (refusal) {
+    case 'EMAIL_ALREADY_EXISTS':
+      return { kind: 'message', word: 'REGISTER_ERROR_EMAIL_EXISTS' }
+    case 'PASSWORD_TOO_COMMON':
+    case 'PASSWORD_TOO_WEAK':
+      return { kind: 'field', field: 'password', word: `REFUSAL_${refusal}` }
+    case 'PASSWORDS_DIFFER':
+      return { kind: 'field', field: 'confirmPassword', word: 'FORM_PASSWORD_AGAIN_DIFFERS' }
+    case 'TITLE_UNKNOWN':
+      return { kind: 'field', field: 'title', word: 'REFUSAL_TITLE_UNKNOWN' }
+  }
+}

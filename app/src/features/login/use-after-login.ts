@@ -9,7 +9,7 @@ import { loggedIn, resetSearch } from '../../state/events.ts'
 import { user } from '../../state/personal.ts'
 import { loadAfterLogin } from '../../state/session-steps.ts'
 import { travellerFrom, welcome } from '../../state/traveller.ts'
-import { landing } from './landing.ts'
+import { landing } from './landing-rules.ts'
 import { verifyBookingThen } from './verify-booking.ts'
 
 /** What follows a login: everything the account brings with it is loaded, while the visitor goes where they were going. */

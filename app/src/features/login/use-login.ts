@@ -15,8 +15,8 @@ import { useLayoutFacts } from '../../shell/use-layout.ts'
 import { clearGuest } from '../../state/guest.ts'
 import { instanceId } from '../../state/instance-id.ts'
 import { forgetCredentials, offerBiometrics } from './biometrics.ts'
-import { refusedLogin } from './login-answers.ts'
 import type { LoginValues } from './login-rules.ts'
+import { refusedLogin } from './login-rules.ts'
 import { useAfterLogin } from './use-after-login.ts'
 
 /** Whether the account also asks for a code, and what became of the last one. */
@@ -56,7 +56,7 @@ export function useLogin(ticketSearch: boolean) {
   async function succeed(reply: LoginReply, { email, password }: LoginValues, manual: boolean) {
     startSession(reply)
     showToast(say('LOGIN_SUCCESS', { name: reply.user.firstName }), 'check')
-    if (manual) await offerBiometrics({ username: email.trim(), password })
+    await offerBiometrics({ username: email.trim(), password }, manual)
     await afterLogin(reply.user)
   }
 

@@ -10,8 +10,8 @@ import type { Problems } from '../../shell/use-form.ts'
 import { useLayoutFacts } from '../../shell/use-layout.ts'
 import { now } from '../../state/clock.ts'
 import { DEFAULT_RESEND_DELAY_SECONDS, registered } from '../../state/registration.ts'
-import { refusedRegistration, registeredPage } from './register-answers.ts'
 import type { RegisterValues } from './register-rules.ts'
+import { refusedRegistration, registeredPage } from './register-rules.ts'
 
 const showRegisterError = (message: string): void =>
   showMessage({

@@ -4,21 +4,25 @@ import { showMessage } from '../../shell/messages.ts'
 import { showTrouble } from '../../shell/show-trouble.ts'
 import { buyingPath } from '../../state/buying-path.ts'
 import { verifyBooking } from '../../state/checkout.ts'
+import type { AfterVerdict, Verdict } from './guest-checkout-rules.ts'
+import { afterVerdict } from './guest-checkout-rules.ts'
 
 /** Goes on to how the tickets come, if what was chosen can be booked; else says why not. */
-export async function verifyBookingThen(onFailure: () => void): Promise<boolean> {
+export async function verifyBookingThen(onFailure: () => void): Promise<AfterVerdict> {
+  const then = afterVerdict(await asked())
+  if (then === 'go-on') navigate(buyingPath('delivery-options'), { replace: true })
+  else if (then === 'no-options') showNoOptions()
+  else if (then === 'failed') onFailure()
+  return then
+}
+
+async function asked(): Promise<Verdict> {
   try {
-    const verified = await verifyBooking.get()?.()
-    if (verified?.ok) {
-      navigate(buyingPath('delivery-options'), { replace: true })
-      return true
-    }
-    if (verified) showNoOptions()
-    else onFailure()
+    return await verifyBooking.get()?.()
   } catch (trouble) {
     showTrouble(trouble, 'verifyBooking')
+    return 'trouble'
   }
-  return false
 }
 
 const showNoOptions = () =>

@@ -1,7 +1,7 @@
 import { useWords } from '../../i18n/words.ts'
 import { hrefOf } from '../../routes/href.ts'
 import { routeNamed } from '../../routes/table.ts'
-import { accountMenu } from '../../shell/account-menu-entries.ts'
+import { accountMenu } from '../../shell/account-menu-rules.ts'
 import { askToSignOut } from '../../shell/sign-out.ts'
 import { useOffer } from '../../shell/use-offer.ts'
 import { useTraveller } from '../../state/traveller.ts'

@@ -1,5 +1,6 @@
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo } from '../../routes/href.ts'
+import { accountDoor } from '../../shell/account-menu-rules.ts'
 import { useOffer } from '../../shell/use-offer.ts'
 import { useSearchPreferencesDot } from '../../state/search-preferences-dot.ts'
 import { initialsOf, useTraveller } from '../../state/traveller.ts'
@@ -15,11 +16,12 @@ export function AccountRow() {
   const { options } = useOffer()
   const isNew = useSearchPreferencesDot(options.showSearchPreferences)
   const { initials, name } = initialsOf(who)
+  const { route, note } = accountDoor(who !== null)
   if (!who)
     return (
       <Card flush>
         <List>
-          <ListRow href={hrefTo('LoginPage')} icon="person" note={t('MENU_SIGN_IN_NOTE')}>
+          <ListRow href={hrefTo(route)} icon="person" note={t(note)}>
             <b>{t('MENU_SIGN_IN')}</b>
           </ListRow>
         </List>
@@ -28,11 +30,7 @@ export function AccountRow() {
   return (
     <Card flush>
       <List>
-        <ListRow
-          href={hrefTo('My Account')}
-          start={<Avatar initials={initials} dot={isNew} />}
-          note={t('MENU_ACCOUNT_NOTE')}
-        >
+        <ListRow href={hrefTo(route)} start={<Avatar initials={initials} dot={isNew} />} note={t(note)}>
           <b>{name}</b>
           {isNew && <Spoken>{t('SOMETHING_NEW')}</Spoken>}
         </ListRow>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { Button } from '../button/button.tsx'
 import styles from './confirmation-dialog.module.css'
+import { dialogButtons, dialogStays } from './dialog-rules.ts'
 import { Dialog } from './dialog.tsx'
 
 type ConfirmationDialogProps = {
@@ -23,29 +24,24 @@ type ConfirmationDialogProps = {
 }
 
 export function ConfirmationDialog(props: ConfirmationDialogProps) {
-  const { open, title, message, confirmLabel, cancelLabel, loading = false, needsNetwork, offline, takesAway } = props
+  const { open, title, message, loading = false, needsNetwork = false, offline = false, takesAway = false } = props
   const messageId = useId()
+  const hasCancel = Boolean(props.cancelLabel)
+  const buttons = dialogButtons({ hasCancel, loading, needsNetwork, offline, takesAway })
+  const says = { confirm: props.confirmLabel, cancel: props.cancelLabel }
+  const press = { confirm: props.onConfirm, cancel: props.onCancel }
 
   return (
-    <Dialog open={open} onClose={props.onCancel} title={title} alertBody={messageId} stays={loading}>
+    <Dialog open={open} onClose={props.onCancel} title={title} alertBody={messageId} stays={dialogStays({ loading })}>
       <div id={messageId} className={styles.message}>
         {message}
       </div>
       <div className={styles.buttons}>
-        <Button
-          kind={takesAway ? 'stop' : 'main'}
-          full
-          loading={loading}
-          offline={needsNetwork && offline}
-          onClick={props.onConfirm}
-        >
-          {confirmLabel}
-        </Button>
-        {cancelLabel && (
-          <Button kind="quiet" full disabled={loading} onClick={props.onCancel}>
-            {cancelLabel}
+        {buttons.map(({ does, kind, off, loading: working }) => (
+          <Button key={does} kind={kind} full loading={working} disabled={off} onClick={press[does]}>
+            {says[does]}
           </Button>
-        )}
+        ))}
       </div>
     </Dialog>
   )

@@ -4,9 +4,9 @@ import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY, instant, SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Trx } from '../../db/database.ts'
-import type { SignAccessToken } from '../../http/access-token.ts'
+import { signAccessToken } from '../../http/access-token.ts'
 import type { Traveller } from '../../http/callers.ts'
-import { derive, type Secrets } from '../../keys.ts'
+import { derive, type Keys, type Secrets } from '../../keys.ts'
 import type { Tell } from '../accounts/account-mails.ts'
 import type { Devices } from '../devices/devices.service.ts'
 import type { SecurityEvents } from '../security-events/security-events.service.ts'
@@ -54,9 +54,7 @@ export type Sessions = {
 type Parts = {
   db: Database
   clock: Clock
-  sign: SignAccessToken
-  /** A session that nobody used for so long is over. */
-  idle: number
+  keys: Keys
   secrets: Secrets
   ended: EndedSessions
   devices: Devices
@@ -70,16 +68,14 @@ type Renewed = { accountId: string; sessionId: string; successor: string | null 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const iso = (at: Instant) => new Date(at).toISOString()
 
-export function openSessions({ db, clock, sign, idle, secrets, ended, devices, events, tell }: Parts): Sessions {
+export function openSessions({ db, clock, keys, secrets, ended, devices, events, tell }: Parts): Sessions {
   const end = async (trx: Trx, which: { accountId: string; id?: string; except?: string }, reason: EndReason) => {
     const ids = await store.endSessions(trx, which, reason, clock.now())
     ended.suspect(ids)
     return ids.length
   }
-  type Ends = { endedAt: Instant | null; expiresAt: Instant; lastSeenAt: Instant }
-  const isGoingOn = ({ endedAt, expiresAt, lastSeenAt }: Ends, now: Instant) =>
-    endedAt === null && expiresAt > now && lastSeenAt + idle > now
-  const accessTokenFor = (id: string, sessionId: string) => sign({ kind: 'traveller', id, sessionId }, clock.now())
+  const accessTokenFor = (id: string, sessionId: string) =>
+    signAccessToken(keys, { kind: 'traveller', id, sessionId }, clock.now())
 
   return {
     accessTokenFor,
@@ -101,7 +97,7 @@ export function openSessions({ db, clock, sign, idle, secrets, ended, devices, e
       const hash = hashOf(token)
       const renewed = await db.inTransaction<Renewed, 'SESSION_OVER'>(async (trx) => {
         const row = await store.lockRefreshToken(trx, hash)
-        if (!row || !isGoingOn(row, now)) return refuse('SESSION_OVER')
+        if (!row || row.endedAt !== null || row.expiresAt <= now) return refuse('SESSION_OVER')
         if (row.usedAt === null) {
           const key = secrets.current(now)
           const successor = derive(key, token)
@@ -132,7 +128,7 @@ export function openSessions({ db, clock, sign, idle, secrets, ended, devices, e
 
     isLive: async ({ id, sessionId }) => {
       const session = await store.findSession(db, sessionId)
-      return session?.accountId === id && isGoingOn(session, clock.now())
+      return session?.accountId === id && session.endedAt === null && session.expiresAt > clock.now()
     },
 
     signOut: async (traveller, refreshToken) => {
@@ -150,7 +146,7 @@ export function openSessions({ db, clock, sign, idle, secrets, ended, devices, e
     },
 
     list: async (traveller) => {
-      const sessions = await store.listOpenSessions(db, traveller.id, clock.now(), instant(clock.now() - idle))
+      const sessions = await store.listOpenSessions(db, traveller.id, clock.now())
       const credentials = await store.listOpenCredentials(db, traveller.id)
       return [
         ...sessions.map(({ id, platform, device, startedAt, lastSeenAt }) => ({

@@ -67,3 +67,11 @@ export function accountMenu(
   )
   return { entries, signOut: signedIn }
 }
+
+/** The account in one row: for guests it is the way in, whatever else is under way. */
+export const accountDoor = (signedIn: boolean): { route: 'My Account' | 'LoginPage'; note: string } =>
+  signedIn ? { route: 'My Account', note: 'MENU_ACCOUNT_NOTE' } : { route: 'LoginPage', note: 'MENU_SIGN_IN_NOTE' }
+
+/** Something behind the account hasn't been looked at: the dot on the account itself, and what is said with it. */
+export const accountDot = ({ tickets, preferences }: { tickets: boolean; preferences: boolean }): boolean =>
+  tickets || preferences

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { LandingFacts } from './landing.ts'
-import { landing } from './landing.ts'
+import type { LandingFacts } from './landing-rules.ts'
+import { landing } from './landing-rules.ts'
 
 const phone: LandingFacts = {
   narrow: true,
