@@ -18,8 +18,8 @@ export default defineConfig({
     react(),
     words(),
     icons(),
-    before(),
     firstRoute.plugin,
+    before(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',

@@ -4,8 +4,9 @@ type ModuleInfo = { importedIds: readonly string[] }
 type Bundle = Record<string, { isEntry?: boolean; imports?: string[]; dynamicImports?: string[] }>
 type Context = { getModuleInfo: (id: string) => ModuleInfo | null }
 
-/** With what the build adds for fetching further files: the entry stands on nothing else. */
-const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\/|vite\/preload-helper/
+const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\//
+/** What the build adds for fetching further files: the entry stands on nothing else, so that it is there at once. */
+const FETCHING = /vite\/preload-helper/
 /** Parts of those libraries that only further pages ask for: they come with the first that does. */
 const LATER = /@tanstack\/.+\/(useQueries|queriesObserver|hydration)\.js$/
 const START = /app\/src\/start\.tsx$/
@@ -45,7 +46,10 @@ export function firstRouteGroups() {
   }
 
   return {
-    /** Every module of the build passes by here before the files are cut; the page asks at once for what the entry fetches by and by. */
+    /**
+     * Every module of the build passes by here before the files are cut. The page's first script asks for the entry, and
+     * for what that fetches by and by, once the page is painted: before that it would only keep the paint waiting.
+     */
     plugin: {
       name: 'cledrau-first-route',
       buildStart: () => {
@@ -64,14 +68,17 @@ export function firstRouteGroups() {
           const entry = Object.values(bundle).find((file) => file.isEntry)
           const asked = [...(entry?.imports ?? []), ...(entry?.dynamicImports ?? [])]
           const files = new Set([...asked, ...asked.flatMap((file) => bundle[file]?.imports ?? [])])
-          const links = [...files].map(
-            (file) => `  <link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">\n  `,
-          )
-          return html.replace('</head>', `${links.join('')}</head>`)
+          const addresses = [...files].map((file) => `/${file}`).join(' ')
+          const app = /<script type="module" crossorigin src="([^"]+)"><\/script>\s*/.exec(html)
+          if (!app) throw new Error('the page names no app')
+          return html
+            .replace(app[0], '')
+            .replace('/first.js"', `/first.js" data-app="${app[1]}" data-parts="${addresses}"`)
         },
       },
     },
     groups: [
+      { name: (id: string) => (FETCHING.test(id) ? 'fetching' : null), priority: 3 },
       { name: (id: string) => (VENDOR.test(id) && !LATER.test(id) ? 'vendor' : null), priority: 2 },
       {
         name: (id: string, context: Context) => {

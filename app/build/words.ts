@@ -53,10 +53,7 @@ export function words(): Plugin {
           : ''
         return html
           .replace('</title>', `</title>\n    ${preload}`)
-          .replace(
-            '<script src="/first.js"',
-            `<script src="/first.js" data-en="${addressOf('en')}" data-cy="${addressOf('cy')}"`,
-          )
+          .replace('/first.js"', `/first.js" data-en="${addressOf('en')}" data-cy="${addressOf('cy')}"`)
       },
     },
   }

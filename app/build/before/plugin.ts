@@ -1,12 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { fragments } from './fragments.ts'
+import { neededStyles } from './needed-styles.ts'
 
 type Asset = { fileName: string; source?: string | Uint8Array }
+
+const FIRST = join(dirname(fileURLToPath(import.meta.url)), 'first.js')
+const SHEET = /<link rel="stylesheet" crossorigin href="([^"]+)">\s*/
+const FIRST_SCRIPT = /<script\s+src="\/build\/before\/first\.js"([^>]*)><\/script>/
 
 /**
  * Home, the search and the frame of the results stand in the HTML: both languages and both layouts as templates, of which
  * the page's first script takes those that fit before anything is painted. Made anew with every build from the app's own
- * components.
+ * components. The script and the rules that these pages need stand in the HTML, too: the first paint needs one answer.
  */
 export function before(): Plugin {
   let standing = ''
@@ -14,23 +22,48 @@ export function before(): Plugin {
     name: 'cledrau-before',
     apply: 'build',
     async buildStart() {
+      this.addWatchFile(FIRST)
       standing = await fragments()
     },
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
         const files = Object.values(bundle as Record<string, Asset>)
-        const css = files.filter(({ fileName }) => fileName.endsWith('.css')).map(({ source }) => String(source))
-        expectStyled(standing, css.join('\n'))
-        return html.replace('<div id="root">', `${standing}\n    <div id="root">`)
+        const css = files
+          .filter(({ fileName }) => fileName.endsWith('.css'))
+          .map(({ source }) => String(source))
+          .join('\n')
+        const used = classesIn(`${html}${standing}`)
+        expectStyled(used, css)
+        const [link, sheet] = find(html, SHEET)
+        const [script, attributes] = find(html, FIRST_SCRIPT)
+        // A replacement is a function where its text may say "$&".
+        return html
+          .replace(link, () => `<style>${neededStyles(css, used)}</style>\n    `)
+          .replace('<div id="root">', () => `${standing}\n    <div id="root">`)
+          .replace(script, () => `<script data-sheet="${sheet}"${attributes}>${spoken(FIRST)}</script>`)
       },
     },
   }
 }
 
+function find(html: string, pattern: RegExp): [whole: string, part: string] {
+  const found = pattern.exec(html)
+  if (!found) throw new Error(`the page has nothing like ${pattern}`)
+  return [found[0], found[1] ?? '']
+}
+
+/** A script without its comments and its indentation: every page begins with it. */
+const spoken = (file: string): string =>
+  readFileSync(file, 'utf8')
+    .replaceAll(/^\s*(\/\/|\/\*\*).*\n/gm, '')
+    .replaceAll(/^\s+/gm, '')
+
+const classesIn = (html: string): Set<string> =>
+  new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(' ')))
+
 /** Two builds draw one page: classes that the style sheet doesn't know would be a page without its look. */
-function expectStyled(html: string, css: string): void {
-  const used = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(' ')))
+function expectStyled(used: Set<string>, css: string): void {
   const scoped = [...used].filter((name) => name.startsWith('_'))
   const missing = scoped.filter((name) => !css.includes(`.${name}`))
   if (missing.length > 0) throw new Error(`the style sheet knows nothing of ${missing.join(', ')}`)

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -45,6 +46,7 @@ export async function serveAppFiles(
     schemaHide: true,
   })
   if (existsSync(join(appDir, 'index.html'))) {
+    const standsInIt = hashesOf(readFileSync(join(appDir, 'index.html'), 'utf8'))
     await server.register(fastifyStatic, {
       root: appDir,
       prefix: '/',
@@ -56,6 +58,7 @@ export async function serveAppFiles(
       setHeaders: (reply, path) => {
         const forever = path.includes('/assets/')
         reply.header('cache-control', forever ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+        if (/\/index\.html(\.br|\.gz)?$/.test(path)) allow(reply, standsInIt)
       },
     })
   }
@@ -78,6 +81,28 @@ export async function serveAppFiles(
     reply.redirect(CHANGE_PASSWORD),
   )
   server.setNotFoundHandler(notFound)
+}
+
+type Hashes = { 'script-src': string[]; 'style-src': string[] }
+
+/** What stands in the page itself, so that the first paint needs one answer: allowed as it was built, to the byte, and nothing else. */
+function hashesOf(html: string): Hashes {
+  const within = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(
+      ([, content]) =>
+        `'sha256-${createHash('sha256')
+          .update(content ?? '')
+          .digest('base64')}'`,
+    )
+  return { 'script-src': within('script'), 'style-src': within('style') }
+}
+
+function allow(reply: FastifyReply, hashes: Hashes): void {
+  // Where the policy of every answer stands before this one is sent.
+  let policy = String(reply.raw.getHeader('content-security-policy'))
+  for (const [kind, allowed] of Object.entries(hashes))
+    policy = policy.replace(`${kind} 'self'`, () => [kind, "'self'", ...allowed].join(' '))
+  reply.header('content-security-policy', policy)
 }
 
 /** Where programs look, an unknown path is a failure; elsewhere somebody typed an address, and the app's own routes begin with #. */

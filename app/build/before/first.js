@@ -79,11 +79,43 @@
     if (key === 'Escape' && 'before' in place.dataset) place.escaped = true
   })
 
-  const preload = document.createElement('link')
-  preload.rel = 'preload'
-  preload.as = 'fetch'
-  preload.crossOrigin = 'anonymous'
-  preload.setAttribute('fetchpriority', 'low')
-  preload.href = root.lang === 'cy' ? dataset.cy : dataset.en
-  document.head.append(preload)
+  // What the app is made of, and its words, are fetched once this page is painted: nothing keeps the paint waiting.
+  const fetchEarly = (rel, href, as) => {
+    const link = document.createElement('link')
+    if (as) link.as = as
+    link.rel = rel
+    link.crossOrigin = 'anonymous'
+    link.fetchPriority = 'low'
+    link.href = href
+    document.head.append(link)
+  }
+  let begun = false
+  const begin = () => {
+    if (begun) return
+    begun = true
+    fetchEarly('preload', root.lang === 'cy' ? dataset.cy : dataset.en, 'fetch')
+    // While it is developed the page names the app itself.
+    if (!dataset.app) return
+    const sheet = document.createElement('link')
+    sheet.rel = 'stylesheet'
+    sheet.crossOrigin = 'anonymous'
+    sheet.href = dataset.sheet
+    const app = document.createElement('script')
+    app.type = 'module'
+    app.crossOrigin = 'anonymous'
+    app.src = dataset.app
+    // Never without its look.
+    sheet.addEventListener('load', () => document.head.append(app))
+    sheet.addEventListener('error', () => document.head.append(app))
+    document.head.append(sheet)
+    for (const part of [dataset.app, ...dataset.parts.split(' ')]) fetchEarly('modulepreload', part)
+  }
+  // Where nobody looks nothing is painted, and where nothing stands there is nothing to see.
+  if (document.hidden || !('before' in place.dataset)) return begin()
+  addEventListener('visibilitychange', begin, { once: true })
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint'))
+    return void requestAnimationFrame(() => setTimeout(begin))
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) begin()
+  }).observe({ type: 'paint', buffered: true })
 })()

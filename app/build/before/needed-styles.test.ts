@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { neededStyles } from './needed-styles.ts'
+
+const used = new Set(['card', 'sum'])
+
+test('a rule stays when it names only classes of the page, in whatever it stands', () => {
+  const css = '.card{a:b}.wallet{a:b}@media (width>=960px){.card .sum{a:b}.card .seat{a:b}}:root{c:d}h1:not(.sum){e:f}'
+  expect(neededStyles(css, used)).toBe('.card{a:b}@media (width>=960px){.card .sum{a:b}}:root{c:d}h1:not(.sum){e:f}')
+})
+
+test('of several selectors those that fit stay; what is empty then is gone', () => {
+  expect(neededStyles('.card,.seat,p{a:b}@media print{.seat{a:b}}', used)).toBe('.card,p{a:b}')
+})
+
+test('a font or a movement comes along only where a rule asks for it', () => {
+  const css =
+    '@font-face{font-family:One;src:url(/a)}@font-face{font-family:Two;src:url(/b)}body{font-family:One,serif}' +
+    '@keyframes turn{from{a:b}to{a:c}}@keyframes pass{to{a:b}}.card{animation:1s turn}.seat{animation:1s pass}'
+  const kept = neededStyles(css, used)
+  expect(kept).toContain('url(/a)')
+  expect(kept).not.toContain('url(/b)')
+  expect(kept).toContain('turn{from{a:b}to{a:c}}')
+  expect(kept).not.toContain('pass')
+})
