@@ -16,7 +16,7 @@ import { logCalls, loggerOptions } from './http/logging.ts'
 import { readJson } from './http/read-json.ts'
 import { secure } from './http/security.ts'
 import type { Jobs } from './jobs.ts'
-import type { Keys } from './keys.ts'
+import { openSecrets, type Keys } from './keys.ts'
 import { deviceLogRoutes } from './modules/device-log/device-log.routes.ts'
 import { openReferenceSubjects, referenceRoutes } from './modules/reference-subjects.ts'
 import { openExchangeMoves } from './modules/exchanges/exchange-moves.ts'
@@ -98,7 +98,8 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   const words = await openWords(reference)
   const say = sayFrom(() => words.current().value.byName)
   const subjects = await openReferenceSubjects(reference, settings)
-  const idempotency = openIdempotency(db, clock)
+  const secrets = await openSecrets(join(settings.VAR_DIR, 'keys'), 'replies')
+  const idempotency = openIdempotency({ db, clock, secrets })
   const stream = openStream(randomBytes(6).toString('base64url'))
   const usage = openUsage(db, clock, jobs)
   const accounts = await openAccountModules({ settings, clock, db, keys, jobs, subjects, say })
@@ -180,7 +181,10 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
 
   server.decorate('frame', {
     say,
-    readToken: accessTokenReader(keys, clock, { session: accounts.isEnded, guest: buying.orders.isTakenOver }),
+    readToken: accessTokenReader(keys, settings.PUBLIC_URL, clock, {
+      session: accounts.isEnded,
+      guest: buying.orders.isTakenOver,
+    }),
     idempotency,
     calls,
     encrypted: isEncrypted(settings),

@@ -8,7 +8,7 @@ import { z } from 'zod'
 /** What a set of keys is for. Each purpose has its own, so that one that leaks opens one door only. */
 export type Purpose = 'access' | 'ticket'
 /** Purposes whose keys never leave us, and are plain bytes. */
-export type SecretPurpose = 'refresh' | 'links' | 'second-factor' | 'search' | 'guest-codes'
+export type SecretPurpose = 'refresh' | 'links' | 'second-factor' | 'search' | 'guest-codes' | 'replies'
 
 export type SigningKey = { id: string; from: number; until: number | null; sign: CryptoKey; verify: CryptoKey }
 export type Keys = {

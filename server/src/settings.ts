@@ -59,6 +59,8 @@ const schema = z.object({
   OPTIONS_PROFILE: z.enum(['full', '1.2.6']).default('full'),
   /** Calls a minute from one address before it is told to wait. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
+  /** A session that nobody used for so many days is over; 90 days after signing in it is over in any case. */
+  SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(90).default(30),
   /** Lets a monitor elsewhere read /metrics; without it, only this machine may. */
   METRICS_TOKEN: z.string().min(16, 'is shorter than 16 characters').optional(),
   /** Where mail goes: a relay, or the mailbox that plays one. */

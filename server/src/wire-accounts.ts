@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import { DAY } from '@cledrau/domain/time/instant.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import { openMailGateway } from './gateways/mail/mail.ts'
-import type { IsEnded } from './http/access-token.ts'
+import { accessTokenSigner, type IsEnded } from './http/access-token.ts'
 import type { Jobs } from './jobs.ts'
 import { openSecrets, type Keys } from './keys.ts'
 import { openTell } from './modules/accounts/account-mails.ts'
@@ -114,7 +115,9 @@ export async function openAccountModules({
   const devices = openDevices(db, clock, holdAccount)
   const ended = openEndedSessions(db, clock)
   const secrets = await openSecrets(folder, 'refresh')
-  const sessions = openSessions({ db, clock, keys, secrets, ended, devices, events, tell })
+  const sign = accessTokenSigner(keys, settings.PUBLIC_URL)
+  const idle = settings.SESSION_IDLE_DAYS * DAY
+  const sessions = openSessions({ db, clock, sign, idle, secrets, ended, devices, events, tell })
   const accounts = openAccounts({ db, clock, links, events, throttles, passwords, sessions, isTitle, tell })
   const registration = openRegistration({ db, clock, jobs, links, events, throttles, passwords, isTitle, tell })
   const recovery = openRecovery({ db, clock, jobs, links, events, throttles, passwords, sessions, tell })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
-import { signAccessToken } from './http/access-token.ts'
+import { accessTokenSigner } from './http/access-token.ts'
 import type { Jobs } from './jobs.ts'
 import { openSecrets, type Keys } from './keys.ts'
 import { lockAccount } from './modules/accounts/existing-account.ts'
@@ -56,6 +56,7 @@ export type BuyingModules = {
 export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
   const { settings, clock, db, keys, jobs, reference, subjects, accounts, retail, moveAlong, exchanges, log } = parts
   const { frame, pool } = retail
+  const signAccessToken = accessTokenSigner(keys, settings.PUBLIC_URL)
   const options = () => subjects.options.current().value
   const sales = await openSales(reference)
   const formations = await openFormations(reference)
@@ -76,7 +77,7 @@ export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
     lock: lockAccount,
     options,
     isTitle: (title) => subjects.titles.current().value.user.some(({ value }) => value === title),
-    signGuest: (guest, until) => signAccessToken(keys, guest, clock.now(), until),
+    signGuest: (guest, until) => signAccessToken(guest, clock.now(), until),
   })
   const basket = openBasket({ frame, orders, booking, options })
   const guests = openGuestOrders({

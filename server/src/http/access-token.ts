@@ -8,20 +8,31 @@ export const ACCESS_TOKEN_LIFE = 15 * MINUTE
 
 const seconds = (at: Instant) => Math.floor(at / 1000)
 
+/** RFC 9068: an access token, and nothing else that this key may come to sign. */
+const TYPE = 'at+jwt'
+
+/** Whose tokens they are, and for whom: an address of ours, and its calls. */
+const placesOf = (publicUrl: string) => {
+  const issuer = new URL(publicUrl).origin
+  return { issuer, audience: `${issuer}/api` }
+}
+
+export type SignAccessToken = (caller: Traveller | Guest, now: Instant, until?: number) => Promise<string>
+
 /** Signs who it is and which session it came from; nothing else is in it, and nothing in it is secret. */
-export function signAccessToken(
-  keys: Keys,
-  caller: Traveller | Guest,
-  now: Instant,
-  until = now + ACCESS_TOKEN_LIFE,
-): Promise<string> {
-  const key = keys.current(now)
-  const claims = caller.kind === 'traveller' ? { sub: caller.id, sid: caller.sessionId } : { order: caller.orderId }
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'EdDSA', kid: key.id })
-    .setIssuedAt(seconds(now))
-    .setExpirationTime(seconds(instant(until)))
-    .sign(key.sign)
+export function accessTokenSigner(keys: Keys, publicUrl: string): SignAccessToken {
+  const { issuer, audience } = placesOf(publicUrl)
+  return (caller, now, until = now + ACCESS_TOKEN_LIFE) => {
+    const key = keys.current(now)
+    const claims = caller.kind === 'traveller' ? { sub: caller.id, sid: caller.sessionId } : { order: caller.orderId }
+    return new SignJWT({ ...claims, kind: caller.kind })
+      .setProtectedHeader({ alg: 'EdDSA', kid: key.id, typ: TYPE })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(seconds(now))
+      .setExpirationTime(seconds(instant(until)))
+      .sign(key.sign)
+  }
 }
 
 /** Whether a session was ended within the life of its tokens. */
@@ -31,9 +42,10 @@ export type IsEnded = (sessionId: string) => Promise<boolean>
 type Ended = { session: IsEnded; guest: (orderId: string) => Promise<boolean> }
 
 /** Nothing for a token that is foreign, forged, past its time or over before it: told to sign in, not why. */
-export function accessTokenReader(keys: Keys, clock: Clock, isEnded: Ended): ReadToken {
+export function accessTokenReader(keys: Keys, publicUrl: string, clock: Clock, isEnded: Ended): ReadToken {
+  const places = placesOf(publicUrl)
   return async (token) => {
-    const caller = await callerIn(token, keys, clock)
+    const caller = await callerIn(token, keys, places, clock.now())
     if (!caller) return undefined
     const over =
       caller.kind === 'traveller' ? await isEnded.session(caller.sessionId) : await isEnded.guest(caller.orderId)
@@ -41,16 +53,31 @@ export function accessTokenReader(keys: Keys, clock: Clock, isEnded: Ended): Rea
   }
 }
 
-async function callerIn(token: string, keys: Keys, clock: Clock): Promise<Traveller | Guest | undefined> {
+async function callerIn(
+  token: string,
+  keys: Keys,
+  places: ReturnType<typeof placesOf>,
+  now: Instant,
+): Promise<Traveller | Guest | undefined> {
   try {
-    const now = clock.now()
     const key = keys.find(String(decodeProtectedHeader(token).kid), now)
     if (!key) return undefined
-    const { payload } = await jwtVerify(token, key.verify, { algorithms: ['EdDSA'], currentDate: new Date(now) })
-    if (typeof payload.order === 'string') return { kind: 'guest', orderId: payload.order }
-    if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string') return undefined
-    return { kind: 'traveller', id: payload.sub, sessionId: payload.sid }
+    const { payload } = await jwtVerify<Claims>(token, key.verify, {
+      ...places,
+      typ: TYPE,
+      algorithms: ['EdDSA'],
+      requiredClaims: ['exp', 'iat'],
+      currentDate: new Date(now),
+    })
+    const { kind, sub, sid, order } = payload
+    // Said in so many words, not found out from which claims are there: nobody is both.
+    if (kind === 'guest' && typeof order === 'string') return { kind, orderId: order }
+    if (kind === 'traveller' && typeof sub === 'string' && typeof sid === 'string')
+      return { kind, id: sub, sessionId: sid }
+    return undefined
   } catch {
     return undefined
   }
 }
+
+type Claims = { kind?: unknown; sid?: unknown; order?: unknown }

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { endpoint } from '@cledrau/contract/endpoint.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY } from '@cledrau/domain/time/instant.ts'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
+import { openSecrets } from '../keys.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { openIdempotency } from './idempotency.ts'
 import { serve } from './serve.ts'
@@ -120,12 +122,39 @@ test('a refusal is an answer and is kept; a fault of ours is not, and the key ma
 test('answers are kept for 24 hours and across a restart, then forgotten', async () => {
   const first = await send('single')
   house.clock.advance(DAY - 1)
-  const afterRestart = openIdempotency(house.db, house.clock)
+  const afterRestart = openIdempotency({
+    db: house.db,
+    clock: house.clock,
+    secrets: await openSecrets(join(house.varDir, 'keys'), 'replies'),
+  })
   expect(await afterRestart.forgetOld()).toBe(0)
   expect((await send('single')).text).toBe(first.text)
   house.clock.advance(2)
   expect(await afterRestart.forgetOld()).toBe(1)
   expect((await send('single')).reply.receipt).toBe(2)
+})
+
+test('what was answered is kept so that nobody who reads the table can use it', async () => {
+  const secret = 'eyJhbGciOiJFZERTQSJ9.what-opens-an-order'
+  const first = await send(secret)
+  const [row] = await house.db.selectFrom('idempotencyKeys').select(['reply', 'status']).execute()
+  expect(row?.status).toBe(200)
+  expect(row?.reply?.length).toBeGreaterThan(secret.length)
+  expect(row?.reply?.toString('latin1')).not.toContain('what-opens')
+  expect((await send(secret)).text).toBe(first.text)
+
+  // Put under another key, it can't be opened there.
+  const other = 'a-key-of-somebody-else'
+  await send('single', other)
+  await house.db.updateTable('idempotencyKeys').set({ reply: row!.reply }).where('key', '=', other).execute()
+  expect((await send('single', other)).text).not.toContain('what-opens')
+})
+
+test('an answer that was kept in plain text before is still the answer', async () => {
+  await send('single')
+  const reply = Buffer.from('{"receipt":41,"what":"single"}')
+  await house.db.updateTable('idempotencyKeys').set({ reply }).where('key', '=', KEY).execute()
+  expect((await send('single')).reply.receipt).toBe(41)
 })
 
 test('a key that is too short to be unique is refused with its name', async () => {

@@ -5,6 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { moment, type IdempotencyKeyRow } from '../db/schema.ts'
+import type { Secrets } from '../keys.ts'
+import { seal, unseal } from '../sealed.ts'
 import { Failed } from './failures.ts'
 import type { Answer } from './serve.ts'
 
@@ -22,7 +24,11 @@ const KEPT = DAY
 
 type Name = Pick<IdempotencyKeyRow, 'caller' | 'endpoint' | 'key'>
 
-export function openIdempotency(db: Database, clock: Clock): Idempotency {
+/** What every part of it needs. */
+type House = { db: Database; clock: Clock; secrets: Secrets }
+
+export function openIdempotency(house: House): Idempotency {
+  const { db, clock } = house
   return {
     once: async ({ request, call, caller, work }) => {
       const key = request.headers['idempotency-key']
@@ -32,9 +38,9 @@ export function openIdempotency(db: Database, clock: Clock): Idempotency {
 
       const name: Name = { caller, endpoint: `${call.method} ${call.path}`, key }
       const owner = randomUUID()
-      const known = await claim(db, clock, name, owner, bodyHash(request), call.timeout)
+      const known = await claim(house, name, owner, bodyHash(request), call.timeout)
       if (known) return known
-      return settle(db, name, owner, () => work(`${name.caller} ${name.endpoint} ${name.key}`))
+      return settle(house, name, owner, () => work(`${name.caller} ${name.endpoint} ${name.key}`))
     },
 
     forgetOld: async () => {
@@ -49,13 +55,13 @@ export function openIdempotency(db: Database, clock: Clock): Idempotency {
 
 /** The stored answer, or nothing when the key is now ours to work on. */
 async function claim(
-  db: Database,
-  clock: Clock,
+  house: House,
   name: Name,
   owner: string,
   hash: Buffer,
   timeout: number,
 ): Promise<Answer | undefined> {
+  const { db, clock } = house
   const startedAt = moment(clock.now())
   const { numInsertedOrUpdatedRows: taken } = await db
     .insertInto('idempotencyKeys')
@@ -72,9 +78,9 @@ async function claim(
     .where('key', '=', name.key)
     .executeTakeFirst()
   // The first attempt failed and gave the key back between our two questions.
-  if (!row) return claim(db, clock, name, owner, hash, timeout)
+  if (!row) return claim(house, name, owner, hash, timeout)
   if (!row.bodyHash.equals(hash)) throw new Failed('KEY_REUSED')
-  if (row.status !== null && row.reply) return { status: row.status, body: row.reply.toString('utf8') }
+  if (row.status !== null && row.reply) return { status: row.status, body: openReply(house, name, row.reply) }
 
   const remaining = row.startedAt + timeout - clock.now()
   if (remaining > 0) throw new Failed('STILL_RUNNING', { retryAfterSeconds: Math.ceil(remaining / 1000) })
@@ -89,15 +95,16 @@ async function claim(
     .where('owner', '=', row.owner)
     .where('status', 'is', null)
     .executeTakeFirst()
-  return takenOver ? undefined : claim(db, clock, name, owner, hash, timeout)
+  return takenOver ? undefined : claim(house, name, owner, hash, timeout)
 }
 
-async function settle(db: Database, name: Name, owner: string, work: () => Promise<Answer>): Promise<Answer> {
+async function settle(house: House, name: Name, owner: string, work: () => Promise<Answer>): Promise<Answer> {
+  const { db } = house
   try {
     const answer = await work()
     await db
       .updateTable('idempotencyKeys')
-      .set({ status: answer.status, reply: Buffer.from(answer.body) })
+      .set({ status: answer.status, reply: sealReply(house, name, answer.body) })
       .where('caller', '=', name.caller)
       .where('endpoint', '=', name.endpoint)
       .where('key', '=', name.key)
@@ -115,6 +122,25 @@ async function settle(db: Database, name: Name, owner: string, work: () => Promi
       .execute()
     throw error
   }
+}
+
+/** No plain answer begins with it; those that an older version kept are read for their day. */
+const SEALED = Buffer.of(1)
+const KEY_ID = 36
+
+const placeOf = ({ caller, endpoint, key }: Name) => `${caller} ${endpoint} ${key}`
+
+/** Answers may hold what opens an order: whoever reads the table, or a copy of it, must not. */
+function sealReply({ secrets, clock }: House, name: Name, body: string): Buffer {
+  const secret = secrets.current(clock.now())
+  return Buffer.concat([SEALED, Buffer.from(secret.id), seal(secret, Buffer.from(body), placeOf(name))])
+}
+
+function openReply({ secrets, clock }: House, name: Name, reply: Buffer): string {
+  if (!reply.subarray(0, 1).equals(SEALED)) return reply.toString('utf8')
+  const secret = secrets.find(reply.toString('utf8', 1, 1 + KEY_ID), clock.now())
+  if (!secret) throw new Error('the key of a kept answer is no longer in force')
+  return unseal(secret, reply.subarray(1 + KEY_ID), placeOf(name)).toString('utf8')
 }
 
 const bodyHash = (request: FastifyRequest): Buffer =>

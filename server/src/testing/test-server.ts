@@ -11,7 +11,7 @@ import pg from 'pg'
 import { createApp, type App } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import { openDatabase, openPool, type Database } from '../db/database.ts'
-import { signAccessToken } from '../http/access-token.ts'
+import { accessTokenSigner } from '../http/access-token.ts'
 import type { Guest, Traveller } from '../http/callers.ts'
 import { startJobs } from '../jobs.ts'
 import { openKeys, type Keys } from '../keys.ts'
@@ -79,7 +79,8 @@ export async function startTestServer(
   const keys = await openKeys(join(varDir, 'keys'), 'access')
   const jobs = await startJobs(databaseUrl, { error: () => {} })
   const app = await createApp({ settings, clock, db, keys, jobs, cacheDir: resolve('var/test/timetable') })
-  const tokenOf = (caller: Traveller | Guest) => signAccessToken(keys, caller, clock.now())
+  const sign = accessTokenSigner(keys, settings.PUBLIC_URL)
+  const tokenOf = (caller: Traveller | Guest) => sign(caller, clock.now())
 
   return {
     app,

@@ -4,9 +4,9 @@ import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY, instant, SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Trx } from '../../db/database.ts'
-import { signAccessToken } from '../../http/access-token.ts'
+import type { SignAccessToken } from '../../http/access-token.ts'
 import type { Traveller } from '../../http/callers.ts'
-import { derive, type Keys, type Secrets } from '../../keys.ts'
+import { derive, type Secrets } from '../../keys.ts'
 import type { Tell } from '../accounts/account-mails.ts'
 import type { Devices } from '../devices/devices.service.ts'
 import type { SecurityEvents } from '../security-events/security-events.service.ts'
@@ -54,7 +54,9 @@ export type Sessions = {
 type Parts = {
   db: Database
   clock: Clock
-  keys: Keys
+  sign: SignAccessToken
+  /** A session that nobody used for so long is over. */
+  idle: number
   secrets: Secrets
   ended: EndedSessions
   devices: Devices
@@ -68,14 +70,16 @@ type Renewed = { accountId: string; sessionId: string; successor: string | null 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const iso = (at: Instant) => new Date(at).toISOString()
 
-export function openSessions({ db, clock, keys, secrets, ended, devices, events, tell }: Parts): Sessions {
+export function openSessions({ db, clock, sign, idle, secrets, ended, devices, events, tell }: Parts): Sessions {
   const end = async (trx: Trx, which: { accountId: string; id?: string; except?: string }, reason: EndReason) => {
     const ids = await store.endSessions(trx, which, reason, clock.now())
     ended.suspect(ids)
     return ids.length
   }
-  const accessTokenFor = (id: string, sessionId: string) =>
-    signAccessToken(keys, { kind: 'traveller', id, sessionId }, clock.now())
+  type Ends = { endedAt: Instant | null; expiresAt: Instant; lastSeenAt: Instant }
+  const isGoingOn = ({ endedAt, expiresAt, lastSeenAt }: Ends, now: Instant) =>
+    endedAt === null && expiresAt > now && lastSeenAt + idle > now
+  const accessTokenFor = (id: string, sessionId: string) => sign({ kind: 'traveller', id, sessionId }, clock.now())
 
   return {
     accessTokenFor,
@@ -97,7 +101,7 @@ export function openSessions({ db, clock, keys, secrets, ended, devices, events,
       const hash = hashOf(token)
       const renewed = await db.inTransaction<Renewed, 'SESSION_OVER'>(async (trx) => {
         const row = await store.lockRefreshToken(trx, hash)
-        if (!row || row.endedAt !== null || row.expiresAt <= now) return refuse('SESSION_OVER')
+        if (!row || !isGoingOn(row, now)) return refuse('SESSION_OVER')
         if (row.usedAt === null) {
           const key = secrets.current(now)
           const successor = derive(key, token)
@@ -128,7 +132,7 @@ export function openSessions({ db, clock, keys, secrets, ended, devices, events,
 
     isLive: async ({ id, sessionId }) => {
       const session = await store.findSession(db, sessionId)
-      return session?.accountId === id && session.endedAt === null && session.expiresAt > clock.now()
+      return session?.accountId === id && isGoingOn(session, clock.now())
     },
 
     signOut: async (traveller, refreshToken) => {
@@ -146,7 +150,7 @@ export function openSessions({ db, clock, keys, secrets, ended, devices, events,
     },
 
     list: async (traveller) => {
-      const sessions = await store.listOpenSessions(db, traveller.id, clock.now())
+      const sessions = await store.listOpenSessions(db, traveller.id, clock.now(), instant(clock.now() - idle))
       const credentials = await store.listOpenCredentials(db, traveller.id)
       return [
         ...sessions.map(({ id, platform, device, startedAt, lastSeenAt }) => ({

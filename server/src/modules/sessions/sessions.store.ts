@@ -44,6 +44,7 @@ export const lockRefreshToken = (trx: Trx, hash: Buffer) =>
       'session.device',
       'session.endedAt',
       'session.expiresAt',
+      'session.lastSeenAt',
     ])
     .where('token.hash', '=', hash)
     .forUpdate('token')
@@ -92,15 +93,20 @@ export const listEndedSince = (db: Database, since: Instant) =>
   db.selectFrom('sessions').select('id').where('endedAt', '>', moment(since)).execute()
 
 export const findSession = (db: Database | Trx, id: string) =>
-  db.selectFrom('sessions').select(['id', 'accountId', 'endedAt', 'expiresAt']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('sessions')
+    .select(['id', 'accountId', 'endedAt', 'expiresAt', 'lastSeenAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
-export const listOpenSessions = (db: Database | Trx, accountId: string, at: Instant) =>
+export const listOpenSessions = (db: Database | Trx, accountId: string, at: Instant, seenAfter: Instant) =>
   db
     .selectFrom('sessions')
     .select(['id', 'platform', 'device', 'startedAt', 'lastSeenAt'])
     .where('accountId', '=', accountId)
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', moment(at))
+    .where('lastSeenAt', '>', moment(seenAfter))
     .orderBy('lastSeenAt', 'desc')
     .execute()
 

@@ -190,6 +190,25 @@ test('a session can be ended from another one, and all others together', async (
   expect((await me(tokenOf(laptop))).status).toBe(200)
 })
 
+test('a session that nobody used for thirty days is over; one that is used goes on until it is ninety days old', async () => {
+  const { email } = await addTraveller(house)
+  const forgotten = (await signIn(email)).reply.refresh_token
+  let token = (await signIn(email)).reply.refresh_token
+  let bearer = ''
+  for (let days = 0; days < 87; days += 29) {
+    house.clock.advance(29 * DAY)
+    const renewed = await refresh(token)
+    expect(renewed.status, `after ${days + 29} days`).toBe(200)
+    token = renewed.reply.refresh_token
+    bearer = renewed.reply.access_token
+  }
+  expect((await refresh(forgotten)).failure.code).toBe('SESSION_OVER')
+  const listed = await house.call(calls.listSessions, {}, { headers: { authorization: `Bearer ${bearer}` } })
+  expect(listed.reply.map(({ current }) => current)).toEqual([true])
+  house.clock.advance(3 * DAY)
+  expect((await refresh(token)).failure.code).toBe('SESSION_OVER')
+})
+
 test('nobody ends somebody else’s session', async () => {
   const carys = await addTraveller(house)
   const owen = await addTraveller(house)

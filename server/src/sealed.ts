@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { Secret } from '../../keys.ts'
+import type { Secret } from './keys.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE = 12

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { readUser } from '@cledrau/contract/accounts.ts'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { addTraveller, type KnownTraveller } from '../testing/travellers.ts'
+import { accessTokenReader } from './access-token.ts'
+
+let house: TestServer
+let carys: KnownTraveller
+beforeAll(async () => {
+  house = await startTestServer(inject('postgres'), { PUBLIC_URL: 'http://localhost:3000/' })
+  carys = await addTraveller(house)
+})
+afterAll(() => house.close())
+
+const read = (token: string) =>
+  accessTokenReader(house.keys, 'http://localhost:3000/', house.clock, {
+    session: async () => false,
+    guest: async () => false,
+  })(token)
+
+/** Signed with our own key, and told otherwise here and there. */
+function signed(changed: Record<string, unknown> = {}, header: { typ?: string | undefined } = {}): Promise<string> {
+  const key = house.keys.current(house.clock.now())
+  const now = Math.floor(house.clock.now() / 1000)
+  const claims = {
+    iss: 'http://localhost:3000',
+    aud: 'http://localhost:3000/api',
+    iat: now,
+    exp: now + 900,
+    kind: 'traveller',
+    sub: carys.id,
+    sid: carys.sessionId,
+    ...changed,
+  }
+  const known = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined))
+  const protectedHeader = { alg: 'EdDSA', kid: key.id, typ: 'at+jwt', ...header }
+  return new SignJWT(known).setProtectedHeader(JSON.parse(JSON.stringify(protectedHeader)) as never).sign(key.sign)
+}
+
+test('a token says whose it is, who it is for, and what it is', async () => {
+  const [head = '', body = ''] = (await house.tokenOf(carys)).split('.')
+  const json = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
+  expect(json(head)).toMatchObject({ typ: 'at+jwt', alg: 'EdDSA' })
+  expect(json(body)).toMatchObject({
+    iss: 'http://localhost:3000',
+    aud: 'http://localhost:3000/api',
+    kind: 'traveller',
+  })
+  expect(await read(await signed())).toEqual({ kind: 'traveller', id: carys.id, sessionId: carys.sessionId })
+})
+
+const ORDER = randomUUID()
+test.each([
+  ['from another place', { iss: 'https://elsewhere.example' }],
+  ['without a place', { iss: undefined }],
+  ['for somebody else', { aud: 'https://bank.example' }],
+  ['for nobody', { aud: undefined }],
+  ['without an end', { exp: undefined }],
+  ['without a beginning', { iat: undefined }],
+  ['of no kind', { kind: undefined }],
+  ['of another kind', { kind: 'inspector' }],
+  ['of a guest who names an account', { kind: 'guest' }],
+  ['of a traveller who names an order only', { sub: undefined, sid: undefined, order: ORDER }],
+  ['as they were before they said any of it', { iss: undefined, aud: undefined, kind: undefined }],
+])('a token %s opens nothing, although our key signed it', async (_, changed) => {
+  const token = await signed(changed)
+  expect(await read(token)).toBeUndefined()
+  const asked = await house.call(readUser, {}, { headers: { authorization: `Bearer ${token}` } })
+  expect([asked.status, asked.failure.code]).toEqual([401, 'SIGN_IN'])
+})
+
+test.each(['JWT', 'logout+jwt', undefined])('a token of the type %s is no access token', async (typ) => {
+  expect(await read(await signed({}, { typ }))).toBeUndefined()
+})
+
+test('a guest’s token stays a guest’s, whatever else it claims', async () => {
+  expect(await read(await signed({ kind: 'guest', order: ORDER }))).toEqual({ kind: 'guest', orderId: ORDER })
+})
