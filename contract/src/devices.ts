@@ -12,6 +12,8 @@ export const deviceDetails = endpoint({
   summary: 'Which app instance this is, and where its push messages go.',
   request: z.object({
     uxliID: deviceID,
+    /** A secret that this app instance made and nobody else knows: where somebody else signs in on it, it proves that. */
+    instanceKey: z.optional(z.string().check(z.regex(/^[\w-]{32,64}$/))),
     /** Left out or empty where there are no push messages. */
     fcmToken: z.optional(pushToken),
     deviceType: z.enum(PLATFORMS),

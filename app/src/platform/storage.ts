@@ -8,6 +8,7 @@ export const STORAGE_KEYS = [
   'lastCancelledUpdate',
   'tooltipIndicators',
   'appInstanceId',
+  'appInstanceKey',
   'searchPreferencesDotState',
   'seenAlerts',
   'landingPage',

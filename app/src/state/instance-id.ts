@@ -14,6 +14,15 @@ function random(): string {
   return id
 }
 
+/** Only this copy of the app knows it, and the server by its fingerprint: it proves that a message comes from here. */
+export function instanceKey(): string {
+  const known = recall('appInstanceKey')
+  if (known) return known
+  const key = random()
+  remember('appInstanceKey', key)
+  return key
+}
+
 /** Names this copy of the app. Made once and kept; an older app left its own under another name. */
 export function instanceId(): string {
   const known = recall('appInstanceId')

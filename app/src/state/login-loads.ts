@@ -4,7 +4,7 @@ import { queryClient } from '../api/query-client.ts'
 import { platformNow } from '../platform/platform.ts'
 import { fetchBasket } from './basket.ts'
 import { takeOverGuestOrders } from './guest-order.ts'
-import { instanceId } from './instance-id.ts'
+import { instanceId, instanceKey } from './instance-id.ts'
 import { loadLandingPage } from './landing-page.ts'
 import { BUILD_OPTIONS } from './options.ts'
 import {
@@ -30,7 +30,8 @@ const optionsNow = () => knownReference(queryClient, 'options') ?? BUILD_OPTIONS
 
 /** Which app instance this is. Returns early without a traveller. */
 async function tellDevice() {
-  if (travellerNow()) await send(deviceDetails, { uxliID: instanceId(), deviceType: platformNow().kind })
+  if (!travellerNow()) return
+  await send(deviceDetails, { uxliID: instanceId(), instanceKey: instanceKey(), deviceType: platformNow().kind })
 }
 
 /** What a guest bought with this account's address moves in first; then the basket, for those who have one. */

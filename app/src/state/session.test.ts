@@ -150,7 +150,11 @@ test('the server learns which app instance this is [NATIVE-019]', async () => {
   expect(server.to(deviceDetails)).toEqual([])
   signIn(CARYS)
   await LOGIN_LOADS.device?.()
-  expect(server.to(deviceDetails)[0]?.body).toMatchObject({ uxliID: recall('appInstanceId'), deviceType: 'web' })
+  expect(server.to(deviceDetails)[0]?.body).toMatchObject({
+    uxliID: recall('appInstanceId'),
+    instanceKey: recall('appInstanceKey'),
+    deviceType: 'web',
+  })
 })
 
 describe('loads without a traveller', () => {
@@ -218,6 +222,8 @@ describe('signing out', () => {
     signIn(CARYS)
     await signOut()
     expect(recall('logoutToSend')).not.toBeNull()
+    // Who it was isn't left on a device that others may use.
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/carys|"c1"/i)
     await waitFor(() => expect(server.to(log).length).toBeGreaterThan(0))
     remember('refreshTokenExists', 'true')
     expect(await refreshSession(null)).toBe('not-now')

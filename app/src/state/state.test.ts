@@ -7,7 +7,7 @@ import { ACCEPTANCE_COOKIE, acceptCookies, cookiesNow, COOKIE_MONTHS, loadCookie
 import { hearTime } from './clock.ts'
 import { chooseLook, loadLook } from './dark-mode.ts'
 import { followResume, onReconnect, onResume } from './events.ts'
-import { instanceId, INSTANCE_ID_LENGTH } from './instance-id.ts'
+import { instanceId, instanceKey, INSTANCE_ID_LENGTH } from './instance-id.ts'
 import { metresBetween, nearestStations } from './nearest-stations.ts'
 import { followNetwork, onlineNow } from './online.ts'
 import { BUILD_OPTIONS } from './options.ts'
@@ -51,6 +51,13 @@ describe('this copy of the app', () => {
     expect(recall('appInstanceId')).toBe(id)
     localStorage.clear()
     expect(instanceId()).not.toBe(id)
+  })
+
+  test('has a secret of its own beside its name, made once and kept', () => {
+    const key = instanceKey()
+    expect(key).toMatch(/^[A-Za-z0-9]{40}$/)
+    expect([instanceKey(), key]).not.toContain(instanceId())
+    expect(instanceKey()).toBe(key)
   })
 
   test('keeps the name that an older app gave it [START-019]', () => {

@@ -52,6 +52,7 @@ export type DeviceRow = {
   pushToken: string | null
   createdAt: Moment
   lastSeenAt: Moment
+  keyHash: Buffer | null
 }
 
 export type SessionRow = {
@@ -213,7 +214,7 @@ export const ACCOUNT_COLUMNS = {
     'createdAt',
     'deletedAt',
   ],
-  devices: ['id', 'accountId', 'platform', 'name', 'pushToken', 'createdAt', 'lastSeenAt'],
+  devices: ['id', 'accountId', 'platform', 'name', 'pushToken', 'createdAt', 'lastSeenAt', 'keyHash'],
   sessions: [
     'id',
     'accountId',

@@ -10,12 +10,13 @@ type Services = { devices: Devices; sessions: Sessions; credentials: DeviceCrede
 
 export function deviceRoutes(server: FastifyInstance, { devices, sessions, credentials }: Services) {
   serve(server, calls.deviceDetails, async ({ traveller, request, exchange }) => {
-    const { uxliID, fcmToken, oldFcmToken, deviceType } = request
+    const { uxliID, instanceKey, fcmToken, oldFcmToken, deviceType } = request
     await devices.saveDetails({
       id: uxliID,
       accountId: traveller.id,
       platform: deviceType,
       name: exchange.device,
+      secret: instanceKey,
       pushToken: fcmToken || undefined,
       oldPushToken: oldFcmToken || undefined,
     })

@@ -18,11 +18,48 @@ const pushTokens = async () =>
     (await house.db.selectFrom('devices').select(['id', 'pushToken']).execute()).map((row) => [row.id, row.pushToken]),
   )
 
+const KEY = 'a-secret-that-only-this-phone-has-0'
+const rowOf = (id: string) => house.db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirst()
+
+test('knowing the name of an app instance takes nothing from whoever is signed in on it: its secret does', async () => {
+  const [carys, owen] = [await addTraveller(house), await addTraveller(house)]
+  const phone = newPhone()
+  const tell = (as: KnownTraveller, fcmToken: string, instanceKey?: string) =>
+    house.call(calls.deviceDetails, { uxliID: phone, instanceKey, fcmToken, deviceType: 'ios' }, { as })
+  await tell(carys, 'push-of-carys', KEY)
+  for (const guessed of [undefined, 'another-secret-of-enough-length-00'])
+    expect((await tell(owen, 'push-of-owen', guessed)).status).toBe(200)
+  await house.call(login, { email: owen.email, password: PASSWORD, platform: 'ios', deviceID: phone })
+  await house.call(calls.addDeviceCredential, { deviceID: phone, password: PASSWORD }, { as: owen })
+  expect(await rowOf(phone)).toMatchObject({ accountId: carys.id, pushToken: 'push-of-carys' })
+  expect(JSON.stringify(await rowOf(phone))).not.toContain(KEY)
+
+  await tell(owen, 'push-of-owen', KEY)
+  expect(await rowOf(phone)).toMatchObject({ accountId: owen.id, pushToken: 'push-of-owen' })
+})
+
+test('an app that had no secret yet tells it once it has one; until then its row stays where it is', async () => {
+  const [carys, owen] = [await addTraveller(house), await addTraveller(house)]
+  const phone = newPhone()
+  const tell = (as: KnownTraveller, instanceKey?: string) =>
+    house.call(calls.deviceDetails, { uxliID: phone, instanceKey, deviceType: 'ios' }, { as })
+  await tell(carys)
+  await tell(owen, KEY)
+  expect((await rowOf(phone))?.accountId).toBe(carys.id)
+  await tell(carys, KEY)
+  await tell(owen, KEY)
+  expect((await rowOf(phone))?.accountId).toBe(owen.id)
+})
+
 test('an app instance has one row, whoever signs in and whatever its push token becomes', async () => {
   const [carys, owen] = [await addTraveller(house), await addTraveller(house)]
   const phone = newPhone()
   const details = (as: KnownTraveller, fcmToken: string, oldFcmToken?: string) =>
-    house.call(calls.deviceDetails, { uxliID: phone, fcmToken, deviceType: 'android', oldFcmToken }, { as })
+    house.call(
+      calls.deviceDetails,
+      { uxliID: phone, instanceKey: KEY, fcmToken, deviceType: 'android', oldFcmToken },
+      { as },
+    )
   await details(carys, 'push-1')
   await details(carys, 'push-2', 'push-1')
   await details(owen, 'push-2')
