@@ -6,6 +6,7 @@ import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
+import { openForgetting, type Forgetting } from './forgetting.ts'
 import { accessTokenReader } from './http/access-token.ts'
 import { serveAppFiles } from './http/app-files.ts'
 import { answerFailure, Failed } from './http/failures.ts'
@@ -63,6 +64,8 @@ export type App = {
   /** Which pages are opened, counted. */
   usage: Usage
   accounts: AccountModules
+  /** What is kept for a time only. */
+  forgetting: Forgetting
   plannedCalls: PlannedCalls
   /** Where live news of trains come in. */
   live: LiveTrains
@@ -176,6 +179,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     log: server.log,
   })
   const afterSales = openAfterSalesModules({ db, accounts, retail, buying, paying, tickets })
+  const forgetting = openForgetting([...accounts.terms, ...buying.terms, ...tickets.terms], clock, jobs)
   const calls: AnyEndpoint[] = []
   let draining = false
 
@@ -232,6 +236,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   await tickets.start()
   await buying.start()
   await paying.start()
+  await forgetting.start()
   reference.onChange((subject) => {
     stream.publish('reference', { subject, changedAt: new Date(clock.now()).toISOString() })
   })
@@ -244,6 +249,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     stream,
     usage,
     accounts,
+    forgetting,
     plannedCalls: journeys.plannedCalls,
     live,
     retail,

@@ -8,6 +8,7 @@ export const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
 const word = (fallback: string) => z.string().trim().min(1).default(fallback)
 const port = z.coerce.number().int().min(0).max(65_535)
+const days = z.coerce.number().int().min(1).max(4000)
 const list = z
   .string()
   .default('')
@@ -61,6 +62,12 @@ const schema = z.object({
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
   /** A session that nobody used for so many days is over; 90 days after signing in it is over in any case. */
   SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(90).default(30),
+  /** For how many days is kept what guests left who never paid; what happened at accounts' doors; what guards scanned. */
+  KEEP_UNPAID_DAYS: days.default(30),
+  KEEP_SECURITY_EVENTS_DAYS: days.default(400),
+  KEEP_INSPECTIONS_DAYS: days.default(400),
+  /** And app instances that nobody is signed in on. */
+  KEEP_DEVICES_DAYS: days.default(400),
   /** Lets a monitor elsewhere read /metrics; without it, only this machine may. */
   METRICS_TOKEN: z.string().min(16, 'is shorter than 16 characters').optional(),
   /** Where mail goes: a relay, or the mailbox that plays one. */

@@ -3,6 +3,7 @@ import { DAY } from '@cledrau/domain/time/instant.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
+import type { Term } from './forgetting.ts'
 import { openMailGateway } from './gateways/mail/mail.ts'
 import { accessTokenSigner, type IsEnded } from './http/access-token.ts'
 import type { Jobs } from './jobs.ts'
@@ -74,6 +75,7 @@ export type AccountModules = {
   throttles: Throttles
   /** Whoever keeps something about people says so here: it is then exported, shown before a deletion, and erased. */
   addPersonalData: (part: PersonalDataPart) => void
+  terms: Term[]
   /** What a job does each night: forgets what has had its time. */
   tidy: () => Promise<void>
   /** Background work begins; until then what is asked of it waits in the database. */
@@ -211,6 +213,11 @@ export async function openAccountModules({
       passkeyRoutes(api, passkeys)
       yourDataRoutes(api, yourData)
     },
+    terms: [
+      { what: 'security events', days: settings.KEEP_SECURITY_EVENTS_DAYS, forget: events.forgetOld },
+      { what: 'devices', days: settings.KEEP_DEVICES_DAYS, forget: devices.forgetOld },
+      { what: 'links', days: 30, forget: (before, most) => links.forgetOld(db, before, most) },
+    ],
     tidy,
     start: async () => {
       await Promise.all([

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
+import type { Term } from './forgetting.ts'
 import { accessTokenSigner } from './http/access-token.ts'
 import type { Jobs } from './jobs.ts'
 import { openSecrets, type Keys } from './keys.ts'
@@ -48,6 +49,7 @@ export type BuyingModules = {
   orders: Orders
   booking: Booking
   payable: Payable
+  terms: Term[]
   start: () => Promise<void>
   stop: () => void
 }
@@ -122,6 +124,10 @@ export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
     orders,
     booking,
     payable,
+    terms: [
+      { what: 'unpaid guest orders', days: settings.KEEP_UNPAID_DAYS, forget: orders.forgetUnpaidGuests },
+      { what: 'guest codes', days: 1, forget: orders.forgetGuestCodes },
+    ],
     start: async () => {
       await orders.start()
       await guests.start()

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
+import type { Term } from './forgetting.ts'
 import type { RetailFrame } from './fares/retail-frame.ts'
 import type { Jobs } from './jobs.ts'
 import { openCardBureau } from './gateways/smartcards/smartcards.ts'
@@ -40,6 +41,7 @@ export type TicketModules = {
   tickets: Tickets
   documents: Documents
   inspections: Inspections
+  terms: Term[]
   start: () => Promise<void>
 }
 
@@ -85,6 +87,7 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     tickets,
     documents,
     inspections,
+    terms: [{ what: 'inspections', days: settings.KEEP_INSPECTIONS_DAYS, forget: inspections.forgetOld }],
     start: async () => {
       await tickets.start()
       await onCards.start()

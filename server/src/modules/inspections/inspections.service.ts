@@ -12,7 +12,7 @@ import {
 import { rankOf } from '@cledrau/domain/wallet/status.ts'
 import type { TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
 import type { VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
-import { DAY, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { DAY, instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso, parseInstant } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Trx } from '../../db/database.ts'
@@ -29,6 +29,7 @@ export type Inspections = {
   listDevices: () => Promise<{ name: string; since: string; until: string | null }[]>
   /** What devices of this name report counts no more; answers how many there were. One with the given key may stay. */
   endDevices: (name: string, except?: string) => Promise<number>
+  forgetOld: (before: Instant, most: number) => Promise<number>
 }
 
 type Parts = { db: Database; clock: Clock; keys: () => TicketKey[]; names: () => NonNullable<Lists['names']> }
@@ -95,6 +96,8 @@ export function openInspections({ db, clock, keys, names }: Parts): Inspections 
       await store.addDevice(db, { id: randomUUID(), name, keyHash: hashOf(key), createdAt: clock.now() })
       return key
     },
+
+    forgetOld: (before, most) => store.forgetInspections(db, before, most),
 
     listDevices: async () =>
       (await store.listDevices(db)).map(({ name, createdAt, endedAt }) => ({

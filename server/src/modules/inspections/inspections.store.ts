@@ -132,3 +132,9 @@ export const listVoided = (db: Database, since: Instant | null, now: Instant) =>
     .$if(since !== null, (query) => query.where('ticketIssues.voidedAt', '>=', moment(since ?? now)))
     .orderBy('ticketIssues.voidedAt')
     .execute()
+
+export async function forgetInspections(db: Database, before: Instant, most: number): Promise<number> {
+  const old = db.selectFrom('inspections').select('id').where('receivedAt', '<', moment(before)).limit(most)
+  const { numDeletedRows } = await db.deleteFrom('inspections').where('id', 'in', old).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { DAY, HOUR, instant } from '@cledrau/domain/time/instant.ts'
+import { DAY, HOUR, instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../clock.ts'
-import type { Trx } from '../../db/database.ts'
+import type { Database, Trx } from '../../db/database.ts'
 import { derive, type Secrets } from '../../keys.ts'
 import * as store from './links.store.ts'
 
@@ -25,6 +25,7 @@ export type Links = {
   open: (trx: Trx, purpose: LinkPurpose, code: string) => Promise<UsedLink | undefined>
   use: (trx: Trx, link: UsedLink) => Promise<void>
   erase: (trx: Trx, accountId: string) => Promise<void>
+  forgetOld: (db: Database, before: Instant, most: number) => Promise<number>
   /** Whatever else was mailed for this purpose is worth nothing from now on. */
   voidAll: (trx: Trx, accountId: string, purpose: LinkPurpose) => Promise<void>
 }
@@ -56,6 +57,7 @@ export function openLinks(secrets: Secrets, clock: Clock): Links {
     use: async (trx, link) => {
       await store.saveUsed(trx, link.id, clock.now())
     },
+    forgetOld: (db, before, most) => store.forgetLinks(db, before, most),
     erase: async (trx, accountId) => {
       await store.removeLinks(trx, accountId)
     },

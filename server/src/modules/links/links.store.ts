@@ -50,3 +50,17 @@ export const voidLinks = (trx: Trx, accountId: string, purpose: string, at: Inst
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .execute()
+
+/** Those that opened something until then, and that no letter still waits to carry. */
+export async function forgetLinks(db: Database, before: Instant, most: number): Promise<number> {
+  const old = db
+    .selectFrom('links')
+    .select('links.id')
+    .where('expiresAt', '<', moment(before))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('mails').select('mails.id').whereRef('mails.linkId', '=', 'links.id'))),
+    )
+    .limit(most)
+  const { numDeletedRows } = await db.deleteFrom('links').where('id', 'in', old).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -81,6 +81,9 @@ export type Orders = {
   isTakenOver: (orderID: string) => Promise<boolean>
   /** Before an account goes: what is held is given back, what was bought loses its name. */
   erase: (trx: Trx, accountId: string) => Promise<void>
+  /** What unpaid guests left behind, and codes past their time: forgotten by age, in batches. */
+  forgetUnpaidGuests: (before: Instant, most: number) => Promise<number>
+  forgetGuestCodes: (before: Instant, most: number) => Promise<number>
   start: () => Promise<void>
   stop: () => void
 }
@@ -317,6 +320,13 @@ export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log 
         if (order.status === 'HELD') await giveBack(trx, order, 'the account was deleted', now)
       await store.eraseNames(trx, accountId)
     },
+
+    forgetUnpaidGuests: async (before, most) => {
+      const forgotten = await db.inTransaction(async (trx) => done(await store.forgetUnpaidGuests(trx, before, most)))
+      return forgotten.ok ? forgotten.value : 0
+    },
+
+    forgetGuestCodes: (before, most) => store.forgetGuestCodes(db, before, most),
 
     start: async () => {
       await jobs.declare(ISSUE_TICKETS)

@@ -314,19 +314,51 @@ export const countOrders = async (db: Database, accountId: string): Promise<numb
 
 /** What the law makes us keep stays, without saying whose it was. */
 export async function eraseNames(trx: Trx, accountId: string): Promise<void> {
-  const own = trx.selectFrom('orders').select('id').where('accountId', '=', accountId)
-  await trx.deleteFrom('guestCodes').where('orderId', 'in', own).execute()
+  const own = await trx.selectFrom('orders').select('id').where('accountId', '=', accountId).execute()
+  await eraseNamesOf(trx, own)
+}
+
+async function eraseNamesOf(trx: Trx, orders: readonly { id: string }[]): Promise<void> {
+  if (orders.length === 0) return
+  const ids = orders.map(({ id }) => id)
+  await trx.deleteFrom('guestCodes').where('orderId', 'in', ids).execute()
   await trx
     .updateTable('passengers')
     .set({ title: '', firstName: '', lastName: '' })
-    .where('orderId', 'in', own)
+    .where('orderId', 'in', ids)
     .execute()
-  await trx.updateTable('deliveries').set({ address: null, isrn: null }).where('orderId', 'in', own).execute()
+  await trx.updateTable('deliveries').set({ address: null, isrn: null }).where('orderId', 'in', ids).execute()
   await trx
     .updateTable('orders')
     .set({ email: '', emailKey: '', title: '', firstName: '', lastName: '', journeyName: '', photocard: null })
-    .where('accountId', '=', accountId)
+    .set({ guestNetwork: null })
+    .where('id', 'in', ids)
     .execute()
+}
+
+/** What guests held and never paid for, once its hold ended before: nobody needs to know any more who that was. */
+export async function forgetUnpaidGuests(trx: Trx, before: Instant, most: number): Promise<number> {
+  const orders = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('accountId', 'is', null)
+    .where('paidAt', 'is', null)
+    .where('emailKey', '<>', '')
+    .where('status', 'in', ['HELD', 'CANCELLED', 'REMOVED'])
+    .where('heldUntil', '<', moment(before))
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  await eraseNamesOf(trx, orders)
+  return orders.length
+}
+
+/** Codes that could have been typed until then. */
+export async function forgetGuestCodes(db: Database, before: Instant, most: number): Promise<number> {
+  const old = db.selectFrom('guestCodes').select('id').where('expiresAt', '<', moment(before)).limit(most)
+  const { numDeletedRows } = await db.deleteFrom('guestCodes').where('id', 'in', old).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export const untilOf = (order: Pick<OrderFound, 'heldUntil'>): Instant => instant(order.heldUntil)

@@ -1,4 +1,6 @@
 import { SECURITY_EVENTS, type SecurityEventKind } from '@cledrau/contract/security-events.ts'
+import { done } from '@cledrau/domain/result.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import * as store from './security-events.store.ts'
@@ -9,6 +11,7 @@ export type SecurityEvents = {
   /** In the transaction that causes it: what isn't done isn't told. */
   add: (trx: Database | Trx, accountId: string | null, kind: SecurityEventKind, where?: Where) => Promise<void>
   list: (accountId: string) => Promise<{ id: string; at: string; kind: SecurityEventKind; device: string }[]>
+  forgetOld: (before: Instant, most: number) => Promise<number>
 }
 
 const MOST_SHOWN = 200
@@ -24,5 +27,9 @@ export const openSecurityEvents = (db: Database, clock: Clock): SecurityEvents =
     return rows.flatMap(({ id, at, kind, device }) =>
       isKind(kind) ? [{ id: String(id), at: new Date(at).toISOString(), kind, device }] : [],
     )
+  },
+  forgetOld: async (before, most) => {
+    const forgotten = await db.inTransaction(async (trx) => done(await store.forgetEvents(trx, before, most)))
+    return forgotten.ok ? forgotten.value : 0
   },
 })

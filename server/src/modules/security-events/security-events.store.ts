@@ -1,4 +1,5 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { sql } from 'kysely'
 import type { Database, Trx } from '../../db/database.ts'
 import { moment } from '../../db/schema.ts'
 
@@ -18,3 +19,11 @@ export const listEvents = (db: Database | Trx, accountId: string, limit: number)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+
+/** The table lets nothing go but for a transaction that says that it forgets. */
+export async function forgetEvents(trx: Trx, before: Instant, most: number): Promise<number> {
+  await sql`select set_config('cledrau.forgetting', 'on', true)`.execute(trx)
+  const old = trx.selectFrom('securityEvents').select('id').where('at', '<', moment(before)).limit(most)
+  const { numDeletedRows } = await trx.deleteFrom('securityEvents').where('id', 'in', old).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { DAY, HOUR, instant } from '@cledrau/domain/time/instant.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { moment } from './db/schema.ts'
+import { openForgetting } from './forgetting.ts'
+import { bookAsGuest, choose, isWalkUp, search, type Chosen } from './testing/buying.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { buyTicketsAsGuest } from './testing/ticketed.ts'
+import { addTraveller } from './testing/travellers.ts'
+
+let house: TestServer
+let chosen: Chosen
+beforeAll(async () => {
+  house = await startTestServer(inject('postgres'))
+  chosen = choose(await search(house), isWalkUp)
+})
+afterAll(() => house.close())
+
+const PASSENGERS = [{ reference: 'A1', title: 'Ms', firstName: 'Gwenllian', lastName: 'Prys' }]
+const everything = async () => {
+  const tables = ['orders', 'passengers', 'deliveries', 'guestCodes'] as const
+  return JSON.stringify(await Promise.all(tables.map((table) => house.db.selectFrom(table).selectAll().execute())))
+}
+
+test('who held tickets without an account and never paid is forgotten after thirty days; who paid is not', async () => {
+  const unpaid = 'gwenllian.prys@example.org'
+  const paid = 'hywel.rhys@example.org'
+  expect((await bookAsGuest(house, chosen, { emailAddress: unpaid, passengers: PASSENGERS } as never)).status).toBe(200)
+  await buyTicketsAsGuest(house, chosen, { emailAddress: paid })
+  house.clock.advance(HOUR)
+  await house.app.buying.orders.removeRunOut()
+  house.clock.advance(29 * DAY)
+  expect(await house.app.forgetting.run()).toMatchObject({ 'unpaid guest orders': 0 })
+  expect(await everything()).toContain(unpaid)
+
+  house.clock.advance(DAY)
+  expect(await house.app.forgetting.run()).toMatchObject({ 'unpaid guest orders': 1 })
+  const left = await everything()
+  expect(left).not.toContain(unpaid)
+  expect(left).toContain(paid)
+  expect(await house.app.forgetting.run()).toMatchObject({ 'unpaid guest orders': 0 })
+})
+
+test('what happened at an account’s door, what guards scanned and phones without anybody have their term, and nothing else goes', async () => {
+  const carys = await addTraveller(house)
+  const guard = await house.app.tickets.inspections.addDevice('Guard of a term')
+  expect(guard).not.toBe('')
+  const { id: deviceId } = await house.db.selectFrom('inspectorDevices').select('id').executeTakeFirstOrThrow()
+  const at = moment(house.clock.now())
+  const place = { accountId: carys.id, sessionId: null, device: '' }
+  await house.db
+    .insertInto('securityEvents')
+    .values({ ...place, at, kind: 'LOGIN_FAILED' })
+    .execute()
+  await house.db
+    .insertInto('inspections')
+    .values({
+      id: randomUUID(),
+      deviceId,
+      issueId: '',
+      scannedAt: at,
+      receivedAt: at,
+      verdict: 'VALID',
+      trainUid: null,
+      serviceDate: null,
+      flag: null,
+    })
+    .execute()
+  const phone = { platform: 'ios', pushToken: null, createdAt: at, lastSeenAt: at, keyHash: null }
+  await house.db
+    .insertInto('devices')
+    .values([
+      { ...phone, id: 'phone-of-nobody-0123', accountId: null },
+      { ...phone, id: 'phone-of-carys-01234', accountId: carys.id },
+    ])
+    .execute()
+  const counted = async () => {
+    const tables = ['securityEvents', 'inspections', 'devices'] as const
+    const all = tables.map((table) => house.db.selectFrom(table).select('id').execute())
+    return (await Promise.all(all)).map((rows) => rows.length)
+  }
+  const [events = 0, inspections = 0, devices = 0] = await counted()
+  house.clock.advance(400 * DAY)
+  await house.app.forgetting.run()
+  expect(await counted()).toEqual([events, inspections, devices])
+  house.clock.advance(1)
+  await house.app.forgetting.run()
+  expect(await counted()).toEqual([0, 0, devices - 1])
+})
+
+test('what happened at a door is still never changed, and never taken away by a slip', async () => {
+  const { id } = await addTraveller(house)
+  const event = { accountId: id, at: moment(house.clock.now()), kind: 'SIGNED_OUT', sessionId: null, device: '' }
+  await house.db.insertInto('securityEvents').values(event).execute()
+  await expect(house.db.deleteFrom('securityEvents').where('accountId', '=', id).execute()).rejects.toThrow('only ever')
+  const changed = house.db.updateTable('securityEvents').set({ kind: 'X' }).where('accountId', '=', id)
+  await expect(changed.execute()).rejects.toThrow('only ever')
+})
+
+test('a long list is forgotten in batches, and what was forgotten before stays so when one fails', async () => {
+  let left = 1201
+  const batches: number[] = []
+  const forget = async (before: number, most: number) => {
+    expect(before).toBe(house.clock.now() - 3 * DAY)
+    const gone = Math.min(left, most)
+    left -= gone
+    batches.push(gone)
+    if (batches.length === 2) throw new Error('the database went away')
+    return gone
+  }
+  const forgetting = openForgetting([{ what: 'lines', days: 3, forget }], { now: () => instant(house.clock.now()) }, {
+    work: async () => {},
+  } as never)
+  await expect(forgetting.run()).rejects.toThrow('went away')
+  expect(await forgetting.run()).toEqual({ lines: 201 })
+  expect(batches).toEqual([500, 500, 201])
+})
