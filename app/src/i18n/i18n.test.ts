@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pence } from '@cledrau/domain/money.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
+import { act, renderHook } from '@testing-library/react'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { afterEach, describe, expect, test } from 'vitest'
 import { wordsOf } from '../../build/words.ts'
@@ -9,7 +10,7 @@ import { recall } from '../platform/storage.ts'
 import { COUNTRY, CURRENCY, formatDay, formatPrice, formatTime, PRICE_FORMAT } from './formats.ts'
 import { chooseLanguage, languageIsOpen, languageNow, loadLanguage, otherLanguage } from './language.ts'
 import { formatMessage } from './message.ts'
-import { addShippedWords, say, takeServedWords, translate } from './words.ts'
+import { addShippedWords, say, takeServedWords, translate, useHaveWords, useWords } from './words.ts'
 
 const LANGUAGES = ['en', 'cy'] as const
 const words = { en: wordsOf('en'), cy: wordsOf('cy') }
@@ -91,6 +92,28 @@ describe('words', () => {
     expect(translate('cy', 'HELLO')).toBe('Bore da')
     expect(say('BYE')).toBe('Bye')
     expect(say('NEVER_WRITTEN')).toBe('NEVER_WRITTEN')
+  })
+
+  test('that the server says again draw nothing anew; a changed one does', () => {
+    addShippedWords('en', { HELLO: 'Hello' })
+    takeServedWords([])
+    let drawn = 0
+    const { result } = renderHook(() => {
+      drawn++
+      return useWords().t('HELLO')
+    })
+    act(() => takeServedWords([{ name: 'HELLO', en: 'Hello', cy: 'Helo' }]))
+    expect([result.current, drawn]).toEqual(['Hello', 1])
+    act(() => takeServedWords([{ name: 'HELLO', en: 'Good morning', cy: 'Bore da' }]))
+    expect([result.current, drawn]).toEqual(['Good morning', 2])
+  })
+
+  test('are there in the other language once the server has said them', () => {
+    takeServedWords([])
+    const { result } = renderHook(() => useHaveWords('cy'))
+    const before = result.current
+    act(() => takeServedWords([{ name: 'HELLO', en: 'Hello', cy: 'Helo' }]))
+    expect([before, result.current]).toEqual([false, true])
   })
 })
 

@@ -31,8 +31,7 @@ test('the app takes the place of the page once it shows as much, and not before'
   await Promise.resolve()
   expect(app.isConnected).toBe(false)
   app.innerHTML = `${FORM}<div role="dialog">Which language?</div>`
-  await Promise.resolve()
-  expect(document.querySelector('#root')).toBe(app)
+  await waitFor(() => expect(document.querySelector('#root')).toBe(app))
   expect(document.querySelectorAll('main')).toHaveLength(1)
 })
 
@@ -69,6 +68,5 @@ test('a page that was left for another one by its links gives way at once', asyn
   stand('')
   const app = placeForApp()
   app.innerHTML = '<main id="main"><p data-skeleton="">…</p></main>'
-  await Promise.resolve()
-  expect(app.isConnected).toBe(true)
+  await waitFor(() => expect(app.isConnected).toBe(true))
 })

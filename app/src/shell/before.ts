@@ -30,7 +30,8 @@ export function placeForApp(): HTMLElement {
   const look = () => {
     if (!host.querySelector('#main')) return
     patience ??= setTimeout(change, PATIENCE_MS)
-    if (showsAsMuch(place, host)) change()
+    // In a task of its own: drawing it and bringing it into the page would be one long one on a slow phone.
+    if (showsAsMuch(place, host)) setTimeout(change)
   }
   const change = () => {
     if (shown.get()) return

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { rich, BOLD } from '../i18n/rich.tsx'
 import { otherLanguage } from '../i18n/language.ts'
-import { haveWords, translate, useWords } from '../i18n/words.ts'
+import { translate, useHaveWords, useWords } from '../i18n/words.ts'
 import { pathTo } from '../routes/href.ts'
 import { navigate } from '../routes/hash-location.ts'
 import { acceptCookies, useCookies } from '../state/cookies.ts'
@@ -20,6 +20,7 @@ export default function CookieBar() {
   const data = useReference('appData')
   const bar = useRef<HTMLElement>(null)
   const other = otherLanguage(language)
+  const saysBoth = useHaveWords(other)
 
   const shown = useShown()
   // Pages end above the bar, and what floats stands on it. Until it is seen, what stands in the HTML says how high that is.
@@ -44,7 +45,7 @@ export default function CookieBar() {
       <div className={styles.inside}>
         <p className={styles.words}>
           {rich(t('COOKIES_TEXT'), BOLD)}{' '}
-          {haveWords(other) && (
+          {saysBoth && (
             <span lang={other} className="soft">
               {translate(other, 'COOKIES_SHORT')}
             </span>

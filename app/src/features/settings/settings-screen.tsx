@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@cledrau/contract/language.ts'
 import type { Language } from '@cledrau/contract/language.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { chooseLanguage } from '../../i18n/language.ts'
 import { loadShippedWords } from '../../i18n/load-words.ts'
-import { haveWords, translate, useWords } from '../../i18n/words.ts'
+import { translate, useHaveWords, useWords } from '../../i18n/words.ts'
 import { APP_VERSION, BUILD_VERSION } from '../../platform/version.ts'
 import { LandingChoice } from '../../shell/landing-choice.tsx'
 import { LOOK_WORDS } from '../../shell/look-words.ts'
@@ -23,11 +23,11 @@ export function SettingsScreen() {
   const { t, language } = useWords()
   const { online } = useOnline()
   const look = useLook()
-  const [, setBoth] = useState(false)
+  const have = { en: useHaveWords('en'), cy: useHaveWords('cy') }
 
   useEffect(() => {
     // Each language speaks for itself here.
-    void Promise.allSettled(LANGUAGES.map(loadShippedWords)).then(() => setBoth(true))
+    void Promise.allSettled(LANGUAGES.map(loadShippedWords))
   }, [])
 
   return (
@@ -47,8 +47,8 @@ export function SettingsScreen() {
                   value: one,
                   lang: one,
                   label: t(one === 'cy' ? 'LANGUAGE_CY' : 'LANGUAGE_EN'),
-                  note: haveWords(one) ? translate(one, 'SETTINGS_LANGUAGE_NOTE') : undefined,
-                  disabled: !haveWords(one),
+                  note: have[one] ? translate(one, 'SETTINGS_LANGUAGE_NOTE') : undefined,
+                  disabled: !have[one],
                 }))}
               />
             </Card>
