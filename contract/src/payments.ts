@@ -28,8 +28,10 @@ export const payment = z.object({
   currency: z.literal('GBP'),
   description: z.string(),
   orderIDs: z.array(z.string()),
-  /** Until when the traveller can pay here. What it is for stays held at least as long. */
+  /** Until when the traveller can pay here. */
   expiresAt: z.iso.datetime({ offset: true }),
+  /** Until when what it is for is held now: beginning to pay may have made that longer. Null once nothing is held for it. */
+  heldUntil: z.nullable(z.iso.datetime({ offset: true })),
   frame: z.nullable(paymentFrame),
   /** Cards that the frame can pay with, without typing them again. */
   cards: z.array(paymentCard),

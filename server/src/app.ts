@@ -161,6 +161,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
       await tickets.tickets.moveToAccount(trx, orderIDs, accountId)
       await paying.payments.moveToAccount(trx, orderIDs, accountId)
     },
+    leavePayments: (caller) => paying.payments.leave(caller),
     exchanges: openExchangeMoves({
       clock,
       tickets: tickets.tickets,

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import type { Term } from './forgetting.ts'
 import { accessTokenSigner } from './http/access-token.ts'
+import type { Guest, Traveller } from './http/callers.ts'
 import type { Jobs } from './jobs.ts'
 import { openSecrets, type Keys } from './keys.ts'
 import { lockAccount } from './modules/accounts/existing-account.ts'
@@ -39,6 +40,8 @@ type Parts = {
   retail: Pick<RetailModules, 'frame' | 'pool'>
   /** What goes with a guest's order into an account. */
   moveAlong: MoveAlong
+  /** A payment that somebody turned away from, to begin another purchase. */
+  leavePayments: (caller: Traveller | Guest) => Promise<void>
   /** What happens to the tickets that an order replaces. */
   exchanges: ExchangeMoves
   log: { error: (facts: object, text: string) => void }
@@ -56,7 +59,21 @@ export type BuyingModules = {
 
 /** Everything from what somebody chose to an order that can be paid for, wired on one page. */
 export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
-  const { settings, clock, db, keys, jobs, reference, subjects, accounts, retail, moveAlong, exchanges, log } = parts
+  const {
+    settings,
+    clock,
+    db,
+    keys,
+    jobs,
+    reference,
+    subjects,
+    accounts,
+    retail,
+    moveAlong,
+    exchanges,
+    leavePayments,
+    log,
+  } = parts
   const { frame, pool } = retail
   const signAccessToken = accessTokenSigner(keys, settings.PUBLIC_URL)
   const options = () => subjects.options.current().value
@@ -79,6 +96,7 @@ export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
     lock: lockAccount,
     options,
     isTitle: (title) => subjects.titles.current().value.user.some(({ value }) => value === title),
+    leavePayments,
     signGuest: (guest, until) => signAccessToken(guest, clock.now(), until),
   })
   const basket = openBasket({ frame, orders, booking, options })

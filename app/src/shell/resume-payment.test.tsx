@@ -2,29 +2,16 @@ import { recentPayments, type Payment } from '@cledrau/contract/payments.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { placeNow } from '../routes/hash-location.ts'
-import { now } from '../state/clock.ts'
 import { NO_PROGRESS, progress } from '../state/guard-facts.ts'
 import { beginPayment, paymentUnderWay } from '../state/payment-under-way.ts'
 import { CARYS, closeApp, referenceServer, signIn } from '../testing/app.tsx'
 import type { network } from '../testing/network.ts'
-import { order } from '../testing/orders.ts'
+import { order, payment as paymentOf } from '../testing/orders.ts'
 import { draw, openAt } from '../testing/shell.tsx'
 import { Messages } from './messages-view.tsx'
 import { resumePayment } from './resume-payment.ts'
 
-const payment = (state: Payment['state']): Payment => ({
-  paymentID: '7d0c0d52-3a30-4f0b-8b0b-0f2f1d1c7a11',
-  state,
-  amountInPennies: 1700,
-  currency: 'GBP',
-  description: 'K7QX2M',
-  orderIDs: [order().orderID],
-  expiresAt: new Date(now() + 15 * 60_000).toISOString(),
-  frame: null,
-  cards: [],
-  refusal: null,
-  paidWith: null,
-})
+const payment = (state: Payment['state']) => paymentOf({ state, frame: null })
 
 let server: ReturnType<typeof network>
 beforeEach(() => {

@@ -23,7 +23,8 @@ import { verifyBooking } from './checkout.ts'
 import { now } from './clock.ts'
 import { extrasNow, extrasOf } from './extras.ts'
 import { guestNow } from './guest.ts'
-import { keepGuestOrder } from './guest-order.ts'
+import { guestOrderNow, keepGuestOrder } from './guest-order.ts'
+import { paymentStopped } from './payment-under-way.ts'
 import { preferences } from './personal.ts'
 import { knownReference } from './reference.ts'
 import { reportSearchTrouble } from './search-trouble.ts'
@@ -212,14 +213,22 @@ export function takeChanges(): void {
   known.set({ ...last, at: now(), selection: next, verified: { ...verified, valid: true, changes: [] } })
 }
 
-/** The same booking sent twice is one booking, also after a reload; another one has another key. */
-function keyFor(body: unknown): string {
+type SentAs = { idempotencyKey: string; guest?: string }
+
+/**
+ * The same booking sent twice is one booking, also after a reload; another one has another key. A guest holds one thing at a
+ * time: another booking is sent as whoever holds what they held last, which is given up for it.
+ */
+function sentAs(body: unknown): SentAs {
   const text = JSON.stringify(body)
-  const kept = recallForVisit<{ text: string; key: string }>('bookingKey')
-  if (kept?.text === text) return kept.key
-  const key = crypto.randomUUID()
-  rememberForVisit('bookingKey', { text, key })
-  return key
+  const kept = recallForVisit<SentAs & { text: string }>('bookingKey')
+  if (kept?.text === text) return kept
+  const sent: SentAs = {
+    idempotencyKey: crypto.randomUUID(),
+    ...(!travellerNow() && { guest: guestOrderNow()?.guestToken }),
+  }
+  rememberForVisit('bookingKey', { ...sent, text })
+  return sent
 }
 
 const devicePlatform = (): Booking['devicePlatform'] => {
@@ -244,6 +253,8 @@ export async function book(delivery: Delivery, withBasket: boolean): Promise<Boo
   const own = extras.fare === fareKeyOf(chosen)
   const search = ticketSearchNow()
   await withSession()
+  // What somebody turned back from paying for can be given up, or changed, once it is held again.
+  await paymentStopped()
   const amended = search.inEdit && search.orderID ? await heldNow(search.orderID) : undefined
   const traveller = travellerNow()
   const guest = traveller ? null : guestNow()
@@ -273,11 +284,11 @@ export async function book(delivery: Delivery, withBasket: boolean): Promise<Boo
     channelCode: channelCodeNow(),
   }
   try {
-    const idempotencyKey = keyFor([body, traveller?.customerId ?? null])
+    const { idempotencyKey, guest: heldLast } = sentAs([body, traveller?.customerId ?? null])
     const answer: Result<{ order: Order; guestToken?: string | null }, BookingRefusal> =
       call === 'createBooking'
         ? await send(createBooking, body, { idempotencyKey })
-        : await send(createBookingWithoutBasket, body, { idempotencyKey })
+        : await send(createBookingWithoutBasket, body, { idempotencyKey, guest: heldLast })
     if (!answer.ok) {
       // A no is final: the next try is another booking.
       rememberForVisit('bookingKey', null)

@@ -137,6 +137,7 @@ export const payment = (more: Partial<Payment> = {}): Payment => ({
   description: 'K7QX2M',
   orderIDs: [order().orderID],
   expiresAt: iso(now() + 15 * MINUTE),
+  heldUntil: iso(now() + 20 * MINUTE),
   frame: { url: 'about:blank', origin: 'http://bank.example' },
   cards: [],
   refusal: null,

@@ -12,6 +12,7 @@ export const quotaOn = (uid: string, capacity: number, passengers: readonly stri
 /** The least that an order can be: for proofs of what happens to orders, whatever is in them. */
 export const plainHold = (accountId: string | null, wanted: Wanted, most = 1_000_000): NewHold => ({
   network: null,
+  heldLast: null,
   order: {
     accountId,
     product: 'single',

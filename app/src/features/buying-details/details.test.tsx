@@ -346,6 +346,32 @@ describe('holding what was chosen', () => {
     expect(first).toContain(String(keys[0]))
   })
 
+  test('a guest who holds again sends the same booking as before, and another one with what they held last', async () => {
+    asGuest()
+    const sent: (string | undefined)[][] = []
+    server.answer(createBookingWithoutBasket, ({ headers }) => {
+      sent.push([headers['idempotency-key'], headers['authorization']])
+      return { order: order(), guestToken: `token-${sent.length}` }
+    })
+    const again = async () => {
+      const before = sent.length
+      await pause()
+      await hold()
+      await waitFor(() => expect(sent.length).toBe(before + 1))
+      await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-payment'))
+    }
+    await open()
+    await again()
+    act(() => history.back())
+    await again()
+    expect(sent[1]).toEqual(sent[0])
+    act(() => history.back())
+    fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Huws' } })
+    await again()
+    expect(sent[2]?.[0]).not.toBe(sent[0]?.[0])
+    expect(sent[2]?.[1]).toBe('Bearer token-2')
+  })
+
   test('a full basket is said, with the way to it [BASKET-008]', async () => {
     signIn(CARYS)
     server.fail(createBooking, 409, 'BASKET_FULL')

@@ -68,6 +68,8 @@ type Parts = {
   lock: LockAccount
   options: () => AppOptions
   isTitle: (title: string) => boolean
+  /** What this caller was paying for is given up: they begin something else. */
+  leavePayments: (caller: Traveller | Guest) => Promise<void>
   signGuest: (guest: Guest, until: number) => Promise<string>
 }
 
@@ -94,7 +96,7 @@ export function openBooking(parts: Parts): Booking {
   }
 
   const create = async <Refusal extends string = never>(
-    accountId: string | null,
+    caller: Caller,
     asked: Asked,
     { language, onceKey, network }: Around,
     alone: boolean,
@@ -103,7 +105,9 @@ export function openBooking(parts: Parts): Booking {
     // A repeated call whose first attempt got this far goes on from there.
     const before = onceKey === null ? undefined : await orders.find(onceKey)
     if (before) return done(await orders.get(before.id))
+    if (alone && caller.kind !== 'anyone') await parts.leavePayments(caller)
 
+    const accountId = caller.kind === 'traveller' ? caller.id : null
     const found = await findFresh(asked, accountId === null)
     if (!found.ok) return found
     const choice = found.value
@@ -140,6 +144,7 @@ export function openBooking(parts: Parts): Booking {
         alone,
         most: options().maxBasketOrders,
         network: network ?? null,
+        heldLast: caller.kind === 'guest' ? caller.orderId : null,
       })
       if (orderId.ok) await instead?.save(orderId.value)
       return orderId
@@ -167,17 +172,16 @@ export function openBooking(parts: Parts): Booking {
 
     create: async (traveller, asked, around) => {
       if (!options().showBasket) return refuse('BASKET_OFF')
-      const created = await create(traveller.id, asked, around, false)
+      const created = await create(traveller, asked, around, false)
       return created.ok ? done({ order: created.value }) : created
     },
 
-    createInstead: (caller, asked, around, agree) =>
-      create(caller.kind === 'traveller' ? caller.id : null, asked, around, false, agree),
+    createInstead: (caller, asked, around, agree) => create(caller, asked, around, false, agree),
 
     createAlone: async (caller, asked, around) => {
       if (caller.kind === 'traveller') {
         if (asked.guestCheckout === true) return refuse('GUEST_SIGNED_IN')
-        const created = await create(caller.id, asked, around, !options().showBasket)
+        const created = await create(caller, asked, around, !options().showBasket)
         return created.ok ? done({ order: created.value, guestToken: null }) : created
       }
       const isNative = asked.devicePlatform === 'ios' || asked.devicePlatform === 'android'
@@ -185,7 +189,7 @@ export function openBooking(parts: Parts): Booking {
       const { title, firstName, lastName, emailAddress } = asked
       if (asked.guestCheckout !== true || !emailAddress || !firstName || !lastName || !title || !isTitle(title))
         return refuse('GUEST_DETAILS_NEEDED')
-      const created = await create(null, asked, around, true)
+      const created = await create(caller, asked, around, true)
       if (!created.ok) return created
       return done({ order: created.value, guestToken: await guestToken(created.value.orderID) })
     },

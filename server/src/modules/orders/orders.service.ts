@@ -35,6 +35,8 @@ export type NewHold = {
   most: number
   /** Where a guest calls from: guests are counted by that. */
   network: string | null
+  /** What the same guest held last, as their token says, wherever they called from. */
+  heldLast: string | null
 }
 
 type HoldRefusal =
@@ -159,7 +161,7 @@ export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log 
 
   /** Held by the same traveller besides; the order that is amended is looked at, and not counted. */
   const makeRoom = async (trx: Trx, hold: NewHold, now: Instant) => {
-    const { order, amends, alone, most, network } = hold
+    const { order, amends, alone, most, network, heldLast } = hold
     // An exchange stands beside the basket; whoever starts another one for the same tickets gives up the first.
     if (order.originalOrderId) {
       const before = await store.lockExchangesOf(trx, order.originalOrderId)
@@ -170,11 +172,18 @@ export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log 
       const guests = network === null ? [] : await store.lockGuestsHeld(trx, guestNetworkOf(network))
       const waiting = guests.filter((one) => statusNow(one, now) !== 'REMOVED')
       // Whoever chooses again gives up what they chose before.
-      const before = waiting.filter(({ status, emailKey }) => status === 'HELD' && emailKey === order.emailKey)
+      const before = waiting.filter(
+        ({ id, status, emailKey }) => status === 'HELD' && (id === heldLast || emailKey === order.emailKey),
+      )
       const others = waiting.filter((one) => !before.includes(one))
+      const last = heldLast && !waiting.some(({ id }) => id === heldLast) && (await store.lockOrder(trx, heldLast))
+      const elsewhere =
+        last && last.accountId === null && last.originalOrderId === null && statusNow(last, now) === 'HELD'
+          ? [last]
+          : []
       const people = others.reduce((sum, one) => sum + Number(one.people), 0)
       if (!mayHoldMore({ orders: others.length, people }, hold.passengers.length)) return refuse('GUEST_HOLDS_FULL')
-      return done({ old: undefined, others: before })
+      return done({ old: undefined, others: [...before, ...elsewhere] })
     }
     const held = await store.lockHeldOf(trx, order.accountId)
     const live = held.filter((one) => statusNow(one, now) !== 'REMOVED')

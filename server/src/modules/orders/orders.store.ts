@@ -109,6 +109,9 @@ export const listExchangesOf = (db: Database | Trx, originalOrderId: string) =>
 export const lockExchangesOf = (trx: Trx, originalOrderId: string) =>
   exchangesOf(trx, originalOrderId).forUpdate().execute()
 
+export const listPaidBy = (db: Database | Trx, paymentId: string) =>
+  db.selectFrom('orders').select(['id', 'heldUntil']).where('paymentId', '=', paymentId).execute()
+
 export const lockPaidBy = (trx: Trx, paymentId: string) =>
   trx.selectFrom('orders').selectAll().where('paymentId', '=', paymentId).orderBy('id').forUpdate().execute()
 

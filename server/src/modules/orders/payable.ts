@@ -3,7 +3,7 @@ import { HOLD_MINUTES, moveOrder, type OrderStatus } from '@cledrau/domain/order
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { holds } from '@cledrau/domain/tickets/holder.ts'
 import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
-import type { Trx } from '../../db/database.ts'
+import type { Database, Trx } from '../../db/database.ts'
 import type { Guest, Traveller } from '../../http/callers.ts'
 import type { Jobs } from '../../jobs.ts'
 import type { OrderLetters } from './order-letters.ts'
@@ -45,6 +45,8 @@ export type Payable = {
   ) => Promise<Result<Due, BeginRefusal>>
   /** PAYING → PAID, in the transaction that books the money; the tickets and the letter are on their way with it. */
   settle: (trx: Trx, paymentId: string, now: Instant) => Promise<Result<{ sales: Sale[] }, MoveRefusal>>
+  /** The first moment at which something that this payment is for was to be given up without it; null: it holds nothing. */
+  heldUntil: (db: Database | Trx, paymentId: string) => Promise<Instant | null>
   /** What stands in a traveller's basket now, held or being paid for. */
   inBasket: (trx: Trx, accountId: string) => Promise<string[]>
   /** PAYING → HELD, or REMOVED where the hold's time is over. Nothing when the payment holds no order. */
@@ -133,6 +135,11 @@ export function openPayable({ jobs, letters, exchanges }: Parts): Payable & {
       return done({
         sales: found.map(({ id, total, credit }) => ({ orderID: id, amount: Math.max(0, total - credit) })),
       })
+    },
+
+    heldUntil: async (db, paymentId) => {
+      const ends = (await store.listPaidBy(db, paymentId)).map(store.untilOf)
+      return ends.length === 0 ? null : instant(Math.min(...ends))
     },
 
     inBasket: async (trx, accountId) => (await store.lockHeldOf(trx, accountId)).map(({ id }) => id),

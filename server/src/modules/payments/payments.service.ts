@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@cledrau/contract/language.ts'
 import type { Payment, PaymentTarget } from '@cledrau/contract/payments.ts'
-import { stateOf } from '@cledrau/domain/payments/payment-status.ts'
+import { isUnderWay, stateOf } from '@cledrau/domain/payments/payment-status.ts'
 import { REFUSAL_REASONS } from '@cledrau/domain/payments/refusal-reason.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY, instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
@@ -26,6 +26,8 @@ export type Payments = {
   read: (payer: store.Payer, id: string, language: Language) => Promise<Result<Payment, 'PAYMENT_UNKNOWN'>>
   recent: (payer: store.Payer, language: Language) => Promise<Payment[]>
   stop: (payer: store.Payer, id: string, language: Language) => Promise<Result<Payment, 'PAYMENT_UNKNOWN'>>
+  /** Whoever buys one thing at a time and begins another has left what they were paying for. An exchange stands beside it. */
+  leave: (payer: store.Payer) => Promise<void>
   follow: FollowPayment
   followDue: () => Promise<void>
   /** After a start: whoever was looking is gone. */
@@ -64,6 +66,7 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
       description: row.description,
       orderIDs: await store.ordersOf(db, row.id),
       expiresAt: new Date(row.expiresAt).toISOString(),
+      heldUntil: await heldUntil(row),
       frame: waits ? { url: `${gateway.origin}${row.form}?language=${language}`, origin: gateway.origin } : null,
       cards: waits && row.accountId ? (await cards.list(row.accountId)).filter(({ expired }) => !expired) : [],
       refusal: reason && { reason, retry: REFUSAL_REASONS[reason] },
@@ -72,6 +75,12 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
           ? { scheme: row.cardScheme, lastFour: row.cardLastFour }
           : null,
     }
+  }
+  /** While it can be paid for, no hold runs out; afterwards what is left of it counts again. */
+  const heldUntil = async ({ id, status, expiresAt }: store.PaymentFound): Promise<string | null> => {
+    const held = await payable.heldUntil(db, id)
+    if (held === null || !isUnderWay(status)) return null
+    return new Date(Math.max(held, instant(expiresAt))).toISOString()
   }
   const asItStands = async (row: store.PaymentFound, language: Language) =>
     view((await follow(row.id)) ?? row, language)
@@ -149,6 +158,14 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
       // Whoever gives up what was paid a moment ago is told so.
       await follow(id)
       return done(await view((await close(row)) ?? row, language))
+    },
+    leave: async (payer) => {
+      for (const { id, target } of await store.listUnderWay(db, payer)) {
+        if (target.startsWith('exchange:')) continue
+        // First the truth: what was paid a moment ago is bought.
+        const row = await follow(id)
+        if (row?.status === 'WAITING' || row?.status === 'STARTED') await close(row)
+      }
     },
     follow,
     followDue: () => workOff(() => store.claimDue(db, clock.now(), instant(clock.now() + LEASE)), follow),

@@ -6,7 +6,7 @@ import { done } from '@cledrau/domain/result.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
-import { book, choose, isWalkUp, search } from '../../testing/buying.ts'
+import { book, bookAsGuest, choose, isWalkUp, search } from '../../testing/buying.ts'
 import { confirm, startPayingHouse, typeCard, useKeptCard, type PayingHouse } from '../../testing/paying.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { addTraveller, type KnownTraveller } from '../../testing/travellers.ts'
@@ -155,6 +155,44 @@ test('a basket is paid at once; what came into it since is paid with it [PAY-003
   expect(await Promise.all([first, second].map(statusOf))).toEqual(['PAID', 'PAID'])
   const { reply: basket } = await house.call(basketInformations, {}, { as: gethin })
   expect(JSON.stringify(basket)).toContain(first)
+})
+
+test('a guest who turns back and holds something else has given up the payment, the order and its places', async () => {
+  const once = async (emailAddress: string, guestToken?: string | null) => {
+    const as = guestToken ? { authorization: `Bearer ${guestToken}` } : {}
+    const { reply } = await bookAsGuest(house, chosen, { emailAddress }, as)
+    return { ...reply.order, bearer: { authorization: `Bearer ${reply.guestToken}` }, guestToken: reply.guestToken }
+  }
+  const pay = async (orderID: string, headers: Record<string, string>) =>
+    (await house.call(calls.startPayment, { target: { kind: 'order', orderID } }, { headers })).reply
+  const first = await once('turns.back@example.org')
+  const left = await pay(first.orderID, first.bearer)
+  expect(await statusOf(first.orderID)).toBe('PAYING')
+  // Another address, and the page was closed: only the token says that it is the same guest.
+  const second = await once('turned.back@example.org', first.guestToken)
+  expect(await statusOf(first.orderID)).toBe('CANCELLED')
+  expect(
+    (await house.call(calls.readPayment, { paymentID: left.paymentID }, { headers: first.bearer })).reply.state,
+  ).toBe('CANCELLED')
+  expect(await statusOf(second.orderID)).toBe('HELD')
+
+  // What the card paid a moment ago is bought, whatever is held next.
+  const { frame, paymentID } = await pay(second.orderID, second.bearer)
+  await typeCard(frame, 'approved')
+  await once('turned.back@example.org', second.guestToken)
+  expect(await statusOf(second.orderID)).toBe('PAID')
+  expect((await house.call(calls.readPayment, { paymentID }, { headers: second.bearer })).reply.state).toBe('PAID')
+})
+
+test('beginning to pay says until when it is held from now on, which is longer for a guest', async () => {
+  const { reply } = await bookAsGuest(house, chosen, { emailAddress: 'longer@example.org' })
+  const { orderID, holdExpiration, createdAt } = reply.order
+  const headers = { authorization: `Bearer ${reply.guestToken}` }
+  const { reply: payment } = await house.call(calls.startPayment, { target: { kind: 'order', orderID } }, { headers })
+  expect(Date.parse(holdExpiration ?? '') - Date.parse(createdAt)).toBe(5 * MINUTE)
+  expect(Date.parse(payment.heldUntil ?? '') - Date.parse(createdAt)).toBe(20 * MINUTE)
+  const { reply: over } = await house.call(calls.stopPayment, { paymentID: payment.paymentID }, { headers })
+  expect([over.state, over.heldUntil]).toEqual(['CANCELLED', null])
 })
 
 test('nothing to pay for is said so', async () => {
