@@ -122,8 +122,8 @@ export function buyer(page: Page, walk: Walk, { language }: Place) {
       if (save) await frame.getByLabel(bank.save).check()
     },
     /**
-     * The one button, twice: nothing is sent twice. The bank's form stood where the button comes to stand, and the browser
-     * knows a moment later than the page that it moved: like anybody, the pointer is on the button before it is pressed.
+     * The one button, twice: nothing is sent twice. Where the page was scrolled for it, the bank's form was there a moment
+     * ago, and the browser's other process still takes what is pressed there: like anybody, the pointer is on the button first.
      */
     pay: async () => {
       const pay = page.getByRole('main').getByRole('button', { name: /^(Pay|Talu) £/ })

@@ -12,6 +12,7 @@ export type PaymentFrame = z.infer<typeof paymentFrame>
 export const frameSays = z.discriminatedUnion('kind', [
   /** It is drawn. `wallet`: this browser can pay with a wallet of its own. */
   z.object({ kind: z.literal('ready'), wallet: z.boolean() }),
+  /** How high it is: in answer to each `method`, and whenever that changes. */
   z.object({ kind: z.literal('height'), height: z.number() }),
   /** Something in the form is missing or wrong; it says so itself. */
   z.object({ kind: z.literal('incomplete') }),

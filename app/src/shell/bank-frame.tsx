@@ -4,6 +4,9 @@ import type { Ref } from 'react'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { Look } from '../state/dark-mode.ts'
 import { useLook } from '../state/dark-mode.ts'
+import { useWords } from '../i18n/words.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Busy } from '../ui/progress/progress.tsx'
 import styles from './bank-frame.module.css'
 
 export type FrameMethod = Extract<FrameHears, { kind: 'method' }>
@@ -14,20 +17,22 @@ type BankFrameProps = {
   /** What it is, for those who listen. */
   title: string
   method?: FrameMethod
+  /** It offers to keep the card, which takes room. */
+  keeps?: boolean
+  /** It stands as high as it is: nothing below it moves any more. */
+  onDrawn?: () => void
   onSays: (says: FrameSays) => void
   ref?: Ref<BankFrameHandle>
 }
-
-/** Room for the form while it is on its way, so that nothing jumps. */
-const FIRST_HEIGHT = 280
 
 /**
  * The bank's own form in our page. We see what it says about itself, never what is typed in it; and nothing that it says
  * is believed: it only tells when to ask the server.
  */
-export function BankFrame({ frame, title, method, onSays, ref }: BankFrameProps) {
+export function BankFrame({ frame, title, method, keeps = false, onDrawn, onSays, ref }: BankFrameProps) {
   const element = useRef<HTMLIFrameElement>(null)
-  const [height, setHeight] = useState(FIRST_HEIGHT)
+  const { t } = useWords()
+  const [height, setHeight] = useState<number>()
   const [ready, setReady] = useState(false)
   const look = useLook()
 
@@ -38,7 +43,11 @@ export function BankFrame({ frame, title, method, onSays, ref }: BankFrameProps)
     if (event.origin !== frame.origin || event.source !== element.current?.contentWindow) return
     const said = frameSays.safeParse(event.data)
     if (!said.success) return
-    if (said.data.kind === 'height') setHeight(Math.max(0, Math.ceil(said.data.height)))
+    // Before it has heard what it is for, it is as high as something else.
+    if (said.data.kind === 'height' && ready) {
+      setHeight(Math.max(0, Math.ceil(said.data.height)))
+      onDrawn?.()
+    }
     if (said.data.kind === 'ready') setReady(true)
     onSays(said.data)
   })
@@ -58,18 +67,26 @@ export function BankFrame({ frame, title, method, onSays, ref }: BankFrameProps)
     if (ready) say(wanted)
   }, [ready, wanted])
 
+  const known = method !== undefined && method.method !== 'card'
   return (
-    <iframe
-      ref={element}
-      className={styles.frame}
-      style={{ height }}
-      src={frame.url}
-      title={title}
-      // Its script runs on the bank's own origin, which it needs; it may not lead this page away.
-      // oxlint-disable-next-line react/iframe-missing-sandbox
-      sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
-      allow="payment"
-    />
+    <div className={styles.room}>
+      <iframe
+        ref={element}
+        className={classNames(styles.frame, known ? styles.known : keeps && styles.keeps)}
+        style={{ height }}
+        src={frame.url}
+        title={title}
+        // Its script runs on the bank's own origin, which it needs; it may not lead this page away.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+        allow="payment"
+      />
+      {height === undefined && (
+        <div className={styles.waiting}>
+          <Busy>{t('CARD_FRAME_LOADING')}</Busy>
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -41,6 +41,7 @@ export function PayForm({ view, back, order }: { view: Ready; back: string; orde
   const { online } = useOnline()
   const { payment, busy, asking, silent } = view
   const orders = useOrders(payment.orderIDs)
+  const signedIn = useTraveller() !== null
   const form = useRef<BankFrameHandle>(null)
   const question = useRef<HTMLHeadingElement>(null)
   const usable = payment.cards.filter(({ expired }) => !expired)
@@ -50,9 +51,7 @@ export function PayForm({ view, back, order }: { view: Ready; back: string; orde
   const [stopping, setStopping] = useState(false)
   const list = orders.state === 'ready' ? orders.orders.toSorted(byDeparture) : []
   const ends = Date.parse(payment.expiresAt)
-  const held = list.flatMap(({ holdExpiration }) => (holdExpiration ? [Date.parse(holdExpiration)] : []))
-  // What is held is held at least as long as it can be paid for here.
-  const hold = useHold(instant(held.length > 0 ? Math.max(ends, Math.min(...held)) : ends), HOLD_MS)
+  const hold = useHold(instant(Date.parse(payment.heldUntil ?? payment.expiresAt)), HOLD_MS)
   const over = useSeconds() >= ends
   const refresh = useEffectEvent(() => view.refresh())
   useEffect(() => {
@@ -131,24 +130,22 @@ export function PayForm({ view, back, order }: { view: Ready; back: string; orde
                 frame={payment.frame}
                 title={t('PAYMENT_FRAME')}
                 method={methodOf(chosen)}
+                keeps={signedIn}
+                onDrawn={() => setDrawn(true)}
                 onSays={(says) => {
-                  if (says.kind === 'ready') {
-                    setDrawn(true)
-                    setWallet(says.wallet)
-                  }
+                  if (says.kind === 'ready') setWallet(says.wallet)
                   view.hear(says)
                 }}
               />
             )}
-            {!drawn && <Busy>{t('CARD_FRAME_LOADING')}</Busy>}
             {asking ? (
               <p className="t-s soft">{t('PAYMENT_BANK_ASKS_NOTE')}</p>
             ) : (
               <>
-                {busy && <Busy>{t('PAYMENT_WORKING')}</Busy>}
                 <Button full icon="lock" loading={busy || !drawn} offline={!online} disabled={over} onClick={send}>
                   {t('BUYING_PAY', { price: price(payment.amountInPennies) })}
                 </Button>
+                {busy && <Busy>{t('PAYMENT_WORKING')}</Busy>}
                 <Agreement />
               </>
             )}

@@ -8,6 +8,8 @@ import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
 import { fetchBasket } from '../../state/basket.ts'
 import { beOnline, CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
 import type { network } from '../../testing/network.ts'
+import { paymentStopped, paymentUnderWay } from '../../state/payment-under-way.ts'
+import { now } from '../../state/clock.ts'
 import { basket, order, payment } from '../../testing/orders.ts'
 import { draw, openAt } from '../../testing/shell.tsx'
 import { TicketsPaymentScreen } from './tickets-payment-screen.tsx'
@@ -39,6 +41,7 @@ const frame = () => document.querySelector('iframe') as HTMLIFrameElement
 /** What the bank's form says, from its own origin or from another. */
 const says = (data: object, origin = BANK) =>
   act(() => void dispatchEvent(new MessageEvent('message', { data, origin, source: frame().contentWindow })))
+const inMinutes = (minutes: number) => new Date(now() + minutes * 60_000).toISOString()
 const payButton = () => screen.getAllByRole('button', { name: 'Pay £17.00' })[0] as HTMLButtonElement
 
 describe('paying', () => {
@@ -56,8 +59,15 @@ describe('paying', () => {
     await screen.findByTitle('Card details, shown by the bank')
     expect(payButton().getAttribute('aria-disabled')).toBe('true')
     says({ kind: 'ready', wallet: false }, 'http://elsewhere.example')
+    says({ kind: 'height', height: 300 }, 'http://elsewhere.example')
     expect(payButton().getAttribute('aria-disabled')).toBe('true')
+    // So high it was before it heard what it is for.
+    says({ kind: 'height', height: 500 })
     says({ kind: 'ready', wallet: false })
+    expect(payButton().getAttribute('aria-disabled')).toBe('true')
+    expect(frame().style.height).toBe('')
+    says({ kind: 'height', height: 300 })
+    expect(frame().style.height).toBe('300px')
     await waitFor(() => expect(payButton().getAttribute('aria-disabled')).not.toBe('true'))
     const sent: unknown[] = []
     Object.defineProperty(frame(), 'contentWindow', {
@@ -133,6 +143,41 @@ test('the basket is asked for once a payment that was left is given up', async (
   givenUp({ body: {} })
   await asked.catch(() => undefined)
   expect(server.to(basketInformations)).not.toHaveLength(0)
+})
+
+test('a payment that is left before its beginning was answered is given up as soon as the answer is there', async () => {
+  const { promise: answered, resolve: begun } = Promise.withResolvers<{ body: object }>()
+  server.on(startPayment, () => answered)
+  openAt({ address: `/ticket-search/tickets-payment?order=${order().orderID}` })
+  const { unmount } = draw(<TicketsPaymentScreen />)
+  await waitFor(() => expect(server.to(startPayment)).toHaveLength(1))
+  unmount()
+  expect(server.to(stopPayment)).toHaveLength(0)
+  begun({ body: payment() })
+  await waitFor(() => expect(server.to(stopPayment)).toHaveLength(1))
+  await paymentStopped()
+  expect(server.to(stopPayment)[0]?.url.pathname).toContain(payment().paymentID)
+  expect(paymentUnderWay()).toBeNull()
+})
+
+test('a payment that turns out to be made already is not given up by leaving, and is told of at the next start', async () => {
+  const { promise: answered, resolve: begun } = Promise.withResolvers<{ body: object }>()
+  server.on(startPayment, () => answered)
+  openAt({ address: `/ticket-search/tickets-payment?order=${order().orderID}` })
+  const { unmount } = draw(<TicketsPaymentScreen />)
+  await waitFor(() => expect(server.to(startPayment)).toHaveLength(1))
+  unmount()
+  begun({ body: payment({ state: 'PAID', frame: null, heldUntil: null }) })
+  await paymentStopped()
+  expect(server.to(stopPayment)).toHaveLength(0)
+  expect(paymentUnderWay()).toBe(order().orderID)
+})
+
+test('how long it is held is what beginning to pay made of it, not what was known before', async () => {
+  server.answer(readOrder, order({ holdExpiration: inMinutes(3) }))
+  server.answer(startPayment, payment({ expiresAt: inMinutes(15), heldUntil: inMinutes(19) }))
+  open()
+  expect((await screen.findByRole('timer')).textContent).toBe('19 min left')
 })
 
 describe('an exchange', () => {

@@ -35,6 +35,18 @@ export type PaymentView =
       stop: () => Promise<void>
     }
 
+type Started = Result<Payment, RefusalOf<typeof startPayment>>
+
+/** What a late answer leaves to be given up. What was paid, or may have been, is told of at the next start. */
+const unpaid =
+  (order: string) =>
+  (answer: Started): string | null => {
+    if (!answer.ok) return null
+    if (answer.value.state === 'YOUR_TURN') return answer.value.paymentID
+    beginPayment(order)
+    return null
+  }
+
 /** Asked again so often while somebody waits for the truth. */
 const FINDING_OUT_MS = 2000
 const BUSY_MS = 4000
@@ -54,6 +66,8 @@ function targetOf(order: string): PaymentTarget {
  */
 export function usePayment(order: string): PaymentView {
   const paymentID = useRef<string | null>(null)
+  /** The beginning of a payment, until its answer is shown. */
+  const starting = useRef<Promise<Started> | null>(null)
   const givenUp = useRef(false)
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -66,15 +80,16 @@ export function usePayment(order: string): PaymentView {
     queryKey: [who, 'payment', order, visit],
     staleTime: 0,
     gcTime: 0,
-    queryFn: async ({ signal }): Promise<Result<Payment, RefusalOf<typeof startPayment>>> => {
+    queryFn: async ({ signal }): Promise<Started> => {
       if (!travellerNow()) recallGuestOrder()
       if (paymentID.current) return done(await load(readPayment, { paymentID: paymentID.current }, { signal }))
       await paymentStopped()
-      const answer = await send(startPayment, { target: targetOf(order) })
-      if (answer.ok) {
-        paymentID.current = answer.value.paymentID
-        beginPayment(order)
-      }
+      // Left in between: nothing is begun for nobody.
+      signal.throwIfAborted()
+      starting.current = send(startPayment, { target: targetOf(order) })
+      const answer = await starting.current
+      if (answer.ok) paymentID.current = answer.value.paymentID
+      if (answer.ok && !signal.aborted) beginPayment(order)
       return answer
     },
     refetchInterval: ({ state }) => {
@@ -98,9 +113,12 @@ export function usePayment(order: string): PaymentView {
 
   // Whoever leaves with nothing sent has given up: what they hold can be changed again.
   const leave = useEffectEvent(() => {
-    if (paymentID.current && state === 'YOUR_TURN' && !busy && !givenUp.current) {
+    const shown = data?.ok ? data.value.paymentID : null
+    if (shown === null || shown !== paymentID.current) {
+      if (starting.current) void giveUpPayment(starting.current.then(unpaid(order)))
+    } else if (state === 'YOUR_TURN' && !busy && !givenUp.current) {
       endPayment()
-      void giveUpPayment(paymentID.current)
+      void giveUpPayment(shown)
     }
   })
   useEffect(() => () => leave(), [])
@@ -127,6 +145,7 @@ export function usePayment(order: string): PaymentView {
     refresh: () => void refetch(),
     again: () => {
       paymentID.current = null
+      starting.current = null
       givenUp.current = false
       setBusy(false)
       setAsking(false)

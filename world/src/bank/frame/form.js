@@ -17,7 +17,7 @@ let walletRequest
 // Only pages that the merchant named may show this form at all, so whoever is around it may hear this.
 const tell = (message) => parent.postMessage(message, '*')
 const height = () => tell({ kind: 'height', height: document.querySelector('.sheet').scrollHeight + 8 })
-new ResizeObserver(height).observe(document.querySelector('.sheet'))
+const watcher = new ResizeObserver(height)
 
 save.hidden = !facts.saves
 
@@ -200,6 +200,9 @@ addEventListener('message', ({ data, origin, source }) => {
     form.hidden = method.method !== 'card'
     instead.hidden = method.method === 'card'
     instead.textContent = method.method === 'saved' ? words.saved : words.wallet
+    // Out of sight nothing is observed: this first height is said in any case.
+    height()
+    watcher.observe(document.querySelector('.sheet'))
   }
 })
 
@@ -231,7 +234,6 @@ async function payByWallet(path) {
 
 async function begin() {
   tell({ kind: 'ready', wallet: await canPayByWallet() })
-  height()
   // After a reload in the middle: where it stands.
   const answer = await fetch(`/form/${facts.session}/state`).then((response) => response.json())
   if (answer.outcome === 'challenge') confirm(answer.challenge)
