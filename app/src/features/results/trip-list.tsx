@@ -1,3 +1,4 @@
+import type { Language } from '@cledrau/contract/language.ts'
 import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
 import { filterSolutions } from '@cledrau/domain/results/filter-solutions.ts'
 import { isWorthNaming } from '@cledrau/domain/results/worth-naming.ts'
@@ -14,14 +15,15 @@ import { pathWith } from '../../state/selection.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
-import type { CheapestOf } from '../../state/ticket-prices.ts'
+import type { CheapestOf, TicketChoice } from '../../state/ticket-prices.ts'
 import { useView } from './use-view.ts'
 import { TripCard } from './trip-card.tsx'
 import styles from './trip-list.module.css'
 import { useCrowding } from './use-crowding.ts'
 import { useMore } from './use-more.ts'
 import { usePlaceNames } from '../../shell/use-place-names.ts'
-import { clockOf, useTripWords } from '../../shell/use-trip-words.ts'
+import { boundTo, saidBy } from '../../shell/good-for.ts'
+import { useTripWords } from '../../shell/use-trip-words.ts'
 
 type TripListProps = {
   found: NonNullable<FoundTickets>
@@ -106,10 +108,7 @@ export function TripList(props: TripListProps) {
                   otherDay={dayOf(trip) === day ? undefined : formatDay(dayOf(trip), language)}
                   crowding={crowdingOf(trip)}
                   chosen={chosen === trip.legSolutionID}
-                  condition={
-                    boundTo(trip, cheapest?.prices ?? [], direction, t) ??
-                    conditionOf(cheapest?.prices ?? [], direction, language)
-                  }
+                  condition={conditionOf(trip, cheapest?.prices ?? [], direction, t, language)}
                   isToday={dayOf(trip) === today}
                   href={hrefOf?.(trip)}
                   onChoose={onChoose && (() => onChoose(trip))}
@@ -152,36 +151,24 @@ const dayOf = ({ departTime }: LegSolution) => departTime.slice(0, 10)
 
 const FEW_PLACES = 5
 
-type Prices = readonly {
-  placesLeft: number | null
-  ticketableFares: readonly { rules: readonly { category: string; description: { en: string; cy: string } }[] }[]
-}[]
+type Prices = TicketChoice['prices']
 
 const lastPlaces = (prices: Prices): number | null => {
   const least = Math.min(...prices.map(({ placesLeft }) => placesLeft ?? Infinity))
   return least <= FEW_PLACES ? least : null
 }
 
-/** Which trains an Advance ticket holds for, by when they leave. */
-function boundTo(trip: LegSolution, prices: Prices, direction: Direction, t: Translate): string | undefined {
-  const price = prices.length > 1 && direction === 'inbound' ? prices[1] : prices[0]
-  // A price of which only so many are left is for its trains alone.
-  if (!price || price.placesLeft === null) return undefined
-  const times = trip.travelSegments.filter(({ stayOnBoard }) => !stayOnBoard).map(({ origin }) => clockOf(origin.time))
-  const [last] = times.slice(-1)
-  const first = times.slice(0, -1).join(', ')
-  return t('RESULTS_ONLY_ON', { trains: first ? t('RESULTS_TRAINS_AND', { first, last: last ?? '' }) : (last ?? '') })
-}
-
-/** When the ticket may be used, in the words of its own rule. A rule that is only a full stop says nothing. */
-function conditionOf(prices: Prices, direction: Direction, language: 'en' | 'cy'): string | undefined {
+/** What binds the cheapest ticket in this direction: its trains, or the words of its own rule. */
+function conditionOf(trip: LegSolution, prices: Prices, direction: Direction, t: Translate, language: Language) {
   const [first, second] = prices
   // One each way: the ticket back is a single of its own.
   const [price, category] =
-    direction === 'outbound' ? [first, 'OUTBOUND'] : second ? [second, 'OUTBOUND'] : [first, 'RETURN']
-  const rules = price?.ticketableFares.flatMap((fare) => fare.rules)
-  const rule = rules?.find((one) => one.category === category && one.description[language].trim() !== '.')
-  return rule?.description[language]
+    direction === 'outbound'
+      ? ([first, 'OUTBOUND'] as const)
+      : second
+        ? ([second, 'OUTBOUND'] as const)
+        : ([first, 'RETURN'] as const)
+  return boundTo(price, trip, t) ?? saidBy(price, category, language)[0]
 }
 
 const legChange = (direction: Direction, trip: LegSolution) => ({

@@ -1,0 +1,31 @@
+import type { FareInformation, FareRule } from '@cledrau/contract/fares.ts'
+import type { Language } from '@cledrau/contract/language.ts'
+import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import type { Translate } from '../i18n/words.ts'
+import { clockOf } from './use-trip-words.ts'
+
+type Price = Pick<FareInformation, 'placesLeft' | 'ticketableFares'>
+
+/** A price of which only so many are left is for its trains alone. */
+export const isBound = ({ placesLeft }: Pick<Price, 'placesLeft'>): boolean => placesLeft !== null
+
+/** The trains of a trip, by when they leave: 09:21 and 11:29. A train that one stays on isn't another. */
+export function trainsOf({ travelSegments }: Pick<LegSolution, 'travelSegments'>, t: Translate): string {
+  const times = travelSegments.filter(({ stayOnBoard }) => !stayOnBoard).map(({ origin }) => clockOf(origin.time))
+  const last = times.at(-1) ?? ''
+  return times.length > 1 ? t('RESULTS_TRAINS_AND', { first: times.slice(0, -1).join(', '), last }) : last
+}
+
+/** Which trains an Advance ticket holds for; undefined where a ticket isn't bound to its trains. */
+export const boundTo = (price: Price | undefined, trip: LegSolution, t: Translate): string | undefined =>
+  price && isBound(price) ? t('RESULTS_ONLY_ON', { trains: trainsOf(trip, t) }) : undefined
+
+/** What a ticket's own rules say on a subject, each sentence once. A rule that is only a full stop says nothing. */
+export const saidBy = (price: Price | undefined, category: FareRule['category'], language: Language): string[] => [
+  ...new Set(
+    (price?.ticketableFares ?? [])
+      .flatMap(({ rules }) => rules)
+      .filter((rule) => rule.category === category && rule.description[language].trim() !== '.')
+      .map(({ description }) => description[language]),
+  ),
+]
