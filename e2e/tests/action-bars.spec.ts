@@ -29,7 +29,7 @@ test('the bar below gives way to the page’s own action, which takes 100 px at 
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(height)
     // What comes last can be read: the page ends above the bar.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-    const last = await page.getByRole('link', { name: walk.say('OPTIONS_ALL_CONDITIONS') }).boundingBox()
+    const last = await page.getByRole('button', { name: walk.say('OPTIONS_ALL_CONDITIONS') }).boundingBox()
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
   }
   await page.goBack()

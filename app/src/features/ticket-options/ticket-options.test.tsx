@@ -12,7 +12,6 @@ import { resetTicketSearch } from '../../state/ticket-search.ts'
 import { answerReference, found, ticket, trip } from '../../testing/found-tickets.ts'
 import { network } from '../../testing/network.ts'
 import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
-import { OptionsDetailsScreen } from './options-details-screen.tsx'
 import { OptionsScreen } from './options-screen.tsx'
 
 const CHOSEN = 'type=single&from=CDF&to=MCN&out=2026-12-07T09:00&legOut=early&legOutAt=2026-12-07T09:21&fare=-'
@@ -66,14 +65,48 @@ afterEach(() => {
   resetTicketSearch()
 })
 
-test('a split is one ticket, the cheapest first, and what it saves is said', async () => {
+test('the cheapest ticket stands first, its price before anything else, and names the trains it is bound to', async () => {
   openAt({ address: `${OPTIONS}?${CHOSEN}` })
   draw(<OptionsScreen />)
-  const [first, second] = await screen.findAllByRole('radio')
-  expect(first).toBe(screen.getByRole('radio', { name: 'Advance Single, split £17.00', checked: true }))
-  expect(second).toBe(screen.getByRole('radio', { name: 'Anytime Single £42.60' }))
+  const only = await screen.findByRole('radio')
+  expect(only).toBe(screen.getByRole('radio', { name: '£17.00 Only on the 09:21', checked: true }))
+  expect(screen.getAllByText('Advance Single, split')).toHaveLength(2)
+  expect(screen.getByText('Lowest price')).toBeTruthy()
   expect(screen.getByText('Saves £3.65')).toBeTruthy()
   expect(screen.getByText('3 left')).toBeTruthy()
+  expect(screen.getByText('No refund if your plans change')).toBeTruthy()
+})
+
+test('dearer tickets are behind one press, which says from how much more and what they give for it', async () => {
+  openAt({ address: `${OPTIONS}?${CHOSEN}` })
+  draw(<OptionsScreen />)
+  const row = await screen.findByRole('button', { name: /^1 dearer ticket/, expanded: false })
+  expect(row.textContent).toContain('From £25.60 more: other trains, a refund if your plans change')
+  fireEvent.click(row)
+  const dearer = screen.getByRole('radio', { name: '£42.60 Any train on Mon 7 Dec', checked: false })
+  expect(screen.getByText('£25.60 more')).toBeTruthy()
+  expect(screen.getByText('A refund if your plans change')).toBeTruthy()
+  fireEvent.click(dearer)
+  await waitFor(() => expect(screen.getByRole('radio', { name: /^£42.60/, checked: true })).toBeTruthy())
+  // Folded again it says what is chosen in it.
+  fireEvent.click(row)
+  expect(row.textContent).toContain('Chosen: Anytime Single, £42.60')
+})
+
+test('a dearer ticket that the address names is in sight at once', async () => {
+  openAt({ address: `${OPTIONS}?${CHOSEN.replace('fare=-', 'fare=O.SOS.00000..CDF.MCN.1_4260')}` })
+  draw(<OptionsScreen />)
+  expect(await screen.findByRole('radio', { name: /^£42.60/, checked: true })).toBeTruthy()
+})
+
+test('on a phone the sum leads to why it is what it is', async () => {
+  openAt({ address: `${OPTIONS}?${CHOSEN}`, wide: false })
+  draw(<OptionsScreen />)
+  const [leads] = (await screen.findAllByRole('button', { name: 'Why £17.00?' })).slice(-1)
+  expect(screen.queryByRole('region', { name: 'Why £17.00?' })).toBeNull()
+  fireEvent.click(leads as HTMLElement)
+  const why = await screen.findByRole('region', { name: 'Why £17.00?' })
+  expect(await within(why).findByText('£25.50')).toBeTruthy()
 })
 
 test('why it costs that is a price per leg and a sum that adds up', async () => {
@@ -96,7 +129,8 @@ test('why it costs that is a price per leg and a sum that adds up', async () => 
 test('the search is followed by choosing trains and a ticket, and what is chosen stands in the address [SEARCH-027]', async () => {
   openAt({ address: `${OPTIONS}?${CHOSEN}` })
   draw(<OptionsScreen />)
-  fireEvent.click(await screen.findByRole('radio', { name: /^Anytime/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /dearer ticket/ }))
+  fireEvent.click(screen.getByRole('radio', { name: /^£42.60/ }))
   await waitFor(() => expect(selectionNow()).toMatchObject({ kind: 'journey', total: 4260, inbound: null }))
   expect(placeNow().query['fare']).toContain('SOS')
   expect(progress.get().search.fares).toBe(true)
@@ -121,7 +155,7 @@ test('what a ticket gives back is told beside it where longer descriptions are o
   )
   openAt({ address: `${OPTIONS}?${CHOSEN}` })
   const page = draw(<OptionsScreen />)
-  await screen.findByRole('radio', { name: /Anytime Single/ })
+  await screen.findByRole('radio')
   expect(screen.queryByText('Refund less £5.')).toBeNull()
   page.unmount()
   net.answer(options, { ...BUILD_OPTIONS, showProductDescriptionImprovment: true })
@@ -132,8 +166,23 @@ test('what a ticket gives back is told beside it where longer descriptions are o
 
 test('a rule that is only a full stop is not shown [FARE-005]', async () => {
   openAt({ address: `${OPTIONS}/details?${CHOSEN}` })
-  draw(<OptionsDetailsScreen />)
+  draw(<OptionsScreen />)
   expect(await screen.findByText('Any train.')).toBeTruthy()
   expect(screen.queryByText('.')).toBeNull()
   expect(screen.queryByText('Refund')).toBeNull()
+})
+
+test('the address of the conditions opens the same page at them, to the last sentence about the price', async () => {
+  openAt({ address: `${OPTIONS}?${CHOSEN}` })
+  const { unmount } = draw(<OptionsScreen />)
+  const row = await screen.findByRole('button', { name: /^All conditions of this ticket/, expanded: false })
+  expect(screen.queryByText('Any train.')).toBeNull()
+  fireEvent.click(row)
+  expect(await screen.findByText('Any train.')).toBeTruthy()
+  unmount()
+  openAt({ address: `${OPTIONS}/details?${CHOSEN}` })
+  draw(<OptionsScreen />)
+  expect(await screen.findByRole('button', { name: /^All conditions of this ticket/, expanded: true })).toBeTruthy()
+  expect(await screen.findByText('Found in the table.')).toBeTruthy()
+  expect(screen.getByRole('radio', { name: /^£17.00/, checked: true })).toBeTruthy()
 })

@@ -2,7 +2,6 @@ import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
 import { explainFare } from '@cledrau/contract/fares.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { load } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePlaceNames } from '../../shell/use-place-names.ts'
@@ -26,14 +25,11 @@ const trainsOf = ({ travelSegments }: LegSolution) =>
     destination: destination.code,
   }))
 
-type WhyPriceProps = { choice: TicketChoice; out: LegSolution; back: LegSolution | null; all?: boolean }
+type WhyPriceProps = { choice: TicketChoice; out: LegSolution; back: LegSolution | null }
 
-/** The price as a line with a price per ticket, and a sum that adds up. */
-export function WhyPrice({ choice, out, back, all }: WhyPriceProps) {
-  const { t, language } = useWords()
-  const words = useChoiceWords()
-  const heading = useId()
-  const why = useQuery({
+/** Why this choice costs what it costs; asked once, however many parts of the page say some of it. */
+const useWhy = ({ choice, out, back }: WhyPriceProps) =>
+  useQuery({
     queryKey: ['why', choice.prices.map(({ code }) => code)],
     queryFn: async ({ signal }): Promise<Explained[]> => {
       const trains = { outbound: trainsOf(out), ...(back && { inbound: trainsOf(back) }) }
@@ -46,14 +42,17 @@ export function WhyPrice({ choice, out, back, all }: WhyPriceProps) {
       }
     },
   })
-  const title = (
-    <h2 className="t-xl" id={heading}>
-      {t('OPTIONS_WHY', { price: words.price(choice.total) })}
-    </h2>
-  )
+
+/** The price as a line with a price per ticket, and a sum that adds up. */
+export function WhyPrice({ choice, out, back, untitled }: WhyPriceProps & { untitled?: boolean }) {
+  const { t, language } = useWords()
+  const words = useChoiceWords()
+  const why = useWhy({ choice, out, back })
+  const name = t('OPTIONS_WHY', { price: words.price(choice.total) })
+  const title = !untitled && <h2 className="t-xl">{name}</h2>
   if (!why.data)
     return (
-      <section className="stack" aria-labelledby={heading} aria-busy={!why.isError}>
+      <section className="stack" aria-label={name} aria-busy={!why.isError}>
         {title}
         {why.isError ? (
           <>
@@ -87,7 +86,7 @@ export function WhyPrice({ choice, out, back, all }: WhyPriceProps) {
   const discountNames = [...new Set(sum.discounts.map(({ names }) => names[language]))]
   const split = why.data.find((one) => one.split)?.split
   return (
-    <section className="stack" aria-labelledby={heading}>
+    <section className="stack" aria-label={name}>
       {title}
       {split && <p className="soft">{split.sentences.map((one) => one[language]).join(' ')}</p>}
       {sections.map(
@@ -124,13 +123,6 @@ export function WhyPrice({ choice, out, back, all }: WhyPriceProps) {
         ]}
         total={{ key: 'total', name: t('OPTIONS_YOU_PAY'), amount: words.price(choice.total) }}
       />
-      {all && (
-        <ul className="stack stack-1 t-s soft">
-          {[...new Set(tickets.flatMap((one) => one.sentences.map((said) => said[language])))].map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      )}
     </section>
   )
 }
@@ -178,5 +170,23 @@ function TicketLine({
         ]}
       />
     </div>
+  )
+}
+
+/** Every sentence that there is to say about the price: which fare, what was checked, each discount. */
+export function HowFound(props: WhyPriceProps) {
+  const { t, language } = useWords()
+  const why = useWhy(props)
+  const sentences = (why.data ?? []).flatMap(({ tickets }) => tickets.flatMap((one) => one.sentences))
+  if (sentences.length === 0) return null
+  return (
+    <section className="stack stack-2">
+      <h3 className="t-l">{t('OPTIONS_HOW_FOUND')}</h3>
+      <ul className="stack stack-1 t-s soft">
+        {[...new Set(sentences.map((said) => said[language]))].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useId } from 'react'
 import { classNames } from '../class-names.ts'
 import type { IconName } from '../icon/icon.tsx'
@@ -14,15 +14,18 @@ type FoldProps = {
   onToggle: () => void
   /** The level of its heading. */
   level?: 2 | 3
+  /** It stands by itself, for what are cards of their own. */
+  apart?: boolean
+  ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
 /** A row that opens in place: folded it says what is so if it is left alone. Several stand in a flush card. */
-export function Fold({ icon, title, note, open, onToggle, level = 2, children }: FoldProps) {
+export function Fold({ icon, title, note, open, onToggle, level = 2, apart, ref, children }: FoldProps) {
   const id = useId()
   const Heading = `h${level}` as const
   return (
-    <section className={styles.fold}>
+    <section ref={ref} className={classNames(styles.fold, apart && styles.apart)}>
       <Heading className={styles.heading}>
         <button type="button" className={styles.row} aria-expanded={open} aria-controls={id} onClick={onToggle}>
           {icon && <Icon name={icon} className={styles.icon} />}
