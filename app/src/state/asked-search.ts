@@ -12,7 +12,7 @@ import { layoutNow } from '../shell/use-layout.ts'
 import { now } from './clock.ts'
 import type { TicketsAsked } from './found-tickets.ts'
 import { knownReference, useReference } from './reference.ts'
-import { searchQuery, takeSearchOf, useTicketSearch } from './ticket-search.ts'
+import { searchIn, searchQuery, takeSearchOf, useTicketSearch } from './ticket-search.ts'
 
 /** The search that this page shows the answer of: that of the address, and of the visit where the address has none. */
 export function useAskedSearch(): SearchOptions {
@@ -23,12 +23,15 @@ export function useAskedSearch(): SearchOptions {
     const inAddress = JSON.parse(text) as Record<string, string>
     return hasSearch(inAddress) ? readSearch(inAddress, now()).options : null
   }, [text])
+  const carried = useMemo(() => searchIn(JSON.parse(text) as Record<string, string>), [text])
   useEffect(() => {
     if (takeSearchOf(JSON.parse(text) as Record<string, string>)) return
     const search = searchQuery()
     if (search['from'] && search['to'])
       navigate(fillPath(path, { ...search, ...(JSON.parse(text) as Record<string, string>) }), { replace: true })
-  }, [path, text])
+    // Choosing a train is no other search: what is half changed in the form beside it stays.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [path, carried])
   return read ?? known
 }
 

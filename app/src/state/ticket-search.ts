@@ -68,6 +68,10 @@ export function takeSearchOf(query: Query): boolean {
 /** Menus and other sites call the fields as the service does. */
 export const carriesSearch = (query: Query): boolean => hasSearch(fromExternal(query))
 
+/** The search that an address carries, as text: which train is chosen, and how the list is looked at, is no part of it. */
+export const searchIn = (query: Query): string | null =>
+  carriesSearch(query) ? addressOf(readSearch(fromExternal(query), now()).options) : null
+
 const addressOf = (search: SearchOptions) => new URLSearchParams(queryOfSearch(search)).toString()
 
 /** The fields that carry this search in an address. */

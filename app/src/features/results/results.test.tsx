@@ -5,10 +5,14 @@ import { faresByTime } from '@cledrau/contract/fares-by-time.ts'
 import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
 import { log } from '@cledrau/contract/log.ts'
 import { options } from '@cledrau/contract/options.ts'
+import type { Station } from '@cledrau/contract/stations.ts'
+import { bookingStations } from '@cledrau/contract/stations.ts'
 import { ticketSearch } from '@cledrau/contract/ticket-search.ts'
 import { travelPassSearch } from '@cledrau/contract/travel-pass.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { chooseLanguage } from '../../i18n/language.ts'
@@ -79,6 +83,9 @@ const oneWay = found({
     ticket('SOS', 'Anytime', 4260, ['early', 'late']),
   ],
 })
+
+const FILE = join(import.meta.dirname, '../../../../data/stations/stations.json')
+const STATIONS = JSON.parse(readFileSync(FILE, 'utf8')) as Station[]
 
 const cards = () => screen.getAllByRole('listitem').filter((row) => row.dataset['trip'])
 const order = () => cards().map((row) => row.dataset['trip'])
@@ -496,6 +503,33 @@ describe('results there and back', () => {
     await waitFor(() => expect(within(next.parentElement as HTMLElement).getByText('£58.75')).toBeTruthy())
     expect(placeNow().query).toMatchObject({ legBack: 'back2', from: 'CDF', back: '2026-12-09T15:00' })
     expect(placeNow().place).toBe(0)
+  })
+
+  test('wide, the search beside the results is changed in place, and they stay as they are until it is sent', async () => {
+    net.answer(ticketSearch, bothWays)
+    net.answer(bookingStations, STATIONS)
+    openAt({ address: `/ticket-search/results?${BOTH_WAYS}` })
+    draw(<ResultsScreen />)
+    const form = within(await screen.findByRole('form', { name: 'Find a ticket' }))
+    expect(await form.findByRole('button', { name: 'From Cardiff Central' })).toBeTruthy()
+    expect(form.getByRole('button', { name: 'Out Mon 7 Dec from 09:00' })).toBeTruthy()
+    await screen.findByRole('button', { name: /^09:21/, pressed: true })
+    const asked = net.to(ticketSearch).length
+    fireEvent.click(form.getByRole('button', { name: 'Swap from and to' }))
+    expect(form.getByRole('button', { name: 'From Machynlleth' })).toBeTruthy()
+    // Choosing a train is no other search: what is half changed stays, and so does what was found.
+    fireEvent.click(screen.getByRole('button', { name: /^16:03/ }))
+    await waitFor(() => expect(placeNow().query).toMatchObject({ legBack: 'back2', from: 'CDF' }))
+    expect(form.getByRole('button', { name: 'From Machynlleth' })).toBeTruthy()
+    expect(net.to(ticketSearch)).toHaveLength(asked)
+    fireEvent.click(form.getByRole('button', { name: 'Find trains' }))
+    await waitFor(() => expect(placeNow()).toMatchObject({ place: 1, query: { from: 'MCN', to: 'CDF' } }))
+    await waitFor(() => expect(net.to(ticketSearch).at(-1)?.url.searchParams.get('origin')).toBe('MCN'))
+    expect(placeNow().query['legBack']).toBeUndefined()
+    // Back finds the results that were left, and their search beside them.
+    act(() => history.back())
+    await waitFor(() => expect(placeNow().query).toMatchObject({ from: 'CDF', legBack: 'back2' }))
+    expect(await form.findByRole('button', { name: 'From Cardiff Central' })).toBeTruthy()
   })
 
   test('narrow, the way out leads to the way back, and that to the tickets', async () => {

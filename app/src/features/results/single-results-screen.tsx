@@ -1,6 +1,7 @@
 import { FoundOrNot } from './results-screen.tsx'
 import { OneWayResults } from './one-way-results.tsx'
-import { ResultsFrame, WaySteps } from '../../shell/search-frame.tsx'
+import { WaySteps } from '../../shell/search-frame.tsx'
+import { ResultsFrame } from '../ticket-search/results-frame.tsx'
 import { useFound } from '../../state/use-found.ts'
 import { usePlaceNames } from '../../shell/use-place-names.ts'
 

@@ -5,7 +5,7 @@ import { formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
-import { usePartyWords } from '../../shell/search-summary.tsx'
+import { usePartyWords } from '../../shell/use-party-words.ts'
 import { clockOf } from '../../shell/use-trip-words.ts'
 
 type TotalBarProps = {

@@ -66,7 +66,7 @@ test('season tickets are shown once each, in the durations asked for, the shorte
   openAt({ address: SEASON })
   draw(<SeasonScreen />)
   await screen.findByRole('radio', { name: 'Monthly £93.70', checked: true })
-  expect(screen.getAllByRole('radio')).toEqual([
+  expect(within(screen.getByRole('radiogroup')).getAllByRole('radio')).toEqual([
     screen.getByRole('radio', { name: 'Weekly £24.40' }),
     screen.getByRole('radio', { name: 'Monthly £93.70' }),
   ])

@@ -3,20 +3,21 @@ import { checkSearch } from '@cledrau/domain/search/check-search.ts'
 import { withPreferences } from '@cledrau/domain/search/preferences.ts'
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
 import type { FormEvent } from 'react'
-import { useEffect, useId, useLayoutEffect, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { navigate, placeNow, usePlace } from '../../routes/hash-location.ts'
+import type { Query } from '../../routes/query.ts'
 import { useLayoutFacts } from '../../shell/use-layout.ts'
 import { now } from '../../state/clock.ts'
 import { onlineNow, useOnline } from '../../state/online.ts'
 import { useOptions } from '../../state/options.ts'
 import { preferences } from '../../state/personal.ts'
 import {
-  carriesSearch,
   changeTicketSearch,
   refreshTimes,
   resetTicketSearch,
   resultsPath,
   searchAddress,
+  searchIn,
   setTicketSearch,
   takeSearchOf,
   ticketSearchNow,
@@ -31,8 +32,11 @@ const CLOCK_MS = 20_000
 
 export type SearchForm = ReturnType<typeof useSearchForm>
 
-/** The search that is being made: begun anew or by the address, judged when it is sent, and sent to its results. */
-export function useSearchForm() {
+/**
+ * The search that is being made: begun anew or by the address, judged when it is sent, and sent to its results. Beside results
+ * it is the search that led to them; they stay as they are until it is sent.
+ */
+export function useSearchForm({ beside = false }: { beside?: boolean } = {}) {
   const id = useId()
   const options = useTicketSearch()
   const stations = useBookingStations()
@@ -41,7 +45,7 @@ export function useSearchForm() {
   const { searchHistoryLimit, isSearchHistoryVisible, showSearchPreferences } = useOptions()
   const [problems, setProblems] = useState<SearchProblems>({})
   const [judged, setJudged] = useState(0)
-  useBeginning(showSearchPreferences)
+  useBeginning(showSearchPreferences, beside)
   const { query } = usePlace()
   const checked = query['check']
   const { ready } = stations
@@ -80,14 +84,14 @@ export function useSearchForm() {
     }
     if (!onlineNow().online) return false
     rememberSearch(wanted, { limit: searchHistoryLimit, history: isSearchHistoryVisible })
-    // The page that is left keeps the search, so that Back finds it filled in.
-    navigate(searchAddress(placeNow().path), { replace: true })
+    // The form that is left keeps the search, so that Back finds it filled in; results keep the one that led to them.
+    if (!beside) navigate(searchAddress(placeNow().path), { replace: true })
     navigate(searchAddress(resultsPath(wanted, narrow)))
     return true
   }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    refreshTimes()
+    if (!beside) refreshTimes()
     run(ticketSearchNow())
   }
 
@@ -109,15 +113,16 @@ export function useSearchForm() {
 }
 
 /** Opened with a search in the address, the form shows that one; else it begins anew, as the traveller likes it. */
-function useBeginning(showPreferences: boolean) {
+function useBeginning(showPreferences: boolean, beside: boolean) {
   const { query, path } = usePlace()
   const likes = preferences.use()
   const liked = showPreferences && likes.state === 'ready' ? likes.value.data : null
-  const carried = carriesSearch(query)
-  const address = carried ? JSON.stringify(query) : path
+  const text = JSON.stringify(query)
+  const carried = useMemo(() => searchIn(JSON.parse(text) as Query), [text])
+  const address = carried === null ? path : beside ? carried : text
 
   useLayoutEffect(() => {
-    if (takeSearchOf(query)) return
+    if (takeSearchOf(query) || beside) return
     resetTicketSearch()
     if (liked) setTicketSearch(withPreferences(ticketSearchNow(), liked))
     // The address decides, and preferences that come after it; the query is a new object each time.
@@ -125,7 +130,9 @@ function useBeginning(showPreferences: boolean) {
   }, [address, liked])
 
   useEffect(() => {
+    // Results are those of their own time.
+    if (beside) return undefined
     const timer = setInterval(refreshTimes, CLOCK_MS)
     return () => clearInterval(timer)
-  }, [])
+  }, [beside])
 }
