@@ -48,11 +48,11 @@ export function WhyPrice({ choice, out, back, untitled }: WhyPriceProps & { unti
   const { t, language } = useWords()
   const words = useChoiceWords()
   const why = useWhy({ choice, out, back })
-  const name = t('OPTIONS_WHY', { price: words.price(choice.total) })
-  const title = !untitled && <h2 className="t-xl">{name}</h2>
+  const question = t('OPTIONS_WHY', { price: words.price(choice.total) })
+  const title = !untitled && <h2 className="t-xl">{question}</h2>
   if (!why.data)
     return (
-      <section className="stack" aria-label={name} aria-busy={!why.isError}>
+      <section className="stack" aria-label={question} aria-busy={!why.isError}>
         {title}
         {why.isError ? (
           <>
@@ -86,7 +86,7 @@ export function WhyPrice({ choice, out, back, untitled }: WhyPriceProps & { unti
   const discountNames = [...new Set(sum.discounts.map(({ names }) => names[language]))]
   const split = why.data.find((one) => one.split)?.split
   return (
-    <section className="stack" aria-label={name}>
+    <section className="stack" aria-label={question}>
       {title}
       {split && <p className="soft">{split.sentences.map((one) => one[language]).join(' ')}</p>}
       {sections.map(
