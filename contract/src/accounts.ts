@@ -125,7 +125,7 @@ export const changePassword = endpoint({
   summary: 'Changes the password, and signs out everywhere else.',
   request: z.object({ email, OldPassword: password, NewPassword: newPassword }),
   reply: none,
-  refusals: ['USER_UNKNOWN', 'PASSWORD_WRONG', ...PASSWORD_REFUSALS],
+  refusals: ['USER_UNKNOWN', 'PASSWORD_WRONG', 'PROOF_NEEDED', ...PASSWORD_REFUSALS],
 })
 
 export const changeEmail = endpoint({
@@ -135,7 +135,7 @@ export const changeEmail = endpoint({
   summary: 'Asks for another address; it counts once both addresses have confirmed it by their mailed links.',
   request: z.object({ email, newEmail: email, password }),
   reply: none,
-  refusals: ['USER_UNKNOWN', 'PASSWORD_WRONG', 'EMAIL_UNCHANGED'],
+  refusals: ['USER_UNKNOWN', 'PASSWORD_WRONG', 'PROOF_NEEDED', 'EMAIL_UNCHANGED'],
 })
 
 export const confirmEmail = endpoint({

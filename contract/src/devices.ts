@@ -37,7 +37,7 @@ export const addDeviceCredential = endpoint({
   path: '/v1/device-credential',
   access: 'traveller',
   summary: 'A credential for biometric login on one device; sent as `password` to login from there.',
-  request: z.object({ deviceID, password }),
+  request: z.object({ deviceID, password: z.optional(password) }),
   reply: z.object({ credential: z.string() }),
-  refusals: ['PASSWORD_WRONG'],
+  refusals: ['PASSWORD_WRONG', 'PROOF_NEEDED'],
 })

@@ -8,8 +8,8 @@ const LARGEST = 20_000
 
 /** What the browser's credentials API wants and gives, as JSON; the server takes it apart. */
 const publicKey = z.record(z.string(), z.unknown())
-const answer = publicKey.check(z.refine((value) => JSON.stringify(value).length <= LARGEST))
-const challenge = z.object({ challengeId: z.string(), options: publicKey })
+export const passkeyAnswer = publicKey.check(z.refine((value) => JSON.stringify(value).length <= LARGEST))
+export const challenge = z.object({ challengeId: z.string(), options: publicKey })
 
 export const passkey = z.object({
   id: z.string(),
@@ -32,9 +32,9 @@ export const startPasskey = endpoint({
   path: '/v1/passkeys/options',
   access: 'traveller',
   summary: 'What a browser needs to make a passkey for this account.',
-  request: z.object({ password }),
+  request: z.object({ password: z.optional(password) }),
   reply: challenge,
-  refusals: ['PASSWORD_WRONG', 'TOO_MANY_PASSKEYS'],
+  refusals: ['PASSWORD_WRONG', 'PROOF_NEEDED', 'TOO_MANY_PASSKEYS'],
 })
 
 export const addPasskey = endpoint({
@@ -44,7 +44,7 @@ export const addPasskey = endpoint({
   summary: 'Keeps the passkey that a browser just made.',
   request: z.object({
     challengeId: z.uuid(),
-    response: answer,
+    response: passkeyAnswer,
     name: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   }),
   reply: passkey,
@@ -58,7 +58,7 @@ export const removePasskey = endpoint({
   summary: 'This passkey opens nothing any more.',
   request: z.object({ id: z.string().check(z.regex(/^[\w-]{1,200}$/)) }),
   reply: z.object({}),
-  refusals: ['PASSKEY_UNKNOWN'],
+  refusals: ['PASSKEY_UNKNOWN', 'PROOF_NEEDED'],
 })
 
 /** The passkey itself says whose it is: nobody types anything. */
@@ -77,7 +77,7 @@ export const passkeyLogin = endpoint({
   summary: 'Signs in with a passkey, instead of the password and its second step.',
   request: z.object({
     challengeId: z.uuid(),
-    response: answer,
+    response: passkeyAnswer,
     platform: z.enum(PLATFORMS),
     deviceID: z.optional(deviceID),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { password } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 
-const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+export const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
 const recoveryCodes = z.object({
   /** Shown once: only their fingerprints are kept. Each opens the account once, with the password. */
   recoveryCodes: z.array(z.string()),
@@ -22,9 +22,9 @@ export const startSecondFactor = endpoint({
   path: '/v1/second-factor/start',
   access: 'traveller',
   summary: 'A secret for an authenticator app, as text and as the address that its QR code holds.',
-  request: z.object({ password }),
+  request: z.object({ password: z.optional(password) }),
   reply: z.object({ secret: z.string(), uri: z.string() }),
-  refusals: ['PASSWORD_WRONG', 'SECOND_FACTOR_ALREADY_ON'],
+  refusals: ['PASSWORD_WRONG', 'PROOF_NEEDED', 'SECOND_FACTOR_ALREADY_ON'],
 })
 
 export const confirmSecondFactor = endpoint({
@@ -42,9 +42,9 @@ export const renewRecoveryCodes = endpoint({
   path: '/v1/second-factor/recovery-codes',
   access: 'traveller',
   summary: 'New recovery codes; the old ones are worth nothing from then on.',
-  request: z.object({ password }),
+  request: z.object({ password: z.optional(password) }),
   reply: recoveryCodes,
-  refusals: ['PASSWORD_WRONG', 'SECOND_FACTOR_NOT_ON'],
+  refusals: ['PASSWORD_WRONG', 'PROOF_NEEDED', 'SECOND_FACTOR_NOT_ON'],
 })
 
 export const removeSecondFactor = endpoint({
@@ -52,7 +52,7 @@ export const removeSecondFactor = endpoint({
   path: '/v1/second-factor',
   access: 'traveller',
   summary: 'Turns the second step off.',
-  request: z.object({ password, code }),
+  request: z.object({ password: z.optional(password), code: z.optional(code) }),
   reply: z.object({}),
-  refusals: ['PASSWORD_WRONG', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_NOT_ON'],
+  refusals: ['PASSWORD_WRONG', 'PROOF_NEEDED', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_NOT_ON'],
 })

@@ -91,7 +91,7 @@ export const endSession = endpoint({
   summary: 'Signs out elsewhere, or takes back a device’s credential.',
   request: z.object({ id: z.uuid() }),
   reply: z.object({}),
-  refusals: ['SESSION_UNKNOWN'],
+  refusals: ['SESSION_UNKNOWN', 'PROOF_NEEDED'],
 })
 
 export const endOtherSessions = endpoint({
@@ -100,4 +100,5 @@ export const endOtherSessions = endpoint({
   access: 'traveller',
   summary: 'Signs out everywhere but here, and takes back every device’s credential.',
   reply: z.object({ ended: z.number() }),
+  refusals: ['PROOF_NEEDED'],
 })

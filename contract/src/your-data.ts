@@ -72,5 +72,5 @@ export const deleteUser = endpoint({
     comment: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
   }),
   reply: z.object({}),
-  refusals: ['USER_UNKNOWN', 'PASSWORD_WRONG', 'REASON_UNKNOWN'],
+  refusals: ['USER_UNKNOWN', 'PASSWORD_WRONG', 'PROOF_NEEDED', 'REASON_UNKNOWN'],
 })

@@ -1,4 +1,4 @@
-import { SECOND } from '@cledrau/domain/time/instant.ts'
+import { MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import { codeFrom } from '@cledrau/server/testing/authenticator-app.ts'
 import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
 import type { Page } from '@playwright/test'
@@ -67,6 +67,44 @@ test('a second step is set up by its picture or key, asked for when signing in, 
     await expect(page).toHaveURL(/#\/my-account\/sessions/)
   }
   await expect(page.getByText(walk.say('RECOVERY_CODES_LEFT', { count: 9 }))).toBeVisible()
+
+  // Whoever only knows the password changes nothing: the code is asked for, too.
+  house.server.clock.advance(30 * SECOND)
+  await page.getByRole('button', { name: walk.say('RECOVERY_CODES_RENEW') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: walk.say('RECOVERY_CODES_RENEW') })
+    .click()
+  const proof = page.getByRole('dialog', { name: walk.say('PROOF_TITLE') })
+  await proof.getByLabel(walk.say('FORM_PASSWORD_NOW'), { exact: true }).fill(PASSWORD)
+  await proof.getByLabel(walk.say('LOGIN_CODE'), { exact: true }).fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(proof.getByText(walk.say('REFUSAL_SECOND_FACTOR_WRONG'))).toBeVisible()
+  await walk.picture('proof-code')
+  await walk.expectAccessible()
+  await proof.getByLabel(walk.say('LOGIN_CODE'), { exact: true }).fill(code())
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: walk.say('RECOVERY_CODES_KEPT') }).click()
+
+  // Five minutes later it is asked again; what was typed goes on with it, the password isn't typed twice.
+  house.server.clock.advance(6 * MINUTE)
+  await walk.visit('/my-account/change-password')
+  await page.getByLabel(walk.say('FORM_PASSWORD_NOW'), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(walk.say('TITLE_RESET_PASSWORD'), { exact: true }).fill('Afon-ddyfrdwy-42')
+  await page.getByLabel(walk.say('FORM_PASSWORD_AGAIN'), { exact: true }).fill('Afon-ddyfrdwy-42')
+  await page.getByRole('button', { name: walk.say('RESET_BUTTON') }).click()
+  await proof.getByLabel(walk.say('LOGIN_CODE'), { exact: true }).fill(code())
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(walk.say('PASSWORD_CHANGED'))).toBeVisible()
+
+  // It counts for a while: turning the second step off asks only whether that is meant.
+  await walk.visit('/my-account/sessions')
+  await page.getByRole('button', { name: walk.say('SECOND_FACTOR_TURN_OFF') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: walk.say('SECOND_FACTOR_TURN_OFF') })
+    .click()
+  await expect(page.getByText(walk.say('SECOND_FACTOR_IS_OFF'), { exact: true })).toBeVisible()
 })
 
 test('a passkey is made on this device and opens the account without a word', async ({
@@ -102,4 +140,23 @@ test('a passkey is made on this device and opens the account without a word', as
   await walk.visit('/login?return=/my-account/update-personal-details')
   await page.getByRole('button', { name: walk.say('LOGIN_PASSKEY') }).click()
   await expect(page.getByLabel(walk.say('FORM_FIRST_NAME'))).toHaveValue('Non')
+
+  // It also shows who it is: for taking it away, for instance, which the password alone no longer does.
+  await walk.visit('/my-account/sessions')
+  await page
+    .getByRole('region', { name: walk.say('PASSKEYS') })
+    .getByRole('button')
+    .first()
+    .click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: walk.say('GLOBAL_REMOVE') })
+    .click()
+  const proof = page.getByRole('dialog', { name: walk.say('PROOF_TITLE') })
+  await expect(proof.getByText(walk.say('PROOF_NO_PASSKEY_TEXT'))).toBeVisible()
+  await walk.picture('proof-passkey')
+  await walk.expectAccessible()
+  await proof.getByRole('button', { name: walk.say('LOGIN_PASSKEY') }).click()
+  await expect(page.getByRole('region', { name: walk.say('PASSKEYS') }).getByRole('listitem')).toHaveCount(0)
+  await expect.poll(async () => (await walk.letterTo(email)).subject).toBe(walk.say('MAIL_PASSKEY_REMOVED_SUBJECT'))
 })

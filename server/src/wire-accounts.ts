@@ -14,6 +14,7 @@ import { openAccounts } from './modules/accounts/accounts.service.ts'
 import { openEmailChange } from './modules/accounts/email-change.service.ts'
 import { holdAccount, lockAccount } from './modules/accounts/existing-account.ts'
 import { openPasswords } from './modules/accounts/passwords.ts'
+import { openPasswordChange } from './modules/accounts/password-change.service.ts'
 import { openRecovery } from './modules/accounts/recovery.service.ts'
 import { openRegistration } from './modules/accounts/registration.service.ts'
 import { endDemonstration, seedDemonstration } from './modules/demonstration/demonstration.service.ts'
@@ -31,6 +32,8 @@ import { openMultiflexNotifications } from './modules/multiflex-notifications/mu
 import { passkeyRoutes } from './modules/passkeys/passkeys.routes.ts'
 import { openPasskeys } from './modules/passkeys/passkeys.service.ts'
 import { preferencesRoutes } from './modules/preferences/preferences.routes.ts'
+import { proofRoutes } from './modules/proofs/proofs.routes.ts'
+import { openProofs, type Proofs } from './modules/proofs/proofs.service.ts'
 import { openPreferences } from './modules/preferences/preferences.service.ts'
 import { recentsRoutes } from './modules/recents/recents.routes.ts'
 import { openRecents } from './modules/recents/recents.service.ts'
@@ -117,14 +120,24 @@ export async function openAccountModules({
   const devices = openDevices(db, clock, holdAccount)
   const ended = openEndedSessions(db, clock)
   const secrets = await openSecrets(folder, 'refresh')
+  const askProof: Proofs['ask'] = (traveller) => proofs.ask(traveller)
   const sign = accessTokenSigner(keys, settings.PUBLIC_URL)
   const idle = settings.SESSION_IDLE_DAYS * DAY
-  const sessions = openSessions({ db, clock, sign, idle, secrets, ended, devices, events, tell })
-  const accounts = openAccounts({ db, clock, links, events, throttles, passwords, sessions, isTitle, tell })
+  const sessions = openSessions({ db, clock, sign, idle, secrets, ended, devices, events, tell, askProof })
+  const accounts = openAccounts({ db, clock, links, throttles, passwords, sessions, isTitle })
+  const proofs = openProofs({
+    clock,
+    accounts,
+    sessions,
+    events,
+    secondFactor: () => secondFactor,
+    passkeys: () => passkeys,
+  })
   const registration = openRegistration({ db, clock, jobs, links, events, throttles, passwords, isTitle, tell })
   const recovery = openRecovery({ db, clock, jobs, links, events, throttles, passwords, sessions, tell })
-  const emailChange = openEmailChange({ db, clock, links, mails, events, throttles, accounts })
-  const credentials = openDeviceCredentials({ db, clock, accounts, sessions, devices, events })
+  const emailChange = openEmailChange({ db, clock, links, mails, events, throttles, proofs })
+  const passwordChange = openPasswordChange({ db, links, events, passwords, sessions, proofs, tell })
+  const credentials = openDeviceCredentials({ db, clock, proofs, sessions, devices, events, tell })
   const lock = lockAccount
   const preferences = openPreferences(db, lock)
   const favourites = openFavourites({ db, clock, lock, isStation })
@@ -135,7 +148,7 @@ export async function openAccountModules({
     db,
     clock,
     secrets: await openSecrets(folder, 'second-factor'),
-    accounts,
+    proofs,
     events,
     throttles,
     tell,
@@ -154,7 +167,7 @@ export async function openAccountModules({
 
   const { PUBLIC_URL: publicUrl, APP_ORIGINS } = settings
   const origins = [...NATIVE_ORIGINS, ...APP_ORIGINS]
-  const passkeys = openPasskeys({ db, clock, accounts, login, events, tell, publicUrl, origins })
+  const passkeys = openPasskeys({ db, clock, proofs, login, events, tell, publicUrl, origins })
   const personalData = accountData({
     accounts,
     devices,
@@ -176,6 +189,7 @@ export async function openAccountModules({
     mails,
     events,
     accounts,
+    proofs,
     tell,
     say,
     isReason,
@@ -201,7 +215,7 @@ export async function openAccountModules({
     routes: (api) => {
       loginRoutes(api, login)
       sessionRoutes(api, sessions)
-      accountRoutes(api, { accounts, registration, recovery, emailChange })
+      accountRoutes(api, { accounts, registration, recovery, emailChange, passwordChange })
       securityEventRoutes(api, events)
       deviceRoutes(api, { devices, sessions, credentials })
       preferencesRoutes(api, preferences)
@@ -211,6 +225,7 @@ export async function openAccountModules({
       multiflexNotificationRoutes(api, multiflexNotifications)
       secondFactorRoutes(api, secondFactor)
       passkeyRoutes(api, passkeys)
+      proofRoutes(api, proofs)
       yourDataRoutes(api, yourData)
     },
     terms: [

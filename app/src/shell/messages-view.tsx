@@ -1,16 +1,20 @@
 import { lazy, Suspense } from 'react'
 import { useCell } from '../state/cell.ts'
 import { Spoken } from '../ui/spoken/spoken.tsx'
+import { proofAsked } from './proof-asked.ts'
 import { announcement, busy, modal, question, toasts } from './messages.ts'
 
 const MessageDialogs = lazy(() => import('./message-dialogs.tsx'))
+const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 
 /** What the shell says over a page, fetched when there is something to say; and what it says to those who listen. */
 export function Messages() {
   const something = [useCell(modal), useCell(question), useCell(busy)].some((one) => one !== null)
+  const proof = useCell(proofAsked)
   const toasted = useCell(toasts).length > 0
   return (
     <>
+      <Suspense>{proof && <ProofDialog question={proof} />}</Suspense>
       <Suspense>{(something || toasted) && <MessageDialogs />}</Suspense>
       <Announcer />
     </>

@@ -84,6 +84,7 @@ export const CALL_GROUPS: readonly Group[] = [
       'reset-password',
       'confirm-email',
       'second-factor',
+      'proof',
       'passkeys',
       'security-events',
       'device-details',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { giveProof } from '@cledrau/contract/proof.ts'
 import { DAY } from '@cledrau/domain/time/instant.ts'
 import type { Traveller } from '../http/callers.ts'
 import { openPasswords } from '../modules/accounts/passwords.ts'
@@ -59,4 +60,10 @@ export async function addTraveller(
     })
     .execute()
   return { kind: 'traveller', id, sessionId, email }
+}
+
+/** They show again that it is them, as an account with a password alone does: good for five minutes of changes. */
+export async function showWho(house: TestServer, as: Traveller, code?: string): Promise<void> {
+  const { status, text } = await house.call(giveProof, { password: PASSWORD, code }, { as })
+  if (status !== 200) throw new Error(`no proof was taken: ${text}`)
 }

@@ -1,5 +1,4 @@
 import { changePassword } from '@cledrau/contract/accounts.ts'
-import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo, pathTo } from '../../routes/href.ts'
 import { navigate } from '../../routes/hash-location.ts'
@@ -10,6 +9,7 @@ import type { NewPassword } from '../../shell/new-password-rules.ts'
 import { newPasswordProblems } from '../../shell/new-password-rules.ts'
 import { NewPasswordFields } from '../../shell/new-password.tsx'
 import { PasswordNow } from '../../shell/password-now.tsx'
+import { sendProven } from '../../shell/send-proven.ts'
 import { showTrouble } from '../../shell/show-trouble.ts'
 import { useForm } from '../../shell/use-form.ts'
 import { useOnline } from '../../state/online.ts'
@@ -32,11 +32,9 @@ export function ChangePasswordScreen() {
     }),
     onSubmit: async ({ oldPassword, password }): Promise<void> => {
       try {
-        const answer = await send(changePassword, {
-          email: who?.email ?? '',
-          OldPassword: oldPassword,
-          NewPassword: password,
-        })
+        const change = { email: who?.email ?? '', OldPassword: oldPassword, NewPassword: password }
+        const answer = await sendProven(changePassword, change, { password: oldPassword })
+        if (!answer) return
         if (!answer.ok) {
           const field = answer.refusal === 'PASSWORD_WRONG' ? 'oldPassword' : 'password'
           form.show({ [field]: `REFUSAL_${answer.refusal}` })

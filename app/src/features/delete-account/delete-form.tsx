@@ -1,6 +1,5 @@
 import type { Choice } from '@cledrau/contract/choice.ts'
 import { deleteUser } from '@cledrau/contract/your-data.ts'
-import { send } from '../../api/client.ts'
 import { endSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/words.ts'
 import { pathTo } from '../../routes/href.ts'
@@ -8,6 +7,7 @@ import { navigate } from '../../routes/hash-location.ts'
 import { ErrorSummary } from '../../shell/error-summary.tsx'
 import { ask, showMessage } from '../../shell/messages.ts'
 import { PasswordNow } from '../../shell/password-now.tsx'
+import { sendProven } from '../../shell/send-proven.ts'
 import { showTrouble } from '../../shell/show-trouble.ts'
 import { useForm } from '../../shell/use-form.ts'
 import { useOnline } from '../../state/online.ts'
@@ -44,12 +44,9 @@ export function DeleteForm({ reasons }: { reasons: readonly Choice[] }) {
 
   async function remove({ reason, comment, password }: Values): Promise<void> {
     try {
-      const answer = await send(deleteUser, {
-        email,
-        password,
-        reason,
-        ...(comment.trim() !== '' && { comment: comment.trim() }),
-      })
+      const goodbye = { email, password, reason, ...(comment.trim() !== '' && { comment: comment.trim() }) }
+      const answer = await sendProven(deleteUser, goodbye, { password })
+      if (!answer) return
       if (!answer.ok) {
         form.show({ [answer.refusal === 'REASON_UNKNOWN' ? 'reason' : 'password']: `REFUSAL_${answer.refusal}` })
         return

@@ -1,10 +1,10 @@
 import { addDeviceCredential } from '@cledrau/contract/devices.ts'
-import { send } from '../../api/client.ts'
 import { logTrouble } from '../../api/log.ts'
 import { say } from '../../i18n/words.ts'
 import type { Credentials } from '../../platform/platform.ts'
 import { platformNow } from '../../platform/platform.ts'
 import { ask } from '../../shell/messages.ts'
+import { sendProven } from '../../shell/send-proven.ts'
 import { showTrouble } from '../../shell/show-trouble.ts'
 import { instanceId } from '../../state/instance-id.ts'
 import type { Unlocked } from './biometric-rules.ts'
@@ -49,10 +49,8 @@ export async function offerBiometrics({ username, password }: Credentials, manua
       confirmLabel: say('BIOMETRIC_SAVE_YES'),
       cancelLabel: say('BIOMETRIC_SAVE_NO'),
       needsNetwork: true,
-      onConfirm: async () => {
-        await keep({ username, password })
-        answered()
-      },
+      // Not waited for: where the second step is on, its code is asked for once this question is gone.
+      onConfirm: () => void keep({ username, password }).then(answered),
       onCancel: answered,
     })
   })
@@ -60,8 +58,13 @@ export async function offerBiometrics({ username, password }: Credentials, manua
   async function keep(typed: Credentials) {
     try {
       // The password itself stays with its owner: the device keeps a credential that works from here only.
-      const made = await send(addDeviceCredential, { deviceID: instanceId(), password: typed.password })
-      if (made.ok) await place?.write(serverName(), { username: typed.username, password: made.value.credential })
+      const { password: known } = typed
+      const made = await sendProven(
+        addDeviceCredential,
+        { deviceID: instanceId(), password: known },
+        { password: known },
+      )
+      if (made?.ok) await place?.write(serverName(), { username: typed.username, password: made.value.credential })
     } catch (trouble) {
       showTrouble(trouble, 'addDeviceCredential')
     }

@@ -1,12 +1,12 @@
 import type { User } from '@cledrau/contract/account-fields.ts'
 import { changeEmail } from '@cledrau/contract/accounts.ts'
 import { useState } from 'react'
-import { send } from '../../api/client.ts'
 import { BOLD, rich } from '../../i18n/rich.tsx'
 import { useWords } from '../../i18n/words.ts'
 import { EmailField } from '../../shell/email-field.tsx'
 import { emailProblems } from '../../shell/email-rules.ts'
 import { PasswordNow } from '../../shell/password-now.tsx'
+import { sendProven } from '../../shell/send-proven.ts'
 import { showTrouble } from '../../shell/show-trouble.ts'
 import { useForm } from '../../shell/use-form.ts'
 import { useOnline } from '../../state/online.ts'
@@ -54,7 +54,8 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
     },
     onSubmit: async ({ newEmail, password }): Promise<void> => {
       try {
-        const answer = await send(changeEmail, { email, newEmail: newEmail.trim(), password })
+        const answer = await sendProven(changeEmail, { email, newEmail: newEmail.trim(), password }, { password })
+        if (!answer) return
         if (!answer.ok) {
           const field = answer.refusal === 'PASSWORD_WRONG' ? 'password' : 'newEmail'
           form.show({ [field]: `REFUSAL_${answer.refusal}` })

@@ -1,17 +1,17 @@
 import type { Passkey } from '@cledrau/contract/passkeys.ts'
 import { addPasskey, removePasskey, startPasskey } from '@cledrau/contract/passkeys.ts'
-import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { logTrouble } from '../../api/log.ts'
 import { useWords } from '../../i18n/words.ts'
 import { passkeysHere } from '../../platform/passkeys.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { ask, showMessage, showToast } from '../../shell/messages.ts'
+import { sendProven } from '../../shell/send-proven.ts'
+import { showTrouble } from '../../shell/show-trouble.ts'
 import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
 import { passkeys, securityEvents } from './security-data.ts'
 import { formatMoment } from './when.ts'
 
@@ -19,17 +19,16 @@ import { formatMoment } from './when.ts'
 export function Passkeys() {
   const { t } = useWords()
   const { online } = useOnline()
-  const [adding, setAdding] = useState(false)
   const here = passkeysHere()
   const again = () => Promise.all([passkeys.fetch(), securityEvents.fetch()])
 
-  async function add(password: string): Promise<string | null> {
-    const started = await send(startPasskey, { password })
-    if (!started.ok) return started.refusal
-    setAdding(false)
+  async function add(): Promise<void> {
+    const started = await start()
+    if (!started) return
+    if (!started.ok) return showRefused(t(`REFUSAL_${started.refusal}`))
     try {
       const response = await here?.make(started.value.options)
-      if (!response) return null
+      if (!response) return
       const added = await send(addPasskey, { challengeId: started.value.challengeId, response })
       if (added.ok) showToast(t('PASSKEY_ADDED'), 'check')
       else showRefused(t(`REFUSAL_${added.refusal}`))
@@ -39,10 +38,22 @@ export function Passkeys() {
       logTrouble('passkeys', 'make', trouble)
       showRefused(t('PASSKEY_STOPPED'))
     }
-    return null
   }
+  const start = () =>
+    sendProven(startPasskey, {}, { title: t('PASSKEY_ADD'), text: t('PASSKEY_ADD_TEXT') }).catch((trouble: unknown) => {
+      showTrouble(trouble, 'startPasskey')
+      return null
+    })
   const showRefused = (message: string) =>
     showMessage({ title: t('PASSKEY_NOT_ADDED'), message, buttonLabel: t('GLOBAL_OK') })
+  async function takeAway(id: string): Promise<void> {
+    try {
+      if ((await sendProven(removePasskey, { id }))?.ok) showToast(t('PASSKEY_REMOVED'), 'check')
+      await again()
+    } catch (trouble) {
+      showTrouble(trouble, 'removePasskey')
+    }
+  }
   const remove = ({ id, name }: Passkey) =>
     ask({
       title: t('PASSKEY_REMOVE_TITLE'),
@@ -51,10 +62,8 @@ export function Passkeys() {
       cancelLabel: t('GLOBAL_CANCEL'),
       needsNetwork: true,
       takesAway: true,
-      onConfirm: async () => {
-        await send(removePasskey, { id })
-        await again()
-      },
+      // Not waited for: who they are is asked once this question is gone.
+      onConfirm: () => void takeAway(id),
     })
 
   return (
@@ -77,7 +86,7 @@ export function Passkeys() {
             )}
             {here ? (
               <div>
-                <Button kind="second" small icon="plus" offline={!online} onClick={() => setAdding(true)}>
+                <Button kind="second" small icon="plus" offline={!online} onClick={() => void add()}>
                   {t('PASSKEY_ADD')}
                 </Button>
               </div>
@@ -87,15 +96,6 @@ export function Passkeys() {
           </>
         )}
       </Loaded>
-      {adding && (
-        <PasswordDialog
-          title={t('PASSKEY_ADD')}
-          text={t('PASSKEY_ADD_TEXT')}
-          confirmLabel={t('GLOBAL_CONTINUE')}
-          onConfirm={({ password }) => add(password)}
-          onClose={() => setAdding(false)}
-        />
-      )}
     </section>
   )
 }

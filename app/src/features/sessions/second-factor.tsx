@@ -1,21 +1,20 @@
 import { removeSecondFactor, renewRecoveryCodes, startSecondFactor } from '@cledrau/contract/second-factor.ts'
 import { useState } from 'react'
-import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Loaded } from '../../shell/loaded.tsx'
-import { showToast } from '../../shell/messages.ts'
+import { ask, showMessage, showToast } from '../../shell/messages.ts'
+import { sendProven } from '../../shell/send-proven.ts'
+import { showTrouble } from '../../shell/show-trouble.ts'
 import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { secondFactor, securityEvents } from './security-data.ts'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
 type Step =
   | { kind: 'none' }
-  | { kind: 'start' | 'renew' | 'remove' }
   | { kind: 'set-up'; secret: string; uri: string }
   | { kind: 'codes'; codes: readonly string[] }
 
@@ -30,6 +29,57 @@ export function SecondFactor() {
     setStep({ kind: 'codes', codes })
     await again()
   }
+
+  /** Says what went wrong; a refusal here means that another device was quicker. */
+  const done = async (provider: string, work: () => Promise<string | undefined>) => {
+    try {
+      const refusal = await work()
+      if (refusal === undefined) return
+      showMessage({ title: t('SECOND_FACTOR'), message: t(`REFUSAL_${refusal}`), buttonLabel: t('GLOBAL_OK') })
+      await again()
+    } catch (trouble) {
+      showTrouble(trouble, provider)
+    }
+  }
+  const start = () =>
+    done('startSecondFactor', async () => {
+      const question = { title: t('SECOND_FACTOR'), text: t('SECOND_FACTOR_START_TEXT') }
+      const started = await sendProven(startSecondFactor, {}, question)
+      if (started && !started.ok) return started.refusal
+      if (started) setStep({ kind: 'set-up', ...started.value })
+    })
+  // Neither is waited for: who they are is asked once the question is gone.
+  const renew = () =>
+    ask({
+      title: t('RECOVERY_CODES_RENEW'),
+      message: t('RECOVERY_CODES_RENEW_TEXT'),
+      confirmLabel: t('RECOVERY_CODES_RENEW'),
+      cancelLabel: t('GLOBAL_CANCEL'),
+      needsNetwork: true,
+      onConfirm: () =>
+        void done('renewRecoveryCodes', async () => {
+          const renewed = await sendProven(renewRecoveryCodes, {})
+          if (renewed && !renewed.ok) return renewed.refusal
+          if (renewed) await showCodes(renewed.value.recoveryCodes)
+        }),
+    })
+  const turnOff = () =>
+    ask({
+      title: t('SECOND_FACTOR_TURN_OFF_TITLE'),
+      message: t('SECOND_FACTOR_TURN_OFF_TEXT'),
+      confirmLabel: t('SECOND_FACTOR_TURN_OFF'),
+      cancelLabel: t('GLOBAL_CANCEL'),
+      needsNetwork: true,
+      takesAway: true,
+      onConfirm: () =>
+        void done('removeSecondFactor', async () => {
+          const removed = await sendProven(removeSecondFactor, {})
+          if (removed && !removed.ok) return removed.refusal
+          if (!removed) return
+          showToast(t('SECOND_FACTOR_TURNED_OFF'), 'check')
+          await again()
+        }),
+    })
 
   return (
     <section className="stack stack-3" aria-labelledby="second-factor">
@@ -49,15 +99,15 @@ export function SecondFactor() {
             <div className="row row-wrap">
               {on ? (
                 <>
-                  <Button kind="second" small offline={!online} onClick={() => setStep({ kind: 'renew' })}>
+                  <Button kind="second" small offline={!online} onClick={renew}>
                     {t('RECOVERY_CODES_RENEW')}
                   </Button>
-                  <Button kind="stop" small offline={!online} onClick={() => setStep({ kind: 'remove' })}>
+                  <Button kind="stop" small offline={!online} onClick={turnOff}>
                     {t('SECOND_FACTOR_TURN_OFF')}
                   </Button>
                 </>
               ) : (
-                <Button kind="second" small offline={!online} onClick={() => setStep({ kind: 'start' })}>
+                <Button kind="second" small offline={!online} onClick={() => void start()}>
                   {t('SECOND_FACTOR_TURN_ON')}
                 </Button>
               )}
@@ -65,20 +115,6 @@ export function SecondFactor() {
           </Card>
         )}
       </Loaded>
-      {step.kind === 'start' && (
-        <PasswordDialog
-          title={t('SECOND_FACTOR')}
-          text={t('SECOND_FACTOR_START_TEXT')}
-          confirmLabel={t('GLOBAL_CONTINUE')}
-          onClose={close}
-          onConfirm={async ({ password }) => {
-            const started = await send(startSecondFactor, { password })
-            if (!started.ok) return started.refusal
-            setStep({ kind: 'set-up', ...started.value })
-            return null
-          }}
-        />
-      )}
       {step.kind === 'set-up' && (
         <SetUpSecondFactor
           secret={step.secret}
@@ -88,38 +124,6 @@ export function SecondFactor() {
         />
       )}
       {step.kind === 'codes' && <RecoveryCodes codes={step.codes} onClose={close} />}
-      {step.kind === 'renew' && (
-        <PasswordDialog
-          title={t('RECOVERY_CODES_RENEW')}
-          text={t('RECOVERY_CODES_RENEW_TEXT')}
-          confirmLabel={t('RECOVERY_CODES_RENEW')}
-          onClose={close}
-          onConfirm={async ({ password }) => {
-            const renewed = await send(renewRecoveryCodes, { password })
-            if (!renewed.ok) return renewed.refusal
-            await showCodes(renewed.value.recoveryCodes)
-            return null
-          }}
-        />
-      )}
-      {step.kind === 'remove' && (
-        <PasswordDialog
-          title={t('SECOND_FACTOR_TURN_OFF')}
-          text={t('SECOND_FACTOR_TURN_OFF_TEXT')}
-          confirmLabel={t('SECOND_FACTOR_TURN_OFF')}
-          takesAway
-          withCode
-          onClose={close}
-          onConfirm={async (values) => {
-            const removed = await send(removeSecondFactor, values)
-            if (!removed.ok) return removed.refusal
-            close()
-            showToast(t('SECOND_FACTOR_TURNED_OFF'), 'check')
-            await again()
-            return null
-          }}
-        />
-      )}
     </section>
   )
 }

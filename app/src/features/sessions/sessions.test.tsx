@@ -1,3 +1,4 @@
+import { giveProof, readProof } from '@cledrau/contract/proof.ts'
 import { listPasskeys } from '@cledrau/contract/passkeys.ts'
 import { confirmSecondFactor, readSecondFactor, startSecondFactor } from '@cledrau/contract/second-factor.ts'
 import { securityEvents } from '@cledrau/contract/security-events.ts'
@@ -61,7 +62,12 @@ test('says what happened in plain words, in either language', async () => {
 })
 
 test('turns the second step on by the app’s first code, and shows the recovery codes once', async () => {
-  server.answer(startSecondFactor, { secret: 'ABCDEFGH', uri: 'otpauth://totp/Cledrau' })
+  server.fail(startSecondFactor, 422, 'PROOF_NEEDED')
+  server.answer(readProof, { ways: ['password'], provenUntil: null })
+  server.on(giveProof, () => {
+    server.answer(startSecondFactor, { secret: 'ABCDEFGH', uri: 'otpauth://totp/Cledrau' })
+    return { body: { provenUntil: at } }
+  })
   await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Turn on' }))
   fireEvent.change(await screen.findByLabelText('Current password'), { target: { value: 'Ceffyl-mor7' } })

@@ -1,9 +1,9 @@
 import type { SessionEntry } from '@cledrau/contract/session.ts'
 import { endOtherSessions, endSession } from '@cledrau/contract/session.ts'
-import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { ask, showToast } from '../../shell/messages.ts'
+import { sendProven } from '../../shell/send-proven.ts'
 import { showTrouble } from '../../shell/show-trouble.ts'
 import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -21,11 +21,20 @@ export function Sessions() {
 
   const end = async (entry: SessionEntry) => {
     try {
-      await send(endSession, { id: entry.id })
+      if (!(await sendProven(endSession, { id: entry.id }))) return
       showToast(t('SESSION_ENDED'), 'check')
       await Promise.all([sessions.fetch(), securityEvents.fetch()])
     } catch (trouble) {
       showTrouble(trouble, 'endSession')
+    }
+  }
+  const endAllOthers = async () => {
+    try {
+      if (!(await sendProven(endOtherSessions, {}))) return
+      showToast(t('SESSIONS_OTHERS_ENDED'), 'check')
+      await Promise.all([sessions.fetch(), securityEvents.fetch()])
+    } catch (trouble) {
+      showTrouble(trouble, 'endOtherSessions')
     }
   }
   const endOthers = () =>
@@ -36,11 +45,8 @@ export function Sessions() {
       cancelLabel: t('GLOBAL_CANCEL'),
       needsNetwork: true,
       takesAway: true,
-      onConfirm: async () => {
-        await send(endOtherSessions, {})
-        showToast(t('SESSIONS_OTHERS_ENDED'), 'check')
-        await Promise.all([sessions.fetch(), securityEvents.fetch()])
-      },
+      // Not waited for: who they are is asked once this question is gone.
+      onConfirm: () => void endAllOthers(),
     })
 
   return (

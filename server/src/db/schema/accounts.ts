@@ -66,6 +66,8 @@ export type SessionRow = {
   expiresAt: Moment
   endedAt: Moment | null
   endReason: string | null
+  provenWay: string | null
+  provenAt: Moment | null
 }
 
 export type RefreshTokenRow = {
@@ -226,6 +228,8 @@ export const ACCOUNT_COLUMNS = {
     'expiresAt',
     'endedAt',
     'endReason',
+    'provenWay',
+    'provenAt',
   ],
   refreshTokens: ['hash', 'sessionId', 'issuedAt', 'usedAt', 'keyId'],
   deviceCredentials: [

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { user, type User } from '@cledrau/contract/account-fields.ts'
-import type { changePassword, updateUser } from '@cledrau/contract/accounts.ts'
+import type { updateUser } from '@cledrau/contract/accounts.ts'
 import type { ParsedRequestOf, RefusalOf } from '@cledrau/contract/endpoint.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import { emailKey } from '@cledrau/domain/accounts/e-mail.ts'
@@ -11,17 +10,13 @@ import type { Database, Trx } from '../../db/database.ts'
 import { Failed } from '../../http/failures.ts'
 import type { Traveller } from '../../http/callers.ts'
 import type { Links } from '../links/links.service.ts'
-import type { SecurityEvents } from '../security-events/security-events.service.ts'
 import type { Sessions } from '../sessions/sessions.service.ts'
 import { GUESSES, throttleKey, type Throttles } from '../throttles/throttles.service.ts'
-import type { Tell } from './account-mails.ts'
 import * as store from './accounts.store.ts'
 import { lockAccount } from './existing-account.ts'
-import { passwordRefusal } from './password-refusal.ts'
 import type { Passwords } from './passwords.ts'
 
-/** An answer without facts. */
-type Nothing = Record<string, never>
+export type KnownAccount = store.Account
 
 /** What somebody who signs in is checked against. */
 export type ForSignIn = Pick<store.Account, 'id' | 'passwordHash' | 'verifiedAt' | 'email'>
@@ -32,10 +27,6 @@ export type Accounts = {
     traveller: Traveller,
     request: ParsedRequestOf<typeof updateUser>,
   ) => Promise<Result<User, RefusalOf<typeof updateUser>>>
-  changePassword: (
-    traveller: Traveller,
-    request: ParsedRequestOf<typeof changePassword>,
-  ) => Promise<Result<Nothing, RefusalOf<typeof changePassword>>>
   languageOf: (accountId: string) => Promise<Language | undefined>
   findForSignIn: (email: string) => Promise<ForSignIn | undefined>
   /** Takes a password that was just right, to keep it with today's parameters. */
@@ -46,28 +37,26 @@ export type Accounts = {
   shut: (trx: Trx, email: string) => Promise<string | undefined>
   /** Accounts that nobody ever showed to be theirs. */
   listUnverifiedBefore: (before: Instant) => Promise<string[]>
-  /** For calls that change what opens the account: the session must be live, the password right, the path their own. */
-  prove: (
-    traveller: Traveller,
-    password: string,
-    email?: string,
-  ) => Promise<Result<store.Account, 'PASSWORD_WRONG' | 'USER_UNKNOWN'>>
+  /** For calls that change what opens the account: the session is live in the table itself. */
+  getLive: (traveller: Traveller) => Promise<KnownAccount>
+  /** Whether a path names the account of whoever calls. */
+  isTheirs: (traveller: Traveller, email: string) => Promise<boolean>
+  /** Counted before it is looked at, as every guess. */
+  hasPassword: (account: KnownAccount, password: string) => Promise<boolean>
 }
 
 type Parts = {
   db: Database
   clock: Clock
   links: Links
-  events: SecurityEvents
   throttles: Throttles
   passwords: Passwords
   sessions: Sessions
   isTitle: (title: string) => boolean
-  tell: Tell
 }
 
 export function openAccounts(parts: Parts): Accounts {
-  const { db, clock, links, events, throttles, passwords, sessions, isTitle, tell } = parts
+  const { db, clock, links, throttles, passwords, sessions, isTitle } = parts
 
   const userOf = async (trx: Database | Trx, account: store.Account): Promise<User> => {
     const change = await store.findOpenEmailChange(trx, account.id, clock.now())
@@ -80,19 +69,22 @@ export function openAccounts(parts: Parts): Accounts {
     })
   }
 
-  const prove: Accounts['prove'] = async (traveller, password, email) => {
+  const getLive: Accounts['getLive'] = async (traveller) => {
     const account = await store.findAccount(db, traveller.id)
     if (!account || !(await sessions.isLive(traveller))) throw new Failed('SIGN_IN')
-    if (email !== undefined && emailKey(email) !== account.emailKey) return refuse('USER_UNKNOWN')
-    const key = throttleKey('password', account.id)
-    await throttles.count(key, GUESSES)
-    if (!(await passwords.verify(account.passwordHash, password))) return refuse('PASSWORD_WRONG')
-    await throttles.forget(key)
-    return done(account)
+    return account
   }
 
   return {
-    prove,
+    getLive,
+    isTheirs: async (traveller, email) => (await getLive(traveller)).emailKey === emailKey(email),
+    hasPassword: async ({ id, passwordHash }, password) => {
+      const key = throttleKey('password', id)
+      await throttles.count(key, GUESSES)
+      if (!(await passwords.verify(passwordHash, password))) return false
+      await throttles.forget(key)
+      return true
+    },
 
     read: async (accountId) => {
       const account = await store.findAccount(db, accountId)
@@ -109,24 +101,6 @@ export function openAccounts(parts: Parts): Accounts {
         await store.saveAccount(trx, account.id, { ...change, language })
         return done(await userOf(trx, await lockAccount(trx, account.id)))
       }),
-
-    changePassword: async (traveller, { email, OldPassword, NewPassword }) => {
-      const proven = await prove(traveller, OldPassword, email)
-      if (!proven.ok) return proven
-      const weak = passwordRefusal(NewPassword)
-      if (weak) return refuse(weak)
-      const passwordHash = await passwords.hash(NewPassword)
-      return db.inTransaction(async (trx) => {
-        await lockAccount(trx, traveller.id)
-        await store.saveAccount(trx, traveller.id, { passwordHash })
-        await sessions.endAll(trx, traveller.id, 'password', traveller.sessionId)
-        // Whoever changes it because of a stranger must not leave the stranger a way to change it back.
-        await links.voidAll(trx, traveller.id, 'reset-password')
-        await events.add(trx, traveller.id, 'PASSWORD_CHANGED', { sessionId: traveller.sessionId })
-        await tell(trx, traveller.id, 'PASSWORD_CHANGED', `password-changed:${randomUUID()}`)
-        return done({})
-      })
-    },
 
     languageOf: async (accountId) => (await store.findAccount(db, accountId))?.language,
 

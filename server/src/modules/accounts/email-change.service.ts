@@ -9,6 +9,7 @@ import type { Database, Trx } from '../../db/database.ts'
 import type { Traveller } from '../../http/callers.ts'
 import type { Links, UsedLink } from '../links/links.service.ts'
 import type { Mails } from '../mails/mails.service.ts'
+import type { Proofs } from '../proofs/proofs.service.ts'
 import type { SecurityEvents } from '../security-events/security-events.service.ts'
 import {
   MAILS_FROM_NETWORK,
@@ -17,7 +18,6 @@ import {
   type Throttle,
   type Throttles,
 } from '../throttles/throttles.service.ts'
-import type { Accounts } from './accounts.service.ts'
 import * as store from './accounts.store.ts'
 import { lockAccount } from './existing-account.ts'
 
@@ -41,13 +41,13 @@ type Parts = {
   mails: Mails
   events: SecurityEvents
   throttles: Throttles
-  accounts: Accounts
+  proofs: Proofs
 }
 
 /** A slip of the keys may be mended, twice; beyond that it is letters to strangers. Only the newest stays open. */
 const CHANGES: Throttle = { free: 3, firstDelay: HOUR, longestDelay: DAY, forgetAfter: DAY }
 
-export function openEmailChange({ db, clock, links, mails, events, throttles, accounts }: Parts): EmailChange {
+export function openEmailChange({ db, clock, links, mails, events, throttles, proofs }: Parts): EmailChange {
   const openLink = async (trx: Trx, code: string) => {
     for (const purpose of ['confirm-old-email', 'confirm-new-email'] as const) {
       const link = await links.open(trx, purpose, code)
@@ -76,7 +76,7 @@ export function openEmailChange({ db, clock, links, mails, events, throttles, ac
 
   return {
     ask: async (traveller, { email, newEmail, password }, network) => {
-      const proven = await accounts.prove(traveller, password, email)
+      const proven = await proofs.askAt(traveller, email, password)
       if (!proven.ok) return proven
       if (emailKey(newEmail) === proven.value.emailKey) return refuse('EMAIL_UNCHANGED')
       await throttles.count(throttleKey('mails-from', network), MAILS_FROM_NETWORK)

@@ -3,7 +3,7 @@ import { addMultiflexNotifications, multiflexNotifications } from '@cledrau/cont
 import { endOtherSessions, endSession, listSessions, login } from '@cledrau/contract/session.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { addTraveller, PASSWORD, type KnownTraveller } from '../../testing/travellers.ts'
+import { addTraveller, showWho, PASSWORD, type KnownTraveller } from '../../testing/travellers.ts'
 
 let house: TestServer
 beforeAll(async () => {
@@ -116,6 +116,7 @@ test('it stands in the list of sessions, and ends there; a new one replaces the 
     ({ kind }) => kind === 'credential',
   )
   expect(credentials).toHaveLength(1)
+  await showWho(house, carys)
   await house.call(endSession, { id: credentials[0]?.id ?? '' }, { as: carys })
   expect((await signInWith(carys.email, second, phone)).status).toBe(401)
 

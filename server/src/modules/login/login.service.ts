@@ -15,8 +15,12 @@ import { GUESSES, GUESSES_FROM_NETWORK, throttleKey, type Throttles } from '../t
 type Place = { platform: string; device: string; deviceId: string | null }
 type From = { network: string; device: string }
 
-/** What a second factor says about the code that came with a right password. */
-export type SecondFactorCheck = (accountId: string, code: string | undefined) => Promise<'ok' | 'needed' | 'wrong'>
+/** What a second factor says about the code that came with a right password. `from`: a device or session of the owner’s. */
+export type SecondFactorCheck = (
+  accountId: string,
+  code: string | undefined,
+  from?: string,
+) => Promise<'ok' | 'needed' | 'wrong'>
 export type Login = {
   withPassword: (
     request: ParsedRequestOf<typeof login>,
@@ -89,7 +93,7 @@ export function openLogin(parts: Parts): Login {
       return refuse('LOGIN_UNVERIFIED')
     }
     // The device and the finger or face that unlocks it are two factors already.
-    const second = isCredential ? 'ok' : await secondFactor(account.id, code)
+    const second = isCredential ? 'ok' : await secondFactor(account.id, code, known ? deviceID : undefined)
     if (second === 'wrong') return refuse('SECOND_FACTOR_WRONG')
     await throttles.forget(key)
     if (second === 'needed') return refuse('SECOND_FACTOR_NEEDED')

@@ -35,7 +35,12 @@ export const saveUsed = (db: Database, id: string, counter: number, at: Instant)
     .execute()
 
 export const removePasskey = (trx: Trx, accountId: string, id: string) =>
-  trx.deleteFrom('passkeys').where('id', '=', id).where('accountId', '=', accountId).executeTakeFirst()
+  trx
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .returning('name')
+    .executeTakeFirst()
 
 export async function removeAll(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('passkeyChallenges').where('accountId', '=', accountId).execute()

@@ -1,10 +1,11 @@
 import { readUser } from '@cledrau/contract/accounts.ts'
 import * as calls from '@cledrau/contract/passkeys.ts'
+import { givePasskeyProof, startPasskeyProof } from '@cledrau/contract/proof.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { makeAuthenticator } from '../../testing/authenticator.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { addTraveller, PASSWORD, type KnownTraveller } from '../../testing/travellers.ts'
+import { addTraveller, PASSWORD, showWho, type KnownTraveller } from '../../testing/travellers.ts'
 
 const ORIGIN = 'https://trains.example'
 
@@ -21,6 +22,11 @@ async function add(as: KnownTraveller, key: Key) {
   const { reply } = await house.call(calls.startPasskey, { password: PASSWORD }, { as })
   const response = key.create(String(reply.options.challenge))
   return house.call(calls.addPasskey, { challengeId: reply.challengeId, response, name: 'Ffôn' }, { as })
+}
+async function showByKey(as: KnownTraveller, key: Key) {
+  const { reply } = await house.call(startPasskeyProof, {}, { as })
+  const response = key.get(String(reply.options.challenge))
+  return house.call(givePasskeyProof, { challengeId: reply.challengeId, response }, { as })
 }
 async function signIn(key: Key) {
   const { reply } = await house.call(calls.startPasskeyLogin, {})
@@ -53,7 +59,7 @@ test('adding one takes the password', async () => {
 })
 
 test('a challenge is answered once, in time, and by whom it was for', async () => {
-  const [carys, owen] = [await addTraveller(house), await addTraveller(house)]
+  const [carys, owen, non] = [await addTraveller(house), await addTraveller(house), await addTraveller(house)]
   const key = newKey()
   await add(carys, key)
   const { answer } = await signIn(key)
@@ -66,7 +72,7 @@ test('a challenge is answered once, in time, and by whom it was for', async () =
     (await house.call(calls.passkeyLogin, { challengeId: late.challengeId, response, platform: 'ios' })).failure.code,
   ).toBe('PASSKEY_REFUSED')
 
-  const started = (await house.call(calls.startPasskey, { password: PASSWORD }, { as: carys })).reply
+  const started = (await house.call(calls.startPasskey, { password: PASSWORD }, { as: non })).reply
   const made = { challengeId: started.challengeId, response: newKey().create(String(started.options.challenge)) }
   expect((await house.call(calls.addPasskey, made, { as: owen })).failure.code).toBe('PASSKEY_REFUSED')
 })
@@ -93,8 +99,12 @@ test('a signature of another key, and an unknown passkey, are refused', async ()
 test('a removed passkey opens nothing, and only its owner removes it', async () => {
   const [carys, owen] = [await addTraveller(house), await addTraveller(house)]
   const key = newKey()
+  await showWho(house, owen)
+  expect((await house.call(calls.removePasskey, { id: key.id }, { as: owen })).failure.code).toBe('PASSKEY_UNKNOWN')
   await add(carys, key)
   expect((await house.call(calls.removePasskey, { id: key.id }, { as: owen })).failure.code).toBe('PASSKEY_UNKNOWN')
+  expect((await house.call(calls.removePasskey, { id: key.id }, { as: carys })).failure.code).toBe('PROOF_NEEDED')
+  await showByKey(carys, key)
   expect((await house.call(calls.removePasskey, { id: key.id }, { as: carys })).status).toBe(200)
   expect((await signIn(key)).failure.code).toBe('PASSKEY_REFUSED')
 })

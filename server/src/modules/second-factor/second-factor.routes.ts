@@ -11,7 +11,5 @@ export function secondFactorRoutes(server: FastifyInstance, secondFactor: Second
   serve(server, calls.renewRecoveryCodes, ({ traveller, request }) =>
     secondFactor.renewCodes(traveller, request.password),
   )
-  serve(server, calls.removeSecondFactor, ({ traveller, request }) =>
-    secondFactor.turnOff(traveller, request.password, request.code),
-  )
+  serve(server, calls.removeSecondFactor, ({ traveller, request }) => secondFactor.turnOff(traveller, request))
 }

@@ -5,10 +5,10 @@ import type { Database, Trx } from '../../db/database.ts'
 import type { Traveller } from '../../http/callers.ts'
 import type { Secrets } from '../../keys.ts'
 import { seal, unseal } from '../../sealed.ts'
-import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Tell } from '../accounts/account-mails.ts'
 import { lockAccount } from '../accounts/existing-account.ts'
 import type { SecondFactorCheck } from '../login/login.service.ts'
+import type { Proofs } from '../proofs/proofs.service.ts'
 import type { SecurityEvents } from '../security-events/security-events.service.ts'
 import { GUESSES, throttleKey, type Throttles } from '../throttles/throttles.service.ts'
 import * as store from './second-factor.store.ts'
@@ -16,27 +16,24 @@ import { base32, stepOf, totpUri } from './totp.ts'
 
 type Codes = { recoveryCodes: string[] }
 type Nothing = Record<string, never>
+type ProofRefusal = 'PASSWORD_WRONG' | 'PROOF_NEEDED'
 
 /** A code from an authenticator app besides the password, and recovery codes for when the phone is gone. */
 export type SecondFactor = {
   read: (accountId: string) => Promise<{ on: boolean; recoveryCodesLeft: number }>
   start: (
     traveller: Traveller,
-    password: string,
-  ) => Promise<Result<{ secret: string; uri: string }, 'PASSWORD_WRONG' | 'SECOND_FACTOR_ALREADY_ON'>>
+    password?: string,
+  ) => Promise<Result<{ secret: string; uri: string }, ProofRefusal | 'SECOND_FACTOR_ALREADY_ON'>>
   confirm: (
     traveller: Traveller,
     code: string,
   ) => Promise<Result<Codes, 'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_NOT_STARTED'>>
-  renewCodes: (
-    traveller: Traveller,
-    password: string,
-  ) => Promise<Result<Codes, 'PASSWORD_WRONG' | 'SECOND_FACTOR_NOT_ON'>>
+  renewCodes: (traveller: Traveller, password?: string) => Promise<Result<Codes, ProofRefusal | 'SECOND_FACTOR_NOT_ON'>>
   turnOff: (
     traveller: Traveller,
-    password: string,
-    code: string,
-  ) => Promise<Result<Nothing, 'PASSWORD_WRONG' | 'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_NOT_ON'>>
+    given: { password?: string | undefined; code?: string | undefined },
+  ) => Promise<Result<Nothing, ProofRefusal | 'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_NOT_ON'>>
   check: SecondFactorCheck
   erase: (trx: Trx, accountId: string) => Promise<void>
 }
@@ -45,7 +42,7 @@ type Parts = {
   db: Database
   clock: Clock
   secrets: Secrets
-  accounts: Accounts
+  proofs: Proofs
   events: SecurityEvents
   throttles: Throttles
   tell: Tell
@@ -58,7 +55,7 @@ const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** Fifteen of 31 signs are 74 bits. Shorter ones of before are still taken: only what is typed is looked at. */
 const SIGNS_OF_CODE = 15
 
-export function openSecondFactor({ db, clock, secrets, accounts, events, throttles, tell }: Parts): SecondFactor {
+export function openSecondFactor({ db, clock, secrets, proofs, events, throttles, tell }: Parts): SecondFactor {
   const keyOf = (id: string) => {
     const key = secrets.find(id, clock.now())
     if (!key) throw new Error('the key of a second factor is no longer in force')
@@ -94,12 +91,13 @@ export function openSecondFactor({ db, clock, secrets, accounts, events, throttl
     return true
   }
 
-  const check: SecondFactorCheck = async (accountId, code) => {
+  const check: SecondFactorCheck = async (accountId, code, from) => {
     const factor = await store.findSecondFactor(db, accountId)
     if (!factor || factor.confirmedAt === null) return 'ok'
     if (!code) return 'needed'
-    // Counted apart from passwords: who knows the password must not win fresh tries by leaving the code out.
-    const key = throttleKey('second-factor', accountId)
+    // Counted apart from passwords: who knows the password must not win fresh tries by leaving the code out. And apart
+    // from strangers where the owner is known to be: their wrong codes must not lock the owner out.
+    const key = from ? throttleKey('second-factor-known', accountId, from) : throttleKey('second-factor', accountId)
     await throttles.count(key, GUESSES)
     const taken = await db.inTransaction<boolean, never>(async (trx) => done(await take(trx, factor, code)))
     if (!taken.ok || !taken.value) return 'wrong'
@@ -117,8 +115,8 @@ export function openSecondFactor({ db, clock, secrets, accounts, events, throttl
     },
 
     start: async (traveller, password) => {
-      const proven = await accounts.prove(traveller, password)
-      if (!proven.ok) return refuse('PASSWORD_WRONG')
+      const proven = await proofs.ask(traveller, password)
+      if (!proven.ok) return proven
       return db.inTransaction(async (trx) => {
         const { id, email } = await lockAccount(trx, traveller.id)
         const known = await store.findSecondFactor(trx, id)
@@ -151,23 +149,27 @@ export function openSecondFactor({ db, clock, secrets, accounts, events, throttl
     },
 
     renewCodes: async (traveller, password) => {
-      const proven = await accounts.prove(traveller, password)
-      if (!proven.ok) return refuse('PASSWORD_WRONG')
+      const proven = await proofs.ask(traveller, password)
+      if (!proven.ok) return proven
       return db.inTransaction(async (trx) => {
         const { id } = await lockAccount(trx, traveller.id)
         const factor = await store.findSecondFactor(trx, id)
         if (!factor || factor.confirmedAt === null) return refuse('SECOND_FACTOR_NOT_ON')
         await events.add(trx, id, 'RECOVERY_CODES_RENEWED', { sessionId: traveller.sessionId })
+        await tell(trx, id, 'RECOVERY_CODES_RENEWED', `recovery-codes:${randomUUID()}`)
         return done(await makeCodes(trx, id, factor.keyId))
       })
     },
 
-    turnOff: async (traveller, password, code) => {
-      const proven = await accounts.prove(traveller, password)
-      if (!proven.ok) return refuse('PASSWORD_WRONG')
+    turnOff: async (traveller, { password, code }) => {
+      if (password !== undefined && code !== undefined) {
+        const given = await proofs.give(traveller, { password, code })
+        if (!given.ok) return given.refusal === 'SECOND_FACTOR_NEEDED' ? refuse('PROOF_NEEDED') : refuse(given.refusal)
+      }
+      const proven = await proofs.ask(traveller)
+      if (!proven.ok) return proven
       const factor = await store.findSecondFactor(db, traveller.id)
       if (!factor || factor.confirmedAt === null) return refuse('SECOND_FACTOR_NOT_ON')
-      if ((await check(traveller.id, code)) !== 'ok') return refuse('SECOND_FACTOR_WRONG')
       return db.inTransaction(async (trx) => {
         const { id } = await lockAccount(trx, traveller.id)
         await store.removeSecondFactor(trx, id)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { openSecrets } from '../../keys.ts'
 import { bytesOf } from '../../testing/authenticator-app.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { addTraveller, PASSWORD, type KnownTraveller } from '../../testing/travellers.ts'
+import { addTraveller, PASSWORD, showWho, type KnownTraveller } from '../../testing/travellers.ts'
 import { base32, codeAt, stepAt, stepOf } from './totp.ts'
 
 describe('one-time codes', () => {
@@ -89,6 +89,8 @@ describe('a second step when signing in', () => {
       on: true,
       recoveryCodesLeft: 9,
     })
+    house.clock.advance(MINUTE)
+    await showWho(house, carys, codeNow())
     const renewed = (await house.call(calls.renewRecoveryCodes, { password: PASSWORD }, { as: carys })).reply
     expect((await signIn(recoveryCodes[1])).failure.code).toBe('SECOND_FACTOR_WRONG')
     expect((await signIn(renewed.recoveryCodes[1])).status).toBe(200)

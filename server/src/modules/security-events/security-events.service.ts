@@ -10,6 +10,8 @@ type Where = { sessionId?: string | null; device?: string }
 export type SecurityEvents = {
   /** In the transaction that causes it: what isn't done isn't told. */
   add: (trx: Database | Trx, accountId: string | null, kind: SecurityEventKind, where?: Where) => Promise<void>
+  /** When it last happened; null when it never did. */
+  lastOf: (accountId: string, kind: SecurityEventKind) => Promise<Instant | null>
   list: (accountId: string) => Promise<{ id: string; at: string; kind: SecurityEventKind; device: string }[]>
   forgetOld: (before: Instant, most: number) => Promise<number>
 }
@@ -22,6 +24,7 @@ export const openSecurityEvents = (db: Database, clock: Clock): SecurityEvents =
   add: async (trx, accountId, kind, { sessionId = null, device = '' } = {}) => {
     await store.addEvent(trx, { accountId, at: clock.now(), kind, sessionId, device })
   },
+  lastOf: async (accountId, kind) => (await store.findLast(db, accountId, kind))?.at ?? null,
   list: async (accountId) => {
     const rows = await store.listEvents(db, accountId, MOST_SHOWN)
     return rows.flatMap(({ id, at, kind, device }) =>

@@ -27,3 +27,13 @@ export async function forgetEvents(trx: Trx, before: Instant, most: number): Pro
   const { numDeletedRows } = await trx.deleteFrom('securityEvents').where('id', 'in', old).executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+export const findLast = (db: Database | Trx, accountId: string, kind: string) =>
+  db
+    .selectFrom('securityEvents')
+    .select('at')
+    .where('accountId', '=', accountId)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -28,5 +28,5 @@ export function sessionRoutes(server: FastifyInstance, sessions: Sessions) {
 
   serve(server, calls.listSessions, async ({ traveller }) => done(await sessions.list(traveller)))
   serve(server, calls.endSession, ({ traveller, request }) => sessions.endOne(traveller, request.id))
-  serve(server, calls.endOtherSessions, async ({ traveller }) => done(await sessions.endOthers(traveller)))
+  serve(server, calls.endOtherSessions, ({ traveller }) => sessions.endOthers(traveller))
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { SessionEntry } from '@cledrau/contract/session.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY, instant, SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
+import { isProofWay, type Proof } from '@cledrau/domain/accounts/proof.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import type { SignAccessToken } from '../../http/access-token.ts'
@@ -37,10 +38,13 @@ export type Sessions = {
   hasBeenUsed: (trx: Trx, accountId: string) => Promise<boolean>
   /** Whether it still goes on, from the table itself: for calls that pay or change credentials. */
   isLive: (traveller: Traveller) => Promise<boolean>
+  /** How this session last showed whose it is. */
+  findProof: (traveller: Traveller) => Promise<Proof | undefined>
+  saveProof: (traveller: Traveller, proof: Proof) => Promise<void>
   signOut: (traveller: Traveller | undefined, refreshToken: string | undefined) => Promise<void>
   list: (traveller: Traveller) => Promise<SessionEntry[]>
-  endOne: (traveller: Traveller, id: string) => Promise<Result<Nothing, 'SESSION_UNKNOWN'>>
-  endOthers: (traveller: Traveller) => Promise<{ ended: number }>
+  endOne: (traveller: Traveller, id: string) => Promise<Result<Nothing, 'SESSION_UNKNOWN' | 'PROOF_NEEDED'>>
+  endOthers: (traveller: Traveller) => Promise<Result<{ ended: number }, 'PROOF_NEEDED'>>
   /** Ends sessions and device credentials: the door was changed. */
   endAll: (trx: Trx, accountId: string, reason: EndReason, except?: string) => Promise<number>
   /** A device keeps one credential of an account: the last. */
@@ -62,6 +66,8 @@ type Parts = {
   devices: Devices
   events: SecurityEvents
   tell: Tell
+  /** Of whoever ends a session that isn't this one, or takes a device's credential back. */
+  askProof: (traveller: Traveller) => Promise<Result<unknown, 'PASSWORD_WRONG' | 'PROOF_NEEDED'>>
 }
 
 /** `null`: the token was used before, and its session has just been ended. */
@@ -70,7 +76,18 @@ type Renewed = { accountId: string; sessionId: string; successor: string | null 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const iso = (at: Instant) => new Date(at).toISOString()
 
-export function openSessions({ db, clock, sign, idle, secrets, ended, devices, events, tell }: Parts): Sessions {
+export function openSessions({
+  db,
+  clock,
+  sign,
+  idle,
+  secrets,
+  ended,
+  devices,
+  events,
+  tell,
+  askProof,
+}: Parts): Sessions {
   const end = async (trx: Trx, which: { accountId: string; id?: string; except?: string }, reason: EndReason) => {
     const ids = await store.endSessions(trx, which, reason, clock.now())
     ended.suspect(ids)
@@ -80,6 +97,8 @@ export function openSessions({ db, clock, sign, idle, secrets, ended, devices, e
   const isGoingOn = ({ endedAt, expiresAt, lastSeenAt }: Ends, now: Instant) =>
     endedAt === null && expiresAt > now && lastSeenAt + idle > now
   const accessTokenFor = (id: string, sessionId: string) => sign({ kind: 'traveller', id, sessionId }, clock.now())
+  const tellEnded = (trx: Trx, accountId: string) =>
+    tell(trx, accountId, 'CREDENTIAL_ENDED', `credential-ended:${randomUUID()}`)
 
   return {
     accessTokenFor,
@@ -135,6 +154,16 @@ export function openSessions({ db, clock, sign, idle, secrets, ended, devices, e
       return session?.accountId === id && isGoingOn(session, clock.now())
     },
 
+    findProof: async ({ id, sessionId }) => {
+      const session = await store.findProof(db, id, sessionId)
+      const { provenWay: way, provenAt: at } = session ?? {}
+      return at && isProofWay(way) ? { way, at } : undefined
+    },
+
+    saveProof: async ({ id, sessionId }, { way, at }) => {
+      await store.saveProof(db, id, sessionId, way, at)
+    },
+
     signOut: async (traveller, refreshToken) => {
       const byToken = refreshToken ? await store.findSessionByToken(db, hashOf(refreshToken)) : undefined
       const named = [traveller && { id: traveller.sessionId, accountId: traveller.id }, byToken].filter(
@@ -174,23 +203,27 @@ export function openSessions({ db, clock, sign, idle, secrets, ended, devices, e
       ]
     },
 
-    endOne: (traveller, id) =>
-      db.inTransaction(async (trx) => {
+    endOne: async (traveller, id) => {
+      if (!(await askProof(traveller)).ok) return refuse('PROOF_NEEDED')
+      return db.inTransaction(async (trx) => {
         const sessions = await end(trx, { accountId: traveller.id, id }, 'ended')
         const credentials = await store.endCredentials(trx, { accountId: traveller.id, id }, clock.now())
         if (sessions + credentials === 0) return refuse('SESSION_UNKNOWN')
         await events.add(trx, traveller.id, sessions > 0 ? 'SESSION_ENDED' : 'CREDENTIAL_ENDED', { sessionId: id })
+        if (credentials > 0) await tellEnded(trx, traveller.id)
         return done({})
-      }),
+      })
+    },
 
     endOthers: async (traveller) => {
-      const result = await db.inTransaction(async (trx) => {
+      if (!(await askProof(traveller)).ok) return refuse('PROOF_NEEDED')
+      return db.inTransaction(async (trx) => {
         const sessions = await end(trx, { accountId: traveller.id, except: traveller.sessionId }, 'ended')
         const credentials = await store.endCredentials(trx, { accountId: traveller.id }, clock.now())
         if (sessions + credentials > 0) await events.add(trx, traveller.id, 'OTHER_SESSIONS_ENDED')
+        if (credentials > 0) await tellEnded(trx, traveller.id)
         return done({ ended: sessions + credentials })
       })
-      return result.ok ? result.value : { ended: 0 }
     },
 
     endAll: async (trx, accountId, reason, except) =>

@@ -99,6 +99,22 @@ export const findSession = (db: Database | Trx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+export const findProof = (db: Database, accountId: string, id: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['provenWay', 'provenAt'])
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+
+export const saveProof = (db: Database, accountId: string, id: string, way: string, at: Instant) =>
+  db
+    .updateTable('sessions')
+    .set({ provenWay: way, provenAt: moment(at) })
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .execute()
+
 export const listOpenSessions = (db: Database | Trx, accountId: string, at: Instant, seenAfter: Instant) =>
   db
     .selectFrom('sessions')

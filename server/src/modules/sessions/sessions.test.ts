@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readUser } from '@cledrau/contract/accounts.ts'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
+import { giveProof } from '@cledrau/contract/proof.ts'
 import * as calls from '@cledrau/contract/session.ts'
 import { DAY, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { mailTo } from '../../testing/mails.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { addTraveller, PASSWORD } from '../../testing/travellers.ts'
+import { addTraveller, showWho, PASSWORD } from '../../testing/travellers.ts'
 import { openEndedSessions } from './ended-sessions.ts'
 
 let mailbox: Mailbox
@@ -179,7 +180,10 @@ test('a session can be ended from another one, and all others together', async (
   const tokenOf = (answer: typeof phone) => answer.reply.access_token
   const sessionOf = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid as string
-  const ended = await house.call(calls.endSession, { id: sessionOf(tokenOf(phone)) }, authorization)
+  const stop = () => house.call(calls.endSession, { id: sessionOf(tokenOf(phone)) }, authorization)
+  expect((await stop()).failure.code).toBe('PROOF_NEEDED')
+  await house.call(giveProof, { password: PASSWORD }, authorization)
+  const ended = await stop()
   expect(ended.status).toBe(200)
   expect((await me(tokenOf(phone))).failure.code).toBe('SIGN_IN')
   expect((await refresh(phone.reply.refresh_token)).failure.code).toBe('SESSION_OVER')
@@ -212,6 +216,7 @@ test('a session that nobody used for thirty days is over; one that is used goes 
 test('nobody ends somebody else’s session', async () => {
   const carys = await addTraveller(house)
   const owen = await addTraveller(house)
+  await showWho(house, owen)
   expect((await house.call(calls.endSession, { id: carys.sessionId }, { as: owen })).failure.code).toBe(
     'SESSION_UNKNOWN',
   )

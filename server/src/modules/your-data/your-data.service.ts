@@ -13,6 +13,7 @@ import type { Tell } from '../accounts/account-mails.ts'
 import { lockAccount } from '../accounts/existing-account.ts'
 import type { Links } from '../links/links.service.ts'
 import type { Mails } from '../mails/mails.service.ts'
+import type { Proofs } from '../proofs/proofs.service.ts'
 import type { SecurityEvents } from '../security-events/security-events.service.ts'
 import { exportPage, type Collected } from './export-page.ts'
 import type { PersonalDataPart } from './personal-data.ts'
@@ -41,6 +42,7 @@ type Parts = {
   mails: Mails
   events: SecurityEvents
   accounts: Accounts
+  proofs: Proofs
   tell: Tell
   say: Say
   isReason: (reason: string) => boolean
@@ -55,7 +57,7 @@ const UNVERIFIED_FOR = 30 * DAY
 const TYPES = { json: 'application/json; charset=utf-8', html: 'text/html; charset=utf-8' } as const
 
 export function openYourData(parts: Parts): YourData {
-  const { db, clock, jobs, links, mails, events, accounts, tell, say, isReason, personalData } = parts
+  const { db, clock, jobs, links, mails, events, accounts, proofs, tell, say, isReason, personalData } = parts
 
   const collect = async (accountId: string): Promise<Collected> => {
     const collected: Collected = []
@@ -131,7 +133,7 @@ export function openYourData(parts: Parts): YourData {
 
     deleteAccount: async (traveller, { email, password, reason, comment = '' }) => {
       if (!isReason(reason)) return refuse('REASON_UNKNOWN')
-      const proven = await accounts.prove(traveller, password, email)
+      const proven = await proofs.askAt(traveller, email, password)
       if (!proven.ok) return proven
       return db.inTransaction(async (trx) => {
         const { id, email: recipient, language, firstName } = await lockAccount(trx, traveller.id)
