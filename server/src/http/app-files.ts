@@ -3,10 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isOnlyHere } from '../real-place.ts'
+import type { Settings } from '../settings.ts'
 import { Failed } from './failures.ts'
 import { API } from './serve.ts'
 
-type Folders = { APP_DIR: string; INSPECTOR_DIR: string; DATA_DIR: string }
+type Folders = Pick<Settings, 'APP_DIR' | 'INSPECTOR_DIR' | 'DATA_DIR' | 'PUBLIC_URL' | 'HOST'>
 
 /** As for every page, but that it may run the WebAssembly that reads codes, and show the camera. */
 const GUARDS_POLICY = [
@@ -34,10 +36,10 @@ const WELL_KNOWN = '/.well-known/'
 const YEAR = 365 * 24 * 60 * 60
 
 /** The built app beside the API: one port, one origin. Names with a hash in them never change, everything else is asked for again. */
-export async function serveAppFiles(
-  server: FastifyInstance,
-  { APP_DIR: appDir, INSPECTOR_DIR: inspectorDir, DATA_DIR: dataDir }: Folders,
-): Promise<void> {
+export async function serveAppFiles(server: FastifyInstance, settings: Folders): Promise<void> {
+  const { APP_DIR: appDir, INSPECTOR_DIR: inspectorDir, DATA_DIR: dataDir } = settings
+  // How the app is written is for those who work on it: where others get in, there is no such file.
+  const hidden = isOnlyHere(settings) ? [] : ['**/*.map', '**/*.map.*']
   await server.register(fastifyStatic, {
     root: join(dataDir, 'images'),
     prefix: '/images/',
@@ -53,6 +55,7 @@ export async function serveAppFiles(
       decorateReply: false,
       preCompressed: true,
       wildcard: false,
+      globIgnore: hidden,
       schemaHide: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -68,6 +71,7 @@ export async function serveAppFiles(
       prefix: '/inspector/',
       decorateReply: false,
       wildcard: false,
+      globIgnore: hidden,
       schemaHide: true,
       cacheControl: false,
       setHeaders: (reply, path) => {

@@ -47,3 +47,13 @@ test('every call stands in a group that people would look in, and the groups in 
   )
   expect(lost.map(([path]) => path)).toEqual([])
 })
+
+test('the list of calls loads itself only, asks nobody elsewhere, and stands in no frame', async () => {
+  for (const address of ['/api/docs', '/api/docs/calls/', '/api/docs/calls/static/index.html']) {
+    const policy = String((await read(address)).headers['content-security-policy'])
+    expect(policy, address).toContain("frame-ancestors 'none'")
+    expect(policy, address).toContain("script-src 'self';")
+    expect(policy, address).not.toMatch(/https?:|validator|unsafe/)
+  }
+  expect((await read('/api/docs/calls/static/swagger-initializer.js')).body).toContain('"validatorUrl":null')
+})
