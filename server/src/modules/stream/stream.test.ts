@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { MOST_OPEN_HERE } from './stream.routes.ts'
 
 let house: TestServer
 let address: string
 beforeEach(async () => {
-  house = await startTestServer(inject('postgres'))
+  house = await startTestServer(inject('postgres'), { TRUSTED_PROXIES: '127.0.0.1' })
   await house.app.server.listen({ port: 0, host: '127.0.0.1' })
   address = `http://127.0.0.1:${(house.app.server.server.address() as AddressInfo).port}/api/v1/stream`
 })
@@ -21,8 +22,9 @@ type Line = {
 }
 
 /** A page that listens, over a real socket. */
-async function listen(lastId?: string, token = APP_TOKEN): Promise<Line> {
-  const asked = httpRequest(`${address}?token=${token}`, { headers: lastId ? { 'last-event-id': lastId } : {} })
+async function listen(lastId?: string, token = APP_TOKEN, from = '198.51.100.1'): Promise<Line> {
+  const headers = { 'x-forwarded-for': from, ...(lastId ? { 'last-event-id': lastId } : {}) }
+  const asked = httpRequest(`${address}?token=${token}`, { headers })
   asked.end()
   const response = await new Promise<IncomingMessage>((resolve) => asked.once('response', resolve))
   let heard = ''
@@ -86,4 +88,13 @@ test('pages that leave are forgotten, and a server that closes lets its pages go
   await expect.poll(() => house.app.stream.size()).toBe(1)
   house.app.stream.close()
   await stays.ended
+})
+
+test('one address has so many pages open and no more; a page that closes makes room, and others are never turned away', async () => {
+  const lines = await Promise.all(Array.from({ length: MOST_OPEN_HERE }, () => listen()))
+  expect(lines.every(({ status }) => status === 200)).toBe(true)
+  expect((await listen()).status).toBe(429)
+  expect((await listen(undefined, APP_TOKEN, '198.51.100.2')).status).toBe(200)
+  lines[0]?.hangUp()
+  await expect.poll(async () => (await listen()).status).toBe(200)
 })
