@@ -1,11 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, fchmodSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { rotateLog } from './rotate-log.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
 
 /** A program of ours in a process of its own, with what it told us when it was ready. */
 export type Program<Ready> = { ready: Ready; child: ChildProcess; stop: () => Promise<void> }
+
+const LOOK_AT_LOG = 60_000
 
 type Message<Ready> = { ready?: Ready; failed?: string; step?: string }
 
@@ -22,8 +25,12 @@ export async function startProgram<Ready>(
     tell = () => {},
   }: { logFile: string; env: NodeJS.ProcessEnv; args?: string[]; tell?: (step: string) => void },
 ): Promise<Program<Ready>> {
-  mkdirSync(dirname(logFile), { recursive: true })
-  const log = openSync(logFile, 'a')
+  mkdirSync(dirname(logFile), { recursive: true, mode: 0o700 })
+  rotateLog(logFile)
+  const log = openSync(logFile, 'a', 0o600)
+  // One that was there before may be open to others.
+  fchmodSync(log, 0o600)
+  const rotating = setInterval(() => rotateLog(logFile), LOOK_AT_LOG).unref()
   const child = spawn(process.execPath, [...args, join(ROOT, file)], {
     cwd: ROOT,
     env,
@@ -38,6 +45,7 @@ export async function startProgram<Ready>(
       if (message.ready) resolve(message.ready)
     })
     child.on('error', reject)
+    child.on('exit', () => clearInterval(rotating))
     child.on('exit', (code) => reject(new Error(`${file} ended (${code}) before it was ready; ${logFile} says why`)))
   })
   return { ready, child, stop: () => stopChild(child) }
