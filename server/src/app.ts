@@ -15,6 +15,7 @@ import { openIdempotency, type Idempotency } from './http/idempotency.ts'
 import { describeCalls } from './http/openapi.ts'
 import { logCalls, loggerOptions } from './http/logging.ts'
 import { readJson } from './http/read-json.ts'
+import { securityTxt } from './http/security-txt.ts'
 import { secure } from './http/security.ts'
 import type { Jobs } from './jobs.ts'
 import { openSecrets, type Keys } from './keys.ts'
@@ -230,6 +231,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     wallet.routes(api)
   })
   refuseOtherMethods(server, calls)
+  securityTxt(server, settings, clock)
   await serveAppFiles(server, settings)
 
   await usage.start()

@@ -23,6 +23,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['OPTIONS_PROFILE', 'half'],
   ['METRICS_TOKEN', 'short'],
+  ['SECURITY_CONTACT', 'security@trains.example'],
   ['PAYMENTS_URL', 'https://bank.example'],
   ['PAYMENTS_URL', 'http://merchant:secret@bank.example'],
   ['SMARTCARDS_URL', 'http://merchant:secret@bureau.example'],

@@ -68,6 +68,11 @@ const schema = z.object({
   KEEP_INSPECTIONS_DAYS: days.default(400),
   /** And app instances that nobody is signed in on. */
   KEEP_DEVICES_DAYS: days.default(400),
+  /** Where people write who found a hole in the locks: an address of mail or of a page. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'is not an address such as mailto:security@trains.example')
+    .default('mailto:security@cledrau.example'),
   /** Lets a monitor elsewhere read /metrics; without it, only this machine may. */
   METRICS_TOKEN: z.string().min(16, 'is shorter than 16 characters').optional(),
   /** Where mail goes: a relay, or the mailbox that plays one. */
