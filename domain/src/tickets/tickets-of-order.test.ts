@@ -235,3 +235,23 @@ test('a group ticket says how many travel together', () => {
   const [ticket] = ticketsOfOrder(order({ fares: [fare({ isGroup: true })] })).tickets
   expect(ticket?.facts.group).toBe(3)
 })
+
+test('a night between two trains doesn’t end a ticket: it lasts as long as the last train that it was sold for', () => {
+  const night: OrderedTrain[] = [
+    { ...outbound[0]!, departs: at('2026-12-07T23:24:00Z'), arrives: at('2026-12-08T00:14:00Z') },
+    {
+      ...outbound[1]!,
+      serviceDate: '2026-12-08',
+      departs: at('2026-12-08T06:00:00Z'),
+      arrives: at('2026-12-08T07:33:00Z'),
+    },
+  ]
+  const single = fare({ direction: 'OUTBOUND', isAdvance: true, returnFrom: null, returnUntil: null })
+  const lastDays = (outboundTrains: OrderedTrain[]) => {
+    const made = ticketsOfOrder(order({ type: 'SINGLE', fares: [single], outbound: outboundTrains, inbound: [] }))
+    return made.tickets.map(({ facts, expiresAt }) => [facts.validUntil, new Date(expiresAt).toISOString()].join(' '))
+  }
+  expect(lastDays(night)).toEqual(['2026-12-08 2026-12-09T04:30:00.000Z'])
+  // Over midnight, and there before the day of travel ends.
+  expect(lastDays(night.slice(0, 1))).toEqual(['2026-12-07 2026-12-08T04:30:00.000Z'])
+})

@@ -1,4 +1,4 @@
-import { daysBetween, type CalendarDate } from '../time/dates.ts'
+import { addDays, daysBetween, type CalendarDate } from '../time/dates.ts'
 import { instant, type Instant } from '../time/instant.ts'
 import { cutWay, withoutCalls, type CutPart, type OrderedTrain } from './cut-way.ts'
 import { endOfTicket, startOfTicket } from './judge-ticket.ts'
@@ -108,10 +108,10 @@ function ticketsOfPassenger(order: PaidOrder, fare: OrderedFare, reference: stri
 function oneTicket(order: PaidOrder, fare: OrderedFare, reference: string, direction: Direction): Unnumbered {
   const isWayBack = direction === 'RETURN' && fare.direction === 'BOTH'
   const validFrom = isWayBack ? (fare.returnFrom ?? fare.validFrom) : fare.validFrom
-  const validUntil = isWayBack ? (fare.returnUntil ?? fare.validUntil) : fare.validUntil
   const passenger = order.passengers.find((one) => one.reference === reference)
   const part = partOf(order, fare, reference, direction)
   const trains = part.trains.map((train) => ({ ...train, seat: seatOn(order, train, reference) }))
+  const validUntil = lastDay(isWayBack ? (fare.returnUntil ?? fare.validUntil) : fare.validUntil, trains)
   const facts: TicketFacts = {
     reference: order.reference,
     type: order.type,
@@ -150,6 +150,14 @@ function oneTicket(order: PaidOrder, fare: OrderedFare, reference: string, direc
     activationLimit: activationLimit(facts),
     facts,
   }
+}
+
+/** Whoever was sold a way with a night between its trains gets to its end: the ticket lasts as long as its last train. */
+function lastDay(validUntil: CalendarDate, trains: readonly Pick<TicketTrain, 'arrives'>[]): CalendarDate {
+  const arrives = trains.at(-1)?.arrives
+  return arrives === undefined || arrives < endOfTicket(validUntil)
+    ? validUntil
+    : lastDay(addDays(validUntil, 1), trains)
 }
 
 /** Each pass and each way is activated once; a season ticket or a rover once on each of its days. */
