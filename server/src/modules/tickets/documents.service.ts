@@ -62,9 +62,11 @@ export function openDocuments(parts: Parts): Documents {
 
   const find = async (asker: Asker, locator: string): Promise<Result<BookedTicket[], NotThere>> => {
     if (!isRecordLocator(locator)) return refuse('INVALID_RECORD_LOCATOR')
+    // Asked first: tickets that are made between the two questions are found, and never missed by both.
+    const isDue = await ticketing.isDue(locator, asker)
     const found = await tickets.list(locator, asker)
     if (found.length > 0) return done(found)
-    return refuse((await ticketing.isDue(locator, asker)) ? 'TICKETS_NOT_READY' : 'INVALID_RECORD_LOCATOR')
+    return refuse(isDue ? 'TICKETS_NOT_READY' : 'INVALID_RECORD_LOCATOR')
   }
 
   /** Those that are a code on paper or a screen; a mobile ticket counts in the app only. */
@@ -144,8 +146,9 @@ export function openDocuments(parts: Parts): Documents {
     attachments: async (orderId, locator, language, accountId) => {
       const id = accountId ?? (await ticketing.findBuyer(orderId))?.accountId
       const reader: Asker = id ? { kind: 'traveller', id } : { kind: 'guest', orderId }
+      const isDue = await ticketing.isDue(locator, reader)
       const found = await tickets.list(locator, reader)
-      if (found.length === 0) return (await ticketing.isDue(locator, reader)) ? undefined : []
+      if (found.length === 0) return isDue ? undefined : []
       const coded = codedOf(found)
       const attached: Attachment[] = []
       if (coded.length > 0) {
