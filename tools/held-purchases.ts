@@ -14,7 +14,7 @@ import { ROOT } from './programs.ts'
 /** Purchases at random over the embedded timetable, with what each ticket of them has to say by that timetable. */
 
 const TODAY = '2026-12-01'
-const DATES: readonly CalendarDate[] = ['2026-12-07', '2026-12-08', '2026-12-12', '2026-12-13', '2026-12-14']
+const DATES: readonly CalendarDate[] = [...Array(10).keys()].map((day) => addDays('2026-12-07', day))
 export const BOUGHT_AT = instant(Date.parse('2026-12-01T19:04:00Z'))
 
 export type Pick = (below: number) => number

@@ -1,5 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { createHash, createPublicKey, generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { wholeTickets } from '@cledrau/app/src/state/whole-tickets.ts'
 import { contentOf } from '@cledrau/domain/tickets/content-of.ts'
 import { endOfTicket, judgeTicket, startOfTicket, type GuardKnows } from '@cledrau/domain/tickets/judge-ticket.ts'
@@ -10,11 +13,18 @@ import { ticketsOfOrder, type NewTicket } from '@cledrau/domain/tickets/tickets-
 import { ticketsByCode, wholeTicket } from '@cledrau/domain/tickets/whole-ticket.ts'
 import { HOUR, instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { serviceInstant } from '@cledrau/domain/time/london.ts'
+import { applePasses } from '@cledrau/server/modules/tickets/apple-pass.ts'
 import { calendarFile } from '@cledrau/server/modules/tickets/calendar-file.ts'
+import { googlePasses } from '@cledrau/server/modules/tickets/google-pass.ts'
+import { openPassKeys, type PassKeys } from '@cledrau/server/modules/tickets/pass-keys.ts'
 import { timeOf, wordsOf, type Names } from '@cledrau/server/modules/tickets/ticket-words.ts'
 import { wireTicket } from '@cledrau/server/modules/wallet/wallet-records.ts'
 import { shippedWords } from '@cledrau/server/testing/shipped-words.ts'
+import { startTestPostgres, type TestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import { sayFrom } from '@cledrau/server/words.ts'
+import { heldByCalls } from '../held-calls.ts'
+import { checkLetter, letterAbout } from '../held-letters.ts'
+import { checkApple, checkGoogle, type PassOf } from '../held-passes.ts'
 import {
   BOUGHT_AT,
   loadRailway,
@@ -22,7 +32,9 @@ import {
   type ExpectedPart,
   type Pick,
   type Purchase,
+  type Railway,
 } from '../held-purchases.ts'
+import { ROOT } from '../programs.ts'
 
 /** The same purchases each time. */
 function seeded(seed: number): Pick {
@@ -185,7 +197,7 @@ function checkFields(parts: Parts, content: TicketContent, expected: readonly Ex
       at = next
     }
   }
-  count(counts, 'codes compared with screen, paper, passes and calendar')
+  count(counts, 'codes compared with screen, paper and calendar')
 }
 
 /** The whole of a train that two parts share. */
@@ -266,12 +278,65 @@ async function checkAfterwards(
   count(counts, gone >= 0 ? 'parts given back' : reason === 'HANDED_OVER' ? 'hand-overs' : 'exchanges')
 }
 
-const PURCHASES = 10_000
+/** What the wallets of both phones are given, for every code of a purchase; Apple's for one of them, for it takes long. */
+async function checkPasses(codes: readonly PassOf[], keys: PassKeys, pick: Pick, counts: Counts): Promise<void> {
+  const told = codes.map(({ code, issueId, facts }) => ({ code, issueId, facts, parts: [facts] }))
+  const nameOf = (code: string) => code
+  const { jwt } = await googlePasses(told, {
+    keys: keys.google,
+    names: NAMES,
+    now: BOUGHT_AT,
+    origin: 'https://trains.example',
+  })
+  await checkGoogle(jwt, keys.google.key, BOUGHT_AT, codes, nameOf)
+  count(counts, 'passes for Google Wallet', codes.length)
+  const at = pick(codes.length)
+  const [one, asked] = [codes[at], told[at]]
+  if (!one || !asked) return
+  const file = await applePasses([asked], { keys: keys.apple, names: NAMES, dataDir: join(ROOT, 'data') })
+  checkApple(Buffer.from(await file.arrayBuffer()), [one], nameOf)
+  count(counts, 'passes for Apple Wallet')
+}
 
-/** What is bought is what is held, shown and believed. */
-export async function proof(purchases = PURCHASES): Promise<string> {
+/** The letter about it, as text and as it is drawn, in both languages. */
+function checkLetters({ order, expected }: Purchase, counts: Counts): void {
+  const ways = [expected.OUT, expected.RETURN].map((parts) => ({ rides: joined(parts), seats: order.seats }))
+  for (const language of ['en', 'cy'] as const) {
+    checkLetter(letterAbout(order, language, NAMES.say, BOUGHT_AT), ways, language === 'en' ? (code) => code : null)
+    count(counts, 'letters')
+  }
+}
+
+const PURCHASES = 10_000
+/** Of so many purchases by the rules, one more is made by the calls of an app, to a server, a bank and a mailbox. */
+const RULES_FOR_A_CALL = 25
+
+/**
+ * What is bought is what is held, shown and believed. `npm run proof -- held [COUNT] [SEED]`: another seed, other purchases.
+ * A test run gives its own database.
+ */
+export async function proof(
+  purchases = PURCHASES,
+  [seed = '20261207']: readonly string[] = [],
+  postgres?: TestPostgres,
+): Promise<string> {
   const railway = loadRailway()
-  const pick = seeded(20_261_207)
+  const folder = mkdtempSync(join(tmpdir(), 'cledrau-held-'))
+  try {
+    const byRules = await heldByRules(purchases, railway, seeded(Number(seed)), await openPassKeys(folder))
+    const calls = Math.ceil(purchases / RULES_FOR_A_CALL)
+    const own = postgres ?? (await startTestPostgres('held'))
+    try {
+      return `${byRules}\n${await heldByCalls(own, railway, calls, seeded(Number(seed) + 1))}`
+    } finally {
+      if (!postgres) await (own as Awaited<ReturnType<typeof startTestPostgres>>).stop()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function heldByRules(purchases: number, railway: Railway, pick: Pick, keys: PassKeys): Promise<string> {
   const [kinds, counts]: [Counts, Counts] = [{}, {}]
   let most = 0
   for (let made = 0; made < purchases; made += 1) {
@@ -285,6 +350,7 @@ export async function proof(purchases = PURCHASES): Promise<string> {
     const twice = order.fares.every(({ direction }) => direction === 'BOTH') ? 2 : 1
     assert.ok(Math.abs(paid - price * each * twice) <= tickets.length, 'another sum')
     const codes = ticketsByCode(tickets)
+    const passes: PassOf[] = []
     try {
       for (const carried of codes) {
         const parts = factsOf(carried)
@@ -297,8 +363,12 @@ export async function proof(purchases = PURCHASES): Promise<string> {
           checkFields(parts, content, expected, counts)
           checkScans(content, expected, others, counts)
         } else checkScans(content, [], [], counts)
+        const facts = wholeTicket(parts)
+        passes.push({ code: content.issueId, issueId: content.issueId, facts, rides: joined(expected) })
         if (pick(4) === 0) await checkAfterwards(carried, expected, others, pick, counts)
       }
+      await checkPasses(passes, keys, pick, counts)
+      checkLetters(purchase, counts)
       const perWay = new Set(codes.map(([{ facts }]) => `${facts.passenger.reference} ${facts.direction}`))
       if (order.type !== 'MULTIFLEX') assert.equal(codes.length, perWay.size, 'several codes for one person and way')
     } catch (error) {
