@@ -167,7 +167,7 @@ test('a printed code of six parts is still read from a bad photo of it, and the 
   for (const said of ['One code for every part', 'Un cod i bob rhan', '12:46', '£102.00']) expect(text).toContain(said)
 }, 300_000)
 
-test('the pass for Apple Wallet is whole, in both languages, and openssl believes its signature [WALLET-060] [WALLET-061]', async () => {
+test('the pass for Apple Wallet is whole, in both languages, and openssl believes its signature', async () => {
   const [ticket] = tickets
   const blob = await applePasses(ticket ? [ticket] : [], { keys: keys.apple, names, dataDir: join(ROOT, 'data') })
   expect(blob.type).toBe(PASS)
@@ -208,7 +208,7 @@ test('the pass for Apple Wallet is whole, in both languages, and openssl believe
   expect(two.type).toBe(PASSES)
 }, 60_000)
 
-test('the pass for Google Wallet is a token that the service account signed [WALLET-059]', async () => {
+test('the pass for Google Wallet is a token that the service account signed', async () => {
   const { url, jwt } = await googlePasses(tickets, {
     keys: keys.google,
     names,

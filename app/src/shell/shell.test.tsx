@@ -26,6 +26,7 @@ import { network } from '../testing/network.ts'
 import { closeBrowser, openAt } from '../testing/shell.tsx'
 import { App } from './app.tsx'
 import { answered } from './language-question.ts'
+import { recall } from '../platform/storage.ts'
 import { announce, ask, busy, modal, showFailure, showMessage, showToast } from './messages.ts'
 
 const DATA = join(import.meta.dirname, '../../../data')
@@ -342,7 +343,7 @@ describe('the alert banner', () => {
     expect(within(await screen.findByRole('region', { name: 'Service alert' })).getByText('Title 101')).toBeTruthy()
   })
 
-  test('goes round by its button, and what is put away is gone [ALERT-016] [ALERT-018]', async () => {
+  test('goes round by its button, and what is put away is gone [ALERT-016]', async () => {
     three()
     await open({ address: '/' })
     const shown = () => within(screen.getByRole('region', { name: 'Service alert' }))
@@ -360,6 +361,21 @@ describe('the alert banner', () => {
     fireEvent.click(shown().getByRole('button', { name: 'Don’t show this alert again' }))
     expect(shown().getByText('Title 102')).toBeTruthy()
     expect(shown().getByText('1/2')).toBeTruthy()
+  })
+
+  test('an alert that is put away for good is kept as seen, and is gone from the list and its number [ALERT-018]', async () => {
+    server.answer(alerts, {
+      alerts: [101, 102, 103].map((id) => alert(id, { is_persist: false })),
+      refreshInterval: 15,
+    })
+    await open({ address: '/' })
+    fireEvent.click(await bell())
+    const shown = within(await screen.findByRole('region', { name: 'Service alert' }))
+    fireEvent.click(shown.getByRole('button', { name: 'Don’t show this alert again' }))
+    expect(shown.queryByText('Title 101')).toBeNull()
+    expect(shown.getByText('1/2')).toBeTruthy()
+    expect((await bell()).textContent).toBe('Service alerts2')
+    expect(JSON.parse(recall('seenAlerts') ?? '[]')).toEqual([{ id: 101 }])
   })
 
   test('goes back by its button and by a finger, as far round as forward [ALERT-016]', async () => {

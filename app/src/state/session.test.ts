@@ -18,6 +18,7 @@ import { accessTokenNow, endSession, refreshSession, refreshTokenExists } from '
 import { sendGoodbye, signOut } from '../api/sign-out.ts'
 import { bePlatform } from '../platform/platform.ts'
 import { recall, remember } from '../platform/storage.ts'
+import { announcement, modal, question, toasts } from '../shell/messages.ts'
 import { CARYS, closeApp, referenceServer, signIn } from '../testing/app.tsx'
 import type { network } from '../testing/network.ts'
 import { openAt } from '../testing/shell.tsx'
@@ -225,6 +226,7 @@ describe('signing out', () => {
     // Who it was isn't left on a device that others may use.
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/carys|"c1"/i)
     await waitFor(() => expect(server.to(log).length).toBeGreaterThan(0))
+    expect([modal.get(), question.get(), toasts.get(), announcement.get()]).toEqual([null, null, [], ''])
     remember('refreshTokenExists', 'true')
     expect(await refreshSession(null)).toBe('not-now')
     expect(server.to(refreshToken)).toEqual([])

@@ -209,7 +209,7 @@ describe('alerts', () => {
     expect(isDismissed(alert({ periodicity: 2 }), seen, now)).toBe(false)
   })
 
-  test('put away are kept on the device, with the time where they have a period [ALERT-005] [ALERT-006] [ALERT-018] [ALERT-019]', () => {
+  test('put away are kept on the device, with the time where they have a period [ALERT-005] [ALERT-006] [ALERT-019]', () => {
     dismissAlert(alert())
     dismissAlert(alert({ id: 2, periodicity_type: 'days', periodicity: 1 }))
     const kept = JSON.parse(recall('seenAlerts') ?? '[]') as { id: number; lastSeenAt?: string }[]

@@ -45,6 +45,11 @@ test('a train that runs as planned has no revisions, and is ours when we run it 
     tfwOnly: true,
   })
   expect(shown(part([CARDIFF, HEREFORD], 'GW')).found.tfwOnly).toBe(false)
+  // One train of somebody else's on the way, and it is no journey with us alone.
+  const own = journeyOn(part([CARDIFF, NEWPORT]))
+  const other = journeyOn(part([call('NWP', 590), HEREFORD], 'XC'))
+  const changed = { ...own, arrival: other.arrival, changes: 1, legs: [...own.legs, ...other.legs] }
+  expect(solutionOf(changed, '2026-12-09', stationClock('2026-12-09'), isOwn).found.tfwOnly).toBe(false)
 })
 
 test('a train that is late says when it is expected, and is ticketed by its planned time', () => {

@@ -229,6 +229,14 @@ describe('every answer', () => {
     expect((await house.app.server.inject('/api/docs/')).statusCode).toBe(200)
   })
 
+  test('is documented with what a caller may say, also where it changes nothing here [ACCOUNT-023] [CONTENT-040]', async () => {
+    const { paths } = (await house.app.server.inject('/api/openapi.json')).json<{ paths: Record<string, Fields> }>()
+    const { parameters } = (paths['/api/v1/options'] as Fields)['get'] as { parameters: { name: string; in: string }[] }
+    expect(parameters).toContainEqual(expect.objectContaining({ name: 'environment', in: 'query' }))
+    const add = (paths['/api/v1/smartcard/addcard'] as Fields)['post']
+    for (const field of ['nickname', 'isrn', 'channelUI']) expect(JSON.stringify(add)).toContain(`"${field}":{`)
+  })
+
   test('stops an address that asks far too often, and says when to come back', async () => {
     const small = await startTestServer(inject('postgres'), { RATE_LIMIT: '5' })
     const statuses = []

@@ -23,7 +23,7 @@ const open = (more = {}) => openApp({ address: '/my-account', wide: false, signe
 const rows = () => screen.getAllByRole('link').map((row) => row.textContent)
 
 describe('the account on a phone', () => {
-  test('says whose it is and leads to every page of it [ACCOUNT-001] [PREF-001] [PREF-002] [PREF-003]', async () => {
+  test('says whose it is and leads to every page of it', async () => {
     await open()
     expect(await screen.findByRole('heading', { level: 1, name: 'Carys Evans' })).toBeTruthy()
     expect(rows()).toEqual(

@@ -12,7 +12,7 @@ import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../t
 const KEPT: Credentials = { username: 'carys@example.org', password: 'device.key' }
 
 /** A phone with a reader: what lies behind it, by server. */
-function phone(kept: Partial<Credentials> | null | (() => never)) {
+function phone(kept: Partial<Credentials> | null | (() => never), hasReader = true) {
   const written: [string, Credentials][] = []
   const removed: string[] = []
   const biometricStore: BiometricStore = {
@@ -21,7 +21,7 @@ function phone(kept: Partial<Credentials> | null | (() => never)) {
     write: (server, credentials) => Promise.resolve(void written.push([server, credentials])),
     remove: (server) => Promise.resolve(void removed.push(server)),
   }
-  return { written, removed, abilities: { biometrics: () => Promise.resolve(true), biometricStore } }
+  return { written, removed, abilities: { biometrics: () => Promise.resolve(hasReader), biometricStore } }
 }
 
 let server: ReturnType<typeof network>
@@ -44,8 +44,11 @@ describe('signing in by face or finger', () => {
     await waitFor(() => expect(button()).not.toBeNull())
   })
 
-  test('is not offered on a device that can’t, nor where nothing is kept [LOGIN-057]', async () => {
-    await open(phone(null).abilities)
+  test.each([
+    ['where nothing is kept', phone(null)],
+    ['on a device that can’t, whatever is kept', phone(KEPT, false)],
+  ])('is not offered %s [LOGIN-057]', async (_where, device) => {
+    await open(device.abilities)
     await screen.findByLabelText('E-mail')
     await new Promise((over) => setTimeout(over, 30))
     expect(button()).toBeNull()

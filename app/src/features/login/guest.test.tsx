@@ -119,7 +119,7 @@ describe('the guest form', () => {
     expect(placeNow().place).toBe(0)
   })
 
-  test('says where nothing can be delivered, goes back, tells who listens, and rests [GUEST-017] [GUEST-019] [GUEST-020] [ERR-012]', async () => {
+  test('says where nothing can be delivered, goes back, tells who listens, and rests [GUEST-017] [GUEST-020] [ERR-012]', async () => {
     const heard = vi.fn()
     const stop = onGuestCheckoutError(heard)
     verifyBooking.set(() => Promise.resolve(refuse('NO_OPTIONS')))

@@ -275,7 +275,7 @@ describe('the login dialog where there is room', () => {
     expect(document.title).toBe('Sign in | Cledrau')
   })
 
-  test('after signing in the page is there as before, seen from its top, and the app hears of it [LOGIN-027] [LOGIN-028]', async () => {
+  test('after signing in the page is there as before, seen from its top, and the app hears of it [LOGIN-027]', async () => {
     const scrolled = vi.fn()
     const heard = vi.fn()
     const stop = onLoggedIn(heard)

@@ -63,7 +63,7 @@ describe('a number', () => {
     expect(input().value).toBe('123')
   })
 
-  test('is not smaller than nought, or than its own minimum [SHELL-104]', () => {
+  test('is not smaller than nought, or than its own minimum', () => {
     render(<Number min={16} />)
     type('2')
     expect(input().value).toBe('2')
@@ -76,7 +76,7 @@ describe('a number', () => {
     expect(input().value).toBe('0')
   })
 
-  test('is not larger than its maximum, by default eighteen nines [SHELL-105]', () => {
+  test('is not larger than its maximum, by default eighteen nines', () => {
     render(<Number max={30} />)
     type('31')
     expect(input().value).toBe('30')
@@ -88,7 +88,7 @@ describe('a number', () => {
     expect(input().value).toBe('999999999999999998')
   })
 
-  test('is not longer than it may be [SHELL-106]', () => {
+  test('is not longer than it may be', () => {
     render(<Number maxLength={4} />)
     type('123456')
     expect(input().value).toBe('1234')

@@ -29,6 +29,14 @@ test('a favourite is added, listed and removed by its owner only [FAV-001] [FAV-
 })
 
 test('favourites are held per user, and not for guests [FAV-003] [TPERM-029] [ACCOUNT-026] [ACCOUNT-027]', async () => {
+  const [mair, idris] = [await addTraveller(house), await addTraveller(house)]
+  for (const as of [mair, idris]) await house.call(calls.addFavourite, { origin: 'CDF', destination: 'SHR' }, { as })
+  const [hers, his] = [
+    (await house.call(calls.favourites, {}, { as: mair })).reply,
+    (await house.call(calls.favourites, {}, { as: idris })).reply,
+  ]
+  expect([hers.length, his.length]).toEqual([1, 1])
+  expect(hers[0]?.id).not.toBe(his[0]?.id)
   expect((await house.call(calls.favourites, {})).status).toBe(401)
   const guest = { kind: 'guest', orderId: '00000000-0000-4000-8000-000000000003' } as const
   expect((await house.call(calls.addFavourite, { origin: 'CDF' }, { as: guest })).status).toBe(403)

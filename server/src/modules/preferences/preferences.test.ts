@@ -41,6 +41,14 @@ test('every preference comes back as it was saved [PREF-004] [PREF-005] [PREF-00
   expect((await house.call(calls.readPreferences, {}, { as })).reply.data).toEqual(ALL)
 })
 
+test('what somebody prefers of seats, tickets and searches is kept, and theirs alone [PREF-001] [PREF-002] [PREF-003]', async () => {
+  const [mair, idris] = [await addTraveller(house), await addTraveller(house)]
+  for (const part of Object.keys(ALL) as (keyof calls.Preferences)[])
+    await house.call(calls.savePreferences, { data: { [part]: ALL[part] } }, { as: mair })
+  expect((await house.call(calls.readPreferences, {}, { as: mair })).reply.data).toEqual(ALL)
+  expect((await house.call(calls.readPreferences, {}, { as: idris })).reply.data).toEqual(calls.NO_PREFERENCES)
+})
+
 test('stations, direction, smartcard and delivery are kept, too [PREF-008] [PREF-009] [PREF-010] [PREF-012]', async () => {
   const as = await addTraveller(house)
   const { direct_trains_only: _direct, favourite_railcard: _railcard, ...some } = ALL

@@ -1,4 +1,5 @@
 import { inspectorLists, reportInspections } from '@cledrau/contract/inspections.ts'
+import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import * as calls from '@cledrau/contract/tickets.ts'
 import { ticketWallet } from '@cledrau/contract/wallet.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
@@ -223,6 +224,23 @@ test('a guest with the token of the order may have it, and of no other', async (
   expect((await asGuest(randomUUID())).failure.code).toBe('INVALID_RECORD_LOCATOR')
   const pass = await house.call(calls.applePass, { recordLocator }, { as: { kind: 'guest', orderId: orderID } })
   expect(pass.status).toBe(403)
+})
+
+test('the wallets of phones have calls of their own: a file for one, a token for the other [WALLET-059] [WALLET-060] [WALLET-061]', async () => {
+  const { recordLocator } = await buyTickets(house, carys, single)
+  const get = async (phone: string, as: KnownTraveller) =>
+    house.app.server.inject({
+      url: `/api/v1/wallet/${phone}?token=${APP_TOKEN}&recordLocator=${recordLocator}`,
+      headers: { authorization: `Bearer ${await house.tokenOf(as)}` },
+    })
+  const apple = await get('ios', carys)
+  expect([apple.statusCode, apple.headers['content-type']]).toEqual([200, 'application/vnd.apple.pkpass'])
+  expect(apple.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  const google = (await get('android', carys)).json<{ url: string; jwt: string }>()
+  expect(google.url).toBe(`https://pay.google.com/gp/v/save/${google.jwt}`)
+  expect(Buffer.from(google.jwt.split('.')[1] ?? '', 'base64url').toString()).toContain(recordLocator)
+  const somebody = await addTraveller(house)
+  for (const phone of ['ios', 'android']) expect((await get(phone, somebody)).statusCode).toBe(404)
 })
 
 test('a mobile ticket is no e-ticket: it counts in the app only', async () => {
