@@ -5,6 +5,8 @@ export const FAILURES = {
   BAD_REQUEST: 400,
   APP_TOKEN: 401,
   SIGN_IN: 401,
+  /** A guest's token, whose order is an account's now: said to nobody who doesn't hold that token. */
+  TAKEN_OVER: 401,
   NOT_ALLOWED: 403,
   NO_SUCH_PATH: 404,
   METHOD_NOT_ALLOWED: 405,

@@ -14,16 +14,21 @@ export type HeldOrder = {
   email: string
   /** Null once the server has said that its day is over. */
   guestToken: string | null
+  /** The one of that day: it opens nothing, and is answered where the tickets are once an account has them. */
+  lastToken?: string
   entries: readonly WalletEntry[]
   places: Kept['places']
   times: NonNullable<Kept['times']>
   papers: Partial<Record<KeptPaper, TicketFile>>
   asOf: Instant
 }
+/** What this device held until an account with the same address took it over: it is found there. */
+export type MovedOrder = { orderID: string; recordLocators: readonly string[]; email: string }
 /** `busy`: they are being asked for. */
-export type GuestTickets = { held: readonly HeldOrder[]; busy: boolean }
+export type GuestTickets = { held: readonly HeldOrder[]; moved: readonly MovedOrder[]; busy: boolean }
 
-export const guestTickets = cell<GuestTickets>({ held: [], busy: false })
+export const NO_GUEST_TICKETS: GuestTickets = { held: [], moved: [], busy: false }
+export const guestTickets = cell<GuestTickets>(NO_GUEST_TICKETS)
 export const useGuestTickets = (): GuestTickets => useCell(guestTickets)
 
 export const isSameAddress = (one: string, other: string): boolean =>

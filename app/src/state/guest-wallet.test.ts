@@ -10,9 +10,9 @@ import { beOnline, CARYS, closeApp, referenceServer, signIn, watchNetwork } from
 import { openAt } from '../testing/shell.tsx'
 import { EIGHT, walletEntry } from '../testing/wallet.ts'
 import { hearTime } from './clock.ts'
-import { keepGuestOrder } from './guest-order.ts'
-import { guestTickets, keptPaper } from './guest-tickets.ts'
-import { forgetGuestTicket } from './guest-wallet.ts'
+import { guestOrderNow, keepGuestOrder } from './guest-order.ts'
+import { guestTickets, keptPaper, NO_GUEST_TICKETS } from './guest-tickets.ts'
+import { forgetGuestTicket, forgetMoved } from './guest-wallet.ts'
 import { farewell } from './traveller.ts'
 import { refreshWallet, welcomeWallet } from './wallet.ts'
 import { shownWallet, useWalletCell } from './wallet-kept.ts'
@@ -21,7 +21,7 @@ const PDF = { fileName: 'K7QX2M.pdf', mimeType: 'application/pdf', data: btoa('%
 
 let server: ReturnType<typeof referenceServer>
 /** What each bearer opens, as the server has it. */
-let opens: Record<string, WalletEntry[] | 'over'>
+let opens: Record<string, WalletEntry[] | 'SIGN_IN' | 'TAKEN_OVER'>
 beforeEach(() => {
   vi.useFakeTimers({ now: EIGHT, toFake: ['Date'] })
   hearTime(null)
@@ -32,8 +32,8 @@ beforeEach(() => {
   server.on(ticketWallet, ({ headers }) => {
     const bearer = String(headers['authorization'] ?? '').replace('Bearer ', '')
     const wallet = opens[bearer] ?? []
-    return wallet === 'over'
-      ? { status: 401, body: { error: true, code: 'SIGN_IN', errorMessage: 'over', requestId: 't' } }
+    return typeof wallet === 'string'
+      ? { status: 401, body: { error: true, code: wallet, errorMessage: 'over', requestId: 't' } }
       : { body: { wallet, places: { CDF: { en: 'Cardiff', cy: 'Caerdydd' } }, times: {} } }
   })
   server.answer(downloadETicket, PDF)
@@ -41,7 +41,7 @@ beforeEach(() => {
   server.answer(takeOverOrders, { orderIDs: [] })
 })
 afterEach(() => {
-  guestTickets.set({ held: [], busy: false })
+  guestTickets.set(NO_GUEST_TICKETS)
   guestBearer.set(null)
   closeApp()
 })
@@ -79,7 +79,7 @@ test('two purchases on one device are both there, each asked for with its own to
 
 test('after the token’s day the ticket and its files stay; what an account has taken over goes', async () => {
   await buy('AAAAAA', 'mair@example.org')
-  opens['token-AAAAAA'] = 'over'
+  opens['token-AAAAAA'] = 'SIGN_IN'
   await refreshWallet()
   expect(locators()).toEqual(['AAAAAA'])
   expect(keptPaper('AAAAAA', 'pdf')).toEqual(PDF)
@@ -87,6 +87,37 @@ test('after the token’s day the ticket and its files stay; what an account has
   opens['token-BBBBBB'] = []
   await refreshWallet()
   expect(locators()).toEqual(['AAAAAA'])
+})
+
+test('what an account has taken over leaves the device, which says where it went until that is read', async () => {
+  const email = 'mair@example.org'
+  await buy('AAAAAA', email)
+  await buy('BBBBBB', email)
+  opens['token-AAAAAA'] = 'SIGN_IN'
+  await refreshWallet()
+  expect(guestTickets.get().moved).toEqual([])
+  // Its day was over before, and it is heard all the same.
+  opens['token-AAAAAA'] = 'TAKEN_OVER'
+  opens['token-BBBBBB'] = 'TAKEN_OVER'
+  await refreshWallet()
+  expect(locators()).toEqual([])
+  expect(guestOrderNow()).toBeNull()
+  expect(guestTickets.get().moved).toEqual(
+    ['AAAAAA', 'BBBBBB'].map((one) => ({ orderID: `order-${one}`, email, recordLocators: [one] })),
+  )
+  await refreshWallet()
+  forgetMoved('order-AAAAAA')
+  expect(guestTickets.get().moved.map(({ orderID }) => orderID)).toEqual(['order-BBBBBB'])
+})
+
+test('whoever signs in with that address isn’t told where their tickets are', async () => {
+  await buy('AAAAAA', CARYS.email)
+  opens['token-AAAAAA'] = 'TAKEN_OVER'
+  await refreshWallet()
+  expect(guestTickets.get().moved).toHaveLength(1)
+  signIn(CARYS)
+  await welcomeWallet()
+  expect(guestTickets.get().moved).toEqual([])
 })
 
 test('time alone ends it', async () => {

@@ -9,26 +9,38 @@ import { logTrouble } from '../api/log.ts'
 import { guestBearers, onSessionEnd } from '../api/session.ts'
 import { now } from './clock.ts'
 import { forgetGuestOrder, guestOrderNow } from './guest-order.ts'
-import { guestTickets, heldBy, heldOf, isSameAddress, type HeldOrder } from './guest-tickets.ts'
+import { guestTickets, heldBy, heldOf, isSameAddress, type GuestTickets, type HeldOrder } from './guest-tickets.ts'
 import { onlineNow } from './online.ts'
 import { recordOf } from './wallet-entries.ts'
 import { limits } from './wallet-kept.ts'
 import { dropVault, GUESTS, seal, unseal } from './wallet-vault.ts'
 
-const isHeld = (value: unknown): value is HeldOrder[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'entries' in one)
+type Kept = Pick<GuestTickets, 'held' | 'moved'>
+
+const areOf = (value: unknown, field: string): boolean =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && field in one)
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  'held' in value &&
+  'moved' in value &&
+  areOf(value.held, 'entries') &&
+  areOf(value.moved, 'recordLocators')
+/** Before it was told what had moved, a device kept the tickets alone. */
+const isHeld = (value: unknown): value is HeldOrder[] => areOf(value, 'entries')
 
 let writing: Promise<void> = Promise.resolve()
 
 /** Shows what this device holds now, and seals it; what nobody holds any more can't be read again. */
-function hold(held: readonly HeldOrder[]): void {
-  guestTickets.set({ ...guestTickets.get(), held })
+function hold(held: readonly HeldOrder[], moved = guestTickets.get().moved): void {
+  guestTickets.set({ ...guestTickets.get(), held, moved })
   guestBearers.clear()
   for (const { orderID, guestToken, entries } of held)
     if (guestToken !== null)
       for (const name of [orderID, ...entries.map(({ recordLocator }) => recordLocator)])
         guestBearers.set(name, guestToken)
-  const write = () => (held.length === 0 ? dropVault(GUESTS) : seal(GUESTS, '', held))
+  const kept: Kept = { held, moved }
+  const write = () => (held.length + moved.length === 0 ? dropVault(GUESTS) : seal(GUESTS, '', kept))
   writing = writing.then(write).catch((trouble: unknown) => logTrouble('wallet', 'guests', trouble))
 }
 
@@ -49,13 +61,14 @@ export const openGuestWallet = (): Promise<void> => (opening ??= open())
 
 async function open(): Promise<void> {
   const found = await unseal(GUESTS)
-  if (!found || !isHeld(found.value)) return
-  hold(found.value)
+  if (!found) return
+  if (isKept(found.value)) hold(found.value.held, found.value.moved)
+  else if (isHeld(found.value)) hold(found.value)
   drop(isAllOver)
 }
 
 let refreshing: Promise<void> | undefined
-/** Asks, for each order whose token still counts, how its tickets stand. What can't be asked stays as it was. */
+/** Asks, for each order, how its tickets stand: with the token that still counts, or where they went. What can't be asked stays as it was. */
 export const refreshGuestWallet = (): Promise<void> =>
   (refreshing ??= refresh().finally(() => {
     refreshing = undefined
@@ -67,14 +80,16 @@ async function refresh(): Promise<void> {
   if (bought && online) guestTickets.set({ ...guestTickets.get(), busy: true })
   await openGuestWallet()
   if (!online) return
-  const known = new Map<string, Pick<HeldOrder, 'orderID' | 'email'> & { guestToken: string | null }>(
+  const known = new Map<string, Pick<HeldOrder, 'orderID' | 'email' | 'guestToken' | 'lastToken'>>(
     guestTickets.get().held.map((order) => [order.orderID, order]),
   )
   // The newest token of an order is the one that it was opened with last.
   if (bought) known.set(bought.orderID, bought)
   try {
-    for (const { orderID, email, guestToken } of known.values())
-      if (guestToken !== null) await refreshOne({ orderID, email, guestToken })
+    for (const { orderID, email, guestToken, lastToken } of known.values()) {
+      const token = guestToken ?? lastToken
+      if (token !== undefined) await refreshOne({ orderID, email, guestToken: token })
+    }
   } finally {
     guestTickets.set({ ...guestTickets.get(), busy: false })
   }
@@ -91,9 +106,29 @@ async function refreshOne(order: { orderID: string; email: string; guestToken: s
     const isAsBefore = JSON.stringify(before?.entries) === JSON.stringify(entries)
     if (!isAsBefore || !before?.papers.calendar) await fetchPapers(orderID, guestToken)
   } catch (trouble) {
-    if (before && trouble instanceof Failed && trouble.status === 401) replace({ ...before, guestToken: null })
+    if (trouble instanceof Failed && trouble.code === 'TAKEN_OVER') moveOut(order, before)
+    else if (before && trouble instanceof Failed && trouble.status === 401)
+      replace({ ...before, guestToken: null, lastToken: guestToken })
     else logTrouble('wallet', 'ticketwallet', trouble)
   }
+}
+
+/** An account has it now: it leaves this device, which says where it went until somebody has read that or signed in. */
+function moveOut({ orderID, email }: Pick<HeldOrder, 'orderID' | 'email'>, before: HeldOrder | undefined): void {
+  if (guestOrderNow()?.orderID === orderID) forgetGuestOrder()
+  const { held, moved } = guestTickets.get()
+  const recordLocators = (before?.entries ?? []).map(({ recordLocator }) => recordLocator)
+  const others = held.filter((one) => one.orderID !== orderID)
+  hold(others, recordLocators.length === 0 ? moved : [...moved, { orderID, email, recordLocators }])
+}
+
+/** Read: it isn't said again. */
+export function forgetMoved(orderID: string): void {
+  const { held, moved } = guestTickets.get()
+  hold(
+    held,
+    moved.filter((one) => one.orderID !== orderID),
+  )
 }
 
 /** The files come along at once: where there is no signal, or after the token's day, nobody can fetch them. */
@@ -122,7 +157,8 @@ let mine: string | null = null
 export async function takeOverHeld(email: string): Promise<boolean> {
   mine = email
   await openGuestWallet()
-  if (heldBy(guestTickets.get().held, email).length === 0) return false
+  const { held, moved } = guestTickets.get()
+  if (heldBy(held, email).length === 0) return moved.some((order) => isSameAddress(order.email, email))
   try {
     return (await send(takeOverOrders, {})).ok
   } catch (trouble) {
@@ -135,7 +171,13 @@ export async function takeOverHeld(email: string): Promise<boolean> {
 export function dropTakenOver(email: string): void {
   const bought = guestOrderNow()
   if (bought && isSameAddress(bought.email, email)) forgetGuestOrder()
-  drop((order) => isSameAddress(order.email, email))
+  const { held, moved } = guestTickets.get()
+  const isTheirs = (order: { email: string }) => isSameAddress(order.email, email)
+  if (held.some(isTheirs) || moved.some(isTheirs))
+    hold(
+      held.filter((order) => !isTheirs(order)),
+      moved.filter((order) => !isTheirs(order)),
+    )
 }
 
 onSessionEnd((why) => {

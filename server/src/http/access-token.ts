@@ -1,5 +1,5 @@
 import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
-import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'
 import type { Keys } from '../keys.ts'
 import type { Guest, ReadToken, Traveller } from './callers.ts'
@@ -41,15 +41,28 @@ export type IsEnded = (sessionId: string) => Promise<boolean>
 /** `guest`: whether an account has taken the guest's order over. */
 type Ended = { session: IsEnded; guest: (orderId: string) => Promise<boolean> }
 
-/** Nothing for a token that is foreign, forged, past its time or over before it: told to sign in, not why. */
+/**
+ * Nothing for a token that is foreign, forged, past its time or over before it: told to sign in, not why. Only what a guest
+ * held is told where it went, also after the token's day: that device shows a ticket which it can't ask about any more.
+ */
 export function accessTokenReader(keys: Keys, publicUrl: string, clock: Clock, isEnded: Ended): ReadToken {
   const places = placesOf(publicUrl)
   return async (token) => {
-    const caller = await callerIn(token, keys, places, clock.now())
-    if (!caller) return undefined
-    const over =
-      caller.kind === 'traveller' ? await isEnded.session(caller.sessionId) : await isEnded.guest(caller.orderId)
-    return over ? undefined : caller
+    const now = clock.now()
+    const caller = await callerIn(token, keys, places, now)
+    if (caller?.kind === 'traveller') return (await isEnded.session(caller.sessionId)) ? undefined : caller
+    const held = caller ?? (await callerIn(token, keys, places, now, madeAt(token)))
+    if (held?.kind === 'guest' && (await isEnded.guest(held.orderId))) return { kind: 'taken-over' }
+    return caller
+  }
+}
+
+/** When it says that it was signed; what else it says is believed only with the signature. */
+function madeAt(token: string): Instant {
+  try {
+    return instant((decodeJwt(token).iat ?? 0) * 1000)
+  } catch {
+    return instant(0)
   }
 }
 
@@ -58,6 +71,7 @@ async function callerIn(
   keys: Keys,
   places: ReturnType<typeof placesOf>,
   now: Instant,
+  readAt = now,
 ): Promise<Traveller | Guest | undefined> {
   try {
     const key = keys.find(String(decodeProtectedHeader(token).kid), now)
@@ -67,7 +81,7 @@ async function callerIn(
       typ: TYPE,
       algorithms: ['EdDSA'],
       requiredClaims: ['exp', 'iat'],
-      currentDate: new Date(now),
+      currentDate: new Date(readAt),
     })
     const { kind, sub, sid, order } = payload
     // Said in so many words, not found out from which claims are there: nobody is both.

@@ -15,16 +15,20 @@ export type CallerFor<Who extends Access> = Who extends 'traveller'
     ? Traveller | Guest
     : Caller
 
+/** The token of an order that an account has taken over opens nothing, and says so. */
+export type TakenOver = { kind: 'taken-over' }
+
 /** Reads a bearer token; nothing when it isn't one of ours or has run out. */
-export type ReadToken = (token: string) => Promise<Traveller | Guest | undefined>
+export type ReadToken = (token: string) => Promise<Traveller | Guest | TakenOver | undefined>
 
 export async function callerOf(request: FastifyRequest, access: Access, readToken: ReadToken): Promise<Caller> {
   const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   const known = token ? await readToken(token) : undefined
-  if (access === 'anyone') return known ?? { kind: 'anyone' }
-  if (!known) throw new Failed('SIGN_IN')
-  if (access === 'traveller' && known.kind !== 'traveller') throw new Failed('NOT_ALLOWED')
-  return known
+  const opens = known?.kind === 'taken-over' ? undefined : known
+  if (access === 'anyone') return opens ?? { kind: 'anyone' }
+  if (!opens) throw new Failed(known ? 'TAKEN_OVER' : 'SIGN_IN')
+  if (access === 'traveller' && opens.kind !== 'traveller') throw new Failed('NOT_ALLOWED')
+  return opens
 }
 
 /** Whose idempotency key it is. */

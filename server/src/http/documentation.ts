@@ -40,7 +40,14 @@ export function documentationOf(call: AnyEndpoint): JsonSchema {
 
   const statuses = new Map<number, string[]>([
     [FAILURES.BAD_REQUEST, ['BAD_REQUEST']],
-    [FAILURES.APP_TOKEN, ['APP_TOKEN', ...(call.access === 'anyone' ? [] : ['SIGN_IN'])]],
+    [
+      FAILURES.APP_TOKEN,
+      [
+        'APP_TOKEN',
+        ...(call.access === 'anyone' ? [] : ['SIGN_IN']),
+        ...(call.access === 'guest' ? ['TAKEN_OVER'] : []),
+      ],
+    ],
   ])
   for (const code of call.refusals) statuses.set(REFUSALS[code], [...(statuses.get(REFUSALS[code]) ?? []), code])
   if (call.once) {

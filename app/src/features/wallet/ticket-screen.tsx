@@ -3,6 +3,8 @@ import { useWords } from '../../i18n/words.ts'
 import { AsOf } from '../../shell/as-of.tsx'
 import { SkeletonRows } from '../../shell/page-skeleton.tsx'
 import { ScreenHead } from '../../shell/screen-head.tsx'
+import { useGuestTickets } from '../../state/guest-tickets.ts'
+import { useTraveller } from '../../state/traveller.ts'
 import { lookedAt } from '../../state/wallet-actions.ts'
 import { type Wallet } from '../../state/wallet-kept.ts'
 import type { ShownEntry } from '../../state/wallet-entries.ts'
@@ -13,6 +15,7 @@ import { hrefTo, pathTo } from '../../routes/href.ts'
 import { now } from '../../state/clock.ts'
 import { Segments } from '../../ui/choice/segments.tsx'
 import { CanITake } from './can-i-take.tsx'
+import { MovedTickets } from './moved-tickets.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 import { TicketParts } from './ticket-parts.tsx'
 import { TicketPager } from './ticket-pager.tsx'
@@ -90,6 +93,9 @@ type KnownProps = { wallet: Wallet; entry: ShownEntry | undefined; children: (en
 export function Known({ wallet, entry, children }: KnownProps) {
   const { t } = useWords()
   const locator = entry?.recordLocator
+  const asked = useLocator()
+  const { moved } = useGuestTickets()
+  const signedIn = useTraveller() !== null
   useEffect(() => {
     if (locator !== undefined) lookedAt(locator)
   }, [locator])
@@ -101,6 +107,7 @@ export function Known({ wallet, entry, children }: KnownProps) {
       </>
     )
   if (wallet.state === 'loading') return <SkeletonRows rows={3} />
+  if (!signedIn && moved.some(({ recordLocators }) => recordLocators.includes(asked))) return <MovedTickets />
   return (
     <EmptyState
       title={t('WALLET_NOT_HERE')}

@@ -19,6 +19,7 @@ import { Segments } from '../../ui/choice/segments.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
+import { MovedTickets } from './moved-tickets.tsx'
 import { NextTicket } from './next-ticket.tsx'
 import { RenewSeason } from './renew-season.tsx'
 import { TakeOffer } from './take-offer.tsx'
@@ -76,6 +77,7 @@ function Guest({ entries }: { entries: ShownEntry[] }) {
   const left = entries.filter((entry) => !heldOf(entry.recordLocator) && staysReadable(entry))
   return (
     <>
+      <MovedTickets />
       {own.length > 0 && <Active entries={own} />}
       {left.length > 0 && (
         <>

@@ -10,10 +10,11 @@ import {
 } from '@cledrau/contract/wallet.ts'
 import { readSearch } from '@cledrau/domain/search/search-query.ts'
 import { DAY, HOUR } from '@cledrau/domain/time/instant.ts'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Platform } from '../../platform/platform.ts'
-import { placeNow } from '../../routes/hash-location.ts'
+import { navigate, placeNow } from '../../routes/hash-location.ts'
+import { guestTickets, NO_GUEST_TICKETS } from '../../state/guest-tickets.ts'
 import { welcomeWallet } from '../../state/wallet.ts'
 import { CARYS, closeApp, openApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
 import { order } from '../../testing/orders.ts'
@@ -351,4 +352,17 @@ test('a ticket that was changed says so, not that it was refunded', async () => 
   const entry = walletEntry({ fulfilmentType: 'ETK', ticketStatus: 'CANCELLED', tickets: [ticket] })
   await openWith([entry], '/ticket-wallet/details/ABCDEF')
   expect(await screen.findByText('No: this ticket was changed. Another took its place.')).toBeTruthy()
+})
+
+test('tickets that an account took over are said to be there, in the list and at their address', async () => {
+  const email = 'mair@example.org'
+  guestTickets.set({ ...NO_GUEST_TICKETS, moved: [{ orderID: 'o', email, recordLocators: ['K7QX2M'] }] })
+  await openApp({ address: '/ticket-wallet/details/K7QX2M' })
+  const text = 'Booking K7QX2M is in the account of mair@example.org now. Sign in to see its tickets.'
+  expect(await screen.findByText(text)).toBeTruthy()
+  act(() => navigate('/ticket-wallet'))
+  expect(await screen.findByText(text)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }))
+  expect(screen.queryByText(text)).toBeNull()
+  guestTickets.set(NO_GUEST_TICKETS)
 })

@@ -126,7 +126,7 @@ test('a verified account with the same address takes the orders over, and the gu
   const { reply } = await house.call(calls.listOrders, {}, { as: mari })
   expect(reply.orders.map((order) => order.orderID)).toEqual([orderID])
   const bearer = { headers: { authorization: `Bearer ${guestToken}` } }
-  expect(codeOf(await house.call(calls.readOrder, { orderID }, bearer))).toEqual([401, 'SIGN_IN'])
+  expect(codeOf(await house.call(calls.readOrder, { orderID }, bearer))).toEqual([401, 'TAKEN_OVER'])
 })
 
 test('with an order everything that hangs on it goes into the account: tickets, files, payments, refund and change', async () => {
@@ -181,4 +181,17 @@ test('a guest’s token opens the tickets of its order, with code and name, and 
     barcode: expect.stringMatching(/^CT/),
     passenger: { reference: 'A1', name: 'Ms Mari Huws' },
   })
+})
+
+test('a device that kept a guest’s token is told where the tickets are, also after its day, and nobody without it is', async () => {
+  const email = 'two.devices@example.org'
+  const { orderID, guestToken } = await buy(email)
+  const ask = async (token: string) =>
+    codeOf(await house.call(calls.readOrder, { orderID }, { headers: { authorization: `Bearer ${token}` } }))
+  house.clock.advance(25 * HOUR)
+  expect(await ask(guestToken)).toEqual([401, 'SIGN_IN'])
+  await house.call(calls.takeOverOrders, {}, { as: await addTraveller(house, { email }) })
+  expect(await ask(guestToken)).toEqual([401, 'TAKEN_OVER'])
+  expect(await ask(`${guestToken.slice(0, -6)}AAAAAA`)).toEqual([401, 'SIGN_IN'])
+  expect(await ask('')).toEqual([401, 'SIGN_IN'])
 })
