@@ -44,7 +44,9 @@ const postgres = settings.DATABASE_URL
 const pool = openPool(postgres.url, 1)
 try {
   const names = () => ({ stations: {}, tickets: {}, railcards: {}, restrictions: {} })
-  await COMMANDS[command](openInspections({ db: openDatabase(pool), clock: systemClock, keys: () => [], names }))
+  await COMMANDS[command](
+    openInspections({ db: openDatabase(pool), clock: systemClock, keys: () => [], lastRevocation: () => 0, names }),
+  )
 } finally {
   await pool.end()
   await postgres.stop()

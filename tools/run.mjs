@@ -20,6 +20,7 @@ const COMMANDS = [
   'timetable',
   'reconcile',
   'inspector',
+  'keys',
 ]
 
 const [command, ...rest] = process.argv.slice(2)

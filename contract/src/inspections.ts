@@ -17,6 +17,21 @@ export const inspectorLists = endpoint({
   reply: z.object({
     asOf: moment,
     keys: z.array(z.object({ mark: z.string(), publicKey: z.string(), from: moment, until: z.nullable(moment) })),
+    /**
+     * Keys that were withdrawn, apart from the others: whoever doesn’t know this list believes none of their codes. `codes`
+     * are the honest ones, each as the first 128 bits of its SHA-256, base64url; missing where nothing has changed since.
+     */
+    revoked: z.optional(
+      z.array(
+        z.object({
+          mark: z.string(),
+          publicKey: z.string(),
+          from: moment,
+          until: z.nullable(moment),
+          codes: z.optional(z.array(z.string())),
+        }),
+      ),
+    ),
     /** Codes that stopped counting before their last day. Whoever keeps them forgets them at `until`. */
     voided: z.array(z.object({ issueId: z.string(), reason: z.enum(VOID_REASONS), until: moment })),
     /** Missing where nothing has changed since. */
@@ -37,6 +52,7 @@ export const VERDICTS = [
   'NOT_A_TICKET',
   'KEY_UNKNOWN',
   'KEY_OUT_OF_DATE',
+  'KEY_REVOKED',
   'FORGED',
   'VOID',
   'TOO_EARLY',

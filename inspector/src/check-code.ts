@@ -3,6 +3,7 @@ import { judgeTicket, type GuardKnows, type Judgement, type NotGood } from '@cle
 import type { TicketContent } from '@cledrau/domain/tickets/ticket-content.ts'
 import { DAY, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Lists } from './lists.ts'
+import { listedAs } from './listed-as.ts'
 import { verifySignature } from './verify-signature.ts'
 
 /** One look at a code, as this device remembers it. */
@@ -26,7 +27,12 @@ const REMEMBERED = DAY
 export async function checkCode({ text, lists, now, train, before }: Asked): Promise<Checked> {
   const look = { id: crypto.randomUUID(), at: now, seenAt: null }
   // A person who pastes a code brings blanks and line ends along.
-  const opened = await openCode(text.replaceAll(/\s/g, ''), lists?.keys ?? [], verifySignature)
+  const honest = [...(lists?.honest?.values() ?? [])]
+  const isListed = async (code: string) => {
+    const name = await listedAs(code)
+    return honest.some((codes) => codes.has(name))
+  }
+  const opened = await openCode(text.replaceAll(/\s/g, ''), lists?.keys ?? [], verifySignature, isListed)
   if (!opened.ok) return { ...look, why: opened.refusal, content: null, judgement: null }
   const content = opened.value
   const judgement = judgeTicket(content, { now, voided: lists?.voided ?? new Map(), train })

@@ -20,6 +20,8 @@ export type Lists = {
   wholeAt: Instant
   keys: TicketKey[]
   voided: Map<string, VoidReason>
+  /** Codes that count though their key was withdrawn, by the key's mark. Missing in what an older page kept. */
+  honest?: Map<string, ReadonlySet<string>>
   until: Map<string, Instant>
   names: Names
 }
@@ -50,14 +52,28 @@ export async function fetchLists(known: Lists | null, now: Instant): Promise<Lis
     voided.delete(issueId)
     until.delete(issueId)
   }
-  const keys = told.keys.map((key) => ({
-    ...key,
+  const revoked = told.revoked ?? []
+  const keys = [...told.keys, ...revoked].map((key) => ({
+    mark: key.mark,
+    publicKey: key.publicKey,
     from: at(key.from),
     until: key.until === null ? null : at(key.until),
+    revoked: revoked.some(({ mark }) => mark === key.mark),
   }))
+  const honest = new Map(
+    revoked.map(({ mark, codes }) => [mark, codes ? new Set(codes) : (base?.honest?.get(mark) ?? new Set<string>())]),
+  )
   const names = told.names ?? base?.names
   if (!names) throw new Error('lists: no names')
-  const lists: Lists = { asOf, wholeAt: told.names ? asOf : (base?.wholeAt ?? asOf), keys, voided, until, names }
+  const lists: Lists = {
+    asOf,
+    wholeAt: told.names ? asOf : (base?.wholeAt ?? asOf),
+    keys,
+    voided,
+    honest,
+    until,
+    names,
+  }
   await keep('lists', lists)
   return lists
 }

@@ -18,7 +18,9 @@ import { readJson } from './http/read-json.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { secure } from './http/security.ts'
 import type { Jobs } from './jobs.ts'
-import { openSecrets, type Keys } from './keys.ts'
+import { openKeyRings, type KeyRings } from './key-rings.ts'
+import type { Keys } from './keys.ts'
+import { openKeyCare } from './modules/keys/keys.service.ts'
 import { deviceLogRoutes } from './modules/device-log/device-log.routes.ts'
 import { openReferenceSubjects, referenceRoutes } from './modules/reference-subjects.ts'
 import { openExchangeMoves } from './modules/exchanges/exchange-moves.ts'
@@ -68,6 +70,8 @@ export type App = {
   /** What is kept for a time only. */
   forgetting: Forgetting
   plannedCalls: PlannedCalls
+  /** All keys; they are read again every few seconds. */
+  keyRings: KeyRings
   /** Where live news of trains come in. */
   live: LiveTrains
   /** What selling builds on. */
@@ -102,11 +106,19 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   const words = await openWords(reference)
   const say = sayFrom(() => words.current().value.byName)
   const subjects = await openReferenceSubjects(reference, settings)
-  const secrets = await openSecrets(join(settings.VAR_DIR, 'keys'), 'replies')
+  const folder = join(settings.VAR_DIR, 'keys')
+  const keyCare = openKeyCare(db, clock, folder)
+  const rings = await openKeyRings({
+    folder,
+    listRevoked: keyCare.listRevoked,
+    opened: [keys],
+    onTrouble: (error) => server.log.error({ err: error }, 'keys could not be read again'),
+  })
+  const secrets = await rings.secrets('replies')
   const idempotency = openIdempotency({ db, clock, secrets })
   const stream = openStream(randomBytes(6).toString('base64url'))
   const usage = openUsage(db, clock, jobs)
-  const accounts = await openAccountModules({ settings, clock, db, keys, jobs, subjects, say })
+  const accounts = await openAccountModules({ settings, clock, db, keys, rings, jobs, subjects, say })
   const live = openLiveTrains(clock)
   const journeys = await openJourneyModules({
     settings,
@@ -119,6 +131,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   })
   const retail = await openRetailModules({
     settings,
+    rings,
     clock,
     reference,
     subjects,
@@ -130,6 +143,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   })
   const tickets = await openTicketModules({
     settings,
+    rings,
     clock,
     db,
     jobs,
@@ -150,6 +164,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   })
   const buying = await openBuyingModules({
     settings,
+    rings,
     clock,
     db,
     keys,
@@ -254,6 +269,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     accounts,
     forgetting,
     plannedCalls: journeys.plannedCalls,
+    keyRings: rings,
     live,
     retail,
     buying,
@@ -265,6 +281,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     close: async () => {
       draining = true
       reference.close()
+      rings.close()
       stream.close()
       // A line whose last call ends while we close would be kept open for the next one.
       const letGo = setInterval(() => server.server.closeIdleConnections(), 100)

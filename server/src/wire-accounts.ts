@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { DAY } from '@cledrau/domain/time/instant.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
@@ -7,7 +6,8 @@ import type { Term } from './forgetting.ts'
 import { openMailGateway } from './gateways/mail/mail.ts'
 import { accessTokenSigner, type IsEnded } from './http/access-token.ts'
 import type { Jobs } from './jobs.ts'
-import { openSecrets, type Keys } from './keys.ts'
+import type { KeyRings } from './key-rings.ts'
+import type { Keys } from './keys.ts'
 import { openTell } from './modules/accounts/account-mails.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { openAccounts } from './modules/accounts/accounts.service.ts'
@@ -60,6 +60,7 @@ type Parts = {
   clock: Clock
   db: Database
   keys: Keys
+  rings: KeyRings
   jobs: Jobs
   subjects: ReferenceSubjects
   say: Say
@@ -81,6 +82,8 @@ export type AccountModules = {
   terms: Term[]
   /** What a job does each night: forgets what has had its time. */
   tidy: () => Promise<void>
+  /** Seals second steps with the newest key; a job does it each minute. */
+  resealSecondFactors: () => Promise<number>
   /** Background work begins; until then what is asked of it waits in the database. */
   start: () => Promise<void>
 }
@@ -96,11 +99,11 @@ export async function openAccountModules({
   clock,
   db,
   keys,
+  rings,
   jobs,
   subjects,
   say,
 }: Parts): Promise<AccountModules> {
-  const folder = join(settings.VAR_DIR, 'keys')
   const isTitle = (title: string) => subjects.titles.current().value.user.some(({ value }) => value === title)
   const isStation = (code: string) => subjects.stations.current().value.byCode.has(code)
   const isOption = (option: string) =>
@@ -110,7 +113,7 @@ export async function openAccountModules({
   const limit = () => subjects.options.current().value.searchHistoryLimit
 
   const gateway = openMailGateway(settings.SMTP_URL, settings.MAIL_FROM)
-  const links = openLinks(await openSecrets(folder, 'links'), clock)
+  const links = openLinks(await rings.secrets('links'), clock)
   const pages = () => subjects.appData.current().value.production.content
   const mails = openMails({ db, clock, jobs, gateway, links, say, publicUrl: settings.PUBLIC_URL, pages })
   const tell = openTell(mails)
@@ -119,7 +122,7 @@ export async function openAccountModules({
   const passwords = openPasswords()
   const devices = openDevices(db, clock, holdAccount)
   const ended = openEndedSessions(db, clock)
-  const secrets = await openSecrets(folder, 'refresh')
+  const secrets = await rings.secrets('refresh')
   const askProof: Proofs['ask'] = (traveller) => proofs.ask(traveller)
   const sign = accessTokenSigner(keys, settings.PUBLIC_URL)
   const idle = settings.SESSION_IDLE_DAYS * DAY
@@ -147,7 +150,9 @@ export async function openAccountModules({
   const secondFactor = openSecondFactor({
     db,
     clock,
-    secrets: await openSecrets(folder, 'second-factor'),
+    jobs,
+    secrets: await rings.secrets('second-factor'),
+    reloadKeys: rings.reload,
     proofs,
     events,
     throttles,
@@ -234,9 +239,11 @@ export async function openAccountModules({
       { what: 'links', days: 30, forget: (before, most) => links.forgetOld(db, before, most) },
     ],
     tidy,
+    resealSecondFactors: secondFactor.reseal,
     start: async () => {
       await Promise.all([
         mails.startSending(),
+        secondFactor.startSealing(),
         registration.startMailing(),
         recovery.startMailing(),
         yourData.startExporting(),

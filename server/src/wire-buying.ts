@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
@@ -6,7 +5,8 @@ import type { Term } from './forgetting.ts'
 import { accessTokenSigner } from './http/access-token.ts'
 import type { Guest, Traveller } from './http/callers.ts'
 import type { Jobs } from './jobs.ts'
-import { openSecrets, type Keys } from './keys.ts'
+import type { KeyRings } from './key-rings.ts'
+import type { Keys } from './keys.ts'
 import { lockAccount } from './modules/accounts/existing-account.ts'
 import { basketRoutes } from './modules/basket/basket.routes.ts'
 import { openBasket } from './modules/basket/basket.service.ts'
@@ -33,6 +33,7 @@ type Parts = {
   clock: Clock
   db: Database
   keys: Keys
+  rings: KeyRings
   jobs: Jobs
   reference: ReferenceData
   subjects: ReferenceSubjects
@@ -104,7 +105,7 @@ export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
     db,
     clock,
     jobs,
-    secrets: await openSecrets(join(settings.VAR_DIR, 'keys'), 'guest-codes'),
+    secrets: await parts.rings.secrets('guest-codes'),
     throttles: accounts.throttles,
     letters,
     orders,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Carrier } from '@cledrau/contract/carriers.ts'
 import type { Station } from '@cledrau/contract/stations.ts'
 import type { FastifyInstance } from 'fastify'
@@ -33,7 +32,7 @@ import { ticketDetailsRoutes } from './modules/ticket-details/ticket-details.rou
 import { openTicketDetails } from './modules/ticket-details/ticket-details.service.ts'
 import { travelPassRoutes } from './modules/travel-pass/travel-pass.routes.ts'
 import { openTravelPassSearch } from './modules/travel-pass/travel-pass.service.ts'
-import { openSecrets } from './keys.ts'
+import type { KeyRings } from './key-rings.ts'
 import type { ReferenceSubjects } from './modules/reference-subjects.ts'
 import { ticketSearchRoutes } from './modules/ticket-search/ticket-search.routes.ts'
 import { openTicketSearch, type TicketSearch } from './modules/ticket-search/ticket-search.service.ts'
@@ -46,6 +45,7 @@ import type { Say } from './words.ts'
 
 type Parts = {
   settings: Settings
+  rings: KeyRings
   clock: Clock
   reference: ReferenceData
   subjects: ReferenceSubjects
@@ -72,7 +72,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
   const fares = () => loaded.fares
   const names = await openFareNames(parts.reference)
   const words = wordsOf(parts, names, fares)
-  const quotes = openQuotes(await openSecrets(join(settings.VAR_DIR, 'keys'), 'search'), clock)
+  const quotes = openQuotes(await parts.rings.secrets('search'), clock)
   const own = () => subjects.carriers.current().value.flatMap((carrier) => (carrier.own ? [carrier.code] : []))
   const payg = await openPayg(parts.reference)
   const hubs = await openHubs(parts.reference)

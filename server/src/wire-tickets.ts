@@ -6,7 +6,7 @@ import type { Term } from './forgetting.ts'
 import type { RetailFrame } from './fares/retail-frame.ts'
 import type { Jobs } from './jobs.ts'
 import { openCardBureau } from './gateways/smartcards/smartcards.ts'
-import { openKeys } from './keys.ts'
+import type { KeyRings } from './key-rings.ts'
 import { lockAccount } from './modules/accounts/existing-account.ts'
 import { inspectionsRoutes } from './modules/inspections/inspections.routes.ts'
 import { openInspections, type Inspections } from './modules/inspections/inspections.service.ts'
@@ -30,6 +30,7 @@ type Parts = {
   clock: Clock
   db: Database
   jobs: Jobs
+  rings: KeyRings
   frame: RetailFrame
   mails: Mails
   throttles: Throttles
@@ -47,7 +48,7 @@ export type TicketModules = {
 
 /** From a paid order to a ticket in a hand and a guard who believes it, wired on one page. */
 export async function openTicketModules(parts: Parts): Promise<TicketModules> {
-  const { settings, clock, db, jobs, frame, mails, throttles, say } = parts
+  const { settings, clock, db, jobs, rings, frame, mails, throttles, say } = parts
   const folder = join(settings.VAR_DIR, 'keys')
   const names: Names = {
     say,
@@ -55,8 +56,8 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     railcard: (code) => frame.words().name('railcards', code),
   }
   const ticketing = openTicketing(db, frame)
-  const signer = openTicketSigner(await openKeys(folder, 'ticket'))
-  const tickets = openTickets({ db, clock, jobs, ticketing, signer })
+  const signer = openTicketSigner(await rings.keys('ticket'))
+  const tickets = openTickets({ db, clock, jobs, ticketing, signer, reloadKeys: rings.reload })
   const documents = openDocuments({
     db,
     clock,
@@ -71,7 +72,13 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     publicUrl: settings.PUBLIC_URL,
   })
   const onCards = openCardProducts({ db, jobs, bureau: openCardBureau(settings.SMARTCARDS_URL) })
-  const inspections = openInspections({ db, clock, keys: tickets.keys, names: openInspectorNames(frame) })
+  const inspections = openInspections({
+    db,
+    clock,
+    keys: tickets.keys,
+    lastRevocation: rings.lastRevocation,
+    names: openInspectorNames(frame),
+  })
 
   for (const template of ['ORDER_PAID', 'TICKETS'] as const)
     mails.attach(template, ({ order = '', reference = '' }, language, accountId) =>

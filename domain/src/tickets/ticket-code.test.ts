@@ -164,6 +164,16 @@ test('while one key follows another both count, each for what was signed in its 
   expect(await open(next.write(early), keys)).toEqual({ ok: false, refusal: 'KEY_OUT_OF_DATE' })
 })
 
+test('of what a withdrawn key signed, only the very codes that are listed count, whatever they say of their time', async () => {
+  const honest = ours.write(aContent())
+  const keys = [{ ...ours.key, revoked: true }]
+  const listed = (code: string) => code === honest
+  expect((await openCode(honest, keys, check, listed)).ok).toBe(true)
+  for (const forged of [aContent({ child: true }), aContent({ issuedAt: instant(aContent().issuedAt - MINUTE) })])
+    expect(await openCode(ours.write(forged), keys, check, listed)).toEqual({ ok: false, refusal: 'KEY_REVOKED' })
+  expect(await openCode(honest, keys, check)).toEqual({ ok: false, refusal: 'KEY_REVOKED' })
+})
+
 test('two keys with the same mark are both tried', async () => {
   const twin = aKey('a1b2c3d4')
   expect((await open(ours.write(aContent()), [twin.key, ours.key])).ok).toBe(true)

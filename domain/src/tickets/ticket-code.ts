@@ -17,7 +17,12 @@ export type TicketKey = {
   /** When tickets could be signed with it. */
   readonly from: Instant
   readonly until: Instant | null
+  /** It may be in other hands: of what it signed, only codes that the office knows by heart count. */
+  readonly revoked?: boolean
 }
+
+/** Whether the office lists this very code among those that were honestly signed with a key that was withdrawn. */
+export type IsListed = (code: string) => Promise<boolean> | boolean
 
 /** Whether the signature over these bytes is that of the key. What knows how is handed in: Node and browsers differ. */
 export type VerifySignature = (
@@ -41,6 +46,8 @@ export type CodeRefusal =
   | 'KEY_UNKNOWN'
   /** Signed outside the time of its key. */
   | 'KEY_OUT_OF_DATE'
+  /** Signed with a key that was withdrawn, and not one of those that are known to be honest. */
+  | 'KEY_REVOKED'
   /** Made or changed by somebody else. */
   | 'FORGED'
 
@@ -49,6 +56,7 @@ export async function openCode(
   text: string,
   keys: readonly TicketKey[],
   verify: VerifySignature,
+  isListed: IsListed = () => false,
 ): Promise<Result<TicketContent, CodeRefusal>> {
   const parts = splitCode(text)
   if (!parts) return refuse('NOT_A_TICKET')
@@ -60,7 +68,8 @@ export async function openCode(
     const { issuedAt } = content
     // Codes know whole minutes only.
     const inTime = issuedAt >= key.from - 60_000 && (key.until === null || issuedAt < key.until)
-    return inTime ? done(content) : refuse('KEY_OUT_OF_DATE')
+    if (!inTime) return refuse('KEY_OUT_OF_DATE')
+    return !key.revoked || (await isListed(text)) ? done(content) : refuse('KEY_REVOKED')
   }
   return refuse('FORGED')
 }

@@ -7,6 +7,8 @@ export type TicketType = (typeof TICKET_TYPES)[number]
 /** Why a code stopped counting before its ticket did. */
 export const VOID_REASONS = ['REISSUED', 'HANDED_OVER', 'EXCHANGED', 'REFUNDED', 'CANCELLED'] as const
 export type VoidReason = (typeof VOID_REASONS)[number]
+/** A newer code stands for it because its key was withdrawn; on paper this very code goes on counting. */
+export const KEY_REVOKED = 'KEY_REVOKED'
 
 type Bilingual = { readonly en: string; readonly cy: string }
 

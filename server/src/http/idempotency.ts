@@ -136,10 +136,12 @@ function sealReply({ secrets, clock }: House, name: Name, body: string): Buffer 
   return Buffer.concat([SEALED, Buffer.from(secret.id), seal(secret, Buffer.from(body), placeOf(name))])
 }
 
-function openReply({ secrets, clock }: House, name: Name, reply: Buffer): string {
+function openReply({ secrets }: House, name: Name, reply: Buffer): string {
   if (!reply.subarray(0, 1).equals(SEALED)) return reply.toString('utf8')
-  const secret = secrets.find(reply.toString('utf8', 1, 1 + KEY_ID), clock.now())
-  if (!secret) throw new Error('the key of a kept answer is no longer in force')
+  // Followed or withdrawn, it still opens what it sealed.
+  const id = reply.toString('utf8', 1, 1 + KEY_ID)
+  const secret = secrets.list().find((one) => one.id === id)
+  if (!secret) throw new Error('the key of a kept answer is not in the folder of keys')
   return unseal(secret, reply.subarray(1 + KEY_ID), placeOf(name)).toString('utf8')
 }
 

@@ -15,6 +15,7 @@ export type AccountTables = {
   throttles: ThrottleRow
   securityEvents: SecurityEventRow
   secondFactors: SecondFactorRow
+  revokedKeys: RevokedKeyRow
   recoveryCodes: RecoveryCodeRow
   passkeys: PasskeyRow
   passkeyChallenges: PasskeyChallengeRow
@@ -148,10 +149,13 @@ export type SecondFactorRow = {
   accountId: string
   secret: Buffer
   keyId: string
+  codeKey: Buffer | null
   createdAt: Moment
   confirmedAt: Moment | null
   lastStep: number
 }
+
+export type RevokedKeyRow = { id: string; purpose: string; revokedAt: Moment }
 
 export type RecoveryCodeRow = {
   accountId: string
@@ -269,7 +273,8 @@ export const ACCOUNT_COLUMNS = {
   ],
   throttles: ['key', 'count', 'since', 'lastAt', 'blockedUntil'],
   securityEvents: ['id', 'accountId', 'at', 'kind', 'sessionId', 'device'],
-  secondFactors: ['accountId', 'secret', 'keyId', 'createdAt', 'confirmedAt', 'lastStep'],
+  revokedKeys: ['id', 'purpose', 'revokedAt'],
+  secondFactors: ['accountId', 'secret', 'keyId', 'codeKey', 'createdAt', 'confirmedAt', 'lastStep'],
   recoveryCodes: ['accountId', 'hash', 'usedAt'],
   passkeys: ['id', 'accountId', 'publicKey', 'counter', 'transports', 'name', 'createdAt', 'lastUsedAt'],
   passkeyChallenges: ['id', 'challenge', 'accountId', 'expiresAt'],

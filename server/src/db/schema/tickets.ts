@@ -1,5 +1,5 @@
 import type { CardStatus } from '@cledrau/contract/smartcards.ts'
-import type { TicketFacts, TicketType, VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
+import type { KEY_REVOKED, TicketFacts, TicketType, VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
 import type { WalletStatus } from '@cledrau/domain/wallet/status.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ColumnsOf, Json, Moment } from './columns.ts'
@@ -80,7 +80,7 @@ export type TicketIssueRow = {
   code: string
   issuedAt: Moment
   voidedAt: Moment | null
-  voidReason: VoidReason | null
+  voidReason: VoidReason | typeof KEY_REVOKED | null
 }
 
 export type TicketMoveRow = {

@@ -11,7 +11,7 @@ import {
 } from '@cledrau/domain/tickets/judge-scan.ts'
 import { rankOf } from '@cledrau/domain/wallet/status.ts'
 import type { TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
-import type { VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
+import { KEY_REVOKED, type VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { DAY, instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso, parseInstant } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../clock.ts'
@@ -32,27 +32,51 @@ export type Inspections = {
   forgetOld: (before: Instant, most: number) => Promise<number>
 }
 
-type Parts = { db: Database; clock: Clock; keys: () => TicketKey[]; names: () => NonNullable<Lists['names']> }
+type Parts = {
+  db: Database
+  clock: Clock
+  keys: () => TicketKey[]
+  /** When a key was last withdrawn; long ago where none was. */
+  lastRevocation: () => number
+  names: () => NonNullable<Lists['names']>
+}
 
 /** Transactions that began before a list was read may end after it: the next list looks back a little. */
 const OVERLAP = 5 * MINUTE
 
+const keyShown = ({ mark, publicKey, from, until }: TicketKey) => ({
+  mark,
+  publicKey,
+  from: londonIso(from),
+  until: until === null ? null : londonIso(until),
+})
+/** How a code stands in the list of honest ones: whoever has the key can't make another one that is called the same. */
+const listedAs = (code: string) => createHash('sha256').update(code).digest().subarray(0, 16).toString('base64url')
+
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-export function openInspections({ db, clock, keys, names }: Parts): Inspections {
+export function openInspections({ db, clock, keys, lastRevocation, names }: Parts): Inspections {
   return {
     lists: async (since) => {
       const now = clock.now()
       const from = since === undefined ? undefined : parseInstant(since)
+      const known = keys()
+      const lastRevoked = lastRevocation()
       const voided = await store.listVoided(db, from === undefined ? null : instant(from - OVERLAP), now)
       return {
         asOf: londonIso(now),
-        keys: keys().map(({ mark, publicKey, from: begins, until }) => ({
-          mark,
-          publicKey,
-          from: londonIso(begins),
-          until: until === null ? null : londonIso(until),
-        })),
+        keys: known.filter(({ revoked }) => !revoked).map(keyShown),
+        revoked: await Promise.all(
+          known
+            .filter(({ revoked }) => revoked)
+            .map(async (key) => ({
+              ...keyShown(key),
+              // Devices that have the list keep it: nothing is signed with this key any more.
+              ...((from === undefined || from < lastRevoked + OVERLAP) && {
+                codes: (await store.listHonest(db, key.mark, now)).map(({ code }) => listedAs(code)),
+              }),
+            })),
+        ),
         voided: [...Map.groupBy(voided, ({ issueId }) => issueId)].map(([issueId, parts]) => ({
           issueId,
           reason: reasonOf(parts),
@@ -79,10 +103,13 @@ export function openInspections({ db, clock, keys, names }: Parts): Inspections 
           serviceDate: train?.serviceDate ?? null,
         }))
         if (sent.length > 0) await store.addInspections(trx, sent)
-        const looks = issueIds.length === 0 ? [] : await store.listLooks(trx, issueIds)
+        const twins = issueIds.length === 0 ? [] : await store.listTwins(trx, issueIds)
+        const all = [...issueIds, ...twins.map(({ twinId }) => twinId)]
+        const looks = all.length === 0 ? [] : await store.listLooks(trx, all)
         for (const issueId of issueIds) {
           const carried = locked.filter((one) => one.issueId === issueId)
-          const these = looks.filter((look) => look.issueId === issueId)
+          const same = twins.filter((one) => one.issueId === issueId).map(({ twinId }) => twinId)
+          const these = looks.filter((look) => look.issueId === issueId || same.includes(look.issueId))
           await flagLooks(trx, these, scannedOf(carried))
           const accepted = sent.filter((one) => one.issueId === issueId && one.verdict === 'VALID')
           for (const look of accepted)
@@ -111,10 +138,10 @@ export function openInspections({ db, clock, keys, names }: Parts): Inspections 
 }
 
 /** Where some of what a code carried is still good, a newer code stands for that. */
-function reasonOf(parts: readonly { voidReason: VoidReason | null }[]): VoidReason {
+function reasonOf(parts: readonly { voidReason: VoidReason | typeof KEY_REVOKED | null }[]): VoidReason {
   const reasons = new Set(parts.map(({ voidReason }) => voidReason))
   const [only] = reasons
-  return reasons.size === 1 && only ? only : 'REISSUED'
+  return reasons.size === 1 && only && only !== KEY_REVOKED ? only : 'REISSUED'
 }
 
 /** A new look may give an older one away: all looks at a code are judged again. */
@@ -171,6 +198,6 @@ function scannedOf(carried: readonly Locked[]): ScannedTicket | undefined {
     activatedAt: carried.find(({ activatedAt }) => activatedAt !== null)?.activatedAt ?? null,
     lasts: ends.length > 0 ? Math.max(...ends) - Math.min(...ends) : null,
     bookedTrainsOnly: carried.every(({ facts }) => facts.bookedTrainsOnly),
-    voidedAt: first.voidedAt,
+    voidedAt: first.voidReason === KEY_REVOKED ? null : first.voidedAt,
   }
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { ScanFlag } from '@cledrau/domain/tickets/judge-scan.ts'
+import { KEY_REVOKED } from '@cledrau/domain/tickets/ticket-facts.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import { moment } from '../../db/schema.ts'
 
@@ -88,6 +89,7 @@ export const lockTicketsOf = (trx: Trx, issueIds: readonly string[]) =>
     .select([
       'ticketIssues.id as issueId',
       'ticketIssues.voidedAt',
+      'ticketIssues.voidReason',
       'tickets.id as ticketId',
       'tickets.status',
       'tickets.activatedAt',
@@ -128,6 +130,7 @@ export const listVoided = (db: Database, since: Instant | null, now: Instant) =>
     .innerJoin('tickets', 'tickets.id', 'ticketIssues.ticketId')
     .select(['ticketIssues.id as issueId', 'ticketIssues.voidReason', 'tickets.expiresAt'])
     .where('ticketIssues.voidedAt', 'is not', null)
+    .where('ticketIssues.voidReason', '<>', KEY_REVOKED)
     .where('tickets.expiresAt', '>', moment(now))
     .$if(since !== null, (query) => query.where('ticketIssues.voidedAt', '>=', moment(since ?? now)))
     .orderBy('ticketIssues.voidedAt')
@@ -138,3 +141,33 @@ export async function forgetInspections(db: Database, before: Instant, most: num
   const { numDeletedRows } = await db.deleteFrom('inspections').where('id', 'in', old).executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** Every code that we made ourselves with this key and somebody may still hold; which of them are void, the other list says. */
+export const listHonest = (db: Database, mark: string, now: Instant) =>
+  db
+    .selectFrom('ticketIssues')
+    .innerJoin('tickets', 'tickets.id', 'ticketIssues.ticketId')
+    .select('ticketIssues.code')
+    .distinct()
+    .where('ticketIssues.keyMark', '=', mark)
+    .where('ticketIssues.code', '<>', '')
+    .where('tickets.expiresAt', '>', moment(now))
+    .execute()
+
+/** Further codes that stand for the same ticket at the same time: the new one in a wallet, the former one on paper. */
+export const listTwins = (trx: Trx, issueIds: readonly string[]) =>
+  trx
+    .selectFrom('ticketIssues as one')
+    .innerJoin('ticketIssues as twin', 'twin.ticketId', 'one.ticketId')
+    .select(['one.id as issueId', 'twin.id as twinId'])
+    .distinct()
+    .where('one.id', 'in', issueIds)
+    .whereRef('twin.id', '<>', 'one.id')
+    .where((where) =>
+      where.and(
+        (['one', 'twin'] as const).map((name) =>
+          where.or([where(`${name}.voidedAt`, 'is', null), where(`${name}.voidReason`, '=', KEY_REVOKED)]),
+        ),
+      ),
+    )
+    .execute()

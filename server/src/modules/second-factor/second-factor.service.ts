@@ -3,7 +3,8 @@ import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import type { Traveller } from '../../http/callers.ts'
-import type { Secrets } from '../../keys.ts'
+import type { Jobs } from '../../jobs.ts'
+import type { Secret, Secrets } from '../../keys.ts'
 import { seal, unseal } from '../../sealed.ts'
 import type { Tell } from '../accounts/account-mails.ts'
 import { lockAccount } from '../accounts/existing-account.ts'
@@ -14,6 +15,8 @@ import { GUESSES, throttleKey, type Throttles } from '../throttles/throttles.ser
 import * as store from './second-factor.store.ts'
 import { base32, stepOf, totpUri } from './totp.ts'
 
+/** What is sealed for one account: the secret of its app, and what its recovery codes are hashed with. */
+type Factor = { accountId: string; secret: Buffer; keyId: string; codeKey: Buffer | null }
 type Codes = { recoveryCodes: string[] }
 type Nothing = Record<string, never>
 type ProofRefusal = 'PASSWORD_WRONG' | 'PROOF_NEEDED'
@@ -35,13 +38,18 @@ export type SecondFactor = {
     given: { password?: string | undefined; code?: string | undefined },
   ) => Promise<Result<Nothing, ProofRefusal | 'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_NOT_ON'>>
   check: SecondFactorCheck
+  /** Seals everything with the newest key; answers how many it did. Done by a job: it may be ended anywhere, and begun again. */
+  reseal: () => Promise<number>
+  startSealing: () => Promise<void>
   erase: (trx: Trx, accountId: string) => Promise<void>
 }
 
 type Parts = {
   db: Database
   clock: Clock
+  jobs: Jobs
   secrets: Secrets
+  reloadKeys: () => Promise<void>
   proofs: Proofs
   events: SecurityEvents
   throttles: Throttles
@@ -50,46 +58,78 @@ type Parts = {
 
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
+const CODE_KEY_BYTES = 32
+const SEAL_ANEW = 'seal-second-factors-anew'
+const MOST_AT_ONCE = 200
+const codePlace = (accountId: string) => `${accountId} recovery codes`
 /** Without letters and digits that look alike. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** Fifteen of 31 signs are 74 bits. Shorter ones of before are still taken: only what is typed is looked at. */
 const SIGNS_OF_CODE = 15
 
-export function openSecondFactor({ db, clock, secrets, proofs, events, throttles, tell }: Parts): SecondFactor {
+export function openSecondFactor({
+  db,
+  clock,
+  jobs,
+  secrets,
+  reloadKeys,
+  proofs,
+  events,
+  throttles,
+  tell,
+}: Parts): SecondFactor {
   const keyOf = (id: string) => {
-    const key = secrets.find(id, clock.now())
-    if (!key) throw new Error('the key of a second factor is no longer in force')
+    // Retired or withdrawn, it still opens what it sealed, until that is sealed anew.
+    const key = secrets.list().find((one) => one.id === id)
+    if (!key) throw new Error('the key of a second factor is not in the folder of keys')
     return key
   }
   const newCode = () => {
     const signs = Array.from({ length: SIGNS_OF_CODE }, () => SIGNS[randomInt(SIGNS.length)]).join('')
     return `${signs.slice(0, 5)}-${signs.slice(5, 10)}-${signs.slice(10)}`
   }
-  const hashOf = (keyId: string, accountId: string, code: string) =>
-    createHmac('sha256', keyOf(keyId).bytes)
+  const codeKeyOf = ({ accountId, keyId, codeKey }: Factor) =>
+    codeKey ? unseal(keyOf(keyId), codeKey, codePlace(accountId)) : keyOf(keyId).bytes
+  const hashOf = (codeKey: Buffer, accountId: string, code: string) =>
+    createHmac('sha256', codeKey)
       .update(`${accountId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
       .digest()
 
   const makeCodes = async (trx: Trx, accountId: string, keyId: string) => {
+    const codeKey = randomBytes(CODE_KEY_BYTES)
+    await store.saveSealed(trx, accountId, { codeKey: seal(keyOf(keyId), codeKey, codePlace(accountId)), keyId })
     const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newCode)
     await store.replaceRecoveryCodes(
       trx,
       accountId,
-      recoveryCodes.map((code) => hashOf(keyId, accountId, code)),
+      recoveryCodes.map((code) => hashOf(codeKey, accountId, code)),
     )
     return { recoveryCodes }
   }
 
   /** Right codes are taken: neither a code nor a recovery code counts twice. */
-  const take = async (trx: Trx, factor: { accountId: string; secret: Buffer; keyId: string }, code: string) => {
+  const take = async (trx: Trx, factor: Factor, code: string) => {
     const { accountId, secret, keyId } = factor
     const step = stepOf(unseal(keyOf(keyId), secret, accountId), code.replaceAll(' ', ''), clock.now())
     if (step !== undefined) return store.takeStep(trx, accountId, step)
-    if (!(await store.takeRecoveryCode(trx, accountId, hashOf(keyId, accountId, code), clock.now()))) return false
+    if (!(await store.takeRecoveryCode(trx, accountId, hashOf(codeKeyOf(factor), accountId, code), clock.now())))
+      return false
     await events.add(trx, accountId, 'RECOVERY_CODE_USED')
     await tell(trx, accountId, 'RECOVERY_CODE_USED', `recovery-code:${randomUUID()}`)
     return true
   }
+
+  const sealAnew = (accountId: string, key: Secret) =>
+    db.inTransaction(async (trx) => {
+      // One at a time with whoever makes new codes: both change what is sealed with which key.
+      await lockAccount(trx, accountId)
+      const factor = await store.findSecondFactor(trx, accountId)
+      if (!factor || factor.keyId === key.id) return done(undefined)
+      const secret = seal(key, unseal(keyOf(factor.keyId), factor.secret, accountId), accountId)
+      const codeKey = seal(key, codeKeyOf(factor), codePlace(accountId))
+      await store.saveSealed(trx, accountId, { secret, codeKey, keyId: key.id })
+      return done(undefined)
+    })
 
   const check: SecondFactorCheck = async (accountId, code, from) => {
     const factor = await store.findSecondFactor(db, accountId)
@@ -105,7 +145,7 @@ export function openSecondFactor({ db, clock, secrets, proofs, events, throttles
     return 'ok'
   }
 
-  return {
+  const secondFactor: SecondFactor = {
     check,
 
     read: async (accountId) => {
@@ -179,6 +219,24 @@ export function openSecondFactor({ db, clock, secrets, proofs, events, throttles
       })
     },
 
+    reseal: async () => {
+      await reloadKeys()
+      const key = secrets.current(clock.now())
+      let count = 0
+      for (;;) {
+        const others = await store.listSealedOtherwise(db, key.id, MOST_AT_ONCE)
+        if (others.length === 0) return count
+        for (const { accountId } of others) await sealAnew(accountId, key)
+        count += others.length
+      }
+    },
+
+    startSealing: async () => {
+      await jobs.work(SEAL_ANEW, async () => void (await secondFactor.reseal()))
+      await jobs.every(SEAL_ANEW, '* * * * *')
+    },
+
     erase: (trx, accountId) => store.removeSecondFactor(trx, accountId),
   }
+  return secondFactor
 }

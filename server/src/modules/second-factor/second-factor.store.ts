@@ -11,11 +11,20 @@ type NewSecondFactor = { accountId: string; secret: Buffer; keyId: string; at: I
 export const saveStarted = (trx: Trx, { accountId, secret, keyId, at }: NewSecondFactor) =>
   trx
     .insertInto('secondFactors')
-    .values({ accountId, secret, keyId, createdAt: moment(at), confirmedAt: null, lastStep: 0 })
+    .values({ accountId, secret, keyId, codeKey: null, createdAt: moment(at), confirmedAt: null, lastStep: 0 })
     .onConflict((conflict) =>
-      conflict.column('accountId').doUpdateSet({ secret, keyId, createdAt: moment(at), lastStep: 0 }),
+      conflict.column('accountId').doUpdateSet({ secret, keyId, codeKey: null, createdAt: moment(at), lastStep: 0 }),
     )
     .execute()
+
+/** What is sealed for an account, with the key that it is sealed with: always changed together. */
+type Sealed = { secret?: Buffer; codeKey: Buffer; keyId: string }
+
+export const saveSealed = (trx: Trx, accountId: string, sealed: Sealed) =>
+  trx.updateTable('secondFactors').set(sealed).where('accountId', '=', accountId).execute()
+
+export const listSealedOtherwise = (db: Database, keyId: string, most: number) =>
+  db.selectFrom('secondFactors').select('accountId').where('keyId', '<>', keyId).limit(most).execute()
 
 export const saveConfirmed = (trx: Trx, accountId: string, at: Instant) =>
   trx

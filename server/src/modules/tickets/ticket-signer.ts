@@ -4,7 +4,7 @@ import { contentOf } from '@cledrau/domain/tickets/content-of.ts'
 import { writeCode, type TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
 import { writeContent } from '@cledrau/domain/tickets/ticket-content.ts'
 import type { TicketFacts } from '@cledrau/domain/tickets/ticket-facts.ts'
-import type { Keys } from '../../keys.ts'
+import type { Keys, SigningKey } from '../../keys.ts'
 
 export type SignedIssue = { id: string; keyMark: string; code: string }
 
@@ -13,26 +13,38 @@ export type TicketSigner = {
   issue: (parts: readonly [TicketFacts, ...TicketFacts[]], now: Instant) => SignedIssue
   /** Every key that ever signed tickets, as inspectors keep them. */
   keys: () => TicketKey[]
+  /** The marks of those that were withdrawn. */
+  revokedMarks: () => string[]
 }
 
+/** The first 32 bits of the SHA-256 of a public key: how a code names it. */
+export const markOf = (publicKey: string): string =>
+  createHash('sha256').update(publicKey, 'base64url').digest('hex').slice(0, 8)
+
 export function openTicketSigner(keys: Keys): TicketSigner {
-  const known = new Map(
-    keys.list().map(({ id, from, until, sign: signing, verify }) => {
-      const publicKey = String(KeyObject.from(verify).export({ format: 'jwk' }).x)
-      const mark = createHash('sha256').update(publicKey, 'base64url').digest('hex').slice(0, 8)
-      const key: TicketKey = { mark, publicKey, from: instant(from), until: until === null ? null : instant(until) }
-      return [id, { key, signing: KeyObject.from(signing) }] as const
-    }),
-  )
+  const opened = new WeakMap<SigningKey, { mark: string; publicKey: string; signing: KeyObject }>()
+  const openedOf = (key: SigningKey) => {
+    const known = opened.get(key)
+    if (known) return known
+    const publicKey = String(KeyObject.from(key.verify).export({ format: 'jwk' }).x)
+    const fresh = { mark: markOf(publicKey), publicKey, signing: KeyObject.from(key.sign) }
+    opened.set(key, fresh)
+    return fresh
+  }
+  const known = (): TicketKey[] =>
+    keys.list().map((key) => {
+      const { mark, publicKey } = openedOf(key)
+      const until = key.until === null ? null : instant(key.until)
+      return { mark, publicKey, from: instant(key.from), until, revoked: keys.isRevoked(key.id) }
+    })
   return {
     issue: (parts, now) => {
-      const current = known.get(keys.current(now).id)
-      if (!current) throw new Error('the key in force is none of those that were read')
-      const { mark: keyMark } = current.key
+      const { mark: keyMark, signing } = openedOf(keys.current(now))
       const id = randomBytes(8).toString('hex')
       const body = writeContent(contentOf(parts, { keyMark, issueId: id, issuedAt: now }))
-      return { id, keyMark, code: writeCode(body, sign(null, body, current.signing)) }
+      return { id, keyMark, code: writeCode(body, sign(null, body, signing)) }
     },
-    keys: () => [...known.values()].map(({ key }) => key),
+    keys: known,
+    revokedMarks: () => known().flatMap(({ mark, revoked }) => (revoked ? [mark] : [])),
   }
 }

@@ -37,22 +37,35 @@ export type Tickets = {
   /** A guest's tickets go with their orders into an account. */
   moveToAccount: (trx: Trx, orderIDs: readonly string[], accountId: string) => Promise<void>
   keys: () => TicketKey[]
+  /** Signs anew what was signed with keys that were withdrawn since; answers for how many tickets. The former codes count on paper. */
+  reissueRevoked: () => Promise<number>
   /** From now on paid orders get their tickets. */
   start: () => Promise<void>
 }
 
-type Parts = { db: Database; clock: Clock; jobs: Jobs; ticketing: Ticketing; signer: TicketSigner }
+type Parts = {
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  ticketing: Ticketing
+  signer: TicketSigner
+  reloadKeys: () => Promise<void>
+}
 
 /** The bureau hears of tickets for smartcards, and of those that went back. */
 export const TELL_CARDS = 'tell-card-bureau'
 const SWEEP = 'issue-missing-tickets'
 /** By then the job that came with the payment has done it, unless that was lost. */
 const OVERDUE = MINUTE
+const SIGN_ANEW = 'sign-tickets-anew'
+const MOST_AT_ONCE = 200
+/** Every ticket's id comes after it. */
+const NO_TICKET = '00000000-0000-0000-0000-000000000000'
 
 const idsOf = (tickets: readonly { id: string }[]): string[] => tickets.map(({ id }) => id)
 const inUse = ({ status }: { status: WalletStatus }): boolean => !isGivenBack(status)
 
-export function openTickets({ db, clock, jobs, ticketing, signer }: Parts): Tickets {
+export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys }: Parts): Tickets {
   const issue = async (orderId: string) => {
     await db.inTransaction(async (trx) => {
       const due = await ticketing.lockDue(trx, orderId)
@@ -89,7 +102,7 @@ export function openTickets({ db, clock, jobs, ticketing, signer }: Parts): Tick
     for (const orderId of await ticketing.listDue(before)) await issue(orderId)
   }
 
-  return {
+  const tickets: Tickets = {
     issue,
 
     reissue: async (trx, ticketIds, reason) => {
@@ -144,13 +157,43 @@ export function openTickets({ db, clock, jobs, ticketing, signer }: Parts): Tick
     },
     keys: signer.keys,
 
+    reissueRevoked: async () => {
+      // A server that hadn't heard of it would sign with the same key again.
+      await reloadKeys()
+      const marks = signer.revokedMarks()
+      if (marks.length === 0) return 0
+      let [count, last] = [0, NO_TICKET]
+      for (;;) {
+        const now = clock.now()
+        const ids = await store.listSignedBy(db, marks, last, MOST_AT_ONCE, now)
+        if (ids.length === 0) return count
+        last = ids.at(-1) ?? last
+        await db.inTransaction(async (trx) => {
+          const sharing = await store.lockWithSameCode(trx, ids)
+          const moved = new Set(
+            (await store.supersedeIssues(trx, idsOf(sharing), marks, now)).map(({ ticketId }) => ticketId),
+          )
+          await sign(
+            trx,
+            sharing.filter((ticket) => moved.has(ticket.id) && inUse(ticket)),
+            now,
+          )
+          count += moved.size
+          return done(undefined)
+        })
+      }
+    },
+
     start: async () => {
       await jobs.declare(TELL_CARDS)
       await jobs.work<{ orderID: string }>(ISSUE_TICKETS, ({ orderID }) => issue(orderID))
       await jobs.work(SWEEP, () => issueDue(instant(clock.now() - OVERDUE)))
       await jobs.every(SWEEP, '* * * * *')
+      await jobs.work(SIGN_ANEW, async () => void (await tickets.reissueRevoked()))
+      await jobs.every(SIGN_ANEW, '* * * * *')
       // Whoever ended in the middle of it left orders that nobody else would look at for a while.
       await issueDue(clock.now())
     },
   }
+  return tickets
 }

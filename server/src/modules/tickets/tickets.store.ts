@@ -1,6 +1,6 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
-import type { TicketType, VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
+import { KEY_REVOKED, type TicketType, type VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
 import type { NewTicket } from '@cledrau/domain/tickets/tickets-of-order.ts'
 import type { WalletStatus } from '@cledrau/domain/wallet/status.ts'
 import type { Database, Trx } from '../../db/database.ts'
@@ -147,8 +147,38 @@ export const voidIssues = (trx: Trx, ticketIds: readonly string[], reason: VoidR
     .updateTable('ticketIssues')
     .set({ voidedAt: moment(at), voidReason: reason })
     .where('ticketId', 'in', ticketIds)
-    .where('voidedAt', 'is', null)
+    .where((where) => where.or([where('voidedAt', 'is', null), where('voidReason', '=', KEY_REVOKED)]))
     .execute()
+
+/** A newer code stands for these because their keys were withdrawn; whoever holds them on paper may go on using them. */
+export const supersedeIssues = (trx: Trx, ticketIds: readonly string[], marks: readonly string[], at: Instant) =>
+  trx
+    .updateTable('ticketIssues')
+    .set({ voidedAt: moment(at), voidReason: KEY_REVOKED })
+    .where('ticketId', 'in', ticketIds)
+    .where('voidedAt', 'is', null)
+    .where('keyMark', 'in', marks)
+    .returning('ticketId')
+    .execute()
+
+/** Tickets that may still be shown, whose code was signed with one of these keys; in order, from one of them on. */
+export async function listSignedBy(db: Database, marks: readonly string[], after: string, most: number, now: Instant) {
+  const rows = await db
+    .selectFrom('ticketIssues')
+    .innerJoin('tickets', 'tickets.id', 'ticketIssues.ticketId')
+    .select('tickets.id')
+    .where('ticketIssues.keyMark', 'in', marks)
+    .where('ticketIssues.voidedAt', 'is', null)
+    // The codes of an account that was closed are gone, and say nothing that could be signed again.
+    .where('ticketIssues.code', '<>', '')
+    .where('tickets.expiresAt', '>', moment(now))
+    .where('tickets.status', 'not in', ['CANCELLED', 'REFUNDED'])
+    .where('tickets.id', '>', after)
+    .orderBy('tickets.id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 export const saveTicketStatus = (trx: Trx, ids: readonly string[], status: WalletStatus) =>
   trx.updateTable('tickets').set({ status }).where('id', 'in', ids).execute()
