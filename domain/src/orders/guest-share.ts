@@ -8,5 +8,9 @@ export type GuestHeld = { orders: number; people: number }
 export const mayHoldMore = (held: GuestHeld, people: number): boolean =>
   held.orders < MOST_GUEST_ORDERS && held.people + people <= MOST_GUEST_PEOPLE
 
-/** Of each quota and each train's seats a quarter is out of reach of guests who haven't paid, wherever they come from. */
-export const mostForGuests = (capacity: number): number => Math.ceil((capacity * 3) / 4)
+/**
+ * Of each quota and each train's seats a quarter is out of reach of guests who haven't paid, wherever they come from, and one
+ * at least: the last goes to who pays. Where there is only one, it is for whoever comes first.
+ */
+export const mostForGuests = (capacity: number): number =>
+  capacity <= 1 ? capacity : Math.min(Math.ceil((capacity * 3) / 4), capacity - 1)
