@@ -108,6 +108,13 @@ export function openBooking(parts: Parts): Booking {
     if (alone && caller.kind !== 'anyone') await parts.leavePayments(caller)
 
     const accountId = caller.kind === 'traveller' ? caller.id : null
+    const heldLast = caller.kind === 'guest' ? caller.orderId : null
+    const emailKey = (asked.emailAddress ?? '').toLowerCase()
+    // Pricing costs as much as a search: whoever holds all they may has none of it done for them.
+    const asksAlone = accountId === null && agree === null && network !== undefined
+    if (asksAlone && !(await orders.mayGuestHold(network, { emailKey, heldLast }, peopleIn(asked))))
+      return refuse('GUEST_HOLDS_FULL')
+
     const found = await findFresh(asked, accountId === null)
     if (!found.ok) return found
     const choice = found.value
@@ -125,7 +132,7 @@ export function openBooking(parts: Parts): Booking {
       const buyer = {
         accountId,
         email: account?.email ?? asked.emailAddress ?? '',
-        emailKey: account?.emailKey ?? (asked.emailAddress ?? '').toLowerCase(),
+        emailKey: account?.emailKey ?? emailKey,
         title: account?.title ?? asked.title ?? '',
         firstName: account?.firstName ?? asked.firstName ?? '',
         lastName: account?.lastName ?? asked.lastName ?? '',
@@ -144,7 +151,7 @@ export function openBooking(parts: Parts): Booking {
         alone,
         most: options().maxBasketOrders,
         network: network ?? null,
-        heldLast: caller.kind === 'guest' ? caller.orderId : null,
+        heldLast,
       })
       if (orderId.ok) await instead?.save(orderId.value)
       return orderId
@@ -195,6 +202,12 @@ export function openBooking(parts: Parts): Booking {
     },
   }
 }
+
+/** As whoever asks says; what is true is counted once it is priced. */
+const peopleIn = ({ fareInformation }: Pick<Asked, 'fareInformation'>): number =>
+  new Set(
+    fareInformation.flatMap((fare) => fare.ticketableFares.flatMap(({ passengerReferences }) => passengerReferences)),
+  ).size
 
 /** Both ends, however the app names them: a group of stations stands for each of its own. */
 function isPair(

@@ -52,6 +52,12 @@ type CancelRefusal = 'INVALID_RECORD_LOCATOR' | 'ORDER_MOVE_NOT_ALLOWED'
 export type Orders = {
   /** The new hold is there before anything old is given back; all of it, or nothing. */
   hold: (trx: Trx, hold: NewHold) => Promise<Result<string, HoldRefusal>>
+  /** Before anything is priced again for them: whether guests of a network may hold one more at all. */
+  mayGuestHold: (
+    network: string,
+    who: { emailKey: string; heldLast: string | null },
+    people: number,
+  ) => Promise<boolean>
   /** After a hold: what searches reckon with is counted again soon. */
   changed: () => void
   /** The same at once: before somebody hears that there is nothing left, and after something was freed. */
@@ -159,6 +165,19 @@ export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log 
     for (const { id } of await store.listRunOut(db, clock.now())) await removeIfOver(id)
   }
 
+  type Waiting = Awaited<ReturnType<typeof store.listGuestsHeld>>
+  type Who = { emailKey: string; heldLast: string | null }
+  const sharedOut = (guests: Waiting, { emailKey, heldLast }: Who, now: Instant) => {
+    const waiting = guests.filter((one) => statusNow(one, now) !== 'REMOVED')
+    // Whoever chooses again gives up what they chose before.
+    const before = waiting.filter((one) => one.status === 'HELD' && (one.id === heldLast || one.emailKey === emailKey))
+    return { waiting, before, others: waiting.filter((one) => !before.includes(one)) }
+  }
+  const countOf = (others: Waiting) => ({
+    orders: others.length,
+    people: others.reduce((sum, one) => sum + Number(one.people), 0),
+  })
+
   /** Held by the same traveller besides; the order that is amended is looked at, and not counted. */
   const makeRoom = async (trx: Trx, hold: NewHold, now: Instant) => {
     const { order, amends, alone, most, network, heldLast } = hold
@@ -170,19 +189,13 @@ export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log 
     }
     if (!order.accountId) {
       const guests = network === null ? [] : await store.lockGuestsHeld(trx, guestNetworkOf(network))
-      const waiting = guests.filter((one) => statusNow(one, now) !== 'REMOVED')
-      // Whoever chooses again gives up what they chose before.
-      const before = waiting.filter(
-        ({ id, status, emailKey }) => status === 'HELD' && (id === heldLast || emailKey === order.emailKey),
-      )
-      const others = waiting.filter((one) => !before.includes(one))
+      const { waiting, before, others } = sharedOut(guests, { emailKey: order.emailKey, heldLast }, now)
       const last = heldLast && !waiting.some(({ id }) => id === heldLast) && (await store.lockOrder(trx, heldLast))
       const elsewhere =
         last && last.accountId === null && last.originalOrderId === null && statusNow(last, now) === 'HELD'
           ? [last]
           : []
-      const people = others.reduce((sum, one) => sum + Number(one.people), 0)
-      if (!mayHoldMore({ orders: others.length, people }, hold.passengers.length)) return refuse('GUEST_HOLDS_FULL')
+      if (!mayHoldMore(countOf(others), hold.passengers.length)) return refuse('GUEST_HOLDS_FULL')
       return done({ old: undefined, others: [...before, ...elsewhere] })
     }
     const held = await store.lockHeldOf(trx, order.accountId)
@@ -199,6 +212,11 @@ export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log 
     changed,
     countPlaces,
     removeRunOut,
+
+    mayGuestHold: async (network, who, people) => {
+      const guests = await store.listGuestsHeld(db, guestNetworkOf(network))
+      return mayHoldMore(countOf(sharedOut(guests, who, clock.now()).others), people)
+    },
 
     hold: async (trx, hold) => {
       const now = clock.now()

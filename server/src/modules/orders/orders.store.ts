@@ -77,7 +77,14 @@ export const lockHeldOf = (trx: Trx, accountId: string) =>
 /** What guests of one network hold or are paying for. Whoever counts waits until others of that network have counted. */
 export async function lockGuestsHeld(trx: Trx, guestNetwork: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${guestNetwork}, 8))`.execute(trx)
-  return trx
+  return guestsHeld(trx, guestNetwork).forUpdate().execute()
+}
+
+/** The same, as it is now and without holding anybody up. */
+export const listGuestsHeld = (db: Database, guestNetwork: string) => guestsHeld(db, guestNetwork).execute()
+
+const guestsHeld = (db: Database | Trx, guestNetwork: string) =>
+  db
     .selectFrom('orders')
     .selectAll('orders')
     .select((row) =>
@@ -90,9 +97,6 @@ export async function lockGuestsHeld(trx: Trx, guestNetwork: string) {
     .where('guestNetwork', '=', guestNetwork)
     .where('status', 'in', ['HELD', 'PAYING'])
     .orderBy('createdAt')
-    .forUpdate()
-    .execute()
-}
 
 const exchangesOf = (db: Database | Trx, originalOrderId: string) =>
   db

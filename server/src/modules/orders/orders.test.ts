@@ -438,6 +438,25 @@ test('when an account goes, what it held is given back and what it bought loses 
   expect(await placesOf(reply.order.orderID)).toEqual([])
 })
 
+test('for guests who hold all they may nothing is priced any more: pricing costs as much as a search', async () => {
+  const from = (remoteAddress: string, emailAddress: string, totalPrice = cheap.fareInformation[0]!.totalPrice) =>
+    house.call(
+      createBookingWithoutBasket,
+      {
+        ...cheap,
+        fareInformation: [{ ...cheap.fareInformation[0]!, totalPrice }],
+        ...GUEST,
+        emailAddress,
+        fulfilment: { method: 'ETK' },
+      },
+      { raw: { remoteAddress } },
+    )
+  for (const who of ['one', 'two', 'three']) await from('198.51.100.40', `${who}@example.org`)
+  // A made-up price isn't even looked at; elsewhere it is, and refused as such.
+  expect((await from('198.51.100.40', 'four@example.org', 1)).failure.code).toBe('GUEST_HOLDS_FULL')
+  expect((await from('198.51.100.41', 'four@example.org', 1)).failure.code).not.toBe('GUEST_HOLDS_FULL')
+})
+
 test('guests of one network hold three orders at most, whoever they say they are, and a network beside it its own', async () => {
   const from = (remoteAddress: string, emailAddress: string) =>
     house.call(
