@@ -29,10 +29,17 @@ type Parts<Message> = {
 type Task<Message, Answer> = {
   question: Message
   abandoned: AbortSignal | undefined
+  urgency: Urgency
   resolve: (answer: Answer) => void
   reject: (error: Error) => void
 }
-type Thread<Message, Answer> = { worker: Worker; task: Task<Message, Answer> | undefined }
+type Thread<Message, Answer> = {
+  worker: Worker
+  task: Task<Message, Answer> | undefined
+  /** When it took up what it works on, and until when it takes up nothing from the background. */
+  began: number
+  restsUntil: number
+}
 
 /** Beyond this a traveller would wait longer than for trying again: saying so at once is kinder, and protects the rest. */
 const MOST_WAITING = 64
@@ -43,6 +50,13 @@ export class Abandoned extends Failed {
     super('TOO_BUSY')
   }
 }
+
+/**
+ * What is under way can't be put aside for a search that comes in. While people search, the background has a third of a
+ * thread: after each piece it leaves twice as long free. When nobody does, it has all of it.
+ */
+const RESTS = 2
+const SEARCHED_LATELY = 1000
 
 const tooBusy = () => new Failed('TOO_BUSY', { retryAfterSeconds: 1 })
 
@@ -57,24 +71,40 @@ export function openThreads<Message, Answer extends object>(parts: Parts<Message
   }
   const unfollow = live.follow((batch) => tell({ live: batch }))
 
+  let searchedAt = -Infinity
   const next = (thread: Thread<Message, Answer>) => {
-    const first = () => queues.now.shift() ?? queues.background.shift()
+    const first = () => {
+      const rests = thread.restsUntil - performance.now()
+      if (queues.now.length > 0 || rests <= 0) return queues.now.shift() ?? queues.background.shift()
+      if (queues.background.length > 0)
+        setTimeout(() => thread.task === undefined && pool.includes(thread) && next(thread), rests).unref()
+      return undefined
+    }
     let task = first()
     while (task?.abandoned?.aborted) {
       task.reject(new Abandoned())
       task = first()
     }
     thread.task = task
+    thread.began = performance.now()
     if (task) thread.worker.postMessage(task.question)
+  }
+  const idleFor = (urgency: Urgency) => {
+    const idle = pool.filter((thread) => !thread.task)
+    const rested = (thread: Thread<Message, Answer>) => thread.restsUntil <= performance.now()
+    return (urgency === 'background' ? idle.find(rested) : undefined) ?? idle[0]
   }
   const start = (at: number) => {
     const worker = new Worker(script, { workerData: memory() })
-    const thread: Thread<Message, Answer> = { worker, task: undefined }
+    const thread: Thread<Message, Answer> = { worker, task: undefined, began: 0, restsUntil: 0 }
     pool[at] = thread
     for (const message of [...known(), { live: live.known() }]) worker.postMessage(message)
     worker.on('message', (answer: Answer | { fault: string }) => {
       if ('fault' in answer) thread.task?.reject(new Error(answer.fault))
       else thread.task?.resolve(answer)
+      const now = performance.now()
+      const wasBackground = thread.task?.urgency === 'background'
+      if (wasBackground && now - searchedAt < SEARCHED_LATELY) thread.restsUntil = now + RESTS * (now - thread.began)
       next(thread)
     })
     // A thread that dies takes one question with it, never the server: another takes its place.
@@ -93,8 +123,9 @@ export function openThreads<Message, Answer extends object>(parts: Parts<Message
         if (abandoned?.aborted) return reject(new Abandoned())
         const queue = queues[urgency]
         if (queue.length >= mostWaiting) return reject(tooBusy())
-        queue.push({ question, abandoned, resolve, reject })
-        const idle = pool.find((thread) => !thread.task)
+        if (urgency === 'now') searchedAt = performance.now()
+        queue.push({ question, abandoned, urgency, resolve, reject })
+        const idle = idleFor(urgency)
         if (idle) next(idle)
         else if (pool.length < threads) start(pool.length)
       }),
