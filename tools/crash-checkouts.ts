@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createBookingWithoutBasket } from '@cledrau/contract/booking.ts'
+import { createBooking, createBookingWithoutBasket } from '@cledrau/contract/booking.ts'
 import type { AnyEndpoint, ReplyOf, RequestOf } from '@cledrau/contract/endpoint.ts'
 import type { Failure } from '@cledrau/contract/failure.ts'
 import { readPayment, startPayment } from '@cledrau/contract/payments.ts'
@@ -17,32 +17,62 @@ import { addressed } from '@cledrau/server/testing/test-server.ts'
 /** Longer than that nobody waits: it counts as stuck. */
 const PATIENCE = 180_000
 
-type Asked = { key?: string; bearer?: string }
+type Asked = {
+  key?: string
+  bearer?: string
+  /** The address that it comes from, where a proxy says so. */
+  from?: string
+  /** Each answer's status, those that are asked again too. */
+  heard?: ((status: number) => void) | undefined
+}
+type Answered<Call extends AnyEndpoint> = {
+  status: number
+  reply: ReplyOf<Call>
+  failure: Failure
+  /** Milliseconds. */
+  took: number
+}
+
+/** One try over a socket; status 0 where nobody answered. */
+export async function askOnce<Call extends AnyEndpoint>(
+  url: string,
+  call: Call,
+  request: RequestOf<Call>,
+  { key, bearer, from, heard }: Asked = {},
+): Promise<Answered<Call>> {
+  const { method, url: path, payload, query } = addressed(call, request as Record<string, unknown>)
+  const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
+  const began = performance.now()
+  const response = await fetch(`${url}${String(path)}${search}`, {
+    method: method ?? 'GET',
+    headers: {
+      'content-type': 'application/json',
+      ...(from ? { 'x-forwarded-for': from } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+    },
+    ...(payload ? { body: JSON.stringify(payload) } : {}),
+    signal: AbortSignal.timeout(20_000),
+  }).catch(() => undefined)
+  const body = (await response?.json().catch(() => undefined)) as (ReplyOf<Call> & Failure) | undefined
+  const status = body === undefined ? 0 : (response?.status ?? 0)
+  heard?.(status)
+  return { status, reply: body as ReplyOf<Call>, failure: body as Failure, took: performance.now() - began }
+}
 
 /** Until there is an answer that says something: silence, our faults and "still running" are asked again. */
 async function ask<Call extends AnyEndpoint>(
   url: string,
   call: Call,
   request: RequestOf<Call>,
-  { key, bearer }: Asked = {},
-): Promise<{ status: number; reply: ReplyOf<Call>; failure: Failure }> {
-  const { method, url: path, payload, query } = addressed(call, request as Record<string, unknown>)
-  const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
+  asked: Asked = {},
+): Promise<Answered<Call>> {
   const deadline = Date.now() + PATIENCE
   while (Date.now() < deadline) {
-    const response = await fetch(`${url}${String(path)}${search}`, {
-      method: method ?? 'GET',
-      headers: {
-        'content-type': 'application/json',
-        ...(key ? { 'idempotency-key': key } : {}),
-        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-      },
-      ...(payload ? { body: JSON.stringify(payload) } : {}),
-      signal: AbortSignal.timeout(20_000),
-    }).catch(() => undefined)
-    const body = (await response?.json().catch(() => undefined)) as (ReplyOf<Call> & Failure) | undefined
-    const again = !response || response.status >= 500 || response.status === 429 || body?.code === 'STILL_RUNNING'
-    if (!again && body !== undefined) return { status: response.status, reply: body, failure: body }
+    const answered = await askOnce(url, call, request, asked)
+    const { status, failure } = answered
+    const again = status === 0 || status >= 500 || status === 429 || failure.code === 'STILL_RUNNING'
+    if (!again) return answered
     await wait(100 + Math.random() * 200)
   }
   throw new Error(`${call.method} ${call.path} never answered`)
@@ -60,24 +90,29 @@ export async function findTicket(url: string): Promise<Chosen> {
 /** `bookedIn`: milliseconds until the places were held. */
 export type Outcome = { orderID: string | null; state: string; bookedIn: number }
 
+/** `as`: the bearer of an account; without it somebody buys as a guest. */
+type Buyer = Pick<Asked, 'from' | 'heard'> & { as?: string }
+
 /** From the booking to what the traveller is told in the end. */
-export async function checkOut(url: string, chosen: Chosen): Promise<Outcome> {
-  const emailAddress = `${randomUUID()}@example.org`
-  const request = { ...chosen, ...GUEST, emailAddress, fulfilment: { method: 'ETK' as const }, reserveSeats: true }
+export async function checkOut(url: string, chosen: Chosen, { as, ...buyer }: Buyer = {}): Promise<Outcome> {
+  const request = { ...chosen, fulfilment: { method: 'ETK' as const }, reserveSeats: true }
+  const guest = { ...request, ...GUEST, emailAddress: `${randomUUID()}@example.org` }
   const asked = performance.now()
-  const booked = await ask(url, createBookingWithoutBasket, request, { key: randomUUID() })
+  const booked = as
+    ? await ask(url, createBooking, request, { ...buyer, key: randomUUID(), bearer: as })
+    : await ask(url, createBookingWithoutBasket, guest, { ...buyer, key: randomUUID() })
   const bookedIn = performance.now() - asked
   if (booked.status !== 200) return { orderID: null, state: booked.failure.code, bookedIn }
   const { orderID } = booked.reply.order
-  const bearer = booked.reply.guestToken ?? ''
+  const bearer = as ?? ('guestToken' in booked.reply ? (booked.reply.guestToken ?? '') : '')
   const target = { kind: 'order' as const, orderID }
-  const begun = await ask(url, startPayment, { target }, { key: randomUUID(), bearer })
+  const begun = await ask(url, startPayment, { target }, { ...buyer, key: randomUUID(), bearer })
   if (begun.status !== 200) return { orderID, state: begun.failure.code, bookedIn }
 
   const { paymentID } = begun.reply
   const deadline = Date.now() + PATIENCE
   while (Date.now() < deadline) {
-    const { reply, status, failure } = await ask(url, readPayment, { paymentID }, { bearer })
+    const { reply, status, failure } = await ask(url, readPayment, { paymentID }, { ...buyer, bearer })
     if (status !== 200) return { orderID, state: failure.code, bookedIn }
     if (reply.state === 'YOUR_TURN') await typeCard(reply.frame, 'approved').catch(() => undefined)
     else if (reply.state !== 'FINDING_OUT' && reply.state !== 'RETURNING')

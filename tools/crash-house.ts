@@ -25,7 +25,11 @@ export type CrashHouse = {
 
 const PAUSE = 100
 
-export async function openCrashHouse(folder: string): Promise<CrashHouse> {
+/** `environment`: what is set otherwise for the server. */
+export async function openCrashHouse(
+  folder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<CrashHouse> {
   const database = await openDatabaseProgram(folder)
   const [port, mailbox, smtp, bank, smartcards] = await Promise.all(Array.from({ length: 5 }, freePort))
   const folders = { world: join(folder, 'world'), server: join(folder, 'server') }
@@ -66,6 +70,7 @@ export async function openCrashHouse(folder: string): Promise<CrashHouse> {
         LOG_LEVEL: 'error',
         DEMONSTRATION: 'off',
         PLANNER_THREADS: '1',
+        ...environment,
       },
     })
     return program.child
