@@ -243,6 +243,9 @@ async function checkPapers(all: House, held: Held, codes: readonly Code[], nameO
     input: Buffer.from(pdf.data, 'base64'),
   }).toString()
   const sheets = paper.split('\f').map((sheet) => sheet.replaceAll(/\s+/g, ' '))
+  // A sheet for each code, or a second one where a lot is to be said.
+  const many = sheets.length - 1
+  assert.ok(many >= codes.length && many <= 2 * codes.length, `${many} sheets for ${codes.length} codes`)
   for (const { rides } of codes) {
     const on = sheets.find(
       (sheet) =>

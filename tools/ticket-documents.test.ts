@@ -164,6 +164,8 @@ test('a printed code of six parts is still read from a bad photo of it, and the 
   )
   expect(await codesIn('bad.jpg')).toEqual([split.code])
   const text = run(findProgram(['pdftotext'], 'poppler-utils'), '-raw', 'split.pdf', '-').replaceAll(/\s+/g, ' ')
+  // One sheet with the code, one for what has no room there: nothing is strewn over sheets of its own.
+  expect(run(findProgram(['pdfinfo'], 'poppler-utils'), 'split.pdf')).toMatch(/Pages:\s+2\n/)
   for (const said of ['One code for every part', 'Un cod i bob rhan', '12:46', '£102.00']) expect(text).toContain(said)
 }, 300_000)
 

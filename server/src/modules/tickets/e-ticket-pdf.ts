@@ -18,9 +18,9 @@ const CODE = 176
 const CODE_LEFT = RIGHT - CODE
 /** White around a code, in modules: Aztec needs none, cameras like some. */
 const QUIET = 2
-/** Below this, what else there is to say has no room. */
-const LAST_ROOM = 480
-const PART_HEIGHT = 22
+/** Where the foot begins; nothing else reaches it. */
+const FOOT = PAPER.height - 42
+const TOP_OF_SECOND = 60
 const TEXT_WIDTH = CODE_LEFT - LEFT - 28
 
 const SMALL: Look = { size: 9.5, color: INK.soft }
@@ -43,12 +43,16 @@ export async function eTicketPdf(
     head(paper, page, words, sameWay.indexOf(ticket) + 1, sameWay.length)
     const below = Math.max(journey(paper, page, words, facts), barcode(paper, page, words, facts, code))
     ornamentLine(paper, below + 22, true)
-    // A journey of many trains takes the first sheet for itself.
-    const goesOn = below > LAST_ROOM - words[0].parts.length * PART_HEIGHT
-    if (goesOn) paper.page()
-    const listed = factList(paper, page, words, goesOn ? 60 : below + 40)
-    const end = rules(paper, page, words, partTable(paper, page, words, listed) + 16)
-    foot(paper, page, words, facts, Math.max(end, PAPER.height - 58))
+    // What has no room left stands on a second sheet, whole: what is told together stays together.
+    let y = below + 36
+    for (const block of [factList, partTable, rules] as const) {
+      if (block(paper.dry(), page, words, y) > FOOT) {
+        paper.page()
+        y = TOP_OF_SECOND
+      }
+      y = block(paper, page, words, y)
+    }
+    foot(paper, page, words, facts)
   }
   return paper.finish()
 }
@@ -270,9 +274,9 @@ function partTable(paper: Paper, page: Part, words: Both, top: number): number {
   for (const { from, to, ticket, price } of one.parts) {
     const row = paper.part(table, 'TR')
     const cells = [
-      [from, LEFT, WIDTH * 0.26],
-      [to, LEFT + WIDTH * 0.27, WIDTH * 0.26],
-      [ticket, LEFT + WIDTH * 0.54, WIDTH * 0.35],
+      [from, LEFT, WIDTH * 0.24],
+      [to, LEFT + WIDTH * 0.25, WIDTH * 0.22],
+      [ticket, LEFT + WIDTH * 0.48, WIDTH * 0.41],
       [price, LEFT + WIDTH * 0.9, WIDTH * 0.1],
     ] as const
     const begins = y + 3
@@ -282,10 +286,11 @@ function partTable(paper: Paper, page: Part, words: Both, top: number): number {
       ),
     )
   }
-  return y + 8
+  return y + 3
 }
 
-function rules(paper: Paper, page: Part, words: Both, top: number): number {
+function rules(paper: Paper, page: Part, words: Both, above: number): number {
+  const top = above + 13
   ornamentLine(paper, top - 8, false)
   const width = WIDTH / 2 - 14
   return Math.max(
@@ -305,7 +310,8 @@ function rules(paper: Paper, page: Part, words: Both, top: number): number {
   )
 }
 
-function foot(paper: Paper, page: Part, words: Both, { reference }: TicketFacts, y: number): void {
+function foot(paper: Paper, page: Part, words: Both, { reference }: TicketFacts): void {
+  const y = FOOT
   ornamentLine(paper, y, false)
   const said: [string, string] = [words[0].conditions, words[1].conditions]
   both(paper, page, 'P', said, words, { x: LEFT, y: y + 8, width: WIDTH - 70 }, [SMALL, SMALL])

@@ -45,6 +45,7 @@ export const PAPER = { width: 595.28, height: 841.89, margin: 45 }
 export const INK = { black: '#15191F', soft: '#454C56', edge: '#D5D2C8', petrol: '#005F73' }
 
 export type Look = { size: number; font?: keyof typeof FONTS; color?: string }
+type At = { x: number; y: number; width?: number; align?: 'left' | 'right' | 'center' }
 type Structure = ReturnType<PDFKit.PDFDocument['struct']>
 
 /** A tagged sheet: everything on it is either part of what is read aloud, with its language, or marked as ornament. */
@@ -59,7 +60,7 @@ export type Paper = {
     parent: Structure,
     tag: string,
     text: string,
-    at: { x: number; y: number; width?: number; align?: 'left' | 'right' | 'center' },
+    at: At,
     look: Look,
     language?: Language,
   ) => { right: number; bottom: number }
@@ -67,6 +68,8 @@ export type Paper = {
   ornament: (draw: () => void) => void
   /** A drawing that means something: `alt` says what. */
   figure: (parent: Structure, alt: string, language: Language, draw: () => void) => void
+  /** The same paper without ink: what is drawn on it only tells where it would end. */
+  dry: () => Paper
   finish: () => Promise<Buffer>
 }
 
@@ -104,23 +107,31 @@ export function openPaper(title: string, language: Language, now: Instant): Pape
     return branch
   }
 
-  return {
+  const optionsOf = ({ width, align = 'left' }: At, { size }: Look) => ({
+    width: width ?? PAPER.width,
+    align,
+    lineGap: size * 0.15,
+  })
+  const endOf = (text: string, at: At, look: Look) => {
+    dress(look)
+    const wide = at.width ?? doc.widthOfString(text)
+    const bottom = at.y + doc.heightOfString(text, optionsOf(at, look))
+    return { right: at.x + Math.min(wide, doc.widthOfString(text)), bottom }
+  }
+
+  const paper: Paper = {
     doc,
     part,
     root,
     page: () => void doc.addPage(),
-    text: (parent, tag, text, { x, y, width, align = 'left' }, look, lang) => {
-      dress(look)
-      const options = { width: width ?? PAPER.width, align, lineGap: look.size * 0.15 }
-      const wide = width ?? doc.widthOfString(text)
-      const bottom = y + doc.heightOfString(text, options)
-      const right = x + Math.min(wide, doc.widthOfString(text))
+    text: (parent, tag, text, at, look, lang) => {
+      const end = endOf(text, at, look)
       parent.add(
         doc.struct(tag, lang ? { lang: `${lang}-GB` } : {}, () => {
-          dress(look).text(text, x, y, options)
+          dress(look).text(text, at.x, at.y, optionsOf(at, look))
         }),
       )
-      return { right, bottom }
+      return end
     },
     ornament: (draw) => {
       doc.markContent('Artifact', { type: 'Layout' })
@@ -130,10 +141,18 @@ export function openPaper(title: string, language: Language, now: Instant): Pape
     figure: (parent, alt, lang, draw) => {
       parent.add(doc.struct('Figure', { alt, lang: `${lang}-GB` }, draw))
     },
+    dry: () => ({
+      ...paper,
+      part: (parent) => parent,
+      text: (_parent, _tag, text, at, look) => endOf(text, at, look),
+      ornament: () => undefined,
+      figure: () => undefined,
+    }),
     finish: () => {
       root.end()
       doc.end()
       return whole
     },
   }
+  return paper
 }
