@@ -88,15 +88,17 @@ const addressOf = (publicUrl: string, path: string, query: Record<string, string
   return `${publicUrl.replace(/\/$/, '')}/#${path}${asked === '' ? '' : `?${asked}`}`
 }
 
+/** In the middle of a sentence, where Welsh days begin small: ers dydd Llun, 7 Rhagfyr 2026 am 08:04. */
+function momentIn(language: Language, at: string | number): string {
+  const full = { timeZone: 'Europe/London', dateStyle: 'full', timeStyle: 'short' } as const
+  return new Date(at).toLocaleString(LOCALES[language], full).replace(/^Dydd /, 'dydd ')
+}
+
 export function writeLetter(
   say: Say,
   { template, language, facts, isGuest, link, told, files, publicUrl, pages }: Facts,
 ): Omit<Letter, 'to' | 'messageId' | 'attachments'> {
-  const when = new Date(facts.at ?? 0).toLocaleString(LOCALES[language], {
-    timeZone: 'Europe/London',
-    dateStyle: 'full',
-    timeStyle: 'short',
-  })
+  const when = momentIn(language, facts.at ?? 0)
   const device = facts.device ? facts.device : say(language, 'MAIL_UNKNOWN_DEVICE')
   const words = (part: string) => say(language, `MAIL_${template}_${part}`, { ...facts, device, when })
   const guestPath = isGuest ? FOR_GUESTS[template] : undefined
@@ -126,14 +128,14 @@ function attachedOf(files: Facts['files'], say: (name: string) => string): Attac
   return named.length > 0 ? { title: say('MAIL_ATTACHED'), files: named } : null
 }
 
-const plainLetter = ({ title, text, button, after, footer, contact, told, attached }: Parts): string =>
+const plainLetter = ({ title, text, button, after, footer, contact, privacy, told, attached }: Parts): string =>
   [
     ...(told ? [told.paid, title, ...plainWays(told)] : [title, text]),
     button ? `${button.label}:\n${button.url}` : '',
     after,
     attached ? [attached.title, ...attached.files.map(({ name, note }) => `- ${name}: ${note}`)].join('\n') : '',
     ...(told ? plainSum(told) : []),
-    `--\n${footer}\n${contact.url}`,
+    `-- \n${[footer, ...[contact, privacy].map(({ label, url }) => `${label}: ${url}`)].join('\n')}`,
   ]
     .filter(Boolean)
     .join('\n\n')

@@ -81,7 +81,7 @@ test('in Welsh it is Welsh; whoever has an account is led to the wallet, and tol
   const { subject, text } = await arrived(carys.email)
   expect(subject).toMatch(/^Maw 15 Rhag, \d\d:\d\d i Fanceinion/)
   expect(text).toMatch(/I ffwrdd â chi i Fanceinion/)
-  expect(text).toMatch(/Dim ond ar y trenau am \d\d:\d\d/)
+  expect(text).toMatch(/Dim ond ar y \d\d:\d\d( a’r \d\d:\d\d)?\./)
   expect(text).toContain('/#/ticket-wallet\n')
   expect(text).not.toMatch(/MAIL_|undefined|\{\w+\}/)
 })

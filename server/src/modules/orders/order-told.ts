@@ -180,14 +180,33 @@ function collectOf({ delivery }: Order, { say, placed }: Teller): string | null 
   return say(`MAIL_TOLD_${group}`, { reference: reference ?? '', place: station ? placed('yn', station) : '' })
 }
 
+/** The trains that a ticket is for, by when they leave: those of its way, between its own ends where trains begin there. */
+function timesOf(
+  ticket: Order['tickets'][number],
+  { outbound, inbound }: Pick<Order, 'outbound' | 'inbound'>,
+): string[] {
+  const legs = ticket.direction === 'BOTH' ? [outbound, inbound] : [ticket.direction === 'INBOUND' ? inbound : outbound]
+  return legs.flatMap((leg) => {
+    const trains = leg?.travelSegments ?? []
+    const first = trains.findIndex(({ origin }) => origin.code === ticket.origin)
+    const last = trains.findIndex(({ destination }) => destination.code === ticket.destination)
+    return trains.slice(Math.max(0, first), last < 0 ? undefined : last + 1).map(({ origin }) => clockOf(origin.time))
+  })
+}
+
+function listed(times: readonly string[], say: Say): string {
+  const [others, last] = [times.slice(0, -1), times.at(-1) ?? '']
+  return others.length === 0 ? last : say('MAIL_TOLD_LIST', { others: others.join(', '), last })
+}
+
 function notesOf({ tickets, outbound, inbound }: Order, { language, say }: Teller, words: RuleWords): string {
   const anyBooked = words.say('RULE_BOOKED_TRAIN')
-  const times = [outbound, inbound].flatMap(
-    (leg) => leg?.travelSegments.map(({ origin }) => clockOf(origin.time)) ?? [],
-  )
+  const booked = tickets.filter(({ rules }) => rules.some(({ description }) => description.en === anyBooked.en))
+  // Of a split journey said once, for all its parts.
+  const times = [...new Set(booked.flatMap((ticket) => timesOf(ticket, { outbound, inbound })))]
   const told = ({ en, cy }: Bilingual) =>
     en === anyBooked.en && times.length > 0
-      ? say('MAIL_TOLD_ONLY_ON', { times: times.join(', ') })
+      ? say('MAIL_TOLD_ONLY_ON', { times: listed(times, say) })
       : { en, cy }[language]
   const isBothWays = tickets.some(({ rules }) => rules.some(({ category }) => category === 'RETURN'))
   const ofWay = ({ category, description }: FareRule) =>
