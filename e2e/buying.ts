@@ -15,6 +15,8 @@ export type Way = {
   to: string
   out: string
   back?: string
+  /** The way back is chosen on the day. */
+  openReturn?: boolean
   adults?: number
   railcards?: string
   via?: string
@@ -24,7 +26,11 @@ const frameOf = (page: Page): FrameLocator => page.frameLocator('main iframe')
 const numberOf = (name: string) => TEST_CARDS.find((card) => card.name === name)?.number ?? ''
 
 /** The address at which the tickets of the first trains of a search stand: as a shared link would have it. */
-async function ticketsOf(page: Page, { from, to, out, back, adults = 1, railcards, via }: Way): Promise<string> {
+async function ticketsOf(
+  page: Page,
+  { from, to, out, back, openReturn = false, adults = 1, railcards, via }: Way,
+): Promise<string> {
+  const type = openReturn ? 'openReturn' : back ? 'return' : 'single'
   const [outboundDate = '', outboundTime = ''] = out.split('T')
   const [returnDate, returnTime] = back?.split('T') ?? []
   const asked = new URLSearchParams({
@@ -32,7 +38,8 @@ async function ticketsOf(page: Page, { from, to, out, back, adults = 1, railcard
     destination: to,
     outboundDate,
     outboundTime,
-    ticketType: back ? 'return' : 'single',
+    ticketType: type,
+    ...(openReturn && { openReturn: 'true' }),
     adult: String(adults),
     ...(returnDate && returnTime && { returnDate, returnTime }),
     ...(railcards && { railcards }),
@@ -47,7 +54,7 @@ async function ticketsOf(page: Page, { from, to, out, back, adults = 1, railcard
   const first = found.legSolutions.outbound[0]
   const last = found.legSolutions.inbound[0]
   const fields = new URLSearchParams({
-    type: back ? 'return' : 'single',
+    type,
     from,
     to,
     out,
@@ -60,7 +67,12 @@ async function ticketsOf(page: Page, { from, to, out, back, adults = 1, railcard
     ...(back && { legBack: last?.legSolutionID ?? '', legBackAt: last?.departTime.slice(0, 16) ?? '' }),
     fare: '-',
   })
-  return `#/ticket-search/${back ? 'return-results/return' : 'single-results'}/options?${fields}`
+  const results = {
+    single: 'single-results',
+    return: 'return-results/return',
+    openReturn: 'return-results/open-return',
+  }
+  return `#/ticket-search/${results[type]}/options?${fields}`
 }
 
 /** Somebody who buys: what they press on the way from a ticket to a paid one. */
