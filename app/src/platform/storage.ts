@@ -15,6 +15,7 @@ export const STORAGE_KEYS = [
   'recentStations',
   'recentSearches',
   'homeCardHeight',
+  'homeCardKind',
   'refreshTokenExists',
   'logoutToSend',
   'storedUser',

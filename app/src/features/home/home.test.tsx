@@ -4,11 +4,14 @@ import { ticketSearch } from '@cledrau/contract/ticket-search.ts'
 import { ticketWallet } from '@cledrau/contract/wallet.ts'
 import { defaultOptions } from '@cledrau/domain/search/search-options.ts'
 import { HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chooseLanguage } from '../../i18n/language.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { recall, remember } from '../../platform/storage.ts'
 import { placeNow } from '../../routes/hash-location.ts'
 import { ticketSearchNow } from '../../state/ticket-search.ts'
+import { refreshWallet } from '../../state/wallet.ts'
 import { show } from '../../state/wallet-kept.ts'
 import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
 import { found, ticket, trip } from '../../testing/found-tickets.ts'
@@ -87,6 +90,56 @@ describe('what stands on Home', () => {
     expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
+  test('under a ticket the form is one line on a phone, which asks where to at once and has the whole form behind it', async () => {
+    signIn(CARYS)
+    wallet()
+    draw(<HomePage />)
+    await screen.findByRole('link', { name: /Show ticket/ })
+    expect(screen.queryByRole('form', { name: 'Find a ticket' })).toBeNull()
+    expect(screen.getByText(/^A station, or a sentence/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Where to?' }))
+    const asked = await screen.findByRole('dialog', { name: 'Where to?' })
+    expect(await within(asked).findByRole('combobox')).toBeTruthy()
+    fireEvent.click(within(asked).getByRole('button', { name: 'Close' }))
+    expect(await screen.findByRole('form', { name: 'Find a ticket' })).toBeTruthy()
+  })
+
+  test('a form that somebody has begun to fill in doesn’t fold when the ticket comes', async () => {
+    signIn(CARYS)
+    wallet([])
+    draw(<HomePage />)
+    fireEvent.pointerDown(await screen.findByRole('button', { name: /^From/ }))
+    wallet()
+    await act(() => queryClient.invalidateQueries())
+    await act(() => refreshWallet())
+    const ticketShown = await screen.findByRole('link', { name: /Show ticket/ })
+    const form = screen.getByRole('form', { name: 'Find a ticket' })
+    // It moves nothing: nobody had kept room for it.
+    expect(form.compareDocumentPosition(ticketShown) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  test('a wide page keeps the form beside the ticket', async () => {
+    openAt()
+    signIn(CARYS)
+    wallet()
+    draw(<HomePage />)
+    await screen.findByRole('link', { name: /Show ticket/ })
+    expect(screen.getByRole('form', { name: 'Find a ticket' })).toBeTruthy()
+  })
+
+  test('the first card stands below what is looked at, the next one where room was kept for it', async () => {
+    searched(['CDF', 'BRY'])
+    server.answer(ticketSearch, NEXT)
+    const { unmount } = draw(<HomePage />)
+    await screen.findByRole('button', { name: /^Barry/ })
+    await waitFor(() => expect(recall('homeCardKind')).toBe('again'))
+    expect(headings().slice(0, 2)).toEqual(['Where to?', 'Again'])
+    unmount()
+    openAt({ wide: false })
+    draw(<HomePage />)
+    await waitFor(() => expect(headings().slice(0, 2)).toEqual(['Again', 'Where to?']))
+  })
+
   test('not a ticket of another day', async () => {
     signIn(CARYS)
     wallet([
@@ -152,6 +205,7 @@ describe('what stands on Home', () => {
   })
 
   test('else the journeys that one goes again, with the next train and its price; one press runs it', async () => {
+    remember('homeCardHeight', '210')
     searched(['CDF', 'BRY'], ['BRY', 'CDF'])
     server.answer(ticketSearch, NEXT)
     draw(<HomePage />)
@@ -165,6 +219,7 @@ describe('what stands on Home', () => {
   })
 
   test('kept journeys come before those that were looked for', async () => {
+    remember('homeCardHeight', '210')
     signIn(CARYS)
     wallet([])
     server.answer(favourites, [{ id: '1', origin: 'CDF', destination: 'BRY', name: 'Work' }])

@@ -10,6 +10,7 @@ import { EditNote } from './edit-note.tsx'
 import { MoreOptions } from './more-options.tsx'
 import styles from './search-form.module.css'
 import { SeasonPart } from './season-part.tsx'
+import type { End } from './stations-part.tsx'
 import { StationsPart } from './stations-part.tsx'
 import type { SearchForm as Form } from './use-search-form.ts'
 import { WhenPart } from './when-part.tsx'
@@ -18,8 +19,8 @@ import { WhoPart } from './who-part.tsx'
 /** Of these there are several that can be wrong alike: the summary says which. */
 const NAMED: ReadonlySet<string> = new Set(['from', 'to', 'out', 'back', 'via', 'avoid'])
 
-/** One question, one form, one button: the five kinds of ticket differ in what else they ask. */
-export function SearchForm({ form }: { form: Form }) {
+/** One question, one form, one button: the five kinds of ticket differ in what else they ask. `asking`: it opens at that. */
+export function SearchForm({ form, asking }: { form: Form; asking?: End }) {
   const { t } = useWords()
   const { options, problems, wrong, idOf } = form
   const tab = tabOf(options)
@@ -45,7 +46,7 @@ export function SearchForm({ form }: { form: Form }) {
                 words: `${NAMED.has(field) ? `${t(`SEARCH_${field.toUpperCase()}`)}: ` : ''}${t(`SEARCH_WRONG_${problems[field]}`)}`,
               }))}
             />
-            <StationsPart form={form} />
+            <StationsPart form={form} asking={asking} />
             <WhenPart form={form} />
             {tab === 'season' && <SeasonPart form={form} />}
             <WhoPart form={form} />

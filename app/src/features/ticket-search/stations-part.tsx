@@ -15,14 +15,14 @@ import type { SearchForm } from './use-search-form.ts'
 export const fetchPicker = () => import('./station-picker.tsx')
 const StationPicker = lazy(fetchPicker)
 
-type End = 'first' | 'second'
+export type End = 'first' | 'second'
 const FIELD = { first: 'from', second: 'to' } as const
 const OTHER = { first: 'second', second: 'first' } as const
 
 /** The two ends of the journey on their line. Narrow, a station is looked for on a page of its own; wide, in place. */
-export function StationsPart({ form }: { form: SearchForm }) {
+export function StationsPart({ form, asking }: { form: SearchForm; asking?: End }) {
   const { t } = useWords()
-  const [picking, setPicking] = useState<End | null>(null)
+  const [picking, setPicking] = useState<End | null>(asking ?? null)
   const { first, second } = form.options.stations
 
   const choose = (end: End, code: string) => {
