@@ -56,7 +56,13 @@ export function HomePage() {
     </div>
   )
   const find = (
-    <div key="find" ref={place} className={styles.find} onPointerDownCapture={begin} onKeyDownCapture={begin}>
+    <div
+      key={folds ? 'line' : 'form'}
+      ref={place}
+      className={styles.find}
+      onPointerDownCapture={begin}
+      onKeyDownCapture={begin}
+    >
       <h1 className="t-3xl">{folds ? <Spoken>{t('SEARCH_TITLE')}</Spoken> : t('SEARCH_TITLE')}</h1>
       {folds ? (
         <WhereLine

@@ -31,7 +31,7 @@ export function useRoomForCard(shown: CardShown): {
     const room = top.current
     if (!room) return
     if (shown === undefined) {
-      room.style.minHeight = `${height}px`
+      room.style.minHeight = height > 0 ? `${height}px` : ''
       return
     }
     remember('homeCardKind', shown ?? '')
@@ -41,8 +41,8 @@ export function useRoomForCard(shown: CardShown): {
       remember('homeCardHeight', String(ROOM_FOR_AGAIN_PX))
       return
     }
-    const measured = new ResizeObserver(([entry]) => {
-      const taken = room.childElementCount > 0 ? Math.round(entry?.contentRect.height ?? 0) : 0
+    const measured = new ResizeObserver(() => {
+      const taken = room.childElementCount > 0 ? room.offsetHeight : 0
       remember('homeCardHeight', String(taken))
     })
     measured.observe(room)
