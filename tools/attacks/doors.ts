@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { changeEmail, readUser, register, verifyEmail } from '@cledrau/contract/accounts.ts'
-import { deviceDetails } from '@cledrau/contract/devices.ts'
-import { confirmSecondFactor, startSecondFactor } from '@cledrau/contract/second-factor.ts'
+import { addDeviceCredential, deviceDetails } from '@cledrau/contract/devices.ts'
+import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from '@cledrau/contract/second-factor.ts'
 import { login, refreshToken } from '@cledrau/contract/session.ts'
-import { DAY } from '@cledrau/domain/time/instant.ts'
+import { DAY, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { codeAt, stepAt } from '@cledrau/server/modules/second-factor/totp.ts'
 import { bytesOf } from '@cledrau/server/testing/authenticator-app.ts'
 import { codeIn, mailTo } from '@cledrau/server/testing/mails.ts'
@@ -66,6 +66,21 @@ export const attacks: Attack[] = [
       const letters = mailbox.list(newEmail).length
       assert.ok(letters <= 3, `${letters} letters arrived`)
       return `${letters} letters for ${counted(answers)}`
+    },
+  },
+  {
+    what: 'a password alone adds other ways into an account with a second step',
+    attempt: async ({ house, ask }) => {
+      const carys = await addTraveller(house)
+      const started = await ask(startSecondFactor, { password: PASSWORD }, { as: carys })
+      const secret = bytesOf(reply<{ secret: string }>(started).secret)
+      const code = codeAt(secret, stepAt(house.clock.now()))
+      assert.equal((await ask(confirmSecondFactor, { code }, { as: carys })).status, 200)
+      house.clock.advance(MINUTE)
+      const more = { deviceID: 'phone-of-a-stranger-0', password: PASSWORD }
+      refused(await ask(renewRecoveryCodes, { password: PASSWORD }, { as: carys }), 'new recovery codes')
+      refused(await ask(addDeviceCredential, more, { as: carys }), 'a device’s credential')
+      return 'proof of the second step is asked for'
     },
   },
   {
