@@ -5,14 +5,14 @@ import { DAY } from '@cledrau/domain/time/instant.ts'
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { send } from '../api/client.ts'
-import { endSession, guestBearer } from '../api/session.ts'
+import { endSession, guestBearer, guestBearers } from '../api/session.ts'
 import { beOnline, CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../testing/app.tsx'
 import { openAt } from '../testing/shell.tsx'
 import { EIGHT, walletEntry } from '../testing/wallet.ts'
 import { hearTime } from './clock.ts'
 import { guestOrderNow, keepGuestOrder } from './guest-order.ts'
 import { guestTickets, keptPaper, NO_GUEST_TICKETS } from './guest-tickets.ts'
-import { forgetGuestTicket, forgetMoved } from './guest-wallet.ts'
+import { forgetGuestTicket, forgetMoved, leaveGuestWallet } from './guest-wallet.ts'
 import { farewell } from './traveller.ts'
 import { refreshWallet, welcomeWallet } from './wallet.ts'
 import { shownWallet, useWalletCell } from './wallet-kept.ts'
@@ -166,6 +166,18 @@ test('between taking over and the wallet’s answer nothing is lost, and signing
   endSession('signed-out')
   farewell()
   expect(locators()).toEqual([])
+})
+
+test('who never signed in has a way out: no ticket, no token and no address stays on the device', async () => {
+  await buy('AAAAAA')
+  await buy('BBBBBB')
+  expect(JSON.stringify({ ...localStorage })).toContain('guestToken')
+  await leaveGuestWallet()
+  await refreshWallet()
+  expect(locators()).toEqual([])
+  expect(guestBearers.size).toBe(0)
+  expect(guestBearer.get()).toBeNull()
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/guestToken|@/)
 })
 
 test('a ticket can be taken off a device that others use', async () => {

@@ -151,6 +151,13 @@ export function forgetGuestTicket(recordLocator: string): void {
   drop(({ orderID }) => orderID === order.orderID)
 }
 
+/** The way out for who never signed in: nothing that was bought here without an account stays, nor what opens it. */
+export async function leaveGuestWallet(): Promise<void> {
+  await openGuestWallet()
+  forgetGuestOrder()
+  hold([], [])
+}
+
 let mine: string | null = null
 
 /** Somebody is signed in: what they bought here before moves into their account. Whether it has. */

@@ -5,15 +5,17 @@ import { hrefTo } from '../../routes/href.ts'
 import { usePlace } from '../../routes/hash-location.ts'
 import { AsOf } from '../../shell/as-of.tsx'
 import { SkeletonRows } from '../../shell/page-skeleton.tsx'
+import { ask } from '../../shell/messages.ts'
 import { ScreenHead } from '../../shell/screen-head.tsx'
 import { Unavailable } from '../../shell/unavailable.tsx'
 import { now } from '../../state/clock.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { heldOf } from '../../state/guest-tickets.ts'
+import { leaveGuestWallet } from '../../state/guest-wallet.ts'
 import { refreshWallet } from '../../state/wallet.ts'
 import { staysReadable, type Wallet } from '../../state/wallet-kept.ts'
 import { isOverNow, type ShownEntry } from '../../state/wallet-entries.ts'
-import { ButtonLink } from '../../ui/button/button.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Segments } from '../../ui/choice/segments.tsx'
 import { Note } from '../../ui/message/note.tsx'
@@ -75,6 +77,15 @@ function Guest({ entries }: { entries: ShownEntry[] }) {
   const back = query['offer'] ? `${path}?offer=${query['offer']}` : path
   const own = entries.filter(({ recordLocator }) => heldOf(recordLocator))
   const left = entries.filter((entry) => !heldOf(entry.recordLocator) && staysReadable(entry))
+  const leave = () =>
+    ask({
+      title: t('WALLET_GUEST_LEAVE_TITLE'),
+      message: t('WALLET_GUEST_LEAVE_TEXT'),
+      confirmLabel: t('WALLET_GUEST_LEAVE'),
+      cancelLabel: t('GLOBAL_CANCEL'),
+      takesAway: true,
+      onConfirm: leaveGuestWallet,
+    })
   return (
     <>
       <MovedTickets />
@@ -102,6 +113,11 @@ function Guest({ entries }: { entries: ShownEntry[] }) {
             <ButtonLink kind="quiet" href={hrefTo('GuestOrder')}>
               {t('TITLE_GUEST_ORDER')}
             </ButtonLink>
+            {own.length > 0 && (
+              <Button kind="quiet" onClick={leave}>
+                {t('WALLET_GUEST_LEAVE')}
+              </Button>
+            )}
           </>
         }
       >
