@@ -93,6 +93,7 @@
   const begin = () => {
     if (begun) return
     begun = true
+    document.querySelector('link[rel=manifest]').href = `/manifest.${root.lang}.webmanifest`
     fetchEarly('preload', root.lang === 'cy' ? dataset.cy : dataset.en, 'fetch')
     // While it is developed the page names the app itself.
     if (!dataset.app) return

@@ -1,10 +1,15 @@
 import postcss from 'postcss'
 
+/** The classes that stand in a page. */
+export const classesIn = (html: string): ReadonlySet<string> =>
+  new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(' ')))
+
 /**
- * The rules of a style sheet that can touch a page with these classes: those that name no other class, in their order. The
- * whole sheet comes after it and says the same again, so nothing looks different for a moment.
+ * The rules of a style sheet that can touch this page: those that name no other class, in their order, with the tokens that
+ * they ask for. The whole sheet comes after it and says the same again, so nothing looks different for a moment.
  */
-export function neededStyles(css: string, used: ReadonlySet<string>): string {
+export function neededStyles(css: string, html: string): string {
+  const used = classesIn(html)
   const sheet = postcss.parse(css)
   const fits = (selector: string) =>
     [...selector.matchAll(/\.(-?[_a-z][\w-]*)/gi)].every(([, name]) => used.has(name ?? ''))
@@ -14,6 +19,7 @@ export function neededStyles(css: string, used: ReadonlySet<string>): string {
     if (kept.length === 0) rule.remove()
     else if (kept.length < rule.selectors.length) rule.selectors = kept
   })
+  leaveTokensOf(sheet, html)
   const moving = wordsIn(sheet, /^animation(-name)?$/)
   const fonts = wordsIn(sheet, /^(font|font-family|--font.*)$/)
   sheet.walkAtRules((rule) => {
@@ -34,6 +40,26 @@ function wordsIn(sheet: postcss.Root, name: RegExp): string {
     if (parent?.type === 'rule') said.push(value)
   })
   return said.join(' ')
+}
+
+const tokensIn = (text: string) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? '')
+
+/** Tokens that nothing asks for, also by way of another token, go. */
+function leaveTokensOf(sheet: postcss.Root, html: string): void {
+  const asked = new Set(tokensIn(html))
+  const ask = (names: readonly string[]) => {
+    for (const name of names) {
+      if (asked.has(name)) continue
+      asked.add(name)
+      sheet.walkDecls(name, ({ value }) => ask(tokensIn(value)))
+    }
+  }
+  sheet.walkDecls(({ prop, value }) => {
+    if (!prop.startsWith('--')) ask(tokensIn(value))
+  })
+  sheet.walkDecls(/^--/, (declaration) => {
+    if (!asked.has(declaration.prop)) declaration.remove()
+  })
 }
 
 function familyOf(rule: postcss.AtRule): string {

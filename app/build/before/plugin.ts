@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
+import { minifySync, type Plugin } from 'vite'
 import { fragments } from './fragments.ts'
-import { neededStyles } from './needed-styles.ts'
+import { classesIn, neededStyles } from './needed-styles.ts'
 
 type Asset = { fileName: string; source?: string | Uint8Array }
 
@@ -29,19 +29,16 @@ export function before(): Plugin {
       order: 'post',
       handler: (html, { bundle = {} }) => {
         const files = Object.values(bundle as Record<string, Asset>)
-        const css = files
-          .filter(({ fileName }) => fileName.endsWith('.css'))
-          .map(({ source }) => String(source))
-          .join('\n')
-        const used = classesIn(`${html}${standing}`)
-        expectStyled(used, css)
-        const [link, sheet] = find(html, SHEET)
+        const css = String(files.find(({ fileName }) => fileName.endsWith('.css'))?.source)
+        const page = `${html}${standing}`
+        expectStyled(classesIn(page), css)
+        const [link, address] = find(html, SHEET)
         const [script, attributes] = find(html, FIRST_SCRIPT)
         // A replacement is a function where its text may say "$&".
         return html
-          .replace(link, () => `<style>${neededStyles(css, used)}</style>\n    `)
+          .replace(link, () => `<style>${neededStyles(css, page)}</style>\n    `)
           .replace('<div id="root">', () => `${standing}\n    <div id="root">`)
-          .replace(script, () => `<script data-sheet="${sheet}"${attributes}>${spoken(FIRST)}</script>`)
+          .replace(script, () => `<script data-sheet="${address}"${attributes}>${spoken(FIRST)}</script>`)
       },
     },
   }
@@ -53,14 +50,8 @@ function find(html: string, pattern: RegExp): [whole: string, part: string] {
   return [found[0], found[1] ?? '']
 }
 
-/** A script without its comments and its indentation: every page begins with it. */
-const spoken = (file: string): string =>
-  readFileSync(file, 'utf8')
-    .replaceAll(/^\s*(\/\/|\/\*\*).*\n/gm, '')
-    .replaceAll(/^\s+/gm, '')
-
-const classesIn = (html: string): Set<string> =>
-  new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(' ')))
+/** A script as short as it can be said: every page begins with it. */
+const spoken = (file: string): string => minifySync(file, readFileSync(file, 'utf8')).code.trim()
 
 /** Two builds draw one page: classes that the style sheet doesn't know would be a page without its look. */
 function expectStyled(used: Set<string>, css: string): void {
