@@ -54,7 +54,7 @@ function find(html: string, pattern: RegExp): [whole: string, part: string] {
 const spoken = (file: string): string => minifySync(file, readFileSync(file, 'utf8')).code.trim()
 
 /** Two builds draw one page: classes that the style sheet doesn't know would be a page without its look. */
-function expectStyled(used: Set<string>, css: string): void {
+function expectStyled(used: ReadonlySet<string>, css: string): void {
   const scoped = [...used].filter((name) => name.startsWith('_'))
   const missing = scoped.filter((name) => !css.includes(`.${name}`))
   if (missing.length > 0) throw new Error(`the style sheet knows nothing of ${missing.join(', ')}`)
