@@ -122,7 +122,7 @@ describe('what is sent', () => {
   })
 
   test('is nothing before cookies are accepted, and begins with the page where they are', async () => {
-    // oxlint-disable-next-line unicorn/no-document-cookie
+    // oxlint-disable-next-line unicorn/no-document-cookie -- the choice is made as another page would have made it
     document.cookie = `${ACCEPTANCE_COOKIE}=; max-age=0; path=/`
     loadCookies()
     follow()

@@ -30,7 +30,7 @@ test('before cookies are accepted it says in Welsh, too, that nothing is sent', 
   referenceServer()
   await openApp({ address: '/settings', language: 'cy' })
   expect(screen.queryByText(/nes i chi dderbyn cwcis/)).toBeNull()
-  // oxlint-disable-next-line unicorn/no-document-cookie
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the choice is made as another page would have made it
   document.cookie = `${ACCEPTANCE_COOKIE}=; max-age=0; path=/`
   act(loadCookies)
   expect(screen.getByText(/nes i chi dderbyn cwcis/)).toBeTruthy()

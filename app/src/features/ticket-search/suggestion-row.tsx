@@ -45,7 +45,7 @@ export function SuggestionRow({ station, match, icon = 'pin', note, liking }: Su
  */
 function Star({ liked, words, toggle }: Liking) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
     <span
       className={classNames(styles.star, liked && styles.liked)}
       aria-hidden="true"
