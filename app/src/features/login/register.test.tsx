@@ -9,6 +9,7 @@ import { now } from '../../state/clock.ts'
 import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
 import { registered, registrationNow, secondsToResend } from '../../state/registration.ts'
 import type { network } from '../../testing/network.ts'
+import { verifyBooking } from '../../state/checkout.ts'
 import { beOnline, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
 import { emptyRegistration, registerProblems } from './register-rules.ts'
 
@@ -252,10 +253,22 @@ describe('registering on a phone', () => {
 
 test('in the middle of buying, the thanks are a page of it [REG-016]', async () => {
   progress.set({ ...NO_PROGRESS, search: { ...NO_PROGRESS.search, stations: true, fares: true } })
+  verifyBooking.set(() => Promise.resolve({ ok: true, value: null }))
   await openApp({ address: '/ticket-search/tickets-summary/login?register=true', wide: false })
   await fillIn()
   await submit()
   await waitFor(() => expect(path()).toBe('/ticket-search/tickets-summary/register/success'))
+  expect(await screen.findByRole('heading', { name: 'Thank you. Check your e-mail' })).toBeTruthy()
+  act(() => progress.set(NO_PROGRESS))
+  verifyBooking.set(null)
+})
+
+test('once the purchase is over, opening an account from its confirmation says what comes next, and leads nowhere else', async () => {
+  progress.set({ ...NO_PROGRESS, paidOrder: true })
+  await openApp({ address: '/login?register=true&ticketSearch', wide: false })
+  await fillIn()
+  await submit()
+  await waitFor(() => expect(path()).toBe('/login/success'))
   expect(await screen.findByRole('heading', { name: 'Thank you. Check your e-mail' })).toBeTruthy()
   act(() => progress.set(NO_PROGRESS))
 })

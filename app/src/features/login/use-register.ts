@@ -8,6 +8,7 @@ import { navigate } from '../../routes/hash-location.ts'
 import { showMessage } from '../../shell/messages.ts'
 import type { Problems } from '../../shell/use-form.ts'
 import { useLayoutFacts } from '../../shell/use-layout.ts'
+import { verifyBooking } from '../../state/checkout.ts'
 import { now } from '../../state/clock.ts'
 import { DEFAULT_RESEND_DELAY_SECONDS, registered } from '../../state/registration.ts'
 import type { RegisterValues } from './register-rules.ts'
@@ -43,7 +44,8 @@ export function useRegister(ticketSearch: boolean, onRegistered: (email: string)
       if (answer.ok) {
         const delay = answer.value.emailResendDelaySeconds
         registered({ email, registeredTimestamp: now(), emailResendDelay: delay ?? DEFAULT_RESEND_DELAY_SECONDS })
-        const page = registeredPage(ticketSearch, narrow)
+        // On a page of tickets with nothing chosen, or all of it bought, there is no purchase to go on with.
+        const page = registeredPage(ticketSearch && verifyBooking.get() !== null, narrow)
         if (page) navigate(pathTo(page), { replace: true })
         else onRegistered(email)
         return null
