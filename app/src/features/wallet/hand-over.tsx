@@ -12,6 +12,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { Note } from '../../ui/message/note.tsx'
+import styles from './wallet.module.css'
 
 /** What came of the last press, said in the sheet: a toast would lie behind it. */
 type Said = { kind: 'good' | 'bad'; text: string }
@@ -92,7 +93,7 @@ export function HandOver({ entry, onClose }: { entry: ShownEntry; onClose: () =>
                   </Button>
                 }
               >
-                {nameOf(person)}
+                <span className={styles.begins}>{nameOf(person)}</span>
               </ListRow>
             )
           })}
