@@ -6,12 +6,14 @@
   const { dataset } = document.currentScript
   let firstVisit = false
   let roomForCard = 0
+  let cardBefore = ''
   try {
     const look = localStorage.getItem('darkMode')
     if (look === 'dark' || look === 'light') root.dataset.theme = look
     if (localStorage.getItem('language') === 'cy') root.lang = 'cy'
     firstVisit = localStorage.getItem('languagePreference') === null && root.lang === 'en'
     roomForCard = Number(localStorage.getItem('homeCardHeight')) || 0
+    cardBefore = localStorage.getItem('homeCardKind')
   } catch {
     // No storage: the browser's own look, and English.
   }
@@ -58,6 +60,8 @@
     tellTime(page)
     const room = page.querySelector('[data-home-card]')
     if (room && roomForCard > 0) room.style.minHeight = `${roomForCard}px`
+    // Under a ticket the form is one line, which the app draws.
+    if (room && cardBefore === 'ticket' && layout === 'narrow') room.nextElementSibling.style.visibility = 'hidden'
     place.replaceChildren(...[page, question, cookies && partOf(cookies, root.lang)].filter(Boolean))
     for (const styled of place.querySelectorAll('[data-style]')) styled.style.cssText = styled.dataset.style
     // What floats stands on the bar from the start, as in the app.
