@@ -28,7 +28,15 @@ const NAMES_A_BOOKING = [
   'target',
 ]
 /** What somebody without a part in a booking is told of it. */
-const NOTHING_THERE = ['INVALID_RECORD_LOCATOR', 'ORDER_UNKNOWN', 'SIGN_IN', 'NOT_ALLOWED', 'BAD_REQUEST', 'CODE_WRONG']
+const NOTHING_THERE = [
+  'INVALID_RECORD_LOCATOR',
+  'ORDER_UNKNOWN',
+  'SIGN_IN',
+  'NOT_ALLOWED',
+  'TAKEN_OVER',
+  'BAD_REQUEST',
+  'CODE_WRONG',
+]
 
 /** Asks for a kind of ticket that none of the bookings here is of. */
 const ELSEWHERE = ['POST /v1.3/silverrail/one-click-purchase-mutliflex']
@@ -213,7 +221,7 @@ describe('every kind of holder', () => {
           if (!NOTHING_THERE.includes(code))
             reached.set(nameOfCall(call), (reached.get(nameOfCall(call)) ?? new Set()).add(kind))
           if (kind === 'former guest')
-            expect([about, code]).toEqual([about, expect.stringMatching(/^(SIGN_IN|NOT_ALLOWED)$/)])
+            expect([about, code]).toEqual([about, expect.stringMatching(/^(SIGN_IN|NOT_ALLOWED|TAKEN_OVER)$/)])
         }
       const after = new Set((await everything()).map(({ state }) => state))
       const moved = [...before.values()].filter((one) => !after.has(one.state) && !holds(asker.as, one))
