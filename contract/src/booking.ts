@@ -225,6 +225,8 @@ export const createBookingWithoutBasket = endpoint({
   access: 'anyone',
   summary: 'Holds a journey to be paid at once: for guests, and for everybody while there is no basket.',
   timeout: 30_000,
+  // Nobody needs thirty a minute, also behind one address: each is planned, priced and held.
+  oneIn: 40,
   once: true,
   request: booking,
   reply: z.object({

@@ -30,8 +30,8 @@ type Definition<
   timeout?: number
   /** The call creates or pays: it takes an Idempotency-Key, and the same key has one effect and one answer. */
   once?: boolean
-  /** How often a minute one address may call it, where that is less than the limit for all calls together. */
-  perMinute?: number
+  /** Of all calls that one address may make in a minute at most one in so many is this one. */
+  oneIn?: number
   /** Reference data: the same for everybody, answered with an ETag, refreshed in the background. */
   reference?: boolean
 }
@@ -41,9 +41,9 @@ export type Endpoint<
   Reply extends z.ZodMiniType = z.ZodMiniType,
   Refusal extends RefusalCode = RefusalCode,
   Who extends Access = Access,
-> = Required<Omit<Definition<Request, Reply, Refusal, Who>, 'refusals' | 'perMinute'>> & {
+> = Required<Omit<Definition<Request, Reply, Refusal, Who>, 'refusals' | 'oneIn'>> & {
   refusals: readonly Refusal[]
-  perMinute?: number
+  oneIn?: number
 }
 
 export type AnyEndpoint = Endpoint

@@ -8,7 +8,7 @@ export const log = endpoint({
   method: 'POST',
   path: '/v1/log',
   access: 'anyone',
-  perMinute: 30,
+  oneIn: 40,
   summary: 'A note from a device about what went wrong there.',
   request: z.object({
     /** The traveller's id, or empty. */

@@ -15,7 +15,7 @@ export const noteUsage = endpoint({
   method: 'POST',
   path: '/v1/usage',
   access: 'anyone',
-  perMinute: 30,
+  oneIn: 40,
   summary: 'Which pages a visit opened, without a name: counted by day, for those who accepted cookies.',
   request: z.object({
     /** The visit begins with these pages; else they go on with one that was told of before. */

@@ -209,6 +209,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     idempotency,
     calls,
     encrypted: isEncrypted(settings),
+    callsPerMinute: settings.RATE_LIMIT,
   })
   server.setErrorHandler(answerFailure(say))
   readJson(server)

@@ -1,3 +1,5 @@
+import { createBookingWithoutBasket } from '@cledrau/contract/booking.ts'
+import { options as optionsCall } from '@cledrau/contract/options.ts'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { placesOf, type AnyEndpoint } from '@cledrau/contract/endpoint.ts'
 import { failure } from '@cledrau/contract/failure.ts'
@@ -235,6 +237,15 @@ describe('every answer', () => {
     expect(parameters).toContainEqual(expect.objectContaining({ name: 'environment', in: 'query' }))
     const add = (paths['/api/v1/smartcard/addcard'] as Fields)['post']
     for (const field of ['nickname', 'isrn', 'channelUI']) expect(JSON.stringify(add)).toContain(`"${field}":{`)
+  })
+
+  test('stops an address that asks far too often for what costs most, and goes on answering the rest', async () => {
+    const small = await startTestServer(inject('postgres'), { RATE_LIMIT: '80' })
+    const hold = () => small.call(createBookingWithoutBasket, {} as never)
+    expect([(await hold()).status, (await hold()).status]).toEqual([400, 400])
+    expect([(await hold()).status, (await hold()).failure.code]).toEqual([429, 'TOO_MANY_CALLS'])
+    expect((await small.call(optionsCall, {})).status).toBe(200)
+    await small.close()
   })
 
   test('stops an address that asks far too often, and says when to come back', async () => {

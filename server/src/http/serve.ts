@@ -19,6 +19,8 @@ export type Frame = {
   calls: AnyEndpoint[]
   /** Whether travellers reach us over https: cookies follow it. */
   encrypted: boolean
+  /** What one address may ask for in all. */
+  callsPerMinute: number
 }
 
 declare module 'fastify' {
@@ -57,7 +59,7 @@ export function serve<Call extends AnyEndpoint>(server: FastifyInstance, call: C
     method: call.method,
     url: API + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: documentationOf(call),
-    ...(call.perMinute ? { config: { rateLimit: { max: call.perMinute } } } : {}),
+    ...(call.oneIn ? { config: { rateLimit: { max: Math.ceil(frame.callsPerMinute / call.oneIn) } } } : {}),
     handler: async (request, reply) => {
       const sent = sentWith(call, request)
       checkAppToken(sent)
