@@ -245,6 +245,26 @@ test('a bundle shows what is left and what was used, and runs four hours [WALLET
   server.clock.advance(-240 * MINUTE)
 })
 
+test('a printer gets the tickets of the booking, and neither buttons nor what stands around the page', async ({
+  page,
+  walk,
+  house: { server },
+}) => {
+  const carys = await somebody(server)
+  const { recordLocator } = await give(server, carys, { fulfilmentType: 'ETK', tickets: [{}, {}] })
+  await enter(walk, page, carys, `/ticket-wallet/details/${recordLocator}`)
+  const codes = page.getByRole('main').locator('article svg[role="img"]:visible')
+  await expect(codes).toHaveCount(1)
+  await page.emulateMedia({ media: 'print' })
+  // What a browser says before it takes the page.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(codes).toHaveCount(2)
+  await expect(page.getByRole('button')).toHaveCount(2)
+  for (const role of ['banner', 'navigation', 'contentinfo', 'link'] as const)
+    await expect(page.getByRole(role), role).toHaveCount(0)
+  await walk.picture('wallet-printed')
+})
+
 test('guests see what a wallet is, and are led to sign in [TPERM-028]', async ({ page, walk }) => {
   await walk.visit('/ticket-wallet')
   await expect(page.getByText(walk.say('WALLET_GUEST_TEXT'))).toBeVisible()

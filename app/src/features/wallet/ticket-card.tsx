@@ -186,7 +186,7 @@ function Ids({ entry, ticket }: { entry: ShownEntry; ticket: ShownTicket }) {
           <dd className="num">{ticket.photocard}</dd>
         </div>
       )}
-      {ticket.route.code !== '00000' && (
+      {ticket.route.code !== '00000' && ticket.route.name[language] !== '' && (
         <div>
           <dt>{t('WALLET_ROUTE')}</dt>
           <dd>{ticket.route.name[language]}</dd>

@@ -17,6 +17,7 @@ import { Segments } from '../../ui/choice/segments.tsx'
 import { CanITake } from './can-i-take.tsx'
 import { MovedTickets } from './moved-tickets.tsx'
 import { TicketActions } from './ticket-actions.tsx'
+import { TicketOnPaper, usePrinting } from './ticket-on-paper.tsx'
 import { TicketParts } from './ticket-parts.tsx'
 import { TicketPager } from './ticket-pager.tsx'
 import { useWay } from './use-place.ts'
@@ -36,9 +37,10 @@ export function TicketScreen() {
   const asked = ways.find(({ direction }) => direction === query['way'])
   const shown = asked ?? ways[0]
   const ticket = shown?.tickets[0]
+  const printing = usePrinting()
   const { t } = useWords()
   return (
-    <div className="stack">
+    <div className={classNames('stack', styles.prints)} data-theme={printing ? 'light' : undefined}>
       <ScreenHead
         title={ticket ? wayOf(ticket) : t('TITLE_TICKET')}
         sub={entry && t('WALLET_BOOKING', { reference: entry.recordLocator })}
@@ -48,7 +50,8 @@ export function TicketScreen() {
       <Known wallet={wallet} entry={entry}>
         {(known) => (
           <div className="grid stack">
-            <section className="col-5 stack">
+            {printing && <TicketOnPaper entry={known} />}
+            <section className={classNames('col-5 stack', printing && styles.screenOnly)}>
               {ways.length > 1 && shown && (
                 <Segments
                   label={t('WALLET_WHICH_WAY')}

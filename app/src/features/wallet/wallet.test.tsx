@@ -123,6 +123,38 @@ test('of several passengers one ticket is shown at a time, turned by buttons', a
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next ticket' }).disabled).toBe(true)
 })
 
+test('on paper stand all tickets of a booking that still count, and where it counts on a phone only, that', async () => {
+  const tickets = (['A1', 'A2', 'A3'] as const).map((reference, place) =>
+    walletTicket({
+      bookingInformationItemID: `${TICKET_ID.slice(0, -1)}${place}`,
+      passenger: { reference, kind: 'ADULT', name: null, railcards: [] },
+      mobile: false,
+      barcode: 'CTABC',
+      ...(place === 2 && { ticketStatus: 'REFUNDED' as const }),
+    }),
+  )
+  await openWith(
+    [
+      walletEntry({ fulfilmentType: 'ETK', tickets }),
+      walletEntry({ recordLocator: 'MOBILE' }, { bookingInformationItemID: `${TICKET_ID.slice(0, -1)}9` }),
+    ],
+    '/ticket-wallet/details/ABCDEF',
+  )
+  const headings = () => screen.queryAllByRole('heading', { name: /^Out:/ }).map(({ textContent }) => textContent)
+  await screen.findByRole('article', { name: /adult 1/ })
+  expect(headings()).toEqual([])
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect(headings()).toEqual([expect.stringMatching(/adult 1/), expect.stringMatching(/adult 2/)])
+  expect(screen.queryByText(/This paper isn’t a ticket/)).toBeNull()
+  act(() => void dispatchEvent(new Event('afterprint')))
+  expect(headings()).toEqual([])
+
+  act(() => navigate('/ticket-wallet/details/MOBILE'))
+  await screen.findByText('Booking MOBILE')
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect(screen.getByText(/This paper isn’t a ticket/)).toBeTruthy()
+})
+
 test('a ticket that isn’t in the wallet says so and leads back [TROUTE-051]', async () => {
   await openWith([], '/ticket-wallet/details/ZZZZZZ')
   expect(await screen.findByRole('heading', { name: 'This ticket isn’t in your wallet' })).toBeTruthy()
