@@ -47,6 +47,7 @@ export async function openCrashHouse(
         SMTP_PORT: String(smtp),
         BANK_PORT: String(bank),
         SMARTCARDS_PORT: String(smartcards),
+        MACHINES_PORT: '0',
         VAR_DIR: folders.world,
       },
     })

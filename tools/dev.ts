@@ -17,11 +17,14 @@ const outside = await startProgram<{
   payments: string
   bank: string
   smartcards: string
+  machines: string
+  machinesKey: string
 }>('world/src/main.ts', {
   logFile: join(logs, 'world.log'),
   env: {
     ...process.env,
     PORT: process.env.WORLD_PORT ?? String(settings.PORT + 1),
+    PRODUCT_URL: `http://127.0.0.1:${settings.PORT}`,
     VAR_DIR: settings.VAR_DIR,
   },
 })
@@ -34,6 +37,7 @@ const server = await startProgram<string>('server/src/main.ts', {
     SMTP_URL: outside.ready.smtp,
     PAYMENTS_URL: outside.ready.payments,
     SMARTCARDS_URL: outside.ready.smartcards,
+    MACHINES_KEY: outside.ready.machinesKey,
     ...process.env,
   },
 })
@@ -51,6 +55,7 @@ console.log(`Server: ${server.ready}, log in ${join(logs, 'server.log')}`)
 console.log(`Letters: ${outside.ready.mailbox}`)
 console.log(`Test cards: ${outside.ready.bank}`)
 console.log(`Smartcards: ${outside.ready.smartcards}`)
+console.log(`Ticket machine: ${outside.ready.machines}`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

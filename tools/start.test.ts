@@ -27,6 +27,7 @@ async function begin(environment: NodeJS.ProcessEnv = {}): Promise<Omit<Started,
     WORLD_PORT: String(await freePort()),
     BANK_PORT: String(await freePort()),
     SMARTCARDS_PORT: String(await freePort()),
+    MACHINES_PORT: String(await freePort()),
     VAR_DIR: folder,
     ...environment,
   }

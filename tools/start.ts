@@ -18,7 +18,16 @@ const STEPS: Record<string, string> = {
   jobs: 'starting the jobs',
 }
 
-type Outside = { smtp: string; mailbox: string; payments: string; bank: string; smartcards: string; bureau: string }
+type Outside = {
+  smtp: string
+  mailbox: string
+  payments: string
+  bank: string
+  smartcards: string
+  bureau: string
+  machines: string
+  machinesKey: string
+}
 
 const running: Program<unknown>[] = []
 let stopping = false
@@ -51,6 +60,7 @@ try {
     env: {
       ...process.env,
       PORT: process.env.WORLD_PORT ?? String(settings.PORT + 1),
+      PRODUCT_URL: `http://127.0.0.1:${settings.PORT}`,
       VAR_DIR: settings.VAR_DIR,
     },
   })
@@ -58,6 +68,7 @@ try {
   line('outside', `letters arrive at ${outside.ready.mailbox}`)
   line('', `the bank’s test cards are at ${outside.ready.bank}`)
   line('', `smartcards to try are at ${outside.ready.bureau}`)
+  line('', `a ticket machine stands at ${outside.ready.machines}`)
 
   const server = await startProgram<string>('server/src/main.ts', {
     logFile: join(logs, 'server.log'),
@@ -65,6 +76,7 @@ try {
       SMTP_URL: outside.ready.smtp,
       PAYMENTS_URL: outside.ready.payments,
       SMARTCARDS_URL: outside.ready.smartcards,
+      MACHINES_KEY: outside.ready.machinesKey,
       ...process.env,
     },
     tell: (step) => line('server', STEPS[step] ?? step),

@@ -140,6 +140,8 @@ export const order = z.object({
     smartcardCollectionStation: z.nullable(z.string()),
     /** What a ticket machine asks for, with any bank card; null until it is paid. */
     collectionReference: z.nullable(z.string()),
+    /** A machine has printed them; missing as long as they wait, or where they don't come from one. */
+    collected: z.optional(z.object({ at: moment, station: z.string() })),
   }),
   emailAddress: z.string(),
   price: priceBreakdown,

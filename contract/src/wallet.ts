@@ -110,6 +110,8 @@ export const walletTicket = z.object({
   trains: z.array(train),
   paid: z.number(),
   photocard: z.nullable(z.string()),
+  /** A machine printed it: from then on the paper is the ticket. Missing as long as it waits, or where it doesn’t come from one. */
+  collected: z.optional(z.object({ at: moment, station: z.string() })),
 })
 export type WalletTicket = z.infer<typeof walletTicket>
 

@@ -86,6 +86,8 @@ const schema = z.object({
   SMARTCARDS_URL: partner('https://merchant:secret@bureau.example', /^https?:\/\/([^:@/]+:[^@/]+@)?[^@/]+\/?$/).default(
     'http://127.0.0.1:3082',
   ),
+  /** What ticket machines prove themselves with; without it none of them hands out tickets. */
+  MACHINES_KEY: z.string().min(16, 'is shorter than 16 characters').max(200).optional(),
   MAIL_FROM: word('Cledrau <post@cledrau.example>'),
   /** Accounts and a guard to try the product with. `auto`: with the embedded database, where only this machine gets in. */
   DEMONSTRATION: z.enum(['auto', 'on', 'off']).default('auto'),

@@ -8,6 +8,8 @@ import type { Jobs } from './jobs.ts'
 import { openCardBureau } from './gateways/smartcards/smartcards.ts'
 import type { KeyRings } from './key-rings.ts'
 import { lockAccount } from './modules/accounts/existing-account.ts'
+import { collectionsRoutes } from './modules/collections/collections.routes.ts'
+import { openCollections } from './modules/collections/collections.service.ts'
 import { inspectionsRoutes } from './modules/inspections/inspections.routes.ts'
 import { openInspections, type Inspections } from './modules/inspections/inspections.service.ts'
 import { openInspectorNames } from './modules/inspections/inspector-names.ts'
@@ -72,6 +74,12 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     publicUrl: settings.PUBLIC_URL,
   })
   const onCards = openCardProducts({ db, jobs, bureau: openCardBureau(settings.SMARTCARDS_URL) })
+  const collections = openCollections({
+    db,
+    clock,
+    key: settings.MACHINES_KEY,
+    isStation: (code) => frame.findPlace(code) !== undefined,
+  })
   const inspections = openInspections({
     db,
     clock,
@@ -88,6 +96,7 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
   return {
     routes: (api) => {
       ticketsRoutes(api, documents)
+      collectionsRoutes(api, collections)
       inspectionsRoutes(api, inspections)
       cardProductRoutes(api, onCards)
     },

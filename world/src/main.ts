@@ -2,12 +2,23 @@ import { join, resolve } from 'node:path'
 import { momentOf } from '@cledrau/domain/time/moment.ts'
 import { startBank } from './bank/bank.ts'
 import { LOOPBACK } from './loopback.ts'
+import { startMachines } from './machines/machines.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
 import { startBureau } from './smartcards/bureau.ts'
 
 type Program = { urls: Record<string, string>; stop: () => Promise<void> }
 
-const { PORT = '3080', SMTP_PORT = '0', BANK_PORT, SMARTCARDS_PORT, CLOCK, VAR_DIR = 'var' } = process.env
+const {
+  PORT = '3080',
+  SMTP_PORT = '0',
+  BANK_PORT,
+  SMARTCARDS_PORT,
+  MACHINES_PORT,
+  CLOCK,
+  VAR_DIR = 'var',
+} = process.env
+/** Where machines ask for what waits: the product, which starts after them. */
+const { PRODUCT_URL = 'http://127.0.0.1:3000' } = process.env
 /** Whatever the product listens on: these stay on this machine, unless somebody names them. */
 const host = process.env.WORLD_HOST ?? LOOPBACK
 /** Beside the mailbox, unless it is told: what the product was told once stays true after a restart. */
@@ -38,6 +49,12 @@ const programs: (() => Promise<Program>)[] = [
     const port = SMARTCARDS_PORT ?? (bankPort === 0 ? 0 : bankPort + 1)
     const bureau = await startBureau({ folder: join(folder, 'smartcards'), port: Number(port), host })
     return { urls: { smartcards: bureau.cards, bureau: bureau.url }, stop: bureau.stop }
+  },
+  async () => {
+    const port = MACHINES_PORT ?? (bankPort === 0 ? 0 : bankPort + 2)
+    const places = { folder: join(folder, 'machines'), port: Number(port), host, product: PRODUCT_URL }
+    const machines = await startMachines(places)
+    return { urls: { machinesKey: machines.key, machines: machines.url }, stop: machines.stop }
   },
 ]
 

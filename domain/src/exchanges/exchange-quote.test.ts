@@ -8,6 +8,7 @@ const facts = (more: Partial<ExchangeFacts> = {}): ExchangeFacts => ({
   now: instant(1000),
   usableUntil: instant(2000),
   touched: false,
+  onPaper: false,
   paid: 2000,
   price: 2000,
   ...more,
@@ -33,11 +34,12 @@ test('Advance tickets cost the difference, too, and never give back', () => {
   expect(quote({ kind: 'ADVANCE', paid: 800, price: 500 })).toEqual({ credit: 500, toPay: 0, back: 0 })
 })
 
-test('seasons, bundles and rovers are not exchanged; used and late tickets are not either', () => {
+test('seasons, bundles and rovers are not exchanged; used and late tickets and those on paper are not either', () => {
   expect(['SEASON', 'BUNDLE', 'ROVER'].map((kind) => quote({ kind: kind as ExchangeFacts['kind'] }))).toEqual(
     Array(3).fill('EXCHANGE_NOT_ALLOWED'),
   )
   expect(quote({ touched: true })).toBe('EXCHANGE_USED')
+  expect(quote({ onPaper: true })).toBe('EXCHANGE_ON_PAPER')
   expect(quote({ now: instant(1999) })).not.toBe('EXCHANGE_TOO_LATE')
   expect(quote({ now: instant(2000) })).toBe('EXCHANGE_TOO_LATE')
 })

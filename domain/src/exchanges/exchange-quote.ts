@@ -10,6 +10,8 @@ export type ExchangeFacts = {
   usableUntil: Instant
   /** A ticket was activated, or seen by a guard. */
   touched: boolean
+  /** Posted, or printed by a machine: whoever changes them has to take the paper back. */
+  onPaper: boolean
   /** What was paid for the tickets, without delivery, and what the new ones cost. */
   paid: number
   price: number
@@ -19,6 +21,7 @@ export const EXCHANGE_REFUSALS = [
   'EXCHANGE_NOT_ALLOWED',
   'EXCHANGE_TOO_LATE',
   'EXCHANGE_USED',
+  'EXCHANGE_ON_PAPER',
   ...HOLDER_REFUSALS,
 ] as const
 export type ExchangeRefusal = (typeof EXCHANGE_REFUSALS)[number]
@@ -33,9 +36,16 @@ export type ExchangeQuote = {
 }
 
 /** Whether tickets can be exchanged at all, before anything new is chosen. */
-export function mayExchange({ kind, now, usableUntil, touched }: ExchangeFacts): Result<void, ExchangeRefusal> {
+export function mayExchange({
+  kind,
+  now,
+  usableUntil,
+  touched,
+  onPaper,
+}: ExchangeFacts): Result<void, ExchangeRefusal> {
   if (kind !== 'FLEXIBLE' && kind !== 'ADVANCE') return refuse('EXCHANGE_NOT_ALLOWED')
   if (touched) return refuse('EXCHANGE_USED')
+  if (onPaper) return refuse('EXCHANGE_ON_PAPER')
   if (now >= usableUntil) return refuse('EXCHANGE_TOO_LATE')
   return done(undefined)
 }

@@ -18,6 +18,8 @@ export type HeldTicket = {
   readonly passenger: string
   /** Activated, or seen by a guard. */
   readonly isUsed: boolean
+  /** A machine printed it. */
+  readonly isCollected: boolean
   /** Handed over: not its buyer's to give back. */
   readonly isElsewhere: boolean
   /** Given back before. */

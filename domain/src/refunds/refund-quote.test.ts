@@ -19,6 +19,7 @@ const facts = (more: Partial<RefundFacts> = {}): RefundFacts => ({
   isPart: false,
   breaksDiscount: false,
   onPaper: false,
+  isCollected: false,
   ...more,
 })
 const why = (more: Partial<RefundFacts>) => {
@@ -125,4 +126,11 @@ test('a longer use of a season never costs less, nor more than a year', () => {
       expect(used).toBeLessThanOrEqual(weekly * 40 + 5)
     }),
   )
+})
+
+test('what a machine has printed is paper in a hand: nothing undoes it, however soon; what is to be posted is still here', () => {
+  const soon = { now: instant(1 * MINUTE), paidAt: instant(0) }
+  expect(why({ ...soon, onPaper: true })).toBe('UNDO')
+  expect(why({ ...soon, isCollected: true })).toBe('REFUND_ON_PAPER')
+  expect(why({ isCollected: true })).toBe('REFUND_ON_PAPER')
 })

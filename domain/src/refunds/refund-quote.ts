@@ -27,8 +27,10 @@ export type RefundFacts = {
   isPart: boolean
   /** A discount needs more people than would be left. */
   breaksDiscount: boolean
-  /** Posted or collected tickets exist on paper. */
+  /** Tickets that are posted exist on paper. */
   onPaper: boolean
+  /** A machine has printed some of them: they are in somebody's hand, however short ago they were paid for. */
+  isCollected: boolean
 }
 
 export const REFUND_REFUSALS = [
@@ -54,10 +56,10 @@ export type RefundQuote = {
 /** What somebody gets who gives tickets back now, to the penny, before they decide. */
 export function quoteRefund(facts: RefundFacts): Result<RefundQuote, RefundRefusal> {
   const { kind, now, paid, isPart } = facts
-  const isUndo = !facts.touched && now - facts.paidAt <= UNDO_MINUTES * MINUTE && !isPart
+  const isUndo = !facts.touched && !facts.isCollected && now - facts.paidAt <= UNDO_MINUTES * MINUTE && !isPart
   if (isUndo) return done({ reason: 'UNDO', amount: paid + facts.extras, paid: paid + facts.extras, used: 0, fee: 0 })
 
-  if (facts.onPaper) return refuse('REFUND_ON_PAPER')
+  if (facts.onPaper || facts.isCollected) return refuse('REFUND_ON_PAPER')
   if (now > facts.expiresAt + DAYS_AFTER_EXPIRY * DAY) return refuse('REFUND_TOO_LATE')
   if (isPart && facts.breaksDiscount) return refuse('REFUND_NEEDS_ALL')
   const no = refusalByKind(facts)

@@ -142,6 +142,11 @@ export const CALL_GROUPS: readonly Group[] = [
     ],
   },
   { name: 'Guards', description: 'What the page that checks tickets fetches and reports.', paths: ['inspections'] },
+  {
+    name: 'Ticket machines',
+    description: 'What waits under a reference is printed, once.',
+    paths: ['machines'],
+  },
 ]
 
 const REST = 'More calls'

@@ -173,7 +173,14 @@ function useCostWords(terms: ExchangeTerms): (total: number) => string {
   const { t } = useWords()
   return (total) => {
     const { usableUntil, ...rest } = terms
-    const facts = { ...rest, usableUntil: instant(Date.parse(usableUntil)), now: now(), touched: false, price: total }
+    const facts = {
+      ...rest,
+      usableUntil: instant(Date.parse(usableUntil)),
+      now: now(),
+      touched: false,
+      onPaper: false,
+      price: total,
+    }
     const quote = quoteExchange(facts)
     if (!quote.ok) return price(total)
     const { toPay, back } = quote.value

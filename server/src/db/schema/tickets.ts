@@ -70,6 +70,9 @@ export type TicketRow = {
   onlineState: Generated<boolean>
   screenshotTaken: Generated<boolean>
   scannedAt: Moment | null
+  collectedAt: Moment | null
+  collectedStation: string | null
+  collectionId: string | null
   facts: Json<TicketFacts>
 }
 
@@ -148,6 +151,9 @@ export const TICKET_COLUMNS = {
     'screenshotTaken',
     'scannedAt',
     'facts',
+    'collectedAt',
+    'collectedStation',
+    'collectionId',
   ],
   ticketIssues: ['id', 'ticketId', 'keyMark', 'code', 'issuedAt', 'voidedAt', 'voidReason'],
   ticketOffers: [

@@ -33,9 +33,9 @@ export function openExchangeMoves({ clock, tickets, refund }: Parts): ExchangeMo
       if (!old || !terms || old.status !== 'PAID') return refuse('ORDER_MOVE_NOT_ALLOWED')
       const left = (await heldTickets(trx, old)).filter(({ isGone }) => !isGone)
       const going = left.filter(({ id, isElsewhere }) => terms.ticketIds?.includes(id) ?? !isElsewhere)
-      // Shown to a guard since, given back or in other hands: the new tickets are not to be had for these any more.
+      // Shown to a guard since, printed, given back or in other hands: the new tickets are not to be had for these any more.
       const isAgreed = going.length > 0 && going.length === (terms.ticketIds?.length ?? going.length)
-      if (!isAgreed || going.some(({ isUsed, isElsewhere }) => isUsed || isElsewhere))
+      if (!isAgreed || going.some(({ isUsed, isCollected, isElsewhere }) => isUsed || isCollected || isElsewhere))
         return refuse('ORDER_MOVE_NOT_ALLOWED')
       await keepOldTickets(trx, old.id, null)
       await tickets.giveBack(

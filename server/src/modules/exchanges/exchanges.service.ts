@@ -96,7 +96,7 @@ export function openExchanges({ db, frame, orders, booking, payments, ticketSear
     const parts = partsOf(order, items, passengers, frame.fares())
     const staying = partsGoingBack(parts, held, null)
     const { deliveryGroup, ...delivery } = await sold.deliveryOf(trx, order.id)
-    if (staying.length === 0 || deliveryGroup === 'MAIL') return refuse('EXCHANGE_NOT_ALLOWED')
+    if (staying.length === 0) return refuse('EXCHANGE_NOT_ALLOWED')
     const going = staying.flatMap(({ tickets }) => tickets.filter(({ isGone }) => !isGone))
     const advance = staying.filter(({ part }) => part.kind === 'ADVANCE')
     const facts = {
@@ -104,6 +104,7 @@ export function openExchanges({ db, frame, orders, booking, payments, ticketSear
       now: clock.now(),
       usableUntil: usableUntil(order.outbound, staying, advance.length > 0),
       touched: going.some(({ isUsed }) => isUsed),
+      onPaper: deliveryGroup === 'MAIL' || going.some(({ isCollected }) => isCollected),
       paid: Math.max(
         0,
         staying.reduce((sum, one) => sum + one.paid - lostDiscount(one), 0),

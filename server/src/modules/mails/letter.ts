@@ -100,7 +100,7 @@ export function writeLetter(
 ): Omit<Letter, 'to' | 'messageId' | 'attachments'> {
   const when = momentIn(language, facts.at ?? 0)
   const device = facts.device ? facts.device : say(language, 'MAIL_UNKNOWN_DEVICE')
-  const words = (part: string) => say(language, `MAIL_${template}_${part}`, { ...facts, device, when })
+  const words = (part: string) => say(language, `MAIL_${template}_${part}`, { how: 'CODE', ...facts, device, when })
   const guestPath = isGuest ? FOR_GUESTS[template] : undefined
   const path = guestPath ?? BUTTONS[template]
   const { reference } = facts

@@ -174,9 +174,15 @@ function trainOf(
   }
 }
 
-function collectOf({ delivery }: Order, { say, placed }: Teller): string | null {
-  const { group, collectionReference: reference, smartcardCollectionStation: station } = delivery
+function collectOf({ delivery }: Order, { say, placed, language }: Teller): string | null {
+  const { group, collectionReference: reference, smartcardCollectionStation: station, collected } = delivery
   if (group === 'E_TICKET') return null
+  if (collected)
+    return say('MAIL_TOLD_COLLECTED', {
+      place: placed('yn', collected.station),
+      time: clockOf(collected.at),
+      day: shortDay(collected.at.slice(0, 10), language),
+    })
   return say(`MAIL_TOLD_${group}`, { reference: reference ?? '', place: station ? placed('yn', station) : '' })
 }
 

@@ -13,6 +13,7 @@ type Around = {
   passengers: Selectable<PassengerRow>[]
   items: Selectable<OrderItemRow>[]
   delivery: Selectable<DeliveryRow>
+  collected: Awaited<ReturnType<typeof store.listCollected>>[number] | undefined
   places: Selectable<PlaceRow>[]
 }
 
@@ -25,12 +26,14 @@ export async function showOrders(
   const ids = orders.map(({ id }) => id)
   const { passengers, items, deliveries } = await store.detailsOf(db, ids)
   const places = await placesOf(db, ids)
+  const collected = await store.listCollected(db, ids)
   const now = frame.clock.now()
   return orders.flatMap((order, at) => {
     const delivery = deliveries.find(({ orderId }) => orderId === order.id)
     if (!delivery) return []
     const around = {
       delivery,
+      collected: collected.find(({ orderId }) => orderId === order.id),
       passengers: passengers.filter(({ orderId }) => orderId === order.id),
       items: items.filter(({ orderId }) => orderId === order.id),
       places: places.filter(({ orderId }) => orderId === order.id),
@@ -46,7 +49,7 @@ export const statusNow = (order: Pick<store.OrderFound, 'status' | 'heldUntil'>,
 function showOrder(
   order: store.OrderFound,
   orderIndex: number,
-  { passengers, items, delivery, places }: Around,
+  { passengers, items, delivery, collected, places }: Around,
   frame: RetailFrame,
   now: Instant,
 ): Order {
@@ -103,6 +106,7 @@ function showOrder(
       smartcardCollectionType: delivery.smartcardCollectionType,
       smartcardCollectionStation: delivery.smartcardCollectionStation,
       collectionReference: delivery.collectionReference,
+      ...(collected && { collected: { at: londonIso(collected.at), station: collected.station } }),
     },
     emailAddress: order.email,
     price: { lines: linesOf(order.priceLines, places), total: order.total - order.credit },
@@ -111,7 +115,10 @@ function showOrder(
     paidAt: order.paidAt === null ? null : londonIso(order.paidAt),
     ticketedAt: order.ticketedAt === null ? null : londonIso(order.ticketedAt),
     originalOrderID: order.originalOrderId,
-    places: placesNamed(codesOf(order, items, outbound, inbound), frame),
+    places: placesNamed(
+      [...codesOf(order, items, outbound, inbound), ...(collected ? [collected.station] : [])],
+      frame,
+    ),
   }
 }
 

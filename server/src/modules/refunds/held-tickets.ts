@@ -10,6 +10,7 @@ export const heldTickets = async (trx: Trx, order: { id: string; accountId: stri
     id: ticket.id,
     passenger: ticket.facts.passenger.reference,
     isUsed: ticket.activatedCount > 0 || ticket.scannedAt !== null,
+    isCollected: ticket.collectedAt !== null,
     isElsewhere: !isWithBuyer(order, ticket),
     isGone: isGivenBack(ticket.status),
   }))

@@ -89,12 +89,14 @@ export function openRefunds({ db, frame, payable, tickets, money, letters }: Par
     const count = going.reduce((sum, { tickets: of }) => sum + of.length, 0)
     // What an exchange was paid with stands in another order: undoing one would have to bring that back.
     const canUndo = order.originalOrderId === null
+    const isCollected = going.some(({ tickets: of }) => of.some((ticket) => ticket.isCollected && !ticket.isGone))
     const common = {
       now,
       paidAt: canUndo ? paidAt : instant(0),
       isPart: count < held.length,
       breaksDiscount: going.some(breaksDiscount),
       onPaper,
+      isCollected,
     }
     const whole = going.reduce((sum, { paid }) => sum + paid, 0)
     const undo = quoteRefund({

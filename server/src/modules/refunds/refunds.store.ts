@@ -62,6 +62,7 @@ export const lockTickets = (trx: Trx, orderId: string) =>
       'tickets.status',
       'tickets.activatedCount',
       'tickets.scannedAt',
+      'tickets.collectedAt',
       'tickets.facts',
       'ticketProducts.accountId',
     ])

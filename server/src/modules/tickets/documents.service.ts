@@ -137,7 +137,12 @@ export function openDocuments(parts: Parts): Documents {
           recipient: reader.email,
           language: reader.language,
           template: 'TICKETS',
-          facts: { order: first.orderId, reference: locator, firstName: reader.firstName },
+          facts: {
+            order: first.orderId,
+            reference: first.collectionReference ?? locator,
+            firstName: reader.firstName,
+            how: shownHow(found.value),
+          },
         })
         return done({})
       })
@@ -163,6 +168,12 @@ export function openDocuments(parts: Parts): Documents {
       return attached
     },
   }
+}
+
+/** What a guard is shown: a code, or paper, which may still wait at a machine. */
+const shownHow = (found: readonly BookedTicket[]): 'CODE' | 'COLLECT' | 'PAPER' => {
+  if (found.every(({ collectionReference }) => collectionReference === null)) return 'CODE'
+  return found.every(({ collectedAt }) => collectedAt !== null) ? 'PAPER' : 'COLLECT'
 }
 
 const PDF = 'application/pdf'

@@ -79,6 +79,7 @@ const codeThatCounts = (db: Database | Trx) =>
 /** The tickets that somebody holds of a booking, in the order in which they were made, those that were given back left out. */
 export const listTickets = (db: Database | Trx, recordLocator: string, asker: Asker) =>
   codeThatCounts(db)
+    .leftJoin('deliveries', 'deliveries.orderId', 'ticketProducts.orderId')
     .select([
       'tickets.id',
       'tickets.productId',
@@ -91,6 +92,8 @@ export const listTickets = (db: Database | Trx, recordLocator: string, asker: As
       'ticketIssues.id as issueId',
       'ticketProducts.orderId',
       'ticketProducts.fulfilmentType',
+      'tickets.collectedAt',
+      'deliveries.collectionReference',
     ])
     .where('ticketProducts.recordLocator', '=', recordLocator)
     .where(heldBy(asker, 'ticketProducts'))

@@ -159,5 +159,9 @@ export function wireTicket(ticket: TicketRow, now: Instant, withCode: boolean): 
     })),
     paid: facts.paid,
     photocard: facts.photocard,
+    ...(ticket.collectedAt !== null &&
+      ticket.collectedStation !== null && {
+        collected: { at: londonIso(ticket.collectedAt), station: ticket.collectedStation },
+      }),
   }
 }

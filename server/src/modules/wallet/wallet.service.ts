@@ -286,7 +286,8 @@ async function inTurn<One>(list: readonly One[], work: (one: One) => Promise<One
 
 export function* codesIn(wallet: readonly Pick<WalletEntry, 'tickets'>[]): Generator<string> {
   for (const { tickets } of wallet)
-    for (const { origin, destination, trains } of tickets) {
+    for (const { origin, destination, trains, collected } of tickets) {
+      if (collected) yield collected.station
       if (origin) yield origin
       if (destination) yield destination
       for (const train of trains) yield* [train.from, train.to, train.terminus]
