@@ -92,6 +92,28 @@ test('tickets to collect say the reference that a machine asks for', async () =>
   expect(screen.queryByRole('button', { name: 'Tickets to print (PDF)' })).toBeNull()
 })
 
+test.each([
+  ['en', 'Collected at Cardiff Central, Mon 7 Dec, 12:04: show the paper ticket'],
+  ['cy', 'Casglwyd yng Nghaerdydd Canolog, Llun 7 Rhag, 12:04: dangoswch y tocyn papur'],
+] as const)(
+  'tickets that a machine has printed are where they are, not to be collected again (%s)',
+  async (language, said) => {
+    signIn(CARYS)
+    const { delivery, places } = order()
+    const collected = { at: '2026-12-07T12:04:00+00:00', station: 'CDF' }
+    server.answer(
+      readOrder,
+      paid({
+        delivery: { ...delivery, group: 'ON_DEPARTURE', code: 'TOD', collectionReference: 'C7T4KX2M', collected },
+        places: { ...places, CDF: { en: 'Cardiff Central', cy: 'Caerdydd Canolog' } },
+      }),
+    )
+    await open(undefined, language)
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.queryByText(/C7T4KX2M/)).toBeNull()
+  },
+)
+
 test('while the tickets are being made it says so, and looks again until they are there', async () => {
   signIn(CARYS)
   server.answer(readOrder, paid({ ticketedAt: null }))

@@ -1,6 +1,8 @@
 import type { Order } from '@cledrau/contract/orders.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hrefOf, hrefTo } from '../../routes/href.ts'
+import { placeOfChange } from '../../shell/name-of-station.ts'
+import { useCollectedWords } from '../../shell/use-collected-words.ts'
 import { usePlaceNames } from '../../shell/use-place-names.ts'
 import { useRailcards } from '../../shell/use-railcards.ts'
 import { useTraveller } from '../../state/traveller.ts'
@@ -43,10 +45,16 @@ export function WhereTickets({ orders }: { orders: readonly Order[] }) {
 
 /** The rows of one order, by the way in which its tickets come. */
 function Places({ order }: { order: Order }) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const nameOf = usePlaceNames(order.places)
   const signedIn = useTraveller() !== null
+  const collectedIn = useCollectedWords()
   const { delivery, recordLocator, emailAddress } = order
+  const { collected } = delivery
+  const placeIn = (code: string) => {
+    const names = order.places[code]
+    return names ? placeOfChange(names, language) : nameOf(code)
+  }
   switch (delivery.group) {
     case 'E_TICKET':
       return (
@@ -71,7 +79,9 @@ function Places({ order }: { order: Order }) {
         </ListRow>
       )
     case 'ON_DEPARTURE':
-      return (
+      return collected ? (
+        <ListRow icon="ticket">{collectedIn(collected.at, placeIn(collected.station))}</ListRow>
+      ) : (
         <ListRow icon="ticket" note={t('WHERE_MACHINE_NOTE')}>
           {t('WHERE_MACHINE', { reference: delivery.collectionReference ?? recordLocator })}
         </ListRow>

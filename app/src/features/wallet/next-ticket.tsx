@@ -6,10 +6,11 @@ import { durationOf } from '../../shell/use-trip-words.ts'
 import { momentOf } from '../../state/wallet-entries.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Stub } from '../../ui/stub/stub.tsx'
+import { Collection } from './collection.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketLine } from './ticket-line.tsx'
 import { TicketState } from './ticket-state.tsx'
-import { useChangeAt, usePlaceName } from './use-place.ts'
+import { usePlaceIn, usePlaceName } from './use-place.ts'
 import { useNow } from './use-wallet.ts'
 import type { Way } from './ways-of.ts'
 import styles from './wallet.module.css'
@@ -18,7 +19,7 @@ import styles from './wallet.module.css'
 export function NextTicket({ way }: { way: Way }) {
   const { t, language } = useWords()
   const nameOf = usePlaceName()
-  const changeAt = useChangeAt()
+  const changeAt = usePlaceIn()
   const at = useNow(MINUTE / 4)
   const { entry, tickets } = way
   const [ticket] = tickets
@@ -70,6 +71,11 @@ export function NextTicket({ way }: { way: Way }) {
       }
       below={
         <div className="stack stack-3">
+          {entry.collectionReference && (
+            <p>
+              <Collection entry={entry} ticket={ticket} />
+            </p>
+          )}
           <TicketFacts entry={entry} tickets={tickets} />
           <ButtonLink
             full

@@ -17,6 +17,7 @@ import { seatsOf } from './seats-of.ts'
 import { FullCode } from './full-code.tsx'
 import { OnCard } from './on-card.tsx'
 import { TicketLine } from './ticket-line.tsx'
+import { useCollected } from './use-collected.ts'
 import { isChanged, TicketState } from './ticket-state.tsx'
 import { usePlaceName, useWay } from './use-place.ts'
 import styles from './wallet.module.css'
@@ -105,6 +106,7 @@ export function TicketCard({ entry, ticket, title, onBefore, onNext }: TicketCar
 /** What proves it: a moving band while it is active, and its code, as soon as that is on this device. */
 function Proof({ entry, ticket, onLarge }: { entry: ShownEntry; ticket: ShownTicket; onLarge: () => void }) {
   const { t, language } = useWords()
+  const collectedIn = useCollected()
   const { status, data, activatedAt } = ticket.record
   if (isOver(status)) return <p className="t-l">{t(`WALLET_OVER_${isChanged(ticket) ? 'EXCHANGED' : status}`)}</p>
   const onPaper = data === null && !isForOnePhone(entry)
@@ -129,6 +131,8 @@ function Proof({ entry, ticket, onLarge }: { entry: ShownEntry; ticket: ShownTic
       {onPaper &&
         (entry.fulfilmentType === 'SCT' ? (
           <OnCard entry={entry} />
+        ) : ticket.collected ? (
+          <p className="t-l">{collectedIn(ticket.collected)}</p>
         ) : entry.collectionReference ? (
           <CollectAt reference={entry.collectionReference} />
         ) : (

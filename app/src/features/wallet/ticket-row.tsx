@@ -5,6 +5,7 @@ import { hrefTo } from '../../routes/href.ts'
 import { isOverNow, momentOf, type ShownEntry } from '../../state/wallet-entries.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Line } from '../../ui/line/line.tsx'
+import { Collection } from './collection.tsx'
 import { seatsOf } from './seats-of.ts'
 import { NewTag } from './tags.tsx'
 import { TicketLine } from './ticket-line.tsx'
@@ -58,6 +59,7 @@ export function TicketRow({ way }: { way: Way }) {
             {seats !== '' && <span className="num">{seats}</span>}
             {!bundle && ticket.departureDate === null && <span>{until}</span>}
             {entry.newTicketFlag && !isOverNow(entry) && !entry.record.newTicketFlagToUpdate && <NewTag />}
+            {!bundle && !isOver(ticket.record.status) && <Collection entry={entry} ticket={ticket} />}
             {(isOverNow(entry) || ticket.record.status === 'ACTIVE') && <TicketState entry={entry} ticket={ticket} />}
           </span>
         </span>

@@ -15,6 +15,7 @@ export function TicketState({ entry, ticket }: { entry: ShownEntry; ticket: Show
   const { t } = useWords()
   const { status } = ticket.record
   if (status === 'INACTIVE') {
+    if (entry.collectionReference && !ticket.collected) return <Tag icon="ticket">{t('WALLET_TO_COLLECT')}</Tag>
     if (now() < momentOf(ticket.validFrom)) return <Tag icon="clock">{t('WALLET_NOT_YET')}</Tag>
     return isForOnePhone(entry) ? (
       <Tag kind="petrol">{t('WALLET_TO_ACTIVATE')}</Tag>

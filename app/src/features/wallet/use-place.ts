@@ -11,8 +11,8 @@ export function usePlaceName(): (code: string) => string {
   return (code) => (wallet.state === 'ready' && wallet.places[code]?.[language]) || nameOf(code)
 }
 
-/** Where a traveller changes, with the word that Welsh puts before it. */
-export function useChangeAt(): (code: string) => string {
+/** Where something happens, with the word that Welsh puts before it. */
+export function usePlaceIn(): (code: string) => string {
   const { language } = useWords()
   const wallet = useWalletCell()
   const namesOf = useNamesOfStation()

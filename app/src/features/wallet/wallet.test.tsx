@@ -32,18 +32,23 @@ afterEach(closeApp)
 /** As the wallet was told: it needs no list for its names. */
 const PLACES = Object.fromEntries(
   [
-    ['CDF', 'Cardiff Central'],
+    ['CDF', 'Cardiff Central', 'Caerdydd Canolog'],
     ['HFD', 'Hereford'],
     ['SHR', 'Shrewsbury'],
     ['MAN', 'Manchester Piccadilly'],
-  ].map(([code = '', en = '']) => [code, { en, cy: en }]),
+  ].map(([code = '', en = '', cy = en]) => [code, { en, cy }]),
 )
 
-async function openWith(wallet: WalletEntry[], address = '/ticket-wallet', abilities: Partial<Platform> = {}) {
+async function openWith(
+  wallet: WalletEntry[],
+  address = '/ticket-wallet',
+  abilities: Partial<Platform> = {},
+  language: 'en' | 'cy' = 'en',
+) {
   server.answer(ticketWallet, { wallet, places: PLACES, times: {} })
   signIn(CARYS)
   await welcomeWallet()
-  await openApp({ address, signedIn: CARYS, abilities })
+  await openApp({ address, signedIn: CARYS, abilities, language })
 }
 const rows = () => within(screen.getByRole('main')).queryAllByRole('listitem')
 const over = { ticketStatus: 'EXPIRED', expiryDate: at(-DAY) } as const
@@ -367,6 +372,41 @@ test('a ticket for a machine says what to type there, and that it is none yet', 
   const shown = await screen.findByRole('article', { name: /^Out:/ })
   expect(within(shown).getByText('GXJ3F2').parentElement?.textContent).toBe('Collect withGXJ3F2at any machine')
   expect(within(shown).getByText(/This screen isn’t a ticket/)).toBeTruthy()
+})
+
+const MACHINE = { fulfilmentType: 'TOD', collectionReference: 'GXJ3F2' } as const
+const atNoon = { at: at(4 * HOUR + 4 * 60_000), station: 'CDF' }
+
+test('in the list, too, a ticket says what to type at a machine until it is collected', async () => {
+  const later = walletTicket({ mobile: false, departureDate: at(3 * DAY), trains: [] })
+  await openWith([walletEntry({ ...MACHINE, tickets: [later] })])
+  expect(await screen.findByText('Collect with GXJ3F2 at any machine')).toBeTruthy()
+  expect(rows()).toHaveLength(1)
+})
+
+test('the first card of the wallet says that its ticket is to be collected', async () => {
+  await openWith([walletEntry({ ...MACHINE, tickets: [walletTicket({ mobile: false })] })])
+  const next = await screen.findByRole('article', { name: 'Your next journey' })
+  expect(within(next).getByText('Collect with GXJ3F2 at any machine')).toBeTruthy()
+  expect(within(next).getByText('To collect')).toBeTruthy()
+})
+
+test('a ticket that a machine has printed says where and when, and to show the paper', async () => {
+  vi.setSystemTime(EIGHT + 5 * HOUR)
+  const paper = walletEntry({ ...MACHINE, tickets: [walletTicket({ mobile: false, collected: atNoon })] })
+  await openWith([paper], '/ticket-wallet/details/ABCDEF')
+  const shown = await screen.findByRole('article', { name: /^Out:/ })
+  expect(within(shown).getByText('Collected at Cardiff Central, 12:04: show the paper ticket')).toBeTruthy()
+  expect(within(shown).queryByText(/This screen isn’t a ticket|GXJ3F2/)).toBeNull()
+})
+
+test('in Welsh it says where in one word with the station, and names another day', async () => {
+  const collected = { at: at(-DAY), station: 'CDF' }
+  const paper = walletEntry({ ...MACHINE, tickets: [walletTicket({ mobile: false, collected })] })
+  await openWith([paper], '/ticket-wallet', {}, 'cy')
+  expect(
+    await screen.findByText('Casglwyd yng Nghaerdydd Canolog, Sul 6 Rhag, 08:00: dangoswch y tocyn papur'),
+  ).toBeTruthy()
 })
 
 test('an active pass says when its four hours are over', async () => {
