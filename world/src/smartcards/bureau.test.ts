@@ -23,7 +23,7 @@ const order = async (at: Bureau, key: string) => {
 
 test('whoever doesn’t know the secret learns nothing and orders nothing', async () => {
   bureau = await startBureau({ folder, port: 0 })
-  const statusOf = async (headers: HeadersInit) =>
+  const statusOf = async (headers: Record<string, string>) =>
     (await fetch(`${bureau?.url}/cards`, { method: 'POST', headers, body: '{"key":"k","holder":"h"}' })).status
   expect(await statusOf({})).toBe(401)
   expect(await statusOf({ authorization: 'Bearer guessed' })).toBe(401)
