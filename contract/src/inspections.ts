@@ -42,6 +42,8 @@ export const inspectorLists = endpoint({
         railcards: z.record(z.string(), bilingual(z.string())),
         /** When a ticket with this restriction doesn’t hold. */
         restrictions: z.record(z.string(), bilingual(z.string())),
+        /** The stations of an area, by the code of the ticket to it. Missing in what an older page kept. */
+        areas: z.optional(z.record(z.string(), z.array(z.string()))),
       }),
     ),
   }),

@@ -156,7 +156,7 @@ function Recent({ state: { recent, flagged: flags, lists }, say, language }: Sho
             <li key={id}>
               <span className="num">{timeOf(at)}</span>
               <span>
-                <b className={why === null && !flag ? 'on-good' : 'on-bad'}>{say(answerOf(why, flag !== undefined))}</b>{' '}
+                <b className={COLOUR[answerOf(why, flag !== undefined)]}>{say(answerOf(why, flag !== undefined))}</b>{' '}
                 {content &&
                   `${named(lists?.names.tickets, content.parts[0]?.ticketCode ?? '', language)}, ${content.reference}`}
                 {flag && <span className="note">{flagSentence(flag, say)}</span>}
@@ -173,6 +173,8 @@ const answerOf = (why: NotGood | null, isFlagged: boolean) => {
   if (why === null) return isFlagged ? 'INSPECTOR_LOOK_AGAIN' : 'INSPECTOR_VALID'
   return why === 'NAME_TRAIN' ? 'INSPECTOR_LOOK_AGAIN' : 'INSPECTOR_NOT_VALID'
 }
+
+const COLOUR = { INSPECTOR_VALID: 'on-good', INSPECTOR_LOOK_AGAIN: 'on-twice', INSPECTOR_NOT_VALID: 'on-bad' }
 
 function Standing({ state, now, say, language }: Shown & { now: Instant }) {
   const { lists, online, waiting, device, deviceKey } = state

@@ -47,15 +47,41 @@ export function ResultCard({ checked, lists, flag, say, language }: Props) {
             </div>
           )}
           <Facts content={content} lists={lists} say={say} language={language} />
+          <Area parts={content.parts} lists={lists} say={say} language={language} />
         </>
       )}
     </section>
   )
 }
 
+type AreaProps = Omit<Props, 'checked' | 'flag'> & { parts: readonly CodedPart[] }
+
+/** A ticket to an area names no station: here they all are, as one looks for them. */
+function Area({ parts, lists, say, language }: AreaProps) {
+  const codes = parts.flatMap(({ origin, ticketCode }) =>
+    origin === '' ? (lists?.names.areas?.[ticketCode] ?? []) : [],
+  )
+  if (codes.length === 0) return null
+  const names = codes.map((code) => named(lists?.names.stations, code, language))
+  return (
+    <details>
+      <summary>{say('INSPECTOR_AREA', { count: codes.length })}</summary>
+      <ul className="area">
+        {names.toSorted(new Intl.Collator(language).compare).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 function Facts({ content, lists, say, language }: Omit<Props, 'checked' | 'flag'> & { content: TicketContent }) {
   const paid = content.parts.reduce((sum, part) => sum + part.paid, 0)
   const facts: [Word, string[]][] = [
+    [
+      'INSPECTOR_FACT_PARTS',
+      content.parts.length > 1 ? content.parts.map((one) => wayOf([one], lists, say, language)) : [],
+    ],
     ['INSPECTOR_FACT_TICKET', [...new Set(content.parts.map((part) => ticketOf(part, lists, language)))]],
     ['INSPECTOR_FACT_VALID', [...new Set(content.parts.map((part) => daysOf(part, say, language)))]],
     ['INSPECTOR_FACT_REFERENCE', [content.reference]],
@@ -67,7 +93,7 @@ function Facts({ content, lists, say, language }: Omit<Props, 'checked' | 'flag'
       {facts.map(
         ([label, texts]) =>
           texts.length > 0 && (
-            <div key={label}>
+            <div key={label} className={LONG.includes(label) ? 'long' : undefined}>
               <dt>{say(label)}</dt>
               {texts.map((text) => (
                 <dd key={text}>{text}</dd>
@@ -78,6 +104,9 @@ function Facts({ content, lists, say, language }: Omit<Props, 'checked' | 'flag'
     </dl>
   )
 }
+
+/** What doesn't fit half of a phone's width. */
+const LONG: readonly Word[] = ['INSPECTOR_FACT_PARTS', 'INSPECTOR_FACT_TICKET', 'INSPECTOR_FACT_TRAINS']
 
 /** A ticket to an area is called by its own name; its code says only which. */
 const ticketOf = ({ ticketCode }: CodedPart, lists: Lists | null, language: Language): string =>

@@ -96,6 +96,8 @@ test('a void code is in the lists, with the keys and the names; afterwards only 
   expect(whole.voided.map((one) => one.issueId)).not.toContain(issueId)
   expect(whole.keys).toHaveLength(1)
   expect(whole.names?.stations.CDF).toEqual({ en: 'Cardiff Central', cy: 'Caerdydd Canolog' })
+  // A rover's code names no station: the guard has those of its area.
+  expect(whole.names?.areas?.['EXW']).toContain('PWL')
   await house.db.inTransaction(async (trx) => {
     await house.app.tickets.tickets.reissue(trx, [ticketId], 'REISSUED')
     return done(undefined)

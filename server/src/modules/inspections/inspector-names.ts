@@ -25,6 +25,7 @@ export function openInspectorNames({ fares, timetable, words }: RetailFrame): ()
       },
       railcards: named('railcards', new Set(tables.railcards.map(({ code }) => code))),
       restrictions: Object.fromEntries(restrictions.map((code) => [code, whenIn(code)])),
+      areas: Object.fromEntries(tables.rovers.map(({ code, stations }) => [code, [...stations]])),
     }
   }
   const whenIn = (code: string): Bilingual =>
