@@ -6,13 +6,15 @@
   const { dataset } = document.currentScript
   let firstVisit = false
   let roomForCard = 0
+  let roomForAlerts = 0
   let cardBefore = ''
   try {
     const look = localStorage.getItem('darkMode')
     if (look === 'dark' || look === 'light') root.dataset.theme = look
     if (localStorage.getItem('language') === 'cy') root.lang = 'cy'
     firstVisit = localStorage.getItem('languagePreference') === null && root.lang === 'en'
-    roomForCard = Number(localStorage.getItem('homeCardHeight')) || 0
+    roomForCard = localStorage.getItem('homeCardHeight')
+    roomForAlerts = localStorage.getItem('alertsHeight')
     cardBefore = localStorage.getItem('homeCardKind')
   } catch {
     // No storage: the browser's own look, and English.
@@ -62,6 +64,14 @@
     if (room && roomForCard > 0) room.style.minHeight = `${roomForCard}px`
     // Under a ticket the form is one line, which the app draws.
     if (room && cardBefore === 'ticket' && layout === 'narrow') room.nextElementSibling.style.visibility = 'hidden'
+    // As much as the row of alerts took last time, where the app would have it: nothing moves when they are known.
+    if (roomForAlerts > 0 && name !== 'results' && !cookies)
+      page
+        .querySelector('main')
+        .lastElementChild.insertAdjacentHTML(
+          'beforebegin',
+          `<div data-alerts data-style="min-height:${+roomForAlerts}px"></div>`,
+        )
     place.replaceChildren(...[page, question, cookies && partOf(cookies, root.lang)].filter(Boolean))
     for (const styled of place.querySelectorAll('[data-style]')) styled.style.cssText = styled.dataset.style
     // What floats stands on the bar from the start, as in the app.

@@ -16,6 +16,7 @@ export const STORAGE_KEYS = [
   'recentSearches',
   'homeCardHeight',
   'homeCardKind',
+  'alertsHeight',
   'refreshTokenExists',
   'logoutToSend',
   'storedUser',

@@ -3,6 +3,7 @@ import type { PointerEvent, ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../i18n/words.ts'
 import { usePlatform } from '../platform/platform.ts'
+import { remember } from '../platform/storage.ts'
 import { usePlace } from '../routes/hash-location.ts'
 import { dismissAlert, useAlerts } from '../state/alerts.ts'
 import { useCookies } from '../state/cookies.ts'
@@ -17,17 +18,23 @@ import { showsCookieBar } from './first-visit-rules.ts'
 import { useFollowAlert } from './follow-alert.ts'
 import { focusMain } from './main.tsx'
 import { useOwnStationNames } from './own-stations.ts'
+import { RoomForAlerts } from './room-for-alerts.tsx'
 import { useLayoutFacts } from './use-layout.ts'
 
 const plainText = (html: string) => html.replaceAll(/<[^>]+>/g, ' ')
 
 /** Those that touch this traveller; all that aren't put away where one has to be seen at once, or the bell was pressed. */
 export default function Banner() {
-  const { visible, expanded, opened } = useAlerts()
-  const names = useOwnStationNames()
+  const { visible, expanded, opened, state } = useAlerts()
+  const { names, known } = useOwnStationNames()
   const own = visible.filter((alert) => touches(alert, names))
   const shown = expanded ? [...own, ...visible.filter((alert) => !own.includes(alert))] : opened === null ? own : []
-  if (shown.length === 0) return null
+  const none = shown.length === 0
+  const settled = state !== 'loading' && known
+  useEffect(() => {
+    if (none && settled) remember('alertsHeight', '0')
+  }, [none, settled])
+  if (none) return settled ? null : <RoomForAlerts />
   return (
     <Where>
       <Alerts key={`${expanded}`} alerts={shown} />
@@ -41,8 +48,19 @@ function Where({ children }: { children: ReactNode }) {
   const { native } = usePlatform()
   const { query } = usePlace()
   const floats = showsCookieBar({ native, query, ...useCookies() }) && !narrow
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!row.current || floats) return undefined
+    // So much room is kept for it the next time, until the alerts of then are known.
+    const measured = new ResizeObserver(([entry]) =>
+      remember('alertsHeight', String(Math.round(entry?.contentRect.height ?? 0))),
+    )
+    measured.observe(row.current)
+    return () => measured.disconnect()
+  }, [floats])
   return (
     <div
+      ref={row}
       data-alerts=""
       className={classNames(floats && styles.floating)}
       style={floats ? { insetBlockEnd: FLOATS_AT } : undefined}

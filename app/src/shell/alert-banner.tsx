@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useAlertsHere } from './alerts-here.ts'
+import { RoomForAlerts } from './room-for-alerts.tsx'
 
 const Banner = lazy(() => import('./alert-banner-body.tsx'))
 
@@ -7,7 +8,7 @@ const Banner = lazy(() => import('./alert-banner-body.tsx'))
 export function AlertBanner() {
   if (!useAlertsHere()) return null
   return (
-    <Suspense>
+    <Suspense fallback={<RoomForAlerts />}>
       <Banner />
     </Suspense>
   )

@@ -10,8 +10,11 @@ import { shownWallet, useWalletCell } from '../state/wallet-kept.ts'
 const NONE: ReadonlyMap<string, Station> = new Map()
 const LANGUAGES: readonly Language[] = ['en', 'cy']
 
-/** The names, in both languages, of the stations this traveller has to do with: looked at, searched, kept, or on a ticket. */
-export function useOwnStationNames(): string[] {
+/**
+ * The names, in both languages, of the stations this traveller has to do with: looked at, searched, kept, or on a ticket.
+ * All of them once they are `known`.
+ */
+export function useOwnStationNames(): { names: string[]; known: boolean } {
   const stations = useStations()
   const byCode = stations.state === 'ready' ? stations.value.byCode : NONE
   const recent = useRecentStations(byCode)
@@ -21,5 +24,6 @@ export function useOwnStationNames(): string[] {
   const tickets = shownWallet(wallet).flatMap((entry) => (isOverNow(entry) ? [] : entry.tickets))
   const codes = [first, second, ...[...kept, ...tickets].flatMap(({ origin, destination }) => [origin, destination])]
   const own = [...recent, ...codes.flatMap((code) => (code === null ? [] : (byCode.get(code) ?? [])))]
-  return [...new Set(own.flatMap(({ names }) => LANGUAGES.map((language) => names[language])))]
+  const names = [...new Set(own.flatMap((station) => LANGUAGES.map((language) => station.names[language])))]
+  return { names, known: stations.state !== 'loading' && wallet.state !== 'loading' }
 }
