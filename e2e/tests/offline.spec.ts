@@ -1,3 +1,4 @@
+import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
 import { expect, test } from '../walk.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -33,9 +34,16 @@ test('on a phone a banner says when the server was last heard, and can be closed
   page,
   walk,
   context,
+  house,
+  language,
   layout,
 }) => {
   test.skip(layout === 'wide', 'a wide page says it where it matters')
+  const email = `heb-signal-${layout}@example.org`
+  await addTraveller(house.server, { email, language })
+  // What is activated is an account's.
+  await walk.visit('/login?return=/my-account')
+  await walk.signIn(email, PASSWORD)
   await walk.visit('/')
   await context.setOffline(true)
   const banner = page
