@@ -14,7 +14,7 @@ const HONEST = 20
 const LOOKS_FOR = 1000
 const WAYS = ['SWA', 'MAN', 'SHR', 'AYW', 'NWP', 'BHM', 'CRE', 'HFD']
 
-type Seen = { p50: number; p95: number; searches: number; bought: number; faults: number }
+type Seen = { times: number[]; bought: number; faults: number }
 
 /**
  * Twenty honest travellers search and buy, alone and beside each who takes more than their share: nobody waits more than
@@ -34,20 +34,26 @@ export async function proof(count = 20): Promise<string> {
     await honest(house.url, chosen, 5)
     const lines: string[] = []
     const wrong: string[] = []
-    for (const [at, { what, run }] of GREEDY.entries()) {
-      // Measured each time: what else the machine does is the same for both.
+    const aloneNow = async () => {
       const alone = await honest(house.url, chosen, count)
       lines.push(lineOf('alone', alone, ''))
-      wrong.push(...faultsOf('alone', alone, alone))
+      wrong.push(...faultsOf('alone', alone, alone.times))
+      return alone.times
+    }
+    let before = await aloneNow()
+    for (const [at, { what, run }] of GREEDY.entries()) {
       const stop = new AbortController()
       const greedy = run(house.url, stop.signal, `198.51.100.${at + 1}`).catch((error: Error) => error.message)
       await wait(1000)
       const beside = await honest(house.url, chosen, count)
       stop.abort()
       lines.push(lineOf(what, beside, await greedy))
-      wrong.push(...faultsOf(what, beside, alone))
       // What was held for five minutes stays; what ran stops before the next begins.
       await wait(2000)
+      // Alone before it and after it: what else the machine does is the same for both.
+      const after = await aloneNow()
+      wrong.push(...faultsOf(what, beside, [...before, ...after]))
+      before = after
     }
     const last = await lastSeat(house.url)
     lines.push(last.line)
@@ -87,17 +93,21 @@ async function honest(url: string, chosen: Parameters<typeof checkOut>[1], secon
     }
   }
   await Promise.all(Array.from({ length: HONEST }, (_, n) => traveller(n)))
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { p50: at(0.5), p95: at(0.95), searches: times.length, bought, faults }
+  return { times, bought, faults }
 }
 
-const lineOf = (what: string, { p50, p95, searches, bought, faults }: Seen, greedy: string) =>
-  `${what.padEnd(48)} ${searches} searches, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms; ${bought} of ${HONEST} bought; ${faults} × 5xx${greedy && `   (greedy: ${greedy})`}`
+function atShare(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
 
-function faultsOf(what: string, seen: Seen, alone: Seen): string[] {
+const lineOf = (what: string, { times, bought, faults }: Seen, greedy: string) =>
+  `${what.padEnd(48)} ${times.length} searches, p50 ${atShare(times, 0.5).toFixed(0)} ms, p95 ${atShare(times, 0.95).toFixed(0)} ms; ${bought} of ${HONEST} bought; ${faults} × 5xx${greedy && `   (greedy: ${greedy})`}`
+
+function faultsOf(what: string, seen: Seen, alone: readonly number[]): string[] {
   const list = []
-  if (seen.p95 > 2 * alone.p95) list.push(`${what}: p95 ${seen.p95.toFixed(0)} ms, alone ${alone.p95.toFixed(0)} ms`)
+  const [beside, most] = [atShare(seen.times, 0.95), 2 * atShare(alone, 0.95)]
+  if (beside > most) list.push(`${what}: p95 ${beside.toFixed(0)} ms, alone ${(most / 2).toFixed(0)} ms`)
   if (seen.faults > 0) list.push(`${what}: ${seen.faults} were turned away`)
   if (seen.bought < HONEST) list.push(`${what}: ${seen.bought} of ${HONEST} bought`)
   return list
