@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { begin } from './begin.ts'
 import { App } from './shell/app.tsx'
@@ -6,5 +7,6 @@ import { placeForApp } from './shell/before.ts'
 /** Puts the app on the page. */
 export function start(): Promise<void> {
   const root = createRoot(placeForApp())
-  return begin(() => root.render(<App />))
+  // In slices: what stands in the page answers meanwhile.
+  return begin(() => startTransition(() => root.render(<App />)))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neededStyles } from './needed-styles.ts'
+import { neededStyles, withoutFontsOf } from './needed-styles.ts'
 
 const PAGE = '<p class="card"><b class="sum" data-style="color:var(--red)"></b></p>'
 
@@ -27,4 +27,12 @@ test('a token comes along where something asks for it, also by way of another', 
   const css =
     ':root{--red:#f00;--one:1px;--two:var(--one);--three:3px;--four:4px}.card{border:var(--two)}.seat{top:var(--four)}'
   expect(neededStyles(css, PAGE)).toBe(':root{--red:#f00;--one:1px;--two:var(--one)}.card{border:var(--two)}')
+})
+
+test('a font that the page names is not named again by the sheet, and every other rule is', () => {
+  const css =
+    '@font-face{font-family:One;src:url(/a)}@font-face{font-family:Two;src:url(/b)}.card{font-family:One,serif}'
+  expect(withoutFontsOf('@font-face{font-family:One;src:url(/a)}.card{a:b}', css)).toBe(
+    '@font-face{font-family:Two;src:url(/b)}.card{font-family:One,serif}',
+  )
 })

@@ -69,3 +69,12 @@ function familyOf(rule: postcss.AtRule): string {
   })
   return family
 }
+
+/** The sheet without the fonts that the page names itself: named again, all its words would be laid out again. */
+export function withoutFontsOf(named: string, css: string): string {
+  const sheet = postcss.parse(css)
+  sheet.walkAtRules('font-face', (rule) => {
+    if (named.includes(rule.toString())) rule.remove()
+  })
+  return sheet.toString()
+}

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { minifySync, type Plugin } from 'vite'
 import { fragments } from './fragments.ts'
-import { classesIn, neededStyles } from './needed-styles.ts'
+import { classesIn, neededStyles, withoutFontsOf } from './needed-styles.ts'
 
 type Asset = { fileName: string; source?: string | Uint8Array }
 
@@ -29,14 +29,17 @@ export function before(): Plugin {
       order: 'post',
       handler: (html, { bundle = {} }) => {
         const files = Object.values(bundle as Record<string, Asset>)
-        const css = String(files.find(({ fileName }) => fileName.endsWith('.css'))?.source)
+        const sheet = files.find(({ fileName }) => fileName.endsWith('.css'))
+        const css = String(sheet?.source)
         const page = `${html}${standing}`
         expectStyled(classesIn(page), css)
+        const needed = neededStyles(css, page)
+        if (sheet) sheet.source = withoutFontsOf(needed, css)
         const [link, address] = find(html, SHEET)
         const [script, attributes] = find(html, FIRST_SCRIPT)
         // A replacement is a function where its text may say "$&".
         return html
-          .replace(link, () => `<style>${neededStyles(css, page)}</style>\n    `)
+          .replace(link, () => `<style>${needed}</style>\n    `)
           .replace('<div id="root">', () => `${standing}\n    <div id="root">`)
           .replace(script, () => `<script data-sheet="${address}"${attributes}>${spoken(FIRST)}</script>`)
       },

@@ -28,6 +28,10 @@ export const fetchFrame = (narrow: boolean): Promise<unknown> =>
     languageIsOpen() && fetchLanguageChoice(),
   ])
 
+// Without anything of their own to say: whatever the shell learns draws neither of them anew.
+const wide = <WideFrame />
+const narrowly = <NarrowFrame />
+
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -42,18 +46,20 @@ function Shell() {
   const { native } = usePlatform()
   const { query } = usePlace()
   const cookies = showsCookieBar({ native, query, ...useCookies() })
-  const shown = useShown()
   useBackButton()
   return (
     <>
       {question !== 'first' && (
         <div inert={question !== null} data-zoomed={zoomed || undefined}>
-          <Suspense>{narrow ? <NarrowFrame /> : <WideFrame />}</Suspense>
+          <Suspense>{narrow ? narrowly : wide}</Suspense>
         </div>
       )}
       <Suspense>{question && <LanguageChoice />}</Suspense>
       <Suspense>{cookies && <CookieBar />}</Suspense>
-      {shown && <Messages />}
+      <MessagesOnceShown />
     </>
   )
 }
+
+/** What the shell says is said in a page that is seen. */
+const MessagesOnceShown = () => useShown() && <Messages />

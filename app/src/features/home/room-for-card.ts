@@ -58,9 +58,16 @@ export function useFoldInPlace(folds: boolean, late: boolean, top: RefObject<HTM
   useLayoutEffect(() => {
     const form = place.current
     if (!form) return
-    form.style.minHeight = ''
-    if (!folds) tall.current = form.offsetHeight
-    else if (late && top.current) form.style.minHeight = `${tall.current - (form.offsetTop - top.current.offsetTop)}px`
-  })
+    if (folds) {
+      if (late && top.current) form.style.minHeight = `${tall.current - (form.offsetTop - top.current.offsetTop)}px`
+      return
+    }
+    // Told after the page is laid out: to ask for it here would lay the page out once more.
+    const measured = new ResizeObserver(
+      ([entry]) => (tall.current = entry?.borderBoxSize[0]?.blockSize ?? tall.current),
+    )
+    measured.observe(form)
+    return () => measured.disconnect()
+  }, [folds, late, top])
   return place
 }
