@@ -76,7 +76,7 @@
     for (const styled of place.querySelectorAll('[data-style]')) styled.style.cssText = styled.dataset.style
     // What floats stands on the bar from the start, as in the app.
     const bar = cookies && place.lastElementChild
-    if (bar) root.style.setProperty('--cookie-bar', `${bar.clientHeight}px`)
+    if (bar) root.style.setProperty('--cookie-bar', `${bar.offsetHeight}px`)
     place.dataset.before = name
   }
   stand()

@@ -53,6 +53,20 @@ test('what was pressed, typed and focused too early is not lost', async () => {
   expect(heard).toEqual(['tenby', 'Escape', 'From 09:22'])
 })
 
+test('a switch that was pressed and a class that was chosen too early are so in the app', async () => {
+  const parts =
+    '<main id="main"><input type="radio" name="class" value="2" checked /><input type="radio" name="class" value="1" />' +
+    '<input type="checkbox" /><input type="checkbox" checked /></main>'
+  const page = stand(parts)
+  const [, first, fast, direct] = page.querySelectorAll('input')
+  for (const one of [first, fast, direct]) one?.click()
+  const app = placeForApp()
+  app.innerHTML = parts.replaceAll('"class"', '"class-of-the-app"')
+  await waitFor(() =>
+    expect([...app.querySelectorAll('input')].map(({ checked }) => checked)).toEqual([false, true, true, false]),
+  )
+})
+
 test('an app that lacks something takes the place all the same, after a while', async () => {
   vi.useFakeTimers()
   stand(`${FORM}<section aria-label="Cookies"></section>`)

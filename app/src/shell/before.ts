@@ -34,11 +34,12 @@ export function placeForApp(): HTMLElement {
     if (showsAsMuch(place, host)) setTimeout(change)
   }
   const change = () => {
-    if (shown.get()) return
+    if (host.isConnected) return
     watch.disconnect()
     clearTimeout(patience)
     place.replaceWith(host)
-    shown.set(true)
+    // What waits for this moves the focus, or measures: after the page is laid out anyway, not before.
+    setTimeout(() => shown.set(true))
     handing.then(({ handOver }) => handOver(place, host)).catch(() => undefined)
   }
   watch.observe(host, { childList: true, subtree: true })

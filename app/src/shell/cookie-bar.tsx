@@ -28,7 +28,7 @@ export default function CookieBar() {
     if (!shown) return
     const root = document.documentElement
     const measured = new ResizeObserver(([entry]) =>
-      root.style.setProperty('--cookie-bar', `${entry?.target.clientHeight ?? 0}px`),
+      root.style.setProperty('--cookie-bar', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
     )
     if (bar.current) measured.observe(bar.current)
     return () => {

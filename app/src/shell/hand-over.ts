@@ -4,8 +4,12 @@ import type { Standing } from './before.ts'
 export function handOver(place: Standing, host: HTMLElement): void {
   const { pressed, escaped, focused } = place
   twinOf(focused, place, host)?.focus({ preventScroll: true })
-  for (const field of place.querySelectorAll('input'))
-    if (field.value !== '') type(twinOf(field, place, host), field.value)
+  for (const field of place.querySelectorAll('input')) {
+    const twin = twinOf(field, place, host)
+    if (field.value !== field.defaultValue) type(twin, field.value)
+    // Of several that exclude each other only the one that was chosen: it takes the mark from the others.
+    if (field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox')) twin?.click()
+  }
   if (escaped) document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   twinOf(pressed, place, host)?.click()
 }
