@@ -13,9 +13,7 @@ export default defineConfig<Place>({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // A walk that passes only at its second try is named as flaky at the end of the run: a fault to be found, but no reason
-  // to hold back what everybody else did.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   reporter: [['list'], ['json']],
   use: {
     launchOptions: {
@@ -34,8 +32,7 @@ export default defineConfig<Place>({
     serviceWorkers: 'block',
     timezoneId: 'Europe/London',
     locale: 'en-GB',
-    // Following every walk costs more than walking it; the second try is followed.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    trace: 'retain-on-failure',
   },
   projects: [
     {
