@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { buildApp } from './build-app.ts'
 import { ROOT } from './programs.ts'
 
-beforeAll(() => buildApp(), 60_000)
+beforeAll(() => buildApp(), 180_000)
 
 test('the app stays within its budget and asks nobody else for anything', () => {
   const { firstRouteKb, furtherRoute, foreign } = measureBuild(join(ROOT, 'app/dist'))

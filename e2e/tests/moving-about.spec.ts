@@ -68,7 +68,7 @@ test('every link in menus and footer leads to a page that is there', async ({ pa
 test('going back leads to where one was, at the same place on the page', async ({ page, walk }) => {
   await walk.visit('/stations')
   await page.evaluate(() => window.scrollTo(0, 900))
-  await page.waitForTimeout(100)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   const place = await page.evaluate(() => window.scrollY)
   await page.locator('main a[href*="station-information"]').filter({ visible: true }).nth(8).click()
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -17,6 +17,7 @@ import { Failed, isSilence } from './failed.ts'
 import { logTrouble } from './log.ts'
 import { makeQueryClient, STALE_MS } from './query-client.ts'
 import { accessTokenNow, endSession, onSessionEnd, refreshSession, refreshTokenExists } from './session.ts'
+import { eventually } from '../testing/patience.ts'
 
 const mine = endpoint({
   method: 'GET',
@@ -273,7 +274,7 @@ describe('a session', () => {
 test('trouble is told to the server, and nobody waits for it [CONTENT-020] [CONTENT-051]', async () => {
   server.silent(log)
   expect(logTrouble('start-up', 'words', new Error('no words'))).toBeUndefined()
-  await vi.waitFor(() => expect(server.to(log)).toHaveLength(1))
+  await eventually(() => expect(server.to(log)).toHaveLength(1))
   expect(Object.keys(server.to(log)[0]?.body ?? {}).toSorted()).toEqual(
     ['channel', 'controller', 'message', 'provider', 'raw', 'token', 'typeof', 'userID'].toSorted(),
   )

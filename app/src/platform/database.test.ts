@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { eventually, settled } from '../testing/patience.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -35,8 +36,8 @@ test.each(['complete', 'abort'] as const)(
     const { keep } = await import('./database.ts')
     let written = false
     const keeping = keep('wallet', { tickets: 1 }).then(() => (written = true))
-    await vi.waitFor(() => expect(disc.transactions).toHaveLength(1))
-    await new Promise((later) => setTimeout(later))
+    await eventually(() => expect(disc.transactions).toHaveLength(1))
+    await settled()
     expect(written).toBe(false)
     disc.end(how)
     await keeping

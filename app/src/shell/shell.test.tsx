@@ -28,6 +28,7 @@ import { App } from './app.tsx'
 import { answered } from './language-question.ts'
 import { recall } from '../platform/storage.ts'
 import { announce, ask, busy, modal, showFailure, showMessage, showToast } from './messages.ts'
+import { unhurried } from '../testing/patience.ts'
 
 const DATA = join(import.meta.dirname, '../../../data')
 const read = (file: string) => JSON.parse(readFileSync(join(DATA, file), 'utf8')) as never
@@ -351,16 +352,16 @@ describe('the alert banner', () => {
     three()
     await open({ address: '/' })
     const shown = () => within(screen.getByRole('region', { name: 'Service alert' }))
-    const next = () =>
-      new Promise((resolve) => setTimeout(resolve, 210)).then(() =>
-        fireEvent.click(shown().getByRole('button', { name: 'Next alert' })),
-      )
+    const next = () => {
+      unhurried()
+      fireEvent.click(shown().getByRole('button', { name: 'Next alert' }))
+    }
     fireEvent.click(await bell())
     await screen.findByRole('region', { name: 'Service alert' })
-    await next()
+    next()
     expect(shown().getByText('Title 102')).toBeTruthy()
-    await next()
-    await next()
+    next()
+    next()
     expect(shown().getByText('Title 101')).toBeTruthy()
     fireEvent.click(shown().getByRole('button', { name: 'Don’t show this alert again' }))
     expect(shown().getByText('Title 102')).toBeTruthy()
@@ -387,7 +388,7 @@ describe('the alert banner', () => {
     await open({ address: '/', wide: false })
     const region = await screen.findByRole('region', { name: 'Service alert' })
     const before = within(region).getByRole('button', { name: 'Previous alert' })
-    await new Promise((resolve) => setTimeout(resolve, 210))
+    unhurried()
     fireEvent.click(before)
     expect(within(region).getByText('Title 103')).toBeTruthy()
     const swipe = (from: number, to: number) => {
@@ -429,7 +430,7 @@ describe('the alert banner', () => {
     fireEvent.click(await bell())
     const region = await screen.findByRole('region', { name: 'Service alert' })
     expect(document.activeElement).toBe(region)
-    await new Promise((resolve) => setTimeout(resolve, 210))
+    unhurried()
     fireEvent.click(within(region).getByRole('button', { name: 'Don’t show this alert again' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
   })
@@ -464,7 +465,7 @@ describe('the alert banner', () => {
     fireEvent.click(await bell())
     expect(await screen.findByText('1/2')).toBeTruthy()
     // Pressed again, the bell puts all of them away for this visit.
-    await new Promise((resolve) => setTimeout(resolve, 210))
+    unhurried()
     fireEvent.click(await bell())
     expect(screen.queryByRole('region', { name: 'Service alert' })).toBeNull()
   })

@@ -1,6 +1,6 @@
 import { NO_PREFERENCES, savePreferences } from '@cledrau/contract/preferences.ts'
 import { act } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { bePlatform } from '../platform/platform.ts'
 import { remember } from '../platform/storage.ts'
 import { navigate } from '../routes/hash-location.ts'
@@ -9,6 +9,7 @@ import { network } from '../testing/network.ts'
 import { openAt } from '../testing/shell.tsx'
 import { chooseLandingPage, landingPageNow } from './landing-page.ts'
 import { openLandingPage } from './open-landing-page.ts'
+import { eventually } from '../testing/patience.ts'
 
 afterEach(closeApp)
 
@@ -23,7 +24,7 @@ test('a landing page chosen without a signal is told to the account when there i
   expect(landingPageNow()).toEqual({ page: 'TicketWallet', offlineToSync: true })
   server.answer(savePreferences, { data: { ...NO_PREFERENCES, defaultPage: 'TicketWallet' } })
   beOnline(true)
-  await vi.waitFor(() => expect(landingPageNow()).toEqual({ page: 'TicketWallet', offlineToSync: false }))
+  await eventually(() => expect(landingPageNow()).toEqual({ page: 'TicketWallet', offlineToSync: false }))
   expect(server.to(savePreferences).at(-1)?.body).toMatchObject({ data: { defaultPage: 'TicketWallet' } })
 })
 

@@ -7,6 +7,7 @@ import { welcomeWallet } from './wallet.ts'
 import { downloadTicket } from './wallet-actions.ts'
 import { shownWallet, walletNow } from './wallet-kept.ts'
 import { seal } from './wallet-vault.ts'
+import { eventually } from '../testing/patience.ts'
 
 vi.mock('./wallet-vault.ts', async (original) => ({
   ...(await original<typeof import('./wallet-vault.ts')>()),
@@ -29,12 +30,12 @@ const downloaded = () => shownWallet(walletNow())[0]?.record.downloaded
 test('a ticket is called “on this device” once it is written there, not before', async () => {
   signIn(CARYS)
   await welcomeWallet()
-  await vi.waitFor(() => expect(shownWallet(walletNow())).toHaveLength(1))
+  await eventually(() => expect(shownWallet(walletNow())).toHaveLength(1))
   let write = () => {}
   vi.mocked(seal).mockImplementation(() => new Promise((done) => (write = done)))
   const before = vi.mocked(seal).mock.calls.length
   const putting = downloadTicket(entry.recordLocator)
-  await vi.waitFor(() => expect(vi.mocked(seal).mock.calls.length).toBe(before + 1))
+  await eventually(() => expect(vi.mocked(seal).mock.calls.length).toBe(before + 1))
   expect(downloaded()).toBe(false)
   write()
   expect(await putting).toBeNull()

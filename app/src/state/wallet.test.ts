@@ -23,6 +23,7 @@ import { refreshWallet, welcomeWallet } from './wallet.ts'
 import { activate, downloadTicket, lookedAt, releaseTicket, tookScreenshot } from './wallet-actions.ts'
 import { runChecks, shownWallet, walletNow } from './wallet-kept.ts'
 import { isActivating } from './wallet-sending.ts'
+import { eventually } from '../testing/patience.ts'
 
 const iso = (moment: number) => new Date(moment).toISOString()
 const anEntry = (fields: Partial<WalletEntry> = {}, ticket: Partial<WalletTicket> = {}) =>
@@ -91,7 +92,7 @@ test('statuses are looked at again when the signal comes back, and when the app 
   ] as const) {
     entry = { ...entry, ticketStatus, tickets: entry.tickets.map((ticket) => ({ ...ticket, ticketStatus })) }
     comesBack()
-    await vi.waitFor(() => expect(shown()?.tickets[0]?.record.status).toBe(ticketStatus))
+    await eventually(() => expect(shown()?.tickets[0]?.record.status).toBe(ticketStatus))
   }
   unfollow()
 })
@@ -207,7 +208,7 @@ test('an activation that was never answered shows as activating, and is sent aga
 
   standIn()
   reconnected()
-  await vi.waitFor(() => expect(ticketNow()?.status).toBe('ACTIVE'))
+  await eventually(() => expect(ticketNow()?.status).toBe('ACTIVE'))
   expect(isActivating(walletNow(), ID)).toBe(false)
   const keys = server.to(bookingInformation).map(({ headers }) => headers['idempotency-key'])
   expect(new Set(keys.slice(0, 2)).size).toBe(1)
@@ -226,13 +227,13 @@ test('the checks run at a refresh, when the app comes to the front, and on recon
     expect(ticketNow()?.status).toBe('INACTIVE')
     vi.setSystemTime(EIGHT + DAY + place * DAY + 2000)
     happen()
-    await vi.waitFor(() => expect(ticketNow()?.status).toBe('EXPIRED'))
-    await vi.waitFor(() =>
+    await eventually(() => expect(ticketNow()?.status).toBe('EXPIRED'))
+    await eventually(() =>
       expect(reports().at(-1)?.bookingInformation).toMatchObject([
         { status: 'EXPIRED', tickets: [{ status: 'EXPIRED' }] },
       ]),
     )
-    await vi.waitFor(() => expect(shown()?.record.updated).toBe(true))
+    await eventually(() => expect(shown()?.record.updated).toBe(true))
     act(place)
   }
   stop()
@@ -250,7 +251,7 @@ test('offline the checks run all the same, and what they changed is told later [
   expect(shown()?.record).toMatchObject({ productStatus: 'EXPIRED', updated: false })
   expect(reports()).toEqual([])
   beOnline(true)
-  await vi.waitFor(() => expect(reports()[0]?.bookingInformation).toMatchObject([{ status: 'EXPIRED' }]))
+  await eventually(() => expect(reports()[0]?.bookingInformation).toMatchObject([{ status: 'EXPIRED' }]))
 })
 
 test('a download keeps the code here; letting go clears it and tells the server [WALLET-040] [WALLET-041] [WALLET-042] [WALLET-043]', async () => {
@@ -279,7 +280,7 @@ test('a screenshot that the system tells of marks the ticket, and is told [WALLE
   await open()
   tookScreenshot('ABCDEF', ID)
   expect(ticketNow()?.screenshotTaken).toBe(true)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(reports().at(-1)?.bookingInformation[0]?.tickets).toMatchObject([{ screenshotTaken: true }]),
   )
 })
@@ -292,7 +293,7 @@ test('a new ticket shows as new until somebody looks at it; the server hears of 
   expect(newTickets.get()).toBe(false)
   expect(server.to(updateNewTicketStatus)).toEqual([])
   beOnline(true)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(server.to(updateNewTicketStatus).map(({ body }) => body)).toMatchObject([
       { recordLocatorArray: ['ABCDEF'] },
     ]),

@@ -12,7 +12,7 @@ export type Letterbox = {
 }
 export type Letter = ReturnType<Letterbox['list']>[number]
 
-const PATIENCE = 5000
+const PATIENCE = 20_000
 
 /** The newest mail to somebody, once it is there: mails are sent by a job, a moment after the answer. */
 export async function mailTo(mailbox: Letterbox, to: string, count = 1): Promise<Letter> {

@@ -7,7 +7,6 @@ import { countries } from '@cledrau/contract/lists.ts'
 import { cardList } from '@cledrau/contract/smartcards.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CLICK_PAUSE_MS } from '../../ui/use-steady-click.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { placeNow } from '../../routes/hash-location.ts'
 import { Messages } from '../../shell/messages-view.tsx'
@@ -24,6 +23,7 @@ import type { network } from '../../testing/network.ts'
 import { basket, delivery, order, verified } from '../../testing/orders.ts'
 import { draw, openAt } from '../../testing/shell.tsx'
 import { DetailsScreen } from './details-screen.tsx'
+import { unhurried } from '../../testing/patience.ts'
 
 const ADDRESS = '/ticket-search/delivery-options?type=single&from=CDF&to=MCN&out=2026-12-07T09:00&fare=-'
 
@@ -76,8 +76,6 @@ async function open(address = ADDRESS) {
 }
 const asGuest = () => keepGuest({ email: 'mair@example.org', title: 'Ms', firstName: 'Mair', lastName: 'Jones' })
 const HOLD = 'Hold for 20 minutes and continue'
-/** A second press that follows the first one closely is a trembling thumb. */
-const pause = () => new Promise((resolve) => setTimeout(resolve, CLICK_PAUSE_MS))
 
 const hold = async () => fireEvent.click((await screen.findAllByRole('button', { name: HOLD }))[0] as HTMLElement)
 
@@ -224,7 +222,7 @@ describe('tickets by post', () => {
     for (const [label, value] of Object.entries(typed))
       fireEvent.change(screen.getByLabelText(label), { target: { value } })
     fireEvent.change(await screen.findByRole('combobox', { name: 'Country' }), { target: { value: 'GB' } })
-    await pause()
+    unhurried()
     await hold()
     await waitFor(() => expect(server.to(createBookingWithoutBasket)).toHaveLength(1))
     expect(server.to(createBookingWithoutBasket)[0]?.body?.['address']).toEqual({
@@ -289,7 +287,7 @@ describe('holding what was chosen', () => {
     type('Title', 'Ms')
     type('First name', 'Mair')
     type('Last name', 'Jones')
-    await pause()
+    unhurried()
     await hold()
     await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-payment'))
     expect(server.to(createBookingWithoutBasket)[0]?.body).toMatchObject({
@@ -340,7 +338,7 @@ describe('holding what was chosen', () => {
       return { order: order(), guestToken: 'guest-token' }
     })
     const first = sessionStorage.getItem('bookingKey') ?? ''
-    await pause()
+    unhurried()
     await hold()
     await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-payment'))
     expect(first).toContain(String(keys[0]))
@@ -355,7 +353,7 @@ describe('holding what was chosen', () => {
     })
     const again = async () => {
       const before = sent.length
-      await pause()
+      unhurried()
       await hold()
       await waitFor(() => expect(sent.length).toBe(before + 1))
       await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-payment'))
@@ -389,7 +387,7 @@ describe('holding what was chosen', () => {
     await hold()
     expect((await screen.findAllByText('Type the number of your photocard.')).length).toBeGreaterThan(0)
     fireEvent.change(screen.getByLabelText('Photocard number'), { target: { value: 'ab 1234' } })
-    await pause()
+    unhurried()
     await hold()
     await waitFor(() => expect(server.to(createBookingWithoutBasket)[0]?.body).toMatchObject({ photocard: 'AB1234' }))
   })

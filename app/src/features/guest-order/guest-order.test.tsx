@@ -1,7 +1,6 @@
 import { askGuestCode, openGuestOrder } from '@cledrau/contract/orders.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CLICK_PAUSE_MS } from '../../ui/use-steady-click.ts'
 import { placeNow } from '../../routes/hash-location.ts'
 import { guestOrderNow } from '../../state/guest-order.ts'
 import { closeApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
@@ -9,6 +8,7 @@ import type { network } from '../../testing/network.ts'
 import { order, paid } from '../../testing/orders.ts'
 import { draw, openAt } from '../../testing/shell.tsx'
 import { GuestOrderScreen } from './guest-order-screen.tsx'
+import { unhurried } from '../../testing/patience.ts'
 
 let server: ReturnType<typeof network>
 beforeEach(() => {
@@ -19,7 +19,6 @@ beforeEach(() => {
 })
 afterEach(closeApp)
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, CLICK_PAUSE_MS + 20))
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -30,7 +29,7 @@ async function askFor() {
   type('E-mail', 'mair@example.org')
   press('Send me a code')
   await screen.findByLabelText('Code from the e-mail')
-  await pause()
+  unhurried()
 }
 
 test('a guest names their booking, types the code of the letter, and holds the order again for a day', async () => {
@@ -54,11 +53,11 @@ test('a wrong code is said at its field, and another one can be asked for', asyn
   press('Show my tickets')
   expect(await screen.findByText('Type the six figures of the code.')).toBeTruthy()
   expect(server.to(openGuestOrder)).toHaveLength(0)
-  await pause()
+  unhurried()
   type('Code from the e-mail', '123456')
   press('Show my tickets')
   expect(await screen.findByText(/This code is not right, or its time is over/)).toBeTruthy()
-  await pause()
+  unhurried()
   press('Send a new code')
   await waitFor(() => expect(server.to(askGuestCode)).toHaveLength(2))
 })

@@ -8,6 +8,7 @@ import { instanceId } from '../../state/instance-id.ts'
 import { travellerNow } from '../../state/traveller.ts'
 import type { network } from '../../testing/network.ts'
 import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
+import { settled } from '../../testing/patience.ts'
 
 const KEPT: Credentials = { username: 'carys@example.org', password: 'device.key' }
 
@@ -50,7 +51,7 @@ describe('signing in by face or finger', () => {
   ])('is not offered %s [LOGIN-057]', async (_where, device) => {
     await open(device.abilities)
     await screen.findByLabelText('E-mail')
-    await new Promise((over) => setTimeout(over, 30))
+    await settled()
     expect(button()).toBeNull()
     expect(server.to(login)).toEqual([])
   })

@@ -15,6 +15,7 @@ import { GUEST_CONTENT_ID } from './guest-form.tsx'
 import type { GuestFacts } from '../../shell/guest-rules.ts'
 import { guestProblems, mayCheckOutAsGuest } from '../../shell/guest-rules.ts'
 import { LoginDoor } from './login-door.tsx'
+import { settled } from '../../testing/patience.ts'
 
 const SINGLE = { multi: false, season: false, savedReturnAndReturn: false }
 const FACTS: GuestFacts = {
@@ -151,7 +152,7 @@ describe('the guest form', () => {
     await fillIn()
     setGuestMode(false)
     submit()
-    await new Promise((over) => setTimeout(over, 20))
+    await settled()
     expect(asked).not.toHaveBeenCalled()
   })
 })

@@ -16,6 +16,7 @@ import { guestNow, keepGuest } from '../../state/guest.ts'
 import { travellerNow } from '../../state/traveller.ts'
 import type { network } from '../../testing/network.ts'
 import { beOnline, CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
+import { eventually, unhurried } from '../../testing/patience.ts'
 
 let server: ReturnType<typeof network>
 beforeEach(() => {
@@ -112,7 +113,7 @@ describe('the login page on a phone', () => {
     const answer = new Promise<void>((resolve) => {
       server.on(login, async () => {
         order.push('sent')
-        await vi.waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'))
+        await eventually(() => expect(button().getAttribute('aria-busy')).toBe('true'))
         order.push('waiting')
         resolve()
         return { body: { access_token: 'a', refresh_token: 'cookie', user: CARYS } }
@@ -244,7 +245,7 @@ describe('in the middle of buying on a phone', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(path()).toBe(here)
     // Two clicks in quick succession are one.
-    await new Promise((over) => setTimeout(over, 250))
+    unhurried()
     const dialog = await ask()
     expect(dialog.getByText(/you leave what you are buying/)).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Leave and set a password' }))

@@ -12,6 +12,7 @@ import type { network } from '../../testing/network.ts'
 import { verifyBooking } from '../../state/checkout.ts'
 import { beOnline, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
 import { emptyRegistration, registerProblems } from './register-rules.ts'
+import { unhurried } from '../../testing/patience.ts'
 
 let server: ReturnType<typeof network>
 beforeEach(() => {
@@ -315,7 +316,7 @@ describe('the mail that proves an address', () => {
     const done = await screen.findByRole('button', { name: 'Done' })
     expect(server.to(resendVerification)[0]?.body).toMatchObject({ email: 'carys@example.org' })
     // Two clicks in quick succession are one.
-    await new Promise((over) => setTimeout(over, 250))
+    unhurried()
     fireEvent.click(done)
     expect(path()).toBe('/login')
   })

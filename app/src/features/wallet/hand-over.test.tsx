@@ -7,8 +7,8 @@ import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../te
 import type { network } from '../../testing/network.ts'
 import { draw, openAt } from '../../testing/shell.tsx'
 import { walletEntry, walletTicket } from '../../testing/wallet.ts'
-import { CLICK_PAUSE_MS } from '../../ui/use-steady-click.ts'
 import { HandOver } from './hand-over.tsx'
+import { unhurried } from '../../testing/patience.ts'
 
 const OFFER = { offerID: 'o2', expiresAt: '2026-12-08T08:00:00Z' }
 
@@ -50,7 +50,7 @@ test('each of a group has one press: where sharing isn’t possible it says that
   expect(server.to(offerTickets)[0]?.body).toMatchObject({ recordLocator: 'ABC234', passengerReferences: ['A2'] })
 
   // Pressed twice at once, it isn't taken back.
-  await new Promise((resolve) => setTimeout(resolve, CLICK_PAUSE_MS + 20))
+  unhurried()
   fireEvent.click(await screen.findByRole('button', { name: 'Take it back: adult 2' }))
   expect(await screen.findByRole('button', { name: 'Send the link: adult 2' })).toBeTruthy()
   expect(server.to(withdrawOffers)[0]?.body).toMatchObject({ offerID: 'o2' })

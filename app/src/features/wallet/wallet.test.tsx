@@ -19,6 +19,7 @@ import { welcomeWallet } from '../../state/wallet.ts'
 import { CARYS, closeApp, openApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
 import { order } from '../../testing/orders.ts'
 import { at, EIGHT, TICKET_ID, walletEntry, walletTicket } from '../../testing/wallet.ts'
+import { eventually } from '../../testing/patience.ts'
 
 let server: ReturnType<typeof referenceServer>
 beforeEach(() => {
@@ -96,7 +97,7 @@ test('the same bundle is bought again with one press, and waits in the basket [M
   const bundle = walletEntry({ ticketType: 'MULTIFLEX' }, { departureDate: null, trains: [] })
   await openWith([bundle], '/ticket-wallet/multiflex/ABCDEF')
   fireEvent.click(await screen.findByRole('button', { name: 'The same bundle again' }))
-  await vi.waitFor(() => expect(placeNow().path).toBe('/ticket-search/basket'))
+  await eventually(() => expect(placeNow().path).toBe('/ticket-search/basket'))
   const [asked] = server.to(oneClickMultiflex)
   expect(asked?.url.pathname).toBe('/api/v1.3/silverrail/one-click-purchase-mutliflex')
   expect(asked?.body).toMatchObject({ recordLocator: 'ABCDEF' })
@@ -260,7 +261,7 @@ test('where the system tells of screenshots, the ticket that is shown is marked;
   fireEvent.click(await screen.findByRole('button', { name: 'Show the code large' }))
   expect(dimmed).not.toHaveBeenCalled()
   taken()
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(server.to(bookingInformation).at(-1)?.body).toMatchObject({
       bookingInformation: [{ recordLocator: 'ABCDEF', tickets: [{ screenshotTaken: true }] }],
     }),

@@ -4,7 +4,7 @@ import { readOrder } from '@cledrau/contract/orders.ts'
 import { roverSearch } from '@cledrau/contract/rovers.ts'
 import { travelPassSearch } from '@cledrau/contract/travel-pass.ts'
 import { HOUR, MINUTE } from '@cledrau/domain/time/instant.ts'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import type { KnownTraveller } from '../../testing/travellers.ts'
 import {
   asSent,
@@ -182,9 +182,9 @@ test('places that were freed a moment ago can be bought, and whoever frees them 
 test('a train that has left can’t be bought', async () => {
   const chosen = choose(await search(house, { outboundDate: '2026-12-07', outboundTime: '10:00' }), isWalkUp)
   const then = house.clock.now()
+  onTestFinished(() => house.clock.set(then))
   house.clock.advance(5 * HOUR)
   expect(codeOf(await validate(chosen))).toEqual([409, 'TRAIN_LEFT'])
-  house.clock.set(then)
 })
 
 test('an order is held with everything that was asked for, and is the traveller’s own [BOOK-011] [BOOK-013] [BOOK-002] [BASKET-002]', async () => {

@@ -64,8 +64,9 @@ const add = (event: string, recipient = 'carys@example.org') =>
 test('one event is told once, however often and from wherever it is reported', async () => {
   await Promise.all(Array.from({ length: 20 }, () => add('deleted:1')))
   await mailTo(mailbox, 'carys@example.org')
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(mailbox.list('carys@example.org')).toHaveLength(1)
+  await add('deleted:2')
+  await mailTo(mailbox, 'carys@example.org', 2)
+  expect(mailbox.list('carys@example.org')).toHaveLength(2)
 })
 
 test('what is undone is not told', async () => {
@@ -93,13 +94,11 @@ test('while the relay says no nothing is lost, and afterwards each mail arrives 
         (await house.db.selectFrom('mails').select('attempts').where('sentAt', 'is', null).execute()).filter(
           ({ attempts }) => attempts > 0,
         ).length,
-      { timeout: 5000 },
     )
     .toBe(3)
   mailbox.refuseWith(null)
-  for (const name of ['a', 'b', 'c'])
-    await expect.poll(() => mailbox.list(`${name}@example.org`).length, { timeout: 15_000 }).toBe(1)
-}, 30_000)
+  for (const name of ['a', 'b', 'c']) await expect.poll(() => mailbox.list(`${name}@example.org`).length).toBe(1)
+})
 
 test('a sent mail is remembered by its event only', async () => {
   await add('remembered', 'remembered@example.org')

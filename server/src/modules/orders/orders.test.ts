@@ -7,7 +7,7 @@ import { travelPassSearch } from '@cledrau/contract/travel-pass.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import type { Guest, Traveller } from '../../http/callers.ts'
 import {
   asSent,
@@ -179,6 +179,7 @@ test('at the instant at which its hold runs out an order is removed, its places 
   const { as, order } = await held(advance)
   const until = Date.parse(order.holdExpiration ?? '')
   const start = now()
+  onTestFinished(() => house.clock.set(start))
   house.clock.set(instant(until - 1))
   expect((await read(as)).orders[0]?.status).toBe('HELD')
   house.clock.set(instant(until))
@@ -192,7 +193,6 @@ test('at the instant at which its hold runs out an order is removed, its places 
   await house.call(basket.cancelJourney, { recordLocator, orderID }, { as })
   expect((await read(as)).orders).toEqual([])
   expect(await statusOf(as, orderID)).toBe('REMOVED')
-  house.clock.set(start)
 })
 
 test('what is amended is given back only once the new hold is there, and may be the very same place', async () => {
@@ -277,6 +277,7 @@ test('a paid order sends one letter and one job, however often the bank reports'
 
 test('while somebody pays no hold runs out; when the payment comes to nothing, it goes on or is over [PAY-003]', async () => {
   const start = now()
+  onTestFinished(() => house.clock.set(start))
   const { as, order } = await held(advance)
   const paymentId = randomUUID()
   await begin(as, { kind: 'basket' }, paymentId)
@@ -296,11 +297,11 @@ test('while somebody pays no hold runs out; when the payment comes to nothing, i
   expect((await placesOf(again.order.orderID)).every(({ heldUntil }) => heldUntil !== null)).toBe(true)
   // What the bank says after the end finds no order to pay for.
   expect(await settle(paymentId)).toEqual({ ok: false, refusal: 'ORDER_UNKNOWN' })
-  house.clock.set(start)
 })
 
 test('a basket is paid as a whole or not at all', async () => {
   const start = now()
+  onTestFinished(() => house.clock.set(start))
   const as = await addTraveller(house)
   expect(await begin(as, { kind: 'basket' })).toEqual({ ok: false, refusal: 'BASKET_EMPTY' })
   const first = (await book(house, as, cheap)).reply.order
@@ -313,11 +314,11 @@ test('a basket is paid as a whole or not at all', async () => {
   const begun = await begin(as, { kind: 'basket' })
   expect(begun.ok && begun.value.orderIDs).toEqual([second.orderID])
   expect(await statusOf(as, first.orderID)).toBe('REMOVED')
-  house.clock.set(start)
 })
 
 test('what was just paid stays in sight for the confirmation [BASKET-004]', async () => {
   const start = now()
+  onTestFinished(() => house.clock.set(start))
   const as = await addTraveller(house)
   const first = (await book(house, as, cheap)).reply.order
   house.clock.advance(MINUTE)
@@ -332,7 +333,6 @@ test('what was just paid stays in sight for the confirmation [BASKET-004]', asyn
   )
   house.clock.advance(HOUR + MINUTE)
   expect((await read(as)).paidBasket).toEqual([])
-  house.clock.set(start)
 })
 
 test('nobody pays for what is not theirs, and nobody takes out what is paid', async () => {

@@ -3,7 +3,7 @@ import { deleteUser } from '@cledrau/contract/your-data.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { DAY, HOUR, instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { moment } from '../../db/schema.ts'
 import { addTickets } from '../../testing/wallet-tickets.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -131,6 +131,8 @@ test('the server stamps an activation and counts it, once, however often it is a
       { ticketStatus: 'ACTIVE', activated_at: '2026-12-07T08:00:00+00:00', activatedCount: 1, onlineState: true },
     ],
   })
+  const start = house.clock.now()
+  onTestFinished(() => house.clock.set(start))
   house.clock.advance(MINUTE)
   expect((await report(recordLocator, [ask(id)], { key })).text).toBe(first.text)
   const again = await Promise.all([ask(id), ask(id), ask(id)].map((one) => report(recordLocator, [one])))
@@ -139,7 +141,6 @@ test('the server stamps an activation and counts it, once, however often it is a
       activated_at: '2026-12-07T08:00:00+00:00',
       activatedCount: 1,
     })
-  house.clock.advance(-MINUTE)
 })
 
 test('what can’t be activated is named with its reason, and nothing moves', async () => {
@@ -190,6 +191,8 @@ test('what time does to tickets is the same here as on the phone, and is written
     tickets: [{ departsAt: null }, { departsAt: null }],
   })
   await report(recordLocator, [ask(ticketIds[0] ?? '')])
+  const start = house.clock.now()
+  onTestFinished(() => house.clock.set(start))
   house.clock.advance(240 * MINUTE)
   const statuses = async () => (await wallet())[0]?.tickets.map(({ ticketStatus }) => ticketStatus)
   expect(await statuses()).toEqual(['USED', 'INACTIVE'])
@@ -204,7 +207,6 @@ test('what time does to tickets is the same here as on the phone, and is written
     'USED EXPIRED time',
     'INACTIVE EXPIRED time',
   ])
-  house.clock.advance(-60 * DAY - 240 * MINUTE)
 })
 
 test('a product that was looked at is new no longer [WALLET-013] [WALLET-066]', async () => {
