@@ -59,13 +59,17 @@ function millisecondsOf({ source, flags }: Pattern, text: string): number {
   let best = Infinity
   // A busy machine is no fault of a pattern: this thread's own time counts, and only what is slow each time is slow.
   for (let attempt = 0; attempt < 12 && best > MOST_MILLISECONDS; attempt++) {
-    try {
-      const began = process.threadCpuUsage()
-      runInContext('left = text.replace(pattern, "")', context, { timeout: PATIENCE })
+    const began = process.threadCpuUsage()
+    const spent = () => {
       const { user, system } = process.threadCpuUsage(began)
-      best = Math.min(best, (user + system) / 1000)
+      return (user + system) / 1000
+    }
+    try {
+      runInContext('left = text.replace(pattern, "")', context, { timeout: PATIENCE })
+      best = Math.min(best, spent())
     } catch {
-      return PATIENCE
+      // Stopped after a while that others had: nothing is known yet.
+      if (spent() > PATIENCE / 2) return PATIENCE
     }
   }
   return best
@@ -109,7 +113,7 @@ test.each(['[^\\s,]+@[^\\s,]+\\.[^\\s,]+', '[.?!]+$', '"?(?:pass|pin|cvc)\\w*"?\
   },
 )
 
-test('no text from outside keeps a pattern busy for more than 5 ms', { timeout: 120_000 }, () => {
+test('no text from outside keeps a pattern busy for more than 5 ms', () => {
   const slow = patterns.flatMap((pattern) => {
     const first = slowTextFor(pattern)
     return first === undefined ? [] : [`${pattern.place} /${pattern.source}/ at ${JSON.stringify(first.slice(0, 20))}`]

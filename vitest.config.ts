@@ -6,9 +6,17 @@ import { seedOfRun } from './tools/seed.ts'
 const everywhere = {
   env: { SEED: String(seedOfRun()) },
   setupFiles: ['./tools/seeded-tests.ts'],
-  testTimeout: 30_000,
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
 }
+
+/** Rules held against a slow and obvious reckoning of thousands of random cases: most of the time that rules take. */
+const oracles = [
+  'domain/src/fares/{oracle,properties}.test.ts',
+  'feeds/src/round-trip.test.ts',
+  'planner/src/against-slow-search.test.ts',
+]
 
 /** Each room's tests, at the price that room's tests cost: pure ones share a process, the server's share a database. */
 export default defineConfig({
@@ -21,9 +29,10 @@ export default defineConfig({
           ...everywhere,
           name: 'unit',
           include: ['*.test.ts', '{contract,domain,planner,feeds,data,bench,world}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', ...oracles],
         },
       },
+      { test: { ...everywhere, name: 'oracles', include: oracles } },
       {
         test: {
           ...everywhere,
@@ -40,7 +49,6 @@ export default defineConfig({
           include: ['{server,tools}/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          hookTimeout: 60_000,
         },
       },
     ],

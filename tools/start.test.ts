@@ -77,7 +77,7 @@ test(
   },
 )
 
-test('a start that is killed leaves nothing that blocks the next one', { timeout: 120_000 }, async () => {
+test('a start that is killed leaves nothing that blocks the next one', async () => {
   const first = await start()
   first.child.kill('SIGKILL')
   await first.ended

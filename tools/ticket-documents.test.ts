@@ -68,7 +68,7 @@ beforeAll(async () => {
   keys = await openPassKeys(join(folder, 'keys'))
   for (const language of ['en', 'cy'] as const)
     writeFileSync(at(`${language}.pdf`), await eTicketPdf(tickets, { language, names, now: NOW }))
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Cardiff to Machynlleth on six tickets, each split where the train only calls. */
@@ -208,7 +208,7 @@ test('the pass for Apple Wallet is whole, in both languages, and openssl believe
 
   const two = await applePasses(tickets, { keys: keys.apple, names, dataDir: join(ROOT, 'data') })
   expect(two.type).toBe(PASSES)
-}, 60_000)
+})
 
 test('the pass for Google Wallet is a token that the service account signed', async () => {
   const { url, jwt } = await googlePasses(tickets, {

@@ -26,7 +26,7 @@ test('the railway goes out as a feed of either format and comes back as an image
     expect(imported.status, imported.text).toBe(0)
     expect(typeof openImage(new Uint8Array(readFileSync(image)).buffer)).toBe('object')
   }
-}, 120_000)
+})
 
 test('a feed that lost most of the railway is not taken, unless anyway', () => {
   const before = readFileSync(image)

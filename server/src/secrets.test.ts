@@ -157,7 +157,7 @@ test('no password, token or code is in the log, in the database or in what is ke
 
   for (const file of ['access', 'refresh', 'links', 'second-factor'])
     for (const one of secrets) expect(readFileSync(join(folder, 'var/keys', `${file}.json`), 'utf8')).not.toContain(one)
-}, 60_000)
+})
 
 /** The way a careless store would keep it. */
 const inBase64 = (password: string) => Buffer.from(password).toString('base64')

@@ -94,7 +94,7 @@ describe('the route table', () => {
       const parts = (await screen.load()) as Record<string, unknown>
       expect(typeof parts[screen.name], name).toBe('function')
     }
-  }, 30_000)
+  })
 })
 
 describe('paths', () => {

@@ -88,7 +88,7 @@ async function open(place: Parameters<typeof openAt>[0] = {}, { accepted = true 
   openAt(place)
   if (accepted) acceptCookies()
   render(<App />)
-  await screen.findByRole('main', {}, { timeout: 5000 })
+  await screen.findByRole('main', {})
 }
 /** The first of them: titles of pages are headers, too. */
 const header = () => within(screen.getAllByRole('banner')[0] as HTMLElement)

@@ -42,7 +42,7 @@ test('a session that the server ended is said to be over, and signing in leads b
   expect(await screen.findByText('You are signed out here', {}, PATIENTLY)).toBeTruthy()
   expect(await screen.findByLabelText('E-mail')).toBeTruthy()
   expect(screen.queryByRole('alertdialog')).toBeNull()
-}, 60_000)
+})
 
 test('where nobody needs to be signed in, going on without is a choice', async () => {
   await openApp({ address: '/more', wide: false, signedIn: CARYS })
@@ -52,7 +52,7 @@ test('where nobody needs to be signed in, going on without is a choice', async (
   expect(location.hash).toBe('#/more')
   fireEvent.click(dialog.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(location.hash).toBe('#/login?return=%2Fmore'))
-}, 60_000)
+})
 
 test('one that another tab lost is over here too, and is kept apart from signing out', async () => {
   await openApp({ address: '/', wide: false, signedIn: CARYS })

@@ -12,15 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('renewals together raise no alarm, and a stolen token always does', { timeout: 90_000 }, async () => {
+test('renewals together raise no alarm, and a stolen token always does', async () => {
   expect(await proveSessions(house, { together: 1000, thefts: 12 })).toContain('no alarm')
 })
 
-test('guessing for a day gets hardly anywhere, and its owner notices nothing', { timeout: 90_000 }, async () => {
+test('guessing for a day gets hardly anywhere, and its owner notices nothing', async () => {
   expect(await proveGuesses(house, 600)).toContain('without a wait')
 })
 
-test('an address without an account takes as long as one with', { timeout: 90_000 }, async () => {
+test('an address without an account takes as long as one with', async () => {
   for (const { call, known, unknown } of await measureEnumeration(house, 15))
     expect(Math.abs(known - unknown), call).toBeLessThan(Math.max(known, unknown) * 0.6)
 })

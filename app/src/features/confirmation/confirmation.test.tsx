@@ -120,7 +120,7 @@ test('while the tickets are being made it says so, and looks again until they ar
   await open()
   expect(await screen.findByText('Your tickets are being made. It takes a few seconds.')).toBeTruthy()
   server.answer(readOrder, paid())
-  await waitFor(() => expect(screen.queryByText(/being made/)).toBeNull(), { timeout: 5000 })
+  await waitFor(() => expect(screen.queryByText(/being made/)).toBeNull())
   expect(server.to(readOrder).length).toBeGreaterThan(1)
 })
 

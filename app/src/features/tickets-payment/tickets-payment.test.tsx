@@ -204,7 +204,7 @@ describe('an exchange', () => {
     says({ kind: 'decided' })
     expect(await screen.findByRole('heading', { name: 'We’re checking with your bank' })).toBeTruthy()
     server.answer(readPayment, payment({ ...six, state: 'PAID' }))
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/confirmation-page'), { timeout: 8000 })
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/confirmation-page'))
     expect(placeNow().query['order']).toBe(order().orderID)
   })
 })
@@ -215,7 +215,7 @@ describe('whatever happens meanwhile', () => {
     server.answer(readPayment, payment({ state: 'PAID' }))
     open()
     expect(await screen.findByRole('heading', { name: 'We’re checking with your bank' })).toBeTruthy()
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/confirmation-page'), { timeout: 8000 })
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/confirmation-page'))
   })
 
   test('money that bought nothing is on its way back, and says so', async () => {

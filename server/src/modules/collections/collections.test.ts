@@ -129,7 +129,7 @@ test('a refund and a collection at the same moment: one of them wins, never both
     }
   }
   expect(won.refund + won.paper).toBe(8)
-}, 60_000)
+})
 
 test('paper is sent back for its money, and changed at an office: neither three minutes nor an exchange undo it here', async () => {
   const bought = await buy()
@@ -197,7 +197,7 @@ test('a guest’s wallet knows it, too; the letter that is sent again says first
   expect(entry?.tickets[0]?.collected?.station).toBe('CDF')
   house.clock.advance(60 * MINUTE)
   expect(await again(2)).toContain('show the paper tickets')
-}, 60_000)
+})
 
 test('at a machine one types the reference and takes the tickets; pressed again, the same come out; without a line nothing is lost', async () => {
   const bought = await buy()

@@ -21,7 +21,7 @@ afterAll(() => house.close())
 test('what there is once is had once, whoever asks together and whatever dies on the way', async () => {
   const small = { rounds: 4, buyers: 60, trials: 60, replays: 12 }
   expect(await proveLastSeat(house, small)).toContain('one winner each')
-}, 60_000)
+})
 
 /** The whole purchase as a list of orders: what must come of each step, said as simply as it can be. */
 type ModelOrder = { id: string; person: number; status: string; until: number; payment: string | null }
@@ -196,4 +196,4 @@ test('every purchase goes as the simple model says, and no place is ever had twi
     }),
     { numRuns: 25, seed: 20261207 },
   )
-}, 120_000)
+})

@@ -220,7 +220,7 @@ describe('every way into an account', () => {
       await givePasskey(proven, proven.key)
       expect([name, (await changes(call, proven)).changed]).toEqual([name, false])
     }
-  }, 120_000)
+  })
 
   test('changes for its owner who has just shown who they are', async () => {
     const asking = (await everyCall()).filter((call) => call.refusals.includes('PROOF_NEEDED') && !isQuestion(call))
@@ -235,7 +235,7 @@ describe('every way into an account', () => {
       const { status, text, changed } = await changes(call, owner)
       expect([name, status, text, changed]).toEqual([name, 200, expect.any(String), true])
     }
-  }, 120_000)
+  })
 
   test('a passkey or a second step that nobody was allowed to begin is not finished either', async () => {
     const carys = await addOwner()

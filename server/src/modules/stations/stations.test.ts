@@ -52,7 +52,7 @@ test('every station has its information in both languages, without a gap', async
         expect(JSON.stringify(reply)).not.toMatch(/\{\w+[,}]|"text":""/)
       }),
     )
-}, 120_000)
+})
 
 test('a station that nobody knows, and a group, have no page', async () => {
   for (const code of ['ZZZ', 'LON']) {

@@ -277,7 +277,7 @@ test('the letter of a purchase waits for its tickets and brings them along, in t
     `Tocynnau Cledrau ${recordLocator}.pdf`,
     `Tocynnau Cledrau ${recordLocator}.ics`,
   ])
-}, 60_000)
+})
 
 test('the letter with the tickets is sent again, though not at once again [WALLET-064]', async () => {
   const buyer = await addTraveller(house)
@@ -291,7 +291,7 @@ test('the letter with the tickets is sent again, though not at once again [WALLE
   expect((await house.call(calls.emailResend, { recordLocator }, { as: other })).failure.code).toBe(
     'INVALID_RECORD_LOCATOR',
   )
-}, 60_000)
+})
 
 test('sending again may take half a minute [WALLET-065] [TCONST-010]', () => {
   expect(calls.emailResend.timeout).toBe(30_000)
