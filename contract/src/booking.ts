@@ -207,12 +207,16 @@ const BOOKING_REFUSALS = [
   'ORDER_MOVE_NOT_ALLOWED',
 ] as const
 
+/** Nobody needs thirty a minute, also behind one address: each is planned, priced and held. */
+const HOLDS_ONE_IN = 40
+
 export const createBooking = endpoint({
   method: 'POST',
   path: '/v1.3/silverrail/createbooking',
   access: 'traveller',
   summary: 'Puts a journey into the basket: price, seats and places are held from now on.',
   timeout: 30_000,
+  oneIn: HOLDS_ONE_IN,
   once: true,
   request: booking,
   reply: z.object({ order }),
@@ -225,8 +229,7 @@ export const createBookingWithoutBasket = endpoint({
   access: 'anyone',
   summary: 'Holds a journey to be paid at once: for guests, and for everybody while there is no basket.',
   timeout: 30_000,
-  // Nobody needs thirty a minute, also behind one address: each is planned, priced and held.
-  oneIn: 40,
+  oneIn: HOLDS_ONE_IN,
   once: true,
   request: booking,
   reply: z.object({

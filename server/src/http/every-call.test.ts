@@ -1,4 +1,4 @@
-import { createBookingWithoutBasket } from '@cledrau/contract/booking.ts'
+import { createBooking, createBookingWithoutBasket } from '@cledrau/contract/booking.ts'
 import { options as optionsCall } from '@cledrau/contract/options.ts'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { placesOf, type AnyEndpoint } from '@cledrau/contract/endpoint.ts'
@@ -244,6 +244,9 @@ describe('every answer', () => {
     const hold = () => small.call(createBookingWithoutBasket, {} as never)
     expect([(await hold()).status, (await hold()).status]).toEqual([400, 400])
     expect([(await hold()).status, (await hold()).failure.code]).toEqual([429, 'TOO_MANY_CALLS'])
+    // In a basket: as many again, counted before it is asked who calls.
+    const basket = () => small.call(createBooking, {} as never)
+    expect([(await basket()).status, (await basket()).status, (await basket()).status]).toEqual([401, 401, 429])
     expect((await small.call(optionsCall, {})).status).toBe(200)
     await small.close()
   })
