@@ -1,4 +1,4 @@
-import { findChromium } from '@cledrau/tools/chromium.ts'
+import { findWindowless } from '@cledrau/tools/chromium.ts'
 import { defineConfig } from '@playwright/test'
 import type { Place } from './place.ts'
 
@@ -17,7 +17,7 @@ export default defineConfig<Place>({
   reporter: [['list'], ['json']],
   use: {
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findWindowless(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
