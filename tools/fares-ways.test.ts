@@ -5,6 +5,7 @@ import { dayOf, isoDate, weekdayOf } from '@cledrau/domain/fares/day.ts'
 import { explain } from '@cledrau/domain/fares/explain.ts'
 import { paygCharge, type PaygTable } from '@cledrau/domain/fares/payg-estimate.ts'
 import { price } from '@cledrau/domain/fares/price.ts'
+import { priceReturns } from '@cledrau/domain/fares/price-return.ts'
 import { faultIn } from '@cledrau/domain/fares/split-check.ts'
 import { splitReturn, splitTickets } from '@cledrau/domain/fares/split.ts'
 import {
@@ -15,6 +16,7 @@ import {
   type Sentence,
 } from '@cledrau/domain/fares/sentences.ts'
 import { ticketSolution } from '@cledrau/domain/fares/ticket-solution.ts'
+import { usualPrice } from '@cledrau/domain/refunds/usual-price.ts'
 import { validOnTrain, type HeldTicket } from '@cledrau/domain/fares/valid-on-train.ts'
 import { describe, expect, test } from 'vitest'
 import { caseFares, trains, WEDNESDAY } from './fares-cases.ts'
@@ -84,6 +86,39 @@ describe('the cheapest way to travel', () => {
     const trips = [on('CDF-NWP 08:00'), on('NWP-CDF 10:00'), on('CDF-NWP 12:00')]
     expect(paygCharge(payg, trips)).toMatchObject({ total: 570, dayCapsMet: 1, weekCapsMet: 0 })
     expect(paygCharge(payg, [on('CDF-NWP 08:00 @GW'), on('CDF-LLO-HFD-NWP 08:00')]).uncovered).toHaveLength(2)
+  })
+
+  test('pay as you go: a day is capped by the zones of all its journeys, from the first to the last', () => {
+    const caps = [
+      { from: 1, to: 1, day: 400, week: 1600 },
+      { from: 1, to: 2, day: 700, week: 2100 },
+      { from: 2, to: 3, day: 800, week: 2400 },
+      { from: 1, to: 3, day: 1000, week: 3000 },
+    ]
+    const zones = { CDF: 1, PPD: 1, NWP: 2, HFD: 3 }
+    const singles = { CDF: { PPD: 300, NWP: 600 }, NWP: { HFD: 600 } }
+    const table: PaygTable = { maximumMinutes: 90, refusedOperators: ['GW'], zones, singles, caps }
+    const day = (date: string, ...trips: string[]) => trips.map((trip) => on(trip, date))
+    // Three trips within zone 1, two to zone 2, one in zones 1 to 3.
+    const within = day('2026-12-07', 'CDF-PPD 08:00', 'PPD-CDF 12:00', 'CDF-PPD 16:00')
+    const two = day('2026-12-08', 'CDF-NWP 08:00', 'NWP-CDF 16:00')
+    const three = day('2026-12-09', 'CDF-NWP 08:00', 'NWP-HFD 10:00')
+    expect(paygCharge(table, within)).toMatchObject({ total: 400, dayCapsMet: 1, weekCapsMet: 0 })
+    expect(paygCharge(table, two)).toMatchObject({ total: 700, dayCapsMet: 1 })
+    expect(paygCharge(table, three)).toMatchObject({ total: 1000, dayCapsMet: 1 })
+    expect(paygCharge(table, [...within, ...two, ...three])).toMatchObject({
+      total: 2100,
+      dayCapsMet: 3,
+      weekCapsMet: 0,
+    })
+    // From Monday to Thursday 7.00 a day would be 28.00; the week's cap is 21.00. The next Monday is another week.
+    const capped = ['07', '08', '09', '10'].flatMap((n) => day(`2026-12-${n}`, 'CDF-NWP 08:00', 'NWP-CDF 16:00'))
+    expect(paygCharge(table, capped)).toMatchObject({ total: 2100, dayCapsMet: 4, weekCapsMet: 1 })
+    const nextWeek = day('2026-12-14', 'CDF-NWP 08:00')
+    expect(paygCharge(table, [...capped, ...nextWeek])).toMatchObject({ total: 2700, dayCapsMet: 4, weekCapsMet: 1 })
+    // Exactly as long as it may take, and a minute too long.
+    expect(paygCharge({ ...table, maximumMinutes: 60 }, nextWeek)).toMatchObject({ total: 600, uncovered: [] })
+    expect(paygCharge({ ...table, maximumMinutes: 59 }, nextWeek)).toMatchObject({ total: 0, uncovered: nextWeek })
   })
 
   test('a journey that has no fare is told apart, not counted as free', () => {
@@ -250,4 +285,51 @@ test('a price says where it comes from in both languages', () => {
     'FARES_SHARE_CHILD',
     'FARES_TOTAL',
   ])
+})
+
+test('the price of a return says why it holds on the way home, too', () => {
+  const [out, home] = [on('CDF-SHR 11:00'), on('SHR-CDF 14:00')]
+  const offer = priceReturns(fares, one, [out], [home])
+    .returns(0, 0)
+    .find(({ ticket }) => ticket === 'SSR')
+  const tree = offer && explain(fares, one, offer, out, home)
+  expect(tree).toMatchObject({ total: 3600, from: 'CDF', to: 'SHR', ticket: 'SSR' })
+  expect(tree?.checks).toMatchObject([
+    { check: 'ANY_ROUTE' },
+    { check: 'RESTRICTION', direction: 'OUT', code: 'B3', station: 'CDF', minute: 660 },
+    { check: 'RESTRICTION', direction: 'RETURN', code: 'B3', station: 'SHR', minute: 840 },
+    { check: 'BACK_BY', first: WEDNESDAY, last: '2027-01-01' },
+  ])
+  expect(offer && explain(fares, one, offer, out)?.checks.map(({ check }) => check)).toEqual([
+    'ANY_ROUTE',
+    'RESTRICTION',
+    'BACK_BY',
+  ])
+})
+
+describe('what a part that was used would have cost by itself', () => {
+  const usual = (
+    ends: string,
+    kind: 'SINGLE' | 'RETURN',
+    serviceClass: 'FIRST' | 'STANDARD' = 'STANDARD',
+    adults = 1,
+  ) => {
+    const [origin = '', destination = ''] = ends.split('-')
+    return usualPrice(fares, { adults, children: 0 }, { origin, destination }, WEDNESDAY, { kind, serviceClass })
+  }
+
+  test('is the cheapest ticket of its class at whatever time of the day, but no Advance ticket', () => {
+    expect(usual('CDF-SHR', 'SINGLE')).toBe(2700)
+    expect(usual('CDF-SHR', 'SINGLE', 'STANDARD', 2)).toBe(5400)
+    expect(usual('CDF-SHR', 'SINGLE', 'FIRST')).toBe(5000)
+    expect(usual('CDF-SHR', 'RETURN')).toBe(3600)
+    expect(usual('CDF-BYI', 'RETURN')).toBe(320)
+  })
+
+  test('is nothing where there is no such ticket', () => {
+    expect(usual('CDF-NWP', 'SINGLE', 'FIRST')).toBeUndefined()
+    expect(usual('CDF-CDF', 'SINGLE')).toBeUndefined()
+    expect(usual('CDF-XXX', 'SINGLE')).toBeUndefined()
+    expect(usual('XXX-CDF', 'SINGLE')).toBeUndefined()
+  })
 })

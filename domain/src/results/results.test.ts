@@ -54,6 +54,16 @@ test('results are sorted by departure, price, duration or changes, and what is c
   expect(ids(sortSolutions(all, 'changes', priceOf))).toBe('direct others change cancelled')
 })
 
+test('of two that are alike, the one that leaves first stands first, and of those that leave together the one that is there first', () => {
+  const alike = [
+    way('late', '10:00', '11:00'),
+    way('slow', '09:00', '10:30', { minutes: 60 }),
+    way('early', '09:00', '10:00'),
+  ]
+  for (const sort of ['departure', 'price', 'duration', 'changes'] as const)
+    expect(ids(sortSolutions(alike, sort, () => 500))).toBe('early slow late')
+})
+
 test('two ways without a price keep the order of their departure', () => {
   const unpriced = [way('b', '10:00', '11:00'), way('a', '09:00', '11:00')]
   expect(ids(sortSolutions(unpriced, 'price', () => null))).toBe('a b')

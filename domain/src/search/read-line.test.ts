@@ -162,6 +162,28 @@ describe('a journey in one line', () => {
     ['cheapest cardiff to manchester friday', 'type=single&from=CFS&to=MCR&out=2026-12-11T07:00', 'cheapest'],
     ['please get me a ticket to barry island', 'type=single&to=BYI&out=2026-12-07T08:57'],
     ['from swansea to atlantis', 'type=single&from=SWA&out=2026-12-07T08:57', 'atlantis'],
+    ['swansea monday 9', 'type=single&to=SWA&out=2026-12-07T08:57', '9'],
+    ['wed 9 dec newport', 'type=single&to=NWP&out=2026-12-09T07:00'],
+    ['swansea dec 24', 'type=single&to=SWA&out=2026-12-24T07:00'],
+    ['swansea 31 feb', 'type=single&to=SWA&out=2026-12-07T08:57', 'feb 31'],
+    ['swansea 1430', 'type=single&to=SWA&out=2026-12-07T14:30'],
+    ['at 5:59 to swansea', 'type=single&to=SWA&out=2026-12-07T05:59'],
+    ['to swansea 12pm', 'type=single&to=SWA&out=2026-12-07T12:00'],
+    ['in 45 minutes to swansea', 'type=single&to=SWA&out=2026-12-07T09:37'],
+    ['to gadog', 'type=single&out=2026-12-07T08:57', 'gadog'],
+    ['monthly season ticket barry to cardiff central', 'type=season&from=BRY&to=CDF&out=2026-12-07&durations=monthly'],
+    ['annual season barry to cardiff', 'type=season&from=BRY&to=CFS&out=2026-12-07&durations=annual'],
+    ['return newport to swansea at 20:30', 'type=return&from=NWP&to=SWA&out=2026-12-07T20:30&back=2026-12-07T23:00'],
+    [
+      'return cardiff to swansea friday sunday',
+      'type=return&from=CFS&to=SWA&out=2026-12-11T07:00&back=2026-12-13T12:00',
+    ],
+    ['cardiff to swansea friday sunday', 'type=single&from=CFS&to=SWA&out=2026-12-11T07:00', 'sunday'],
+    [
+      'return cardiff to swansea 18 dec 16 dec',
+      'type=return&from=CFS&to=SWA&out=2026-12-18T07:00&back=2026-12-18T11:00',
+      '16 dec',
+    ],
     ['newport tomorrow morning 8:15 or 9', 'type=single&to=NWP&out=2026-12-08T08:15', 'or 9'],
   ]
   const WELSH: typeof ENGLISH = [
@@ -234,6 +256,24 @@ describe('a journey in one line', () => {
     expect(unread).toEqual(['xyzzyqw'])
     expect(options.stations.second).toBeNull()
     expect(options.dateOutbound).toBe('2026-12-08')
+  })
+
+  test('what stood in the search before stays, unless it would lead back to where the line begins or ends', () => {
+    const before = { ...defaultOptions(NOW), stations: { first: 'CDF', second: 'SWA', via: null, avoid: null } }
+    const ends = (line: string) => {
+      const { options } = searchFromLine(line, {
+        start: before,
+        now: NOW,
+        preferred: [],
+        railcards,
+        find: (typed) => searchStations(index, { typed, language: 'en', purpose: 'ticket-search' }).found,
+      })
+      return [options.stations.first, options.stations.second]
+    }
+    expect(ends('from newport')).toEqual(['NWP', 'SWA'])
+    expect(ends('to newport')).toEqual(['CDF', 'NWP'])
+    expect(ends('from swansea')).toEqual(['SWA', null])
+    expect(ends('to cardiff central')).toEqual([null, 'CDF'])
   })
 
   test('a season has no party and no way', () =>

@@ -28,6 +28,47 @@ test('a plan has every seat of the formation once, in its class', () => {
   )
 })
 
+test('no two seats are in one place: windows, aisle and who sits at a table are where a traveller finds them', () => {
+  const [planned] = seatPlan([{ letter: 'A', first: 4, standard: 10, wheelchairs: 1, bikes: 2 }])
+  const seats = (planned?.seats ?? []).map(({ seat, row, column, features }) => [seat, row, column, features.join(' ')])
+  expect(seats).toEqual([
+    ['1A', 1, 1, 'SINGLE WINDOW FORWARD AIRLINE SIDEBYSIDE LAVATORY LUGGAGE'],
+    ['1C', 1, 4, 'AISLE FORWARD AIRLINE SIDEBYSIDE LAVATORY LUGGAGE'],
+    ['1D', 1, 5, 'WINDOW FORWARD AIRLINE SIDEBYSIDE LAVATORY LUGGAGE'],
+    ['2A', 2, 1, 'SINGLE WINDOW FORWARD AIRLINE SIDEBYSIDE LAVATORY'],
+    ['3A', 3, 1, 'WINDOW FORWARD AIRLINE SIDEBYSIDE'],
+    ['3B', 3, 2, 'AISLE FORWARD AIRLINE SIDEBYSIDE'],
+    ['3C', 3, 4, 'AISLE FORWARD AIRLINE SIDEBYSIDE'],
+    ['3D', 3, 5, 'WINDOW FORWARD AIRLINE SIDEBYSIDE'],
+    ['4A', 4, 1, 'WINDOW BACKWARD AIRLINE SIDEBYSIDE'],
+    ['4B', 4, 2, 'AISLE BACKWARD AIRLINE SIDEBYSIDE'],
+    ['4C', 4, 4, 'AISLE BACKWARD AIRLINE SIDEBYSIDE'],
+    ['4D', 4, 5, 'WINDOW BACKWARD AIRLINE SIDEBYSIDE'],
+    ['5A', 5, 1, 'WINDOW BACKWARD FOUR_FACING TABLE POWER LUGGAGE'],
+    ['5B', 5, 2, 'AISLE BACKWARD FOUR_FACING TABLE POWER LUGGAGE'],
+  ])
+  expect(planned).toMatchObject({ toilet: true, isQuiet: false, wheelchairSpaces: 1, bikeSpaces: 2 })
+})
+
+test('who sits in a bay of four look at each other across the table', () => {
+  const [planned] = seatPlan([coach('A', 0, 32)])
+  const facing = [3, 4, 7, 8].map((row) => planned?.seats.find((seat) => seat.row === row)?.features.slice(1, 3))
+  expect(facing).toEqual([
+    ['BACKWARD', 'FOUR_FACING'],
+    ['FORWARD', 'FOUR_FACING'],
+    ['BACKWARD', 'FOUR_FACING'],
+    ['FORWARD', 'FOUR_FACING'],
+  ])
+})
+
+test('of three coaches the last of standard class is quiet, of two none; toilets are in every other coach, and by a wheelchair', () => {
+  const long = seatPlan([coach('A', 0, 8), coach('B', 0, 8), coach('C', 3, 8)])
+  expect(long.map(({ isQuiet }) => isQuiet)).toEqual([false, true, false])
+  expect(long.map(({ toilet }) => toilet)).toEqual([true, false, true])
+  expect(seatPlan([coach('A', 0, 8), coach('B', 0, 8)]).some(({ isQuiet }) => isQuiet)).toBe(false)
+  expect(seatPlan([coach('A', 0, 8), { ...coach('B', 0, 8), wheelchairs: 1 }])[1]?.toilet).toBe(true)
+})
+
 test('seats have what the preferences speak of, and a train says what can be had on it', () => {
   const available = availableSeats(seatPlan(TRAIN))
   expect(available.STANDARD).toMatchObject({
