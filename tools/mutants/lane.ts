@@ -17,7 +17,7 @@ export type Told = {
 }
 
 /** Beyond this a fault has made something run for ever, which somebody notices. */
-const PATIENCE = { unit: 90_000, server: 240_000 }
+const PATIENCE = { unit: 120_000, server: 600_000 }
 const HERE = process.cwd()
 
 const projectOf = (test: string) => (/^(server|tools)\//.test(test) ? 'server' : 'unit')
