@@ -46,6 +46,8 @@ export function HomePage() {
   const begin = folds ? undefined : () => setBegun(true)
   const place = useFoldInPlace(folds, late, top)
 
+  // Beside the form a late card takes the place of the picture, which leaves it the room.
+  const inPlace = late && !form.narrow
   const now = (
     <div key="now" ref={top} className={styles.top} data-home-card="">
       {onTop === 'favourites' && <FavouriteWays form={form} most={MOST_ON_TOP} />}
@@ -86,13 +88,16 @@ export function HomePage() {
     <div key="below" className={styles.below}>
       {!onTop && <FavouriteWays form={form} />}
       {onTop !== 'recent' && <Again form={form} />}
-      <HomeWelcome />
+      <div className={styles.welcome}>
+        {inPlace && now}
+        <HomeWelcome />
+      </div>
     </div>
   )
   return (
     <div className={styles.home} data-card={shown ?? 'none'} data-late={late || undefined}>
       {/* A late card in the place of the form moves nothing; else it stands below what is looked at. */}
-      {late && !folds ? [find, now, below] : [now, find, below]}
+      {inPlace ? [find, below] : late && !folds ? [find, now, below] : [now, find, below]}
     </div>
   )
 }
