@@ -39,6 +39,7 @@ export function CanITake({ entry, ticket }: { entry: ShownEntry; ticket: ShownTi
     now(),
   )
   const over = answer === 'GIVEN_BACK' || answer === 'OVER'
+  const toCollect = ticket.collected ? null : entry.collectionReference
   const wallet = useWalletCell()
   const times = wallet.state === 'ready' ? wallet.times?.[ticket.restriction] : undefined
   const look = async () => {
@@ -53,6 +54,9 @@ export function CanITake({ entry, ticket }: { entry: ShownEntry; ticket: ShownTi
   return (
     <Card className="stack stack-3">
       <h2 className="t-l">{t('WALLET_CAN_I')}</h2>
+      {toCollect && !over && !isChanged(ticket) && (
+        <p className="strong">{t('WALLET_CAN_COLLECT', { reference: toCollect })}</p>
+      )}
       <p>{t(`WALLET_CAN_${isChanged(ticket) ? 'CHANGED' : answer}`, { day: formatDay(ticket.firstDay, language) })}</p>
       {answer === 'BOOKED_TRAINS' && (
         <List>

@@ -373,6 +373,7 @@ test('a ticket for a machine says what to type there, and that it is none yet', 
   const shown = await screen.findByRole('article', { name: /^Out:/ })
   expect(within(shown).getByText('GXJ3F2').parentElement?.textContent).toBe('Collect withGXJ3F2at any machine')
   expect(within(shown).getByText(/This screen isn’t a ticket/)).toBeTruthy()
+  expect(screen.getByText('Collect it first, with GXJ3F2 at any machine. After that:')).toBeTruthy()
 })
 
 const MACHINE = { fulfilmentType: 'TOD', collectionReference: 'GXJ3F2' } as const
@@ -399,6 +400,7 @@ test('a ticket that a machine has printed says where and when, and to show the p
   const shown = await screen.findByRole('article', { name: /^Out:/ })
   expect(within(shown).getByText('Collected at Cardiff Central, 12:04: show the paper ticket')).toBeTruthy()
   expect(within(shown).queryByText(/This screen isn’t a ticket|GXJ3F2/)).toBeNull()
+  expect(screen.queryByText(/^Collect it first/)).toBeNull()
 })
 
 test('in Welsh it says where in one word with the station, and names another day', async () => {
