@@ -47,13 +47,18 @@ export function checkLetter({ text, html }: Forms, ways: readonly LetterWay[], n
       next(clockAt(last.arrives))
       if (nameOf) next(nameOf(last.to, 'en'))
       for (const { uid, serviceDate, from, to, departs, arrives } of rides) {
+        const here = seats.filter((one) => one.uid === uid && one.serviceDate === serviceDate)
+        const nextSeats = () => {
+          for (const [coach, kept] of Map.groupBy(here, (one) => one.coach))
+            next(`${coach} ${kept.map(({ seat }) => seat).join(', ')}`)
+        }
         next(clockAt(departs))
         if (nameOf) next(nameOf(from, 'en'))
+        // Drawn, the seats stand beside where one boards; written, at the end of its line.
+        if (form === 'html') nextSeats()
         if (nameOf) next(nameOf(to, 'en'))
         next(clockAt(arrives))
-        const here = seats.filter((one) => one.uid === uid && one.serviceDate === serviceDate)
-        for (const [coach, kept] of Map.groupBy(here, (one) => one.coach))
-          next(`${coach} ${kept.map(({ seat }) => seat).join(', ')}`)
+        if (form === 'text') nextSeats()
       }
     }
   }

@@ -16,22 +16,20 @@ function line(changes: readonly number[]): string {
   return `<table ${ROOM} aria-hidden="true"><tr>${dot}${parts.join('')}${dot}</tr></table>`
 }
 
+/** Where it goes and when stands below, over the whole width: a phone has little of it. */
 const trainRow = ({ time, from, note, seats }: ToldWay['trains'][number]) =>
   `<tr>${[
     cell('ink', `${RULE}${TEXT};font-weight:bold;padding:8px 8px 8px 0`, escape(time), ' valign="top" width="60"'),
+    cell('ink', `${RULE}${TEXT};padding:8px 12px 0 0`, escape(from), ' valign="top"'),
     cell(
       'ink',
-      `${RULE}${TEXT};padding:8px 12px 8px 0`,
-      `${escape(from)}<br><span class="soft" style="${SMALL}">${escape(note)}</span>`,
-      ' valign="top"',
-    ),
-    cell(
-      'ink',
-      `${RULE}${TEXT};font-weight:bold;padding:8px 0${seats.length < 12 ? ';white-space:nowrap' : ''}`,
+      `${RULE}${TEXT};font-weight:bold;padding:8px 0 0${seats.length < 12 ? ';white-space:nowrap' : ''}`,
       escape(seats),
       ' valign="top" align="right"',
     ),
-  ].join('')}</tr>`
+  ].join(
+    '',
+  )}</tr><tr><td></td>${cell('soft', `${SMALL};padding:0 0 8px`, escape(note), ' valign="top" colspan="2"')}</tr>`
 
 const wayCard = ({ title, note, departs, from, arrives, to, changes, trains }: ToldWay) =>
   card(`<table ${ROOM}><tr>${cell('ink', 'font-size:18px;line-height:24px;color:#15191F;font-weight:bold', escape(title))}${cell(

@@ -104,14 +104,16 @@ export function writeLetter(
   const guestPath = isGuest ? FOR_GUESTS[template] : undefined
   const path = guestPath ?? BUTTONS[template]
   const { reference } = facts
+  // What a machine prints is nowhere before: there is a booking to open, and no ticket.
+  const collect = told?.isToCollect ? 'COLLECT_' : ''
   const query = { ...(link && { code: link.code }), ...(guestPath && reference && { reference }) }
   const parts: Parts = {
     language,
     subject: told?.subject ?? words('SUBJECT'),
     title: told?.title ?? words('TITLE'),
     text: words('TEXT'),
-    button: path === null ? null : { label: words('BUTTON'), url: addressOf(publicUrl, path, query) },
-    after: words(guestPath ? 'AFTER_GUEST' : 'AFTER'),
+    button: path === null ? null : { label: words(`${collect}BUTTON`), url: addressOf(publicUrl, path, query) },
+    after: words(`${collect}${guestPath ? 'AFTER_GUEST' : 'AFTER'}`),
     told,
     attached: attachedOf(files, (name) => say(language, name)),
     footer: say(language, REASONS[template] ?? 'MAIL_FOOTER'),

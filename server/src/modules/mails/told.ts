@@ -28,6 +28,8 @@ export type Told = {
   ways: readonly ToldWay[]
   /** How the ticket is had where it isn't in the attachment. */
   collect: string | null
+  /** A machine prints it: until then there is a booking, and no ticket. */
+  isToCollect: boolean
   sumTitle: string
   lines: readonly Line[]
   total: Line

@@ -63,6 +63,7 @@ export function orderTold(order: Order, language: Language, words: RuleWords, no
       .concat('.'),
     ways,
     collect: collectOf(order, teller),
+    isToCollect: order.delivery.group === 'ON_DEPARTURE',
     sumTitle: say('MAIL_TOLD_SUM'),
     lines: price.lines.map(({ names, count, amount }) => [
       count !== null && count > 1 ? say('BUYING_COUNT_OF', { count, name: names[language] }) : names[language],
