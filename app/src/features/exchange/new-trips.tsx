@@ -115,7 +115,7 @@ function Direction({ title, trips, costOf, terms, own, chosen, onChoose }: Direc
     <section className="stack stack-3">
       <h2 className="t-l">
         {title}
-        {day && ` ${formatDay(day, language)}`}
+        {day && `, ${formatDay(day, language)}`}
       </h2>
       {trips.length === 0 ? (
         <EmptyState level={3} title={t('EXCHANGE_NO_TRAINS')}>

@@ -551,7 +551,7 @@ describe('one line', () => {
       target: { value: 'machynlleth first class last train tomorrow' },
     })
     const read = await screen.findByRole('region', { name: 'This is what we understood' })
-    expect(read.textContent).toContain('Tue 8 Dec, last train')
+    expect(read.textContent).toContain('Tue 8 Dec, the last trains of the day')
     expect(read.textContent).toContain('First class')
     fireEvent.click(within(read).getByRole('button', { name: 'Yes, find these' }))
     expect(address()).toMatchObject({ path: '/ticket-search/results', from: 'CDF', to: 'MCN', class: 'first' })
