@@ -2,8 +2,7 @@
 export const WORDS = {
   en: {
     title: 'Ticket machine',
-    about:
-      'Type the reference that the wallet, the confirmation or the letter names. What waits under it is printed, once.',
+    about: 'Type the reference from your wallet, the confirmation or the e-mail. What waits under it is printed, once.',
     reference: 'Reference',
     station: 'Station of this machine (its three letters)',
     collect: 'Print the tickets',
@@ -20,7 +19,7 @@ export const WORDS = {
   cy: {
     title: 'Peiriant tocynnau',
     about:
-      'Teipiwch y cyfeirnod sydd yn y waled, ar y cadarnhad neu yn y llythyr. Caiff yr hyn sy’n aros ei argraffu, unwaith.',
+      'Teipiwch y cyfeirnod sydd yn eich waled, ar y cadarnhad neu yn yr e-bost. Caiff yr hyn sy’n aros ei argraffu, unwaith.',
     reference: 'Cyfeirnod',
     station: 'Gorsaf y peiriant hwn (ei thair llythyren)',
     collect: 'Argraffu’r tocynnau',

@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../shell/page-skeleton.tsx'
 import { ask } from '../../shell/messages.ts'
 import { ScreenHead } from '../../shell/screen-head.tsx'
 import { Unavailable } from '../../shell/unavailable.tsx'
+import { useLayoutFacts } from '../../shell/use-layout.ts'
 import { now } from '../../state/clock.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { heldOf } from '../../state/guest-tickets.ts'
@@ -36,27 +37,26 @@ export function WalletScreen() {
   const who = useTraveller()
   const { wallet, entries } = useWallet()
   const { query } = usePlace()
+  const { narrow } = useLayoutFacts()
   const [shown, setShown] = useState<Shown>('active')
+  // Beside the title a phone has no room for both words.
+  const which = who && (
+    <div className={styles.over}>
+      <Segments
+        label={t('WALLET_WHICH')}
+        options={[
+          { value: 'active', label: t('WALLET_ACTIVE') },
+          { value: 'expired', label: t('WALLET_EXPIRED') },
+        ]}
+        chosen={shown}
+        onChoose={setShown}
+      />
+    </div>
+  )
   return (
     <div className="stack">
-      <ScreenHead
-        title={t('TITLE_WALLET')}
-        actions={
-          who && (
-            <div className={styles.over}>
-              <Segments
-                label={t('WALLET_WHICH')}
-                options={[
-                  { value: 'active', label: t('WALLET_ACTIVE') },
-                  { value: 'expired', label: t('WALLET_EXPIRED') },
-                ]}
-                chosen={shown}
-                onChoose={setShown}
-              />
-            </div>
-          )
-        }
-      />
+      <ScreenHead title={t('TITLE_WALLET')} actions={!narrow && which} />
+      {narrow && which}
       {who && query['offer'] && <TakeOffer code={query['offer']} />}
       {who ? (
         <Tickets wallet={wallet} entries={entries} shown={shown} onTab={() => setShown('active')} />
