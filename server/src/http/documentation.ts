@@ -17,8 +17,9 @@ export const jsonSchemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): J
   return rest
 }
 
-function pick(call: AnyEndpoint, names: string[], more: Record<string, JsonSchema> = {}): JsonSchema | undefined {
-  const whole = jsonSchemaOf(call.request, 'input') as { properties?: Record<string, JsonSchema>; required?: string[] }
+type Whole = { properties?: Record<string, JsonSchema>; required?: string[] }
+
+function pick(whole: Whole, names: string[], more: Record<string, JsonSchema> = {}): JsonSchema | undefined {
   const properties = Object.fromEntries(names.map((name) => [name, whole.properties?.[name] ?? {}]))
   if (names.length === 0 && Object.keys(more).length === 0) return undefined
   return {
@@ -28,15 +29,26 @@ function pick(call: AnyEndpoint, names: string[], more: Record<string, JsonSchem
   }
 }
 
+const problem = jsonSchemaOf(failure, 'output')
 const token = { token: { type: 'string', const: APP_TOKEN, description: 'Names the app; the same for everybody.' } }
+
+/** A call is always described alike, and describing all of them takes long: a process does it once. */
+const described = new WeakMap<AnyEndpoint, JsonSchema>()
 
 /** What `/api/openapi.json` says about a call. Validation is done by `readRequest`, whose words a traveller can read. */
 export function documentationOf(call: AnyEndpoint): JsonSchema {
+  const known = described.get(call) ?? describe(call)
+  described.set(call, known)
+  // Fastify writes into what it is given.
+  return { ...known }
+}
+
+function describe(call: AnyEndpoint): JsonSchema {
   const places = placesOf(call)
-  const params = pick(call, places.path)
-  const query = call.method === 'GET' ? pick(call, places.query, token) : undefined
-  const body = call.method === 'GET' ? undefined : pick(call, places.body, token)
-  const problem = jsonSchemaOf(failure, 'output')
+  const whole = jsonSchemaOf(call.request, 'input') as Whole
+  const params = pick(whole, places.path)
+  const query = call.method === 'GET' ? pick(whole, places.query, token) : undefined
+  const body = call.method === 'GET' ? undefined : pick(whole, places.body, token)
 
   const statuses = new Map<number, string[]>([
     [FAILURES.BAD_REQUEST, ['BAD_REQUEST']],

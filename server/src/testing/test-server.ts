@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
@@ -15,6 +15,7 @@ import { accessTokenSigner } from '../http/access-token.ts'
 import type { Guest, Traveller } from '../http/callers.ts'
 import { startJobs } from '../jobs.ts'
 import { openKeys, type Keys } from '../keys.ts'
+import { openPassKeys } from '../modules/tickets/pass-keys.ts'
 import { readSettings } from '../settings.ts'
 import { withDatabase, type TestPostgres } from './test-postgres.ts'
 
@@ -53,6 +54,9 @@ export type TestServer = {
   close: () => Promise<void>
 }
 
+/** Kept from one run to the next, as the compiled timetable is. */
+const PASS_KEYS = resolve('var/test/pass-keys')
+
 /** `postgres` is what the global setup provides: `inject('postgres')`. */
 export async function startTestServer(
   postgres: TestPostgres,
@@ -65,6 +69,9 @@ export async function startTestServer(
   await admin.end()
 
   const varDir = mkdtempSync(join(tmpdir(), 'cledrau-'))
+  // The certificates of passes take a quarter of a second to make, and no test minds whose they are.
+  await openPassKeys(PASS_KEYS)
+  cpSync(PASS_KEYS, join(varDir, 'keys'), { recursive: true })
   const settings = readSettings({
     LOG_LEVEL: 'silent',
     VAR_DIR: varDir,
