@@ -199,9 +199,10 @@ test('3,000 names are searched well within the moment between two keys', () => {
   const times = keys.map((typed) => {
     let least = Infinity
     for (let run = 0; run < 30; run++) {
-      const since = performance.now()
+      const since = process.threadCpuUsage()
       searchStations(many, { typed, language: 'cy', purpose: 'ticket-search' })
-      least = Math.min(least, performance.now() - since)
+      const { user, system } = process.threadCpuUsage(since)
+      least = Math.min(least, (user + system) / 1000)
     }
     return least
   })

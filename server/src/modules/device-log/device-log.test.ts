@@ -61,9 +61,10 @@ test('however long a note is, cleaning it takes no time', () => {
     'eyJ-'.repeat(2000),
   ]) {
     withoutPersonalData(text)
-    const began = performance.now()
+    const began = process.threadCpuUsage()
     withoutPersonalData(text)
-    expect(performance.now() - began).toBeLessThan(100)
+    const { user, system } = process.threadCpuUsage(began)
+    expect((user + system) / 1000).toBeLessThan(100)
   }
 })
 
