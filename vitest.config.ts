@@ -4,6 +4,7 @@ import { seedOfRun } from './tools/seed.ts'
 
 /** No test is tried twice. A busy machine is no fault of what is tested: waiting ends long after it should have come. */
 const everywhere = {
+  isolate: false,
   env: { SEED: String(seedOfRun()) },
   setupFiles: ['./tools/seeded-tests.ts'],
   testTimeout: 120_000,
@@ -18,7 +19,11 @@ const oracles = [
   'planner/src/against-slow-search.test.ts',
 ]
 
-/** Each room's tests, at the price that room's tests cost: pure ones share a process, the server's share a database. */
+/**
+ * Each room's tests, at the price that room's tests cost. Files share processes: another process for each, with a browser or
+ * the server's modules, costs more than most files' tests. The app's begin with fresh modules; the others' keep nothing. The
+ * server's share a database.
+ */
 export default defineConfig({
   test: {
     // Left to itself it keeps one core free for somebody who watches.
@@ -37,9 +42,10 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'app',
-          include: ['app/**/*.test.{ts,tsx}'],
+          include: ['{app,inspector}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'happy-dom',
+          setupFiles: ['./app/src/testing/fresh-page.ts', ...everywhere.setupFiles],
         },
       },
       {
