@@ -1,0 +1,164 @@
+import { MOST_INSPECTIONS } from '@cledrau/contract/inspections.ts'
+import { aContent } from '@cledrau/domain/tickets/testing.ts'
+import { HOUR } from '@cledrau/domain/time/instant.ts'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openInspector, type Inspector } from './inspector.ts'
+import { newDevice } from './testing/device.ts'
+import { newOffice, newSigner, NOON, told, type Answered } from './testing/office.ts'
+
+const signer = await newSigner()
+const code = await signer.write()
+const KEY = 'a-key-of-this-device'
+const device = newDevice()
+let office: ReturnType<typeof newOffice>
+let answer: () => Answered | null
+/** How far the office's clock is ahead. */
+let ahead: number
+/** What the page that was opened last listens to, and does every minute. Pages of earlier tests hear nothing. */
+let heard: Map<string, () => void>
+
+beforeEach(() => {
+  vi.setSystemTime(NOON)
+  heard = new Map()
+  vi.stubGlobal('addEventListener', (event: string, listener: () => void) => heard.set(event, listener))
+  vi.stubGlobal('setInterval', (work: () => void) => heard.set('minute', work))
+  ahead = 0
+  answer = () => ({ device: 'Guard 4', flagged: [] })
+  device.kept.clear()
+  office = newOffice(
+    () => told({ asOf: new Date(Date.now() + ahead).toISOString(), keys: [signer.key] }),
+    () => answer(),
+  )
+  history.replaceState(null, '', '/inspector/')
+})
+afterEach(() => {
+  // What this page still wants to ask it asks nobody: the next test has an office of its own.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  vi.useRealTimers()
+})
+afterAll(() => void vi.unstubAllGlobals())
+
+const hear = (event: 'online' | 'offline' | 'minute') => heard.get(event)?.()
+
+const settled = (inspector: Inspector, name: keyof ReturnType<Inspector['state']>, value: unknown) =>
+  expect.poll(() => inspector.state()[name]).toEqual(value)
+
+/** The page, opened with the lists at hand. */
+async function opened(): Promise<Inspector> {
+  const inspector = openInspector()
+  await expect.poll(() => inspector.state().lists).not.toBeNull()
+  return inspector
+}
+
+/** The page of a device that may report. */
+async function ownOpened(): Promise<Inspector> {
+  history.replaceState(null, '', `/inspector/#key=${KEY}`)
+  const inspector = await opened()
+  await settled(inspector, 'device', 'Guard 4')
+  return inspector
+}
+
+test('the key comes in the address once, leaves it, and is known the next time', async () => {
+  await ownOpened()
+  expect(location.hash).toBe('')
+  expect(office.asked.reports.map(({ deviceKey }) => deviceKey)).toEqual([KEY])
+  const again = await opened()
+  await settled(again, 'device', 'Guard 4')
+  expect(again.state().deviceKey).toBe(KEY)
+})
+
+test('without a signal it checks all the same, remembers over a start, and reports each look once there is one', async () => {
+  const first = await ownOpened()
+  office.line.up = false
+  await first.check(code, { uid: 'C10001', serviceDate: '2026-12-07' })
+  await first.check('nonsense', null)
+  hear('offline')
+  expect(first.state().online).toBe(false)
+  expect(first.state().recent.map(({ why }) => why)).toEqual(['NOT_A_TICKET', null])
+
+  const second = await opened()
+  await settled(second, 'online', false)
+  expect(second.state().waiting).toHaveLength(2)
+  expect(second.state().recent).toHaveLength(2)
+  await second.check(code, null)
+  expect(second.state().last?.seenAt).toBe(NOON)
+
+  office.line.up = true
+  office.asked.reports.length = 0
+  hear('online')
+  await settled(second, 'waiting', [])
+  const [report] = office.asked.reports
+  expect(report?.inspections).toMatchObject([
+    { verdict: 'VALID', issueId: aContent().issueId, train: { uid: 'C10001', serviceDate: '2026-12-07' } },
+    { verdict: 'NOT_A_TICKET', issueId: '', train: null },
+    { verdict: 'VALID', train: null },
+  ])
+  await expect.poll(() => device.kept.get('waiting')).toEqual([])
+})
+
+test('more looks than one report takes go in several, and none is lost when the line breaks between them', async () => {
+  const looks = Array.from({ length: MOST_INSPECTIONS + 2 }, (_, count) => ({
+    id: `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`,
+    issueId: '',
+    scannedAt: '2026-12-07T12:00:00+00:00',
+    verdict: 'NOT_A_TICKET',
+    train: null,
+  }))
+  device.kept.set('waiting', looks).set('deviceKey', KEY)
+  const inspector = await opened()
+  await settled(inspector, 'waiting', looks.slice(MOST_INSPECTIONS))
+  office.line.up = false
+  hear('minute')
+  await settled(inspector, 'online', false)
+  expect(inspector.state().waiting).toHaveLength(2)
+  office.line.up = true
+  hear('minute')
+  await settled(inspector, 'waiting', [])
+  expect(office.asked.reports.map(({ inspections }) => inspections.length)).toEqual([MOST_INSPECTIONS, 2])
+})
+
+test('a device that the office no longer knows goes on checking, and reports nothing more', async () => {
+  const inspector = await ownOpened()
+  answer = () => null
+  hear('online')
+  await settled(inspector, 'deviceKey', null)
+  office.asked.reports.length = 0
+  await inspector.check(code, null)
+  hear('online')
+  await expect.poll(() => office.asked.lists.length).toBeGreaterThan(2)
+  expect(inspector.state()).toMatchObject({ device: null, waiting: [], last: { why: null } })
+  expect(office.asked.reports).toEqual([])
+})
+
+test('what the office found out stands beside the look that it is about', async () => {
+  const inspector = await ownOpened()
+  await inspector.check(code, null)
+  const { id } = inspector.state().recent[0]!
+  const flagged = [
+    { id, issueId: aContent().issueId, flag: 'USED' as const, scannedAt: '2026-12-07T12:00:00+00:00', others: [] },
+  ]
+  answer = () => ({ device: 'Guard 4', flagged })
+  hear('online')
+  await settled(inspector, 'flagged', flagged)
+  await expect.poll(() => device.kept.get('flagged')).toEqual(flagged)
+})
+
+test('a device whose clock is wrong checks by the office’s, without a signal too', async () => {
+  ahead = -6 * HOUR
+  const inspector = await opened()
+  await settled(inspector, 'ahead', -6 * HOUR)
+  await inspector.check(code, null)
+  // Six in the morning: hours before its trains.
+  expect(inspector.state().last).toMatchObject({ why: 'NAME_TRAIN', at: NOON - 6 * HOUR })
+  office.line.up = false
+  const next = await opened()
+  await settled(next, 'online', false)
+  expect(next.now()).toBe(NOON - 6 * HOUR)
+})
+
+test('of many looks the device keeps the newest fifty', async () => {
+  const inspector = await opened()
+  for (let count = 0; count < 52; count++) await inspector.check(`look ${count}`, null)
+  expect(inspector.state().recent).toHaveLength(50)
+  expect(inspector.state().recent[0]?.id).toBe(inspector.state().last?.id)
+})

@@ -1,0 +1,126 @@
+import { VERDICTS } from '@cledrau/contract/inspections.ts'
+import { SCAN_FLAGS } from '@cledrau/domain/tickets/judge-scan.ts'
+import { judgeTicket } from '@cledrau/domain/tickets/judge-ticket.ts'
+import { aContent } from '@cledrau/domain/tickets/testing.ts'
+import type { TicketContent } from '@cledrau/domain/tickets/ticket-content.ts'
+import { VOID_REASONS } from '@cledrau/domain/tickets/ticket-facts.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { Checked } from './check-code.ts'
+import type { Flagged, Lists } from './lists.ts'
+import { ResultCard } from './result-card.tsx'
+import { NAMES, NOON } from './testing/office.ts'
+import { sayIn } from './words.ts'
+
+const LISTS: Lists = {
+  asOf: NOON,
+  wholeAt: NOON,
+  keys: [],
+  voided: new Map(),
+  until: new Map(),
+  names: NAMES,
+}
+
+const looked = (changed: Partial<Checked> = {}, content: TicketContent | null = aContent()): Checked => ({
+  id: 'look',
+  at: NOON,
+  why: null,
+  content,
+  judgement: content && judgeTicket(content, { now: NOON, voided: new Map(), train: null }),
+  seenAt: null,
+  ...changed,
+})
+
+const flagged = (flag: Flagged['flag'], here = false): Flagged => ({
+  id: 'look',
+  issueId: aContent().issueId,
+  flag,
+  scannedAt: '2026-12-07T12:00:00+00:00',
+  others: [{ at: '2026-12-07T11:45:00+00:00', device: 'Guard 7', here, train: null }],
+})
+
+describe.each(['en', 'cy'] as const)('in %s', (language) => {
+  const say = sayIn(language)
+  const drawn = (checked: Checked, lists = LISTS, flag?: Flagged) =>
+    renderToStaticMarkup(<ResultCard checked={checked} lists={lists} flag={flag} say={say} language={language} />)
+      .replaceAll('&#x27;', '’')
+      .replaceAll('&amp;', '&')
+  const answerOf = (html: string) => /<h2>.*?<\/span> (.*?)<\/h2>/.exec(html)?.[1]
+
+  test.each(VERDICTS.filter((verdict) => verdict !== 'VALID'))('%s is answered with a reason in whole words', (why) => {
+    const unread = ['NOT_A_TICKET', 'KEY_UNKNOWN', 'KEY_OUT_OF_DATE', 'KEY_REVOKED', 'FORGED'].includes(why)
+    const html = drawn(looked({ why }, unread ? null : aContent()))
+    expect(answerOf(html)).toBe(say(why === 'NAME_TRAIN' ? 'INSPECTOR_LOOK_AGAIN' : 'INSPECTOR_NOT_VALID'))
+    const [, reason = ''] = /<p class="why">(.*?)<\/p>/.exec(html) ?? []
+    expect(reason.length).toBeGreaterThan(10)
+    expect(html).not.toMatch(/[{}]|undefined|INSPECTOR_|  /)
+  })
+
+  test.each(VOID_REASONS)('a code that is void because of %s says so', (reason) => {
+    const lists = { ...LISTS, voided: new Map([[aContent().issueId, reason]]) }
+    expect(drawn(looked({ why: 'VOID' }), lists)).toContain(say(`INSPECTOR_WHY_VOID_${reason}`))
+  })
+
+  test('a good one is good, until something about it wants a second look', () => {
+    expect(answerOf(drawn(looked()))).toBe(say('INSPECTOR_VALID'))
+    const seen = drawn(looked({ seenAt: NOON }))
+    expect(answerOf(seen)).toBe(say('INSPECTOR_LOOK_AGAIN'))
+    expect(seen).toContain(say('INSPECTOR_SEEN_BEFORE', { time: '12:00' }))
+    for (const flag of SCAN_FLAGS) {
+      const html = drawn(looked(), LISTS, flagged(flag))
+      expect(answerOf(html), flag).toBe(say('INSPECTOR_LOOK_AGAIN'))
+      expect(html, flag).not.toMatch(/[{}]|undefined|INSPECTOR_/)
+    }
+    expect(drawn(looked(), LISTS, flagged('CLONED'))).toContain('Guard 7, 11:45')
+    expect(drawn(looked(), LISTS, flagged('CLONED', true))).toContain(
+      say('INSPECTOR_FLAG_CLONED_HERE', { time: '11:45' }),
+    )
+  })
+
+  test('what a guard’s own eyes have to see is listed', () => {
+    const content = aContent({
+      child: true,
+      mobile: true,
+      holder: 'Siân Ŵyn-Jones',
+      photocard: 'AB1234',
+      group: 4,
+      restriction: 'B1',
+      serviceClass: 'FIRST',
+    })
+    const html = drawn(looked({}, content))
+    const railcard = NAMES.railcards.YNG?.[language] ?? ''
+    for (const words of [
+      say('INSPECTOR_LOOK_RAILCARD', { cards: railcard }),
+      say('INSPECTOR_LOOK_CHILD'),
+      say('INSPECTOR_LOOK_GROUP', { count: 4 }),
+      say('INSPECTOR_LOOK_HOLDER', { name: 'Siân Ŵyn-Jones' }),
+      say('INSPECTOR_LOOK_PHOTOCARD', { number: 'AB1234' }),
+      say('INSPECTOR_LOOK_MOBILE'),
+      say('INSPECTOR_LOOK_RESTRICTION', { rule: NAMES.restrictions.B1?.[language] ?? '' }),
+      say('INSPECTOR_LOOK_FIRST'),
+    ])
+      expect(html).toContain(`<li>${words}</li>`)
+  })
+})
+
+test('names, days and stations are in the language of the page, and what a list doesn’t name stays its code', () => {
+  const html = (language: 'en' | 'cy', lists: Lists | null) =>
+    renderToStaticMarkup(
+      <ResultCard checked={looked()} lists={lists} flag={undefined} say={sayIn(language)} language={language} />,
+    )
+  expect(html('en', LISTS)).toContain('Cardiff Central to Machynlleth')
+  expect(html('en', LISTS)).toContain('7 December 2026')
+  // After "i" a name softens.
+  expect(html('cy', LISTS)).toContain('Caerdydd Canolog i Fachynlleth')
+  expect(html('cy', LISTS)).toContain('7 Rhagfyr 2026')
+  expect(html('en', null)).toContain('CDF to MCN')
+})
+
+test('a ticket for an area lists its stations, sorted as one looks for them', () => {
+  const content = aContent({ origin: '', destination: '', ticketCode: 'RVR', bookedTrainsOnly: false, trains: [] })
+  const lists = { ...LISTS, names: { ...NAMES, areas: { RVR: ['MCN', 'CDF'] } } }
+  const html = renderToStaticMarkup(
+    <ResultCard checked={looked({}, content)} lists={lists} flag={undefined} say={sayIn('en')} language="en" />,
+  )
+  expect(html).toMatch(/Cardiff Central<\/li><li>Machynlleth/)
+})

@@ -1,0 +1,70 @@
+import { inspectorLists, reportInspections, type Inspection } from '@cledrau/contract/inspections.ts'
+import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
+import { aContent } from '@cledrau/domain/tickets/testing.ts'
+import { writeCode } from '@cledrau/domain/tickets/ticket-code.ts'
+import { writeContent, type TicketContent } from '@cledrau/domain/tickets/ticket-content.ts'
+import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import { vi } from 'vitest'
+
+export type Told = ReplyOf<typeof inspectorLists>
+export type Answered = ReplyOf<typeof reportInspections>
+
+export const at = (text: string): Instant => instant(Date.parse(text))
+/** When the trains of `aContent` run. */
+export const NOON = at('2026-12-07T12:00:00Z')
+
+const ONE_KEY = { mark: 'a1b2c3d4', from: '2026-01-01T00:00:00Z', until: null }
+
+/** Whoever signs tickets: an open key, and codes signed with its other half. */
+export async function newSigner() {
+  const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
+  const { x = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey)
+  return {
+    key: { ...ONE_KEY, publicKey: x },
+    write: async (content: TicketContent = aContent()) => {
+      const body = writeContent(content)
+      const signature = await crypto.subtle.sign('Ed25519', pair.privateKey, new Uint8Array(body))
+      return writeCode(body, new Uint8Array(signature))
+    },
+  }
+}
+
+const both = (en: string, cy: string) => ({ en, cy })
+export const NAMES: NonNullable<Told['names']> = {
+  stations: { CDF: both('Cardiff Central', 'Caerdydd Canolog'), MCN: both('Machynlleth', 'Machynlleth') },
+  tickets: { VAS: both('Advance Single', 'Sengl Ymlaen Llaw') },
+  railcards: { YNG: both('16–25 Railcard', 'Cerdyn Rheilffordd 16–25') },
+  restrictions: { B1: both('Not before 09:30', 'Nid cyn 09:30') },
+}
+
+/** What the office says when a device asks for its lists; parts may be changed. */
+export const told = (changed: Partial<Told> = {}): Told => ({
+  asOf: new Date(NOON).toISOString(),
+  keys: [],
+  voided: [],
+  names: NAMES,
+  ...changed,
+})
+
+type Asked = { lists: URL[]; reports: { deviceKey: string; inspections: Inspection[] }[] }
+
+/** The office at the other end of the network, as long as there is one. */
+export function newOffice(
+  lists: () => Told,
+  report: () => Answered | null = () => ({ device: 'Guard 4', flagged: [] }),
+) {
+  const asked: Asked = { lists: [], reports: [] }
+  const line = { up: true }
+  vi.stubGlobal('fetch', async (address: string, { body = '' }: { body?: string } = {}) => {
+    if (!line.up) throw new TypeError('Failed to fetch')
+    const url = new URL(address, 'http://office')
+    if (url.pathname === `/api${inspectorLists.path}`) {
+      asked.lists.push(url)
+      return Response.json(lists())
+    }
+    asked.reports.push(JSON.parse(body) as Asked['reports'][number])
+    const answer = report()
+    return answer ? Response.json(answer) : new Response('{}', { status: 404 })
+  })
+  return { asked, line }
+}
