@@ -1,16 +1,26 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ROOT } from './programs.ts'
+import { seedOfRun } from './seed.ts'
 
-/** `npm run proof -- NAME [COUNT] [MORE …]`: a heavy proof at full count. `npm test` runs the same code with a small one. */
+/**
+ * `npm run proof -- NAME [COUNT] [MORE …] [--seed N]`: a heavy proof at full count. `npm test` runs the same code with a
+ * small one. What it draws comes from one seed, which it prints.
+ */
 
-type Proof = { proof: (count?: number, given?: readonly string[]) => Promise<string> }
+type Proof = {
+  proof: (count?: number, given?: readonly string[]) => Promise<string>
+  /** The seed that is taken where none is given, so that one day's figures can be held against another's. */
+  SEED?: number
+}
 
 const known = globSync('tools/proofs/*.ts', { cwd: ROOT })
   .map((file) => basename(file, '.ts'))
   .filter((name) => !name.endsWith('.test'))
   .toSorted()
 const [name = '', ...given] = process.argv.slice(2)
+const seedAt = given.indexOf('--seed')
+if (seedAt >= 0) process.env.SEED = given.splice(seedAt, 2)[1]
 const count = given[0] !== undefined && /^\d+$/.test(given[0]) ? Number(given.shift()) : undefined
 
 if (!known.includes(name)) {
@@ -18,11 +28,13 @@ if (!known.includes(name)) {
   process.exit(2)
 }
 const began = Date.now()
-const { proof } = (await import(join(ROOT, 'tools/proofs', `${name}.ts`))) as Proof
+const { proof, SEED } = (await import(join(ROOT, 'tools/proofs', `${name}.ts`))) as Proof
+if (SEED !== undefined) process.env.SEED ??= String(SEED)
+const seed = seedOfRun()
 try {
   console.log(await proof(count, given))
-  console.log(`proven in ${((Date.now() - began) / 1000).toFixed(0)} s`)
+  console.log(`proven with seed ${seed} in ${((Date.now() - began) / 1000).toFixed(0)} s`)
 } catch (error) {
-  console.error(`not proven: ${(error as Error).message}`)
+  console.error(`not proven with seed ${seed}: ${(error as Error).message}`)
   process.exitCode = 1
 }

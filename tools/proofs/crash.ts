@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
-import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { random } from '@cledrau/domain/fares/oracle/random.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { systemClock } from '@cledrau/server/clock.ts'
 import { openDatabase, openPool } from '@cledrau/server/db/database.ts'
@@ -12,6 +12,7 @@ import { openLedger } from '@cledrau/server/modules/ledger/ledger.service.ts'
 import pg from 'pg'
 import { checkOut, findTicket, type Outcome } from '../crash-checkouts.ts'
 import { openCrashHouse, PARTS, type CrashHouse, type Part } from '../crash-house.ts'
+import { seedFor } from '../seed.ts'
 
 /** A kill for so many checkouts. */
 const CHECKOUTS_A_KILL = 50
@@ -31,6 +32,7 @@ export async function proveCrashes(checkouts: number, kills: number): Promise<st
   try {
     const chosen = await findTicket(house.url)
     const outcomes: Outcome[] = []
+    const draws = random(seedFor('crash'))
     let left = checkouts
     const buyer = async () => {
       while (left-- > 0) outcomes.push(await checkOut(house.url, chosen))
@@ -39,10 +41,10 @@ export async function proveCrashes(checkouts: number, kills: number): Promise<st
     const killer = async () => {
       for (let kill = 0; kill < kills; kill++) {
         // Shared out over the checkouts; at least one of each part, then as chance has it.
-        const due = ((kill + Math.random()) * (checkouts - AT_ONCE)) / kills
+        const due = ((kill + draws.below(1000) / 1000) * (checkouts - AT_ONCE)) / kills
         while (outcomes.length < due) await wait(20)
-        const part: Part = PARTS[kill] ?? PARTS[randomInt(PARTS.length)] ?? 'server'
-        await wait(randomInt(300))
+        const part: Part = PARTS[kill] ?? PARTS[draws.below(PARTS.length)] ?? 'server'
+        await wait(draws.below(300))
         house.kill(part)
         killed[part] += 1
         await wait(50)

@@ -35,6 +35,7 @@ import {
   type Railway,
 } from '../held-purchases.ts'
 import { ROOT } from '../programs.ts'
+import { seedOfRun } from '../seed.ts'
 
 /** The same purchases each time. */
 function seeded(seed: number): Pick {
@@ -311,26 +312,28 @@ function checkLetters({ order, expected }: Purchase, counts: Counts): void {
 }
 
 const PURCHASES = 10_000
+export const SEED = 20261207
 /** Of so many purchases by the rules, one more is made by the calls of an app, to a server, a bank and a mailbox. */
 const RULES_FOR_A_CALL = 25
 
 /**
- * What is bought is what is held, shown and believed. `npm run proof -- held [COUNT] [SEED]`: another seed, other purchases.
+ * What is bought is what is held, shown and believed. `npm run proof -- held [COUNT] [--seed N]`: another seed, other purchases.
  * A test run gives its own database.
  */
 export async function proof(
   purchases = PURCHASES,
-  [seed = '20261207']: readonly string[] = [],
+  _given: readonly string[] = [],
   postgres?: TestPostgres,
 ): Promise<string> {
+  const seed = seedOfRun()
   const railway = loadRailway()
   const folder = mkdtempSync(join(tmpdir(), 'cledrau-held-'))
   try {
-    const byRules = await heldByRules(purchases, railway, seeded(Number(seed)), await openPassKeys(folder))
+    const byRules = await heldByRules(purchases, railway, seeded(seed), await openPassKeys(folder))
     const calls = Math.ceil(purchases / RULES_FOR_A_CALL)
     const own = postgres ?? (await startTestPostgres('held'))
     try {
-      return `${byRules}\n${await heldByCalls(own, railway, calls, seeded(Number(seed) + 1))}`
+      return `${byRules}\n${await heldByCalls(own, railway, calls, seeded(seed + 1))}`
     } finally {
       if (!postgres) await (own as Awaited<ReturnType<typeof startTestPostgres>>).stop()
     }

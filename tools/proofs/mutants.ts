@@ -7,12 +7,14 @@ import { draw, type Drawn } from '../mutants/draw.ts'
 import type { Asked, Told } from '../mutants/lane.ts'
 import { nearestTests } from '../mutants/nearest-tests.ts'
 import { ROOT } from '../programs.ts'
+import { seedOfRun } from '../seed.ts'
 
 /**
  * `npm run proof -- mutants [COUNT] [ROOM or AREA …] [--seed N]`: small faults drawn by seed from the rules, the contract
  * and the server; each is put into a copy of the project, and the tests that stand nearest have to notice.
  */
 
+export const SEED = 20261122
 const BARS: Record<string, number> = { domain: 0.9, server: 0.8 }
 /** Two proofs may go on at the same time. */
 const COPIES = join(ROOT, 'var/mutants', String(process.pid))
@@ -21,11 +23,9 @@ const LANES = 2
 type Judged = { one: Drawn; by: Told['failed']; why: string }
 
 export async function proof(count = 400, given: readonly string[] = []): Promise<string> {
-  const at = given.indexOf('--seed')
-  const seed = at < 0 ? 20261122 : Number(given[at + 1])
-  const names = given.filter((_, place) => at < 0 || (place !== at && place !== at + 1))
-  const drawn = draw(names, count, seed)
-  if (drawn.length === 0) throw new Error(`there is nothing called ${names.join(', ')}`)
+  const seed = seedOfRun()
+  const drawn = draw(given, count, seed)
+  if (drawn.length === 0) throw new Error(`there is nothing called ${given.join(', ')}`)
   const judged = await judge(drawn)
 
   const rooms = [...Map.groupBy(judged, ({ one }) => one.room)].map(([room, all]) => ({

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { random } from '@cledrau/domain/fares/oracle/random.ts'
 import { HOLD_MINUTES } from '@cledrau/domain/orders/order-status.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { moment } from '../db/schema.ts'
@@ -7,6 +8,8 @@ import { claimAll } from '../modules/orders/claim-places.ts'
 import { bookAsGuest, choose, isWalkUp, search } from './buying.ts'
 import { plainHold, quotaOn } from './holds.ts'
 import type { TestServer } from './test-server.ts'
+
+const draws = random(Number(process.env.SEED))
 
 type Counts = { rounds: number; buyers: number; trials: number; replays: number }
 
@@ -31,7 +34,7 @@ async function lastPlace(house: TestServer, { rounds, buyers }: Counts): Promise
       house.db
         .inTransaction(async (trx) => {
           const held = await orders.hold(trx, plainHold(null, wanted))
-          if (held.ok && mayFail && randomInt(3) === 0) throw new Fault()
+          if (held.ok && mayFail && draws.below(3) === 0) throw new Fault()
           return held
         })
         .catch((error: unknown) => {
@@ -65,7 +68,7 @@ async function expiryAgainstPayment(house: TestServer, { trials }: Counts): Prom
   if (!payer.ok || !buyer.ok) throw new Error('nothing to try with')
   const [orderId, buyerId] = [payer.value, buyer.value]
   const heldUntil = instant(house.clock.now() + HOLD_MINUTES * MINUTE)
-  const around = () => instant(heldUntil + randomInt(-5, 6))
+  const around = () => instant(heldUntil + draws.between(-5, 5))
   const results = { paid: 0, sold: 0, neither: 0 }
 
   for (let trial = 0; trial < trials; trial++) {
