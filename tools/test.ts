@@ -5,8 +5,15 @@ import { buildApp, buildInspector } from './build-app.ts'
 import { report, staticSteps, type Step } from './check.ts'
 import { readProofs, REPORTED_COMMIT, REPORTS } from './clauses.ts'
 import { ROOT, runTool } from './programs.ts'
+import { seedOfRun } from './seed.ts'
+import { testArea } from './test-area.ts'
 
-/** `npm test`: everything, from types to real browsers, and one closing line. */
+/** `npm test`: everything, from types to real browsers, and one closing line. `-- --area NAME`: one subject's tests. */
+
+const area = process.argv.indexOf('--area')
+if (area > 0) process.exit(await testArea(process.argv[area + 1] ?? ''))
+
+const seed = seedOfRun()
 
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
@@ -72,5 +79,6 @@ const all = [...steps, ...runs]
 const tests = readProofs()
 const failed = tests.filter((test) => !test.passed).length + all.filter((step) => !step.ok).length
 const passed = tests.filter((test) => test.passed).length + all.filter((step) => step.ok).length
+if (failed > 0) console.log(`SEED=${seed} npm test draws the same cases again`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
