@@ -19,6 +19,7 @@ import { sayFrom } from '@cledrau/server/words.ts'
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { badPhoto } from './bad-photo.ts'
 import { findProgram } from './debian.ts'
 import { ROOT } from './programs.ts'
 
@@ -142,26 +143,14 @@ test('a reader that isn’t ours reads the printed code, also from a bad photo o
   run(findProgram(['pdftoppm'], 'poppler-utils'), '-r', '120', '-gray', '-png', 'en.pdf', 'page')
   expect(await codesIn('page-1.png')).toEqual([tickets[0]?.code])
   expect(await codesIn('page-2.png')).toEqual([tickets[1]?.code])
-  // Held askew, out of focus, in bad light and saved small.
-  run(
-    findProgram(['convert', 'magick'], 'imagemagick'),
-    'page-1.png',
-    ...'-background white -rotate 7 -blur 0x1.2 -brightness-contrast -15x-25'.split(' '),
-    ...'-attenuate 0.3 +noise Gaussian -quality 45 photo.jpg'.split(' '),
-  )
+  await badPhoto(at('page-1.png'), at('photo.jpg'))
   expect(await codesIn('photo.jpg')).toEqual([tickets[0]?.code])
 }, 300_000)
 
 test('a printed code of six parts is still read from a bad photo of it, and the paper names each of them', async () => {
   run(findProgram(['pdftoppm'], 'poppler-utils'), '-r', '120', '-gray', '-png', '-singlefile', 'split.pdf', 'split')
   expect(await codesIn('split.png')).toEqual([split.code])
-  const convert = findProgram(['convert', 'magick'], 'imagemagick')
-  run(
-    convert,
-    'split.png',
-    ...'-background white -rotate 7 -blur 0x1.2 -brightness-contrast -15x-25'.split(' '),
-    ...'-attenuate 0.3 +noise Gaussian -quality 45 bad.jpg'.split(' '),
-  )
+  await badPhoto(at('split.png'), at('bad.jpg'))
   expect(await codesIn('bad.jpg')).toEqual([split.code])
   const text = run(findProgram(['pdftotext'], 'poppler-utils'), '-raw', 'split.pdf', '-').replaceAll(/\s+/g, ' ')
   // One sheet with the code, one for what has no room there: nothing is strewn over sheets of its own.
