@@ -4,7 +4,7 @@ import type { Database } from './db/database.ts'
 import { noBank, openBank } from './gateways/payments/bank.ts'
 import type { Traveller } from './http/callers.ts'
 import type { Jobs } from './jobs.ts'
-import { holdAccount, lockAccount } from './modules/accounts/existing-account.ts'
+import { holdAccount } from './modules/accounts/existing-account.ts'
 import { openLedger, type Ledger } from './modules/ledger/ledger.service.ts'
 import { startReconciling } from './modules/ledger/reconcile-daily.ts'
 import type { Payable } from './modules/orders/payable.ts'
@@ -56,7 +56,7 @@ export function openPaymentModules(parts: Parts): PaymentModules {
       })
     : noBank()
   const ledger = openLedger({ db, clock, gateway })
-  const cards = openPaymentCards({ db, clock, jobs, gateway, hold: holdAccount, lock: lockAccount })
+  const cards = openPaymentCards({ db, clock, jobs, gateway, hold: holdAccount })
   const giveBack = openGiveBack({ db, clock, jobs, gateway, ledger, cards })
   const follow = openFollowPayment({ db, clock, gateway, ledger, payable, cards, giveBack })
   const payments = openPayments({ db, clock, gateway, payable, cards, follow })

@@ -9,7 +9,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import { BankUnavailable, type PaymentsGateway } from '../../gateways/payments/payments.ts'
 import type { Jobs } from '../../jobs.ts'
-import type { HoldAccount, LockAccount } from '../accounts/existing-account.ts'
+import type { HoldAccount } from '../accounts/existing-account.ts'
 import * as store from './payment-cards.store.ts'
 
 export type PaymentCards = {
@@ -43,7 +43,6 @@ type Parts = {
   jobs: Jobs
   gateway: PaymentsGateway
   hold: HoldAccount
-  lock: LockAccount
 }
 
 const MOST = 10
@@ -52,7 +51,7 @@ const SESSION_KEPT = DAY
 const FORGET = 'forget-card'
 const TIDY = 'forget-card-sessions'
 
-export function openPaymentCards({ db, clock, jobs, gateway, hold, lock }: Parts): PaymentCards {
+export function openPaymentCards({ db, clock, jobs, gateway, hold }: Parts): PaymentCards {
   const shown = ({ id, scheme, lastFour, expiryMonth, expiryYear }: store.CardFound): PaymentCard => ({
     cardID: id,
     scheme: scheme,
@@ -136,7 +135,7 @@ export function openPaymentCards({ db, clock, jobs, gateway, hold, lock }: Parts
       const repeated = onceKey ? await store.findSessionByOnceKey(db, onceKey) : undefined
       if (repeated) return done(await asItStands(repeated, language))
       const added = await db.inTransaction(async (trx) => {
-        await lock(trx, accountId)
+        await hold(trx, accountId)
         if ((await store.listCards(trx, accountId)).length >= MOST) return refuse('TOO_MANY_PAYMENT_CARDS')
         const now = clock.now()
         const id = randomUUID()
