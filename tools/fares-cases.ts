@@ -121,7 +121,7 @@ const FLOWS: Row[] = [
   ],
 ]
 
-export function caseFares(): Fares {
+export function caseFares(more: readonly Row[] = []): Fares {
   const records = sampleTables()
   for (const [crs, nlc] of Object.entries(STATIONS)) {
     records.locations.push({
@@ -135,7 +135,7 @@ export function caseFares(): Fares {
       ...ALWAYS,
     })
   }
-  for (const [n, [from, to, route, tickets, nonStandard = false]] of FLOWS.entries()) {
+  for (const [n, [from, to, route, tickets, nonStandard = false]] of [...FLOWS, ...more].entries()) {
     const ends = { origin: STATIONS[from] as string, destination: STATIONS[to] as string }
     const flow = {
       id: n + 1,

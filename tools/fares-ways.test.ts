@@ -333,3 +333,63 @@ describe('what a part that was used would have cost by itself', () => {
     expect(usual('XXX-CDF', 'SINGLE')).toBeUndefined()
   })
 })
+
+describe('tickets there and back that cost the same', () => {
+  type Sold = NonNullable<Parameters<typeof caseFares>[0]>[number][3]
+  const cheapest = (tickets: Sold, singles: number) => {
+    const both: Sold = [...tickets, ['SDS', singles]]
+    const priced = priceReturns(
+      caseFares([['HFD', 'LLD', '00000', both]]),
+      one,
+      [on('HFD-LLD 11:00')],
+      [on('LLD-HFD 16:00')],
+    )
+    const found = priced.cheapest(0, 0)
+    return [found?.total, ...(found?.tickets.map(({ ticket }) => ticket) ?? [])]
+  }
+
+  test('of two returns it is always the same one, in whatever order they are told', () => {
+    expect(
+      cheapest(
+        [
+          ['SDR', 4000],
+          ['SVR', 4000],
+        ],
+        3000,
+      ),
+    ).toEqual([4000, 'SDR'])
+    expect(
+      cheapest(
+        [
+          ['SVR', 4000],
+          ['SDR', 4000],
+        ],
+        3000,
+      ),
+    ).toEqual([4000, 'SDR'])
+    // Standard class before first.
+    expect(
+      cheapest(
+        [
+          ['FOR', 4000],
+          ['SVR', 4000],
+        ],
+        3000,
+      ),
+    ).toEqual([4000, 'SVR'])
+    expect(
+      cheapest(
+        [
+          ['SDR', 4000],
+          ['SVR', 3995],
+        ],
+        3000,
+      ),
+    ).toEqual([3995, 'SVR'])
+  })
+
+  test('one return rather than two singles, unless they are cheaper', () => {
+    expect(cheapest([['SDR', 4000]], 2000)).toEqual([4000, 'SDR'])
+    expect(cheapest([['SDR', 4000]], 1999)).toEqual([3998, 'SDS', 'SDS'])
+  })
+})

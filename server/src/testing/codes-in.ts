@@ -36,11 +36,11 @@ export async function codesInPdf(pdf: Buffer): Promise<string[]> {
   reader ??= startReader()
   await reader
   const codes: string[] = []
-  for (const page of pagesOf(pdf)) {
+  for (const page of boxesInPdf(pdf)) {
     const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255)
-    for (const [, x, y, width, height] of page.matchAll(/(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re\b/g)) {
-      const [left, right] = [Math.round(Number(x) * SCALE), Math.round((Number(x) + Number(width)) * SCALE)]
-      const [top, bottom] = [Math.round(Number(y) * SCALE), Math.round((Number(y) + Number(height)) * SCALE)]
+    for (const { x, y, width, height } of page) {
+      const [left, right] = [Math.round(x * SCALE), Math.round((x + width) * SCALE)]
+      const [top, bottom] = [Math.round(y * SCALE), Math.round((y + height) * SCALE)]
       for (let line = Math.max(0, top); line < Math.min(HEIGHT, bottom); line += 1)
         for (let dot = Math.max(0, left); dot < Math.min(WIDTH, right); dot += 1)
           data.fill(0, (line * WIDTH + dot) * 4, (line * WIDTH + dot) * 4 + 3)
@@ -50,6 +50,19 @@ export async function codesInPdf(pdf: Buffer): Promise<string[]> {
   }
   return codes
 }
+
+export type Box = { x: number; y: number; width: number; height: number }
+
+/** The boxes that each page is drawn with, in points from its upper left corner. */
+export const boxesInPdf = (pdf: Buffer): Box[][] =>
+  Array.from(pagesOf(pdf), (page) =>
+    Array.from(page.matchAll(BOX), ([, ...numbers]) => {
+      const [x = 0, y = 0, width = 0, height = 0] = numbers.map(Number)
+      return { x, y, width, height }
+    }),
+  )
+
+const BOX = /(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re\b/g
 
 /** The drawing of each page that has boxes on it. */
 function* pagesOf(pdf: Buffer): Generator<string> {
