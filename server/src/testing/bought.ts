@@ -1,8 +1,8 @@
 import { readOrder } from '@cledrau/contract/orders.ts'
 import { readPayment, startPayment } from '@cledrau/contract/payments.ts'
 import { moment } from '../db/schema.ts'
-import type { Traveller } from '../http/callers.ts'
-import { book, type Chosen } from './buying.ts'
+import type { Guest, Traveller } from '../http/callers.ts'
+import { book, bookAsGuest, type Chosen } from './buying.ts'
 import { typeCard, type CardName } from './paying.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -23,10 +23,24 @@ export async function buyWithCard(
   return { orderID, recordLocator, total: price.total, paymentID }
 }
 
+/** The same by somebody without an account; the token is what their device keeps. */
+export async function buyWithCardAsGuest(
+  house: TestServer,
+  chosen: Chosen,
+  more: Parameters<typeof bookAsGuest>[2] = {},
+): Promise<Bought & { guestToken: string }> {
+  const { reply, status, text } = await bookAsGuest(house, chosen, more)
+  if (status !== 200) throw new Error(`not booked: ${status} ${text}`)
+  const { orderID, recordLocator, price } = reply.order
+  const paymentID = await payFor(house, { kind: 'guest', orderId: orderID }, { kind: 'order', orderID })
+  await house.app.tickets.tickets.issue(orderID)
+  return { orderID, recordLocator, total: price.total, paymentID, guestToken: reply.guestToken ?? '' }
+}
+
 /** Pays, and answers once it is booked. */
 export async function payFor(
   house: TestServer,
-  as: Traveller,
+  as: Traveller | Guest,
   target: { kind: 'order' | 'exchange'; orderID: string },
   card: CardName = 'approved',
 ): Promise<string> {
