@@ -3,12 +3,8 @@ import { CONFIRMATION_CODE, TEST_CARDS } from '@cledrau/world/bank/test-cards.ts
 import { WORDS } from '@cledrau/world/bank/words.ts'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import type { FrameLocator, Page } from '@playwright/test'
-import type { Place } from './place.ts'
-import type { Walk } from './walk.ts'
-import { expect as expectNow } from './walk.ts'
-
-/** Two origins and a bank between them: a busy machine may take its time. */
-export const expect = expectNow.configure({ timeout: 30_000 })
+import type { Place } from './look.ts'
+import { expect, type Walk } from './walk.ts'
 
 export type Way = {
   from: string
@@ -85,7 +81,7 @@ export function buyer(page: Page, walk: Walk, { language }: Place) {
   const bank = WORDS[language]
   const go = (hash: string) => page.goto(new URL(hash, page.url()).href)
 
-  return {
+  const steps = {
     button,
     go,
     frame: () => frameOf(page),
@@ -163,6 +159,22 @@ export function buyer(page: Page, walk: Walk, { language }: Place) {
       await expect(page).toHaveURL(/confirmation-page\?.*order=/)
       await expect(page.getByRole('main').getByText(/^(Paid|Talwyd) £/)).toBeVisible()
       await expect(page.getByText(walk.say('CONFIRMATION_MAKING'))).toHaveCount(0)
+    },
+  }
+
+  return {
+    ...steps,
+    /** A guest's way as far as the page that pays. */
+    holdAsGuest: async (way: Way, email: string) => {
+      await steps.chooseTicket(way)
+      await steps.asGuest(email)
+      await steps.hold()
+    },
+    /** What is left once something is held, with a card that is good. */
+    payWithCard: async () => {
+      await steps.typeCard('approved')
+      await steps.pay()
+      await steps.expectPaid()
     },
   }
 }

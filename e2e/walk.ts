@@ -1,19 +1,18 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import { startTestServer, type TestServer } from '@cledrau/server/testing/test-server.ts'
-import { freePort } from '@cledrau/server/db/embedded.ts'
+import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
+import type { User } from '@cledrau/contract/account-fields.ts'
+import { login } from '@cledrau/contract/session.ts'
 import { mailTo, type Letter } from '@cledrau/server/testing/mails.ts'
 import type { TestPostgres } from '@cledrau/server/testing/test-postgres.ts'
-import { startBank, type Bank } from '@cledrau/world/bank/bank.ts'
-import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
+import { PASSWORD } from '@cledrau/server/testing/travellers.ts'
 import { expect, test as base, type Page } from '@playwright/test'
 import { IntlMessageFormat } from 'intl-messageformat'
-import type { Place } from './place.ts'
+import { barriersOn } from './accessible.ts'
+import { startHouse, type House } from './house.ts'
+import { looksIn, type Look, type Place } from './look.ts'
 import { pressUnhurried } from './unhurried.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 export const SCREENS = join(import.meta.dirname, 'screens')
 
 export const DEMONSTRATION = { email: 'carys.evans@example.org', password: 'Tren-i-Aber-0921' }
@@ -22,18 +21,20 @@ type Words = Record<'en' | 'cy', Record<string, string>>
 const words: Words = { en: readWords('en'), cy: readWords('cy') }
 
 function readWords(language: 'en' | 'cy'): Record<string, string> {
-  const folder = join(ROOT, 'data/words')
+  const folder = join(import.meta.dirname, '../data/words')
   const files = readdirSync(folder).filter((file) => file === `${language}.json` || file.endsWith(`.${language}.json`))
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as object))
 }
 
-type House = { server: TestServer; address: string; appDir: string; mailbox: Mailbox; bank: Bank }
-
 export type Walk = {
   /** What the product says under a name, in the language of this walk. */
   say: (name: string, values?: Record<string, string | number>) => string
-  /** Opens a page as somebody who has chosen their language and answered the cookie bar before. */
-  visit: (path: string) => Promise<void>
+  /** Opens a page as somebody who has chosen their language and answered the cookie bar before; what else the device keeps may be given. */
+  visit: (path: string, kept?: Record<string, string>) => Promise<void>
+  /** Goes on to another page of the open app, as a link would, and is there once its own heading is. */
+  go: (path: string) => Promise<void>
+  /** Opens a page as somebody who signed in on this device before: whoever is named, or a demonstration account. */
+  arrive: (path: string, email?: string) => Promise<void>
   /** Opens a page as somebody who was never here. */
   firstVisit: (path?: string) => Promise<void>
   /** Keeps a picture of what is to be seen now. */
@@ -46,75 +47,95 @@ export type Walk = {
   expectAccessible: () => Promise<void>
 }
 
-export const test = base.extend<Place & { walk: Walk }, { house: House; startsAt: string; ownApp: boolean }>({
-  language: ['en', { option: true }],
+type Options = { startsAt: string; ownApp: boolean }
+
+export const test = base.extend<
+  Place & Options & { look: Look; house: House; walk: Walk },
+  { postgres: TestPostgres; shared: House }
+>({
+  /** The project: each walks what asks for its kind of screen. */
   layout: ['wide', { option: true }],
 
-  /** The moment that the server's clock stands at; a file of walks may need another one. */
-  startsAt: ['', { option: true, scope: 'worker' }],
+  look: async ({ layout }, use, { title }) => {
+    const look = looksIn(title).find((one) => one.layout === layout)
+    if (!look) throw new Error(`“${title}” doesn't say how it looks on a ${layout} screen`)
+    await use(look)
+  },
+  language: ({ look }, use) => use(look.language),
+  colorScheme: ({ look }, use) => use(look.colours),
 
-  /** The built app is a copy that these walks may change. */
-  ownApp: [false, { option: true, scope: 'worker' }],
+  /** The moment that the server's clock stands at: such a walk has a product of its own. */
+  startsAt: ['', { option: true }],
 
-  house: [
-    async ({ startsAt, ownApp }, use) => {
-      const postgres = JSON.parse(process.env.TEST_POSTGRES ?? '{}') as TestPostgres
-      const letters = mkdtempSync(join(tmpdir(), 'cledrau-letters-'))
-      const mailbox = await startMailbox({ folder: letters })
-      const books = mkdtempSync(join(tmpdir(), 'cledrau-bank-'))
-      // One time for the product and its bank, once the product stands.
-      const time: { clock?: TestServer['clock'] } = {}
-      const bank = await startBank({ folder: books, now: () => time.clock?.now() ?? Date.now() })
-      const built = process.env.APP_DIR ?? join(ROOT, 'app/dist')
-      const appDir = ownApp ? mkdtempSync(join(tmpdir(), 'cledrau-app-')) : built
-      if (ownApp) cpSync(built, appDir, { recursive: true })
-      const port = await freePort()
-      const address = `http://localhost:${port}`
-      const server = await startTestServer(postgres, {
-        APP_DIR: appDir,
-        INSPECTOR_DIR: join(ROOT, 'inspector/dist'),
-        DATA_DIR: join(ROOT, 'data'),
-        PUBLIC_URL: address,
-        SMTP_URL: mailbox.smtp,
-        PAYMENTS_URL: bank.payments,
-        ...(startsAt && { CLOCK: startsAt }),
-      })
-      time.clock = server.clock
-      await server.app.accounts.seedDemonstration()
-      await server.app.server.listen({ port, host: '127.0.0.1' })
-      await use({ server, address, appDir, mailbox, bank })
-      await server.close()
-      await mailbox.stop()
-      await bank.stop()
-      rmSync(letters, { recursive: true, force: true })
-      rmSync(books, { recursive: true, force: true })
-      if (ownApp) rmSync(appDir, { recursive: true, force: true })
+  /** The built app is a copy that this walk may change, and so is the product. */
+  ownApp: [false, { option: true }],
+
+  postgres: [JSON.parse(process.env.TEST_POSTGRES ?? '{}') as TestPostgres, { option: true, scope: 'worker' }],
+
+  /** What all walks of a worker use that don't ask for more. */
+  shared: [
+    async ({ postgres }, use) => {
+      const { stop, ...house } = await startHouse(postgres)
+      await use(house)
+      await stop()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
 
+  house: async ({ postgres, shared, startsAt, ownApp }, use) => {
+    if (!startsAt && !ownApp) return use(shared)
+    const { stop, ...house } = await startHouse(postgres, { startsAt, ownApp })
+    await use(house)
+    await stop()
+  },
+
   walk: async ({ page, house, language, layout }, use) => {
     const faults: string[] = []
-    pressUnhurried(page)
+    await pressUnhurried(page)
     page.on('pageerror', (error) => faults.push(String(error)))
     page.on('console', (message) => {
       if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
         faults.push(message.text())
     })
+    const say: Walk['say'] = (name, values) =>
+      String(new IntlMessageFormat(words[language][name] ?? `no words for ${name}`, language).format(values))
+    const visit: Walk['visit'] = async (path, kept = {}) => {
+      await page.addInitScript(
+        (keeps) => {
+          if (localStorage.getItem('languagePreference')) return
+          for (const [key, value] of Object.entries(keeps)) localStorage.setItem(key, value)
+        },
+        { language, languagePreference: language, ...kept },
+      )
+      await page.context().addCookies([{ name: '_cookie_acceptance_status', value: 'true', url: house.address }])
+      await page.goto(`${house.address}/#${path}`)
+      await settled(page)
+    }
     await use({
-      say: (name, values) =>
-        String(new IntlMessageFormat(words[language][name] ?? `no words for ${name}`, language).format(values)),
-      firstVisit: async (path = '/') => {
+      say,
+      visit,
+      go: async (path) => {
+        const left = await page.evaluateHandle(headingNow)
         await page.goto(`${house.address}/#${path}`)
+        await page.waitForFunction(({ heading, text }) => {
+          const now = document.querySelector('main h1')
+          return now !== null && (now !== heading || now.textContent !== text)
+        }, left)
         await settled(page)
       },
-      visit: async (path) => {
-        await page.addInitScript((chosen) => {
-          if (localStorage.getItem('languagePreference')) return
-          localStorage.setItem('language', chosen)
-          localStorage.setItem('languagePreference', chosen)
-        }, language)
-        await page.context().addCookies([{ name: '_cookie_acceptance_status', value: 'true', url: house.address }])
+      arrive: async (path, email = DEMONSTRATION.email) => {
+        const password = email === DEMONSTRATION.email ? DEMONSTRATION.password : PASSWORD
+        // The answer leaves the browser its cookie; what the app notes beside it is put where the app puts it.
+        const answer = await page.request.post(`${house.address}/api${login.path}`, {
+          data: { email, password, platform: 'web', token: APP_TOKEN },
+        })
+        expect(answer.status(), await answer.text()).toBe(200)
+        const { user } = (await answer.json()) as { user: User }
+        const { customerId, title, firstName, lastName } = user
+        const storedUser = JSON.stringify({ customerId, email: user.email, title, firstName, lastName })
+        await visit(path, { storedUser, refreshTokenExists: 'true' })
+      },
+      firstVisit: async (path = '/') => {
         await page.goto(`${house.address}/#${path}`)
         await settled(page)
       },
@@ -124,7 +145,6 @@ export const test = base.extend<Place & { walk: Walk }, { house: House; startsAt
       },
       letterTo: (email, count = 1) => mailTo(house.mailbox, email, count),
       signIn: async (email = DEMONSTRATION.email, password = DEMONSTRATION.password) => {
-        const say = (name: string) => String(new IntlMessageFormat(words[language][name] ?? '', language).format())
         // The page under a dialog may ask for an address, too.
         const form = page.getByRole('form', { name: say('TITLE_LOGIN'), exact: true })
         await form.getByLabel(say('FORM_EMAIL')).fill(email)
@@ -135,11 +155,9 @@ export const test = base.extend<Place & { walk: Walk }, { house: House; startsAt
         // What comes while this looks would be judged half faded in: it comes at once instead.
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await moved(page)
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze()
+        const barriers = await barriersOn(page)
         await page.emulateMedia({ reducedMotion: null })
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+        expect(barriers).toEqual([])
       },
     })
     expect(faults, 'no error reached the console').toEqual([])
@@ -150,10 +168,19 @@ export { expect } from '@playwright/test'
 
 /** The page has a heading, its fonts, and nothing on it says that it is still loading. */
 async function settled(page: Page): Promise<void> {
-  // What stands in the HTML is there before the app is.
-  await page.waitForFunction(() => !document.querySelector('[data-before]'))
-  await page.locator('main h1').first().waitFor({ state: 'attached' })
-  await page.waitForFunction(() => document.fonts.status === 'loaded' && !document.querySelector('[aria-busy="true"]'))
+  await page.waitForFunction(
+    () =>
+      // What stands in the HTML is there before the app is.
+      !document.querySelector('[data-before]') &&
+      document.querySelector('main h1') !== null &&
+      document.fonts.status === 'loaded' &&
+      !document.querySelector('[aria-busy="true"]'),
+  )
+}
+
+function headingNow() {
+  const heading = document.querySelector('main h1')
+  return { heading, text: heading?.textContent }
 }
 
 /** What fades or slides in has arrived: half-seen colours are nobody's contrast. */

@@ -4,18 +4,15 @@ import { press, tabTo, typeInto } from '../keyboard.ts'
 import { expect, test, type Walk } from '../walk.ts'
 
 /** Nothing here touches a mouse or a screen: Tab, arrows, Space, Enter and what is typed. */
-test.setTimeout(240_000)
 
 const NEW = 'Sgwrs-hir-2026!'
-/** A hash takes its time on a machine that has much else to do. */
-const SLOWLY = { timeout: 30_000 }
 
 /** The address behind a letter's button. */
 const linkIn = (letter: { links: string[] }): string => letter.links.find((link) => link.includes('code=')) ?? ''
 
 const field = (page: Page, walk: Walk, name: string) => page.getByLabel(walk.say(name), { exact: true })
 
-test('somebody registers, proves their address, signs in and chooses another password, by keyboard alone [REG-001]', async ({
+test('somebody registers, proves their address, signs in and chooses another password, by keyboard alone [REG-001] @wide-cy-light', async ({
   page,
   walk,
   layout,
@@ -54,7 +51,7 @@ test('somebody registers, proves their address, signs in and chooses another pas
   await expect(page.getByText(walk.say('VERIFIED_TITLE')).first()).toBeVisible()
   await walk.picture('verified')
   await press(page, page.getByRole('button', { name: walk.say('LOGIN_BUTTON') }).last())
-  await expect(page).not.toHaveURL(/login/, SLOWLY)
+  await expect(page).not.toHaveURL(/login/)
 
   await page.goto(new URL('#/my-account/change-password', page.url()).href)
   await typeInto(page, field(page, walk, 'FORM_PASSWORD_NOW'), PASSWORD)
@@ -70,7 +67,13 @@ test('somebody registers, proves their address, signs in and chooses another pas
   await expect.poll(() => page.evaluate(() => localStorage.getItem('storedUser'))).toBeNull()
 })
 
-test('a forgotten password is set anew by keyboard alone', async ({ page, walk, house, language, layout }) => {
+test('a forgotten password is set anew by keyboard alone @narrow-en-dark', async ({
+  page,
+  walk,
+  house,
+  language,
+  layout,
+}) => {
   const email = `anghofiais-${layout}@example.org`
   await addTraveller(house.server, { email, language })
   await walk.visit('/login')
@@ -101,7 +104,7 @@ const password = (which: 'current' | 'new') => ({
   value: '',
 })
 
-test('password managers find their way: whose password it is, which is old and which is new, and what they keep can be pasted', async ({
+test('password managers find their way: whose password it is, which is old and which is new, and what they keep can be pasted @wide-en-light', async ({
   page,
   walk,
   house,
@@ -130,7 +133,7 @@ test('password managers find their way: whose password it is, which is old and w
   }
   await expect(field(page, walk, 'FORM_PASSWORD')).toHaveValue(PASSWORD)
   await page.keyboard.press('Enter')
-  await form('TITLE_CHANGE_PASSWORD').waitFor(SLOWLY)
+  await form('TITLE_CHANGE_PASSWORD').waitFor()
   expect(await purposesIn(form('TITLE_CHANGE_PASSWORD'))).toEqual([
     username(email),
     password('current'),

@@ -4,8 +4,6 @@ import type { Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
 import { expect, test } from '../walk.ts'
 
 /** Every letter that an account sends, followed to where it leads. Each walk has an account of its own. */
-test.setTimeout(240_000)
-
 /** Where a letter's button leads. Several letters may be on their way, in any order: this is the one that leads there. */
 async function linkTo(path: string, mailbox: Mailbox, email: string): Promise<string> {
   const find = () =>
@@ -13,11 +11,11 @@ async function linkTo(path: string, mailbox: Mailbox, email: string): Promise<st
       .list(email)
       .flatMap(({ links }) => links)
       .find((link) => link.includes(`/#${path}`))
-  await expect.poll(find, { timeout: 30_000 }).toBeTruthy()
+  await expect.poll(find).toBeTruthy()
   return find() ?? ''
 }
 
-test('another address counts once the letters to both were opened, and is used from then on', async ({
+test('another address counts once the letters to both were opened, and is used from then on @narrow-cy-light', async ({
   page,
   walk,
   house,
@@ -26,8 +24,7 @@ test('another address counts once the letters to both were opened, and is used f
 }) => {
   const [before, after] = [`cyn-${layout}@example.org`, `wedyn-${layout}@example.org`]
   await addTraveller(house.server, { email: before, language })
-  await walk.visit('/login?return=/my-account/update-personal-details')
-  await walk.signIn(before, PASSWORD)
+  await walk.arrive('/my-account/update-personal-details', before)
   await page.getByRole('button', { name: walk.say('EMAIL_CHANGE') }).click()
   await page.getByLabel(walk.say('EMAIL_NEW')).fill(after)
   await page.getByLabel(walk.say('FORM_PASSWORD_NOW')).fill(PASSWORD)
@@ -58,7 +55,7 @@ test('another address counts once the letters to both were opened, and is used f
     .toEqual({ lastName: 'Jones' })
 })
 
-test('a copy of everything is asked for, mailed, and fetched; then the account is closed, and nobody gets in', async ({
+test('a copy of everything is asked for, mailed, and fetched; then the account is closed, and nobody gets in @wide-en-dark', async ({
   page,
   walk,
   house,
@@ -67,8 +64,7 @@ test('a copy of everything is asked for, mailed, and fetched; then the account i
 }) => {
   const email = `copi-${layout}@example.org`
   await addTraveller(house.server, { email, language, firstName: 'Gwenllian' })
-  await walk.visit('/login?return=/my-account/your-data')
-  await walk.signIn(email, PASSWORD)
+  await walk.arrive('/my-account/your-data', email)
   await page.getByRole('button', { name: walk.say('YOUR_DATA_ASK') }).click()
   await expect(page.getByText(walk.say('YOUR_DATA_ASKED'))).toBeVisible()
 
@@ -115,13 +111,13 @@ test('a copy of everything is asked for, mailed, and fetched; then the account i
 
   // The last one says goodbye.
   const last = () => house.mailbox.list(email).map((letter) => [letter.language, letter.subject])
-  await expect.poll(last, { timeout: 30_000 }).toContainEqual([language, walk.say('MAIL_DELETED_SUBJECT')])
+  await expect.poll(last).toContainEqual([language, walk.say('MAIL_DELETED_SUBJECT')])
   await walk.visit('/login')
   await walk.signIn(email, PASSWORD)
   await expect(page.getByText(walk.say('LOGIN_ERROR_TITLE')).first()).toBeVisible()
 })
 
-test('a letter about a new device leads to where that device is signed out, and it is told there', async ({
+test('a letter about a new device leads to where that device is signed out, and it is told there @narrow-cy-dark', async ({
   page,
   walk,
   house,

@@ -5,8 +5,6 @@ import type { Page } from '@playwright/test'
 import { expect, test, type Walk } from '../walk.ts'
 
 /** The ways in besides the password, each with an account of its own. */
-test.setTimeout(240_000)
-
 async function signOut(page: Page, walk: Walk): Promise<void> {
   await page.evaluate(() => (location.hash = '#/menu-nav'))
   await page
@@ -20,7 +18,7 @@ async function signOut(page: Page, walk: Walk): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('storedUser'))).toBeNull()
 }
 
-test('a second step is set up by its picture or key, asked for when signing in, and has a way round a lost phone', async ({
+test('a second step is set up by its picture or key, asked for when signing in, and has a way round a lost phone @wide-cy-dark', async ({
   page,
   walk,
   house,
@@ -29,8 +27,7 @@ test('a second step is set up by its picture or key, asked for when signing in, 
 }) => {
   const email = `ail-gam-${layout}@example.org`
   await addTraveller(house.server, { email, language })
-  await walk.visit('/login?return=/my-account/sessions')
-  await walk.signIn(email, PASSWORD)
+  await walk.arrive('/my-account/sessions', email)
   await page.getByRole('button', { name: walk.say('SECOND_FACTOR_TURN_ON') }).click()
   await page.getByLabel(walk.say('FORM_PASSWORD_NOW')).fill(PASSWORD)
   await page.getByRole('button', { name: walk.say('GLOBAL_CONTINUE') }).click()
@@ -107,7 +104,7 @@ test('a second step is set up by its picture or key, asked for when signing in, 
   await expect(page.getByText(walk.say('SECOND_FACTOR_IS_OFF'), { exact: true })).toBeVisible()
 })
 
-test('a passkey is made on this device and opens the account without a word', async ({
+test('a passkey is made on this device and opens the account without a word @narrow-en-light', async ({
   page,
   walk,
   house,
@@ -128,8 +125,7 @@ test('a passkey is made on this device and opens the account without a word', as
       automaticPresenceSimulation: true,
     },
   })
-  await walk.visit('/login?return=/my-account/sessions')
-  await walk.signIn(email, PASSWORD)
+  await walk.arrive('/my-account/sessions', email)
   await page.getByRole('button', { name: walk.say('PASSKEY_ADD') }).click()
   await page.getByLabel(walk.say('FORM_PASSWORD_NOW')).fill(PASSWORD)
   await page.getByRole('button', { name: walk.say('GLOBAL_CONTINUE') }).click()

@@ -1,6 +1,6 @@
 import { DEMONSTRATION, expect, test } from '../walk.ts'
 
-/** What belongs together is looked at in one go: signing in takes longer than a page. */
+/** What belongs together is looked at in one go: opening the app takes longer than a page. */
 const PAGES = {
   'who they are': [
     'update-personal-details',
@@ -21,25 +21,21 @@ const PAGES = {
 } as const
 
 for (const [what, pages] of Object.entries(PAGES)) {
-  test(`what an account knows of travellers, ${what}, fits, is in one language and can be used by everybody`, async ({
+  test(`what an account knows of travellers, ${what}, fits, is in one language and can be used by everybody @wide-en-light @narrow-cy-dark`, async ({
     page,
     walk,
   }) => {
-    test.setTimeout(90_000)
-    await walk.visit('/login')
-    await walk.signIn()
-    await expect(page).not.toHaveURL(/login/)
+    await walk.arrive('/ticket-search')
     for (const name of pages) {
-      await page.goto(new URL(`#/my-account/${name}`, page.url()).href)
+      await walk.go(`/my-account/${name}`)
       await expect(page).toHaveURL(new RegExp(name))
-      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
       await walk.picture(`account-${name}`)
       await walk.expectAccessible()
     }
   })
 }
 
-test('a wrong password is said so and loses nothing; the right one lasts over a reload, until signing out [ERR-008]', async ({
+test('a wrong password is said so and loses nothing; the right one lasts over a reload, until signing out [ERR-008] @wide-cy-light', async ({
   page,
   walk,
   layout,

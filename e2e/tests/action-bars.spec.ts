@@ -1,11 +1,9 @@
-import { buyer, expect } from '../buying.ts'
-import { test } from '../walk.ts'
+import { buyer } from '../buying.ts'
+import { expect, test } from '../walk.ts'
 
 const ROOM_PX = 100
 
-test.skip(({ layout }) => layout === 'wide', 'wide has no bar below')
-
-test('the bar below gives way to the page’s own action, which takes 100 px at most', async ({
+test('the bar below gives way to the page’s own action, which takes 100 px at most @narrow-en-light', async ({
   page,
   walk,
   language,

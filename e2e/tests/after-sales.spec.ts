@@ -1,20 +1,11 @@
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
-import { buyWithCard } from '@cledrau/server/testing/bought.ts'
+import { buyWithCard, buyWithCardAsGuest } from '@cledrau/server/testing/bought.ts'
 import { choose, isWalkUp, search } from '@cledrau/server/testing/buying.ts'
-import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
-import type { Page } from '@playwright/test'
-import { buyer, expect } from '../buying.ts'
-import { test, type Walk } from '../walk.ts'
+import { addTraveller } from '@cledrau/server/testing/travellers.ts'
+import { buyer } from '../buying.ts'
+import { expect, test } from '../walk.ts'
 
-test.setTimeout(180_000)
-
-async function enter(walk: Walk, page: Page, email: string, path: string) {
-  await walk.visit(`/login?return=${encodeURIComponent(path)}`)
-  await walk.signIn(email, PASSWORD)
-  await page.waitForURL((url) => url.hash.startsWith(`#${path}`))
-}
-
-test('tickets are changed to a dearer train for the difference, and to a cheaper one for money back [EXCHANGE-001]', async ({
+test('tickets are changed to a dearer train for the difference, and to a cheaper one for money back [EXCHANGE-001] @wide-en-light @narrow-cy-dark', async ({
   page,
   walk,
   house,
@@ -31,7 +22,7 @@ test('tickets are changed to a dearer train for the difference, and to a cheaper
     choose(found, ({ totalPrice }) => totalPrice === least),
   )
   const path = `/ticket-wallet/details/${bought.recordLocator}`
-  await enter(walk, page, carys.email, path)
+  await walk.arrive(path, carys.email)
   await page.getByRole('link', { name: walk.say('WALLET_EXCHANGE') }).click()
   const trains = page.getByRole('list', { name: walk.say('EXCHANGE_OUT'), exact: true }).getByRole('button')
   await expect(trains.first()).toBeVisible()
@@ -59,9 +50,7 @@ test('tickets are changed to a dearer train for the difference, and to a cheaper
   await expect(page).toHaveURL(/tickets-payment\?order=exchange/)
   await walk.picture('exchange-payment')
   const buying = buyer(page, walk, { language, layout })
-  await buying.typeCard('approved')
-  await buying.pay()
-  await buying.expectPaid()
+  await buying.payWithCard()
   await walk.picture('exchange-confirmation')
 
   // And another one down, with nothing to pay.
@@ -84,7 +73,7 @@ test('tickets are changed to a dearer train for the difference, and to a cheaper
   expect(orders.map(({ status }) => status).toSorted()).toEqual(['PAID', 'PAID', 'REFUNDED', 'REFUNDED'])
 })
 
-test('one of two gives a ticket back, for the sum that is shown; whoever pressed too soon undoes it all', async ({
+test('one of two gives a ticket back, for the sum that is shown; whoever pressed too soon undoes it all @wide-cy-light @narrow-en-dark', async ({
   page,
   walk,
   house,
@@ -95,7 +84,7 @@ test('one of two gives a ticket back, for the sum that is shown; whoever pressed
   const bought = await buyWithCard(house.server, carys, choose(found, isWalkUp))
   house.server.clock.set(instant(house.server.clock.now() + 4 * MINUTE))
   const path = `/ticket-wallet/details/${bought.recordLocator}`
-  await enter(walk, page, carys.email, path)
+  await walk.arrive(path, carys.email)
   await page.getByRole('link', { name: walk.say('WALLET_GIVE_BACK') }).click()
   const button = page.getByRole('main').getByRole('button', { name: /£/ })
   await expect(button).toBeEnabled()
@@ -128,32 +117,18 @@ test('one of two gives a ticket back, for the sum that is shown; whoever pressed
   await walk.picture('give-back-undone')
 })
 
-test('a guest finds a booking again, with its reference and the code of a letter, and gives it back', async ({
+test('a guest finds a booking again, with its reference and the code of a letter, and gives it back @wide-en-dark @narrow-cy-light', async ({
   page,
   walk,
   house,
   language,
-  layout,
 }) => {
   const email = `again-${language}@example.org`
-  await walk.visit('/ticket-search')
-  const mair = buyer(page, walk, { language, layout })
-  await mair.chooseTicket({ from: 'CDF', to: 'SHR', out: '2026-12-08T09:00' })
-  await mair.asGuest(email)
-  await mair.hold()
-  await mair.typeCard('approved')
-  await mair.pay()
-  await mair.expectPaid()
-  const { recordLocator } = await house.server.db
-    .selectFrom('orders')
-    .select('recordLocator')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
+  const chosen = choose(await search(house.server), isWalkUp)
+  const { recordLocator } = await buyWithCardAsGuest(house.server, chosen, { emailAddress: email, language })
 
-  // Another day, another device.
-  await page.evaluate(() => localStorage.removeItem('guestOrder'))
-  await page.reload()
-  await mair.go('#/ticket-wallet')
+  // Another device knows nothing of it.
+  await walk.visit('/ticket-wallet')
   await page.getByRole('link', { name: walk.say('TITLE_GUEST_ORDER') }).click()
   await walk.picture('guest-order')
   await walk.expectAccessible()

@@ -3,15 +3,13 @@ import { expect, test } from '../walk.ts'
 /** The evening before the clocks go forward. */
 test.use({ startsAt: '2027-03-27T20:00' })
 
-test('a search over the night in which the clocks change shows what station clocks show', async ({
+test('a search over the night in which the clocks change shows what station clocks show @narrow-cy-light', async ({
   page,
   walk,
   layout,
 }) => {
   const path = layout === 'wide' ? 'results' : 'single-results'
   const query = new URLSearchParams({ type: 'single', from: 'CDF', to: 'SWA', out: '2027-03-28T00:30' })
-  // The first search of a server wakes its threads.
-  test.setTimeout(120_000)
   const answers = page.waitForResponse(/silverrail\/ticketsearch/)
   await walk.visit(`/ticket-search/${path}?${query}`)
   const found = (await (await answers).json()) as { legSolutions: { outbound: { departTime: string }[] } }

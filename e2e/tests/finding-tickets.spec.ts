@@ -5,9 +5,6 @@ import type { Locator, Page, Response } from '@playwright/test'
 import { press, tabTo } from '../keyboard.ts'
 import { expect, SCREENS, test, type Walk } from '../walk.ts'
 
-/** The first search of a server wakes its threads. */
-const SLOWLY = { timeout: 20_000 }
-
 type Trip = { departTime: string }
 type Answer = { legSolutions: { outbound: Trip[]; inbound: Trip[] } }
 
@@ -78,7 +75,7 @@ async function addChildAndCard(page: Page, walk: Walk, who: Locator): Promise<vo
   await expect(dialog).toHaveCount(0)
 }
 
-test('a late train with a child and a Railcard, by keyboard alone: over midnight, kept by reload, Back and a shared link [SEARCH-027]', async ({
+test('a late train with a child and a Railcard, by keyboard alone: over midnight, kept by reload, Back and a shared link [SEARCH-027] @wide-cy-light @narrow-en-dark', async ({
   page,
   walk,
   layout,
@@ -91,7 +88,7 @@ test('a late train with a child and a Railcard, by keyboard alone: over midnight
   await typeMoment(page, walk, [1], '22:40')
   await addChildAndCard(page, walk, fieldOf(page, 'passengers'))
   const party = (await fieldOf(page, 'passengers').textContent()) ?? ''
-  const answer = page.waitForResponse(isSearch, SLOWLY)
+  const answer = page.waitForResponse(isSearch)
   await press(page, main(page).getByRole('button', { name: walk.say('SEARCH_FIND'), exact: true }))
   const { outbound } = ((await (await answer).json()) as Answer).legSolutions
   expect(outbound[0]?.departTime.slice(0, 10)).toBe(addDays(date, 1))
@@ -109,16 +106,16 @@ test('a late train with a child and a Railcard, by keyboard alone: over midnight
   const shown = await shownTrips(page)
   const link = page.url()
   await page.reload()
-  await expect(trips(page)).toHaveCount(shown.length, SLOWLY)
+  await expect(trips(page)).toHaveCount(shown.length)
   expect(await shownTrips(page)).toEqual(shown)
 
   // To the tickets of the train after midnight, and back: by the trip, and by Back.
   await press(page, trips(page).nth(after).getByRole('link').last())
   await expect(page).toHaveURL(/options/)
-  await expect(price(page)).toBeVisible(SLOWLY)
+  await expect(price(page)).toBeVisible()
   await walk.picture('finding-late-ticket')
   await back(page)
-  await expect(trips(page)).toHaveCount(shown.length, SLOWLY)
+  await expect(trips(page)).toHaveCount(shown.length)
   await back(page)
   await expect(fieldOf(page, 'from')).toContainText(/Cardiff Central|Caerdydd Canolog/)
   await expect(fieldOf(page, 'to')).toContainText(/Swansea|Abertawe/)
@@ -130,12 +127,12 @@ test('a late train with a child and a Railcard, by keyboard alone: over midnight
     viewport: layout === 'wide' ? { width: 1280, height: 900 } : { width: 390, height: 844 },
   })
   await other.goto(link)
-  await expect(other.locator('[data-trip]')).toHaveCount(shown.length, SLOWLY)
+  await expect(other.locator('[data-trip]')).toHaveCount(shown.length)
   expect(await shownTrips(other)).toEqual(shown)
   await other.close()
 })
 
-test('there and back, by keyboard alone: the total moves with the trains, and the tickets cost it', async ({
+test('there and back, by keyboard alone: the total moves with the trains, and the tickets cost it @wide-en-dark @narrow-cy-light', async ({
   page,
   walk,
   layout,
@@ -149,7 +146,7 @@ test('there and back, by keyboard alone: the total moves with the trains, and th
   await walk.picture('finding-longest-name')
   expect(await overflow(page)).toBe(0)
   await press(page, main(page).getByRole('button', { name: walk.say('SEARCH_FIND'), exact: true }))
-  await expect(price(page)).toBeVisible(SLOWLY)
+  await expect(price(page)).toBeVisible()
   const goOn = (name: string) => main(page).getByRole('link', { name: walk.say(name), exact: true })
   const total = () =>
     main(page)
@@ -159,7 +156,7 @@ test('there and back, by keyboard alone: the total moves with the trains, and th
     await press(page, trips(page).nth(1).getByRole('button'))
     await press(page, goOn('RESULTS_CHOOSE_BACK'))
     await expect(page).toHaveURL(/inbound/)
-    await expect(price(page)).toBeVisible(SLOWLY)
+    await expect(price(page)).toBeVisible()
   }
   await press(page, trips(page).last().getByRole('button'))
   await expect(trips(page).last().getByRole('button')).toHaveAttribute('aria-pressed', 'true')
@@ -173,10 +170,13 @@ test('there and back, by keyboard alone: the total moves with the trains, and th
     new RegExp(pays.replaceAll('.', '\\.')),
   )
   await back(page)
-  await expect(total()).toHaveText(pays, SLOWLY)
+  await expect(total()).toHaveText(pays)
 })
 
-test('open return, season and multiflex, one after the other, by keyboard alone', async ({ page, walk }) => {
+test('open return, season and multiflex, one after the other, by keyboard alone @wide-cy-dark', async ({
+  page,
+  walk,
+}) => {
   await walk.visit('/ticket-search?from=CDF&to=MCN')
   const find = { openReturn: 'SEARCH_FIND', season: 'SEARCH_FIND_SEASON', multi: 'SEARCH_FIND_MULTI' }
   const pages = { openReturn: /open-return/, season: /ticket-search\/season/, multi: /ticket-search\/multiflex/ }
@@ -187,7 +187,7 @@ test('open return, season and multiflex, one after the other, by keyboard alone'
     await expect(page.getByRole('tab').nth(place + 2)).toBeFocused()
     await press(page, main(page).getByRole('button', { name: walk.say(find[kind]), exact: true }))
     await expect(page).toHaveURL(pages[kind])
-    await expect(price(page)).toBeVisible(SLOWLY)
+    await expect(price(page)).toBeVisible()
     await walk.picture(`finding-${kind}`)
     await walk.expectAccessible()
     await back(page)
@@ -200,7 +200,7 @@ test('open return, season and multiflex, one after the other, by keyboard alone'
   }
 })
 
-test('a rover for a child and with a Railcard, by keyboard alone, from its map to its price', async ({
+test('a rover for a child and with a Railcard, by keyboard alone, from its map to its price @narrow-en-light', async ({
   page,
   walk,
 }) => {
@@ -215,14 +215,14 @@ test('a rover for a child and with a Railcard, by keyboard alone, from its map t
   await walk.expectAccessible()
   await press(page, main(page).getByRole('link', { name: walk.say('ROVERS_SEE_PRICE') }))
   await expect(page).toHaveURL(new RegExp(`results.*starts=${starts}.*children=1.*railcards=`))
-  await expect(price(page)).toBeVisible(SLOWLY)
+  await expect(price(page)).toBeVisible()
   await walk.picture('finding-rover-price')
   await walk.expectAccessible()
   await page.reload()
-  await expect(price(page)).toBeVisible(SLOWLY)
+  await expect(price(page)).toBeVisible()
 })
 
-test('an address with something missing or wrong leads to words that say what, and to the form', async ({
+test('an address with something missing or wrong leads to words that say what, and to the form @wide-en-dark', async ({
   page,
   walk,
   layout,
@@ -248,7 +248,7 @@ test('an address with something missing or wrong leads to words that say what, a
   ]) {
     await go(`${results}?${wrong}`)
     // Its own sentence, and not the one for what is our fault.
-    await expect(page.getByRole('heading', { name: walk.say('RESULTS_FAILED_TITLE') }), wrong).toBeVisible(SLOWLY)
+    await expect(page.getByRole('heading', { name: walk.say('RESULTS_FAILED_TITLE') }), wrong).toBeVisible()
     await expect(main(page).getByText(walk.say('RESULTS_FAILED_TEXT'))).toHaveCount(0)
     await expect(change).toBeVisible()
   }
@@ -259,12 +259,12 @@ test('an address with something missing or wrong leads to words that say what, a
 
   // What nobody can read is as if it weren't there.
   await go(`${results}?type=single&from=CDF&to=SWA&out=${tomorrow}&adults=lots&class=gold&sort=magic&back=never`)
-  await expect(price(page)).toBeVisible(SLOWLY)
+  await expect(price(page)).toBeVisible()
   await go(`${results}?to=SWA`)
   await expect(page).toHaveURL(/#\/ticket-search($|\?)/)
 })
 
-test('a slow answer is waited for in its own shape, says what is done, and can be given up', async ({
+test('a slow answer is waited for in its own shape, says what is done, and can be given up @narrow-cy-light', async ({
   page,
   walk,
   layout,
@@ -297,17 +297,17 @@ test('a slow answer is waited for in its own shape, says what is done, and can b
   slow = false
   broken = true
   await find.click()
-  await expect(page.getByRole('heading', { name: walk.say('RESULTS_FAILED_TITLE') })).toBeVisible(SLOWLY)
+  await expect(page.getByRole('heading', { name: walk.say('RESULTS_FAILED_TITLE') })).toBeVisible()
   await walk.expectAccessible()
   broken = false
   await main(page)
     .getByRole('button', { name: walk.say('GLOBAL_RETRY') })
     .click()
-  await expect(price(page)).toBeVisible(SLOWLY)
+  await expect(price(page)).toBeVisible()
   for (const one of release) one()
 })
 
-test('without a signal the form says so and keeps everything, and goes on when there is one again', async ({
+test('without a signal the form says so and keeps everything, and goes on when there is one again @narrow-en-dark', async ({
   page,
   walk,
   layout,
@@ -331,26 +331,28 @@ test('without a signal the form says so and keeps everything, and goes on when t
   await context.setOffline(false)
   await expect(main(page).getByText(walk.say('SEARCH_OFFLINE'))).toHaveCount(0)
   await find.click()
-  await expect(price(page)).toBeVisible(SLOWLY)
+  await expect(price(page)).toBeVisible()
 
   // A link that is opened in a tunnel keeps its search, and answers when it can.
   await context.setOffline(true)
   const results = `/ticket-search/${layout === 'wide' ? 'results' : 'single-results'}`
   await page.goto(new URL(`#${results}?type=single&from=CDF&to=AYW&out=${addDays(date, 2)}T10:00`, page.url()).href)
-  await expect(page.getByRole('heading', { name: walk.say('RESULTS_OFFLINE_TITLE') })).toBeVisible(SLOWLY)
+  await expect(page.getByRole('heading', { name: walk.say('RESULTS_OFFLINE_TITLE') })).toBeVisible()
   await walk.picture('finding-offline-results')
   await context.setOffline(false)
   await main(page)
     .getByRole('button', { name: walk.say('GLOBAL_RETRY') })
     .click()
-  await expect(price(page)).toBeVisible(SLOWLY)
+  await expect(price(page)).toBeVisible()
 })
 
-test('who is signed in keeps a station by its star, and runs a kept journey with one press', async ({ page, walk }) => {
-  await walk.visit('/login?return=/ticket-search')
-  await walk.signIn()
+test('who is signed in keeps a station by its star, and runs a kept journey with one press @wide-cy-dark', async ({
+  page,
+  walk,
+}) => {
+  await walk.arrive('/ticket-search')
   const kept = page.getByRole('region', { name: walk.say('SEARCH_FAVOURITES') })
-  await expect(kept.getByRole('button').first()).toBeVisible(SLOWLY)
+  await expect(kept.getByRole('button').first()).toBeVisible()
   await fieldOf(page, 'to').click()
   const field = page.getByRole('combobox').last()
   await field.fill('Llanfairfechan')
@@ -369,5 +371,5 @@ test('who is signed in keeps a station by its star, and runs a kept journey with
   await walk.picture('finding-favourites')
   await walk.expectAccessible()
   await kept.getByRole('button').first().click()
-  await expect(price(page)).toBeVisible(SLOWLY)
+  await expect(price(page)).toBeVisible()
 })

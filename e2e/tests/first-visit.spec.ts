@@ -1,6 +1,9 @@
 import { expect, test } from '../walk.ts'
 
-test('a first visit asks for the language, both alike, once [SHELL-089] [SHELL-091]', async ({ page, walk }) => {
+test('a first visit asks for the language, both alike, once [SHELL-089] [SHELL-091] @wide-en-dark', async ({
+  page,
+  walk,
+}) => {
   await walk.firstVisit()
   const question = page.getByRole('dialog')
   await expect(question.getByRole('button', { name: 'Cymraeg' })).toBeVisible()
@@ -16,7 +19,7 @@ test('a first visit asks for the language, both alike, once [SHELL-089] [SHELL-0
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('whoever waves the question away gets English [SHELL-090]', async ({ page, walk }) => {
+test('whoever waves the question away gets English [SHELL-090] @narrow-en-light', async ({ page, walk }) => {
   await walk.firstVisit()
   await page.getByRole('dialog').getByRole('button', { name: 'English' }).waitFor()
   await page.keyboard.press('Escape')
@@ -24,12 +27,12 @@ test('whoever waves the question away gets English [SHELL-090]', async ({ page, 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('nobody is asked who comes back from a redirect', async ({ page, walk }) => {
+test('nobody is asked who comes back from a redirect @wide-en-light', async ({ page, walk }) => {
   await walk.firstVisit('/?Redirected=true')
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('the cookie bar shows until it is closed, which is remembered for a month [COOKIE-001] [COOKIE-005] [COOKIE-006]', async ({
+test('the cookie bar shows until it is closed, which is remembered for a month [COOKIE-001] [COOKIE-005] [COOKIE-006] @narrow-cy-light', async ({
   page,
   walk,
   context,
@@ -55,12 +58,12 @@ test('the cookie bar shows until it is closed, which is remembered for a month [
   await expect(bar).toBeHidden()
 })
 
-test('the cookie bar stays away on the way back from a redirect [COOKIE-002]', async ({ page, walk }) => {
+test('the cookie bar stays away on the way back from a redirect [COOKIE-002] @wide-cy-dark', async ({ page, walk }) => {
   await walk.firstVisit('/?Redirected=true')
   await expect(page.getByRole('region', { name: /Cookies|Cwcis/ })).toBeHidden()
 })
 
-test('a first visit can be used by everybody', async ({ walk }) => {
+test('a first visit can be used by everybody @wide-cy-light @narrow-en-dark', async ({ walk }) => {
   await walk.firstVisit()
   await walk.expectAccessible()
 })

@@ -1,12 +1,15 @@
-import { choose, search } from '@cledrau/server/testing/buying.ts'
-import { buyTicketsAsGuest } from '@cledrau/server/testing/ticketed.ts'
+import { buyWithCardAsGuest } from '@cledrau/server/testing/bought.ts'
+import { choose, isWalkUp, search } from '@cledrau/server/testing/buying.ts'
 import type { Page } from '@playwright/test'
-import { buyer, expect } from '../buying.ts'
-import { test, type Walk } from '../walk.ts'
+import { buyer } from '../buying.ts'
+import { expect, test, type Walk } from '../walk.ts'
 
 const PASSWORD = 'Sgwrs-hir-2026!'
 
-test.setTimeout(180_000)
+/** What the device keeps on which a guest bought. */
+const onThisDevice = ({ guestToken, orderID }: { guestToken: string; orderID: string }, email: string) => ({
+  guestOrder: JSON.stringify({ guestToken, orderID, email }),
+})
 
 /** Presses a row of the ticket's actions, and says what file comes. */
 async function fileOf(page: Page, walk: Walk, row: string): Promise<string> {
@@ -20,7 +23,7 @@ async function fileOf(page: Page, walk: Walk, row: string): Promise<string> {
   return file.suggestedFilename()
 }
 
-test('what a guest bought is in the account that they open with the same address: ticket, files and refund', async ({
+test('what a guest bought is in the account that they open with the same address: ticket, files and refund @wide-cy-light', async ({
   page,
   walk,
   house,
@@ -28,14 +31,11 @@ test('what a guest bought is in the account that they open with the same address
   layout,
 }) => {
   const email = `cadw-${layout}@example.org`
-  await walk.visit('/ticket-search')
+  const chosen = choose(await search(house.server), isWalkUp)
+  const bought = await buyWithCardAsGuest(house.server, chosen, { emailAddress: email, language })
+  const { recordLocator, orderID } = bought
+  await walk.visit(`/ticket-search/confirmation-page?order=${orderID}`, onThisDevice(bought, email))
   const mair = buyer(page, walk, { language, layout })
-  await mair.chooseTicket({ from: 'CDF', to: 'SHR', out: '2026-12-08T09:00' })
-  await mair.asGuest(email)
-  await mair.hold()
-  await mair.typeCard('approved')
-  await mair.pay()
-  await mair.expectPaid()
 
   await page.getByRole('link', { name: walk.say('CONFIRMATION_KEEP') }).click()
   const form = page.getByRole('form', { name: walk.say('REGISTER_TITLE') })
@@ -64,11 +64,6 @@ test('what a guest bought is in the account that they open with the same address
   await expect(page.getByText(walk.say('VERIFIED_TITLE')).first()).toBeVisible()
   await walk.picture('guest-verified')
 
-  const { recordLocator } = await house.server.db
-    .selectFrom('orders')
-    .select('recordLocator')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
   await mair.go('#/login?return=%2Fticket-wallet')
   await walk.signIn(email, PASSWORD)
   await expect(page).toHaveURL(/#\/ticket-wallet/)
@@ -97,7 +92,7 @@ test('what a guest bought is in the account that they open with the same address
   expect((await gone()).status).toBe('REFUNDED')
 })
 
-test('a guest changes a ticket to a dearer train and pays the difference', async ({
+test('a guest changes a ticket to a dearer train and pays the difference @narrow-en-light', async ({
   page,
   walk,
   house,
@@ -108,17 +103,10 @@ test('a guest changes a ticket to a dearer train and pays the difference', async
   const found = await search(house.server, { destination: 'MAN', outboundDate: '2026-12-09', outboundTime: '11:00' })
   const least = Math.min(...found.fareInformation.map(({ totalPrice }) => totalPrice))
   const cheap = choose(found, ({ totalPrice }) => totalPrice === least)
-  const { orderID, recordLocator, guestToken } = await buyTicketsAsGuest(house.server, cheap, {
-    emailAddress,
-    language,
-  })
-  await walk.visit('/ticket-search')
-  // Bought on this device.
-  const kept = JSON.stringify({ guestToken, orderID, email: emailAddress })
-  await page.evaluate((order) => localStorage.setItem('guestOrder', order), kept)
-  await page.reload()
+  const before = await buyWithCardAsGuest(house.server, cheap, { emailAddress, language })
+  const { recordLocator } = before
+  await walk.visit(`/ticket-wallet/details/${recordLocator}`, onThisDevice(before, emailAddress))
   const mair = buyer(page, walk, { language, layout })
-  await mair.go(`#/ticket-wallet/details/${recordLocator}`)
   await page.getByRole('link', { name: walk.say('WALLET_EXCHANGE') }).click()
   const trains = page.getByRole('list', { name: walk.say('EXCHANGE_OUT'), exact: true }).getByRole('button')
   await expect(trains.first()).toBeVisible()
@@ -132,9 +120,7 @@ test('a guest changes a ticket to a dearer train and pays the difference', async
   await page.getByRole('main').getByRole('button', { name: /£/ }).click()
   await expect(page).toHaveURL(/tickets-payment\?order=exchange/)
   await walk.picture('guest-exchange-payment')
-  await mair.typeCard('approved')
-  await mair.pay()
-  await mair.expectPaid()
+  await mair.payWithCard()
   await walk.picture('guest-exchange-paid')
 
   // The new ticket is on this device; the old one is no ticket any more.

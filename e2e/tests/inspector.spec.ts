@@ -9,9 +9,6 @@ import { addTraveller } from '@cledrau/server/testing/travellers.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../walk.ts'
 
-// Two programs, a worker to install and a reader to load: a busy machine takes its time.
-test.setTimeout(420_000)
-
 // The guard's page comes from where it was kept, too.
 test.use({ serviceWorkers: 'allow' })
 
@@ -51,7 +48,7 @@ const pictureOf = (page: Page, code: string): Promise<Buffer> =>
     )
     .then((base64) => Buffer.from(base64, 'base64'))
 
-test('a guard without a signal tells a good ticket from a forged, a void and a copied one', async ({
+test('a guard without a signal tells a good ticket from a forged, a void and a copied one @wide-en-dark @narrow-cy-light', async ({
   page,
   house: { server, address },
   walk,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../walk.ts'
 
-test('the language changes anywhere without losing the place [SHELL-001] [SHELL-010] [SHELL-011]', async ({
+test('the language changes anywhere without losing the place [SHELL-001] [SHELL-010] [SHELL-011] @wide-en-light @narrow-cy-dark', async ({
   page,
   walk,
   language,
@@ -16,12 +16,10 @@ test('the language changes anywhere without losing the place [SHELL-001] [SHELL-
   await expect(page.getByRole('button', { name: language === 'en' ? 'English' : 'Cymraeg', exact: true })).toBeVisible()
 })
 
-test('by keyboard: the first stop skips to the page, menus open and lead on [SHELL-047] [SHELL-049]', async ({
+test('by keyboard: the first stop skips to the page, menus open and lead on [SHELL-047] [SHELL-049] @wide-cy-light', async ({
   page,
   walk,
-  layout,
 }) => {
-  test.skip(layout === 'narrow', 'the header with its menus is the wide one')
   await walk.visit('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: walk.say('SKIP_TO_MAIN') })).toBeFocused()
@@ -37,8 +35,10 @@ test('by keyboard: the first stop skips to the page, menus open and lead on [SHE
   await expect(menu).toBeFocused()
 })
 
-test('the bottom bar leads to each of its pages and marks where one is [SHELL-033]', async ({ page, walk, layout }) => {
-  test.skip(layout === 'wide', 'the bottom bar is the phone’s')
+test('the bottom bar leads to each of its pages and marks where one is [SHELL-033] @narrow-en-dark', async ({
+  page,
+  walk,
+}) => {
   await walk.visit('/')
   const bar = page.getByRole('navigation').last()
   const items = await bar.getByRole('link').all()
@@ -50,8 +50,7 @@ test('the bottom bar leads to each of its pages and marks where one is [SHELL-03
   }
 })
 
-test('every link in menus and footer leads to a page that is there', async ({ page, walk, layout }) => {
-  test.skip(layout === 'narrow', 'the footer is the wide page’s')
+test('every link in menus and footer leads to a page that is there @wide-en-dark', async ({ page, walk }) => {
   await walk.visit('/')
   const hrefs = await page
     .getByRole('contentinfo')
@@ -65,11 +64,12 @@ test('every link in menus and footer leads to a page that is there', async ({ pa
   }
 })
 
-test('going back leads to where one was, at the same place on the page', async ({ page, walk }) => {
+test('going back leads to where one was, at the same place on the page @narrow-en-light', async ({ page, walk }) => {
   await walk.visit('/stations')
   await page.evaluate(() => window.scrollTo(0, 900))
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(0)
   await page.locator('main a[href*="station-information"]').filter({ visible: true }).nth(8).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect(page).toHaveURL(/station-information/)
@@ -85,7 +85,7 @@ const forward = (page: Page): Promise<void> => page.evaluate(() => history.forwa
 const steps = (page: Page): Promise<number> =>
   page.evaluate(() => (history.state as { over?: number } | null)?.over ?? 0)
 
-test('Back closes what is open and stays; a link in it leads on, and back to the page it was opened on', async ({
+test('Back closes what is open and stays; a link in it leads on, and back to the page it was opened on @wide-cy-dark @narrow-en-light', async ({
   page,
   walk,
   layout,
@@ -138,7 +138,10 @@ test('Back closes what is open and stays; a link in it leads on, and back to the
   await expect(page).toHaveURL(/stations$/)
 })
 
-test('a reload with something open over the page starts at the page, and Back leaves it', async ({ page, walk }) => {
+test('a reload with something open over the page starts at the page, and Back leaves it @narrow-cy-light', async ({
+  page,
+  walk,
+}) => {
   await walk.visit('/stations')
   await page.goto(new URL('#/ticket-search', page.url()).href)
   await page.getByRole('button', { name: walk.say('SEARCH_OUT') }).click()
@@ -151,7 +154,10 @@ test('a reload with something open over the page starts at the page, and Back le
   await expect(page).toHaveURL(/stations$/)
 })
 
-test('a station is found by its Welsh name, a mutated one and a misspelt one', async ({ page, walk }) => {
+test('a station is found by its Welsh name, a mutated one and a misspelt one @wide-cy-light', async ({
+  page,
+  walk,
+}) => {
   await walk.visit('/stations')
   const field = page.getByRole('main').locator('input').first()
   for (const typed of ['Fachynlleth', 'Machynleth', 'MCN']) {
@@ -160,7 +166,7 @@ test('a station is found by its Welsh name, a mutated one and a misspelt one', a
   }
 })
 
-test('the look follows the choice: light, dark, or the device', async ({ page, walk }) => {
+test('the look follows the choice: light, dark, or the device @narrow-en-light', async ({ page, walk }) => {
   await walk.visit('/settings')
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await page.getByRole('radio', { name: walk.say('LOOK_DARK') }).check({ force: true })
@@ -172,7 +178,10 @@ test('the look follows the choice: light, dark, or the device', async ({ page, w
   expect(await paper()).not.toBe(dark)
 })
 
-test('an unknown page says so and leads on [ROUTE-003] [TROUTE-003] [TROUTE-004]', async ({ page, walk }) => {
+test('an unknown page says so and leads on [ROUTE-003] [TROUTE-003] [TROUTE-004] @wide-en-dark @narrow-cy-light', async ({
+  page,
+  walk,
+}) => {
   await walk.visit('/nothing/here')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(walk.say('NOT_FOUND_TITLE'))
   await page
@@ -182,7 +191,11 @@ test('an unknown page says so and leads on [ROUTE-003] [TROUTE-003] [TROUTE-004]
   await expect(page).toHaveURL(/#\/$/)
 })
 
-test('an open page hears that reference data changed, and asks for it again', async ({ page, walk, house }) => {
+test('an open page hears that reference data changed, and asks for it again @wide-en-light', async ({
+  page,
+  walk,
+  house,
+}) => {
   await walk.visit('/')
   await expect.poll(() => house.server.app.stream.size()).toBeGreaterThan(0)
   const again = page.waitForRequest(/v1\/language\/time/)
@@ -190,7 +203,10 @@ test('an open page hears that reference data changed, and asks for it again', as
   await again
 })
 
-test('what is said in passing stands at the bottom, over whatever is there [SHELL-027]', async ({ page, walk }) => {
+test('what is said in passing stands at the bottom, over whatever is there [SHELL-027] @narrow-cy-dark', async ({
+  page,
+  walk,
+}) => {
   await walk.visit('/login?return=/settings')
   await walk.signIn()
   const toast = page.getByText(walk.say('LOGIN_SUCCESS', { name: 'Carys' }))

@@ -1,13 +1,11 @@
 import { TEST_CARDS } from '@cledrau/world/bank/test-cards.ts'
-import { buyer, expect } from '../buying.ts'
-import { test } from '../walk.ts'
+import { buyer } from '../buying.ts'
+import { expect, test } from '../walk.ts'
 
 const PASSWORD = 'Sgwrs-hir-2026!'
 const CARD = TEST_CARDS.find(({ name }) => name === 'approved')?.number ?? ''
 
-test.setTimeout(180_000)
-
-test('somebody new opens an account in the middle of buying, and pays with what the browser itself keeps', async ({
+test('somebody new opens an account in the middle of buying, and pays with what the browser itself keeps @wide-cy-light', async ({
   page,
   walk,
   context,

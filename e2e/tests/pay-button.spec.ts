@@ -1,11 +1,9 @@
 import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
 import type { Page } from '@playwright/test'
-import { buyer, expect } from '../buying.ts'
-import { test } from '../walk.ts'
+import { buyer } from '../buying.ts'
+import { expect, test } from '../walk.ts'
 
 const WAY = { from: 'CDF', to: 'SHR', out: '2026-12-08T09:00' }
-
-test.setTimeout(180_000)
 
 /** Every place on the page where the button that pays has stood since it was first drawn, in whole pixels. */
 const watchPay = (page: Page): Promise<void> =>
@@ -32,7 +30,7 @@ async function expectStill(page: Page) {
   expect((await seenPay(page)).tops).toHaveLength(1)
 }
 
-test('the button that pays stands where it first stood, for a guest, a traveller and a kept card', async ({
+test('the button that pays stands where it first stood, for a guest, a traveller and a kept card @narrow-cy-dark', async ({
   page,
   walk,
   house,

@@ -1,26 +1,17 @@
 import { HOLD_MINUTES } from '@cledrau/domain/orders/order-status.ts'
 import { checkDigit } from '@cledrau/domain/smartcards/isrn.ts'
 import { SECOND } from '@cledrau/domain/time/instant.ts'
-import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
+import { addTraveller } from '@cledrau/server/testing/travellers.ts'
 import { TEST_CARDS } from '@cledrau/world/bank/test-cards.ts'
 import { WORDS } from '@cledrau/world/bank/words.ts'
-import type { Page } from '@playwright/test'
-import { buyer, expect } from '../buying.ts'
-import { test, type Walk } from '../walk.ts'
+import { buyer } from '../buying.ts'
+import { expect, test } from '../walk.ts'
 
 const TO_SHREWSBURY = { from: 'CDF', to: 'SHR', out: '2026-12-08T09:00' }
 
 const SMARTCARD = '63359700280000041'
 
-test.setTimeout(180_000)
-
-async function enter(walk: Walk, page: Page, email: string, path = '/my-account/payment-cards') {
-  await walk.visit(`/login?return=${encodeURIComponent(path)}`)
-  await walk.signIn(email, PASSWORD)
-  await page.waitForURL((url) => url.hash.startsWith(`#${path.split('?')[0]}`))
-}
-
-test('a group with railcards there and back: seats from the plan, a bike, a card without money, an owner who says no and then yes, and the next time with the kept card [BOOK-003] [BOOK-004] [PAY-001]', async ({
+test('a group with railcards there and back: seats from the plan, a bike, a card without money, an owner who says no and then yes, and the next time with the kept card [BOOK-003] [BOOK-004] [PAY-001] @wide-en-dark', async ({
   page,
   walk,
   house,
@@ -28,7 +19,7 @@ test('a group with railcards there and back: seats from the plan, a bike, a card
   layout,
 }) => {
   const { email } = await addTraveller(house.server, { language })
-  await enter(walk, page, email)
+  await walk.arrive('/ticket-search', email)
   const carys = buyer(page, walk, { language, layout })
   const sent: string[] = []
   page.on('request', (request) => {
@@ -101,7 +92,7 @@ test('a group with railcards there and back: seats from the plan, a bike, a card
   for (const { number } of TEST_CARDS) expect(ours.includes(number), number).toBe(false)
 })
 
-test('a guest closes the browser while the bank asks, comes back, is told, and pays once [TPERM-001] [GUEST-001]', async ({
+test('a guest closes the browser while the bank asks, comes back, is told, and pays once [TPERM-001] [GUEST-001] @narrow-cy-light', async ({
   page,
   walk,
   house,
@@ -112,9 +103,7 @@ test('a guest closes the browser while the bank asks, comes back, is told, and p
   const email = `away-${language}@example.org`
   await walk.visit('/ticket-search')
   const mair = buyer(page, walk, { language, layout })
-  await mair.chooseTicket(TO_SHREWSBURY)
-  await mair.asGuest(email)
-  await mair.hold()
+  await mair.holdAsGuest(TO_SHREWSBURY, email)
 
   // An answer that comes too late is none, and says so.
   await mair.typeCard('challengeTimesOut')
@@ -145,7 +134,7 @@ test('a guest closes the browser while the bank asks, comes back, is told, and p
   expect(taken.filter(({ key }, at) => taken.findIndex((one) => one.key === key) !== at)).toEqual([])
 })
 
-test('a season on a smartcard, a bundle and a rover lie in one basket and are paid for at once [BOOK-011] [BASKET-001]', async ({
+test('a season on a smartcard, a bundle and a rover lie in one basket and are paid for at once [BOOK-011] [BASKET-001] @wide-cy-dark', async ({
   page,
   walk,
   house,
@@ -155,7 +144,7 @@ test('a season on a smartcard, a bundle and a rover lie in one basket and are pa
   const { email } = await addTraveller(house.server, { language })
   const passes = { from: 'CDF', to: 'NWP', out: '2026-12-08' }
   const address = (path: string, fields: Record<string, string>) => `#${path}?${new URLSearchParams(fields)}`
-  await enter(walk, page, email)
+  await walk.arrive('/ticket-search', email)
   const carys = buyer(page, walk, { language, layout })
   const goOn = () =>
     page
@@ -188,9 +177,7 @@ test('a season on a smartcard, a bundle and a rover lie in one basket and are pa
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(3)
   await walk.picture('basket-passes')
   await page.getByRole('link', { name: walk.say('BASKET_PAY', { count: 3 }), exact: true }).click()
-  await carys.typeCard('approved')
-  await carys.pay()
-  await carys.expectPaid()
+  await carys.payWithCard()
   await expect(page.getByRole('heading', { name: walk.say('CONFIRMATION_SEVERAL', { count: 3 }) })).toBeVisible()
   await walk.picture('confirmation-passes')
   await walk.expectAccessible()
@@ -206,7 +193,7 @@ test('a season on a smartcard, a bundle and a rover lie in one basket and are pa
   await expect(page.getByRole('main').getByText(/^(Paid|Talwyd) £/)).toBeVisible()
 })
 
-test('a journey of the basket is changed: its search is there again, and the new one takes its place', async ({
+test('a journey of the basket is changed: its search is there again, and the new one takes its place @narrow-en-light', async ({
   page,
   walk,
   house,
@@ -214,7 +201,7 @@ test('a journey of the basket is changed: its search is there again, and the new
   layout,
 }) => {
   const { email } = await addTraveller(house.server, { language })
-  await enter(walk, page, email)
+  await walk.arrive('/ticket-search', email)
   const carys = buyer(page, walk, { language, layout })
   await carys.chooseTicket({ from: 'CDF', to: 'MCN', out: '2026-12-08T09:00', via: 'SHR' })
   await carys.hold()

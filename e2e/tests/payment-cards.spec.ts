@@ -1,29 +1,22 @@
-import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
+import { addTraveller } from '@cledrau/server/testing/travellers.ts'
 import { CONFIRMATION_CODE, TEST_CARDS } from '@cledrau/world/bank/test-cards.ts'
 import { WORDS } from '@cledrau/world/bank/words.ts'
 import type { FrameLocator, Page } from '@playwright/test'
-import { expect as expectNow, test } from '../walk.ts'
-
-/** Two origins and a bank between them: a busy machine may take its time. */
-const expect = expectNow.configure({ timeout: 30_000 })
+import { expect, test } from '../walk.ts'
 
 /** The bank's own page inside ours: on another origin, in its own words. */
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe').first()
 const numberOf = (name: string) => TEST_CARDS.find((card) => card.name === name)?.number ?? ''
 
-test('a card is added in the bank’s frame, after its owner confirmed, and removed again [ROUTE-036] [ROUTE-038] [TROUTE-101] [TROUTE-102]', async ({
+test('a card is added in the bank’s frame, after its owner confirmed, and removed again [ROUTE-036] [ROUTE-038] [TROUTE-101] [TROUTE-102] @wide-cy-light', async ({
   page,
   walk,
   house,
   language,
 }) => {
-  test.setTimeout(180_000)
   const bank = WORDS[language]
   const { email } = await addTraveller(house.server, { language })
-  await walk.visit('/login')
-  await walk.signIn(email, PASSWORD)
-  await expect(page).not.toHaveURL(/login/)
-  await page.goto(new URL('#/my-account/payment-cards', page.url()).href)
+  await walk.arrive('/my-account/payment-cards', email)
   await expect(page.getByText(walk.say('CARDS_NONE_TITLE'))).toBeVisible()
   await walk.expectAccessible()
   await walk.picture('cards-none')
@@ -72,10 +65,10 @@ test('a card is added in the bank’s frame, after its owner confirmed, and remo
   await expect(page.getByText(walk.say('CARDS_NONE_TITLE'))).toBeVisible()
 })
 
-test('the add page without a session leads to the list of cards [TROUTE-105]', async ({ page, walk }) => {
-  await walk.visit('/login')
-  await walk.signIn()
-  await expect(page).not.toHaveURL(/login/)
-  await page.goto(new URL('#/my-account/add-card', page.url()).href)
+test('the add page without a session leads to the list of cards [TROUTE-105] @narrow-en-dark', async ({
+  page,
+  walk,
+}) => {
+  await walk.arrive('/my-account/add-card')
   await expect(page).toHaveURL(/payment-cards$/)
 })

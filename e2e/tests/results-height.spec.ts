@@ -5,8 +5,7 @@ const WAYS = [
   '/ticket-search/return-results?type=return&from=CDF&to=AYW&out=2026-12-08T09:00&back=2026-12-09T15:00',
 ]
 
-test('on a phone three whole trains stand above the bar', async ({ page, walk, layout }) => {
-  test.skip(layout === 'wide', 'a phone’s screen is the small one')
+test('on a phone three whole trains stand above the bar @narrow-cy-dark', async ({ page, walk }) => {
   await walk.visit('/')
   for (const way of WAYS) {
     await page.goto(new URL(`#${way}`, page.url()).href)

@@ -1,14 +1,11 @@
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Locator, Page } from '@playwright/test'
-import { buyer, expect } from '../buying.ts'
-import { test } from '../walk.ts'
+import { buyer } from '../buying.ts'
+import { expect, test } from '../walk.ts'
 
 const MOST_PRESSES = 11
 const MOST_SCREENS = 9
-
-test.skip(({ layout }) => layout === 'wide', 'counted on a phone')
-test.setTimeout(180_000)
 
 /** The page, and what stands over all of it: a picker of stations, the calendar. */
 const screenOf = (page: Page): Promise<string> =>
@@ -20,7 +17,7 @@ const screenOf = (page: Page): Promise<string> =>
       .join(' ')
   })
 
-test('a single for tomorrow at nine as a guest takes eleven presses besides typing, and nine screens from Home', async ({
+test('a single for tomorrow at nine as a guest takes eleven presses besides typing, and nine screens from Home @narrow-en-light', async ({
   page,
   walk,
   house,

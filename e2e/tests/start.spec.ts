@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { DEMONSTRATION, expect, test } from '../walk.ts'
+import { expect, test } from '../walk.ts'
 
 /** What the real app asks the real server for at its start, in which order, and what it asks for when somebody signs in. */
 
@@ -44,7 +44,7 @@ const THEN = ['GET /v1/routes', 'GET /v1/stations/time', 'GET /v1/carriers/time'
 const IN_THE_BACKGROUND = ['GET /v1/popup/settings', 'GET /v1/user-titles', 'GET /v1.1/railcards', 'GET /v1.1/country']
 const LAST = ['GET /v1/alerts']
 
-test('somebody new: words, options and data first, then lists, what can wait, and the alerts [START-002] [START-004] [START-005] [START-008]', async ({
+test('somebody new: words, options and data first, then lists, what can wait, and the alerts [START-002] [START-004] [START-005] [START-008] @wide-en-light', async ({
   page,
   walk,
 }) => {
@@ -57,7 +57,7 @@ test('somebody new: words, options and data first, then lists, what can wait, an
   await expectInTurn(asked, [FIRST, THEN, IN_THE_BACKGROUND, LAST])
 })
 
-test('a guest is asked nothing that only somebody signed in has, and waits for none of it [START-007]', async ({
+test('a guest is asked nothing that only somebody signed in has, and waits for none of it [START-007] @narrow-cy-light', async ({
   page,
   walk,
 }) => {
@@ -75,8 +75,10 @@ test('a guest is asked nothing that only somebody signed in has, and waits for n
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 })
 
-test('somebody sent back here: titles and language, and no more [START-003]', async ({ page, walk, layout }) => {
-  test.skip(layout === 'wide', 'wide, signing in lies over a page that asks for things of its own')
+test('somebody sent back here: titles and language, and no more [START-003] @narrow-en-dark', async ({
+  page,
+  walk,
+}) => {
   const asked = listen(page)
   await walk.visit('/login?Redirected=true')
   await expect.poll(() => callsOf(asked)).toContain('GET /v1/user-titles')
@@ -84,12 +86,10 @@ test('somebody sent back here: titles and language, and no more [START-003]', as
   for (const call of [...THEN.slice(1), 'GET /v1.1/country', ...LAST]) expect(callsOf(asked)).not.toContain(call)
 })
 
-test('who signs in gets all that is theirs, in turn [LOGIN-030] [LOGIN-032] [LOGIN-033]', async ({
+test('who signs in gets all that is theirs, in turn [LOGIN-030] [LOGIN-032] [LOGIN-033] @narrow-en-light', async ({
   page,
   walk,
-  layout,
 }) => {
-  test.skip(layout === 'wide', 'wide, signing in lies over a page that asks for things of its own')
   await walk.visit('/login')
   await expect(page.getByLabel(walk.say('FORM_EMAIL'))).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -106,15 +106,11 @@ test('who signs in gets all that is theirs, in turn [LOGIN-030] [LOGIN-032] [LOG
   ])
 })
 
-test('whoever was here before is known again: user, landing page, history and seats [START-006] [START-009] [START-010] [START-012]', async ({
+test('whoever was here before is known again: user, landing page, history and seats [START-006] [START-009] [START-010] [START-012] @narrow-cy-dark', async ({
   page,
   walk,
-  layout,
 }) => {
-  test.skip(layout === 'wide', 'wide, signing in lies over a page that asks for things of its own')
-  await walk.visit('/login')
-  await walk.signIn(DEMONSTRATION.email)
-  await expect(page).not.toHaveURL(/login/)
+  await walk.arrive('/')
   await page.waitForLoadState('networkidle')
   const asked = listen(page)
   await page.reload()
@@ -124,12 +120,12 @@ test('whoever was here before is known again: user, landing page, history and se
   await expectInTurn(asked, [['POST /v1/refresh-token'], ['GET /v1/users'], theirs])
 })
 
-test('preferences that nobody has looked at here are still marked as new after a reload [START-011]', async ({
+test('preferences that nobody has looked at here are still marked as new after a reload [START-011] @wide-cy-dark', async ({
   page,
   walk,
 }) => {
   await walk.visit('/login')
-  await walk.signIn(DEMONSTRATION.email)
+  await walk.signIn()
   await expect(page).not.toHaveURL(/login/)
   const mark = page.getByText(walk.say('SOMETHING_NEW')).first()
   await expect(mark).toBeAttached()

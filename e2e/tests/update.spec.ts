@@ -10,7 +10,7 @@ function release(appDir: string, version: string): void {
   appendFileSync(join(appDir, 'sw.js'), `\n// ${version}\n`)
 }
 
-test('a new version is offered once it is there, waits as long as it has to, and takes over when asked', async ({
+test('a new version is offered once it is there, waits as long as it has to, and takes over when asked @wide-en-dark', async ({
   page,
   walk,
   house,

@@ -16,12 +16,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const confirm = (page: Page, name: string) =>
   page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name, exact: true }).click()
 
-async function enter(walk: Walk, page: Page, who: KnownTraveller, path: string) {
-  await walk.visit(`/login?return=${path}`)
-  await walk.signIn(who.email, PASSWORD)
-  await page.waitForURL((url) => url.hash.startsWith(`#${path}`))
-}
-
 /** Another device: nothing on it, nobody signed in. */
 async function anotherDevice(browser: Browser, page: Page, language: string): Promise<Page> {
   const viewport = page.viewportSize() ?? undefined
@@ -62,7 +56,7 @@ const onDisc = (page: Page): Promise<string[]> =>
       }),
   )
 
-test('a ticket is on one phone; a lost one is released from another, and its code counts no more', async ({
+test('a ticket is on one phone; a lost one is released from another, and its code counts no more @narrow-cy-light', async ({
   page,
   walk,
   browser,
@@ -73,7 +67,7 @@ test('a ticket is on one phone; a lost one is released from another, and its cod
   const carys = await somebody(server)
   const { recordLocator, ticketIds } = await addTickets(server.db, { accountId: carys.id, now: server.clock.now() })
   const path = `/ticket-wallet/details/${recordLocator}`
-  await enter(walk, page, carys, path)
+  await walk.arrive(path, carys.email)
   await press(page, walk.say('WALLET_DOWNLOAD'))
   await expect(page.getByRole('button', { name: walk.say('WALLET_ACTIVATE') })).toBeVisible()
 
@@ -101,7 +95,7 @@ test('a ticket is on one phone; a lost one is released from another, and its cod
   await tablet.context().close()
 })
 
-test('one of a group takes over their own ticket by a link', async ({
+test('one of a group takes over their own ticket by a link @wide-cy-dark', async ({
   page,
   walk,
   browser,
@@ -117,7 +111,7 @@ test('one of a group takes over their own ticket by a link', async ({
       facts: { passenger: { reference, kind: 'ADULT' as const, name: null, railcards: [] } },
     })),
   })
-  await enter(walk, page, carys, `/ticket-wallet/details/${recordLocator}`)
+  await walk.arrive(`/ticket-wallet/details/${recordLocator}`, carys.email)
   await expect(page.getByText(walk.say('WALLET_PLACE', { place: 1, count: 2 }))).toBeVisible()
   await walk.picture('wallet-group')
   await press(page, walk.say('OFFER_TITLE'))
@@ -147,7 +141,7 @@ test('one of a group takes over their own ticket by a link', async ({
   await expect(page.getByText(walk.say('WALLET_PLACE', { place: 1, count: 2 }))).toHaveCount(0)
 })
 
-test('signing out without a signal leaves no ticket behind; a session that the server ended leaves them to be read', async ({
+test('signing out without a signal leaves no ticket behind; a session that the server ended leaves them to be read @wide-en-light', async ({
   page,
   walk,
   context,
@@ -162,7 +156,7 @@ test('signing out without a signal leaves no ticket behind; a session that the s
   })
   const path = `/ticket-wallet/details/${recordLocator}`
   const code = page.getByRole('button', { name: walk.say('WALLET_CODE_LARGE') })
-  await enter(walk, page, carys, path)
+  await walk.arrive(path, carys.email)
   await expect(code).toBeVisible()
   await expect.poll(() => onDisc(page)).toEqual(['wallet', 'wallet-key'])
 

@@ -1,11 +1,11 @@
 import { DAY, HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { addTickets } from '@cledrau/server/testing/wallet-tickets.ts'
 import type { TestServer } from '@cledrau/server/testing/test-server.ts'
-import { addTraveller, PASSWORD, type KnownTraveller } from '@cledrau/server/testing/travellers.ts'
+import { addTraveller, type KnownTraveller } from '@cledrau/server/testing/travellers.ts'
 import type { Page } from '@playwright/test'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import { buyer } from '../buying.ts'
-import { expect, test, type Walk } from '../walk.ts'
+import { expect, test } from '../walk.ts'
 
 type Wanted = Partial<Parameters<typeof addTickets>[1]>
 const give = (server: TestServer, { id }: KnownTraveller, wanted: Wanted = {}) =>
@@ -19,12 +19,6 @@ let count = 0
 const somebody = (server: TestServer, more: { firstName?: string } = {}) =>
   addTraveller(server, { email: `wallet${++count}.${process.pid}@example.org`, ...more })
 
-async function enter(walk: Walk, page: Page, who: KnownTraveller, path = '/ticket-wallet') {
-  await walk.visit(`/login?return=${path}`)
-  await walk.signIn(who.email, PASSWORD)
-  await page.waitForURL((url) => url.hash.startsWith(`#${path}`))
-}
-
 // Without a signal the app comes from where it was kept.
 test.use({ serviceWorkers: 'allow' })
 
@@ -32,7 +26,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const confirm = (page: Page, name: string) =>
   page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name, exact: true }).click()
 
-test('a mobile ticket is bought, put on the phone, activated, believed by a guard and over the day after; every step stays without a signal [WALLET-001] [WALLET-004] [TROUTE-050] [TROUTE-051]', async ({
+test('a mobile ticket is bought, put on the phone, activated, believed by a guard and over the day after; every step stays without a signal [WALLET-001] [WALLET-004] [TROUTE-050] [TROUTE-051] @wide-en-dark @narrow-cy-light', async ({
   page,
   walk,
   house: { server, address },
@@ -40,7 +34,6 @@ test('a mobile ticket is bought, put on the phone, activated, believed by a guar
   language,
   layout,
 }) => {
-  test.setTimeout(180_000)
   const carys = await somebody(server)
   const now = server.clock.now()
   const main = page.getByRole('main')
@@ -54,20 +47,18 @@ test('a mobile ticket is bought, put on the phone, activated, believed by a guar
   const openTicket = () => page.getByRole('link', { name: walk.say('WALLET_SHOW_TICKET') }).click()
 
   await test.step('bought', async () => {
-    await enter(walk, page, carys, '/ticket-search')
+    await walk.arrive('/ticket-search', carys.email)
     const buying = buyer(page, walk, { language, layout })
     await buying.chooseTicket({ from: 'CDF', to: 'SHR', out: londonIso(instant(now + HOUR)).slice(0, 16) })
     await buying.unfold('DETAILS_TICKET')
     await main.getByText(walk.say('DELIVERY_M_TICKET'), { exact: true }).click()
     await buying.hold()
-    await buying.typeCard('approved')
-    await buying.pay()
-    await buying.expectPaid()
+    await buying.payWithCard()
     await buying.go('#/ticket-wallet')
   })
 
   await test.step('in the wallet, which opens from the device', async () => {
-    await expect(page.getByRole('article', { name: walk.say('WALLET_NEXT') })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('article', { name: walk.say('WALLET_NEXT') })).toBeVisible()
     await walk.expectAccessible()
     await walk.picture('wallet-one')
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -116,9 +107,7 @@ test('a mobile ticket is bought, put on the phone, activated, believed by a guar
     await guard
       .getByLabel(walk.say('INSPECTOR_PICTURE'))
       .setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: code })
-    await expect(guard.getByRole('heading', { name: walk.say('INSPECTOR_VALID'), level: 2 })).toBeVisible({
-      timeout: 60_000,
-    })
+    await expect(guard.getByRole('heading', { name: walk.say('INSPECTOR_VALID'), level: 2 })).toBeVisible()
     await guard.close()
   })
 
@@ -139,12 +128,11 @@ test('a mobile ticket is bought, put on the phone, activated, believed by a guar
   })
 })
 
-test('a full wallet shows its tickets as far as somebody scrolls, all five hundred that are over', async ({
+test('a full wallet shows its tickets as far as somebody scrolls, all five hundred that are over @narrow-en-dark', async ({
   page,
   walk,
   house: { server },
 }) => {
-  test.setTimeout(180_000)
   const carys = await somebody(server)
   const ago = (hours: number) => instant(server.clock.now() - hours * HOUR)
   for (let first = 0; first < 510; first += 30)
@@ -161,7 +149,7 @@ test('a full wallet shows its tickets as far as somebody scrolls, all five hundr
       }),
     )
   await give(server, carys, { fulfilmentType: 'ETK' })
-  await enter(walk, page, carys)
+  await walk.arrive('/ticket-wallet', carys.email)
   const main = page.getByRole('main')
   await main.getByText(walk.say('WALLET_EXPIRED'), { exact: true }).click()
   const rows = main.getByRole('listitem')
@@ -178,7 +166,7 @@ test('a full wallet shows its tickets as far as somebody scrolls, all five hundr
   await expect(rows).toHaveCount(500)
 })
 
-test('what a ticket’s times allow is judged without a signal, with the rule in both languages', async ({
+test('what a ticket’s times allow is judged without a signal, with the rule in both languages @wide-cy-light', async ({
   page,
   walk,
   house: { server },
@@ -193,7 +181,7 @@ test('what a ticket’s times allow is judged without a signal, with the rule in
     ticketName: { en: 'Off-Peak Single', cy: 'Unffordd Tu Allan i’r Oriau Brig' },
   }
   const { recordLocator } = await give(server, carys, { fulfilmentType: 'ETK', tickets: [{ facts }] })
-  await enter(walk, page, carys, `/ticket-wallet/details/${recordLocator}`)
+  await walk.arrive(`/ticket-wallet/details/${recordLocator}`, carys.email)
   await expect(page.getByText(walk.say('WALLET_RULE'))).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
@@ -212,7 +200,7 @@ test('what a ticket’s times allow is judged without a signal, with the rule in
   await context.setOffline(false)
 })
 
-test('a bundle shows what is left and what was used, and runs four hours [WALLET-007] [TROUTE-055]', async ({
+test('a bundle shows what is left and what was used, and runs four hours [WALLET-007] [TROUTE-055] @narrow-en-light', async ({
   page,
   walk,
   house: { server },
@@ -226,7 +214,7 @@ test('a bundle shows what is left and what was used, and runs four hours [WALLET
       ...(place < 5 && { status: 'USED' as const, activatedCount: 1 }),
     })),
   })
-  await enter(walk, page, carys, `/ticket-wallet/multiflex/${recordLocator}`)
+  await walk.arrive(`/ticket-wallet/multiflex/${recordLocator}`, carys.email)
   const list = (name: string) => page.getByRole('list', { name: walk.say(name) }).getByRole('listitem')
   await expect(list('WALLET_AVAILABLE')).toHaveCount(7)
   await page.getByText(walk.say('WALLET_USED'), { exact: true }).first().click()
@@ -245,14 +233,14 @@ test('a bundle shows what is left and what was used, and runs four hours [WALLET
   server.clock.advance(-240 * MINUTE)
 })
 
-test('a printer gets the tickets of the booking, and neither buttons nor what stands around the page', async ({
+test('a printer gets the tickets of the booking, and neither buttons nor what stands around the page @wide-en-light', async ({
   page,
   walk,
   house: { server },
 }) => {
   const carys = await somebody(server)
   const { recordLocator } = await give(server, carys, { fulfilmentType: 'ETK', tickets: [{}, {}] })
-  await enter(walk, page, carys, `/ticket-wallet/details/${recordLocator}`)
+  await walk.arrive(`/ticket-wallet/details/${recordLocator}`, carys.email)
   const codes = page.getByRole('main').locator('article svg[role="img"]:visible')
   await expect(codes).toHaveCount(1)
   await page.emulateMedia({ media: 'print' })
@@ -265,7 +253,7 @@ test('a printer gets the tickets of the booking, and neither buttons nor what st
   await walk.picture('wallet-printed')
 })
 
-test('guests see what a wallet is, and are led to sign in [TPERM-028]', async ({ page, walk }) => {
+test('guests see what a wallet is, and are led to sign in [TPERM-028] @wide-cy-dark', async ({ page, walk }) => {
   await walk.visit('/ticket-wallet')
   await expect(page.getByText(walk.say('WALLET_GUEST_TEXT'))).toBeVisible()
   await walk.expectAccessible()

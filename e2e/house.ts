@@ -1,0 +1,63 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@cledrau/server/db/embedded.ts'
+import type { TestPostgres } from '@cledrau/server/testing/test-postgres.ts'
+import { startTestServer, type TestServer } from '@cledrau/server/testing/test-server.ts'
+import { startBank, type Bank } from '@cledrau/world/bank/bank.ts'
+import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** The whole product, with the mailbox and the bank of its world. */
+export type House = { server: TestServer; address: string; appDir: string; mailbox: Mailbox; bank: Bank }
+
+export type Wanted = {
+  /** The moment that the server's clock stands at, where it matters. */
+  startsAt?: string
+  /** The built app is a copy that a walk may change. */
+  ownApp?: boolean
+}
+
+export async function startHouse(
+  postgres: TestPostgres,
+  { startsAt, ownApp = false }: Wanted = {},
+): Promise<House & { stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'cledrau-house-'))
+  const [letters, books] = [join(folder, 'letters'), join(folder, 'bank')]
+  for (const one of [letters, books]) mkdirSync(one)
+  const mailbox = await startMailbox({ folder: letters })
+  // One time for the product and its bank, once the product stands.
+  const time: { clock?: TestServer['clock'] } = {}
+  const bank = await startBank({ folder: books, now: () => time.clock?.now() ?? Date.now() })
+  const built = process.env.APP_DIR ?? join(ROOT, 'app/dist')
+  const appDir = ownApp ? join(folder, 'app') : built
+  if (ownApp) cpSync(built, appDir, { recursive: true })
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const server = await startTestServer(postgres, {
+    APP_DIR: appDir,
+    INSPECTOR_DIR: join(ROOT, 'inspector/dist'),
+    DATA_DIR: join(ROOT, 'data'),
+    PUBLIC_URL: address,
+    SMTP_URL: mailbox.smtp,
+    PAYMENTS_URL: bank.payments,
+    ...(startsAt && { CLOCK: startsAt }),
+  })
+  time.clock = server.clock
+  await server.app.accounts.seedDemonstration()
+  await server.app.server.listen({ port, host: '127.0.0.1' })
+  return {
+    server,
+    address,
+    appDir,
+    mailbox,
+    bank,
+    stop: async () => {
+      await server.close()
+      await mailbox.stop()
+      await bank.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
