@@ -1,46 +1,93 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { random } from '@cledrau/domain/fares/oracle/random.ts'
 import { judge, readClauses, readProofs, readRulings, REPORTED_COMMIT } from './clauses.ts'
+import { commitNow } from './commit.ts'
+import { seedOfRun } from './seed.ts'
+import { onlyOnStandIns, readStandIns, writtenProofs } from './written-proofs.ts'
 
-/** `npm run requirements [-- --missing AREA | --json]`: what the last full test run proved of the specification. */
+/**
+ * `npm run requirements [-- --missing AREA | --stand-ins | --draw N [--seed S] | --json]`: what the last full test run
+ * proved of the specification.
+ */
 
 const clauses = readClauses()
 const proofs = readProofs()
 const { proven, ruled } = judge(proofs, readRulings())
+const written = writtenProofs()
+const playedFor = onlyOnStandIns(written, readStandIns())
+const played = new Set([...proven].filter((id) => playedFor.has(id)))
+const commit = existsSync(REPORTED_COMMIT) ? readFileSync(REPORTED_COMMIT, 'utf8').trim() : null
 
 const areas = [...new Set(clauses.map((clause) => clause.area))]
 const summary = Object.fromEntries(
   areas.map((area) => {
     const own = clauses.filter((clause) => clause.area === area)
     const count = (some: Set<string>) => own.filter((clause) => some.has(clause.id)).length
-    return [area, { clauses: own.length, proven: count(proven), ruled: count(ruled) }]
+    return [area, { clauses: own.length, proven: count(proven), onStandIns: count(played), ruled: count(ruled) }]
   }),
 )
 
 const args = process.argv.slice(2)
-const missing = args.indexOf('--missing')
+const given = (name: string): string | undefined =>
+  args.includes(name) ? (args[args.indexOf(name) + 1] ?? '') : undefined
+const [area, drawn, seed] = [given('--missing'), given('--draw'), given('--seed')]
 
-if (args.includes('--json')) console.log(JSON.stringify(summary))
-else if (missing >= 0) printMissing(args[missing + 1])
-else printSummary()
+if (args.includes('--json')) console.log(JSON.stringify({ commit, ...summary }))
+else {
+  // Beside the answer, so that what reads it line by line is not disturbed.
+  console.error(origin())
+  if (area !== undefined) printMissing(area)
+  else if (drawn !== undefined) printDrawn(Number(drawn) || 10)
+  else if (args.includes('--stand-ins')) printStandIns()
+  else printSummary()
+}
+
+/** Which state of the project the answer speaks of. */
+function origin(): string {
+  if (proofs.length === 0) return 'No report of a full run yet: `npm test` makes one.'
+  const now = commitNow()
+  return `At commit ${commit}${now === commit ? '' : `; the project stands at ${now} now`}`
+}
 
 function printSummary(): void {
-  if (proofs.length === 0) console.log('No report of a full run yet: `npm test` makes one.')
-  else if (existsSync(REPORTED_COMMIT)) console.log(`At commit ${readFileSync(REPORTED_COMMIT, 'utf8').trim()}`)
-  for (const [area, own] of Object.entries(summary)) print(area, own.proven, own.clauses, own.ruled)
-  print('all', proven.size, clauses.length, ruled.size)
+  for (const [name, own] of Object.entries(summary)) print(name, own.proven, own.clauses, own.onStandIns, own.ruled)
+  print('all', proven.size, clauses.length, played.size, ruled.size)
 }
 
-function print(name: string, some: number, all: number, byRuling: number): void {
-  const more = byRuling > 0 ? `, ${byRuling} more as ruled` : ''
-  console.log(`${name.padEnd(10)}${String(some).padStart(4)} of ${String(all).padStart(3)}${more}`)
+function print(name: string, some: number, all: number, byStandIn: number, byRuling: number): void {
+  const notes = [
+    byStandIn > 0 ? `of these ${byStandIn} only with a stand-in` : '',
+    byRuling > 0 ? `${byRuling} more as ruled` : '',
+  ].filter(Boolean)
+  console.log([`${name.padEnd(10)}${String(some).padStart(4)} of ${String(all).padStart(3)}`, ...notes].join(', '))
 }
 
-function printMissing(area: string | undefined): void {
-  const wanted = clauses.filter((clause) => clause.area === area)
+function printStandIns(): void {
+  for (const { id, text } of clauses) if (played.has(id)) console.log(`${id}\t${playedFor.get(id)}\t${text}`)
+}
+
+function printMissing(wantedArea: string): void {
+  const wanted = clauses.filter((clause) => clause.area === wantedArea)
   if (wanted.length === 0) {
-    console.error(`no area ${area}; there are ${areas.join(', ')}`)
+    console.error(`no area ${wantedArea}; there are ${areas.join(', ')}`)
     process.exitCode = 2
   }
   for (const { id, text } of wanted)
     if (!proven.has(id)) console.log(`${id}\t${text}${ruled.has(id) ? ' (as ruled)' : ''}`)
+}
+
+/** For whoever wants to look: proven clauses as chance has it, with all tests that prove them. */
+function printDrawn(count: number): void {
+  if (seed !== undefined) process.env.SEED = seed
+  const draws = random(seedOfRun())
+  const left = clauses.filter(({ id }) => proven.has(id))
+  console.log(`seed ${seedOfRun()}`)
+  for (let number = 0; number < count && left.length > 0; number++) {
+    const [{ id, text } = { id: '', text: '' }] = left.splice(draws.below(left.length), 1)
+    console.log(
+      `\n${'='.repeat(100)}\n${id}  ${text}${played.has(id) ? `\n(only with a stand-in for ${playedFor.get(id)})` : ''}`,
+    )
+    for (const { file, line, title, code } of written.filter(({ tags }) => tags.includes(id)))
+      console.log(`\n${file}:${line}  ${title}\n${code}`)
+  }
 }

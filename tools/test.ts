@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp, buildInspector } from './build-app.ts'
 import { report, staticSteps, type Step } from './check.ts'
 import { readProofs, REPORTED_COMMIT, REPORTS } from './clauses.ts'
+import { commitNow } from './commit.ts'
 import { ROOT, runTool } from './programs.ts'
 import { seedOfRun } from './seed.ts'
 import { testArea } from './test-area.ts'
@@ -18,16 +18,6 @@ const seed = seedOfRun()
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 writeFileSync(REPORTED_COMMIT, commitNow())
-
-/** Without git, in an unpacked archive, there is no commit to name. */
-function commitNow(): string {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }).trim()
-  try {
-    return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') === '' ? '' : ', with changes that are not committed'}`
-  } catch {
-    return 'unknown'
-  }
-}
 
 const steps = await staticSteps()
 report(steps)
