@@ -10,8 +10,8 @@ import { createVitest, type TestModule, type TestSpecification } from 'vitest/no
 export type Asked = { fault: { file: string; start: number; end: number; put: string } | null; tests: string[] }
 export type Told = {
   passed: string[]
-  /** The first that failed; without one, something failed around the tests. */
-  failed: { file: string; title: string } | null
+  /** The first that failed. `around`: no test did, but something around them, such as a process that was ended. */
+  failed: { file: string; title: string; around: boolean } | null
   /** How long each file took, in milliseconds. */
   took: Record<string, number>
 }
@@ -55,13 +55,17 @@ async function run(tests: readonly string[]): Promise<Told> {
   const [test] = failed?.children.allTests('failed') ?? []
   return {
     passed: ended.filter((one) => one.state() === 'passed').map(file),
-    failed:
-      failed || unhandledErrors.length > 0 || ended.length < tests.length
-        ? { file: failed ? file(failed) : (tests[0] ?? ''), title: test?.fullName ?? 'it does not run' }
+    failed: failed
+      ? { file: file(failed), title: test?.fullName ?? 'it does not load', around: false }
+      : unhandledErrors.length > 0 || ended.length < tests.length
+        ? { file: tests[ended.length] ?? tests[0] ?? '', title: firstLine(unhandledErrors[0]), around: true }
         : null,
     took: Object.fromEntries(ended.map((one) => [file(one), one.diagnostic().duration])),
   }
 }
+
+const firstLine = (error: unknown): string =>
+  String((error as Error | undefined)?.message ?? 'it did not end').split('\n')[0] ?? ''
 
 async function answer({ fault, tests }: Asked): Promise<Told> {
   if (!fault) return run(tests)
