@@ -11,7 +11,7 @@ export type SeasonResult = {
   isCarnet: boolean
 }
 
-const WEIGHT: Record<SeasonDuration, number> = { weekly: 7, monthly: 30, annual: 365, custom: 1000 }
+const ORDER: readonly SeasonDuration[] = ['weekly', 'monthly', 'annual', 'custom']
 
 /**
  * What a season search shows: no carnets, only the durations that are switched on, nothing twice (same class of fare
@@ -30,7 +30,7 @@ export function seasonResults<Result extends SeasonResult>(
       seen.add(key)
       return true
     })
-    .toSorted((a, b) => WEIGHT[a.duration] - WEIGHT[b.duration] || a.price - b.price)
+    .toSorted((a, b) => ORDER.indexOf(a.duration) - ORDER.indexOf(b.duration) || a.price - b.price)
 }
 
 export type PassResult = SeasonResult & { offer: SeasonOffer | BundleOffer }

@@ -44,14 +44,12 @@ function textBits(text: string): number[] {
     for (const letter of text) put(bits, letter === ' ' ? 1 : letter.charCodeAt(0) - 63, 5)
     return bits
   }
+  // One run of bytes: it could be 2,078 long, which is more than any code holds.
   const bytes = Array.from(text, (letter) => letter.charCodeAt(0) & 255)
-  for (let from = 0; from < bytes.length; from += 2078) {
-    const part = bytes.slice(from, from + 2078)
-    put(bits, 31, 5)
-    if (part.length > 31) put(bits, part.length - 31, 16)
-    else put(bits, part.length, 5)
-    for (const byte of part) put(bits, byte, 8)
-  }
+  put(bits, 31, 5)
+  if (bytes.length > 31) put(bits, bytes.length - 31, 16)
+  else put(bits, bytes.length, 5)
+  for (const byte of bytes) put(bits, byte, 8)
   return bits
 }
 

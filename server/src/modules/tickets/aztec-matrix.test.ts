@@ -131,8 +131,12 @@ test('a code of six parts is no more than 67 modules wide', () => {
 })
 
 test('what isn’t capital letters goes as it is', async () => {
-  for (const text of ['06TT7KQ4M2X00', 'Cledrau, 2026!', 'x'.repeat(100)]) {
+  for (const text of ['06TT7KQ4M2X00', 'Cledrau, 2026!', 'x'.repeat(31), 'x'.repeat(32), 'x'.repeat(100)]) {
     const [found] = await readBarcodes(picture(text), { formats: ['Aztec'] })
     expect(found?.text).toBe(text)
   }
+})
+
+test('what no code could hold is refused', () => {
+  expect(() => aztecMatrix('x'.repeat(3000))).toThrow('too long for one code')
 })
