@@ -83,17 +83,18 @@ export function readTime(words: Words, bare: boolean): Read<SaidTime> | null {
 }
 
 function readFigures(words: Words, bare: boolean): Read<SaidTime> | null {
-  const [first = '', second = ''] = words
+  const [first = ''] = words
   const plain = /^([01]\d|2[0-3])([0-5]\d)$/.exec(first)
   if (plain) return said(Number(plain[1]), Number(plain[2]), undefined, 1, true)
   const clock = /^(\d{1,2})(?:[:.h](\d{2}))?(am|pm|yb|yh|yp)?$/.exec(first)
   if (!clock) return null
   const [, hours = '', minutes, joined] = clock
-  const apart = joined === undefined && (MORNING.test(second) || EVENING.test(second)) ? second : undefined
   const oclock = minutes === undefined ? isOclock(words, 1) : 0
+  const half = words[1 + oclock] ?? ''
+  const apart = joined === undefined && (MORNING.test(half) || EVENING.test(half)) ? half : undefined
   const lone = joined === undefined && apart === undefined && minutes === undefined && oclock === 0
   if (lone && !bare && !partFollows(words, 1)) return null
-  const used = 1 + (apart === undefined ? oclock : 1)
+  const used = 1 + oclock + (apart === undefined ? 0 : 1)
   return said(Number(hours), Number(minutes ?? 0), joined ?? apart, used, /^0\d/.test(hours), minutes === undefined)
 }
 

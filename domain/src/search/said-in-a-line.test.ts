@@ -38,6 +38,12 @@ describe('when to travel, as it is said in a line', () => {
     ['7am', '2026-12-07 07:00'],
     ['one o’clock', '2026-12-07 13:00'],
     ['at one', '2026-12-07 13:00'],
+    ['nine o’clock pm', '2026-12-07 21:00'],
+    ['9 o’clock pm', '2026-12-07 21:00'],
+    ['nine in the evening', '2026-12-07 21:00'],
+    ['in 3 days at 4pm', '2026-12-10 16:00'],
+    ['un ar ddeg o’r gloch', '2026-12-07 11:00'],
+    ['13pm', '2026-12-07 13:00'],
     ['at 12 tomorrow', '2026-12-08 12:00'],
     ['at 1 tomorrow', '2026-12-08 13:00'],
     ['12:30 tomorrow', '2026-12-08 12:30'],
@@ -73,6 +79,10 @@ describe('when to travel, as it is said in a line', () => {
     expect(left('to newport tuesday 9')).toBe('9')
     expect(left('to newport 9')).toBe('9')
     expect(left('to newport early')).toBe('early')
+    expect(left('to newport 13am')).toBe('13am')
+    expect(left('to newport at 24:00')).toBe('24:00')
+    expect(left('to newport by')).toBe('by')
+    expect(left('newport via')).toBe('via')
     expect(left('cardiff to newport leaving at 9 arriving by 10')).toBe('9')
   })
 })
@@ -84,6 +94,8 @@ describe('the way back', () => {
     ['9am back 5pm', '2026-12-07 17:00'],
     ['tuesday return', '2026-12-08 11:00'],
     ['tuesday return thursday', '2026-12-10 12:00'],
+    ['back after 6pm friday', '2026-12-11 18:00'],
+    ['friday noon back friday evening', '2026-12-11 18:00'],
     ['tonight at 7 back tomorrow night', '2026-12-08 18:00'],
     ['last train back first train sunday', '2026-12-13 03:00'],
   ])('%s', (said, expected) => {
@@ -105,6 +117,8 @@ describe('who travels', () => {
     ['party of 4 people to newport', [4, 0]],
     ['to newport 2 adults 1 child 1 adult', [3, 1]],
     ['newport 9 people', [9, 0]],
+    ['to newport couple of people', [2, 0]],
+    ['party of 4', [4, 0]],
   ])('%s', (line, expected) => {
     expect(people(line)).toEqual(expected)
     expect(left(line)).toBe('')
@@ -121,6 +135,10 @@ describe('where to', () => {
     ['from newport cardiff swansea', ['NWP', 'CFS'], 'swansea'],
     ['to newport to cardiff', [null, 'NWP'], 'cardiff'],
     ['back sunday newport', [null, null], 'newport'],
+    ['from newport to', ['NWP', null], ''],
+    // Three letters are a code, or a part of a name that isn’t sure beside another.
+    ['bar swansea', [null, 'SWA'], 'bar'],
+    ['swansea ton', [null, 'SWA'], 'ton'],
     // There and back again is no journey: another of the town's stations is meant.
     ['cardiff to cardiff', ['CFS', 'CDB'], ''],
   ])('%s', (line, ends, unread) => {
@@ -133,6 +151,10 @@ describe('where to', () => {
     const { via, avoid } = read('changing at shrewsbury cardiff to aberystwyth avoiding newport').options.stations
     expect([via, avoid]).toEqual(['SHR', 'NWP'])
     expect(read('cardiff to newport standard class no changes').options).toMatchObject({ direct: true })
+    expect(read('cardiff to crewe group of 5 via shrewsbury').options).toMatchObject({
+      stations: { via: 'SHR' },
+      adults: 5,
+    })
     expect(left('multiflex cardiff to newport at 9')).toBe('9')
   })
 })
