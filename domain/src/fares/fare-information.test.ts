@@ -61,3 +61,9 @@ test('an open-return search keeps what has an open-return fare [SEARCH-032]', ()
   const closed = fareInformation([{ ...offer, openReturn: false }], [], () => [])
   expect(openReturnFares([closed, information])).toEqual([information])
 })
+
+test('a journey with one open return among its tickets is kept, too', () => {
+  const single: Offer = { ...offer, ticket: 'SOS', kind: 'SINGLE', openReturn: false }
+  const mixed = fareInformation([offer, single], [], () => [])
+  expect(openReturnFares([mixed])).toEqual([mixed])
+})
