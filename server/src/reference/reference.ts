@@ -61,20 +61,17 @@ export function openReferenceData(folder: string, clock: Clock, log: Log): Refer
       },
     }
     const loadNow = () => load(from)
-    let fingerprint = ''
-    let snapshot: Snapshot<Value>
-    const take = (value: Value): boolean => {
-      const next = createHash('sha256').update(JSON.stringify(value, spread)).digest('hex')
-      if (next === fingerprint) return false
-      fingerprint = next
-      snapshot = { value, changedAt: clock.now() }
-      return true
-    }
-    take(await loadNow())
+    let snapshot: Snapshot<Value> = { value: await loadNow(), changedAt: clock.now() }
     subjects.push({
       name,
       dependsOn: (file) => files.has(file) || folders.has(dirname(file)),
-      reload: async () => take(await loadNow()),
+      reload: async () => {
+        const value = await loadNow()
+        // Both are worked out now: files change rarely, and a start waits for nothing that nobody may ever ask.
+        if (fingerprintOf(value) === fingerprintOf(snapshot.value)) return false
+        snapshot = { value, changedAt: clock.now() }
+        return true
+      },
     })
     return { current: () => snapshot }
   }
@@ -131,6 +128,9 @@ function couldGoOn(start: string): boolean {
     return message.includes('end of JSON input') || Number(position) === start.length
   }
 }
+
+const fingerprintOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value, spread)).digest('hex')
 
 /** Maps and sets have no JSON of their own, and a change inside them must count. */
 const spread = (_key: string, value: unknown): unknown =>
