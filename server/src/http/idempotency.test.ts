@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { endpoint } from '@cledrau/contract/endpoint.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY } from '@cledrau/domain/time/instant.ts'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openSecrets } from '../keys.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -32,16 +32,19 @@ let house: TestServer
 let bought: string[]
 let work: (what: string) => Promise<Reply>
 
-beforeEach(async () => {
+beforeAll(async () => {
   house = await startTestServer(inject('postgres'))
+  serve(house.app.server, buy, ({ request }) => work(request.what))
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.db.deleteFrom('idempotencyKeys').execute()
   bought = []
   work = async (what) => {
     bought.push(what)
     return done({ receipt: bought.length, what })
   }
-  serve(house.app.server, buy, ({ request }) => work(request.what))
 })
-afterEach(() => house.close())
 
 const send = (what: string, key = KEY, as: typeof carys | typeof dafydd = carys) =>
   house.call(buy, { what }, { as, headers: { 'idempotency-key': key } })

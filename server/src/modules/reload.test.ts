@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { content } from '@cledrau/contract/content.ts'
 import { carriers, carriersTime } from '@cledrau/contract/carriers.ts'
 import { alerts } from '@cledrau/contract/alerts.ts'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let folder: string
 let house: TestServer
-beforeEach(async () => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cledrau-data-'))
   cpSync('data', folder, { recursive: true })
   house = await startTestServer(inject('postgres'), { DATA_DIR: folder })
 })
-afterEach(async () => {
+afterAll(async () => {
   await house.close()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -1,19 +1,23 @@
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { serviceInstant } from '@cledrau/domain/time/london.ts'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let house: TestServer
-beforeEach(async () => {
+beforeAll(async () => {
   house = await startTestServer(inject('postgres'))
 })
-afterEach(() => house.close())
+afterAll(() => house.close())
 
 const MONDAY = '2026-12-07'
+beforeEach(async () => {
+  await house.db.deleteFrom('plannedCalls').execute()
+  await house.db.deleteFrom('plannedDays').execute()
+  house.clock.set(serviceInstant(MONDAY, 8 * 60))
+})
 const freeze = () => house.app.plannedCalls.freezeDue()
 
 test('the plan of tomorrow is frozen in the evening, that of today at once, each only once', async () => {
-  house.clock.set(serviceInstant(MONDAY, 8 * 60))
   expect(await freeze()).toEqual([MONDAY])
   expect(await freeze()).toEqual([])
   house.clock.set(serviceInstant(MONDAY, 20 * 60 + 30))
