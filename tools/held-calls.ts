@@ -1,21 +1,17 @@
 import { strict as assert } from 'node:assert'
 import { execFileSync } from 'node:child_process'
-import { createPublicKey, verify } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { completeBooking } from '@cledrau/contract/basket.ts'
-import type { AnyEndpoint, RequestOf } from '@cledrau/contract/endpoint.ts'
+import type { RequestOf } from '@cledrau/contract/endpoint.ts'
 import { confirmExchange, exchangeSearch, retrieveExchangeSummary } from '@cledrau/contract/exchanges.ts'
-import { inspectorLists } from '@cledrau/contract/inspections.ts'
 import { readOrder, type Order } from '@cledrau/contract/orders.ts'
 import { giveBackTickets, quoteRefund } from '@cledrau/contract/refunds.ts'
 import { applePass, downloadETicket, googlePass, ticketCalendar } from '@cledrau/contract/tickets.ts'
-import { offerTickets, takeOffer, ticketWallet, type WalletEntry } from '@cledrau/contract/wallet.ts'
-import { recordOf, shownEntries, type ShownTicket } from '@cledrau/app/src/state/wallet-entries.ts'
+import { offerTickets, takeOffer } from '@cledrau/contract/wallet.ts'
+import { recordOf, shownEntries } from '@cledrau/app/src/state/wallet-entries.ts'
 import { judgeTicket } from '@cledrau/domain/tickets/judge-ticket.ts'
-import { openCode } from '@cledrau/domain/tickets/ticket-code.ts'
-import type { TicketContent } from '@cledrau/domain/tickets/ticket-content.ts'
 import type { TicketFacts } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { addDays, type CalendarDate } from '@cledrau/domain/time/dates.ts'
 import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
@@ -25,11 +21,24 @@ import { buyWithCard, payFor } from '@cledrau/server/testing/bought.ts'
 import { choose, chooseTwoSingles, search, type Chosen } from '@cledrau/server/testing/buying.ts'
 import { startPayingHouse } from '@cledrau/server/testing/paying.ts'
 import type { TestPostgres } from '@cledrau/server/testing/test-postgres.ts'
-import { addressed, type TestServer } from '@cledrau/server/testing/test-server.ts'
-import { addTraveller, type KnownTraveller } from '@cledrau/server/testing/travellers.ts'
-import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
+import { addTraveller } from '@cledrau/server/testing/travellers.ts'
+import { startMailbox } from '@cledrau/world/mailbox/mailbox.ts'
 import { findProgram } from './debian.ts'
+import {
+  ask,
+  count,
+  entryOf,
+  json,
+  letterAbout,
+  lists,
+  oneOf,
+  read,
+  type Code,
+  type Held,
+  type House,
+} from './held-house.ts'
 import { checkLetter } from './held-letters.ts'
+import { buyDays, collectAtMachine } from './held-others.ts'
 import { checkApple, checkGoogle, clockAt, type PassOf, type PlaceName, type Ride } from './held-passes.ts'
 import type { Pick, Railway } from './held-purchases.ts'
 
@@ -39,14 +48,11 @@ const NOW = instant(Date.parse('2026-12-07T08:00:00Z'))
 const ENDS = ['SWA', 'MAN', 'HHD', 'AYW', 'SHR', 'CTR', 'NWP', 'CMN', 'MFH', 'PMH', 'TEN', 'HFD', 'WRX', 'BHM']
 const DAYS: readonly CalendarDate[] = ['2026-12-07', '2026-12-08', '2026-12-12', '2026-12-13']
 const HOURS = ['06:30', '09:00', '11:30', '15:00', '18:00', '21:30']
-const LETTER_PATIENCE = 20_000
 
-type House = { house: TestServer; mailbox: Mailbox; railway: Railway; pick: Pick; passKey: string; counts: Map<string, number> } // prettier-ignore
-type Held = { by: KnownTraveller; recordLocator: string; orderID: string }
-/** A code that somebody holds, and what it is for. */
-type Code = { ticket: ShownTicket; content: TicketContent; code: string; rides: Ride[] }
-
-const oneOf = <Value>(pick: Pick, list: readonly Value[]): Value => list[pick(list.length)] as Value
+/** What the ticket machines prove themselves with. */
+const MACHINES_KEY = 'machines-of-the-proof-1'
+/** Of so many purchases one is good on days and not on trains, and one of the others is printed by a machine. */
+const ONE_IN = 4
 
 export async function heldByCalls(
   postgres: TestPostgres,
@@ -56,7 +62,7 @@ export async function heldByCalls(
 ): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'cledrau-held-mail-'))
   const mailbox = await startMailbox({ folder })
-  const paying = await startPayingHouse(postgres, { SMTP_URL: mailbox.smtp })
+  const paying = await startPayingHouse(postgres, { SMTP_URL: mailbox.smtp, MACHINES_KEY })
   const { house } = paying
   house.clock.set(NOW)
   const counts = new Map<string, number>()
@@ -77,14 +83,16 @@ export async function heldByCalls(
   return `${purchases} purchases by an app’s calls: ${[...counts].map(([name, times]) => `${times} × ${name}`).join(', ')}`
 }
 
-const count = ({ counts }: House, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1)
-
 async function onePurchase(all: House): Promise<void> {
   const { house, pick } = all
+  if (pick(ONE_IN) === 0) return buyDays(all)
   const by = await addTraveller(house, { language: oneOf(pick, ['en', 'cy']) })
   const chosen = await find(all)
-  const bought = await buyWithCard(house, by, chosen, { reserveSeats: pick(2) === 0 })
+  const isPrinted = pick(ONE_IN) === 0
+  const more = isPrinted ? { fulfilment: { method: 'TOD' as const } } : {}
+  const bought = await buyWithCard(house, by, chosen, { reserveSeats: pick(2) === 0, ...more })
   const held = { by, recordLocator: bought.recordLocator, orderID: bought.orderID }
+  if (isPrinted) return collectAtMachine(all, held, MACHINES_KEY)
   const codes = await checkHeld(all, held, null)
   const dice = pick(4)
   if (dice === 0) await exchange(all, held, codes)
@@ -97,21 +105,24 @@ async function find(all: House): Promise<Chosen> {
   const { house, pick } = all
   for (;;) {
     const day = oneOf(pick, DAYS)
-    const ticketType = oneOf(pick, ['single', 'single', 'return'] as const)
+    const ticketType = oneOf(pick, ['single', 'single', 'return', 'openReturn'] as const)
     const found = await search(house, {
       origin: 'CDF',
       destination: oneOf(pick, ENDS),
       outboundDate: day,
       outboundTime: day === '2026-12-07' ? oneOf(pick, HOURS.slice(1)) : oneOf(pick, HOURS),
       ticketType,
-      adult: 1 + pick(3),
+      // Three and more travel as a group where they pay less so.
+      adult: 1 + pick(4),
       child: pick(4) === 0 ? 1 : 0,
       ...(pick(3) === 0 && { railcards: ['YNG'] }),
+      ...(ticketType === 'openReturn' && { openReturn: true }),
       ...(ticketType === 'return' && { returnDate: addDays(day, 1), returnTime: oneOf(pick, HOURS) }),
     }).catch(() => null)
     if (!found) continue
     const fares = found.fareInformation
-    const wanted = fares[pick(fares.length)]
+    const split = fares.filter((fare) => fare.split !== null)
+    const wanted = split.length > 0 && pick(3) === 0 ? oneOf(pick, split) : fares[pick(fares.length)]
     try {
       const isTwo = ticketType === 'return' && pick(3) === 0
       const chosen = isTwo ? chooseTwoSingles(found) : choose(found, (fare) => fare === wanted)
@@ -136,47 +147,6 @@ function rideOf({ railway }: House, train: NonNullable<Order['outbound']>['trave
   assert.ok(leave, `${uid} isn’t at ${destination.code} at ${destination.time}`)
   const [departs, arrives] = [at(board.departure), at(leave.arrival)]
   return { uid, serviceDate, from: origin.code, to: destination.code, departs, arrives }
-}
-
-const lists = async ({ house }: House) => (await house.call(inspectorLists, {})).reply
-
-async function read(all: House, code: string): Promise<TicketContent> {
-  const keys = (await lists(all)).keys.map(({ mark, publicKey, from, until }) => ({
-    mark,
-    publicKey,
-    from: instant(Date.parse(from)),
-    until: until === null ? null : instant(Date.parse(until)),
-  }))
-  const content = await openCode(code, keys, (x, signature, bytes) =>
-    verify(null, bytes, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }), signature),
-  )
-  assert.ok(content.ok, 'a code of ours isn’t read')
-  return content.value
-}
-
-async function ask(all: House, held: Held, call: AnyEndpoint, more: object = {}): Promise<Buffer> {
-  const { house } = all
-  const request = addressed(call, { recordLocator: held.recordLocator, ...more })
-  const authorization = `Bearer ${await house.tokenOf(held.by)}`
-  const { statusCode, rawPayload, body } = await house.app.server.inject({
-    ...request,
-    headers: { authorization, 'accept-language': 'en' },
-  })
-  assert.equal(statusCode, 200, `${call.path}: ${statusCode} ${statusCode === 200 ? '' : body}`)
-  return rawPayload
-}
-const json = async <Value>(asked: Promise<Buffer>): Promise<Value> => JSON.parse((await asked).toString()) as Value
-
-async function entryOf(
-  { house }: House,
-  { by, recordLocator }: Held,
-): Promise<{ entry: WalletEntry | undefined; nameOf: PlaceName }> {
-  // prettier-ignore
-  const { reply } = await house.call(ticketWallet, { emailAddress: by.email }, { as: by })
-  return {
-    entry: reply.wallet.find((one) => one.recordLocator === recordLocator),
-    nameOf: (code, language) => reply.places[code]?.[language] ?? code,
-  }
 }
 
 /** Screen, guard, PDF, calendar, both wallets and letter of one holder. `others`: codes that are somebody else's by now. */
@@ -276,19 +246,8 @@ async function checkPapers(all: House, held: Held, codes: readonly Code[], nameO
   checkApple(await ask(all, held, applePass), passes, nameOf)
 }
 
-async function checkMail(
-  all: House,
-  { by, recordLocator }: Held,
-  order: Order,
-  ways: { out: Ride[]; back: Ride[] },
-  nameOf: PlaceName,
-) {
-  // prettier-ignore
-  const patience = Date.now() + LETTER_PATIENCE
-  const about = () => all.mailbox.list(by.email).find(({ text }) => text.includes(recordLocator))
-  while (!about() && Date.now() < patience) await new Promise((resolve) => setTimeout(resolve, 20))
-  const letter = about()
-  assert.ok(letter, 'no letter came')
+async function checkMail(all: House, held: Held, order: Order, ways: { out: Ride[]; back: Ride[] }, nameOf: PlaceName) {
+  const letter = await letterAbout(all, held)
   const seats = [...order.reservations.outbound, ...order.reservations.return]
   const told = [
     { rides: ways.out, seats },
