@@ -35,16 +35,25 @@ pre { margin: .75rem 0; padding: 1rem; overflow: auto; border: 1px solid var(--e
 table { border-collapse: collapse; width: 100%; } th, td { padding: .5rem .75rem .5rem 0; border-block-end: 1px solid var(--edge); text-align: start; vertical-align: top; } th { color: var(--soft); font-size: .875rem; }
 `
 
-/** How the list of calls looks: our colours and type instead of those it comes with. */
+/** Swagger UI has a look for light and one for dark, each with its own selectors: ours count against both. */
+const UI = ':is(html, html.dark-mode) .swagger-ui'
+
+/** How the list of calls looks: our colours and type instead of those it comes with, as light or dark as it was asked to be. */
 export const CALLS_STYLE = `${COLOURS}
-:root { color-scheme: light; }
-body { background: #fbfaf7; }
-.swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag, .swagger-ui .opblock .opblock-summary-description, .swagger-ui .btn { font-family: 'Atkinson Hyperlegible Next', system-ui, sans-serif; color: #15191f; }
-.swagger-ui .topbar { background: #fff; border-bottom: 1px solid #e4e1d8; }
-.swagger-ui .topbar a { max-width: 3rem; }
-.swagger-ui .info a, .swagger-ui .opblock-tag small { color: #00505f; }
-.swagger-ui .btn.authorize { border-color: #005f73; color: #00505f; } .swagger-ui .btn.authorize svg { fill: #00505f; } .swagger-ui .btn.execute { background: #005f73; border-color: #005f73; color: #fff; }
-.swagger-ui .info { margin: 24px 0; }
+:root { color-scheme: light; } html.dark-mode { color-scheme: dark; }
+:is(html, html.dark-mode), :is(html, html.dark-mode) body { background: var(--paper); color: var(--ink); }
+${UI}, ${UI} :is(.info .title, .opblock-tag, .opblock .opblock-summary-description, .opblock-summary-path, .btn, p, li, td, th, label, h1, h2, h3, h4, h5, table thead tr :is(td, th), .tab li, .response-col_status, .parameter__name, .parameter__type, .model, .model-title, section.models h4) { font-family: 'Atkinson Hyperlegible Next', system-ui, sans-serif; color: var(--ink); }
+${UI} :is(.opblock-summary-path, .model, code) { font-family: ui-monospace, monospace; }
+${UI} :is(.topbar, .scheme-container, .opblock .opblock-section-header, section.models, .dialog-ux .modal-ux) { background: var(--surface); border-color: var(--edge); box-shadow: none; }
+${UI} .topbar { border-block-end: 1px solid var(--edge); } ${UI} .topbar a { max-width: 3rem; } ${UI} .topbar path { stroke: var(--petrol); }
+${UI} :is(input, textarea, select), ${UI} .topbar .download-url-wrapper input[type=text] { background: var(--surface); color: var(--ink); border: 1px solid var(--soft); border-radius: .5rem; }
+${UI} :is(.info a, .opblock-tag small, .info .base-url, a) { color: var(--petrol); }
+${UI} .info { margin: 24px 0; } ${UI} .info .title small, ${UI} .info .title small.version-stamp { background: var(--wash); } ${UI} .info .title small pre { color: var(--petrol); }
+${UI} .btn, ${UI} .btn.authorize { background: transparent; border-color: var(--petrol); color: var(--petrol); } ${UI} .btn :is(svg, span), ${UI} :is(.authorization__btn, .expand-operation, .opblock-control-arrow) svg { fill: var(--petrol); color: var(--petrol); }
+${UI} .btn.execute, ${UI} .topbar .download-url-wrapper .download-url-button { background: var(--petrol); border-color: var(--petrol); color: var(--paper); }
+${UI} .opblock { background: var(--surface); border: 1px solid var(--edge); box-shadow: none; } ${UI} .opblock .opblock-summary { border-color: var(--edge); } ${UI} .opblock .opblock-summary-method { background: var(--petrol); color: var(--paper); text-shadow: none; }
+${UI} .opblock-tag { border-color: var(--edge); } ${UI} .tab li button.tablinks { color: inherit; } ${UI} .opblock .tab-header .tab-item.active h4 span::after { background: var(--petrol); }
+:is(html, html.dark-mode) .swagger-ui :focus-visible { outline: 3px solid var(--petrol); outline-offset: 2px; }
 `
 
 type Address = { api: string; openapi: string; calls: string }
