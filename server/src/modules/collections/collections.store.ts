@@ -1,5 +1,6 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Trx } from '../../db/database.ts'
+import { lockTicketsOf } from '../../db/lock-tickets.ts'
 import { moment } from '../../db/schema.ts'
 
 /**
@@ -18,8 +19,9 @@ export const lockOrderOf = (trx: Trx, reference: string) =>
     .executeTakeFirst()
 
 /** Every ticket of an order, with its product: both stay as they are meanwhile. */
-export const lockTickets = (trx: Trx, orderId: string) =>
-  trx
+export async function lockTickets(trx: Trx, orderId: string) {
+  await lockTicketsOf(trx, orderId)
+  return trx
     .selectFrom('tickets')
     .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
     .select([
@@ -35,8 +37,8 @@ export const lockTickets = (trx: Trx, orderId: string) =>
     ])
     .where('ticketProducts.orderId', '=', orderId)
     .orderBy('tickets.position')
-    .forUpdate()
     .execute()
+}
 export type Waiting = Awaited<ReturnType<typeof lockTickets>>[number]
 
 type Collected = { collectionId: string; station: string; at: Instant }

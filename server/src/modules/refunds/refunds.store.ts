@@ -2,6 +2,7 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Selectable } from 'kysely'
 import type { Database, Trx } from '../../db/database.ts'
 import { heldBy } from '../../db/held-by.ts'
+import { lockTicketsOf } from '../../db/lock-tickets.ts'
 import { moment, type GivenBackRow } from '../../db/schema.ts'
 import type { Guest, Traveller } from '../../http/callers.ts'
 
@@ -53,8 +54,9 @@ export const deliveryOf = (trx: Trx, orderId: string) =>
     .executeTakeFirstOrThrow()
 
 /** Every ticket that was ever made for an order, in the order in which they were made. */
-export const lockTickets = (trx: Trx, orderId: string) =>
-  trx
+export async function lockTickets(trx: Trx, orderId: string) {
+  await lockTicketsOf(trx, orderId)
+  return trx
     .selectFrom('tickets')
     .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
     .select([
@@ -68,8 +70,8 @@ export const lockTickets = (trx: Trx, orderId: string) =>
     ])
     .where('ticketProducts.orderId', '=', orderId)
     .orderBy('tickets.position')
-    .forUpdate('tickets')
     .execute()
+}
 
 type NewGivenBack = Omit<GivenBack, 'at' | 'passengerReferences'> & { at: Instant; passengerReferences: string[] }
 

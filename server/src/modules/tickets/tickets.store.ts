@@ -5,6 +5,7 @@ import type { NewTicket } from '@cledrau/domain/tickets/tickets-of-order.ts'
 import type { WalletStatus } from '@cledrau/domain/wallet/status.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import { heldBy } from '../../db/held-by.ts'
+import { lockTicketsOf } from '../../db/lock-tickets.ts'
 import { moment } from '../../db/schema.ts'
 import type { SignedIssue } from './ticket-signer.ts'
 
@@ -126,8 +127,9 @@ export const lockWithSameCode = (trx: Trx, ids: readonly string[]) =>
     .execute()
 
 /** Locked until the transaction ends, as whoever activates them locks them. */
-export const lockTicketsOfOrder = (trx: Trx, orderId: string) =>
-  trx
+export async function lockTicketsOfOrder(trx: Trx, orderId: string) {
+  await lockTicketsOf(trx, orderId)
+  return trx
     .selectFrom('tickets')
     .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
     .select([
@@ -141,8 +143,8 @@ export const lockTicketsOfOrder = (trx: Trx, orderId: string) =>
     ])
     .where('ticketProducts.orderId', '=', orderId)
     .orderBy('tickets.id')
-    .forUpdate()
     .execute()
+}
 
 /** From now on these tickets' codes no longer count. */
 export const voidIssues = (trx: Trx, ticketIds: readonly string[], reason: VoidReason, at: Instant) =>
