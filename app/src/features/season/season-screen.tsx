@@ -1,8 +1,8 @@
 import type { Pence } from '@cledrau/domain/money.ts'
-import { useId } from 'react'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ResultsFrame } from '../ticket-search/results-frame.tsx'
+import { ClassAndChoices } from '../../shell/class-and-choices.tsx'
 import { NoResults, ResultsSkeleton, ResultsUnavailable } from '../../shell/search-states.tsx'
 import { useNextStep } from '../../shell/use-next-step.ts'
 import { usePlaceNames } from '../../shell/use-place-names.ts'
@@ -11,7 +11,6 @@ import { passKey } from '../../state/use-passes.ts'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { OfferCard } from '../../ui/choice/offer-card.tsx'
-import { Segments } from '../../ui/choice/segments.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { DURATION_WORDS } from './season-words.ts'
@@ -37,46 +36,31 @@ function Ready({ view }: { view: Extract<Seasons, { state: 'ready' }> }) {
   const { t, language } = useWords()
   const { seasons, chosen, classes, ticketClass, found, search } = view
   const next = useNextStep()
-  const group = useId()
   const between = ({ from, until }: { from: string; until: string }) =>
     t('SEASON_BETWEEN', { from: formatDay(from, language), until: formatDay(until, language), year: until.slice(0, 4) })
   return (
     <>
-      <div className="spread row-wrap">
-        <h2 className="t-2xl" id={group}>
-          {t('SEASON_TITLE')}
-        </h2>
-        {classes.length > 1 && (
-          <Segments
-            label={t('OPTIONS_CLASS')}
-            options={classes.map((value) => ({
-              value,
-              label: t(value === 'FIRST' ? 'OPTIONS_FIRST' : 'OPTIONS_STANDARD'),
-            }))}
-            chosen={ticketClass}
-            onChoose={view.chooseClass}
-          />
-        )}
-      </div>
-      <div role="radiogroup" aria-labelledby={group} className="stack stack-3">
-        {seasons.map((season) => (
-          <OfferCard
-            key={passKey(season)}
-            group={group}
-            title={t(DURATION_WORDS[season.duration])}
-            price={formatPrice(season.totalPrice as Pence)}
-            lines={[between(season)]}
-            chosen={season === chosen}
-            onChoose={() => view.choose(season)}
-            facts={
-              <span className="fact soft">
-                <Icon name="ticket" size="s" />
-                {t('SEASON_A_JOURNEY', { price: formatPrice(season.pricePerJourney as Pence) })}
-              </span>
-            }
-          />
-        ))}
-      </div>
+      <ClassAndChoices title={t('SEASON_TITLE')} classes={classes} ticketClass={ticketClass} onClass={view.chooseClass}>
+        {(group) =>
+          seasons.map((season) => (
+            <OfferCard
+              key={passKey(season)}
+              group={group}
+              title={t(DURATION_WORDS[season.duration])}
+              price={formatPrice(season.totalPrice as Pence)}
+              lines={[between(season)]}
+              chosen={season === chosen}
+              onChoose={() => view.choose(season)}
+              facts={
+                <span className="fact soft">
+                  <Icon name="ticket" size="s" />
+                  {t('SEASON_A_JOURNEY', { price: formatPrice(season.pricePerJourney as Pence) })}
+                </span>
+              }
+            />
+          ))
+        }
+      </ClassAndChoices>
       <WeekCompare seasons={seasons} chosen={chosen} dayReturn={found.dayReturn} search={search} />
       {chosen.duration !== 'weekly' && (
         <Note icon="railcard">

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { usePlace } from '../../routes/hash-location.ts'
+import { ClassAndChoices } from '../../shell/class-and-choices.tsx'
 import { SkeletonRows } from '../../shell/page-skeleton.tsx'
 import { useLayoutFacts } from '../../shell/use-layout.ts'
 import { useNextStep } from '../../shell/use-next-step.ts'
@@ -9,7 +10,6 @@ import type { NameOf } from '../../shell/use-place-names.ts'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import { Segments } from '../../ui/choice/segments.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
 import { ChoiceCard } from './choice-card.tsx'
 import { DearerChoices } from './dearer-choices.tsx'
@@ -35,7 +35,6 @@ export function ReadyOptions({ options, trains, nameOf, details }: ReadyOptionsP
   const { out, back, choices, chosen, classes, ticketClass } = options
   const words = useChoiceWords()
   const next = useNextStep()
-  const group = useId()
   const [whyOpen, setWhyOpen] = useState(false)
   const why = useRef<HTMLElement>(null)
   const [cheapest, ...dearer] = choices
@@ -46,42 +45,35 @@ export function ReadyOptions({ options, trains, nameOf, details }: ReadyOptionsP
   return (
     <div className="grid stack stack-6">
       <div className="col-7 stack">
-        <div className="spread row-wrap">
-          <h2 className="t-2xl" id={group}>
-            {t('OPTIONS_TITLE')}
-          </h2>
-          {classes.length > 1 && (
-            <Segments
-              label={t('OPTIONS_CLASS')}
-              options={classes.map((value) => ({
-                value,
-                label: t(value === 'FIRST' ? 'OPTIONS_FIRST' : 'OPTIONS_STANDARD'),
-              }))}
-              chosen={ticketClass}
-              onChoose={options.chooseClass}
-            />
+        <ClassAndChoices
+          title={t('OPTIONS_TITLE')}
+          classes={classes}
+          ticketClass={ticketClass}
+          onClass={options.chooseClass}
+        >
+          {(group) => (
+            <>
+              <ChoiceCard
+                name={group}
+                choice={cheapest}
+                trains={{ out, back }}
+                cheapest={dearer.length > 0 ? cheapest : null}
+                chosen={chosen === cheapest}
+                onChoose={() => options.choose(cheapest)}
+              />
+              {/* Each class has its own row, folded or not by what is chosen there. */}
+              <DearerChoices
+                key={ticketClass}
+                name={group}
+                cheapest={cheapest}
+                dearer={dearer}
+                chosen={chosen}
+                trains={{ out, back }}
+                onChoose={options.choose}
+              />
+            </>
           )}
-        </div>
-        <div role="radiogroup" aria-labelledby={group} className="stack stack-3">
-          <ChoiceCard
-            name={group}
-            choice={cheapest}
-            trains={{ out, back }}
-            cheapest={dearer.length > 0 ? cheapest : null}
-            chosen={chosen === cheapest}
-            onChoose={() => options.choose(cheapest)}
-          />
-          {/* Each class has its own row, folded or not by what is chosen there. */}
-          <DearerChoices
-            key={ticketClass}
-            name={group}
-            cheapest={cheapest}
-            dearer={dearer}
-            chosen={chosen}
-            trains={{ out, back }}
-            onChoose={options.choose}
-          />
-        </div>
+        </ClassAndChoices>
         <Card flush>
           {narrow && (
             <Fold
