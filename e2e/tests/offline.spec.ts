@@ -76,3 +76,12 @@ test('the app can be put on the home screen: a manifest in each language, with p
   for (const { src } of manifest.icons)
     expect((await page.request.get(new URL(src, page.url()).href)).ok(), src).toBe(true)
 })
+
+test('the parts around a page that never come take nothing away from it @narrow-en-dark', async ({ page, walk }) => {
+  await page.route(/\/(alert-bell-body|alert-banner-body)-[^/]*\.js$/, (route) => route.abort())
+  const given = page.waitForEvent('requestfailed', (request) => request.url().includes('alert-b'))
+  await walk.visit('/')
+  await given
+  await page.locator('main [id$="_from"]').first().click()
+  await expect(page.getByRole('combobox')).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useAlertsHere } from './alerts-here.ts'
 import { RoomForAlerts } from './room-for-alerts.tsx'
+import { SparePart } from './spare-part.tsx'
 
 const Banner = lazy(() => import('./alert-banner-body.tsx'))
 
@@ -8,8 +9,10 @@ const Banner = lazy(() => import('./alert-banner-body.tsx'))
 export function AlertBanner() {
   if (!useAlertsHere()) return null
   return (
-    <Suspense fallback={<RoomForAlerts />}>
-      <Banner />
-    </Suspense>
+    <SparePart name="alerts">
+      <Suspense fallback={<RoomForAlerts />}>
+        <Banner />
+      </Suspense>
+    </SparePart>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useAlertsHere } from './alerts-here.ts'
+import { SparePart } from './spare-part.tsx'
 
 const Bell = lazy(() => import('./alert-bell-body.tsx'))
 
@@ -7,8 +8,10 @@ const Bell = lazy(() => import('./alert-bell-body.tsx'))
 export function AlertBell() {
   if (!useAlertsHere()) return null
   return (
-    <Suspense>
-      <Bell />
-    </Suspense>
+    <SparePart name="bell">
+      <Suspense>
+        <Bell />
+      </Suspense>
+    </SparePart>
   )
 }

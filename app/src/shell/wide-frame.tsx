@@ -6,6 +6,7 @@ import { footerHides } from './footer-rules.ts'
 import { WideHeader } from './header.tsx'
 import { Main } from './main.tsx'
 import { Page } from './page.tsx'
+import { SparePart } from './spare-part.tsx'
 
 // Below the first page's edge: it comes after it.
 const Footer = lazy(() => import('./footer.tsx'))
@@ -20,7 +21,9 @@ export default function WideFrame() {
         <AlertBanner />
         <Page />
       </Main>
-      <Suspense>{!footerHides(path) && <Footer />}</Suspense>
+      <SparePart name="footer">
+        <Suspense>{!footerHides(path) && <Footer />}</Suspense>
+      </SparePart>
     </div>
   )
 }
