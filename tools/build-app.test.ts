@@ -1,8 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { FIRST_ROUTE_KB, FURTHER_ROUTE_KB, measureBuild } from '@cledrau/app/build-budget.ts'
+import { startTestServer } from '@cledrau/server/testing/test-server.ts'
 import { TEST_CARDS } from '@cledrau/world/bank/test-cards.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { buildApp } from './build-app.ts'
 import { ROOT } from './programs.ts'
 
@@ -14,6 +17,39 @@ test('the app stays within its budget and asks nobody else for anything', () => 
   expect(firstRouteKb).toBeLessThanOrEqual(FIRST_ROUTE_KB)
   expect(furtherRoute.kb).toBeLessThanOrEqual(FURTHER_ROUTE_KB)
   expect(foreign).toEqual([])
+})
+
+/** What a server may send before it has heard anything back: ten packets. */
+const AT_ONCE = 14_600
+
+test('the first page comes with the first answer, whole', async () => {
+  const house = await startTestServer(inject('postgres'), {
+    APP_DIR: join(ROOT, 'app/dist'),
+    // As where cards are taken: the bank stands in what pages may load.
+    PAYMENTS_URL: 'https://merchant:secret@payments.example',
+  })
+  await house.app.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = house.app.server.server.address() as AddressInfo
+  const bytes = await new Promise<number>((resolve, reject) => {
+    const asked = get({
+      host: '127.0.0.1',
+      port,
+      agent: false,
+      headers: { 'accept-encoding': 'br', connection: 'keep-alive' },
+    })
+    asked.on('error', reject)
+    asked.on('response', (answer) => {
+      const { socket } = answer
+      expect(answer.headers['content-encoding']).toBe('br')
+      answer.resume().on('end', () => {
+        resolve(socket.bytesRead)
+        socket.destroy()
+      })
+    })
+  })
+  expect(bytes).toBeGreaterThan(5000)
+  expect(bytes).toBeLessThanOrEqual(AT_ONCE)
+  await house.close()
 })
 
 test('no card number is in what phones download', () => {

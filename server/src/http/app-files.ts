@@ -54,6 +54,9 @@ export async function serveAppFiles(server: FastifyInstance, settings: Folders):
       prefix: '/',
       decorateReply: false,
       preCompressed: true,
+      acceptRanges: false,
+      // Each has a tag already.
+      lastModified: false,
       wildcard: false,
       globIgnore: hidden,
       schemaHide: true,

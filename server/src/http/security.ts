@@ -6,7 +6,7 @@ import { networkOf } from './exchange.ts'
 import { Failed } from './failures.ts'
 import { API } from './serve.ts'
 
-/** What a page of ours may load: itself. Nothing inline, nothing from anybody else. */
+/** What a page of ours may load: itself. Nothing inline, nothing from anybody else, and no frame or plug-in at all. */
 const policy = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -16,16 +16,15 @@ const policy = {
   'connect-src': ["'self'"],
   'worker-src': ["'self'"],
   'manifest-src': ["'self'"],
-  'frame-src': ["'none'"],
   'frame-ancestors': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
-  'object-src': ["'none'"],
 }
 
 /** Cards are typed into the bank's own page, which stands in a frame. Nobody else's may. */
 const bankOf = ({ PAYMENTS_URL }: Settings): string[] => (PAYMENTS_URL ? [new URL(PAYMENTS_URL).origin] : [])
-const frames = (settings: Settings) => (bankOf(settings).length > 0 ? { 'frame-src': bankOf(settings) } : {})
+const frames = (settings: Settings): Record<string, string[]> =>
+  bankOf(settings).length > 0 ? { 'frame-src': bankOf(settings) } : {}
 
 export async function secure(server: FastifyInstance, settings: Settings): Promise<void> {
   const encrypted = settings.PUBLIC_URL.startsWith('https:')
@@ -37,6 +36,11 @@ export async function secure(server: FastifyInstance, settings: Settings): Promi
     hsts: encrypted ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
+    // For browsers that nobody has any more; the first page and what is said about it fit into what may be sent at once.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   // Nobody keeps an answer of a call: it is about somebody. What is the same for everybody says so itself.
