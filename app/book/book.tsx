@@ -3,6 +3,7 @@ import { Segments } from '../src/ui/choice/segments.tsx'
 import { Logo } from '../src/ui/logo/logo.tsx'
 import { SkipLink } from '../src/ui/spoken/skip-link.tsx'
 import styles from './book.module.css'
+import { Choosing } from './choose-chapter.tsx'
 import { FieldChapter } from './field-chapter.tsx'
 import { ColourChapter, IconChapter, TypeChapter } from './ground-chapters.tsx'
 import { CallSamples, LineChapter, LineSamples } from './line-chapter.tsx'
@@ -71,6 +72,7 @@ export function Book() {
         <ButtonChapter w={w} />
         <FieldChapter w={w} />
         <ChoiceChapter w={w} />
+        <Choosing w={w} />
         <ListChapter w={w} />
         <SeatChapter w={w} />
         <MessageChapter w={w} />

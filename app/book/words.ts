@@ -1,5 +1,18 @@
 /** The samples' words. They belong to the book alone; the app's own stand with its other words. */
 const en = {
+  prices: 'Prices',
+  lowest: 'Lowest price',
+  onlyOn: 'Only on the 09:21',
+  advance: 'Advance Single',
+  anyTrain: 'Any train on the day',
+  week: 'A week',
+  month: 'A month',
+  foldSeats: 'Seats, chosen for you',
+  foldSeatsNote: 'We keep a seat for you. It’s free',
+  foldRules: 'All conditions of this ticket',
+  foldRulesNote: 'Advance Single',
+  steps: 'The way to a ticket',
+  stepNames: ['Trains', 'Ticket', 'Details', 'Pay'],
   find: 'Find trains',
   pressed: 'Finding trains',
   off: 'Off',
@@ -185,6 +198,19 @@ const en = {
 export type BookWords = typeof en
 
 const cy: BookWords = {
+  prices: 'Prisiau',
+  lowest: 'Pris isaf',
+  onlyOn: 'Dim ond ar y 09:21',
+  advance: 'Unffordd Ymlaen Llaw',
+  anyTrain: 'Unrhyw drên ar y diwrnod',
+  week: 'Wythnos',
+  month: 'Mis',
+  foldSeats: 'Seddi wedi’u dewis i chi',
+  foldSeatsNote: 'Byddwn yn cadw sedd i chi. Mae’n rhad ac am ddim',
+  foldRules: 'Holl amodau’r tocyn hwn',
+  foldRulesNote: 'Unffordd Ymlaen Llaw',
+  steps: 'Y ffordd at docyn',
+  stepNames: ['Trenau', 'Tocyn', 'Manylion', 'Talu'],
   find: 'Chwilio am drenau',
   pressed: 'Yn chwilio am drenau',
   off: 'Wedi’i ddiffodd',
