@@ -36,12 +36,12 @@ table { border-collapse: collapse; width: 100%; } th, td { padding: .5rem .75rem
 `
 
 /** Swagger UI has a look for light and one for dark, each with its own selectors: ours count against both. */
-const UI = ':is(html, html.dark-mode) .swagger-ui'
+const UI = ':is(html, html.dark-mode) .swagger-ui.swagger-ui'
 
 /** How the list of calls looks: our colours and type instead of those it comes with, as light or dark as it was asked to be. */
 export const CALLS_STYLE = `${COLOURS}
 :root { color-scheme: light; } html.dark-mode { color-scheme: dark; }
-:is(html, html.dark-mode), :is(html, html.dark-mode) body { background: var(--paper); color: var(--ink); }
+:is(html, html.dark-mode), :is(html, html.dark-mode) body, ${UI} { background: var(--paper); color: var(--ink); }
 ${UI}, ${UI} :is(.info .title, .opblock-tag, .opblock .opblock-summary-description, .opblock-summary-path, .btn, p, li, td, th, label, h1, h2, h3, h4, h5, table thead tr :is(td, th), .tab li, .response-col_status, .parameter__name, .parameter__type, .model, .model-title, section.models h4) { font-family: 'Atkinson Hyperlegible Next', system-ui, sans-serif; color: var(--ink); }
 ${UI} :is(.opblock-summary-path, .model, code) { font-family: ui-monospace, monospace; }
 ${UI} :is(.topbar, .scheme-container, .opblock .opblock-section-header, section.models, .dialog-ux .modal-ux) { background: var(--surface); border-color: var(--edge); box-shadow: none; }
