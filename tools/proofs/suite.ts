@@ -20,11 +20,12 @@ export function proof(times = 5, given: readonly string[] = []): Promise<string>
   })
 }
 
+/** Ends by itself when we are gone, however that came. */
+const BUSY = 'const parent = process.ppid; while (process.ppid === parent);'
+
 function keepBusy(): () => void {
   const busy = Array.from({ length: availableParallelism() }, () =>
-    spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
+    spawn(process.execPath, ['--eval', BUSY], { stdio: 'ignore' }),
   )
-  const stop = () => busy.forEach((child) => child.kill('SIGKILL'))
-  process.on('exit', stop)
-  return stop
+  return () => busy.forEach((child) => child.kill('SIGKILL'))
 }
