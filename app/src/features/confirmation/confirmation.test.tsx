@@ -3,6 +3,7 @@ import { readOrder } from '@cledrau/contract/orders.ts'
 import { downloadETicket, ticketCalendar } from '@cledrau/contract/tickets.ts'
 import { popupSettings } from '@cledrau/contract/popups.ts'
 import { railcards } from '@cledrau/contract/railcards.ts'
+import { DAY } from '@cledrau/domain/time/instant.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
@@ -15,10 +16,13 @@ import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../te
 import type { network } from '../../testing/network.ts'
 import { basket, order, paid } from '../../testing/orders.ts'
 import { draw, openAt } from '../../testing/shell.tsx'
+import { EIGHT } from '../../testing/wallet.ts'
 import { ConfirmationScreen } from './confirmation-screen.tsx'
 
 let server: ReturnType<typeof network>
 beforeEach(() => {
+  // Some days before the journey of the order: once it is over nobody is told that they are off.
+  vi.useFakeTimers({ now: EIGHT - 6 * DAY, toFake: ['Date'] })
   server = referenceServer()
   server.answer(railcards, [])
   watchNetwork()
@@ -26,6 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   closeApp()
   progress.set(NO_PROGRESS)
+  vi.useRealTimers()
 })
 
 async function open(query = `?order=${order().orderID}`, language: 'en' | 'cy' = 'en') {
