@@ -61,14 +61,14 @@ function Where({ late, children }: { late: boolean; children: ReactNode }) {
   const floats = overBar || late
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!row.current || floats) return undefined
-    // So much room is kept for it the next time, until the alerts of then are known.
+    if (!row.current || overBar) return undefined
+    // So much room is kept for it the next time, until the alerts of then are known: also where it floats for lack of that.
     const measured = new ResizeObserver(([entry]) =>
       remember('alertsHeight', String(Math.round(entry?.contentRect.height ?? 0))),
     )
     measured.observe(row.current)
     return () => measured.disconnect()
-  }, [floats])
+  }, [overBar])
   return (
     <div
       ref={row}
