@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { neededStyles, withoutFontsOf } from './needed-styles.ts'
 
-const PAGE = '<p class="card"><b class="sum" data-style="color:var(--red)"></b></p>'
+const PAGE = '<h1>Where to?</h1><p class="card"><b class="sum" data-style="color:var(--red)"></b></p>'
 
 test('a rule stays when it names only classes of the page, in whatever it stands', () => {
   const css = '.card{a:b}.wallet{a:b}@media (width>=960px){.card .sum{a:b}.card .seat{a:b}}:root{c:d}h1:not(.sum){e:f}'
@@ -10,6 +10,15 @@ test('a rule stays when it names only classes of the page, in whatever it stands
 
 test('of several selectors those that fit stay; what is empty then is gone', () => {
   expect(neededStyles('.card,.seat,p{a:b}@media print{.seat{a:b}}', PAGE)).toBe('.card,p{a:b}')
+})
+
+test('a rule for an element that the page lacks, or for a pointer, comes later; what only looks like one stays', () => {
+  const css =
+    'table{a:b}p th{a:b}.card:hover{a:b}:is(p,th) .card{a:b}' +
+    '[data-theme=dark] .card{a:b}.card:nth-child(odd){a:b}.card:lang(cy){a:b}p:not(:has(svg)):after{a:b}:where(h1,p){a:b}'
+  expect(neededStyles(css, PAGE)).toBe(
+    ':is(p,th) .card{a:b}[data-theme=dark] .card{a:b}.card:nth-child(odd){a:b}.card:lang(cy){a:b}p:not(:has(svg)):after{a:b}:where(h1,p){a:b}',
+  )
 })
 
 test('a font or a movement comes along only where a rule asks for it', () => {

@@ -4,14 +4,28 @@ import postcss from 'postcss'
 export const classesIn = (html: string): ReadonlySet<string> =>
   new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(' ')))
 
+/** What in a selector only looks like an element: attributes, and what is said of a place, a language or others. */
+const NO_ELEMENT = /\[[^\]]*\]|:(?:nth-[\w-]+|lang|dir|not|is|where|has)\([^)]*\)|[.#:]+-?[\w-]+/g
+
+/** Elements that a selector names: each has to stand in the page, but those that it excludes. */
+const elementsIn = (selector: string): readonly string[] =>
+  selector.replaceAll(NO_ELEMENT, ' ').match(/[a-z][a-z0-9]*/g) ?? []
+
+/** No pointer has been over anything before the first paint. */
+const COMES_LATER = /:hover/
+
 /**
- * The rules of a style sheet that can touch this page: those that name no other class, in their order, with the tokens that
- * they ask for. The whole sheet comes after it and says the same again, so nothing looks different for a moment.
+ * The rules of a style sheet that can touch this page: those that name no other class and no other element, in their order,
+ * with the tokens that they ask for. The whole sheet comes after it and says the same again, so nothing looks different for
+ * a moment.
  */
 export function neededStyles(css: string, html: string): string {
   const used = classesIn(html)
   const sheet = postcss.parse(css)
+  const stands = (name: string) => name === 'html' || name === 'body' || html.includes(`<${name}`)
   const fits = (selector: string) =>
+    !COMES_LATER.test(selector) &&
+    elementsIn(selector).every(stands) &&
     [...selector.matchAll(/\.(-?[_a-z][\w-]*)/gi)].every(([, name]) => used.has(name ?? ''))
   sheet.walkRules((rule) => {
     if (rule.parent?.type === 'atrule' && 'name' in rule.parent && rule.parent.name === 'keyframes') return

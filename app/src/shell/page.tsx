@@ -3,6 +3,7 @@ import { useWords } from '../i18n/words.ts'
 import { groundNow, HeldPlace, navigate, stoodOn, usePlace } from '../routes/hash-location.ts'
 import { isWithin } from '../routes/path.ts'
 import { findRoute, resolve } from '../routes/resolve.ts'
+import { screen } from '../routes/route.ts'
 import type { Facts, Route, Screen } from '../routes/route.ts'
 import { routeTable } from '../routes/table.ts'
 import { clearGuest } from '../state/guest.ts'
@@ -13,12 +14,18 @@ import { FailedState } from '../ui/state/state.tsx'
 import { useArrival } from './arrive.ts'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { useScreen } from './load-screen.ts'
-import { NotFound } from './not-found.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { useTitle } from './title.ts'
 
 /** Where somebody is who buys: also while they read the rules, or find out that they have an account. */
 const BUYING = ['ticket-search', 'rovers-and-rangers', 'login', 'forgot-password', 'content'] as const
+
+/** Few come to an address without a page: what it says is fetched by those who do. */
+const MISSING = {
+  name: 'Missing',
+  title: 'TITLE_NOT_FOUND',
+  screen: screen(() => import('./missing-page.tsx'), 'MissingPage'),
+} as const
 
 /** The page that belongs to this address, this layout and this visitor. */
 export function Page() {
@@ -43,7 +50,7 @@ export function Page() {
   }, [elsewhere])
 
   if (waits || answer.kind === 'elsewhere') return <PageSkeleton />
-  if (answer.kind === 'missing') return <MissingPage near={answer.near} />
+  if (answer.kind === 'missing') return <KnownPage key="missing" route={MISSING} screen={MISSING.screen} held={false} />
   const ground = over ? groundRoute(facts) : answer.route
   // What comes to stand over a page leaves it as it is: the page keeps its place in the tree.
   return (
@@ -76,13 +83,9 @@ function OverPage({ route, screen }: { route: Route; screen: Screen }) {
   )
 }
 
-function MissingPage({ near }: { near: string }) {
-  useTitle('TITLE_NOT_FOUND')
-  useArrival(true)
-  return <NotFound near={near} />
-}
+type Known = { route: Pick<Route, 'name' | 'title'>; screen: Screen; held: boolean }
 
-function KnownPage({ route, screen, held }: { route: Route; screen: Screen; held: boolean }) {
+function KnownPage({ route, screen, held }: Known) {
   const arriving = useScreen(screen)
   const { t } = useWords()
   useTitle(held ? null : route.title)
