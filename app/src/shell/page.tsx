@@ -3,7 +3,7 @@ import { useWords } from '../i18n/words.ts'
 import { groundNow, HeldPlace, navigate, stoodOn, usePlace } from '../routes/hash-location.ts'
 import { isWithin } from '../routes/path.ts'
 import { findRoute, resolve } from '../routes/resolve.ts'
-import { screen } from '../routes/route.ts'
+import { screen as aScreen } from '../routes/route.ts'
 import type { Facts, Route, Screen } from '../routes/route.ts'
 import { routeTable } from '../routes/table.ts'
 import { clearGuest } from '../state/guest.ts'
@@ -24,7 +24,7 @@ const BUYING = ['ticket-search', 'rovers-and-rangers', 'login', 'forgot-password
 const MISSING = {
   name: 'Missing',
   title: 'TITLE_NOT_FOUND',
-  screen: screen(() => import('./missing-page.tsx'), 'MissingPage'),
+  screen: aScreen(() => import('./missing-page.tsx'), 'MissingPage'),
 } as const
 
 /** The page that belongs to this address, this layout and this visitor. */
