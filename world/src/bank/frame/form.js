@@ -16,7 +16,11 @@ let walletRequest
 
 // Only pages that the merchant named may show this form at all, so whoever is around it may hear this.
 const tell = (message) => parent.postMessage(message, '*')
-const height = () => tell({ kind: 'height', height: document.querySelector('.sheet').scrollHeight + 8 })
+function height() {
+  // In another font lines break elsewhere: how high the form is, is known once its own is there.
+  if (document.fonts.status === 'loading') return void document.fonts.ready.then(height)
+  tell({ kind: 'height', height: document.querySelector('.sheet').scrollHeight + 8 })
+}
 const watcher = new ResizeObserver(height)
 
 save.hidden = !facts.saves
