@@ -39,6 +39,22 @@ async function expectInTurn(asked: Asked[], groups: string[][]) {
   }
 }
 
+/** Which answers this device keeps: they are written a moment after they came, and Home asks for what isn't there. */
+const keptOn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('cledrau', 1)
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
+    })
+    const asked = database.transaction('kept').objectStore('kept').get('queries')
+    const kept = await new Promise<{ state: { queries: { queryKey: string[] }[] } } | undefined>((resolve) =>
+      asked.addEventListener('success', () => resolve(asked.result)),
+    )
+    database.close()
+    return kept?.state.queries.map(({ queryKey }) => queryKey[1] ?? '') ?? []
+  })
+
 const FIRST = ['GET /v1/options', 'GET /v1/app-data']
 const THEN = ['GET /v1/routes', 'GET /v1/stations/time', 'GET /v1/carriers/time']
 const IN_THE_BACKGROUND = ['GET /v1/popup/settings', 'GET /v1/user-titles', 'GET /v1.1/railcards', 'GET /v1.1/country']
@@ -111,7 +127,7 @@ test('whoever was here before is known again: user, landing page, history and se
   walk,
 }) => {
   await walk.arrive('/')
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => keptOn(page)).toEqual(expect.arrayContaining(['preferences', 'search-history']))
   const asked = listen(page)
   await page.reload()
   const theirs = ['GET /v1/search-history/fetch', 'GET /v1/preferences']
