@@ -1,6 +1,6 @@
 import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { useEffect, useState } from 'react'
-import { now } from '../../state/clock.ts'
+import { now, onCorrected } from '../../state/clock.ts'
 import { refreshWallet } from '../../state/wallet.ts'
 import { runChecks, shownWallet, useWalletCell, type Wallet } from '../../state/wallet-kept.ts'
 import type { ShownEntry } from '../../state/wallet-entries.ts'
@@ -12,8 +12,7 @@ export function useWallet(): { wallet: Wallet; entries: ShownEntry[] } {
   const wallet = useWalletCell()
   useEffect(() => {
     void refreshWallet()
-    const timer = setInterval(runChecks, LOOK_MS)
-    return () => clearInterval(timer)
+    return every(LOOK_MS, runChecks)
   }, [])
   return { wallet, entries: shownWallet(wallet) }
 }
@@ -24,11 +23,18 @@ export function useEntry(locator: string): { wallet: Wallet; entry: ShownEntry |
 }
 
 /** The time, looked at as often as somebody wants to see it move. */
-export function useNow(every: number): Instant {
+export function useNow(pause: number): Instant {
   const [at, setAt] = useState(now)
-  useEffect(() => {
-    const timer = setInterval(() => setAt(now()), every)
-    return () => clearInterval(timer)
-  }, [every])
+  useEffect(() => every(pause, () => setAt(now())), [pause])
   return instant(at)
+}
+
+/** Every so often, and at once when this device hears that its clock is wrong. */
+function every(pause: number, look: () => void): () => void {
+  const timer = setInterval(look, pause)
+  const forget = onCorrected(look)
+  return () => {
+    clearInterval(timer)
+    forget()
+  }
 }
