@@ -27,8 +27,8 @@ export type PaymentCards = {
   /** The bank said that something happened. */
   followSession: (id: string) => Promise<void>
 
-  /** A card that paid, and that its owner wants kept. */
-  keep: (trx: Trx, accountId: string, card: Card, token: string) => Promise<string>
+  /** A card that its owner wants kept: its id, or null where there are as many as anybody keeps. */
+  keep: (trx: Trx, accountId: string, card: Card, token: string) => Promise<string | null>
   /** What the bank's form may offer. */
   forForm: (accountId: string) => Promise<{ name: string; token: string }[]>
   /** A kept card that money can go to: this one where it is still kept, else the one used last. */
@@ -62,9 +62,14 @@ export function openPaymentCards({ db, clock, jobs, gateway, hold }: Parts): Pay
   })
   const forgetAtBank = (trx: Trx, token: string) => jobs.enqueue(trx, FORGET, { token })
 
-  const keep = async (trx: Trx, accountId: string, card: Card, token: string): Promise<string> => {
+  const keep: PaymentCards['keep'] = async (trx, accountId, card, token) => {
     await hold(trx, accountId)
     const before = await store.findByPar(trx, accountId, card.par)
+    // It had room when it was begun; another one came first.
+    if (!before && (await store.listCards(trx, accountId)).length >= MOST) {
+      await forgetAtBank(trx, token)
+      return null
+    }
     const { id } = await store.saveCard(trx, { ...card, id: randomUUID(), accountId, token, at: clock.now() })
     if (before && before.token !== token) await forgetAtBank(trx, before.token)
     return id
@@ -109,13 +114,10 @@ export function openPaymentCards({ db, clock, jobs, gateway, hold }: Parts): Pay
         const locked = await store.lockSession(trx, id)
         if (locked?.status !== row.status) return done(undefined)
         const { state, form = null, refusal = null, card, token } = bank ?? { state: 'cancelled' }
-        if (state === 'authorised' && card && token)
-          await store.saveSession(trx, id, {
-            status: 'ADDED',
-            refusal: null,
-            cardId: await keep(trx, row.accountId, card, token),
-          })
-        else if (state === 'refused') await store.saveSession(trx, id, { status: 'REFUSED', refusal })
+        if (state === 'authorised' && card && token) {
+          const cardId = await keep(trx, row.accountId, card, token)
+          await store.saveSession(trx, id, cardId ? { status: 'ADDED', refusal: null, cardId } : { status: 'OVER' })
+        } else if (state === 'refused') await store.saveSession(trx, id, { status: 'REFUSED', refusal })
         else if (state === 'cancelled') await store.saveSession(trx, id, { status: 'OVER' })
         else await store.saveSession(trx, id, { status: 'WAITING', form, refusal })
         return done(undefined)

@@ -99,12 +99,25 @@ test('a removed card is forgotten here and at the bank; nobody else can remove i
   await expect.poll(() => paying.bank.till.charge(randomUUID(), token, 1).state, PATIENCE).toBe('refused')
 })
 
-test('ten cards are enough', async () => {
+async function keepMany(count: number) {
   const card = { scheme: 'visa', lastFour: '0000', expiryMonth: 1, expiryYear: 2030 } as const
-  for (let count = 0; count < 10; count++)
+  for (let at = 0; at < count; at++)
     await house.db.inTransaction(async (trx) =>
-      done(await house.app.paying.cards.keep(trx, carys.id, { ...card, par: `par ${count}` }, randomUUID())),
+      done(await house.app.paying.cards.keep(trx, carys.id, { ...card, par: `par ${at}` }, randomUUID())),
     )
+}
+
+test('of two cards added at once to nine one is kept; the bank forgets the other', async () => {
+  await keepMany(9)
+  const [one, other] = [await begin(), await begin()]
+  await Promise.all([typeCard(one.frame, 'mastercard'), typeCard(other.frame, 'amex')])
+  const states = await Promise.all([one, other].map(async ({ clientId }) => (await read(clientId)).reply.state))
+  expect(states.toSorted()).toEqual(['ADDED', 'OVER'])
+  expect(await list()).toHaveLength(10)
+})
+
+test('ten cards are enough', async () => {
+  await keepMany(10)
   const { status, failure } = await house.call(calls.startCardSession, {}, { as: carys })
   expect([status, failure.code]).toEqual([422, 'TOO_MANY_PAYMENT_CARDS'])
 })
