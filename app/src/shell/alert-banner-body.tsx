@@ -3,7 +3,7 @@ import type { PointerEvent, ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../i18n/words.ts'
 import { usePlatform } from '../platform/platform.ts'
-import { recall, remember } from '../platform/storage.ts'
+import { remember } from '../platform/storage.ts'
 import { usePlace } from '../routes/hash-location.ts'
 import { dismissAlert, useAlerts } from '../state/alerts.ts'
 import { useCookies } from '../state/cookies.ts'
@@ -13,7 +13,7 @@ import { AlertTile } from '../ui/message/alert-tile.tsx'
 import { Spoken } from '../ui/spoken/spoken.tsx'
 import styles from './alert-banner.module.css'
 import { takeFocusWanted } from './alert-focus.ts'
-import { FLOATS_AT, FLOATS_AT_NARROW, hasMore, iconOf, kindOf, neighbour, SWIPE_PX, touches } from './alert-rules.ts'
+import { FLOATS_AT, hasMore, iconOf, kindOf, neighbour, SWIPE_PX, touches } from './alert-rules.ts'
 import { showsCookieBar } from './first-visit-rules.ts'
 import { useFollowAlert } from './follow-alert.ts'
 import { focusMain } from './main.tsx'
@@ -34,47 +34,36 @@ export default function Banner() {
   useEffect(() => {
     if (none && settled) remember('alertsHeight', '0')
   }, [none, settled])
-  const late = useLate(!none) && opened === null
   if (none) return settled ? null : <RoomForAlerts />
   return (
-    <Where late={late}>
+    <Where>
       <Alerts key={`${expanded}`} alerts={shown} />
     </Where>
   )
 }
 
-/** They come to a page that is being looked at already, and no room was kept for them; on the next page they have their row. */
-function useLate(some: boolean): boolean {
-  const { place } = usePlace()
-  const opened = () => ({ place, room: some || Number(recall('alertsHeight')) > 0 })
-  const [page, setPage] = useState(opened)
-  if (page.place !== place) setPage(opened())
-  return !page.room
-}
-
-/** In the page, over what it says; floating where that would move it, and wide, while the cookie bar is there, clear of it. */
-function Where({ late, children }: { late: boolean; children: ReactNode }) {
+/** In the page, over what it says; wide, while the cookie bar is there, floating clear of it. */
+function Where({ children }: { children: ReactNode }) {
   const { narrow } = useLayoutFacts()
   const { native } = usePlatform()
   const { query } = usePlace()
-  const overBar = showsCookieBar({ native, query, ...useCookies() }) && !narrow
-  const floats = overBar || late
+  const floats = showsCookieBar({ native, query, ...useCookies() }) && !narrow
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!row.current || overBar) return undefined
-    // So much room is kept for it the next time, until the alerts of then are known: also where it floats for lack of that.
+    if (!row.current || floats) return undefined
+    // So much room is kept for it the next time, until the alerts of then are known.
     const measured = new ResizeObserver(([entry]) =>
       remember('alertsHeight', String(Math.round(entry?.contentRect.height ?? 0))),
     )
     measured.observe(row.current)
     return () => measured.disconnect()
-  }, [overBar])
+  }, [floats])
   return (
     <div
       ref={row}
       data-alerts=""
       className={classNames(floats && styles.floating)}
-      style={floats ? { insetBlockEnd: narrow ? FLOATS_AT_NARROW : FLOATS_AT } : undefined}
+      style={floats ? { insetBlockEnd: FLOATS_AT } : undefined}
     >
       {children}
     </div>

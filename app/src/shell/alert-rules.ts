@@ -12,9 +12,6 @@ export const OVER_COOKIE_BAR_PX = 20
 /** Where alerts float; the bar says itself how high it is. */
 export const FLOATS_AT = `calc(var(--cookie-bar, 0px) + ${OVER_COOKIE_BAR_PX}px)`
 
-/** A phone has a bar of its own at its foot. */
-export const FLOATS_AT_NARROW = `calc(max(var(--bar-height, 72px), var(--cookie-bar, 0px)) + 12px)`
-
 const escaped = (words: string) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** An alert says in its words where it is about; it touches those to whom one of these stations matters. */

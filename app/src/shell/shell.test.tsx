@@ -26,7 +26,7 @@ import { network } from '../testing/network.ts'
 import { closeBrowser, openAt } from '../testing/shell.tsx'
 import { App } from './app.tsx'
 import { answered } from './language-question.ts'
-import { recall, remember } from '../platform/storage.ts'
+import { recall } from '../platform/storage.ts'
 import { announce, ask, busy, modal, showFailure, showMessage, showToast } from './messages.ts'
 import { unhurried } from '../testing/patience.ts'
 
@@ -437,8 +437,6 @@ describe('the alert banner', () => {
 
   test('floats when wide, 20 px clear of the cookie bar while that is there, else stands in the page [ALERT-028] [CONST-032]', async () => {
     three({ is_auto_open: true })
-    // Room was kept for them: they had their row the last time.
-    remember('alertsHeight', '58')
     await open({ address: '/' })
     const place = async () =>
       (await screen.findByRole('region', { name: 'Service alert' })).closest<HTMLElement>('[data-alerts]')?.style
@@ -448,20 +446,6 @@ describe('the alert banner', () => {
     expect(await place()).toBe('calc(var(--cookie-bar, 0px) + 20px)')
     act(() => acceptCookies())
     expect(await place()).toBe('')
-  })
-
-  test.each([
-    ['wide', 'calc(var(--cookie-bar, 0px) + 20px)'],
-    ['narrow', 'calc(max(var(--bar-height, 72px), var(--cookie-bar, 0px)) + 12px)'],
-  ] as const)('moves nothing of a %s page that had no room for it, and has its row on the next', async (width, at) => {
-    three({ is_auto_open: true })
-    await open({ address: '/', wide: width === 'wide' })
-    const place = async () =>
-      (await screen.findByRole('region', { name: 'Service alert' })).closest<HTMLElement>('[data-alerts]')?.style
-        .insetBlockEnd
-    expect(await place()).toBe(at)
-    act(() => navigate('/ticket-search'))
-    await waitFor(async () => expect(await place()).toBe(''))
   })
 
   test('shows by itself, in one line, where it touches a station of the traveller; the bell has the others', async () => {
