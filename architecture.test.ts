@@ -96,3 +96,92 @@ describe('imports point down', () => {
     ])
   })
 })
+
+/**
+ * The server by areas, from the ground to the roof, and which others each of them asks. An area may ask those above it in
+ * this list, never the other way round; one that is asked no more leaves the list.
+ */
+const SERVER_AREAS: Record<string, readonly string[]> = {
+  operations: [],
+  stations: [],
+  reading: ['stations'],
+  messages: ['reading'],
+  journeys: ['stations'],
+  retail: ['reading', 'stations'],
+  account: ['messages', 'operations', 'reading'],
+  buying: ['account', 'messages', 'operations', 'reading', 'retail'],
+  payments: ['account', 'buying'],
+  tickets: ['account', 'buying', 'messages', 'operations', 'retail'],
+  wallet: ['account', 'journeys', 'reading', 'retail', 'tickets'],
+  'after-sales': ['buying', 'messages', 'payments', 'retail', 'tickets'],
+}
+
+/** What brings a node up may look into areas; everything else beside them is what they stand on. */
+const SERVER_ROOFS = ['server/src/app.ts', 'server/src/start-server.ts', 'server/src/main.ts']
+
+/** More entries than one can take in at a glance. */
+const MOST_ENTRIES = 40
+
+const isServerTest = (file: string): boolean => file.endsWith('.test.ts') || file.startsWith('server/src/testing/')
+const areaOf = (file: string): string | undefined => /^server\/src\/areas\/([^/]+)\//.exec(file)?.[1]
+const targetOf = ({ file, specifier }: Import): string =>
+  relative(ROOT, join(dirname(join(ROOT, file)), specifier)).replaceAll(sep, '/')
+
+/** The sentence that says what is wrong with an import inside the server, or nothing. */
+export function areaObjection(one: Import): string | undefined {
+  const { file, specifier } = one
+  if (!file.startsWith('server/src/') || !specifier.startsWith('.') || isServerTest(file)) return undefined
+  const target = targetOf(one)
+  const wanted = areaOf(target)
+  if (!wanted) return undefined
+  const area = areaOf(file)
+  if (!area) {
+    if (!SERVER_ROOFS.includes(file)) return `${file} stands under the areas and imports ${target}`
+    return file === 'server/src/app.ts' && !target.endsWith('/wire.ts')
+      ? `${file} goes past a wire: ${target}`
+      : undefined
+  }
+  if (area === wanted || SERVER_AREAS[area]?.includes(wanted)) return undefined
+  return `${file} imports ${target}, which ${area} must not`
+}
+
+describe('the server by areas', () => {
+  const areas = Object.keys(SERVER_AREAS)
+
+  test('areas ask each other one way', () => {
+    expect(readdirSync(join(ROOT, 'server/src/areas')).toSorted()).toEqual(areas.toSorted())
+    expect(imports.map(areaObjection).filter(Boolean)).toEqual([])
+    for (const [at, area] of areas.entries())
+      for (const asked of SERVER_AREAS[area] ?? []) expect(areas.indexOf(asked), `${area} → ${asked}`).toBeLessThan(at)
+  })
+
+  test('the list says no more than what is so', () => {
+    const arrows = new Set(
+      imports
+        .filter(({ file, specifier }) => areaOf(file) && specifier.startsWith('.') && !isServerTest(file))
+        .map((one) => `${areaOf(one.file)} → ${areaOf(targetOf(one))}`),
+    )
+    const listed = areas.flatMap((area) => (SERVER_AREAS[area] ?? []).map((asked) => `${area} → ${asked}`))
+    expect(listed.filter((arrow) => !arrows.has(arrow))).toEqual([])
+  })
+
+  test('the rule sees what it forbids', () => {
+    const wrong = [
+      ['server/src/areas/account/wire.ts', '../buying/wire.ts'],
+      ['server/src/areas/buying/orders/orders.service.ts', '../../tickets/tickets/tickets.service.ts'],
+      ['server/src/http/serve.ts', '../areas/account/wire.ts'],
+      ['server/src/app.ts', './areas/account/accounts/accounts.service.ts'],
+    ] as const
+    for (const [file, specifier] of wrong)
+      expect(areaObjection({ file, room: 'server', specifier }), specifier).toBeTypeOf('string')
+  })
+
+  test('no folder of the server has more entries than one can take in', () => {
+    const entries = new Map<string, number>()
+    for (const path of sourceFiles(join(ROOT, 'server/src'))) {
+      const folder = relative(ROOT, dirname(path))
+      entries.set(folder, (entries.get(folder) ?? 0) + 1)
+    }
+    expect([...entries].filter(([, count]) => count > MOST_ENTRIES)).toEqual([])
+  })
+})

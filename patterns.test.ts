@@ -94,7 +94,7 @@ function looksSlow({ source, flags }: Pattern, texts: string[]): string[] {
 test('there are patterns to look at', () => {
   expect(patterns.length).toBeGreaterThan(150)
   expect(patterns.map(({ place }) => place.split(':')[0])).toContain(
-    'server/src/modules/device-log/without-personal-data.ts',
+    'server/src/areas/operations/device-log/without-personal-data.ts',
   )
 })
 

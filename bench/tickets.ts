@@ -8,8 +8,8 @@ import { aTicketsFacts } from '@cledrau/domain/tickets/testing.ts'
 import { openCode, type VerifySignature } from '@cledrau/domain/tickets/ticket-code.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { openKeys } from '@cledrau/server/keys.ts'
-import { eTicketPdf } from '@cledrau/server/modules/tickets/e-ticket-pdf.ts'
-import { openTicketSigner } from '@cledrau/server/modules/tickets/ticket-signer.ts'
+import { eTicketPdf } from '@cledrau/server/areas/tickets/tickets/e-ticket-pdf.ts'
+import { openTicketSigner } from '@cledrau/server/areas/tickets/tickets/ticket-signer.ts'
 import { percentiles } from './percentiles.ts'
 
 const NOW = instant(Date.parse('2026-12-07T09:30:00Z'))

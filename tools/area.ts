@@ -5,7 +5,7 @@ import { ROOT } from './programs.ts'
 
 /**
  * `--area wallet`: the tests of one subject in all rooms. A file belongs to it when a folder or the file itself is named
- * after it (`server/src/modules/wallet/`, `e2e/tests/wallet-devices.spec.ts`), or when it proves one of its clauses.
+ * after it (`server/src/areas/wallet/`, `e2e/tests/wallet-devices.spec.ts`), or when it proves one of its clauses.
  */
 
 export type TestFile = { file: string; tags: readonly string[] }
@@ -41,7 +41,7 @@ const areaOf = (tag: string): string => (tag.split('-')[0] ?? '').toLowerCase()
 
 /** What can be asked for: areas of clauses and folders of subjects that have tests. */
 export function knownAreas(files = testFiles()): string[] {
-  const folders = globSync('{server/src/modules,app/src/features,domain/src,feeds/src,world/src}/*', {
+  const folders = globSync('{server/src/areas,server/src/areas/*,app/src/features,domain/src,feeds/src,world/src}/*', {
     cwd: ROOT,
     withFileTypes: true,
   })

@@ -1,7 +1,7 @@
 import { systemClock } from '@cledrau/server/clock.ts'
 import { openDatabase, openPool } from '@cledrau/server/db/database.ts'
 import { startEmbeddedPostgres } from '@cledrau/server/db/embedded.ts'
-import { openInspections, type Inspections } from '@cledrau/server/modules/inspections/inspections.service.ts'
+import { openInspections, type Inspections } from '@cledrau/server/areas/tickets/inspections/inspections.service.ts'
 import { readSettings } from '@cledrau/server/settings.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
   type KeyShown,
   type KeyState,
   type Outcome,
-} from '@cledrau/server/modules/keys/keys.service.ts'
+} from '@cledrau/server/areas/operations/keys/keys.service.ts'
 import { readSettings } from '@cledrau/server/settings.ts'
 
 /**

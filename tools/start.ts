@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { demonstrationKeyFile } from '@cledrau/server/modules/demonstration/demonstration-guard.ts'
+import { demonstrationKeyFile } from '@cledrau/server/areas/tickets/inspections/demonstration-guard.ts'
 import { checkPlace, checkPlayedOutside } from '@cledrau/server/real-place.ts'
 import { readSettings, WrongSetting } from '@cledrau/server/settings.ts'
 import { buildApp, buildInspector } from './build-app.ts'

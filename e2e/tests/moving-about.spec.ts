@@ -197,9 +197,9 @@ test('an open page hears that reference data changed, and asks for it again @wid
   house,
 }) => {
   await walk.visit('/')
-  await expect.poll(() => house.server.app.stream.size()).toBeGreaterThan(0)
+  await expect.poll(() => house.server.app.operations.stream.size()).toBeGreaterThan(0)
   const again = page.waitForRequest(/v1\/language\/time/)
-  house.server.app.stream.publish('reference', { subject: 'words', changedAt: '2026-12-07T08:00:00Z' })
+  house.server.app.operations.stream.publish('reference', { subject: 'words', changedAt: '2026-12-07T08:00:00Z' })
   await again
 })
 

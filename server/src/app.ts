@@ -4,6 +4,17 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
+import { openAccountModules, type AccountModules } from './areas/account/wire.ts'
+import { openAfterSalesModules, openMovesOfExchanges } from './areas/after-sales/wire.ts'
+import { openBuyingModules, type BuyingModules } from './areas/buying/wire.ts'
+import { openJourneyModules, type JourneyModules } from './areas/journeys/wire.ts'
+import { openMessageModules } from './areas/messages/wire.ts'
+import { openOperationModules, type OperationModules } from './areas/operations/wire.ts'
+import { openPaymentModules, type PaymentModules } from './areas/payments/wire.ts'
+import { openReadingModules } from './areas/reading/wire.ts'
+import { openRetailModules, type RetailModules } from './areas/retail/wire.ts'
+import { openTicketModules, type TicketModules } from './areas/tickets/wire.ts'
+import { openWalletModules } from './areas/wallet/wire.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import { openForgetting, type Forgetting } from './forgetting.ts'
@@ -20,30 +31,11 @@ import { secure } from './http/security.ts'
 import type { Jobs } from './jobs.ts'
 import { openKeyRings, type KeyRings } from './key-rings.ts'
 import type { Keys } from './keys.ts'
-import { openKeyCare } from './modules/keys/keys.service.ts'
-import { deviceLogRoutes } from './modules/device-log/device-log.routes.ts'
-import { openReferenceSubjects, referenceRoutes } from './modules/reference-subjects.ts'
-import { openExchangeMoves } from './modules/exchanges/exchange-moves.ts'
-import type { PlannedCalls } from './modules/planned-calls/planned-calls.service.ts'
-import { streamRoutes } from './modules/stream/stream.routes.ts'
-import { openStream, type StreamService } from './modules/stream/stream.service.ts'
-import { usageRoutes } from './modules/usage/usage.routes.ts'
-import { openUsage, type Usage } from './modules/usage/usage.service.ts'
-import { wordsRoutes } from './modules/words/words.routes.ts'
-import { openWords } from './modules/words/words.service.ts'
 import { openReferenceData, type ReferenceData } from './reference/reference.ts'
 import { isEncrypted } from './real-place.ts'
 import type { Settings } from './settings.ts'
 import { openLiveTrains, type LiveTrains } from './timetable/live-trains.ts'
 import { VERSION } from './version.ts'
-import { openAccountModules, type AccountModules } from './wire-accounts.ts'
-import { openAfterSalesModules } from './wire-after-sales.ts'
-import { openBuyingModules, type BuyingModules } from './wire-buying.ts'
-import { openJourneyModules } from './wire-journeys.ts'
-import { openPaymentModules, type PaymentModules } from './wire-payments.ts'
-import { openRetailModules, type RetailModules } from './wire-retail.ts'
-import { openTicketModules, type TicketModules } from './wire-tickets.ts'
-import { openWalletModules } from './wire-wallet.ts'
 import { sayFrom } from './words.ts'
 
 /** What the outside hands in. */
@@ -63,13 +55,11 @@ export type App = {
   calls: AnyEndpoint[]
   idempotency: Idempotency
   reference: ReferenceData
-  stream: StreamService
-  /** Which pages are opened, counted. */
-  usage: Usage
+  operations: Pick<OperationModules, 'usage' | 'stream'>
   accounts: AccountModules
   /** What is kept for a time only. */
   forgetting: Forgetting
-  plannedCalls: PlannedCalls
+  journeys: Pick<JourneyModules, 'plannedCalls'>
   /** All keys; they are read again every few seconds. */
   keyRings: KeyRings
   /** Where live news of trains come in. */
@@ -103,22 +93,33 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   })
 
   const reference = openReferenceData(settings.DATA_DIR, clock, server.log)
-  const words = await openWords(reference)
+  const reading = await openReadingModules({ data: reference, settings, clock })
+  const { words, subjects } = reading
   const say = sayFrom(() => words.current().value.byName)
-  const subjects = await openReferenceSubjects(reference, settings)
   const folder = join(settings.VAR_DIR, 'keys')
-  const keyCare = openKeyCare(db, clock, folder)
+  const operations = openOperationModules({ clock, db, jobs, folder, log: server.log })
+  const { stream, throttles } = operations
   const rings = await openKeyRings({
     folder,
-    listRevoked: keyCare.listRevoked,
+    listRevoked: operations.listRevokedKeys,
     opened: [keys],
     onTrouble: (error) => server.log.error({ err: error }, 'keys could not be read again'),
   })
   const secrets = await rings.secrets('replies')
   const idempotency = openIdempotency({ db, clock, secrets })
-  const stream = openStream(randomBytes(6).toString('base64url'))
-  const usage = openUsage(db, clock, jobs)
-  const accounts = await openAccountModules({ settings, clock, db, keys, rings, jobs, subjects, say })
+  const messages = await openMessageModules({ settings, clock, db, jobs, rings, subjects, say })
+  const accounts = await openAccountModules({
+    settings,
+    clock,
+    db,
+    keys,
+    rings,
+    jobs,
+    subjects,
+    messages,
+    throttles,
+    say,
+  })
   const live = openLiveTrains(clock)
   const journeys = await openJourneyModules({
     settings,
@@ -148,14 +149,15 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     db,
     jobs,
     frame: retail.frame,
-    mails: accounts.mails,
-    throttles: accounts.throttles,
+    mails: messages.mails,
+    throttles,
     say,
   })
   const wallet = openWalletModules({
     settings,
     clock,
     db,
+    jobs,
     subjects,
     frame: retail.frame,
     intermediate: journeys.intermediate,
@@ -171,14 +173,16 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     jobs,
     reference,
     subjects,
-    accounts,
+    addPersonalData: accounts.addPersonalData,
+    messages,
+    throttles,
     retail,
     moveAlong: async (trx, orderIDs, accountId) => {
       await tickets.tickets.moveToAccount(trx, orderIDs, accountId)
       await paying.payments.moveToAccount(trx, orderIDs, accountId)
     },
     leavePayments: (caller) => paying.payments.leave(caller),
-    exchanges: openExchangeMoves({
+    exchanges: openMovesOfExchanges({
       clock,
       tickets: tickets.tickets,
       refund: (trx, refund) => paying.refund(trx, refund),
@@ -195,7 +199,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     addPersonalData: accounts.addPersonalData,
     log: server.log,
   })
-  const afterSales = openAfterSalesModules({ db, accounts, retail, buying, paying, tickets })
+  const afterSales = openAfterSalesModules({ db, messages, retail, buying, paying, tickets })
   const forgetting = openForgetting([...accounts.terms, ...buying.terms, ...tickets.terms], clock, jobs)
   const calls: AnyEndpoint[] = []
   let draining = false
@@ -232,11 +236,8 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   })
 
   await server.register(async (api) => {
-    wordsRoutes(api, words)
-    referenceRoutes(api, subjects, clock)
-    deviceLogRoutes(api, server.log)
-    usageRoutes(api, usage)
-    streamRoutes(api, stream)
+    operations.routes(api)
+    reading.routes(api)
     accounts.routes(api)
     journeys.routes(api)
     retail.routes(api)
@@ -250,9 +251,11 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   securityTxt(server, settings, clock)
   await serveAppFiles(server, settings)
 
-  await usage.start()
+  await operations.start()
+  await messages.start()
   await accounts.start()
   await tickets.start()
+  await wallet.start()
   await buying.start()
   await paying.start()
   await forgetting.start()
@@ -265,11 +268,10 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     calls,
     idempotency,
     reference,
-    stream,
-    usage,
+    operations,
     accounts,
     forgetting,
-    plannedCalls: journeys.plannedCalls,
+    journeys,
     keyRings: rings,
     live,
     retail,
@@ -283,7 +285,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
       draining = true
       reference.close()
       rings.close()
-      stream.close()
+      operations.close()
       // A line whose last call ends while we close would be kept open for the next one.
       const letGo = setInterval(() => server.server.closeIdleConnections(), 100)
       await server.close().finally(() => clearInterval(letGo))

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { importJWK, type CryptoKey, type JWK } from 'jose'
 import { readOrMake, type AnyPurpose, type Purpose, type SecretPurpose, type Stored } from './key-files.ts'
@@ -44,6 +44,10 @@ export const openSecrets = (folder: string, purpose: SecretPurpose): Promise<Sec
 /** 256 bits that follow from a secret and a text, as 43 characters that fit an address. */
 export const derive = ({ bytes }: Secret, text: string): string =>
   createHmac('sha256', bytes).update(text).digest('base64url')
+
+/** The first 32 bits of the SHA-256 of a public key: how what was signed with it names it. */
+export const markOf = (publicKey: string): string =>
+  createHash('sha256').update(publicKey, 'base64url').digest('hex').slice(0, 8)
 
 async function openRing<Key extends Dated>(
   folder: string,

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { startJobs } from './jobs.ts'
 import { openKeys } from './keys.ts'
-import { addDemonstrationGuard, endDemonstrationGuard } from './modules/demonstration/demonstration-guard.ts'
+import { addDemonstrationGuard, endDemonstrationGuard } from './areas/tickets/inspections/demonstration-guard.ts'
 import { checkPlace, isDemonstration } from './real-place.ts'
 import type { Settings } from './settings.ts'
 
@@ -58,7 +58,7 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
     })
     await jobs.every('forget-old-idempotency-keys', '17 * * * *')
     await jobs.work('freeze-planned-calls', async () => {
-      await app.plannedCalls.freezeDue()
+      await app.journeys.plannedCalls.freezeDue()
     })
     await jobs.every('freeze-planned-calls', '30 20 * * *')
     await jobs.enqueue(null, 'freeze-planned-calls', {})

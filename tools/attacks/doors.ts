@@ -5,7 +5,7 @@ import { addDeviceCredential, deviceDetails } from '@cledrau/contract/devices.ts
 import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from '@cledrau/contract/second-factor.ts'
 import { login, refreshToken } from '@cledrau/contract/session.ts'
 import { DAY, MINUTE } from '@cledrau/domain/time/instant.ts'
-import { codeAt, stepAt } from '@cledrau/server/modules/second-factor/totp.ts'
+import { codeAt, stepAt } from '@cledrau/server/areas/account/second-factor/totp.ts'
 import { bytesOf } from '@cledrau/server/testing/authenticator-app.ts'
 import { codeIn, mailTo } from '@cledrau/server/testing/mails.ts'
 import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'

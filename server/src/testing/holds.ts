@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Wanted } from '../modules/orders/claim-places.ts'
-import type { NewHold } from '../modules/orders/orders.service.ts'
+import type { Wanted } from '../areas/buying/orders/claim-places.ts'
+import type { NewHold } from '../areas/buying/orders/orders.service.ts'
 
 /** A train that has so many places at one price, and no other use. */
 export const quotaOn = (uid: string, capacity: number, passengers: readonly string[] = ['A1']): Wanted => ({

@@ -15,7 +15,7 @@ import { accessTokenSigner } from '../http/access-token.ts'
 import type { Guest, Traveller } from '../http/callers.ts'
 import { startJobs } from '../jobs.ts'
 import { openKeys, type Keys } from '../keys.ts'
-import { openPassKeys } from '../modules/tickets/pass-keys.ts'
+import { openPassKeys } from '../areas/tickets/tickets/pass-keys.ts'
 import { readSettings } from '../settings.ts'
 import { withDatabase, type TestPostgres } from './test-postgres.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { giveProof } from '@cledrau/contract/proof.ts'
 import { DAY } from '@cledrau/domain/time/instant.ts'
 import type { Traveller } from '../http/callers.ts'
-import { openPasswords } from '../modules/accounts/passwords.ts'
+import { openPasswords } from '../areas/account/accounts/passwords.ts'
 import type { TestServer } from './test-server.ts'
 
 export const PASSWORD = 'Môr-las7ceffyl'

@@ -1,0 +1,19 @@
+import type { Trx } from '../../../db/database.ts'
+import { Failed } from '../../../http/failures.ts'
+import * as store from './accounts.store.ts'
+
+/** Before anything is written for an account: a token may outlive its account by some minutes. */
+export type HoldAccount = (trx: Trx, accountId: string) => Promise<void>
+
+export const holdAccount: HoldAccount = async (trx, accountId) => {
+  if (!(await store.holdAccount(trx, accountId))) throw new Failed('SIGN_IN')
+}
+
+/** The same, one at a time: for what reads before it writes. */
+export type LockAccount = (trx: Trx, accountId: string) => Promise<store.Account>
+
+export async function lockAccount(trx: Trx, accountId: string): Promise<store.Account> {
+  const account = await store.lockAccount(trx, accountId)
+  if (!account) throw new Failed('SIGN_IN')
+  return account
+}

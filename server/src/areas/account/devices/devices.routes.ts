@@ -1,0 +1,36 @@
+import * as calls from '@cledrau/contract/devices.ts'
+import { done } from '@cledrau/domain/result.ts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../../http/serve.ts'
+import type { DeviceCredentials } from '../login/device-credentials.service.ts'
+import type { Sessions } from '../sessions/sessions.service.ts'
+import type { Devices } from './devices.service.ts'
+
+type Services = { devices: Devices; sessions: Sessions; credentials: DeviceCredentials }
+
+export function deviceRoutes(server: FastifyInstance, { devices, sessions, credentials }: Services) {
+  serve(server, calls.deviceDetails, async ({ traveller, request, exchange }) => {
+    const { uxliID, instanceKey, fcmToken, oldFcmToken, deviceType } = request
+    await devices.saveDetails({
+      id: uxliID,
+      accountId: traveller.id,
+      platform: deviceType,
+      name: exchange.device,
+      secret: instanceKey,
+      pushToken: fcmToken || undefined,
+      oldPushToken: oldFcmToken || undefined,
+    })
+    await sessions.attachDevice(traveller, uxliID)
+    return done({})
+  })
+  serve(server, calls.deleteDevice, async ({ traveller, request }) => {
+    await devices.remove(traveller.id, request.uxliID)
+    return done({})
+  })
+  serve(server, calls.addDeviceCredential, ({ traveller, request, exchange }) =>
+    credentials.add(traveller, { ...request, device: exchange.device, platform: platformOf(exchange.device) }),
+  )
+}
+
+/** Only native apps keep credentials; which of the two, their agent says. */
+const platformOf = (device: string) => (/iPhone|iPad/.test(device) ? 'ios' : 'android')

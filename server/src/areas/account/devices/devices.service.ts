@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { done } from '@cledrau/domain/result.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database, Trx } from '../../../db/database.ts'
+import type { HoldAccount } from '../accounts/existing-account.ts'
+import * as store from './devices.store.ts'
+
+type Seen = { id: string; accountId: string; platform: string; name: string }
+/** `secret`: what only this app instance knows. */
+type Details = Seen & { secret?: string; pushToken?: string; oldPushToken?: string }
+
+export type Devices = {
+  /** Somebody signed in on it. */
+  seen: (trx: Trx, device: Seen) => Promise<void>
+  /** What the device says about itself, after a sign-in and whenever its push token changes. */
+  saveDetails: (details: Details) => Promise<void>
+  remove: (accountId: string, id: string) => Promise<void>
+  removeAll: (trx: Trx, accountId: string) => Promise<void>
+  forgetOld: (before: Instant, most: number) => Promise<number>
+  list: (accountId: string) => ReturnType<typeof store.listDevices>
+}
+
+export const openDevices = (db: Database, clock: Clock, hold: HoldAccount): Devices => ({
+  seen: async (trx, device) => {
+    await store.saveSeen(trx, { ...device, keyHash: null, at: clock.now() })
+  },
+  saveDetails: async ({ secret, pushToken, oldPushToken, ...device }) => {
+    await db.inTransaction(async (trx) => {
+      await hold(trx, device.accountId)
+      const keyHash = secret === undefined ? null : createHash('sha256').update(secret).digest()
+      const isTheirs = await store.saveSeen(trx, { ...device, keyHash, at: clock.now() })
+      // Somebody else's app, by all we know: its messages stay where they are.
+      if (!isTheirs) return done(undefined)
+      const tokens = [pushToken, oldPushToken].filter((token) => token !== undefined)
+      if (tokens.length > 0) await store.dropPushTokens(trx, tokens, device.id)
+      if (pushToken !== undefined) await store.savePushToken(trx, device.id, pushToken)
+      return done(undefined)
+    })
+  },
+  remove: async (accountId, id) => {
+    await store.removeFromAccount(db, accountId, id)
+  },
+  removeAll: async (trx, accountId) => {
+    await store.removeAllFromAccount(trx, accountId)
+  },
+  forgetOld: (before, most) => store.forgetDevices(db, before, most),
+  list: (accountId) => store.listDevices(db, accountId),
+})

@@ -1,0 +1,14 @@
+import type { PersonalDataSubject } from '@cledrau/contract/your-data.ts'
+import type { Trx } from '../../../db/database.ts'
+
+/** Facts as they are shown to whom they are about: flat, without ids and secrets. Each name has its word, `DATA_FIELD_NAME`. */
+export type Facts = Record<string, unknown>
+
+/** What one subject keeps about people. Whoever keeps something adds its part: then it is exported, shown and erased. */
+export type PersonalDataPart = {
+  subject: PersonalDataSubject
+  collect: (accountId: string) => Promise<Facts[]>
+  /** `kept`: the law asks for it (purchases, for example), so it only loses its name. */
+  onDeletion: 'erased' | 'kept'
+  erase: (trx: Trx, accountId: string) => Promise<void>
+}

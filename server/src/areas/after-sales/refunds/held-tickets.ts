@@ -1,0 +1,22 @@
+import type { HeldTicket } from '@cledrau/domain/refunds/parts.ts'
+import { isWithBuyer } from '@cledrau/domain/tickets/holder.ts'
+import { isGivenBack } from '@cledrau/domain/wallet/status.ts'
+import type { Trx } from '../../../db/database.ts'
+import * as store from './refunds.store.ts'
+
+/** An order's tickets as far as giving them back goes; locked, so that nobody uses or takes one meanwhile. */
+export const heldTickets = async (trx: Trx, order: { id: string; accountId: string | null }): Promise<HeldTicket[]> =>
+  (await store.lockTickets(trx, order.id)).map((ticket) => ({
+    id: ticket.id,
+    passenger: ticket.facts.passenger.reference,
+    isUsed: ticket.activatedCount > 0 || ticket.scannedAt !== null,
+    isCollected: ticket.collectedAt !== null,
+    isElsewhere: !isWithBuyer(order, ticket),
+    isGone: isGivenBack(ticket.status),
+  }))
+
+/** Why there is nothing of an order for its buyer to give back or change; nothing when there is. */
+export const allHandedOver = (held: readonly HeldTicket[]): boolean => {
+  const left = held.filter(({ isGone }) => !isGone)
+  return left.length > 0 && left.every(({ isElsewhere }) => isElsewhere)
+}

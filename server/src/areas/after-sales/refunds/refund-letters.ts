@@ -1,0 +1,39 @@
+import type { Trx } from '../../../db/database.ts'
+import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import type { Mails } from '../../messages/mails/mails.service.ts'
+import { shortDay } from '../../buying/orders/order-told.ts'
+import type { OrderFound } from '../../buying/orders/orders.store.ts'
+
+export type RefundLetters = {
+  /** Once for each refund, however often it is asked for. */
+  givenBack: (trx: Trx, order: OrderFound, refund: { id: string; amount: number }) => Promise<void>
+}
+
+type Parts = { mails: Pick<Mails, 'add'>; frame: Pick<RetailFrame, 'words'> }
+
+export function openRefundLetters({ mails, frame }: Parts): RefundLetters {
+  return {
+    givenBack: async (
+      trx,
+      { accountId, email, language, origin, destination, outbound, recordLocator },
+      { id, amount },
+    ) => {
+      const { station, say } = frame.words()
+      const journey =
+        origin === ''
+          ? say('LETTER_ROVER')[language]
+          : [
+              `${station(origin)[language]} – ${station(destination)[language]}`,
+              ...(outbound ? [shortDay(outbound.departTime.slice(0, 10), language)] : []),
+            ].join(', ')
+      await mails.add(trx, {
+        accountId,
+        recipient: email,
+        language,
+        event: `given-back:${id}`,
+        template: 'GIVEN_BACK',
+        facts: { reference: recordLocator, journey, amount: `£${(amount / 100).toFixed(2)}` },
+      })
+    },
+  }
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import type { Refund, RefundQuote } from '@cledrau/contract/refunds.ts'
+import {
+  breaksDiscount,
+  lostDiscount,
+  partsGoingBack,
+  type HeldTicket,
+  type PartGoingBack,
+} from '@cledrau/domain/refunds/parts.ts'
+import { quoteRefund, UNDO_MINUTES, type RefundRefusal } from '@cledrau/domain/refunds/refund-quote.ts'
+import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import { endOfTicket, startOfTicket } from '@cledrau/domain/tickets/judge-ticket.ts'
+import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
+import type { Database, Trx } from '../../../db/database.ts'
+import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import type { Guest, Traveller } from '../../../http/callers.ts'
+import type { Payable } from '../../buying/orders/payable.ts'
+import type { GiveBack, RefundStanding } from '../../payments/payments/give-back.ts'
+import type { Tickets } from '../../tickets/tickets/tickets.service.ts'
+import { allHandedOver, heldTickets } from './held-tickets.ts'
+import type { RefundLetters } from './refund-letters.ts'
+import * as store from './refunds.store.ts'
+import { partsOf, usedOf, type OrderPart } from './sold-parts.ts'
+
+type Asked = { recordLocator: string; passengers?: string[] | undefined }
+type Refusal = RefundRefusal | 'INVALID_RECORD_LOCATOR' | 'TICKETS_NOT_READY'
+
+export type Refunds = {
+  quote: (caller: Traveller | Guest, asked: Asked) => Promise<Result<RefundQuote, Refusal>>
+  giveBack: (
+    caller: Traveller | Guest,
+    asked: Asked & { amount: number },
+    onceKey: string | null,
+  ) => Promise<Result<Refund, Refusal | 'REFUND_CHANGED'>>
+  list: (
+    caller: Traveller | Guest,
+    recordLocator: string,
+  ) => Promise<Result<{ refunds: Refund[] }, 'INVALID_RECORD_LOCATOR'>>
+}
+
+type Parts = {
+  db: Database
+  frame: RetailFrame
+  payable: Pick<Payable, 'refunded'>
+  tickets: Pick<Tickets, 'giveBack'>
+  money: Pick<GiveBack, 'refund' | 'refundsOf'>
+  letters: RefundLetters
+}
+
+type Order = NonNullable<Awaited<ReturnType<typeof store.lockPaidOrder>>>
+type Going = {
+  order: Order
+  quote: RefundQuote
+  ticketIds: string[]
+  /** Nobody keeps anything: the whole order is over. */
+  isWhole: boolean
+}
+
+export function openRefunds({ db, frame, payable, tickets, money, letters }: Parts): Refunds {
+  const { clock } = frame
+
+  /** What goes back now, decided on rows that stay as they are until the transaction ends. */
+  const decide = async (trx: Trx, caller: Traveller | Guest, asked: Asked): Promise<Result<Going, Refusal>> => {
+    const order = await store.lockPaidOrder(trx, asked.recordLocator, caller)
+    if (!order || order.paidAt === null) return refuse(await store.notTheirs(trx, asked.recordLocator, caller))
+    if (order.ticketedAt === null) return refuse('TICKETS_NOT_READY')
+    const now = clock.now()
+    const held = await heldTickets(trx, order)
+    if (allHandedOver(held)) return refuse('TICKETS_HANDED_OVER')
+    const parts = partsOf(
+      order,
+      await store.listItems(trx, order.id),
+      await store.listPassengers(trx, order.id),
+      frame.fares(),
+    )
+    const going = partsGoingBack(parts, held, asked.passengers ?? null)
+    const { deliveryGroup } = await store.deliveryOf(trx, order.id)
+    const facts = { order, paidAt: instant(order.paidAt), held, onPaper: deliveryGroup === 'MAIL' }
+    return summed(going, facts, now)
+  }
+
+  /** Parts of one kind go back together, for one fee; those that can't stay as they are. */
+  const summed = (
+    going: PartGoingBack<OrderPart>[],
+    { order, paidAt, held, onPaper }: { order: Order; paidAt: Instant; held: HeldTicket[]; onPaper: boolean },
+    now: Instant,
+  ): Result<Going, Refusal> => {
+    const staying = held.filter(({ isGone }) => !isGone).length
+    const count = going.reduce((sum, { tickets: of }) => sum + of.length, 0)
+    // What an exchange was paid with stands in another order: undoing one would have to bring that back.
+    const canUndo = order.originalOrderId === null
+    const isCollected = going.some(({ tickets: of }) => of.some((ticket) => ticket.isCollected && !ticket.isGone))
+    const common = {
+      now,
+      paidAt: canUndo ? paidAt : instant(0),
+      isPart: count < held.length,
+      breaksDiscount: going.some(breaksDiscount),
+      onPaper,
+      isCollected,
+    }
+    const whole = going.reduce((sum, { paid }) => sum + paid, 0)
+    const undo = quoteRefund({
+      ...common,
+      kind: 'FLEXIBLE',
+      expiresAt: now,
+      startsAt: now,
+      paid: whole,
+      extras: order.total - order.credit - whole,
+      used: 0,
+      touched: held.some(({ isUsed }) => isUsed),
+    })
+    const undoUntil = canUndo ? new Date(paidAt + UNDO_MINUTES * MINUTE).toISOString() : null
+    const shown = { currency: 'GBP', undoUntil } as const
+    const passengersOf = (some: readonly PartGoingBack<OrderPart>[]) => [
+      ...new Set(some.flatMap(({ passengers }) => passengers)),
+    ]
+    if (undo.ok && undo.value.reason === 'UNDO') {
+      const ticketIds = going.flatMap(({ tickets: of }) => of.map(({ id }) => id))
+      const quote = { ...undo.value, ...shown, passengers: passengersOf(going), keeps: staying - ticketIds.length }
+      return done({ order, quote, ticketIds, isWhole: true })
+    }
+
+    let refusal: Refusal = 'REFUND_USED'
+    const accepted: PartGoingBack<OrderPart>[] = []
+    const total = { amount: 0, paid: 0, used: 0, fee: 0 }
+    for (const some of Map.groupBy(going, ({ part }) => part.kind).values()) {
+      const usable = some.filter((one) => !isTouched(one))
+      const [first] = usable
+      if (!first) {
+        refusal = 'REFUND_USED'
+        continue
+      }
+      const { kind } = first.part
+      const quote = quoteRefund({
+        ...common,
+        kind,
+        expiresAt: endOfTicket(latest(usable)),
+        startsAt: startOfTicket(earliest(usable)),
+        paid: usable.reduce((sum, { paid }) => sum + paid, 0),
+        extras: 0,
+        used: usable.reduce((sum, one) => sum + usedOf(one, frame.fares(), now) + lostDiscount(one), 0),
+        touched: false,
+      })
+      if (!quote.ok) {
+        refusal = quote.refusal
+        continue
+      }
+      accepted.push(...usable)
+      for (const name of ['amount', 'paid', 'used', 'fee'] as const) total[name] += quote.value[name]
+    }
+    if (accepted.length === 0) return refuse(refusal)
+    // A used way out goes with its way back: both are paid for.
+    const ticketIds = accepted.flatMap(({ tickets: of }) => of.flatMap(({ id, isGone }) => (isGone ? [] : [id])))
+    return done({
+      order,
+      quote: {
+        reason: 'CHANGED_PLANS',
+        ...total,
+        ...shown,
+        undoUntil: null,
+        passengers: passengersOf(accepted),
+        keeps: staying - ticketIds.length,
+      },
+      ticketIds,
+      isWhole: staying === ticketIds.length,
+    })
+  }
+
+  const show = (row: store.GivenBack, standings: readonly RefundStanding[]): Refund => ({
+    refundID: row.id,
+    reason: row.reason,
+    amount: row.amount,
+    paid: row.paid,
+    used: row.used,
+    fee: row.fee,
+    passengers: row.passengerReferences,
+    at: new Date(row.at).toISOString(),
+    status: standings.some(({ status }) => status === 'REFUSED')
+      ? 'REFUSED'
+      : standings.some(({ status }) => status === 'WAITING')
+        ? 'WAITING'
+        : 'DONE',
+  })
+  const standingOf = async (row: store.GivenBack) =>
+    show(
+      row,
+      (await money.refundsOf(row.orderId)).filter(({ key }) => key === row.id),
+    )
+
+  return {
+    quote: (caller, asked) =>
+      db.inTransaction(async (trx): Promise<Result<RefundQuote, Refusal>> => {
+        const going = await decide(trx, caller, asked)
+        return going.ok ? done(going.value.quote) : going
+      }),
+
+    giveBack: async (caller, asked, onceKey) => {
+      const before = onceKey ? await store.findByOnceKey(db, onceKey) : undefined
+      if (before) return done(await standingOf(before))
+      const given = await db.inTransaction(
+        async (trx): Promise<Result<store.GivenBack, Refusal | 'REFUND_CHANGED'>> => {
+          const going = await decide(trx, caller, asked)
+          if (!going.ok) return going
+          const { order, quote, ticketIds, isWhole } = going.value
+          if (quote.amount !== asked.amount) return refuse('REFUND_CHANGED')
+          const { reason, amount, paid, used, fee, passengers } = quote
+          const id = randomUUID()
+          const at = clock.now()
+          const row = { id, orderId: order.id, reason, amount, paid, used, fee, onceKey, at }
+          await store.addGivenBack(trx, { ...row, passengerReferences: passengers })
+          await tickets.giveBack(trx, order.id, 'REFUNDED', isWhole ? null : ticketIds)
+          if (isWhole) {
+            const over = await payable.refunded(trx, order.id, at, `given back: ${id}`)
+            if (!over.ok) return refuse('REFUND_CHANGED')
+          } else await store.freeSeatsOf(trx, order.id, passengers)
+          const orderIDs = await store.chainOf(trx, order.id)
+          const promised = await money.refund(trx, { orderIDs, amount, reason: reason.toLowerCase(), key: id })
+          if (!promised.ok) throw new Error(`more would go back than was paid for order ${order.id}`)
+          await letters.givenBack(trx, order, { id, amount })
+          return done({ ...row, passengerReferences: passengers })
+        },
+      )
+      return given.ok ? done(await standingOf(given.value)) : given
+    },
+
+    list: (caller, recordLocator) =>
+      db.inTransaction(async (trx): Promise<Result<{ refunds: Refund[] }, 'INVALID_RECORD_LOCATOR'>> => {
+        const order = await store.lockPaidOrder(trx, recordLocator, caller)
+        // Whoever was handed tickets of it has nothing to do with the money.
+        if (!order) return refuse('INVALID_RECORD_LOCATOR')
+        return done({ refunds: await Promise.all((await store.listOfOrder(trx, order.id)).map(standingOf)) })
+      }),
+  }
+}
+
+/** Nothing of it is left to give back: its only ticket is used, or the way back already. */
+function isTouched({ part, tickets }: PartGoingBack<OrderPart>): boolean {
+  if (part.kind === 'SEASON' || part.kind === 'BUNDLE') return false
+  if (part.ticketsEach !== 2) return tickets.some(({ isUsed }) => isUsed)
+  return tickets.some(({ isUsed }, at) => isUsed && at % 2 === 1)
+}
+
+const earliest = (parts: readonly PartGoingBack<OrderPart>[]) =>
+  parts.map(({ part }) => part.validFrom).reduce((a, b) => (a < b ? a : b), '9999-12-31')
+const latest = (parts: readonly PartGoingBack<OrderPart>[]) =>
+  parts.map(({ part }) => part.validUntil).reduce((a, b) => (a > b ? a : b), '0001-01-01')

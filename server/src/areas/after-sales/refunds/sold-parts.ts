@@ -1,0 +1,118 @@
+import { dayOf } from '@cledrau/domain/fares/day.ts'
+import { GROUPSAVE, type Fares } from '@cledrau/domain/fares/fares.ts'
+import type { Party } from '@cledrau/domain/fares/party.ts'
+import { priceSeasons, seasonPrice, seasonSpan, type SeasonDuration } from '@cledrau/domain/fares/season.ts'
+import type { PartGoingBack, SoldPart } from '@cledrau/domain/refunds/parts.ts'
+import type { TicketKind } from '@cledrau/domain/refunds/refund-fee.ts'
+import { seasonHasWorth, seasonUsed } from '@cledrau/domain/refunds/season-used.ts'
+import { usualPrice } from '@cledrau/domain/refunds/usual-price.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { clockTime } from '@cledrau/domain/time/london.ts'
+import type { Selectable } from 'kysely'
+import type { OrderItemRow, OrderRow, PassengerRow } from '../../../db/schema.ts'
+import { ticketKind, ticketOn } from '../../retail/pricing/fare-rules.ts'
+
+/** A row of an order's items, with what decides its worth. */
+export type OrderPart = SoldPart & {
+  readonly item: Selectable<OrderItemRow>
+  readonly party: Party
+  readonly passes: { unit: 'SINGLE' | 'DAY' } | null
+  readonly validFrom: string
+  readonly validUntil: string
+}
+
+export function partsOf(
+  order: Pick<Selectable<OrderRow>, 'product' | 'bundle'>,
+  items: readonly Selectable<OrderItemRow>[],
+  passengers: readonly Selectable<PassengerRow>[],
+  fares: Fares,
+): OrderPart[] {
+  return items.map((item) => {
+    const { passengerReferences } = item
+    const cards = cardsOf(item)
+    const isChild = (reference: string) => passengers.some((one) => one.reference === reference && one.kind === 'CHILD')
+    const children = passengerReferences.filter(isChild).length
+    return {
+      item,
+      kind: kindOf(order.product, item, fares),
+      passengers: passengerReferences,
+      price: item.price,
+      fullPrice: item.fullPrice,
+      ticketsEach: ticketsEach(order, item),
+      least: Math.max(1, ...cards.map((card) => leastFor(card, item.validFrom, fares))),
+      party: {
+        adults: passengerReferences.length - children,
+        children,
+        railcards: cards.filter((card) => card !== GROUPSAVE),
+      },
+      passes: order.bundle && { unit: order.bundle.unit },
+      validFrom: item.validFrom,
+      validUntil: item.returnUntil ?? item.validUntil,
+    }
+  })
+}
+
+function kindOf(product: string, item: Selectable<OrderItemRow>, fares: Fares): TicketKind {
+  if (product === 'rover') return 'ROVER'
+  const ticket = ticketOn(fares, item.ticketCode, item.validFrom)
+  return ticket ? ticketKind(fares, ticket) : 'FLEXIBLE'
+}
+
+/** As they were made: out and back, each pass, or one. */
+function ticketsEach(
+  { product, bundle }: Pick<Selectable<OrderRow>, 'product' | 'bundle'>,
+  item: Selectable<OrderItemRow>,
+) {
+  if (product === 'multiflex') return bundle ? bundle.passes * bundle.count : 1
+  return item.direction === 'BOTH' && product !== 'season' && product !== 'rover' ? 2 : 1
+}
+
+const cardsOf = ({ shown }: Selectable<OrderItemRow>): string[] =>
+  shown.fareQualifiers.flatMap((one) => ('program' in one ? one.program : GROUPSAVE))
+
+function leastFor(card: string, date: string, fares: Fares): number {
+  const record = fares.on(date).cards.get(card)?.record
+  return record ? record.adults.min + record.children.min : 1
+}
+
+/** What of it was used, at the price that it would have had by itself; never more than was paid. */
+export function usedOf(
+  { part, tickets, passengers, paid }: PartGoingBack<OrderPart>,
+  fares: Fares,
+  now: Instant,
+): number {
+  const { item, kind } = part
+  if (kind === 'SEASON') return Math.min(paid, usedOfSeason(part, paid, fares, clockTime(now).date))
+  const used = tickets.filter(({ isUsed, isGone }) => isUsed && !isGone).length
+  if (used === 0) return 0
+  const between = { origin: item.origin, destination: item.destination }
+  const serviceClass = item.serviceClass === 'FIRST' ? ('FIRST' as const) : ('STANDARD' as const)
+  const share = passengers.length / part.passengers.length
+  const party = {
+    ...part.party,
+    adults: Math.round(part.party.adults * share),
+    children: Math.round(part.party.children * share),
+  }
+  const wanted = { kind: part.passes?.unit === 'DAY' ? ('RETURN' as const) : ('SINGLE' as const), serviceClass }
+  // Without such a ticket, an equal share of the price.
+  const each =
+    usualPrice(fares, party, between, item.validFrom, wanted) ?? Math.ceil(paid / tickets.length) * passengers.length
+  const times = kind === 'BUNDLE' ? used : used / passengers.length
+  return Math.min(paid, Math.round(each * times))
+}
+
+function usedOfSeason({ item, party }: OrderPart, paid: number, fares: Fares, today: string): number {
+  const { validFrom, validUntil, origin, destination } = item
+  if (!seasonHasWorth(validFrom, validUntil, today)) return paid
+  const span = DURATIONS.map((duration) => seasonSpan(duration, dayOf(validFrom), dayOf(validUntil))).find(
+    (one) => one?.until === dayOf(validUntil),
+  )
+  const perMille = span?.perMille ?? 1000
+  // A week costs what the weekly ticket costs that this one was reckoned from; rounding loses that otherwise.
+  const [week] = priceSeasons(fares, party, { origin, destination }, validFrom, ['weekly']).filter(
+    ({ total }) => seasonPrice(total, perMille) === paid,
+  )
+  return seasonUsed(week?.total ?? Math.round((paid * 1000) / perMille), validFrom, today)
+}
+
+const DURATIONS: SeasonDuration[] = ['weekly', 'monthly', 'annual', 'custom']

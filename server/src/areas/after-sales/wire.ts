@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../db/database.ts'
+import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
+import { openExchangeMoves, type ExchangeMovesParts } from './exchanges/exchange-moves.ts'
+import { openExchanges } from './exchanges/exchanges.service.ts'
+import { openRefundLetters } from './refunds/refund-letters.ts'
+import { refundsRoutes } from './refunds/refunds.routes.ts'
+import { openRefunds } from './refunds/refunds.service.ts'
+import type { MessageModules } from '../messages/wire.ts'
+import type { ExchangeMoves } from '../buying/orders/payable.ts'
+import type { BuyingModules } from '../buying/wire.ts'
+import type { PaymentModules } from '../payments/wire.ts'
+import type { RetailModules } from '../retail/wire.ts'
+import type { TicketModules } from '../tickets/wire.ts'
+
+type Parts = {
+  db: Database
+  messages: Pick<MessageModules, 'mails'>
+  retail: Pick<RetailModules, 'frame' | 'ticketSearch'>
+  buying: Pick<BuyingModules, 'payable' | 'orders' | 'booking'>
+  paying: Pick<PaymentModules, 'refund' | 'refundsOf' | 'payments'>
+  tickets: Pick<TicketModules, 'tickets'>
+}
+
+/** What buying something instead of something else does to what it replaces: asked by buying, which is opened before us. */
+export const openMovesOfExchanges = (parts: ExchangeMovesParts): ExchangeMoves => openExchangeMoves(parts)
+
+/** What can still be done about tickets that were paid for, wired on one page. */
+export function openAfterSalesModules({ db, messages, retail, buying, paying, tickets }: Parts) {
+  const { frame } = retail
+  const refunds = openRefunds({
+    db,
+    frame,
+    payable: buying.payable,
+    tickets: tickets.tickets,
+    money: paying,
+    letters: openRefundLetters({ mails: messages.mails, frame }),
+  })
+  const { orders, booking } = buying
+  const exchanges = openExchanges({
+    db,
+    frame,
+    orders,
+    booking,
+    payments: paying.payments,
+    ticketSearch: retail.ticketSearch,
+  })
+  return {
+    routes: (api: FastifyInstance) => {
+      refundsRoutes(api, refunds)
+      exchangesRoutes(api, exchanges)
+    },
+  }
+}

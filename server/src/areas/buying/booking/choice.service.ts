@@ -1,0 +1,322 @@
+import type { ParsedRequestOf, RefusalOf } from '@cledrau/contract/endpoint.ts'
+import type { validateBooking } from '@cledrau/contract/booking.ts'
+import type { FareInformation, QuotedFare } from '@cledrau/contract/fares.ts'
+import type { Order, Product } from '@cledrau/contract/orders.ts'
+import { firstPlaces } from '../../retail/finding/places.ts'
+import { layOut, isWalk } from '@cledrau/domain/fares/trip.ts'
+import { priceRovers } from '@cledrau/domain/fares/rover.ts'
+import { deliveryOptions, type DeliveryChoice } from '@cledrau/domain/orders/delivery-options.ts'
+import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import { clockTime } from '@cledrau/domain/time/london.ts'
+import { findLeg, type FoundLeg } from '../../retail/pricing/booked-leg.ts'
+import { partyOfFare } from '../../retail/pricing/party-of-fare.ts'
+import { priceAgain, type PricedAgain } from '../../retail/pricing/price-again.ts'
+import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import type { SearchPool } from '../../retail/finding/search-pool.ts'
+import { solutionOfSegments } from '../../retail/finding/segments.ts'
+import { idOfSegments } from '../../retail/finding/solutions.ts'
+import type { Sales } from '../extras/formations.ts'
+import { busNames, type Extras } from '../extras/extras.service.ts'
+import type { WantedBikes, WantedQuota } from '../orders/claim-places.ts'
+import { roverOfferOf } from '../../retail/rovers/rovers.service.ts'
+
+type Asked = Pick<
+  ParsedRequestOf<typeof validateBooking>,
+  'legSolutions' | 'fareInformation' | 'count' | 'optionalExtras' | 'selectedExtras' | 'channelCode' | 'season'
+>
+type Refusal = RefusalOf<typeof validateBooking>
+
+type DeliveryRule = Sales extends { current: () => { value: { delivery: (infer Rule)[] } } } ? Rule : never
+
+/** What was chosen, found again: what it is, what it costs now, and how it may come. */
+export type Choice = {
+  product: Product
+  fares: FareInformation[]
+  /** Bundles: how many. */
+  count: number
+  outbound: FoundLeg | null
+  inbound: FoundLeg | null
+  origin: string
+  destination: string
+  firstDay: string
+  lastDay: string
+  passengers: { reference: string; kind: 'ADULT' | 'CHILD'; railcard: string | null }[]
+  /** What the traveller was shown, and what it is now. */
+  before: number
+  now: number
+  ticketGone: boolean
+  busOptions: Order['busOptions']
+  bikes: { outbound: number; return: number }
+  delivery: DeliveryChoice<DeliveryRule>[]
+  quotas: WantedQuota[]
+  wantedBikes: WantedBikes[]
+  bundle: Order['bundle']
+}
+
+export type FindChoice = (asked: Asked, isGuest: boolean) => Promise<Result<Choice, Refusal>>
+
+type Parts = { frame: RetailFrame; pool: Pick<SearchPool, 'plan'>; extras: Extras; sales: Sales }
+
+/** Plans and prices again what somebody chose. Nothing that comes from an app is believed but our own signature. */
+export function openChoices({ frame, pool, extras, sales }: Parts): FindChoice {
+  return async (asked, isGuest) => {
+    const { clock, quotes, isChannel } = frame
+    if (asked.channelCode !== undefined && !isChannel(asked.channelCode)) return refuse('CHANNEL_UNKNOWN')
+    const { fareInformation: quoted } = asked
+    if (quoted.some((fare) => quotes.check(fare) === 'WRONG')) return refuse('PRICE_UNKNOWN')
+    const product = productOf(quoted)
+    if (!product || (asked.season === true && product !== 'season')) return refuse('PRICE_UNKNOWN')
+    if (isGuest && (product === 'season' || product === 'multiflex')) return refuse('GUEST_NOT_ALLOWED')
+
+    const legs = await findLegs(asked, quoted, frame, pool)
+    if (!legs.ok) return legs
+    const { outbound, inbound, ways } = legs.value
+    const now = clock.now()
+    if ([outbound, inbound].some((leg) => leg && leg.departs <= now)) return refuse('TRAIN_LEFT')
+    const today = clockTime(now)
+    const [ticket] = quoted[0]?.ticketableFares ?? []
+    const firstDay = ways.outbound?.date ?? ticket?.validity.from ?? today.date
+    if (firstDay < today.date) return refuse('IN_THE_PAST')
+
+    const boughtAt = { date: today.date, minute: today.minutes }
+    const priced: PricedAgain[] = []
+    for (const fare of quoted) {
+      const again = fare.kind === 'ROVER' ? roverAgain(fare, frame) : priceAgain(fare, ways, boughtAt, frame)
+      if (!again) return refuse(wasAdvance(fare, frame) ? 'PLACES_GONE' : 'PRICE_UNKNOWN')
+      priced.push(again)
+    }
+    const fares = priced.map(({ information }) => information)
+    const passengers = passengersOf(fares)
+    const people = passengers.length
+
+    const bikes = {
+      outbound: asked.selectedExtras?.bikeReservation?.outbound ?? 0,
+      return: asked.selectedExtras?.bikeReservation?.return ?? 0,
+    }
+    const wantedBikes = wantBikes(bikes, outbound, inbound, extras)
+    if (!wantedBikes.ok) return wantedBikes
+    const { origin, destination } = endsOf(outbound, ticket)
+    const busOptions = busOf(asked, [origin, destination], passengers, extras, frame)
+    if (!busOptions) return refuse('BUS_UNKNOWN')
+
+    const delivery = deliveryOptions(sales.current().value.delivery, {
+      product,
+      passengers: people,
+      isGuest,
+      now,
+      departs: outbound?.departs ?? null,
+      firstDay,
+      ownTrains: (outbound?.leg.tfwOnly ?? true) && (inbound?.leg.tfwOnly ?? true),
+    })
+    if (delivery.length === 0) return refuse('NO_OPTIONS')
+    const count = product === 'multiflex' ? (asked.count ?? 1) : 1
+    return done({
+      product,
+      fares,
+      count,
+      outbound,
+      inbound,
+      origin,
+      destination,
+      firstDay,
+      lastDay: lastDayOf(fares) ?? firstDay,
+      passengers,
+      before: count * quoted.reduce((sum, { totalPrice }) => sum + totalPrice, 0),
+      now: count * fares.reduce((sum, { totalPrice }) => sum + totalPrice, 0),
+      ticketGone: priced.some(({ sameTickets }) => !sameTickets),
+      busOptions,
+      bikes,
+      delivery,
+      quotas: quotasOf(priced, frame),
+      wantedBikes: wantedBikes.value,
+      bundle: product === 'multiflex' ? bundleOf(fares, count, frame) : null,
+    })
+  }
+}
+
+/** A price for both ways, or one for each. */
+function productOf(fares: readonly QuotedFare[]): Product | undefined {
+  const [first, second, third] = fares
+  if (third || !first) return undefined
+  if (second) return first.kind === 'SINGLE' && second.kind === 'SINGLE' ? 'return' : undefined
+  const products = {
+    SINGLE: 'single',
+    RETURN: 'return',
+    OPEN_RETURN: 'openReturn',
+    SEASON: 'season',
+    CARNET: 'multiflex',
+    ROVER: 'rover',
+  } as const
+  return products[first.kind]
+}
+
+type Legs = { outbound: FoundLeg | null; inbound: FoundLeg | null; ways: Parameters<typeof priceAgain>[1] }
+
+/** The trains, each way covered by exactly the price that names it. */
+async function findLegs(
+  { legSolutions = [] }: Asked,
+  fares: readonly QuotedFare[],
+  frame: RetailFrame,
+  pool: Pick<SearchPool, 'plan'>,
+): Promise<Result<Legs, Refusal>> {
+  const isPass = fares.every(({ kind }) => kind === 'SEASON' || kind === 'CARNET' || kind === 'ROVER')
+  const chosen = isPass ? [] : legSolutions
+  const { image, from, until } = frame.timetable()
+  const found: Legs = { outbound: null, inbound: null, ways: { outbound: undefined, inbound: undefined } }
+  for (const { direction, travelSegments } of chosen) {
+    const key = direction === 'OUTBOUND' ? 'outbound' : 'inbound'
+    if (found[key]) return refuse('TRAIN_UNKNOWN')
+    if (travelSegments.some(({ serviceDate }) => serviceDate < from || serviceDate > until))
+      return refuse('OUTSIDE_TIMETABLE')
+    const leg = await findLeg(travelSegments, frame, pool)
+    const way = solutionOfSegments(image, travelSegments)
+    if (!leg || !way) return refuse('TRAIN_UNKNOWN')
+    const id = idOfSegments(travelSegments)
+    const covering = fares.filter((fare) => fare.legReferences.includes(id) && goes(fare, direction))
+    if (covering.length !== 1) return refuse('PRICE_UNKNOWN')
+    found[key] = leg
+    found.ways[key] = way
+  }
+  const needed = new Set(isPass ? [] : fares.flatMap(directionsOf))
+  if (needed.has('OUTBOUND') !== (found.outbound !== null) || needed.has('INBOUND') !== (found.inbound !== null))
+    return refuse('TRAIN_UNKNOWN')
+  if (found.outbound && found.inbound && found.inbound.departs < found.outbound.arrives) return refuse('TRAIN_UNKNOWN')
+  return done(found)
+}
+
+const directionsOf = ({ kind, ticketableFares }: QuotedFare): ('OUTBOUND' | 'INBOUND')[] => {
+  if (kind === 'RETURN') return ['OUTBOUND', 'INBOUND']
+  if (kind === 'OPEN_RETURN') return ['OUTBOUND']
+  return ticketableFares.map(({ direction }) => (direction === 'INBOUND' ? 'INBOUND' : 'OUTBOUND'))
+}
+const goes = (fare: QuotedFare, direction: 'OUTBOUND' | 'INBOUND'): boolean => directionsOf(fare).includes(direction)
+
+function roverAgain(fare: QuotedFare, frame: RetailFrame): PricedAgain | undefined {
+  const [first] = fare.ticketableFares
+  if (!first) return undefined
+  const { from } = first.validity
+  const party = partyOfFare(fare, frame.fares(), from)
+  const serviceClass = first.fareCodes[0]?.serviceClass
+  const found = (railcards: readonly string[]) =>
+    priceRovers(frame.fares(), { ...party, railcards }, from).find(
+      (one) => one.code === first.fareCodes[0]?.code && (one.class === 'FIRST' ? 'FIRST' : 'THIRD') === serviceClass,
+    )
+  const offer = found(party.railcards)
+  if (!offer) return undefined
+  const information = roverOfferOf(offer, found([])?.total ?? offer.total, frame.quotes.expiry(), frame)
+  return { information, sameTickets: true, parts: [] }
+}
+
+const wasAdvance = ({ ticketableFares }: QuotedFare, { fares }: RetailFrame): boolean =>
+  ticketableFares.some(({ fareCodes, validity }) => {
+    const index = fares().tables.ticketCodes.indexOf(fareCodes[0]?.code ?? '')
+    return fares().on(validity.from).tickets[index]?.record.group === 'P'
+  })
+
+function passengersOf(fares: readonly FareInformation[]): Choice['passengers'] {
+  const known = new Map<string, Choice['passengers'][number]>()
+  for (const { passengerReferences, fareQualifiers } of fares.flatMap((fare) => fare.ticketableFares)) {
+    const [card] = fareQualifiers.flatMap((one) => ('program' in one ? one.program : []))
+    for (const reference of passengerReferences) {
+      const before = known.get(reference)
+      const kind = reference.startsWith('A') ? ('ADULT' as const) : ('CHILD' as const)
+      known.set(reference, { reference, kind, railcard: before?.railcard ?? card ?? null })
+    }
+  }
+  return [...known.values()].toSorted((a, b) => (a.reference < b.reference ? -1 : 1))
+}
+
+function wantBikes(
+  bikes: Choice['bikes'],
+  outbound: FoundLeg | null,
+  inbound: FoundLeg | null,
+  extras: Extras,
+): Result<WantedBikes[], 'BIKES_OFF'> {
+  const wanted: WantedBikes[] = []
+  const ways = [
+    { leg: outbound, direction: 'OUTBOUND' as const, count: bikes.outbound },
+    { leg: inbound, direction: 'INBOUND' as const, count: bikes.return },
+  ]
+  for (const { leg, direction, count } of ways) {
+    if (count === 0) continue
+    if (!leg) return refuse('BIKES_OFF')
+    for (const ride of leg.rides) {
+      const spaces = extras.bikesOn(ride)
+      if (spaces === 0) return refuse('BIKES_OFF')
+      const { uid, serviceDate } = ride.train
+      wanted.push({ uid, serviceDate, direction, spaces, count })
+    }
+  }
+  return done(wanted)
+}
+
+function busOf(
+  { optionalExtras = [] }: Asked,
+  stations: readonly string[],
+  passengers: Choice['passengers'],
+  extras: Extras,
+  frame: RetailFrame,
+): Order['busOptions'] | undefined {
+  const options: Order['busOptions'] = []
+  for (const { code, count } of optionalExtras) {
+    if (count === 0) continue
+    const bus = extras.bus(code, stations)
+    if (!bus || count > passengers.length || options.some((one) => one.code === code)) return undefined
+    // Adults first: whoever buys for some of a party buys for those who pay more.
+    const adults = Math.min(count, passengers.filter(({ kind }) => kind === 'ADULT').length)
+    const price = adults * bus.adult + (count - adults) * bus.child
+    options.push({ code, station: bus.station, names: busNames(bus, frame), count, price })
+  }
+  return options
+}
+
+function endsOf(outbound: FoundLeg | null, ticket: QuotedFare['ticketableFares'][number] | undefined) {
+  const segments = outbound?.leg.travelSegments ?? []
+  return {
+    origin: segments[0]?.origin.code ?? ticket?.origin ?? '',
+    destination: segments.at(-1)?.destination.code ?? ticket?.destination ?? '',
+  }
+}
+
+function lastDayOf(fares: readonly FareInformation[]): string | undefined {
+  const days = fares.flatMap(({ ticketableFares }) =>
+    ticketableFares.map(({ validity }) => validity.returnUntil ?? validity.until),
+  )
+  return days.toSorted().at(-1)
+}
+
+/** Advance tickets take a place on each of their trains for each passenger: once, however many tickets meet there. */
+function quotasOf(priced: readonly PricedAgain[], { fares }: RetailFrame): WantedQuota[] {
+  const wanted = new Map<string, WantedQuota>()
+  for (const { information, parts } of priced) {
+    const tickets = [...Map.groupBy(information.ticketableFares, (one) => one.ticket).values()]
+    tickets.forEach((shares, at) => {
+      const [first] = shares
+      const part = parts[at]
+      const code = first?.fareCodes[0]?.code ?? ''
+      if (!first || !part || first.direction === 'BOTH') return
+      const index = fares().tables.ticketCodes.indexOf(code)
+      if (fares().on(part.date).tickets[index]?.record.group !== 'P') return
+      const trip = layOut(part.solution)
+      const uids = new Set(trip.leg.flatMap((leg, position) => (isWalk(trip, position) ? [] : (trip.uid[leg] ?? []))))
+      for (const uid of uids) {
+        const place = { ticket: code, uid, date: part.date }
+        wanted.set(`${code} ${uid} ${part.date}`, {
+          ticket: code,
+          uid,
+          serviceDate: part.date,
+          direction: first.direction,
+          capacity: firstPlaces(place),
+          passengers: shares.flatMap(({ passengerReferences }) => passengerReferences),
+        })
+      }
+    })
+  }
+  return [...wanted.values()]
+}
+
+function bundleOf(fares: readonly FareInformation[], count: number, { fares: tables }: RetailFrame): Order['bundle'] {
+  const code = fares[0]?.ticketableFares[0]?.fareCodes[0]?.code
+  const bundle = tables().tables.bundles.find((one) => one.ticket === code)
+  return bundle ? { passes: bundle.passes, unit: bundle.unit, count } : null
+}

@@ -1,0 +1,198 @@
+import type { BookedLeg } from '@cledrau/contract/orders.ts'
+import type { Language } from '@cledrau/contract/language.ts'
+import { parseInstant, serviceInstant } from '@cledrau/domain/time/london.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import type { Asker } from '@cledrau/domain/tickets/holder.ts'
+import type { TicketType } from '@cledrau/domain/tickets/ticket-facts.ts'
+import type { OrderedTrain, TrainCall } from '@cledrau/domain/tickets/cut-way.ts'
+import type { PaidOrder } from '@cledrau/domain/tickets/tickets-of-order.ts'
+import type { Image } from '@cledrau/planner'
+import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import type { SegmentName } from '../../retail/finding/solutions.ts'
+import { findRide } from '../../retail/finding/segments.ts'
+import type { Database, Trx } from '../../../db/database.ts'
+import { heldBy } from '../../../db/held-by.ts'
+import { moment, type OrderItemRow } from '../../../db/schema.ts'
+
+/** An order whose tickets are due, and whose they will be. */
+export type OrderToTicket = {
+  order: PaidOrder
+  accountId: string | null
+  buyer: { email: string; firstName: string; language: Language }
+}
+
+/** What whoever makes tickets needs to know of orders. */
+export type Ticketing = {
+  /** A paid order that has no tickets yet, locked until the transaction ends; nothing in every other case. */
+  lockDue: (trx: Trx, orderId: string) => Promise<OrderToTicket | undefined>
+  saveTicketed: (trx: Trx, orderId: string, at: Instant) => Promise<void>
+  /** Paid orders that still wait for their tickets: jobs may be lost with their queue, these rows are not. */
+  listDue: (before: Instant) => Promise<string[]>
+  /** Whose it is now and who bought it, for letters. */
+  findBuyer: (orderId: string) => Promise<(OrderToTicket['buyer'] & { accountId: string | null }) | undefined>
+  /** Whether they bought an order of this reference whose tickets are on their way. */
+  isDue: (recordLocator: string, asker: Asker) => Promise<boolean>
+}
+
+const TYPES = {
+  single: 'SINGLE',
+  return: 'RETURN',
+  openReturn: 'OPEN_RETURN',
+  season: 'SEASON',
+  multiflex: 'MULTIFLEX',
+  rover: 'ROVER',
+} as const satisfies Record<string, TicketType>
+
+/** The fares feed's group of Advance tickets: good on the booked trains only. */
+const ADVANCE_GROUP = 'P'
+
+export function openTicketing(db: Database, frame: Pick<RetailFrame, 'fares' | 'findPlace' | 'timetable'>): Ticketing {
+  const crsOf = (code: string): string => frame.findPlace(code)?.crsCode ?? code
+  const isAdvance = ({ ticketCode, validFrom }: Pick<OrderItemRow, 'ticketCode' | 'validFrom'>): boolean => {
+    const index = frame.fares().tables.ticketCodes.indexOf(ticketCode)
+    return frame.fares().on(validFrom).tickets[index]?.record.group === ADVANCE_GROUP
+  }
+
+  return {
+    lockDue: async (trx, orderId) => {
+      const row = await trx
+        .selectFrom('orders')
+        .selectAll()
+        .where('id', '=', orderId)
+        .where('status', '=', 'PAID')
+        .where('ticketedAt', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!row || row.paidAt === null) return undefined
+      const passengers = await trx.selectFrom('passengers').selectAll().where('orderId', '=', orderId).execute()
+      const items = await trx
+        .selectFrom('orderItems')
+        .selectAll()
+        .where('orderId', '=', orderId)
+        .orderBy('position')
+        .execute()
+      const delivery = await trx
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('orderId', '=', orderId)
+        .executeTakeFirstOrThrow()
+      const seats = await trx
+        .selectFrom('places')
+        .selectAll()
+        .where('orderId', '=', orderId)
+        .where('kind', '=', 'SEAT')
+        .execute()
+      const order: PaidOrder = {
+        reference: row.recordLocator,
+        type: TYPES[row.product],
+        deliveryCode: delivery.code,
+        isrn: delivery.isrn,
+        photocard: row.photocard,
+        boughtAt: row.paidAt,
+        passengers: passengers.map(({ reference, kind, title, firstName, lastName }) => ({
+          reference,
+          kind,
+          name: [title, firstName, lastName].filter(Boolean).join(' '),
+        })),
+        fares: items.map((item) => ({
+          ticket: item.ticket,
+          passengerReferences: item.passengerReferences,
+          ticketCode: item.ticketCode,
+          ticketName: item.shown.fareCodes[0]?.fareDisplayName ?? { en: item.ticketCode, cy: item.ticketCode },
+          serviceClass: item.serviceClass === 'FIRST' ? 'FIRST' : 'STANDARD',
+          direction: item.direction,
+          origin: crsOf(item.origin),
+          destination: crsOf(item.destination),
+          route: { code: item.route, name: item.shown.route.names },
+          restriction: item.restriction,
+          validFrom: item.validFrom,
+          validUntil: item.validUntil,
+          returnFrom: item.returnFrom,
+          returnUntil: item.returnUntil,
+          price: item.price,
+          railcard: item.shown.fareQualifiers.flatMap((one) => ('program' in one ? one.program : []))[0] ?? null,
+          isGroup: item.shown.fareQualifiers.some((one) => one.type === 'UK_GROUPSAVE'),
+          isAdvance: isAdvance(item),
+        })),
+        outbound: trainsOf(row.outbound, frame.timetable().image),
+        inbound: trainsOf(row.inbound, frame.timetable().image),
+        seats: seats.map(({ uid, serviceDate, passenger, name }) => ({
+          uid,
+          serviceDate,
+          passenger,
+          coach: name.slice(0, 1),
+          seat: name.slice(1),
+        })),
+        passes: row.bundle ? row.bundle.passes * row.bundle.count : 0,
+        dayPasses: row.bundle?.unit === 'DAY',
+      }
+      const { accountId, email, firstName, language } = row
+      return { order, accountId, buyer: { email, firstName, language } }
+    },
+
+    saveTicketed: async (trx, orderId, at) => {
+      await trx
+        .updateTable('orders')
+        .set({ ticketedAt: moment(at) })
+        .where('id', '=', orderId)
+        .execute()
+    },
+
+    listDue: async (before) => {
+      const rows = await db
+        .selectFrom('orders')
+        .select('id')
+        .where('status', '=', 'PAID')
+        .where('ticketedAt', 'is', null)
+        .where('paidAt', '<', moment(before))
+        .limit(500)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    findBuyer: (orderId) =>
+      db
+        .selectFrom('orders')
+        .select(['accountId', 'email', 'firstName', 'language'])
+        .where('id', '=', orderId)
+        .executeTakeFirst(),
+
+    isDue: async (recordLocator, asker) => {
+      const row = await db
+        .selectFrom('orders')
+        .select('id')
+        .where('recordLocator', '=', recordLocator)
+        .where(heldBy(asker, 'orders'))
+        .where('status', '=', 'PAID')
+        .where('ticketedAt', 'is', null)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+  }
+}
+
+const trainsOf = (leg: BookedLeg | null, image: Image): OrderedTrain[] =>
+  (leg?.travelSegments ?? []).map(({ uid, serviceDate, operatingCarrier, terminus, origin, destination }) => ({
+    uid,
+    serviceDate,
+    operator: operatingCarrier,
+    from: origin.code,
+    to: destination.code,
+    terminus,
+    departs: momentOf(origin.time, serviceDate),
+    arrives: momentOf(destination.time, serviceDate),
+    calls: callsOf(image, { uid, serviceDate, origin: origin.code, destination: destination.code }),
+  }))
+
+/** Where tickets may be split. A train that the timetable no longer has as it was sold is never cut. */
+function callsOf(image: Image, segment: SegmentName): TrainCall[] {
+  const ride = findRide(image, segment)
+  if (!ride) return []
+  return ride.train.calls.slice(ride.from, ride.to + 1).map(({ stop, arrival, departure }) => ({
+    station: stop,
+    arrives: serviceInstant(segment.serviceDate, arrival),
+    departs: serviceInstant(segment.serviceDate, departure),
+  }))
+}
+
+const momentOf = (text: string, serviceDate: string): Instant => parseInstant(text) ?? serviceInstant(serviceDate, 0)

@@ -1,0 +1,162 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import type { Term } from '../../forgetting.ts'
+import { accessTokenSigner } from '../../http/access-token.ts'
+import type { Guest, Traveller } from '../../http/callers.ts'
+import type { Jobs } from '../../jobs.ts'
+import type { KeyRings } from '../../key-rings.ts'
+import type { Keys } from '../../keys.ts'
+import { lockAccount } from '../account/accounts/existing-account.ts'
+import { basketRoutes } from './basket/basket.routes.ts'
+import { openBasket } from './basket/basket.service.ts'
+import { bookingRoutes } from './booking/booking.routes.ts'
+import { openBooking, type Booking } from './booking/booking.service.ts'
+import { openChoices } from './booking/choice.service.ts'
+import { extrasRoutes } from './extras/extras.routes.ts'
+import { openExtras } from './extras/extras.service.ts'
+import { openFormations, openSales } from './extras/formations.ts'
+import { openGuestOrders, type MoveAlong } from './guest-orders/guest-orders.service.ts'
+import { orderTold } from './orders/order-told.ts'
+import { openOrderLetters } from './orders/order-letters.ts'
+import { ordersRoutes } from './orders/orders.routes.ts'
+import { openOrders, type Orders } from './orders/orders.service.ts'
+import { openPayable, type ExchangeMoves, type Payable } from './orders/payable.ts'
+import type { MessageModules } from '../messages/wire.ts'
+import type { Throttles } from '../operations/throttles/throttles.service.ts'
+import type { ReferenceSubjects } from '../reading/wire.ts'
+import type { ReferenceData } from '../../reference/reference.ts'
+import type { Settings } from '../../settings.ts'
+import type { AccountModules } from '../account/wire.ts'
+import type { RetailModules } from '../retail/wire.ts'
+
+type Parts = {
+  settings: Settings
+  clock: Clock
+  db: Database
+  keys: Keys
+  rings: KeyRings
+  jobs: Jobs
+  reference: ReferenceData
+  subjects: ReferenceSubjects
+  addPersonalData: AccountModules['addPersonalData']
+  messages: Pick<MessageModules, 'mails'>
+  throttles: Throttles
+  retail: Pick<RetailModules, 'frame' | 'pool'>
+  /** What goes with a guest's order into an account. */
+  moveAlong: MoveAlong
+  /** A payment that somebody turned away from, to begin another purchase. */
+  leavePayments: (caller: Traveller | Guest) => Promise<void>
+  /** What happens to the tickets that an order replaces. */
+  exchanges: ExchangeMoves
+  log: { error: (facts: object, text: string) => void }
+}
+
+export type BuyingModules = {
+  routes: (api: FastifyInstance) => void
+  orders: Orders
+  booking: Booking
+  payable: Payable
+  terms: Term[]
+  start: () => Promise<void>
+  stop: () => void
+}
+
+/** Everything from what somebody chose to an order that can be paid for, wired on one page. */
+export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
+  const {
+    settings,
+    clock,
+    db,
+    keys,
+    jobs,
+    reference,
+    subjects,
+    addPersonalData,
+    messages,
+    throttles,
+    retail,
+    moveAlong,
+    exchanges,
+    leavePayments,
+    log,
+  } = parts
+  const { frame, pool } = retail
+  const signAccessToken = accessTokenSigner(keys, settings.PUBLIC_URL)
+  const options = () => subjects.options.current().value
+  const sales = await openSales(reference)
+  const formations = await openFormations(reference)
+  const extras = openExtras({ db, frame, formations, sales, options })
+  const findChoice = openChoices({ frame, pool, extras, sales })
+  const letters = openOrderLetters({ mails: messages.mails, frame })
+  const payable = openPayable({ jobs, letters, exchanges })
+  const orders = openOrders({ db, jobs, frame, payable, exchanges, setTaken: pool.setTaken, log })
+  messages.mails.tell('ORDER_PAID', async ({ order = '' }, language) =>
+    order === '' ? undefined : orderTold(await orders.get(order), language, frame.words(), clock.now()),
+  )
+  const booking = openBooking({
+    db,
+    frame,
+    findChoice,
+    extras,
+    orders,
+    lock: lockAccount,
+    options,
+    isTitle: (title) => subjects.titles.current().value.user.some(({ value }) => value === title),
+    leavePayments,
+    signGuest: (guest, until) => signAccessToken(guest, clock.now(), until),
+  })
+  const basket = openBasket({ frame, orders, booking, options })
+  const guests = openGuestOrders({
+    db,
+    clock,
+    jobs,
+    secrets: await parts.rings.secrets('guest-codes'),
+    throttles,
+    letters,
+    orders,
+    lock: lockAccount,
+    guestToken: booking.guestToken,
+    moveAlong,
+  })
+  addPersonalData({
+    subject: 'ORDERS',
+    collect: async (id) =>
+      (await orders.listPurchases(id)).map((order) => ({
+        reference: order.recordLocator,
+        product: order.product,
+        origin: order.origin,
+        destination: order.destination,
+        from: order.validity.from,
+        until: order.validity.until,
+        passengers: order.passengers
+          .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
+          .filter(Boolean),
+        price: (order.price.total / 100).toFixed(2),
+        paidAt: order.paidAt,
+      })),
+    onDeletion: 'kept',
+    erase: orders.erase,
+  })
+
+  return {
+    routes: (api) => {
+      extrasRoutes(api, extras)
+      bookingRoutes(api, booking)
+      basketRoutes(api, basket, orders)
+      ordersRoutes(api, orders, guests)
+    },
+    orders,
+    booking,
+    payable,
+    terms: [
+      { what: 'unpaid guest orders', days: settings.KEEP_UNPAID_DAYS, forget: orders.forgetUnpaidGuests },
+      { what: 'guest codes', days: 1, forget: orders.forgetGuestCodes },
+    ],
+    start: async () => {
+      await orders.start()
+      await guests.start()
+    },
+    stop: orders.stop,
+  }
+}

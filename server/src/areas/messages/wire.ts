@@ -1,0 +1,37 @@
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { openMailGateway } from '../../gateways/mail/mail.ts'
+import type { Jobs } from '../../jobs.ts'
+import type { KeyRings } from '../../key-rings.ts'
+import type { Settings } from '../../settings.ts'
+import type { Say } from '../../words.ts'
+import type { ReferenceSubjects } from '../reading/wire.ts'
+import { openLinks, type Links } from './links/links.service.ts'
+import { openMails, type Mails } from './mails/mails.service.ts'
+
+type Parts = {
+  settings: Settings
+  clock: Clock
+  db: Database
+  jobs: Jobs
+  rings: KeyRings
+  subjects: ReferenceSubjects
+  say: Say
+}
+
+export type MessageModules = {
+  mails: Mails
+  /** What a letter's button leads to, once and for a time. */
+  links: Links
+  start: () => Promise<void>
+}
+
+/** What we tell somebody who isn't looking, wired on one page. */
+export async function openMessageModules(parts: Parts): Promise<MessageModules> {
+  const { settings, clock, db, jobs, rings, subjects, say } = parts
+  const gateway = openMailGateway(settings.SMTP_URL, settings.MAIL_FROM)
+  const links = openLinks(await rings.secrets('links'), clock)
+  const pages = () => subjects.appData.current().value.production.content
+  const mails = openMails({ db, clock, jobs, gateway, links, say, publicUrl: settings.PUBLIC_URL, pages })
+  return { mails, links, start: mails.startSending }
+}

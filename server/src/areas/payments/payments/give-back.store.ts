@@ -1,0 +1,118 @@
+import type { Source } from '@cledrau/domain/ledger/postings.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Database, Trx } from '../../../db/database.ts'
+import { moment, type RefundRow } from '../../../db/schema.ts'
+
+export type RefundFound = Selectable<RefundRow>
+
+type NewRefund = {
+  id: string
+  key: string
+  paymentId: string
+  orderId: string | null
+  amount: number
+  source: Source
+  reason: string
+  at: Instant
+}
+
+/** False when it is promised already. */
+export async function addRefund(trx: Trx, { at, ...refund }: NewRefund): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('refunds')
+    .values({ ...refund, status: 'WAITING', how: null, createdAt: moment(at), lookAt: moment(at), endedAt: null })
+    .onConflict((conflict) => conflict.columns(['key', 'paymentId']).doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
+/** The payments that paid for these orders, newest first, each with what can still go back; locked, so that two refunds share it rightly. */
+export async function lockRefundable(trx: Trx, orderIDs: string[]): Promise<{ id: string; left: number }[]> {
+  const payments = await trx
+    .selectFrom('payments')
+    .select(['id', 'amount'])
+    .where('status', '=', 'PAID')
+    .where('id', 'in', (of) => of.selectFrom('paymentOrders').select('paymentId').where('orderId', 'in', orderIDs))
+    .orderBy('createdAt', 'desc')
+    .forUpdate()
+    .execute()
+  if (payments.length === 0) return []
+  const given = await trx
+    .selectFrom('refunds')
+    .select(['paymentId', sql<number>`sum(amount)::integer`.as('amount')])
+    .where(
+      'paymentId',
+      'in',
+      payments.map(({ id }) => id),
+    )
+    .groupBy('paymentId')
+    .execute()
+  return payments.map(({ id, amount }) => ({
+    id,
+    left: amount - (given.find(({ paymentId }) => paymentId === id)?.amount ?? 0),
+  }))
+}
+
+export const listByKey = (trx: Trx, key: string) =>
+  trx.selectFrom('refunds').selectAll().where('key', '=', key).execute()
+
+export const listByOrder = (db: Database | Trx, orderId: string) =>
+  db.selectFrom('refunds').selectAll().where('orderId', '=', orderId).orderBy('createdAt').execute()
+
+export const findRefund = (db: Database, id: string) =>
+  db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockRefund = (trx: Trx, id: string) =>
+  trx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const saveDone = (trx: Trx, id: string, how: 'refund' | 'payout', at: Instant) =>
+  trx
+    .updateTable('refunds')
+    .set({ status: 'DONE', how, endedAt: moment(at) })
+    .where('id', '=', id)
+    .execute()
+
+export const saveRefused = (db: Database, id: string, attempts: number, lookAt: Instant) =>
+  db
+    .updateTable('refunds')
+    .set({ status: 'REFUSED', attempts, lookAt: moment(lookAt) })
+    .where('id', '=', id)
+    .where('status', '!=', 'DONE')
+    .execute()
+
+export const lookAgainAt = (db: Database, id: string, at: Instant) =>
+  db
+    .updateTable('refunds')
+    .set({ lookAt: moment(at) })
+    .where('id', '=', id)
+    .execute()
+
+export const lookAtAll = (db: Database, now: Instant) =>
+  db
+    .updateTable('refunds')
+    .set({ lookAt: moment(now) })
+    .where('status', '=', 'WAITING')
+    .execute()
+
+const BATCH = 20
+
+export async function claimDue(db: Database, now: Instant, until: Instant): Promise<string[]> {
+  const rows = await db
+    .updateTable('refunds')
+    .set({ lookAt: moment(until) })
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('refunds')
+        .select('id')
+        .where('status', '!=', 'DONE')
+        .where('lookAt', '<=', moment(now))
+        .orderBy('lookAt')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { owed, returned, type Source } from '@cledrau/domain/ledger/postings.ts'
+import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import { DAY, instant, SECOND } from '@cledrau/domain/time/instant.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database, Trx } from '../../../db/database.ts'
+import { BankUnavailable, type PaymentsGateway } from '../../../gateways/payments/payments.ts'
+import type { Jobs } from '../../../jobs.ts'
+import type { Ledger } from '../ledger/ledger.service.ts'
+import type { PaymentCards } from '../payment-cards/payment-cards.service.ts'
+import * as store from './give-back.store.ts'
+import * as payments from './payments.store.ts'
+import { workOff } from './watch.ts'
+
+type OnePayment = {
+  paymentId: string
+  orderId: string | null
+  amount: number
+  source: Source
+  reason: string
+  key: string
+}
+
+export type Refund = {
+  /** Whose payments may give back: an order, and those that it was exchanged for. The refund is booked to the first. */
+  orderIDs: [string, ...string[]]
+  amount: number
+  /** For people, in the books. */
+  reason: string
+  /** Names this one refund: asked for again, nothing more goes back. */
+  key: string
+  /** The account of the ledger that gives it. */
+  source?: Exclude<Source, 'customer'>
+}
+
+/** How a refund stands: `REFUSED` is visible, and tried again each day. */
+export type RefundStanding = {
+  refundID: string
+  key: string
+  amount: number
+  status: 'WAITING' | 'DONE' | 'REFUSED'
+  how: 'refund' | 'payout' | null
+}
+
+export type GiveBack = {
+  /** Promises money back, in the transaction that takes away what it was for; it goes by itself. */
+  refund: (trx: Trx, refund: Refund) => Promise<Result<RefundStanding[], 'MORE_THAN_PAID'>>
+  refundsOf: (orderID: string) => Promise<RefundStanding[]>
+  /** A payment's own way back. */
+  add: (trx: Trx, one: OnePayment) => Promise<void>
+  /** Tries one of them now. */
+  give: (refundId: string) => Promise<void>
+  giveDue: () => Promise<void>
+  /** After a start: whoever was at it is gone. */
+  lookAtAll: () => Promise<unknown>
+  start: () => Promise<void>
+}
+
+type Parts = {
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  gateway: PaymentsGateway
+  ledger: Ledger
+  cards: Pick<PaymentCards, 'tokenFor'>
+}
+
+const QUEUE = 'give-money-back'
+const LEASE = 10 * SECOND
+const RETRY_AFTER = 5 * SECOND
+
+const standing = ({ id, key, amount, status, how }: store.RefundFound): RefundStanding => ({
+  refundID: id,
+  key,
+  amount,
+  status,
+  how,
+})
+
+/** Money on its way back. The row is the promise and the outbox: it is tried until the bank has done it. */
+export function openGiveBack({ db, clock, jobs, gateway, ledger, cards }: Parts): GiveBack {
+  const add = async (trx: Trx, one: OnePayment) => {
+    const id = randomUUID()
+    if (!(await store.addRefund(trx, { ...one, id, at: clock.now() }))) return
+    if (one.source !== 'customer')
+      await ledger.book(trx, `owed:${id}`, owed(one.amount, one.source), {
+        paymentId: one.paymentId,
+        orderId: one.orderId,
+      })
+    await jobs.enqueue(trx, QUEUE, { refundId: id })
+  }
+
+  /** `bankKey` is what the statement will call it. */
+  const finish = (refundId: string, how: 'refund' | 'payout', bankKey: string) =>
+    db.inTransaction(async (trx) => {
+      const row = await store.lockRefund(trx, refundId)
+      if (!row || row.status === 'DONE') return done(undefined)
+      await store.saveDone(trx, refundId, how, clock.now())
+      await ledger.book(trx, `returned:${bankKey}`, returned(row.amount), {
+        paymentId: row.paymentId,
+        orderId: row.orderId,
+      })
+      const payment = await payments.lockPayment(trx, row.paymentId)
+      if (row.source === 'customer' && payment?.status === 'RETURNING') {
+        const move = { id: payment.id, from: 'RETURNING', to: 'RETURNED', why: 'the money went back' } as const
+        await payments.saveMove(trx, { ...move, at: clock.now(), ended: true })
+      }
+      return done(undefined)
+    })
+
+  /** The card that paid takes nothing any more: another one of theirs may. */
+  async function payOut(row: store.RefundFound): Promise<boolean> {
+    const payment = await payments.findPayment(db, row.paymentId)
+    const token = payment?.accountId ? await cards.tokenFor(payment.accountId, payment.token) : undefined
+    if (!token) return false
+    const key = `${row.id}.payout`
+    const given = await gateway.payOut({ key, token, amount: row.amount })
+    if (given.state === 'done') await finish(row.id, 'payout', key)
+    return given.state === 'done'
+  }
+
+  async function give(refundId: string): Promise<void> {
+    const row = await store.findRefund(db, refundId)
+    if (!row || row.status === 'DONE') return
+    // The bank's no is final for a key: each further try has one of its own.
+    const key = row.attempts === 0 ? row.id : `${row.id}.${row.attempts}`
+    try {
+      const given = await gateway.refund({ key, payment: row.paymentId, amount: row.amount })
+      if (given.state === 'done') return void (await finish(row.id, 'refund', key))
+      if (!(await payOut(row))) await store.saveRefused(db, row.id, row.attempts + 1, instant(clock.now() + DAY))
+    } catch (trouble) {
+      const again = trouble instanceof BankUnavailable ? RETRY_AFTER : DAY
+      await store.lookAgainAt(db, row.id, instant(clock.now() + again))
+      if (!(trouble instanceof BankUnavailable)) throw trouble
+    }
+  }
+
+  return {
+    add,
+    give,
+    refund: async (trx, { orderIDs, amount, reason, key, source = 'revenue' }) => {
+      const [orderId] = orderIDs
+      const refundable = await store.lockRefundable(trx, orderIDs)
+      const before = await store.listByKey(trx, key)
+      if (before.length > 0) return done(before.map(standing))
+      let left = amount
+      for (const payment of refundable) {
+        const part = Math.min(left, payment.left)
+        if (part <= 0) continue
+        await add(trx, { paymentId: payment.id, orderId, amount: part, source, reason, key })
+        left -= part
+      }
+      if (left > 0) return refuse('MORE_THAN_PAID')
+      return done((await store.listByKey(trx, key)).map(standing))
+    },
+    refundsOf: async (orderID) => (await store.listByOrder(db, orderID)).map(standing),
+    giveDue: () => workOff(() => store.claimDue(db, clock.now(), instant(clock.now() + LEASE)), give),
+    lookAtAll: () => store.lookAtAll(db, clock.now()),
+    start: () => jobs.work(QUEUE, ({ refundId }: { refundId: string }) => give(refundId)),
+  }
+}

@@ -1,0 +1,62 @@
+import * as calls from '@cledrau/contract/payments.ts'
+import { done } from '@cledrau/domain/result.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Caller } from '../../../http/callers.ts'
+import { Failed } from '../../../http/failures.ts'
+import { API, serve } from '../../../http/serve.ts'
+import type { Payments } from './payments.service.ts'
+import type { Payer } from './payments.store.ts'
+
+/** The access layer let nobody else in. */
+function payerOf(caller: Caller): Payer {
+  if (caller.kind === 'anyone') throw new Failed('SIGN_IN')
+  return caller
+}
+
+export function paymentRoutes(
+  server: FastifyInstance,
+  payments: Payments,
+  isLive: (caller: Payer) => Promise<boolean>,
+) {
+  serve(server, calls.startPayment, async ({ caller, request, language, onceKey }) => {
+    const payer = payerOf(caller)
+    // Who spends money is looked up, not only read from a token.
+    if (!(await isLive(payer))) throw new Failed('SIGN_IN')
+    return payments.start(payer, request.target, { language, onceKey })
+  })
+  serve(server, calls.readPayment, ({ caller, request, language }) =>
+    payments.read(payerOf(caller), request.paymentID, language),
+  )
+  serve(server, calls.recentPayments, async ({ caller, language }) =>
+    done(await payments.recent(payerOf(caller), language)),
+  )
+  serve(server, calls.stopPayment, ({ caller, request, language }) =>
+    payments.stop(payerOf(caller), request.paymentID, language),
+  )
+}
+
+type Notices = {
+  /** Which payment a notice is about; nothing where it isn't the bank's. */
+  read: (notice: { body: string; signature: string }) => string | undefined
+  hear: (key: string) => Promise<void>
+}
+
+/** The bank calls, not the app: no application token, but a signature over the bytes as they came. */
+export function noticeRoutes(server: FastifyInstance, notices: Notices) {
+  void server.register((scope, _options, ready) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, body),
+    )
+    scope.post(`${API}/v1/payments/webhook`, { schema: { hide: true } }, async (request, reply) => {
+      const key = notices.read({
+        body: String(request.body),
+        signature: String(request.headers['bank-signature'] ?? ''),
+      })
+      if (key === undefined) throw new Failed('BAD_REQUEST')
+      await notices.hear(key)
+      return reply.code(204).send()
+    })
+    ready()
+  })
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { noBank, openBank } from '../../gateways/payments/bank.ts'
+import type { Traveller } from '../../http/callers.ts'
+import type { Jobs } from '../../jobs.ts'
+import { holdAccount } from '../account/accounts/existing-account.ts'
+import { openLedger, type Ledger } from './ledger/ledger.service.ts'
+import { startReconciling } from './ledger/reconcile-daily.ts'
+import type { Payable } from '../buying/orders/payable.ts'
+import { paymentCardRoutes } from './payment-cards/payment-cards.routes.ts'
+import { openPaymentCards, type PaymentCards } from './payment-cards/payment-cards.service.ts'
+import { openFollowPayment } from './payments/follow-payment.ts'
+import { openGiveBack, type GiveBack } from './payments/give-back.ts'
+import { noticeRoutes, paymentRoutes } from './payments/payments.routes.ts'
+import { openPayments, type Payments } from './payments/payments.service.ts'
+import { keepWatch } from './payments/watch.ts'
+import type { PersonalDataPart } from '../account/your-data/personal-data.ts'
+import type { Settings } from '../../settings.ts'
+
+type Parts = {
+  settings: Settings
+  clock: Clock
+  db: Database
+  jobs: Jobs
+  /** What is paid for. */
+  payable: Payable
+  isLive: (traveller: Traveller) => Promise<boolean>
+  addPersonalData: (part: PersonalDataPart) => void
+  log: { error: (facts: object, text: string) => void }
+}
+
+export type PaymentModules = {
+  routes: (api: FastifyInstance) => void
+  payments: Payments
+  cards: PaymentCards
+  ledger: Ledger
+  /** Money back, for whoever takes something away again. */
+  refund: GiveBack['refund']
+  refundsOf: GiveBack['refundsOf']
+  start: () => Promise<void>
+  close: () => void
+}
+
+/** The native app's own pages show the bank's form, too. */
+const NATIVE_ORIGINS = ['capacitor://localhost', 'https://localhost']
+
+/** Everything that moves money, wired on one page. */
+export function openPaymentModules(parts: Parts): PaymentModules {
+  const { settings, clock, db, jobs, payable, isLive, addPersonalData, log } = parts
+  const gateway = settings.PAYMENTS_URL
+    ? openBank({
+        url: settings.PAYMENTS_URL,
+        notify: new URL('/api/v1/payments/webhook', settings.PUBLIC_URL).href,
+        origins: [new URL(settings.PUBLIC_URL).origin, ...NATIVE_ORIGINS, ...settings.APP_ORIGINS],
+      })
+    : noBank()
+  const ledger = openLedger({ db, clock, gateway })
+  const cards = openPaymentCards({ db, clock, jobs, gateway, hold: holdAccount })
+  const giveBack = openGiveBack({ db, clock, jobs, gateway, ledger, cards })
+  const follow = openFollowPayment({ db, clock, gateway, ledger, payable, cards, giveBack })
+  const payments = openPayments({ db, clock, gateway, payable, cards, follow })
+  const watch = keepWatch([payments.followDue, giveBack.giveDue], log)
+
+  addPersonalData({
+    subject: 'PAYMENT_CARDS',
+    collect: async (id) =>
+      (await cards.list(id)).map(({ scheme, lastFour, expiryMonth, expiryYear }) => ({
+        network: scheme,
+        lastFour,
+        expiry: `${String(expiryMonth).padStart(2, '0')}/${expiryYear}`,
+      })),
+    onDeletion: 'erased',
+    erase: cards.erase,
+  })
+  addPersonalData({
+    subject: 'PAYMENTS',
+    collect: async (id) => (await payments.list(id)).map((payment) => ({ ...payment })),
+    // Books are kept for six years: they keep the sum and lose the name.
+    onDeletion: 'kept',
+    erase: payments.erase,
+  })
+
+  return {
+    payments,
+    cards,
+    ledger,
+    refund: giveBack.refund,
+    refundsOf: giveBack.refundsOf,
+    routes: (api) => {
+      paymentRoutes(api, payments, async (caller) => caller.kind === 'guest' || isLive(caller))
+      paymentCardRoutes(api, cards)
+      noticeRoutes(api, {
+        read: (notice) => gateway.readNotice(notice, clock.now()),
+        hear: async (key) => {
+          await payments.follow(key)
+          await cards.followSession(key)
+        },
+      })
+    },
+    start: async () => {
+      await cards.start()
+      await giveBack.start()
+      await startReconciling({ jobs, clock, ledger, log })
+      await payments.lookAtAll()
+      await giveBack.lookAtAll()
+      watch.start()
+    },
+    close: watch.stop,
+  }
+}

@@ -1,0 +1,78 @@
+import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
+import { CURRENCY } from '@cledrau/contract/fares.ts'
+import type { faresByDay } from '@cledrau/contract/fares-by-day.ts'
+import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import { MINUTE } from '@cledrau/domain/time/instant.ts'
+import { addDays } from '@cledrau/domain/time/dates.ts'
+import { clockTime } from '@cledrau/domain/time/london.ts'
+import type { BackgroundWork } from '../finding/background-work.ts'
+import type { DayAsked } from '../finding/found.ts'
+import { partyOf } from '../pricing/party-asked.ts'
+import { overlap, type RetailFrame } from '../pricing/retail-frame.ts'
+import type { SearchPool } from '../finding/search-pool.ts'
+
+type Asked = ParsedRequestOf<typeof faresByDay>
+export type FaresByDay = (
+  asked: Asked,
+  network: string,
+  abandoned?: AbortSignal,
+) => Promise<Result<ReplyOf<typeof faresByDay>, RefusalOf<typeof faresByDay>>>
+
+/** How long the price of a day is said again without looking: whoever turns pages of a calendar asks for the same days. */
+const KEPT = MINUTE
+const MOST_KEPT = 5000
+
+/** Days are asked for one after the other and behind every search, so that calendars never keep searches waiting. */
+export function openFaresByDay(
+  frame: RetailFrame,
+  pool: Pick<SearchPool, 'cheapestOfDay'>,
+  background: BackgroundWork,
+): FaresByDay {
+  const kept = new Map<string, { at: number; cheapest: number | null }>()
+  const cheapestOf = async (question: DayAsked, abandoned: AbortSignal | undefined) => {
+    const { now, boughtAt: _, ...same } = question
+    const key = JSON.stringify(same)
+    const known = kept.get(key)
+    if (known && now - known.at < KEPT) return known.cheapest
+    const cheapest = await pool.cheapestOfDay(question, abandoned)
+    kept.delete(key)
+    kept.set(key, { at: now, cheapest })
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    return cheapest
+  }
+
+  return async (asked, network, abandoned) => {
+    const { clock, fares, timetable, findPlace } = frame
+    const [origin, destination] = [findPlace(asked.origin), findPlace(asked.destination)]
+    if (!origin) return refuse('ORIGIN_UNKNOWN')
+    if (!destination) return refuse('DESTINATION_UNKNOWN')
+    if (overlap(origin, destination)) return refuse('SAME_STATION')
+    const party = partyOf(asked, fares(), asked.from)
+    if (!party.ok) return party
+
+    const now = clock.now()
+    const today = clockTime(now)
+    const { from, until } = timetable()
+    const days: { date: string; cheapest: number | null }[] = []
+    const look = async () => {
+      for (let day = 0; day < asked.days; day++) {
+        const date = addDays(asked.from, day)
+        const question: DayAsked = {
+          from: origin.crsCode,
+          to: destination.crsCode,
+          date,
+          direct: asked.direct === true,
+          operators: asked.tfwRestricted === true ? frame.own() : null,
+          party: party.value,
+          now,
+          boughtAt: { date: today.date, minute: today.minutes },
+        }
+        const isOver = date < today.date || date < from || date > until
+        days.push({ date, cheapest: isOver ? null : await cheapestOf(question, abandoned) })
+      }
+    }
+    await background(network, look, abandoned)
+    return done({ currency: CURRENCY, days })
+  }
+}

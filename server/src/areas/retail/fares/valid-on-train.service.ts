@@ -1,0 +1,84 @@
+import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
+import type * as calls from '@cledrau/contract/fares.ts'
+import { trainSentences } from '@cledrau/domain/fares/sentences.ts'
+import { validOnTrain, type HeldTicket } from '@cledrau/domain/fares/valid-on-train.ts'
+import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import { partyOf } from '../pricing/party-asked.ts'
+import type { RetailFrame } from '../pricing/retail-frame.ts'
+import type { SearchPool } from '../finding/search-pool.ts'
+import { solutionOfSegments } from '../finding/segments.ts'
+import { inBoth } from '../pricing/sentences-both.ts'
+import { clock } from '../pricing/time-rules.ts'
+import type { Say } from '../../../words.ts'
+import { anyTrain } from './cheapest-way.service.ts'
+
+type Asked = ParsedRequestOf<typeof calls.validOnTrain>
+type Reply = ReplyOf<typeof calls.validOnTrain>
+export type ValidOnTrain = (
+  asked: Asked,
+  abandoned?: AbortSignal,
+) => Promise<Result<Reply, RefusalOf<typeof calls.validOnTrain>>>
+
+/** Beyond so many trains nobody waits for the next that is allowed. */
+const MOST_LATER = 10
+
+/** Judges a ticket on a train; where it doesn't hold, looks for the next train on which it does. */
+export function openValidOnTrain(frame: RetailFrame, pool: Pick<SearchPool, 'plan'>, say: Say): ValidOnTrain {
+  return async ({ ticket, trains, ...people }, abandoned) => {
+    const { fares, timetable, findPlace } = frame
+    const { image, from, until } = timetable()
+    const [origin, destination] = [findPlace(ticket.origin), findPlace(ticket.destination)]
+    if (!origin || !destination) return refuse('STATION_UNKNOWN')
+    if ([ticket.date, ...trains.map((one) => one.serviceDate)].some((date) => date < from || date > until))
+      return refuse('OUTSIDE_TIMETABLE')
+    const train = solutionOfSegments(image, trains)
+    if (!train) return refuse('TRAIN_UNKNOWN')
+    const party = partyOf(people, fares(), ticket.date)
+    if (!party.ok) return party
+
+    const { code, route, restriction, date, direction, paid, bookedTrains } = ticket
+    const held: HeldTicket = {
+      ticket: code,
+      route,
+      restriction,
+      date,
+      origin: origin.crsCode,
+      destination: destination.crsCode,
+      direction: direction === 'OUTBOUND' ? 'OUT' : 'RETURN',
+      party: party.value,
+      paid,
+      ...(bookedTrains && { bookedTrains }),
+    }
+    const ends = [trains[0]?.origin ?? '', trains.at(-1)?.destination ?? ''] as const
+    const departs = train.solution.legs[0]?.calls[0]?.departs ?? 0
+    const [later = []] = await pool.plan(
+      { ways: [anyTrain(...ends, train.date, clock(departs + 1))], count: MOST_LATER },
+      abandoned,
+    )
+    const answer = validOnTrain(
+      fares(),
+      held,
+      train,
+      later.map((one) => one.fare),
+    )
+    const words = frame.words()
+    const next = answer.valid || !answer.next ? undefined : later[answer.next.index]
+    const change = answer.valid ? undefined : answer.change
+    return done({
+      valid: answer.valid,
+      sentences: inBoth(say, words, (names) => trainSentences(answer, names)),
+      next: next
+        ? {
+            departTime: next.found.departTime,
+            trains: next.found.travelSegments.map((one) => ({
+              uid: one.uid,
+              serviceDate: one.serviceDate,
+              origin: one.origin.code,
+              destination: one.destination.code,
+            })),
+          }
+        : null,
+      change: change ? { kind: change.kind, price: change.pence, names: words.name('tickets', change.ticket) } : null,
+    })
+  }
+}

@@ -1,0 +1,75 @@
+import { openThreads, type Urgency } from '../../../threads.ts'
+import type { LiveTrains } from '../../../timetable/live-trains.ts'
+import type { DayAsked, Found, HoursAsked, PlanAsked, SearchAsked } from './found.ts'
+import type { PlaceKey } from './places.ts'
+import type { Solution } from './solutions.ts'
+import type { FromSearchWorker, SearchMemory, ToSearchWorker } from './search-worker.ts'
+
+/** Searching off the server's own thread: the threads share timetable and fares. */
+export type SearchPool = {
+  /** Refused with "too busy" when too many wait already; dropped unanswered when abandoned. */
+  find: (asked: SearchAsked, abandoned?: AbortSignal) => Promise<Found>
+  /** The trains alone; refused and dropped likewise. */
+  plan: (asked: PlanAsked, abandoned?: AbortSignal, urgency?: Urgency) => Promise<Solution[][]>
+  /** Behind every search. */
+  cheapestOfDay: (day: DayAsked, abandoned?: AbortSignal) => Promise<number | null>
+  cheapestByHour: (hours: HoursAsked, abandoned?: AbortSignal) => Promise<(number | null)[]>
+  /** Another timetable or other fares from the next question on. */
+  replace: (memory: SearchMemory) => void
+  /** How many Advance places are sold or held, by train and ticket; replaces what was known. */
+  setTaken: (taken: ReadonlyMap<PlaceKey, number>) => void
+  taken: () => ReadonlyMap<PlaceKey, number>
+  close: () => Promise<void>
+}
+
+type Answer = Exclude<FromSearchWorker, { fault: string }>
+
+export function openSearchPool(
+  first: SearchMemory,
+  threads: number,
+  live: LiveTrains,
+  mostWaiting?: number,
+): SearchPool {
+  let memory = first
+  let taken: ReadonlyMap<PlaceKey, number> = new Map()
+  const pool = openThreads<ToSearchWorker, Answer>({
+    script: new URL('search-worker.ts', import.meta.url),
+    memory: () => memory,
+    known: () => [{ taken: [...taken] }],
+    threads,
+    live,
+    mostWaiting,
+  })
+  return {
+    find: async (asked, abandoned) => {
+      const answer = await pool.ask({ ask: asked }, abandoned)
+      if ('found' in answer) return answer.found
+      throw new Error('a search was answered with something else')
+    },
+    plan: async (asked, abandoned, urgency) => {
+      const answer = await pool.ask({ plan: asked }, abandoned, urgency)
+      if ('planned' in answer) return answer.planned
+      throw new Error('a plan was answered with something else')
+    },
+    cheapestOfDay: async (day, abandoned) => {
+      const answer = await pool.ask({ day }, abandoned, 'background')
+      if ('cheapest' in answer) return answer.cheapest
+      throw new Error('a day was answered with something else')
+    },
+    cheapestByHour: async (hours, abandoned) => {
+      const answer = await pool.ask({ hours }, abandoned)
+      if ('byHour' in answer) return answer.byHour
+      throw new Error('hours were answered with something else')
+    },
+    replace: (fresh) => {
+      memory = fresh
+      pool.tell({ memory })
+    },
+    setTaken: (fresh) => {
+      taken = fresh
+      pool.tell({ taken: [...taken] })
+    },
+    taken: () => taken,
+    close: pool.close,
+  }
+}

@@ -1,0 +1,74 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openFares, type Fares } from '@cledrau/domain/fares/fares.ts'
+import { unpackFares } from '@cledrau/domain/fares/image-file.ts'
+import type { DayView } from '@cledrau/planner'
+import { openDayViews } from '../../../timetable/day-views.ts'
+import type { NewsBatch } from '../../../timetable/live-trains.ts'
+import { cheapestByHour, cheapestOfDay, findTickets, planWays } from './find-tickets.ts'
+import type { DayAsked, Found, HoursAsked, PlanAsked, SearchAsked } from './found.ts'
+import type { PlaceKey } from './places.ts'
+import type { Solution } from './solutions.ts'
+
+/** One thread that finds tickets. Timetable and fares are shared memory; a question at a time, in plain values. */
+
+export type SearchMemory = { timetable: SharedArrayBuffer; fares: SharedArrayBuffer; own: readonly string[] }
+export type ToSearchWorker =
+  | { ask: SearchAsked }
+  | { plan: PlanAsked }
+  | { day: DayAsked }
+  | { hours: HoursAsked }
+  | { memory: SearchMemory }
+  | { taken: readonly (readonly [PlaceKey, number])[] }
+  | { live: NewsBatch }
+export type FromSearchWorker =
+  | { found: Found }
+  | { planned: Solution[][] }
+  | { cheapest: number | null }
+  | { byHour: (number | null)[] }
+  | { fault: string }
+
+/** Most searches are for the next weeks; a national timetable's days are large, an operator's are not. */
+const KEPT_VIEWS = 24
+const KEPT_BYTES = 400_000_000
+
+const given = workerData as SearchMemory
+let { fares, own } = open(given)
+let taken: ReadonlyMap<PlaceKey, number> = new Map()
+const days = openDayViews(given.timetable, (view) =>
+  Math.max(3, Math.min(KEPT_VIEWS, Math.floor(KEPT_BYTES / bytesOf(view)))),
+)
+
+function open(memory: SearchMemory): { fares: Fares; own: ReadonlySet<string> } {
+  return { fares: openFares(unpackFares(memory.fares)), own: new Set(memory.own) }
+}
+
+/** What is largest in a view, and then as much again. */
+const bytesOf = (view: DayView): number =>
+  2 * (view.times.byteLength + view.rowTrip.byteLength + view.positionStop.byteLength + view.entryPattern.byteLength)
+
+const tell = (message: FromSearchWorker) => parentPort?.postMessage(message)
+
+parentPort?.on('message', (message: ToSearchWorker) => {
+  if ('memory' in message) {
+    ;({ fares, own } = open(message.memory))
+    days.replace(message.memory.timetable)
+    return
+  }
+  if ('live' in message) {
+    days.applyLive(message.live)
+    return
+  }
+  if ('taken' in message) {
+    taken = new Map(message.taken)
+    return
+  }
+  try {
+    const parts = { viewOf: days.viewOf, fares, isOwn: (operator: string) => own.has(operator), taken }
+    if ('ask' in message) tell({ found: findTickets(parts, message.ask) })
+    else if ('day' in message) tell({ cheapest: cheapestOfDay(parts, message.day) })
+    else if ('hours' in message) tell({ byHour: cheapestByHour(parts, message.hours) })
+    else tell({ planned: planWays(parts, message.plan) })
+  } catch (error) {
+    tell({ fault: (error as Error).stack ?? String(error) })
+  }
+})

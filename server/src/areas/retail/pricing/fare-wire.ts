@@ -1,0 +1,101 @@
+import type { FareInformation, FareQualifier, TicketableFare } from '@cledrau/contract/fares.ts'
+import { GROUPSAVE as GROUP_PROGRAM } from '@cledrau/contract/fares.ts'
+import { GROUPSAVE, type Fares } from '@cledrau/domain/fares/fares.ts'
+import type { Offer } from '@cledrau/domain/fares/offer.ts'
+import type { Share } from '@cledrau/domain/fares/share-out.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { fareRules, validityOf, type RuledTicket, type RuleWords } from './fare-rules.ts'
+import type { Direction, FoundPrice } from '../finding/found.ts'
+import type { Quotes } from './quotes.ts'
+
+/** A ticket to be shown and sold: an offer, from where to where, and when. */
+export type TicketShown = {
+  offer: Offer
+  direction: Direction
+  origin: string
+  destination: string
+  date: string
+  backDate: string | null
+  until?: string
+}
+
+export type FareWire = {
+  /** One price as it goes to the app, signed. */
+  informationOf: (
+    price: Omit<FoundPrice, 'kind' | 'tickets'> & { kind: FareInformation['kind']; tickets: readonly TicketShown[] },
+    expires: Instant,
+  ) => FareInformation
+}
+
+/** Conditions repeat from search to search; so many are kept. */
+const KEPT_RULES = 4000
+
+export function openFareWire(fares: () => Fares, words: () => RuleWords, quotes: Quotes): FareWire {
+  const rules = new Map<string, TicketableFare['rules']>()
+  let madeWith: RuleWords | undefined
+  const rulesOf = (ticket: RuledTicket): TicketableFare['rules'] => {
+    const now = words()
+    if (madeWith !== now || rules.size > KEPT_RULES) rules.clear()
+    madeWith = now
+    const key = JSON.stringify(ticket)
+    const known = rules.get(key) ?? fareRules(fares(), ticket, now)
+    rules.set(key, known)
+    return known
+  }
+
+  const ticketableFares = (ticket: TicketShown, number: number): TicketableFare[] => {
+    const { offer, direction, origin, destination, date, backDate, until = null } = ticket
+    const railcards = offer.shares.flatMap(({ railcard }) => railcard ?? [])
+    const { ticket: code, route, restriction } = offer
+    const ruled = { code, route, restriction, date, backDate, until, railcards }
+    const { name } = words()
+    const next = { ADULT: 1, CHILD: 1 }
+    return offer.shares.map((share) => ({
+      ticket: number,
+      passengerReferences: referencesOf(share, next),
+      fareCodes: [
+        {
+          code,
+          openReturn: offer.openReturn ? ('YES' as const) : ('NO' as const),
+          fareClass: code,
+          serviceClass: offer.class === 'FIRST' ? ('FIRST' as const) : ('THIRD' as const),
+          fareDisplayName: name('tickets', code),
+        },
+      ],
+      rules: rulesOf(ruled),
+      fareQualifiers: qualifiersOf(share),
+      price: share.count * share.each,
+      fullPrice: offer.source.adult === undefined ? null : share.count * offer.source.adult,
+      direction,
+      origin,
+      destination,
+      route: { code: route, names: name('routes', route) },
+      restriction,
+      validity: validityOf(fares(), ruled),
+    }))
+  }
+
+  return {
+    informationOf: ({ kind, total, tickets, legReferences, split, placesLeft }, expires) => {
+      const fare = {
+        kind,
+        totalPrice: total,
+        ticketableFares: tickets.flatMap(ticketableFares),
+        optionalPrices: [],
+        legReferences,
+        split,
+        placesLeft,
+      }
+      return { ...fare, code: quotes.sign(fare, expires) }
+    },
+  }
+}
+
+function referencesOf({ kind, count }: Share, next: { ADULT: number; CHILD: number }): string[] {
+  return Array.from({ length: count }, () => `${kind === 'ADULT' ? 'A' : 'C'}${next[kind]++}`)
+}
+
+export function qualifiersOf({ railcard }: Pick<Share, 'railcard'>): FareQualifier[] {
+  if (railcard === undefined) return []
+  return railcard === GROUPSAVE ? [{ type: GROUP_PROGRAM }] : [{ type: 'DISCOUNT_CARD', program: railcard }]
+}

@@ -1,0 +1,140 @@
+import type { FareInformation, QuotedFare } from '@cledrau/contract/fares.ts'
+import type { BoughtAt } from '@cledrau/domain/fares/advance.ts'
+import { priceBundles } from '@cledrau/domain/fares/bundle.ts'
+import type { Offer } from '@cledrau/domain/fares/offer.ts'
+import { price } from '@cledrau/domain/fares/price.ts'
+import { priceOpenReturn, priceReturns, type DatedSolution } from '@cledrau/domain/fares/price-return.ts'
+import { priceSeasons } from '@cledrau/domain/fares/season.ts'
+import type { TicketShown } from './fare-wire.ts'
+import { partyOfFare, type PartyOfFare } from './party-of-fare.ts'
+import type { RetailFrame } from './retail-frame.ts'
+import { partBetween } from '../finding/segments.ts'
+
+/** The ways that are to be travelled; a pass has none. */
+export type Ways = { outbound: DatedSolution | undefined; inbound: DatedSolution | undefined }
+
+export type PricedAgain = {
+  information: FareInformation
+  /** The tickets are the same ones; what they cost may have changed. */
+  sameTickets: boolean
+  /** The part of the way that each ticket is for, by its number: where places are claimed. */
+  parts: readonly (DatedSolution | undefined)[]
+}
+
+type Shares = QuotedFare['ticketableFares']
+
+/**
+ * Finds a price that was quoted once more from its trains and its party. Where a ticket is no longer sold on them, the
+ * cheapest of its class takes its place. Nothing when the way can't be ticketed any more.
+ */
+export function priceAgain(
+  fare: QuotedFare,
+  ways: Ways,
+  boughtAt: BoughtAt,
+  frame: RetailFrame,
+): PricedAgain | undefined {
+  const date = ways.outbound?.date ?? fare.ticketableFares[0]?.validity.from ?? boughtAt.date
+  const party = partyOfFare(fare, frame.fares(), date)
+  const tickets: TicketShown[] = []
+  const parts: (DatedSolution | undefined)[] = []
+  let sameTickets = true
+  for (const shares of Map.groupBy(fare.ticketableFares, (one) => one.ticket).values()) {
+    const found = ticketAgain(fare.kind, shares, party, ways, boughtAt, frame)
+    if (!found) return undefined
+    sameTickets &&= found.isSame
+    tickets.push(found.ticket)
+    parts.push(found.part)
+  }
+  const total = tickets.reduce((sum, { offer }) => sum + offer.total, 0)
+  const places = tickets.flatMap(({ offer }) => offer.places ?? [])
+  const information = frame.wire.informationOf(
+    {
+      kind: fare.kind,
+      total,
+      tickets,
+      legReferences: fare.legReferences,
+      split: fare.split && { stations: fare.split.stations, saving: 0 },
+      placesLeft: places.length > 0 ? Math.min(...places) : null,
+    },
+    frame.quotes.expiry(),
+  )
+  return { information, sameTickets, parts }
+}
+
+type Found = { ticket: TicketShown; part: DatedSolution | undefined; isSame: boolean }
+
+function ticketAgain(
+  kind: QuotedFare['kind'],
+  shares: Shares,
+  party: PartyOfFare,
+  { outbound, inbound }: Ways,
+  boughtAt: BoughtAt,
+  frame: RetailFrame,
+): Found | undefined {
+  const [first] = shares
+  if (!first) return undefined
+  const { direction, origin, destination } = first
+  if (kind === 'SEASON' || kind === 'CARNET') return passAgain(kind, shares, party, frame)
+
+  const way = direction === 'INBOUND' ? inbound : outbound
+  const part = way && partBetween(way, origin, destination)
+  if (!part) return undefined
+  const isReturn = kind === 'RETURN' && inbound !== undefined
+  if (kind === 'RETURN' && !isReturn) return undefined
+  const offers = offersOn(kind, part, inbound, party, boughtAt, frame)
+  const same = offers.find((one) => isThat(one, first))
+  const offer = same ?? offers.find((one) => classOf(one) === first.fareCodes[0]?.serviceClass)
+  if (!offer) return undefined
+  const backDate = isReturn ? inbound.date : null
+  return {
+    ticket: { offer, direction, origin, destination, date: part.date, backDate },
+    part,
+    isSame: same !== undefined,
+  }
+}
+
+function offersOn(
+  kind: QuotedFare['kind'],
+  part: DatedSolution,
+  inbound: DatedSolution | undefined,
+  party: PartyOfFare,
+  boughtAt: BoughtAt,
+  { fares, placesLeft }: RetailFrame,
+): readonly Offer[] {
+  if (kind === 'RETURN' && inbound) return priceReturns(fares(), party, [part], [inbound]).returns(0, 0)
+  if (kind === 'OPEN_RETURN') return priceOpenReturn(fares(), party, part)
+  const people = party.adults + party.children
+  const offers = price(fares(), party, part.solution, part.date, { placesLeft: placesLeft(), boughtAt })
+  return offers.filter(({ places }) => places === undefined || places >= people)
+}
+
+/** A season's or bundle's length is its own: it is found by its last day. */
+function passAgain(
+  kind: 'SEASON' | 'CARNET',
+  shares: Shares,
+  party: PartyOfFare,
+  { fares }: RetailFrame,
+): Found | undefined {
+  const [first] = shares
+  if (!first) return undefined
+  const { origin, destination } = first
+  const { from, until } = first.validity
+  const durations = ['weekly', 'monthly', 'annual', 'custom'] as const
+  const offers =
+    kind === 'CARNET'
+      ? priceBundles(fares(), party, { origin, destination }, from)
+      : priceSeasons(fares(), party, { origin, destination }, from, durations, until)
+  const offer = offers.find((one) => isThat(one, first) && one.until === until)
+  return (
+    offer && {
+      ticket: { offer, direction: 'BOTH', origin, destination, date: from, backDate: null, until },
+      part: undefined,
+      isSame: true,
+    }
+  )
+}
+
+const classOf = (offer: Offer) => (offer.class === 'FIRST' ? 'FIRST' : 'THIRD')
+
+const isThat = (offer: Offer, { fareCodes, route }: Shares[number]): boolean =>
+  offer.ticket === fareCodes[0]?.code && offer.route === route.code

@@ -1,0 +1,173 @@
+import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
+import { CURRENCY, type FareInformation, type FareRule } from '@cledrau/contract/fares.ts'
+import type * as calls from '@cledrau/contract/rovers.ts'
+import { dayOf, isoDate, lastDay } from '@cledrau/domain/fares/day.ts'
+import { holds } from '@cledrau/domain/fares/fares.ts'
+import type { RoverPriceRecord, RoverRecord } from '@cledrau/domain/fares/records.ts'
+import { priceRovers, type RoverOffer } from '@cledrau/domain/fares/rover.ts'
+import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import { daysBetween } from '@cledrau/domain/time/dates.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { clockTime, londonIso } from '@cledrau/domain/time/london.ts'
+import { cardRules } from '../pricing/fare-rules.ts'
+import { qualifiersOf } from '../pricing/fare-wire.ts'
+import { partyOf } from '../pricing/party-asked.ts'
+import { stationsOf, type RetailFrame } from '../pricing/retail-frame.ts'
+import { timeRules } from '../pricing/time-rules.ts'
+
+type Asked = ParsedRequestOf<typeof calls.roverSearch>
+type Found = Result<ReplyOf<typeof calls.roverSearch>, RefusalOf<typeof calls.roverSearch>>
+export type Rovers = { listTypes: () => calls.RoverType[]; search: (asked: Asked) => Found }
+
+/** No record stands for "there is no such price". */
+const NO_PRICE = 0xffff_ffff
+const MOST_DAYS_AHEAD = 365
+
+export function openRovers(frame: RetailFrame): Rovers {
+  const { clock, fares, findPlace, isChannel } = frame
+  return {
+    listTypes: () => {
+      const { date } = clockTime(clock.now())
+      const { rovers, roverPrices } = fares().tables
+      const prices = roverPrices.filter((one) => holds(one, dayOf(date)))
+      return rovers.filter((one) => holds(one, dayOf(date))).flatMap((one) => typeOf(one, prices, date, frame))
+    },
+
+    search: (asked) => {
+      const { outboundDate: date, ticketType, channelCode } = asked
+      if (channelCode !== undefined && !isChannel(channelCode)) return refuse('CHANNEL_UNKNOWN')
+      if (ticketType !== undefined && !fares().tables.rovers.some(({ code }) => code === ticketType))
+        return refuse('ROVER_UNKNOWN')
+      const near = asked.origin === undefined ? undefined : findPlace(asked.origin)
+      if (asked.origin !== undefined && !near) return refuse('ORIGIN_UNKNOWN')
+      const today = clockTime(clock.now()).date
+      if (date < today) return refuse('IN_THE_PAST')
+      if (daysBetween(today, date) > MOST_DAYS_AHEAD) return refuse('OUTSIDE_TIMETABLE')
+      const party = partyOf(asked, fares(), date)
+      if (!party.ok) return party
+
+      const plain = priceRovers(fares(), { ...party.value, railcards: [] }, date)
+      const offers = priceRovers(fares(), party.value, date)
+        .filter((offer) => ticketType === undefined || offer.code === ticketType)
+        .filter(({ stations }) => !near || stationsOf(near).some((crs) => stations.includes(crs)))
+      if (offers.length === 0) return done(undefined)
+      const expires = frame.quotes.expiry()
+      return done({
+        currency: CURRENCY,
+        fareInformation: offers.map((offer) => {
+          const full = plain.find((one) => one.code === offer.code && one.class === offer.class)
+          return roverOfferOf(offer, full?.total ?? offer.total, expires, frame)
+        }),
+        expiresAt: londonIso(expires),
+      })
+    },
+  }
+}
+
+function typeOf(
+  rover: RoverRecord,
+  prices: readonly RoverPriceRecord[],
+  date: string,
+  frame: RetailFrame,
+): calls.RoverType[] {
+  const own = prices.filter((one) => one.code === rover.code && one.class === 'STANDARD')
+  const plain = own.find((one) => one.railcard === '')
+  if (!plain) return []
+  const until = isoDate(lastDay(dayOf(date), rover.validMonths, rover.validDays))
+  return [
+    {
+      code: rover.code,
+      names: frame.words().name('rovers', rover.code),
+      kind: rover.travelDays === 1 ? 'RANGER' : 'ROVER',
+      travelDays: rover.travelDays,
+      validDays: daysBetween(date, until) + 1,
+      stations: rover.stations,
+      rules: roverRules({ ...rover, restriction: plain.restriction }, null, [], frame),
+      adultPrice: plain.adult,
+      childPrice: plain.child === NO_PRICE ? null : plain.child,
+      railcards: own.flatMap(({ railcard }) => railcard || []),
+    },
+  ]
+}
+
+function roverRules(
+  { travelDays, restriction }: Pick<RoverOffer, 'travelDays' | 'restriction'>,
+  date: string | null,
+  railcards: readonly string[],
+  { fares, words }: RetailFrame,
+): FareRule[] {
+  const { say } = words()
+  return [
+    { category: 'AREA', description: say('RULE_AREA') },
+    ...timeRules(fares(), restriction, 'OUT', date, words()),
+    {
+      category: 'VALIDITY',
+      description: say(travelDays === 1 ? 'RULE_ONE_DAY' : 'RULE_SOME_DAYS', { days: travelDays }),
+    },
+    { category: 'REFUND', description: say('RULE_REFUND_FLEXIBLE') },
+    ...cardRules(railcards, words()).map((description): FareRule => ({ category: 'RAILCARD', description })),
+  ]
+}
+
+/** A rover at its price, signed. */
+export function roverOfferOf(
+  offer: RoverOffer,
+  fullPrice: number,
+  expires: Instant,
+  frame: RetailFrame,
+): calls.RoverOffer {
+  const { code, total, from, until, travelDays, restriction, shares } = offer
+  const { name } = frame.words()
+  const names = name('rovers', code)
+  const rules = roverRules(
+    offer,
+    travelDays === 1 ? from : null,
+    shares.flatMap(({ railcard }) => railcard ?? []),
+    frame,
+  )
+  const next = { ADULT: 1, CHILD: 1 }
+  const fare: Omit<FareInformation, 'code'> = {
+    kind: 'ROVER',
+    totalPrice: total,
+    ticketableFares: shares.map((share) => ({
+      ticket: 0,
+      passengerReferences: Array.from(
+        { length: share.count },
+        () => `${share.kind === 'ADULT' ? 'A' : 'C'}${next[share.kind]++}`,
+      ),
+      fareCodes: [
+        {
+          code,
+          openReturn: 'NO',
+          fareClass: code,
+          serviceClass: offer.class === 'FIRST' ? 'FIRST' : 'THIRD',
+          fareDisplayName: names,
+        },
+      ],
+      rules,
+      fareQualifiers: qualifiersOf(share),
+      price: share.count * share.each,
+      fullPrice: null,
+      direction: 'BOTH',
+      origin: '',
+      destination: '',
+      route: { code: '', names: { en: '', cy: '' } },
+      restriction,
+      validity: { from, until, returnFrom: null, returnUntil: null },
+    })),
+    optionalPrices: [],
+    legReferences: [],
+    split: null,
+    placesLeft: null,
+  }
+  return {
+    ...fare,
+    code: frame.quotes.sign(fare, expires),
+    ticketType: code,
+    names,
+    from,
+    until,
+    travelDays,
+    fullPrice,
+  }
+}

@@ -1,0 +1,156 @@
+import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
+import { CURRENCY } from '@cledrau/contract/fares.ts'
+import type { faresByTime } from '@cledrau/contract/fares-by-time.ts'
+import type * as calls from '@cledrau/contract/ticket-search.ts'
+import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { clockTime, londonIso, serviceInstant } from '@cledrau/domain/time/london.ts'
+import type { DateAndTime, Found, FoundPage, SearchAsked, WayAsked } from '../finding/found.ts'
+import { partyOf, passengersOf } from '../pricing/party-asked.ts'
+import { overlap, placesNamed, type RetailFrame } from '../pricing/retail-frame.ts'
+import type { SearchPool } from '../finding/search-pool.ts'
+
+type Asked = ParsedRequestOf<typeof calls.ticketSearch>
+type Reply = ReplyOf<typeof calls.ticketSearch>
+type Refusal = RefusalOf<typeof calls.ticketSearch>
+
+type HoursAsked = ParsedRequestOf<typeof faresByTime>
+
+export type TicketSearch = {
+  find: (asked: Asked, abandoned?: AbortSignal) => Promise<Result<Reply, Refusal>>
+  byTime: (asked: HoursAsked, abandoned?: AbortSignal) => Promise<Result<ReplyOf<typeof faresByTime>, Refusal>>
+}
+
+export function openTicketSearch(frame: RetailFrame, pool: Pick<SearchPool, 'find' | 'cheapestByHour'>): TicketSearch {
+  return {
+    find: async (asked, abandoned) => {
+      const read = searchOf(asked, frame)
+      if (!read.ok) return read
+      const found = await pool.find(read.value, abandoned)
+      if (found.outbound.solutions.length === 0) return done(undefined)
+      return done(replyOf(found, read.value, frame))
+    },
+    byTime: async ({ of = 'outbound', ...asked }, abandoned) => {
+      const read = searchOf(asked, frame)
+      if (!read.ok) return read
+      return done({ currency: CURRENCY, hours: await pool.cheapestByHour({ search: read.value, of }, abandoned) })
+    },
+  }
+}
+
+/** What a thread is asked, or what is wrong with the parameters. */
+function searchOf(asked: Asked, frame: RetailFrame): Result<SearchAsked, Refusal> {
+  const { clock, fares, timetable, findPlace, isChannel } = frame
+  if (asked.channelCode !== undefined && !isChannel(asked.channelCode)) return refuse('CHANNEL_UNKNOWN')
+  const [origin, destination] = [findPlace(asked.origin), findPlace(asked.destination)]
+  if (!origin) return refuse('ORIGIN_UNKNOWN')
+  if (!destination) return refuse('DESTINATION_UNKNOWN')
+  if (overlap(origin, destination)) return refuse('SAME_STATION')
+  const via = (asked.via ?? []).flatMap((code) => findPlace(code)?.crsCode ?? [])
+  const avoid = (asked.avoid ?? []).flatMap((code) => findPlace(code)?.crsCode ?? [])
+  if (via.length < (asked.via?.length ?? 0)) return refuse('VIA_UNKNOWN')
+  if (avoid.length < (asked.avoid?.length ?? 0)) return refuse('AVOID_UNKNOWN')
+
+  const now = clock.now()
+  const today = clockTime(now)
+  const isOpen = asked.ticketType === 'openReturn' || asked.openReturn === true
+  const isReturn = asked.ticketType === 'return' && !isOpen
+  const [returnDate = '', returnTime = ''] = isReturn ? [asked.returnDate, asked.returnTime] : []
+  const { from, until } = timetable()
+  if (asked.outboundDate < today.date) return refuse('IN_THE_PAST')
+  if (asked.outboundDate < from || asked.outboundDate > until) return refuse('OUTSIDE_TIMETABLE')
+  if (isReturn && momentOf(returnDate, returnTime) < momentOf(asked.outboundDate, asked.outboundTime))
+    return refuse('RETURN_BEFORE_OUTWARD')
+  if (isReturn && returnDate > until) return refuse('RETURN_OUTSIDE_TIMETABLE')
+  const party = partyOf(asked, fares(), asked.outboundDate)
+  if (!party.ok) return party
+
+  const conditions = {
+    via,
+    avoid,
+    direct: asked.direct === true,
+    operators: asked.tfwRestricted === true ? frame.own() : null,
+  }
+  const pageOf = (direction: 'outbound' | 'inbound'): WayAsked['page'] => {
+    if ((asked.pageOf ?? 'outbound') !== direction) return 'first'
+    return asked.earlierSearch === true ? 'earlier' : asked.laterSearch === true ? 'later' : 'first'
+  }
+  return done({
+    out: {
+      ...conditions,
+      from: origin.crsCode,
+      to: destination.crsCode,
+      date: asked.outboundDate,
+      time: asked.outboundTime,
+      by: asked.timeWindowOutbound ?? 'departure',
+      page: pageOf('outbound'),
+    },
+    back: isReturn
+      ? {
+          ...conditions,
+          from: destination.crsCode,
+          to: origin.crsCode,
+          date: returnDate,
+          time: returnTime,
+          by: asked.timeWindowInbound ?? 'departure',
+          page: pageOf('inbound'),
+        }
+      : null,
+    openReturn: isOpen,
+    party: party.value,
+    now,
+    boughtAt: { date: today.date, minute: today.minutes },
+  })
+}
+
+function momentOf(date: string, time: string): Instant {
+  const [hours, minutes] = time.split(':').map(Number) as [number, number]
+  return serviceInstant(date, hours * 60 + minutes)
+}
+
+function replyOf(found: Found, { party, now, out, back }: SearchAsked, frame: RetailFrame): Reply {
+  const { wire, quotes, timetable } = frame
+  const expires = quotes.expiry()
+  const { from, until } = timetable()
+  const [outAsked, backAsked] = [momentOf(out.date, out.time), back && momentOf(back.date, back.time)]
+  const offered = (at: DateAndTime, earliest: number, latest: number): DateAndTime | null => {
+    const moment = momentOf(at.date, at.time)
+    return at.date < from || at.date > until || moment < earliest || moment > latest ? null : at
+  }
+  // Nobody wants to be back before they leave, so neither page goes past where the other direction was asked for.
+  const pagesOf = ({ earlier, later }: FoundPage, earliest: number, latest: number) => ({
+    earlier: offered(earlier, earliest, latest),
+    later: offered(later, earliest, latest),
+  })
+  const solutionsOf = (page: FoundPage | null) =>
+    (page?.solutions ?? []).map((solution) => ({
+      ...solution,
+      revisions: solution.revisions.map((revision) => ({
+        ...revision,
+        description: frame.words().say(`REVISION_${revision.kind}`),
+      })),
+    }))
+  return {
+    currency: CURRENCY,
+    legSolutions: { outbound: solutionsOf(found.outbound), inbound: solutionsOf(found.inbound) },
+    fareInformation: found.prices.map((price) => wire.informationOf(price, expires)),
+    passengers: passengersOf(party),
+    places: placesNamed(mentioned(found), frame),
+    pages: {
+      outbound: pagesOf(found.outbound, now, backAsked ?? Number.POSITIVE_INFINITY),
+      inbound: found.inbound && pagesOf(found.inbound, Math.max(now, outAsked), Number.POSITIVE_INFINITY),
+    },
+    expiresAt: londonIso(expires),
+  }
+}
+
+function mentioned({ outbound, inbound, prices }: Found): Set<string> {
+  const codes = new Set<string>()
+  for (const { travelSegments, transfers } of [...outbound.solutions, ...(inbound?.solutions ?? [])]) {
+    for (const { origin, destination, terminus } of travelSegments)
+      codes.add(origin.code).add(destination.code).add(terminus)
+    for (const { origin, destination } of transfers) codes.add(origin).add(destination)
+  }
+  for (const { tickets } of prices) for (const { origin, destination } of tickets) codes.add(origin).add(destination)
+  return codes
+}

@@ -1,0 +1,177 @@
+import type { Carrier } from '@cledrau/contract/carriers.ts'
+import type { Station } from '@cledrau/contract/stations.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { FareNames } from './pricing/fare-names.ts'
+import { nameFrom, openFareNames } from './pricing/fare-names.ts'
+import type { RuleWords } from './pricing/fare-rules.ts'
+import { openFareWire } from './pricing/fare-wire.ts'
+import { loadFares } from './pricing/fares-files.ts'
+import { openQuotes } from './pricing/quotes.ts'
+import type { RetailFrame } from './pricing/retail-frame.ts'
+import { sayBoth } from './pricing/say-both.ts'
+import { openBackgroundWork } from './finding/background-work.ts'
+import { openSearchPool, type SearchPool } from './finding/search-pool.ts'
+import { placesLeftAfter } from './finding/places.ts'
+import { openHubs } from './pricing/hubs.ts'
+import { openPayg } from './pricing/payg.ts'
+import { capacityRoutes } from './capacity/capacity.routes.ts'
+import { openCapacity } from './capacity/capacity.service.ts'
+import { openFaresByDay } from './fares/fares-by-day.service.ts'
+import { faresRoutes } from './fares/fares.routes.ts'
+import { openExplain } from './fares/explain.service.ts'
+import { openCheapestWay } from './fares/cheapest-way.service.ts'
+import { openValidOnTrain } from './fares/valid-on-train.service.ts'
+import { nreRoutes } from './nre/nre.routes.ts'
+import { openNotes } from './nre/nre.service.ts'
+import { railcardsRoutes } from './railcards/railcards.routes.ts'
+import { openRailcards } from './railcards/railcards.service.ts'
+import { roversRoutes } from './rovers/rovers.routes.ts'
+import { openRovers } from './rovers/rovers.service.ts'
+import { ticketDetailsRoutes } from './ticket-details/ticket-details.routes.ts'
+import { openTicketDetails } from './ticket-details/ticket-details.service.ts'
+import { travelPassRoutes } from './travel-pass/travel-pass.routes.ts'
+import { openTravelPassSearch } from './travel-pass/travel-pass.service.ts'
+import type { KeyRings } from '../../key-rings.ts'
+import type { ReferenceSubjects } from '../reading/wire.ts'
+import { ticketSearchRoutes } from './ticket-search/ticket-search.routes.ts'
+import { openTicketSearch, type TicketSearch } from './ticket-search/ticket-search.service.ts'
+import type { WordsData } from '../reading/words/words.service.ts'
+import type { Reference, ReferenceData } from '../../reference/reference.ts'
+import type { Settings } from '../../settings.ts'
+import type { LiveTrains } from '../../timetable/live-trains.ts'
+import { memoryOf, type Timetable } from '../../timetable/timetable.ts'
+import type { Say } from '../../words.ts'
+
+type Parts = {
+  settings: Settings
+  rings: KeyRings
+  clock: Clock
+  reference: ReferenceData
+  subjects: ReferenceSubjects
+  words: Reference<WordsData>
+  say: Say
+  timetable: () => Timetable
+  live: LiveTrains
+  /** Where the compiled fares are kept from one start to the next. */
+  cacheDir: string
+}
+
+export type RetailModules = {
+  routes: (api: FastifyInstance) => void
+  frame: RetailFrame
+  pool: SearchPool
+  ticketSearch: TicketSearch
+  close: () => Promise<void>
+}
+
+/** Everything that finds tickets and says what they cost, wired on one page. */
+export async function openRetailModules(parts: Parts): Promise<RetailModules> {
+  const { settings, clock, subjects, timetable, say } = parts
+  const loaded = await loadFares(settings, parts.cacheDir)
+  const fares = () => loaded.fares
+  const names = await openFareNames(parts.reference)
+  const words = wordsOf(parts, names, fares)
+  const quotes = openQuotes(await parts.rings.secrets('search'), clock)
+  const own = () => subjects.carriers.current().value.flatMap((carrier) => (carrier.own ? [carrier.code] : []))
+  const payg = await openPayg(parts.reference)
+  const hubs = await openHubs(parts.reference)
+  const railcards = await openRailcards(parts.reference, fares, clock)
+  /** The threads follow the timetable: a new day's image is theirs before the next question. */
+  let inUse = timetable()
+  const memory = () => ({ timetable: memoryOf(inUse), fares: loaded.memory, own: own() })
+  const threads = openSearchPool(memory(), settings.PLANNER_THREADS, parts.live)
+  const upToDate = (): SearchPool => {
+    if (inUse !== timetable()) {
+      inUse = timetable()
+      threads.replace(memory())
+    }
+    return threads
+  }
+  const pool: SearchPool = {
+    ...threads,
+    find: (asked, abandoned) => upToDate().find(asked, abandoned),
+    plan: (asked, abandoned) => upToDate().plan(asked, abandoned),
+    cheapestOfDay: (day, abandoned) => upToDate().cheapestOfDay(day, abandoned),
+    cheapestByHour: (hours, abandoned) => upToDate().cheapestByHour(hours, abandoned),
+  }
+  const frame: RetailFrame = {
+    clock,
+    fares,
+    timetable,
+    words,
+    wire: openFareWire(fares, words, quotes),
+    quotes,
+    placesLeft: () => placesLeftAfter(threads.taken()),
+    findPlace: placeFinder(() => subjects.stations.current().value.bookable),
+    own,
+    isChannel: (code) => Object.values(subjects.appData.current().value.production.channelCode).includes(code),
+  }
+
+  const ticketSearch = openTicketSearch(frame, pool)
+  const background = openBackgroundWork()
+
+  return {
+    routes: (api) => {
+      ticketSearchRoutes(api, ticketSearch)
+      travelPassRoutes(api, openTravelPassSearch(frame, pool))
+      roversRoutes(api, openRovers(frame))
+      railcardsRoutes(api, railcards)
+      ticketDetailsRoutes(api, openTicketDetails(frame))
+      faresRoutes(api, {
+        explain: openExplain(frame, say),
+        cheapestWay: openCheapestWay(frame, pool, () => payg.current().value, say, background),
+        validOnTrain: openValidOnTrain(frame, pool, say),
+        byDay: openFaresByDay(frame, pool, background),
+      })
+      capacityRoutes(
+        api,
+        openCapacity(timetable, (crs) => hubs.current().value.has(crs)),
+      )
+      nreRoutes(
+        api,
+        openNotes(frame, () => subjects.stationInformation.current().value),
+      )
+    },
+    frame,
+    pool,
+    ticketSearch,
+    close: () => threads.close(),
+  }
+}
+
+/** Made again only when a word or a name changes, so that whoever keeps sentences knows when to forget them. */
+function wordsOf({ words, subjects, say }: Parts, names: Reference<FareNames>, fares: RetailFrame['fares']) {
+  let known: { from: readonly object[]; words: RuleWords } | undefined
+  return (): RuleWords => {
+    const stations = subjects.stations.current()
+    const carriers = subjects.carriers.current()
+    const from = [words.current(), names.current(), stations, carriers]
+    if (known?.from.every((one, at) => one === from[at])) return known.words
+    const byCode = new Map(carriers.value.map((carrier: Carrier) => [carrier.code, carrier.names]))
+    const asBoth = (code: string) => ({ en: code, cy: code })
+    known = {
+      from,
+      words: {
+        say: sayBoth(say),
+        name: nameFrom(() => names.current().value, fares),
+        station: (crs) => stations.value.byCode.get(crs)?.names ?? asBoth(crs),
+        carrier: (code) => byCode.get(code) ?? asBoth(code),
+      },
+    }
+    return known.words
+  }
+}
+
+/** By CRS code or by the retail system's; found again in one step while the list stays the same. */
+function placeFinder(bookable: () => readonly Station[]): (code: string) => Station | undefined {
+  let known: { list: readonly Station[]; byCode: ReadonlyMap<string, Station> } | undefined
+  return (code) => {
+    const list = bookable()
+    if (known?.list !== list) {
+      const byCode = new Map(list.flatMap((one) => [[one.srCode, one] as const, [one.crsCode, one] as const]))
+      known = { list, byCode }
+    }
+    return known.byCode.get(code)
+  }
+}

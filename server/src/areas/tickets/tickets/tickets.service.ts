@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { done } from '@cledrau/domain/result.ts'
+import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
+import type { Asker } from '@cledrau/domain/tickets/holder.ts'
+import { hasCode, ticketsOfOrder } from '@cledrau/domain/tickets/tickets-of-order.ts'
+import type { TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
+import type { TicketFacts, VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
+import { ticketsByCode } from '@cledrau/domain/tickets/whole-ticket.ts'
+import { isGivenBack, laterStatus, type WalletStatus } from '@cledrau/domain/wallet/status.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database, Trx } from '../../../db/database.ts'
+import type { Jobs } from '../../../jobs.ts'
+import { ISSUE_TICKETS } from '../../buying/orders/payable.ts'
+import type { Ticketing } from '../../buying/orders/ticketing.ts'
+import type { TicketSigner } from './ticket-signer.ts'
+import * as store from './tickets.store.ts'
+
+/** What becomes of a ticket whose worth went back: what it was exchanged for counts instead, or nothing does. */
+export type GivenBack = 'CANCELLED' | 'REFUNDED' | 'EXCHANGED'
+
+export type Tickets = {
+  /** Makes the tickets of a paid order; once, however often it is asked. */
+  issue: (orderId: string) => Promise<void>
+  /** Signs new codes for these tickets, and for what shared a code with them; the former ones stop counting. */
+  reissue: (
+    trx: Trx,
+    ticketIds: readonly string[],
+    reason: Extract<VoidReason, 'REISSUED' | 'HANDED_OVER'>,
+  ) => Promise<void>
+  /**
+   * Takes an order's tickets out of use, or only those that are named, in the transaction that gives their worth back.
+   * Nothing happens twice.
+   */
+  giveBack: (trx: Trx, orderId: string, reason: GivenBack, only: readonly string[] | null) => Promise<void>
+  /** What somebody holds of a booking; what was given back is left out. */
+  list: (recordLocator: string, asker: Asker) => Promise<store.BookedTicket[]>
+  /** A guest's tickets go with their orders into an account. */
+  moveToAccount: (trx: Trx, orderIDs: readonly string[], accountId: string) => Promise<void>
+  keys: () => TicketKey[]
+  /** Signs anew what was signed with keys that were withdrawn since; answers for how many tickets. The former codes count on paper. */
+  reissueRevoked: () => Promise<number>
+  /** From now on paid orders get their tickets. */
+  start: () => Promise<void>
+}
+
+type Parts = {
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  ticketing: Ticketing
+  signer: TicketSigner
+  reloadKeys: () => Promise<void>
+}
+
+/** The bureau hears of tickets for smartcards, and of those that went back. */
+export const TELL_CARDS = 'tell-card-bureau'
+const SWEEP = 'issue-missing-tickets'
+/** By then the job that came with the payment has done it, unless that was lost. */
+const OVERDUE = MINUTE
+const SIGN_ANEW = 'sign-tickets-anew'
+const MOST_AT_ONCE = 200
+/** Every ticket's id comes after it. */
+const NO_TICKET = '00000000-0000-0000-0000-000000000000'
+
+const idsOf = (tickets: readonly { id: string }[]): string[] => tickets.map(({ id }) => id)
+const inUse = ({ status }: { status: WalletStatus }): boolean => !isGivenBack(status)
+
+export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys }: Parts): Tickets {
+  const issue = async (orderId: string) => {
+    await db.inTransaction(async (trx) => {
+      const due = await ticketing.lockDue(trx, orderId)
+      if (!due) return done(undefined)
+      const { order, accountId } = due
+      const now = clock.now()
+      const { expiresAt, tickets } = ticketsOfOrder(order)
+      const product = { id: randomUUID(), orderId, recordLocator: order.reference, accountId, expiresAt, issuedAt: now }
+      const { type: ticketType, deliveryCode: fulfilmentType, isrn } = order
+      if (await store.addProduct(trx, { ...product, ticketType, fulfilmentType, isrn })) {
+        const made = tickets.map((ticket) => ({ ...ticket, id: randomUUID() }))
+        await store.addTickets(trx, product.id, made)
+        if (hasCode(fulfilmentType)) await sign(trx, made, now)
+        const move = { productId: product.id, ticketId: null, fromStatus: null, toStatus: 'INACTIVE' as const }
+        await store.addMoves(trx, [{ ...move, cause: 'issued' }], now)
+        if (isrn !== null) await jobs.enqueue(trx, TELL_CARDS, { productId: product.id })
+      }
+      await ticketing.saveTicketed(trx, orderId, now)
+      return done(undefined)
+    })
+  }
+
+  /** New codes for these tickets: one for each person and way. */
+  const sign = async (trx: Trx, tickets: readonly { id: string; facts: TicketFacts }[], now: Instant) => {
+    const issues = ticketsByCode(tickets).flatMap((carried) => {
+      const [first, ...others] = carried
+      const signed = signer.issue([first.facts, ...others.map(({ facts }) => facts)], now)
+      return carried.map(({ id }) => ({ ...signed, ticketId: id }))
+    })
+    if (issues.length > 0) await store.addIssues(trx, issues, now)
+  }
+
+  const issueDue = async (before: Instant) => {
+    for (const orderId of await ticketing.listDue(before)) await issue(orderId)
+  }
+
+  const tickets: Tickets = {
+    issue,
+
+    reissue: async (trx, ticketIds, reason) => {
+      if (ticketIds.length === 0) return
+      const now = clock.now()
+      const sharing = (await store.lockWithSameCode(trx, ticketIds)).filter(({ fulfilmentType }) =>
+        hasCode(fulfilmentType),
+      )
+      const named = sharing.filter(({ id }) => ticketIds.includes(id))
+      const rest = sharing.filter(({ id }) => !ticketIds.includes(id))
+      if (named.length === 0) return
+      await store.voidIssues(trx, idsOf(named), reason, now)
+      if (rest.length > 0) await store.voidIssues(trx, idsOf(rest), 'REISSUED', now)
+      await sign(trx, named.filter(inUse), now)
+      await sign(trx, rest.filter(inUse), now)
+    },
+
+    giveBack: async (trx, orderId, reason, only) => {
+      const now = clock.now()
+      const toStatus = reason === 'EXCHANGED' ? 'CANCELLED' : reason
+      const all = await store.lockTicketsOfOrder(trx, orderId)
+      const inPlay = all.filter(({ status }) => laterStatus(status, toStatus) !== status)
+      const left = inPlay.filter(({ id }) => only === null || only.includes(id))
+      if (left.length === 0) return
+      const ids = idsOf(left)
+      const stays = new Set(idsOf(inPlay).filter((id) => !ids.includes(id)))
+      const staying = new Set(inPlay.filter(({ id }) => !ids.includes(id)).map(({ productId }) => productId))
+      const over = left.filter(({ productId }) => !staying.has(productId))
+      const products = new Map(over.map((ticket) => [ticket.productId, ticket.productStatus]))
+      const onCards = new Set(over.filter(({ isrn }) => isrn !== null).map(({ productId }) => productId))
+      const sharing = (await store.lockWithSameCode(trx, ids)).filter(({ id }) => !ids.includes(id) && stays.has(id))
+      await store.voidIssues(trx, ids, reason, now)
+      // What is kept of a way gets a code without what went.
+      if (sharing.length > 0) {
+        await store.voidIssues(trx, idsOf(sharing), 'REISSUED', now)
+        await sign(trx, sharing, now)
+      }
+      await store.saveTicketStatus(trx, ids, toStatus)
+      if (products.size > 0) await store.saveProductStatus(trx, [...products.keys()], toStatus)
+      const move = { toStatus, cause: reason.toLowerCase() }
+      const moves = [
+        ...[...products].map(([productId, fromStatus]) => ({ ...move, productId, ticketId: null, fromStatus })),
+        ...left.map(({ id, productId, status }) => ({ ...move, productId, ticketId: id, fromStatus: status })),
+      ]
+      await store.addMoves(trx, moves, now)
+      for (const productId of onCards) await jobs.enqueue(trx, TELL_CARDS, { productId })
+    },
+
+    list: (recordLocator, asker) => store.listTickets(db, recordLocator, asker),
+    moveToAccount: async (trx, orderIDs, accountId) => {
+      await store.moveToAccount(trx, orderIDs, accountId)
+    },
+    keys: signer.keys,
+
+    reissueRevoked: async () => {
+      // A server that hadn't heard of it would sign with the same key again.
+      await reloadKeys()
+      const marks = signer.revokedMarks()
+      if (marks.length === 0) return 0
+      let [count, last] = [0, NO_TICKET]
+      for (;;) {
+        const now = clock.now()
+        const ids = await store.listSignedBy(db, marks, last, MOST_AT_ONCE, now)
+        if (ids.length === 0) return count
+        last = ids.at(-1) ?? last
+        await db.inTransaction(async (trx) => {
+          const sharing = await store.lockWithSameCode(trx, ids)
+          const moved = new Set(
+            (await store.supersedeIssues(trx, idsOf(sharing), marks, now)).map(({ ticketId }) => ticketId),
+          )
+          await sign(
+            trx,
+            sharing.filter((ticket) => moved.has(ticket.id) && inUse(ticket)),
+            now,
+          )
+          count += moved.size
+          return done(undefined)
+        })
+      }
+    },
+
+    start: async () => {
+      await jobs.declare(TELL_CARDS)
+      await jobs.work<{ orderID: string }>(ISSUE_TICKETS, ({ orderID }) => issue(orderID))
+      await jobs.work(SWEEP, () => issueDue(instant(clock.now() - OVERDUE)))
+      await jobs.every(SWEEP, '* * * * *')
+      await jobs.work(SIGN_ANEW, async () => void (await tickets.reissueRevoked()))
+      await jobs.every(SIGN_ANEW, '* * * * *')
+      // Whoever ended in the middle of it left orders that nobody else would look at for a while.
+      await issueDue(clock.now())
+    },
+  }
+  return tickets
+}

@@ -1,0 +1,200 @@
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import type { Asker } from '@cledrau/domain/tickets/holder.ts'
+import { KEY_REVOKED, type TicketType, type VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
+import type { NewTicket } from '@cledrau/domain/tickets/tickets-of-order.ts'
+import type { WalletStatus } from '@cledrau/domain/wallet/status.ts'
+import type { Database, Trx } from '../../../db/database.ts'
+import { heldBy } from '../../../db/held-by.ts'
+import { lockTicketsOf } from '../../../db/lock-tickets.ts'
+import { moment } from '../../../db/schema.ts'
+import type { SignedIssue } from './ticket-signer.ts'
+
+type NewProduct = {
+  id: string
+  orderId: string
+  recordLocator: string
+  accountId: string | null
+  ticketType: TicketType
+  fulfilmentType: string
+  isrn: string | null
+  expiresAt: Instant
+  issuedAt: Instant
+}
+
+/** Whether it is new: tickets of an order are made once. */
+export async function addProduct(trx: Trx, { expiresAt, issuedAt, ...product }: NewProduct): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('ticketProducts')
+    .values({ ...product, status: 'INACTIVE', expiresAt: moment(expiresAt), issuedAt: moment(issuedAt) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
+export const addTickets = (trx: Trx, productId: string, tickets: readonly (NewTicket & { id: string })[]) =>
+  trx
+    .insertInto('tickets')
+    .values(
+      tickets.map(({ validFrom, expiresAt, departsAt, facts, ...ticket }) => ({
+        ...ticket,
+        productId,
+        status: 'INACTIVE' as const,
+        validFrom: moment(validFrom),
+        expiresAt: moment(expiresAt),
+        departsAt: departsAt === null ? null : moment(departsAt),
+        facts: JSON.stringify(facts),
+      })),
+    )
+    .execute()
+
+type NewIssue = SignedIssue & { ticketId: string }
+
+export const addIssues = (trx: Trx, issues: readonly NewIssue[], at: Instant) =>
+  trx
+    .insertInto('ticketIssues')
+    .values(issues.map((issue) => ({ ...issue, issuedAt: moment(at) })))
+    .execute()
+
+type Move = {
+  productId: string
+  ticketId: string | null
+  fromStatus: WalletStatus | null
+  toStatus: WalletStatus
+  cause: string
+}
+
+export const addMoves = (trx: Trx, moves: readonly Move[], at: Instant) =>
+  trx
+    .insertInto('ticketMoves')
+    .values(moves.map((move) => ({ ...move, at: moment(at) })))
+    .execute()
+
+const codeThatCounts = (db: Database | Trx) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
+    .leftJoin('ticketIssues', (join) =>
+      join.onRef('ticketIssues.ticketId', '=', 'tickets.id').on('ticketIssues.voidedAt', 'is', null),
+    )
+
+/** The tickets that somebody holds of a booking, in the order in which they were made, those that were given back left out. */
+export const listTickets = (db: Database | Trx, recordLocator: string, asker: Asker) =>
+  codeThatCounts(db)
+    .leftJoin('deliveries', 'deliveries.orderId', 'ticketProducts.orderId')
+    .select([
+      'tickets.id',
+      'tickets.productId',
+      'tickets.status',
+      'tickets.facts',
+      'tickets.expiresAt',
+      'tickets.validFrom',
+      'tickets.activationLimit',
+      'ticketIssues.code',
+      'ticketIssues.id as issueId',
+      'ticketProducts.orderId',
+      'ticketProducts.fulfilmentType',
+      'tickets.collectedAt',
+      'deliveries.collectionReference',
+    ])
+    .where('ticketProducts.recordLocator', '=', recordLocator)
+    .where(heldBy(asker, 'ticketProducts'))
+    .where('tickets.status', 'not in', ['CANCELLED', 'REFUNDED'])
+    .orderBy('tickets.position')
+    .execute()
+export type BookedTicket = Awaited<ReturnType<typeof listTickets>>[number]
+
+/** Tickets, and those that share a code with one of them. Locked until the transaction ends. */
+export const lockWithSameCode = (trx: Trx, ids: readonly string[]) =>
+  trx
+    .selectFrom('tickets')
+    .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
+    .select(['tickets.id', 'tickets.productId', 'tickets.status', 'tickets.facts', 'ticketProducts.fulfilmentType'])
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('tickets.id', 'in', ids),
+        exists(
+          selectFrom('ticketIssues as theirs')
+            .innerJoin('ticketIssues as same', 'same.id', 'theirs.id')
+            .select('theirs.id')
+            .whereRef('theirs.ticketId', '=', 'tickets.id')
+            .where('theirs.voidedAt', 'is', null)
+            .where('same.ticketId', 'in', ids),
+        ),
+      ]),
+    )
+    .orderBy('tickets.id')
+    .forUpdate('tickets')
+    .execute()
+
+/** Locked until the transaction ends, as whoever activates them locks them. */
+export async function lockTicketsOfOrder(trx: Trx, orderId: string) {
+  await lockTicketsOf(trx, orderId)
+  return trx
+    .selectFrom('tickets')
+    .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
+    .select([
+      'tickets.id',
+      'tickets.productId',
+      'tickets.status',
+      'tickets.activatedCount',
+      'tickets.scannedAt',
+      'ticketProducts.status as productStatus',
+      'ticketProducts.isrn',
+    ])
+    .where('ticketProducts.orderId', '=', orderId)
+    .orderBy('tickets.id')
+    .execute()
+}
+
+/** From now on these tickets' codes no longer count. */
+export const voidIssues = (trx: Trx, ticketIds: readonly string[], reason: VoidReason, at: Instant) =>
+  trx
+    .updateTable('ticketIssues')
+    .set({ voidedAt: moment(at), voidReason: reason })
+    .where('ticketId', 'in', ticketIds)
+    .where((where) => where.or([where('voidedAt', 'is', null), where('voidReason', '=', KEY_REVOKED)]))
+    .execute()
+
+/** A newer code stands for these because their keys were withdrawn; whoever holds them on paper may go on using them. */
+export const supersedeIssues = (trx: Trx, ticketIds: readonly string[], marks: readonly string[], at: Instant) =>
+  trx
+    .updateTable('ticketIssues')
+    .set({ voidedAt: moment(at), voidReason: KEY_REVOKED })
+    .where('ticketId', 'in', ticketIds)
+    .where('voidedAt', 'is', null)
+    .where('keyMark', 'in', marks)
+    .returning('ticketId')
+    .execute()
+
+/** Tickets that may still be shown, whose code was signed with one of these keys; in order, from one of them on. */
+export async function listSignedBy(db: Database, marks: readonly string[], after: string, most: number, now: Instant) {
+  const rows = await db
+    .selectFrom('ticketIssues')
+    .innerJoin('tickets', 'tickets.id', 'ticketIssues.ticketId')
+    .select('tickets.id')
+    .where('ticketIssues.keyMark', 'in', marks)
+    .where('ticketIssues.voidedAt', 'is', null)
+    // The codes of an account that was closed are gone, and say nothing that could be signed again.
+    .where('ticketIssues.code', '<>', '')
+    .where('tickets.expiresAt', '>', moment(now))
+    .where('tickets.status', 'not in', ['CANCELLED', 'REFUNDED'])
+    .where('tickets.id', '>', after)
+    .orderBy('tickets.id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const saveTicketStatus = (trx: Trx, ids: readonly string[], status: WalletStatus) =>
+  trx.updateTable('tickets').set({ status }).where('id', 'in', ids).execute()
+
+export const saveProductStatus = (trx: Trx, ids: readonly string[], status: WalletStatus) =>
+  trx.updateTable('ticketProducts').set({ status }).where('id', 'in', ids).execute()
+
+export const moveToAccount = (trx: Trx, orderIDs: readonly string[], accountId: string) =>
+  trx
+    .updateTable('ticketProducts')
+    .set({ accountId })
+    .where('orderId', 'in', orderIDs)
+    .where('accountId', 'is', null)
+    .execute()

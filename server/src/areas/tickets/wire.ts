@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import type { Term } from '../../forgetting.ts'
+import type { RetailFrame } from '../retail/pricing/retail-frame.ts'
+import type { Jobs } from '../../jobs.ts'
+import type { KeyRings } from '../../key-rings.ts'
+import { lockAccount } from '../account/accounts/existing-account.ts'
+import { collectionsRoutes } from './collections/collections.routes.ts'
+import { openCollections } from './collections/collections.service.ts'
+import { inspectionsRoutes } from './inspections/inspections.routes.ts'
+import { openInspections, type Inspections } from './inspections/inspections.service.ts'
+import { openInspectorNames } from './inspections/inspector-names.ts'
+import type { Mails } from '../messages/mails/mails.service.ts'
+import { openTicketing } from '../buying/orders/ticketing.ts'
+import type { Throttles } from '../operations/throttles/throttles.service.ts'
+import { openDocuments, type Documents } from './tickets/documents.service.ts'
+import { openPassKeys } from './tickets/pass-keys.ts'
+import { openTicketSigner } from './tickets/ticket-signer.ts'
+import type { Names } from './tickets/ticket-words.ts'
+import { ticketsRoutes } from './tickets/tickets.routes.ts'
+import { openTickets, type Tickets } from './tickets/tickets.service.ts'
+import type { Settings } from '../../settings.ts'
+import type { Say } from '../../words.ts'
+
+type Parts = {
+  settings: Settings
+  clock: Clock
+  db: Database
+  jobs: Jobs
+  rings: KeyRings
+  frame: RetailFrame
+  mails: Mails
+  throttles: Throttles
+  say: Say
+}
+
+export type TicketModules = {
+  routes: (api: FastifyInstance) => void
+  tickets: Tickets
+  documents: Documents
+  inspections: Inspections
+  terms: Term[]
+  start: () => Promise<void>
+}
+
+/** From a paid order to a ticket in a hand and a guard who believes it, wired on one page. */
+export async function openTicketModules(parts: Parts): Promise<TicketModules> {
+  const { settings, clock, db, jobs, rings, frame, mails, throttles, say } = parts
+  const folder = join(settings.VAR_DIR, 'keys')
+  const names: Names = {
+    say,
+    place: (code) => frame.findPlace(code)?.names ?? frame.timetable().places.get(code) ?? { en: code, cy: code },
+    railcard: (code) => frame.words().name('railcards', code),
+  }
+  const ticketing = openTicketing(db, frame)
+  const signer = openTicketSigner(await rings.keys('ticket'))
+  const tickets = openTickets({ db, clock, jobs, ticketing, signer, reloadKeys: rings.reload })
+  const documents = openDocuments({
+    db,
+    clock,
+    tickets,
+    ticketing,
+    mails,
+    throttles,
+    lock: lockAccount,
+    passKeys: await openPassKeys(folder),
+    names,
+    dataDir: settings.DATA_DIR,
+    publicUrl: settings.PUBLIC_URL,
+  })
+  const collections = openCollections({
+    db,
+    clock,
+    key: settings.MACHINES_KEY,
+    isStation: (code) => frame.findPlace(code) !== undefined,
+  })
+  const inspections = openInspections({
+    db,
+    clock,
+    keys: tickets.keys,
+    lastRevocation: rings.lastRevocation,
+    names: openInspectorNames(frame),
+  })
+
+  for (const template of ['ORDER_PAID', 'TICKETS'] as const)
+    mails.attach(template, ({ order = '', reference = '' }, language, accountId) =>
+      documents.attachments(order, reference, language, accountId),
+    )
+
+  return {
+    routes: (api) => {
+      ticketsRoutes(api, documents)
+      collectionsRoutes(api, collections)
+      inspectionsRoutes(api, inspections)
+    },
+    tickets,
+    documents,
+    inspections,
+    terms: [{ what: 'inspections', days: settings.KEEP_INSPECTIONS_DAYS, forget: inspections.forgetOld }],
+    start: tickets.start,
+  }
+}

@@ -1,0 +1,168 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
+import type { Bilingual } from '@cledrau/contract/language.ts'
+import { OFFER_HOURS, type listOffers, type offerTickets, type readOffer } from '@cledrau/contract/wallet.ts'
+import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import { HOUR, instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import { londonIso } from '@cledrau/domain/time/london.ts'
+import { passengersToHandOver } from '@cledrau/domain/wallet/hand-over.ts'
+import { catchUp } from '@cledrau/domain/wallet/merge.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database, Trx } from '../../../db/database.ts'
+import { moment } from '../../../db/schema.ts'
+import { groupOf, keptOf, recordOf, wireTicket, withRecord, type Kept } from './wallet-records.ts'
+import { codesIn, type Reissue, type WalletParts } from './wallet.service.ts'
+import * as store from './wallet.store.ts'
+
+export type Offers = {
+  offer: (
+    accountId: string,
+    locator: string,
+    passengers: string[],
+  ) => Promise<Result<ReplyOf<typeof offerTickets>, 'INVALID_RECORD_LOCATOR' | 'TICKET_NOT_FOR_OTHERS'>>
+  read: (accountId: string, code: string) => Promise<Result<ReplyOf<typeof readOffer>, 'OFFER_UNKNOWN'>>
+  take: (
+    accountId: string,
+    code: string,
+  ) => Promise<Result<{ recordLocator: string }, 'OFFER_UNKNOWN' | 'OFFER_OWN' | 'TICKET_NOT_FOR_OTHERS'>>
+  /** What was offered and not taken yet. */
+  list: (accountId: string, locator: string) => Promise<Result<ReplyOf<typeof listOffers>, 'INVALID_RECORD_LOCATOR'>>
+  withdraw: (accountId: string, locator: string, offerID?: string) => Promise<{ withdrawn: number }>
+  erase: (trx: Trx, accountId: string) => Promise<void>
+}
+
+type Parts = Pick<WalletParts, 'limits'> & {
+  db: Database
+  clock: Clock
+  publicUrl: string
+  placesNamed: (codes: Iterable<string>) => Record<string, Bilingual>
+  reissue: Reissue
+}
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest()
+
+/** Tickets of a group that go to whoever travels on them: a link, taken once, with an account. */
+export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue }: Parts): Offers {
+  const withTickets = async (trx: Trx | Database, row: store.ProductRow | undefined, now: Instant) => {
+    const kept = row && keptOf([row], await store.listTickets(trx, [row.id]))[0]
+    return kept && withRecord(kept, catchUp(recordOf(kept), now, limits()))
+  }
+
+  return {
+    offer: (accountId, locator, passengers) =>
+      db.inTransaction(async (trx) => {
+        const now = clock.now()
+        const [row] = await store.lockProducts(trx, store.account(accountId), [locator])
+        const kept = await withTickets(trx, row, now)
+        if (!kept) return refuse('INVALID_RECORD_LOCATOR')
+        if (!mayGo(kept, passengers, now)) return refuse('TICKET_NOT_FOR_OTHERS')
+        // A new link for somebody takes the place of the one they lost.
+        for (const open of await store.listOffers(trx, accountId, kept.row.id, now))
+          if (open.passengerReferences.some((one) => passengers.includes(one)))
+            await store.closeOffer(trx, open.id, now, null)
+        const id = randomUUID()
+        const code = randomBytes(32).toString('base64url')
+        const expiresAt = instant(now + OFFER_HOURS * HOUR)
+        await store.addOffer(trx, {
+          id,
+          productId: kept.row.id,
+          accountId,
+          passengerReferences: JSON.stringify(passengers),
+          hash: hashOf(code),
+          createdAt: moment(now),
+          expiresAt: moment(expiresAt),
+        })
+        return done({
+          offerID: id,
+          code,
+          url: `${publicUrl}/#/ticket-wallet?offer=${code}`,
+          expiresAt: londonIso(expiresAt),
+        })
+      }),
+
+    read: async (accountId, code) => {
+      const now = clock.now()
+      const offer = await store.findOffer(db, hashOf(code))
+      if (!offer || isClosed(offer, now)) return refuse('OFFER_UNKNOWN')
+      const row = (await store.listProducts(db, store.account(offer.accountId), 0)).find(
+        ({ id }) => id === offer.productId,
+      )
+      const kept = await withTickets(db, row, now)
+      if (!kept) return refuse('OFFER_UNKNOWN')
+      const tickets = ticketsOf(kept, offer.passengerReferences).map((ticket) => wireTicket(ticket, now, false))
+      return done({
+        from: offer.firstName,
+        expiresAt: londonIso(offer.expiresAt),
+        isOwn: offer.accountId === accountId,
+        tickets,
+        places: placesNamed(codesIn([{ tickets }])),
+      })
+    },
+
+    take: (accountId, code) =>
+      db.inTransaction(async (trx) => {
+        const now = clock.now()
+        const offer = await store.lockOffer(trx, hashOf(code))
+        // Whoever took it and presses again, after an answer that never came, is told the same.
+        if (offer?.takenBy === accountId) return taken(trx, accountId, offer.productId)
+        if (!offer || isClosed(offer, now)) return refuse('OFFER_UNKNOWN')
+        if (offer.accountId === accountId) return refuse('OFFER_OWN')
+        await store.lockOrderOf(trx, offer.productId)
+        const kept = await withTickets(trx, await store.lockProductById(trx, offer.accountId, offer.productId), now)
+        if (!kept || !mayGo(kept, offer.passengerReferences, now)) return refuse('TICKET_NOT_FOR_OTHERS')
+
+        const name = await store.nameOf(trx, accountId)
+        const product = await store.productForTaker(trx, kept.row, accountId, randomUUID())
+        const going = ticketsOf(kept, offer.passengerReferences).map(({ id }) => id)
+        for (const id of going) await store.moveTicket(trx, id, product.id, name)
+        await reissue(trx, going, 'HANDED_OVER')
+        await store.closeOffer(trx, offer.id, now, accountId)
+        return done({ recordLocator: kept.row.recordLocator })
+      }),
+
+    list: async (accountId, locator) => {
+      const product = await store.findProduct(db, store.account(accountId), locator)
+      if (!product) return refuse('INVALID_RECORD_LOCATOR')
+      const offers = await store.listOffers(db, accountId, product.id, clock.now())
+      return done({
+        offers: offers.map(({ id, passengerReferences, expiresAt }) => ({
+          offerID: id,
+          passengerReferences,
+          expiresAt: londonIso(expiresAt),
+        })),
+      })
+    },
+
+    withdraw: async (accountId, locator, offerID) => {
+      const product = await store.findProduct(db, store.account(accountId), locator)
+      if (!product) return { withdrawn: 0 }
+      const { numUpdatedRows } = await store.closeOffersOf(db, accountId, product.id, offerID ?? null, clock.now())
+      return { withdrawn: Number(numUpdatedRows) }
+    },
+
+    erase: async (trx, accountId) => {
+      await store.forgetOffers(trx, accountId)
+    },
+  }
+}
+
+async function taken(trx: Trx, accountId: string, productId: string) {
+  const found = await store.findTaken(trx, accountId, productId)
+  return found ? done(found) : refuse('OFFER_UNKNOWN')
+}
+
+type Offer = { closedAt: Instant | null; expiresAt: Instant }
+const isClosed = ({ closedAt, expiresAt }: Offer, now: Instant) => closedAt !== null || now >= expiresAt
+
+const ticketsOf = ({ tickets }: Kept, passengers: readonly string[]) =>
+  tickets.filter(({ facts }) => passengers.includes(facts.passenger.reference))
+
+function mayGo({ row, tickets }: Kept, passengers: readonly string[], now: Instant): boolean {
+  const group = tickets.map(({ facts, status, scannedAt }) => ({
+    passenger: facts.passenger.reference,
+    status,
+    scanned: scannedAt !== null,
+  }))
+  const free = passengersToHandOver(groupOf(row, now), group)
+  return passengers.every((one) => free.includes(one))
+}

@@ -1,0 +1,295 @@
+import type { ParsedRequestOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
+import type { Bilingual } from '@cledrau/contract/language.ts'
+import type * as calls from '@cledrau/contract/wallet.ts'
+import type { WalletEntry } from '@cledrau/contract/wallet.ts'
+import { emailKey } from '@cledrau/domain/accounts/e-mail.ts'
+import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import type { Asker } from '@cledrau/domain/tickets/holder.ts'
+import { activateTicket, type Block } from '@cledrau/domain/wallet/actions.ts'
+import { checkProduct } from '@cledrau/domain/wallet/check-product.ts'
+import { asksToActivate, believe, catchUp, type TicketClaim } from '@cledrau/domain/wallet/merge.ts'
+import type { ProductRecord, WalletLimits } from '@cledrau/domain/wallet/records.ts'
+import { isOver } from '@cledrau/domain/wallet/status.ts'
+import { walletOrder } from '@cledrau/domain/wallet/wallet-list.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database, Trx } from '../../../db/database.ts'
+import { moment } from '../../../db/schema.ts'
+import { entryOf, isForOnePhone, isUnderExchange, keptOf, recordOf, withRecord, type Kept } from './wallet-records.ts'
+import type { TimesOf } from './ticket-times.ts'
+import * as store from './wallet.store.ts'
+
+/** Signs new codes for tickets and makes the former ones void, so that a phone that is lost shows nothing that counts. */
+export type Reissue = (trx: Trx, ticketIds: readonly string[], reason: 'REISSUED' | 'HANDED_OVER') => Promise<void>
+
+type Report = ParsedRequestOf<typeof calls.bookingInformation>
+type Claimed = Report['bookingInformation'][number]
+
+export type Wallet = {
+  read: (
+    holder: Asker,
+    email: string | undefined,
+  ) => Promise<Result<ReplyOf<typeof calls.ticketWallet>, 'USER_UNKNOWN'>>
+  download: (
+    accountId: string,
+    asked: ParsedRequestOf<typeof calls.downloadMobileTicket>,
+  ) => Promise<
+    Result<
+      ReplyOf<typeof calls.downloadMobileTicket>,
+      'USER_UNKNOWN' | 'INVALID_RECORD_LOCATOR' | 'TICKET_ELSEWHERE' | 'TICKET_OVER'
+    >
+  >
+  report: (accountId: string, report: Report) => Promise<Result<ReplyOf<typeof calls.bookingInformation>, never>>
+  remove: (
+    accountId: string,
+    asked: ParsedRequestOf<typeof calls.expireTickets>,
+  ) => Promise<Result<{ expired: string[] }, 'USER_UNKNOWN'>>
+  seen: (accountId: string, locators: string[]) => Promise<void>
+  /** One product, as it stands. */
+  find: (accountId: string, locator: string) => Promise<Kept | undefined>
+  /** Who travelled is nobody's business any more. */
+  erase: (trx: Trx, accountId: string) => Promise<void>
+}
+
+export type WalletParts = {
+  db: Database
+  clock: Clock
+  limits: () => WalletLimits & { mostExpired: number }
+  placesNamed: (codes: Iterable<string>) => Record<string, Bilingual>
+  timesOf: TimesOf
+  reissue: Reissue
+}
+
+export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }: WalletParts): Wallet {
+  const isSomebodyElse = async (accountId: string, email: string | undefined) =>
+    email !== undefined && (await store.findEmailKey(db, accountId))?.emailKey !== emailKey(email)
+
+  /** What time did meanwhile, written down. */
+  const keepUp = async (trx: Trx, kept: Kept, now: Instant) =>
+    saveChange(trx, kept, catchUp(recordOf(kept), now, limits()), 'time', now)
+
+  const lock = async (trx: Trx, holder: Asker, locators: readonly string[]): Promise<Kept[]> => {
+    if (locators.length === 0) return []
+    const rows = await store.lockProducts(trx, holder, locators)
+    return keptOf(
+      rows,
+      await store.listTickets(
+        trx,
+        rows.map(({ id }) => id),
+      ),
+    )
+  }
+
+  return {
+    read: async (holder, email) => {
+      if (holder.kind === 'traveller' && (await isSomebodyElse(holder.id, email))) return refuse('USER_UNKNOWN')
+      const now = clock.now()
+      const { mostExpired } = limits()
+      const rows = await store.listProducts(db, holder, mostExpired)
+      const kept = keptOf(
+        rows,
+        await store.listTickets(
+          db,
+          rows.map(({ id }) => id),
+        ),
+      )
+      const behind = kept.filter((one) => {
+        const record = recordOf(one)
+        return catchUp(record, now, limits()) !== record
+      })
+      const caughtUp = await db.inTransaction(async (trx) => {
+        const locked = await lock(
+          trx,
+          holder,
+          behind.map(({ row }) => row.recordLocator),
+        )
+        return done(await inTurn(locked, (one) => keepUp(trx, one, now)))
+      })
+      const byId = new Map(caughtUp.ok ? caughtUp.value.map((one) => [one.row.id, one]) : [])
+      const current = kept.map((one) => byId.get(one.row.id) ?? one)
+      const listed = current.map((one) => ({ one, ...one.row, tickets: one.tickets }))
+      const wallet = walletOrder(listed, mostExpired).map(({ one }) => entryOf(one, now))
+      const restrictions = new Set(wallet.flatMap(({ tickets }) => tickets.map(({ restriction }) => restriction)))
+      return done({ wallet, places: placesNamed(codesIn(wallet)), times: timesOf(restrictions) })
+    },
+
+    download: async (accountId, { emailAddress, recordLocator, deviceId }) => {
+      if (await isSomebodyElse(accountId, emailAddress)) return refuse('USER_UNKNOWN')
+      return db.inTransaction(async (trx) => {
+        const now = clock.now()
+        const [found] = await lock(trx, store.account(accountId), [recordLocator])
+        if (!found) return refuse('INVALID_RECORD_LOCATOR')
+        const kept = await keepUp(trx, found, now)
+        if (isOver(kept.row.status)) return refuse('TICKET_OVER')
+        if (isForOnePhone(kept)) {
+          if (kept.row.deviceId !== null && kept.row.deviceId !== deviceId) return refuse('TICKET_ELSEWHERE')
+          await store.bindDevice(trx, kept.row.id, deviceId, now)
+        }
+        const tickets = kept.tickets.flatMap(({ id, code, status }) =>
+          code === null || isOver(status) ? [] : [{ bookingInformationItemID: id, barcode: code }],
+        )
+        return done({ tickets })
+      })
+    },
+
+    report: (accountId, { bookingInformation, deviceID }) =>
+      db.inTransaction(async (trx) => {
+        const now = clock.now()
+        const claims = new Map(bookingInformation.map((claim) => [claim.recordLocator, claim]))
+        const locked = await lock(trx, store.account(accountId), [...claims.keys()])
+        const blocked: { ticketID: string; why: Block }[] = []
+        const after = await inTurn(locked, async (found) => {
+          const claim = claims.get(found.row.recordLocator)
+          if (!claim) return found
+          const kept = await keepUp(trx, found, now)
+          const released = claim.releaseTicket ? await release(trx, kept, deviceID, now) : kept
+          const decided = decide(released, claim, deviceID, now, limits())
+          blocked.push(...decided.blocked)
+          return saveChange(trx, released, decided.record, `device ${deviceID}`, now)
+        })
+        const known = new Set(locked.map(({ row }) => row.recordLocator))
+        return done({
+          bookingInformation: after.map((one) => entryOf(one, now)),
+          blocked,
+          unknown: [...claims.keys()].filter((locator) => !known.has(locator)),
+        })
+      }),
+
+    remove: async (accountId, { emailAddress, bookingRecords }) => {
+      if (await isSomebodyElse(accountId, emailAddress)) return refuse('USER_UNKNOWN')
+      return db.inTransaction(async (trx) => {
+        const now = clock.now()
+        const kept = await inTurn(await lock(trx, store.account(accountId), bookingRecords), (one) =>
+          keepUp(trx, one, now),
+        )
+        const over = kept.filter(({ row }) => isOver(row.status))
+        if (over.length > 0)
+          await store.removeProducts(
+            trx,
+            over.map(({ row }) => row.id),
+            now,
+          )
+        return done({ expired: over.map(({ row }) => row.recordLocator) })
+      })
+    },
+
+    seen: async (accountId, locators) => {
+      if (locators.length > 0) await store.saveSeen(db, accountId, locators)
+    },
+
+    find: async (accountId, locator) => {
+      const row = await store.findProduct(db, store.account(accountId), locator)
+      return row && keptOf([row], await store.listTickets(db, [row.id]))[0]
+    },
+
+    erase: store.eraseNames,
+  }
+
+  /** Lets a download go. From another device the codes are signed anew: those on a lost phone stop counting. */
+  async function release(trx: Trx, kept: Kept, deviceId: string, now: Instant): Promise<Kept> {
+    if (kept.row.deviceId === null) return kept
+    await store.bindDevice(trx, kept.row.id, null, now)
+    if (kept.row.deviceId !== deviceId) {
+      const open = kept.tickets.filter(({ status }) => !isOver(status))
+      await reissue(
+        trx,
+        open.map(({ id }) => id),
+        'REISSUED',
+      )
+    }
+    return { ...kept, row: { ...kept.row, deviceId: null, downloadedAt: null, deviceName: null } }
+  }
+}
+
+/** Asks the rules what becomes of a report: nothing of it is believed that they don't allow. */
+function decide(kept: Kept, claim: Claimed, deviceId: string, now: Instant, limits: WalletLimits) {
+  const { row } = kept
+  const claims: TicketClaim[] = claim.tickets.map((ticket) => ({
+    ...ticket,
+    activatedAt: ticket.activatedAt === null ? null : instant(Date.parse(ticket.activatedAt)),
+  }))
+  const blocked: { ticketID: string; why: Block }[] = []
+  let record: ProductRecord = recordOf(kept)
+  for (const asked of claims) {
+    const ticket = kept.tickets.find(({ id }) => id === asked.ticketID)
+    const state = record.tickets[asked.ticketID]
+    if (!ticket || !state || !asksToActivate(asked, state)) continue
+    const start = (one: Kept['tickets'][number]) =>
+      activateTicket(record, one.id, {
+        now,
+        onlineState: true,
+        needsNoActivation: !isForOnePhone(kept),
+        underExchange: isUnderExchange(row, now),
+        onAnotherDevice: row.deviceId !== null && row.deviceId !== deviceId,
+        validFrom: one.validFrom,
+      })
+    const activated = start(ticket)
+    if (activated.ok) {
+      record = activated.value
+      // One code, one start: the other parts of the way start with it, as far as it is their day.
+      for (const part of kept.tickets.filter((other) => sharesCode(ticket, other))) {
+        const along = start(part)
+        if (along.ok) record = along.value
+      }
+    } else blocked.push({ ticketID: asked.ticketID, why: activated.refusal })
+  }
+  return { record: checkProduct(believe(record, claims), now, limits), blocked }
+}
+
+const sharesCode = (one: store.TicketRow, other: store.TicketRow): boolean =>
+  one.id !== other.id && one.code !== null && one.code === other.code
+
+/** Stores what differs, with a line in the history for each move. */
+export async function saveChange(
+  trx: Trx,
+  kept: Kept,
+  record: ProductRecord,
+  cause: string,
+  now: Instant,
+): Promise<Kept> {
+  const after = withRecord(kept, record)
+  const { id } = kept.row
+  const at = moment(now)
+  const moves = []
+  if (after.row.status !== kept.row.status) {
+    await store.saveProductStatus(trx, id, after.row.status)
+    moves.push({ productId: id, ticketId: null, fromStatus: kept.row.status, toStatus: after.row.status, cause, at })
+  }
+  for (const [place, ticket] of after.tickets.entries()) {
+    const was = kept.tickets[place]
+    if (!was || !differs(was, ticket)) continue
+    const { status, activatedAt, activateAt, activatedCount, onlineState, screenshotTaken } = ticket
+    await store.saveTicket(trx, {
+      id: ticket.id,
+      status,
+      activatedAt,
+      activateAt,
+      activatedCount,
+      onlineState,
+      screenshotTaken,
+    })
+    if (status !== was.status)
+      moves.push({ productId: id, ticketId: ticket.id, fromStatus: was.status, toStatus: status, cause, at })
+  }
+  if (moves.length > 0) await store.addMoves(trx, moves)
+  return after
+}
+
+const STATE = ['status', 'activatedAt', 'activateAt', 'activatedCount', 'onlineState', 'screenshotTaken'] as const
+const differs = (one: store.TicketRow, other: store.TicketRow) => STATE.some((field) => one[field] !== other[field])
+
+async function inTurn<One>(list: readonly One[], work: (one: One) => Promise<One>): Promise<One[]> {
+  const after: One[] = []
+  for (const one of list) after.push(await work(one))
+  return after
+}
+
+export function* codesIn(wallet: readonly Pick<WalletEntry, 'tickets'>[]): Generator<string> {
+  for (const { tickets } of wallet)
+    for (const { origin, destination, trains, collected } of tickets) {
+      if (collected) yield collected.station
+      if (origin) yield origin
+      if (destination) yield destination
+      for (const train of trains) yield* [train.from, train.to, train.terminus]
+    }
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { placesNamed, type RetailFrame } from '../retail/pricing/retail-frame.ts'
+import { openCardBureau } from '../../gateways/smartcards/smartcards.ts'
+import { lockAccount } from '../account/accounts/existing-account.ts'
+import type { Jobs } from '../../jobs.ts'
+import type { JourneyPlannerService } from '../journeys/journey-planner/journey-planner.service.ts'
+import type { ReferenceSubjects } from '../reading/wire.ts'
+import { cardProductRoutes } from './card-products/card-products.routes.ts'
+import { openCardProducts } from './card-products/card-products.service.ts'
+import { smartcardRoutes } from './smartcards/smartcards.routes.ts'
+import { openSmartcards } from './smartcards/smartcards.service.ts'
+import type { Tickets } from '../tickets/tickets/tickets.service.ts'
+import { openCallingPoints } from './wallet/calling-points.service.ts'
+import { openOffers } from './wallet/offers.service.ts'
+import { openTicketTimes } from './wallet/ticket-times.ts'
+import { walletRoutes } from './wallet/wallet.routes.ts'
+import { openWallet } from './wallet/wallet.service.ts'
+import type { PersonalDataPart } from '../account/your-data/personal-data.ts'
+import type { Settings } from '../../settings.ts'
+
+type Parts = {
+  settings: Settings
+  clock: Clock
+  db: Database
+  jobs: Jobs
+  subjects: ReferenceSubjects
+  frame: RetailFrame
+  intermediate: JourneyPlannerService['intermediate']
+  addPersonalData: (part: PersonalDataPart) => void
+  reissue: Tickets['reissue']
+}
+
+export type WalletModules = { routes: (api: FastifyInstance) => void; start: () => Promise<void> }
+
+/** Tickets in travellers' hands, and the cards they are kept on, wired on one page. */
+export function openWalletModules(parts: Parts): WalletModules {
+  const { settings, clock, db, jobs, subjects, frame, intermediate, addPersonalData, reissue } = parts
+  const named = (codes: Iterable<string>) => placesNamed(codes, frame)
+  const limits = () => {
+    const { multiflexActivationMinutes, ticketWalletExpiredLimit } = subjects.options.current().value
+    return { multiflexMinutes: multiflexActivationMinutes, mostExpired: ticketWalletExpiredLimit }
+  }
+  const wallet = openWallet({ db, clock, limits, placesNamed: named, timesOf: openTicketTimes(frame), reissue })
+  const offers = openOffers({ db, clock, limits, placesNamed: named, reissue, publicUrl: settings.PUBLIC_URL })
+  const callingPoints = openCallingPoints({ db, find: wallet.find, intermediate })
+  const bureau = openCardBureau(settings.SMARTCARDS_URL)
+  const onCards = openCardProducts({ db, jobs, bureau })
+  const cards = openSmartcards({
+    db,
+    clock,
+    lock: lockAccount,
+    bureau,
+    isTitle: (title) => subjects.titles.current().value.smartcard.some(({ value }) => value === title),
+  })
+
+  addPersonalData({
+    subject: 'SMARTCARDS',
+    collect: async (id) =>
+      (await cards.list(id)).map(({ isrn, nickname, cardStatus }) => ({
+        smartcard: isrn,
+        name: nickname,
+        cardStatus,
+      })),
+    onDeletion: 'erased',
+    erase: async (trx, id) => {
+      await cards.erase(trx, id)
+      await offers.erase(trx, id)
+      await wallet.erase(trx, id)
+    },
+  })
+
+  return {
+    routes: (api) => {
+      walletRoutes(api, { wallet, offers, callingPoints })
+      smartcardRoutes(api, cards)
+      cardProductRoutes(api, onCards)
+    },
+    start: onCards.start,
+  }
+}
