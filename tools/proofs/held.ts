@@ -235,6 +235,7 @@ function asShown(facts: TicketFacts, at: number) {
     collectedStation: null,
     collectionId: null,
     facts,
+    hasRides: true,
     code: 'CT',
     exchanged: false,
   }

@@ -1,12 +1,16 @@
 import { instant } from '../time/instant.ts'
 import type { CodedPart, TicketContent } from './ticket-content.ts'
-import type { TicketFacts } from './ticket-facts.ts'
+import { FACTS_VERSION, type TicketFacts } from './ticket-facts.ts'
 
 /** A ticket as tests begin with it. */
 export const aTicketsFacts = (changed: Partial<TicketFacts> = {}): TicketFacts => ({
+  version: FACTS_VERSION,
   reference: '7KQ4M2XP',
   type: 'SINGLE',
   direction: 'OUT',
+  wayBack: false,
+  part: null,
+  dayPass: false,
   ticketCode: 'VAS',
   ticketName: { en: 'Advance Single', cy: 'Sengl Ymlaen Llaw' },
   serviceClass: 'STANDARD',

@@ -26,15 +26,19 @@ export type TicketTrain = {
   readonly seat: { readonly coach: string; readonly seat: string } | null
 }
 
+/** Counts up whenever a field is added or changed; `stored-facts.ts` then says what older tickets have instead. */
+export const FACTS_VERSION = 2
+
 /** Everything that stands on one ticket: signed into its code, printed, shown in wallets. Kept as it was issued. */
 export type TicketFacts = {
+  readonly version: typeof FACTS_VERSION
   readonly reference: string
   readonly type: TicketType
   readonly direction: 'OUT' | 'RETURN' | 'ANY'
-  /** The way back on a fare for both ways: the rules for the way back are its rules. Missing on the oldest tickets. */
-  readonly wayBack?: boolean
-  /** One of several tickets for this person and way, in the order of travel from 1. Missing where one is for all of it. */
-  readonly part?: { readonly number: number; readonly count: number }
+  /** The way back on a fare for both ways: the rules for the way back are its rules. */
+  readonly wayBack: boolean
+  /** One of several tickets for this person and way, in the order of travel from 1. Null where one is for all of it. */
+  readonly part: { readonly number: number; readonly count: number } | null
   /** The fare's ticket code, such as CDR, and what it is called. */
   readonly ticketCode: string
   readonly ticketName: Bilingual
@@ -55,8 +59,8 @@ export type TicketFacts = {
     readonly name: string | null
     readonly railcards: readonly string[]
   }
-  /** A pass of a bundle of days, not of journeys. Missing on other tickets. */
-  readonly dayPass?: boolean
+  /** A pass of a bundle of days, not of journeys. */
+  readonly dayPass: boolean
   /** How many travel together on a group fare; null for everybody else. */
   readonly group: number | null
   /** Only the trains below may be used: Advance tickets. */

@@ -2,7 +2,7 @@ import { addDays, daysBetween, type CalendarDate } from '../time/dates.ts'
 import { instant, type Instant } from '../time/instant.ts'
 import { cutWay, withoutCalls, type CutPart, type OrderedTrain } from './cut-way.ts'
 import { endOfTicket, startOfTicket } from './judge-ticket.ts'
-import type { TicketFacts, TicketTrain, TicketType } from './ticket-facts.ts'
+import { FACTS_VERSION, type TicketFacts, type TicketTrain, type TicketType } from './ticket-facts.ts'
 
 type Bilingual = { readonly en: string; readonly cy: string }
 type Direction = TicketFacts['direction']
@@ -113,11 +113,12 @@ function oneTicket(order: PaidOrder, fare: OrderedFare, reference: string, direc
   const trains = part.trains.map((train) => ({ ...train, seat: seatOn(order, train, reference) }))
   const validUntil = lastDay(isWayBack ? (fare.returnUntil ?? fare.validUntil) : fare.validUntil, trains)
   const facts: TicketFacts = {
+    version: FACTS_VERSION,
     reference: order.reference,
     type: order.type,
     direction,
     wayBack: isWayBack,
-    ...(part.count > 1 && { part: { number: part.place + 1, count: part.count } }),
+    part: part.count > 1 ? { number: part.place + 1, count: part.count } : null,
     ticketCode: fare.ticketCode,
     ticketName: fare.ticketName,
     serviceClass: fare.serviceClass,
@@ -132,7 +133,7 @@ function oneTicket(order: PaidOrder, fare: OrderedFare, reference: string, direc
       name: passenger?.name || null,
       railcards: fare.railcard === null ? [] : [fare.railcard],
     },
-    ...(order.dayPasses && { dayPass: true }),
+    dayPass: order.dayPasses,
     group: fare.isGroup ? order.passengers.length : null,
     bookedTrainsOnly: fare.isAdvance,
     trains,

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { TicketFacts, TicketType } from '@cledrau/domain/tickets/ticket-facts.ts'
+import { FACTS_VERSION, type TicketFacts, type TicketType } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { HOUR, instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Insertable } from 'kysely'
@@ -95,9 +95,13 @@ function ticketRow(ticket: NewTicket, wanted: NewProduct, productExpires: Instan
 }
 
 const someFacts = (type: TicketType, now: Instant, departs: Instant | null): TicketFacts => ({
+  version: FACTS_VERSION,
   reference: 'TT7KQ4M2X',
   type,
   direction: 'OUT',
+  wayBack: false,
+  part: null,
+  dayPass: false,
   ticketCode: 'SDS',
   ticketName: { en: 'Anytime Day Single', cy: 'Unffordd Unrhyw Bryd Diwrnod' },
   serviceClass: 'STANDARD',

@@ -1,5 +1,7 @@
 import type { CardStatus } from '@cledrau/contract/smartcards.ts'
-import type { KEY_REVOKED, TicketFacts, TicketType, VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
+import type { StoredFacts } from '@cledrau/domain/tickets/stored-facts.ts'
+import type { KEY_REVOKED, TicketType, VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
+import type { CalendarDate } from '@cledrau/domain/time/dates.ts'
 import type { WalletStatus } from '@cledrau/domain/wallet/status.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ColumnsOf, Json, Moment } from './columns.ts'
@@ -8,6 +10,7 @@ import type { ColumnsOf, Json, Moment } from './columns.ts'
 export type TicketTables = {
   ticketProducts: TicketProductRow
   tickets: TicketRow
+  rides: RideRow
   ticketIssues: TicketIssueRow
   ticketOffers: TicketOfferRow
   smartcards: SmartcardRow
@@ -73,7 +76,23 @@ export type TicketRow = {
   collectedAt: Moment | null
   collectedStation: string | null
   collectionId: string | null
-  facts: Json<TicketFacts>
+  facts: Json<StoredFacts>
+  /** Its rides are written, which may be none. */
+  hasRides: Generated<boolean>
+}
+
+export type RideRow = {
+  ticketId: string
+  position: number
+  serviceDate: CalendarDate
+  uid: string
+  fromCrs: string
+  toCrs: string
+  departs: Moment
+  arrives: Moment
+  booked: boolean
+  accountId: string | null
+  until: Moment | null
 }
 
 export type TicketIssueRow = {
@@ -151,9 +170,23 @@ export const TICKET_COLUMNS = {
     'screenshotTaken',
     'scannedAt',
     'facts',
+    'hasRides',
     'collectedAt',
     'collectedStation',
     'collectionId',
+  ],
+  rides: [
+    'ticketId',
+    'position',
+    'serviceDate',
+    'uid',
+    'fromCrs',
+    'toCrs',
+    'departs',
+    'arrives',
+    'booked',
+    'accountId',
+    'until',
   ],
   ticketIssues: ['id', 'ticketId', 'keyMark', 'code', 'issuedAt', 'voidedAt', 'voidReason'],
   ticketOffers: [

@@ -5,6 +5,7 @@ import { heldBy } from '../../../db/held-by.ts'
 import { lockTicketsOf } from '../../../db/lock-tickets.ts'
 import { moment, type GivenBackRow } from '../../../db/schema.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
+import { withFacts } from '../../../db/with-facts.ts'
 
 export type GivenBack = Selectable<GivenBackRow>
 
@@ -56,7 +57,7 @@ export const deliveryOf = (trx: Trx, orderId: string) =>
 /** Every ticket that was ever made for an order, in the order in which they were made. */
 export async function lockTickets(trx: Trx, orderId: string) {
   await lockTicketsOf(trx, orderId)
-  return trx
+  const rows = await trx
     .selectFrom('tickets')
     .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
     .select([
@@ -71,6 +72,7 @@ export async function lockTickets(trx: Trx, orderId: string) {
     .where('ticketProducts.orderId', '=', orderId)
     .orderBy('tickets.position')
     .execute()
+  return withFacts(rows)
 }
 
 type NewGivenBack = Omit<GivenBack, 'at' | 'passengerReferences'> & { at: Instant; passengerReferences: string[] }

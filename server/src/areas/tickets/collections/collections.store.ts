@@ -2,6 +2,7 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Trx } from '../../../db/database.ts'
 import { lockTicketsOf } from '../../../db/lock-tickets.ts'
 import { moment } from '../../../db/schema.ts'
+import { withFacts } from '../../../db/with-facts.ts'
 
 /**
  * The order whose tickets wait under a reference, locked until the transaction ends: whoever gives them back, changes them or
@@ -21,7 +22,7 @@ export const lockOrderOf = (trx: Trx, reference: string) =>
 /** Every ticket of an order, with its product: both stay as they are meanwhile. */
 export async function lockTickets(trx: Trx, orderId: string) {
   await lockTicketsOf(trx, orderId)
-  return trx
+  const rows = await trx
     .selectFrom('tickets')
     .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
     .select([
@@ -38,6 +39,7 @@ export async function lockTickets(trx: Trx, orderId: string) {
     .where('ticketProducts.orderId', '=', orderId)
     .orderBy('tickets.position')
     .execute()
+  return withFacts(rows)
 }
 export type Waiting = Awaited<ReturnType<typeof lockTickets>>[number]
 

@@ -3,6 +3,7 @@ import type { ScanFlag } from '@cledrau/domain/tickets/judge-scan.ts'
 import { KEY_REVOKED } from '@cledrau/domain/tickets/ticket-facts.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'
+import { withFacts } from '../../../db/with-facts.ts'
 
 export const findDevice = (db: Database | Trx, keyHash: Buffer) =>
   db
@@ -82,8 +83,8 @@ export const listLooks = (trx: Trx, issueIds: readonly string[]) =>
 export type Look = Awaited<ReturnType<typeof listLooks>>[number]
 
 /** The tickets of these codes, locked in one order until the transaction ends. */
-export const lockTicketsOf = (trx: Trx, issueIds: readonly string[]) =>
-  trx
+export const lockTicketsOf = async (trx: Trx, issueIds: readonly string[]) => {
+  const rows = await trx
     .selectFrom('ticketIssues')
     .innerJoin('tickets', 'tickets.id', 'ticketIssues.ticketId')
     .select([
@@ -99,6 +100,8 @@ export const lockTicketsOf = (trx: Trx, issueIds: readonly string[]) =>
     .orderBy('tickets.id')
     .forUpdate('tickets')
     .execute()
+  return withFacts(rows)
+}
 
 export const saveFlag = (trx: Trx, id: string, flag: ScanFlag | null) =>
   trx.updateTable('inspections').set({ flag }).where('id', '=', id).execute()

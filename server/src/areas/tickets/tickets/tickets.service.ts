@@ -5,6 +5,7 @@ import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import { hasCode, ticketsOfOrder } from '@cledrau/domain/tickets/tickets-of-order.ts'
 import type { TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
 import type { TicketFacts, VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
+import type { CalendarDate } from '@cledrau/domain/time/dates.ts'
 import { ticketsByCode } from '@cledrau/domain/tickets/whole-ticket.ts'
 import { isGivenBack, laterStatus, type WalletStatus } from '@cledrau/domain/wallet/status.ts'
 import type { Clock } from '../../../clock.ts'
@@ -12,6 +13,7 @@ import type { Database, Trx } from '../../../db/database.ts'
 import type { Jobs } from '../../../jobs.ts'
 import { ISSUE_TICKETS } from '../../buying/orders/payable.ts'
 import type { Ticketing } from '../../buying/orders/ticketing.ts'
+import * as rides from './rides.store.ts'
 import type { TicketSigner } from './ticket-signer.ts'
 import * as store from './tickets.store.ts'
 
@@ -34,6 +36,10 @@ export type Tickets = {
   giveBack: (trx: Trx, orderId: string, reason: GivenBack, only: readonly string[] | null) => Promise<void>
   /** What somebody holds of a booking; what was given back is left out. */
   list: (recordLocator: string, asker: Asker) => Promise<store.BookedTicket[]>
+  /** Who is on a train of a day: every ticket whose traveller was sold it, as far as nothing took it out of use. */
+  listOnTrain: (train: { uid: string; serviceDate: CalendarDate }) => Promise<rides.TicketOnTrain[]>
+  /** Writes down the trains of tickets of before; a batch after the other, so that it goes on wherever it was stopped. */
+  fillRides: () => Promise<number>
   /** A guest's tickets go with their orders into an account. */
   moveToAccount: (trx: Trx, orderIDs: readonly string[], accountId: string) => Promise<void>
   keys: () => TicketKey[]
@@ -58,6 +64,7 @@ const SWEEP = 'issue-missing-tickets'
 /** By then the job that came with the payment has done it, unless that was lost. */
 const OVERDUE = MINUTE
 const SIGN_ANEW = 'sign-tickets-anew'
+const FILL_RIDES = 'fill-rides'
 const MOST_AT_ONCE = 200
 /** Every ticket's id comes after it. */
 const NO_TICKET = '00000000-0000-0000-0000-000000000000'
@@ -78,6 +85,7 @@ export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys }: 
       if (await store.addProduct(trx, { ...product, ticketType, fulfilmentType, isrn })) {
         const made = tickets.map((ticket) => ({ ...ticket, id: randomUUID() }))
         await store.addTickets(trx, product.id, made)
+        await rides.addRides(trx, made, accountId)
         if (hasCode(fulfilmentType)) await sign(trx, made, now)
         const move = { productId: product.id, ticketId: null, fromStatus: null, toStatus: 'INACTIVE' as const }
         await store.addMoves(trx, [{ ...move, cause: 'issued' }], now)
@@ -107,6 +115,7 @@ export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys }: 
 
     reissue: async (trx, ticketIds, reason) => {
       if (ticketIds.length === 0) return
+      if (reason === 'HANDED_OVER') await rides.handOverRides(trx, ticketIds)
       const now = clock.now()
       const sharing = (await store.lockWithSameCode(trx, ticketIds)).filter(({ fulfilmentType }) =>
         hasCode(fulfilmentType),
@@ -141,6 +150,7 @@ export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys }: 
         await sign(trx, sharing, now)
       }
       await store.saveTicketStatus(trx, ids, toStatus)
+      await rides.endRides(trx, ids, now)
       if (products.size > 0) await store.saveProductStatus(trx, [...products.keys()], toStatus)
       const move = { toStatus, cause: reason.toLowerCase() }
       const moves = [
@@ -154,8 +164,18 @@ export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys }: 
     list: (recordLocator, asker) => store.listTickets(db, recordLocator, asker),
     moveToAccount: async (trx, orderIDs, accountId) => {
       await store.moveToAccount(trx, orderIDs, accountId)
+      await rides.moveRidesToAccount(trx, orderIDs, accountId)
     },
     keys: signer.keys,
+    listOnTrain: (train) => rides.listRides(db, train),
+
+    fillRides: async () => {
+      for (let filled = 0; ;) {
+        const batch = await db.inTransaction(async (trx) => done(await rides.fillRides(trx, MOST_AT_ONCE, clock.now())))
+        if (!batch.ok || batch.value === 0) return filled
+        filled += batch.value
+      }
+    },
 
     reissueRevoked: async () => {
       // A server that hadn't heard of it would sign with the same key again.
@@ -191,6 +211,8 @@ export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys }: 
       await jobs.every(SWEEP, '* * * * *')
       await jobs.work(SIGN_ANEW, async () => void (await tickets.reissueRevoked()))
       await jobs.every(SIGN_ANEW, '* * * * *')
+      await jobs.work(FILL_RIDES, async () => void (await tickets.fillRides()))
+      await jobs.every(FILL_RIDES, '* * * * *')
       // Whoever ended in the middle of it left orders that nobody else would look at for a while.
       await issueDue(clock.now())
     },

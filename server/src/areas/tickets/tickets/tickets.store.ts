@@ -7,6 +7,7 @@ import type { Database, Trx } from '../../../db/database.ts'
 import { heldBy } from '../../../db/held-by.ts'
 import { lockTicketsOf } from '../../../db/lock-tickets.ts'
 import { moment } from '../../../db/schema.ts'
+import { withFacts } from '../../../db/with-facts.ts'
 import type { SignedIssue } from './ticket-signer.ts'
 
 type NewProduct = {
@@ -43,6 +44,7 @@ export const addTickets = (trx: Trx, productId: string, tickets: readonly (NewTi
         expiresAt: moment(expiresAt),
         departsAt: departsAt === null ? null : moment(departsAt),
         facts: JSON.stringify(facts),
+        hasRides: true,
       })),
     )
     .execute()
@@ -78,8 +80,8 @@ const codeThatCounts = (db: Database | Trx) =>
     )
 
 /** The tickets that somebody holds of a booking, in the order in which they were made, those that were given back left out. */
-export const listTickets = (db: Database | Trx, recordLocator: string, asker: Asker) =>
-  codeThatCounts(db)
+export const listTickets = async (db: Database | Trx, recordLocator: string, asker: Asker) => {
+  const rows = await codeThatCounts(db)
     .leftJoin('deliveries', 'deliveries.orderId', 'ticketProducts.orderId')
     .select([
       'tickets.id',
@@ -101,11 +103,13 @@ export const listTickets = (db: Database | Trx, recordLocator: string, asker: As
     .where('tickets.status', 'not in', ['CANCELLED', 'REFUNDED'])
     .orderBy('tickets.position')
     .execute()
+  return withFacts(rows)
+}
 export type BookedTicket = Awaited<ReturnType<typeof listTickets>>[number]
 
 /** Tickets, and those that share a code with one of them. Locked until the transaction ends. */
-export const lockWithSameCode = (trx: Trx, ids: readonly string[]) =>
-  trx
+export const lockWithSameCode = async (trx: Trx, ids: readonly string[]) => {
+  const rows = await trx
     .selectFrom('tickets')
     .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
     .select(['tickets.id', 'tickets.productId', 'tickets.status', 'tickets.facts', 'ticketProducts.fulfilmentType'])
@@ -125,6 +129,8 @@ export const lockWithSameCode = (trx: Trx, ids: readonly string[]) =>
     .orderBy('tickets.id')
     .forUpdate('tickets')
     .execute()
+  return withFacts(rows)
+}
 
 /** Locked until the transaction ends, as whoever activates them locks them. */
 export async function lockTicketsOfOrder(trx: Trx, orderId: string) {

@@ -32,7 +32,7 @@ export const recordOf = ({ row, tickets }: Kept): ProductRecord => ({
   tickets: Object.fromEntries(tickets.map((ticket) => [ticket.id, ticketRecordOf(ticket)])),
 })
 
-const hasDayPasses = (tickets: readonly TicketRow[]): boolean => tickets.some(({ facts }) => facts.dayPass === true)
+const hasDayPasses = (tickets: readonly TicketRow[]): boolean => tickets.some(({ facts }) => facts.dayPass)
 
 const ticketRecordOf = (ticket: TicketRow): TicketRecord => ({
   status: ticket.status,
@@ -136,7 +136,7 @@ export function wireTicket(ticket: TicketRow, now: Instant, withCode: boolean): 
     mobile: facts.mobile,
     exchanged: Boolean(ticket.exchanged),
     direction: ticket.direction,
-    wayBack: facts.wayBack ?? ticket.direction === 'RETURN',
+    wayBack: facts.wayBack,
     ...(facts.part && { part: { ...facts.part } }),
     reference,
     ticketCode,

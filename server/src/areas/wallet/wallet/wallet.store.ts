@@ -5,6 +5,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { heldBy } from '../../../db/held-by.ts'
 import { moment, type TicketMoveRow, type TicketOfferRow } from '../../../db/schema.ts'
+import { withFacts } from '../../../db/with-facts.ts'
 
 type Read = Database | Trx
 
@@ -46,8 +47,8 @@ export const findProduct = (db: Read, holder: Asker, locator: string) =>
 
 const EXCHANGED: VoidReason = 'EXCHANGED'
 
-export const listTickets = (db: Read, productIds: readonly string[]) =>
-  db
+export const listTickets = async (db: Read, productIds: readonly string[]) => {
+  const rows = await db
     .selectFrom('tickets')
     .leftJoin('ticketIssues', (join) =>
       join.onRef('ticketIssues.ticketId', '=', 'tickets.id').on('ticketIssues.voidedAt', 'is', null),
@@ -69,6 +70,8 @@ export const listTickets = (db: Read, productIds: readonly string[]) =>
     .orderBy('productId')
     .orderBy('position')
     .execute()
+  return withFacts(rows)
+}
 
 export type ProductRow = Awaited<ReturnType<typeof listProducts>>[number]
 export type TicketRow = Awaited<ReturnType<typeof listTickets>>[number]

@@ -1,0 +1,25 @@
+import { FACTS_VERSION, type TicketFacts } from './ticket-facts.ts'
+
+/** What stood on tickets before their facts were numbered: what was thought of later may be missing. */
+type FirstFacts = Omit<TicketFacts, 'version' | 'wayBack' | 'part' | 'dayPass'> & {
+  readonly version?: undefined
+  readonly wayBack?: boolean
+  readonly part?: TicketFacts['part'] & object
+  readonly dayPass?: boolean
+}
+
+/** A ticket's facts as they were written when it was issued, under whichever version. */
+export type StoredFacts = FirstFacts | TicketFacts
+
+/** The one place that knows older versions: everybody else reads facts as they are written today. */
+export function factsOf(stored: StoredFacts): TicketFacts {
+  if (stored.version === FACTS_VERSION) return stored
+  return {
+    ...stored,
+    version: FACTS_VERSION,
+    // The oldest tickets didn't tell the way back of a return from a ticket of its own: it was the way back.
+    wayBack: stored.wayBack ?? stored.direction === 'RETURN',
+    part: stored.part ?? null,
+    dayPass: stored.dayPass ?? false,
+  }
+}

@@ -1,0 +1,131 @@
+import { factsOf } from '@cledrau/domain/tickets/stored-facts.ts'
+import { ridesOf, type Ride } from '@cledrau/domain/tickets/rides.ts'
+import type { TicketFacts } from '@cledrau/domain/tickets/ticket-facts.ts'
+import type { CalendarDate } from '@cledrau/domain/time/dates.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../../db/database.ts'
+import { moment } from '../../../db/schema.ts'
+
+type Ticket = { id: string; facts: Pick<TicketFacts, 'trains' | 'bookedTrainsOnly'> }
+
+const rowOf = (ticketId: string, accountId: string | null, ride: Ride) => {
+  const { from: fromCrs, to: toCrs, departs, arrives, ...rest } = ride
+  return { ...rest, ticketId, accountId, fromCrs, toCrs, departs: moment(departs), arrives: moment(arrives) }
+}
+
+/** The trains of new tickets. */
+export async function addRides(trx: Trx, tickets: readonly Ticket[], accountId: string | null): Promise<void> {
+  const rows = tickets.flatMap(({ id, facts }) =>
+    ridesOf(facts).map((ride) => ({ ...rowOf(id, accountId, ride), until: null })),
+  )
+  if (rows.length > 0) await trx.insertInto('rides').values(rows).execute()
+}
+
+/** Nobody travels on these tickets any more. */
+export const endRides = (trx: Trx, ticketIds: readonly string[], at: Instant) =>
+  trx
+    .updateTable('rides')
+    .set({ until: moment(at) })
+    .where('ticketId', 'in', ticketIds)
+    .where('until', 'is', null)
+    .execute()
+
+/** Whoever these tickets are with by now travels on them. */
+export const handOverRides = (trx: Trx, ticketIds: readonly string[]) =>
+  trx
+    .updateTable('rides')
+    .set({
+      accountId: (from) =>
+        from
+          .selectFrom('tickets')
+          .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
+          .select('ticketProducts.accountId')
+          .whereRef('tickets.id', '=', 'rides.ticketId'),
+    })
+    .where('ticketId', 'in', ticketIds)
+    .execute()
+
+/** What a guest bought is an account's from now on. */
+export const moveRidesToAccount = (trx: Trx, orderIDs: readonly string[], accountId: string) =>
+  trx
+    .updateTable('rides')
+    .set({ accountId })
+    .where('accountId', 'is', null)
+    .where('ticketId', 'in', (from) =>
+      from
+        .selectFrom('tickets')
+        .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
+        .select('tickets.id')
+        .where('ticketProducts.orderId', 'in', orderIDs),
+    )
+    .execute()
+
+/** Who travels on a train of a day, in the order in which they board it. */
+export const listRides = (db: Database | Trx, { uid, serviceDate }: { uid: string; serviceDate: CalendarDate }) =>
+  db
+    .selectFrom('rides')
+    .select(['ticketId', 'position', 'accountId', 'fromCrs', 'toCrs', 'departs', 'arrives', 'booked'])
+    .where('serviceDate', '=', serviceDate)
+    .where('uid', '=', uid)
+    .where('until', 'is', null)
+    .orderBy('departs')
+    .orderBy('ticketId')
+    .orderBy('position')
+    .execute()
+export type TicketOnTrain = Awaited<ReturnType<typeof listRides>>[number]
+
+/**
+ * Tickets whose rides are not written yet, with who holds them and since when they don't count. Neither moves while we look:
+ * whoever is moving one now leaves it to the next time.
+ */
+const lockWithoutRides = (trx: Trx, most: number) =>
+  trx
+    .selectFrom('tickets')
+    .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
+    .select(['tickets.id', 'tickets.facts', 'tickets.status', 'ticketProducts.accountId'])
+    .select((row) =>
+      row
+        .selectFrom('ticketMoves')
+        .select(({ fn }) => fn.max('ticketMoves.at').as('at'))
+        .whereRef('ticketMoves.ticketId', '=', 'tickets.id')
+        .where('ticketMoves.toStatus', 'in', ['CANCELLED', 'REFUNDED'])
+        .as('goneAt'),
+    )
+    .where('tickets.hasRides', '=', sql<boolean>`false`)
+    .orderBy('tickets.id')
+    .limit(most)
+    .forUpdate('tickets')
+    .forShare('ticketProducts')
+    .skipLocked()
+    .execute()
+
+/** Writes the rides of some tickets that have none yet; answers of how many. */
+export async function fillRides(trx: Trx, most: number, now: Instant): Promise<number> {
+  const tickets = await lockWithoutRides(trx, most)
+  if (tickets.length === 0) return 0
+  const rows = tickets.flatMap(({ id, facts, status, accountId, goneAt }) => {
+    const isGone = status === 'CANCELLED' || status === 'REFUNDED'
+    return ridesOf(factsOf(facts)).map((ride) => ({
+      ...rowOf(id, accountId, ride),
+      until: isGone ? moment(goneAt ?? now) : null,
+    }))
+  })
+  if (rows.length > 0) {
+    await trx
+      .insertInto('rides')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  await trx
+    .updateTable('tickets')
+    .set({ hasRides: true })
+    .where(
+      'id',
+      'in',
+      tickets.map(({ id }) => id),
+    )
+    .execute()
+  return tickets.length
+}
