@@ -22,6 +22,32 @@ const ROOFS = ['e2e', 'bench', 'tools']
 /** Rooms whose rules run anywhere: no packages, no Node, no browser. */
 const PURE = ['domain', 'planner']
 
+/**
+ * The app's ground and its areas, from the ground to the roof: each may import what stands before it. An area is what one
+ * kind of travel needs, its facts and its screens; the frame stands around all of them.
+ */
+const APP = [
+  'platform',
+  'routes',
+  'i18n',
+  'ui',
+  'api',
+  'state',
+  'page',
+  'stations',
+  'search',
+  'buying',
+  'account',
+  'wallet',
+  'after-sales',
+  'reading',
+  'frame',
+]
+
+/** More than this in one folder and nobody finds anything by looking. */
+const MOST_ENTRIES = 40
+const SIZED = ['app/src', 'server/src', 'inspector', 'feeds', 'world', 'e2e', 'bench']
+
 const ROOT = dirname(fileURLToPath(import.meta.url))
 
 type Import = { file: string; room: string; specifier: string }
@@ -65,6 +91,26 @@ export function objection({ file, room, specifier }: Import): string | undefined
   return undefined
 }
 
+/** What is wrong with an import between two parts of the app, or nothing. */
+export function upwards(file: string, specifier: string): string | undefined {
+  const placeOf = (path: string) => path.split('/').slice(2)
+  const [from = '', below] = placeOf(file)
+  // The start and the table of pages know everything; nobody knows them.
+  if (below === undefined || !specifier.startsWith('.')) return undefined
+  const target = join(dirname(file), specifier)
+  const [to = '', inside] = placeOf(target)
+  if (/\.test\.tsx?$/.test(file) || from === 'testing' || from === 'service-worker') return undefined
+  if (inside === undefined) return `${file} imports ${target}, which nobody imports`
+  if (!APP.includes(from)) return `${from} has no place in the order of areas`
+  return APP.indexOf(to) > APP.indexOf(from) || !APP.includes(to) ? `${file} reaches up to ${to}` : undefined
+}
+
+function* foldersIn(folder: string): Generator<[folder: string, entries: number]> {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== 'node_modules')
+  yield [relative(ROOT, folder), entries.length]
+  for (const entry of entries) if (entry.isDirectory()) yield* foldersIn(join(folder, entry.name))
+}
+
 const rooms = [...Object.keys(MAY_IMPORT), ...ROOFS]
 const imports: Import[] = rooms.flatMap((room) =>
   [...sourceFiles(join(ROOT, room))].flatMap((path) =>
@@ -76,6 +122,30 @@ describe('imports point down', () => {
   test('every import in the house is one that its room may make', () => {
     expect(imports.length).toBeGreaterThan(5)
     expect(imports.map(objection).filter(Boolean)).toEqual([])
+  })
+
+  test('inside the app, too: from the areas to what they stand on, and along the journey', () => {
+    const inApp = imports.filter(({ file }) => file.startsWith('app/src/'))
+    expect(inApp.length).toBeGreaterThan(1000)
+    expect(inApp.map(({ file, specifier }) => upwards(file, specifier)).filter(Boolean)).toEqual([])
+  })
+
+  test('the order of the areas sees what it forbids', () => {
+    expect(upwards('app/src/search/form/a.tsx', '../../wallet/wallet.ts')).toBe(
+      'app/src/search/form/a.tsx reaches up to wallet',
+    )
+    expect(upwards('app/src/page/a.tsx', '../routes.tsx')).toContain('which nobody imports')
+    expect(upwards('app/src/page/a.tsx', '../shell/b.ts')).toContain('reaches up to shell')
+    expect(upwards('app/src/shell/a.tsx', '../page/b.ts')).toContain('has no place')
+    expect(upwards('app/src/wallet/a.tsx', '../search/b.ts')).toBeUndefined()
+    expect(upwards('app/src/begin.ts', './frame/app.tsx')).toBeUndefined()
+  })
+
+  test('no folder of sources is so full that nobody finds anything in it', () => {
+    const full = SIZED.flatMap((room) => [...foldersIn(join(ROOT, room))]).filter(
+      ([, entries]) => entries > MOST_ENTRIES,
+    )
+    expect(full).toEqual([])
   })
 
   test('the rule sees what it forbids', () => {
@@ -118,9 +188,6 @@ const SERVER_AREAS: Record<string, readonly string[]> = {
 
 /** What brings a node up may look into areas; everything else beside them is what they stand on. */
 const SERVER_ROOFS = ['server/src/app.ts', 'server/src/start-server.ts', 'server/src/main.ts']
-
-/** More entries than one can take in at a glance. */
-const MOST_ENTRIES = 40
 
 const isServerTest = (file: string): boolean => file.endsWith('.test.ts') || file.startsWith('server/src/testing/')
 const areaOf = (file: string): string | undefined => /^server\/src\/areas\/([^/]+)\//.exec(file)?.[1]
@@ -174,14 +241,5 @@ describe('the server by areas', () => {
     ] as const
     for (const [file, specifier] of wrong)
       expect(areaObjection({ file, room: 'server', specifier }), specifier).toBeTypeOf('string')
-  })
-
-  test('no folder of the server has more entries than one can take in', () => {
-    const entries = new Map<string, number>()
-    for (const path of sourceFiles(join(ROOT, 'server/src'))) {
-      const folder = relative(ROOT, dirname(path))
-      entries.set(folder, (entries.get(folder) ?? 0) + 1)
-    }
-    expect([...entries].filter(([, count]) => count > MOST_ENTRIES)).toEqual([])
   })
 })

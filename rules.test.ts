@@ -57,7 +57,7 @@ describe('rules', () => {
   })
 
   test('the search sees what it forbids', () => {
-    expect(wayToDrawing(join(ROOT, 'app/src/shell/email-field.tsx'))).toContain('app/src/shell/email-field.tsx')
+    expect(wayToDrawing(join(ROOT, 'app/src/page/form/email-field.tsx'))).toContain('app/src/page/form/email-field.tsx')
     expect(
       valueImportsOf(
         `import 'a'\nimport type { B } from 'b'\nimport {\n  c,\n} from 'c'\nexport { d } from 'd'\nimport E, { e } from 'e'`,

@@ -25,10 +25,10 @@ const MANIFEST = {
   'index.html': { file: 'a/index.js', isEntry: true, dynamicImports: ['_vendor.js'] },
   '_vendor.js': { file: 'a/vendor.js' },
   '_page.js': { file: 'a/page.js', imports: ['_vendor.js'] },
-  'src/shell/wide-frame.tsx': { file: 'a/wide.js', isDynamicEntry: true, imports: ['_page.js'] },
-  'src/shell/narrow-frame.tsx': { file: 'a/narrow.js', isDynamicEntry: true, imports: ['_page.js'] },
-  'src/features/home/home-screen.tsx': { file: 'a/home.js', isDynamicEntry: true, imports: ['_page.js'] },
-  'src/features/board/board-screen.tsx': {
+  'src/frame/wide-frame.tsx': { file: 'a/wide.js', isDynamicEntry: true, imports: ['_page.js'] },
+  'src/frame/narrow-frame.tsx': { file: 'a/narrow.js', isDynamicEntry: true, imports: ['_page.js'] },
+  'src/reading/home/home-screen.tsx': { file: 'a/home.js', isDynamicEntry: true, imports: ['_page.js'] },
+  'src/live/board/board-screen.tsx': {
     file: 'a/board.js',
     isDynamicEntry: true,
     imports: ['_page.js', '_chart.js'],

@@ -18,12 +18,12 @@ export type BuildFigures = {
 /** Pages that nobody opens but from another, whose files are there by then. */
 const REACHED_FROM: readonly (readonly [page: RegExp, before: RegExp])[] = [
   [
-    /(buying-details\/details|tickets-payment|confirmation|exchange-summary)-screen\.tsx$/,
-    /ticket-options\/options-screen\.tsx$/,
+    /(buying\/details\/details|tickets-payment|confirmation|exchange-summary)-screen\.tsx$/,
+    /search\/options\/options-screen\.tsx$/,
   ],
   [
-    /features\/(wallet|give-back|exchange)\/(?!wallet-screen|exchange-summary).+-screen\.tsx$/,
-    /wallet\/wallet-screen\.tsx$/,
+    /(wallet\/(ticket|collect)|after-sales\/(give-back|exchange))\/(?!exchange-summary).+-screen\.tsx$/,
+    /wallet\/tickets\/wallet-screen\.tsx$/,
   ],
 ]
 
@@ -66,13 +66,13 @@ export function measureBuild(dist: string): BuildFigures {
     closure(frame, files)
     return closure(named('home/home-screen.tsx'), files)
   }
-  const firsts = [withFrame(named('shell/wide-frame.tsx')), withFrame(named('shell/narrow-frame.tsx'))]
+  const firsts = [withFrame(named('frame/wide-frame.tsx')), withFrame(named('frame/narrow-frame.tsx'))]
   const [one, other] = firsts as [Set<string>, Set<string>]
   const first = kilobytes(one) > kilobytes(other) ? one : other
   const shared = new Set([...one].filter((file) => other.has(file)))
 
   const further = keys
-    .filter((key) => /features\/.+-screen\.tsx$/.test(key) && !key.endsWith('home-screen.tsx'))
+    .filter((key) => key.endsWith('-screen.tsx') && !key.endsWith('home-screen.tsx'))
     .map((key) => {
       const before = REACHED_FROM.find(([page]) => page.test(key))?.[1]
       const there = before ? closure(keys.find((name) => before.test(name)) ?? '', new Set(shared)) : shared

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { before } from './build/before/plugin.ts'
+import { classNames } from './build/class-names.ts'
 import { firstRouteGroups } from './build/first-route.ts'
 import { icons } from './build/icons.ts'
 import { words } from './build/words.ts'
@@ -34,6 +35,7 @@ export default defineConfig({
       },
     }),
   ],
+  css: { modules: classNames },
   build: {
     target: 'es2023',
     // A data: address would need an exception in the content security policy.

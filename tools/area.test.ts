@@ -6,7 +6,7 @@ const areaHas = (area: string, file: string, ...tags: string[]) => isOf(area, { 
 test('an area’s tests are those of its folders and files, in any room', () => {
   expect(areaHas('wallet', 'server/src/areas/wallet/wallet/offers.test.ts')).toBe(true)
   expect(areaHas('wallet', 'e2e/tests/guest-wallet.spec.ts')).toBe(true)
-  expect(areaHas('wallet', 'app/src/features/basket/basket.test.tsx')).toBe(false)
+  expect(areaHas('wallet', 'app/src/buying/basket/basket.test.tsx')).toBe(false)
   expect(areaHas('search-history', 'server/src/areas/account/search-history/recents.test.ts')).toBe(true)
   expect(areaHas('search-history', 'app/src/features/search-preferences/search.test.tsx')).toBe(false)
 })

@@ -41,7 +41,7 @@ const areaOf = (tag: string): string => (tag.split('-')[0] ?? '').toLowerCase()
 
 /** What can be asked for: areas of clauses and folders of subjects that have tests. */
 export function knownAreas(files = testFiles()): string[] {
-  const folders = globSync('{server/src/areas,server/src/areas/*,app/src/features,domain/src,feeds/src,world/src}/*', {
+  const folders = globSync('{server/src/areas,server/src/areas/*,app/src,app/src/*,domain/src,feeds/src,world/src}/*', {
     cwd: ROOT,
     withFileTypes: true,
   })

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { firstRouteGroups } from './first-route.ts'
 
 const IMPORTS: Record<string, string[]> = {
-  '/app/src/start.tsx': ['/app/src/shell/app.tsx'],
-  '/app/src/shell/app.tsx': ['/node_modules/react/index.js'],
-  '/app/src/shell/wide-frame.tsx': ['/app/src/shell/page.tsx', '/app/src/shell/header.tsx'],
-  '/app/src/shell/narrow-frame.tsx': ['/app/src/shell/page.tsx', '/app/src/shell/bottom-bar.tsx'],
-  '/app/src/shell/page.tsx': [],
-  '/app/src/shell/header.tsx': [],
-  '/app/src/shell/bottom-bar.tsx': [],
-  '/app/src/features/home/home-screen.tsx': ['/app/src/ui/card.tsx'],
+  '/app/src/start.tsx': ['/app/src/frame/app.tsx'],
+  '/app/src/frame/app.tsx': ['/node_modules/react/index.js'],
+  '/app/src/frame/wide-frame.tsx': ['/app/src/frame/page.tsx', '/app/src/frame/header/header.tsx'],
+  '/app/src/frame/narrow-frame.tsx': ['/app/src/frame/page.tsx', '/app/src/frame/bars/bottom-bar.tsx'],
+  '/app/src/frame/page.tsx': [],
+  '/app/src/frame/header/header.tsx': [],
+  '/app/src/frame/bars/bottom-bar.tsx': [],
+  '/app/src/reading/home/home-screen.tsx': ['/app/src/ui/card.tsx'],
   '/app/src/ui/card.tsx': [],
-  '/app/src/features/login/login-screen.tsx': ['/app/src/ui/card.tsx', '/app/src/ui/form.tsx'],
+  '/app/src/account/login/login-screen.tsx': ['/app/src/ui/card.tsx', '/app/src/ui/form.tsx'],
   '/app/src/ui/form.tsx': [],
 }
 
@@ -26,9 +26,9 @@ test('what every first visit needs goes together; a frame’s own parts and furt
   const together = Object.keys(IMPORTS).filter((id) => groupOf(id) === 'shell')
   expect(together).toEqual([
     '/app/src/start.tsx',
-    '/app/src/shell/app.tsx',
-    '/app/src/shell/page.tsx',
-    '/app/src/features/home/home-screen.tsx',
+    '/app/src/frame/app.tsx',
+    '/app/src/frame/page.tsx',
+    '/app/src/reading/home/home-screen.tsx',
     '/app/src/ui/card.tsx',
   ])
 })

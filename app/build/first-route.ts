@@ -10,11 +10,10 @@ const FETCHING = /vite\/preload-helper/
 /** Parts of those libraries that only further pages ask for: they come with the first that does. */
 const LATER = /@tanstack\/.+\/(useQueries|queriesObserver|hydration)\.js$/
 const START = /app\/src\/start\.tsx$/
-const ROUTES = /app\/src\/routes\.tsx$/
 const CONTRACT = /contract\/src\/[\w-]+\.ts$/
 const SUMMARY = /\bsummary:\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`),?/g
-const HOME = /features\/home\/home-screen\.tsx$/
-const FRAMES = [/shell\/wide-frame\.tsx$/, /shell\/narrow-frame\.tsx$/]
+const HOME = /reading\/home\/home-screen\.tsx$/
+const FRAMES = [/frame\/wide-frame\.tsx$/, /frame\/narrow-frame\.tsx$/]
 
 /**
  * Puts what the first page needs into one file, next to one for the libraries: few requests, and compressed together.
@@ -57,11 +56,9 @@ export function firstRouteGroups() {
         seen.clear()
       },
       moduleParsed: ({ id }: { id: string }) => void seen.add(id),
-      // Which fields of a query a page reads is for the compiler, what a call is for is for people: no browser asks.
-      transform: (code: string, id: string) => {
-        if (ROUTES.test(id)) return { code: code.replaceAll(/,\s*query: \[[^\]]*\]/g, ''), map: null }
-        return CONTRACT.test(id) ? { code: code.replaceAll(SUMMARY, ''), map: null } : undefined
-      },
+      // What a call is for is for people: no browser asks.
+      transform: (code: string, id: string) =>
+        CONTRACT.test(id) ? { code: code.replaceAll(SUMMARY, ''), map: null } : undefined,
       transformIndexHtml: {
         order: 'post' as const,
         handler: (html: string, { bundle = {} }: { bundle?: Bundle }) => {

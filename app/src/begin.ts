@@ -7,33 +7,34 @@ import { loadShippedWords } from './i18n/load-words.ts'
 import { takeServedWords } from './i18n/words.ts'
 import { dropKept } from './platform/database.ts'
 import { detectPlatform, platformNow } from './platform/platform.ts'
-import { recall } from './platform/storage.ts'
-import { HOME_PAGE } from './features/home/load-home.ts'
+import { fetchHome } from './reading/home/load-home.ts'
 import { ROUTES } from './routes.tsx'
 import { followAddress, placeNow } from './routes/hash-location.ts'
 import { matchPath } from './routes/path.ts'
 import { isRedirected } from './routes/query.ts'
 import type { Route } from './routes/route.ts'
 import { setTable } from './routes/table.ts'
-import { fetchFrame } from './shell/app.tsx'
-import { fetchScreen } from './shell/load-screen.ts'
-import { layoutNow } from './shell/use-layout.ts'
+import { fetchFrame } from './frame/app.tsx'
+import { fetchScreen } from './page/load-screen.ts'
+import { layoutNow } from './platform/use-layout.ts'
 import { loadSeenAlerts } from './state/seen-alerts.ts'
 import { loadCookies } from './state/cookies.ts'
 import { loadLook } from './state/dark-mode.ts'
-import { followResume, onReconnect } from './state/events.ts'
-import { instanceId } from './state/instance-id.ts'
+import { followResume } from './state/events.ts'
+import { setLoginLoads } from './state/login-loads.ts'
+import { instanceId } from './platform/instance-id.ts'
 import { followNetwork } from './state/online.ts'
 import { BUILD_OPTIONS } from './state/options.ts'
+import { surely } from './state/surely.ts'
 import { fetchReference, knownReference, REFERENCE } from './state/reference.ts'
-import { endPreferencesDot, loadSearchPreferencesDot } from './state/search-preferences-dot.ts'
+import { endPreferencesDot, loadSearchPreferencesDot } from './account/search-preferences-dot.ts'
 import type { LoadName } from './state/session-steps.ts'
-import { startUp } from './state/start-up.ts'
-import type { Steps } from './state/start-up.ts'
+import { startUp } from './frame/start/start-up.ts'
+import type { Steps } from './frame/start/start-up.ts'
 import { farewell, loadTraveller, travellerNow } from './state/traveller.ts'
 
 /** What a session needs is fetched for those who have one. */
-const session = () => import('./state/begin-session.ts')
+const session = () => import('./frame/start/begin-session.ts')
 
 const later = (load: LoadName) => async () => {
   if (refreshTokenExists()) await (await session()).LOGIN_LOADS[load]?.()
@@ -88,12 +89,13 @@ function prefetchFirstPage() {
   const first: Route | undefined = ROUTES.find((route) => matchPath(route.path, placeNow().path))
   fetchFrame(layoutNow().narrow).catch(() => undefined)
   if (first?.screen) fetchScreen(first.screen).catch(() => undefined)
-  if (first?.name === 'Home') fetchScreen(HOME_PAGE).catch(() => undefined)
+  if (first?.name === 'Home') fetchScreen(fetchHome).catch(() => undefined)
 }
 
 /** From the first line to the first page: what this device knows first, then what the server says. */
 export async function begin(draw: () => void): Promise<void> {
   setTable(ROUTES)
+  setLoginLoads(async () => (await session()).LOGIN_LOADS)
   detectPlatform()
   loadLook()
   loadCookies()
@@ -127,24 +129,5 @@ export async function begin(draw: () => void): Promise<void> {
     },
     onTrouble: (step, trouble) => logTrouble('start-up', step, trouble),
   })
-  // What is held runs out: the header shows it from the start. Whoever was paying is told how it ended.
-  later('basket')().catch((trouble: unknown) => logTrouble('start-up', 'basket', trouble))
-  if (recall('paymentUnderWay'))
-    void once('payment', async () => (await import('./shell/resume-payment.ts')).resumePayment())
-  await once('stream', async () => (await import('./state/stream.ts')).followStream(platformNow().apiBase, queryClient))
-  await once('usage', async () => (await import('./shell/follow-usage.ts')).followUsage())
-  await once('serviceWorker', async () => (await import('./shell/update-prompt.ts')).offerUpdates())
-}
-
-/** What nobody waits for: if the signal goes before it is fetched, it comes with the next one. */
-async function once(part: string, load: () => Promise<unknown>): Promise<void> {
-  try {
-    await load()
-  } catch (trouble) {
-    logTrouble('start-up', part, trouble)
-    const stop = onReconnect(() => {
-      stop()
-      void once(part, load)
-    })
-  }
+  await surely('after-start', async () => (await import('./frame/start/after-start.ts')).afterStart())
 }

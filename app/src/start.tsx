@@ -1,8 +1,8 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { begin } from './begin.ts'
-import { App } from './shell/app.tsx'
-import { placeForApp } from './shell/before.ts'
+import { App } from './frame/app.tsx'
+import { placeForApp } from './frame/start/before.ts'
 
 /** Puts the app on the page. */
 export function start(): Promise<void> {

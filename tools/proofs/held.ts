@@ -3,7 +3,7 @@ import { createHash, createPublicKey, generateKeyPairSync, randomBytes, sign, ve
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { wholeTickets } from '@cledrau/app/src/state/whole-tickets.ts'
+import { wholeTickets } from '@cledrau/app/src/wallet/whole-tickets.ts'
 import { contentOf } from '@cledrau/domain/tickets/content-of.ts'
 import { endOfTicket, judgeTicket, startOfTicket, type GuardKnows } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { openCode, writeCode, type TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'

@@ -7,8 +7,8 @@ import { ROUTES } from '../../src/routes.tsx'
 import { followAddress } from '../../src/routes/hash-location.ts'
 import { matchPath } from '../../src/routes/path.ts'
 import { setTable } from '../../src/routes/table.ts'
-import { App } from '../../src/shell/app.tsx'
-import { answered } from '../../src/shell/language-question.ts'
+import { App } from '../../src/frame/app.tsx'
+import { answered } from '../../src/page/language-question.ts'
 import { acceptCookies } from '../../src/state/cookies.ts'
 
 export type Drawing = {

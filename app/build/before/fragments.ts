@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import type { Language } from '@cledrau/contract/language.ts'
 import { Window } from 'happy-dom'
 import { build } from 'vite'
+import { classNames } from '../class-names.ts'
 import { formatDay } from '../../src/i18n/formats.ts'
 import { wordsOf } from '../words.ts'
 import type { cookiesIn, draw, Drawing } from './draw.tsx'
@@ -35,6 +36,7 @@ async function drawings(): Promise<string[]> {
       configFile: false,
       logLevel: 'error',
       plugins: [react()],
+      css: { modules: classNames },
       build: {
         ssr: join(ROOM, 'build/before/draw.tsx'),
         outDir: folder,

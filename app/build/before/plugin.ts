@@ -58,7 +58,7 @@ const spoken = (file: string): string => minifySync(file, readFileSync(file, 'ut
 
 /** Two builds draw one page: classes that the style sheet doesn't know would be a page without its look. */
 function expectStyled(used: ReadonlySet<string>, css: string): void {
-  const scoped = [...used].filter((name) => name.startsWith('_'))
+  const scoped = [...used].filter((name) => name.includes('_'))
   const missing = scoped.filter((name) => !css.includes(`.${name}`))
   if (missing.length > 0) throw new Error(`the style sheet knows nothing of ${missing.join(', ')}`)
 }

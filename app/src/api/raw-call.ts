@@ -4,8 +4,8 @@ import { placesOf } from '@cledrau/contract/endpoint.ts'
 import { languageNow } from '../i18n/language.ts'
 import { platformNow } from '../platform/platform.ts'
 import { APP_VERSION } from '../platform/version.ts'
-import { hearTime } from '../state/clock.ts'
-import { hearAnswer } from '../state/last-answer.ts'
+import { hearTime } from '../platform/clock.ts'
+import { hearAnswer } from '../platform/last-answer.ts'
 import { Failed } from './failed.ts'
 
 export type CallOptions = {

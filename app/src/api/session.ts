@@ -1,6 +1,6 @@
 import { platformNow } from '../platform/platform.ts'
 import { forget, recall, remember } from '../platform/storage.ts'
-import { cell, useCell } from '../state/cell.ts'
+import { cell, useCell } from '../platform/cell.ts'
 
 /** Lives as long as the page. On the web the refresh token is a cookie that no script can read. */
 const token = cell<string | null>(null)
@@ -43,7 +43,7 @@ export const onSessionEnd = (purge: Purge): (() => void) => {
   return () => onEnd.delete(purge)
 }
 
-/** Ends the session here: the token, the mark, and everything that features kept for this traveller. */
+/** Ends the session here: the token, the mark, and everything that areas kept for this traveller. */
 export function endSession(why: SessionEnd = 'refused'): void {
   token.set(null)
   // Other tabs follow, and learn why.

@@ -1,6 +1,6 @@
 import type { Language } from '@cledrau/contract/language.ts'
 import { recall, remember } from '../platform/storage.ts'
-import { cell, useCell } from '../state/cell.ts'
+import { cell, useCell } from '../platform/cell.ts'
 
 const read = (): Language => (recall('language') === 'cy' ? 'cy' : 'en')
 

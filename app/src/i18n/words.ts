@@ -1,6 +1,6 @@
 import type { Language } from '@cledrau/contract/language.ts'
 import type { Word } from '@cledrau/contract/words.ts'
-import { cell, useCell } from '../state/cell.ts'
+import { cell, useCell } from '../platform/cell.ts'
 import { languageNow, useLanguage } from './language.ts'
 import type { Values } from './message.ts'
 import { formatMessage } from './message.ts'

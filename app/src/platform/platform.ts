@@ -23,7 +23,7 @@ export type Secrets = {
 }
 
 /**
- * What this device can do, found out once at the start. Features ask for a capability and never which device it is.
+ * What this device can do, found out once at the start. Areas ask for a capability and never which device it is.
  * The web's answers are here; a native shell brings its own with `bePlatform`.
  */
 export type Platform = {

@@ -1,6 +1,6 @@
-import type { RouteName, RouteOf } from '../routes.tsx'
 import { fillPath } from './path.ts'
-import { routeNamed } from './table.ts'
+import type { QueryFields, RouteName } from './paths.ts'
+import { PATHS } from './paths.ts'
 
 type PathFields<Path extends string> = Path extends `${infer Part}/${infer Rest}`
   ? PathFields<Part> | PathFields<Rest>
@@ -10,18 +10,16 @@ type PathFields<Path extends string> = Path extends `${infer Part}/${infer Rest}
       ? Field
       : never
 
-type QueryFields<R> = R extends { query: readonly (infer Field extends string)[] } ? Field : never
-
 /** What a named route takes: its path's fields, and those of its query, which may be left out. */
-export type FieldsOf<Name extends RouteName> = Record<PathFields<RouteOf<Name>['path']>, string> &
-  Partial<Record<QueryFields<RouteOf<Name>>, string>>
+export type FieldsOf<Name extends RouteName> = Record<PathFields<(typeof PATHS)[Name]>, string> &
+  Partial<Record<Name extends keyof QueryFields ? QueryFields[Name] : never, string>>
 
 type Args<Name extends RouteName> =
   Record<never, never> extends FieldsOf<Name> ? [fields?: FieldsOf<Name>] : [fields: FieldsOf<Name>]
 
 /** The path of a named route: for `navigate`. */
 export function pathTo<Name extends RouteName>(name: Name, ...[fields]: Args<Name>): string {
-  return fillPath(routeNamed(name)?.path ?? '/', { ...fields } as Record<string, string>)
+  return fillPath(PATHS[name], { ...fields } as Record<string, string>)
 }
 
 /** The address of a named route: for a link. */

@@ -83,7 +83,7 @@ describe('no text leads nowhere', () => {
     const place = { path: '/content/26', query: {}, from: null }
     expect(resolve(ROUTES, place, OWN).kind).toBe('missing')
     expect(isOffered(ROUTES, '/content/26', OWN)).toBe(false)
-    const later = ROUTES.map((route) => (route.name === 'PayAsYouGo' ? { ...route, screen: ROUTES[0].screen } : route))
+    const later = ROUTES.map((route) => (route.name === 'PayAsYouGo' ? { ...route, screen: ROUTES[0]?.screen } : route))
     expect(resolve(later, place, OWN).kind).toBe('page')
     expect(isOffered(ROUTES, '/content/19', OWN)).toBe(true)
   })
@@ -130,10 +130,10 @@ const PROMISES = [
 
 /** Tables of names behind which somebody asks whether the page is there, and the routes' own titles. */
 const ASKED_ELSEWHERE = [
-  'routes.tsx',
-  'shell/account-groups.ts',
-  'shell/account-menu-rules.ts',
-  'shell/bottom-bar-rules.ts',
+  'src/routes.tsx',
+  'menu/account-groups.ts',
+  'menu/account-menu-rules.ts',
+  'bars/bottom-bar-rules.ts',
 ]
 
 describe.each(PROMISES.filter(({ keptBy }) => !isBuilt(ROUTES, keptBy)))(

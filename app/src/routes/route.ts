@@ -34,26 +34,21 @@ export type Visit = {
 /** Where to go instead, or null: come in. */
 export type Guard = (visit: Visit) => string | null
 
-export type Screen = { load: () => Promise<object>; name: string }
-
-/** A screen that is fetched when somebody goes there; `name` is the part of its file that draws it. */
-export const screen = (load: () => Promise<object>, name: string): Screen => ({ load, name })
+/** A screen is fetched when somebody goes there: its file has one part whose name ends with “Screen”. */
+export type Screen = () => Promise<object>
 
 export type ScreenComponent = ComponentType
 
 export type Route = {
   name: string
-  /** Whole segments; `:id` stands for one of them, `:id?` for one or none. */
   path: string
   /** The word for the title; the brand comes after it. */
   title: string
-  /** Missing: the feature comes later, and the page that can't be found shows instead. */
+  /** Missing: the page comes later, and the page that can't be found shows instead. */
   screen?: Screen
   guard?: Guard
   /** Where the path means this page only: else in every layout. */
   on?: 'wide' | 'narrow' | 'native'
   /** Wide it stands over the page that was there before; narrow it is a page like others. */
   over?: true
-  /** Fields of the query that the page reads. */
-  query?: readonly string[]
 }

@@ -1,5 +1,5 @@
-import { cell, useCell } from './cell.ts'
-import { now } from './clock.ts'
+import { cell, useCell } from '../platform/cell.ts'
+import { now } from '../platform/clock.ts'
 
 export const ACCEPTANCE_COOKIE = '_cookie_acceptance_status'
 export const COOKIE_MONTHS = 1

@@ -1,5 +1,5 @@
 import { recall, remember } from '../platform/storage.ts'
-import { cell, useCell } from './cell.ts'
+import { cell, useCell } from '../platform/cell.ts'
 
 export const LOOKS = ['light', 'dark', 'system'] as const
 export type Look = (typeof LOOKS)[number]

@@ -1,25 +1,12 @@
+import type { Hook } from '../platform/moment.ts'
+import { moment } from '../platform/moment.ts'
 import { platformNow } from '../platform/platform.ts'
-
-type Hook = () => void
-
-/** Moments of the whole app. A feature adds what it has to do then, and is given the way to take it back. */
-export function moment() {
-  const hooks = new Set<Hook>()
-  return {
-    add: (hook: Hook): Hook => {
-      hooks.add(hook)
-      return () => hooks.delete(hook)
-    },
-    happen: () => {
-      for (const hook of hooks) hook()
-    },
-  }
-}
 
 const reconnect = moment()
 const resume = moment()
 const login = moment()
 const searchReset = moment()
+const ticket = moment()
 
 /** The network is back. */
 export const onReconnect = reconnect.add
@@ -31,8 +18,12 @@ export const onLoggedIn = login.add
 /** The next ticket search begins with the defaults. */
 export const onSearchReset = searchReset.add
 
+/** What was paid has become tickets. */
+export const onTicketed = ticket.add
+
 export const loggedIn = login.happen
 export const resetSearch = searchReset.happen
+export const ticketed = ticket.happen
 export const reconnected = reconnect.happen
 
 export const followResume = (): Hook => platformNow().onResume(resume.happen)

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { refreshTokenExists, useAccessToken } from '../api/session.ts'
 import { usePlatform } from '../platform/platform.ts'
 import type { Facts } from '../routes/route.ts'
-import { useLayoutFacts } from '../shell/use-layout.ts'
-import { cell, useCell } from './cell.ts'
+import { useLayoutFacts } from '../platform/use-layout.ts'
+import { cell, useCell } from '../platform/cell.ts'
 import { useOptions } from './options.ts'
 import { useTraveller } from './traveller.ts'
 
-/** How far a visit has come. The features that bring it further say so here; guards read it. */
+/** How far a visit has come. The areas that bring it further say so here; guards read it. */
 export type Progress = Pick<Facts, 'search' | 'roversSearch' | 'basket' | 'paidOrder' | 'guestToken'>
 
 export const NO_PROGRESS: Progress = {

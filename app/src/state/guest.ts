@@ -1,4 +1,4 @@
-import { cell, useCell } from './cell.ts'
+import { cell, useCell } from '../platform/cell.ts'
 
 /** Who buys without an account. */
 export type Guest = { email: string; title: string; firstName: string; lastName: string }

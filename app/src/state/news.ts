@@ -1,7 +1,7 @@
 import type { Pence } from '@cledrau/domain/money.ts'
-import { cell, useCell } from './cell.ts'
+import { cell, useCell } from '../platform/cell.ts'
 
-/** What the shell shows about features it doesn't know: each is said by the feature itself. */
+/** What the frame shows of areas it doesn't ask: each says it itself. */
 
 /** A wallet ticket that nobody has looked at yet. */
 export const newTickets = cell(false)

@@ -1,6 +1,6 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import { cell, useCell } from './cell.ts'
-import { now } from './clock.ts'
+import { cell, useCell } from '../platform/cell.ts'
+import { now } from '../platform/clock.ts'
 import { reconnected } from './events.ts'
 
 /** `since` is when the network went. */

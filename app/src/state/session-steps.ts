@@ -1,4 +1,4 @@
-/** Everything that is loaded for somebody who signs in, by name. A load that belongs to a feature comes with that feature. */
+/** Everything that is loaded for somebody who signs in, by name. Each area says its own. */
 export type LoadName =
   | 'preferences'
   | 'landingSettings'

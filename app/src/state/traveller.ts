@@ -1,5 +1,5 @@
 import { forget, recallJson, remember } from '../platform/storage.ts'
-import { cell, useCell } from './cell.ts'
+import { cell, useCell } from '../platform/cell.ts'
 
 export type Traveller = { customerId: string; email: string; title: string; firstName: string; lastName: string }
 

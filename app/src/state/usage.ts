@@ -2,7 +2,7 @@ import { MOST_PAGES } from '@cledrau/contract/usage.ts'
 import type { UsedPage } from '@cledrau/contract/used-pages.ts'
 import { SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
 import { forget, recall, remember } from '../platform/storage.ts'
-import { cell, useCell } from './cell.ts'
+import { cell, useCell } from '../platform/cell.ts'
 
 /** Hidden for this long, a visit is over; whoever comes back later begins another. */
 export const VISIT_ENDS_MS = 10 * SECOND

@@ -18,19 +18,21 @@ import { queryClient } from '../api/query-client.ts'
 import { endSession, onSessionEnd, startSession } from '../api/session.ts'
 import type { Platform } from '../platform/platform.ts'
 import { bePlatform } from '../platform/platform.ts'
-import { App } from '../shell/app.tsx'
-import { answered } from '../shell/language-question.ts'
-import { busy, modal, question, toasts } from '../shell/messages.ts'
+import { App } from '../frame/app.tsx'
+import { answered } from '../page/language-question.ts'
+import { busy, modal, question, toasts } from '../page/messages.ts'
 import { acceptCookies } from '../state/cookies.ts'
 import { clearGuest } from '../state/guest.ts'
 import { followNetwork } from '../state/online.ts'
+import { setLoginLoads } from '../state/login-loads.ts'
 import { BUILD_OPTIONS } from '../state/options.ts'
-import { registered } from '../state/registration.ts'
+import { registered } from '../account/registration.ts'
 import { farewell, travellerFrom, travellerNow, welcome } from '../state/traveller.ts'
 import { network } from './network.ts'
 import { closeBrowser, openAt } from './shell.tsx'
 
 // As the app's start does.
+setLoginLoads(async () => (await import('../frame/start/login-loads.ts')).LOGIN_LOADS)
 onSessionEnd(() => {
   const who = travellerNow()
   farewell()

@@ -1,9 +1,9 @@
-import type { Verified } from '../state/booking.ts'
-import type { Basket } from '../state/basket.ts'
+import type { Verified } from '../buying/booking.ts'
+import type { Basket } from '../buying/basket.ts'
 import type { DeliveryOption } from '@cledrau/contract/booking.ts'
 import type { Order } from '@cledrau/contract/orders.ts'
 import type { Payment } from '@cledrau/contract/payments.ts'
-import { now } from '../state/clock.ts'
+import { now } from '../platform/clock.ts'
 import { ticket, trip } from './found-tickets.ts'
 
 const both = (en: string, cy = `${en} (cy)`) => ({ en, cy })

@@ -6,8 +6,9 @@ import { queryClient } from '../api/query-client.ts'
 import { chooseLanguage } from '../i18n/language.ts'
 import { addShippedWords } from '../i18n/words.ts'
 import { bePlatform, webPlatform } from '../platform/platform.ts'
-import { type RouteName, ROUTES } from '../routes.tsx'
+import { ROUTES } from '../routes.tsx'
 import { followAddress } from '../routes/hash-location.ts'
+import type { RouteName } from '../routes/paths.ts'
 import { matchPath } from '../routes/path.ts'
 import { setTable } from '../routes/table.ts'
 import './patience.ts'
@@ -28,9 +29,9 @@ export function openAt({ address = '/', language = 'en', wide = true, native = f
 
 /** As if a page that the app doesn't have yet were built. After `openAt`. */
 export const pretendBuilt = (name: RouteName): void =>
-  setTable(ROUTES.map((route) => (route.name === name ? { ...route, screen: ROUTES[0].screen } : route)))
+  setTable(ROUTES.map((route) => (route.name === name ? { ...route, screen: ROUTES[0]?.screen } : route)))
 
-/** Draws a part of the app as it stands in the shell. */
+/** Draws a part of the app as it stands in the frame. */
 export const draw = (part: ReactElement) =>
   render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>)
 

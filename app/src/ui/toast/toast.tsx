@@ -10,7 +10,7 @@ type ToastProps = {
   action?: { label: string; onClick: () => void }
 }
 
-/** The look. How long it stays, and what comes after it, is the shell's to say. Never for a decision. */
+/** The look. How long it stays, and what comes after it, is the frame's to say. Never for a decision. */
 export function Toast({ icon, children, action }: ToastProps) {
   return (
     <output className={styles.toast}>

@@ -1,0 +1,61 @@
+import { deletionReasons } from '@cledrau/contract/lists.ts'
+import { deletionPreview } from '@cledrau/contract/your-data.ts'
+import { useQuery } from '@tanstack/react-query'
+import { load } from '../../api/client.ts'
+import { useWords } from '../../i18n/words.ts'
+import { AccountPage } from '../account-page.tsx'
+import { Loaded } from '../../page/loaded.tsx'
+import { personal } from '../../state/personal.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { DeleteForm } from './delete-form.tsx'
+
+const preview = personal('deletion-preview', deletionPreview, {}, false)
+
+/** Everything that would go and everything that has to stay is shown before anybody confirms. */
+export function DeleteAccountScreen() {
+  const { t } = useWords()
+  const reasons = useQuery({
+    queryKey: ['reference', 'deletion-reasons'],
+    meta: { keep: true },
+    queryFn: ({ signal }) => load(deletionReasons, {}, { signal }),
+  })
+  return (
+    <AccountPage title={t('TITLE_DELETE_ACCOUNT')} sub={t('DELETE_SUB')}>
+      <Loaded of={preview.use()}>
+        {({ erased, kept }) => (
+          <>
+            <Subjects title={t('DELETE_ERASED')} none={t('DELETE_ERASED_NONE')} subjects={erased} />
+            <Subjects title={t('DELETE_KEPT')} none={t('DELETE_KEPT_NONE')} subjects={kept} />
+            <DeleteForm reasons={reasons.data ?? []} />
+          </>
+        )}
+      </Loaded>
+    </AccountPage>
+  )
+}
+
+type SubjectsProps = { title: string; none: string; subjects: readonly { subject: string; count: number }[] }
+
+function Subjects({ title, none, subjects }: SubjectsProps) {
+  const { t } = useWords()
+  const there = subjects.filter(({ count }) => count > 0)
+  return (
+    <section className="stack stack-2">
+      <h2 className="t-l">{title}</h2>
+      <Card>
+        {there.length === 0 ? (
+          <p className="soft">{none}</p>
+        ) : (
+          <ul className="stack stack-2">
+            {there.map(({ subject, count }) => (
+              <li key={subject} className="spread">
+                <span>{t(`PERSONAL_DATA_${subject}`)}</span>
+                <span className="num soft">{count}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </section>
+  )
+}

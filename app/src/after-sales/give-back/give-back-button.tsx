@@ -1,0 +1,60 @@
+import type { RefundQuote } from '@cledrau/contract/refunds.ts'
+import { useState } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { ask, showMessage } from '../../page/messages.ts'
+import { price } from '../../search/price-sum.tsx'
+import { showTrouble } from '../../page/show-trouble.ts'
+import { useOnline } from '../../state/online.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { giveBack } from './use-refund.ts'
+
+type GiveBackButtonProps = {
+  quote: RefundQuote
+  locator: string
+  passengers: readonly string[] | null
+  /** The sum belongs to what is chosen now. */
+  fresh: boolean
+  /** Whether it was given back. */
+  onDone: (given: boolean) => void
+}
+
+/** One button that says the sum, and asks once more. */
+export function GiveBackButton({ quote, locator, passengers, fresh, onDone }: GiveBackButtonProps) {
+  const { t } = useWords()
+  const { online } = useOnline()
+  const [sending, setSending] = useState(false)
+  const words = t('GIVE_BACK_CONFIRM', { amount: price(quote.amount) })
+
+  async function send() {
+    setSending(true)
+    try {
+      const given = await giveBack(locator, quote, passengers)
+      if (!given.ok)
+        showMessage({
+          title: t('GIVE_BACK_NOT_NOW'),
+          message: t(`REFUSAL_${given.refusal}`),
+          buttonLabel: t('GLOBAL_OK'),
+        })
+      onDone(given.ok)
+    } catch (trouble) {
+      showTrouble(trouble, 'refunds')
+    } finally {
+      setSending(false)
+    }
+  }
+  const confirm = () =>
+    ask({
+      title: t('GIVE_BACK_ASK_TITLE'),
+      message: t('GIVE_BACK_ASK_TEXT', { amount: price(quote.amount) }),
+      confirmLabel: words,
+      cancelLabel: t('GLOBAL_CANCEL'),
+      needsNetwork: true,
+      takesAway: true,
+      onConfirm: send,
+    })
+  return (
+    <Button kind="stop" full loading={sending} disabled={!fresh} offline={!online} onClick={confirm}>
+      {words}
+    </Button>
+  )
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { hrefTo } from '../../routes/href.ts'
+import { BuyingPage } from '../../buying/buying-page.tsx'
+import { OrderShown } from '../../buying/order-shown.tsx'
+import { SkeletonRows } from '../../page/page-skeleton.tsx'
+import { Unavailable } from '../../page/unavailable.tsx'
+import { useBookingLocator } from '../../buying/use-booking-locator.ts'
+import { useOrders } from '../../buying/use-orders.ts'
+import { buyingPath } from '../../buying/buying-path.ts'
+import { useTraveller } from '../../state/traveller.ts'
+import { refreshWallet } from '../../wallet/wallet.ts'
+import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { EmptyState } from '../../ui/state/state.tsx'
+import { GiveBackButton } from './give-back-button.tsx'
+import { GivenNow, type Given } from './given-now.tsx'
+import { GivenBefore } from './given-before.tsx'
+import { useBookingOf } from './use-booking-of.ts'
+import { useQuote, useRefunds } from './use-refund.ts'
+import { WhoGivesBack } from './who-gives-back.tsx'
+import { UndoNote, Worth } from './worth.tsx'
+
+/** What tickets are worth now, who of a group gives them back, and the money's way. */
+export function GiveBackScreen() {
+  const recordLocator = useBookingLocator()
+  return <Of key={recordLocator} recordLocator={recordLocator} />
+}
+
+function Of({ recordLocator }: { recordLocator: string }) {
+  const { t } = useWords()
+  const { orderID, travellers } = useBookingOf(recordLocator)
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const [given, setGiven] = useState<Given | null>(null)
+  const quote = useQuote(recordLocator, chosen)
+  const refunds = useRefunds(recordLocator)
+  const signedIn = useTraveller() !== null
+  // A guest sees their one order where it was confirmed.
+  const back = signedIn
+    ? `/ticket-wallet/details/${recordLocator}`
+    : buyingPath('confirmation-page', { order: orderID }, {})
+  const refusal = quote.data?.ok === false ? quote.data.refusal : null
+  const before = refunds.data ?? []
+  // Nobody of it has a ticket any more: that is no refusal.
+  const over = before.length > 0 && travellers.length === 0 && refusal === 'REFUND_USED'
+  const worth = quote.data?.ok ? quote.data.value : null
+
+  const namesOf = (references: readonly string[]) =>
+    travellers.filter(({ reference }) => references.includes(reference)).map(({ name }) => name)
+  const afterwards = (done: boolean) => {
+    if (done && worth) setGiven({ quote: worth, names: travellers.length > 1 ? namesOf(worth.passengers) : [] })
+    setChosen(null)
+    void quote.refetch()
+    void refreshWallet()
+  }
+  const button = worth && (
+    <GiveBackButton
+      quote={worth}
+      locator={recordLocator}
+      passengers={chosen}
+      fresh={!quote.isPlaceholderData}
+      onDone={afterwards}
+    />
+  )
+  if (given) {
+    // Until the server has said what the others are worth now, nothing more is offered.
+    const fresh = worth && !quote.isPlaceholderData && !quote.isFetching
+    const next = fresh
+      ? { names: namesOf(worth.passengers), amount: worth.amount, onChoose: () => setGiven(null) }
+      : null
+    const home = signedIn ? hrefTo('TicketWallet') : `#${back}`
+    return (
+      <BuyingPage
+        title={t('GIVE_BACK_DONE_PAGE')}
+        sub={t('WALLET_BOOKING', { reference: recordLocator })}
+        back={back}
+        side={null}
+      >
+        <GivenNow
+          given={given}
+          next={next && next.names.length > 0 ? next : null}
+          back={{ href: home, label: t(signedIn ? 'GIVE_BACK_TO_WALLET' : 'GIVE_BACK_TO_TICKET') }}
+        />
+      </BuyingPage>
+    )
+  }
+  return (
+    <BuyingPage
+      title={t('GIVE_BACK_TITLE')}
+      sub={t('WALLET_BOOKING', { reference: recordLocator })}
+      back={back}
+      side={
+        worth && (
+          <>
+            {worth.reason === 'UNDO' && worth.undoUntil && (
+              <UndoNote until={worth.undoUntil} onOver={() => void quote.refetch()} />
+            )}
+            <Card className="stack">
+              <Worth quote={worth} everybody={chosen === null} />
+              <div className="wide-only">{button}</div>
+              <p className="t-s soft">{t('GIVE_BACK_WHERE')}</p>
+            </Card>
+          </>
+        )
+      }
+      action={button && <ActionBar>{button}</ActionBar>}
+    >
+      {worth && orderID && <Going orderID={orderID} />}
+      {worth && travellers.length > 1 && <WhoGivesBack travellers={travellers} chosen={chosen} onChange={setChosen} />}
+      <GivenBefore refunds={before} />
+      {refusal && !over && (
+        <Card>
+          <EmptyState
+            title={t('GIVE_BACK_NOT_NOW')}
+            actions={
+              <ButtonLink kind="second" href={`#${back}`}>
+                {t('GIVE_BACK_TO_TICKET')}
+              </ButtonLink>
+            }
+          >
+            {t(`REFUSAL_${refusal}`)}
+          </EmptyState>
+        </Card>
+      )}
+      {refusal && over && (
+        <div>
+          <ButtonLink kind="second" icon="ticket" href={signedIn ? hrefTo('TicketWallet') : `#${back}`}>
+            {t(signedIn ? 'GIVE_BACK_TO_WALLET' : 'GIVE_BACK_TO_TICKET')}
+          </ButtonLink>
+        </div>
+      )}
+      {!quote.data &&
+        (quote.isError ? <Unavailable onRetry={() => void quote.refetch()} /> : <SkeletonRows rows={4} />)}
+    </BuyingPage>
+  )
+}
+
+/** The journey, or pass, that it is about. */
+function Going({ orderID }: { orderID: string }) {
+  const view = useOrders([orderID])
+  const order = view.state === 'ready' ? view.orders[0] : undefined
+  return (
+    order && (
+      <Card>
+        <OrderShown order={order} />
+      </Card>
+    )
+  )
+}

@@ -1,0 +1,24 @@
+import type { Refund } from '@cledrau/contract/refunds.ts'
+import { instant } from '@cledrau/domain/time/instant.ts'
+import { dayOf, formatDay } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { price } from '../../search/price-sum.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { List, ListRow } from '../../ui/list/list.tsx'
+
+/** Where money that was promised before is now. */
+export function GivenBefore({ refunds }: { refunds: readonly Refund[] }) {
+  const { t, language } = useWords()
+  if (refunds.length === 0) return null
+  return (
+    <Card flush>
+      <List label={t('GIVE_BACK_BEFORE')}>
+        {refunds.map(({ refundID, amount, at, status }) => (
+          <ListRow key={refundID} icon="pound" note={t(`GIVE_BACK_STATUS_${status}`)}>
+            {t('GIVE_BACK_ROW', { amount: price(amount), day: formatDay(dayOf(instant(Date.parse(at))), language) })}
+          </ListRow>
+        ))}
+      </List>
+    </Card>
+  )
+}

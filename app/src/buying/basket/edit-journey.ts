@@ -1,0 +1,84 @@
+import type { Order } from '@cledrau/contract/orders.ts'
+import type { Railcard } from '@cledrau/contract/railcards.ts'
+import { chooseTab } from '@cledrau/domain/search/search-tab.ts'
+import type { SearchTab } from '@cledrau/domain/search/search-tab.ts'
+import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
+import { defaultOptions } from '@cledrau/domain/search/search-options.ts'
+import { cardsCarried } from '../../search/who/cards-carried.ts'
+import { now } from '../../platform/clock.ts'
+import { resultsPath, searchAddress, setTicketSearch } from '../../search/ticket-search.ts'
+
+const TABS: Partial<Record<Order['product'], SearchTab>> = {
+  single: 'single',
+  return: 'return',
+  openReturn: 'openReturn',
+  season: 'season',
+  multiflex: 'multi',
+}
+
+/**
+ * Back to the search that led to this journey, with everything kept: stations, days, party, cards. What is booked next
+ * takes its place, and the old hold is given back only then. Null where there is nothing to search for: a rover.
+ */
+export function editJourney(order: Order, cards: readonly Railcard[]): (() => string) | null {
+  const search = searchOf(order, cards)
+  return (
+    search &&
+    (() => {
+      setTicketSearch(search)
+      return searchAddress('/ticket-search', search)
+    })
+  )
+}
+
+/** Straight to what there is for it today: its time was over, and nothing waits to be replaced. */
+export function lookAgain(order: Order, cards: readonly Railcard[], narrow: boolean): () => string {
+  const edited = searchOf(order, cards)
+  if (!edited) return () => '/rovers-and-rangers'
+  const search = { ...edited, inEdit: false, orderID: null }
+  return () => {
+    setTicketSearch(search)
+    return searchAddress(resultsPath(search, narrow), search)
+  }
+}
+
+function searchOf(order: Order, cards: readonly Railcard[]): SearchOptions | null {
+  const tab = TABS[order.product]
+  if (!tab) return null
+  const start = chooseTab(defaultOptions(now()), tab)
+  const count = (kind: 'ADULT' | 'CHILD') => order.passengers.filter((one) => one.kind === kind).length
+  const railcards = cardsCarried(
+    order.passengers.flatMap(({ railcard }) => railcard ?? []),
+    cards,
+  )
+  const at = (moment: string) => ({ date: moment.slice(0, 10), time: moment.slice(11, 16) })
+  const out = order.outbound ? at(order.outbound.departTime) : { date: order.validity.from, time: start.timeOutbound }
+  const back = order.inbound && at(order.inbound.departTime)
+  return {
+    ...start,
+    stations: {
+      first: order.origin,
+      second: order.destination,
+      via: order.via[0] ?? null,
+      avoid: order.avoid[0] ?? null,
+    },
+    dateOutbound: out.date,
+    timeOutbound: out.time,
+    ...(back && { dateInbound: back.date, timeInbound: back.time }),
+    updated: {
+      dateOutbound: true,
+      timeOutbound: true,
+      dateInbound: back !== null,
+      timeInbound: back !== null,
+    },
+    ...(tab === 'season'
+      ? { seasonAdult: count('ADULT'), seasonChild: count('CHILD'), seasonRailcards: railcards }
+      : { adults: count('ADULT'), child: count('CHILD'), railcards }),
+    inEdit: true,
+    orderID: order.orderID,
+    designatorOutbound: order.outbound?.legSolutionID ?? null,
+    designatorReturn: order.inbound?.legSolutionID ?? null,
+    ticketTypeOutbound: order.tickets.find(({ direction }) => direction !== 'INBOUND')?.fareCodes[0]?.code ?? null,
+    ticketTypeReturn: order.tickets.find(({ direction }) => direction === 'INBOUND')?.fareCodes[0]?.code ?? null,
+  }
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { BuyingPage } from '../buying-page.tsx'
+import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { choicePath } from '../buying-path.ts'
+import type { Selection } from '../../search/selection.ts'
+import { useTicketSearch } from '../../search/ticket-search.ts'
+
+type DetailsFrameProps = { chosen: Selection; side?: ReactNode; action?: ReactNode; children: ReactNode }
+
+/** What is being bought stands above the page; wide it is drawn beside it, too. */
+export function DetailsFrame({ chosen, side, action, children }: DetailsFrameProps) {
+  const { t, language } = useWords()
+  const { narrow } = useLayoutFacts()
+  const nameOf = usePlaceNames()
+  const { stations } = useTicketSearch()
+  const days =
+    chosen.kind === 'journey'
+      ? [chosen.outbound, chosen.inbound].flatMap((trip) =>
+          trip ? [formatDay(trip.departTime.slice(0, 10), language)] : [],
+        )
+      : []
+  return (
+    <BuyingPage
+      title={
+        chosen.kind === 'rover'
+          ? chosen.rover.names[language]
+          : t('RESULTS_TITLE', { from: nameOf(stations.first), to: nameOf(stations.second) })
+      }
+      sub={days.join(' – ') || undefined}
+      back={choicePath()}
+      step="details"
+      side={narrow ? undefined : side}
+      action={action}
+    >
+      <div className="stack">{children}</div>
+    </BuyingPage>
+  )
+}

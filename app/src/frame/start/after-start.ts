@@ -1,0 +1,25 @@
+import { queryClient } from '../../api/query-client.ts'
+import { refreshTokenExists } from '../../api/session.ts'
+import { platformNow } from '../../platform/platform.ts'
+import { recall } from '../../platform/storage.ts'
+import { onTicketed } from '../../state/events.ts'
+import { surely } from '../../state/surely.ts'
+import { followStream } from '../stream.ts'
+import { followUsage } from './follow-usage.ts'
+import { offerUpdates } from './update-prompt.ts'
+
+const wallet = async () => (await import('../../wallet/wallet.ts')).refreshWallet()
+const payment = async () => (await import('../../buying/resume-payment.ts')).resumePayment()
+/** What is held runs out: the header shows it from the start. */
+const basket = async () => (await import('./login-loads.ts')).LOGIN_LOADS.basket?.()
+
+/** What begins with the app, and what no first page waits for. */
+export async function afterStart(): Promise<void> {
+  onTicketed(() => void surely('wallet', wallet))
+  if (refreshTokenExists()) void surely('basket', basket)
+  // Whoever was paying is told how it ended.
+  if (recall('paymentUnderWay')) void surely('payment', payment)
+  followStream(platformNow().apiBase, queryClient)
+  followUsage()
+  await surely('serviceWorker', offerUpdates)
+}

@@ -1,0 +1,69 @@
+import type { HomeCard as Card } from '@cledrau/domain/home/home-card.ts'
+import { homeCard } from '@cledrau/domain/home/home-card.ts'
+import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { useLayoutEffect } from 'react'
+import { useBasketView } from '../../buying/basket.ts'
+import { heldOf } from '../../wallet/guest-tickets.ts'
+import { useTraveller } from '../../state/traveller.ts'
+import { isOverNow, momentOf } from '../../wallet/wallet-entries.ts'
+import { staysReadable } from '../../wallet/wallet-kept.ts'
+import { NextTicket } from '../../wallet/tickets/next-ticket.tsx'
+import { useNow, useWallet } from '../../wallet/use-wallet.ts'
+import { isOpenWay, waysOf, type Way } from '../../wallet/ticket/ways-of.ts'
+import { HeldStrip } from './held-strip.tsx'
+
+/** Undefined while it isn't known; null: nothing but the form. */
+export type CardShown = Card['kind'] | null | undefined
+
+type HomeCardProps = {
+  /** Journeys to go again; null while it isn't known whether there are any. */
+  ways: number | null
+  /** Told which card is true now: the page offers its journeys where no other card stands. */
+  onShown: (kind: CardShown) => void
+}
+
+/** The one card that is true now: of this traveller's basket and wallet, or of what a guest has on this device. */
+export default function HomeCard({ ways, onShown }: HomeCardProps) {
+  const at = useNow(MINUTE / 4)
+  const signedIn = useTraveller() !== null
+  const basket = useBasketView()
+  const { wallet, entries } = useWallet()
+  const orders = signedIn && basket.state === 'ready' ? basket.basket.orders : []
+  const mine = signedIn ? entries : entries.filter((one) => heldOf(one.recordLocator) || staysReadable(one))
+  const travels = waysOf(
+    mine.filter((entry) => !isOverNow(entry)),
+    at,
+  ).filter(isOpenWay)
+
+  const known = ways !== null && wallet.state !== 'loading' && (!signedIn || basket.state !== 'loading')
+  const card = homeCard({
+    now: at,
+    held: orders.flatMap(({ orderID, status, holdExpiration }) =>
+      status === 'HELD' && holdExpiration !== null
+        ? [{ id: orderID, expires: instant(Date.parse(holdExpiration)) }]
+        : [],
+    ),
+    tickets: travels.flatMap(ticketFact),
+    ways: ways ?? 0,
+  })
+  // A held order and a ticket are shown as soon as they are known; what is offered instead waits until there is none.
+  const kind = card === null || card.kind === 'again' ? (known ? (card?.kind ?? null) : undefined) : card.kind
+  useLayoutEffect(() => onShown(kind), [kind, onShown])
+
+  if (card?.kind === 'held') {
+    const order = orders.find(({ orderID }) => orderID === card.id)
+    return order ? <HeldStrip order={order} /> : null
+  }
+  const way = card?.kind === 'ticket' ? travels.find((one) => nameOf(one) === card.id) : undefined
+  return way ? <NextTicket way={way} /> : null
+}
+
+/** A way as the rule sees it; one without a train of its own is good on many, and waits in the wallet. */
+function ticketFact(way: Way) {
+  const [{ trains }] = way.tickets
+  const [first, last] = [trains[0], trains.at(-1)]
+  if (!first || !last) return []
+  return [{ id: nameOf(way), departs: momentOf(first.departs), arrives: momentOf(last.arrives) }]
+}
+
+const nameOf = ({ entry, direction }: Way) => `${entry.recordLocator} ${direction}`

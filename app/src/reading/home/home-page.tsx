@@ -1,0 +1,103 @@
+import { lazy, Suspense, useState } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { usePlace } from '../../routes/hash-location.ts'
+import { carriesSearch } from '../../search/ticket-search.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Spoken } from '../../ui/spoken/spoken.tsx'
+import { Again, useRecentWays } from '../../search/form/again.tsx'
+import { FavouriteWays, useFavouriteWays } from '../../search/form/favourite-ways.tsx'
+import { useRecentSearches } from '../../search/form/remember-search.ts'
+import { SearchForm } from '../../search/form/search-form.tsx'
+import { useSearchForm } from '../../search/form/use-search-form.ts'
+import type { CardShown } from './home-card.tsx'
+import styles from './home-screen.module.css'
+import { HomeWelcome } from './home-welcome.tsx'
+import { useLikelyFrom } from './likely-from.ts'
+import { useFoldInPlace, useRoomForCard } from './room-for-card.ts'
+import { WhereLine } from './where-line.tsx'
+
+// What is true now is looked up beside the form, which doesn't wait for it.
+const card = import('./home-card.tsx')
+card.catch(() => undefined)
+const HomeCard = lazy(() => card)
+
+/** So many above the form, so that the form stays in sight. */
+const MOST_ON_TOP = 2
+
+/** What is true now in one card, then the question where to. */
+export function HomePageScreen() {
+  const { t } = useWords()
+  const form = useSearchForm()
+  const favourites = useFavouriteWays(form).length
+  const recent = useRecentWays(form).length
+  // Whose ends aren't known yet may still turn out to be journeys.
+  const maybe = useRecentSearches().length > 0 && !form.stations.ready
+  const [shown, setShown] = useState<CardShown>(undefined)
+  const { top, late, last } = useRoomForCard(shown)
+  // Journeys that somebody keeps are nearer than those they looked for.
+  const onTop = shown === 'again' && !late ? (favourites > 0 ? 'favourites' : 'recent') : null
+  const [begun, setBegun] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const { query } = usePlace()
+  useLikelyFrom(form)
+
+  // Under a ticket the form is one line, until somebody wants it; one that is being filled in stays.
+  const folds = (shown === undefined ? last : shown) === 'ticket' && form.narrow && !begun && !carriesSearch(query)
+  const begin = folds ? undefined : () => setBegun(true)
+  const place = useFoldInPlace(folds, late, top)
+
+  // Beside the form a late card takes the place of the picture, which leaves it the room.
+  const inPlace = late && !form.narrow
+  const now = (
+    <div key="now" ref={top} className={styles.top} data-home-card="">
+      {onTop === 'favourites' && <FavouriteWays form={form} most={MOST_ON_TOP} />}
+      {onTop === 'recent' && <Again form={form} most={MOST_ON_TOP} />}
+      <Suspense>
+        <HomeCard ways={maybe ? null : favourites + recent} onShown={setShown} />
+      </Suspense>
+    </div>
+  )
+  const find = (
+    <div
+      key={folds ? 'line' : 'form'}
+      ref={place}
+      className={styles.find}
+      onPointerDownCapture={begin}
+      onKeyDownCapture={begin}
+    >
+      <h1 className="t-3xl">{folds ? <Spoken>{t('SEARCH_TITLE')}</Spoken> : t('SEARCH_TITLE')}</h1>
+      {folds ? (
+        <WhereLine
+          onOpen={() => {
+            setBegun(true)
+            setOpened(true)
+          }}
+        />
+      ) : (
+        <>
+          <SearchForm form={form} asking={opened ? 'second' : undefined} />
+          <p className={styles.promise}>
+            <Icon name="check" size="s" />
+            {t('SEARCH_PROMISE')}
+          </p>
+        </>
+      )}
+    </div>
+  )
+  const below = (
+    <div key="below" className={styles.below}>
+      {!onTop && <FavouriteWays form={form} />}
+      {onTop !== 'recent' && <Again form={form} />}
+      <div className={styles.welcome}>
+        {inPlace && now}
+        <HomeWelcome />
+      </div>
+    </div>
+  )
+  return (
+    <div className={styles.home} data-card={shown ?? 'none'} data-late={late || undefined}>
+      {/* A late card in the place of the form moves nothing; else it stands below what is looked at. */}
+      {inPlace ? [find, below] : late && !folds ? [find, now, below] : [now, find, below]}
+    </div>
+  )
+}

@@ -1,0 +1,275 @@
+import { basketInformations } from '@cledrau/contract/basket.ts'
+import { favourites } from '@cledrau/contract/favourites.ts'
+import { ticketSearch } from '@cledrau/contract/ticket-search.ts'
+import { ticketWallet } from '@cledrau/contract/wallet.ts'
+import { defaultOptions } from '@cledrau/domain/search/search-options.ts'
+import { HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { chooseLanguage } from '../../i18n/language.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { recall, remember } from '../../platform/storage.ts'
+import { placeNow } from '../../routes/hash-location.ts'
+import { ticketSearchNow } from '../../search/ticket-search.ts'
+import { refreshWallet } from '../../wallet/wallet.ts'
+import { show } from '../../wallet/wallet-kept.ts'
+import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
+import { found, ticket, trip } from '../../testing/found-tickets.ts'
+import type { network } from '../../testing/network.ts'
+import { basket, order } from '../../testing/orders.ts'
+import { draw, openAt } from '../../testing/shell.tsx'
+import { at, EIGHT, walletEntry } from '../../testing/wallet.ts'
+import { forgetSearches, rememberSearch } from '../../search/form/remember-search.ts'
+import { HomePageScreen } from './home-page.tsx'
+
+const NOW = EIGHT + 52 * MINUTE
+
+let server: ReturnType<typeof network>
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+  server = referenceServer()
+  server.answer(basketInformations, basket([]))
+  watchNetwork()
+  openAt({ wide: false })
+})
+afterEach(async () => {
+  closeApp()
+  await forgetSearches()
+  Reflect.deleteProperty(navigator, 'permissions')
+  Reflect.deleteProperty(navigator, 'geolocation')
+})
+
+const wallet = (entries = [walletEntry()]) =>
+  server.answer(ticketWallet, {
+    wallet: entries,
+    places: { CDF: { en: 'Cardiff Central', cy: 'Caerdydd Canolog' }, SHR: { en: 'Shrewsbury', cy: 'Amwythig' } },
+    times: {},
+  } as never)
+const searched = (...ways: [string, string][]) => {
+  for (const [first, second] of ways.toReversed())
+    rememberSearch(
+      { ...defaultOptions(instant(NOW)), stations: { first, second, via: null, avoid: null } },
+      { limit: 10, history: true },
+    )
+}
+const NEXT = found({
+  legSolutions: { outbound: [trip('gone', '08:40', '09:10'), trip('next', '09:05', '09:31')], inbound: [] },
+  fareInformation: [
+    ticket('SDS', 'Anytime Day Single', 490, ['gone']),
+    ticket('SDS', 'Anytime Day Single', 490, ['next']),
+  ],
+})
+const headings = () => [...document.querySelectorAll('h1, h2')].map((one) => one.textContent)
+
+describe('what stands on Home', () => {
+  test('a held order, with its minutes left and one press to pay', async () => {
+    signIn(CARYS)
+    wallet()
+    server.answer(basketInformations, basket([order({ holdExpiration: new Date(NOW + 14 * MINUTE).toISOString() })]))
+    draw(<HomePageScreen />)
+    const strip = await screen.findByRole('region', { name: 'Kept for you' })
+    expect(strip.textContent).toContain('14 min left')
+    expect(strip.textContent).toContain('£17.00')
+    expect(screen.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe(
+      `#/ticket-search/tickets-payment?order=${order().orderID}`,
+    )
+    // The form is still there, and the ticket waits.
+    expect(screen.getByRole('heading', { level: 1, name: 'Where to?' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /Show ticket/ })).toBeNull()
+    act(() => chooseLanguage('cy'))
+    expect(await screen.findByRole('region', { name: 'Wedi’i gadw i chi' })).toBeTruthy()
+  })
+
+  test('a ticket of the next twelve hours, as the wallet draws it', async () => {
+    signIn(CARYS)
+    wallet()
+    draw(<HomePageScreen />)
+    const shown = await screen.findByRole('link', { name: /Show ticket/ })
+    expect(shown.getAttribute('href')).toBe('#/ticket-wallet/details/ABCDEF?way=OUT')
+    const place = shown.compareDocumentPosition(screen.getByRole('heading', { level: 1, name: 'Where to?' }))
+    expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  test('under a ticket the form is one line on a phone, which asks where to at once and has the whole form behind it', async () => {
+    signIn(CARYS)
+    wallet()
+    draw(<HomePageScreen />)
+    await screen.findByRole('link', { name: /Show ticket/ })
+    expect(screen.queryByRole('form', { name: 'Find a ticket' })).toBeNull()
+    expect(screen.getByText(/^A station, or a sentence/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Where to?' }))
+    const asked = await screen.findByRole('dialog', { name: 'Where to?' })
+    expect(await within(asked).findByRole('combobox')).toBeTruthy()
+    fireEvent.click(within(asked).getByRole('button', { name: 'Close' }))
+    expect(await screen.findByRole('form', { name: 'Find a ticket' })).toBeTruthy()
+  })
+
+  test('a form that somebody has begun to fill in doesn’t fold when the ticket comes', async () => {
+    signIn(CARYS)
+    wallet([])
+    draw(<HomePageScreen />)
+    fireEvent.pointerDown(await screen.findByRole('button', { name: /^From/ }))
+    wallet()
+    await act(() => queryClient.invalidateQueries())
+    await act(() => refreshWallet())
+    const ticketShown = await screen.findByRole('link', { name: /Show ticket/ })
+    const form = screen.getByRole('form', { name: 'Find a ticket' })
+    // It moves nothing: nobody had kept room for it.
+    expect(form.compareDocumentPosition(ticketShown) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  test('a wide page keeps the form beside the ticket', async () => {
+    openAt()
+    signIn(CARYS)
+    wallet()
+    draw(<HomePageScreen />)
+    await screen.findByRole('link', { name: /Show ticket/ })
+    expect(screen.getByRole('form', { name: 'Find a ticket' })).toBeTruthy()
+  })
+
+  test('the first card stands below what is looked at, the next one where room was kept for it', async () => {
+    searched(['CDF', 'BRY'])
+    server.answer(ticketSearch, NEXT)
+    const { unmount } = draw(<HomePageScreen />)
+    await screen.findByRole('button', { name: /^Barry/ })
+    await waitFor(() => expect(recall('homeCardKind')).toBe('again'))
+    expect(headings().slice(0, 2)).toEqual(['Where to?', 'Again'])
+    unmount()
+    openAt({ wide: false })
+    draw(<HomePageScreen />)
+    await waitFor(() => expect(headings().slice(0, 2)).toEqual(['Again', 'Where to?']))
+  })
+
+  test('not a ticket of another day', async () => {
+    signIn(CARYS)
+    wallet([
+      walletEntry(
+        { expiryDate: at(60 * HOUR) },
+        {
+          departureDate: at(30 * HOUR),
+          expiryDateTime: at(60 * HOUR),
+          trains: walletEntry().tickets[0]?.trains.map((train) => ({
+            ...train,
+            departs: at(30 * HOUR),
+            arrives: at(32 * HOUR),
+          })),
+        },
+      ),
+    ])
+    draw(<HomePageScreen />)
+    await waitFor(() => expect(server.to(ticketWallet)).toHaveLength(1))
+    expect(await screen.findByRole('button', { name: /^From/ })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /Show ticket/ })).toBeNull()
+  })
+
+  test('a guest’s ticket that lies on this device', async () => {
+    draw(<HomePageScreen />)
+    expect(await screen.findByRole('button', { name: /^From/ })).toBeTruthy()
+    const entry = walletEntry({ fulfilmentType: 'ETK' }, { barcode: 'CODE', mobile: false })
+    const record = {
+      productStatus: 'ACTIVE',
+      downloaded: true,
+      expiryDate: Date.parse(entry.expiryDate),
+      updated: true,
+      type: 'SINGLE',
+      fulfilmentType: 'ETK',
+      dayPasses: false,
+      newTicketFlagToUpdate: false,
+      tickets: {
+        [entry.tickets[0]?.bookingInformationItemID ?? '']: {
+          status: 'ACTIVE',
+          activatedAt: null,
+          activateAt: null,
+          expiryDate: Date.parse(entry.expiryDate),
+          onlineState: false,
+          screenshotTaken: false,
+          activatedCount: 0,
+          activationLimit: 1,
+          data: 'CODE',
+        },
+      },
+    }
+    act(() =>
+      show({
+        state: 'ready',
+        owner: 'nobody',
+        failed: false,
+        entries: [entry],
+        places: {},
+        records: { [entry.recordLocator]: record },
+        asOf: NOW,
+        asks: [],
+      } as never),
+    )
+    expect(await screen.findByRole('link', { name: /Show ticket/ })).toBeTruthy()
+  })
+
+  test('else the journeys that one goes again, with the next train and its price; one press runs it', async () => {
+    remember('homeCardHeight', '210')
+    searched(['CDF', 'BRY'], ['BRY', 'CDF'])
+    server.answer(ticketSearch, NEXT)
+    draw(<HomePageScreen />)
+    const way = await screen.findByRole('button', { name: /^Barry/ })
+    await waitFor(() => expect(way.textContent).toContain('£4.90'))
+    expect(way.textContent).toContain('09:05')
+    expect(headings().slice(0, 2)).toEqual(['Again', 'Where to?'])
+    fireEvent.click(way)
+    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/single-results'))
+    expect(placeNow().query).toMatchObject({ from: 'CDF', to: 'BRY' })
+  })
+
+  test('kept journeys come before those that were looked for', async () => {
+    remember('homeCardHeight', '210')
+    signIn(CARYS)
+    wallet([])
+    server.answer(favourites, [{ id: '1', origin: 'CDF', destination: 'BRY', name: 'Work' }])
+    server.answer(ticketSearch, NEXT)
+    draw(<HomePageScreen />)
+    expect(await screen.findByRole('button', { name: /^Work/ })).toBeTruthy()
+    await waitFor(() => expect(headings().slice(0, 2)).toEqual(['Favourites', 'Where to?']))
+  })
+
+  test('without a network, from what this device knows: no prices are asked for', async () => {
+    searched(['CDF', 'BRY'])
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
+    act(() => void dispatchEvent(new Event('offline')))
+    draw(<HomePageScreen />)
+    expect(await screen.findByRole('button', { name: /^Barry/ })).toBeTruthy()
+    expect(server.to(ticketSearch)).toHaveLength(0)
+  })
+})
+
+describe('the journey begins', () => {
+  test('where the last one did', async () => {
+    searched(['BRY', 'CDF'])
+    draw(<HomePageScreen />)
+    expect(await screen.findByRole('button', { name: /^From Barry/ })).toBeTruthy()
+    expect(ticketSearchNow().stations).toMatchObject({ first: 'BRY', second: null })
+  })
+
+  const allow = (state: string) => {
+    Object.defineProperty(navigator, 'permissions', {
+      configurable: true,
+      value: { query: () => Promise.resolve({ state }) },
+    })
+    const getCurrentPosition = vi.fn((done: (here: object) => void) =>
+      done({ coords: { latitude: 51.4759, longitude: -3.1789 } }),
+    )
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
+    return getCurrentPosition
+  }
+
+  test('at the nearest station, where the device was allowed to say where it is', async () => {
+    allow('granted')
+    searched(['BRY', 'CDF'])
+    draw(<HomePageScreen />)
+    expect(await screen.findByRole('button', { name: /^From Cardiff Central/ })).toBeTruthy()
+  })
+
+  test('and nobody is asked for leave', async () => {
+    const ask = allow('prompt')
+    draw(<HomePageScreen />)
+    expect(await screen.findByRole('button', { name: /^From From where/ })).toBeTruthy()
+    expect(ask).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,164 @@
+import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
+import type { LineSearch } from '@cledrau/domain/search/search-from-line.ts'
+import { SEASON_DURATIONS } from '@cledrau/domain/search/search-options.ts'
+import { isPass, tabOf } from '@cledrau/domain/search/search-tab.ts'
+import { addDays } from '@cledrau/domain/time/dates.ts'
+import { useEffect, useRef, useState } from 'react'
+import { formatDay } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { usePartyAndCards } from '../who/party-and-cards.ts'
+import { useRailcards } from '../who/use-railcards.ts'
+import { setTicketSearch } from '../ticket-search.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { Note } from '../../ui/message/note.tsx'
+import { Chips } from '../../ui/choice/chips.tsx'
+import styles from './line-search.module.css'
+import type { SearchForm } from './use-search-form.ts'
+import { useReadLine } from './use-read-line.ts'
+import { timeWord } from './when-part.tsx'
+
+type ReadLineProps = {
+  line: string
+  form: SearchForm
+  /** Goes up when Enter is pressed: then what was read is where the hand goes on. */
+  asked: number
+  onTaken: () => void
+}
+
+/** What a line was read as: every part by its name, and where a name could be several places, which. */
+export default function ReadLineSearch({ line, form, asked, onTaken }: ReadLineProps) {
+  const { t, language } = useWords()
+  const [chosen, setChosen] = useState<Partial<Record<string, string>>>({})
+  const run = useRef<HTMLButtonElement>(null)
+  const words = usePartyAndCards(useRailcards())
+  const { byCode } = form.stations
+  const read = useReadLine(line, form)
+  const options = withChosen(read.options, chosen, read.places)
+  const tab = tabOf(options)
+  const nameOf = (code: string | null) => (code === null ? null : (byCode.get(code)?.names[language] ?? code))
+  const { first, second, via, avoid } = options.stations
+  const moment = (date: string, time: string, window: SearchOptions['timeWindowOutbound']) =>
+    isPass(tab) ? formatDay(date, language) : `${formatDay(date, language)}, ${t(timeWord(window), { time })}`
+
+  // The last train has arrived in the night after its day.
+  const edgeWords = (edge: LineSearch['edges']['out'], date: string) =>
+    edge &&
+    `${formatDay(edge === 'last' ? addDays(date, -1) : date, language)}, ${t(`SEARCH_LINE_${edge.toUpperCase()}_TRAIN`)}`
+  const carried = options.railcards.length > 0 ? words.cards(options) : null
+  const people = [words.people(options), carried].filter(Boolean).join(', ')
+  const durations = SEASON_DURATIONS.filter((one) => options.seasonDuration[one])
+    .map((one) => t(`SEARCH_DURATION_${one.toUpperCase()}`))
+    .join(', ')
+
+  const facts: [word: string, value: string | null][] = [
+    ['SEARCH_LINE_KIND', t(`SEARCH_TAB_${tab.toUpperCase()}`)],
+    ['SEARCH_FROM', nameOf(first) ?? t('SEARCH_LINE_MISSING')],
+    ['SEARCH_TO', nameOf(second) ?? t('SEARCH_LINE_MISSING')],
+    ['SEARCH_VIA', nameOf(via)],
+    ['SEARCH_AVOID', nameOf(avoid)],
+    [
+      isPass(tab) ? 'SEARCH_STARTS' : 'SEARCH_OUT',
+      edgeWords(read.edges.out, options.dateOutbound) ??
+        moment(options.dateOutbound, options.timeOutbound, options.timeWindowOutbound),
+    ],
+    [
+      'SEARCH_BACK',
+      tab === 'return'
+        ? (edgeWords(read.edges.back, options.dateInbound) ??
+          moment(options.dateInbound, options.timeInbound, options.timeWindowInbound))
+        : null,
+    ],
+    ['SEARCH_DURATION', tab === 'season' ? durations : null],
+    ['SEARCH_WHO', isPass(tab) ? null : people],
+    ['SEARCH_LINE_TRAINS', options.direct && !isPass(tab) ? t('SEARCH_DIRECT') : null],
+    ['SEARCH_CLASS', options.ticketClass === 'FIRST' ? t('SEARCH_FIRST') : null],
+  ]
+
+  useEffect(() => {
+    if (asked > 0) run.current?.focus()
+  }, [asked])
+
+  if (!read.understood)
+    return (
+      <Note kind="attention" icon="info">
+        <output>{t('SEARCH_LINE_NOTHING')}</output>
+      </Note>
+    )
+  // A search that lacks an end isn't run: the form is where it is completed.
+  const whole = first !== null && second !== null
+  return (
+    <Card>
+      <section className="stack stack-3" aria-label={t('SEARCH_LINE_READ')}>
+        <dl className={styles.facts} aria-live="polite">
+          {facts.map(([word, value]) =>
+            value === null ? null : (
+              <div key={word} className={styles.fact}>
+                <dt className="t-s soft strong">{t(word)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+        {read.places
+          .filter(({ candidates }) => candidates.length > 1)
+          .map(({ role, words: typed, candidates }) => (
+            <div key={role} className="stack stack-1">
+              <p className="t-s soft">{t('SEARCH_LINE_WHICH', { typed })}</p>
+              <Chips
+                label={t('SEARCH_LINE_WHICH', { typed })}
+                options={candidates.map((code) => ({ value: code, label: nameOf(code) }))}
+                chosen={chosen[role] !== undefined && candidates.includes(chosen[role]) ? chosen[role] : candidates[0]}
+                onChoose={(code) => setChosen({ ...chosen, [role]: code })}
+              />
+            </div>
+          ))}
+        {read.unread.length > 0 && (
+          <p className="t-s soft">{t('SEARCH_LINE_UNREAD', { words: read.unread.join(' ') })}</p>
+        )}
+        <div className={styles.buttons}>
+          {whole && (
+            <Button
+              ref={run}
+              kind="second"
+              offline={!form.online}
+              onClick={() => {
+                onTaken()
+                form.run(options)
+              }}
+            >
+              {t('SEARCH_LINE_RUN')}
+            </Button>
+          )}
+          <Button
+            ref={whole ? undefined : run}
+            kind={whole ? 'quiet' : 'second'}
+            onClick={() => {
+              setTicketSearch(options)
+              onTaken()
+            }}
+          >
+            {t('SEARCH_LINE_FILL')}
+          </Button>
+        </div>
+      </section>
+    </Card>
+  )
+}
+
+const FIELD_OF = { from: 'first', to: 'second', via: 'via', avoid: 'avoid' } as const
+
+/** The places that were chosen among those a name could mean, as long as the line still names them so. */
+function withChosen(
+  options: SearchOptions,
+  chosen: Partial<Record<string, string>>,
+  places: LineSearch['places'],
+): SearchOptions {
+  const stations = { ...options.stations }
+  for (const { role, candidates } of places) {
+    const code = chosen[role]
+    if (code !== undefined && candidates.includes(code) && stations[FIELD_OF[role]] !== null)
+      stations[FIELD_OF[role]] = code
+  }
+  return { ...options, stations }
+}

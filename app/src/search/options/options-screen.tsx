@@ -1,0 +1,58 @@
+import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import { formatDay } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { usePlace } from '../../routes/hash-location.ts'
+import { ScreenHead } from '../../page/screen-head.tsx'
+import { NarrowSearchPage, WaySteps } from '../search-frame.tsx'
+import { ResultsSkeleton, ResultsUnavailable } from '../search-states.tsx'
+import { usePartyWords } from '../who/use-party-words.ts'
+import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { pathWith } from '../selection.ts'
+import { resultsPath } from '../ticket-search.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { FailedState } from '../../ui/state/state.tsx'
+import { ReadyOptions } from './ready-options.tsx'
+import { useTicketOptions } from './use-ticket-options.ts'
+
+/** The tickets for the chosen trains. The address of the conditions is the same page, with them unfolded. */
+export function OptionsScreen() {
+  const { t, language } = useWords()
+  const { narrow } = useLayoutFacts()
+  const { path } = usePlace()
+  const options = useTicketOptions()
+  const { search } = options
+  const party = usePartyWords()
+  const nameOf = usePlaceNames(options.state === 'ready' ? options.found.places : {})
+  const trains = pathWith(resultsPath(search, narrow), { fare: null })
+  const details = path.endsWith('/details')
+  // The day on which the chosen train leaves: after midnight it isn’t the one that was asked for.
+  const dayOf = (trip: LegSolution | null, asked: string) => formatDay(trip?.departTime.slice(0, 10) ?? asked, language)
+  const { out, back } = options.state === 'ready' ? options : { out: null, back: null }
+  const days = [dayOf(out, search.dateOutbound), ...(search.return ? [dayOf(back, search.dateInbound)] : [])]
+  const kind = t(search.openReturn ? 'RESULTS_OPEN_RETURN' : search.return ? 'OPTIONS_RETURN' : 'OPTIONS_SINGLE')
+  return (
+    <NarrowSearchPage>
+      <ScreenHead
+        title={t('RESULTS_TITLE', { from: nameOf(search.stations.first), to: nameOf(search.stations.second) })}
+        sub={`${days.join(' – ')}, ${party(search)}, ${kind}`}
+        back={details ? pathWith(path.replace(/\/details$/, '')) : trains}
+        backWhenWide
+      />
+      <WaySteps here="ticket" />
+      {options.state === 'loading' && <ResultsSkeleton search={search} rows={3} />}
+      {options.state === 'unavailable' && <ResultsUnavailable {...options} />}
+      {options.state === 'gone' && (
+        <FailedState
+          title={t('OPTIONS_GONE_TITLE')}
+          actions={<ButtonLink href={`#${trains}`}>{t('OPTIONS_BACK_TO_TRAINS')}</ButtonLink>}
+        >
+          {t('OPTIONS_GONE_TEXT')}
+        </FailedState>
+      )}
+      {options.state === 'ready' && (
+        <ReadyOptions options={options} trains={trains} nameOf={nameOf} details={details} />
+      )}
+    </NarrowSearchPage>
+  )
+}

@@ -1,0 +1,188 @@
+import { explainFare } from '@cledrau/contract/fares.ts'
+import { options } from '@cledrau/contract/options.ts'
+import { ticketSearch } from '@cledrau/contract/ticket-search.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../../api/query-client.ts'
+import { placeNow } from '../../routes/hash-location.ts'
+import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
+import { BUILD_OPTIONS } from '../../state/options.ts'
+import { select, selectionNow } from '../selection.ts'
+import { resetTicketSearch } from '../ticket-search.ts'
+import { answerReference, found, ticket, trip } from '../../testing/found-tickets.ts'
+import { network } from '../../testing/network.ts'
+import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
+import { OptionsScreen } from './options-screen.tsx'
+
+const CHOSEN = 'type=single&from=CDF&to=MCN&out=2026-12-07T09:00&legOut=early&legOutAt=2026-12-07T09:21&fare=-'
+const OPTIONS = '/ticket-search/single-results/options'
+
+const split = ticket('1FA', 'Advance Single', 1700, ['early'], {
+  information: { split: { stations: ['SHR'], saving: 365 }, placesLeft: 3 },
+})
+const anytime = ticket('SOS', 'Anytime Single', 4260, ['early'])
+const said = (text: string) => ({ en: text, cy: `${text} (cy)` })
+
+let net: ReturnType<typeof network>
+beforeEach(() => {
+  net = network()
+  answerReference(net)
+  net.answer(
+    ticketSearch,
+    found({
+      legSolutions: { outbound: [trip('early', '09:21', '12:46')], inbound: [] },
+      fareInformation: [anytime, split],
+    }),
+  )
+  const part = (place: number, origin: string, destination: string, total: number, full: number) => ({
+    ticket: place,
+    names: said('Advance Single'),
+    direction: 'OUTBOUND' as const,
+    origin,
+    destination,
+    total,
+    source: { kind: 'FLOW' as const, flow: 1, origin, destination },
+    sentences: [said('Found in the table.')],
+    shares: [{ kind: 'ADULT' as const, count: 1, railcard: 'YNG', fullPrice: full, each: total, steps: [] }],
+  })
+  net.answer(explainFare, {
+    totalPrice: 1700,
+    tickets: [part(0, 'CDF', 'SHR', 1200, 1800), part(1, 'SHR', 'MCN', 500, 750)],
+    sum: {
+      fullPrice: 2550,
+      discounts: [{ program: 'YNG', names: said('16–25 Railcard'), amount: 850 }],
+      bookingFee: 0,
+      total: 1700,
+    },
+    split: { stations: ['SHR'], sentences: [said('Two tickets, split at Shrewsbury.')] },
+    places: { CDF: said('Cardiff Central'), SHR: said('Shrewsbury'), MCN: said('Machynlleth') },
+  })
+})
+afterEach(() => {
+  closeBrowser()
+  select(null)
+  progress.set(NO_PROGRESS)
+  resetTicketSearch()
+})
+
+test('the cheapest ticket stands first, its price before anything else, and names the trains it is bound to', async () => {
+  openAt({ address: `${OPTIONS}?${CHOSEN}` })
+  draw(<OptionsScreen />)
+  const only = await screen.findByRole('radio')
+  expect(only).toBe(screen.getByRole('radio', { name: '£17.00 Only on the 09:21', checked: true }))
+  expect(screen.getAllByText('Advance Single, split')).toHaveLength(2)
+  expect(screen.getByText('Lowest price')).toBeTruthy()
+  expect(screen.getByText('Saves £3.65')).toBeTruthy()
+  expect(screen.getByText('3 left')).toBeTruthy()
+  expect(screen.getByText('No refund if your plans change')).toBeTruthy()
+})
+
+test('dearer tickets are behind one press, which says from how much more and what they give for it', async () => {
+  openAt({ address: `${OPTIONS}?${CHOSEN}` })
+  draw(<OptionsScreen />)
+  const row = await screen.findByRole('button', { name: /^1 dearer ticket/, expanded: false })
+  expect(row.textContent).toContain('From £25.60 more: other trains, a refund if your plans change')
+  fireEvent.click(row)
+  const dearer = screen.getByRole('radio', { name: '£42.60 Any train on Mon 7 Dec', checked: false })
+  expect(screen.getByText('£25.60 more')).toBeTruthy()
+  expect(screen.getByText('A refund if your plans change')).toBeTruthy()
+  fireEvent.click(dearer)
+  await waitFor(() => expect(screen.getByRole('radio', { name: /^£42.60/, checked: true })).toBeTruthy())
+  // Folded again it says what is chosen in it.
+  fireEvent.click(row)
+  expect(row.textContent).toContain('Chosen: Anytime Single, £42.60')
+})
+
+test('a dearer ticket that the address names is in sight at once', async () => {
+  openAt({ address: `${OPTIONS}?${CHOSEN.replace('fare=-', 'fare=O.SOS.00000..CDF.MCN.1_4260')}` })
+  draw(<OptionsScreen />)
+  expect(await screen.findByRole('radio', { name: /^£42.60/, checked: true })).toBeTruthy()
+})
+
+test('on a phone the sum leads to why it is what it is', async () => {
+  openAt({ address: `${OPTIONS}?${CHOSEN}`, wide: false })
+  draw(<OptionsScreen />)
+  const [leads] = (await screen.findAllByRole('button', { name: 'Why £17.00?' })).slice(-1)
+  expect(screen.queryByRole('region', { name: 'Why £17.00?' })).toBeNull()
+  fireEvent.click(leads as HTMLElement)
+  const why = await screen.findByRole('region', { name: 'Why £17.00?' })
+  expect(await within(why).findByText('£25.50')).toBeTruthy()
+})
+
+test('why it costs that is a price per leg and a sum that adds up', async () => {
+  openAt({ address: `${OPTIONS}?${CHOSEN}` })
+  draw(<OptionsScreen />)
+  const why = await screen.findByRole('region', { name: 'Why £17.00?' })
+  await waitFor(() => expect(within(why).getByText('Shrewsbury')).toBeTruthy())
+  const legs = within(why)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent)
+  expect(legs).toEqual([
+    'Cardiff CentralAdvance Single £18.00, less £6.00£12.00',
+    'ShrewsburyAdvance Single £7.50, less £2.50£5.00',
+    'Machynlleth',
+  ])
+  expect(within(why).getByText('£25.50')).toBeTruthy()
+  expect(within(why).getByText('−£8.50')).toBeTruthy()
+})
+
+test('the search is followed by choosing trains and a ticket, and what is chosen stands in the address [SEARCH-027]', async () => {
+  openAt({ address: `${OPTIONS}?${CHOSEN}` })
+  draw(<OptionsScreen />)
+  fireEvent.click(await screen.findByRole('button', { name: /dearer ticket/ }))
+  fireEvent.click(screen.getByRole('radio', { name: /^£42.60/ }))
+  await waitFor(() => expect(selectionNow()).toMatchObject({ kind: 'journey', total: 4260, inbound: null }))
+  expect(placeNow().query['fare']).toContain('SOS')
+  expect(progress.get().search.fares).toBe(true)
+  expect(net.to(ticketSearch)[0]?.url.searchParams.get('outboundTime')).toBe('09:21')
+})
+
+test('a train that can’t be had any more leads back to the others', async () => {
+  openAt({ address: `${OPTIONS}?${CHOSEN.replace('legOut=early', 'legOut=gone')}` })
+  draw(<OptionsScreen />)
+  expect(await screen.findByRole('heading', { name: 'These trains can’t be had any more' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to trains' }).getAttribute('href')).toContain('from=CDF')
+})
+
+test('what a ticket gives back is told beside it where longer descriptions are on [TPERM-013]', async () => {
+  const refund = { category: 'REFUND' as const, description: said('Refund less £5.') }
+  net.answer(
+    ticketSearch,
+    found({
+      legSolutions: { outbound: [trip('early', '09:21', '12:46')], inbound: [] },
+      fareInformation: [ticket('SOS', 'Anytime Single', 4260, ['early'], { rules: [refund] })],
+    }),
+  )
+  openAt({ address: `${OPTIONS}?${CHOSEN}` })
+  const page = draw(<OptionsScreen />)
+  await screen.findByRole('radio')
+  expect(screen.queryByText('Refund less £5.')).toBeNull()
+  page.unmount()
+  net.answer(options, { ...BUILD_OPTIONS, showProductDescriptionImprovment: true })
+  queryClient.clear()
+  draw(<OptionsScreen />)
+  expect(await screen.findByText('Refund less £5.')).toBeTruthy()
+})
+
+test('a rule that is only a full stop is not shown [FARE-005]', async () => {
+  openAt({ address: `${OPTIONS}/details?${CHOSEN}` })
+  draw(<OptionsScreen />)
+  expect(await screen.findByText('Any train.')).toBeTruthy()
+  expect(screen.queryByText('.')).toBeNull()
+  expect(screen.queryByText('Refund')).toBeNull()
+})
+
+test('the address of the conditions opens the same page at them, to the last sentence about the price', async () => {
+  openAt({ address: `${OPTIONS}?${CHOSEN}` })
+  const { unmount } = draw(<OptionsScreen />)
+  const row = await screen.findByRole('button', { name: /^All conditions of this ticket/, expanded: false })
+  expect(screen.queryByText('Any train.')).toBeNull()
+  fireEvent.click(row)
+  expect(await screen.findByText('Any train.')).toBeTruthy()
+  unmount()
+  openAt({ address: `${OPTIONS}/details?${CHOSEN}` })
+  draw(<OptionsScreen />)
+  expect(await screen.findByRole('button', { name: /^All conditions of this ticket/, expanded: true })).toBeTruthy()
+  expect(await screen.findByText('Found in the table.')).toBeTruthy()
+  expect(screen.getByRole('radio', { name: /^£17.00/, checked: true })).toBeTruthy()
+})

@@ -1,0 +1,106 @@
+import type { FareRule } from '@cledrau/contract/fares.ts'
+import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import { dayAndTime } from '@cledrau/domain/search/search-options.ts'
+import type { Pence } from '@cledrau/domain/money.ts'
+import { formatDay, formatPrice } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { boundTo, isBound, saidBy, trainsOf } from '../good-for.ts'
+import { now } from '../../platform/clock.ts'
+import type { TicketChoice } from '../ticket-prices.ts'
+import type { Advantage } from './gives-more.ts'
+import { ANY_ROUTES, leastDay } from './gives-more.ts'
+
+type Price = TicketChoice['prices'][number]
+export type ChosenTrains = { out: LegSolution; back: LegSolution | null }
+
+/** A rule that is only a full stop says nothing. */
+export const rulesOf = (price: Price): FareRule[] => {
+  const rules = price.ticketableFares.flatMap((fare) => fare.rules)
+  const telling = rules.filter(({ description }) => description.en.trim() !== '.')
+  return [...new Map(telling.map((rule) => [`${rule.category} ${rule.description.en}`, rule])).values()]
+}
+
+/** How many tickets one way takes: there is one code for all of them, and one for each way. */
+export const ticketCount = ({ prices }: TicketChoice): number =>
+  Math.max(...prices.map(({ ticketableFares }) => new Set(ticketableFares.map(({ ticket }) => ticket)).size))
+
+export const savingOf = ({ prices }: TicketChoice): number =>
+  prices.reduce((sum, { split }) => sum + (split?.saving ?? 0), 0)
+
+const plainName = (name: string) => name.split(',')[0] ?? name
+const dayOf = ({ departTime }: LegSolution) => departTime.slice(0, 10)
+const anyTime = ({ ticketableFares }: Price) => ticketableFares.every(({ restriction }) => restriction === '')
+const withoutStop = (sentence: string) => sentence.replace(/\.$/, '')
+export const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What a choice is and allows, in words. */
+export function useChoiceWords() {
+  const { t, language } = useWords()
+  const day = (date: string) => formatDay(date, language)
+  const nameOfPrice = (price: Price) => {
+    const all = price.ticketableFares.flatMap(({ fareCodes }) =>
+      fareCodes.map((code) => code.fareDisplayName[language]),
+    )
+    // A split is one ticket to its holder: which tier each part has is said where the price is explained.
+    if (price.split) return t('OPTIONS_SPLIT_NAME', { name: [...new Set(all.map(plainName))].join(' + ') })
+    return [...new Set(all)].join(' + ')
+  }
+
+  /** The way out: its trains, or its route and its hours. */
+  const outLines = (price: Price, trip: LegSolution): string[] => {
+    const bound = boundTo(price, trip, t)
+    if (bound) return [bound]
+    const routes = price.ticketableFares
+      .filter(({ route }) => !ANY_ROUTES.includes(route.code))
+      .map(({ route }) => asSentence(route.names[language]))
+    const until = leastDay(price.ticketableFares.map(({ validity }) => validity.until))
+    const on = dayOf(trip)
+    const today = on === dayAndTime(now()).date
+    const trains = anyTime(price)
+      ? until > on
+        ? [t('OPTIONS_ANY_TRAIN_UNTIL', { day: day(until) })]
+        : [today ? t('OPTIONS_ANY_TRAIN_TODAY') : t('OPTIONS_ANY_TRAIN_ON', { day: day(on) })]
+      : saidBy(price, 'OUTBOUND', language)
+    return [...new Set([...routes, ...trains])].map(withoutStop)
+  }
+  /** The way back with a ticket of its own. */
+  const singleBack = (price: Price, trip: LegSolution): string[] => {
+    if (isBound(price)) return [t('OPTIONS_BACK_ONLY_ON', { trains: trainsOf(trip, t) })]
+    if (!anyTime(price)) return saidBy(price, 'OUTBOUND', language).map((rule) => t('OPTIONS_BACK', { rule }))
+    const until = leastDay(price.ticketableFares.map(({ validity }) => validity.until))
+    const on = dayOf(trip)
+    return [t(until > on ? 'OPTIONS_BACK_ANY_UNTIL' : 'OPTIONS_BACK_ANY_ON', { day: day(until > on ? until : on) })]
+  }
+  /** The way back with the ticket of the way out. */
+  const sameBack = (price: Price, trip: LegSolution): string[] => {
+    const until = leastDay(price.ticketableFares.map(({ validity }) => validity.returnUntil))
+    if (until === '') return []
+    if (!anyTime(price))
+      return [t('OPTIONS_BACK_BY', { day: day(until), rule: saidBy(price, 'RETURN', language).join(' ') })]
+    return [until > dayOf(trip) ? t('OPTIONS_BACK_ANY_UNTIL', { day: day(until) }) : t('OPTIONS_BACK_ANY_SAME')]
+  }
+
+  return {
+    nameOf: ({ prices }: TicketChoice): string => {
+      const names = prices.map(nameOfPrice)
+      if (names.length < 2) return names[0] ?? ''
+      return names[0] === names[1]
+        ? t('OPTIONS_EACH_WAY', { name: names[0] ?? '' })
+        : t('OPTIONS_OUT_AND_BACK', { out: names[0] ?? '', back: names[1] ?? '' })
+    },
+    /** What it may be used for: the first line says the most. */
+    goodFor: ({ prices }: TicketChoice, { out, back }: ChosenTrains): string[] => {
+      const [first, second] = prices
+      if (!first) return []
+      return [...outLines(first, out), ...(second && back ? singleBack(second, back) : sameBack(first, out))]
+    },
+    gives: (advantage: Advantage): string =>
+      t(`OPTIONS_GIVES_${advantage.gives}`, 'day' in advantage ? { day: day(advantage.day) } : {}),
+    refund: ({ prices }: TicketChoice): string | undefined => saidBy(prices[0], 'REFUND', language)[0],
+    placesLeft: ({ prices }: TicketChoice): number | null => {
+      const least = Math.min(...prices.map(({ placesLeft }) => placesLeft ?? Infinity))
+      return Number.isFinite(least) ? least : null
+    },
+    price: (total: number): string => formatPrice(total as Pence),
+  }
+}

@@ -1,0 +1,134 @@
+import { cheapestWay } from '@cledrau/contract/fares.ts'
+import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import { QUOTE_MINUTES } from '@cledrau/contract/ticket-search.ts'
+import { travelPassSearch } from '@cledrau/contract/travel-pass.ts'
+import type { Pence } from '@cledrau/domain/money.ts'
+import { cheaperWays } from '@cledrau/domain/results/cheaper-ways.ts'
+import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
+import { chooseTab } from '@cledrau/domain/search/search-tab.ts'
+import { MINUTE } from '@cledrau/domain/time/instant.ts'
+import { useQuery } from '@tanstack/react-query'
+import { load } from '../../api/client.ts'
+import { useOffer } from '../../state/use-offer.ts'
+import { formatPrice } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { fillPath } from '../../routes/path.ts'
+import { passAsked } from '../asked-search.ts'
+import { useOptions } from '../../state/options.ts'
+import { reportSearchTrouble } from '../search-trouble.ts'
+import { searchAddress } from '../ticket-search.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+
+type CheaperWaysProps = {
+  search: SearchOptions
+  /** The trips whose price is compared, and that price. */
+  trips: readonly LegSolution[]
+  paid: number
+}
+
+/** Pay as you go is nothing to buy: where and how to tap is what has to be known. */
+const HOW_IT_WORKS = '/content/26'
+
+/** What would cost less than these tickets; nothing at all where nothing does. */
+export function CheaperWays({ search, trips, paid }: CheaperWaysProps) {
+  const { t, language } = useWords()
+  const { ways, passes } = useWays(search, trips)
+  const { showPayg } = useOptions()
+  const { offered } = useOffer()
+  const cheaper = cheaperWays(paid, trips.length > 1 ? 2 : 1, ways, passes).filter(
+    ({ kind }) => kind !== 'PAYG' || (showPayg && offered(HOW_IT_WORKS)),
+  )
+  if (cheaper.length === 0) return null
+  const price = (amount: number) => formatPrice(amount as Pence)
+  const seasonOf = (kind: 'MULTIFLEX' | 'SEASON') => {
+    const tab = kind === 'SEASON' ? 'season' : 'multi'
+    return searchAddress(`/ticket-search/${kind.toLowerCase()}`, chooseTab(search, tab))
+  }
+  return (
+    <Card>
+      <section className="stack stack-2" aria-labelledby="cheaper">
+        <h2 className="t-l" id="cheaper">
+          {t('RESULTS_CHEAPER')}
+        </h2>
+        <ul className="stack stack-2">
+          {cheaper.map((one) => (
+            <li key={one.kind} className="row">
+              <Icon name="check" size="s" />
+              {one.kind === 'PAYG' && (
+                <a href={`#${HOW_IT_WORKS}`}>
+                  {t('RESULTS_CHEAPER_PAYG', { total: price(one.total), saving: price(one.saving) })}
+                </a>
+              )}
+              {one.kind === 'ROVER' && (
+                <a
+                  href={`#${fillPath('/rovers-and-rangers/learn-more', {
+                    rover: one.way.purchases[0]?.code ?? '',
+                    starts: search.dateOutbound,
+                  })}`}
+                >
+                  {t('RESULTS_CHEAPER_ROVER', {
+                    name: one.way.purchases[0]?.names[language] ?? '',
+                    total: price(one.total),
+                    saving: price(one.saving),
+                  })}
+                </a>
+              )}
+              {(one.kind === 'MULTIFLEX' || one.kind === 'SEASON') && (
+                <a href={`#${seasonOf(one.kind)}`}>
+                  {t(`RESULTS_CHEAPER_${one.kind}`, { each: price(one.each), instead: price(one.instead) })}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Card>
+  )
+}
+
+const FRESH = { staleTime: QUOTE_MINUTES * MINUTE }
+
+/** Other ways to pay. Those that can't be had are noted, and not missed. */
+function useWays(search: SearchOptions, trips: readonly LegSolution[]) {
+  const journeys = trips.map(({ departTime, travelSegments }) => ({
+    origin: travelSegments[0]?.origin.code ?? '',
+    destination: travelSegments.at(-1)?.destination.code ?? '',
+    date: departTime.slice(0, 10),
+    time: departTime.slice(11, 16),
+  }))
+  const party = { adult: search.adults, child: search.child, railcards: [...search.railcards] }
+  const standard = search.ticketClass === 'THIRD'
+  const ways = useQuery({
+    ...FRESH,
+    queryKey: ['cheapest-way', party, journeys],
+    enabled: standard,
+    queryFn: async ({ signal }) => {
+      try {
+        return (await load(cheapestWay, { ...party, journeys }, { signal })).ways
+      } catch (trouble) {
+        throw reportSearchTrouble('cheapest-way', trouble, signal)
+      }
+    },
+  })
+  // A bundle or a season is one adult's.
+  const alone = standard && search.adults === 1 && search.child === 0
+  const passes = useQuery({
+    ...FRESH,
+    queryKey: ['cheaper-passes', passAsked(search)],
+    enabled: alone,
+    queryFn: async ({ signal }) => {
+      try {
+        const found = await Promise.all(
+          (['multiflex', 'season'] as const).map((ticketType) =>
+            load(travelPassSearch, { ...passAsked(search), ticketType }, { signal }),
+          ),
+        )
+        return found.flatMap((one) => one?.fareInformation ?? []).filter((one) => one.serviceClass === 'THIRD')
+      } catch (trouble) {
+        throw reportSearchTrouble('travelpasssearch', trouble, signal)
+      }
+    },
+  })
+  return { ways: ways.data ?? [], passes: passes.data ?? [] }
+}

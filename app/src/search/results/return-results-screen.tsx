@@ -1,0 +1,99 @@
+import { useEffect, useMemo } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { navigate, usePlace } from '../../routes/hash-location.ts'
+import { useLayoutFacts } from '../../platform/use-layout.ts'
+import type { Direction } from '../found-tickets.ts'
+import { choose, pathWith } from '../selection.ts'
+import { CheaperWays } from './cheaper-ways.tsx'
+import { PriceStrip } from './price-strip.tsx'
+import { WaySteps } from '../search-frame.tsx'
+import { ResultsFrame } from '../form/results-frame.tsx'
+import type { Ready } from './results-screen.tsx'
+import { FoundOrNot, ResultsScreen, useBothWays } from './results-screen.tsx'
+import { TotalBar } from './total-bar.tsx'
+import { ListBar } from './list-bar.tsx'
+import { TripList } from './trip-list.tsx'
+import { useFound } from '../use-found.ts'
+import { usePlaceNames } from '../../stations/use-place-names.ts'
+
+const BACK = '/ticket-search/return-results/results/inbound'
+
+/** There and back. Wide both stand next to each other; narrow has one direction at a time. */
+export function ReturnResultsScreen() {
+  const { path } = usePlace()
+  const { narrow } = useLayoutFacts()
+  if (!narrow) return <ResultsScreen />
+  return <OneDirection direction={path.endsWith('/inbound') ? 'inbound' : 'outbound'} />
+}
+
+function OneDirection({ direction }: { direction: Direction }) {
+  const view = useFound()
+  const nameOf = usePlaceNames(view.state === 'ready' ? view.found.places : {})
+  const out = direction === 'outbound'
+  return (
+    <ResultsFrame
+      search={view.search}
+      nameOf={nameOf}
+      back={out ? undefined : pathWith('/ticket-search/return-results')}
+      steps={<WaySteps here="trains" />}
+    >
+      <FoundOrNot view={view}>{(ready) => <Directed view={ready} direction={direction} />}</FoundOrNot>
+    </ResultsFrame>
+  )
+}
+
+function Directed({ view, direction }: { view: Ready; direction: Direction }) {
+  const { t } = useWords()
+  const { found, asked, search } = view
+  const isOut = direction === 'outbound'
+  const { out, back, outOf, backOf, cheapest } = useBothWays(view)
+  const cheapestOf = useMemo(() => (isOut ? outOf(null) : backOf), [isOut, outOf, backOf])
+  const chosen = isOut ? out : back
+
+  // Whoever comes straight to the way back without a way out gets the cheapest one, and sees it in the total.
+  const outId = out?.legSolutionID
+  useEffect(() => {
+    if (!isOut && outId === undefined) navigate(pathWith('/ticket-search/return-results'), { replace: true })
+  }, [isOut, outId])
+
+  return (
+    <>
+      <PriceStrip view={view} direction={direction} trips={found.legSolutions[direction]} cheapestOf={cheapestOf} />
+      <ListBar view={view} />
+      <TripList
+        found={found}
+        asked={asked}
+        direction={direction}
+        day={isOut ? search.dateOutbound : search.dateInbound}
+        cheapestOf={cheapestOf}
+        priceNote={t('RESULTS_RETURN_TOTAL')}
+        chosen={chosen?.legSolutionID}
+        onChoose={(trip) => {
+          const at = trip.departTime.slice(0, 16)
+          choose(isOut ? { legOut: trip.legSolutionID, legOutAt: at } : { legBack: trip.legSolutionID, legBackAt: at })
+        }}
+      />
+      {!isOut && out && back && cheapest && <CheaperWays search={search} trips={[out, back]} paid={cheapest.total} />}
+      {out && (
+        <TotalBar
+          out={out}
+          back={isOut ? null : back}
+          total={isOut ? (cheapestOf(out)?.total ?? null) : (cheapest?.total ?? null)}
+          search={search}
+          narrow={isOut}
+          action={t(isOut ? 'RESULTS_CHOOSE_BACK' : 'RESULTS_CHOOSE_TICKET')}
+          href={`#${pathWith(isOut ? BACK : '/ticket-search/return-results/return/options', {
+            legOut: out.legSolutionID,
+            legOutAt: out.departTime.slice(0, 16),
+            ...(!isOut &&
+              back && {
+                legBack: back.legSolutionID,
+                legBackAt: back.departTime.slice(0, 16),
+                fare: cheapest?.key ?? null,
+              }),
+          })}`}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import type { RouteCrowding } from '@cledrau/contract/capacity.ts'
+import { LOADINGS } from '@cledrau/contract/capacity.ts'
+import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import type { Pence } from '@cledrau/domain/money.ts'
+import type { ReactNode } from 'react'
+import { formatDay, formatPrice } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { Coaches } from '../../ui/board/coaches.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Line } from '../../ui/line/line.tsx'
+import { trainLegs } from '../../ui/line/train-legs.ts'
+import { FromTo } from '../../ui/stub/stub.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import styles from './trip-card.module.css'
+import type { TripWords } from '../use-trip-words.ts'
+import { clockOf } from '../use-trip-words.ts'
+
+export type TripCardProps = {
+  trip: LegSolution
+  /** What is paid when this one is chosen; null: it can't be bought. */
+  price: number | null
+  /** What the price is for, where it isn't this trip alone. */
+  priceNote?: string
+  words: TripWords
+  /** It leaves on another day than was asked for: after midnight, or the evening before. */
+  otherDay?: string
+  /** Undefined while it isn't known yet: its place is kept. */
+  crowding: RouteCrowding | null | undefined
+  /** Why this one, what has to be known first: few left, cheapest, split. */
+  tags?: ReactNode
+  /** When the cheapest ticket may be used. */
+  condition?: string
+  /** It leaves today: only then its platform is worth a word. */
+  isToday?: boolean
+  chosen?: boolean
+  /** Choosing leads on to another page; else it marks this one. */
+  href?: string
+  onChoose?: () => void
+  detailsHref?: string
+}
+
+const LEVEL = { MANY_SEATS: 'RESULTS_MANY_SEATS', SOME_SEATS: 'RESULTS_SOME_SEATS', BUSY: 'RESULTS_BUSY' } as const
+
+/** One way to travel, as the line: how long it is, where it changes, what it costs. */
+export function TripCard(props: TripCardProps) {
+  const { trip, price, priceNote, words, otherDay, crowding, tags, condition, isToday, chosen } = props
+  const { href, onChoose, detailsHref } = props
+  const { t, language } = useWords()
+  const buyable = price !== null && !trip.cancelled
+  const told = trip.revisions.find((one) => one.kind === 'CANCELLED') ?? trip.revisions[0]
+  const first = trip.travelSegments[0]
+  const summary = t('RESULTS_TRIP', {
+    depart: clockOf(trip.departTime),
+    arrive: clockOf(trip.arriveTime),
+    duration: words.duration(trip.minutes),
+    changes: words.changes(trip),
+  })
+  const bus = busWord(trip)
+  const arrivesLater = trip.arriveTime.slice(0, 10) > trip.departTime.slice(0, 10)
+  const nextDay = arrivesLater ? t('RESULTS_ARRIVES', { day: formatDay(trip.arriveTime.slice(0, 10), language) }) : null
+  const spoken = [
+    otherDay,
+    summary,
+    nextDay,
+    bus && t(bus),
+    buyable && [priceNote, formatPrice(price as Pence)].filter(Boolean).join(' '),
+  ]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <Card chosen={chosen} className={classNames(styles.trip, trip.cancelled && styles.cancelled)}>
+      {chosen && (
+        <span className={styles.tick} aria-hidden="true">
+          <Icon name="check" size="s" />
+        </span>
+      )}
+      <FromTo
+        from={<Clock planned={trip.departTime} expected={first?.origin.expected ?? null} />}
+        to={<Clock planned={trip.arriveTime} expected={trip.travelSegments.at(-1)?.destination.expected ?? null} />}
+        line={<Line {...trainLegs(trip)} />}
+      />
+      <div className={classNames('spread row-base', styles.what)}>
+        <p className="soft">
+          {trip.cancelled && told
+            ? told.description[language]
+            : `${words.duration(trip.minutes)}, ${words.changes(trip)}`}
+        </p>
+        {buyable && <p className={classNames('t-xl num', styles.price)}>{formatPrice(price as Pence)}</p>}
+      </div>
+      <div className={classNames('t-s', styles.foot)}>
+        {/* In one row: what has no room in it stands in the stops and trains, and is read out here all the same. */}
+        <div className={styles.facts}>
+          {trip.cancelled && (
+            <Tag kind="bad" icon="error">
+              {t('RESULTS_CANCELLED')}
+            </Tag>
+          )}
+          {!trip.cancelled && price === null && (
+            <Tag kind="late" icon="warning">
+              {t('RESULTS_SOLD_OUT')}
+            </Tag>
+          )}
+          {otherDay && (
+            <span data-other-day="">
+              <Tag icon="calendar">{otherDay}</Tag>
+            </span>
+          )}
+          {nextDay && !trip.cancelled && <Tag icon="moon">{nextDay}</Tag>}
+          {bus && !trip.cancelled && <Tag icon="bus">{t(bus)}</Tag>}
+          {!trip.cancelled && told && <span className="fact late">{told.description[language]}</span>}
+          {buyable && tags}
+          {buyable && condition && <span className="fact soft">{condition}</span>}
+          {isToday && first?.origin.platform && !trip.cancelled && (
+            <span className="fact soft">{t('RESULTS_PLATFORM', { platform: first.origin.platform })}</span>
+          )}
+          {crowding !== null && !trip.cancelled && <Crowding trip={trip} crowding={crowding} />}
+          {!trip.tfwOnly && <span className="fact soft">{words.operators(trip)}</span>}
+        </div>
+        {detailsHref && (
+          <a className={styles.details} href={detailsHref} aria-label={`${t('RESULTS_DETAILS')}: ${summary}`}>
+            {t('RESULTS_STOPS')}
+          </a>
+        )}
+      </div>
+      {buyable && href && <a className={styles.cover} href={href} aria-label={spoken} />}
+      {buyable && onChoose && (
+        <button
+          className={styles.cover}
+          type="button"
+          aria-pressed={chosen === true}
+          aria-label={spoken}
+          onClick={onChoose}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Whoever waits on the platform for a bus waits in the wrong place. */
+function busWord({ travelSegments }: LegSolution): 'RESULTS_BUS' | 'RESULTS_BUS_PART' | null {
+  const buses = travelSegments.filter(({ mode }) => mode === 'Bus' || mode === 'Coach')
+  if (buses.length === 0) return null
+  return buses.length === travelSegments.length ? 'RESULTS_BUS' : 'RESULTS_BUS_PART'
+}
+
+/** How full it usually is. As wide before it is known, and whatever it is then, so that nothing moves. */
+function Crowding({ trip, crowding }: { trip: LegSolution; crowding: RouteCrowding | undefined }) {
+  const { t } = useWords()
+  const coaches = Math.max(...trip.travelSegments.map((one) => one.coaches ?? 0))
+  const full = crowding?.coaches.map((one) => one / 100) ?? Array.from({ length: coaches }, () => 0)
+  return (
+    <span className={classNames('fact soft', !crowding && styles.coming)} aria-hidden={crowding ? undefined : 'true'}>
+      <Coaches full={full} />
+      <span className={styles.levels}>
+        {LOADINGS.map((level) => (
+          <span key={level} className={level === crowding?.level ? undefined : styles.coming}>
+            {t(LEVEL[level])}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+/** Late: the old time struck, the new one beside it. */
+function Clock({ planned, expected }: { planned: string; expected: string | null }) {
+  if (expected === null || clockOf(expected) === clockOf(planned)) return <>{clockOf(planned)}</>
+  return (
+    <>
+      <s className={styles.was}>{clockOf(planned)}</s> <span className="late">{clockOf(expected)}</span>
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import type { Language } from '@cledrau/contract/language.ts'
+import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import { filterSolutions } from '@cledrau/domain/results/filter-solutions.ts'
+import { isWorthNaming } from '@cledrau/domain/results/worth-naming.ts'
+import { highlightsOf, sortSolutions } from '@cledrau/domain/results/sort-solutions.ts'
+import { dayAndTime } from '@cledrau/domain/search/search-options.ts'
+import type { Pence } from '@cledrau/domain/money.ts'
+import { useId, useMemo, useRef } from 'react'
+import type { Translate } from '../../i18n/words.ts'
+import { formatDay, formatPrice } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { now } from '../../platform/clock.ts'
+import type { Direction, FoundTickets, TicketsAsked } from '../found-tickets.ts'
+import { pathWith } from '../selection.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/state/state.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import type { CheapestOf, TicketChoice } from '../ticket-prices.ts'
+import { useView } from './use-view.ts'
+import { TripCard } from './trip-card.tsx'
+import styles from './trip-list.module.css'
+import { useCrowding } from './use-crowding.ts'
+import { useMore } from './use-more.ts'
+import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { boundTo, saidBy } from '../good-for.ts'
+import { useTripWords } from '../use-trip-words.ts'
+
+type TripListProps = {
+  found: NonNullable<FoundTickets>
+  asked: TicketsAsked
+  direction: Direction
+  day: string
+  cheapestOf: CheapestOf
+  /** What the prices are for, where it isn't one trip alone. */
+  priceNote?: string
+  chosen?: string | null
+  hrefOf?: (trip: LegSolution) => string
+  onChoose?: (trip: LegSolution) => void
+  level?: 1 | 2
+}
+
+/** One direction: its day, its trips, and those before and after them. */
+export function TripList(props: TripListProps) {
+  const { found, asked, direction, day, cheapestOf, priceNote, chosen, hrefOf, onChoose, level = 2 } = props
+  const { t, language } = useWords()
+  const view = useView()
+  const heading = useId()
+  const names = usePlaceNames(found.places)
+  const words = useTripWords(names)
+  const trips = found.legSolutions[direction]
+  const { crowdingOf, known } = useCrowding(trips)
+  const list = useRef<HTMLUListElement>(null)
+  const more = useMore(asked, found, direction, list, known)
+  const priceOf = useMemo(() => (trip: LegSolution) => cheapestOf(trip)?.total ?? null, [cheapestOf])
+  const shown = useMemo(() => {
+    const left = filterSolutions(trips, view.filter)
+    return left && sortSolutions(left, view.sort, priceOf)
+  }, [trips, view.filter, view.sort, priceOf])
+  const highlights = useMemo(() => highlightsOf(trips, priceOf), [trips, priceOf])
+  const today = dayAndTime(now()).date
+  const Heading = `h${level}` as const
+
+  return (
+    <section className="stack stack-3" aria-labelledby={heading}>
+      <div className={styles.head}>
+        <div>
+          <Heading className="t-l" id={heading}>
+            {t(direction === 'outbound' ? 'RESULTS_OUT' : 'RESULTS_BACK', { day: formatDay(day, language) })}
+          </Heading>
+          {priceNote && <p className="t-s soft">{t('RESULTS_PRICES', { what: priceNote })}</p>}
+        </div>
+        {more.earlier && (
+          <Button kind="quiet" small icon="up" loading={more.loading === 'earlier'} onClick={more.earlier}>
+            {t('RESULTS_EARLIER')}
+          </Button>
+        )}
+      </div>
+      {more.failed && (
+        <p role="alert" className="late">
+          {t('RESULTS_MORE_FAILED')}
+        </p>
+      )}
+      {shown === null && (
+        <EmptyState
+          level={level === 1 ? 2 : 3}
+          title={t('RESULTS_NONE_LEFT')}
+          actions={
+            <Button kind="second" onClick={view.showAll}>
+              {t('RESULTS_SHOW_ALL')}
+            </Button>
+          }
+        >
+          {t(view.filter.direct ? 'RESULTS_NONE_DIRECT' : 'RESULTS_NONE_LEFT_TEXT')}
+        </EmptyState>
+      )}
+      {shown && (
+        <ul className={styles.list} ref={list}>
+          {shown.map((trip) => {
+            const cheapest = cheapestOf(trip)
+            const split = cheapest?.prices.reduce((sum, price) => sum + (price.split?.saving ?? 0), 0) ?? 0
+            return (
+              <li key={trip.legSolutionID} data-trip={trip.legSolutionID}>
+                <TripCard
+                  trip={trip}
+                  price={cheapest?.total ?? null}
+                  priceNote={priceNote}
+                  words={words}
+                  otherDay={dayOf(trip) === day ? undefined : formatDay(dayOf(trip), language)}
+                  crowding={crowdingOf(trip)}
+                  chosen={chosen === trip.legSolutionID}
+                  condition={conditionOf(trip, cheapest?.prices ?? [], direction, t, language)}
+                  isToday={dayOf(trip) === today}
+                  href={hrefOf?.(trip)}
+                  onChoose={onChoose && (() => onChoose(trip))}
+                  detailsHref={`#${pathWith(
+                    direction === 'outbound'
+                      ? '/ticket-search/calling-points'
+                      : `/ticket-search/return-results/return-info/${encodeURIComponent(trip.legSolutionID)}`,
+                    legChange(direction, trip),
+                  )}`}
+                  tags={
+                    <>
+                      {lastPlaces(cheapest?.prices ?? []) !== null && (
+                        <Tag kind="late">{t('RESULTS_LEFT', { count: lastPlaces(cheapest?.prices ?? []) ?? 0 })}</Tag>
+                      )}
+                      {highlights.cheapest === trip.legSolutionID && <Tag kind="petrol">{t('RESULTS_CHEAPEST')}</Tag>}
+                      {isWorthNaming(split) && (
+                        <Tag kind="petrol" icon="split">
+                          {t('RESULTS_SPLIT_SAVES', { amount: formatPrice(split as Pence) })}
+                        </Tag>
+                      )}
+                      {highlights.fastest === trip.legSolutionID && <Tag>{t('RESULTS_FASTEST')}</Tag>}
+                    </>
+                  }
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {more.later && (
+        <Button kind="second" small full icon="down" loading={more.loading === 'later'} onClick={more.later}>
+          {t('RESULTS_LATER')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const dayOf = ({ departTime }: LegSolution) => departTime.slice(0, 10)
+
+const FEW_PLACES = 5
+
+type Prices = TicketChoice['prices']
+
+const lastPlaces = (prices: Prices): number | null => {
+  const least = Math.min(...prices.map(({ placesLeft }) => placesLeft ?? Infinity))
+  return least <= FEW_PLACES ? least : null
+}
+
+/** What binds the cheapest ticket in this direction: its trains, or the words of its own rule. */
+function conditionOf(trip: LegSolution, prices: Prices, direction: Direction, t: Translate, language: Language) {
+  const [first, second] = prices
+  // One each way: the ticket back is a single of its own.
+  const [price, category] =
+    direction === 'outbound'
+      ? ([first, 'OUTBOUND'] as const)
+      : second
+        ? ([second, 'OUTBOUND'] as const)
+        : ([first, 'RETURN'] as const)
+  return boundTo(price, trip, t) ?? saidBy(price, category, language)[0]
+}
+
+const legChange = (direction: Direction, trip: LegSolution) => ({
+  leg: trip.legSolutionID,
+  ...(direction === 'outbound'
+    ? { legOut: trip.legSolutionID, legOutAt: trip.departTime.slice(0, 16) }
+    : { legBack: trip.legSolutionID, legBackAt: trip.departTime.slice(0, 16) }),
+})

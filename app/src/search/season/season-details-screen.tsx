@@ -1,0 +1,41 @@
+import { useWords } from '../../i18n/words.ts'
+import { PassDetails } from '../pass-details.tsx'
+import { ScreenHead } from '../../page/screen-head.tsx'
+import { NoResults, ResultsSkeleton, ResultsUnavailable } from '../search-states.tsx'
+import { useNextStep } from '../use-next-step.ts'
+import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { pathWith } from '../selection.ts'
+import { passKey } from '../use-passes.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { DURATION_WORDS } from './season-words.ts'
+import { useSeasons } from './use-seasons.ts'
+
+export function SeasonDetailsScreen() {
+  const { t } = useWords()
+  const view = useSeasons()
+  const nameOf = usePlaceNames(view.state === 'ready' ? view.found.places : {})
+  const next = useNextStep()
+  const { stations } = view.search
+  return (
+    <div className="stack stack-6">
+      <ScreenHead
+        title={view.state === 'ready' ? t(DURATION_WORDS[view.chosen.duration]) : t('TITLE_SEASON')}
+        sub={t('RESULTS_TITLE', { from: nameOf(stations.first), to: nameOf(stations.second) })}
+        back={pathWith('/ticket-search/season')}
+        backWhenWide
+      />
+      {view.state === 'loading' && <ResultsSkeleton search={view.search} rows={1} />}
+      {view.state === 'unavailable' && <ResultsUnavailable {...view} />}
+      {view.state === 'nothing' && <NoResults search={view.search} pass />}
+      {view.state === 'ready' && (
+        <PassDetails pass={view.chosen}>
+          {next && (
+            <ButtonLink full href={next(passKey(view.chosen))}>
+              {t('OPTIONS_GO_ON')}
+            </ButtonLink>
+          )}
+        </PassDetails>
+      )}
+    </div>
+  )
+}

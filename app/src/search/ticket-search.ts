@@ -1,0 +1,89 @@
+import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
+import { defaultOptions, defaultTimes } from '@cledrau/domain/search/search-options.ts'
+import { hasSearch, queryOfSearch, readSearch } from '@cledrau/domain/search/search-query.ts'
+import { fromExternal } from '@cledrau/domain/search/external-query.ts'
+import type { SearchTab } from '@cledrau/domain/search/search-tab.ts'
+import { chooseTab, tabOf } from '@cledrau/domain/search/search-tab.ts'
+import type { Query } from '../routes/query.ts'
+import { cell, useCell } from '../platform/cell.ts'
+import { now } from '../platform/clock.ts'
+import { progress } from '../state/guard-facts.ts'
+
+/** The search that is being made: its form fills it, results and buying read it. */
+const options = cell<SearchOptions>(defaultOptions(now()))
+
+export const ticketSearchNow = options.get
+export const useTicketSearch = (): SearchOptions => useCell(options)
+
+/** Everything that hangs on the search moves with it: guards, and who may buy as a guest. */
+export function setTicketSearch(next: SearchOptions): void {
+  options.set(next)
+  const stations = next.stations.first !== null && next.stations.second !== null
+  const back = next.return || next.openReturn
+  const known = progress.get()
+  if (known.search.stations !== stations || known.search.return !== back)
+    progress.set({ ...known, search: { ...known.search, stations, return: back } })
+}
+
+export const changeTicketSearch = (change: Partial<SearchOptions>): void =>
+  setTicketSearch({ ...options.get(), ...change })
+
+export const chooseSearchTab = (tab: SearchTab): void => setTicketSearch(chooseTab(options.get(), tab))
+
+/** As a new search begins. What was chosen for an order that is being changed goes, too. */
+export const resetTicketSearch = (): void => setTicketSearch(defaultOptions(now()))
+
+/** Times that nobody has set follow the clock for as long as the form is open. */
+export function refreshTimes(): void {
+  const current = options.get()
+  const times = defaultTimes(now())
+  const { updated } = current
+  const out = updated.dateOutbound || updated.timeOutbound
+  const back = out || updated.dateInbound || updated.timeInbound
+  if (out) return
+  setTicketSearch({
+    ...current,
+    dateOutbound: times.dateOutbound,
+    timeOutbound: times.timeOutbound,
+    ...(!back && { dateInbound: times.dateInbound, timeInbound: times.timeInbound }),
+  })
+}
+
+/**
+ * Takes the search that the address carries, where it carries another one than is known: after a reload, from a shared
+ * link, on the way back. What isn't in addresses (photocard, smartcard, delivery) stays as it was for the same search.
+ * Answers whether there is a search now.
+ */
+export function takeSearchOf(query: Query): boolean {
+  if (!carriesSearch(query)) return false
+  const { options: read } = readSearch(fromExternal(query), now())
+  if (addressOf(read) !== addressOf(options.get())) setTicketSearch(read)
+  return true
+}
+
+/** Menus and other sites call the fields as the service does. */
+export const carriesSearch = (query: Query): boolean => hasSearch(fromExternal(query))
+
+/** The search that an address carries, as text: which train is chosen, and how the list is looked at, is no part of it. */
+export const searchIn = (query: Query): string | null =>
+  carriesSearch(query) ? addressOf(readSearch(fromExternal(query), now()).options) : null
+
+const addressOf = (search: SearchOptions) => new URLSearchParams(queryOfSearch(search)).toString()
+
+/** The fields that carry this search in an address. */
+export const searchQuery = (search: SearchOptions = options.get()): Record<string, string> => queryOfSearch(search)
+
+/** A page of the search with the search in its address: it survives a reload and can be shared. */
+export function searchAddress(path: string, search: SearchOptions = options.get()): string {
+  return `${path}?${addressOf(search)}`
+}
+
+/** Where the results of this search are shown, wide or narrow. */
+export function resultsPath(search: SearchOptions, narrow: boolean): string {
+  const tab = tabOf(search)
+  if (tab === 'season') return '/ticket-search/season'
+  if (tab === 'multi') return '/ticket-search/multiflex'
+  if (tab === 'openReturn') return '/ticket-search/return-results/open-return'
+  if (!narrow) return '/ticket-search/results'
+  return tab === 'return' ? '/ticket-search/return-results' : '/ticket-search/single-results'
+}

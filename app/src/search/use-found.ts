@@ -1,0 +1,58 @@
+import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { isSilence } from '../api/failed.ts'
+import { ticketsAsked, useAskedSearch, useChannelCode } from './asked-search.ts'
+import type { FoundTickets, TicketsAsked } from './found-tickets.ts'
+import { ticketsQuery } from './found-tickets.ts'
+import { useChosen } from './selection.ts'
+import { useReference } from '../state/reference.ts'
+import { refusalWords } from './search-trouble.ts'
+
+export type Found = { search: SearchOptions } & (
+  | { state: 'loading' }
+  | { state: 'unavailable'; silent: boolean; words: string | null; retry: () => void }
+  | { state: 'nothing' }
+  | { state: 'ready'; found: NonNullable<FoundTickets>; asked: TicketsAsked }
+)
+
+/** The trains and prices of the search in the address. Leaving the page ends a search that is still under way. */
+export function useFound(change?: (asked: TicketsAsked) => TicketsAsked): Found {
+  const search = useAskedSearch()
+  const channelCode = useChannelCode()
+  const shop = useReference('appData').state
+  const asked = useMemo(() => {
+    const plain = ticketsAsked(search, channelCode)
+    return change ? change(plain) : plain
+  }, [search, channelCode, change])
+  const query = useQuery({ ...ticketsQuery(asked), enabled: asked.origin !== '' && shop !== 'loading' })
+
+  if (query.data) return { state: 'ready', search, found: query.data, asked }
+  if (query.data === null) return { state: 'nothing', search }
+  if (!query.isError || query.isFetching) return { state: 'loading', search }
+  return {
+    state: 'unavailable',
+    search,
+    silent: isSilence(query.error),
+    words: refusalWords(query.error),
+    retry: () => void query.refetch(),
+  }
+}
+
+/** The same, asked for at the minute at which the chosen trains leave: a reload and a shared link find them again. */
+export function useFoundAtTheirTimes(): Found {
+  const { legOutAt, legBackAt } = useChosen()
+  const atTheirTimes = useCallback(
+    (asked: TicketsAsked): TicketsAsked => {
+      const [outboundDate, outboundTime] = legOutAt?.split('T') ?? []
+      const [returnDate, returnTime] = legBackAt?.split('T') ?? []
+      return {
+        ...asked,
+        ...(outboundDate && outboundTime && { outboundDate, outboundTime, timeWindowOutbound: 'departure' }),
+        ...(asked.returnDate && returnDate && returnTime && { returnDate, returnTime, timeWindowInbound: 'departure' }),
+      }
+    },
+    [legOutAt, legBackAt],
+  )
+  return useFound(atTheirTimes)
+}

@@ -1,0 +1,66 @@
+import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
+import type { TravelPass } from '@cledrau/contract/travel-pass.ts'
+import { travelPassSearch } from '@cledrau/contract/travel-pass.ts'
+import { QUOTE_MINUTES } from '@cledrau/contract/ticket-search.ts'
+import { priceKey } from '@cledrau/domain/results/ticket-choices.ts'
+import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
+import { MINUTE } from '@cledrau/domain/time/instant.ts'
+import { useQuery } from '@tanstack/react-query'
+import { isSilence } from '../api/failed.ts'
+import { load } from '../api/client.ts'
+import type { PassAsked } from './asked-search.ts'
+import { passAsked, useAskedSearch, useChannelCode } from './asked-search.ts'
+import { useReference } from '../state/reference.ts'
+import { refusalWords, reportSearchTrouble } from './search-trouble.ts'
+
+export type FoundPasses = NonNullable<ReplyOf<typeof travelPassSearch>>
+
+export type PassesView = { search: SearchOptions } & (
+  | { state: 'loading' }
+  | { state: 'unavailable'; silent: boolean; words: string | null; retry: () => void }
+  | { state: 'nothing' }
+  | { state: 'ready'; found: FoundPasses }
+)
+
+/** What a pass is called in an address: it stays the same from search to search. */
+export const passKey = (pass: TravelPass): string => `${pass.duration ?? pass.passes}_${priceKey(pass)}`
+
+function usePassQuery(asked: PassAsked, wanted = true) {
+  const shop = useReference('appData').state
+  return useQuery<FoundPasses | null>({
+    queryKey: ['passes', asked],
+    staleTime: QUOTE_MINUTES * MINUTE,
+    enabled: wanted && asked.origin !== '' && shop !== 'loading',
+    queryFn: async ({ signal }) => {
+      try {
+        const found = await load(travelPassSearch, asked, { signal })
+        return found ?? null
+      } catch (trouble) {
+        throw reportSearchTrouble('travelpasssearch', trouble, signal)
+      }
+    },
+  })
+}
+
+/** Season tickets, or bundles of journeys, for the search in the address. */
+export function usePasses(): PassesView {
+  const search = useAskedSearch()
+  const query = usePassQuery(passAsked(search, useChannelCode()))
+  if (query.data) return { state: 'ready', search, found: query.data }
+  if (query.data === null) return { state: 'nothing', search }
+  if (!query.isError || query.isFetching) return { state: 'loading', search }
+  return {
+    state: 'unavailable',
+    search,
+    silent: isSilence(query.error),
+    words: refusalWords(query.error),
+    retry: () => void query.refetch(),
+  }
+}
+
+/** The bundles for the same two stations, to compare a season with; nobody waits for them. */
+export function useBundles(search: SearchOptions): readonly TravelPass[] {
+  const asked = passAsked(search, useChannelCode())
+  const query = usePassQuery({ ...asked, ticketType: 'multiflex', seasonEndDate: undefined })
+  return query.data?.fareInformation.filter(({ isCarnet }) => isCarnet) ?? []
+}

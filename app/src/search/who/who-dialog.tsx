@@ -1,0 +1,161 @@
+import type { Railcard } from '@cledrau/contract/railcards.ts'
+import type { Party } from '@cledrau/domain/search/party.ts'
+import {
+  countOf,
+  mostOf,
+  setAdults,
+  setChildren,
+  setRailcardCount,
+  withUsableRailcards,
+} from '@cledrau/domain/search/party.ts'
+import { MOST_TRAVELLERS } from '@cledrau/domain/search/search-query.ts'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { RadioGroup } from '../../ui/choice/radio-group.tsx'
+import { Stepper } from '../../ui/choice/stepper.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Select } from '../../ui/field/select.tsx'
+import { Note } from '../../ui/message/note.tsx'
+import { usePartyAndCards } from './party-and-cards.ts'
+import styles from './who-dialog.module.css'
+
+/** From so many adults on a group travels for less by itself. */
+const GROUP = 3
+
+export type WhoKind = 'many' | 'rover' | 'one' | 'season'
+
+type WhoDialogProps = {
+  party: Party
+  cards: readonly Railcard[]
+  /** A season is one person’s, adult or child; a bundle one adult’s. Rovers know no groups. */
+  kind: WhoKind
+  onClose: () => void
+  onDone: (party: Party) => void
+}
+
+/** Heads and cards. A card that the party can’t use (two together need two) goes before it is searched with. */
+export default function WhoDialog({ party: given, cards, kind, onClose, onDone }: WhoDialogProps) {
+  const { t, language } = useWords()
+  const [party, setParty] = useState(given)
+  const words = usePartyAndCards(cards)
+  const known = cards.length > 0
+  const set = (next: Party) => setParty(known ? withUsableRailcards(next, cards) : next)
+  const carried = [...new Set(party.railcards)]
+  const full = party.adults + party.child >= MOST_TRAVELLERS
+  const room = party.adults + party.child - party.railcards.length
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('SEARCH_WHO')}
+      closeLabel={t('GLOBAL_CLOSE')}
+      kind="side"
+      foot={
+        <Button full onClick={() => onDone(party)}>
+          {words.people(party)}
+          {party.railcards.length > 0 && `, ${words.cards(party)}`}
+        </Button>
+      }
+    >
+      <div className="stack stack-6">
+        {(kind === 'many' || kind === 'rover') && (
+          <div className={styles.rows}>
+            <Row title={t('SEARCH_ADULTS_LABEL')} note={t('SEARCH_ADULTS_NOTE')}>
+              <Stepper
+                value={party.adults}
+                min={party.child > 0 ? 0 : 1}
+                max={full ? party.adults : MOST_TRAVELLERS}
+                lessLabel={t('SEARCH_ADULT_LESS')}
+                moreLabel={t('SEARCH_ADULT_MORE')}
+                onChange={(adults) => set(setAdults(party, adults))}
+              />
+            </Row>
+            <Row title={t('SEARCH_CHILDREN_LABEL')} note={t('SEARCH_CHILDREN_NOTE')}>
+              <Stepper
+                value={party.child}
+                min={party.adults > 0 ? 0 : 1}
+                max={full ? party.child : MOST_TRAVELLERS}
+                lessLabel={t('SEARCH_CHILD_LESS')}
+                moreLabel={t('SEARCH_CHILD_MORE')}
+                onChange={(child) => set(setChildren(party, child))}
+              />
+            </Row>
+          </div>
+        )}
+        {kind === 'season' && (
+          <RadioGroup
+            label={t('SEARCH_SEASON_FOR')}
+            options={[
+              { value: 'adult', label: t('SEARCH_ADULTS', { count: 1 }), note: t('SEARCH_ADULTS_NOTE') },
+              { value: 'child', label: t('SEARCH_CHILDREN', { count: 1 }), note: t('SEARCH_CHILDREN_NOTE') },
+            ]}
+            chosen={party.child > 0 ? 'child' : 'adult'}
+            onChoose={(who) => set({ ...party, adults: who === 'adult' ? 1 : 0, child: who === 'child' ? 1 : 0 })}
+          />
+        )}
+        {kind === 'one' && <Note icon="person">{t('SEARCH_MULTI_ONE')}</Note>}
+        <section className="stack stack-3" aria-labelledby="railcards">
+          <h3 className="t-l" id="railcards">
+            {t('SEARCH_RAILCARDS')}
+          </h3>
+          {carried.length > 0 && (
+            <div className={styles.rows}>
+              {carried.map((code) => {
+                const card = cards.find((one) => one.code === code)
+                const most = card ? mostOf(card, party) : 1
+                const held = countOf(party, code)
+                return (
+                  <Row key={code} title={words.nameOf(code)}>
+                    <Stepper
+                      value={held}
+                      max={Math.min(most, held + room)}
+                      lessLabel={t('SEARCH_CARD_LESS', { card: words.nameOf(code) })}
+                      moreLabel={t('SEARCH_CARD_MORE', { card: words.nameOf(code) })}
+                      onChange={(count) => set(setRailcardCount(party, code, count))}
+                    />
+                  </Row>
+                )
+              })}
+            </div>
+          )}
+          {known ? (
+            room > 0 && (
+              <Select
+                label={t(carried.length > 0 ? 'SEARCH_CARD_ANOTHER' : 'SEARCH_CARD_ADD')}
+                placeholder={t('SEARCH_CARD_CHOOSE')}
+                value=""
+                options={cards
+                  .filter((card) => !carried.includes(card.code))
+                  .map((card) => ({
+                    value: card.code,
+                    label: card.names[language],
+                    disabled: mostOf(card, party) === 0,
+                  }))}
+                onChange={(code) => set(setRailcardCount(party, code, 1))}
+              />
+            )
+          ) : (
+            <p className="soft">{t('SEARCH_CARDS_UNKNOWN')}</p>
+          )}
+          {carried.length > 0 && <p className="t-s soft">{t('SEARCH_CARD_CARRY')}</p>}
+        </section>
+        {kind === 'many' && party.adults >= GROUP && <Note icon="people">{t('SEARCH_GROUP')}</Note>}
+      </div>
+    </Dialog>
+  )
+}
+
+function Row({ title, note, children }: { title: ReactNode; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <span className="grow">
+        <b>{title}</b>
+        {note && <span className={styles.note}>{note}</span>}
+      </span>
+      {children}
+    </div>
+  )
+}

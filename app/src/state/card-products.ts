@@ -1,5 +1,0 @@
-import { cardProducts as readCardProducts } from '@cledrau/contract/card-products.ts'
-import { personal } from './personal.ts'
-
-/** What was bought for smartcards, and whether it is on them. */
-export const cardProducts = personal('card-products', readCardProducts, {})

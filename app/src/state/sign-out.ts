@@ -1,0 +1,58 @@
+import { deleteDevice } from '@cledrau/contract/devices.ts'
+import { IN_COOKIE, logout } from '@cledrau/contract/session.ts'
+import { platformNow } from '../platform/platform.ts'
+import { forget, recallJson, remember } from '../platform/storage.ts'
+import { instanceId } from '../platform/instance-id.ts'
+import { travellerNow, type Traveller } from './traveller.ts'
+import { Failed } from '../api/failed.ts'
+import { logTrouble } from '../api/log.ts'
+import { rawCall } from '../api/raw-call.ts'
+import { accessTokenNow, endSession, inTurn } from '../api/session.ts'
+
+/** A goodbye that the server hasn't heard yet. While it stands, nobody is let in by the old refresh token. */
+type Goodbye = { comment: string }
+
+const isGoodbye = (value: unknown): value is Goodbye => typeof value === 'object' && value !== null
+
+/** Ends the session here and now; the server hears of it at once, or at the next contact. */
+export async function signOut(comment = ''): Promise<void> {
+  const who = travellerNow()
+  const token = accessTokenNow()
+  if (who) {
+    // Who it was doesn't wait on the device with it: the token or the cookie says that.
+    remember('logoutToSend', JSON.stringify({ comment } satisfies Goodbye))
+  }
+  if (token !== null && platformNow().native) forgetDevice(token)
+  endSession('signed-out')
+  await sendGoodbye(token, who)
+}
+
+/** A phone that nobody is signed in on gets nobody's messages. */
+function forgetDevice(token: string) {
+  rawCall(deleteDevice, { uxliID: instanceId() }, { token }).catch((trouble: unknown) =>
+    logTrouble('session', 'deleteDevice', trouble),
+  )
+}
+
+/** Says goodbye where that is still to be said. What can't be sent now waits; nobody is told. */
+export const sendGoodbye = (token: string | null = null, who: Traveller | null = null): Promise<void> =>
+  inTurn(async () => {
+    const goodbye = recallJson('logoutToSend', isGoodbye)
+    if (!goodbye) return
+    const named = who ? { customerId: who.customerId, email: who.email } : {}
+    const { kind, secrets } = platformNow()
+    const refreshToken = (await secrets?.read('refreshToken')) ?? IN_COOKIE
+    try {
+      const answer = await rawCall(
+        logout,
+        { comment: goodbye.comment, ...named, platform: kind, refreshToken },
+        { token },
+      )
+      // A server in trouble may not have heard it.
+      if (!answer.ok && answer.status >= 500) throw new Failed(answer.status, answer.code, answer.message)
+      forget('logoutToSend')
+      await secrets?.remove('refreshToken')
+    } catch (trouble) {
+      logTrouble('session', 'logout', trouble)
+    }
+  })

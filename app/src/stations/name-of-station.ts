@@ -1,0 +1,25 @@
+import type { Bilingual, Language } from '@cledrau/contract/language.ts'
+import { inWelsh } from '@cledrau/domain/stations/welsh-place.ts'
+import { useWords } from '../i18n/words.ts'
+import { useReference } from '../state/reference.ts'
+import { useStations } from './stations.ts'
+
+/** What a code is called in both languages, as the lists have it. */
+export function useNamesOfStation(): (code: string) => Bilingual | undefined {
+  const stations = useStations()
+  const groups = useReference('bookingStations')
+  return (code) =>
+    (stations.state === 'ready' ? stations.value.byCode.get(code)?.names : undefined) ??
+    (groups.state === 'ready' ? groups.value.find((one) => one.crsCode === code)?.names : undefined)
+}
+
+/** What a code is called here; the code itself where no list knows it. */
+export function useNameOfStation(): (code: string | null | undefined) => string {
+  const { language } = useWords()
+  const namesOf = useNamesOfStation()
+  return (code) => (code ? (namesOf(code)?.[language] ?? code) : '')
+}
+
+/** Where one changes: `Cardiff Central` behind "at", `yng Nghaerdydd Canolog` with its own word. */
+export const placeOfChange = (names: Bilingual, language: Language): string =>
+  language === 'cy' ? inWelsh('yn', names) : names.en

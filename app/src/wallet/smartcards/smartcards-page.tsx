@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { usePlace } from '../../routes/hash-location.ts'
+import { AccountPage } from '../../account/account-page.tsx'
+import { ScreenHead } from '../../page/screen-head.tsx'
+
+export const ACCOUNT_CARDS = '/my-account/manage-smartcards'
+export const SEARCH_CARDS = '/ticket-search/manage-smartcards'
+
+/** Where these pages stand: in the account, or in the middle of buying. */
+export function useCardsPath(): string {
+  const { path } = usePlace()
+  return path.startsWith(SEARCH_CARDS) ? SEARCH_CARDS : ACCOUNT_CARDS
+}
+
+export function SmartcardsPage({ title, back, children }: { title: ReactNode; back?: string; children: ReactNode }) {
+  const { t } = useWords()
+  const path = useCardsPath()
+  if (path === ACCOUNT_CARDS)
+    return (
+      <AccountPage title={title} sub={t('SMARTCARDS_SUB')} back={back}>
+        {children}
+      </AccountPage>
+    )
+  return (
+    <div className="stack stack-6">
+      <ScreenHead title={title} back={back ?? '/ticket-search/delivery-options'} backWhenWide />
+      {children}
+    </div>
+  )
+}

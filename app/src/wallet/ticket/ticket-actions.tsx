@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { usePlatform } from '../../platform/platform.ts'
+import { navigate } from '../../routes/hash-location.ts'
+import { hrefTo, pathTo } from '../../routes/href.ts'
+import { routeNamed } from '../../routes/table.ts'
+import { ask } from '../../page/messages.ts'
+import { showTrouble } from '../../page/show-trouble.ts'
+import { useOnline } from '../../state/online.ts'
+import { useOptions } from '../../state/options.ts'
+import { heldOf, keptPaper, type KeptPaper } from '../guest-tickets.ts'
+import { forgetGuestTicket } from '../guest-wallet.ts'
+import { releaseTicket, removeTicket } from '../wallet-actions.ts'
+import { isForOnePhone, isOverNow, type ShownEntry } from '../wallet-entries.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { List, ListRow } from '../../ui/list/list.tsx'
+import { fetchPaper, type Paper } from './fetch-file.ts'
+import { HandOver } from './hand-over.tsx'
+
+/** Seasons, bundles and rovers are given back, not changed. */
+const CHANGEABLE: readonly ShownEntry['ticketType'][] = ['SINGLE', 'RETURN', 'OPEN_RETURN']
+
+/** What else can be done with a booking. What needs a network is there without one, and can't be pressed. */
+export function TicketActions({ entry }: { entry: ShownEntry }) {
+  const { t } = useWords()
+  const { online } = useOnline()
+  const { kind } = usePlatform()
+  const { showDelayRepayNew, showExchangeTickets } = useOptions()
+  const [handing, setHanding] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { recordLocator } = entry
+  const over = isOverNow(entry)
+  const phone = isForOnePhone(entry)
+  const eTicket = ['ETK', 'XVD'].includes(entry.fulfilmentType)
+  const hasTrains = entry.tickets.some(({ trains }) => trains.length > 0)
+  const off = !online || busy
+
+  const fetchIt = (paper: Paper) => async () => {
+    setBusy(true)
+    await fetchPaper(paper, recordLocator)
+    setBusy(false)
+  }
+  const release = () =>
+    ask({
+      title: t('WALLET_RELEASE_TITLE'),
+      message: t('WALLET_RELEASE_HERE_TEXT'),
+      confirmLabel: t('WALLET_RELEASE'),
+      cancelLabel: t('GLOBAL_CANCEL'),
+      onConfirm: () => releaseTicket(recordLocator),
+    })
+  const remove = () =>
+    ask({
+      title: t('WALLET_REMOVE_TITLE'),
+      message: t('WALLET_REMOVE_TEXT'),
+      confirmLabel: t('WALLET_REMOVE'),
+      cancelLabel: t('GLOBAL_CANCEL'),
+      needsNetwork: true,
+      takesAway: true,
+      onConfirm: async () => {
+        try {
+          await removeTicket(recordLocator)
+          navigate(pathTo('TicketWallet'), { replace: true })
+        } catch (trouble) {
+          showTrouble(trouble, 'expireTickets')
+        }
+      },
+    })
+  const held = heldOf(recordLocator)
+  /** A guest whose day is over has what this device keeps, and asks for another code to do more. */
+  const needsCode = held?.guestToken === null
+  const cannot = (paper: KeptPaper) => busy || (off && !keptPaper(recordLocator, paper))
+  const forget = () =>
+    ask({
+      title: t('WALLET_GUEST_FORGET_TITLE'),
+      message: t('WALLET_GUEST_FORGET_TEXT', { reference: recordLocator }),
+      confirmLabel: t('WALLET_GUEST_FORGET'),
+      cancelLabel: t('GLOBAL_CANCEL'),
+      takesAway: true,
+      onConfirm: () => {
+        forgetGuestTicket(recordLocator)
+        navigate(pathTo('TicketWallet'), { replace: true })
+      },
+    })
+  const given = ['REFUNDED', 'CANCELLED'].includes(entry.record.productStatus)
+  // Whoever was given a ticket has no say in its money. What is kept of before doesn't know.
+  const bought = entry.isBuyer !== false
+  const repay = entry.tickets.some(({ delayRepay }) => delayRepay) && showDelayRepayNew
+  return (
+    <Card flush>
+      <List label={t('WALLET_ACTIONS')}>
+        {eTicket && !over && (
+          <ListRow icon="file" disabled={cannot('pdf')} onClick={() => void fetchIt('pdf')()}>
+            {t('WALLET_VIEW_PDF')}
+          </ListRow>
+        )}
+        {!over && hasTrains && (
+          <ListRow icon="calendar" disabled={cannot('calendar')} onClick={() => void fetchIt('calendar')()}>
+            {t('WALLET_CALENDAR')}
+          </ListRow>
+        )}
+        {eTicket && !over && !held && kind !== 'android' && (
+          <ListRow icon="wallet" disabled={off} onClick={() => void fetchIt('apple')()}>
+            {t('WALLET_APPLE')}
+          </ListRow>
+        )}
+        {eTicket && !over && !held && kind !== 'ios' && (
+          <ListRow icon="wallet" disabled={off} onClick={() => void fetchIt('google')()}>
+            {t('WALLET_GOOGLE')}
+          </ListRow>
+        )}
+        {!over && !needsCode && (
+          <ListRow icon="mail" disabled={off} onClick={() => void fetchIt('letter')()}>
+            {t('WALLET_LETTER')}
+          </ListRow>
+        )}
+        {entry.canBeHandedOver && !over && !held && (
+          <ListRow icon="people" disabled={off} onClick={() => setHanding(true)}>
+            {t('OFFER_TITLE')}
+          </ListRow>
+        )}
+        {phone && entry.record.downloaded && !over && (
+          <ListRow icon="phone" onClick={release}>
+            {t('WALLET_RELEASE_HERE')}
+          </ListRow>
+        )}
+        {entry.tickets.some(({ exchanged }) => exchanged) && (
+          <ListRow icon="swap" href={hrefTo('ExchangedTickets', { recordLocator })}>
+            {t('WALLET_EXCHANGED')}
+          </ListRow>
+        )}
+        {!given && !over && !needsCode && bought && showExchangeTickets && CHANGEABLE.includes(entry.ticketType) && (
+          <ListRow icon="swap" href={hrefTo('ExchangeTickets', { recordLocator })}>
+            {t('WALLET_EXCHANGE')}
+          </ListRow>
+        )}
+        {needsCode && !over && (
+          <ListRow
+            icon="mail"
+            note={t('WALLET_GUEST_CODE_NOTE')}
+            href={hrefTo('GuestOrder', { reference: recordLocator })}
+          >
+            {t('WALLET_GUEST_CODE')}
+          </ListRow>
+        )}
+        {!given && !needsCode && bought && (
+          <ListRow icon="undo" href={hrefTo('GiveBackTickets', { recordLocator })}>
+            {t('WALLET_GIVE_BACK')}
+          </ListRow>
+        )}
+        {repay && routeNamed('WalletDelayRepay')?.screen && (
+          <ListRow icon="pound" href={hrefTo('WalletDelayRepay', { recordLocator })}>
+            {t('WALLET_REPAY')}
+          </ListRow>
+        )}
+        {over && !held && (
+          <ListRow icon="close" disabled={off} onClick={remove}>
+            {t('WALLET_REMOVE')}
+          </ListRow>
+        )}
+        {held && (
+          <ListRow icon="close" onClick={forget}>
+            {t('WALLET_GUEST_FORGET')}
+          </ListRow>
+        )}
+      </List>
+      {handing && <HandOver entry={entry} onClose={() => setHanding(false)} />}
+    </Card>
+  )
+}

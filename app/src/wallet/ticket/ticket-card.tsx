@@ -1,0 +1,201 @@
+import { useEffect, useState } from 'react'
+import { dayOf, formatDay, formatTime } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { platformNow } from '../../platform/platform.ts'
+import { useRailcards } from '../../search/who/use-railcards.ts'
+import { tookScreenshot } from '../wallet-actions.ts'
+import { isForOnePhone, momentOf, type ShownEntry, type ShownTicket } from '../wallet-entries.ts'
+import { Stub, FromTo } from '../../ui/stub/stub.tsx'
+import { isOver } from '@cledrau/domain/wallet/status.ts'
+import { ActivateButton } from './activate-button.tsx'
+import { CodePicture } from './code-picture.tsx'
+import { DayBand } from './day-band.tsx'
+import { Note } from '../../ui/message/note.tsx'
+import { limits } from '../wallet-kept.ts'
+import { activeUntil } from '@cledrau/domain/wallet/active-until.ts'
+import { seatsOf } from './seats-of.ts'
+import { FullCode } from './full-code.tsx'
+import { OnCard } from './on-card.tsx'
+import { TicketLine } from './ticket-line.tsx'
+import { useCollected } from './use-collected.ts'
+import { isChanged, TicketState } from './ticket-state.tsx'
+import { usePlaceName, useWay } from './use-place.ts'
+import styles from '../wallet.module.css'
+
+type TicketCardProps = {
+  entry: ShownEntry
+  ticket: ShownTicket
+  title: string
+  onBefore?: () => void
+  onNext?: () => void
+}
+
+/** One ticket, as it is shown to a guard: the code first, then what a guard reads, then the journey. */
+export function TicketCard({ entry, ticket, title, onBefore, onNext }: TicketCardProps) {
+  const { t, language } = useWords()
+  const [large, setLarge] = useState(false)
+  const nameOf = usePlaceName()
+  const wayOf = useWay()
+  const first = ticket.trains[0]
+  const last = ticket.trains.at(-1)
+  const { recordLocator } = entry
+  const id = ticket.bookingInformationItemID
+  const showsCode = isForOnePhone(entry) && ticket.record.data !== null
+  useEffect(
+    () => (showsCode ? platformNow().onScreenshot(() => tookScreenshot(recordLocator, id)) : undefined),
+    [showsCode, recordLocator, id],
+  )
+  return (
+    <Stub
+      label={title}
+      ride={
+        <div className="stack stack-3">
+          <Proof entry={entry} ticket={ticket} onLarge={() => setLarge(true)} />
+          <ActivateButton key={id} entry={entry} ticket={ticket} />
+          {large && ticket.record.data !== null && (
+            <FullCode
+              code={ticket.record.data}
+              title={title}
+              onClose={() => setLarge(false)}
+              onBefore={onBefore}
+              onNext={onNext}
+            />
+          )}
+        </div>
+      }
+      below={
+        <div className="stack stack-3">
+          <div className={styles.spread}>
+            <p>
+              <b className="t-xl">{ticket.ticketName[language]}</b>
+              <br />
+              <span className="soft">
+                {t(ticket.serviceClass === 'FIRST' ? 'WALLET_FIRST' : 'WALLET_STANDARD')},{' '}
+                {t(ticket.passenger.kind === 'CHILD' ? 'WALLET_CHILD' : 'WALLET_ADULT')}
+                {ticket.passenger.name && `, ${ticket.passenger.name}`}
+              </span>
+            </p>
+            <TicketState entry={entry} ticket={ticket} />
+          </div>
+          {first && last ? (
+            <FromTo
+              from={formatTime(momentOf(first.departs))}
+              to={formatTime(momentOf(last.arrives))}
+              line={<TicketLine trains={ticket.trains} />}
+              fromName={nameOf(ticket.origin)}
+              toName={nameOf(ticket.destination)}
+            />
+          ) : (
+            <p className="strong">{wayOf(ticket)}</p>
+          )}
+          <p className="soft">
+            {ticket.firstDay === ticket.lastDay
+              ? t('WALLET_VALID_ON', { day: formatDay(ticket.firstDay, language) })
+              : t('WALLET_VALID_FROM_TO', {
+                  from: formatDay(ticket.firstDay, language),
+                  until: formatDay(ticket.lastDay, language),
+                })}
+          </p>
+          <Ids entry={entry} ticket={ticket} />
+        </div>
+      }
+    />
+  )
+}
+
+/** What proves it: a moving band while it is active, and its code, as soon as that is on this device. */
+function Proof({ entry, ticket, onLarge }: { entry: ShownEntry; ticket: ShownTicket; onLarge: () => void }) {
+  const { t, language } = useWords()
+  const collectedIn = useCollected()
+  const { status, data, activatedAt } = ticket.record
+  if (isOver(status)) return <p className="t-l">{t(`WALLET_OVER_${isChanged(ticket) ? 'EXCHANGED' : status}`)}</p>
+  const onPaper = data === null && !isForOnePhone(entry)
+  // A ticket is active on the one device that has it.
+  const active = status === 'ACTIVE' && data !== null
+  const until = activeUntil(entry.record, ticket.record, limits())
+  return (
+    <>
+      {active && <DayBand />}
+      {active && activatedAt !== null && (
+        <p className="soft">
+          {t('WALLET_ACTIVE_SINCE', { day: formatDay(dayOf(activatedAt), language), time: formatTime(activatedAt) })}{' '}
+          {until !== null &&
+            t('WALLET_ACTIVE_UNTIL', { day: formatDay(dayOf(until), language), time: formatTime(until) })}
+        </p>
+      )}
+      {data !== null && (status === 'ACTIVE' || !ticket.mobile) && (
+        <button type="button" className={styles.code} onClick={onLarge} aria-label={t('WALLET_CODE_LARGE')}>
+          <CodePicture code={data} label={t('WALLET_CODE', { title: ticket.reference })} />
+        </button>
+      )}
+      {onPaper &&
+        (entry.fulfilmentType === 'SCT' ? (
+          <OnCard entry={entry} />
+        ) : ticket.collected ? (
+          <p className="t-l">{collectedIn(ticket.collected)}</p>
+        ) : entry.collectionReference ? (
+          <CollectAt reference={entry.collectionReference} />
+        ) : (
+          <p className="t-l">{t('WALLET_ON_PAPER')}</p>
+        ))}
+    </>
+  )
+}
+
+/** Nothing that anybody could board with: what to type at a ticket machine, large enough to read from there. */
+function CollectAt({ reference }: { reference: string }) {
+  const { t } = useWords()
+  return (
+    <>
+      <p className={styles.collect}>
+        <span className="t-l">{t('WALLET_COLLECT_WITH')}</span>
+        <b className={styles.collectReference}>{reference}</b>
+        <span className="t-l">{t('WALLET_COLLECT_WHERE')}</span>
+      </p>
+      <Note kind="attention">{t('WALLET_COLLECT_NOTE')}</Note>
+    </>
+  )
+}
+
+function Ids({ entry, ticket }: { entry: ShownEntry; ticket: ShownTicket }) {
+  const { t, language } = useWords()
+  const railcards = useRailcards()
+  const seats = seatsOf([ticket])
+  const cards = ticket.passenger.railcards.map(
+    (code) => railcards.find((card) => card.code === code)?.names[language] ?? code,
+  )
+  return (
+    <dl className={styles.ids}>
+      {seats !== '' && (
+        <div>
+          <dt>{t('WALLET_SEAT')}</dt>
+          <dd className={styles.seat}>
+            <span className="num">{seats}</span>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('WALLET_REFERENCE')}</dt>
+        <dd className="num">{entry.recordLocator}</dd>
+      </div>
+      {cards.length > 0 && (
+        <div>
+          <dt>{t('WALLET_RAILCARD')}</dt>
+          <dd>{cards.join(', ')}</dd>
+        </div>
+      )}
+      {ticket.photocard && (
+        <div>
+          <dt>{t('WALLET_PHOTOCARD')}</dt>
+          <dd className="num">{ticket.photocard}</dd>
+        </div>
+      )}
+      {ticket.route.code !== '00000' && ticket.route.name[language] !== '' && (
+        <div>
+          <dt>{t('WALLET_ROUTE')}</dt>
+          <dd>{ticket.route.name[language]}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

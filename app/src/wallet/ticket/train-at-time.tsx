@@ -1,0 +1,82 @@
+import type { TicketTimes } from '@cledrau/contract/wallet.ts'
+import type { CalendarDate } from '@cledrau/domain/time/dates.ts'
+import { addDays } from '@cledrau/domain/time/dates.ts'
+import { clockTime } from '@cledrau/domain/time/london.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { judgeDeparture } from '@cledrau/domain/wallet/judge-departure.ts'
+import { useState } from 'react'
+import { formatTime } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { typedTime } from '../../search/when/time-choice.tsx'
+import { now } from '../../platform/clock.ts'
+import type { ShownTicket } from '../wallet-entries.ts'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { Note } from '../../ui/message/note.tsx'
+import styles from '../wallet.module.css'
+
+type TrainAtTimeProps = { ticket: ShownTicket; times: TicketTimes }
+const KINDS = { YES: 'good', NO: 'bad', DEPENDS: 'attention' } as const
+
+/** Without a signal: somebody reads a departure off the board, and the ticket's own rule says whether it may be taken. */
+export function TrainAtTime({ ticket, times }: TrainAtTimeProps) {
+  const { t } = useWords()
+  const [text, setText] = useState(() => formatTime(now()))
+  const time = typedTime(text)
+  const answer =
+    time === null
+      ? null
+      : judgeDeparture(times, ticket.wayBack ? 'RETURN' : 'OUT', {
+          from: ticket.origin,
+          to: ticket.destination,
+          ...departure(time, now()),
+        })
+  return (
+    <div className="stack stack-2">
+      <TextField
+        label={t('WALLET_LEAVES_AT')}
+        icon="clock"
+        className={styles.short}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        value={text}
+        onChange={setText}
+        wrong={time === null ? t('WALLET_LEAVES_AT_WRONG') : undefined}
+      />
+      <div aria-live="polite">
+        {answer && <Note kind={KINDS[answer]}>{t(`WALLET_AT_${answer}`, { time: time ?? '' })}</Note>}
+      </div>
+    </div>
+  )
+}
+
+/** The rule in words: in one's own language, and in the other for whoever comes to look. */
+export function TimesInWords({ ticket, times }: TrainAtTimeProps) {
+  const { t, language } = useWords()
+  const rule = times.rule[ticket.wayBack ? 'RETURN' : 'OUT']
+  const other = language === 'cy' ? 'en' : 'cy'
+  return (
+    <div className="stack stack-1">
+      <p>
+        <b>{t('WALLET_RULE')}</b> {rule[language]}
+      </p>
+      {rule[other] !== rule[language] && (
+        <p className="soft" lang={other}>
+          {rule[other]}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Tickets' days begin at half past four: what leaves before that belongs to the day before. */
+const DAY_BEGINS = 270
+
+/** The next time that a clock shows this, on the day that a ticket counts it for. */
+export function departure(time: string, at: Instant): { date: CalendarDate; minutes: number } {
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  const { date, minutes: nowMinutes } = clockTime(at)
+  const today = nowMinutes < DAY_BEGINS ? addDays(date, -1) : date
+  if (minutes < DAY_BEGINS) return { date: today, minutes: minutes + 1440 }
+  return { date, minutes }
+}

@@ -1,0 +1,33 @@
+import { useWords } from '../../i18n/words.ts'
+import { placeOfChange, useNameOfStation, useNamesOfStation } from '../../stations/name-of-station.ts'
+import { useWalletCell } from '../wallet-kept.ts'
+import type { ShownTicket } from '../wallet-entries.ts'
+
+/** What a station is called here: as the wallet was told, so that it needs no list and no network. */
+export function usePlaceName(): (code: string) => string {
+  const { language } = useWords()
+  const wallet = useWalletCell()
+  const nameOf = useNameOfStation()
+  return (code) => (wallet.state === 'ready' && wallet.places[code]?.[language]) || nameOf(code)
+}
+
+/** Where something happens, with the word that Welsh puts before it. */
+export function usePlaceIn(): (code: string) => string {
+  const { language } = useWords()
+  const wallet = useWalletCell()
+  const namesOf = useNamesOfStation()
+  return (code) => {
+    const names = (wallet.state === 'ready' && wallet.places[code]) || namesOf(code)
+    return names ? placeOfChange(names, language) : code
+  }
+}
+
+/** Where a ticket leads: from one station to another, or the name of an area. */
+export function useWay(): (ticket: Pick<ShownTicket, 'origin' | 'destination' | 'route' | 'ticketName'>) => string {
+  const { t, language } = useWords()
+  const nameOf = usePlaceName()
+  return ({ origin, destination, route, ticketName }) =>
+    origin === ''
+      ? route.name[language] || ticketName[language]
+      : t('JOURNEY_FROM_TO', { from: nameOf(origin), to: nameOf(destination) })
+}

@@ -1,0 +1,91 @@
+import { MINUTE } from '@cledrau/domain/time/instant.ts'
+import { dayOf, formatDay, formatTime } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { hrefTo } from '../../routes/href.ts'
+import { durationOf } from '../../search/use-trip-words.ts'
+import { momentOf } from '../wallet-entries.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { Stub } from '../../ui/stub/stub.tsx'
+import { Collection } from '../ticket/collection.tsx'
+import { TicketFacts } from '../ticket/ticket-facts.tsx'
+import { TicketLine } from '../ticket/ticket-line.tsx'
+import { TicketState } from '../ticket/ticket-state.tsx'
+import { usePlaceIn, usePlaceName } from '../ticket/use-place.ts'
+import { useNow } from '../use-wallet.ts'
+import type { Way } from '../ticket/ways-of.ts'
+import styles from '../wallet.module.css'
+
+/** The next journey is the screen: its time, its line, one button. */
+export function NextTicket({ way }: { way: Way }) {
+  const { t, language } = useWords()
+  const nameOf = usePlaceName()
+  const changeAt = usePlaceIn()
+  const at = useNow(MINUTE / 4)
+  const { entry, tickets } = way
+  const [ticket] = tickets
+  const first = ticket.trains[0]
+  const last = ticket.trains.at(-1)
+  if (!first || !last) return null
+
+  const departs = momentOf(first.departs)
+  const minutes = Math.ceil((departs - at) / MINUTE)
+  const day = dayOf(departs)
+  const when =
+    minutes <= 0
+      ? t('WALLET_LEFT')
+      : minutes <= 120
+        ? t('WALLET_LEAVES_IN', { duration: durationOf(t, minutes) })
+        : day === dayOf(at)
+          ? t('WALLET_TODAY')
+          : formatDay(day, language)
+  return (
+    <Stub
+      label={t('WALLET_NEXT')}
+      ride={
+        <div className="stack stack-3">
+          <div className={styles.spread}>
+            <h2 className="t-l">{when}</h2>
+            <TicketState entry={entry} ticket={ticket} />
+          </div>
+          <p className={styles.time}>{formatTime(departs)}</p>
+          <div className="stack stack-1">
+            <TicketLine trains={ticket.trains} />
+            <div className={styles.ends}>
+              <b>{nameOf(ticket.origin)}</b>
+              <b>
+                {nameOf(ticket.destination)} <span className="num">{formatTime(momentOf(last.arrives))}</span>
+              </b>
+            </div>
+          </div>
+          {ticket.trains.length > 1 && (
+            <p className="soft">
+              {t('WALLET_CHANGE_AT', {
+                places: ticket.trains
+                  .slice(0, -1)
+                  .map(({ to }) => changeAt(to))
+                  .join(', '),
+              })}
+            </p>
+          )}
+        </div>
+      }
+      below={
+        <div className="stack stack-3">
+          {entry.collectionReference && (
+            <p>
+              <Collection entry={entry} ticket={ticket} />
+            </p>
+          )}
+          <TicketFacts entry={entry} tickets={tickets} />
+          <ButtonLink
+            full
+            icon="ticket"
+            href={hrefTo('TicketWalletDetails', { recordLocator: entry.recordLocator, way: way.direction })}
+          >
+            {t('WALLET_SHOW_TICKET')}
+          </ButtonLink>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { hearTime } from '../platform/clock.ts'
+import { useNow } from './use-wallet.ts'
+
+const DAY_AFTER = '2026-12-08T09:00:00Z'
+
+afterEach(() => hearTime(new Date().toISOString()))
+
+test('what goes by the time is looked at again at once when the device turns out to be wrong', () => {
+  const { result, unmount } = renderHook(() => useNow(60 * MINUTE))
+  act(() => hearTime(DAY_AFTER))
+  expect(result.current - instant(Date.parse(DAY_AFTER))).toBeLessThan(MINUTE)
+  expect(result.current).toBeGreaterThanOrEqual(Date.parse(DAY_AFTER))
+  unmount()
+})
