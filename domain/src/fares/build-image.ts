@@ -112,7 +112,9 @@ export function imageBuilder(): ImageBuilder {
 
   /** The cheapest single of each flow, so that a dear flow is passed over without a look at its fares. */
   function leastSingles({ flowFares, fareTicket, farePrice }: ReturnType<typeof fareColumns>): Uint32Array {
-    const singles = new Set(few.tickets.flatMap(({ code, kind }) => (kind === 'SINGLE' ? tickets.find(code) : [])))
+    const singles = new Set(
+      few.tickets.flatMap(({ code, kind }) => (kind === 'SINGLE' ? (tickets.find(code) ?? []) : [])),
+    )
     return Uint32Array.from({ length: flow.id.length() }, (_, at) => {
       let least = NONE
       for (let one = flowFares[at] as number; one < (flowFares[at + 1] as number); one += 1)

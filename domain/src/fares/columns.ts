@@ -40,14 +40,14 @@ export const shorts = (): Growing<Uint16Array<ArrayBuffer>> => growing(Uint16Arr
 export const words = (): Growing<Uint32Array<ArrayBuffer>> => growing(Uint32Array)
 
 /** Gives each spelling a number, in the order of arrival. */
-export type Codes = { of: (code: string) => number; find: (code: string) => number; list: string[] }
+export type Codes = { of: (code: string) => number; find: (code: string) => number | undefined; list: string[] }
 
 export function codes(first: readonly string[] = []): Codes {
   const list = [...first]
   const numbers = new Map(list.map((code, index) => [code, index]))
   return {
     list,
-    find: (code) => numbers.get(code) ?? -1,
+    find: (code) => numbers.get(code),
     of: (code) => {
       const known = numbers.get(code)
       if (known !== undefined) return known

@@ -24,7 +24,7 @@ export type PreparedParty = {
   leastForAdults: LeastPerMille
   leastForChildren: LeastPerMille
   /** Single fares found for two stations of this day, the cheapest first, and up to which price for the party. */
-  singles: Map<number, { upTo: number; found: readonly FoundFare[] }>
+  singles: Map<string, { upTo: number; found: readonly FoundFare[] }>
 }
 
 /** As many bits as there are for cards; GroupSave takes one more. */

@@ -96,13 +96,8 @@ const cheapestAndFreest = (a: FoundFare, b: FoundFare): number =>
  * The single fares that may cost a party no more than this; the cheapest first, for once one of them is valid, hardly any
  * other has to be looked at. The next train has the same.
  */
-function singlesUpTo(
-  { quote: { fares, ends }, found }: Question,
-  party: PreparedParty,
-  limit: number,
-): readonly FoundFare[] {
-  const key =
-    (fares.stationOf.get(ends[0]) as number) * fares.tables.stations.length + (fares.stationOf.get(ends[1]) as number)
+function singlesUpTo({ quote: { ends }, found }: Question, party: PreparedParty, limit: number): readonly FoundFare[] {
+  const key = `${ends[0]} ${ends[1]}`
   const known = party.singles.get(key)
   if (known && known.upTo >= limit) return known.found
   const isWorth: IsWorth = (adult, category) => leastFor(party, adult, category) <= limit

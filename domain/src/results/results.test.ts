@@ -172,3 +172,17 @@ test('what a week costs, and from how many days a season pays', () => {
   expect(daysBetween('2026-12-07', '2026-12-13')).toBe(7)
   expect(daysBetween('2027-03-20', '2027-04-02')).toBe(14)
 })
+
+test('a slot costs what its cheapest hour costs', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ 6: 900, 7: 500, 8: 700, 9: 800 })[hour] ?? null)
+  expect(slotsOf(hours).map(({ price: least }) => least)).toEqual([null, null, 500, 800, null, null, null, null])
+  // Where all cost the same, none is higher than another.
+  expect(slotsOf(hours.map((least) => least && 500)).map(({ height }) => height)).toEqual([0, 0, 0.5, 0.5, 0, 0, 0, 0])
+})
+
+test('of two that differ in one thing, the better is named for that thing alone', () => {
+  const cheaper = { ...DIRECT, legSolutionID: 'cheaper' }
+  const cost = (one: Solution) => (one === cheaper ? 1000 : 2000)
+  expect(highlightsOf([DIRECT, cheaper], cost)).toEqual({ cheapest: 'cheaper', fastest: null })
+  expect(highlightsOf([DIRECT, CHANGE], () => 2000)).toEqual({ cheapest: null, fastest: 'change' })
+})

@@ -16,3 +16,11 @@ test('the only train of a way needs no time before its seat', () => {
   expect(seatsByTrain([{ time: '09:21', seats: [seat('B', '5A')] }])).toBe('B 5A')
   expect(seatsByTrain([])).toBe('')
 })
+
+test('of two trains each is named, also when a seat is kept on one of them only', () => {
+  const trains = [
+    { time: '09:21', seats: [seat('A', '7A')] },
+    { time: '10:40', seats: [] },
+  ]
+  expect(seatsByTrain(trains)).toBe('09:21 A 7A')
+})

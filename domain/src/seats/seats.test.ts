@@ -111,3 +111,15 @@ test('of whatever is free, as many seats as asked for come from one coach, each 
     { numRuns: 50 },
   )
 })
+
+test('across the aisle is nearer than the next row, and the next row nearer than the one after', () => {
+  const seat = (row: number, column: number) => ({ ...standard[0]!, coach: 'A', seat: `${row}-${column}`, row, column })
+  const near = (...seats: [number, number][]) =>
+    chooseSeats(
+      seats.map(([row, column]) => seat(row, column)),
+      2,
+    )?.map((one) => one.seat)
+  expect(near([1, 1], [3, 1], [4, 4], [4, 1])).toEqual(['4-4', '4-1'])
+  expect(near([1, 1], [3, 1], [5, 2], [6, 2])).toEqual(['5-2', '6-2'])
+  expect(near([1, 1], [2, 4], [7, 1], [7, 5])).toEqual(['7-1', '7-5'])
+})

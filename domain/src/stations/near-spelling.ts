@@ -28,7 +28,8 @@ export function nearSpelling(typed: string, name: string, from: number, most: nu
       let edits = (previous[column - 1] ?? tooMany) + (letter === other ? 0 : 1)
       edits = Math.min(edits, (previous[column] ?? tooMany) + 1, (current[column - 1] ?? tooMany) + 1)
       const swapped = letter === name.charCodeAt(from + column - 2) && other === typed.charCodeAt(row - 2)
-      if (swapped && row > 1 && column > 1) edits = Math.min(edits, (before[column - 2] ?? tooMany) + 1)
+      // Before the first letter there is nothing to swap with, and no such place in the table.
+      if (swapped) edits = Math.min(edits, (before[column - 2] ?? tooMany) + 1)
       current[column] = edits
       if (edits < least) least = edits
     }

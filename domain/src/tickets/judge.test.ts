@@ -123,6 +123,11 @@ test('a code that is in two places at once was copied, whichever report comes fi
 test('whoever was seen on the next train is not on the first one again', () => {
   const before = [scan(0, 'a', T1), scan(30 * MINUTE, 'b', T2)]
   expect(judgeScan(scan(50 * MINUTE, 'a', T1), ticket(), before)).toBe('CLONED')
+  // A guard who didn't say on which train proves nothing about trains.
+  expect(judgeScan(scan(50 * MINUTE, 'a'), ticket(), before)).toBeNull()
+  expect(judgeScan(scan(50 * MINUTE, 'a', T1), ticket(), [scan(0, 'a'), scan(30 * MINUTE, 'b', T2)])).toBeNull()
+  expect(judgeScan(scan(50 * MINUTE, 'a', T1), ticket(), [scan(0, 'a', T1), scan(30 * MINUTE, 'b')])).toBeNull()
+  expect(judgeScan(scan(10 * MINUTE, 'a', T1), ticket(), before)).toBeNull()
 })
 
 test('a ticket for one journey is used once it is over; a season ticket is not', () => {
