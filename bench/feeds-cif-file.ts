@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { isoDay, parseDay } from '@cledrau/feeds/days.ts'
+import { dateOf } from '@cledrau/domain/time/dates.ts'
+import { parseDay } from '@cledrau/feeds/days.ts'
 
 /** How much to write. The national file has about half a million schedules and 8.6 million lines. */
 export type CifSize = { trains: number; seed: number; firstDate: string; days: number }
@@ -73,7 +74,7 @@ export function writeCifFiles(mca: string, msn: string, size: CifSize): WrittenC
     written.lines += 1
     if (buffer.length > 40_000) flush()
   }
-  const ddmmyy = (day: number) => isoDay(day).slice(2).split('-').toReversed().join('')
+  const ddmmyy = (day: number) => dateOf(day).slice(2).split('-').toReversed().join('')
   put(`HDTPS.UBENCH          ${ddmmyy(first)}0000BENCH01       FA${ddmmyy(first)}${ddmmyy(first + size.days - 1)}`)
   for (let station = 0; station < STATIONS; station++) {
     put(`TI${stationPlace(station).padEnd(7)}00000000 TOWN ${crs(station)}`.padEnd(53) + crs(station))
@@ -87,7 +88,7 @@ export function writeCifFiles(mca: string, msn: string, size: CifSize): WrittenC
 
 const WEEKS = ['1111100', '1111100', '1111110', '0000010', '0000001', '1111111', '0000100']
 
-const yymmdd = (day: number): string => isoDay(day).slice(2).replaceAll('-', '')
+const yymmdd = (day: number): string => dateOf(day).slice(2).replaceAll('-', '')
 
 /** Of five trains one is overlaid for some weeks and one is cancelled on a date. */
 function writeTrain(

@@ -1,4 +1,5 @@
 import { GUEST_HOLD_MINUTES, HOLD_MINUTES } from '@cledrau/domain/orders/order-status.ts'
+import { minuteIn } from '@cledrau/domain/time/moment.ts'
 import { CONFIRMATION_CODE, TEST_CARDS } from '@cledrau/world/bank/test-cards.ts'
 import { WORDS } from '@cledrau/world/bank/words.ts'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
@@ -59,8 +60,8 @@ async function ticketsOf(
     ...(railcards && { railcards }),
     ...(via && { via }),
     legOut: first?.legSolutionID ?? '',
-    legOutAt: first?.departTime.slice(0, 16) ?? '',
-    ...(back && { legBack: last?.legSolutionID ?? '', legBackAt: last?.departTime.slice(0, 16) ?? '' }),
+    legOutAt: first ? minuteIn(first.departTime) : '',
+    ...(back && { legBack: last?.legSolutionID ?? '', legBackAt: last ? minuteIn(last.departTime) : '' }),
     fare: '-',
   })
   const results = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cheapestWays, type CheapestWayQuestion } from '@cledrau/domain/fares/cheapest-way.ts'
-import { dayOf, isoDate, weekdayOf } from '@cledrau/domain/fares/day.ts'
+import { dayOf, dateOf, weekdayAt } from '@cledrau/domain/time/dates.ts'
 import { explain } from '@cledrau/domain/fares/explain.ts'
 import { paygCharge, type PaygTable } from '@cledrau/domain/fares/payg-estimate.ts'
 import { price } from '@cledrau/domain/fares/price.ts'
@@ -43,8 +43,8 @@ function expectSayable(sentences: readonly Sentence[]): void {
 
 describe('the cheapest way to travel', () => {
   const week = (days: number, start = WEDNESDAY): CheapestWayQuestion['journeys'] =>
-    Array.from({ length: days }, (_, n) => isoDate(dayOf(start) + n)).flatMap((date) =>
-      weekdayOf(dayOf(date)) < 5 ? [on('CDF-NWP 08:00', date), on('NWP-CDF 17:00', date)] : [],
+    Array.from({ length: days }, (_, n) => dateOf(dayOf(start) + n)).flatMap((date) =>
+      weekdayAt(dayOf(date)) < 5 ? [on('CDF-NWP 08:00', date), on('NWP-CDF 17:00', date)] : [],
     )
   const ways = (question: Omit<CheapestWayQuestion, 'party'>) => {
     const found = cheapestWays(fares, { party: one, ...question })

@@ -14,7 +14,7 @@ import { recordOf, shownEntries } from '@cledrau/app/src/wallet/wallet-entries.t
 import { judgeTicket } from '@cledrau/domain/tickets/judge-ticket.ts'
 import type { TicketFacts } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { addDays, type CalendarDate } from '@cledrau/domain/time/dates.ts'
-import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import { instant, type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import { serviceInstant } from '@cledrau/domain/time/london.ts'
 import { openPassKeys } from '@cledrau/server/areas/tickets/tickets/pass-keys.ts'
 import { buyWithCard, payFor } from '@cledrau/server/testing/bought.ts'
@@ -191,7 +191,7 @@ async function checkGuard(all: House, codes: readonly Code[]): Promise<void> {
     for (const { uid, serviceDate, departs, arrives } of rides)
       for (const now of [departs, instant((departs + arrives) / 2), arrives]) {
         const { good, why } = judgeTicket(content, { now, voided, train: { uid, serviceDate } })
-        assert.ok(good, `refused on ${uid}: ${why}, ${JSON.stringify(content.parts)} at ${new Date(now).toISOString()}`)
+        assert.ok(good, `refused on ${uid}: ${why}, ${JSON.stringify(content.parts)} at ${utcIso(now)}`)
       }
     const coded = content.parts.flatMap(({ trains }) => trains)
     assert.deepEqual([...new Set(coded.map(({ uid }) => uid))], rides.map(({ uid }) => uid), 'the guard’s trains') // prettier-ignore
@@ -205,7 +205,7 @@ async function checkGuard(all: House, codes: readonly Code[]): Promise<void> {
   }
 }
 
-const stamp = (at: Instant): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
+const stamp = (at: Instant): string => utcIso(at).replaceAll(/[-:]|\.\d{3}/g, '')
 
 async function checkPapers(all: House, held: Held, codes: readonly Code[], nameOf: PlaceName): Promise<void> {
   const pdf = await json<{ data: string }>(ask(all, held, downloadETicket))

@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util'
 import { fileOfKind } from '@cledrau/feeds/cif/load-timetable.ts'
 import { readTrainRecords, writeCifChanges } from '@cledrau/feeds/cif/write-changes.ts'
 import { type Delivery, writeCif } from '@cledrau/feeds/cif/write-timetable.ts'
-import { type Day, isoDay, parseDay } from '@cledrau/feeds/days.ts'
+import { type Day, dateOf } from '@cledrau/domain/time/dates.ts'
+import { parseDay } from '@cledrau/feeds/days.ts'
 import { checkFeed, countingBuilder, describeChange, type FeedSummary } from '@cledrau/feeds/feed-check.ts'
 import { openFeedFiles } from '@cledrau/feeds/feed-files.ts'
 import { describeReport, feedReport, isRefused } from '@cledrau/feeds/feed-report.ts'
@@ -41,7 +42,7 @@ const { values, positionals } = parseArgs({
 })
 const [command, ...rest] = positionals
 const today: Day = parseDay(new Date().toISOString().slice(0, 10)) ?? 0
-const from = values.from ?? isoDay(today - DAYS_BEFORE)
+const from = values.from ?? dateOf(today - DAYS_BEFORE)
 const days = Number(values.days ?? DAYS_BEFORE + 1 + DAYS_AFTER)
 
 if (parseDay(from) === undefined || !(days >= 1)) fail('--from is a date as 2026-12-07, --days a number from 1 on')
@@ -96,7 +97,7 @@ async function exportRailway(format: 'gtfs' | 'cif', out: string): Promise<void>
       : writeGtfs(told, {
           name: 'Cledrau',
           url: process.env.PUBLIC_URL ?? 'http://localhost',
-          version: isoDay(today),
+          version: dateOf(today),
           operatorNames: new Map([...railway.operators].map(([code, { names }]) => [code, names.en])),
         })
   await writeWhole(out, writeZip(files))

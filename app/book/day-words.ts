@@ -1,5 +1,5 @@
 import type { DateRangePickerWords } from '../src/ui/calendar/date-range-picker.tsx'
-import { weekdayOf } from '../src/ui/calendar/days.ts'
+import { weekdayOf } from '@cledrau/domain/time/dates.ts'
 import type { BookWords, Lang } from './words.ts'
 
 const WEEKDAYS = {

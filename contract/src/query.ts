@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isCalendarDate } from '@cledrau/domain/time/dates.ts'
 
 /** Queries are text. These read it: `?adult=2`, `?direct=true`, `?railcards=YNG&railcards=SRN` (or `YNG,SRN`). */
 
@@ -31,11 +32,7 @@ export const moment = z.iso.datetime({ offset: true }).check(z.refine(isOurAge))
 /** A service day on the wire: YYYY-MM-DD, and one that the calendar has. */
 export const date = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),
-  z.refine((text) => {
-    if (!isOurAge(text)) return false
-    const parsed = new Date(`${text}T00:00:00Z`)
-    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
-  }),
+  z.refine((text) => isOurAge(text) && isCalendarDate(text)),
 )
 
 /** A time of day on the wire: HH:mm. */

@@ -1,4 +1,5 @@
-import { type Day, runsOn, type WeekDays, weekdayOf } from './days.ts'
+import { type Day, weekdayAt } from '@cledrau/domain/time/dates.ts'
+import { runsOn, type WeekDays } from './days.ts'
 
 /** Dates as bits, the way the planner's calendars have them: bit d (byte d >> 3, bit d & 7) is the first day + d. */
 export type DaySet = Uint8Array
@@ -65,8 +66,8 @@ export function usualRule(set: DaySet, window: Window): DayRule | undefined {
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return undefined
   const [runs, all] = [new Uint16Array(7), new Uint16Array(7)]
-  for (const day of days) runs[weekdayOf(day)] = (runs[weekdayOf(day)] as number) + 1
-  for (let day = from; day <= to; day++) all[weekdayOf(day)] = (all[weekdayOf(day)] as number) + 1
+  for (const day of days) runs[weekdayAt(day)] = (runs[weekdayAt(day)] as number) + 1
+  for (let day = from; day <= to; day++) all[weekdayAt(day)] = (all[weekdayAt(day)] as number) + 1
   let week = 0
   for (let weekday = 0; weekday < 7; weekday++) {
     if ((runs[weekday] as number) * 2 > (all[weekday] as number)) week |= 1 << weekday
@@ -77,7 +78,7 @@ export function usualRule(set: DaySet, window: Window): DayRule | undefined {
 /** As few rules as weeks of one kind allow, which together hold exactly these days. */
 export function exactRules(set: DaySet, window: Window): DayRule[] {
   const rules: DayRule[] = []
-  const firstMonday = window.first - weekdayOf(window.first)
+  const firstMonday = window.first - weekdayAt(window.first)
   for (let monday = firstMonday; monday < window.first + window.days; monday += 7) {
     let week = 0
     for (let weekday = 0; weekday < 7; weekday++) {

@@ -1,7 +1,8 @@
 import type { TimetableBuilder } from '@cledrau/planner'
 import { type Result, done, refuse } from '@cledrau/domain/result.ts'
 import { listDays, type Window } from './day-set.ts'
-import { type Day, parseDay } from './days.ts'
+import type { Day } from '@cledrau/domain/time/dates.ts'
+import { parseDay } from './days.ts'
 
 /** What a feed amounts to, small enough to be kept beside its image until the next one comes. */
 export type FeedSummary = {

@@ -13,7 +13,8 @@ import {
 import { expect, test } from 'vitest'
 import { loadCif } from './cif/load-timetable.ts'
 import { writeCif } from './cif/write-timetable.ts'
-import { isoDay, parseDay } from './days.ts'
+import { dateOf } from '@cledrau/domain/time/dates.ts'
+import { parseDay } from './days.ts'
 import { type FeedFiles, feedFilesOf } from './feed-files.ts'
 import { feedReport } from './feed-report.ts'
 import { loadGtfs } from './gtfs/load-timetable.ts'
@@ -23,7 +24,7 @@ import { tellRailway } from './railway/tell-railway.ts'
 import { tell, timetableListener, type ToldTimetable } from './told-timetable.ts'
 
 const FIRST = parseDay('2026-12-07') ?? 0
-const frame = { firstDate: isoDay(FIRST), days: 35, source: 'embedded railway' }
+const frame = { firstDate: dateOf(FIRST), days: 35, source: 'embedded railway' }
 const QUERIES = 2000
 
 const railway = readRailway((file) => readFileSync(new URL(`../../data/${file}`, import.meta.url), 'utf8'))
@@ -94,7 +95,7 @@ function answers(bytes: ArrayBuffer, asked: readonly Question[]): string[][] {
   if (typeof image === 'string') throw new Error(image)
   const views = new Map<number, DayView>()
   return asked.map(({ date, query }) => {
-    const view = views.get(date) ?? dayView(image, isoDay(FIRST + date))
+    const view = views.get(date) ?? dayView(image, dateOf(FIRST + date))
     views.set(date, view)
     return planJourneys(view, query).map(card)
   })

@@ -8,7 +8,8 @@ import { forEachLine } from './byte-lines.ts'
 import { csvText, readCsv } from './csv-read.ts'
 import { csvLine } from './csv-write.ts'
 import { daysBetween, exactRules, listDays, usualRule } from './day-set.ts'
-import { dayOf, isoDay, parseDay, weekdayOf } from './days.ts'
+import { realDay, dateOf, weekdayAt } from '@cledrau/domain/time/dates.ts'
+import { parseDay } from './days.ts'
 import { openFeedFiles } from './feed-files.ts'
 import { toDegrees, toGrid } from './grid-reference.ts'
 import { writeZip } from './zip-write.ts'
@@ -148,9 +149,9 @@ test('days are counted as the calendar counts them', () => {
     fc.property(fc.integer({ min: -50_000, max: 200_000 }), (day) => {
       const date = new Date(day * 86_400_000)
       const iso = date.toISOString().slice(0, 10)
-      expect(dayOf(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())).toBe(day)
-      expect(isoDay(day)).toBe(iso)
-      expect(weekdayOf(day)).toBe((date.getUTCDay() + 6) % 7)
+      expect(realDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())).toBe(day)
+      expect(dateOf(day)).toBe(iso)
+      expect(weekdayAt(day)).toBe((date.getUTCDay() + 6) % 7)
     }),
   )
   expect(parseDay('2026-02-29')).toBeUndefined()

@@ -1,3 +1,4 @@
+import { timeIn } from '@cledrau/domain/time/moment.ts'
 import type { Flagged } from './lists.ts'
 import type { Say } from './words.ts'
 
@@ -7,6 +8,6 @@ export function flagSentence({ flag, others }: Flagged, say: Say): string {
   const word = flag === 'CLONED' && other?.here ? 'INSPECTOR_FLAG_CLONED_HERE' : (`INSPECTOR_FLAG_${flag}` as const)
   return say(word, {
     device: other?.device ?? '',
-    time: other ? other.at.slice(11, 16) : '',
+    time: other ? timeIn(other.at) : '',
   })
 }

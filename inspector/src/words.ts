@@ -1,8 +1,9 @@
 import cy from '@cledrau/data/words/inspector.cy.json'
 import en from '@cledrau/data/words/inspector.en.json'
 import type { Bilingual, Language } from '@cledrau/contract/language.ts'
-import { clockTime } from '@cledrau/domain/time/london.ts'
+import { dayAndTime } from '@cledrau/domain/time/london.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { clockMinute, hhmm } from '@cledrau/domain/time/hh-mm.ts'
 
 export type Word = keyof typeof en
 const WORDS: Record<Language, Record<Word, string>> = { en, cy }
@@ -26,13 +27,10 @@ export function dayIn(language: Language, date: string): string {
   return `${Number(day)} ${MONTHS[language].split(' ')[Number(month) - 1]} ${year}`
 }
 
-export function timeOf(at: Instant): string {
-  return minutesAsTime(clockTime(at).minutes)
-}
+export const timeOf = (at: Instant): string => dayAndTime(at).time
 
 /** Minutes of a service day, which may run past midnight. */
-export const minutesAsTime = (minutes: number): string =>
-  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+export const minutesAsTime = (minutes: number): string => hhmm(clockMinute(minutes))
 
 export const named = (names: Record<string, Bilingual> | undefined, code: string, language: Language): string =>
   names?.[code]?.[language] ?? code

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
+import { utcIso } from '@cledrau/domain/time/instant.ts'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { openAccountModules, type AccountModules } from './areas/account/wire.ts'
 import { openAfterSalesModules, openMovesOfExchanges } from './areas/after-sales/wire.ts'
@@ -221,7 +222,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   server.setValidatorCompiler(() => () => true)
   server.setSerializerCompiler(() => JSON.stringify)
   server.addHook('onSend', async (request, reply) => {
-    reply.header('server-time', new Date(clock.now()).toISOString()).header('x-request-id', request.id)
+    reply.header('server-time', utcIso(clock.now())).header('x-request-id', request.id)
   })
   logCalls(server)
   await secure(server, settings)
@@ -260,7 +261,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   await paying.start()
   await forgetting.start()
   reference.onChange((subject) => {
-    stream.publish('reference', { subject, changedAt: new Date(clock.now()).toISOString() })
+    stream.publish('reference', { subject, changedAt: utcIso(clock.now()) })
   })
 
   return {

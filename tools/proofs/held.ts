@@ -11,7 +11,7 @@ import { writeContent, type TicketContent } from '@cledrau/domain/tickets/ticket
 import type { TicketFacts, VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { ticketsOfOrder, type NewTicket } from '@cledrau/domain/tickets/tickets-of-order.ts'
 import { ticketsByCode, wholeTicket } from '@cledrau/domain/tickets/whole-ticket.ts'
-import { HOUR, instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import { HOUR, instant, type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import { serviceInstant } from '@cledrau/domain/time/london.ts'
 import { applePasses } from '@cledrau/server/areas/tickets/tickets/apple-pass.ts'
 import { calendarFile } from '@cledrau/server/areas/tickets/tickets/calendar-file.ts'
@@ -128,7 +128,7 @@ function checkScans(
   count(counts, 'refused on another day', 2)
 }
 
-const stamp = (at: Instant): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
+const stamp = (at: Instant): string => utcIso(at).replaceAll(/[-:]|\.\d{3}/g, '')
 
 /** Times, places and seats as every paper, screen and reader of a code has them: those of the timetable. */
 function checkFields(parts: Parts, content: TicketContent, expected: readonly ExpectedPart[], counts: Counts): void {

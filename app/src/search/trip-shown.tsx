@@ -1,4 +1,5 @@
 import { seatsByTrain } from '@cledrau/domain/seats/seats-by-train.ts'
+import { dateIn } from '@cledrau/domain/time/moment.ts'
 import { formatDay } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
 import { Line } from '../ui/line/line.tsx'
@@ -27,7 +28,7 @@ export function TripShown({ trip, way, nameOf, seats, level = 2 }: TripShownProp
     <div className="stack stack-2">
       <div className="spread row-wrap">
         <Heading className="t-l num">
-          {t(way === 'out' ? 'BUYING_OUT' : 'BUYING_BACK', { day: formatDay(trip.departTime.slice(0, 10), language) })}
+          {t(way === 'out' ? 'BUYING_OUT' : 'BUYING_BACK', { day: formatDay(dateIn(trip.departTime), language) })}
         </Heading>
         {seats && seats.length > 0 && <Tag>{seatsOn(trains, seats)}</Tag>}
       </div>

@@ -1,5 +1,6 @@
 import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
+import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'
 import { formatTime } from '../i18n/formats.ts'
 import { type Translate, useWords } from '../i18n/words.ts'
 import { useReference } from '../state/reference.ts'
@@ -18,9 +19,7 @@ export type TripWords = {
 /** 59 min, 1 h 16. */
 export const durationOf = (t: Translate, minutes: number): string => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return hours === 0
-    ? t('RESULTS_MINUTES', { minutes: rest })
-    : t('RESULTS_HOURS', { hours, minutes: String(rest).padStart(2, '0') })
+  return hours === 0 ? t('RESULTS_MINUTES', { minutes: rest }) : t('RESULTS_HOURS', { hours, minutes: twoDigits(rest) })
 }
 
 /** What a trip is, in words. */

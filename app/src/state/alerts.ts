@@ -1,6 +1,6 @@
 import type { ServiceAlert } from '@cledrau/contract/alerts.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import { DAY, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { DAY, MINUTE, utcIso } from '@cledrau/domain/time/instant.ts'
 import { useQuery } from '@tanstack/react-query'
 import { remember } from '../platform/storage.ts'
 import { useCell } from '../platform/cell.ts'
@@ -24,9 +24,7 @@ export function dismissAlert(alert: ServiceAlert): void {
     closed.set([...closed.get(), alert.id])
     return
   }
-  const entry: SeenAlert = alert.periodicity_type
-    ? { id: alert.id, lastSeenAt: new Date(now()).toISOString() }
-    : { id: alert.id }
+  const entry: SeenAlert = alert.periodicity_type ? { id: alert.id, lastSeenAt: utcIso(now()) } : { id: alert.id }
   seen.set([...seen.get().filter(({ id }) => id !== alert.id), entry])
   remember('seenAlerts', JSON.stringify(seen.get()))
 }

@@ -3,12 +3,13 @@ import type { Basket } from '../buying/basket.ts'
 import type { DeliveryOption } from '@cledrau/contract/booking.ts'
 import type { Order } from '@cledrau/contract/orders.ts'
 import type { Payment } from '@cledrau/contract/payments.ts'
+import { utcIso } from '@cledrau/domain/time/instant.ts'
 import { now } from '../platform/clock.ts'
 import { ticket, trip } from './found-tickets.ts'
 
 const both = (en: string, cy = `${en} (cy)`) => ({ en, cy })
 const MINUTE = 60_000
-const iso = (at: number) => new Date(at).toISOString()
+const iso = (at: number) => utcIso(at)
 
 const line = (kind: Order['price']['lines'][number]['kind'], name: string, amount: number) => ({
   kind,

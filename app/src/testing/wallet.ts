@@ -1,9 +1,9 @@
 import type { WalletEntry, WalletTicket } from '@cledrau/contract/wallet.ts'
-import { DAY, HOUR, instant } from '@cledrau/domain/time/instant.ts'
+import { DAY, HOUR, instant, utcIso } from '@cledrau/domain/time/instant.ts'
 
 /** Eight in the morning of the day on which the wallet's tests happen. */
 export const EIGHT = instant(Date.parse('2026-12-07T08:00:00Z'))
-export const at = (offset: number): string => new Date(EIGHT + offset).toISOString()
+export const at = (offset: number): string => utcIso(EIGHT + offset)
 export const TICKET_ID = '00000000-0000-4000-8000-00000000000a'
 
 /** A mobile ticket from Cardiff to Shrewsbury at nine. */

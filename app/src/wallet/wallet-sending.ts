@@ -2,6 +2,7 @@ import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { bookingInformation, updateNewTicketStatus } from '@cledrau/contract/wallet.ts'
 import { checkProduct } from '@cledrau/domain/wallet/check-product.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { utcIso } from '@cledrau/domain/time/instant.ts'
 import { send } from '../api/client.ts'
 import { Failed } from '../api/failed.ts'
 import { logTrouble } from '../api/log.ts'
@@ -63,7 +64,7 @@ const statusOf = (locator: string) => {
   return (held.state === 'ready' && held.records[locator]?.productStatus) || 'INACTIVE'
 }
 
-const iso = (at: Instant | null) => (at === null ? null : new Date(at).toISOString())
+const iso = (at: Instant | null) => (at === null ? null : utcIso(at))
 
 /** Reports need no key: the server takes of them what it doesn't know, and nothing twice. */
 async function sendReports(): Promise<void> {

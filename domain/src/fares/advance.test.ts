@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OPEN_END } from './day.ts'
+import { OPEN_END } from './ticket-days.ts'
 import { price, type PriceOptions } from './price.ts'
 import type { AdvanceRuleRecord } from './records.ts'
 import { DAY, lineFares, ride } from './testing.ts'

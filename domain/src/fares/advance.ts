@@ -1,7 +1,8 @@
-import { dayOf } from './day.ts'
+import { dayOf } from '../time/dates.ts'
 import { holds, type Fares, type FaresDay } from './fares.ts'
 import type { FoundFare } from './find-fares.ts'
 import { isWalk, type Trip } from './trip.ts'
+import { MINUTES_A_DAY } from '../time/hh-mm.ts'
 
 /** Which places an Advance fare asks for: one train, from where to where. */
 export type PlaceQuestion = { ticket: string; route: string; uid: string; date: string; from: string; to: string }
@@ -42,8 +43,6 @@ export function placesFor(
   return least
 }
 
-const MINUTES_OF_DAY = 1440
-
 /** Whether an Advance ticket may still be bought; without a time of buying nothing is too late. */
 export function isInTime(
   fares: Fares,
@@ -56,14 +55,14 @@ export function isInTime(
 ): boolean {
   if (!boughtAt) return true
   const code = fares.tables.restrictionCodes[fare.restriction] as string
-  const departs = on.day * MINUTES_OF_DAY + (trip.departs[from] as number)
-  const bought = dayOf(boughtAt.date) * MINUTES_OF_DAY + boughtAt.minute
+  const departs = on.day * MINUTES_A_DAY + (trip.departs[from] as number)
+  const bought = dayOf(boughtAt.date) * MINUTES_A_DAY + boughtAt.minute
   const tocs = new Set<string>()
   for (let p = from; p < to; p += 1) tocs.add(trip.toc[trip.leg[p] as number] as string)
   return fares.tables.advanceRules.every((rule) => {
     if (rule.ticket !== fare.ticket.record.code || !holds(rule, on.day)) return true
     if ((rule.restriction !== '' && rule.restriction !== code) || (rule.toc !== '' && !tocs.has(rule.toc))) return true
     if (rule.check === 'MINUTES') return departs - bought >= rule.amount
-    return bought <= (on.day - rule.amount) * MINUTES_OF_DAY + rule.time
+    return bought <= (on.day - rule.amount) * MINUTES_A_DAY + rule.time
   })
 }

@@ -1,4 +1,5 @@
-import { dayOf, isoDate, lastDay } from './day.ts'
+import { dayOf, dateOf } from '../time/dates.ts'
+import { lastDay } from './ticket-days.ts'
 import { bundleOf, type Fares } from './fares.ts'
 import { offerOf, type Offer, compareOffers } from './offer.ts'
 import type { Party } from './party.ts'
@@ -27,7 +28,7 @@ export function priceBundles(
     if (!bundle || !fitsParty(fare, question.one.party)) return []
     const shared = partyPrice(question.one, fare, cardsAtAnyTime(question.one, fare))
     if (!shared) return []
-    const until = isoDate(lastDay(dayOf(from), bundle.months, bundle.days))
+    const until = dateOf(lastDay(dayOf(from), bundle.months, bundle.days))
     return [{ ...offerOf(fares, fare, shared), unit: bundle.unit, passes: bundle.passes, from, until }]
   })
   return offers.toSorted(compareOffers)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cheapestWays, type Way } from './cheapest-way.ts'
-import { OPEN_END } from './day.ts'
+import { OPEN_END } from './ticket-days.ts'
 import type { RoverPriceRecord, RoverRecord } from './records.ts'
 import { lineFares, ride, type LinePrices } from './testing.ts'
 

@@ -1,5 +1,5 @@
 import { priceBundles, type BundleOffer } from './bundle.ts'
-import { dayOf, isoDate, type Day } from './day.ts'
+import { dayOf, dateOf, type Day } from '../time/dates.ts'
 import type { Fares } from './fares.ts'
 import type { Offer } from './offer.ts'
 import type { Party } from './party.ts'
@@ -131,11 +131,11 @@ function bundleWay(context: Context): Omit<Way, 'dearer'> | undefined {
   const covered = new Set<Leg>()
   for (const own of Map.groupBy(legs, (leg) => between(leg.from, leg.to)).values()) {
     const first = own[0] as Leg
-    const bundle = priceBundles(fares, party, { origin: first.from, destination: first.to }, isoDate(first.day)).find(
+    const bundle = priceBundles(fares, party, { origin: first.from, destination: first.to }, dateOf(first.day)).find(
       (one) => one.unit === 'SINGLE',
     )
     if (!bundle) continue
-    let left = own.filter((leg) => isoDate(leg.day) <= bundle.until)
+    let left = own.filter((leg) => dateOf(leg.day) <= bundle.until)
     while (left.length > 0) {
       const taken = left.slice(0, bundle.passes)
       if (bundle.total >= total(dayTickets(context, taken))) break
@@ -167,8 +167,8 @@ function seasons({ fares, party, legs }: Context): Pass[] {
       const first = own[0] as Leg
       const ends = { origin: first.from, destination: first.to }
       const offers = [
-        ...priceSeasons(fares, party, ends, isoDate(day), DURATIONS),
-        ...priceSeasons(fares, party, ends, isoDate(day), ['custom'], isoDate(last)),
+        ...priceSeasons(fares, party, ends, dateOf(day), DURATIONS),
+        ...priceSeasons(fares, party, ends, dateOf(day), ['custom'], dateOf(last)),
       ].filter((offer, n, all) => all.findIndex((other) => other.duration === offer.duration) === n)
       return offers.map((offer): Pass => {
         const until = dayOf(offer.until)
@@ -188,7 +188,7 @@ function seasons({ fares, party, legs }: Context): Pass[] {
 function rovers(context: Context): Pass[] {
   const { fares, party, days } = context
   return [...days.keys()].flatMap((day) =>
-    priceRovers(fares, party, isoDate(day)).flatMap((offer): Pass[] => {
+    priceRovers(fares, party, dateOf(day)).flatMap((offer): Pass[] => {
       const until = dayOf(offer.until)
       const worth = [...days]
         .filter(([on]) => on >= day && on <= until)

@@ -1,5 +1,6 @@
 import { imageBuilder } from './build-image.ts'
-import { isoDate, OPEN_END } from './day.ts'
+import { dateOf } from '../time/dates.ts'
+import { OPEN_END } from './ticket-days.ts'
 import {
   FLOW_NON_STANDARD,
   FLOW_REVERSIBLE,
@@ -11,7 +12,7 @@ import {
 } from './image.ts'
 import type { FareKind, FareRecords } from './records.ts'
 
-const dateOf = (imageDay: number): string => (imageDay === IMAGE_FOR_EVER ? OPEN_END : isoDate(imageDay + IMAGE_EPOCH))
+const toDate = (imageDay: number): string => (imageDay === IMAGE_FOR_EVER ? OPEN_END : dateOf(imageDay + IMAGE_EPOCH))
 
 const FEW = [
   'nonStandard',
@@ -48,7 +49,7 @@ export function cutImage({ columns, tables }: FaresImage, keep: ReadonlySet<stri
       const code = columns.setCode[at] as number
       codes.add(code)
       const cluster = tables.locationCodes[code] as string
-      const dates = { from: dateOf(columns.setFrom[at] as number), until: dateOf(columns.setUntil[at] as number) }
+      const dates = { from: toDate(columns.setFrom[at] as number), until: toDate(columns.setUntil[at] as number) }
       if (cluster === nlc) own = dates
       else others.push({ cluster, member: nlc, ...dates })
     }
@@ -71,8 +72,8 @@ export function cutImage({ columns, tables }: FaresImage, keep: ReadonlySet<stri
       crossLondon: '0',
       nonStandard: (bits & FLOW_NON_STANDARD) === 0 ? '0' : '1',
       published: true,
-      from: dateOf(columns.flowFrom[flow] as number),
-      until: dateOf(columns.flowUntil[flow] as number),
+      from: toDate(columns.flowFrom[flow] as number),
+      until: toDate(columns.flowUntil[flow] as number),
     })
     for (let fare = columns.flowFares[flow] as number; fare < (columns.flowFares[flow + 1] as number); fare += 1) {
       add('fares', {
@@ -101,8 +102,8 @@ export function cutImage({ columns, tables }: FaresImage, keep: ReadonlySet<stri
         restriction: tables.restrictionCodes[columns.overrideRestriction[at] as number] as string,
         composite: true,
         crossLondon: '0',
-        from: dateOf(columns.overrideFrom[at] as number),
-        until: dateOf(columns.overrideUntil[at] as number),
+        from: toDate(columns.overrideFrom[at] as number),
+        until: toDate(columns.overrideUntil[at] as number),
       })
     }
   }

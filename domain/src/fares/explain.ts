@@ -1,4 +1,4 @@
-import { isoDate } from './day.ts'
+import { dateOf } from '../time/dates.ts'
 import type { DiscountStep } from './discount.ts'
 import type { Fares } from './fares.ts'
 import type { FoundFare } from './find-fares.ts'
@@ -133,7 +133,7 @@ function otherChecks(quote: Quote, fare: FoundFare, offer: Offer, bits: number):
   if (offer.places !== undefined) checks.push({ check: 'PLACES', places: offer.places })
   if (offer.kind === 'RETURN') {
     const { first, last } = returnDays(fare.ticket.validity, quote.on.day)
-    checks.push({ check: 'BACK_BY', first: isoDate(first), last: isoDate(last) })
+    checks.push({ check: 'BACK_BY', first: dateOf(first), last: dateOf(last) })
   }
   return checks
 }

@@ -1,4 +1,4 @@
-import { dayOf, type Day } from './day.ts'
+import { dayOf, type Day } from '../time/dates.ts'
 import { statusRules, type StatusRules } from './discount.ts'
 import { leastSingles, type LeastSingles } from './least-single.ts'
 import { toImageDay } from './image-day.ts'

@@ -1,4 +1,5 @@
-import { dayOf, FOR_EVER, type Day } from './day.ts'
+import { dayOf, type Day } from '../time/dates.ts'
+import { OPEN_DAY } from './ticket-days.ts'
 import { IMAGE_EPOCH, IMAGE_FOR_EVER } from './image.ts'
 
 /** Feeds repeat a handful of dates millions of times. */
@@ -8,7 +9,7 @@ export function imageDay(date: string): number {
   let day = known.get(date)
   if (day === undefined) {
     const whole = dayOf(date)
-    day = whole >= FOR_EVER ? IMAGE_FOR_EVER : Math.min(Math.max(whole - IMAGE_EPOCH, 0), IMAGE_FOR_EVER)
+    day = whole >= OPEN_DAY ? IMAGE_FOR_EVER : Math.min(Math.max(whole - IMAGE_EPOCH, 0), IMAGE_FOR_EVER)
     if (known.size < 20_000) known.set(date, day)
   }
   return day

@@ -1,4 +1,4 @@
-import { dayOf, weekdayOf } from './day.ts'
+import { dayOf, weekdayAt } from '../time/dates.ts'
 import type { DatedSolution } from './price-return.ts'
 import { layOut, railEnds, isWalk } from './trip.ts'
 
@@ -40,7 +40,7 @@ function capFor(table: PaygTable, zones: ReadonlySet<number>, span: 'day' | 'wee
 /** Charges journeys tap by tap: each day no more than its cap, each week from Monday no more than its own. */
 export function paygCharge(table: PaygTable, journeys: readonly DatedSolution[]): PaygCharge {
   const charge: PaygCharge = { total: 0, dayCapsMet: 0, weekCapsMet: 0, uncovered: [] }
-  const weeks = Map.groupBy(journeys, ({ date }) => dayOf(date) - weekdayOf(dayOf(date)))
+  const weeks = Map.groupBy(journeys, ({ date }) => dayOf(date) - weekdayAt(dayOf(date)))
   for (const week of weeks.values()) {
     let sumOfDays = 0
     const zonesOfWeek = new Set<number>()

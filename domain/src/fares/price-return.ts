@@ -1,5 +1,6 @@
 import { isAdvance, placesFor } from './advance.ts'
-import { earliestTicketDay, lastDay, type Day } from './day.ts'
+import { type Day } from '../time/dates.ts'
+import { earliestTicketDay, lastDay } from './ticket-days.ts'
 import type { Fares } from './fares.ts'
 import type { FoundFare } from './find-fares.ts'
 import { cheapestOfEach, compareOffers, mayReturnLater, offerOf, type Offer } from './offer.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OPEN_END } from './day.ts'
+import { OPEN_END } from './ticket-days.ts'
 import { price } from './price.ts'
 import { priceOpenReturn, priceReturns } from './price-return.ts'
 import { splitTickets } from './split.ts'

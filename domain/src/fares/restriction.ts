@@ -1,4 +1,5 @@
-import { clockMinute, monthDay, weekdayOf, type Day } from './day.ts'
+import { monthDay, weekdayAt, type Day } from '../time/dates.ts'
+import { clockMinute } from '../time/hh-mm.ts'
 import type { Direction, RestrictionRecord, SeasonalDays, TimeBand } from './records.ts'
 import { alightsAt, boardsAt, isWalk, type Trip } from './trip.ts'
 
@@ -28,7 +29,7 @@ export type DayRestriction = {
 
 /** Days of any year; a span from November to February runs over the new year. */
 export function includesDay(days: SeasonalDays, day: Day): boolean {
-  if (days.week[weekdayOf(day)] !== true) return false
+  if (days.week[weekdayAt(day)] !== true) return false
   const date = monthDay(day)
   return days.from <= days.until ? date >= days.from && date <= days.until : date >= days.from || date <= days.until
 }

@@ -1,5 +1,6 @@
 import { pence, type Pence } from '../money.ts'
-import { dayOf, isoDate, lastDay } from './day.ts'
+import { dayOf, dateOf } from '../time/dates.ts'
+import { lastDay } from './ticket-days.ts'
 import { holds, type Fares } from './fares.ts'
 import { prepareParty, type Party } from './party.ts'
 import type { RoverPriceRecord, RoverRecord } from './records.ts'
@@ -56,7 +57,7 @@ function offerFor(
   })
   const shared = shareOut(party.adults, party.children, plain.adult, plain.child, covers)
   if (!shared) return []
-  const until = isoDate(lastDay(dayOf(from), rover.validMonths, rover.validDays))
+  const until = dateOf(lastDay(dayOf(from), rover.validMonths, rover.validDays))
   return [
     {
       total: pence(shared.total),

@@ -1,4 +1,5 @@
-import { dayOf, isoDate, lastDay, type Day } from './day.ts'
+import { dayOf, dateOf, type Day } from '../time/dates.ts'
+import { lastDay } from './ticket-days.ts'
 import { bundleOf, type Fares } from './fares.ts'
 import { findFares, type FoundFare } from './find-fares.ts'
 import { NONE } from './image.ts'
@@ -65,7 +66,7 @@ export function priceSeasons(
         fitsParty(fare, question.one.party) && partyPrice(question.one, whole, cardsAtAnyTime(question.one, fare))
       return shared ? [offerOf(fares, whole, shared)] : []
     })
-    const dates = { duration, from: isoDate(span.from), until: isoDate(span.until) }
+    const dates = { duration, from: dateOf(span.from), until: dateOf(span.until) }
     return cheapestOfEach(offers).map((offer) => ({ ...offer, ...dates, perMilleOfWeekly: span.perMille }))
   })
 }

@@ -1,10 +1,12 @@
 import type { Way } from './cheapest-way.ts'
-import { clockMinute, dayOf } from './day.ts'
+import { dayOf } from '../time/dates.ts'
+import { clockMinute, hhmm, twoDigits } from '../time/hh-mm.ts'
 import type { Check, Explanation, PriceStep } from './explain.ts'
 import { GROUPSAVE } from './fares.ts'
 import type { TimeBand } from './records.ts'
 import type { Split } from './split.ts'
 import type { NotValid, TrainAnswer } from './valid-on-train.ts'
+import { DAY } from '../time/instant.ts'
 
 /** A sentence to be said in the reader's language: a key of the words, and what goes into it. */
 export type Sentence = { key: string; params: Record<string, string | number> }
@@ -20,17 +22,14 @@ export type FareNames = {
 const say = (key: string, params: Sentence['params'] = {}): Sentence => ({ key: `FARES_${key}`, params })
 
 /** The same in both languages: £20.00. */
-export const pounds = (pence: number): string => `£${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, '0')}`
+export const pounds = (pence: number): string => `£${Math.floor(pence / 100)}.${twoDigits(pence % 100)}`
 
-const clock = (minute: number): string => {
-  const time = clockMinute(minute)
-  return `${String(Math.floor(time / 60)).padStart(2, '0')}:${String(time % 60).padStart(2, '0')}`
-}
+const clock = (minute: number): string => hhmm(clockMinute(minute))
 
 const percent = (perMille: number): string => String(perMille / 10)
 
 /** Dates go into sentences as moments: midnight UTC of the day, to be written out by the words. */
-const moment = (date: string): number => dayOf(date) * 86_400_000
+const moment = (date: string): number => dayOf(date) * DAY
 
 /** Everything there is to say about a price: the fare, why it holds, what each passenger pays, and the sum. */
 export function priceSentences(explanation: Explanation, names: FareNames): Sentence[] {

@@ -1,5 +1,5 @@
 import { buildImage } from './build-image.ts'
-import { OPEN_END } from './day.ts'
+import { OPEN_END } from './ticket-days.ts'
 import { openFares, type Fares } from './fares.ts'
 import type { DatedSolution } from './price-return.ts'
 import { noFares, type FareRecords, type RailcardRecord, type TicketRecord } from './records.ts'

@@ -1,4 +1,5 @@
-import { earliestTicketDay, dayOf, isoDate, lastDay } from './day.ts'
+import { dayOf, dateOf } from '../time/dates.ts'
+import { earliestTicketDay, lastDay } from './ticket-days.ts'
 import type { Fares } from './fares.ts'
 import { findFares } from './find-fares.ts'
 import type { Offer } from './offer.ts'
@@ -116,7 +117,7 @@ function datesBreach(held: HeldTicket, validity: ValidityRecord, date: string, d
       : returnDays(validity, from)
   const day = dayOf(date)
   if (day >= first && earliestTicketDay(day, departs) <= last) return undefined
-  return { rule: 'OUTSIDE_DATES', first: isoDate(first), last: isoDate(last) }
+  return { rule: 'OUTSIDE_DATES', first: dateOf(first), last: dateOf(last) }
 }
 
 function trainsBreach(

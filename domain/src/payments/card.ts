@@ -1,5 +1,6 @@
 import type { Instant } from '../time/instant.ts'
 import { clockTime } from '../time/london.ts'
+import { twoDigits } from '../time/hh-mm.ts'
 
 /** The networks whose cards are taken. */
 export const SCHEMES = ['visa', 'mastercard', 'amex', 'private-label'] as const
@@ -16,6 +17,10 @@ export function isExpired(
   const [year = 0, month = 0] = clockTime(now).date.split('-').map(Number)
   return expiryYear < year || (expiryYear === year && expiryMonth < month)
 }
+
+/** As it stands on the card: 08/28. */
+export const expiryOf = ({ expiryYear, expiryMonth }: Pick<Card, 'expiryYear' | 'expiryMonth'>): string =>
+  `${twoDigits(expiryMonth)}/${twoDigits(expiryYear % 100)}`
 
 /** Sixteen figures in fours or fifteen as four, six and five, apart or together, with nothing else around them. */
 const LIKE_A_CARD = /(?<![\d-])(?:\d{4}([ -]?)\d{4}\1\d{4}\1\d{4}|3[47]\d{2}([ -]?)\d{6}\2\d{5})(?![\d-])/g

@@ -1,4 +1,5 @@
-import { dayOf, lastDay } from '../fares/day.ts'
+import { dayOf } from '../time/dates.ts'
+import { lastDay } from '../fares/ticket-days.ts'
 import { seasonPrice, seasonSpan } from '../fares/season.ts'
 
 /** Short seasons with hardly a day left are worth nothing. */

@@ -5,7 +5,7 @@ import { leastByHour, slotsOf } from './price-by-time.ts'
 import type { Price, Solution } from './solution.ts'
 import { highlightsOf, sortSolutions } from './sort-solutions.ts'
 import { choicesForReturn, choicesForWay, leastForReturn, ticketCodesOf } from './ticket-choices.ts'
-import { daysBetween, paysFrom, weekOfBundle, weekOfDays, weekOfSeason } from './week-cost.ts'
+import { daysOfTravel, paysFrom, weekOfBundle, weekOfDays, weekOfSeason } from './week-cost.ts'
 
 const way = (id: string, depart: string, arrive: string, more: Partial<Solution> = {}): Solution => {
   const [departTime, arriveTime] = [`2026-12-07T${depart}:00Z`, `2026-12-07T${arrive}:00Z`]
@@ -169,8 +169,8 @@ test('what a week costs, and from how many days a season pays', () => {
   expect(weekOfBundle(5580, 12, 4)).toBe(3720)
   expect(paysFrom(3840, 1040)).toBe(4)
   expect(paysFrom(9000, 1040)).toBeNull()
-  expect(daysBetween('2026-12-07', '2026-12-13')).toBe(7)
-  expect(daysBetween('2027-03-20', '2027-04-02')).toBe(14)
+  expect(daysOfTravel('2026-12-07', '2026-12-13')).toBe(7)
+  expect(daysOfTravel('2027-03-20', '2027-04-02')).toBe(14)
 })
 
 test('a slot costs what its cheapest hour costs', () => {

@@ -1,3 +1,4 @@
+import { daysBetween, type CalendarDate } from '../time/dates.ts'
 /** What a week costs with a ticket that lasts so many days, rounded to the penny. */
 export const weekOfSeason = (price: number, days: number): number => Math.round((price * 7) / days)
 
@@ -15,5 +16,4 @@ export function paysFrom(weekCost: number, dayReturn: number): number | null {
 }
 
 /** Both days count. */
-export const daysBetween = (from: string, until: string): number =>
-  Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1
+export const daysOfTravel = (from: CalendarDate, until: CalendarDate): number => daysBetween(from, until) + 1

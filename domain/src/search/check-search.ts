@@ -2,7 +2,7 @@ import { addDays } from '../time/dates.ts'
 import type { Instant } from '../time/instant.ts'
 import { MOST_TRAVELLERS } from './search-query.ts'
 import type { SearchOptions } from './search-options.ts'
-import { dayAndTime } from './search-options.ts'
+import { dayAndTime } from '../time/london.ts'
 import { isPass, tabOf } from './search-tab.ts'
 
 /** So far ahead trains are known. */

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '../time/dates.ts'
-import { addDays, isCalendarDate, weekdayOf } from '../time/dates.ts'
+import { addDays, isCalendarDate, weekdayOf, realDay, dateOf, type CalendarDate } from '../time/dates.ts'
 import type { DayPart } from './line-words.ts'
 import { DAY_PARTS, monthNamed, numberNamed, RELATIVE_DAYS, weekdayNamed } from './line-words.ts'
+import { clockMinute } from '../time/hh-mm.ts'
 
 /** What some words say about when, and how many of them say it. */
 export type Read<Value> = { readonly value: Value; readonly used: number }
@@ -55,9 +55,8 @@ function monthless(day: number, from: CalendarDate): Read<CalendarDate> | null {
 
 function dated(day: number, month: number, from: CalendarDate, used: number): Read<CalendarDate> | null {
   const year = Number(from.slice(0, 4))
-  const inYear = (one: number) => `${one}-${String(month + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  const days = [inYear(year), inYear(year + 1)].filter(isCalendarDate)
-  const value = days.find((one) => one >= from)
+  const days = [year, year + 1].flatMap((one) => realDay(one, month + 1, day) ?? [])
+  const value = days.map(dateOf).find((one) => one >= from)
   return value ? { value, used } : null
 }
 
@@ -142,7 +141,7 @@ function readSpoken(words: Words): Read<SaidTime> | null {
   if (away === undefined) return null
   const hour = readHour(words.slice(at), true) ?? readFigures(words.slice(at), true)
   if (!hour || !hour.value.hourOnly) return null
-  const minutes = (hour.value.minutes + away + 1440) % 1440
+  const minutes = clockMinute(hour.value.minutes + away)
   return { value: { minutes, half: hour.value.half, hourOnly: false }, used: at + hour.used }
 }
 
@@ -215,6 +214,3 @@ export function readDaysAhead(words: Words): Read<number> | null {
   const count = numberNamed(words[1])
   return count && /^(days?|diwrnod|ddiwrnod)$/.test(words[2] ?? '') ? { value: count, used: 3 } : null
 }
-
-export const timeOfMinutes = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

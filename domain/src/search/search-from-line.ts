@@ -4,13 +4,14 @@ import { MINUTE, instant } from '../time/instant.ts'
 import type { NamedCard } from './line-people.ts'
 import type { Find, LinePlace } from './line-places.ts'
 import { placesOf } from './line-places.ts'
-import { timeOfMinutes } from './line-times.ts'
 import type { Role } from './line-words.ts'
 import type { LineMoment, ReadLine } from './read-line.ts'
 import { readLine } from './read-line.ts'
 import type { SearchOptions, TimeWindow } from './search-options.ts'
-import { dayAndTime, defaultTimes } from './search-options.ts'
+import { defaultTimes } from './search-options.ts'
 import { chooseTab } from './search-tab.ts'
+import { hhmm, minutesOf } from '../time/hh-mm.ts'
+import { dayAndTime } from '../time/london.ts'
 
 /** A search made of a line, with what it was made of: it is shown before it runs. */
 export type LineSearch = {
@@ -105,19 +106,15 @@ function outOf(
     return { ...dayAndTime(instant(now + ahead * MINUTE)), window: out.window ?? 'departure', said: true }
   }
   const time =
-    out.minutes !== null
-      ? timeOfMinutes(out.minutes)
-      : date === times.dateOutbound
-        ? times.timeOutbound
-        : timeOfMinutes(DAY_BEGINS)
+    out.minutes !== null ? hhmm(out.minutes) : date === times.dateOutbound ? times.timeOutbound : hhmm(DAY_BEGINS)
   return { date, time, window: out.window ?? 'departure', said: out.date !== null }
 }
 
 /** Trains of a day run into the night after it. */
 const edgeOf = (edge: 'first' | 'last', date: string): When =>
   edge === 'first'
-    ? { date, time: timeOfMinutes(FIRST_FROM), window: 'departure' }
-    : { date: addDays(date, 1), time: timeOfMinutes(LAST_BY), window: 'arrival' }
+    ? { date, time: hhmm(FIRST_FROM), window: 'departure' }
+    : { date: addDays(date, 1), time: hhmm(LAST_BY), window: 'arrival' }
 
 function backAfter(
   outDate: string,
@@ -128,11 +125,11 @@ function backAfter(
   const date = back?.date ?? (outDate > times.dateInbound ? outDate : times.dateInbound)
   const window = back?.window ?? 'departure'
   if (back?.edge) return edgeOf(back.edge, date)
-  if (back && back.minutes !== null) return { date, time: timeOfMinutes(back.minutes), window }
+  if (back && back.minutes !== null) return { date, time: hhmm(back.minutes), window }
   // On another day one may go back at any hour; on the same one not before having been there.
   if (date > outDate) return { date, time: back?.date ? '12:00' : times.timeInbound, window }
-  const hours = Math.min(23, Number(outTime.slice(0, 2)) + 4)
-  return { date, time: `${String(hours).padStart(2, '0')}:00`, window }
+  const hours = Math.min(23, Math.floor(minutesOf(outTime) / 60) + 4)
+  return { date, time: hhmm(hours * 60), window }
 }
 
 /** Who travels. A card alone goes with whoever travels already; named people bring only the cards that are named. */

@@ -1,8 +1,9 @@
 import type { Instant } from '../time/instant.ts'
 import { MINUTE, instant } from '../time/instant.ts'
-import { clockTime } from '../time/london.ts'
+import { dayAndTime } from '../time/london.ts'
 import type { CalendarDate } from '../time/dates.ts'
 import { addDays } from '../time/dates.ts'
+import { clockMinute, hhmm, MINUTES_A_DAY, minutesOf } from '../time/hh-mm.ts'
 
 export type TimeWindow = 'departure' | 'arrival'
 export type TicketClass = 'THIRD' | 'FIRST'
@@ -75,15 +76,6 @@ const MINUTES_UNTIL_OUT = 5
 /** From the way out to the way back, while nobody has said when. */
 const MINUTES_UNTIL_BACK = 120
 
-const written = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
-/** What station clocks show at a moment. */
-export function dayAndTime(at: Instant): { date: CalendarDate; time: string } {
-  const { date, minutes } = clockTime(at)
-  return { date, time: written(minutes) }
-}
-
 /** When to travel while nobody has said so. Counted in real minutes: the clocks may change between now and then. */
 export function defaultTimes(now: Instant): Pick<SearchOptions, DateField> {
   const out = dayAndTime(instant(now + MINUTES_UNTIL_OUT * MINUTE))
@@ -96,11 +88,11 @@ export function backFollowsOut(options: SearchOptions): SearchOptions {
   const { dateOutbound, timeOutbound, dateInbound, timeInbound, updated } = options
   if (updated.dateInbound || updated.timeInbound) return options
   if (`${dateInbound}T${timeInbound}` > `${dateOutbound}T${timeOutbound}`) return options
-  const minutes = Number(timeOutbound.slice(0, 2)) * 60 + Number(timeOutbound.slice(3)) + MINUTES_UNTIL_BACK
+  const minutes = minutesOf(timeOutbound) + MINUTES_UNTIL_BACK
   return {
     ...options,
-    dateInbound: addDays(dateOutbound, Math.floor(minutes / 1440)),
-    timeInbound: written(minutes % 1440),
+    dateInbound: addDays(dateOutbound, Math.floor(minutes / MINUTES_A_DAY)),
+    timeInbound: hhmm(clockMinute(minutes)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber, type CalendarDate } from '../time/dates.ts'
+import { dateOf, dayOf, type CalendarDate } from '../time/dates.ts'
 import { bitReader, bitWriter, readText6, Unreadable, writeText6 } from './bits.ts'
 
 /**
@@ -45,7 +45,7 @@ export type Rsp6Reservation = {
 export const RSP6_BYTES = 116
 const HASH_BYTES = 8
 const HASH_AT = (RSP6_BYTES - HASH_BYTES) * 8
-const EPOCH = dayNumber('1997-01-01')
+const EPOCH = dayOf('1997-01-01')
 const FULL_TICKET_AT = 390
 const MOST_RESERVATIONS = 8
 
@@ -70,7 +70,7 @@ export function writeRsp6(ticket: Rsp6Ticket, sha256: Sha256): Uint8Array {
   bits.padTo(184)
   bits.write(ticket.discountCode, 10)
   bits.write(ticket.route, 17)
-  bits.write(dayNumber(ticket.start) - EPOCH, 14)
+  bits.write(dayOf(ticket.start) - EPOCH, 14)
   bits.write(ticket.startMinutes, 11)
   bits.padTo(255)
   writeText6(bits, ticket.passengerName, 12)
@@ -83,7 +83,7 @@ export function writeRsp6(ticket: Rsp6Ticket, sha256: Sha256): Uint8Array {
   bits.padTo(386)
   bits.write(ticket.reservations.length, 4)
   const { purchase } = ticket
-  bits.write(dayNumber(purchase.date) - EPOCH, 14)
+  bits.write(dayOf(purchase.date) - EPOCH, 14)
   bits.write(purchase.minutes, 11)
   bits.write(purchase.pence, 21)
   bits.padTo(FULL_TICKET_AT + 59)
@@ -172,6 +172,6 @@ export function readRsp6(bytes: Uint8Array, sha256: Sha256): Rsp6Ticket {
     return readText6(bits, length).trimEnd()
   }
   function day(): CalendarDate {
-    return dateOfDay(EPOCH + bits.read(14))
+    return dateOf(EPOCH + bits.read(14))
   }
 }

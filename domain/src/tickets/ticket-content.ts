@@ -1,5 +1,5 @@
-import { dateOfDay, dayNumber, type CalendarDate } from '../time/dates.ts'
-import { instant, MINUTE, type Instant } from '../time/instant.ts'
+import { dateOf, dayOf, type CalendarDate } from '../time/dates.ts'
+import { instant, MINUTE, type Instant, DAY } from '../time/instant.ts'
 import { bitReader, bitWriter, readText6, Unreadable, writeText6, type BitReader, type BitWriter } from './bits.ts'
 import { TICKET_TYPES, type TicketType } from './ticket-facts.ts'
 
@@ -57,8 +57,8 @@ export type TicketContent = {
 const FORMAT = 2
 const DIRECTIONS = ['OUT', 'RETURN', 'ANY'] as const
 /** Days and minutes are counted from here. */
-const EPOCH = dayNumber('2026-01-01')
-const EPOCH_MS = EPOCH * 86_400_000
+const EPOCH = dayOf('2026-01-01')
+const EPOCH_MS = EPOCH * DAY
 /** Service dates count from the day before the first day of travel: a night train set out then. */
 const DAY_BEFORE = 1
 
@@ -70,7 +70,7 @@ const MOST_HOLDER_BYTES = 60
 
 export function writeContent(content: TicketContent): Uint8Array {
   const { parts } = content
-  const firstDay = dayNumber(parts[0]?.validFrom ?? '2026-01-01')
+  const firstDay = dayOf(parts[0]?.validFrom ?? '2026-01-01')
   const bits = bitWriter()
   bits.write(FORMAT, 4)
   writeHex(bits, content.keyMark, 8)
@@ -87,7 +87,7 @@ export function writeContent(content: TicketContent): Uint8Array {
   bits.write(trains.length, 4)
   for (const train of trains) {
     writeShort(bits, train.uid, 4)
-    bits.write(dayNumber(train.serviceDate) - firstDay + DAY_BEFORE, 10)
+    bits.write(dayOf(train.serviceDate) - firstDay + DAY_BEFORE, 10)
     writeShort(bits, train.coach, 2)
     writeShort(bits, train.seat, 3)
   }
@@ -100,8 +100,8 @@ export function writeContent(content: TicketContent): Uint8Array {
     writeShort(bits, part.destination, 4)
     bits.write(Number(part.route), 17)
     writeShort(bits, part.restriction, 2)
-    bits.write(dayNumber(part.validFrom) - firstDay, 10)
-    bits.write(dayNumber(part.validUntil) - dayNumber(part.validFrom), 10)
+    bits.write(dayOf(part.validFrom) - firstDay, 10)
+    bits.write(dayOf(part.validUntil) - dayOf(part.validFrom), 10)
     bits.write(part.group, 4)
     bits.write(part.paid, 24)
     bits.write(part.railcards.length, 3)
@@ -154,7 +154,7 @@ export function readContent(bytes: Uint8Array): TicketContent {
   const firstDay = EPOCH + bits.read(14)
   const trains = times(bits.read(4), () => ({
     uid: readShort(bits, 4),
-    serviceDate: dateOfDay(firstDay + bits.read(10) - DAY_BEFORE),
+    serviceDate: dateOf(firstDay + bits.read(10) - DAY_BEFORE),
     coach: readShort(bits, 2),
     seat: readShort(bits, 3),
   }))
@@ -175,8 +175,8 @@ export function readContent(bytes: Uint8Array): TicketContent {
       destination,
       route,
       restriction,
-      validFrom: dateOfDay(from),
-      validUntil: dateOfDay(from + bits.read(10)),
+      validFrom: dateOf(from),
+      validUntil: dateOf(from + bits.read(10)),
       group: bits.read(4),
       paid: bits.read(24),
       railcards: times(bits.read(3), () => readText6(bits, 3)),
@@ -212,14 +212,14 @@ function readFirstFormat(bits: BitReader): TicketContent {
   const route = String(bits.read(17)).padStart(5, '0')
   const restriction = readShort(bits, 2)
   const firstDay = EPOCH + bits.read(14)
-  const validUntil = dateOfDay(firstDay + bits.read(10))
+  const validUntil = dateOf(firstDay + bits.read(10))
   const issuedAt = instant(EPOCH_MS + bits.read(25) * MINUTE)
   const group = bits.read(4)
   const paid = bits.read(24)
   const railcards = times(bits.read(3), () => readText6(bits, 3))
   const trains = times(bits.read(4), () => ({
     uid: readShort(bits, 4),
-    serviceDate: dateOfDay(firstDay + bits.read(10) - DAY_BEFORE),
+    serviceDate: dateOf(firstDay + bits.read(10) - DAY_BEFORE),
     from: readShort(bits, 4),
     to: readShort(bits, 4),
     departs: bits.read(12),
@@ -230,7 +230,7 @@ function readFirstFormat(bits: BitReader): TicketContent {
   const holder = readHolder(bits)
   const photocard = readShort(bits, 4)
   bits.end()
-  const validFrom = dateOfDay(firstDay)
+  const validFrom = dateOf(firstDay)
   const days = { validFrom, validUntil }
   const fare = { ticketCode, serviceClass, origin, destination, route, restriction, railcards, group } as const
   const part: CodedPart = { ...fare, ...days, bookedTrainsOnly, paid, trains }

@@ -1,4 +1,4 @@
-import { addDays, dateOfDay, dayNumber, weekdayOf } from './dates.ts'
+import { addDays, dateOf, dayOf, weekdayOf } from './dates.ts'
 import type { CalendarDate } from './dates.ts'
 
 export type BankHoliday =
@@ -72,5 +72,5 @@ export function easterSunday(year: number): CalendarDate {
   const full = moon - late
   const sunday = (year + Math.floor(year / 4) + full + 2 - century + Math.floor(century / 4)) % 7
   const day = full - sunday
-  return dateOfDay(dayNumber(`${year}-03-28`) + day)
+  return dateOf(dayOf(`${year}-03-28`) + day)
 }

@@ -9,3 +9,6 @@ export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
+
+/** ISO 8601 in UTC, as moments go over the wire. */
+export const utcIso = (at: number): string => new Date(at).toISOString()

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dateOfDay, dayNumber, daysBetween, isCalendarDate, weekdayOf } from './dates.ts'
+import { addDays, dateOf, dayOf, daysBetween, isCalendarDate, weekdayOf } from './dates.ts'
 import { HOUR, instant, MINUTE } from './instant.ts'
 import {
   clockTime,
@@ -21,7 +21,7 @@ const byRule = (at: number) => londonIso(instant(at)).slice(0, 19).replace('T', 
 const moments = fc
   .integer({ min: Date.UTC(1990, 0, 1) / 1000, max: Date.UTC(2100, 11, 31) / 1000 })
   .map((s) => s * 1000)
-const dates = fc.integer({ min: dayNumber('1990-01-01'), max: dayNumber('2100-12-30') }).map(dateOfDay)
+const dates = fc.integer({ min: dayOf('1990-01-01'), max: dayOf('2100-12-30') }).map(dateOf)
 
 /** The clock never shows 01:00 to 01:59 on the last Sunday of March. */
 function isLeftOut(serviceDate: string, minutes: number): boolean {

@@ -1,7 +1,8 @@
-import { dateOfDay, dayNumber } from './dates.ts'
+import { dateOf, dayOf, daysBetween } from './dates.ts'
 import type { CalendarDate } from './dates.ts'
 import { DAY, HOUR, instant, MINUTE, SECOND } from './instant.ts'
 import type { Instant } from './instant.ts'
+import { hhmm, MINUTES_A_DAY } from './hh-mm.ts'
 
 /** What a station clock shows. */
 export type ClockTime = {
@@ -38,10 +39,16 @@ export function clockTime(at: Instant): ClockTime {
   const day = Math.floor(shown / DAY)
   const within = shown - day * DAY
   return {
-    date: dateOfDay(day),
+    date: dateOf(day),
     minutes: Math.floor(within / MINUTE),
     seconds: Math.floor((within % MINUTE) / SECOND),
   }
+}
+
+/** The same as it is written: what addresses and searches hold. */
+export function dayAndTime(at: Instant): { date: CalendarDate; time: string } {
+  const { date, minutes } = clockTime(at)
+  return { date, time: hhmm(minutes) }
 }
 
 /**
@@ -55,7 +62,7 @@ export function serviceInstant(
   minutes: number,
   which: 'first' | 'second' = 'first',
 ): Instant {
-  const asUtc = dayNumber(serviceDate) * DAY + minutes * MINUTE
+  const asUtc = dayOf(serviceDate) * DAY + minutes * MINUTE
   const summer = instant(asUtc - HOUR)
   const winter = instant(asUtc)
   const fits = londonOffset(summer) === 60
@@ -67,7 +74,7 @@ export function serviceInstant(
 /** The minutes of a service day that station clocks show at a moment, counted on past midnight, below zero before it. */
 export function serviceMinutes(serviceDate: CalendarDate, at: Instant): number {
   const { date, minutes } = clockTime(at)
-  return (dayNumber(date) - dayNumber(serviceDate)) * 1440 + minutes
+  return daysBetween(serviceDate, date) * MINUTES_A_DAY + minutes
 }
 
 /** ISO 8601 with London's offset: `2026-07-01T09:21:00+01:00`. */

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../time/dates.ts'
-import { dayNumber } from '../time/dates.ts'
+import { dayOf } from '../time/dates.ts'
 
 /** What an active mobile ticket wears today: whoever looks at it knows the day's, a picture of yesterday doesn't. */
 export const DAY_COLOURS = ['DAFFODIL', 'HEATHER', 'SEA', 'FERN', 'ROBIN', 'SLATE', 'FOXGLOVE'] as const
@@ -9,7 +9,7 @@ export type DayLook = { readonly colour: (typeof DAY_COLOURS)[number]; readonly 
 
 /** Neighbouring days never look alike. */
 export function lookOfDay(date: CalendarDate): DayLook {
-  const day = dayNumber(date)
+  const day = dayOf(date)
   return {
     colour: DAY_COLOURS[(day * 3) % DAY_COLOURS.length] ?? 'DAFFODIL',
     shape: DAY_SHAPES[(day * 2) % DAY_SHAPES.length] ?? 'WAVES',

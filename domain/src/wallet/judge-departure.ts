@@ -1,4 +1,4 @@
-import { dayOf } from '../fares/day.ts'
+import { dayOf } from '../time/dates.ts'
 import type { Direction } from '../fares/records.ts'
 import { breachOf, restrictionOnDay, type TimesRecord } from '../fares/restriction.ts'
 import { layOut } from '../fares/trip.ts'

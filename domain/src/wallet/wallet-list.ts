@@ -1,4 +1,4 @@
-import type { Instant } from '../time/instant.ts'
+import { DAY, type Instant } from '../time/instant.ts'
 import { isOver, type WalletStatus } from './status.ts'
 
 /** What the order of a wallet needs to know of a product. */
@@ -33,4 +33,4 @@ export function walletOrder<Product extends Listed>(products: readonly Product[]
 }
 
 export const isSoon = (expiresAt: Instant, now: Instant, days: number): boolean =>
-  expiresAt > now && expiresAt - now <= days * 86_400_000
+  expiresAt > now && expiresAt - now <= days * DAY

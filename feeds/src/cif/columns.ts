@@ -1,5 +1,6 @@
 import { type ByteKeys, byteKeys } from '../byte-keys.ts'
-import { type Day, dayOf, EVERY_DAY, FOR_EVER, type WeekDays } from '../days.ts'
+import { type Day, realDay } from '@cledrau/domain/time/dates.ts'
+import { EVERY_DAY, NO_END, type WeekDays } from '../days.ts'
 
 /**
  * One record of fixed columns, read in place. Columns are given as the format's tables give them: the first is 1,
@@ -98,8 +99,8 @@ export function dayYearFirst(line: Columns, from: number): Day {
     numberIn(line, from + 2, from + 3),
     numberIn(line, from + 4, from + 5),
   ]
-  if (year === 99 && month === 99 && date === 99) return FOR_EVER
-  return year < 0 ? BAD : (dayOf(year + (year < 60 ? 2000 : 1900), month, date) ?? BAD)
+  if (year === 99 && month === 99 && date === 99) return NO_END
+  return year < 0 ? BAD : (realDay(year + (year < 60 ? 2000 : 1900), month, date) ?? BAD)
 }
 
 /** ddmmyy, in the header only. */
@@ -107,7 +108,7 @@ export function dayDateFirst(line: Columns, from: number): Day {
   const year = numberIn(line, from + 4, from + 5)
   return year < 0
     ? BAD
-    : (dayOf(year + (year < 60 ? 2000 : 1900), numberIn(line, from + 2, from + 3), numberIn(line, from, from + 1)) ??
+    : (realDay(year + (year < 60 ? 2000 : 1900), numberIn(line, from + 2, from + 3), numberIn(line, from, from + 1)) ??
         BAD)
 }
 

@@ -1,5 +1,6 @@
 import { type Chunks, forEachLine } from '../byte-lines.ts'
-import { type Day, dayOf, EVERY_DAY, isoDay, type WeekDays } from '../days.ts'
+import { type Day, realDay, dateOf } from '@cledrau/domain/time/dates.ts'
+import { EVERY_DAY, type WeekDays } from '../days.ts'
 import { addFault, countRecords, type FeedReport } from '../feed-report.ts'
 
 /** A line of ALF, or one direction of a line of FLF. */
@@ -101,7 +102,7 @@ function clockMinute(text: string): number | undefined {
 function parseSlashedDay(text: string | undefined): Day | undefined | null {
   if (text === undefined || text === '') return undefined
   const [, date, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text) ?? []
-  return dayOf(Number(year), Number(month), Number(date)) ?? null
+  return realDay(Number(year), Number(month), Number(date)) ?? null
 }
 
 export function writeAdditionalLinks(links: readonly FixedLink[]): string {
@@ -126,7 +127,7 @@ function additionalLink(link: FixedLink): string {
 
 const clockText = (minute: number): string => String(Math.floor(minute / 60) * 100 + (minute % 60)).padStart(4, '0')
 
-const slashedDay = (day: Day): string => isoDay(day).split('-').toReversed().join('/')
+const slashedDay = (day: Day): string => dateOf(day).split('-').toReversed().join('/')
 
 /** FLF has one line for both directions and knows nothing of days and hours. */
 export function writePlainLinks(links: readonly FixedLink[]): string {

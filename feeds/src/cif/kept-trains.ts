@@ -1,5 +1,6 @@
 import { byteKeys } from '../byte-keys.ts'
-import type { Day, WeekDays } from '../days.ts'
+import type { Day } from '@cledrau/domain/time/dates.ts'
+import type { WeekDays } from '../days.ts'
 import { column16, column32, column8 } from '../growing-columns.ts'
 import { publicCalls } from './public-calls.ts'
 import type { Schedule, Term } from './records.ts'

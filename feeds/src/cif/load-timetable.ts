@@ -1,6 +1,7 @@
 import type { TimetableBuilder, TimetableFrame } from '@cledrau/planner'
 import type { Window } from '../day-set.ts'
-import { isoDay, parseDay } from '../days.ts'
+import { dateOf } from '@cledrau/domain/time/dates.ts'
+import { parseDay } from '../days.ts'
 import type { FeedFiles } from '../feed-files.ts'
 import { addFault, type FeedReport } from '../feed-report.ts'
 import { readAdditionalLinks, readPlainLinks } from './fixed-links.ts'
@@ -73,7 +74,7 @@ export async function loadCif(
     },
     schedule: (schedule, line) => {
       const fault = trains.take(schedule)
-      if (fault) addFault(report, fault, file, line, `${schedule.transaction} ${schedule.uid} ${isoDay(schedule.from)}`)
+      if (fault) addFault(report, fault, file, line, `${schedule.transaction} ${schedule.uid} ${dateOf(schedule.from)}`)
     },
   }
   for (const files of deliveries) {
@@ -84,7 +85,7 @@ export async function loadCif(
   if (!header) return undefined
 
   const window = windowOf(header, wanted)
-  const frame = { firstDate: isoDay(window.first), days: window.days, source: `CIF ${header.reference}` }
+  const frame = { firstDate: dateOf(window.first), days: window.days, source: `CIF ${header.reference}` }
   const builder = makeBuilder(frame)
   const book = stationBook(await readNewest(deliveries, 'MSN', readStationNames, report), points, report)
   const versions = loadTrains(trains, book, builder, window, report)

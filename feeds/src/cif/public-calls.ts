@@ -1,4 +1,5 @@
 import { PICK_UP, REQUEST, SET_DOWN } from '@cledrau/planner'
+import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import { type HalfMinutes, NO_TIME } from './columns.ts'
 import type { Call, Schedule } from './records.ts'
 
@@ -6,8 +7,6 @@ import type { Call, Schedule } from './records.ts'
 export type PublicCall = { call: Call; arrival: number; departure: number; flags: number }
 
 const DAY_HALVES: HalfMinutes = 2880
-const DAY_MINUTES = 1440
-
 /**
  * A working time a little before the last one is a slip of the planner's pen; one far before it is the next day. No
  * train in Britain goes longer than this short of a day without a timing point.
@@ -62,7 +61,7 @@ function addCall(list: PublicCall[], call: Call, working: HalfMinutes, workingOu
 
 /** 0000 is midnight where the train is there around midnight, and none anywhere else. */
 function publicMinute(clock: number, working: HalfMinutes): number | undefined {
-  const minute = clock + Math.round((working / 2 - clock) / DAY_MINUTES) * DAY_MINUTES
+  const minute = clock + Math.round((working / 2 - clock) / MINUTES_A_DAY) * MINUTES_A_DAY
   if (clock === 0 && Math.abs(working / 2 - minute) > PUBLIC_AROUND_MINUTES) return undefined
   return minute
 }

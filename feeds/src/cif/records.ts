@@ -1,4 +1,5 @@
-import type { Day, WeekDays } from '../days.ts'
+import type { Day } from '@cledrau/domain/time/dates.ts'
+import type { WeekDays } from '../days.ts'
 import type { HalfMinutes } from './columns.ts'
 
 /** N new, D delete, R revise. A full extract holds only N. */

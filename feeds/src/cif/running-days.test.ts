@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hasDay, listDays } from '../day-set.ts'
-import { EVERY_DAY, isoDay, parseDay, runsOn } from '../days.ts'
+import { dateOf } from '@cledrau/domain/time/dates.ts'
+import { EVERY_DAY, parseDay, runsOn } from '../days.ts'
 import { type DatedRule, runningDays } from './running-days.ts'
 
 const day = (text: string) => parseDay(text) ?? Number.NaN
@@ -9,7 +10,7 @@ const WEEKDAYS = 0b0011111
 const window = { first: day('2026-12-14'), days: 14 }
 
 const runs = (rules: DatedRule[]) =>
-  runningDays(rules, window).map((set) => listDays(set, window).map((index) => isoDay(window.first + index).slice(8)))
+  runningDays(rules, window).map((set) => listDays(set, window).map((index) => dateOf(window.first + index).slice(8)))
 
 test('an overlay takes its dates from the permanent train, a cancellation takes them from all', () => {
   const rules: DatedRule[] = [

@@ -1,5 +1,6 @@
 import { type DaySet, daysBetween, either, emptyDays, type Window, without } from '../day-set.ts'
-import type { Day, WeekDays } from '../days.ts'
+import type { Day } from '@cledrau/domain/time/dates.ts'
+import type { WeekDays } from '../days.ts'
 import type { Term } from './records.ts'
 
 export type DatedRule = { from: Day; to: Day; week: WeekDays; term: Term }

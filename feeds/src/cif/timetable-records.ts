@@ -1,4 +1,5 @@
 import { type Mode, PICK_UP, REQUEST, SET_DOWN, type TrainFacts } from '@cledrau/planner'
+import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import {
   both,
   countDays,
@@ -98,8 +99,6 @@ function scheduleOf(trip: ToldTrip, { from, to, week }: DayRule, term: Term, cal
   }
 }
 
-const DAY_MINUTES = 1440
-
 /** The second visit to a place is told from the first by a suffix. */
 function callsOf({ calls }: ToldTrip, told: ToldTimetable, tiplocOf: TiplocOf): Call[] {
   const visits = new Map<number, number>()
@@ -114,7 +113,7 @@ function callsOf({ calls }: ToldTrip, told: ToldTimetable, tiplocOf: TiplocOf): 
 
 /** Our times are the public's; the working times are made the same. */
 function callOf(call: ToldCall, kind: Call['kind'], tiploc: string, suffix: string): Call {
-  const [arrival, departure] = [call.arrival % DAY_MINUTES, call.departure % DAY_MINUTES]
+  const [arrival, departure] = [call.arrival % MINUTES_A_DAY, call.departure % MINUTES_A_DAY]
   return {
     kind,
     tiploc,

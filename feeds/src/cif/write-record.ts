@@ -1,4 +1,5 @@
-import { type Day, FOR_EVER, isoDay, type WeekDays } from '../days.ts'
+import { type Day, dateOf } from '@cledrau/domain/time/dates.ts'
+import { NO_END, type WeekDays } from '../days.ts'
 import { type HalfMinutes, NO_TIME } from './columns.ts'
 
 /** One record being written: 80 columns, blank until something is put in, and a line end. */
@@ -36,12 +37,12 @@ export const putClockTime = (record: Record80, from: number, minutes: number): v
 
 /** yymmdd. */
 export function putDayYearFirst(record: Record80, from: number, day: Day): void {
-  put(record, from, from + 5, day === FOR_EVER ? '999999' : isoDay(day).replaceAll('-', '').slice(2))
+  put(record, from, from + 5, day === NO_END ? '999999' : dateOf(day).replaceAll('-', '').slice(2))
 }
 
 /** ddmmyy. */
 export function putDayDateFirst(record: Record80, from: number, day: Day): void {
-  const [year, month, date] = isoDay(day).split('-') as [string, string, string]
+  const [year, month, date] = dateOf(day).split('-') as [string, string, string]
   put(record, from, from + 5, `${date}${month}${year.slice(2)}`)
 }
 

@@ -1,6 +1,7 @@
 import type { LinkInput } from '@cledrau/planner'
 import { type DaySet, exactRules, shiftDays, type Window } from '../day-set.ts'
-import { type Day, EVERY_DAY, parseDay } from '../days.ts'
+import type { Day } from '@cledrau/domain/time/dates.ts'
+import { EVERY_DAY, parseDay } from '../days.ts'
 import { toGrid } from '../grid-reference.ts'
 import type { ToldTimetable } from '../told-timetable.ts'
 import { type FixedLink, LAST_MINUTE, writeAdditionalLinks, writePlainLinks } from './fixed-links.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FOR_EVER, parseDay } from '../days.ts'
+import { NO_END, parseDay } from '../days.ts'
 import { feedReport } from '../feed-report.ts'
 import { NO_TIME } from './columns.ts'
 import { readTrains } from './read-trains.ts'
@@ -20,9 +20,9 @@ const code = (length: number) =>
 
 const first = parseDay('1995-01-01') ?? 0
 const day = fc.integer({ min: first, max: first + 18_000 })
-const dates = fc.tuple(day, fc.oneof(fc.nat(700), fc.constant(FOR_EVER))).map(([from, more]) => ({
+const dates = fc.tuple(day, fc.oneof(fc.nat(700), fc.constant(NO_END))).map(([from, more]) => ({
   from,
-  to: more === FOR_EVER ? FOR_EVER : from + more,
+  to: more === NO_END ? NO_END : from + more,
 }))
 const halfMinutes = fc.nat(2879)
 const maybeHalf = fc.oneof(fc.constant(NO_TIME), halfMinutes)

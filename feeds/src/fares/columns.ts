@@ -1,3 +1,4 @@
+import { hhmm } from '@cledrau/domain/time/hh-mm.ts'
 /** Fixed columns as the feed's papers number them: from 1, both ends included. */
 export type Columns<Name extends string = string> = Record<Name, readonly [number, number]>
 
@@ -110,7 +111,6 @@ function asText(value: string | number | boolean | readonly boolean[], room: num
 export const dated = (date: string): string => date.slice(8, 10) + date.slice(5, 7) + date.slice(0, 4)
 
 /** Minutes of the day as hhmm. */
-export const timed = (minutes: number): string =>
-  String(Math.floor(minutes / 60)).padStart(2, '0') + String(minutes % 60).padStart(2, '0')
+export const timed = (minutes: number): string => hhmm(minutes).replace(':', '')
 
 export const monthDayed = (monthDay: number): string => String(monthDay).padStart(4, '0')

@@ -1,6 +1,6 @@
 import type { TimetableBuilder, TimetableFrame } from '@cledrau/planner'
 import { emptyDays, type Window } from '../day-set.ts'
-import { isoDay } from '../days.ts'
+import { dateOf } from '@cledrau/domain/time/dates.ts'
 import type { FeedFiles } from '../feed-files.ts'
 import { addFault, type FeedReport, refuseTooManyFaults } from '../feed-report.ts'
 import { loadAssociations, loadOwnLinks } from './load-extensions.ts'
@@ -25,7 +25,7 @@ export async function loadGtfs(
   const calendars = await readCalendars(files, wanted, report)
   const { window } = calendars
   const source = `GTFS ${calendars.version}`.trim()
-  const builder = makeBuilder({ firstDate: isoDay(window.first), days: window.days, source })
+  const builder = makeBuilder({ firstDate: dateOf(window.first), days: window.days, source })
   const transfers = await readTransfers(files, report)
   const stops = await readStops(files, builder, transfers.changeMinutes, report)
   const trips = await readTrips(files, await readRoutes(files, report), report)

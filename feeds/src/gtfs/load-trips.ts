@@ -1,4 +1,5 @@
 import type { TimetableBuilder } from '@cledrau/planner'
+import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import { type DaySet, emptyDays, shiftDays } from '../day-set.ts'
 import { addFault, type FaultCode, type FeedReport } from '../feed-report.ts'
 import type { Calendars } from './read-calendars.ts'
@@ -7,8 +8,6 @@ import { ARRIVAL, DEPARTURE, FLAGS, STOP, type StopTimes, UNTIMED } from './read
 import type { Stops } from './read-stops.ts'
 import type { SeatTransfer } from './read-transfers.ts'
 import { parseFacts, type Trip, type Trips } from './read-trips.ts'
-
-const DAY_MINUTES = 1440
 
 /** One run of a trip as it was told: on which days, and where it begins, passes and ends. */
 export type Told = { uid: string; days: DaySet; stops: readonly number[] }
@@ -64,8 +63,8 @@ export function loadTrips(
   function tellRun(trip: Trip, uid: string, count: number, from: number | undefined): FaultCode | undefined {
     const start = departure[0] as number
     // A trip that begins after midnight is, for everybody else, a trip of the next day.
-    const later = Math.floor((from ?? start) / DAY_MINUTES)
-    const move = (from ?? start) - start - later * DAY_MINUTES
+    const later = Math.floor((from ?? start) / MINUTES_A_DAY)
+    const move = (from ?? start) - start - later * MINUTES_A_DAY
     builder.beginTrip({
       uid,
       operator: trip.route.operator,

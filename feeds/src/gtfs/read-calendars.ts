@@ -1,5 +1,6 @@
 import { addDay, type DaySet, daysBetween, emptyDays, removeDay, type Window } from '../day-set.ts'
-import { type Day, parseDay, type WeekDays } from '../days.ts'
+import type { Day } from '@cledrau/domain/time/dates.ts'
+import { parseDay, type WeekDays } from '../days.ts'
 import type { FeedFiles } from '../feed-files.ts'
 import { addFault, type FeedReport } from '../feed-report.ts'
 import { readTable } from './read-table.ts'

@@ -1,5 +1,5 @@
 import { type DayRule, daysBetween, listDays, usualRule, type Window, without } from '../day-set.ts'
-import { type Day, isoDay } from '../days.ts'
+import { type Day, dateOf } from '@cledrau/domain/time/dates.ts'
 import type { ToldTimetable } from '../told-timetable.ts'
 import type { Table } from './write-timetable.ts'
 
@@ -29,4 +29,4 @@ export function writeCalendars({ calendars }: ToldTimetable, window: Window): Ta
 
 const flags = ({ week }: DayRule): number[] => Array.from({ length: 7 }, (_, weekday) => (week >> weekday) & 1)
 
-export const gtfsDay = (day: Day): string => isoDay(day).replaceAll('-', '')
+export const gtfsDay = (day: Day): string => dateOf(day).replaceAll('-', '')

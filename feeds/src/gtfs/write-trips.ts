@@ -1,4 +1,5 @@
 import { type Mode, PICK_UP, REQUEST, SET_DOWN } from '@cledrau/planner'
+import { hhmm } from '@cledrau/domain/time/hh-mm.ts'
 import type { ToldTimetable, ToldTrip } from '../told-timetable.ts'
 import { serviceId } from './write-calendars.ts'
 import { platformId, platformsOf } from './write-stops.ts'
@@ -107,8 +108,7 @@ function boarding(flags: number, what: number): number {
   return (flags & REQUEST) === 0 ? 0 : 3
 }
 
-const clock = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`
+const clock = (minute: number): string => `${hhmm(minute)}:00`
 
 function bikes({ facts }: ToldTrip): number {
   if (facts?.bikeSpaces === undefined) return 0

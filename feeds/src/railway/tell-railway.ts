@@ -1,4 +1,4 @@
-import { addDays, dayNumber, dateOfDay } from '@cledrau/domain/time/dates.ts'
+import { addDays, dayOf, dateOf } from '@cledrau/domain/time/dates.ts'
 import type { CalendarDate } from '@cledrau/domain/time/dates.ts'
 import { PICK_UP, REQUEST, SET_DOWN, timetableBuilder } from '@cledrau/planner'
 import type { Mode, TimetableBuilder, TrainFacts } from '@cledrau/planner'
@@ -82,8 +82,8 @@ function tellStops(timetable: TimetableBuilder, railway: Railway): Set<string> {
 /** Calendars by their days and mode, each worked out once; undefined when no date of the frame is in it. */
 function calendars(timetable: TimetableBuilder, railway: Railway) {
   const { firstDate, days } = timetable.frame
-  const first = dayNumber(firstDate)
-  const dates = Array.from({ length: days }, (_, day) => dateOfDay(first + day))
+  const first = dayOf(firstDate)
+  const dates = Array.from({ length: days }, (_, day) => dateOf(first + day))
   const known = new Map<string, number | undefined>()
   return (running: RunningDays, mode: Mode): number | undefined => {
     const key = [mode, running.weekdays, ...(running.season ?? [])].join(' ')

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { aContent } from '@cledrau/domain/tickets/testing.ts'
 import { writeCode } from '@cledrau/domain/tickets/ticket-code.ts'
 import { writeContent, type TicketContent } from '@cledrau/domain/tickets/ticket-content.ts'
-import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import { instant, type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import { vi } from 'vitest'
 
 export type Told = ReplyOf<typeof inspectorLists>
@@ -39,7 +39,7 @@ export const NAMES: NonNullable<Told['names']> = {
 
 /** What the office says when a device asks for its lists; parts may be changed. */
 export const told = (changed: Partial<Told> = {}): Told => ({
-  asOf: new Date(NOON).toISOString(),
+  asOf: utcIso(NOON),
   keys: [],
   voided: [],
   names: NAMES,

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../clock.ts'
 
 /** What is served of one subject until its files change: the value, and its bytes ready to send. */
@@ -175,7 +176,7 @@ const timestamps = new WeakMap<object, { timestamp: string }>()
 /** What a `/time` call answers: when the subject last changed. */
 export function timestampOf(reference: Reference<object>): { timestamp: string } {
   const snapshot = reference.current()
-  const known = timestamps.get(snapshot) ?? { timestamp: new Date(snapshot.changedAt).toISOString() }
+  const known = timestamps.get(snapshot) ?? { timestamp: utcIso(snapshot.changedAt) }
   timestamps.set(snapshot, known)
   return known
 }

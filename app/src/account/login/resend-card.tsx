@@ -1,4 +1,5 @@
 import { resendVerification } from '@cledrau/contract/accounts.ts'
+import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { send } from '../../api/client.ts'
@@ -24,7 +25,7 @@ type ResendCardProps = {
 
 const BOLD_NUMBER = { b: (inside: string) => <b className="num">{inside}</b> }
 
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`
 
 /** Sends the mail again, once the wait is over; then there is nothing left to do here. */
 export function ResendCard({ email, onDone, children, main }: ResendCardProps) {

@@ -1,4 +1,5 @@
 import type { PaymentCard } from '@cledrau/contract/payment-cards.ts'
+import { expiryOf } from '@cledrau/domain/payments/card.ts'
 import type { useWords } from '../../i18n/words.ts'
 
 type Say = ReturnType<typeof useWords>['t']
@@ -8,7 +9,7 @@ export const cardName = ({ scheme, lastFour }: PaymentCard, t: Say): string =>
   t('CARD_ENDS', { scheme: t(`CARD_SCHEME_${scheme.toUpperCase().replace('-', '_')}`), lastFour })
 
 /** As it stands on the card: 08/28. */
-export const cardRuns = ({ expiryMonth, expiryYear, expired }: PaymentCard, t: Say): string =>
-  t(expired ? 'CARD_EXPIRED' : 'CARD_RUNS_OUT', {
-    when: `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear % 100).padStart(2, '0')}`,
+export const cardRuns = (card: PaymentCard, t: Say): string =>
+  t(card.expired ? 'CARD_EXPIRED' : 'CARD_RUNS_OUT', {
+    when: expiryOf(card),
   })

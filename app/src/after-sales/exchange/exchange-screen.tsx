@@ -1,4 +1,5 @@
-import { dayAndTime } from '@cledrau/domain/search/search-options.ts'
+import { dayAndTime } from '@cledrau/domain/time/london.ts'
+import { minuteIn } from '@cledrau/domain/time/moment.ts'
 import { useEffect } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { navigate, usePlace } from '../../routes/hash-location.ts'
@@ -52,7 +53,7 @@ function Of({ recordLocator, available }: { recordLocator: string; available: Av
   const [inbound] = available.return
   const soonest = dayAndTime(now())
   const first = (leg: typeof outbound) => {
-    const planned = leg?.departTime.slice(0, 16) ?? ''
+    const planned = leg ? minuteIn(leg.departTime) : ''
     const least = `${soonest.date}T${soonest.time}`
     return planned > least ? planned : least
   }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { dateAndTimeIn } from '@cledrau/domain/time/moment.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { navigate } from '../../routes/hash-location.ts'
@@ -17,8 +18,7 @@ export function NewTimes({ when }: { when: When }) {
   const end = (key: 'out' | 'back', text: string): End => ({
     key,
     label: t(key === 'out' ? 'SEARCH_OUT' : 'SEARCH_BACK'),
-    date: text.slice(0, 10),
-    time: text.slice(11, 16),
+    ...dateAndTimeIn(text),
   })
   const ends = [end('out', when.out), ...(when.back === null ? [] : [end('back', when.back)])]
   const take = (taken: readonly End[]) => {

@@ -3,6 +3,7 @@ import type { BookedLeg } from '@cledrau/contract/orders.ts'
 import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
 import { quoteExchange } from '@cledrau/domain/exchanges/exchange-quote.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
+import { dateIn } from '@cledrau/domain/time/moment.ts'
 import { useMemo, useState } from 'react'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -110,7 +111,7 @@ function Direction({ title, trips, costOf, terms, own, chosen, onChoose }: Direc
   const { t, language } = useWords()
   const words = useTripWords(usePlaceNames())
   const costWords = useCostWords(terms)
-  const day = trips[0]?.departTime.slice(0, 10)
+  const day = trips[0] && dateIn(trips[0].departTime)
   return (
     <section className="stack stack-3">
       <h2 className="t-l">

@@ -3,6 +3,7 @@ import * as calls from '@cledrau/contract/exchanges.ts'
 import type { FareInformation, QuotedFare } from '@cledrau/contract/fares.ts'
 import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
 import type { Result } from '@cledrau/domain/result.ts'
+import { dateAndTimeIn } from '@cledrau/domain/time/moment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load, send } from '../../api/client.ts'
 import { choicesOf, type TicketChoice } from '../../search/ticket-prices.ts'
@@ -38,9 +39,6 @@ export const useAvailable = (recordLocator: string) =>
     },
   })
 
-/** `2026-12-09T10:00`, as addresses hold it. */
-const split = (text: string) => ({ date: text.slice(0, 10), time: text.slice(11, 16) })
-
 export const useFound = (asked: When | null) =>
   useQuery<Result<Found, RefusalOf<typeof calls.exchangeSearch>>>({
     queryKey: keyOf('search', asked?.recordLocator ?? '', asked?.out ?? '', asked?.back ?? ''),
@@ -50,8 +48,8 @@ export const useFound = (asked: When | null) =>
       if (!asked) throw new Error('nothing is asked')
       await asWhoeverIsHere()
       const { recordLocator, out, back } = asked
-      const there = split(out)
-      const home = back === null ? null : split(back)
+      const there = dateAndTimeIn(out)
+      const home = back === null ? null : dateAndTimeIn(back)
       return send(
         calls.exchangeSearch,
         {

@@ -4,6 +4,7 @@ import { chooseTab } from '@cledrau/domain/search/search-tab.ts'
 import type { SearchTab } from '@cledrau/domain/search/search-tab.ts'
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
 import { defaultOptions } from '@cledrau/domain/search/search-options.ts'
+import { dateAndTimeIn } from '@cledrau/domain/time/moment.ts'
 import { cardsCarried } from '../../search/who/cards-carried.ts'
 import { now } from '../../platform/clock.ts'
 import { resultsPath, searchAddress, setTicketSearch } from '../../search/ticket-search.ts'
@@ -51,9 +52,10 @@ function searchOf(order: Order, cards: readonly Railcard[]): SearchOptions | nul
     order.passengers.flatMap(({ railcard }) => railcard ?? []),
     cards,
   )
-  const at = (moment: string) => ({ date: moment.slice(0, 10), time: moment.slice(11, 16) })
-  const out = order.outbound ? at(order.outbound.departTime) : { date: order.validity.from, time: start.timeOutbound }
-  const back = order.inbound && at(order.inbound.departTime)
+  const out = order.outbound
+    ? dateAndTimeIn(order.outbound.departTime)
+    : { date: order.validity.from, time: start.timeOutbound }
+  const back = order.inbound && dateAndTimeIn(order.inbound.departTime)
   return {
     ...start,
     stations: {

@@ -1,5 +1,6 @@
 import type { Order } from '@cledrau/contract/orders.ts'
 import { downloadETicket, ticketCalendar } from '@cledrau/contract/tickets.ts'
+import { dateIn } from '@cledrau/domain/time/moment.ts'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { formatDay } from '../../i18n/formats.ts'
@@ -56,7 +57,7 @@ export function PaidRows({ orders }: { orders: readonly Order[] }) {
         if (!leg) return []
         const [first, last] = [leg.travelSegments[0], leg.travelSegments.at(-1)]
         const named = (code: string | undefined) => (code && places[code]?.[language]) || code || ''
-        const day = formatDay(leg.departTime.slice(0, 10), language)
+        const day = formatDay(dateIn(leg.departTime), language)
         return `${day}: ${clockOf(leg.departTime)} ${named(first?.origin.code)} – ${clockOf(leg.arriveTime)} ${named(last?.destination.code)}`
       }),
     )

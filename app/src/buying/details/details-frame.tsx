@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dateIn } from '@cledrau/domain/time/moment.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { BuyingPage } from '../buying-page.tsx'
@@ -19,7 +20,7 @@ export function DetailsFrame({ chosen, side, action, children }: DetailsFramePro
   const days =
     chosen.kind === 'journey'
       ? [chosen.outbound, chosen.inbound].flatMap((trip) =>
-          trip ? [formatDay(trip.departTime.slice(0, 10), language)] : [],
+          trip ? [formatDay(dateIn(trip.departTime), language)] : [],
         )
       : []
   return (

@@ -1,5 +1,6 @@
 import type { PaymentCard } from '@cledrau/contract/payment-cards.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
+import { expiryOf } from '@cledrau/domain/payments/card.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { navigate } from '../../routes/hash-location.ts'
@@ -31,9 +32,6 @@ const methodOf = (chosen: string): FrameMethod =>
   chosen === 'card' || chosen === 'wallet'
     ? { kind: 'method', method: chosen }
     : { kind: 'method', method: 'saved', cardID: chosen }
-
-const expiryOf = ({ expiryMonth, expiryYear }: PaymentCard) =>
-  `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear % 100).padStart(2, '0')}`
 
 /** The traveller's turn: what is paid for, with which card, the bank's own form for it, and the one button that pays. */
 export function PayForm({ view, back, order }: { view: Ready; back: string; order: string }) {

@@ -1,4 +1,5 @@
 import type { BookedLeg, Order } from '@cledrau/contract/orders.ts'
+import { dateIn } from '@cledrau/domain/time/moment.ts'
 import { useState } from 'react'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -76,7 +77,7 @@ function WayRow({ trip, order, seats }: WayRowProps) {
     <div className={styles.way}>
       <p className="spread strong num">
         <span>{`${clockOf(trip.departTime)}–${clockOf(trip.arriveTime)}`}</span>
-        <span>{formatDay(trip.departTime.slice(0, 10), language)}</span>
+        <span>{formatDay(dateIn(trip.departTime), language)}</span>
       </p>
       <p>{t('RESULTS_TITLE', { from: nameOf(trains[0]?.origin.code), to: nameOf(trains.at(-1)?.destination.code) })}</p>
       {seats.length > 0 && <p className="t-s soft num">{seatsOn(trains, seats)}</p>}

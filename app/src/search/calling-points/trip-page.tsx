@@ -1,4 +1,5 @@
 import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import { dateIn } from '@cledrau/domain/time/moment.ts'
 import type { ComponentType } from 'react'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -39,7 +40,7 @@ export function TripPage({ id, aside: Aside }: { id: string; aside?: ComponentTy
     <div className="stack stack-6">
       <ScreenHead
         title={t('RESULTS_TITLE', { from: nameOf(from), to: nameOf(to) })}
-        sub={trip && formatDay(trip.departTime.slice(0, 10), language)}
+        sub={trip && formatDay(dateIn(trip.departTime), language)}
         back={back}
         backWhenWide
       />

@@ -1,8 +1,10 @@
 import { again } from '@cledrau/domain/search/recent-searches.ts'
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
-import { dayAndTime, defaultTimes } from '@cledrau/domain/search/search-options.ts'
+import { defaultTimes } from '@cledrau/domain/search/search-options.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
+import { dateIn } from '@cledrau/domain/time/moment.ts'
+import { dayAndTime } from '@cledrau/domain/time/london.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
@@ -56,7 +58,7 @@ export default function NextOnWay({ options }: { options: SearchOptions }) {
   const next = useNext(options)
   const { duration } = useTripWords(String)
   if (!next) return null
-  const day = next.departs.slice(0, 10)
+  const day = dateIn(next.departs)
   const otherDay = day === dayAndTime(now()).date ? null : formatDay(day, language)
   return (
     <span className={styles.next}>

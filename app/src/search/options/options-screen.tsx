@@ -1,4 +1,5 @@
 import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import { dateIn } from '@cledrau/domain/time/moment.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePlace } from '../../routes/hash-location.ts'
@@ -27,7 +28,7 @@ export function OptionsScreen() {
   const trains = pathWith(resultsPath(search, narrow), { fare: null })
   const details = path.endsWith('/details')
   // The day on which the chosen train leaves: after midnight it isn’t the one that was asked for.
-  const dayOf = (trip: LegSolution | null, asked: string) => formatDay(trip?.departTime.slice(0, 10) ?? asked, language)
+  const dayOf = (trip: LegSolution | null, asked: string) => formatDay(trip ? dateIn(trip.departTime) : asked, language)
   const { out, back } = options.state === 'ready' ? options : { out: null, back: null }
   const days = [dayOf(out, search.dateOutbound), ...(search.return ? [dayOf(back, search.dateInbound)] : [])]
   const kind = t(search.openReturn ? 'RESULTS_OPEN_RETURN' : search.return ? 'OPTIONS_RETURN' : 'OPTIONS_SINGLE')

@@ -1,7 +1,8 @@
 import type { FareRule } from '@cledrau/contract/fares.ts'
 import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
-import { dayAndTime } from '@cledrau/domain/search/search-options.ts'
+import { dayAndTime } from '@cledrau/domain/time/london.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
+import { dateIn } from '@cledrau/domain/time/moment.ts'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { boundTo, isBound, saidBy, trainsOf } from '../good-for.ts'
@@ -28,7 +29,7 @@ export const savingOf = ({ prices }: TicketChoice): number =>
   prices.reduce((sum, { split }) => sum + (split?.saving ?? 0), 0)
 
 const plainName = (name: string) => name.split(',')[0] ?? name
-const dayOf = ({ departTime }: LegSolution) => departTime.slice(0, 10)
+const dayOf = ({ departTime }: LegSolution) => dateIn(departTime)
 const anyTime = ({ ticketableFares }: Price) => ticketableFares.every(({ restriction }) => restriction === '')
 const withoutStop = (sentence: string) => sentence.replace(/\.$/, '')
 export const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -7,6 +7,7 @@ import { cheaperWays } from '@cledrau/domain/results/cheaper-ways.ts'
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
 import { chooseTab } from '@cledrau/domain/search/search-tab.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
+import { dateAndTimeIn } from '@cledrau/domain/time/moment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'
 import { useOffer } from '../../state/use-offer.ts'
@@ -94,8 +95,7 @@ function useWays(search: SearchOptions, trips: readonly LegSolution[]) {
   const journeys = trips.map(({ departTime, travelSegments }) => ({
     origin: travelSegments[0]?.origin.code ?? '',
     destination: travelSegments.at(-1)?.destination.code ?? '',
-    date: departTime.slice(0, 10),
-    time: departTime.slice(11, 16),
+    ...dateAndTimeIn(departTime),
   }))
   const party = { adult: search.adults, child: search.child, railcards: [...search.railcards] }
   const standard = search.ticketClass === 'THIRD'

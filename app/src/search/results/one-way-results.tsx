@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { minuteIn } from '@cledrau/domain/time/moment.ts'
 import { useWords } from '../../i18n/words.ts'
 import { CheaperWays } from './cheaper-ways.tsx'
 import { NoResults } from '../search-states.tsx'
@@ -37,7 +38,7 @@ export function OneWayResults({ view, level }: { view: Ready; level: 1 | 2 }) {
         hrefOf={(trip) =>
           `#${pathWith(options, {
             legOut: trip.legSolutionID,
-            legOutAt: trip.departTime.slice(0, 16),
+            legOutAt: minuteIn(trip.departTime),
             fare: cheapestOf(trip)?.key ?? null,
           })}`
         }

@@ -1,6 +1,7 @@
 import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
 import { leastByHour, SLOT_HOURS, slotsOf } from '@cledrau/domain/results/price-by-time.ts'
+import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'
 import type { CSSProperties } from 'react'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
@@ -15,8 +16,6 @@ import styles from './price-strip.module.css'
 import type { Ready } from './results-screen.tsx'
 
 type PriceStripProps = { view: Ready; direction: Direction; trips: readonly LegSolution[]; cheapestOf: CheapestOf }
-
-const two = (hour: number) => String(hour).padStart(2, '0')
 
 /** The day by the hour: what is cheapest when, and a way to look at any other hour. */
 export function PriceStrip({ view: { search, asked }, direction, trips, cheapestOf }: PriceStripProps) {
@@ -54,7 +53,7 @@ export function PriceStrip({ view: { search, asked }, direction, trips, cheapest
       {slots.map(({ hour, price, height }) => {
         const style: CSSProperties & Record<'--h', number> = { '--h': height }
         const here = hour === asOf
-        const at = `${day}T${two(hour)}:00`
+        const at = `${day}T${twoDigits(hour)}:00`
         return (
           <a
             key={hour}
@@ -65,7 +64,7 @@ export function PriceStrip({ view: { search, asked }, direction, trips, cheapest
             aria-current={here ? 'true' : undefined}
           >
             <span className="num">
-              {two(hour)}–{two(hour + SLOT_HOURS)}
+              {twoDigits(hour)}–{twoDigits(hour + SLOT_HOURS)}
             </span>
             <i style={style} aria-hidden="true" />
             <b className="num">{price === null ? '–' : formatPrice(price as Pence)}</b>

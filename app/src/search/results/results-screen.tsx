@@ -1,4 +1,5 @@
 import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import { minuteIn } from '@cledrau/domain/time/moment.ts'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { useWords } from '../../i18n/words.ts'
@@ -88,7 +89,7 @@ function BothWays({ view }: { view: Ready }) {
           cheapestOf={cheapestForOut}
           priceNote={note}
           chosen={out?.legSolutionID}
-          onChoose={(trip) => choose({ legOut: trip.legSolutionID, legOutAt: trip.departTime.slice(0, 16) })}
+          onChoose={(trip) => choose({ legOut: trip.legSolutionID, legOutAt: minuteIn(trip.departTime) })}
         />
         <TripList
           found={found}
@@ -98,7 +99,7 @@ function BothWays({ view }: { view: Ready }) {
           cheapestOf={backOf}
           priceNote={note}
           chosen={back?.legSolutionID}
-          onChoose={(trip) => choose({ legBack: trip.legSolutionID, legBackAt: trip.departTime.slice(0, 16) })}
+          onChoose={(trip) => choose({ legBack: trip.legSolutionID, legBackAt: minuteIn(trip.departTime) })}
         />
       </div>
       {out && back && cheapest && <CheaperWays search={search} trips={[out, back]} paid={cheapest.total} />}
@@ -112,9 +113,9 @@ function BothWays({ view }: { view: Ready }) {
           action={t('RESULTS_CHOOSE_TICKET')}
           href={`#${pathWith('/ticket-search/return-results/return/options', {
             legOut: out.legSolutionID,
-            legOutAt: out.departTime.slice(0, 16),
+            legOutAt: minuteIn(out.departTime),
             legBack: back.legSolutionID,
-            legBackAt: back.departTime.slice(0, 16),
+            legBackAt: minuteIn(back.departTime),
             fare: cheapest?.key ?? null,
           })}`}
         />

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { minuteIn } from '@cledrau/domain/time/moment.ts'
 import { useWords } from '../../i18n/words.ts'
 import { navigate, usePlace } from '../../routes/hash-location.ts'
 import { useLayoutFacts } from '../../platform/use-layout.ts'
@@ -69,7 +70,7 @@ function Directed({ view, direction }: { view: Ready; direction: Direction }) {
         priceNote={t('RESULTS_RETURN_TOTAL')}
         chosen={chosen?.legSolutionID}
         onChoose={(trip) => {
-          const at = trip.departTime.slice(0, 16)
+          const at = minuteIn(trip.departTime)
           choose(isOut ? { legOut: trip.legSolutionID, legOutAt: at } : { legBack: trip.legSolutionID, legBackAt: at })
         }}
       />
@@ -84,11 +85,11 @@ function Directed({ view, direction }: { view: Ready; direction: Direction }) {
           action={t(isOut ? 'RESULTS_CHOOSE_BACK' : 'RESULTS_CHOOSE_TICKET')}
           href={`#${pathWith(isOut ? BACK : '/ticket-search/return-results/return/options', {
             legOut: out.legSolutionID,
-            legOutAt: out.departTime.slice(0, 16),
+            legOutAt: minuteIn(out.departTime),
             ...(!isOut &&
               back && {
                 legBack: back.legSolutionID,
-                legBackAt: back.departTime.slice(0, 16),
+                legBackAt: minuteIn(back.departTime),
                 fare: cheapest?.key ?? null,
               }),
           })}`}

@@ -2,6 +2,7 @@ import type { RouteCrowding } from '@cledrau/contract/capacity.ts'
 import { LOADINGS } from '@cledrau/contract/capacity.ts'
 import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
+import { dateIn } from '@cledrau/domain/time/moment.ts'
 import type { ReactNode } from 'react'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -58,8 +59,8 @@ export function TripCard(props: TripCardProps) {
     changes: words.changes(trip),
   })
   const bus = busWord(trip)
-  const arrivesLater = trip.arriveTime.slice(0, 10) > trip.departTime.slice(0, 10)
-  const nextDay = arrivesLater ? t('RESULTS_ARRIVES', { day: formatDay(trip.arriveTime.slice(0, 10), language) }) : null
+  const arrivesLater = dateIn(trip.arriveTime) > dateIn(trip.departTime)
+  const nextDay = arrivesLater ? t('RESULTS_ARRIVES', { day: formatDay(dateIn(trip.arriveTime), language) }) : null
   const spoken = [
     otherDay,
     summary,

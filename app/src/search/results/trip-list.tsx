@@ -3,8 +3,9 @@ import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
 import { filterSolutions } from '@cledrau/domain/results/filter-solutions.ts'
 import { isWorthNaming } from '@cledrau/domain/results/worth-naming.ts'
 import { highlightsOf, sortSolutions } from '@cledrau/domain/results/sort-solutions.ts'
-import { dayAndTime } from '@cledrau/domain/search/search-options.ts'
+import { dayAndTime } from '@cledrau/domain/time/london.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
+import { dateIn, minuteIn } from '@cledrau/domain/time/moment.ts'
 import { useId, useMemo, useRef } from 'react'
 import type { Translate } from '../../i18n/words.ts'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
@@ -147,7 +148,7 @@ export function TripList(props: TripListProps) {
   )
 }
 
-const dayOf = ({ departTime }: LegSolution) => departTime.slice(0, 10)
+const dayOf = ({ departTime }: LegSolution) => dateIn(departTime)
 
 const FEW_PLACES = 5
 
@@ -174,6 +175,6 @@ function conditionOf(trip: LegSolution, prices: Prices, direction: Direction, t:
 const legChange = (direction: Direction, trip: LegSolution) => ({
   leg: trip.legSolutionID,
   ...(direction === 'outbound'
-    ? { legOut: trip.legSolutionID, legOutAt: trip.departTime.slice(0, 16) }
-    : { legBack: trip.legSolutionID, legBackAt: trip.departTime.slice(0, 16) }),
+    ? { legOut: trip.legSolutionID, legOutAt: minuteIn(trip.departTime) }
+    : { legBack: trip.legSolutionID, legBackAt: minuteIn(trip.departTime) }),
 })

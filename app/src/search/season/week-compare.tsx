@@ -1,5 +1,5 @@
 import type { Pence } from '@cledrau/domain/money.ts'
-import { daysBetween, paysFrom, weekOfBundle, weekOfDays, weekOfSeason } from '@cledrau/domain/results/week-cost.ts'
+import { daysOfTravel, paysFrom, weekOfBundle, weekOfDays, weekOfSeason } from '@cledrau/domain/results/week-cost.ts'
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
 import { formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -26,7 +26,7 @@ export function WeekCompare({ seasons, chosen, dayReturn, search }: WeekCompareP
   const { days: asked } = useChosen()
   const days = Math.min(7, Math.max(1, Number(asked) || USUAL_DAYS))
   const bundles = useBundles(search)
-  const weekOf = (season: Season) => weekOfSeason(season.totalPrice, daysBetween(season.from, season.until))
+  const weekOf = (season: Season) => weekOfSeason(season.totalPrice, daysOfTravel(season.from, season.until))
   const cheapest = [...new Map(seasons.toReversed().map((one) => [one.duration, one])).values()].toReversed()
   const bundled = BUNDLES.flatMap(({ unit, journeys, name }) => {
     const [best] = bundles

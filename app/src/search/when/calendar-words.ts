@@ -1,9 +1,7 @@
 import type { Language } from '@cledrau/contract/language.ts'
+import { weekdayOf } from '@cledrau/domain/time/dates.ts'
 import type { CalendarWords } from '../../ui/calendar/calendar.tsx'
 import type { Translate } from '../../i18n/words.ts'
-
-/** A Monday, for the names of the week. */
-const MONDAY = '2026-01-05'
 
 const WEEKDAYS = {
   en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
@@ -19,7 +17,6 @@ const LONG_MONTHS = {
 } as const
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
-const weekday = (day: string) => Math.round((at(day).getTime() - at(MONDAY).getTime()) / 86_400_000)
 
 /** Browsers know Welsh days and months in part only: they are written here. */
 export const calendarWords = (language: Language, t: Translate): CalendarWords => ({
@@ -28,5 +25,5 @@ export const calendarWords = (language: Language, t: Translate): CalendarWords =
   weekdays: WEEKDAYS[language].map((short, place) => ({ short, long: LONG_DAYS[language][place] ?? short })),
   month: (month) => `${LONG_MONTHS[language][at(`${month}-01`).getUTCMonth()]} ${month.slice(0, 4)}`,
   day: (day) =>
-    `${LONG_DAYS[language][((weekday(day) % 7) + 7) % 7]} ${at(day).getUTCDate()} ${LONG_MONTHS[language][at(day).getUTCMonth()]}`,
+    `${LONG_DAYS[language][weekdayOf(day)]} ${at(day).getUTCDate()} ${LONG_MONTHS[language][at(day).getUTCMonth()]}`,
 })

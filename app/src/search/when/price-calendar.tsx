@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@cledrau/domain/time/dates.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
 import { useState } from 'react'
 import { formatPrice } from '../../i18n/formats.ts'
@@ -5,7 +6,7 @@ import { useWords } from '../../i18n/words.ts'
 import type { DayPricesAsked } from './day-prices-asked.ts'
 import { useDayPrices } from './day-prices.ts'
 import { Calendar } from '../../ui/calendar/calendar.tsx'
-import type { Day, Month } from '../../ui/calendar/days.ts'
+import type { Month } from '../../ui/calendar/days.ts'
 import type { DayRange } from '../../ui/calendar/range.ts'
 import { Spoken } from '../../ui/spoken/spoken.tsx'
 import { calendarWords } from './calendar-words.ts'
@@ -16,10 +17,10 @@ type PriceCalendarProps = {
   /** Whose prices stand under the days; null: none do. */
   asked: DayPricesAsked | null
   chosen?: DayRange
-  today: Day
-  min: Day
-  max: Day
-  onPick: (day: Day) => void
+  today: CalendarDate
+  min: CalendarDate
+  max: CalendarDate
+  onPick: (day: CalendarDate) => void
 }
 
 /** The room of a price that is still to come. */

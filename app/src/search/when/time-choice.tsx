@@ -1,21 +1,17 @@
 import { useState } from 'react'
+import { clockMinute, hhmm, minutesOf } from '@cledrau/domain/time/hh-mm.ts'
 import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import styles from './when-dialog.module.css'
 
 const STEP_MINUTES = 15
-const DAY_MINUTES = 1440
 const USUAL = ['07:00', '09:00', '12:00', '17:30']
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-const written = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** The next quarter in either direction, round the clock. */
 export function stepTime(time: string, steps: 1 | -1): string {
   const at = minutesOf(time) / STEP_MINUTES
   const quarter = steps > 0 ? Math.floor(at) + 1 : Math.ceil(at) - 1
-  return written((quarter * STEP_MINUTES + DAY_MINUTES) % DAY_MINUTES)
+  return hhmm(clockMinute(quarter * STEP_MINUTES))
 }
 
 /** What somebody typed for a time: 9, 930, 9:30, 09.30. Anything else is none. */

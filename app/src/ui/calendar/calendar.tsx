@@ -1,3 +1,4 @@
+import { addDays, weekdayOf, type CalendarDate } from '@cledrau/domain/time/dates.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
@@ -5,8 +6,8 @@ import { classNames } from '../class-names.ts'
 import { StopMark } from '../line/stop-mark.tsx'
 import { Spoken } from '../spoken/spoken.tsx'
 import styles from './calendar.module.css'
-import type { Day, Month } from './days.ts'
-import { addDays, addMonths, earlier, later, monthOf, sameDateIn, weekdayOf, weeksOf } from './days.ts'
+import type { Month } from './days.ts'
+import { earlier, later, monthOf, monthsLater, sameDateIn, weeksOf } from './days.ts'
 import type { DayRange } from './range.ts'
 
 export type CalendarWords = {
@@ -16,25 +17,25 @@ export type CalendarWords = {
   weekdays: readonly { short: string; long: string }[]
   month: (month: Month) => string
   /** A day as it is read out: "Monday 7 December". */
-  day: (day: Day) => string
+  day: (day: CalendarDate) => string
 }
 
 type CalendarProps = {
   words: CalendarWords
   chosen?: DayRange
-  onPick: (day: Day) => void
-  min: Day
-  max: Day
+  onPick: (day: CalendarDate) => void
+  min: CalendarDate
+  max: CalendarDate
   /** Where it opens when nothing is chosen. */
-  today: Day
+  today: CalendarDate
   /** Wide screens show so many side by side; narrow ones always one. */
   months?: 1 | 2
   /** Which months are drawn, whenever that changes. */
   onMonths?: (months: readonly Month[]) => void
   /** Under the number: a price. Read out after the day. */
-  renderBelow?: (day: Day) => ReactNode
+  renderBelow?: (day: CalendarDate) => ReactNode
   /** Within the limits and still not to be had. */
-  isOff?: (day: Day) => boolean
+  isOff?: (day: CalendarDate) => boolean
 }
 
 /** Arrows move by days and weeks, Home and End to the week's ends, Page keys by months, with Shift by years. */
@@ -57,11 +58,11 @@ export function Calendar(props: CalendarProps) {
 
   const { onMonths } = props
   useEffect(() => {
-    onMonths?.(Array.from({ length: months }, (_, place) => addMonths(month, place)))
+    onMonths?.(Array.from({ length: months }, (_, place) => monthsLater(month, place)))
   }, [onMonths, month, months])
 
   const turn = (count: number) => {
-    const next = addMonths(month, count)
+    const next = monthsLater(month, count)
     setPlace({ month: next, marked: earlier(later(`${next}-01`, min), max) })
   }
 
@@ -72,14 +73,14 @@ export function Calendar(props: CalendarProps) {
     followsKeys.current = true
     setPlace({ month, marked: earlier(later(to, min), max) })
   }
-  const pick = (day: Day) => {
+  const pick = (day: CalendarDate) => {
     setPlace({ month, marked: day })
     props.onPick(day)
   }
 
   return (
     <div ref={grid} className={classNames(styles.months, months === 2 && styles.two)}>
-      {Array.from({ length: months }, (_, place) => addMonths(month, place)).map((shown, place) => (
+      {Array.from({ length: months }, (_, place) => monthsLater(month, place)).map((shown, place) => (
         <div key={shown} className={styles.month}>
           <div className={styles.head}>
             <h3 className={styles.name} aria-live="polite">
@@ -109,7 +110,7 @@ export function Calendar(props: CalendarProps) {
   )
 }
 
-function dayFor(event: KeyboardEvent, from: Day): Day | undefined {
+function dayFor(event: KeyboardEvent, from: CalendarDate): CalendarDate | undefined {
   switch (event.key) {
     case 'ArrowLeft':
       return addDays(from, -1)
@@ -132,7 +133,7 @@ function dayFor(event: KeyboardEvent, from: Day): Day | undefined {
   }
 }
 
-type MonthGridProps = CalendarProps & { month: Month; marked: Day; onKeyDown: (event: KeyboardEvent) => void }
+type MonthGridProps = CalendarProps & { month: Month; marked: CalendarDate; onKeyDown: (event: KeyboardEvent) => void }
 
 function MonthGrid({ month, marked, onKeyDown, ...props }: MonthGridProps) {
   const { words, chosen } = props
@@ -172,7 +173,11 @@ function MonthGrid({ month, marked, onKeyDown, ...props }: MonthGridProps) {
   )
 }
 
-type DayButtonProps = CalendarProps & { day: Day; focusable: boolean; onKeyDown: (event: KeyboardEvent) => void }
+type DayButtonProps = CalendarProps & {
+  day: CalendarDate
+  focusable: boolean
+  onKeyDown: (event: KeyboardEvent) => void
+}
 
 function DayButton(props: DayButtonProps) {
   const { words, chosen, onPick, min, max, today, renderBelow, isOff, day, focusable, onKeyDown } = props

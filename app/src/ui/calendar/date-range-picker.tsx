@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@cledrau/domain/time/dates.ts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
@@ -7,7 +8,6 @@ import { Dialog } from '../dialog/dialog.tsx'
 import type { CalendarWords } from './calendar.tsx'
 import { Calendar } from './calendar.tsx'
 import styles from './date-range-picker.module.css'
-import type { Day } from './days.ts'
 import type { DayRange } from './range.ts'
 import { pickableDays, pickDay } from './range.ts'
 
@@ -20,7 +20,7 @@ export type DateRangePickerWords = CalendarWords & {
   /** Stands in the place of a day that isn't chosen yet. */
   none: string
   /** A day as it is seen: "Mon 7 Dec". */
-  shortDay: (day: Day) => string
+  shortDay: (day: CalendarDate) => string
 }
 
 type DateRangePickerProps = {
@@ -29,11 +29,11 @@ type DateRangePickerProps = {
   onDone: (range: DayRange) => void
   words: DateRangePickerWords
   range?: DayRange
-  min: Day
-  max: Day
-  today: Day
-  renderBelow?: (day: Day) => ReactNode
-  isOff?: (day: Day) => boolean
+  min: CalendarDate
+  max: CalendarDate
+  today: CalendarDate
+  renderBelow?: (day: CalendarDate) => ReactNode
+  isOff?: (day: CalendarDate) => boolean
   /** Beside the button: what the chosen days cost. */
   renderSum?: (range: DayRange | undefined) => ReactNode
   /** Under the calendar: what its colours and signs mean. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, sameDateIn, weekdayOf, weeksOf } from './days.ts'
+import { addDays, weekdayOf } from '@cledrau/domain/time/dates.ts'
+import { monthsLater, sameDateIn, weeksOf } from './days.ts'
 import { pickableDays, pickDay } from './range.ts'
 
 const MIN = '2026-01-01'
@@ -17,7 +18,7 @@ describe('days', () => {
   test('go on over months, years and the days that clocks change', () => {
     expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
-    expect(addMonths('2026-12', 1)).toBe('2027-01')
+    expect(monthsLater('2026-12', 1)).toBe('2027-01')
     expect(sameDateIn('2027-01-31', 1)).toBe('2027-02-28')
   })
 })

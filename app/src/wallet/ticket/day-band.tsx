@@ -1,6 +1,7 @@
 import { SECOND } from '@cledrau/domain/time/instant.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { lookOfDay } from '@cledrau/domain/wallet/colour-of-day.ts'
+import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'
 import { formatTime } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -18,7 +19,7 @@ export function DayBand() {
       <div className={classNames(styles.bandShapes, styles[shape])} aria-hidden="true" />
       <p className={styles.bandWords}>{t('WALLET_ACTIVE_NOW')}</p>
       <p className={styles.bandClock} aria-hidden="true">
-        {formatTime(at)}:{String(seconds).padStart(2, '0')}
+        {formatTime(at)}:{twoDigits(seconds)}
       </p>
       <p className={styles.bandWords}>
         {t('WALLET_DAY_LOOK', { colour: t(`DAY_COLOUR_${colour}`), shape: t(`DAY_SHAPE_${shape}`) })}

@@ -4,6 +4,7 @@ import { addDays } from '@cledrau/domain/time/dates.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { judgeDeparture } from '@cledrau/domain/wallet/judge-departure.ts'
+import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import { useState } from 'react'
 import { formatTime } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -77,6 +78,6 @@ export function departure(time: string, at: Instant): { date: CalendarDate; minu
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   const { date, minutes: nowMinutes } = clockTime(at)
   const today = nowMinutes < DAY_BEGINS ? addDays(date, -1) : date
-  if (minutes < DAY_BEGINS) return { date: today, minutes: minutes + 1440 }
+  if (minutes < DAY_BEGINS) return { date: today, minutes: minutes + MINUTES_A_DAY }
   return { date, minutes }
 }

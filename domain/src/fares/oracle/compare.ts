@@ -2,7 +2,7 @@ import { buildImage } from '../build-image.ts'
 import { openFares } from '../fares.ts'
 import { price } from '../price.ts'
 import { priceReturns } from '../price-return.ts'
-import { isoDate, dayOf } from '../day.ts'
+import { dateOf, dayOf } from '../../time/dates.ts'
 import { random } from './random.ts'
 import { randomFares, randomJourney, randomParty } from './random-fares.ts'
 import type { FareRecords } from '../records.ts'
@@ -46,7 +46,7 @@ export function comparePrices(cases: number, seed = 1): Comparison {
         r,
         end,
         elsewhere ? undefined : start,
-        isoDate(dayOf(out.date) + r.pick([0, 0, 0, 1, 1, 3, 8, 35])),
+        dateOf(dayOf(out.date) + r.pick([0, 0, 0, 1, 1, 3, 8, 35])),
       )
       const fast = isReturn
         ? priceReturns(fares, party, [out], [back]).returns(0, 0)

@@ -1,4 +1,5 @@
-import { isoDate, OPEN_END } from '../day.ts'
+import { dateOf } from '../../time/dates.ts'
+import { OPEN_END } from '../ticket-days.ts'
 import type {
   Dated,
   DiscountIndicator,
@@ -32,12 +33,12 @@ const TICKETS = ['SDS', 'SDR', 'SOS', 'SOR', 'SVR', 'CDR', 'FOS', 'FOR', 'FAG', 
 const ALWAYS: Dated = { from: '2000-01-01', until: OPEN_END }
 const ANY: Limits = { min: 0, max: 999 }
 
-const date = (r: Random): string => isoDate(FIRST + r.below(365))
+const date = (r: Random): string => dateOf(FIRST + r.below(365))
 
 function dates(r: Random): Dated {
   if (r.chance(0.8)) return ALWAYS
   const from = FIRST + r.below(300)
-  return { from: isoDate(from), until: r.chance(0.5) ? OPEN_END : isoDate(from + r.below(200)) }
+  return { from: dateOf(from), until: r.chance(0.5) ? OPEN_END : dateOf(from + r.below(200)) }
 }
 
 function seasonal(r: Random): SeasonalDays {

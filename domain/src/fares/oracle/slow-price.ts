@@ -1,4 +1,4 @@
-import { addMonths, dayOf } from '../day.ts'
+import { addMonths, dayOf } from '../../time/dates.ts'
 import type { FareRecords, RailcardRecord } from '../records.ts'
 import type { FareLeg } from '../trip.ts'
 import { endOf, railOnly, slowFares, startOf, type SlowFare } from './slow-fares.ts'

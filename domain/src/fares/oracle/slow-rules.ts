@@ -1,4 +1,4 @@
-import { dayOf, isoDate, monthDay, weekdayOf } from '../day.ts'
+import { dayOf, dateOf, monthDay, weekdayAt } from '../../time/dates.ts'
 import type { Dated, Direction, FareRecords, RestrictionRecord, SeasonalDays, TimeBand } from '../records.ts'
 import type { FareLeg } from '../trip.ts'
 
@@ -19,7 +19,7 @@ export function current<Item extends Dated>(items: Item[], date: string): Item |
 
 export function daysInclude(days: SeasonalDays, date: string): boolean {
   const day = dayOf(date)
-  if (!days.week[weekdayOf(day)]) return false
+  if (!days.week[weekdayAt(day)]) return false
   const today = monthDay(day)
   for (let d = days.from; ; d = d >= 1231 ? 101 : d + 1) {
     if (d === today) return true
@@ -119,4 +119,4 @@ export function pricedAs(records: FareRecords, crs: string, date: string): strin
   return [...all]
 }
 
-export const nextDay = (date: string, days: number): string => isoDate(dayOf(date) + days)
+export const nextDay = (date: string, days: number): string => dateOf(dayOf(date) + days)

@@ -1,3 +1,4 @@
+import { utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Accounts } from './accounts/accounts.service.ts'
 import type { Devices } from './devices/devices.service.ts'
 import type { Favourites } from './favourites/favourites.service.ts'
@@ -25,7 +26,7 @@ type Services = {
   sessions: Sessions
 }
 
-const iso = (at: number) => new Date(at).toISOString()
+const iso = (at: number) => utcIso(at)
 
 /** What the account's own subjects keep about somebody; the account itself comes last, because all else hangs on it. */
 export const accountData = (services: Services): PersonalDataPart[] => [

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { SCHEMES } from '@cledrau/domain/payments/card.ts'
 import { asReason } from '@cledrau/domain/payments/refusal-reason.ts'
-import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { instant, MINUTE, utcIso } from '@cledrau/domain/time/instant.ts'
 import { z } from 'zod'
 import { openPartner } from '../partner.ts'
 import { BankRefusesToAct, BankUnavailable, type PaymentsGateway } from './payments.ts'
@@ -97,7 +97,7 @@ export function openBank({ url, notify, origins }: Places): PaymentsGateway {
       await ask('DELETE', `/tokens/${encodeURIComponent(token)}`, z.object({}))
     },
     statement: (from, to) => {
-      const query = new URLSearchParams({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })
+      const query = new URLSearchParams({ from: utcIso(from), to: utcIso(to) })
       return must(ask('GET', `/statement?${query}`, movements))
     },
     readNotice: ({ body, signature }, now) => {

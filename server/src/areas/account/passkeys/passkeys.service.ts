@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@cledrau/contract/session.ts'
 import type { Passkey } from '@cledrau/contract/passkeys.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
-import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { instant, MINUTE, utcIso } from '@cledrau/domain/time/instant.ts'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
@@ -94,8 +94,8 @@ export function openPasskeys({ db, clock, proofs, login, events, tell, publicUrl
   const shown = ({ id, name, createdAt, lastUsedAt }: Awaited<ReturnType<typeof store.listPasskeys>>[number]) => ({
     id,
     name,
-    createdAt: new Date(createdAt).toISOString(),
-    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+    createdAt: utcIso(createdAt),
+    lastUsedAt: lastUsedAt === null ? null : utcIso(lastUsedAt),
   })
 
   return {
@@ -139,7 +139,7 @@ export function openPasskeys({ db, clock, proofs, login, events, tell, publicUrl
         if (!(await store.addPasskey(trx, { ...passkey, name: named, at }))) return refuse('PASSKEY_REFUSED')
         await events.add(trx, traveller.id, 'PASSKEY_ADDED', { sessionId: traveller.sessionId, device })
         await tell(trx, traveller.id, 'PASSKEY_ADDED', `passkey-added:${id}`, { device: named })
-        return done({ id, name: named, createdAt: new Date(at).toISOString(), lastUsedAt: null })
+        return done({ id, name: named, createdAt: utcIso(at), lastUsedAt: null })
       })
     },
 

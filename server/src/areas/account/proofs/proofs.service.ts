@@ -1,6 +1,7 @@
 import { provenUntil, waysToProve, type Proof, type ProofWay, type WaysIn } from '@cledrau/domain/accounts/proof.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Traveller } from '../../../http/callers.ts'
 import type { Accounts, KnownAccount } from '../accounts/accounts.service.ts'
@@ -54,7 +55,7 @@ export function openProofs({ clock, accounts, sessions, events, secondFactor, pa
     const proof = await sessions.findProof(traveller)
     return proof ? [proof] : []
   }
-  const iso = (at: Instant) => new Date(at).toISOString()
+  const iso = (at: Instant) => utcIso(at)
 
   const keep = async (traveller: Traveller, way: ProofWay): Promise<Instant | null> => {
     const proof = { way, at: clock.now() }

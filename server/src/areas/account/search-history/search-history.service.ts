@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SearchHistory, SearchHistoryEntry } from '@cledrau/contract/search-history.ts'
 import { done } from '@cledrau/domain/result.ts'
+import { utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { LockAccount } from '../accounts/existing-account.ts'
@@ -29,7 +30,7 @@ export function openSearchHistory({ db, clock, lock, limit }: Parts): SearchHist
   const list = async (accountId: string, direction: string): Promise<SearchHistoryEntry[]> =>
     (await store.listSearches(db, accountId, direction, limit())).map(({ search, searchedAt }) => ({
       search: JSON.parse(search) as Search,
-      timeOfSearch: new Date(searchedAt).toISOString(),
+      timeOfSearch: utcIso(searchedAt),
     }))
   const fetch = async (accountId: string) => ({ out: await list(accountId, 'out'), ret: await list(accountId, 'ret') })
 

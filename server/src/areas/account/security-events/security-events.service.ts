@@ -1,6 +1,7 @@
 import { SECURITY_EVENTS, type SecurityEventKind } from '@cledrau/contract/security-events.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import * as store from './security-events.store.ts'
@@ -28,7 +29,7 @@ export const openSecurityEvents = (db: Database, clock: Clock): SecurityEvents =
   list: async (accountId) => {
     const rows = await store.listEvents(db, accountId, MOST_SHOWN)
     return rows.flatMap(({ id, at, kind, device }) =>
-      isKind(kind) ? [{ id: String(id), at: new Date(at).toISOString(), kind, device }] : [],
+      isKind(kind) ? [{ id: String(id), at: utcIso(at), kind, device }] : [],
     )
   },
   forgetOld: async (before, most) => {

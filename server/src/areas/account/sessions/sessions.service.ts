@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { SessionEntry } from '@cledrau/contract/session.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
-import { DAY, instant, SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
+import { DAY, instant, SECOND, type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import { isProofWay, type Proof } from '@cledrau/domain/accounts/proof.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
@@ -74,7 +74,7 @@ type Parts = {
 type Renewed = { accountId: string; sessionId: string; successor: string | null }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
-const iso = (at: Instant) => new Date(at).toISOString()
+const iso = (at: Instant) => utcIso(at)
 
 export function openSessions({
   db,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { deletionPreview, deleteUser, fetchDataExport } from '@cledrau/contract/your-data.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
-import { DAY, instant } from '@cledrau/domain/time/instant.ts'
+import { DAY, instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { Traveller } from '../../../http/callers.ts'
@@ -72,7 +72,7 @@ export function openYourData(parts: Parts): YourData {
     const language = await accounts.languageOf(accountId)
     if (!language) return
     const collected = await collect(accountId)
-    const madeAt = new Date(clock.now()).toISOString()
+    const madeAt = utcIso(clock.now())
     const data = Object.fromEntries(collected.map(({ subject, entries }) => [subject, entries]))
     const json = JSON.stringify({ madeAt, data }, null, 2)
     const html = exportPage(say, language, madeAt, collected)

@@ -1,3 +1,4 @@
+import { dateIn } from '@cledrau/domain/time/moment.ts'
 import type { Trx } from '../../../db/database.ts'
 import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
 import type { Mails } from '../../messages/mails/mails.service.ts'
@@ -24,7 +25,7 @@ export function openRefundLetters({ mails, frame }: Parts): RefundLetters {
           ? say('LETTER_ROVER')[language]
           : [
               `${station(origin)[language]} – ${station(destination)[language]}`,
-              ...(outbound ? [shortDay(outbound.departTime.slice(0, 10), language)] : []),
+              ...(outbound ? [shortDay(dateIn(outbound.departTime), language)] : []),
             ].join(', ')
       await mails.add(trx, {
         accountId,

@@ -10,7 +10,7 @@ import {
 import { quoteRefund, UNDO_MINUTES, type RefundRefusal } from '@cledrau/domain/refunds/refund-quote.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { endOfTicket, startOfTicket } from '@cledrau/domain/tickets/judge-ticket.ts'
-import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
+import { instant, MINUTE, type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
@@ -109,7 +109,7 @@ export function openRefunds({ db, frame, payable, tickets, money, letters }: Par
       used: 0,
       touched: held.some(({ isUsed }) => isUsed),
     })
-    const undoUntil = canUndo ? new Date(paidAt + UNDO_MINUTES * MINUTE).toISOString() : null
+    const undoUntil = canUndo ? utcIso(paidAt + UNDO_MINUTES * MINUTE) : null
     const shown = { currency: 'GBP', undoUntil } as const
     const passengersOf = (some: readonly PartGoingBack<OrderPart>[]) => [
       ...new Set(some.flatMap(({ passengers }) => passengers)),
@@ -174,7 +174,7 @@ export function openRefunds({ db, frame, payable, tickets, money, letters }: Par
     used: row.used,
     fee: row.fee,
     passengers: row.passengerReferences,
-    at: new Date(row.at).toISOString(),
+    at: utcIso(row.at),
     status: standings.some(({ status }) => status === 'REFUSED')
       ? 'REFUSED'
       : standings.some(({ status }) => status === 'WAITING')

@@ -1,4 +1,4 @@
-import { dayOf } from '@cledrau/domain/fares/day.ts'
+import { dayOf } from '@cledrau/domain/time/dates.ts'
 import { GROUPSAVE, type Fares } from '@cledrau/domain/fares/fares.ts'
 import type { Party } from '@cledrau/domain/fares/party.ts'
 import { priceSeasons, seasonPrice, seasonSpan, type SeasonDuration } from '@cledrau/domain/fares/season.ts'

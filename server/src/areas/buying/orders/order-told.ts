@@ -3,9 +3,11 @@ import type { FareRule } from '@cledrau/contract/fares.ts'
 import type { BookedLeg, Order, SeatReservation } from '@cledrau/contract/orders.ts'
 import { seatsByTrain } from '@cledrau/domain/seats/seats-by-train.ts'
 import { inWelsh, type WelshWord } from '@cledrau/domain/stations/welsh-place.ts'
-import { londonIso } from '@cledrau/domain/time/london.ts'
+import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
+import { dateIn, timeIn } from '@cledrau/domain/time/moment.ts'
+import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'
 import type { RuleWords } from '../../retail/pricing/fare-rules.ts'
 import type { Told, ToldTrain, ToldWay } from '../../messages/mails/told.ts'
 
@@ -14,8 +16,6 @@ type Say = (name: string, values?: Record<string, string | number>) => string
 const DAY = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 const DAYS = { en: new Intl.DateTimeFormat('en-GB', DAY), cy: new Intl.DateTimeFormat('cy', DAY) } as const
 const money = (pence: number) => `${pence < 0 ? '−' : ''}£${(Math.abs(pence) / 100).toFixed(2)}`
-/** Moments carry the offset of London: what a station clock shows stands in them. */
-const clockOf = (moment: string) => moment.slice(11, 16)
 
 /** Mon 7 Dec, Llun 7 Rhag. */
 export const shortDay = (date: string, language: Language): string =>
@@ -27,7 +27,7 @@ export function orderTold(order: Order, language: Language, words: RuleWords, no
   const teller: Teller = {
     language,
     say,
-    today: londonIso(now).slice(0, 10),
+    today: clockTime(now).date,
     placed: (word, code) => {
       const names = order.places[code] ?? words.station(code)
       return language === 'cy' ? (word ? inWelsh(word, names) : names.cy) : names.en
@@ -39,7 +39,7 @@ export function orderTold(order: Order, language: Language, words: RuleWords, no
     ...(inbound ? [wayOf(inbound, order.reservations.return, 'BACK', true, teller)] : []),
   ]
   const [first] = ways
-  const whole = outbound && first ? { day: shortDay(outbound.departTime.slice(0, 10), language), first } : null
+  const whole = outbound && first ? { day: shortDay(dateIn(outbound.departTime), language), first } : null
   const place = order.destination === '' ? '' : teller.placed('i', order.destination)
   const name = journeyName(order, teller)
   return {
@@ -111,7 +111,7 @@ const seatsOf = (reserved: readonly SeatReservation[], { uid, serviceDate }: { u
   reserved.filter((one) => one.uid === uid && one.serviceDate === serviceDate)
 
 const seatsOn = ({ travelSegments }: BookedLeg, reserved: readonly SeatReservation[]): string =>
-  seatsByTrain(travelSegments.map((train) => ({ time: clockOf(train.origin.time), seats: seatsOf(reserved, train) })))
+  seatsByTrain(travelSegments.map((train) => ({ time: timeIn(train.origin.time), seats: seatsOf(reserved, train) })))
 
 function wayOf(
   leg: BookedLeg,
@@ -125,18 +125,18 @@ function wayOf(
   const [first, last] = [trains[0], trains.at(-1)]
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const [begins, ends] = [Date.parse(leg.departTime), Date.parse(leg.arriveTime)]
-  const day = shortDay(leg.departTime.slice(0, 10), language)
+  const day = shortDay(dateIn(leg.departTime), language)
   return {
     title: isBothWays ? say(`MAIL_TOLD_${way}`, { day }) : day,
     note: [
       hours === 0
         ? say('RESULTS_MINUTES', { minutes: rest })
-        : say('RESULTS_HOURS', { hours, minutes: String(rest).padStart(2, '0') }),
+        : say('RESULTS_HOURS', { hours, minutes: twoDigits(rest) }),
       numberOfConnections === 0 ? say('RESULTS_DIRECT') : say('RESULTS_CHANGES', { count: numberOfConnections }),
     ].join(', '),
-    departs: clockOf(leg.departTime),
+    departs: timeIn(leg.departTime),
     from: first ? placed(null, first.origin.code) : '',
-    arrives: clockOf(leg.arriveTime),
+    arrives: timeIn(leg.arriveTime),
     to: last ? placed(null, last.destination.code) : '',
     changes: trains
       .slice(1)
@@ -159,7 +159,7 @@ function trainOf(
   const wait = next && Math.round((Date.parse(next.origin.time) - Date.parse(destination.time)) / MINUTE)
   const seats = seatsByTrain([{ time: '', seats: reserved }])
   return {
-    time: clockOf(origin.time),
+    time: timeIn(origin.time),
     from: capital(say('MAIL_TOLD_FROM', { place: placed('o', origin.code) })),
     note: [
       // A platform is known on the day; before that it would only be a guess.
@@ -167,7 +167,7 @@ function trainOf(
         ? [say('MAIL_TOLD_PLATFORM', { platform: origin.platform })]
         : []),
       say(`MAIL_TOLD_TO_${mode.toUpperCase()}`, { place: placed('i', terminus) }),
-      say('MAIL_TOLD_ARRIVES', { place: placed('yn', destination.code), time: clockOf(destination.time) }),
+      say('MAIL_TOLD_ARRIVES', { place: placed('yn', destination.code), time: timeIn(destination.time) }),
       ...(next?.stayOnBoard ? [say('MAIL_TOLD_STAY')] : []),
       ...(next && !next.stayOnBoard ? [say('MAIL_TOLD_CHANGE', { minutes: wait ?? 0 })] : []),
     ].join('. '),
@@ -181,8 +181,8 @@ function collectOf({ delivery }: Order, { say, placed, language }: Teller): stri
   if (collected)
     return say('MAIL_TOLD_COLLECTED', {
       place: placed('yn', collected.station),
-      time: clockOf(collected.at),
-      day: shortDay(collected.at.slice(0, 10), language),
+      time: timeIn(collected.at),
+      day: shortDay(dateIn(collected.at), language),
     })
   return say(`MAIL_TOLD_${group}`, { reference: reference ?? '', place: station ? placed('yn', station) : '' })
 }
@@ -197,7 +197,7 @@ function timesOf(
     const trains = leg?.travelSegments ?? []
     const first = trains.findIndex(({ origin }) => origin.code === ticket.origin)
     const last = trains.findIndex(({ destination }) => destination.code === ticket.destination)
-    return trains.slice(Math.max(0, first), last < 0 ? undefined : last + 1).map(({ origin }) => clockOf(origin.time))
+    return trains.slice(Math.max(0, first), last < 0 ? undefined : last + 1).map(({ origin }) => timeIn(origin.time))
   })
 }
 

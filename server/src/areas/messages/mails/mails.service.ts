@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@cledrau/contract/language.ts'
 import { done } from '@cledrau/domain/result.ts'
-import { DAY, HOUR, instant } from '@cledrau/domain/time/instant.ts'
+import { DAY, HOUR, instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { Attachment, MailGateway } from '../../../gateways/mail/mail.ts'
@@ -110,7 +110,7 @@ export function openMails({ db, clock, jobs, gateway, links, say, publicUrl, pag
     add: async (trx, { event, accountId, recipient, language, template, facts = {}, link }) => {
       const id = randomUUID()
       const linkId = link && accountId ? await links.create(trx, link.purpose, accountId, link.subjectId) : null
-      const at = { at: new Date(clock.now()).toISOString() }
+      const at = { at: utcIso(clock.now()) }
       const mail = { id, event, accountId, recipient, language, template, linkId, createdAt: clock.now() }
       if (await store.addMail(trx, { ...mail, facts: { ...at, ...facts } }))
         await jobs.enqueue(trx, QUEUE, { mailId: id })

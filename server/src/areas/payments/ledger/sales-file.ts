@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@cledrau/domain/time/dates.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'
 
 type Sale = {
   postedAt: Instant
@@ -13,7 +14,7 @@ type Sale = {
 }
 
 const pounds = (amount: number) =>
-  `${amount < 0 ? '-' : ''}${Math.trunc(Math.abs(amount) / 100)}.${String(Math.abs(amount) % 100).padStart(2, '0')}`
+  `${amount < 0 ? '-' : ''}${Math.trunc(Math.abs(amount) / 100)}.${twoDigits(Math.abs(amount) % 100)}`
 
 /**
  * One line per entry of the ledger that earned or gave back something; what was earned is above zero, as an accountant

@@ -4,7 +4,7 @@ import type { Payment, PaymentTarget } from '@cledrau/contract/payments.ts'
 import { isUnderWay, stateOf } from '@cledrau/domain/payments/payment-status.ts'
 import { REFUSAL_REASONS } from '@cledrau/domain/payments/refusal-reason.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
-import { DAY, instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
+import { DAY, instant, MINUTE, SECOND, utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { PaymentsGateway } from '../../../gateways/payments/payments.ts'
@@ -65,7 +65,7 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
       currency: 'GBP',
       description: row.description,
       orderIDs: await store.ordersOf(db, row.id),
-      expiresAt: new Date(row.expiresAt).toISOString(),
+      expiresAt: utcIso(row.expiresAt),
       heldUntil: await heldUntil(row),
       frame: waits ? { url: `${gateway.origin}${row.form}?language=${language}`, origin: gateway.origin } : null,
       cards: waits && row.accountId ? (await cards.list(row.accountId)).filter(({ expired }) => !expired) : [],
@@ -80,7 +80,7 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
   const heldUntil = async ({ id, status, expiresAt }: store.PaymentFound): Promise<string | null> => {
     const held = await payable.heldUntil(db, id)
     if (held === null || !isUnderWay(status)) return null
-    return new Date(Math.max(held, instant(expiresAt))).toISOString()
+    return utcIso(Math.max(held, instant(expiresAt)))
   }
   const asItStands = async (row: store.PaymentFound, language: Language) =>
     view((await follow(row.id)) ?? row, language)
@@ -172,7 +172,7 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
     lookAtAll: () => store.lookAtAll(db, clock.now()),
     list: async (accountId) =>
       (await store.listOfAccount(db, accountId)).map((row) => ({
-        at: new Date(row.createdAt).toISOString(),
+        at: utcIso(row.createdAt),
         amountInPennies: row.amount,
         description: row.description,
         state: stateOf(row.status),

@@ -3,7 +3,8 @@ import type { PriceOptions } from '@cledrau/domain/fares/price.ts'
 import type { Fares } from '@cledrau/domain/fares/fares.ts'
 import { daysBetween } from '@cledrau/domain/time/dates.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
-import { clockTime, serviceInstant } from '@cledrau/domain/time/london.ts'
+import { serviceInstant, dayAndTime } from '@cledrau/domain/time/london.ts'
+import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import { pageOfJourneys, type DayView, type Query } from '@cledrau/planner'
 import type { DateAndTime, DayAsked, Found, FoundPage, HoursAsked, PlanAsked, SearchAsked, WayAsked } from './found.ts'
 import { pricesOf } from './prices-of.ts'
@@ -13,13 +14,11 @@ import { stationClock, type StationClock } from './station-clock.ts'
 export type PlanParts = { viewOf: (date: string) => DayView; isOwn: (operator: string) => boolean }
 export type FindParts = PlanParts & { fares: Fares; taken: ReadonlyMap<PlaceKey, number> }
 
-const A_DAY = 1440
-
 type Most = { count: number; limit: (start: number) => number }
 /** Fewer journeys are on a page only where fewer run within a day. */
-const A_PAGE: Most = { count: 6, limit: (start) => start + A_DAY }
+const A_PAGE: Most = { count: 6, limit: (start) => start + MINUTES_A_DAY }
 /** Everything that leaves on the date itself. */
-const WHOLE_DAY: Most = { count: 500, limit: () => A_DAY - 1 }
+const WHOLE_DAY: Most = { count: 500, limit: () => MINUTES_A_DAY - 1 }
 
 /** Plans one way or both and prices what was found: everything of a search but the words. */
 export function findTickets(parts: FindParts, asked: SearchAsked): Found {
@@ -96,7 +95,7 @@ function planWay({ viewOf, isOwn }: PlanParts, asked: WayAsked, now: number, mos
   const minute = Math.floor((serviceInstant(asked.date, hours * 60 + minutes) - begins) / MINUTE)
   const isEarlier = asked.page === 'earlier' || (asked.page === 'first' && asked.by === 'arrival')
   const start = isEarlier || asked.by === 'arrival' ? minute : Math.max(minute, nowMinute)
-  const limit = isEarlier ? Math.max(start - A_DAY, nowMinute, -A_DAY / 2) : most.limit(start)
+  const limit = isEarlier ? Math.max(start - MINUTES_A_DAY, nowMinute, -MINUTES_A_DAY / 2) : most.limit(start)
   const page = pageOfJourneys(viewOf(asked.date), queryOf(asked), {
     direction: isEarlier ? 'earlier' : 'later',
     minute: start,
@@ -123,8 +122,4 @@ function queryOf({ from, to, via, avoid, direct, operators }: WayAsked): Omit<Qu
   }
 }
 
-function dateAndTime(clock: StationClock, minute: number): DateAndTime {
-  const { date, minutes } = clockTime(clock.at(minute))
-  const two = (number: number) => String(number).padStart(2, '0')
-  return { date, time: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` }
-}
+const dateAndTime = (clock: StationClock, minute: number): DateAndTime => dayAndTime(clock.at(minute))

@@ -1,10 +1,9 @@
 import type { DatedSolution } from '@cledrau/domain/fares/price-return.ts'
 import { layOut, partOf } from '@cledrau/domain/fares/trip.ts'
 import { addDays, daysBetween } from '@cledrau/domain/time/dates.ts'
+import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import { findTrain, type DatedTrain, type Image } from '@cledrau/planner'
 import type { SegmentName } from './solutions.ts'
-
-const MINUTES_OF_DAY = 1440
 
 export type KnownRide = { train: DatedTrain; from: number; to: number }
 
@@ -22,12 +21,12 @@ export function solutionOfSegments(image: Image, segments: readonly SegmentName[
   const [first] = rides
   if (!first) return undefined
   const begins = first.train.serviceDate
-  const shift = Math.floor((first.train.calls[first.from]?.departure ?? 0) / MINUTES_OF_DAY)
+  const shift = Math.floor((first.train.calls[first.from]?.departure ?? 0) / MINUTES_A_DAY)
   const legs = []
   for (const ride of rides) {
     if (!ride) return undefined
     const { train, from, to } = ride
-    const offset = (daysBetween(begins, train.serviceDate) - shift) * MINUTES_OF_DAY
+    const offset = (daysBetween(begins, train.serviceDate) - shift) * MINUTES_A_DAY
     const calls = train.calls.slice(from, to + 1).map((call) => ({
       station: call.stop,
       arrives: call.arrival + offset,

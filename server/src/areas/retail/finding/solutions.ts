@@ -4,6 +4,7 @@ import type { FareLeg } from '@cledrau/domain/fares/trip.ts'
 import type { DatedSolution } from '@cledrau/domain/fares/price-return.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import type { Call, Journey, Leg, TrainPart } from '@cledrau/planner'
 import type { StationClock } from './station-clock.ts'
 
@@ -109,13 +110,11 @@ function transfersOf(legs: readonly Leg[], clock: StationClock): LegSolution['tr
   })
 }
 
-const MINUTES_OF_DAY = 1440
-
 /** Ticketed for the day on which it departs, by the timetable's times: what is late is no less valid. */
 function fareOf(journey: Journey, date: string, clock: StationClock): DatedSolution {
   const first = clock.shown(plannedStart(journey))
-  const shift = Math.floor(first / MINUTES_OF_DAY)
-  const shown = (minute: number) => clock.shown(minute) - shift * MINUTES_OF_DAY
+  const shift = Math.floor(first / MINUTES_A_DAY)
+  const shown = (minute: number) => clock.shown(minute) - shift * MINUTES_A_DAY
   const legs = journey.legs.flatMap((leg): FareLeg[] =>
     leg.kind === 'link'
       ? [

@@ -1,6 +1,6 @@
 import type { BookedLeg } from '@cledrau/contract/orders.ts'
 import { MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
-import { clockTime, londonIso, serviceInstant } from '@cledrau/domain/time/london.ts'
+import { dayAndTime, londonIso, serviceInstant } from '@cledrau/domain/time/london.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
 import { findRide, type KnownRide } from '../finding/segments.ts'
 import { idOfSegments, type SegmentName } from '../finding/solutions.ts'
@@ -91,13 +91,10 @@ const point = (call: KnownRide['train']['calls'][number] | undefined, at: Instan
 })
 
 async function planAgain(segments: readonly SegmentName[], departs: Instant, pool: Pick<SearchPool, 'plan'>) {
-  const { date, minutes } = clockTime(departs)
-  const two = (number: number) => String(number).padStart(2, '0')
   const way = {
     from: segments[0]?.origin ?? '',
     to: segments.at(-1)?.destination ?? '',
-    date,
-    time: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
+    ...dayAndTime(departs),
     by: 'departure' as const,
     page: 'first' as const,
     via: [],

@@ -1,6 +1,7 @@
 import type { FareRule, TicketableFare } from '@cledrau/contract/fares.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
-import { dayOf, isoDate, lastDay } from '@cledrau/domain/fares/day.ts'
+import { dayOf, dateOf } from '@cledrau/domain/time/dates.ts'
+import { lastDay } from '@cledrau/domain/fares/ticket-days.ts'
 import { bundleOf, GROUPSAVE, type DayTicket, type Fares } from '@cledrau/domain/fares/fares.ts'
 import { returnDays } from '@cledrau/domain/fares/price-return.ts'
 import type { NameOf } from './fare-names.ts'
@@ -40,10 +41,10 @@ export function validityOf(fares: Fares, { code, date, until }: RuledTicket): Va
   const ticket = ticketOn(fares, code, date)
   if (!ticket || until !== null) return { from: date, until: until ?? date, returnFrom: null, returnUntil: null }
   const { validity, record } = ticket
-  const last = isoDate(lastDay(dayOf(date), validity.outMonths, validity.outDays))
+  const last = dateOf(lastDay(dayOf(date), validity.outMonths, validity.outDays))
   if (record.kind !== 'RETURN') return { from: date, until: last, returnFrom: null, returnUntil: null }
   const back = returnDays(validity, dayOf(date))
-  return { from: date, until: last, returnFrom: isoDate(back.first), returnUntil: isoDate(back.last) }
+  return { from: date, until: last, returnFrom: dateOf(back.first), returnUntil: dateOf(back.last) }
 }
 
 /**

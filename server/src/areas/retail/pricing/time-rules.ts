@@ -2,6 +2,8 @@ import type { FareRule } from '@cledrau/contract/fares.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { Fares } from '@cledrau/domain/fares/fares.ts'
 import type { Direction, RestrictionRecord, TimeBand } from '@cledrau/domain/fares/records.ts'
+import { clockMinute, hhmm } from '@cledrau/domain/time/hh-mm.ts'
+import { TICKET_DAY_STARTS } from '@cledrau/domain/fares/ticket-days.ts'
 import { joined, type Params, type SayBoth } from './say-both.ts'
 
 export type TimeWords = { say: SayBoth; station: (crs: string) => Bilingual; carrier: (code: string) => Bilingual }
@@ -44,17 +46,13 @@ function anyDay({ tables }: Fares, code: string, direction: Direction): Side | u
   return { positive, bands, someTrains: record.trains.some((train) => train.direction === direction) }
 }
 
-/** Tickets' days begin at half past four. */
-const DAY_BEGINS = 270
-const MINUTES_OF_DAY = 1440
-
 function bandRule(band: TimeBand, positive: boolean, anyDate: boolean, words: TimeWords): Bilingual {
   const { say, station, carrier } = words
   const place: Params = band.station === '' ? {} : { station: station(band.station) }
   const at = { D: 'LEAVE', A: 'ARRIVE', V: 'PASS' }[band.at]
   const where = band.station === '' ? '' : '_AT'
   const times = { from: clock(band.from), until: clock(band.until), after: clock(band.until + 1) }
-  const isMorning = !positive && band.from <= DAY_BEGINS && band.at === 'D'
+  const isMorning = !positive && band.from <= TICKET_DAY_STARTS && band.at === 'D'
   const name = positive ? `RULE_ONLY_${at}${where}` : isMorning ? `RULE_NOT_BEFORE${where}` : `RULE_NOT_${at}${where}`
   const sentence = say(name, { ...times, ...place })
   const before = anyDate && isWorkingDays(band) ? [say('RULE_WEEKDAYS')] : []
@@ -70,7 +68,4 @@ const listed = (names: readonly Bilingual[]): Bilingual => ({
   cy: names.map((name) => name.cy).join(', '),
 })
 
-export function clock(minute: number): string {
-  const time = ((minute % MINUTES_OF_DAY) + MINUTES_OF_DAY) % MINUTES_OF_DAY
-  return `${String(Math.floor(time / 60)).padStart(2, '0')}:${String(time % 60).padStart(2, '0')}`
-}
+export const clock = (minute: number): string => hhmm(clockMinute(minute))

@@ -1,7 +1,8 @@
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { CURRENCY, type FareInformation, type FareRule } from '@cledrau/contract/fares.ts'
 import type * as calls from '@cledrau/contract/rovers.ts'
-import { dayOf, isoDate, lastDay } from '@cledrau/domain/fares/day.ts'
+import { dayOf, dateOf } from '@cledrau/domain/time/dates.ts'
+import { lastDay } from '@cledrau/domain/fares/ticket-days.ts'
 import { holds } from '@cledrau/domain/fares/fares.ts'
 import type { RoverPriceRecord, RoverRecord } from '@cledrau/domain/fares/records.ts'
 import { priceRovers, type RoverOffer } from '@cledrau/domain/fares/rover.ts'
@@ -73,7 +74,7 @@ function typeOf(
   const own = prices.filter((one) => one.code === rover.code && one.class === 'STANDARD')
   const plain = own.find((one) => one.railcard === '')
   if (!plain) return []
-  const until = isoDate(lastDay(dayOf(date), rover.validMonths, rover.validDays))
+  const until = dateOf(lastDay(dayOf(date), rover.validMonths, rover.validDays))
   return [
     {
       code: rover.code,

@@ -2,7 +2,7 @@ import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endp
 import { CURRENCY } from '@cledrau/contract/fares.ts'
 import type { TravelPass, travelPassSearch } from '@cledrau/contract/travel-pass.ts'
 import { priceBundles, type BundleOffer } from '@cledrau/domain/fares/bundle.ts'
-import { dayOf } from '@cledrau/domain/fares/day.ts'
+import { dayOf } from '@cledrau/domain/time/dates.ts'
 import type { Party } from '@cledrau/domain/fares/party.ts'
 import { priceSeasons, seasonSpan, type SeasonDuration, type SeasonOffer } from '@cledrau/domain/fares/season.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'

@@ -1,6 +1,7 @@
 import { seatsByTrain } from '@cledrau/domain/seats/seats-by-train.ts'
 import type { TicketFacts, TicketTrain } from '@cledrau/domain/tickets/ticket-facts.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { utcIso } from '@cledrau/domain/time/instant.ts'
 import type { TicketWords } from './ticket-words.ts'
 
 type Said = TicketWords['trains'][number]
@@ -8,7 +9,7 @@ type Seat = NonNullable<TicketTrain['seat']>
 type Entry = { facts: TicketFacts; words: TicketWords }
 
 /** 20261207T092100Z */
-const stamp = (at: Instant): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
+const stamp = (at: Instant): string => utcIso(at).replaceAll(/[-:]|\.\d{3}/g, '')
 const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
 
 /** RFC 5545: lines end with CR LF, and none is longer than 75 bytes. */

@@ -2,7 +2,7 @@ import { LANGUAGES, type Bilingual, type Language } from '@cledrau/contract/lang
 import { seatsByTrain } from '@cledrau/domain/seats/seats-by-train.ts'
 import { inWelsh } from '@cledrau/domain/stations/welsh-place.ts'
 import type { TicketFacts, TicketTrain } from '@cledrau/domain/tickets/ticket-facts.ts'
-import { clockTime } from '@cledrau/domain/time/london.ts'
+import { clockTime, dayAndTime } from '@cledrau/domain/time/london.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Say } from '../../../words.ts'
 
@@ -30,11 +30,7 @@ const dateIn = (language: Language, date: string) => DAYS[language].format(new D
 /** Mon 7 Dec 2026, Llun 7 Rhag 2026. */
 const weekdayIn = (language: Language, date: string) => WEEKDAYS[language].format(new Date(date)).replace(',', '')
 
-export function timeOf(at: Instant): string {
-  const { minutes } = clockTime(at)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-}
+export const timeOf = (at: Instant): string => dayAndTime(at).time
 
 /** Everything that a document says about a ticket, as text in one language. */
 export function wordsOf(
