@@ -1,3 +1,4 @@
+import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'
 import type { TrainRow } from './parse-lines.ts'
 import type { PlatformOf } from './platforms.ts'
 import type { Association, Call, LineStop, RailwayStop, Train } from './railway.ts'
@@ -41,7 +42,7 @@ export function uidOf(block: string, departure: number): string {
 function headcodeOf(head: string, number: number): string {
   if (head === '') return ''
   const first = head.length > 2 ? Number(head.slice(2)) : 1
-  return head.slice(0, 2) + String((first + number) % 100).padStart(2, '0')
+  return head.slice(0, 2) + twoDigits((first + number) % 100)
 }
 
 type Timing = { readonly code: string; readonly arrives: number; readonly leaves: number }

@@ -1,4 +1,4 @@
-import { DAY } from '@cledrau/domain/time/instant.ts'
+import { DAY, utcIso } from '@cledrau/domain/time/instant.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Settings } from '../settings.ts'
@@ -11,7 +11,7 @@ export function securityTxt(server: FastifyInstance, settings: Settings, clock: 
   const path = '/.well-known/security.txt'
   const canonical = new URL(path, settings.PUBLIC_URL).href
   server.get(path, { schema: { hide: true } }, (_request, reply) => {
-    const expires = new Date(Math.floor(clock.now() / DAY) * DAY + GOOD_FOR).toISOString().replace('.000Z', 'Z')
+    const expires = utcIso(Math.floor(clock.now() / DAY) * DAY + GOOD_FOR).replace('.000Z', 'Z')
     const lines = [
       `Contact: ${settings.SECURITY_CONTACT}`,
       `Expires: ${expires}`,

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { SECOND, utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Book, Entry, Notice, Payment } from './book.ts'
 
 const PATIENCE = 5000
@@ -38,7 +39,7 @@ export function openNotices({ book, record, settled, now, secret }: Parts) {
       id: notice.id,
       event: notice.event,
       key: notice.key,
-      at: new Date(at * 1000).toISOString(),
+      at: utcIso(at * SECOND),
     })
     const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
     return fetch(notice.url, {

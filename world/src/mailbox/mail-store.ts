@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { utcIso } from '@cledrau/domain/time/instant.ts'
 import { attachmentOf, parseMail, type Mail } from './mail.ts'
 
 /** Mails on disk, one file each, newest first when listed; what is here outlives a restart. */
@@ -42,7 +43,7 @@ export async function openMailStore(folder: string): Promise<MailStore> {
 
   return {
     keep: async (to, raw) => {
-      const receivedAt = new Date().toISOString()
+      const receivedAt = utcIso(Date.now())
       const mail = await parseMail(randomUUID(), to.toLowerCase(), receivedAt, raw)
       const envelope: Envelope = { to: mail.to, receivedAt, raw: raw.toString('base64') }
       const draft = `${fileOf(mail.id)}.draft`

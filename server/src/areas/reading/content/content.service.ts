@@ -1,5 +1,6 @@
 import type { ContentPage, HomeContent } from '@cledrau/contract/content.ts'
 import type { Language } from '@cledrau/contract/language.ts'
+import { utcIso } from '@cledrau/domain/time/instant.ts'
 import type { ReferenceData } from '../../../reference/reference.ts'
 import { listPages, readPagePair, type Page } from './read-page.ts'
 
@@ -48,7 +49,7 @@ function homeOf({ facts, html }: Page, lang: Language): HomeContent['en'] {
       title: facts.title ?? '',
       alt: facts.alt ?? '',
       fileType: 'image/svg+xml',
-      timestamp: new Date(facts.changed ?? '').toISOString(),
+      timestamp: utcIso(Date.parse(facts.changed ?? '')),
       lang,
     },
     headerText: facts.header ?? '',
