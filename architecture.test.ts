@@ -182,12 +182,12 @@ const SERVER_AREAS: Record<string, readonly string[]> = {
   buying: ['account', 'messages', 'operations', 'reading', 'retail'],
   payments: ['account', 'buying'],
   tickets: ['account', 'buying', 'messages', 'operations', 'retail'],
-  wallet: ['account', 'journeys', 'reading', 'retail', 'tickets'],
+  wallet: ['account', 'buying', 'journeys', 'reading', 'retail', 'tickets'],
   'after-sales': ['buying', 'messages', 'payments', 'retail', 'tickets'],
 }
 
-/** What brings a node up may look into areas; everything else beside them is what they stand on. */
-const SERVER_ROOFS = ['server/src/app.ts', 'server/src/start-server.ts', 'server/src/main.ts']
+/** What brings a node up, and what commands are made of, may look into areas; everything else beside them is what they stand on. */
+const SERVER_ROOFS = ['server/src/app.ts', 'server/src/start-server.ts', 'server/src/main.ts', 'server/src/key-care.ts']
 
 const isServerTest = (file: string): boolean => file.endsWith('.test.ts') || file.startsWith('server/src/testing/')
 const areaOf = (file: string): string | undefined => /^server\/src\/areas\/([^/]+)\//.exec(file)?.[1]

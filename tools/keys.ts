@@ -6,13 +6,8 @@ import { openDatabase, openPool } from '@cledrau/server/db/database.ts'
 import { startEmbeddedPostgres } from '@cledrau/server/db/embedded.ts'
 import { migrate } from '@cledrau/server/db/migrate.ts'
 import { PURPOSES, type AnyPurpose } from '@cledrau/server/key-files.ts'
-import {
-  openKeyCare,
-  type KeyCare,
-  type KeyShown,
-  type KeyState,
-  type Outcome,
-} from '@cledrau/server/areas/operations/keys/keys.service.ts'
+import type { KeyCare, KeyShown, KeyState, Outcome } from '@cledrau/server/areas/operations/keys/keys.service.ts'
+import { productKeyCare } from '@cledrau/server/key-care.ts'
 import { readSettings } from '@cledrau/server/settings.ts'
 
 /**
@@ -71,7 +66,7 @@ const pool = openPool(postgres.url, 2)
 try {
   await migrate(pool)
   const clock = systemClock
-  await run(openKeyCare(openDatabase(pool), clock, join(settings.VAR_DIR, 'keys')))
+  await run(productKeyCare(openDatabase(pool), clock, join(settings.VAR_DIR, 'keys')))
 } finally {
   await pool.end()
   await postgres.stop()

@@ -98,7 +98,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   const { words, subjects } = reading
   const say = sayFrom(() => words.current().value.byName)
   const folder = join(settings.VAR_DIR, 'keys')
-  const operations = openOperationModules({ clock, db, jobs, folder, log: server.log })
+  const operations = openOperationModules({ clock, db, jobs, log: server.log })
   const { stream, throttles } = operations
   const rings = await openKeyRings({
     folder,
@@ -178,6 +178,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     messages,
     throttles,
     retail,
+    collectedOf: tickets.collectedOf,
     moveAlong: async (trx, orderIDs, accountId) => {
       await tickets.tickets.moveToAccount(trx, orderIDs, accountId)
       await paying.payments.moveToAccount(trx, orderIDs, accountId)
@@ -201,7 +202,11 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     log: server.log,
   })
   const afterSales = openAfterSalesModules({ db, messages, retail, buying, paying, tickets })
-  const forgetting = openForgetting([...accounts.terms, ...buying.terms, ...tickets.terms], clock, jobs)
+  const forgetting = openForgetting(
+    [...messages.terms, ...accounts.terms, ...buying.terms, ...tickets.terms],
+    clock,
+    jobs,
+  )
   const calls: AnyEndpoint[] = []
   let draining = false
 
@@ -230,7 +235,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   await server.register(compress, { threshold: 1024 })
   await describeCalls(server, VERSION, settings.PUBLIC_URL)
   healthRoutes(server, {
-    ready: async () => ({ accepting: !draining, database: await answers(db) }),
+    ready: async () => ({ accepting: !draining, database: await idempotency.isThere() }),
     openPages: stream.size,
     metricsToken: settings.METRICS_TOKEN,
     behindProxy: isEncrypted(settings),
@@ -297,17 +302,6 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     },
   }
 }
-
-const answers = (db: Database): Promise<boolean> =>
-  db
-    .selectFrom('idempotencyKeys')
-    .select('key')
-    .limit(1)
-    .execute()
-    .then(
-      () => true,
-      () => false,
-    )
 
 /** A known path with another method is told so, with the methods that it takes. */
 function refuseOtherMethods(server: FastifyInstance, calls: AnyEndpoint[]): void {

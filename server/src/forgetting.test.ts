@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY, HOUR, instant } from '@cledrau/domain/time/instant.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { moment } from './db/schema.ts'
-import { openForgetting } from './forgetting.ts'
+import { forgetUnneeded, openForgetting } from './forgetting.ts'
 import { bookAsGuest, choose, isWalkUp, search, type Chosen } from './testing/buying.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { buyTicketsAsGuest } from './testing/ticketed.ts'
@@ -114,4 +114,20 @@ test('a long list is forgotten in batches, and what was forgotten before stays s
   await expect(forgetting.run()).rejects.toThrow('went away')
   expect(await forgetting.run()).toEqual({ lines: 201 })
   expect(batches).toEqual([500, 500, 201])
+})
+
+test('rows that are still needed stay, and hide none that comes after them', async () => {
+  const rows = new Set(Array.from({ length: 25 }, (_, at) => `row ${String(at).padStart(2, '0')}`))
+  const isNeeded = (id: string) => id < 'row 12'
+  const old = {
+    page: async (after: string | null, most: number) =>
+      [...rows].filter((id) => after === null || id > after).slice(0, most),
+    needed: async (ids: readonly string[]) => new Set(ids.filter(isNeeded)),
+    remove: async (ids: readonly string[]) => ids.filter((id) => rows.delete(id)).length,
+  }
+  expect(await forgetUnneeded(old, 5)).toBe(5)
+  expect(await forgetUnneeded(old, 5)).toBe(5)
+  expect(await forgetUnneeded(old, 5)).toBe(3)
+  expect([...rows].every(isNeeded)).toBe(true)
+  expect(rows.size).toBe(12)
 })

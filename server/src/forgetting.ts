@@ -10,6 +10,29 @@ export type Term = {
   forget: (before: Instant, most: number) => Promise<number>
 }
 
+/** Which of these rows something of somebody else's still needs: asked of whoever keeps that. */
+export type StillNeeded = (ids: readonly string[]) => Promise<ReadonlySet<string>>
+
+type Old = {
+  /** Ids of rows past their time, in order, from one of them on. */
+  page: (after: string | null, most: number) => Promise<string[]>
+  needed: StillNeeded
+  remove: (ids: readonly string[]) => Promise<number>
+}
+
+/** Forgets at most so many of them; those that are still needed stay, and hide none that comes after them. */
+export async function forgetUnneeded({ page, needed, remove }: Old, most: number): Promise<number> {
+  let forgotten = 0
+  for (let after: string | null = null; ;) {
+    const ids: string[] = await page(after, most)
+    const staying = ids.length === 0 ? new Set() : await needed(ids)
+    const free = ids.filter((id) => !staying.has(id)).slice(0, most - forgotten)
+    if (free.length > 0) forgotten += await remove(free)
+    if (ids.length < most || forgotten >= most) return forgotten
+    after = ids.at(-1) ?? null
+  }
+}
+
 export type Forgetting = { run: () => Promise<Record<string, number>>; start: () => Promise<void> }
 
 /** Small enough that nobody waits for a lock. */

@@ -1,9 +1,9 @@
-import { ACCOUNT_COLUMNS, type AccountTables } from './schema/accounts.ts'
-import { COMMON_COLUMNS, type CommonTables } from './schema/common.ts'
-import { ORDER_COLUMNS, type OrderTables } from './schema/orders.ts'
-import { PAYMENT_COLUMNS, type PaymentTables } from './schema/payments.ts'
-import { PREFERENCE_COLUMNS, type PreferenceTables } from './schema/preferences.ts'
-import { TICKET_COLUMNS, type TicketTables } from './schema/tickets.ts'
+import { ACCOUNT_COLUMNS, ACCOUNT_OWNERS, type AccountTables } from './schema/accounts.ts'
+import { COMMON_COLUMNS, COMMON_OWNERS, type CommonTables } from './schema/common.ts'
+import { ORDER_COLUMNS, ORDER_OWNERS, type OrderTables } from './schema/orders.ts'
+import { PAYMENT_COLUMNS, PAYMENT_OWNERS, type PaymentTables } from './schema/payments.ts'
+import { PREFERENCE_COLUMNS, PREFERENCE_OWNERS, type PreferenceTables } from './schema/preferences.ts'
+import { TICKET_COLUMNS, TICKET_OWNERS, type TicketTables } from './schema/tickets.ts'
 
 export { type Json, type Moment, moment } from './schema/columns.ts'
 export type * from './schema/accounts.ts'
@@ -24,4 +24,14 @@ export const COLUMNS = {
   ...ORDER_COLUMNS,
   ...PAYMENT_COLUMNS,
   ...TICKET_COLUMNS,
+}
+
+/** Whose table it is, for the test that reads every statement. */
+export const OWNERS: Record<keyof Schema, string> = {
+  ...COMMON_OWNERS,
+  ...ACCOUNT_OWNERS,
+  ...PREFERENCE_OWNERS,
+  ...ORDER_OWNERS,
+  ...PAYMENT_OWNERS,
+  ...TICKET_OWNERS,
 }

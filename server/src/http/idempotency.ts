@@ -4,10 +4,10 @@ import { DAY, instant } from '@cledrau/domain/time/instant.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { moment, type IdempotencyKeyRow } from '../db/schema.ts'
 import type { Secrets } from '../keys.ts'
 import { seal, unseal } from '../sealed.ts'
 import { Failed } from './failures.ts'
+import * as store from './idempotency.store.ts'
 import type { Answer } from './serve.ts'
 
 type Once = {
@@ -18,11 +18,16 @@ type Once = {
 }
 
 /** One effect and one answer for a key, across repeats, crashes and restarts. */
-export type Idempotency = { once: (call: Once) => Promise<Answer>; forgetOld: () => Promise<number> }
+export type Idempotency = {
+  once: (call: Once) => Promise<Answer>
+  forgetOld: () => Promise<number>
+  /** Whether keys can be asked for at all: without the database nothing can. */
+  isThere: () => Promise<boolean>
+}
 
 const KEPT = DAY
 
-type Name = Pick<IdempotencyKeyRow, 'caller' | 'endpoint' | 'key'>
+type Name = store.Name
 
 /** What every part of it needs. */
 type House = { db: Database; clock: Clock; secrets: Secrets }
@@ -43,13 +48,13 @@ export function openIdempotency(house: House): Idempotency {
       return settle(house, name, owner, () => work(`${name.caller} ${name.endpoint} ${name.key}`))
     },
 
-    forgetOld: async () => {
-      const { numDeletedRows } = await db
-        .deleteFrom('idempotencyKeys')
-        .where('startedAt', '<', moment(instant(clock.now() - KEPT)))
-        .executeTakeFirst()
-      return Number(numDeletedRows)
-    },
+    forgetOld: () => store.forgetBefore(db, instant(clock.now() - KEPT)),
+
+    isThere: () =>
+      store.ask(db).then(
+        () => true,
+        () => false,
+      ),
   }
 }
 
@@ -62,21 +67,10 @@ async function claim(
   timeout: number,
 ): Promise<Answer | undefined> {
   const { db, clock } = house
-  const startedAt = moment(clock.now())
-  const { numInsertedOrUpdatedRows: taken } = await db
-    .insertInto('idempotencyKeys')
-    .values({ ...name, bodyHash: hash, owner, startedAt, status: null, reply: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (taken) return undefined
+  const at = clock.now()
+  if (await store.addKey(db, { name, owner, bodyHash: hash, at })) return undefined
 
-  const row = await db
-    .selectFrom('idempotencyKeys')
-    .selectAll()
-    .where('caller', '=', name.caller)
-    .where('endpoint', '=', name.endpoint)
-    .where('key', '=', name.key)
-    .executeTakeFirst()
+  const row = await store.findKey(db, name)
   // The first attempt failed and gave the key back between our two questions.
   if (!row) return claim(house, name, owner, hash, timeout)
   if (!row.bodyHash.equals(hash)) throw new Failed('KEY_REUSED')
@@ -86,15 +80,7 @@ async function claim(
   if (remaining > 0) throw new Failed('STILL_RUNNING', { retryAfterSeconds: Math.ceil(remaining / 1000) })
 
   // Whoever worked on it is past its time: take the key over, unless somebody else just did.
-  const { numUpdatedRows: takenOver } = await db
-    .updateTable('idempotencyKeys')
-    .set({ owner, startedAt })
-    .where('caller', '=', name.caller)
-    .where('endpoint', '=', name.endpoint)
-    .where('key', '=', name.key)
-    .where('owner', '=', row.owner)
-    .where('status', 'is', null)
-    .executeTakeFirst()
+  const takenOver = await store.takeOver(db, { name, owner, at }, row.owner)
   return takenOver ? undefined : claim(house, name, owner, hash, timeout)
 }
 
@@ -102,24 +88,11 @@ async function settle(house: House, name: Name, owner: string, work: () => Promi
   const { db } = house
   try {
     const answer = await work()
-    await db
-      .updateTable('idempotencyKeys')
-      .set({ status: answer.status, reply: sealReply(house, name, answer.body) })
-      .where('caller', '=', name.caller)
-      .where('endpoint', '=', name.endpoint)
-      .where('key', '=', name.key)
-      .where('owner', '=', owner)
-      .execute()
+    await store.saveReply(db, name, owner, { status: answer.status, reply: sealReply(house, name, answer.body) })
     return answer
   } catch (error) {
     // A fault isn't an answer: the same key may try again at once.
-    await db
-      .deleteFrom('idempotencyKeys')
-      .where('caller', '=', name.caller)
-      .where('endpoint', '=', name.endpoint)
-      .where('key', '=', name.key)
-      .where('owner', '=', owner)
-      .execute()
+    await store.giveUp(db, name, owner)
     throw error
   }
 }

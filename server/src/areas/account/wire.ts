@@ -228,8 +228,11 @@ export async function openAccountModules({
     },
     terms: [
       { what: 'security events', days: settings.KEEP_SECURITY_EVENTS_DAYS, forget: events.forgetOld },
-      { what: 'devices', days: settings.KEEP_DEVICES_DAYS, forget: devices.forgetOld },
-      { what: 'links', days: 30, forget: (before, most) => links.forgetOld(db, before, most) },
+      {
+        what: 'devices',
+        days: settings.KEEP_DEVICES_DAYS,
+        forget: (before, most) => devices.forgetOld(before, most, sessions.namedDevices),
+      },
     ],
     tidy,
     resealSecondFactors: secondFactor.reseal,

@@ -16,9 +16,10 @@ import { openChoices } from './booking/choice.service.ts'
 import { extrasRoutes } from './extras/extras.routes.ts'
 import { openExtras } from './extras/extras.service.ts'
 import { openFormations, openSales } from './extras/formations.ts'
-import { openGuestOrders, type MoveAlong } from './guest-orders/guest-orders.service.ts'
+import { openGuestOrders, type MoveAlong } from './orders/guest-orders.service.ts'
 import { orderTold } from './orders/order-told.ts'
 import { openOrderLetters } from './orders/order-letters.ts'
+import type { CollectedOf } from './orders/order-wire.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { openOrders, type Orders } from './orders/orders.service.ts'
 import { openPayable, type ExchangeMoves, type Payable } from './orders/payable.ts'
@@ -43,6 +44,8 @@ type Parts = {
   messages: Pick<MessageModules, 'mails'>
   throttles: Throttles
   retail: Pick<RetailModules, 'frame' | 'pool'>
+  /** Which of its tickets a machine printed. */
+  collectedOf: CollectedOf
   /** What goes with a guest's order into an account. */
   moveAlong: MoveAlong
   /** A payment that somebody turned away from, to begin another purchase. */
@@ -76,6 +79,7 @@ export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
     messages,
     throttles,
     retail,
+    collectedOf,
     moveAlong,
     exchanges,
     leavePayments,
@@ -90,7 +94,7 @@ export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
   const findChoice = openChoices({ frame, pool, extras, sales })
   const letters = openOrderLetters({ mails: messages.mails, frame })
   const payable = openPayable({ jobs, letters, exchanges })
-  const orders = openOrders({ db, jobs, frame, payable, exchanges, setTaken: pool.setTaken, log })
+  const orders = openOrders({ db, jobs, frame, payable, exchanges, collectedOf, setTaken: pool.setTaken, log })
   messages.mails.tell('ORDER_PAID', async ({ order = '' }, language) =>
     order === '' ? undefined : orderTold(await orders.get(order), language, frame.words(), clock.now()),
   )

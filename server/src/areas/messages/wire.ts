@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
+import type { Term } from '../../forgetting.ts'
 import { openMailGateway } from '../../gateways/mail/mail.ts'
 import type { Jobs } from '../../jobs.ts'
 import type { KeyRings } from '../../key-rings.ts'
@@ -23,6 +24,7 @@ export type MessageModules = {
   mails: Mails
   /** What a letter's button leads to, once and for a time. */
   links: Links
+  terms: Term[]
   start: () => Promise<void>
 }
 
@@ -33,5 +35,10 @@ export async function openMessageModules(parts: Parts): Promise<MessageModules> 
   const links = openLinks(await rings.secrets('links'), clock)
   const pages = () => subjects.appData.current().value.production.content
   const mails = openMails({ db, clock, jobs, gateway, links, say, publicUrl: settings.PUBLIC_URL, pages })
-  return { mails, links, start: mails.startSending }
+  return {
+    mails,
+    links,
+    terms: [{ what: 'links', days: 30, forget: (before, most) => links.forgetOld(db, before, most, mails.carried) }],
+    start: mails.startSending,
+  }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { Jobs } from '../../jobs.ts'
 import { deviceLogRoutes } from './device-log/device-log.routes.ts'
-import { openKeyCare, type KeyCare } from './keys/keys.service.ts'
+import { listRevokedKeys } from './keys/keys.service.ts'
 import { streamRoutes } from './stream/stream.routes.ts'
 import { openStream, type StreamService } from './stream/stream.service.ts'
 import { openThrottles, type Throttles } from './throttles/throttles.service.ts'
@@ -15,14 +15,13 @@ type Parts = {
   clock: Clock
   db: Database
   jobs: Jobs
-  /** Where the keys lie. */
-  folder: string
   log: FastifyBaseLogger
 }
 
 export type OperationModules = {
   routes: (api: FastifyInstance) => void
-  listRevokedKeys: KeyCare['listRevoked']
+  /** Which keys count no more, and since when. */
+  listRevokedKeys: () => ReturnType<typeof listRevokedKeys>
   throttles: Throttles
   stream: StreamService
   /** Which pages are opened, counted. */
@@ -32,11 +31,11 @@ export type OperationModules = {
 }
 
 /** What keeps a service going, whatever it sells: its keys, its limits, its line to open pages, what it counts; wired on one page. */
-export function openOperationModules({ clock, db, jobs, folder, log }: Parts): OperationModules {
+export function openOperationModules({ clock, db, jobs, log }: Parts): OperationModules {
   const stream = openStream(randomBytes(6).toString('base64url'))
   const usage = openUsage(db, clock, jobs)
   return {
-    listRevokedKeys: openKeyCare(db, clock, folder).listRevoked,
+    listRevokedKeys: () => listRevokedKeys(db),
     throttles: openThrottles(db, clock),
     stream,
     usage,

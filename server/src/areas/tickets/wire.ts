@@ -13,9 +13,11 @@ import { inspectionsRoutes } from './inspections/inspections.routes.ts'
 import { openInspections, type Inspections } from './inspections/inspections.service.ts'
 import { openInspectorNames } from './inspections/inspector-names.ts'
 import type { Mails } from '../messages/mails/mails.service.ts'
+import type { CollectedOf } from '../buying/orders/order-wire.ts'
 import { openTicketing } from '../buying/orders/ticketing.ts'
 import type { Throttles } from '../operations/throttles/throttles.service.ts'
 import { openDocuments, type Documents } from './tickets/documents.service.ts'
+import { orderTickets } from './tickets/order-tickets.ts'
 import { openPassKeys } from './tickets/pass-keys.ts'
 import { openTicketSigner } from './tickets/ticket-signer.ts'
 import type { Names } from './tickets/ticket-words.ts'
@@ -39,6 +41,7 @@ type Parts = {
 export type TicketModules = {
   routes: (api: FastifyInstance) => void
   tickets: Tickets
+  collectedOf: CollectedOf
   documents: Documents
   inspections: Inspections
   terms: Term[]
@@ -96,6 +99,7 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
       inspectionsRoutes(api, inspections)
     },
     tickets,
+    collectedOf: orderTickets.collectedOf,
     documents,
     inspections,
     terms: [{ what: 'inspections', days: settings.KEEP_INSPECTIONS_DAYS, forget: inspections.forgetOld }],

@@ -1,6 +1,6 @@
 import type { Language } from '@cledrau/contract/language.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { ColumnsOf, Json, Moment } from './columns.ts'
+import type { ColumnsOf, Json, Moment, OwnersOf } from './columns.ts'
 
 /** Who travels, how they get in, and what became of it. */
 export type AccountTables = {
@@ -22,6 +22,27 @@ export type AccountTables = {
   dataExports: DataExportRow
   deletionReasons: DeletionReasonRow
 }
+
+/** Which module each belongs to: its statements stand in the stores of that folder, and nowhere else. */
+export const ACCOUNT_OWNERS = {
+  accounts: 'areas/account/accounts',
+  devices: 'areas/account/devices',
+  sessions: 'areas/account/sessions',
+  refreshTokens: 'areas/account/sessions',
+  deviceCredentials: 'areas/account/sessions',
+  links: 'areas/messages/links',
+  emailChanges: 'areas/account/accounts',
+  mails: 'areas/messages/mails',
+  throttles: 'areas/operations/throttles',
+  securityEvents: 'areas/account/security-events',
+  secondFactors: 'areas/account/second-factor',
+  revokedKeys: 'areas/operations/keys',
+  recoveryCodes: 'areas/account/second-factor',
+  passkeys: 'areas/account/passkeys',
+  passkeyChallenges: 'areas/account/passkeys',
+  dataExports: 'areas/account/your-data',
+  deletionReasons: 'areas/account/your-data',
+} as const satisfies OwnersOf<AccountTables>
 
 export type AccountRow = {
   id: string

@@ -12,3 +12,6 @@ export const moment = (at: Instant): Date & Instant => new Date(at) as unknown a
 
 /** The columns of some tables, for the test that compares these files with the database. */
 export type ColumnsOf<Tables> = { [Table in keyof Tables]: readonly (keyof Tables[Table])[] }
+
+/** The folder under `server/src` that owns each table. */
+export type OwnersOf<Tables> = { [Table in keyof Tables]: string }

@@ -1,4 +1,4 @@
-import type { ColumnsOf, Moment } from './columns.ts'
+import type { ColumnsOf, Moment, OwnersOf } from './columns.ts'
 
 /** What every part of the server stands on: repeated calls, the trains as they were planned, and what is used. */
 export type CommonTables = {
@@ -7,6 +7,14 @@ export type CommonTables = {
   plannedCalls: PlannedCallRow
   usageDays: UsageDayRow
 }
+
+/** Which module each belongs to: its statements stand in the stores of that folder, and nowhere else. */
+export const COMMON_OWNERS = {
+  idempotencyKeys: 'http',
+  plannedDays: 'areas/journeys/planned-calls',
+  plannedCalls: 'areas/journeys/planned-calls',
+  usageDays: 'areas/operations/usage',
+} as const satisfies OwnersOf<CommonTables>
 
 export type IdempotencyKeyRow = {
   caller: string

@@ -10,7 +10,7 @@ import type {
 } from '@cledrau/contract/orders.ts'
 import type { OrderStatus } from '@cledrau/domain/orders/order-status.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { ColumnsOf, Json, Moment } from './columns.ts'
+import type { ColumnsOf, Json, Moment, OwnersOf } from './columns.ts'
 
 /** What was put into the basket, held, changed and given back. */
 export type OrderTables = {
@@ -24,6 +24,19 @@ export type OrderTables = {
   givenBack: GivenBackRow
   exchangeTerms: ExchangeTermsRow
 }
+
+/** Which module each belongs to: its statements stand in the stores of that folder, and nowhere else. */
+export const ORDER_OWNERS = {
+  orders: 'areas/buying/orders',
+  passengers: 'areas/buying/orders',
+  orderItems: 'areas/buying/orders',
+  deliveries: 'areas/buying/orders',
+  places: 'areas/buying/orders',
+  orderHistory: 'areas/buying/orders',
+  guestCodes: 'areas/buying/orders',
+  givenBack: 'areas/after-sales/refunds',
+  exchangeTerms: 'areas/after-sales/exchanges',
+} as const satisfies OwnersOf<OrderTables>
 
 export type OrderRow = {
   id: string

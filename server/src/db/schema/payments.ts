@@ -3,7 +3,7 @@ import type { Scheme } from '@cledrau/domain/payments/card.ts'
 import type { PaymentStatus } from '@cledrau/domain/payments/payment-status.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { ColumnsOf, Json, Moment } from './columns.ts'
+import type { ColumnsOf, Json, Moment, OwnersOf } from './columns.ts'
 
 /** Money: what was asked of the bank, and the books about it. */
 export type PaymentTables = {
@@ -17,6 +17,19 @@ export type PaymentTables = {
   ledgerEntries: LedgerEntryRow
   reconciliations: ReconciliationRow
 }
+
+/** Which module each belongs to: its statements stand in the stores of that folder, and nowhere else. */
+export const PAYMENT_OWNERS = {
+  payments: 'areas/payments/payments',
+  paymentOrders: 'areas/payments/payments',
+  paymentHistory: 'areas/payments/payments',
+  refunds: 'areas/payments/payments',
+  paymentCards: 'areas/payments/payment-cards',
+  cardSessions: 'areas/payments/payment-cards',
+  ledgerPostings: 'areas/payments/ledger',
+  ledgerEntries: 'areas/payments/ledger',
+  reconciliations: 'areas/payments/ledger',
+} as const satisfies OwnersOf<PaymentTables>
 
 export type PaymentRow = {
   id: string

@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
-import type { ColumnsOf, Json, Moment } from './columns.ts'
+import type { ColumnsOf, Json, Moment, OwnersOf } from './columns.ts'
 
 /** What travellers choose once and find again. */
 export type PreferenceTables = {
@@ -10,6 +10,16 @@ export type PreferenceTables = {
   searches: SearchRow
   multiflexNotifications: MultiflexNotificationsRow
 }
+
+/** Which module each belongs to: its statements stand in the stores of that folder, and nowhere else. */
+export const PREFERENCE_OWNERS = {
+  preferences: 'areas/account/preferences',
+  favourites: 'areas/account/favourites',
+  recentStations: 'areas/account/recents',
+  recentRailcards: 'areas/account/recents',
+  searches: 'areas/account/search-history',
+  multiflexNotifications: 'areas/account/multiflex-notifications',
+} as const satisfies OwnersOf<PreferenceTables>
 
 export type PreferencesRow = {
   accountId: string

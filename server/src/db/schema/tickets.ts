@@ -4,7 +4,7 @@ import type { KEY_REVOKED, TicketType, VoidReason } from '@cledrau/domain/ticket
 import type { CalendarDate } from '@cledrau/domain/time/dates.ts'
 import type { WalletStatus } from '@cledrau/domain/wallet/status.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { ColumnsOf, Json, Moment } from './columns.ts'
+import type { ColumnsOf, Json, Moment, OwnersOf } from './columns.ts'
 
 /** What was issued, on whose phone it is, and who looked at it. */
 export type TicketTables = {
@@ -18,6 +18,19 @@ export type TicketTables = {
   inspectorDevices: InspectorDeviceRow
   inspections: InspectionRow
 }
+
+/** Which module each belongs to: its statements stand in the stores of that folder, and nowhere else. */
+export const TICKET_OWNERS = {
+  ticketProducts: 'areas/tickets/tickets',
+  tickets: 'areas/tickets/tickets',
+  rides: 'areas/tickets/tickets',
+  ticketIssues: 'areas/tickets/tickets',
+  ticketOffers: 'areas/wallet/wallet',
+  smartcards: 'areas/wallet/smartcards',
+  ticketMoves: 'areas/tickets/tickets',
+  inspectorDevices: 'areas/tickets/inspections',
+  inspections: 'areas/tickets/inspections',
+} as const satisfies OwnersOf<TicketTables>
 
 export type TicketProductRow = {
   id: string

@@ -1,4 +1,4 @@
-import type { Trx } from '../../../db/database.ts'
+import type { Database, Trx } from '../../../db/database.ts'
 import { Failed } from '../../../http/failures.ts'
 import * as store from './accounts.store.ts'
 
@@ -17,3 +17,7 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<store.Ac
   if (!account) throw new Failed('SIGN_IN')
   return account
 }
+
+/** Who an account belongs to, for whoever shows it to others or asks whether it is the same. */
+export const findAccount = (db: Database | Trx, accountId: string): Promise<store.Account | undefined> =>
+  store.findAccount(db, accountId)

@@ -3,6 +3,7 @@ import { done } from '@cledrau/domain/result.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
+import { forgetUnneeded, type StillNeeded } from '../../../forgetting.ts'
 import type { HoldAccount } from '../accounts/existing-account.ts'
 import * as store from './devices.store.ts'
 
@@ -17,7 +18,8 @@ export type Devices = {
   saveDetails: (details: Details) => Promise<void>
   remove: (accountId: string, id: string) => Promise<void>
   removeAll: (trx: Trx, accountId: string) => Promise<void>
-  forgetOld: (before: Instant, most: number) => Promise<number>
+  /** Nobody is signed in on them, and no session or credential still names them. */
+  forgetOld: (before: Instant, most: number, named: StillNeeded) => Promise<number>
   list: (accountId: string) => ReturnType<typeof store.listDevices>
 }
 
@@ -44,6 +46,14 @@ export const openDevices = (db: Database, clock: Clock, hold: HoldAccount): Devi
   removeAll: async (trx, accountId) => {
     await store.removeAllFromAccount(trx, accountId)
   },
-  forgetOld: (before, most) => store.forgetDevices(db, before, most),
+  forgetOld: (before, most, named) =>
+    forgetUnneeded(
+      {
+        page: (after, few) => store.listUnused(db, before, after, few),
+        needed: named,
+        remove: (ids) => store.forgetDevices(db, ids, before),
+      },
+      most,
+    ),
   list: (accountId) => store.listDevices(db, accountId),
 })

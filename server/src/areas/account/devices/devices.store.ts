@@ -70,26 +70,30 @@ export const listDevices = (db: Database | Trx, accountId: string) =>
     .orderBy('lastSeenAt', 'desc')
     .execute()
 
-/** Nobody is signed in on them, and no session or credential still names them. */
-export async function forgetDevices(db: Database, before: Instant, most: number): Promise<number> {
-  const old = db
+/** Devices that nobody has used since then, in the order of their ids. */
+export async function listUnused(db: Database, before: Instant, after: string | null, most: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('devices')
-    .select('devices.id')
+    .select('id')
     .where('accountId', 'is', null)
     .where('lastSeenAt', '<', moment(before))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('sessions').select('sessions.id').whereRef('sessions.deviceId', '=', 'devices.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('deviceCredentials')
-            .select('deviceCredentials.id')
-            .whereRef('deviceCredentials.deviceId', '=', 'devices.id'),
-        ),
-      ),
-    )
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
     .limit(most)
-  const { numDeletedRows } = await db.deleteFrom('devices').where('id', 'in', old).executeTakeFirst()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Unless somebody has just come back to one of them. */
+export async function forgetDevices(db: Database, ids: readonly string[], before: Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('devices')
+    .where('id', 'in', ids)
+    .where('accountId', 'is', null)
+    .where('lastSeenAt', '<', moment(before))
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+export const listNames = (db: Database | Trx, ids: readonly string[]) =>
+  db.selectFrom('devices').select(['id', 'name']).where('id', 'in', ids).execute()

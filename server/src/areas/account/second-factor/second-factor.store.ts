@@ -71,3 +71,12 @@ export async function removeSecondFactor(trx: Trx, accountId: string): Promise<v
   await trx.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute()
   await trx.deleteFrom('secondFactors').where('accountId', '=', accountId).execute()
 }
+
+export async function countSealedWith(db: Database | Trx, keyId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('secondFactors')
+    .select((query) => query.fn.countAll<string>().as('count'))
+    .where('keyId', '=', keyId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -5,6 +5,7 @@ import { DAY, instant, SECOND, type Instant, utcIso } from '@cledrau/domain/time
 import { isProofWay, type Proof } from '@cledrau/domain/accounts/proof.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
+import type { StillNeeded } from '../../../forgetting.ts'
 import type { SignAccessToken } from '../../../http/access-token.ts'
 import type { Traveller } from '../../../http/callers.ts'
 import { derive, type Secrets } from '../../../keys.ts'
@@ -51,6 +52,8 @@ export type Sessions = {
   replaceCredential: (trx: Trx, credential: store.NewCredential, at: Instant) => Promise<void>
   useCredential: (accountId: string, deviceId: string, hash: Buffer) => Promise<boolean>
   erase: (trx: Trx, accountId: string) => Promise<void>
+  /** Which of these devices a session or a credential still names. */
+  namedDevices: StillNeeded
   attachDevice: (traveller: Traveller, deviceId: string) => Promise<void>
   forgetOld: () => Promise<void>
 }
@@ -243,6 +246,7 @@ export function openSessions({
       await store.eraseFrom(trx, accountId)
     },
 
+    namedDevices: (ids) => store.listNamedDevices(db, ids),
     attachDevice: async (traveller, deviceId) => {
       await store.saveDevice(db, traveller.id, traveller.sessionId, deviceId)
     },

@@ -208,3 +208,14 @@ export const forgetTokensEndedBefore = (db: Database, before: Instant) =>
         .where((where) => where.or([where('endedAt', '<', moment(before)), where('expiresAt', '<', moment(before))])),
     )
     .execute()
+
+/** Which of these devices a session or a credential still names. */
+export async function listNamedDevices(db: Database, deviceIds: readonly string[]): Promise<Set<string>> {
+  const sessions = await db.selectFrom('sessions').select('deviceId').where('deviceId', 'in', deviceIds).execute()
+  const credentials = await db
+    .selectFrom('deviceCredentials')
+    .select('deviceId')
+    .where('deviceId', 'in', deviceIds)
+    .execute()
+  return new Set([...sessions, ...credentials].flatMap(({ deviceId }) => deviceId ?? []))
+}

@@ -21,12 +21,12 @@ import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import type { Booking } from '../../buying/booking/booking.service.ts'
 import type { Orders } from '../../buying/orders/orders.service.ts'
-import { allHandedOver, heldTickets } from '../refunds/held-tickets.ts'
-import * as sold from '../refunds/refunds.store.ts'
+import { soldOrders, type OrderFound } from '../../buying/orders/sold-orders.ts'
+import { allHandedOver, heldTickets, notTheirs } from '../refunds/held-tickets.ts'
 import { partsOf, type OrderPart } from '../refunds/sold-parts.ts'
 import type { Payments } from '../../payments/payments/payments.service.ts'
 import type { TicketSearch } from '../../retail/ticket-search/ticket-search.service.ts'
-import { addTerms, hasSeats } from './exchanges.store.ts'
+import { addTerms } from './exchanges.store.ts'
 
 type Caller = Traveller | Guest
 type Asked<Name extends 'confirmExchange' | 'exchangeSearch' | 'retrieveExchangeSummary'> = ParsedRequestOf<
@@ -71,9 +71,9 @@ type Parts = {
 
 /** An order whose tickets could be exchanged, and on which terms. */
 type Old = {
-  order: NonNullable<Awaited<ReturnType<typeof sold.lockPaidOrder>>>
+  order: OrderFound
   facts: Omit<ExchangeFacts, 'price'>
-  passengers: Awaited<ReturnType<typeof sold.listPassengers>>
+  passengers: Awaited<ReturnType<typeof soldOrders.passengersOf>>
   railcards: string[]
   /** The new tickets come as the old ones did. */
   delivery: { code: DeliveryCode; isrn: string | null }
@@ -86,16 +86,16 @@ export function openExchanges({ db, frame, orders, booking, payments, ticketSear
   const { clock } = frame
 
   const findOld = async (trx: Trx, caller: Caller, recordLocator: string): Promise<Result<Old, OldRefusal>> => {
-    const order = await sold.lockPaidOrder(trx, recordLocator, caller)
-    if (!order) return refuse(await sold.notTheirs(trx, recordLocator, caller))
+    const order = await soldOrders.lockPaid(trx, recordLocator, caller)
+    if (!order) return refuse(await notTheirs(trx, recordLocator, caller))
     if (order.status !== 'PAID' || order.ticketedAt === null) return refuse('EXCHANGE_NOT_ALLOWED')
     const held = await heldTickets(trx, order)
     if (allHandedOver(held)) return refuse('TICKETS_HANDED_OVER')
-    const passengers = await sold.listPassengers(trx, order.id)
-    const items = await sold.listItems(trx, order.id)
+    const passengers = await soldOrders.passengersOf(trx, order.id)
+    const items = await soldOrders.itemsOf(trx, order.id)
     const parts = partsOf(order, items, passengers, frame.fares())
     const staying = partsGoingBack(parts, held, null)
-    const { deliveryGroup, ...delivery } = await sold.deliveryOf(trx, order.id)
+    const { deliveryGroup, ...delivery } = await soldOrders.deliveryOf(trx, order.id)
     if (staying.length === 0) return refuse('EXCHANGE_NOT_ALLOWED')
     const going = staying.flatMap(({ tickets }) => tickets.filter(({ isGone }) => !isGone))
     const advance = staying.filter(({ part }) => part.kind === 'ADVANCE')
@@ -119,7 +119,7 @@ export function openExchanges({ db, frame, orders, booking, payments, ticketSear
       passengers: passengers.filter(({ reference }) => left.has(reference)),
       railcards: cardsOf(items, left, frame.fares()),
       delivery,
-      hadSeats: await hasSeats(trx, order.id),
+      hadSeats: await soldOrders.hasSeats(trx, order.id),
       ticketIds: going.map(({ id }) => id),
     })
   }
@@ -235,7 +235,7 @@ export function openExchanges({ db, frame, orders, booking, payments, ticketSear
 
     giveUp: async (caller, recordLocator, language) => {
       const order = await db.inTransaction(async (trx): Promise<Result<Old['order'], 'INVALID_RECORD_LOCATOR'>> => {
-        const found = await sold.lockPaidOrder(trx, recordLocator, caller)
+        const found = await soldOrders.lockPaid(trx, recordLocator, caller)
         return found ? done(found) : refuse('INVALID_RECORD_LOCATOR')
       })
       if (!order.ok) return order
@@ -251,7 +251,7 @@ export function openExchanges({ db, frame, orders, booking, payments, ticketSear
     previous: async (caller, orderID) => {
       if (caller.kind === 'traveller') return orders.read(caller, orderID)
       // A guest's token is for the newest order; those before it were bought with the same address.
-      const chain = await db.inTransaction(async (trx) => done(await sold.chainOf(trx, caller.orderId)))
+      const chain = await db.inTransaction(async (trx) => done(await soldOrders.chainOf(trx, caller.orderId)))
       const isBefore = chain.ok && chain.value.includes(orderID)
       return orders.read(isBefore ? { kind: 'guest', orderId: orderID } : caller, orderID)
     },
@@ -296,7 +296,11 @@ function asBefore({ order, passengers, delivery, hadSeats }: Old, chosen: Chosen
 }
 
 /** As many of each card as those who are left need between them. */
-function cardsOf(items: Awaited<ReturnType<typeof sold.listItems>>, left: ReadonlySet<string>, fares: Fares): string[] {
+function cardsOf(
+  items: Awaited<ReturnType<typeof soldOrders.itemsOf>>,
+  left: ReadonlySet<string>,
+  fares: Fares,
+): string[] {
   const shown = items.flatMap(({ shown: fare }) => {
     const passengerReferences = fare.passengerReferences.filter((reference) => left.has(reference))
     return passengerReferences.length > 0 ? [{ ...fare, passengerReferences }] : []

@@ -2,11 +2,12 @@ import type { HeldTicket } from '@cledrau/domain/refunds/parts.ts'
 import { isWithBuyer } from '@cledrau/domain/tickets/holder.ts'
 import { isGivenBack } from '@cledrau/domain/wallet/status.ts'
 import type { Trx } from '../../../db/database.ts'
-import * as store from './refunds.store.ts'
+import type { Guest, Traveller } from '../../../http/callers.ts'
+import { orderTickets } from '../../tickets/tickets/order-tickets.ts'
 
 /** An order's tickets as far as giving them back goes; locked, so that nobody uses or takes one meanwhile. */
 export const heldTickets = async (trx: Trx, order: { id: string; accountId: string | null }): Promise<HeldTicket[]> =>
-  (await store.lockTickets(trx, order.id)).map((ticket) => ({
+  (await orderTickets.lock(trx, order.id)).map((ticket) => ({
     id: ticket.id,
     passenger: ticket.facts.passenger.reference,
     isUsed: ticket.activatedCount > 0 || ticket.scannedAt !== null,
@@ -20,3 +21,11 @@ export const allHandedOver = (held: readonly HeldTicket[]): boolean => {
   const left = held.filter(({ isGone }) => !isGone)
   return left.length > 0 && left.every(({ isElsewhere }) => isElsewhere)
 }
+
+/** Whoever asks for a booking that isn't theirs, but holds tickets of it, is told whose it is to give back or change. */
+export const notTheirs = async (
+  trx: Trx,
+  recordLocator: string,
+  caller: Traveller | Guest,
+): Promise<'BOUGHT_BY_SOMEBODY_ELSE' | 'INVALID_RECORD_LOCATOR'> =>
+  (await orderTickets.isHeld(trx, recordLocator, caller)) ? 'BOUGHT_BY_SOMEBODY_ELSE' : 'INVALID_RECORD_LOCATOR'

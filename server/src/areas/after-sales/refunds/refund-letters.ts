@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/database.ts'
 import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
 import type { Mails } from '../../messages/mails/mails.service.ts'
 import { shortDay } from '../../buying/orders/order-told.ts'
-import type { OrderFound } from '../../buying/orders/orders.store.ts'
+import type { OrderFound } from '../../buying/orders/sold-orders.ts'
 
 export type RefundLetters = {
   /** Once for each refund, however often it is asked for. */

@@ -15,9 +15,10 @@ import type { Database, Trx } from '../../../db/database.ts'
 import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import type { Payable } from '../../buying/orders/payable.ts'
+import { soldOrders, type OrderFound } from '../../buying/orders/sold-orders.ts'
 import type { GiveBack, RefundStanding } from '../../payments/payments/give-back.ts'
 import type { Tickets } from '../../tickets/tickets/tickets.service.ts'
-import { allHandedOver, heldTickets } from './held-tickets.ts'
+import { allHandedOver, heldTickets, notTheirs } from './held-tickets.ts'
 import type { RefundLetters } from './refund-letters.ts'
 import * as store from './refunds.store.ts'
 import { partsOf, usedOf, type OrderPart } from './sold-parts.ts'
@@ -47,9 +48,8 @@ type Parts = {
   letters: RefundLetters
 }
 
-type Order = NonNullable<Awaited<ReturnType<typeof store.lockPaidOrder>>>
 type Going = {
-  order: Order
+  order: OrderFound
   quote: RefundQuote
   ticketIds: string[]
   /** Nobody keeps anything: the whole order is over. */
@@ -61,20 +61,20 @@ export function openRefunds({ db, frame, payable, tickets, money, letters }: Par
 
   /** What goes back now, decided on rows that stay as they are until the transaction ends. */
   const decide = async (trx: Trx, caller: Traveller | Guest, asked: Asked): Promise<Result<Going, Refusal>> => {
-    const order = await store.lockPaidOrder(trx, asked.recordLocator, caller)
-    if (!order || order.paidAt === null) return refuse(await store.notTheirs(trx, asked.recordLocator, caller))
+    const order = await soldOrders.lockPaid(trx, asked.recordLocator, caller)
+    if (!order || order.paidAt === null) return refuse(await notTheirs(trx, asked.recordLocator, caller))
     if (order.ticketedAt === null) return refuse('TICKETS_NOT_READY')
     const now = clock.now()
     const held = await heldTickets(trx, order)
     if (allHandedOver(held)) return refuse('TICKETS_HANDED_OVER')
     const parts = partsOf(
       order,
-      await store.listItems(trx, order.id),
-      await store.listPassengers(trx, order.id),
+      await soldOrders.itemsOf(trx, order.id),
+      await soldOrders.passengersOf(trx, order.id),
       frame.fares(),
     )
     const going = partsGoingBack(parts, held, asked.passengers ?? null)
-    const { deliveryGroup } = await store.deliveryOf(trx, order.id)
+    const { deliveryGroup } = await soldOrders.deliveryOf(trx, order.id)
     const facts = { order, paidAt: instant(order.paidAt), held, onPaper: deliveryGroup === 'MAIL' }
     return summed(going, facts, now)
   }
@@ -82,7 +82,7 @@ export function openRefunds({ db, frame, payable, tickets, money, letters }: Par
   /** Parts of one kind go back together, for one fee; those that can't stay as they are. */
   const summed = (
     going: PartGoingBack<OrderPart>[],
-    { order, paidAt, held, onPaper }: { order: Order; paidAt: Instant; held: HeldTicket[]; onPaper: boolean },
+    { order, paidAt, held, onPaper }: { order: OrderFound; paidAt: Instant; held: HeldTicket[]; onPaper: boolean },
     now: Instant,
   ): Result<Going, Refusal> => {
     const staying = held.filter(({ isGone }) => !isGone).length
@@ -212,8 +212,8 @@ export function openRefunds({ db, frame, payable, tickets, money, letters }: Par
           if (isWhole) {
             const over = await payable.refunded(trx, order.id, at, `given back: ${id}`)
             if (!over.ok) return refuse('REFUND_CHANGED')
-          } else await store.freeSeatsOf(trx, order.id, passengers)
-          const orderIDs = await store.chainOf(trx, order.id)
+          } else await soldOrders.freeSeatsOf(trx, order.id, passengers)
+          const orderIDs = await soldOrders.chainOf(trx, order.id)
           const promised = await money.refund(trx, { orderIDs, amount, reason: reason.toLowerCase(), key: id })
           if (!promised.ok) throw new Error(`more would go back than was paid for order ${order.id}`)
           await letters.givenBack(trx, order, { id, amount })
@@ -225,7 +225,7 @@ export function openRefunds({ db, frame, payable, tickets, money, letters }: Par
 
     list: (caller, recordLocator) =>
       db.inTransaction(async (trx): Promise<Result<{ refunds: Refund[] }, 'INVALID_RECORD_LOCATOR'>> => {
-        const order = await store.lockPaidOrder(trx, recordLocator, caller)
+        const order = await soldOrders.lockPaid(trx, recordLocator, caller)
         // Whoever was handed tickets of it has nothing to do with the money.
         if (!order) return refuse('INVALID_RECORD_LOCATOR')
         return done({ refunds: await Promise.all((await store.listOfOrder(trx, order.id)).map(standingOf)) })

@@ -4,12 +4,11 @@ import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { availableSeats, seatPlan, type PlannedCoach } from '@cledrau/domain/seats/seat-plan.ts'
 import type { AppOptions } from '@cledrau/contract/options.ts'
 import type { Database } from '../../../db/database.ts'
-import { heldBy } from '../../../db/held-by.ts'
 import { placesNamed, type RetailFrame } from '../../retail/pricing/retail-frame.ts'
 import { findRide, type KnownRide } from '../../retail/finding/segments.ts'
 import type { SegmentName } from '../../retail/finding/solutions.ts'
 import type { Caller } from '../../../http/callers.ts'
-import { takenOn } from '../orders/places.store.ts'
+import { seatsOnTrain, takenBikes, takenSeats } from '../orders/seats-on-train.ts'
 import type { BusTicket, Formations, Sales } from './formations.ts'
 
 type Asked = ParsedRequestOf<typeof calls.optionalExtras>
@@ -51,9 +50,9 @@ export function openExtras({ db, frame, formations, sales, options }: Parts): Ex
     const { uid, serviceDate } = segment
     const now = clock.now()
     const seats = planOf(ride).flatMap((coach) => coach.seats)
-    const taken = await takenOn(db, { kind: 'SEAT', uid, serviceDate }, now)
+    const taken = await takenSeats(db, { uid, serviceDate }, now)
     const spaces = bikesOn(ride)
-    const bikes = spaces === 0 ? 0 : (await takenOn(db, { kind: 'BIKE', uid, serviceDate }, now)).size
+    const bikes = spaces === 0 ? 0 : await takenBikes(db, { uid, serviceDate }, now)
     const free = (serviceClass: 'STANDARD' | 'FIRST') =>
       seats.filter((seat) => seat.serviceClass === serviceClass && !taken.has(`${seat.coach}${seat.seat}`)).length
     const available = availableSeats(planOf(ride))
@@ -112,8 +111,7 @@ export function openExtras({ db, frame, formations, sales, options }: Parts): Ex
       if (outside(serviceDate)) return refuse('OUTSIDE_TIMETABLE')
       const ride = findRide(frame.timetable().image, { uid, serviceDate, origin, destination })
       if (!ride) return refuse('TRAIN_UNKNOWN')
-      const taken = await takenOn(db, { kind: 'SEAT', uid, serviceDate }, clock.now())
-      const own = await ownSeats(db, uid, serviceDate, caller)
+      const { taken, own } = await seatsOnTrain(db, { uid, serviceDate }, caller, clock.now())
       return done({
         reservations: ride.train.facts?.reservations ?? 'no',
         coaches: planOf(ride).map(({ seats, ...coach }) => ({
@@ -131,19 +129,3 @@ export function openExtras({ db, frame, formations, sales, options }: Parts): Ex
 
 export const busNames = ({ names }: Pick<BusTicket, 'names'>, { words }: RetailFrame) =>
   words().say('BUS_OPTION', { town: names })
-
-/** Seats on this train that the caller holds or has bought. */
-async function ownSeats(db: Database, uid: string, serviceDate: string, caller: Caller): Promise<Set<string>> {
-  if (caller.kind === 'anyone') return new Set()
-  const rows = await db
-    .selectFrom('places')
-    .innerJoin('orders', 'orders.id', 'places.orderId')
-    .select('places.name')
-    .where('places.serviceDate', '=', serviceDate)
-    .where('places.uid', '=', uid)
-    .where('places.kind', '=', 'SEAT')
-    .where('orders.status', 'in', ['HELD', 'PAYING', 'PAID'])
-    .where(heldBy(caller, 'orders'))
-    .execute()
-  return new Set(rows.map(({ name }) => name))
-}

@@ -3,17 +3,23 @@ import type { BookedLeg, Order } from '@cledrau/contract/orders.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import type { Selectable } from 'kysely'
-import type { Database } from '../../../db/database.ts'
+import type { Database, Trx } from '../../../db/database.ts'
 import type { DeliveryRow, OrderItemRow, PassengerRow, PlaceRow } from '../../../db/schema.ts'
 import { placesNamed, type RetailFrame } from '../../retail/pricing/retail-frame.ts'
 import * as store from './orders.store.ts'
 import { placesOf } from './places.store.ts'
 
+/** Where and when a machine printed the first tickets of an order. */
+export type Collected = { orderId: string; at: Instant; station: string }
+
+/** Those of some orders: whoever keeps tickets knows it. */
+export type CollectedOf = (db: Database | Trx, orderIds: readonly string[]) => Promise<Collected[]>
+
 type Around = {
   passengers: Selectable<PassengerRow>[]
   items: Selectable<OrderItemRow>[]
   delivery: Selectable<DeliveryRow>
-  collected: Awaited<ReturnType<typeof store.listCollected>>[number] | undefined
+  collected: Collected | undefined
   places: Selectable<PlaceRow>[]
 }
 
@@ -22,11 +28,12 @@ export async function showOrders(
   db: Database,
   frame: RetailFrame,
   orders: readonly store.OrderFound[],
+  collectedOf: CollectedOf,
 ): Promise<Order[]> {
   const ids = orders.map(({ id }) => id)
   const { passengers, items, deliveries } = await store.detailsOf(db, ids)
   const places = await placesOf(db, ids)
-  const collected = await store.listCollected(db, ids)
+  const collected = await collectedOf(db, ids)
   const now = frame.clock.now()
   return orders.flatMap((order, at) => {
     const delivery = deliveries.find(({ orderId }) => orderId === order.id)

@@ -2,7 +2,7 @@ import * as calls from '@cledrau/contract/orders.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
-import type { GuestOrders } from '../guest-orders/guest-orders.service.ts'
+import type { GuestOrders } from './guest-orders.service.ts'
 import type { Orders } from './orders.service.ts'
 
 export function ordersRoutes(server: FastifyInstance, orders: Orders, guests: GuestOrders) {

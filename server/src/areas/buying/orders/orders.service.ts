@@ -13,7 +13,7 @@ import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import type { Jobs } from '../../../jobs.ts'
 import { claimAll, type Wanted } from './claim-places.ts'
-import { showOrders, statusNow } from './order-wire.ts'
+import { showOrders, statusNow, type CollectedOf } from './order-wire.ts'
 import * as store from './orders.store.ts'
 import { isOwn, ISSUE_TICKETS, moved, type ExchangeMoves, type openPayable } from './payable.ts'
 import * as places from './places.store.ts'
@@ -116,14 +116,17 @@ type Parts = {
   frame: RetailFrame
   payable: ReturnType<typeof openPayable>
   exchanges: Pick<ExchangeMoves, 'keep' | 'release'>
+  collectedOf: CollectedOf
   setTaken: (taken: ReadonlyMap<PlaceKey, number>) => void
   log: { error: (facts: object, text: string) => void }
 }
 
-export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log }: Parts): Orders {
+export function openOrders({ db, jobs, frame, payable, exchanges, collectedOf, setTaken, log }: Parts): Orders {
   const { clock } = frame
   let timer: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
+
+  const show = (orders: readonly store.OrderFound[]) => showOrders(db, frame, orders, collectedOf)
 
   const countTaken = async () => {
     const now = clock.now()
@@ -257,18 +260,18 @@ export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log 
     },
 
     find: (onceKey) => store.findByOnceKey(db, onceKey),
-    show: (orders) => showOrders(db, frame, orders),
+    show,
 
     read: async (caller, orderID) => {
       const order = await store.findOrder(db, orderID)
       if (!order || !isOwn(order, caller)) return refuse('ORDER_UNKNOWN')
-      const [shown] = await showOrders(db, frame, [order])
+      const [shown] = await show([order])
       return shown ? done(shown) : refuse('ORDER_UNKNOWN')
     },
 
     get: async (orderID) => {
       const order = await store.findOrder(db, orderID)
-      const [shown] = order ? await showOrders(db, frame, [order]) : []
+      const [shown] = order ? await show([order]) : []
       if (!shown) throw new Error('an order is missing')
       return shown
     },
@@ -276,13 +279,13 @@ export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log 
     exchangeOf: async (orderID) =>
       (await store.listExchangesOf(db, orderID)).find((one) => statusNow(one, clock.now()) !== 'REMOVED'),
 
-    listPurchases: async (accountId) => showOrders(db, frame, await store.listPurchases(db, accountId)),
+    listPurchases: async (accountId) => show(await store.listPurchases(db, accountId)),
 
     basket: async (accountId) => {
       const since = instant(clock.now() - REMEMBERED)
       return {
-        orders: await showOrders(db, frame, await store.listBasket(db, accountId, since)),
-        paidBasket: await showOrders(db, frame, await store.listLastPaid(db, accountId, since)),
+        orders: await show(await store.listBasket(db, accountId, since)),
+        paidBasket: await show(await store.listLastPaid(db, accountId, since)),
       }
     },
 
@@ -334,7 +337,7 @@ export function openOrders({ db, jobs, frame, payable, exchanges, setTaken, log 
       )
       if (!completed.ok) return completed
       const order = await store.findOrder(db, orderID)
-      const [shown] = order ? await showOrders(db, frame, [order]) : []
+      const [shown] = order ? await show([order]) : []
       return shown ? done({ order: shown }) : refuse('ORDER_UNKNOWN')
     },
 

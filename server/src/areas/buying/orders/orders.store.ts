@@ -213,20 +213,6 @@ export const dismiss = (trx: Trx, orderId: string, at: Instant) =>
     .where('id', '=', orderId)
     .execute()
 
-/** Where and when a machine printed tickets of these orders, the first of each order first. */
-export async function listCollected(db: Database | Trx, orderIds: readonly string[]) {
-  if (orderIds.length === 0) return []
-  const rows = await db
-    .selectFrom('tickets')
-    .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
-    .select(['ticketProducts.orderId', 'tickets.collectedAt as at', 'tickets.collectedStation as station'])
-    .where('ticketProducts.orderId', 'in', orderIds)
-    .where('tickets.collectedAt', 'is not', null)
-    .orderBy('tickets.collectedAt')
-    .execute()
-  return rows.flatMap(({ orderId, at, station }) => (at === null || station === null ? [] : [{ orderId, at, station }]))
-}
-
 export const setCollectionReference = (trx: Trx, orderId: string, reference: string) =>
   trx
     .updateTable('deliveries')

@@ -1,6 +1,8 @@
+import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
+import { heldBy } from '../../../db/held-by.ts'
 import { moment, type PlaceKind } from '../../../db/schema.ts'
 
 /** One train of one date, as places know it. */
@@ -78,6 +80,36 @@ export async function takenOn(
   return new Set(rows.map(({ name }) => name))
 }
 
+/** Seats on a train that somebody holds or has bought. */
+export async function listOwnSeats(
+  db: Database | Trx,
+  train: Omit<OnTrain, 'kind'>,
+  asker: Asker,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('places')
+    .innerJoin('orders', 'orders.id', 'places.orderId')
+    .select('places.name')
+    .where('places.serviceDate', '=', train.serviceDate)
+    .where('places.uid', '=', train.uid)
+    .where('places.kind', '=', 'SEAT')
+    .where('orders.status', 'in', ['HELD', 'PAYING', 'PAID'])
+    .where(heldBy(asker, 'orders'))
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Whether seats were kept for whoever travels on an order. */
+export async function hasSeats(trx: Trx, orderId: string): Promise<boolean> {
+  const seat = await trx
+    .selectFrom('places')
+    .select('name')
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'SEAT')
+    .executeTakeFirst()
+  return seat !== undefined
+}
+
 /** How many places of a train guests hold who haven't paid; of a quota, those whose names begin with its ticket. */
 export async function heldByGuests(trx: Trx, on: OnTrain, prefix: string, now: Instant): Promise<number> {
   const row = await trx
@@ -119,6 +151,10 @@ export async function keepPlaces(trx: Trx, orderId: string, heldUntil: Instant |
 
 export const freePlaces = (trx: Trx, orderId: string) =>
   trx.deleteFrom('places').where('orderId', '=', orderId).execute()
+
+/** Places of those who no longer come. */
+export const freeSeatsOf = (trx: Trx, orderId: string, passengers: readonly string[]) =>
+  trx.deleteFrom('places').where('orderId', '=', orderId).where('passenger', 'in', passengers).execute()
 
 /** Slots of quotas that are sold or held, by train and ticket: what a search reckons with. */
 export async function takenQuotas(db: Database, from: string, now: Instant) {

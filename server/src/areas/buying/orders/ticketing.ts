@@ -11,8 +11,11 @@ import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
 import type { SegmentName } from '../../retail/finding/solutions.ts'
 import { findRide } from '../../retail/finding/segments.ts'
 import type { Database, Trx } from '../../../db/database.ts'
-import { heldBy } from '../../../db/held-by.ts'
-import { moment, type OrderItemRow } from '../../../db/schema.ts'
+import type { OrderItemRow } from '../../../db/schema.ts'
+import { detailsOf } from './orders.store.ts'
+import { placesOf } from './places.store.ts'
+import { findDelivery } from './sold-orders.store.ts'
+import * as store from './ticketing.store.ts'
 
 /** An order whose tickets are due, and whose they will be. */
 export type OrderToTicket = {
@@ -30,6 +33,8 @@ export type Ticketing = {
   listDue: (before: Instant) => Promise<string[]>
   /** Whose it is now and who bought it, for letters. */
   findBuyer: (orderId: string) => Promise<(OrderToTicket['buyer'] & { accountId: string | null }) | undefined>
+  /** What a ticket machine asks for, where the tickets wait at one. */
+  collectionReference: (orderId: string) => Promise<string | null>
   /** Whether they bought an order of this reference whose tickets are on their way. */
   isDue: (recordLocator: string, asker: Asker) => Promise<boolean>
 }
@@ -55,33 +60,12 @@ export function openTicketing(db: Database, frame: Pick<RetailFrame, 'fares' | '
 
   return {
     lockDue: async (trx, orderId) => {
-      const row = await trx
-        .selectFrom('orders')
-        .selectAll()
-        .where('id', '=', orderId)
-        .where('status', '=', 'PAID')
-        .where('ticketedAt', 'is', null)
-        .forUpdate()
-        .executeTakeFirst()
+      const row = await store.lockDue(trx, orderId)
       if (!row || row.paidAt === null) return undefined
-      const passengers = await trx.selectFrom('passengers').selectAll().where('orderId', '=', orderId).execute()
-      const items = await trx
-        .selectFrom('orderItems')
-        .selectAll()
-        .where('orderId', '=', orderId)
-        .orderBy('position')
-        .execute()
-      const delivery = await trx
-        .selectFrom('deliveries')
-        .selectAll()
-        .where('orderId', '=', orderId)
-        .executeTakeFirstOrThrow()
-      const seats = await trx
-        .selectFrom('places')
-        .selectAll()
-        .where('orderId', '=', orderId)
-        .where('kind', '=', 'SEAT')
-        .execute()
+      const { passengers, items, deliveries } = await detailsOf(trx, [orderId])
+      const [delivery] = deliveries
+      if (!delivery) throw new Error(`order ${orderId} has no delivery`)
+      const seats = (await placesOf(trx, [orderId])).filter(({ kind }) => kind === 'SEAT')
       const order: PaidOrder = {
         reference: row.recordLocator,
         type: TYPES[row.product],
@@ -131,43 +115,19 @@ export function openTicketing(db: Database, frame: Pick<RetailFrame, 'fares' | '
     },
 
     saveTicketed: async (trx, orderId, at) => {
-      await trx
-        .updateTable('orders')
-        .set({ ticketedAt: moment(at) })
-        .where('id', '=', orderId)
-        .execute()
+      await store.saveTicketed(trx, orderId, at)
     },
 
     listDue: async (before) => {
-      const rows = await db
-        .selectFrom('orders')
-        .select('id')
-        .where('status', '=', 'PAID')
-        .where('ticketedAt', 'is', null)
-        .where('paidAt', '<', moment(before))
-        .limit(500)
-        .execute()
+      const rows = await store.listDue(db, before)
       return rows.map(({ id }) => id)
     },
 
-    findBuyer: (orderId) =>
-      db
-        .selectFrom('orders')
-        .select(['accountId', 'email', 'firstName', 'language'])
-        .where('id', '=', orderId)
-        .executeTakeFirst(),
+    findBuyer: (orderId) => store.findBuyer(db, orderId),
 
-    isDue: async (recordLocator, asker) => {
-      const row = await db
-        .selectFrom('orders')
-        .select('id')
-        .where('recordLocator', '=', recordLocator)
-        .where(heldBy(asker, 'orders'))
-        .where('status', '=', 'PAID')
-        .where('ticketedAt', 'is', null)
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    collectionReference: async (orderId) => (await findDelivery(db, orderId))?.collectionReference ?? null,
+
+    isDue: async (recordLocator, asker) => (await store.findDue(db, recordLocator, asker)) !== undefined,
   }
 }
 

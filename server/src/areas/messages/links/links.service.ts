@@ -3,6 +3,7 @@ import { DAY, HOUR, instant, type Instant } from '@cledrau/domain/time/instant.t
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { derive, type Secrets } from '../../../keys.ts'
+import { forgetUnneeded, type StillNeeded } from '../../../forgetting.ts'
 import * as store from './links.store.ts'
 
 /** What a mailed link does, and how long it does it. */
@@ -25,7 +26,8 @@ export type Links = {
   open: (trx: Trx, purpose: LinkPurpose, code: string) => Promise<UsedLink | undefined>
   use: (trx: Trx, link: UsedLink) => Promise<void>
   erase: (trx: Trx, accountId: string) => Promise<void>
-  forgetOld: (db: Database, before: Instant, most: number) => Promise<number>
+  /** Those that no letter waits to carry. */
+  forgetOld: (db: Database, before: Instant, most: number, carried: StillNeeded) => Promise<number>
   /** Whatever else was mailed for this purpose is worth nothing from now on. */
   voidAll: (trx: Trx, accountId: string, purpose: LinkPurpose) => Promise<void>
 }
@@ -57,7 +59,15 @@ export function openLinks(secrets: Secrets, clock: Clock): Links {
     use: async (trx, link) => {
       await store.saveUsed(trx, link.id, clock.now())
     },
-    forgetOld: (db, before, most) => store.forgetLinks(db, before, most),
+    forgetOld: (db, before, most, carried) =>
+      forgetUnneeded(
+        {
+          page: (after, few) => store.listExpired(db, before, after, few),
+          needed: carried,
+          remove: (ids) => store.forgetLinks(db, ids),
+        },
+        most,
+      ),
     erase: async (trx, accountId) => {
       await store.removeLinks(trx, accountId)
     },

@@ -51,16 +51,25 @@ export const voidLinks = (trx: Trx, accountId: string, purpose: string, at: Inst
     .where('usedAt', 'is', null)
     .execute()
 
-/** Those that opened something until then, and that no letter still waits to carry. */
-export async function forgetLinks(db: Database, before: Instant, most: number): Promise<number> {
-  const old = db
+/** Links that opened something until then, in the order of their ids. */
+export async function listExpired(
+  db: Database,
+  before: Instant,
+  after: string | null,
+  most: number,
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('links')
-    .select('links.id')
+    .select('id')
     .where('expiresAt', '<', moment(before))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('mails').select('mails.id').whereRef('mails.linkId', '=', 'links.id'))),
-    )
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
     .limit(most)
-  const { numDeletedRows } = await db.deleteFrom('links').where('id', 'in', old).executeTakeFirst()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function forgetLinks(db: Database, ids: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('links').where('id', 'in', ids).executeTakeFirst()
   return Number(numDeletedRows)
 }

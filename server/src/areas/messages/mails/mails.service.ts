@@ -5,6 +5,7 @@ import { DAY, HOUR, instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { Attachment, MailGateway } from '../../../gateways/mail/mail.ts'
+import type { StillNeeded } from '../../../forgetting.ts'
 import type { Jobs } from '../../../jobs.ts'
 import type { Say } from '../../../words.ts'
 import type { LinkPurpose, Links } from '../links/links.service.ts'
@@ -39,6 +40,8 @@ export type Mails = {
   /** Says what letters of a template tell of their booking. */
   tell: (template: Template, tell: Tell) => void
   erase: (trx: Trx, accountId: string) => Promise<void>
+  /** Which of these links a letter carries. */
+  carried: StillNeeded
   /** Takes the mails that are waiting to the relay; what can't be sent is tried again, ever more rarely. */
   startSending: () => Promise<void>
 }
@@ -121,6 +124,7 @@ export function openMails({ db, clock, jobs, gateway, links, say, publicUrl, pag
     tell: (template, tell) => {
       tellers.set(template, tell)
     },
+    carried: async (ids) => new Set((await store.listCarried(db, ids)).flatMap(({ linkId }) => linkId ?? [])),
     erase: async (trx, accountId) => {
       await store.removeMails(trx, accountId)
     },

@@ -66,3 +66,7 @@ export const listWaitingBefore = (db: Database, before: Instant) =>
 
 export const forgetSentBefore = (db: Database, before: Instant) =>
   db.deleteFrom('mails').where('sentAt', '<', moment(before)).execute()
+
+/** Which of these links a letter carries. */
+export const listCarried = (db: Database, linkIds: readonly string[]) =>
+  db.selectFrom('mails').select('linkId').where('linkId', 'in', linkIds).execute()

@@ -12,7 +12,6 @@ import {
   type AnyPurpose,
   type Stored,
 } from '../../../key-files.ts'
-import { markOf } from '../../../keys.ts'
 import * as store from './keys.store.ts'
 
 /** Where a key is in its life. `WAITING`: it begins later. `FOLLOWED`: a newer one signs, this one is still believed. */
@@ -35,8 +34,6 @@ export type Outcome =
 
 /** Adds, retires, revokes and forgets keys. Each step may be repeated: what is done already is not done twice. */
 export type KeyCare = {
-  /** Which keys count no more, and since when. */
-  listRevoked: () => Promise<{ id: string; revokedAt: Instant }[]>
   list: () => Promise<KeyShown[]>
   /** The next key of a purpose, in use from then on. There is one next key at a time. */
   add: (purpose: AnyPurpose, inMilliseconds: number) => Promise<Outcome>
@@ -48,12 +45,15 @@ export type KeyCare = {
   forget: (id: string) => Promise<Outcome>
 }
 
-export function openKeyCare(db: Database, clock: Clock, folder: string): KeyCare {
-  const restsOn = async (trx: Database | Trx, purpose: AnyPurpose, { id, secret }: Stored): Promise<number | null> => {
-    if (purpose === 'ticket') return store.countCodes(trx, markOf(String(secret.x)), clock.now())
-    if (purpose === 'second-factor') return store.countSealed(trx, id)
-    return null
-  }
+/** How much of what was made with a key somebody may still hold, by purpose: told by whoever makes it. */
+export type RestsOn = Partial<Record<AnyPurpose, (db: Database | Trx, key: Stored, now: Instant) => Promise<number>>>
+
+/** Which keys count no more, and since when: all that a server needs to know. */
+export const listRevokedKeys = (db: Database) => store.listRevoked(db)
+
+export function openKeyCare(db: Database, clock: Clock, folder: string, restOn: RestsOn): KeyCare {
+  const restsOn = async (trx: Database | Trx, purpose: AnyPurpose, key: Stored): Promise<number | null> =>
+    (await restOn[purpose]?.(trx, key, clock.now())) ?? null
   const list = async (trx: Database | Trx = db): Promise<KeyShown[]> => {
     const now = clock.now()
     const revoked = new Map((await store.listRevoked(trx)).map(({ id, revokedAt }) => [id, revokedAt]))
@@ -110,7 +110,6 @@ export function openKeyCare(db: Database, clock: Clock, folder: string): KeyCare
   }
 
   return {
-    listRevoked: () => store.listRevoked(db),
     list: () => list(),
 
     add: (purpose, inMilliseconds) =>

@@ -17,28 +17,3 @@ export async function addRevoked(trx: Trx, id: string, purpose: string, at: Inst
 
 /** Two who change keys at the same moment take turns. */
 export const takeTurn = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('cledrau keys'))`.execute(trx)
-
-/** How many ticket codes that somebody may hold were signed with it. */
-export async function countCodes(db: Database | Trx, mark: string, now: Instant): Promise<number> {
-  const { count } = await db
-    .selectFrom('ticketIssues')
-    .innerJoin('tickets', 'tickets.id', 'ticketIssues.ticketId')
-    .select((query) => query.fn.count<string>('ticketIssues.id').distinct().as('count'))
-    .where('ticketIssues.keyMark', '=', mark)
-    .where((where) =>
-      where.or([where('ticketIssues.voidedAt', 'is', null), where('ticketIssues.voidReason', '=', 'KEY_REVOKED')]),
-    )
-    .where('tickets.expiresAt', '>', moment(now))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** How many accounts' second steps are sealed with it. */
-export async function countSealed(db: Database | Trx, keyId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('secondFactors')
-    .select((query) => query.fn.countAll<string>().as('count'))
-    .where('keyId', '=', keyId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}

@@ -23,7 +23,8 @@ import { choose, isWalkUp, search } from '../../../testing/buying.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { buyTickets } from '../../../testing/ticketed.ts'
 import { addTraveller, PASSWORD } from '../../../testing/travellers.ts'
-import { openKeyCare, type KeyCare } from './keys.service.ts'
+import { productKeyCare } from '../../../key-care.ts'
+import { listRevokedKeys, type KeyCare } from './keys.service.ts'
 
 let house: TestServer
 let care: KeyCare
@@ -31,7 +32,7 @@ let folder: string
 beforeAll(async () => {
   house = await startTestServer(inject('postgres'))
   folder = join(house.varDir, 'keys')
-  care = openKeyCare(house.db, house.clock, folder)
+  care = productKeyCare(house.db, house.clock, folder)
 })
 afterAll(() => house.close())
 
@@ -226,7 +227,7 @@ test('an access key that was withdrawn opens nothing, and another signs from the
 test('a server beside this one, on the same database and folder, knows the same keys', async () => {
   const there = await openKeyRings({
     folder,
-    listRevoked: openKeyCare(house.db, house.clock, folder).listRevoked,
+    listRevoked: () => listRevokedKeys(house.db),
     opened: [],
     onTrouble: () => {},
   })
@@ -247,7 +248,7 @@ test('two who change keys at once take turns, and a change that was ended in the
 
   // Ended after the file had the next key and before the database knew that the old one is withdrawn.
   const old = await inUse('links')
-  const broken = openKeyCare(
+  const broken = productKeyCare(
     new Proxy(house.db, {
       get: (db, name) =>
         name === 'inTransaction'
@@ -275,7 +276,7 @@ test('two who change keys at once take turns, and a change that was ended in the
 test('a name that is too short, or of no key, changes nothing', async () => {
   for (const id of ['', 'a', randomUUID()])
     for (const step of ['retire', 'revoke', 'forget'] as const) expect((await care[step](id)).what).toBe('UNKNOWN')
-  expect(await openKeyCare(house.db, house.clock, mkdtempSync(join(tmpdir(), 'keys-'))).list()).toEqual([])
+  expect(await productKeyCare(house.db, house.clock, mkdtempSync(join(tmpdir(), 'keys-'))).list()).toEqual([])
 })
 
 test('a key is needed for no longer than what it makes lasts, and for no less', () => {

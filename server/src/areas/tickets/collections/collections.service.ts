@@ -7,7 +7,8 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
-import * as store from './collections.store.ts'
+import { soldOrders } from '../../buying/orders/sold-orders.ts'
+import { orderTickets, type OrderTicket } from '../tickets/order-tickets.ts'
 
 type Asked = ParsedRequestOf<typeof collectTickets>
 
@@ -29,9 +30,9 @@ export function openCollections({ db, clock, key, isStation }: Parts): Collectio
       if (key === undefined || !isSame(machineKey, key)) return refuse('MACHINE_UNKNOWN')
       if (!isStation(station)) return refuse('STATION_UNKNOWN')
       return db.inTransaction(async (trx) => {
-        const order = await store.lockOrderOf(trx, collectionReference)
+        const order = await soldOrders.lockToCollect(trx, collectionReference)
         if (!order) return refuse('COLLECTION_UNKNOWN')
-        const tickets = await store.lockTickets(trx, order.id)
+        const tickets = await orderTickets.lock(trx, order.id)
 
         // The answer may never have reached the machine: it prints the same once more, and nothing else happens.
         const before = tickets.filter(({ collectionId }) => collectionId === collectionID)
@@ -48,8 +49,7 @@ export function openCollections({ db, clock, key, isStation }: Parts): Collectio
         const found = ticketsToCollect(waiting, now)
         if (!found.ok) return found
         const going = tickets.filter(({ id }) => found.value.includes(id))
-        await store.saveCollected(trx, found.value, { collectionId: collectionID, station, at: now })
-        await store.addMoves(trx, going, `collected: ${station}`, now)
+        await orderTickets.collected(trx, going, { collectionId: collectionID, station, at: now })
         return done(answer(collectionReference, station, now, going))
       })
     },
@@ -59,14 +59,14 @@ export function openCollections({ db, clock, key, isStation }: Parts): Collectio
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 const isSame = (one: string, other: string) => timingSafeEqual(hashOf(one), hashOf(other))
 
-const answer = (collectionReference: string, station: string, at: Instant, tickets: readonly store.Waiting[]) => ({
+const answer = (collectionReference: string, station: string, at: Instant, tickets: readonly OrderTicket[]) => ({
   collectionReference,
   station,
   collectedAt: londonIso(at),
   tickets: tickets.map(printed),
 })
 
-function printed({ id, facts }: store.Waiting): PrintedTicket {
+function printed({ id, facts }: OrderTicket): PrintedTicket {
   const { reference, ticketName, serviceClass, passenger, origin, destination, route, validFrom, validUntil } = facts
   return {
     ticketID: id,

@@ -16,6 +16,7 @@ import { DAY, instant, MINUTE, type Instant } from '@cledrau/domain/time/instant
 import { londonIso, parseInstant } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
+import { ticketCodes, type TicketOfCode } from '../tickets/codes.ts'
 import * as store from './inspections.store.ts'
 
 type Lists = ReplyOf<typeof inspectorLists>
@@ -62,7 +63,7 @@ export function openInspections({ db, clock, keys, lastRevocation, names }: Part
       const from = since === undefined ? undefined : parseInstant(since)
       const known = keys()
       const lastRevoked = lastRevocation()
-      const voided = await store.listVoided(db, from === undefined ? null : instant(from - OVERLAP), now)
+      const voided = await ticketCodes.listVoided(db, from === undefined ? null : instant(from - OVERLAP), now)
       return {
         asOf: londonIso(now),
         keys: known.filter(({ revoked }) => !revoked).map(keyShown),
@@ -73,7 +74,7 @@ export function openInspections({ db, clock, keys, lastRevocation, names }: Part
               ...keyShown(key),
               // Devices that have the list keep it: nothing is signed with this key any more.
               ...((from === undefined || from < lastRevoked + OVERLAP) && {
-                codes: (await store.listHonest(db, key.mark, now)).map(({ code }) => listedAs(code)),
+                codes: (await ticketCodes.listHonest(db, key.mark, now)).map(({ code }) => listedAs(code)),
               }),
             })),
         ),
@@ -92,7 +93,7 @@ export function openInspections({ db, clock, keys, lastRevocation, names }: Part
         if (!device) return refuse('INSPECTOR_UNKNOWN')
         const now = clock.now()
         const issueIds = [...new Set(inspections.map(({ issueId }) => issueId))].filter(Boolean)
-        const locked = issueIds.length === 0 ? [] : await store.lockTicketsOf(trx, issueIds)
+        const locked = issueIds.length === 0 ? [] : await ticketCodes.lockTickets(trx, issueIds)
         const sent = inspections.map(({ train, scannedAt, ...one }) => ({
           ...one,
           deviceId: device.id,
@@ -103,7 +104,7 @@ export function openInspections({ db, clock, keys, lastRevocation, names }: Part
           serviceDate: train?.serviceDate ?? null,
         }))
         if (sent.length > 0) await store.addInspections(trx, sent)
-        const twins = issueIds.length === 0 ? [] : await store.listTwins(trx, issueIds)
+        const twins = issueIds.length === 0 ? [] : await ticketCodes.listTwins(trx, issueIds)
         const all = [...issueIds, ...twins.map(({ twinId }) => twinId)]
         const looks = all.length === 0 ? [] : await store.listLooks(trx, all)
         for (const issueId of issueIds) {
@@ -114,7 +115,7 @@ export function openInspections({ db, clock, keys, lastRevocation, names }: Part
           const accepted = sent.filter((one) => one.issueId === issueId && one.verdict === 'VALID')
           for (const look of accepted)
             for (const { ticketId } of partsSeen(scanOf(look), carried.map(withTrains)))
-              await store.saveScanned(trx, ticketId, look.scannedAt)
+              await ticketCodes.saveScanned(trx, ticketId, look.scannedAt)
         }
         return done({ device: device.name, flagged: await flaggedOf(trx, device.id, instant(now - DAY)) })
       }),
@@ -181,11 +182,10 @@ const scanOf = ({ deviceId, scannedAt, trainUid, serviceDate }: Seen): Scan => (
   train: trainUid === null || serviceDate === null ? null : { uid: trainUid, serviceDate },
 })
 
-type Locked = Awaited<ReturnType<typeof store.lockTicketsOf>>[number]
-const withTrains = (ticket: Locked) => ({ ...ticket, trains: ticket.facts.trains })
+const withTrains = (ticket: TicketOfCode) => ({ ...ticket, trains: ticket.facts.trains })
 
 /** What a code carries, as one ticket: it is used once all of its parts are. */
-function scannedOf(carried: readonly Locked[]): ScannedTicket | undefined {
+function scannedOf(carried: readonly TicketOfCode[]): ScannedTicket | undefined {
   const [first] = carried
   if (!first) return undefined
   const { status } = carried.reduce((one, other) => (rankOf(other.status) < rankOf(one.status) ? other : one), first)

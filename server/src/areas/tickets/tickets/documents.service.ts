@@ -47,7 +47,7 @@ type Parts = {
   db: Database
   clock: Clock
   tickets: Pick<Tickets, 'list'>
-  ticketing: Pick<Ticketing, 'isDue' | 'findBuyer'>
+  ticketing: Pick<Ticketing, 'isDue' | 'findBuyer' | 'collectionReference'>
   mails: Pick<Mails, 'add'>
   throttles: Pick<Throttles, 'count'>
   lock: LockAccount
@@ -128,6 +128,7 @@ export function openDocuments(parts: Parts): Documents {
       const accountId = asker.kind === 'traveller' ? asker.id : null
       // Each holder of a group may ask once in a while.
       await throttles.count(throttleKey('tickets-again', first.orderId, accountId ?? 'guest'), MAILS_TO_ADDRESS)
+      const reference = await ticketing.collectionReference(first.orderId)
       return db.inTransaction(async (trx) => {
         const reader = accountId === null ? await ticketing.findBuyer(first.orderId) : await lock(trx, accountId)
         if (!reader) return refuse('INVALID_RECORD_LOCATOR')
@@ -139,9 +140,9 @@ export function openDocuments(parts: Parts): Documents {
           template: 'TICKETS',
           facts: {
             order: first.orderId,
-            reference: first.collectionReference ?? locator,
+            reference: reference ?? locator,
             firstName: reader.firstName,
-            how: shownHow(found.value),
+            how: shownHow(found.value, reference !== null),
           },
         })
         return done({})
@@ -171,8 +172,8 @@ export function openDocuments(parts: Parts): Documents {
 }
 
 /** What a guard is shown: a code, or paper, which may still wait at a machine. */
-const shownHow = (found: readonly BookedTicket[]): 'CODE' | 'COLLECT' | 'PAPER' => {
-  if (found.every(({ collectionReference }) => collectionReference === null)) return 'CODE'
+const shownHow = (found: readonly BookedTicket[], atMachines: boolean): 'CODE' | 'COLLECT' | 'PAPER' => {
+  if (!atMachines) return 'CODE'
   return found.every(({ collectedAt }) => collectedAt !== null) ? 'PAPER' : 'COLLECT'
 }
 

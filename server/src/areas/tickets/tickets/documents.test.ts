@@ -18,7 +18,11 @@ function madeMeanwhile() {
   return openDocuments({
     clock: testClock(),
     tickets: { list: () => Promise.resolve(isMade() ? [ticket as BookedTicket] : []) },
-    ticketing: { isDue: () => Promise.resolve(!isMade()), findBuyer: () => Promise.resolve(undefined) },
+    ticketing: {
+      isDue: () => Promise.resolve(!isMade()),
+      findBuyer: () => Promise.resolve(undefined),
+      collectionReference: () => Promise.resolve(null),
+    },
     names: { say: sayFrom(() => words), place: both, railcard: both },
     publicUrl: 'https://trains.example',
   } as Partial<Parameters<typeof openDocuments>[0]> as Parameters<typeof openDocuments>[0])

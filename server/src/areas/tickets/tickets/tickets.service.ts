@@ -13,6 +13,7 @@ import type { Database, Trx } from '../../../db/database.ts'
 import type { Jobs } from '../../../jobs.ts'
 import { ISSUE_TICKETS } from '../../buying/orders/payable.ts'
 import type { Ticketing } from '../../buying/orders/ticketing.ts'
+import { orderTickets } from './order-tickets.ts'
 import * as rides from './rides.store.ts'
 import type { TicketSigner } from './ticket-signer.ts'
 import * as store from './tickets.store.ts'
@@ -132,7 +133,7 @@ export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys }: 
     giveBack: async (trx, orderId, reason, only) => {
       const now = clock.now()
       const toStatus = reason === 'EXCHANGED' ? 'CANCELLED' : reason
-      const all = await store.lockTicketsOfOrder(trx, orderId)
+      const all = await orderTickets.lock(trx, orderId)
       const inPlay = all.filter(({ status }) => laterStatus(status, toStatus) !== status)
       const left = inPlay.filter(({ id }) => only === null || only.includes(id))
       if (left.length === 0) return

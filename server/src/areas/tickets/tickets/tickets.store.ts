@@ -5,9 +5,8 @@ import type { NewTicket } from '@cledrau/domain/tickets/tickets-of-order.ts'
 import type { WalletStatus } from '@cledrau/domain/wallet/status.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { heldBy } from '../../../db/held-by.ts'
-import { lockTicketsOf } from '../../../db/lock-tickets.ts'
 import { moment } from '../../../db/schema.ts'
-import { withFacts } from '../../../db/with-facts.ts'
+import { withFacts } from './with-facts.ts'
 import type { SignedIssue } from './ticket-signer.ts'
 
 type NewProduct = {
@@ -82,7 +81,6 @@ const codeThatCounts = (db: Database | Trx) =>
 /** The tickets that somebody holds of a booking, in the order in which they were made, those that were given back left out. */
 export const listTickets = async (db: Database | Trx, recordLocator: string, asker: Asker) => {
   const rows = await codeThatCounts(db)
-    .leftJoin('deliveries', 'deliveries.orderId', 'ticketProducts.orderId')
     .select([
       'tickets.id',
       'tickets.productId',
@@ -96,7 +94,6 @@ export const listTickets = async (db: Database | Trx, recordLocator: string, ask
       'ticketProducts.orderId',
       'ticketProducts.fulfilmentType',
       'tickets.collectedAt',
-      'deliveries.collectionReference',
     ])
     .where('ticketProducts.recordLocator', '=', recordLocator)
     .where(heldBy(asker, 'ticketProducts'))
@@ -130,26 +127,6 @@ export const lockWithSameCode = async (trx: Trx, ids: readonly string[]) => {
     .forUpdate('tickets')
     .execute()
   return withFacts(rows)
-}
-
-/** Locked until the transaction ends, as whoever activates them locks them. */
-export async function lockTicketsOfOrder(trx: Trx, orderId: string) {
-  await lockTicketsOf(trx, orderId)
-  return trx
-    .selectFrom('tickets')
-    .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
-    .select([
-      'tickets.id',
-      'tickets.productId',
-      'tickets.status',
-      'tickets.activatedCount',
-      'tickets.scannedAt',
-      'ticketProducts.status as productStatus',
-      'ticketProducts.isrn',
-    ])
-    .where('ticketProducts.orderId', '=', orderId)
-    .orderBy('tickets.id')
-    .execute()
 }
 
 /** From now on these tickets' codes no longer count. */

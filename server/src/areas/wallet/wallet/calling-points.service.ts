@@ -2,9 +2,9 @@ import type { ParsedRequestOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { intermediateWallet } from '@cledrau/contract/wallet.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { Database } from '../../../db/database.ts'
+import { soldOrders } from '../../buying/orders/sold-orders.ts'
 import type { JourneyPlannerService } from '../../journeys/journey-planner/journey-planner.service.ts'
 import type { Wallet } from './wallet.service.ts'
-import * as store from './wallet.store.ts'
 
 type Asked = ParsedRequestOf<typeof intermediateWallet>
 type Answer = Promise<Result<ReplyOf<typeof intermediateWallet>, 'INVALID_RECORD_LOCATOR'>>
@@ -53,7 +53,7 @@ export function openCallingPoints({ db, find, intermediate }: Parts): WalletCall
     ofOrder: async (accountId, asked) => {
       const { orderID, recordLocator } = asked
       if (orderID === undefined && recordLocator === undefined) return refuse('INVALID_RECORD_LOCATOR')
-      const order = await store.findOrder(db, accountId, {
+      const order = await soldOrders.trainsOf(db, accountId, {
         ...(orderID !== undefined && { orderId: orderID }),
         ...(recordLocator !== undefined && { recordLocator }),
       })

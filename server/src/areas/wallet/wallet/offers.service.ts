@@ -10,8 +10,11 @@ import { catchUp } from '@cledrau/domain/wallet/merge.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'
+import { findAccount } from '../../account/accounts/existing-account.ts'
+import { held, type HeldProduct } from '../../tickets/tickets/held.ts'
 import { groupOf, keptOf, recordOf, wireTicket, withRecord, type Kept } from './wallet-records.ts'
 import { codesIn, type Reissue, type WalletParts } from './wallet.service.ts'
+import { account, withOthers } from './wallet-rows.ts'
 import * as store from './wallet.store.ts'
 
 export type Offers = {
@@ -43,8 +46,9 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest()
 
 /** Tickets of a group that go to whoever travels on them: a link, taken once, with an account. */
 export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue }: Parts): Offers {
-  const withTickets = async (trx: Trx | Database, row: store.ProductRow | undefined, now: Instant) => {
-    const kept = row && keptOf([row], await store.listTickets(trx, [row.id]))[0]
+  const withTickets = async (trx: Trx | Database, product: HeldProduct | undefined, now: Instant) => {
+    const [row] = product ? await withOthers(trx, [product]) : []
+    const kept = row && keptOf([row], await held.listTickets(trx, [row.id]))[0]
     return kept && withRecord(kept, catchUp(recordOf(kept), now, limits()))
   }
 
@@ -52,7 +56,7 @@ export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue 
     offer: (accountId, locator, passengers) =>
       db.inTransaction(async (trx) => {
         const now = clock.now()
-        const [row] = await store.lockProducts(trx, store.account(accountId), [locator])
+        const [row] = await held.lockProducts(trx, account(accountId), [locator])
         const kept = await withTickets(trx, row, now)
         if (!kept) return refuse('INVALID_RECORD_LOCATOR')
         if (!mayGo(kept, passengers, now)) return refuse('TICKET_NOT_FOR_OTHERS')
@@ -84,14 +88,13 @@ export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue 
       const now = clock.now()
       const offer = await store.findOffer(db, hashOf(code))
       if (!offer || isClosed(offer, now)) return refuse('OFFER_UNKNOWN')
-      const row = (await store.listProducts(db, store.account(offer.accountId), 0)).find(
-        ({ id }) => id === offer.productId,
-      )
+      const row = (await held.listProducts(db, account(offer.accountId), 0)).find(({ id }) => id === offer.productId)
       const kept = await withTickets(db, row, now)
       if (!kept) return refuse('OFFER_UNKNOWN')
+      const giver = await findAccount(db, offer.accountId)
       const tickets = ticketsOf(kept, offer.passengerReferences).map((ticket) => wireTicket(ticket, now, false))
       return done({
-        from: offer.firstName,
+        from: giver?.firstName ?? '',
         expiresAt: londonIso(offer.expiresAt),
         isOwn: offer.accountId === accountId,
         tickets,
@@ -107,21 +110,20 @@ export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue 
         if (offer?.takenBy === accountId) return taken(trx, accountId, offer.productId)
         if (!offer || isClosed(offer, now)) return refuse('OFFER_UNKNOWN')
         if (offer.accountId === accountId) return refuse('OFFER_OWN')
-        await store.lockOrderOf(trx, offer.productId)
-        const kept = await withTickets(trx, await store.lockProductById(trx, offer.accountId, offer.productId), now)
+        const kept = await withTickets(trx, await held.lockProduct(trx, offer.accountId, offer.productId), now)
         if (!kept || !mayGo(kept, offer.passengerReferences, now)) return refuse('TICKET_NOT_FOR_OTHERS')
 
-        const name = await store.nameOf(trx, accountId)
-        const product = await store.productForTaker(trx, kept.row, accountId, randomUUID())
+        const name = await fullName(trx, accountId)
+        const product = await held.productForTaker(trx, kept.row, accountId, randomUUID())
         const going = ticketsOf(kept, offer.passengerReferences).map(({ id }) => id)
-        for (const id of going) await store.moveTicket(trx, id, product.id, name)
+        for (const id of going) await held.moveTicket(trx, id, product.id, name)
         await reissue(trx, going, 'HANDED_OVER')
         await store.closeOffer(trx, offer.id, now, accountId)
         return done({ recordLocator: kept.row.recordLocator })
       }),
 
     list: async (accountId, locator) => {
-      const product = await store.findProduct(db, store.account(accountId), locator)
+      const product = await held.findProduct(db, account(accountId), locator)
       if (!product) return refuse('INVALID_RECORD_LOCATOR')
       const offers = await store.listOffers(db, accountId, product.id, clock.now())
       return done({
@@ -134,7 +136,7 @@ export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue 
     },
 
     withdraw: async (accountId, locator, offerID) => {
-      const product = await store.findProduct(db, store.account(accountId), locator)
+      const product = await held.findProduct(db, account(accountId), locator)
       if (!product) return { withdrawn: 0 }
       const { numUpdatedRows } = await store.closeOffersOf(db, accountId, product.id, offerID ?? null, clock.now())
       return { withdrawn: Number(numUpdatedRows) }
@@ -147,7 +149,7 @@ export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue 
 }
 
 async function taken(trx: Trx, accountId: string, productId: string) {
-  const found = await store.findTaken(trx, accountId, productId)
+  const found = await held.findTaken(trx, accountId, productId)
   return found ? done(found) : refuse('OFFER_UNKNOWN')
 }
 
@@ -165,4 +167,10 @@ function mayGo({ row, tickets }: Kept, passengers: readonly string[], now: Insta
   }))
   const free = passengersToHandOver(groupOf(row, now), group)
   return passengers.every((one) => free.includes(one))
+}
+
+/** As a ticket says who travels. */
+async function fullName(trx: Trx, accountId: string): Promise<string> {
+  const traveller = await findAccount(trx, accountId)
+  return [traveller?.title, traveller?.firstName, traveller?.lastName].filter(Boolean).join(' ')
 }

@@ -5,12 +5,13 @@ import { isWithBuyer } from '@cledrau/domain/tickets/holder.ts'
 import { passengersToHandOver, type GroupProduct } from '@cledrau/domain/wallet/hand-over.ts'
 import type { ProductRecord, TicketRecord } from '@cledrau/domain/wallet/records.ts'
 import { isGivenBack } from '@cledrau/domain/wallet/status.ts'
-import type { ProductRow, TicketRow } from './wallet.store.ts'
+import type { HeldTicket } from '../../tickets/tickets/held.ts'
+import type { ProductRow } from './wallet-rows.ts'
 
 /** A product of the database with its tickets. */
-export type Kept = { readonly row: ProductRow; readonly tickets: readonly TicketRow[] }
+export type Kept = { readonly row: ProductRow; readonly tickets: readonly HeldTicket[] }
 
-export function keptOf(rows: readonly ProductRow[], tickets: readonly TicketRow[]): Kept[] {
+export function keptOf(rows: readonly ProductRow[], tickets: readonly HeldTicket[]): Kept[] {
   const byProduct = Map.groupBy(tickets, ({ productId }) => productId)
   // A product whose tickets were all handed over is somebody else's now.
   return rows.flatMap((row) => {
@@ -32,9 +33,9 @@ export const recordOf = ({ row, tickets }: Kept): ProductRecord => ({
   tickets: Object.fromEntries(tickets.map((ticket) => [ticket.id, ticketRecordOf(ticket)])),
 })
 
-const hasDayPasses = (tickets: readonly TicketRow[]): boolean => tickets.some(({ facts }) => facts.dayPass)
+const hasDayPasses = (tickets: readonly HeldTicket[]): boolean => tickets.some(({ facts }) => facts.dayPass)
 
-const ticketRecordOf = (ticket: TicketRow): TicketRecord => ({
+const ticketRecordOf = (ticket: HeldTicket): TicketRecord => ({
   status: ticket.status,
   activatedAt: ticket.activatedAt,
   activateAt: ticket.activateAt,
@@ -111,7 +112,7 @@ export const isUnderExchange = ({ exchangingUntil }: ProductRow, now: Instant): 
 
 const iso = (at: Instant | null) => (at === null ? null : londonIso(at))
 
-export function wireTicket(ticket: TicketRow, now: Instant, withCode: boolean): WalletTicket {
+export function wireTicket(ticket: HeldTicket, now: Instant, withCode: boolean): WalletTicket {
   const { facts } = ticket
   const { reference, ticketCode, ticketName, serviceClass, origin, destination, route, restriction } = facts
   const arrives = facts.trains.at(-1)?.arrives

@@ -14,10 +14,11 @@ import { isOver } from '@cledrau/domain/wallet/status.ts'
 import { walletOrder } from '@cledrau/domain/wallet/wallet-list.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
-import { moment } from '../../../db/schema.ts'
+import { findAccount } from '../../account/accounts/existing-account.ts'
+import { held, type HeldTicket } from '../../tickets/tickets/held.ts'
 import { entryOf, isForOnePhone, isUnderExchange, keptOf, recordOf, withRecord, type Kept } from './wallet-records.ts'
 import type { TimesOf } from './ticket-times.ts'
-import * as store from './wallet.store.ts'
+import { account, withOthers } from './wallet-rows.ts'
 
 /** Signs new codes for tickets and makes the former ones void, so that a phone that is lost shows nothing that counts. */
 export type Reissue = (trx: Trx, ticketIds: readonly string[], reason: 'REISSUED' | 'HANDED_OVER') => Promise<void>
@@ -62,7 +63,7 @@ export type WalletParts = {
 
 export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }: WalletParts): Wallet {
   const isSomebodyElse = async (accountId: string, email: string | undefined) =>
-    email !== undefined && (await store.findEmailKey(db, accountId))?.emailKey !== emailKey(email)
+    email !== undefined && (await findAccount(db, accountId))?.emailKey !== emailKey(email)
 
   /** What time did meanwhile, written down. */
   const keepUp = async (trx: Trx, kept: Kept, now: Instant) =>
@@ -70,10 +71,10 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
 
   const lock = async (trx: Trx, holder: Asker, locators: readonly string[]): Promise<Kept[]> => {
     if (locators.length === 0) return []
-    const rows = await store.lockProducts(trx, holder, locators)
+    const rows = await withOthers(trx, await held.lockProducts(trx, holder, locators))
     return keptOf(
       rows,
-      await store.listTickets(
+      await held.listTickets(
         trx,
         rows.map(({ id }) => id),
       ),
@@ -85,10 +86,10 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
       if (holder.kind === 'traveller' && (await isSomebodyElse(holder.id, email))) return refuse('USER_UNKNOWN')
       const now = clock.now()
       const { mostExpired } = limits()
-      const rows = await store.listProducts(db, holder, mostExpired)
+      const rows = await withOthers(db, await held.listProducts(db, holder, mostExpired))
       const kept = keptOf(
         rows,
-        await store.listTickets(
+        await held.listTickets(
           db,
           rows.map(({ id }) => id),
         ),
@@ -117,13 +118,13 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
       if (await isSomebodyElse(accountId, emailAddress)) return refuse('USER_UNKNOWN')
       return db.inTransaction(async (trx) => {
         const now = clock.now()
-        const [found] = await lock(trx, store.account(accountId), [recordLocator])
+        const [found] = await lock(trx, account(accountId), [recordLocator])
         if (!found) return refuse('INVALID_RECORD_LOCATOR')
         const kept = await keepUp(trx, found, now)
         if (isOver(kept.row.status)) return refuse('TICKET_OVER')
         if (isForOnePhone(kept)) {
           if (kept.row.deviceId !== null && kept.row.deviceId !== deviceId) return refuse('TICKET_ELSEWHERE')
-          await store.bindDevice(trx, kept.row.id, deviceId, now)
+          await held.bindDevice(trx, kept.row.id, deviceId, now)
         }
         const tickets = kept.tickets.flatMap(({ id, code, status }) =>
           code === null || isOver(status) ? [] : [{ bookingInformationItemID: id, barcode: code }],
@@ -136,7 +137,7 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
       db.inTransaction(async (trx) => {
         const now = clock.now()
         const claims = new Map(bookingInformation.map((claim) => [claim.recordLocator, claim]))
-        const locked = await lock(trx, store.account(accountId), [...claims.keys()])
+        const locked = await lock(trx, account(accountId), [...claims.keys()])
         const blocked: { ticketID: string; why: Block }[] = []
         const after = await inTurn(locked, async (found) => {
           const claim = claims.get(found.row.recordLocator)
@@ -159,12 +160,10 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
       if (await isSomebodyElse(accountId, emailAddress)) return refuse('USER_UNKNOWN')
       return db.inTransaction(async (trx) => {
         const now = clock.now()
-        const kept = await inTurn(await lock(trx, store.account(accountId), bookingRecords), (one) =>
-          keepUp(trx, one, now),
-        )
+        const kept = await inTurn(await lock(trx, account(accountId), bookingRecords), (one) => keepUp(trx, one, now))
         const over = kept.filter(({ row }) => isOver(row.status))
         if (over.length > 0)
-          await store.removeProducts(
+          await held.removeProducts(
             trx,
             over.map(({ row }) => row.id),
             now,
@@ -174,21 +173,22 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
     },
 
     seen: async (accountId, locators) => {
-      if (locators.length > 0) await store.saveSeen(db, accountId, locators)
+      if (locators.length > 0) await held.saveSeen(db, accountId, locators)
     },
 
     find: async (accountId, locator) => {
-      const row = await store.findProduct(db, store.account(accountId), locator)
-      return row && keptOf([row], await store.listTickets(db, [row.id]))[0]
+      const product = await held.findProduct(db, account(accountId), locator)
+      const [row] = product ? await withOthers(db, [product]) : []
+      return row && keptOf([row], await held.listTickets(db, [row.id]))[0]
     },
 
-    erase: store.eraseNames,
+    erase: held.eraseNames,
   }
 
   /** Lets a download go. From another device the codes are signed anew: those on a lost phone stop counting. */
   async function release(trx: Trx, kept: Kept, deviceId: string, now: Instant): Promise<Kept> {
     if (kept.row.deviceId === null) return kept
-    await store.bindDevice(trx, kept.row.id, null, now)
+    await held.bindDevice(trx, kept.row.id, null, now)
     if (kept.row.deviceId !== deviceId) {
       const open = kept.tickets.filter(({ status }) => !isOver(status))
       await reissue(
@@ -236,7 +236,7 @@ function decide(kept: Kept, claim: Claimed, deviceId: string, now: Instant, limi
   return { record: checkProduct(believe(record, claims), now, limits), blocked }
 }
 
-const sharesCode = (one: store.TicketRow, other: store.TicketRow): boolean =>
+const sharesCode = (one: HeldTicket, other: HeldTicket): boolean =>
   one.id !== other.id && one.code !== null && one.code === other.code
 
 /** Stores what differs, with a line in the history for each move. */
@@ -249,17 +249,16 @@ export async function saveChange(
 ): Promise<Kept> {
   const after = withRecord(kept, record)
   const { id } = kept.row
-  const at = moment(now)
   const moves = []
   if (after.row.status !== kept.row.status) {
-    await store.saveProductStatus(trx, id, after.row.status)
-    moves.push({ productId: id, ticketId: null, fromStatus: kept.row.status, toStatus: after.row.status, cause, at })
+    await held.saveProductStatus(trx, id, after.row.status)
+    moves.push({ productId: id, ticketId: null, fromStatus: kept.row.status, toStatus: after.row.status, cause })
   }
   for (const [place, ticket] of after.tickets.entries()) {
     const was = kept.tickets[place]
     if (!was || !differs(was, ticket)) continue
     const { status, activatedAt, activateAt, activatedCount, onlineState, screenshotTaken } = ticket
-    await store.saveTicket(trx, {
+    await held.saveTicket(trx, {
       id: ticket.id,
       status,
       activatedAt,
@@ -269,14 +268,14 @@ export async function saveChange(
       screenshotTaken,
     })
     if (status !== was.status)
-      moves.push({ productId: id, ticketId: ticket.id, fromStatus: was.status, toStatus: status, cause, at })
+      moves.push({ productId: id, ticketId: ticket.id, fromStatus: was.status, toStatus: status, cause })
   }
-  if (moves.length > 0) await store.addMoves(trx, moves)
+  if (moves.length > 0) await held.addMoves(trx, moves, now)
   return after
 }
 
 const STATE = ['status', 'activatedAt', 'activateAt', 'activatedCount', 'onlineState', 'screenshotTaken'] as const
-const differs = (one: store.TicketRow, other: store.TicketRow) => STATE.some((field) => one[field] !== other[field])
+const differs = (one: HeldTicket, other: HeldTicket) => STATE.some((field) => one[field] !== other[field])
 
 async function inTurn<One>(list: readonly One[], work: (one: One) => Promise<One>): Promise<One[]> {
   const after: One[] = []

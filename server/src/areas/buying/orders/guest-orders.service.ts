@@ -7,9 +7,9 @@ import type { Database, Trx } from '../../../db/database.ts'
 import type { Jobs } from '../../../jobs.ts'
 import { derive, type Secrets } from '../../../keys.ts'
 import type { LockAccount } from '../../account/accounts/existing-account.ts'
-import type { OrderLetters } from '../orders/order-letters.ts'
-import type { Orders } from '../orders/orders.service.ts'
-import * as store from '../orders/orders.store.ts'
+import type { OrderLetters } from './order-letters.ts'
+import type { Orders } from './orders.service.ts'
+import * as store from './orders.store.ts'
 import {
   GUESSES_FROM_NETWORK,
   MAILS_FROM_NETWORK,

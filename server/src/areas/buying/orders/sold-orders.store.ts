@@ -1,0 +1,76 @@
+import type { Asker } from '@cledrau/domain/tickets/holder.ts'
+import type { Database, Trx } from '../../../db/database.ts'
+import { heldBy } from '../../../db/held-by.ts'
+
+/** By its reference, for whoever bought it; locked until the transaction ends, so that nobody activates and returns at once. */
+export const lockPaid = (trx: Trx, recordLocator: string, asker: Asker) =>
+  trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('recordLocator', '=', recordLocator)
+    .where(heldBy(asker, 'orders'))
+    .where('status', 'in', ['PAID', 'REFUNDED'])
+    .forUpdate()
+    .executeTakeFirst()
+
+/**
+ * The order whose tickets wait at machines under a reference, locked until the transaction ends: whoever gives them back,
+ * changes them or collects them at another machine waits for its turn.
+ */
+export const lockToCollect = (trx: Trx, collectionReference: string) =>
+  trx
+    .selectFrom('orders')
+    .innerJoin('deliveries', 'deliveries.orderId', 'orders.id')
+    .select('orders.id')
+    .where('deliveries.collectionReference', '=', collectionReference)
+    .where('deliveries.deliveryGroup', '=', 'ON_DEPARTURE')
+    .where('orders.status', 'in', ['PAID', 'REFUNDED'])
+    .forUpdate('orders')
+    .executeTakeFirst()
+
+export const lockId = (trx: Trx, orderId: string) =>
+  trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+
+export const listItems = (trx: Trx, orderId: string) =>
+  trx
+    .selectFrom('orderItems')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .orderBy('ticket')
+    .orderBy('position')
+    .execute()
+
+export const listPassengers = (trx: Trx, orderId: string) =>
+  trx.selectFrom('passengers').selectAll().where('orderId', '=', orderId).execute()
+
+export const findDelivery = (db: Database | Trx, orderId: string) =>
+  db
+    .selectFrom('deliveries')
+    .select(['deliveryGroup', 'code', 'isrn', 'collectionReference', 'smartcardCollectionStation'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+
+export const findReplaced = (trx: Trx, orderId: string) =>
+  trx.selectFrom('orders').select('originalOrderId').where('id', '=', orderId).executeTakeFirst()
+
+/** Who bought these orders, and under which reference their tickets wait at machines. */
+export const listBuyers = async (db: Database | Trx, orderIds: readonly string[]) =>
+  orderIds.length === 0
+    ? []
+    : db
+        .selectFrom('orders')
+        .leftJoin('deliveries', 'deliveries.orderId', 'orders.id')
+        .select(['orders.id', 'orders.accountId', 'deliveries.collectionReference'])
+        .where('orders.id', 'in', orderIds)
+        .execute()
+
+/** Trains of an account's journey in the basket, or bought. */
+export const findTrains = (db: Database, accountId: string, by: { orderId?: string; recordLocator?: string }) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'recordLocator', 'product', 'outbound', 'inbound'])
+    .where('accountId', '=', accountId)
+    .$if(by.orderId !== undefined, (query) => query.where('id', '=', by.orderId ?? ''))
+    .$if(by.recordLocator !== undefined, (query) => query.where('recordLocator', '=', by.recordLocator ?? ''))
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()

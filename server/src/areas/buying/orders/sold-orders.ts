@@ -1,0 +1,52 @@
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import type { Database, Trx } from '../../../db/database.ts'
+import { findOrder, lockOrder, type OrderFound } from './orders.store.ts'
+import { moved } from './payable.ts'
+import { freePlaces, freeSeatsOf, hasSeats } from './places.store.ts'
+import * as store from './sold-orders.store.ts'
+
+export type { OrderFound } from './orders.store.ts'
+
+/**
+ * What whoever comes after the sale may ask of an order, each time inside a transaction of their own: machines and wallets,
+ * those who give back and those who change. Whoever locks tickets locks their order first.
+ */
+export const soldOrders = {
+  find: findOrder,
+  lock: lockOrder,
+  lockId: store.lockId,
+  lockPaid: store.lockPaid,
+  lockToCollect: store.lockToCollect,
+  itemsOf: store.listItems,
+  passengersOf: store.listPassengers,
+  deliveryOf,
+  buyersOf: store.listBuyers,
+  trainsOf: store.findTrains,
+  chainOf,
+  hasSeats,
+  freeSeatsOf,
+  over,
+}
+
+async function deliveryOf(db: Database | Trx, orderId: string) {
+  const delivery = await store.findDelivery(db, orderId)
+  if (!delivery) throw new Error(`order ${orderId} has no delivery`)
+  return delivery
+}
+
+/** An order and those that it was exchanged for, newest first: any of their payments may give the money back. */
+async function chainOf(trx: Trx, orderId: string): Promise<[string, ...string[]]> {
+  const chain: [string, ...string[]] = [orderId]
+  for (let next: string | null = orderId; next;) {
+    const row = await store.findReplaced(trx, next)
+    next = row?.originalOrderId ?? null
+    if (next) chain.push(next)
+  }
+  return chain
+}
+
+/** Nothing of it is left: what it cost went back, or into something else. Its places are free again. */
+async function over(trx: Trx, order: OrderFound, why: string, now: Instant): Promise<void> {
+  await moved(trx, order, 'REFUNDED', why, now, {})
+  await freePlaces(trx, order.id)
+}

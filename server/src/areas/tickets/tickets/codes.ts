@@ -1,0 +1,13 @@
+import * as store from './codes.store.ts'
+
+export type TicketOfCode = Awaited<ReturnType<typeof store.lockTicketsOfCodes>>[number]
+
+/** What inspectors and whoever looks after keys may ask of the codes that we signed. */
+export const ticketCodes = {
+  lockTickets: store.lockTicketsOfCodes,
+  saveScanned: store.saveScanned,
+  listVoided: store.listVoided,
+  listHonest: store.listHonest,
+  listTwins: store.listTwins,
+  countSignedWith: store.countCodes,
+}

@@ -1,0 +1,225 @@
+import type { Asker } from '@cledrau/domain/tickets/holder.ts'
+import type { VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../../db/database.ts'
+import { heldBy } from '../../../db/held-by.ts'
+import { moment } from '../../../db/schema.ts'
+import { withFacts } from './with-facts.ts'
+
+type Read = Database | Trx
+
+const products = (db: Read, holder: Asker) =>
+  db.selectFrom('ticketProducts').selectAll().where(heldBy(holder, 'ticketProducts')).where('removedAt', 'is', null)
+
+/** Everything that hasn't expired, and of what has the newest. */
+export const listProducts = async (db: Read, holder: Asker, mostExpired: number) => {
+  const others = await products(db, holder).where('ticketProducts.status', '!=', 'EXPIRED').execute()
+  const expired = await products(db, holder)
+    .where('ticketProducts.status', '=', 'EXPIRED')
+    .orderBy('expiresAt', 'desc')
+    .limit(mostExpired)
+    .execute()
+  return [...others, ...expired]
+}
+
+/** Locked until the transaction ends, always in the same order: two devices may report together. */
+export const lockProducts = (trx: Trx, holder: Asker, locators: readonly string[]) =>
+  products(trx, holder)
+    .where('ticketProducts.recordLocator', 'in', locators)
+    .orderBy('ticketProducts.id')
+    .forUpdate()
+    .execute()
+
+export const findProduct = (db: Read, holder: Asker, locator: string) =>
+  products(db, holder).where('ticketProducts.recordLocator', '=', locator).executeTakeFirst()
+
+const EXCHANGED: VoidReason = 'EXCHANGED'
+
+export const listTickets = async (db: Read, productIds: readonly string[]) => {
+  const rows = await db
+    .selectFrom('tickets')
+    .leftJoin('ticketIssues', (join) =>
+      join.onRef('ticketIssues.ticketId', '=', 'tickets.id').on('ticketIssues.voidedAt', 'is', null),
+    )
+    .selectAll('tickets')
+    .select((row) => [
+      'ticketIssues.code',
+      row
+        .exists(
+          row
+            .selectFrom('ticketIssues as former')
+            .select('former.id')
+            .whereRef('former.ticketId', '=', 'tickets.id')
+            .where('former.voidReason', '=', EXCHANGED),
+        )
+        .as('exchanged'),
+    ])
+    .where('productId', '=', sql<string>`any(${productIds}::uuid[])`)
+    .orderBy('productId')
+    .orderBy('position')
+    .execute()
+  return withFacts(rows)
+}
+
+export type HeldProduct = Awaited<ReturnType<typeof listProducts>>[number]
+export type HeldTicket = Awaited<ReturnType<typeof listTickets>>[number]
+
+export const saveProductStatus = (trx: Trx, id: string, status: HeldProduct['status']) =>
+  trx.updateTable('ticketProducts').set({ status }).where('id', '=', id).execute()
+
+type TicketState = Pick<
+  HeldTicket,
+  'id' | 'status' | 'activatedAt' | 'activateAt' | 'activatedCount' | 'onlineState' | 'screenshotTaken'
+>
+
+export const saveTicket = (trx: Trx, { id, activatedAt, activateAt, ...state }: TicketState) =>
+  trx
+    .updateTable('tickets')
+    .set({
+      ...state,
+      activatedAt: activatedAt === null ? null : moment(activatedAt),
+      activateAt: activateAt === null ? null : moment(activateAt),
+    })
+    .where('id', '=', id)
+    .execute()
+
+export const bindDevice = (trx: Trx, id: string, deviceId: string | null, at: Instant) =>
+  trx
+    .updateTable('ticketProducts')
+    .set({ deviceId, downloadedAt: deviceId === null ? null : moment(at) })
+    .where('id', '=', id)
+    .execute()
+
+export const removeProducts = (trx: Trx, ids: readonly string[], at: Instant) =>
+  trx
+    .updateTable('ticketProducts')
+    .set({ removedAt: moment(at) })
+    .where('id', 'in', ids)
+    .execute()
+
+export const saveSeen = (db: Read, accountId: string, locators: readonly string[]) =>
+  db
+    .updateTable('ticketProducts')
+    .set({ isNew: false })
+    .where('accountId', '=', accountId)
+    .where('recordLocator', 'in', locators)
+    .execute()
+
+export const lockProductById = (trx: Trx, accountId: string, id: string) =>
+  products(trx, { kind: 'traveller', id: accountId }).where('ticketProducts.id', '=', id).forUpdate().executeTakeFirst()
+
+/** The taker's own product of that order, made where there is none yet. */
+export const productForTaker = async (trx: Trx, from: HeldProduct, accountId: string, id: string) => {
+  const { orderId, recordLocator, ticketType, fulfilmentType, isrn, expiresAt, issuedAt } = from
+  await trx
+    .insertInto('ticketProducts')
+    .values({
+      id,
+      orderId,
+      recordLocator,
+      accountId,
+      ticketType,
+      fulfilmentType,
+      isrn,
+      status: 'INACTIVE',
+      expiresAt: moment(expiresAt),
+      issuedAt: moment(issuedAt),
+      deviceId: null,
+      downloadedAt: null,
+      exchangingUntil: null,
+      removedAt: null,
+    })
+    .onConflict((conflict) => conflict.columns(['orderId', 'accountId']).doUpdateSet({ removedAt: null, isNew: true }))
+    .execute()
+  return trx
+    .selectFrom('ticketProducts')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Where a ticket says who travels, it says so of its taker from now on. */
+export const moveTicket = (trx: Trx, id: string, productId: string, name: string) =>
+  trx
+    .updateTable('tickets')
+    .set({
+      productId,
+      facts: sql`case when facts #>> '{passenger,name}' is null then facts
+        else jsonb_set(facts, '{passenger,name}', to_jsonb(${name}::text)) end`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** The taker's product of the order that an offer came from. */
+export const findTaken = (trx: Trx, accountId: string, productId: string) =>
+  trx
+    .selectFrom('ticketProducts')
+    .select('recordLocator')
+    .where('accountId', '=', accountId)
+    .where('orderId', '=', (from) =>
+      from.selectFrom('ticketProducts as given').select('given.orderId').where('given.id', '=', productId),
+    )
+    .executeTakeFirst()
+
+export const findProductOrder = (db: Read, id: string) =>
+  db.selectFrom('ticketProducts').select('orderId').where('id', '=', id).executeTakeFirst()
+
+/**
+ * What the law makes us keep of a ticket stays, without saying whose it was. A code may name its holder, and nobody can
+ * fetch it any more; guards' devices know it by its number.
+ */
+export async function eraseNames(trx: Trx, accountId: string): Promise<void> {
+  const own = trx.selectFrom('ticketProducts').select('id').where('accountId', '=', accountId)
+  await trx
+    .updateTable('ticketIssues')
+    .set({ code: '' })
+    .where('ticketId', 'in', (from) => from.selectFrom('tickets').select('tickets.id').where('productId', 'in', own))
+    .execute()
+  await trx
+    .updateTable('tickets')
+    .set({
+      facts: sql`jsonb_set(facts || '{"photocard": null, "isrn": null}', '{passenger,name}', 'null')`,
+    })
+    .where('productId', 'in', own)
+    .execute()
+  await trx
+    .updateTable('ticketProducts')
+    .set({ isrn: null, deviceId: null, downloadedAt: null })
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
+// On smartcards
+
+/** Cards that something of this account's is for: one's own, or somebody else's that one buys for. */
+export const listCardsWithProducts = async (db: Read, accountId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('ticketProducts')
+    .select('isrn')
+    .distinct()
+    .where('accountId', '=', accountId)
+    .where('status', 'in', ['INACTIVE', 'ACTIVE'])
+    .where('isrn', 'is not', null)
+    .execute()
+  return rows.flatMap(({ isrn }) => (isrn === null ? [] : [isrn]))
+}
+
+/** What this account holds of what was bought for a card. */
+export const listProductsOnCard = async (db: Read, accountId: string, isrn: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('ticketProducts')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('isrn', '=', isrn)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const findCardProduct = (db: Read, id: string) =>
+  db
+    .selectFrom('ticketProducts')
+    .select(['isrn', 'orderId', 'recordLocator', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()

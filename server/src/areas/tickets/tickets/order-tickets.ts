@@ -1,0 +1,55 @@
+import type { Asker } from '@cledrau/domain/tickets/holder.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import type { Database, Trx } from '../../../db/database.ts'
+import { soldOrders } from '../../buying/orders/sold-orders.ts'
+import * as store from './order-tickets.store.ts'
+import { addMoves } from './tickets.store.ts'
+
+export type OrderTicket = Awaited<ReturnType<typeof store.lockTickets>>[number]
+
+/** The tickets of an order, for whoever prints, changes or takes them back: each time inside a transaction of their own. */
+export const orderTickets = { lock, isHeld, keepUntil, collected, collectedOf }
+
+/**
+ * An order, then every ticket of it, by id: whoever locks tickets takes them in this order, so that two of them wait for
+ * each other's end and never for each other. Locked until the transaction ends.
+ */
+async function lock(trx: Trx, orderId: string): Promise<OrderTicket[]> {
+  await soldOrders.lockId(trx, orderId)
+  return store.lockTickets(trx, orderId)
+}
+
+/** Whether somebody holds tickets of a booking, whoever bought it. */
+async function isHeld(trx: Trx, recordLocator: string, asker: Asker): Promise<boolean> {
+  return (await store.findHeld(trx, recordLocator, asker)) !== undefined
+}
+
+/** Until then the buyer's tickets can't be activated, downloaded or handed over; null: they can. Others' stay what they are. */
+async function keepUntil(trx: Trx, order: { id: string; accountId: string | null }, until: Instant | null) {
+  await store.saveExchanging(trx, order.id, order.accountId, until)
+}
+
+/** A machine printed these: they are paper from now on. */
+async function collected(
+  trx: Trx,
+  tickets: readonly OrderTicket[],
+  { collectionId, station, at }: { collectionId: string; station: string; at: Instant },
+): Promise<void> {
+  const ids = tickets.map(({ id }) => id)
+  await store.saveCollected(trx, ids, { collectionId, station, at })
+  const cause = `collected: ${station}`
+  const moves = tickets.map(({ id, productId, status }) => ({
+    productId,
+    ticketId: id,
+    cause,
+    fromStatus: status,
+    toStatus: status,
+  }))
+  await addMoves(trx, moves, at)
+}
+
+/** Where and when a machine printed tickets of these orders. */
+async function collectedOf(db: Database | Trx, orderIds: readonly string[]) {
+  const rows = orderIds.length === 0 ? [] : await store.listCollected(db, orderIds)
+  return rows.flatMap(({ orderId, at, station }) => (at === null || station === null ? [] : [{ orderId, at, station }]))
+}
