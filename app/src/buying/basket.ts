@@ -12,7 +12,8 @@ import { recallForVisit, rememberForVisit } from '../platform/visit-storage.ts'
 import { showToast } from '../page/messages.ts'
 import { channelCodeNow } from '../search/asked-search.ts'
 import { now } from '../platform/clock.ts'
-import { progress } from '../state/guard-facts.ts'
+import { guardsFollow } from '../state/guard-facts.ts'
+import { notePaid } from './paid-order.ts'
 import { basketSum } from '../state/news.ts'
 import { paymentStopped } from './payment-under-way.ts'
 import { travellerNow, useTraveller } from '../state/traveller.ts'
@@ -71,6 +72,8 @@ export const basketNow = (): Basket | undefined =>
 /** What still lies in it: held, or being paid for. */
 export const isInBasket = ({ status }: Order): boolean => status === 'HELD' || status === 'PAYING'
 
+guardsFollow(basketSum, (sum) => ({ basket: sum !== null }))
+
 let expiry: ReturnType<typeof setTimeout> | undefined
 
 /** What a basket that just came means for everybody else: the header's sum, the guards, the next look at it. */
@@ -83,10 +86,7 @@ function takeBasket(basket: Basket): void {
       ? null
       : { tickets: held.length, total: held.reduce((sum, { price }) => sum + price.total, 0) as Pence },
   )
-  const come = progress.get()
-  const paid = basket.paidBasket.length > 0
-  if (come.basket !== held.length > 0 || (paid && !come.paidOrder))
-    progress.set({ ...come, basket: held.length > 0, paidOrder: come.paidOrder || paid })
+  if (basket.paidBasket.length > 0) notePaid()
   clearTimeout(expiry)
   const { earliestHoldExpiration } = basket
   if (earliestHoldExpiration === null) return
@@ -107,5 +107,4 @@ function sayRemoved(orders: readonly Order[]): void {
 onSessionEnd(() => {
   clearTimeout(expiry)
   basketSum.set(null)
-  progress.set({ ...progress.get(), basket: false })
 })

@@ -6,7 +6,7 @@ import { say } from '../i18n/words.ts'
 import { navigate, placeNow } from '../routes/hash-location.ts'
 import { buyingPath, WHOLE_BASKET } from './buying-path.ts'
 import { recallGuestOrder } from './guest-order.ts'
-import { progress } from '../state/guard-facts.ts'
+import { notePaid } from './paid-order.ts'
 import { endPayment, paymentUnderWay } from './payment-under-way.ts'
 import { ask } from '../page/messages.ts'
 import { price } from '../search/price-sum.tsx'
@@ -39,7 +39,7 @@ export async function resumePayment(): Promise<void> {
     const toPay = buyingPath('tickets-payment', { order }, {})
     if (payment.state === 'PAID') {
       endPayment()
-      progress.set({ ...progress.get(), paidOrder: true })
+      notePaid()
       const bought = buyingPath('confirmation-page', { order: payment.orderIDs.join() }, {})
       tell(say('PAYMENT_RESUME_PAID'), say('PAYMENT_RESUME_SEE'), bought)
     } else if (payment.state === 'YOUR_TURN')

@@ -7,7 +7,7 @@ import { fillPath } from '../routes/path.ts'
 import { navigate, placeNow, usePlace } from '../routes/hash-location.ts'
 import type { Query } from '../routes/query.ts'
 import { cell, useCell } from '../platform/cell.ts'
-import { progress } from '../state/guard-facts.ts'
+import { guardsFollow } from '../state/guard-facts.ts'
 
 /** What was chosen to be bought: trains and their prices, a pass, or a rover. Prices are as the server signed them. */
 export type Selection =
@@ -30,10 +30,9 @@ export const selectionNow = selection.get
 export function select(chosen: Selection | null): void {
   selection.set(chosen)
   rememberForVisit('selection', chosen)
-  const come = progress.get()
-  if (come.search.fares !== (chosen !== null))
-    progress.set({ ...come, search: { ...come.search, fares: chosen !== null } })
 }
+
+guardsFollow(selection, (chosen) => ({ search: { fares: chosen !== null } }))
 
 /**
  * What is chosen stands in the address beside the search, so that a reload, Back and a shared link find it again.

@@ -7,7 +7,7 @@ import { chooseTab, tabOf } from '@cledrau/domain/search/search-tab.ts'
 import type { Query } from '../routes/query.ts'
 import { cell, useCell } from '../platform/cell.ts'
 import { now } from '../platform/clock.ts'
-import { progress } from '../state/guard-facts.ts'
+import { guardsFollow } from '../state/guard-facts.ts'
 
 /** The search that is being made: its form fills it, results and buying read it. */
 const options = cell<SearchOptions>(defaultOptions(now()))
@@ -15,15 +15,11 @@ const options = cell<SearchOptions>(defaultOptions(now()))
 export const ticketSearchNow = options.get
 export const useTicketSearch = (): SearchOptions => useCell(options)
 
-/** Everything that hangs on the search moves with it: guards, and who may buy as a guest. */
-export function setTicketSearch(next: SearchOptions): void {
-  options.set(next)
-  const stations = next.stations.first !== null && next.stations.second !== null
-  const back = next.return || next.openReturn
-  const known = progress.get()
-  if (known.search.stations !== stations || known.search.return !== back)
-    progress.set({ ...known, search: { ...known.search, stations, return: back } })
-}
+export const setTicketSearch = options.set
+
+guardsFollow(options, ({ stations, return: back, openReturn }) => ({
+  search: { stations: stations.first !== null && stations.second !== null, return: back || openReturn },
+}))
 
 export const changeTicketSearch = (change: Partial<SearchOptions>): void =>
   setTicketSearch({ ...options.get(), ...change })

@@ -11,7 +11,7 @@ import { accessTokenNow, refreshTokenExists } from '../../api/session.ts'
 import { navigate, placeNow } from '../../routes/hash-location.ts'
 import { toasts } from '../../page/messages.ts'
 import { onLoggedIn } from '../../state/events.ts'
-import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
+import { beginToBuy, stopBuying } from '../../testing/buying.ts'
 import { guestNow, keepGuest } from '../../state/guest.ts'
 import { travellerNow } from '../../state/traveller.ts'
 import type { network } from '../../testing/network.ts'
@@ -231,8 +231,8 @@ describe('the login page on a phone', () => {
 
 describe('in the middle of buying on a phone', () => {
   const here = '/ticket-search/tickets-summary/login'
-  beforeEach(() => progress.set({ ...NO_PROGRESS, search: { ...NO_PROGRESS.search, stations: true, fares: true } }))
-  afterEach(() => act(() => progress.set(NO_PROGRESS)))
+  beforeEach(beginToBuy)
+  afterEach(() => act(stopBuying))
 
   test('a forgotten password warns that the booking is left, and leads on once that is wanted [FORGOT-002] [FORGOT-003]', async () => {
     await openApp({ address: here, wide: false })

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { placeNow } from '../../routes/hash-location.ts'
 import { ANNOUNCE_AFTER_MS } from '../../page/form/new-password.tsx'
 import { now } from '../../platform/clock.ts'
-import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
+import { notePaid } from '../../buying/paid-order.ts'
+import { beginToBuy, stopBuying } from '../../testing/buying.ts'
 import { registered, registrationNow, secondsToResend } from '../registration.ts'
 import type { network } from '../../testing/network.ts'
 import { verifyBooking } from '../../buying/checkout.ts'
@@ -253,25 +254,24 @@ describe('registering on a phone', () => {
 })
 
 test('in the middle of buying, the thanks are a page of it [REG-016]', async () => {
-  progress.set({ ...NO_PROGRESS, search: { ...NO_PROGRESS.search, stations: true, fares: true } })
+  beginToBuy()
   verifyBooking.set(() => Promise.resolve({ ok: true, value: null }))
   await openApp({ address: '/ticket-search/tickets-summary/login?register=true', wide: false })
   await fillIn()
   await submit()
   await waitFor(() => expect(path()).toBe('/ticket-search/tickets-summary/register/success'))
   expect(await screen.findByRole('heading', { name: 'Thank you. Check your e-mail' })).toBeTruthy()
-  act(() => progress.set(NO_PROGRESS))
+  act(stopBuying)
   verifyBooking.set(null)
 })
 
 test('once the purchase is over, opening an account from its confirmation says what comes next, and leads nowhere else', async () => {
-  progress.set({ ...NO_PROGRESS, paidOrder: true })
+  notePaid()
   await openApp({ address: '/login?register=true&ticketSearch', wide: false })
   await fillIn()
   await submit()
   await waitFor(() => expect(path()).toBe('/login/success'))
   expect(await screen.findByRole('heading', { name: 'Thank you. Check your e-mail' })).toBeTruthy()
-  act(() => progress.set(NO_PROGRESS))
 })
 
 test('where there is room, the thanks stand in the register tab of the dialog [REG-001] [REG-003] [REG-018]', async () => {

@@ -14,14 +14,19 @@ import { price } from '../../search/price-sum.tsx'
 import { Unavailable } from '../../page/unavailable.tsx'
 import { usePlaceNames } from '../../stations/use-place-names.ts'
 import { clockOf, useTripWords } from '../../search/use-trip-words.ts'
+import { cell } from '../../platform/cell.ts'
 import { now } from '../../platform/clock.ts'
-import { progress } from '../../state/guard-facts.ts'
+import { guardsFollow } from '../../state/guard-facts.ts'
 import { cheapestBack, cheapestOut, type CheapestOf } from '../../search/ticket-prices.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
 import { useFound, type Found, type When } from './use-exchange.ts'
+
+/** Whether somebody has chosen what to change to: the summary may be entered. */
+const chosen = cell(false)
+guardsFollow(chosen, (exchange) => ({ search: { exchange } }))
 
 /** The trains of that time, each with what changing to it costs. */
 export function NewTrips({ when, terms, own }: { when: When; terms: ExchangeTerms; own: readonly BookedLeg[] }) {
@@ -51,7 +56,7 @@ function Ways({ when, terms, own, trips }: WaysProps) {
   )
   const costBack = useMemo(() => cheapestBack(trips.fareInformation, out?.legSolutionID ?? ''), [trips, out])
   const goOn = (there: LegSolution, back: LegSolution | null, fare: string) => {
-    progress.set({ ...progress.get(), search: { ...progress.get().search, exchange: true } })
+    chosen.set(true)
     navigate(
       pathTo('ExchangeSummary', {
         recordLocator: when.recordLocator,

@@ -7,7 +7,7 @@ import { Unavailable } from '../../page/unavailable.tsx'
 import { fetchBasket } from '../basket.ts'
 import { endBuying } from '../booking.ts'
 import { buyingPath, choicePath, exchangedOrder, WHOLE_BASKET } from '../buying-path.ts'
-import { progress } from '../../state/guard-facts.ts'
+import { notePaid } from '../paid-order.ts'
 import { useOnline } from '../../state/online.ts'
 import { useOptions } from '../../state/options.ts'
 import { useTraveller } from '../../state/traveller.ts'
@@ -49,7 +49,7 @@ function Of({ order }: { order: string }) {
   const paidFor = payment?.state === 'PAID' ? payment.orderIDs.join() : null
   useEffect(() => {
     if (paidFor === null) return
-    progress.set({ ...progress.get(), paidOrder: true })
+    notePaid()
     endBuying()
     void fetchBasket().catch(() => undefined)
     navigate(buyingPath('confirmation-page', { order: paidFor }), { replace: true })

@@ -7,7 +7,8 @@ import { usePlace } from '../../routes/hash-location.ts'
 import { fillPath } from '../../routes/path.ts'
 import type { Query } from '../../routes/query.ts'
 import { now } from '../../platform/clock.ts'
-import { progress } from '../../state/guard-facts.ts'
+import { cell } from '../../platform/cell.ts'
+import { guardsFollow } from '../../state/guard-facts.ts'
 
 /** What is asked of rovers: when it starts, for whom. It stands in the address. */
 export type RoverSearch = {
@@ -46,13 +47,17 @@ export const roverPath = (path: string, search: RoverSearch): string =>
     ...(search.rover && { rover: search.rover }),
   })
 
-/** The rover search of the address. Once there is one, the results may be entered. */
+/** Once somebody has searched, the results may be entered. */
+const searched = cell(false)
+guardsFollow(searched, (roversSearch) => ({ roversSearch }))
+
+/** The rover search of the address. */
 export function useRoverSearch(saved = false): RoverSearch {
   const { query } = usePlace()
   const text = JSON.stringify(query)
   const search = useMemo(() => readRoverSearch(JSON.parse(text) as Query), [text])
   useEffect(() => {
-    if (saved && !progress.get().roversSearch) progress.set({ ...progress.get(), roversSearch: true })
+    if (saved) searched.set(true)
   }, [saved])
   return search
 }
