@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pathTo } from '../routes/href.ts'
 import { useWords } from '../i18n/words.ts'
 import { initialsOf, useTraveller } from '../state/traveller.ts'
 import { Avatar } from '../ui/avatar/avatar.tsx'
@@ -17,7 +18,7 @@ type AccountPageProps = {
 }
 
 /** A page of the account. Wide, its neighbours stand beside it; narrow, the way back leads to them. */
-export function AccountPage({ title, sub, back = '/my-account', children }: AccountPageProps) {
+export function AccountPage({ title, sub, back = pathTo('My Account'), children }: AccountPageProps) {
   const { t } = useWords()
   const { narrow } = useLayoutFacts()
   const page = (

@@ -1,3 +1,4 @@
+import { pathTo } from '../routes/href.ts'
 import { logTrouble } from '../api/log.ts'
 import { endSession } from '../api/session.ts'
 import { say } from '../i18n/words.ts'
@@ -26,6 +27,6 @@ async function signOutHere() {
     endSession('signed-out')
   }
   navigate('/')
-  if (layoutNow().narrow) navigate('/login')
+  if (layoutNow().narrow) navigate(pathTo('LoginPage'))
   showToast(say('GLOBAL_LOGOUT_SUCCESS_TOAST_MESSAGE'), 'check')
 }

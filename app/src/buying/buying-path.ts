@@ -1,20 +1,16 @@
+import { pathTo } from '../routes/href.ts'
 import { placeNow } from '../routes/hash-location.ts'
 import { fillPath } from '../routes/path.ts'
 import type { Query } from '../routes/query.ts'
 
-export type BuyingPlace =
-  | 'additional-options'
-  | 'delivery-options'
-  | 'tickets-summary'
-  | 'tickets-summary/login'
-  | 'tickets-payment'
-  | 'confirmation-page'
+/** The pages of buying that others lead to. */
+type BuyingPage = 'AdditionalOptions' | 'DeliveryOptions' | 'TicketsPayment' | 'LoginPageSummary' | 'ConfirmationPage'
 
 /** A page of buying, with the search and the choice still in its address: a reload and Back find them again. */
-export function buyingPath(to: BuyingPlace, change: Record<string, string | null> = {}, query?: Query): string {
+export function buyingPath(to: BuyingPage, change: Record<string, string | null> = {}, query?: Query): string {
   const fields = Object.entries({ ...(query ?? placeNow().query), ...change })
   return fillPath(
-    `/ticket-search/${to}`,
+    pathTo(to),
     Object.fromEntries(fields.filter((one): one is [string, string] => typeof one[1] === 'string')),
   )
 }
@@ -23,16 +19,16 @@ export function buyingPath(to: BuyingPlace, change: Record<string, string | null
 export function choicePath(query: Query = placeNow().query): string {
   const type = query['type'] ?? 'single'
   const page = query['starts']
-    ? '/rovers-and-rangers/results'
+    ? pathTo('RoversResults')
     : type === 'season'
-      ? '/ticket-search/season'
+      ? pathTo('Season')
       : type === 'multi'
-        ? '/ticket-search/multiflex'
+        ? pathTo('Multiflex')
         : type === 'openReturn'
-          ? '/ticket-search/return-results/open-return/options'
+          ? pathTo('OpenReturnOptions')
           : type === 'return'
-            ? '/ticket-search/return-results/return/options'
-            : '/ticket-search/single-results/options'
+            ? pathTo('ReturnOptions')
+            : pathTo('SingleOptions')
   const { order: _, ...kept } = query
   return fillPath(page, kept as Record<string, string>)
 }

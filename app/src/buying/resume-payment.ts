@@ -36,11 +36,11 @@ export async function resumePayment(): Promise<void> {
         cancelLabel: say('GLOBAL_CLOSE'),
         onConfirm: () => navigate(path),
       })
-    const toPay = buyingPath('tickets-payment', { order }, {})
+    const toPay = buyingPath('TicketsPayment', { order }, {})
     if (payment.state === 'PAID') {
       endPayment()
       notePaid()
-      const bought = buyingPath('confirmation-page', { order: payment.orderIDs.join() }, {})
+      const bought = buyingPath('ConfirmationPage', { order: payment.orderIDs.join() }, {})
       tell(say('PAYMENT_RESUME_PAID'), say('PAYMENT_RESUME_SEE'), bought)
     } else if (payment.state === 'YOUR_TURN')
       tell(say('PAYMENT_RESUME_WAITING', { price: amount }), say('PAYMENT_RESUME_GO_ON'), toPay)

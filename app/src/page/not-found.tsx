@@ -1,5 +1,5 @@
 import { useWords } from '../i18n/words.ts'
-import { hrefOf } from '../routes/href.ts'
+import { hrefOf, pathTo } from '../routes/href.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { NotFoundState } from '../ui/state/state.tsx'
 import { useLayoutFacts } from '../platform/use-layout.ts'
@@ -15,7 +15,7 @@ export function NotFound({ near }: { near: string }) {
       actions={
         <>
           <ButtonLink href={hrefOf(near)}>{t(near === '/' ? 'NOT_FOUND_HOME' : 'NOT_FOUND_NEAR')}</ButtonLink>
-          <ButtonLink kind="quiet" small href={hrefOf(narrow ? '/chatbot' : '/more')}>
+          <ButtonLink kind="quiet" small href={hrefOf(narrow ? pathTo('Chatbot') : pathTo('More'))}>
             {t(narrow ? 'NOT_FOUND_SEARCH' : 'NOT_FOUND_MORE')}
           </ButtonLink>
         </>

@@ -1,12 +1,17 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ROUTES } from '../routes.tsx'
 import { hrefTo, pathTo } from './href.ts'
-import { fillPath, isUnder, isWithin, matchPath } from './path.ts'
+import { fillPath, isUnder, isWithin, matchPath, segmentsOf } from './path.ts'
+import { PATHS } from './paths.ts'
 import type { Route } from './route.ts'
 import { setTable } from './table.ts'
 
 setTable(ROUTES)
 const routes: readonly Route[] = ROUTES
+const SOURCES = join(import.meta.dirname, '..')
+
 const NAMED: readonly [name: string, clause: string][] = [
   ['Home', 'NAMED-001'],
   ['LoginPage', 'NAMED-002'],
@@ -86,6 +91,20 @@ describe('the route table', () => {
   test('makes links inside the hash [ROUTE-001] [TROUTE-001]', () => {
     expect(hrefTo('StationInformation', { code: 'CDF' })).toBe('#/stations/station-information?code=CDF')
     expect(hrefTo('Content', { id: '53' })).toBe('#/content/53')
+  })
+
+  test('is where addresses are written: everybody else asks for a page by its name', () => {
+    const first = new Set(Object.values(PATHS).map((path) => segmentsOf(path)[0] ?? ''))
+    const written = (file: string) =>
+      [...readFileSync(join(SOURCES, file), 'utf8').matchAll(/['"`]#?\/([\w-]+)[^'"`]*['"`]/g)].flatMap(
+        ([text, start]) => (first.has(start ?? '') ? [`${file}: ${text}`] : []),
+      )
+    const files = globSync('**/*.{ts,tsx}', { cwd: SOURCES }).filter(
+      (file) => !/\.test\.|^testing\/|^routes\/(guards|promises|paths|resolve)\.ts$/.test(file),
+    )
+    expect(files.length).toBeGreaterThan(400)
+    expect(files.flatMap(written)).toEqual([])
+    expect(written('routes/guards.ts')).toContain("routes/guards.ts: '/ticket-search'")
   })
 
   test('every file that the table names has one screen', async () => {

@@ -328,7 +328,7 @@ describe('menus', () => {
     expect(screen.queryByRole('link', { name: 'Stations' })).toBeNull()
     fireEvent.change(box, { target: { value: 'where is my hat?' } })
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '#/chatbot?q=where%20is%20my%20hat%3F',
+      '#/chatbot?q=where+is+my+hat%3F',
     ])
     fireEvent.submit(box)
     expect(placeNow()).toMatchObject({ path: '/chatbot', query: { q: 'where is my hat?' } })

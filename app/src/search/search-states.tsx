@@ -1,5 +1,6 @@
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
 import { useEffect, useState } from 'react'
+import { pathTo } from '../routes/href.ts'
 import { useWords } from '../i18n/words.ts'
 import { useOnline } from '../state/online.ts'
 import { searchAddress } from './ticket-search.ts'
@@ -11,7 +12,7 @@ import { EmptyState, FailedState, OfflineState } from '../ui/state/state.tsx'
 
 const WORDS_AFTER_MS = 1000
 
-const toSearch = (search: SearchOptions) => `#${searchAddress('/ticket-search', search)}`
+const toSearch = (search: SearchOptions) => `#${searchAddress(pathTo('TicketSearch'), search)}`
 
 /** Cards in the shape of what comes. A wait that is felt says what is being done, and can be ended. */
 export function ResultsSkeleton({ search, rows = 4 }: { search: SearchOptions; rows?: number }) {

@@ -4,6 +4,7 @@ import { hasSearch, queryOfSearch, readSearch } from '@cledrau/domain/search/sea
 import { fromExternal } from '@cledrau/domain/search/external-query.ts'
 import type { SearchTab } from '@cledrau/domain/search/search-tab.ts'
 import { chooseTab, tabOf } from '@cledrau/domain/search/search-tab.ts'
+import { pathTo } from '../routes/href.ts'
 import type { Query } from '../routes/query.ts'
 import { cell, useCell } from '../platform/cell.ts'
 import { now } from '../platform/clock.ts'
@@ -77,9 +78,9 @@ export function searchAddress(path: string, search: SearchOptions = options.get(
 /** Where the results of this search are shown, wide or narrow. */
 export function resultsPath(search: SearchOptions, narrow: boolean): string {
   const tab = tabOf(search)
-  if (tab === 'season') return '/ticket-search/season'
-  if (tab === 'multi') return '/ticket-search/multiflex'
-  if (tab === 'openReturn') return '/ticket-search/return-results/open-return'
-  if (!narrow) return '/ticket-search/results'
-  return tab === 'return' ? '/ticket-search/return-results' : '/ticket-search/single-results'
+  if (tab === 'season') return pathTo('Season')
+  if (tab === 'multi') return pathTo('Multiflex')
+  if (tab === 'openReturn') return pathTo('OpenReturn')
+  if (!narrow) return pathTo('Results')
+  return tab === 'return' ? pathTo('ReturnResults') : pathTo('SingleResults')
 }

@@ -1,5 +1,6 @@
 import { forgotPassword } from '@cledrau/contract/accounts.ts'
 import { useState } from 'react'
+import { pathTo } from '../../routes/href.ts'
 import { send } from '../../api/client.ts'
 import { Failed } from '../../api/failed.ts'
 import { BOLD, rich } from '../../i18n/rich.tsx'
@@ -50,7 +51,7 @@ export function ForgotPasswordScreen() {
   })
 
   return (
-    <OverPage title={t('TITLE_FORGOT_PASSWORD')} back="/login">
+    <OverPage title={t('TITLE_FORGOT_PASSWORD')} back={pathTo('LoginPage')}>
       {sentTo === null ? (
         <form className="stack" aria-label={t('TITLE_FORGOT_PASSWORD')} noValidate onSubmit={form.submit}>
           <p className="soft">{t('FORGOT_TEXT')}</p>
@@ -63,7 +64,7 @@ export function ForgotPasswordScreen() {
         <output className="stack">
           <span className="t-l">{rich(t('FORGOT_SENT', { email: sentTo }), BOLD)}</span>
           <span className="soft">{t('FORGOT_SENT_NOTE')}</span>
-          <Button full onClick={() => goBack('/login')}>
+          <Button full onClick={() => goBack(pathTo('LoginPage'))}>
             {t('GLOBAL_DONE')}
           </Button>
         </output>

@@ -1,6 +1,7 @@
 import { content } from '@cledrau/contract/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { pathTo } from '../../routes/href.ts'
 import { load } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
 import { goBack } from '../../routes/hash-location.ts'
@@ -36,7 +37,7 @@ export function GuestForm({ onHasAccount }: { onHasAccount: () => void }) {
       if (!sendsGuest({ mode: guestModeNow(), from })) return
       keepGuest(guestTyped(guest))
       if (!backToSearch(await verifyBookingThen(showFailure))) return
-      goBack('/ticket-search')
+      goBack(pathTo('TicketSearch'))
       guestCheckoutFailed()
     },
   })

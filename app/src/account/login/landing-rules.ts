@@ -1,3 +1,4 @@
+import { pathTo } from '../../routes/href.ts'
 export type LandingFacts = {
   narrow: boolean
   /** Signing in is part of buying a ticket. */
@@ -28,6 +29,6 @@ export function landing({ narrow, ticketSearch, paygGuestToken, returnTo, from }
   if (paygGuestToken) return { kind: 'payg-card' }
   if (isOurs(returnTo)) return { kind: 'to', path: returnTo }
   if (from !== null && LEADS_BACK.test(from)) return narrow ? { kind: 'back' } : { kind: 'stay' }
-  if (narrow) return ticketSearch ? { kind: 'verify-booking' } : { kind: 'to', path: '/my-account' }
+  if (narrow) return ticketSearch ? { kind: 'verify-booking' } : { kind: 'to', path: pathTo('My Account') }
   return from === 'ConfirmationPage' ? { kind: 'to', path: '/' } : { kind: 'stay' }
 }

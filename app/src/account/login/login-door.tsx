@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { OverPage } from '../../page/over-page.tsx'
 import { setGuestMode } from '../../state/guest.ts'
@@ -21,7 +22,7 @@ export function LoginDoor({ register, ticketSearch }: LoginDoorProps) {
   const [tab, setTab] = useState<Tab>(register ? 'register' : 'login')
   const [asGuest, setAsGuest] = useState(false)
   const [registeredEmail, setRegisteredEmail] = useState<string | null>(null)
-  const back = ticketSearch ? '/ticket-search/tickets-summary' : '/'
+  const back = ticketSearch ? pathTo('TicketsSummary') : '/'
 
   // Whoever comes to this door wants to sign in or to open an account: buying as a guest ends with that.
   useEffect(() => setGuestMode(false), [])

@@ -16,7 +16,7 @@ export function RegisteredScreen() {
   const login = isWithin(path, 'ticket-search') ? pathTo('LoginPageSummary') : pathTo('LoginPage')
   const done = query['payg'] === undefined ? login : pathTo('PayAsYouGo')
   return (
-    <OverPage title={t('TITLE_REGISTERED')} back="/login">
+    <OverPage title={t('TITLE_REGISTERED')} back={pathTo('LoginPage')}>
       {registration ? (
         <Registered
           email={registration.email}

@@ -10,7 +10,7 @@ import { afterVerdict } from './guest-checkout-rules.ts'
 /** Goes on to how the tickets come, if what was chosen can be booked; else says why not. */
 export async function verifyBookingThen(onFailure: () => void): Promise<AfterVerdict> {
   const then = afterVerdict(await asked())
-  if (then === 'go-on') navigate(buyingPath('delivery-options'), { replace: true })
+  if (then === 'go-on') navigate(buyingPath('DeliveryOptions'), { replace: true })
   else if (then === 'no-options') showNoOptions()
   else if (then === 'failed') onFailure()
   return then

@@ -33,7 +33,7 @@ export function VerifyEmailScreen() {
   const email = query['email'] ?? registration?.email
 
   return (
-    <OverPage title={t('TITLE_VERIFY_EMAIL')} back="/login">
+    <OverPage title={t('TITLE_VERIFY_EMAIL')} back={pathTo('LoginPage')}>
       {code !== null && !asked ? (
         <MailedLink
           call={verifyEmail}
@@ -52,7 +52,7 @@ export function VerifyEmailScreen() {
         <div className={styles.form}>
           <RegisterSteps here={1} />
           <LookInMail email={email} />
-          <ResendCard email={email} main onDone={() => goBack('/login')}>
+          <ResendCard email={email} main onDone={() => goBack(pathTo('LoginPage'))}>
             <p className="t-s soft">{t('VERIFY_JUNK_ONLY')}</p>
           </ResendCard>
         </div>

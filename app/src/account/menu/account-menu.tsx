@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/words.ts'
-import { hrefOf } from '../../routes/href.ts'
+import { hrefOf, hrefTo } from '../../routes/href.ts'
 import { routeNamed } from '../../routes/table.ts'
 import { useNewTickets } from '../../state/news.ts'
 import { useSearchPreferencesDot } from '../search-preferences-dot.ts'
@@ -73,7 +73,7 @@ export function AccountMenu() {
         </div>
       )}
       <div className={styles.foot}>
-        <a className={styles.footLink} href={hrefOf('/settings')}>
+        <a className={styles.footLink} href={hrefTo('Settings')}>
           <Icon name="settings" size="s" />
           {t('TITLE_SETTINGS')}
         </a>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePlace } from '../../routes/hash-location.ts'
 import { AccountPage } from '../account-page.tsx'
@@ -15,13 +16,13 @@ export function CardsPage({ title, children }: { title: string; children: ReactN
     )
   return (
     <div className="stack stack-6">
-      <ScreenHead title={title} back="/ticket-search" backWhenWide />
+      <ScreenHead title={title} back={pathTo('TicketSearch')} backWhenWide />
       {children}
     </div>
   )
 }
 
-const inPurchase = (path: string) => path.startsWith('/ticket-search')
+const inPurchase = (path: string) => path.startsWith(pathTo('TicketSearch'))
 
 /** Where the list stands, seen from here. */
 export const listRoute = (path: string) => (inPurchase(path) ? 'SearchPaymentCards' : 'PaymentCardsPage')

@@ -2,7 +2,7 @@ import { resetPassword } from '@cledrau/contract/accounts.ts'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
-import { hrefTo } from '../../routes/href.ts'
+import { hrefTo, pathTo } from '../../routes/href.ts'
 import { ErrorSummary } from '../../page/form/error-summary.tsx'
 import type { NewPassword } from '../../page/form/new-password-rules.ts'
 import { newPasswordProblems } from '../../page/form/new-password-rules.ts'
@@ -23,7 +23,7 @@ export function ResetPasswordScreen() {
   const code = useMailedCode()
   const [outcome, setOutcome] = useState<Outcome>(code === null ? 'unknown' : 'open')
   return (
-    <OverPage title={t('TITLE_RESET_PASSWORD')} back="/login">
+    <OverPage title={t('TITLE_RESET_PASSWORD')} back={pathTo('LoginPage')}>
       {outcome === 'open' && code !== null && <ResetForm code={code} onOutcome={setOutcome} />}
       {outcome === 'changed' && (
         <div className="stack">

@@ -3,6 +3,7 @@ import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
 import { defaultOptions } from '@cledrau/domain/search/search-options.ts'
 import { queryOfSearch } from '@cledrau/domain/search/search-query.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { pathTo } from '../../routes/href.ts'
 import { fillPath } from '../../routes/path.ts'
 
 const codeOf = (station: unknown): string | null => {
@@ -25,7 +26,7 @@ export function searchAgain(search: Readonly<Record<string, unknown>>, at: Insta
   if (from === null || to === null) return undefined
   try {
     const options = again({ ...defaultOptions(at), ...(search as Partial<SearchOptions>) }, at)
-    return `#${fillPath('/ticket-search', queryOfSearch(options))}`
+    return `#${fillPath(pathTo('TicketSearch'), queryOfSearch(options))}`
   } catch {
     return undefined
   }

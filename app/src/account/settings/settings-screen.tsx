@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@cledrau/contract/language.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import { useEffect } from 'react'
+import { pathTo } from '../../routes/href.ts'
 import { chooseLanguage } from '../../i18n/language.ts'
 import { loadShippedWords } from '../../i18n/load-words.ts'
 import { translate, useHaveWords, useWords } from '../../i18n/words.ts'
@@ -32,7 +33,7 @@ export function SettingsScreen() {
 
   return (
     <div className="stack">
-      <ScreenHead title={t('TITLE_SETTINGS')} back="/menu-nav" />
+      <ScreenHead title={t('TITLE_SETTINGS')} back={pathTo('NewSecondaryNav')} />
       <div className="grid stack stack-8">
         <div className="col-6 stack stack-8">
           <section className="stack stack-2">

@@ -41,12 +41,12 @@ export function Begun({ recordLocator, begun: { order, guestToken }, onGivenUp }
   const goOn = inTurn('on', async () => {
     const { orderID } = order
     holdAsGuest(order, guestToken)
-    if (toPay > 0) return navigate(buyingPath('tickets-payment', { order: exchangeOf(orderID) }, {}))
+    if (toPay > 0) return navigate(buyingPath('TicketsPayment', { order: exchangeOf(orderID) }, {}))
     const named = { recordLocator: order.recordLocator, orderID }
     const done = await send(completeBooking, named, { idempotencyKey: orderID })
     if (!done.ok) return refused(done.refusal)
     void refreshWallet()
-    navigate(buyingPath('confirmation-page', { order: orderID }, {}), { replace: true })
+    navigate(buyingPath('ConfirmationPage', { order: orderID }, {}), { replace: true })
   })
   const leave = inTurn('up', async () => {
     const answer = await giveUp(recordLocator)

@@ -29,7 +29,7 @@ export function ExchangeScreen() {
       <ScreenHead
         title={t('EXCHANGE_TITLE')}
         sub={t('WALLET_BOOKING', { reference: recordLocator })}
-        back={`/ticket-wallet/details/${recordLocator}`}
+        back={pathTo('TicketWalletDetails', { recordLocator })}
         backWhenWide
       />
       {available.data?.begun ? (

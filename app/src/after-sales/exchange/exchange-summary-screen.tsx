@@ -80,7 +80,7 @@ function Decide({ recordLocator, chosen, summary, before }: DecideProps) {
       if (!held.ok) return refused(held.refusal)
       const { order } = held.value
       holdAsGuest(order, held.value.guestToken)
-      if (toPay > 0) return navigate(buyingPath('tickets-payment', { order: exchangeOf(order.orderID) }, {}))
+      if (toPay > 0) return navigate(buyingPath('TicketsPayment', { order: exchangeOf(order.orderID) }, {}))
       const { orderID } = order
       const done = await send(
         completeBooking,
@@ -89,7 +89,7 @@ function Decide({ recordLocator, chosen, summary, before }: DecideProps) {
       )
       if (!done.ok) return refused(done.refusal)
       void refreshWallet()
-      return navigate(buyingPath('confirmation-page', { order: orderID }, {}), { replace: true })
+      return navigate(buyingPath('ConfirmationPage', { order: orderID }, {}), { replace: true })
     } catch (trouble) {
       return showTrouble(trouble, 'exchange')
     } finally {

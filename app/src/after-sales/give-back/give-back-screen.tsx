@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
-import { hrefTo } from '../../routes/href.ts'
+import { hrefTo, pathTo } from '../../routes/href.ts'
 import { BuyingPage } from '../../buying/buying-page.tsx'
 import { OrderShown } from '../../buying/order-shown.tsx'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
@@ -38,8 +38,8 @@ function Of({ recordLocator }: { recordLocator: string }) {
   const signedIn = useTraveller() !== null
   // A guest sees their one order where it was confirmed.
   const back = signedIn
-    ? `/ticket-wallet/details/${recordLocator}`
-    : buyingPath('confirmation-page', { order: orderID }, {})
+    ? pathTo('TicketWalletDetails', { recordLocator })
+    : buyingPath('ConfirmationPage', { order: orderID }, {})
   const refusal = quote.data?.ok === false ? quote.data.refusal : null
   const before = refunds.data ?? []
   // Nobody of it has a ticket any more: that is no refusal.

@@ -30,7 +30,7 @@ export function GuestOrderScreen() {
   }, [reference])
   return (
     <NarrowSearchPage>
-      <ScreenHead title={t('TITLE_GUEST_ORDER')} back="/ticket-wallet" backWhenWide />
+      <ScreenHead title={t('TITLE_GUEST_ORDER')} back={pathTo('TicketWallet')} backWhenWide />
       <div className="grid">
         <div className="col-7">
           <Card>

@@ -53,7 +53,7 @@ export function useCodeForm(named: Named) {
         await refreshWallet()
         const place = heldOf(order.recordLocator)
           ? pathTo('TicketWalletDetails', { recordLocator: order.recordLocator })
-          : buyingPath('confirmation-page', { order: order.orderID }, {})
+          : buyingPath('ConfirmationPage', { order: order.orderID }, {})
         navigate(place, { replace: true })
       } catch (trouble) {
         showTrouble(trouble, 'guest-token')

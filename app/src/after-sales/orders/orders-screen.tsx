@@ -1,6 +1,7 @@
 import { listOrders, type Order } from '@cledrau/contract/orders.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { useQuery } from '@tanstack/react-query'
+import { hrefTo } from '../../routes/href.ts'
 import { load } from '../../api/client.ts'
 import { dayOf, formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -50,7 +51,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
     return (
       <EmptyState
         title={t('ORDERS_NONE_TITLE')}
-        actions={<ButtonLink href="#/ticket-search">{t('BASKET_FIND')}</ButtonLink>}
+        actions={<ButtonLink href={hrefTo('TicketSearch')}>{t('BASKET_FIND')}</ButtonLink>}
       >
         {t('ORDERS_NONE_TEXT')}
       </EmptyState>
@@ -68,7 +69,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
             icon={iconOf(order)}
             note={noteOf(order)}
             end={<span className="num">{price(order.price.total)}</span>}
-            href={`#${buyingPath('confirmation-page', { order: order.orderID }, {})}`}
+            href={`#${buyingPath('ConfirmationPage', { order: order.orderID }, {})}`}
           >
             {nameOf(order)}
           </ListRow>

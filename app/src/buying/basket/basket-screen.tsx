@@ -1,3 +1,4 @@
+import { hrefTo, pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { AsOf } from '../../page/as-of.tsx'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
@@ -24,7 +25,7 @@ export function BasketScreen() {
         sub={
           view.state === 'ready' ? t('BASKET_OF', { count: held.length, most: view.basket.maxBasketOrders }) : undefined
         }
-        back="/ticket-search"
+        back={pathTo('TicketSearch')}
       />
       {view.state === 'loading' && <SkeletonRows rows={5} />}
       {view.state === 'unavailable' && <Unavailable onRetry={view.retry} />}
@@ -34,7 +35,7 @@ export function BasketScreen() {
       {view.state === 'ready' && held.length === 0 && expired.length === 0 && (
         <EmptyState
           title={t('BASKET_EMPTY_TITLE')}
-          actions={<ButtonLink href="#/ticket-search">{t('BASKET_FIND')}</ButtonLink>}
+          actions={<ButtonLink href={hrefTo('TicketSearch')}>{t('BASKET_FIND')}</ButtonLink>}
         >
           {t('BASKET_EMPTY_TEXT')}
         </EmptyState>

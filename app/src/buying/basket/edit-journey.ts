@@ -5,6 +5,7 @@ import type { SearchTab } from '@cledrau/domain/search/search-tab.ts'
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
 import { defaultOptions } from '@cledrau/domain/search/search-options.ts'
 import { dateAndTimeIn } from '@cledrau/domain/time/moment.ts'
+import { pathTo } from '../../routes/href.ts'
 import { cardsCarried } from '../../search/who/cards-carried.ts'
 import { now } from '../../platform/clock.ts'
 import { resultsPath, searchAddress, setTicketSearch } from '../../search/ticket-search.ts'
@@ -27,7 +28,7 @@ export function editJourney(order: Order, cards: readonly Railcard[]): (() => st
     search &&
     (() => {
       setTicketSearch(search)
-      return searchAddress('/ticket-search', search)
+      return searchAddress(pathTo('TicketSearch'), search)
     })
   )
 }
@@ -35,7 +36,7 @@ export function editJourney(order: Order, cards: readonly Railcard[]): (() => st
 /** Straight to what there is for it today: its time was over, and nothing waits to be replaced. */
 export function lookAgain(order: Order, cards: readonly Railcard[], narrow: boolean): () => string {
   const edited = searchOf(order, cards)
-  if (!edited) return () => '/rovers-and-rangers'
+  if (!edited) return () => pathTo('RoversAndRangers')
   const search = { ...edited, inEdit: false, orderID: null }
   return () => {
     setTicketSearch(search)

@@ -1,6 +1,7 @@
 import type { Order } from '@cledrau/contract/orders.ts'
 import { takesOneMore } from '@cledrau/domain/orders/basket-room.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
+import { hrefTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useOrderName } from '../order-shown.tsx'
 import { price } from '../../search/price-sum.tsx'
@@ -31,7 +32,7 @@ export function FullBasket({ view, orders }: { view: BasketReady; orders: readon
   const paying = orders.some(({ status }) => status === 'PAYING')
   const total = orders.reduce((sum, order) => sum + order.price.total, 0)
   const full = !takesOneMore({ held: orders.length, most: view.basket.maxBasketOrders })
-  const toPay = `#/ticket-search/tickets-payment?order=${WHOLE_BASKET}`
+  const toPay = hrefTo('TicketsPayment', { order: WHOLE_BASKET })
   const sum = (
     <Sum
       lines={[
@@ -74,7 +75,7 @@ export function FullBasket({ view, orders }: { view: BasketReady; orders: readon
             <p>{t('BASKET_FULL', { count: view.basket.maxBasketOrders })}</p>
           </Note>
         ) : (
-          <ButtonLink kind="second" full icon="plus" href="#/ticket-search">
+          <ButtonLink kind="second" full icon="plus" href={hrefTo('TicketSearch')}>
             {t('BASKET_ADD')}
           </ButtonLink>
         )}

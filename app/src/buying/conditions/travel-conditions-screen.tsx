@@ -3,7 +3,7 @@ import { ticketCodesOf } from '@cledrau/domain/results/ticket-choices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
-import { hrefOf } from '../../routes/href.ts'
+import { hrefTo, pathTo } from '../../routes/href.ts'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { Unavailable } from '../../page/unavailable.tsx'
@@ -51,13 +51,13 @@ export function TravelConditionsScreen() {
       <ScreenHead
         title={t('TITLE_TRAVEL_CONDITIONS')}
         sub={t('CONDITIONS_SUB')}
-        back={searchAddress('/ticket-search')}
+        back={searchAddress(pathTo('TicketSearch'))}
         backWhenWide
       />
       {kinds.length === 0 && (
         <EmptyState
           title={t('CONDITIONS_NONE_TITLE')}
-          actions={<ButtonLink href={`#${searchAddress('/ticket-search')}`}>{t('ROVERS_TO_SEARCH')}</ButtonLink>}
+          actions={<ButtonLink href={`#${searchAddress(pathTo('TicketSearch'))}`}>{t('ROVERS_TO_SEARCH')}</ButtonLink>}
         >
           {t('CONDITIONS_NONE_TEXT')}
         </EmptyState>
@@ -78,7 +78,7 @@ export function TravelConditionsScreen() {
       ))}
       {data.state === 'ready' && (
         <p>
-          <a href={hrefOf(`/content/${data.value.content.terms}`)}>{t('CONDITIONS_TERMS')}</a>
+          <a href={hrefTo('Content', { id: String(data.value.content.terms) })}>{t('CONDITIONS_TERMS')}</a>
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { Order } from '@cledrau/contract/orders.ts'
 import { useEffect } from 'react'
+import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { navigate, usePlace } from '../../routes/hash-location.ts'
 import { byDeparture } from '../order-shown.tsx'
@@ -40,7 +41,7 @@ function Of({ orderIDs }: { orderIDs: readonly string[] }) {
   const bought = view.state === 'ready' ? view.orders.filter(isBought).toSorted(byDeparture) : []
   const nothing = view.state === 'unknown' || (view.state === 'ready' && !view.fetching && bought.length === 0)
   useEffect(() => {
-    if (nothing) navigate('/ticket-search', { replace: true })
+    if (nothing) navigate(pathTo('TicketSearch'), { replace: true })
   }, [nothing])
   // Tickets are made right after paying.
   const inMaking = bought.some(({ ticketedAt, status }) => status === 'PAID' && ticketedAt === null)

@@ -2,7 +2,7 @@ import type { Order } from '@cledrau/contract/orders.ts'
 import { inWelsh } from '@cledrau/domain/stations/welsh-place.ts'
 import { useEffect } from 'react'
 import { useWords } from '../../i18n/words.ts'
-import { hrefTo } from '../../routes/href.ts'
+import { hrefTo, pathTo } from '../../routes/href.ts'
 import { announce } from '../../page/messages.ts'
 import { WaySteps } from '../../search/search-frame.tsx'
 import { useLayoutFacts } from '../../platform/use-layout.ts'
@@ -46,7 +46,8 @@ export function Paid({ orders, inMaking }: { orders: readonly Order[]; inMaking:
     : orders.length === 1
       ? nameOf(first)
       : t('CONFIRMATION_SEVERAL', { count: orders.length })
-  const wallet = orders.length === 1 ? `/ticket-wallet/details/${first.recordLocator}` : '/ticket-wallet'
+  const wallet =
+    orders.length === 1 ? pathTo('TicketWalletDetails', { recordLocator: first.recordLocator }) : pathTo('TicketWallet')
 
   return (
     <div className="grid stack stack-6">

@@ -1,6 +1,6 @@
 import type { Order } from '@cledrau/contract/orders.ts'
 import { useWords } from '../../i18n/words.ts'
-import { hrefOf, hrefTo } from '../../routes/href.ts'
+import { hrefTo } from '../../routes/href.ts'
 import { placeOfChange } from '../../stations/name-of-station.ts'
 import { useCollectedWords } from '../use-collected-words.ts'
 import { usePlaceNames } from '../../stations/use-place-names.ts'
@@ -59,7 +59,7 @@ function Places({ order }: { order: Order }) {
     case 'E_TICKET':
       return (
         <>
-          <ListRow icon="wallet" href={hrefOf('/ticket-wallet')} note={t('WHERE_DEVICE_NOTE')}>
+          <ListRow icon="wallet" href={hrefTo('TicketWallet')} note={t('WHERE_DEVICE_NOTE')}>
             {t(signedIn ? 'WHERE_WALLET' : 'WHERE_DEVICE')}
           </ListRow>
           <ListRow icon="mail" note={t('WHERE_MAIL_NOTE', { email: emailAddress })}>
@@ -74,7 +74,7 @@ function Places({ order }: { order: Order }) {
       )
     case 'M_TICKET':
       return (
-        <ListRow icon="phone" href={hrefOf('/ticket-wallet')} note={t('WHERE_M_TICKET_NOTE')}>
+        <ListRow icon="phone" href={hrefTo('TicketWallet')} note={t('WHERE_M_TICKET_NOTE')}>
           {t('WHERE_M_TICKET')}
         </ListRow>
       )

@@ -42,7 +42,7 @@ function Details({ chosen }: { chosen: Selection }) {
   // A pass needs an account: its door stands in front of this page.
   const needsAccount = refusal === 'GUEST_NOT_ALLOWED' || (!signedIn && !asGuest)
   useEffect(() => {
-    if (needsAccount) navigate(buyingPath('tickets-summary/login'), { replace: true })
+    if (needsAccount) navigate(buyingPath('LoginPageSummary'), { replace: true })
   }, [needsAccount])
 
   if (view.state === 'ready' && !needsAccount) return <ReadyDetails chosen={chosen} view={view} asGuest={asGuest} />

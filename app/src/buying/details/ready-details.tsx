@@ -72,7 +72,7 @@ export function ReadyDetails({ chosen, view, asGuest }: ReadyProps) {
     >
       <div className="spread row-wrap">
         <h2 className="t-2xl">{t(asGuest ? 'DETAILS_TITLE_GUEST' : 'DETAILS_TITLE')}</h2>
-        {asGuest && <a href={`#${buyingPath('tickets-summary/login')}`}>{t('GUEST_HAS_ACCOUNT')}</a>}
+        {asGuest && <a href={`#${buyingPath('LoginPageSummary')}`}>{t('GUEST_HAS_ACCOUNT')}</a>}
       </div>
       {!verified.valid && <ChangesNote verified={verified} onTake={view.takeChanges} />}
       <form

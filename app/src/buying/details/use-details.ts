@@ -1,6 +1,7 @@
 import type { DeliveryCode } from '@cledrau/contract/orders.ts'
 import { proposedOption } from '@cledrau/domain/orders/delivery-options.ts'
 import { useEffect, useRef, useState } from 'react'
+import { pathTo } from '../../routes/href.ts'
 import { say } from '../../i18n/words.ts'
 import { navigate } from '../../routes/hash-location.ts'
 import { ask, showMessage } from '../../page/messages.ts'
@@ -77,7 +78,7 @@ export function useDetails({ chosen, verified, asGuest, folds, retry }: DetailsF
     onSubmit: async (values) => {
       if (asGuest) keepGuest(guestOf(values))
       // Somebody has to buy it.
-      if (whoBuys() === null) return navigate(buyingPath('tickets-summary/login'))
+      if (whoBuys() === null) return navigate(buyingPath('LoginPageSummary'))
       settleExtras(fareKeyOf(chosen))
       try {
         const booked = await book(deliveryOf(values, asked), showBasket)
@@ -87,9 +88,7 @@ export function useDetails({ chosen, verified, asGuest, folds, retry }: DetailsF
         if (amended) changeTicketSearch({ inEdit: false, orderID: null })
         const basket = travellerNow() && showBasket ? await fetchBasket().catch(() => null) : null
         const to = bookedLeadsTo({ amended, held: basket?.orders.filter(isInBasket).length ?? 0 })
-        navigate(
-          to === 'basket' ? '/ticket-search/basket' : buyingPath('tickets-payment', { order: booked.value.orderID }),
-        )
+        navigate(to === 'basket' ? pathTo('BasketPage') : buyingPath('TicketsPayment', { order: booked.value.orderID }))
       } catch (trouble) {
         showTrouble(trouble, 'createbooking')
       }
@@ -155,7 +154,7 @@ function refused(refusal: BookingRefusal, retry: () => void, folds: Folds): void
       message: say('REFUSAL_BASKET_FULL'),
       confirmLabel: say('BASKET_OPEN'),
       cancelLabel: say('GLOBAL_CANCEL'),
-      onConfirm: () => navigate('/ticket-search/basket'),
+      onConfirm: () => navigate(pathTo('BasketPage')),
     })
   tell(say('BUYING_REFUSED_TITLE'), say(`REFUSAL_${refusal}`))
 }

@@ -2,6 +2,7 @@ import { completeBooking } from '@cledrau/contract/basket.ts'
 import type { Order } from '@cledrau/contract/orders.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { useEffect, useState } from 'react'
+import { hrefTo, pathTo } from '../../routes/href.ts'
 import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
 import { navigate, placeNow } from '../../routes/hash-location.ts'
@@ -32,7 +33,11 @@ export function NotPayable({ orderID, back }: NotPayableProps) {
   const order = view.state === 'ready' && !view.fetching ? view.orders[0] : undefined
   const bought = order?.status === 'PAID' || order?.status === 'REFUNDED'
   const elsewhere =
-    view.state === 'unknown' ? '/ticket-search' : bought ? buyingPath('confirmation-page', { order: orderID }) : null
+    view.state === 'unknown'
+      ? pathTo('TicketSearch')
+      : bought
+        ? buyingPath('ConfirmationPage', { order: orderID })
+        : null
   useEffect(() => {
     if (elsewhere) navigate(elsewhere, { replace: true })
   }, [elsewhere])
@@ -63,7 +68,7 @@ function Free({ order, back }: { order: Order; back: string }) {
       const answer = await send(completeBooking, { recordLocator, orderID }, { idempotencyKey: orderID })
       if (answer.ok) {
         putOrder(answer.value.order)
-        return navigate(buyingPath('confirmation-page', { order: orderID }), { replace: true })
+        return navigate(buyingPath('ConfirmationPage', { order: orderID }), { replace: true })
       }
       showMessage({
         title: t('BUYING_REFUSED_TITLE'),
@@ -117,7 +122,7 @@ function HoldOver({ order }: { order: Order }) {
         actions={
           <>
             <ButtonLink href={`#${again()}`}>{t('HOLD_AGAIN')}</ButtonLink>
-            <ButtonLink kind="second" href="#/ticket-search">
+            <ButtonLink kind="second" href={hrefTo('TicketSearch')}>
               {t('HOLD_NEW_SEARCH')}
             </ButtonLink>
           </>
@@ -132,5 +137,5 @@ function HoldOver({ order }: { order: Order }) {
 /** The same journey again: where it is known what was chosen, straight to its price today. */
 function again(): string {
   const { query } = placeNow()
-  return query['fare'] ? buyingPath('delivery-options', { order: null }) : choicePath()
+  return query['fare'] ? buyingPath('DeliveryOptions', { order: null }) : choicePath()
 }

@@ -2,6 +2,7 @@ import type { PaymentCard } from '@cledrau/contract/payment-cards.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { expiryOf } from '@cledrau/domain/payments/card.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { hrefTo, pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { navigate } from '../../routes/hash-location.ts'
 import type { BankFrameHandle, FrameMethod } from '../bank-frame.tsx'
@@ -168,7 +169,7 @@ export function Agreement() {
   const { t } = useWords()
   return (
     <p className="t-s soft">
-      {t('BUYING_AGREE_1')} <a href="#/ticket-search/travel-conditions">{t('BUYING_AGREE_CONDITIONS')}</a>
+      {t('BUYING_AGREE_1')} <a href={hrefTo('TravelConditions')}>{t('BUYING_AGREE_CONDITIONS')}</a>
       {t('BUYING_AGREE_2')} {t('PAYMENT_SAFE')}
     </p>
   )
@@ -181,13 +182,13 @@ export function ToBasket({ order }: { order: string }) {
   const { showBasket } = useOptions()
   const signedIn = useTraveller() !== null
   const own = order !== WHOLE_BASKET && exchangedOrder(order) === null
-  if (!own || !signedIn || !showBasket || !offered('/ticket-search/basket')) return null
+  if (!own || !signedIn || !showBasket || !offered(pathTo('BasketPage'))) return null
   return (
     <>
-      <ButtonLink kind="quiet" icon="plus" href="#/ticket-search">
+      <ButtonLink kind="quiet" icon="plus" href={hrefTo('TicketSearch')}>
         {t('BASKET_ADD')}
       </ButtonLink>
-      <ButtonLink kind="quiet" href="#/ticket-search/basket">
+      <ButtonLink kind="quiet" href={hrefTo('BasketPage')}>
         {t('SUMMARY_TO_BASKET')}
       </ButtonLink>
     </>

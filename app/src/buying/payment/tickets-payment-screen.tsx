@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { hrefTo, pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { navigate, usePlace } from '../../routes/hash-location.ts'
 import { BuyingPage } from '../buying-page.tsx'
@@ -36,9 +37,9 @@ function useBefore(order: string): string {
   const { showBasket } = useOptions()
   const signedIn = useTraveller() !== null
   const { query } = usePlace()
-  if (exchangedOrder(order) !== null) return '/ticket-wallet'
-  if (order === WHOLE_BASKET || (signedIn && showBasket)) return '/ticket-search/basket'
-  return query['fare'] ? buyingPath('additional-options', { order: null }, query) : choicePath(query)
+  if (exchangedOrder(order) !== null) return pathTo('TicketWallet')
+  if (order === WHOLE_BASKET || (signedIn && showBasket)) return pathTo('BasketPage')
+  return query['fare'] ? buyingPath('AdditionalOptions', { order: null }, query) : choicePath(query)
 }
 
 function Of({ order }: { order: string }) {
@@ -52,12 +53,12 @@ function Of({ order }: { order: string }) {
     notePaid()
     endBuying()
     void fetchBasket().catch(() => undefined)
-    navigate(buyingPath('confirmation-page', { order: paidFor }), { replace: true })
+    navigate(buyingPath('ConfirmationPage', { order: paidFor }), { replace: true })
   }, [paidFor])
 
   const refusal = view.state === 'refused' ? view.refusal : null
   const alone = order !== WHOLE_BASKET && exchangedOrder(order) === null
-  const elsewhere = refusal === 'ORDER_UNKNOWN' ? '/ticket-search' : refusal !== null && !alone ? back : null
+  const elsewhere = refusal === 'ORDER_UNKNOWN' ? pathTo('TicketSearch') : refusal !== null && !alone ? back : null
   useEffect(() => {
     if (elsewhere) navigate(elsewhere, { replace: true })
   }, [elsewhere])
@@ -92,7 +93,7 @@ function Meanwhile({ view, back }: { view: PaymentView; back: string }) {
 
   const { payment, silent, again } = view
   const search = (
-    <ButtonLink kind="second" href="#/ticket-search">
+    <ButtonLink kind="second" href={hrefTo('TicketSearch')}>
       {t('HOLD_NEW_SEARCH')}
     </ButtonLink>
   )

@@ -1,4 +1,5 @@
 import type { AppOptions } from '@cledrau/contract/options.ts'
+import { pathTo } from '../../routes/href.ts'
 import type { RouteName } from '../../routes/paths.ts'
 import { isUnder } from '../../routes/path.ts'
 import { routeTable } from '../../routes/table.ts'
@@ -34,7 +35,7 @@ const under = (...paths: string[]): string[] =>
     .filter((route) => paths.some((path) => isUnder(route.path, path)))
     .map(({ name }) => name)
 
-const buyingPages = () => ['Home', 'TicketSearchExternal', ...under('/ticket-search', '/rovers-and-rangers')]
+const buyingPages = () => ['Home', 'TicketSearchExternal', ...under(pathTo('TicketSearch'), pathTo('RoversAndRangers'))]
 const morePages = () => [
   'More',
   'NavigationCategory',
@@ -44,7 +45,7 @@ const morePages = () => [
   'Settings',
   'Notification',
   'ForgotPassword',
-  ...under('/my-account', '/login', '/delay-repay', '/delay-repay-overview'),
+  ...under(pathTo('My Account'), pathTo('LoginPage'), pathTo('DelayRepay'), pathTo('DelayRepayOverview')),
 ]
 
 const itemsFor = ({ options }: BottomFacts): Item[] => {
@@ -54,7 +55,7 @@ const itemsFor = ({ options }: BottomFacts): Item[] => {
         {
           key: 'planner',
           route: 'JourneyPlanner',
-          alternates: under('/journey-planner'),
+          alternates: under(pathTo('JourneyPlanner')),
           icon: 'plan',
           word: 'BAR_PLAN',
           name: 'TITLE_PLANNER',
@@ -66,7 +67,7 @@ const itemsFor = ({ options }: BottomFacts): Item[] => {
         {
           key: 'payg',
           route: 'PayAsYouGo',
-          alternates: under('/payg'),
+          alternates: under(pathTo('PayAsYouGoRoot')),
           icon: 'tap',
           word: 'BAR_PAYG',
           name: 'TITLE_PAYG',
@@ -86,13 +87,13 @@ const itemsFor = ({ options }: BottomFacts): Item[] => {
     {
       key: 'live',
       route: 'LiveTimes',
-      alternates: ['AllUpdates', ...under('/live-times')],
+      alternates: ['AllUpdates', ...under(pathTo('LiveTimes'))],
       icon: 'live',
       word: 'BAR_LIVE',
       name: 'TITLE_LIVE_TIMES',
       instead: {
         route: 'Stations',
-        alternates: under('/stations'),
+        alternates: under(pathTo('Stations')),
         icon: 'pin',
         word: 'BAR_STATIONS',
         name: 'TITLE_STATIONS',
@@ -101,7 +102,7 @@ const itemsFor = ({ options }: BottomFacts): Item[] => {
     {
       key: 'wallet',
       route: 'TicketWallet',
-      alternates: under('/ticket-wallet'),
+      alternates: under(pathTo('TicketWallet')),
       icon: 'wallet',
       word: 'BAR_WALLET',
       name: 'TITLE_WALLET',

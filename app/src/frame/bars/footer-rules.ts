@@ -1,3 +1,4 @@
+import { pathTo } from '../../routes/href.ts'
 import { isPayment } from '../../routes/guards.ts'
 
 export const MOST_IN_SHARED_COLUMN = 6
@@ -27,5 +28,5 @@ const WITHOUT = ['results', 'season', 'additional-options', 'delivery-options', 
 /** Nothing leads away from somebody who is buying. Unlike guards, this looks for the word anywhere in the path. */
 export function footerHides(path: string): boolean {
   if (WITHOUT.some((word) => path.includes(word))) return true
-  return isPayment(path) && !path.startsWith('/my-account/payment-cards')
+  return isPayment(path) && !path.startsWith(pathTo('PaymentCardsPage'))
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@cledrau/contract/language.ts'
 import type { HeaderCategory, MenuEntry } from '@cledrau/contract/menus.ts'
 import { useWords } from '../../i18n/words.ts'
-import { hrefOf } from '../../routes/href.ts'
+import { hrefOf, pathTo } from '../../routes/href.ts'
 import { usePlace } from '../../routes/hash-location.ts'
 import { isUnder } from '../../routes/path.ts'
 import { categoriesToShow } from '../../state/menus.ts'
@@ -56,7 +56,7 @@ export function HeaderMenus() {
 
 /** Texts belong to several categories, and the pages of the account to its own menu, whoever else leads there. */
 const marks = (entry: MenuEntry, path: string, language: Language): boolean =>
-  entry.id < FIRST_TEXT && !isUnder(path, '/my-account') && isUnder(path, entry[language].urlElement)
+  entry.id < FIRST_TEXT && !isUnder(path, pathTo('My Account')) && isUnder(path, entry[language].urlElement)
 
 function Category({ category, folds }: { category: HeaderCategory; folds: boolean }) {
   const { language } = useWords()

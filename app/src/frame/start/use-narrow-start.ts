@@ -4,6 +4,7 @@ import { onboardingReleaseNotesOf, releaseNotesOf } from '@cledrau/contract/rele
 import type { ReleaseNote } from '@cledrau/contract/release-notes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { pathTo } from '../../routes/href.ts'
 import { load } from '../../api/client.ts'
 import { logTrouble } from '../../api/log.ts'
 import { useLanguage } from '../../i18n/language.ts'
@@ -74,7 +75,7 @@ export function useNarrowStart(): NarrowStart {
       complete: () => {
         remember('onboardingComplete', 'true')
         setComplete(true)
-        if (!mayHaveNotes({ version: APP_VERSION, storedVersion })) navigate('/ticket-search', { replace: true })
+        if (!mayHaveNotes({ version: APP_VERSION, storedVersion })) navigate(pathTo('TicketSearch'), { replace: true })
       },
     }
   if (show === 'release-notes' && note.data) return { show, note: note.data, read: store }

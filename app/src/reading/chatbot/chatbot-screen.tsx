@@ -1,6 +1,7 @@
 import { searchStations } from '@cledrau/domain/stations/search-stations.ts'
 import type { FormEvent } from 'react'
 import { useMemo, useState } from 'react'
+import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePlace } from '../../routes/hash-location.ts'
 import { AsOf } from '../../page/as-of.tsx'
@@ -47,7 +48,7 @@ export function ChatbotScreen() {
   }
   return (
     <div className="stack">
-      <ScreenHead title={t('TITLE_CHATBOT')} sub={t('CHATBOT_SUB')} back="/menu-nav" />
+      <ScreenHead title={t('TITLE_CHATBOT')} sub={t('CHATBOT_SUB')} back={pathTo('NewSecondaryNav')} />
       <form className={styles.form} onSubmit={send}>
         <TextField
           label={t('CHATBOT_FIELD')}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { AsOf } from '../../page/as-of.tsx'
 import { NotFound } from '../../page/not-found.tsx'
@@ -21,14 +22,14 @@ export function ContentScreen() {
     case 'loading':
       return <PageSkeleton />
     case 'unknown':
-      return <NotFound near="/more" />
+      return <NotFound near={pathTo('More')} />
     case 'unavailable':
       return <Unavailable onRetry={content.retry} />
     case 'ready': {
       const { headerText, bodyText, image } = content.page[language]
       return (
         <article className="stack stack-6">
-          <ScreenHead title={headerText} back="/more" />
+          <ScreenHead title={headerText} back={pathTo('More')} />
           <AsOf at={content.asOf} />
           {image.url.original && (
             <Picture key={`${image.url.original} ${online}`} src={image.url.original} alt={image.alt} />

@@ -1,5 +1,6 @@
 import type { Order } from '@cledrau/contract/orders.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
+import { hrefTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { HoldLine } from '../../buying/hold-note.tsx'
 import { useOrderName } from '../../buying/order-shown.tsx'
@@ -28,7 +29,7 @@ export function HeldStrip({ order }: { order: Order }) {
       </div>
       <div className={styles.pay}>
         {online ? (
-          <ButtonLink href={`#/ticket-search/tickets-payment?order=${order.orderID}`}>{t('HOME_PAY')}</ButtonLink>
+          <ButtonLink href={hrefTo('TicketsPayment', { order: order.orderID })}>{t('HOME_PAY')}</ButtonLink>
         ) : (
           <Button offline>{t('HOME_PAY')}</Button>
         )}

@@ -1,3 +1,4 @@
+import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePlace } from '../../routes/hash-location.ts'
 import { NotFound } from '../../page/not-found.tsx'
@@ -18,10 +19,15 @@ export function CategoryScreen() {
 
   if (topics.state === 'loading') return <PageSkeleton />
   if (topics.state === 'unavailable') return <Unavailable onRetry={topics.retry} />
-  if (!topic) return <NotFound near="/more" />
+  if (!topic) return <NotFound near={pathTo('More')} />
   return (
     <div className="stack stack-6">
-      <ScreenHead title={topic[language].pageHeading} sub={topic[language].summary} back="/more" backWhenWide />
+      <ScreenHead
+        title={topic[language].pageHeading}
+        sub={topic[language].summary}
+        back={pathTo('More')}
+        backWhenWide
+      />
       <TopicList topic={topic} />
     </div>
   )

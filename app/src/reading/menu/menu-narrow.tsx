@@ -2,7 +2,7 @@ import type { SitemapEntry } from '@cledrau/contract/menus.ts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
-import { hrefOf, hrefTo } from '../../routes/href.ts'
+import { hrefOf, hrefTo, pathTo } from '../../routes/href.ts'
 import { navigate } from '../../routes/hash-location.ts'
 import { iconNamed } from '../../page/icon-named.ts'
 import { LOOK_WORDS } from '../../page/look-words.ts'
@@ -47,7 +47,7 @@ export function MenuNarrow({ topics }: { topics: readonly SitemapEntry[] }) {
       </section>
       <Card flush>
         <List>
-          <ListRow href={hrefOf('/settings')} icon="settings" end={t(LOOK_WORDS[look])}>
+          <ListRow href={hrefTo('Settings')} icon="settings" end={t(LOOK_WORDS[look])}>
             {t('TITLE_SETTINGS')}
           </ListRow>
         </List>
@@ -82,7 +82,7 @@ export function MenuSearch({ topics, children }: { topics: readonly SitemapEntry
   const [typed, setTyped] = useState('')
   const asked = typed.trim()
   const found = asked === '' ? [] : searchTopics(topics, asked, language)
-  const question = `/chatbot?q=${encodeURIComponent(asked)}`
+  const question = pathTo('Chatbot', { q: asked })
   return (
     <>
       <search>

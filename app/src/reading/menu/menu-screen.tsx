@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/words.ts'
-import { hrefOf, hrefTo } from '../../routes/href.ts'
+import { hrefTo } from '../../routes/href.ts'
 import { LanguageToggle } from '../../page/language-toggle.tsx'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
@@ -51,7 +51,7 @@ export function MenuScreen() {
       {topics.state !== 'ready' && (
         <Card flush>
           <List>
-            <ListRow href={hrefOf('/settings')} icon="settings" end={t(LOOK_WORDS[look])}>
+            <ListRow href={hrefTo('Settings')} icon="settings" end={t(LOOK_WORDS[look])}>
               {t('TITLE_SETTINGS')}
             </ListRow>
             <ListRow href={hrefTo('More')} icon="more">

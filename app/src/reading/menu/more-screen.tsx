@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/words.ts'
-import { hrefOf } from '../../routes/href.ts'
+import { hrefOf, pathTo } from '../../routes/href.ts'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { Unavailable } from '../../page/unavailable.tsx'
@@ -22,7 +22,7 @@ export function MoreScreen() {
             {topics.value.map((topic) => (
               <ListRow
                 key={topic.id}
-                href={hrefOf(topic[language].urlElement || `/navigation/${topic.id}`)}
+                href={hrefOf(topic[language].urlElement || pathTo('NavigationCategory', { navId: String(topic.id) }))}
                 note={topic[language].summary}
               >
                 {topic[language].pageHeading}

@@ -1,5 +1,6 @@
 import type { Language } from '@cledrau/contract/language.ts'
 import type { SitemapEntry } from '@cledrau/contract/menus.ts'
+import { pathTo } from '../../routes/href.ts'
 
 type Entry = SitemapEntry['children'][number]
 
@@ -22,12 +23,12 @@ export function searchTopics(topics: readonly SitemapEntry[], typed: string, lan
 /** Texts are numbered from here on; what is below is a page where something can be done. */
 const FIRST_TEXT = 1000
 /** They have a place of their own: in the bar below, in the account, on this page. */
-const ELSEWHERE = ['/ticket-search', '/ticket-wallet', '/chatbot', '/settings']
+const ELSEWHERE = [pathTo('TicketSearch'), pathTo('TicketWallet'), pathTo('Chatbot'), pathTo('Settings')]
 
 /** What people come here to do. */
 export const placesIn = (topics: readonly SitemapEntry[], language: Language): Entry[] =>
   topics
     .flatMap(({ children }) => children)
     .filter(({ id, [language]: { urlElement } }) => {
-      return id < FIRST_TEXT && !ELSEWHERE.includes(urlElement) && !urlElement.startsWith('/my-account')
+      return id < FIRST_TEXT && !ELSEWHERE.includes(urlElement) && !urlElement.startsWith(pathTo('My Account'))
     })

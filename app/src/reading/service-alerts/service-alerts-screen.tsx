@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { RichText } from '../../page/text/rich-text.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { Unavailable } from '../../page/unavailable.tsx'
-import { hrefTo } from '../../routes/href.ts'
+import { hrefTo, pathTo } from '../../routes/href.ts'
 import { useAlerts } from '../../state/alerts.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { AlertTile } from '../../ui/message/alert-tile.tsx'
@@ -20,7 +20,7 @@ export function ServiceAlertsScreen() {
   const alerts = useAlerts()
   return (
     <div className="stack">
-      <ScreenHead title={t('TITLE_SERVICE_ALERTS')} back="/menu-nav" />
+      <ScreenHead title={t('TITLE_SERVICE_ALERTS')} back={pathTo('NewSecondaryNav')} />
       {alerts.state === 'loading' && <SkeletonRows />}
       {alerts.state === 'unavailable' && <Unavailable onRetry={alerts.retry} />}
       {alerts.state === 'ready' && alerts.all.length === 0 && (

@@ -2,6 +2,7 @@ import { checkSearch } from '@cledrau/domain/search/check-search.ts'
 import { fromExternal } from '@cledrau/domain/search/external-query.ts'
 import { readSearch } from '@cledrau/domain/search/search-query.ts'
 import { useEffect } from 'react'
+import { pathTo } from '../../routes/href.ts'
 import { navigate, usePlace } from '../../routes/hash-location.ts'
 import { fillPath, isUnder } from '../../routes/path.ts'
 import { PageSkeleton } from '../../page/page-skeleton.tsx'
@@ -11,8 +12,8 @@ import { onlineNow } from '../../state/online.ts'
 import { useReference } from '../../state/reference.ts'
 import { resultsPath, searchAddress, searchQuery, setTicketSearch } from '../ticket-search.ts'
 
-const SEARCH = '/ticket-search'
-const OWN = '/ticket-search-external'
+const SEARCH = pathTo('TicketSearch')
+const OWN = pathTo('TicketSearchExternal')
 
 /**
  * The way in from other sites: the search of the link is filled in and checked. A whole one runs at once, and Back finds

@@ -1,6 +1,7 @@
 import type { Station } from '@cledrau/contract/stations.ts'
 import { again } from '@cledrau/domain/search/recent-searches.ts'
 import { useMemo } from 'react'
+import { hrefTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { now } from '../../platform/clock.ts'
 import { favourites } from '../../state/personal.ts'
@@ -34,7 +35,7 @@ export function FavouriteWays({ form, most = MOST_SHOWN }: { form: SearchForm; m
         <h2 className="t-l" id="favourites">
           {t('SEARCH_FAVOURITES')}
         </h2>
-        <a href="#/my-account/favourites">{t('SEARCH_FAVOURITES_ALL')}</a>
+        <a href={hrefTo('Favourites')}>{t('SEARCH_FAVOURITES_ALL')}</a>
       </div>
       <ul className={styles.ways}>
         {ways.slice(0, most).map(({ id, name, from, to }) => (

@@ -1,6 +1,7 @@
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
 import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
+import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { navigate } from '../../routes/hash-location.ts'
 import { ScreenHead } from '../../page/screen-head.tsx'
@@ -31,7 +32,7 @@ export function ResultsFrame({ search, nameOf, steps, children, back }: ResultsF
   const { narrow } = useLayoutFacts()
   const party = usePartyWords()
   const title = t('RESULTS_TITLE', { from: nameOf(search.stations.first), to: nameOf(search.stations.second) })
-  const form = searchAddress('/ticket-search', search)
+  const form = searchAddress(pathTo('TicketSearch'), search)
 
   if (narrow)
     return (

@@ -1,3 +1,4 @@
+import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { PassDetails } from '../pass-details.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
@@ -20,7 +21,7 @@ export function MultiflexDetailsScreen() {
       <ScreenHead
         title={t('TITLE_MULTIFLEX')}
         sub={t('RESULTS_TITLE', { from: nameOf(stations.first), to: nameOf(stations.second) })}
-        back={pathWith('/ticket-search/multiflex')}
+        back={pathWith(pathTo('Multiflex'))}
         backWhenWide
       />
       {view.state === 'loading' && <ResultsSkeleton search={view.search} rows={1} />}

@@ -1,5 +1,6 @@
 import type { Pence } from '@cledrau/domain/money.ts'
 import { useId } from 'react'
+import { pathTo } from '../../routes/href.ts'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ResultsFrame } from '../form/results-frame.tsx'
@@ -118,7 +119,7 @@ function Ready({ view }: { view: Extract<BundleView, { state: 'ready' }> }) {
         />
       </Card>
       <p>
-        <a href={`#${pathWith('/ticket-search/multiflex/details', { fare: passKey(chosen) })}`}>
+        <a href={`#${pathWith(pathTo('MultiflexDetails'), { fare: passKey(chosen) })}`}>
           {t('OPTIONS_ALL_CONDITIONS')}
         </a>
       </p>

@@ -9,6 +9,7 @@ import { chooseTab } from '@cledrau/domain/search/search-tab.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { dateAndTimeIn } from '@cledrau/domain/time/moment.ts'
 import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '../../routes/href.ts'
 import { load } from '../../api/client.ts'
 import { useOffer } from '../../state/use-offer.ts'
 import { formatPrice } from '../../i18n/formats.ts'
@@ -29,7 +30,7 @@ type CheaperWaysProps = {
 }
 
 /** Pay as you go is nothing to buy: where and how to tap is what has to be known. */
-const HOW_IT_WORKS = '/content/26'
+const HOW_IT_WORKS = pathTo('Content', { id: '26' })
 
 /** What would cost less than these tickets; nothing at all where nothing does. */
 export function CheaperWays({ search, trips, paid }: CheaperWaysProps) {
@@ -43,8 +44,8 @@ export function CheaperWays({ search, trips, paid }: CheaperWaysProps) {
   if (cheaper.length === 0) return null
   const price = (amount: number) => formatPrice(amount as Pence)
   const seasonOf = (kind: 'MULTIFLEX' | 'SEASON') => {
-    const tab = kind === 'SEASON' ? 'season' : 'multi'
-    return searchAddress(`/ticket-search/${kind.toLowerCase()}`, chooseTab(search, tab))
+    const season = kind === 'SEASON'
+    return searchAddress(pathTo(season ? 'Season' : 'Multiflex'), chooseTab(search, season ? 'season' : 'multi'))
   }
   return (
     <Card>
@@ -63,7 +64,7 @@ export function CheaperWays({ search, trips, paid }: CheaperWaysProps) {
               )}
               {one.kind === 'ROVER' && (
                 <a
-                  href={`#${fillPath('/rovers-and-rangers/learn-more', {
+                  href={`#${fillPath(pathTo('RoversLearnMore'), {
                     rover: one.way.purchases[0]?.code ?? '',
                     starts: search.dateOutbound,
                   })}`}

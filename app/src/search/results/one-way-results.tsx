@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { minuteIn } from '@cledrau/domain/time/moment.ts'
+import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { CheaperWays } from './cheaper-ways.tsx'
 import { NoResults } from '../search-states.tsx'
@@ -16,9 +17,7 @@ export function OneWayResults({ view, level }: { view: Ready; level: 1 | 2 }) {
   const { found, asked, search } = view
   const prices = useMemo(() => pricesFor(found, search), [found, search])
   const cheapestOf = useMemo(() => cheapestOut(prices, null, null), [prices])
-  const options = search.openReturn
-    ? '/ticket-search/return-results/open-return/options'
-    : '/ticket-search/single-results/options'
+  const options = search.openReturn ? pathTo('OpenReturnOptions') : pathTo('SingleOptions')
   const best = useMemo(() => cheapestTrip(found.legSolutions.outbound, cheapestOf), [found, cheapestOf])
   const paid = best && cheapestOf(best)?.total
   // Trains run, and none of them is sold this way: that is no row of sold-out trains.

@@ -2,6 +2,7 @@ import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
 import { minuteIn } from '@cledrau/domain/time/moment.ts'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
+import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useLayoutFacts } from '../../platform/use-layout.ts'
 import { choose, pathWith, useChosen } from '../selection.ts'
@@ -111,7 +112,7 @@ function BothWays({ view }: { view: Ready }) {
           search={search}
           narrow={narrow}
           action={t('RESULTS_CHOOSE_TICKET')}
-          href={`#${pathWith('/ticket-search/return-results/return/options', {
+          href={`#${pathWith(pathTo('ReturnOptions'), {
             legOut: out.legSolutionID,
             legOutAt: minuteIn(out.departTime),
             legBack: back.legSolutionID,

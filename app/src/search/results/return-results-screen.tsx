@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { minuteIn } from '@cledrau/domain/time/moment.ts'
+import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { navigate, usePlace } from '../../routes/hash-location.ts'
 import { useLayoutFacts } from '../../platform/use-layout.ts'
@@ -17,7 +18,7 @@ import { TripList } from './trip-list.tsx'
 import { useFound } from '../use-found.ts'
 import { usePlaceNames } from '../../stations/use-place-names.ts'
 
-const BACK = '/ticket-search/return-results/results/inbound'
+const BACK = pathTo('DirectionResults', { direction: 'inbound' })
 
 /** There and back. Wide both stand next to each other; narrow has one direction at a time. */
 export function ReturnResultsScreen() {
@@ -35,7 +36,7 @@ function OneDirection({ direction }: { direction: Direction }) {
     <ResultsFrame
       search={view.search}
       nameOf={nameOf}
-      back={out ? undefined : pathWith('/ticket-search/return-results')}
+      back={out ? undefined : pathWith(pathTo('ReturnResults'))}
       steps={<WaySteps here="trains" />}
     >
       <FoundOrNot view={view}>{(ready) => <Directed view={ready} direction={direction} />}</FoundOrNot>
@@ -54,7 +55,7 @@ function Directed({ view, direction }: { view: Ready; direction: Direction }) {
   // Whoever comes straight to the way back without a way out gets the cheapest one, and sees it in the total.
   const outId = out?.legSolutionID
   useEffect(() => {
-    if (!isOut && outId === undefined) navigate(pathWith('/ticket-search/return-results'), { replace: true })
+    if (!isOut && outId === undefined) navigate(pathWith(pathTo('ReturnResults')), { replace: true })
   }, [isOut, outId])
 
   return (
@@ -83,7 +84,7 @@ function Directed({ view, direction }: { view: Ready; direction: Direction }) {
           search={search}
           narrow={isOut}
           action={t(isOut ? 'RESULTS_CHOOSE_BACK' : 'RESULTS_CHOOSE_TICKET')}
-          href={`#${pathWith(isOut ? BACK : '/ticket-search/return-results/return/options', {
+          href={`#${pathWith(isOut ? BACK : pathTo('ReturnOptions'), {
             legOut: out.legSolutionID,
             legOutAt: minuteIn(out.departTime),
             ...(!isOut &&

@@ -7,6 +7,7 @@ import { dayAndTime } from '@cledrau/domain/time/london.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
 import { dateIn, minuteIn } from '@cledrau/domain/time/moment.ts'
 import { useId, useMemo, useRef } from 'react'
+import { pathTo } from '../../routes/href.ts'
 import type { Translate } from '../../i18n/words.ts'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -115,8 +116,8 @@ export function TripList(props: TripListProps) {
                   onChoose={onChoose && (() => onChoose(trip))}
                   detailsHref={`#${pathWith(
                     direction === 'outbound'
-                      ? '/ticket-search/calling-points'
-                      : `/ticket-search/return-results/return-info/${encodeURIComponent(trip.legSolutionID)}`,
+                      ? pathTo('CallingPoints')
+                      : pathTo('ReturnInfo', { id: trip.legSolutionID }),
                     legChange(direction, trip),
                   )}`}
                   tags={

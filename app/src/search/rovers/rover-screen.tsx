@@ -2,6 +2,7 @@ import type { RoverType } from '@cledrau/contract/rovers.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { useState } from 'react'
+import { hrefTo, pathTo } from '../../routes/href.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { FareRules } from '../fare-rules.tsx'
@@ -40,7 +41,7 @@ export function RoverScreen() {
       <ScreenHead
         title={rover?.names[language] ?? t('TITLE_ROVERS')}
         sub={rover && days(rover)}
-        back="/rovers-and-rangers"
+        back={pathTo('RoversAndRangers')}
         backWhenWide
       />
       {rovers.state === 'loading' && <SkeletonRows rows={5} />}
@@ -48,7 +49,7 @@ export function RoverScreen() {
       {rovers.state === 'ready' && !rover && (
         <EmptyState
           title={t('ROVERS_UNKNOWN')}
-          actions={<ButtonLink href="#/rovers-and-rangers">{t('ROVERS_SEE_ALL')}</ButtonLink>}
+          actions={<ButtonLink href={hrefTo('RoversAndRangers')}>{t('ROVERS_SEE_ALL')}</ButtonLink>}
         />
       )}
       {rover && <About rover={rover} start={search} />}
@@ -104,7 +105,7 @@ function About({ rover, start }: { rover: RoverType; start: RoverSearch }) {
             kind="rover"
             onTake={({ adults, child, railcards }) => change({ adults, children: child, railcards })}
           />
-          <ButtonLink full href={`#${roverPath('/rovers-and-rangers/results', search)}`}>
+          <ButtonLink full href={`#${roverPath(pathTo('RoversResults'), search)}`}>
             {t('ROVERS_SEE_PRICE')}
           </ButtonLink>
         </Card>

@@ -6,6 +6,7 @@ import { priceKey } from '@cledrau/domain/results/ticket-choices.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
+import { pathTo } from '../../routes/href.ts'
 import { load } from '../../api/client.ts'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -50,7 +51,7 @@ export function RoversResultsScreen() {
       }
     },
   })
-  const back = search.rover ? roverPath('/rovers-and-rangers/learn-more', search) : '/rovers-and-rangers'
+  const back = search.rover ? roverPath(pathTo('RoversLearnMore'), search) : pathTo('RoversAndRangers')
   const refused = query.isError ? refusalWords(query.error) : null
   const change = <ButtonLink href={`#${back}`}>{t('RESULTS_CHANGE_SEARCH')}</ButtonLink>
   const words = usePartyAndCards(useRailcards())

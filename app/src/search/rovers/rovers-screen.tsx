@@ -1,6 +1,7 @@
 import type { RoverType } from '@cledrau/contract/rovers.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
 import { useState } from 'react'
+import { pathTo } from '../../routes/href.ts'
 import { formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { AsOf } from '../../page/as-of.tsx'
@@ -26,7 +27,7 @@ export function RoversScreen() {
   const [kind, setKind] = useState<Kind>('ALL')
   return (
     <div className="stack stack-6">
-      <ScreenHead title={t('ROVERS_TITLE')} sub={t('ROVERS_SUB')} back="/ticket-search" />
+      <ScreenHead title={t('ROVERS_TITLE')} sub={t('ROVERS_SUB')} back={pathTo('TicketSearch')} />
       {rovers.state === 'loading' && <SkeletonRows rows={6} />}
       {rovers.state === 'unavailable' && <Unavailable onRetry={rovers.retry} />}
       {rovers.state === 'ready' && (
@@ -61,7 +62,7 @@ function RoverCard({ rover }: { rover: RoverType }) {
   return (
     <CardLink
       className={styles.rover}
-      href={`#${roverPath('/rovers-and-rangers/learn-more', { ...search, rover: rover.code })}`}
+      href={`#${roverPath(pathTo('RoversLearnMore'), { ...search, rover: rover.code })}`}
     >
       <AreaMap stations={rover.stations} />
       <span className="grow stack stack-1">

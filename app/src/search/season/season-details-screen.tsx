@@ -1,3 +1,4 @@
+import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { PassDetails } from '../pass-details.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
@@ -21,7 +22,7 @@ export function SeasonDetailsScreen() {
       <ScreenHead
         title={view.state === 'ready' ? t(DURATION_WORDS[view.chosen.duration]) : t('TITLE_SEASON')}
         sub={t('RESULTS_TITLE', { from: nameOf(stations.first), to: nameOf(stations.second) })}
-        back={pathWith('/ticket-search/season')}
+        back={pathWith(pathTo('Season'))}
         backWhenWide
       />
       {view.state === 'loading' && <ResultsSkeleton search={view.search} rows={1} />}

@@ -1,4 +1,5 @@
 import type { Pence } from '@cledrau/domain/money.ts'
+import { pathTo } from '../../routes/href.ts'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ResultsFrame } from '../form/results-frame.tsx'
@@ -68,9 +69,7 @@ function Ready({ view }: { view: Extract<Seasons, { state: 'ready' }> }) {
         </Note>
       )}
       <p>
-        <a href={`#${pathWith('/ticket-search/season/details', { fare: passKey(chosen) })}`}>
-          {t('OPTIONS_ALL_CONDITIONS')}
-        </a>
+        <a href={`#${pathWith(pathTo('SeasonDetails'), { fare: passKey(chosen) })}`}>{t('OPTIONS_ALL_CONDITIONS')}</a>
       </p>
       <ActionBar>
         <p aria-live="polite">

@@ -1,5 +1,6 @@
 import type { StationInformation } from '@cledrau/contract/stations.ts'
 import type { ReactNode } from 'react'
+import { pathTo } from '../../routes/href.ts'
 import { otherLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/words.ts'
 import { AsOf } from '../../page/as-of.tsx'
@@ -19,7 +20,7 @@ import { useStation } from './use-station.ts'
 
 export function StationScreen() {
   const view = useStation()
-  if (view.state === 'unknown') return <NotFound near="/stations" />
+  if (view.state === 'unknown') return <NotFound near={pathTo('Stations')} />
   return <Known view={view} />
 }
 
@@ -34,7 +35,7 @@ function Known({ view }: { view: Exclude<StationView, { state: 'unknown' }> }) {
     <div className="stack stack-6">
       <ScreenHead
         title={title ?? t('TITLE_STATION')}
-        back="/stations"
+        back={pathTo('Stations')}
         backWhenWide
         sub={
           <span className={styles.sub}>

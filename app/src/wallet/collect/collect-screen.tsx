@@ -1,5 +1,6 @@
 import { collectProducts } from '@cledrau/contract/card-products.ts'
 import { useEffect, useRef, useState } from 'react'
+import { hrefTo, pathTo } from '../../routes/href.ts'
 import { send } from '../../api/client.ts'
 import { logTrouble } from '../../api/log.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -47,7 +48,7 @@ export function CollectScreen() {
   }
   return (
     <div className="stack">
-      <ScreenHead title={t('WALLET_CARD_COLLECT_TITLE')} back="/ticket-wallet" backWhenWide />
+      <ScreenHead title={t('WALLET_CARD_COLLECT_TITLE')} back={pathTo('TicketWallet')} backWhenWide />
       <Loaded of={cardProducts.use()} rows={2}>
         {({ products }) => {
           const waiting = products.filter(({ state }) => state === 'WAITING')
@@ -57,7 +58,7 @@ export function CollectScreen() {
             <Card flush>
               <List label={t('WALLET_CARD_WAITING')}>
                 {waiting.map(({ recordLocator }) => (
-                  <ListRow key={recordLocator} icon="ticket" href={`#/ticket-wallet/details/${recordLocator}`}>
+                  <ListRow key={recordLocator} icon="ticket" href={hrefTo('TicketWalletDetails', { recordLocator })}>
                     {t('WALLET_BOOKING', { reference: recordLocator })}
                   </ListRow>
                 ))}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePlace } from '../../routes/hash-location.ts'
 import { AccountPage } from '../../account/account-page.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
 
-export const ACCOUNT_CARDS = '/my-account/manage-smartcards'
-export const SEARCH_CARDS = '/ticket-search/manage-smartcards'
+export const ACCOUNT_CARDS = pathTo('ManageSmartcards')
+export const SEARCH_CARDS = pathTo('SearchManageSmartcards')
 
 /** Where these pages stand: in the account, or in the middle of buying. */
 export function useCardsPath(): string {
@@ -24,7 +25,7 @@ export function SmartcardsPage({ title, back, children }: { title: ReactNode; ba
     )
   return (
     <div className="stack stack-6">
-      <ScreenHead title={title} back={back ?? '/ticket-search/delivery-options'} backWhenWide />
+      <ScreenHead title={title} back={back ?? pathTo('DeliveryOptions')} backWhenWide />
       {children}
     </div>
   )

@@ -1,3 +1,4 @@
+import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePlace } from '../../routes/hash-location.ts'
 import { ScreenHead } from '../../page/screen-head.tsx'
@@ -15,7 +16,11 @@ export function DownloadedScreen() {
   const group = query['group']?.toUpperCase()
   return (
     <div className="stack">
-      <ScreenHead title={t('WALLET_DOWNLOADED')} back={`/ticket-wallet/details/${locator}`} backWhenWide />
+      <ScreenHead
+        title={t('WALLET_DOWNLOADED')}
+        back={pathTo('TicketWalletDetails', { recordLocator: locator })}
+        backWhenWide
+      />
       <Known wallet={wallet} entry={entry}>
         {(known) => {
           const tickets = known.tickets.filter(

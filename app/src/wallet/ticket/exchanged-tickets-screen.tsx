@@ -1,3 +1,4 @@
+import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
@@ -13,7 +14,7 @@ export function ExchangedTicketsScreen() {
   const { wallet, entry } = useEntry(recordLocator)
   return (
     <div className="stack">
-      <ScreenHead title={t('WALLET_EXCHANGED')} back={`/ticket-wallet/details/${recordLocator}`} backWhenWide />
+      <ScreenHead title={t('WALLET_EXCHANGED')} back={pathTo('TicketWalletDetails', { recordLocator })} backWhenWide />
       <Known wallet={wallet} entry={entry}>
         {(known) => {
           const tickets = known.tickets.filter(({ exchanged }) => exchanged)

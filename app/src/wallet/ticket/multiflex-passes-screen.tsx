@@ -37,7 +37,7 @@ export function MultiflexPassesScreen() {
       <ScreenHead
         title={t('WALLET_MULTIFLEX')}
         sub={entry?.tickets[0] && wayOf(entry.tickets[0])}
-        back="/ticket-wallet"
+        back={pathTo('TicketWallet')}
         backWhenWide
       />
       <Known wallet={wallet} entry={entry}>

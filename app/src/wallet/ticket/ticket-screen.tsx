@@ -44,7 +44,7 @@ export function TicketScreen() {
       <ScreenHead
         title={ticket ? wayOf(ticket) : t('TITLE_TICKET')}
         sub={entry && t('WALLET_BOOKING', { reference: entry.recordLocator })}
-        back="/ticket-wallet"
+        back={pathTo('TicketWallet')}
         backWhenWide
       />
       <Known wallet={wallet} entry={entry}>

@@ -1,16 +1,13 @@
 import { usePlace } from '../../routes/hash-location.ts'
 import { matchPath } from '../../routes/path.ts'
+import { PATHS } from '../../routes/paths.ts'
 
-const PATHS = [
-  '/ticket-wallet/details/:recordLocator/exchanged-tickets',
-  '/ticket-wallet/details/:recordLocator',
-  '/ticket-wallet/:type/:recordLocator',
-]
+const WITH_LOCATOR = [PATHS.ExchangedTickets, PATHS.TicketWalletDetails, PATHS.WalletMultiflex]
 
 /** The record locator that the address names. */
 export function useLocator(): string {
   const { path } = usePlace()
-  for (const one of PATHS) {
+  for (const one of WITH_LOCATOR) {
     const found = matchPath(one, path)?.['recordLocator']
     if (found) return found
   }

@@ -2,6 +2,7 @@ import { downloadETicket } from '@cledrau/contract/tickets.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { pathTo } from '../../routes/href.ts'
 import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
 import { bytesOf, saveFile } from '../../platform/save-file.ts'
@@ -31,7 +32,7 @@ export function ViewTicketScreen() {
   })
   return (
     <div className="stack">
-      <ScreenHead title={t('WALLET_VIEW_PDF')} back={`/ticket-wallet/details/${recordLocator}`} backWhenWide />
+      <ScreenHead title={t('WALLET_VIEW_PDF')} back={pathTo('TicketWalletDetails', { recordLocator })} backWhenWide />
       {!asked.data && !asked.isError && <SkeletonRows rows={2} />}
       {asked.isError && <Unavailable onRetry={() => void asked.refetch()} />}
       {asked.data && !asked.data.ok && <Note kind="bad">{t(`REFUSAL_${asked.data.refusal}`)}</Note>}

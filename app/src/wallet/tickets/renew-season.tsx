@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '@cledrau/domain/time/dates.ts'
 import { isSoon } from '@cledrau/domain/wallet/wallet-list.ts'
+import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { fillPath } from '../../routes/path.ts'
 import { now } from '../../platform/clock.ts'
@@ -22,7 +23,7 @@ export function RenewSeason({ entry }: { entry: ShownEntry }) {
       <div className="stack stack-2">
         <p>{t('WALLET_SEASON_ENDS', { way: wayOf(ticket) })}</p>
         <div>
-          <ButtonLink small kind="second" href={`#${fillPath('/ticket-search', renewal(ticket))}`}>
+          <ButtonLink small kind="second" href={`#${fillPath(pathTo('TicketSearch'), renewal(ticket))}`}>
             {t('WALLET_RENEW')}
           </ButtonLink>
         </div>
