@@ -25,8 +25,8 @@ import { EmptyState } from '../../ui/state/state.tsx'
 import { useFound, type Found, type When } from './use-exchange.ts'
 
 /** Whether somebody has chosen what to change to: the summary may be entered. */
-const chosen = cell(false)
-guardsFollow(chosen, (exchange) => ({ search: { exchange } }))
+const hasChosen = cell(false)
+guardsFollow(hasChosen, (exchange) => ({ search: { exchange } }))
 
 /** The trains of that time, each with what changing to it costs. */
 export function NewTrips({ when, terms, own }: { when: When; terms: ExchangeTerms; own: readonly BookedLeg[] }) {
@@ -56,7 +56,7 @@ function Ways({ when, terms, own, trips }: WaysProps) {
   )
   const costBack = useMemo(() => cheapestBack(trips.fareInformation, out?.legSolutionID ?? ''), [trips, out])
   const goOn = (there: LegSolution, back: LegSolution | null, fare: string) => {
-    chosen.set(true)
+    hasChosen.set(true)
     navigate(
       pathTo('ExchangeSummary', {
         recordLocator: when.recordLocator,
