@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { noBank, openBank } from '../../gateways/payments/bank.ts'
 import type { Traveller } from '../../http/callers.ts'
 import type { Jobs } from '../../jobs.ts'
-import { holdAccount } from '../account/accounts/existing-account.ts'
+import { lockAccount } from '../account/accounts/existing-account.ts'
 import { openLedger, type Ledger } from './ledger/ledger.service.ts'
 import { startReconciling } from './ledger/reconcile-daily.ts'
 import type { Payable } from '../buying/orders/payable.ts'
@@ -57,7 +57,7 @@ export function openPaymentModules(parts: Parts): PaymentModules {
       })
     : noBank()
   const ledger = openLedger({ db, clock, gateway })
-  const cards = openPaymentCards({ db, clock, jobs, gateway, hold: holdAccount })
+  const cards = openPaymentCards({ db, clock, jobs, gateway, lock: lockAccount })
   const giveBack = openGiveBack({ db, clock, jobs, gateway, ledger, cards })
   const follow = openFollowPayment({ db, clock, gateway, ledger, payable, cards, giveBack })
   const payments = openPayments({ db, clock, gateway, payable, cards, follow })

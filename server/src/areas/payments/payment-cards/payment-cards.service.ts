@@ -9,7 +9,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { BankUnavailable, type PaymentsGateway } from '../../../gateways/payments/payments.ts'
 import type { Jobs } from '../../../jobs.ts'
-import type { HoldAccount } from '../../account/accounts/existing-account.ts'
+import type { LockAccount } from '../../account/accounts/existing-account.ts'
 import * as store from './payment-cards.store.ts'
 
 export type PaymentCards = {
@@ -42,7 +42,7 @@ type Parts = {
   clock: Clock
   jobs: Jobs
   gateway: PaymentsGateway
-  hold: HoldAccount
+  lock: LockAccount
 }
 
 const MOST = 10
@@ -51,7 +51,7 @@ const SESSION_KEPT = DAY
 const FORGET = 'forget-card'
 const TIDY = 'forget-card-sessions'
 
-export function openPaymentCards({ db, clock, jobs, gateway, hold }: Parts): PaymentCards {
+export function openPaymentCards({ db, clock, jobs, gateway, lock }: Parts): PaymentCards {
   const shown = ({ id, scheme, lastFour, expiryMonth, expiryYear }: store.CardFound): PaymentCard => ({
     cardID: id,
     scheme: scheme,
@@ -63,7 +63,7 @@ export function openPaymentCards({ db, clock, jobs, gateway, hold }: Parts): Pay
   const forgetAtBank = (trx: Trx, token: string) => jobs.enqueue(trx, FORGET, { token })
 
   const keep: PaymentCards['keep'] = async (trx, accountId, card, token) => {
-    await hold(trx, accountId)
+    await lock(trx, accountId)
     const before = await store.findByPar(trx, accountId, card.par)
     // It had room when it was begun; another one came first.
     if (!before && (await store.listCards(trx, accountId)).length >= MOST) {
@@ -137,7 +137,7 @@ export function openPaymentCards({ db, clock, jobs, gateway, hold }: Parts): Pay
       const repeated = onceKey ? await store.findSessionByOnceKey(db, onceKey) : undefined
       if (repeated) return done(await asItStands(repeated, language))
       const added = await db.inTransaction(async (trx) => {
-        await hold(trx, accountId)
+        await lock(trx, accountId)
         if ((await store.listCards(trx, accountId)).length >= MOST) return refuse('TOO_MANY_PAYMENT_CARDS')
         const now = clock.now()
         const id = randomUUID()
