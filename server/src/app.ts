@@ -69,7 +69,7 @@ export type App = {
   retail: Pick<RetailModules, 'frame' | 'pool'>
   buying: Pick<BuyingModules, 'orders' | 'payable'>
   /** Moves money: payments, refunds, the books. */
-  paying: Omit<PaymentModules, 'routes' | 'start' | 'close'>
+  paying: Omit<PaymentModules, 'routes' | 'start'>
   /** What travellers hold, and who checks it. */
   tickets: Pick<TicketModules, 'tickets' | 'documents' | 'inspections'>
   /** Answers "not ready" from now on, so that nobody new is sent here. */
@@ -108,7 +108,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   })
   const secrets = await rings.secrets('replies')
   const idempotency = openIdempotency({ db, clock, secrets })
-  const messages = await openMessageModules({ settings, clock, db, jobs, rings, subjects, say })
+  const messages = await openMessageModules({ settings, clock, db, jobs, rings, subjects, say, log: server.log })
   const accounts = await openAccountModules({
     settings,
     clock,
@@ -241,7 +241,9 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     behindProxy: isEncrypted(settings),
   })
 
+  const answersCalls = settings.ROLES.has('api')
   await server.register(async (api) => {
+    if (!answersCalls) return
     operations.routes(api)
     reading.routes(api)
     accounts.routes(api)
@@ -255,10 +257,10 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   })
   refuseOtherMethods(server, calls)
   securityTxt(server, settings, clock)
-  await serveAppFiles(server, settings)
+  if (answersCalls) await serveAppFiles(server, settings)
 
   await operations.start()
-  await messages.start()
+  messages.start()
   await accounts.start()
   await tickets.start()
   await wallet.start()
@@ -295,7 +297,6 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
       // A line whose last call ends while we close would be kept open for the next one.
       const letGo = setInterval(() => server.server.closeIdleConnections(), 100)
       await server.close().finally(() => clearInterval(letGo))
-      paying.close()
       buying.stop()
       await retail.close()
       await journeys.close()

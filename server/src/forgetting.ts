@@ -37,7 +37,7 @@ export type Forgetting = { run: () => Promise<Record<string, number>>; start: ()
 
 /** Small enough that nobody waits for a lock. */
 const AT_ONCE = 500
-const QUEUE = 'forget-what-had-its-time'
+const CHORE = 'forget-what-had-its-time'
 
 /** Every night, what has had its time is forgotten, a batch after the other; stopped anywhere, the next night goes on. */
 export function openForgetting(terms: readonly Term[], clock: Clock, jobs: Jobs): Forgetting {
@@ -54,8 +54,7 @@ export function openForgetting(terms: readonly Term[], clock: Clock, jobs: Jobs)
   return {
     run,
     start: async () => {
-      await jobs.work(QUEUE, async () => void (await run()))
-      await jobs.every(QUEUE, '47 3 * * *')
+      await jobs.every(CHORE, { dailyAt: 3 * 60 + 47 }, async () => void (await run()))
     },
   }
 }

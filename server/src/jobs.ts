@@ -1,72 +1,116 @@
 import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
+import { keepChore, type Times } from './chores/chores.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './db/database.ts'
 import type { Schema } from './db/schema.ts'
+import type { Role } from './settings.ts'
+import { keepWatch, type Watch } from './watch.ts'
 
-/** Work for later, kept in PostgreSQL: enqueued in the transaction that causes it, done at least once. */
+/**
+ * Work that no call waits for. What a call causes once is put into a queue, in its transaction; what is due by the clock
+ * stands in rows that say when. Whichever server has the role does it.
+ */
 export type Jobs = {
-  /** Says what a queue does. Its work may run twice and must not mind. */
-  work: <Data extends object>(queue: string, work: (data: Data) => Promise<void>) => Promise<void>
+  /** Says what a queue does, so many at once. Its work may run twice and must not mind. */
+  work: <Data extends object>(queue: string, work: (data: Data) => Promise<void>, atOnce?: number) => Promise<void>
   /** Makes sure that a queue is there before anything is put into it, whoever does its work. */
   declare: (queue: string) => Promise<void>
-  /** Runs a queue's work at the times of a cron line (London). */
-  every: (queue: string, cron: string) => Promise<void>
-  enqueue: <Data extends object>(
-    trx: Transaction<Schema> | null,
-    queue: string,
-    data: Data,
-    afterSeconds?: number,
-  ) => Promise<void>
+  /** Done again at each of its times, by one server. */
+  every: (name: string, times: Times, work: () => Promise<void>, when?: When) => Promise<void>
+  /** Looks again and again for rows that are due and takes them for itself, on every server that does jobs. */
+  watch: (name: string, work: () => Promise<void>, lookEvery?: number) => void
+  enqueue: <Data extends object>(trx: Transaction<Schema> | null, queue: string, data: Data) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** The database wakes us when a job comes in; looking for those whose time has come is for what waits or failed. */
+type When = {
+  /** Whose work it is. */
+  role?: Role
+  /** Also whenever a server starts. */
+  atStart?: boolean
+}
+
+type Parts = {
+  connectionString: string
+  db: Database
+  clock: Clock
+  roles: ReadonlySet<Role>
+  log: { error: (facts: object, text: string) => void }
+}
+
+/** The database wakes us when a job comes in; looking for those whose time has come is for what failed. */
 const QUEUE = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, notify: true }
+/** Several that come at the same moment wake us once: so many are taken, and each ends by itself. */
+const TAKEN = 10
 const LOOK = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 5,
-  // Several that come at the same moment wake us once: all of them are taken, and each ends by itself.
-  batchSize: 10,
+  batchSize: TAKEN,
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const
+const LOOK_EVERY = 2000
+const PATIENCE = 5000
 
-export async function startJobs(
-  connectionString: string,
-  log: { error: (facts: object, text: string) => void },
-): Promise<Jobs> {
+export async function startJobs({ connectionString, db, clock, roles, log }: Parts): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString,
     schema: 'jobs',
     application_name: 'cledrau jobs',
     max: 4,
     useListenNotify: true,
+    // What comes back at its times stands in rows of ours, by the product's clock.
+    schedule: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue is in trouble'))
   await boss.start()
+  const watches: Watch[] = []
 
   return {
-    work: async (queue, work) => {
+    work: async (queue, work, atOnce = 1) => {
       await boss.createQueue(queue, QUEUE)
-      await boss.work(queue, LOOK, async (jobs: { id: string; data: unknown }[]) => {
-        const results = []
-        for (const job of jobs) {
-          const failed = await work(job.data as Parameters<typeof work>[0]).then(
+      if (!roles.has('jobs')) return
+      await boss.work(queue, LOOK, async (jobs: { id: string; data: unknown }[]) =>
+        fewAtOnce(jobs, atOnce, async ({ id, data }) => {
+          const failed = await work(data as Parameters<typeof work>[0]).then(
             () => undefined,
             (error: unknown) => error as Error,
           )
           if (failed) log.error({ err: failed, queue }, 'a job failed; it is tried again later')
-          results.push({ id: job.id, status: failed ? ('failed' as const) : ('completed' as const) })
-        }
-        return results
-      })
+          return { id, status: failed ? ('failed' as const) : ('completed' as const) }
+        }),
+      )
     },
     declare: (queue) => boss.createQueue(queue, QUEUE),
-    every: async (queue, cron) => {
-      await boss.schedule(queue, cron, {}, { tz: 'Europe/London' })
+    every: async (name, times, work, { role = 'jobs', atStart = false } = {}) => {
+      if (roles.has(role)) watches.push(await keepChore({ db, clock, log }, { name, times, work, atStart }))
     },
-    enqueue: async (trx, queue, data, afterSeconds = 0) => {
-      await boss.send(queue, data, { startAfter: afterSeconds, ...(trx ? { db: fromKysely(trx) } : {}) })
+    watch: (name, work, lookEvery = LOOK_EVERY) => {
+      if (roles.has('jobs')) watches.push(keepWatch(name, work, lookEvery, log))
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    enqueue: async (trx, queue, data) => {
+      await boss.send(queue, data, trx ? { db: fromKysely(trx) } : {})
+    },
+    stop: async () => {
+      const ended = Promise.all(watches.map((watch) => watch.stop()))
+      await boss.stop({ graceful: true, timeout: PATIENCE })
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE).unref())])
+    },
   }
+}
+
+/** All of them, so many at a time; answers in their order. */
+export async function fewAtOnce<Item, Value>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Value>,
+): Promise<Value[]> {
+  const values: Value[] = []
+  const left = items.entries()
+  const worker = async () => {
+    for (const [place, item] of left) values[place] = await work(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
+  return values
 }

@@ -9,6 +9,11 @@ test('a machine with nothing set gets settings that run the product on it', () =
   expect(settings.VAR_DIR).toMatch(/\/var$/)
 })
 
+test('a server does everything until it is told what to leave to others', () => {
+  expect([...readSettings({}).ROLES]).toEqual(['api', 'live', 'jobs'])
+  expect([...readSettings({ ROLES: 'live, jobs' }).ROLES]).toEqual(['live', 'jobs'])
+})
+
 test('an empty value counts as none, and the public address follows the port', () => {
   const settings = readSettings({ PORT: '4100', CLOCK: '' })
   expect([settings.PUBLIC_URL, settings.CLOCK]).toEqual(['http://localhost:4100', undefined])
@@ -21,6 +26,7 @@ test.each([
   ['PUBLIC_URL', 'not an address'],
   ['CLOCK', 'yesterday'],
   ['LOG_LEVEL', 'loud'],
+  ['ROLES', 'api,trains'],
   ['OPTIONS_PROFILE', 'half'],
   ['METRICS_TOKEN', 'short'],
   ['SECURITY_CONTACT', 'security@trains.example'],

@@ -28,6 +28,11 @@ const partner = (example: string, pattern: RegExp) =>
     })
 const origin = z.string().refine((value) => URL.canParse(value), 'is not an address such as https://example.org')
 
+/** What a server does: answer calls, follow the trains of the day, do the work that no call waits for. */
+export const ROLES = ['api', 'live', 'jobs'] as const
+export type Role = (typeof ROLES)[number]
+const isRole = (name: string): name is Role => (ROLES as readonly string[]).includes(name)
+
 /** Everything that can be set from outside. Each has a default that lets the product run on one machine. */
 const schema = z.object({
   PORT: port.default(3000),
@@ -42,6 +47,15 @@ const schema = z.object({
     .optional(),
   /** The address travellers see: mail links, cookies and the content policy follow it. */
   PUBLIC_URL: origin.optional(),
+  /** What this server does, of all that run beside each other on one database; by default all of it. */
+  ROLES: z
+    .string()
+    .default(ROLES.join(','))
+    .transform((text, context): ReadonlySet<Role> => {
+      const names = text.split(',').map((name) => name.trim())
+      if (!names.every(isRole)) context.addIssue(`is not some of ${ROLES.join(', ')}, separated by commas`)
+      return new Set(names.filter(isRole))
+    }),
   /** Whose X-Forwarded-For counts: addresses or networks, separated by commas. */
   TRUSTED_PROXIES: list,
   /** Origins that may call from elsewhere: the native app's, and those of other front ends. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { HOUR } from '@cledrau/domain/time/instant.ts'
 import { createApp } from './app.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import { openDatabase, openPool } from './db/database.ts'
@@ -39,29 +40,39 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
     const keys = await openKeys(join(settings.VAR_DIR, 'keys'), 'access')
     tell('jobs')
     // They are stopped after the calls, which enqueue them; before there is a log, trouble ends the start.
-    const jobs = await startJobs(postgres.url, { error: (facts: object, text: string) => log?.error(facts, text) })
+    const db = openDatabase(pool)
+    const jobs = await startJobs({
+      connectionString: postgres.url,
+      db,
+      clock,
+      roles: settings.ROLES,
+      log: { error: (facts: object, text: string) => log?.error(facts, text) },
+    })
     stops.push(jobs.stop)
 
     tell('calls')
     const app = await createApp({
       settings,
       clock,
-      db: openDatabase(pool),
+      db,
       keys,
       jobs,
       cacheDir: join(settings.VAR_DIR, 'timetable'),
     })
     log = app.server.log
     stops.push(() => within(DRAIN_PATIENCE, app.close()))
-    await jobs.work('forget-old-idempotency-keys', async () => {
+    await jobs.every('forget-old-idempotency-keys', { everyMs: HOUR }, async () => {
       await app.idempotency.forgetOld()
     })
-    await jobs.every('forget-old-idempotency-keys', '17 * * * *')
-    await jobs.work('freeze-planned-calls', async () => {
-      await app.journeys.plannedCalls.freezeDue()
-    })
-    await jobs.every('freeze-planned-calls', '30 20 * * *')
-    await jobs.enqueue(null, 'freeze-planned-calls', {})
+    await jobs.every(
+      'freeze-planned-calls',
+      { dailyAt: 20 * 60 + 30 },
+      async () => void (await app.journeys.plannedCalls.freezeDue()),
+      {
+        role: 'live',
+        atStart: true,
+      },
+    )
 
     if (isDemonstration(settings)) {
       await app.accounts.seedDemonstration()

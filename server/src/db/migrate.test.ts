@@ -23,7 +23,8 @@ afterAll(async () => {
 test('the tables that the code knows are the tables that the migrations leave', async () => {
   const { rows } = await sql<{ tableName: string; columnName: string }>`
     select table_name, column_name from information_schema.columns
-    where table_schema = 'public' and table_name <> 'migrations'`.execute(house.db)
+    natural join information_schema.tables
+    where table_schema = 'public' and table_name <> 'migrations' and table_type = 'BASE TABLE'`.execute(house.db)
   const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   const found: Record<string, string[]> = {}
   for (const { tableName, columnName } of rows) (found[camel(tableName)] ??= []).push(camel(columnName))

@@ -238,7 +238,7 @@ describe('every kind of holder', () => {
 
   test('no letter takes along what its reader doesn’t hold', async () => {
     const waiting = async () =>
-      (await house.db.selectFrom('mails').select('id').where('sentAt', 'is', null).execute()).length
+      (await house.db.selectFrom('messages').select('id').where('sentAt', 'is', null).execute()).length
     await expect.poll(waiting, { timeout: 50_000 }).toBe(0)
     const letters = readdirSync(folder)
       .filter((file) => file.endsWith('.json'))

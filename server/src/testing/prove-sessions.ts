@@ -43,7 +43,7 @@ export async function proveSessions(house: TestServer, { together = 1000, thefts
     assert.equal((await renew(quicker.refresh_token)).status, 401, `round ${round}: the family lived on`)
     assert.equal(await isIn(quicker.access_token), false, `round ${round}: an access token outlived its session`)
     const told = await house.db
-      .selectFrom('mails')
+      .selectFrom('messages')
       .select('id')
       .where('accountId', '=', accountId)
       .where('event', 'like', 'token-reused:%')

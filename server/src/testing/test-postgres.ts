@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { openPool } from '../db/database.ts'
+import { openDatabase, openPool } from '../db/database.ts'
 import { AlreadyRunning, startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded.ts'
 import { migrate, MIGRATIONS } from '../db/migrate.ts'
 import { startJobs } from '../jobs.ts'
+import type { Role } from '../settings.ts'
+import { systemClock } from '../clock.ts'
 
 /** Test processes find the database server by this address; its databases are clones of `template`. */
 export type TestPostgres = { url: string; template: string }
@@ -55,10 +57,12 @@ async function makeTemplate(admin: pg.Client, url: string, template: string): Pr
   await admin.query(`create database ${draft}`)
   const pool = openPool(withDatabase(url, draft), 2)
   await migrate(pool)
-  await pool.end()
   // The job queue's own tables, too: making them takes half a second each time otherwise.
-  const jobs = await startJobs(withDatabase(url, draft), silent)
+  const connectionString = withDatabase(url, draft)
+  const nobody = { db: openDatabase(pool), clock: systemClock, roles: new Set<Role>(), log: silent }
+  const jobs = await startJobs({ connectionString, ...nobody })
   await jobs.stop()
+  await pool.end()
   await admin.query(`alter database ${draft} rename to ${template}`)
 }
 

@@ -85,7 +85,8 @@ export async function startTestServer(
   const db = openDatabase(pool)
   const clock = testClock(settings.CLOCK)
   const keys = await openKeys(join(varDir, 'keys'), 'access')
-  const jobs = await startJobs(databaseUrl, { error: () => {} })
+  const log = { error: () => {} }
+  const jobs = await startJobs({ connectionString: databaseUrl, db, clock, roles: settings.ROLES, log })
   const app = await createApp({ settings, clock, db, keys, jobs, cacheDir: resolve('var/test/timetable') })
   const sign = accessTokenSigner(keys, settings.PUBLIC_URL)
   const tokenOf = (caller: Traveller | Guest) => sign(caller, clock.now())

@@ -242,7 +242,7 @@ export async function openAccountModules({
         registration.startMailing(),
         recovery.startMailing(),
         yourData.startExporting(),
-        jobs.work(HOUSEKEEPING, tidy).then(() => jobs.every(HOUSEKEEPING, '23 3 * * *')),
+        jobs.every(HOUSEKEEPING, { dailyAt: 3 * 60 + 23 }, tidy),
       ])
     },
   }

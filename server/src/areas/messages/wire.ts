@@ -9,6 +9,7 @@ import type { Say } from '../../words.ts'
 import type { ReferenceSubjects } from '../reading/wire.ts'
 import { openLinks, type Links } from './links/links.service.ts'
 import { openMails, type Mails } from './mails/mails.service.ts'
+import { openOutbox } from './outbox/outbox.service.ts'
 
 type Parts = {
   settings: Settings
@@ -18,6 +19,7 @@ type Parts = {
   rings: KeyRings
   subjects: ReferenceSubjects
   say: Say
+  log: { error: (facts: object, text: string) => void }
 }
 
 export type MessageModules = {
@@ -25,20 +27,24 @@ export type MessageModules = {
   /** What a letter's button leads to, once and for a time. */
   links: Links
   terms: Term[]
-  start: () => Promise<void>
+  start: () => void
 }
 
 /** What we tell somebody who isn't looking, wired on one page. */
 export async function openMessageModules(parts: Parts): Promise<MessageModules> {
-  const { settings, clock, db, jobs, rings, subjects, say } = parts
+  const { settings, clock, db, jobs, rings, subjects, say, log } = parts
   const gateway = openMailGateway(settings.SMTP_URL, settings.MAIL_FROM)
   const links = openLinks(await rings.secrets('links'), clock)
   const pages = () => subjects.appData.current().value.production.content
-  const mails = openMails({ db, clock, jobs, gateway, links, say, publicUrl: settings.PUBLIC_URL, pages })
+  const outbox = openOutbox({ db, clock, jobs, log })
+  const mails = openMails({ db, clock, outbox, gateway, links, say, publicUrl: settings.PUBLIC_URL, pages })
   return {
     mails,
     links,
-    terms: [{ what: 'links', days: 30, forget: (before, most) => links.forgetOld(db, before, most, mails.carried) }],
-    start: mails.startSending,
+    terms: [
+      { what: 'sent messages', days: 30, forget: outbox.forgetOld },
+      { what: 'links', days: 30, forget: (before, most) => links.forgetOld(db, before, most, outbox.carried) },
+    ],
+    start: outbox.start,
   }
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { noBank, openBank } from '../../gateways/payments/bank.ts'
@@ -15,7 +14,6 @@ import { openFollowPayment } from './payments/follow-payment.ts'
 import { openGiveBack, type GiveBack } from './payments/give-back.ts'
 import { noticeRoutes, paymentRoutes } from './payments/payments.routes.ts'
 import { openPayments, type Payments } from './payments/payments.service.ts'
-import { keepWatch } from './payments/watch.ts'
 import type { PersonalDataPart } from '../account/your-data/personal-data.ts'
 import type { Settings } from '../../settings.ts'
 
@@ -40,7 +38,6 @@ export type PaymentModules = {
   refund: GiveBack['refund']
   refundsOf: GiveBack['refundsOf']
   start: () => Promise<void>
-  close: () => void
 }
 
 /** The native app's own pages show the bank's form, too. */
@@ -61,7 +58,6 @@ export function openPaymentModules(parts: Parts): PaymentModules {
   const giveBack = openGiveBack({ db, clock, jobs, gateway, ledger, cards })
   const follow = openFollowPayment({ db, clock, gateway, ledger, payable, cards, giveBack })
   const payments = openPayments({ db, clock, gateway, payable, cards, follow })
-  const watch = keepWatch([payments.followDue, giveBack.giveDue], log)
 
   addPersonalData({
     subject: 'PAYMENT_CARDS',
@@ -69,7 +65,7 @@ export function openPaymentModules(parts: Parts): PaymentModules {
       (await cards.list(id)).map(({ scheme, lastFour, expiryMonth, expiryYear }) => ({
         network: scheme,
         lastFour,
-        expiry: `${twoDigits(expiryMonth)}/${expiryYear}`,
+        expiry: `${String(expiryMonth).padStart(2, '0')}/${expiryYear}`,
       })),
     onDeletion: 'erased',
     erase: cards.erase,
@@ -105,8 +101,8 @@ export function openPaymentModules(parts: Parts): PaymentModules {
       await startReconciling({ jobs, clock, ledger, log })
       await payments.lookAtAll()
       await giveBack.lookAtAll()
-      watch.start()
+      jobs.watch('follow-payments', payments.followDue)
+      jobs.watch('give-money-back', giveBack.giveDue)
     },
-    close: watch.stop,
   }
 }

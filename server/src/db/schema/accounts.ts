@@ -11,7 +11,7 @@ export type AccountTables = {
   deviceCredentials: DeviceCredentialRow
   links: LinkRow
   emailChanges: EmailChangeRow
-  mails: MailRow
+  messages: MessageRow
   throttles: ThrottleRow
   securityEvents: SecurityEventRow
   secondFactors: SecondFactorRow
@@ -32,7 +32,7 @@ export const ACCOUNT_OWNERS = {
   deviceCredentials: 'areas/account/sessions',
   links: 'areas/messages/links',
   emailChanges: 'areas/account/accounts',
-  mails: 'areas/messages/mails',
+  messages: 'areas/messages/outbox',
   throttles: 'areas/operations/throttles',
   securityEvents: 'areas/account/security-events',
   secondFactors: 'areas/account/second-factor',
@@ -135,9 +135,11 @@ export type EmailChangeRow = {
   closedAt: Moment | null
 }
 
-export type MailRow = {
+/** What is to be told, until it is sent: a letter, or something for a phone or the app. */
+export type MessageRow = {
   id: string
   event: string
+  channel: 'letter' | 'push' | 'in-app'
   accountId: string | null
   recipient: string
   language: Language
@@ -145,8 +147,10 @@ export type MailRow = {
   facts: Json<Record<string, string>>
   linkId: string | null
   createdAt: Moment
+  dueAt: Moment
+  leaseUntil: Moment | null
   sentAt: Moment | null
-  attempts: Generated<number>
+  tried: Generated<number>
 }
 
 export type ThrottleRow = {
@@ -279,9 +283,10 @@ export const ACCOUNT_COLUMNS = {
     'newConfirmedAt',
     'closedAt',
   ],
-  mails: [
+  messages: [
     'id',
     'event',
+    'channel',
     'accountId',
     'recipient',
     'language',
@@ -289,8 +294,10 @@ export const ACCOUNT_COLUMNS = {
     'facts',
     'linkId',
     'createdAt',
+    'dueAt',
+    'leaseUntil',
     'sentAt',
-    'attempts',
+    'tried',
   ],
   throttles: ['key', 'count', 'since', 'lastAt', 'blockedUntil'],
   securityEvents: ['id', 'accountId', 'at', 'kind', 'sessionId', 'device'],

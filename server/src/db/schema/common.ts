@@ -6,6 +6,7 @@ export type CommonTables = {
   plannedDays: PlannedDayRow
   plannedCalls: PlannedCallRow
   usageDays: UsageDayRow
+  chores: ChoreRow
 }
 
 /** Which module each belongs to: its statements stand in the stores of that folder, and nowhere else. */
@@ -14,6 +15,7 @@ export const COMMON_OWNERS = {
   plannedDays: 'areas/journeys/planned-calls',
   plannedCalls: 'areas/journeys/planned-calls',
   usageDays: 'areas/operations/usage',
+  chores: 'chores',
 } as const satisfies OwnersOf<CommonTables>
 
 export type IdempotencyKeyRow = {
@@ -51,9 +53,13 @@ export type UsageDayRow = {
   visits: number
 }
 
+/** Work that comes back at its times, and until when somebody has it. */
+export type ChoreRow = { name: string; dueAt: Moment; leaseUntil: Moment | null }
+
 export const COMMON_COLUMNS = {
   idempotencyKeys: ['caller', 'endpoint', 'key', 'bodyHash', 'owner', 'startedAt', 'status', 'reply'],
   plannedDays: ['serviceDate', 'frozenAt', 'trains'],
   plannedCalls: ['serviceDate', 'uid', 'position', 'stop', 'operator', 'arrival', 'departure', 'platform'],
+  chores: ['name', 'dueAt', 'leaseUntil'],
   usageDays: ['day', 'page', 'language', 'layout', 'views', 'visits'],
 } as const satisfies ColumnsOf<CommonTables>

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { Traveller } from '../../../http/callers.ts'
@@ -232,8 +233,7 @@ export function openSecondFactor({
     },
 
     startSealing: async () => {
-      await jobs.work(SEAL_ANEW, async () => void (await secondFactor.reseal()))
-      await jobs.every(SEAL_ANEW, '* * * * *')
+      await jobs.every(SEAL_ANEW, { everyMs: MINUTE }, async () => void (await secondFactor.reseal()))
     },
 
     erase: (trx, accountId) => store.removeSecondFactor(trx, accountId),

@@ -99,7 +99,9 @@ test('a deleted account leaves nothing that says whose it was', async () => {
   expect((await house.call(login, { email: carys.email, password: PASSWORD, platform: 'web' })).status).toBe(401)
 
   // The letter arrives a moment before the note that it was sent, with which its address goes.
-  await expect.poll(() => house.db.selectFrom('mails').select('id').where('sentAt', 'is', null).execute()).toEqual([])
+  await expect
+    .poll(() => house.db.selectFrom('messages').select('id').where('sentAt', 'is', null).execute())
+    .toEqual([])
   const { rows: tables } = await sql<{
     name: string
   }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(house.db)

@@ -50,7 +50,7 @@ async function buy(emailAddress: string) {
 async function mailedCode(reference: string): Promise<string> {
   const find = async () => {
     const mails = await house.db
-      .selectFrom('mails')
+      .selectFrom('messages')
       .select('facts')
       .where('template', '=', 'GUEST_CODE')
       .orderBy('createdAt', 'desc')

@@ -104,7 +104,6 @@ const newLocator = () => Array.from({ length: 6 }, () => LETTERS[randomInt(LETTE
 const guestNetworkOf = (network: string) => createHash('sha256').update(`guest ${network}`).digest('base64url')
 
 const REMOVE = 'remove-run-out-orders'
-const SWEEP = 'sweep-run-out-orders'
 /** How long what went out of the basket by itself, and what was paid, still stands there. */
 const REMEMBERED = HOUR
 const COUNT_AGAIN = 15 * SECOND
@@ -255,7 +254,6 @@ export function openOrders({ db, jobs, frame, payable, exchanges, collectedOf, s
       for (const other of others) await giveBack(trx, other, `another was chosen: ${orderId}`, now)
       if (order.originalOrderId)
         await exchanges.keep(trx, { ...order, originalOrderId: order.originalOrderId }, heldUntil)
-      await jobs.enqueue(trx, REMOVE, { orderID: orderId }, minutes * 60)
       return done(orderId)
     },
 
@@ -360,11 +358,7 @@ export function openOrders({ db, jobs, frame, payable, exchanges, collectedOf, s
 
     start: async () => {
       await jobs.declare(ISSUE_TICKETS)
-      await jobs.work(REMOVE, async ({ orderID }: { orderID: string }) => {
-        await removeIfOver(orderID)
-      })
-      await jobs.work(SWEEP, removeRunOut)
-      await jobs.every(SWEEP, '* * * * *')
+      jobs.watch(REMOVE, removeRunOut)
       await countTaken()
       timer = setInterval(countAgain, COUNT_AGAIN).unref()
     },

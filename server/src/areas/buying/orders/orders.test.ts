@@ -259,7 +259,7 @@ test('a paid order sends one letter and one job, however often the bank reports'
   const { as, order, paymentId } = await paid()
   await settle(paymentId)
   const letters = await house.db
-    .selectFrom('mails')
+    .selectFrom('messages')
     .select('template')
     .where('event', '=', `order-paid:${order.orderID}`)
     .execute()

@@ -21,7 +21,7 @@ export type UsedLink = { id: string; accountId: string; subjectId: string | null
 export type Links = {
   create: (trx: Trx, purpose: LinkPurpose, accountId: string, subjectId?: string | null) => Promise<string>
   /** The code to put into a mail; the database knows its hash only, so it is made again from key and id. */
-  codeOf: (trx: Trx, id: string) => Promise<{ code: string; purpose: LinkPurpose } | undefined>
+  codeOf: (trx: Trx | Database, id: string) => Promise<{ code: string; purpose: LinkPurpose } | undefined>
   /** Nothing for a code that is unknown, for something else or too old. A used one says so. */
   open: (trx: Trx, purpose: LinkPurpose, code: string) => Promise<UsedLink | undefined>
   use: (trx: Trx, link: UsedLink) => Promise<void>

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { done } from '@cledrau/domain/result.ts'
+import { SECOND } from '@cledrau/domain/time/instant.ts'
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openMailGateway, Unavailable } from '../../../gateways/mail/mail.ts'
@@ -9,10 +10,12 @@ import { mailTo } from '../../../testing/mails.ts'
 import { shippedWords } from '../../../testing/shipped-words.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { startJobs, type Jobs } from '../../../jobs.ts'
+import { ROLES } from '../../../settings.ts'
 import { openSecrets } from '../../../keys.ts'
 import { sayFrom } from '../../../words.ts'
 import { openLinks } from '../links/links.service.ts'
 import { TEMPLATES, writeLetter } from './letter.ts'
+import { openOutbox } from '../outbox/outbox.service.ts'
 import { openMails, type Mails } from './mails.service.ts'
 
 let mailbox: Mailbox
@@ -28,13 +31,16 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mails-'))
   mailbox = await startMailbox({ folder })
   house = await startTestServer(inject('postgres'), { SMTP_URL: mailbox.smtp })
-  jobs = await startJobs(house.databaseUrl, { error: () => {} })
+  const { db, clock } = house
+  const log = { error: () => {} }
+  jobs = await startJobs({ connectionString: house.databaseUrl, db, clock, roles: new Set(ROLES), log })
+  const outbox = openOutbox({ db, clock, jobs, log })
   const links = openLinks(await openSecrets(folder, 'links'), house.clock)
   const gateway = openMailGateway(mailbox.smtp, 'Cledrau <post@cledrau.example>')
   mails = openMails({
-    db: house.db,
-    clock: house.clock,
-    jobs,
+    db,
+    clock,
+    outbox,
     gateway,
     links,
     say,
@@ -91,12 +97,13 @@ test('while the relay says no nothing is lost, and afterwards each mail arrives 
   await expect
     .poll(
       async () =>
-        (await house.db.selectFrom('mails').select('attempts').where('sentAt', 'is', null).execute()).filter(
-          ({ attempts }) => attempts > 0,
-        ).length,
+        (
+          await house.db.selectFrom('messages').select(['tried', 'leaseUntil']).where('sentAt', 'is', null).execute()
+        ).filter(({ tried, leaseUntil }) => tried > 0 && leaseUntil === null).length,
     )
     .toBe(3)
   mailbox.refuseWith(null)
+  house.clock.advance(2 * SECOND)
   for (const name of ['a', 'b', 'c']) await expect.poll(() => mailbox.list(`${name}@example.org`).length).toBe(1)
 })
 
@@ -104,7 +111,7 @@ test('a sent mail is remembered by its event only', async () => {
   await add('remembered', 'remembered@example.org')
   await mailTo(mailbox, 'remembered@example.org')
   const find = () =>
-    house.db.selectFrom('mails').selectAll().where('event', '=', 'remembered').executeTakeFirstOrThrow()
+    house.db.selectFrom('messages').selectAll().where('event', '=', 'remembered').executeTakeFirstOrThrow()
   await expect.poll(async () => (await find()).sentAt).not.toBeNull()
   expect(await find()).toMatchObject({ recipient: '', facts: {} })
 })

@@ -42,8 +42,7 @@ export function openUsage(db: Database, clock: Clock, jobs: Jobs): Usage {
     },
     forgetOld,
     start: async () => {
-      await jobs.work(FORGET, forgetOld)
-      await jobs.every(FORGET, '37 3 * * *')
+      await jobs.every(FORGET, { dailyAt: 3 * 60 + 37 }, forgetOld)
     },
   }
 }

@@ -4,15 +4,14 @@ import type { Clock } from '../../../clock.ts'
 import type { Jobs } from '../../../jobs.ts'
 import type { Ledger } from './ledger.service.ts'
 
-const QUEUE = 'reconcile-with-the-bank'
+const CHORE = 'reconcile-with-the-bank'
 
 type Parts = { jobs: Jobs; clock: Clock; ledger: Ledger; log: { error: (facts: object, text: string) => void } }
 
 /** Each night yesterday's books against the bank's statement; a difference is trouble for people, said once. */
 export async function startReconciling({ jobs, clock, ledger, log }: Parts): Promise<void> {
-  await jobs.work(QUEUE, async () => {
+  await jobs.every(CHORE, { dailyAt: 4 * 60 + 40 }, async () => {
     const { day, differences } = await ledger.reconcile(addDays(clockTime(clock.now()).date, -1))
     if (differences.length > 0) log.error({ day, differences }, 'our books and the bank’s statement differ')
   })
-  await jobs.every(QUEUE, '40 4 * * *')
 }

@@ -177,10 +177,9 @@ export function openPaymentCards({ db, clock, jobs, gateway, lock }: Parts): Pay
     },
     start: async () => {
       await jobs.work(FORGET, ({ token }: { token: string }) => gateway.forgetCard(token))
-      await jobs.work(TIDY, async () => {
+      await jobs.every(TIDY, { dailyAt: 4 * 60 + 11 }, async () => {
         await store.forgetSessionsBefore(db, instant(clock.now() - SESSION_KEPT))
       })
-      await jobs.every(TIDY, '11 4 * * *')
     },
   }
 }

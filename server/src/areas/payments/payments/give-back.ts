@@ -10,7 +10,7 @@ import type { Ledger } from '../ledger/ledger.service.ts'
 import type { PaymentCards } from '../payment-cards/payment-cards.service.ts'
 import * as store from './give-back.store.ts'
 import * as payments from './payments.store.ts'
-import { workOff } from './watch.ts'
+import { workOff } from '../../../watch.ts'
 
 type OnePayment = {
   paymentId: string
@@ -66,6 +66,8 @@ type Parts = {
 }
 
 const QUEUE = 'give-money-back'
+/** The bank answers several at a time; one that is slow holds up no other. */
+const AT_ONCE = 4
 const LEASE = 10 * SECOND
 const RETRY_AFTER = 5 * SECOND
 
@@ -156,6 +158,6 @@ export function openGiveBack({ db, clock, jobs, gateway, ledger, cards }: Parts)
     refundsOf: async (orderID) => (await store.listByOrder(db, orderID)).map(standing),
     giveDue: () => workOff(() => store.claimDue(db, clock.now(), instant(clock.now() + LEASE)), give),
     lookAtAll: () => store.lookAtAll(db, clock.now()),
-    start: () => jobs.work(QUEUE, ({ refundId }: { refundId: string }) => give(refundId)),
+    start: () => jobs.work(QUEUE, ({ refundId }: { refundId: string }) => give(refundId), AT_ONCE),
   }
 }

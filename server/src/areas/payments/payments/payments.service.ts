@@ -12,7 +12,7 @@ import type { Payable } from '../../buying/orders/payable.ts'
 import type { PaymentCards } from '../payment-cards/payment-cards.service.ts'
 import { reasonOf, type FollowPayment } from './follow-payment.ts'
 import * as store from './payments.store.ts'
-import { workOff } from './watch.ts'
+import { workOff } from '../../../watch.ts'
 
 type Begun = Awaited<ReturnType<Payable['begin']>>
 type StartRefusal = Extract<Begun, { ok: false }>['refusal']

@@ -61,6 +61,7 @@ type Parts = {
 
 /** The bureau hears of tickets for smartcards, and of those that went back. */
 export const TELL_CARDS = 'tell-card-bureau'
+const ISSUED_AT_ONCE = 4
 const SWEEP = 'issue-missing-tickets'
 /** By then the job that came with the payment has done it, unless that was lost. */
 const OVERDUE = MINUTE
@@ -207,13 +208,10 @@ export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys }: 
 
     start: async () => {
       await jobs.declare(TELL_CARDS)
-      await jobs.work<{ orderID: string }>(ISSUE_TICKETS, ({ orderID }) => issue(orderID))
-      await jobs.work(SWEEP, () => issueDue(instant(clock.now() - OVERDUE)))
-      await jobs.every(SWEEP, '* * * * *')
-      await jobs.work(SIGN_ANEW, async () => void (await tickets.reissueRevoked()))
-      await jobs.every(SIGN_ANEW, '* * * * *')
-      await jobs.work(FILL_RIDES, async () => void (await tickets.fillRides()))
-      await jobs.every(FILL_RIDES, '* * * * *')
+      await jobs.work<{ orderID: string }>(ISSUE_TICKETS, ({ orderID }) => issue(orderID), ISSUED_AT_ONCE)
+      await jobs.every(SWEEP, { everyMs: MINUTE }, () => issueDue(instant(clock.now() - OVERDUE)))
+      await jobs.every(SIGN_ANEW, { everyMs: MINUTE }, async () => void (await tickets.reissueRevoked()))
+      await jobs.every(FILL_RIDES, { everyMs: MINUTE }, async () => void (await tickets.fillRides()))
       // Whoever ended in the middle of it left orders that nobody else would look at for a while.
       await issueDue(clock.now())
     },
