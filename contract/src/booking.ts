@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { name } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { chosenTrains, CURRENCY, fareInformation, passengerReference, placeCode, program, quotedFare } from './fares.ts'
+import { chosenTrains, CURRENCY, fareInformation, passengerReference, placeCode, quotedFare } from './fares.ts'
 import { bilingual } from './language.ts'
 import {
   bookedLeg,
@@ -57,7 +57,6 @@ const travellers = z
       title: z.optional(z.string().check(z.trim(), z.maxLength(20))),
       firstName: z.optional(name),
       lastName: z.optional(name),
-      railcard: z.optional(z.nullable(program)),
     }),
   )
   .check(z.maxLength(9))

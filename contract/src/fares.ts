@@ -76,6 +76,9 @@ export const ticketableFare = z.object({
 })
 export type TicketableFare = z.infer<typeof ticketableFare>
 
+/** Who travels, and with which cards: one code for each card that is brought, whether or not a ticket uses it. */
+export const party = z.object({ adults: z.number(), children: z.number(), railcards: z.array(z.string()) })
+
 /** Split tickets: the traveller stays on the trains, the tickets change on the way. */
 export const splitOffer = z.object({
   /** Where one ticket ends and the next begins; the train calls at each. */
@@ -93,6 +96,7 @@ export const FARE_KINDS = ['SINGLE', 'RETURN', 'OPEN_RETURN', 'SEASON', 'CARNET'
  */
 export const fareInformation = z.object({
   kind: z.enum(FARE_KINDS),
+  party,
   totalPrice: pence,
   ticketableFares: z.array(ticketableFare),
   optionalPrices: z.array(z.object({ code: z.string(), price: pence })),
@@ -105,11 +109,15 @@ export const fareInformation = z.object({
 export type FareInformation = z.infer<typeof fareInformation>
 
 const amount = z.int().check(z.minimum(0), z.maximum(10_000_000))
+const few = z.int().check(z.minimum(0), z.maximum(9))
+const partyBack = z.object({ adults: few, children: few, railcards: z.array(program).check(z.maxLength(9)) })
 const travelDate = z.nullable(date)
 
 /** A price as it comes back from the app: everything that was signed. Bounded, because anybody may send anything. */
 export const quotedFare = z.object({
   kind: z.enum(FARE_KINDS),
+  /** A price without its party, as an app from before shows it, is signed for nobody: it has to be found again. */
+  party: z.prefault(partyBack, { adults: 0, children: 0, railcards: [] }),
   totalPrice: amount,
   ticketableFares: z
     .array(
@@ -210,7 +218,7 @@ export const explainFare = endpoint({
   refusals: ['TRAIN_UNKNOWN', 'PRICE_UNKNOWN', 'OUTSIDE_TIMETABLE'],
 })
 
-const party = {
+const partyAsked = {
   adult: z.optional(z.int().check(z.minimum(0), z.maximum(9))),
   child: z.optional(z.int().check(z.minimum(0), z.maximum(9))),
   railcards: z.optional(z.array(program).check(z.maxLength(9))),
@@ -224,7 +232,7 @@ export const cheapestWay = endpoint({
   access: 'anyone',
   summary: 'Which kind of ticket costs least for a set of journeys, planned or past, and why.',
   request: z.object({
-    ...party,
+    ...partyAsked,
     journeys: z
       .array(z.object({ origin: placeCode, destination: placeCode, date, time }))
       .check(z.minLength(1), z.maxLength(MOST_JOURNEYS)),
@@ -271,7 +279,7 @@ export const validOnTrain = endpoint({
   summary:
     'Whether a ticket may be used on a train; if not, why, the next train that is allowed, and what changing costs.',
   request: z.object({
-    ...party,
+    ...partyAsked,
     ticket: z.object({
       code: ticketCode,
       route: z.string().check(z.regex(/^\d{5}$/)),

@@ -114,6 +114,8 @@ export const order = z.object({
   /** The days of a pass. */
   validity: z.object({ from: z.string(), until: z.string() }),
   passengers: z.array(passengerShown),
+  /** The cards that they bring, one code for each. */
+  railcards: z.array(z.string()),
   /** Where its search went by and what it kept away from: whoever changes it begins there. */
   via: z.array(z.string()),
   avoid: z.array(z.string()),

@@ -126,16 +126,11 @@ function chosenFields(
   }
 }
 
-/** Everybody of the party, with the card whose discount they have. */
+/** Everybody of the party; which cards they bring stands in the prices. */
 function passengersOf(chosen: Selection): NonNullable<Booking['passengers']> {
-  const cards = new Map<string, string | null>()
-  for (const { ticketableFares } of pricesOf(chosen))
-    for (const { passengerReferences, fareQualifiers } of ticketableFares) {
-      const card = fareQualifiers.find((one) => one.type === 'DISCOUNT_CARD')
-      for (const reference of passengerReferences)
-        cards.set(reference, card?.type === 'DISCOUNT_CARD' ? card.program : (cards.get(reference) ?? null))
-    }
-  return [...cards].map(([reference, railcard]) => ({ reference, railcard }))
+  const tickets = pricesOf(chosen).flatMap(({ ticketableFares }) => ticketableFares)
+  const references = new Set(tickets.flatMap(({ passengerReferences }) => passengerReferences))
+  return [...references].map((reference) => ({ reference }))
 }
 
 /** Both ends as a booking names them. */

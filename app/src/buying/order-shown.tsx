@@ -4,10 +4,8 @@ import { formatDay } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Line } from '../ui/line/line.tsx'
-import { cardsCarried } from '../search/who/cards-carried.ts'
 import { TripShown } from '../search/trip-shown.tsx'
 import { usePlaceNames } from '../stations/use-place-names.ts'
-import { useRailcards } from '../search/who/use-railcards.ts'
 
 /** The names of its tickets, each once. */
 export const ticketNames = (tickets: Order['tickets'], language: 'en' | 'cy'): string =>
@@ -33,15 +31,12 @@ export const byDeparture = (a: Order, b: Order): number =>
   (a.outbound?.departTime ?? a.validity.from).localeCompare(b.outbound?.departTime ?? b.validity.from)
 
 /** Who travels, with which cards. */
-export function usePartyOf(): (order: Pick<Order, 'passengers'>) => string {
+export function usePartyOf(): (order: Pick<Order, 'passengers' | 'railcards'>) => string {
   const { t } = useWords()
-  const known = useRailcards()
-  return ({ passengers }) => {
+  return ({ passengers, railcards }) => {
     const adults = passengers.filter(({ kind }) => kind === 'ADULT').length
-    const cards = cardsCarried(
-      passengers.flatMap(({ railcard }) => railcard ?? []),
-      known,
-    ).length
+    // A card that takes nothing off need not be carried.
+    const cards = railcards.filter((code) => passengers.some(({ railcard }) => railcard === code)).length
     return [
       adults > 0 && t('RESULTS_ADULTS', { count: adults }),
       adults < passengers.length && t('RESULTS_CHILDREN', { count: passengers.length - adults }),

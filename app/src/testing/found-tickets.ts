@@ -65,6 +65,7 @@ export function ticket(
   const direction = fare.direction ?? 'OUTBOUND'
   return {
     kind: direction === 'BOTH' ? 'RETURN' : 'SINGLE',
+    party: { adults: 1, children: 0, railcards: [] },
     totalPrice,
     optionalPrices: [],
     legReferences,

@@ -33,6 +33,7 @@ export const order = (more: Partial<Order> = {}): Order => ({
   inbound: null,
   validity: { from: '2026-12-07', until: '2026-12-07' },
   passengers: [{ reference: 'A1', kind: 'ADULT', title: 'Ms', firstName: 'Carys', lastName: 'Evans', railcard: null }],
+  railcards: [],
   via: [],
   avoid: [],
   tickets: ticket('1FA', 'Advance Single', 1700, ['early']).ticketableFares,

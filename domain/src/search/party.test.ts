@@ -21,6 +21,7 @@ test('a party is nine at most, never below nobody, and never empty', () => {
   expect(setAdults(party(1, 0), 0)).toEqual(party(1, 0))
   expect(setChildren(party(3, 0), 9)).toEqual(party(3, 6))
   expect(setChildren(party(0, 1), 0)).toEqual(party(0, 1))
+  expect([setAdults(party(1, 2), 2), setChildren(party(2, 1), 2)]).toEqual([party(2, 2), party(2, 2)])
   expect(setChildren(party(1, 1), -3)).toEqual(party(1, 0))
 })
 

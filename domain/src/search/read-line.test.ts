@@ -206,6 +206,10 @@ describe('a journey in one line', () => {
     ['swansea in 1 day', 'type=single&to=SWA&out=2026-12-08T07:00'],
     ['swansea in an hour and a half', 'type=single&to=SWA&out=2026-12-07T10:22'],
     ['two of us to swansea', 'type=single&to=SWA&out=2026-12-07T08:57&adults=2'],
+    ['swansea on the morning of the 9th', 'type=single&to=SWA&out=2026-12-09T07:00'],
+    ['swansea at twelve', 'type=single&to=SWA&out=2026-12-07T12:00'],
+    ['swansea at thirteen', 'type=single&to=SWA&out=2026-12-07T08:57', 'thirteen'],
+    ['swansea at 13', 'type=single&to=SWA&out=2026-12-07T13:00'],
     ['group of 0 swansea', 'type=single&to=SWA&out=2026-12-07T08:57', 'group 0'],
   ]
   const WELSH: typeof ENGLISH = [

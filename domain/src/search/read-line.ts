@@ -116,7 +116,7 @@ export function readLine(line: string, { today, cards }: Facts): ReadLine {
     const rest = words.slice(from)
     if (readTime(rest, bare) ?? readDay(rest, today, today) ?? partNamed(rest[0])) return true
     if (phraseAt(SAME_DAY, from)) return true
-    return AT.includes(rest[0] ?? '') && rest.length > 1 && saysWhen(from + 1, bare)
+    return AT.includes(rest[0] ?? '') && saysWhen(from + 1, bare)
   }
 
   while (at < words.length) {
@@ -228,7 +228,7 @@ export function readLine(line: string, { today, cards }: Facts): ReadLine {
 
   function readBare() {
     if (readMoment(true)) return
-    if (at < words.length && AT.includes(words[at] ?? '')) {
+    if (AT.includes(words[at] ?? '')) {
       take(1)
       readBare()
     }

@@ -31,7 +31,7 @@ export function nearSpelling(typed: string, name: string, from: number, most: nu
       // Before the first letter there is nothing to swap with, and no such place in the table.
       if (swapped) edits = Math.min(edits, (before[column - 2] ?? tooMany) + 1)
       current[column] = edits
-      if (edits < least) least = edits
+      least = Math.min(least, edits)
     }
     if (least > most) return undefined
     before = previous

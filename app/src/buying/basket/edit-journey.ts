@@ -1,12 +1,10 @@
 import type { Order } from '@cledrau/contract/orders.ts'
-import type { Railcard } from '@cledrau/contract/railcards.ts'
 import { chooseTab } from '@cledrau/domain/search/search-tab.ts'
 import type { SearchTab } from '@cledrau/domain/search/search-tab.ts'
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
 import { defaultOptions } from '@cledrau/domain/search/search-options.ts'
 import { dateAndTimeIn } from '@cledrau/domain/time/moment.ts'
 import { pathTo } from '../../routes/href.ts'
-import { cardsCarried } from '../../search/who/cards-carried.ts'
 import { now } from '../../platform/clock.ts'
 import { resultsPath, searchAddress, setTicketSearch } from '../../search/ticket-search.ts'
 
@@ -22,8 +20,8 @@ const TABS: Partial<Record<Order['product'], SearchTab>> = {
  * Back to the search that led to this journey, with everything kept: stations, days, party, cards. What is booked next
  * takes its place, and the old hold is given back only then. Null where there is nothing to search for: a rover.
  */
-export function editJourney(order: Order, cards: readonly Railcard[]): (() => string) | null {
-  const search = searchOf(order, cards)
+export function editJourney(order: Order): (() => string) | null {
+  const search = searchOf(order)
   return (
     search &&
     (() => {
@@ -34,8 +32,8 @@ export function editJourney(order: Order, cards: readonly Railcard[]): (() => st
 }
 
 /** Straight to what there is for it today: its time was over, and nothing waits to be replaced. */
-export function lookAgain(order: Order, cards: readonly Railcard[], narrow: boolean): () => string {
-  const edited = searchOf(order, cards)
+export function lookAgain(order: Order, narrow: boolean): () => string {
+  const edited = searchOf(order)
   if (!edited) return () => pathTo('RoversAndRangers')
   const search = { ...edited, inEdit: false, orderID: null }
   return () => {
@@ -44,15 +42,12 @@ export function lookAgain(order: Order, cards: readonly Railcard[], narrow: bool
   }
 }
 
-function searchOf(order: Order, cards: readonly Railcard[]): SearchOptions | null {
+function searchOf(order: Order): SearchOptions | null {
   const tab = TABS[order.product]
   if (!tab) return null
   const start = chooseTab(defaultOptions(now()), tab)
   const count = (kind: 'ADULT' | 'CHILD') => order.passengers.filter((one) => one.kind === kind).length
-  const railcards = cardsCarried(
-    order.passengers.flatMap(({ railcard }) => railcard ?? []),
-    cards,
-  )
+  const railcards = [...order.railcards]
   const out = order.outbound
     ? dateAndTimeIn(order.outbound.departTime)
     : { date: order.validity.from, time: start.timeOutbound }

@@ -3,7 +3,6 @@ import { useWords } from '../../i18n/words.ts'
 import { navigate } from '../../routes/hash-location.ts'
 import { useOrderName } from '../order-shown.tsx'
 import { useLayoutFacts } from '../../platform/use-layout.ts'
-import { useRailcards } from '../../search/who/use-railcards.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { lookAgain } from './edit-journey.ts'
@@ -14,7 +13,6 @@ export function ExpiredJourney({ order, view }: { order: Order; view: BasketRead
   const { t } = useWords()
   const { narrow } = useLayoutFacts()
   const name = useOrderName()(order)
-  const cards = useRailcards()
   return (
     <Note kind="late" icon="clock">
       <div className="stack stack-3">
@@ -28,7 +26,7 @@ export function ExpiredJourney({ order, view }: { order: Order; view: BasketRead
             icon="search"
             onClick={() => {
               view.dismiss?.(order)
-              navigate(lookAgain(order, cards, narrow)())
+              navigate(lookAgain(order, narrow)())
             }}
           >
             {t('HOLD_AGAIN')}

@@ -9,7 +9,6 @@ import { OrderShown, useOrderName } from '../order-shown.tsx'
 import { price } from '../../search/price-sum.tsx'
 import type { Hold } from '../use-hold.ts'
 import { leftWords } from '../use-hold.ts'
-import { useRailcards } from '../../search/who/use-railcards.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -24,10 +23,9 @@ type HeldJourneyProps = { order: Order; hold: Hold; view: BasketReady }
 export function HeldJourney({ order, hold, view }: HeldJourneyProps) {
   const { t } = useWords()
   const name = useOrderName()(order)
-  const cards = useRailcards()
   const [naming, setNaming] = useState(false)
   const isHeld = order.status === 'HELD'
-  const edit = isHeld ? editJourney(order, cards) : null
+  const edit = isHeld ? editJourney(order) : null
   return (
     <Card className="stack stack-3">
       <article className="stack stack-3" aria-label={name}>

@@ -112,7 +112,7 @@ describe('how tickets come', () => {
     expect(server.to(validateBooking)[0]?.body).toMatchObject({
       legSolutions: [{ legSolutionID: 'early', direction: 'OUTBOUND' }],
       fareInformation: [{ code: 'signed 1FA OUTBOUND early' }],
-      passengers: [{ reference: 'A1', railcard: null }],
+      passengers: [{ reference: 'A1' }],
       isNative: false,
       code: 'signed 1FA OUTBOUND early',
     })

@@ -118,7 +118,7 @@ test('posted tickets say to which address, tickets for a card onto which', async
 
 test('one card for two people is one card', async () => {
   const two = ['A1', 'A2'].map((reference) => ({ ...order().passengers[0], reference, railcard: '2TR' }))
-  server.answer(readOrder, order({ passengers: two as Order['passengers'] }))
+  server.answer(readOrder, order({ passengers: two as Order['passengers'], railcards: ['2TR'] }))
   server.answer(railcards, [TWO_TOGETHER])
   await open()
   expect(await screen.findByText('2 adults, 1 Railcard')).toBeTruthy()

@@ -52,6 +52,8 @@ export type OrderRow = {
   outbound: Json<BookedLeg> | null
   inbound: Json<BookedLeg> | null
   bundle: Json<NonNullable<Order['bundle']>> | null
+  /** The cards that the party brings, one code for each. */
+  railcards: Generated<string[]>
   priceLines: Json<Order['price']['lines']>
   busOptions: Json<Order['busOptions']>
   asked: Json<{ ticketType?: string | undefined; via?: string[] | undefined; avoid?: string[] | undefined }>
@@ -186,6 +188,7 @@ export const ORDER_COLUMNS = {
     'outbound',
     'inbound',
     'bundle',
+    'railcards',
     'priceLines',
     'busOptions',
     'asked',

@@ -9,14 +9,13 @@ import {
   type ExchangeQuote,
   type ExchangeRefusal,
 } from '@cledrau/domain/exchanges/exchange-quote.ts'
-import type { Fares } from '@cledrau/domain/fares/fares.ts'
 import { lostDiscount, partsGoingBack, type PartGoingBack } from '@cledrau/domain/refunds/parts.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { endOfTicket } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
+import { cardsLeft } from '@cledrau/domain/orders/cards-left.ts'
 import type { Database, Trx } from '../../../db/database.ts'
-import { partyOfFare } from '../../retail/pricing/party-of-fare.ts'
 import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import type { Booking } from '../../buying/booking/booking.service.ts'
@@ -117,7 +116,7 @@ export function openExchanges({ db, frame, orders, booking, payments, ticketSear
       order,
       facts,
       passengers: passengers.filter(({ reference }) => left.has(reference)),
-      railcards: cardsOf(items, left, frame.fares()),
+      railcards: cardsLeft(order.railcards, passengers, left),
       delivery,
       hadSeats: await soldOrders.hasSeats(trx, order.id),
       ticketIds: going.map(({ id }) => id),
@@ -293,19 +292,6 @@ function asBefore({ order, passengers, delivery, hadSeats }: Old, chosen: Chosen
     lastName: order.lastName,
     language: order.language,
   }
-}
-
-/** As many of each card as those who are left need between them. */
-function cardsOf(
-  items: Awaited<ReturnType<typeof soldOrders.itemsOf>>,
-  left: ReadonlySet<string>,
-  fares: Fares,
-): string[] {
-  const shown = items.flatMap(({ shown: fare }) => {
-    const passengerReferences = fare.passengerReferences.filter((reference) => left.has(reference))
-    return passengerReferences.length > 0 ? [{ ...fare, passengerReferences }] : []
-  })
-  return [...partyOfFare({ ticketableFares: shown }, fares, items[0]?.validFrom ?? '').railcards]
 }
 
 type Chosen = Extract<Awaited<ReturnType<Booking['validate']>>, { ok: true }>['value']

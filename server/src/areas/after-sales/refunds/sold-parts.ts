@@ -1,5 +1,5 @@
 import { dayOf } from '@cledrau/domain/time/dates.ts'
-import { GROUPSAVE, type Fares } from '@cledrau/domain/fares/fares.ts'
+import type { Fares } from '@cledrau/domain/fares/fares.ts'
 import type { Party } from '@cledrau/domain/fares/party.ts'
 import { priceSeasons, seasonPrice, seasonSpan, type SeasonDuration } from '@cledrau/domain/fares/season.ts'
 import type { PartGoingBack, SoldPart } from '@cledrau/domain/refunds/parts.ts'
@@ -10,6 +10,7 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Selectable } from 'kysely'
 import type { OrderItemRow, OrderRow, PassengerRow } from '../../../db/schema.ts'
+import { cardOf } from '../../retail/pricing/fare-wire.ts'
 import { ticketKind, ticketOn } from '../../retail/pricing/fare-rules.ts'
 
 /** A row of an order's items, with what decides its worth. */
@@ -22,14 +23,14 @@ export type OrderPart = SoldPart & {
 }
 
 export function partsOf(
-  order: Pick<Selectable<OrderRow>, 'product' | 'bundle'>,
+  order: Pick<Selectable<OrderRow>, 'product' | 'bundle' | 'railcards'>,
   items: readonly Selectable<OrderItemRow>[],
   passengers: readonly Selectable<PassengerRow>[],
   fares: Fares,
 ): OrderPart[] {
   return items.map((item) => {
     const { passengerReferences } = item
-    const cards = cardsOf(item)
+    const card = cardOf(item.shown)
     const isChild = (reference: string) => passengers.some((one) => one.reference === reference && one.kind === 'CHILD')
     const children = passengerReferences.filter(isChild).length
     return {
@@ -39,11 +40,11 @@ export function partsOf(
       price: item.price,
       fullPrice: item.fullPrice,
       ticketsEach: ticketsEach(order, item),
-      least: Math.max(1, ...cards.map((card) => leastFor(card, item.validFrom, fares))),
+      least: card === null ? 1 : Math.max(1, leastFor(card, item.validFrom, fares)),
       party: {
         adults: passengerReferences.length - children,
         children,
-        railcards: cards.filter((card) => card !== GROUPSAVE),
+        railcards: order.railcards.filter((one) => one === card),
       },
       passes: order.bundle && { unit: order.bundle.unit },
       validFrom: item.validFrom,
@@ -66,9 +67,6 @@ function ticketsEach(
   if (product === 'multiflex') return bundle ? bundle.passes * bundle.count : 1
   return item.direction === 'BOTH' && product !== 'season' && product !== 'rover' ? 2 : 1
 }
-
-const cardsOf = ({ shown }: Selectable<OrderItemRow>): string[] =>
-  shown.fareQualifiers.flatMap((one) => ('program' in one ? one.program : GROUPSAVE))
 
 function leastFor(card: string, date: string, fares: Fares): number {
   const record = fares.on(date).cards.get(card)?.record

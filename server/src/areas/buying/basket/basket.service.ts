@@ -1,12 +1,11 @@
 import type * as calls from '@cledrau/contract/basket.ts'
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
-import { CURRENCY, quotedFare } from '@cledrau/contract/fares.ts'
+import { CURRENCY } from '@cledrau/contract/fares.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import type { AppOptions } from '@cledrau/contract/options.ts'
 import { priceBundles } from '@cledrau/domain/fares/bundle.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
-import { partyOfFare } from '../../retail/pricing/party-of-fare.ts'
 import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
 import type { Traveller } from '../../../http/callers.ts'
 import type { Booking } from '../booking/booking.service.ts'
@@ -52,11 +51,8 @@ export function openBasket({ frame, orders, booking, options }: Parts): BasketSe
       const [ticket] = former?.tickets ?? []
       if (!former || !ticket) return refuse('INVALID_RECORD_LOCATOR')
       const today = clockTime(frame.clock.now()).date
-      const party = partyOfFare(
-        { ticketableFares: quotedFare.def.shape.ticketableFares.parse(former.tickets) },
-        frame.fares(),
-        today,
-      )
+      const adults = former.passengers.filter(({ kind }) => kind === 'ADULT').length
+      const party = { adults, children: former.passengers.length - adults, railcards: former.railcards }
       const offer = priceBundles(frame.fares(), party, ticket, today).find(
         (one) => one.ticket === ticket.fareCodes[0]?.code && one.route === ticket.route.code,
       )
@@ -72,7 +68,7 @@ export function openBasket({ frame, orders, booking, options }: Parts): BasketSe
         placesLeft: null,
       }
       const request = {
-        fareInformation: [frame.wire.informationOf(price, frame.quotes.expiry())],
+        fareInformation: [frame.wire.informationOf(price, party, frame.quotes.expiry())],
         count: former.bundle?.count ?? 1,
         fulfilment: fulfilment ?? { method: former.delivery.code },
         channelCode,

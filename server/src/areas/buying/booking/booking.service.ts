@@ -359,6 +359,7 @@ function orderOf(choice: Choice, asked: Asked, price: PriceBreakdown, instead: R
     outbound: choice.outbound && JSON.stringify(choice.outbound.leg),
     inbound: choice.inbound && JSON.stringify(choice.inbound.leg),
     bundle: choice.bundle && JSON.stringify(choice.bundle),
+    railcards: choice.party.railcards,
     ...(instead ? { journeyName: instead.journeyName } : {}),
     priceLines: JSON.stringify(instead?.lines ?? price.lines),
     busOptions: JSON.stringify(choice.busOptions),

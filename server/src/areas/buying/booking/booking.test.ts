@@ -1,4 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import * as calls from '@cledrau/contract/booking.ts'
 import { readOrder } from '@cledrau/contract/orders.ts'
 import { roverSearch } from '@cledrau/contract/rovers.ts'
@@ -18,6 +20,7 @@ import {
   search,
   type Chosen,
 } from '../../../testing/buying.ts'
+import { MIGRATIONS } from '../../../db/migrate.ts'
 import { ownData } from '../../../testing/own-data.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addTraveller } from '../../../testing/travellers.ts'
@@ -112,6 +115,62 @@ test('mobile tickets and smartcards are for those who are signed in [FARE-014] [
   const season = await validate(await pass('season', 'monthly'), { season: true }, carys)
   const card = season.reply.deliveryOptions.find(({ code }) => code === 'SCT')
   expect(card).toMatchObject({ group: 'SMARTCARD', smartcardCollection: { types: ['STATION', 'PHONE'] } })
+})
+
+test('a price is for those whom it was found for, with the cards that they bring', async () => {
+  const found = await search(house, { adult: 2, railcards: ['2TR'] })
+  const chosen = choose(found, isWalkUp)
+  const [fare] = chosen.fareInformation
+  if (!fare) throw new Error('no fare')
+  expect(fare.party).toEqual({ adults: 2, children: 0, railcards: ['2TR'] })
+  const others = [
+    { ...fare.party, railcards: [] },
+    { ...fare.party, children: 1 },
+    { ...fare.party, adults: 1 },
+  ]
+  // As an app shows it that was loaded before prices told their party.
+  for (const party of [...others, undefined])
+    expect(codeOf(await validate({ ...chosen, fareInformation: [{ ...fare, party }] as never }))).toEqual([
+      409,
+      'PRICE_UNKNOWN',
+    ])
+  expect((await validate(chosen)).reply).toMatchObject({ valid: true, passengers: [{}, {}] })
+})
+
+test('one way for two and the other for one is no journey of one party', async () => {
+  const there = chooseTwoSingles(
+    await search(house, { returnDate: '2026-12-09', returnTime: '17:00', ticketType: 'return' }),
+  )
+  const withCard = chooseTwoSingles(
+    await search(house, { returnDate: '2026-12-09', returnTime: '17:00', ticketType: 'return', railcards: ['YNG'] }),
+  )
+  const [out] = there.fareInformation
+  const [, back] = withCard.fareInformation
+  if (!out || !back) throw new Error('no fares')
+  expect((await validate(there)).status).toBe(200)
+  expect(codeOf(await validate({ ...there, fareInformation: [out, back] }))).toEqual([409, 'PRICE_UNKNOWN'])
+})
+
+test('a booking keeps every card that is brought, and says under which of them each passenger travels', async () => {
+  const chosen = choose(await search(house, { adult: 2, railcards: ['YNG', 'SRN', 'NEW'] }), isWalkUp)
+  const { reply } = await book(house, await somebody(), chosen)
+  expect(reply.order.railcards).toEqual(['YNG', 'SRN', 'NEW'])
+  const used = reply.order.passengers.flatMap(({ railcard }) => railcard ?? [])
+  expect(used.toSorted()).toEqual(['SRN', 'YNG'])
+})
+
+test('what was sold before prices told their party has as many of each card as its travellers needed', async () => {
+  const bought = async (adult: number, railcards: string[]) => {
+    const chosen = choose(await search(house, { destination: 'MAN', adult, railcards }), isWalkUp)
+    return (await book(house, await somebody(), chosen)).reply.order.orderID
+  }
+  const orders = [await bought(2, ['2TR']), await bought(3, ['YNG', 'YNG']), await bought(1, [])]
+  const file = join(MIGRATIONS, '0077-railcards-of-orders.sql')
+  const [, backfill = ''] = readFileSync(file, 'utf8').split(/^(?=update orders)/m)
+  await house.db.updateTable('orders').set({ railcards: [] }).where('id', 'in', orders).execute()
+  await sql.raw(backfill).execute(house.db)
+  const rows = await house.db.selectFrom('orders').select(['id', 'railcards']).where('id', 'in', orders).execute()
+  expect(orders.map((id) => rows.find((row) => row.id === id)?.railcards)).toEqual([['2TR'], ['YNG', 'YNG'], []])
 })
 
 test('a price that somebody made up is not believed', async () => {

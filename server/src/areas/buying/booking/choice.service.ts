@@ -4,12 +4,14 @@ import type { FareInformation, QuotedFare } from '@cledrau/contract/fares.ts'
 import type { Order, Product } from '@cledrau/contract/orders.ts'
 import { firstPlaces } from '../../retail/finding/places.ts'
 import { layOut, isWalk } from '@cledrau/domain/fares/trip.ts'
+import { GROUPSAVE } from '@cledrau/domain/fares/fares.ts'
 import { priceRovers } from '@cledrau/domain/fares/rover.ts'
 import { deliveryOptions, type DeliveryChoice } from '@cledrau/domain/orders/delivery-options.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { findLeg, type FoundLeg } from '../../retail/pricing/booked-leg.ts'
-import { partyOfFare } from '../../retail/pricing/party-of-fare.ts'
+import { cardOf } from '../../retail/pricing/fare-wire.ts'
+import { passengersOf } from '../../retail/pricing/party-asked.ts'
 import { priceAgain, type PricedAgain } from '../../retail/pricing/price-again.ts'
 import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
 import type { SearchPool } from '../../retail/finding/search-pool.ts'
@@ -41,6 +43,8 @@ export type Choice = {
   firstDay: string
   lastDay: string
   passengers: { reference: string; kind: 'ADULT' | 'CHILD'; railcard: string | null }[]
+  /** Who they are and which cards they bring, as every one of the prices was found. */
+  party: QuotedFare['party']
   /** What the traveller was shown, and what it is now. */
   before: number
   now: number
@@ -65,7 +69,8 @@ export function openChoices({ frame, pool, extras, sales }: Parts): FindChoice {
     const { fareInformation: quoted } = asked
     if (quoted.some((fare) => quotes.check(fare) === 'WRONG')) return refuse('PRICE_UNKNOWN')
     const product = productOf(quoted)
-    if (!product || (asked.season === true && product !== 'season')) return refuse('PRICE_UNKNOWN')
+    const party = partyOf(quoted)
+    if (!product || !party || (asked.season === true && product !== 'season')) return refuse('PRICE_UNKNOWN')
     if (isGuest && (product === 'season' || product === 'multiflex')) return refuse('GUEST_NOT_ALLOWED')
 
     const legs = await findLegs(asked, quoted, frame, pool)
@@ -86,7 +91,7 @@ export function openChoices({ frame, pool, extras, sales }: Parts): FindChoice {
       priced.push(again)
     }
     const fares = priced.map(({ information }) => information)
-    const passengers = passengersOf(fares)
+    const passengers = passengersOf(party).map((one) => ({ ...one, railcard: cardUsed(one.reference, fares) }))
     const people = passengers.length
 
     const bikes = {
@@ -121,6 +126,7 @@ export function openChoices({ frame, pool, extras, sales }: Parts): FindChoice {
       firstDay,
       lastDay: lastDayOf(fares) ?? firstDay,
       passengers,
+      party,
       before: count * quoted.reduce((sum, { totalPrice }) => sum + totalPrice, 0),
       now: count * fares.reduce((sum, { totalPrice }) => sum + totalPrice, 0),
       ticketGone: priced.some(({ sameTickets }) => !sameTickets),
@@ -195,7 +201,7 @@ function roverAgain(fare: QuotedFare, frame: RetailFrame): PricedAgain | undefin
   const [first] = fare.ticketableFares
   if (!first) return undefined
   const { from } = first.validity
-  const party = partyOfFare(fare, frame.fares(), from)
+  const { party } = fare
   const serviceClass = first.fareCodes[0]?.serviceClass
   const found = (railcards: readonly string[]) =>
     priceRovers(frame.fares(), { ...party, railcards }, from).find(
@@ -203,7 +209,7 @@ function roverAgain(fare: QuotedFare, frame: RetailFrame): PricedAgain | undefin
     )
   const offer = found(party.railcards)
   if (!offer) return undefined
-  const information = roverOfferOf(offer, found([])?.total ?? offer.total, frame.quotes.expiry(), frame)
+  const information = roverOfferOf(offer, party, found([])?.total ?? offer.total, frame)
   return { information, sameTickets: true, parts: [] }
 }
 
@@ -213,18 +219,19 @@ const wasAdvance = ({ ticketableFares }: QuotedFare, { fares }: RetailFrame): bo
     return fares().on(validity.from).tickets[index]?.record.group === 'P'
   })
 
-function passengersOf(fares: readonly FareInformation[]): Choice['passengers'] {
-  const known = new Map<string, Choice['passengers'][number]>()
-  for (const { passengerReferences, fareQualifiers } of fares.flatMap((fare) => fare.ticketableFares)) {
-    const [card] = fareQualifiers.flatMap((one) => ('program' in one ? one.program : []))
-    for (const reference of passengerReferences) {
-      const before = known.get(reference)
-      const kind = reference.startsWith('A') ? ('ADULT' as const) : ('CHILD' as const)
-      known.set(reference, { reference, kind, railcard: before?.railcard ?? card ?? null })
-    }
-  }
-  return [...known.values()].toSorted((a, b) => (a.reference < b.reference ? -1 : 1))
+/** One party buys: prices that were found for different people are no journey. */
+function partyOf([first, second]: readonly QuotedFare[]): QuotedFare['party'] | undefined {
+  const inShort = (fare: QuotedFare | undefined) => fare && JSON.stringify(fare.party)
+  return second && inShort(first) !== inShort(second) ? undefined : first?.party
 }
+
+/** The card that somebody has a discount under, on any of the tickets: it must be carried. */
+const cardUsed = (reference: string, fares: readonly FareInformation[]): string | null =>
+  fares
+    .flatMap((fare) => fare.ticketableFares)
+    .filter(({ passengerReferences }) => passengerReferences.includes(reference))
+    .map(cardOf)
+    .find((card) => card !== null && card !== GROUPSAVE) ?? null
 
 function wantBikes(
   bikes: Choice['bikes'],

@@ -1,7 +1,6 @@
 import type { FareInformation } from '@cledrau/contract/fares.ts'
-import { GROUPSAVE as GROUP_PROGRAM } from '@cledrau/contract/fares.ts'
 import type { Order, PriceBreakdown } from '@cledrau/contract/orders.ts'
-import { GROUPSAVE } from '@cledrau/domain/fares/fares.ts'
+import { cardOf } from '../../retail/pricing/fare-wire.ts'
 import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
 
 type Line = PriceBreakdown['lines'][number]
@@ -55,11 +54,11 @@ function fareLines(fares: readonly FareInformation[], bundles: number): Line[] {
 function discountLines(fares: readonly FareInformation[], bundles: number, { words }: RetailFrame): Line[] {
   const { name, say } = words()
   const lines = new Map<string, Line>()
-  for (const { fareQualifiers, price, fullPrice } of fares.flatMap((fare) => fare.ticketableFares)) {
+  for (const fare of fares.flatMap(({ ticketableFares }) => ticketableFares)) {
+    const { price, fullPrice } = fare
     const amount = bundles * (price - (fullPrice ?? price))
     if (amount === 0) continue
-    const [qualifier] = fareQualifiers
-    const program = qualifier === undefined ? null : qualifier.type === GROUP_PROGRAM ? GROUPSAVE : qualifier.program
+    const program = cardOf(fare)
     const names = program === null ? say('SUM_CHILD') : name('railcards', program)
     const known = lines.get(program ?? '')
     lines.set(program ?? '', { kind: 'DISCOUNT', names, count: null, amount: (known?.amount ?? 0) + amount })

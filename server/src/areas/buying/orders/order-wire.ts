@@ -91,6 +91,7 @@ function showOrder(
     inbound,
     validity: { from: order.validFrom, until: order.validUntil },
     passengers,
+    railcards: order.railcards,
     via: order.asked.via ?? [],
     avoid: order.asked.avoid ?? [],
     tickets: items.map(({ shown }) => shown),

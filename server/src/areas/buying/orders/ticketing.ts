@@ -1,5 +1,6 @@
 import type { BookedLeg } from '@cledrau/contract/orders.ts'
 import type { Language } from '@cledrau/contract/language.ts'
+import { GROUPSAVE } from '@cledrau/domain/fares/fares.ts'
 import { parseInstant, serviceInstant } from '@cledrau/domain/time/london.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
@@ -7,6 +8,7 @@ import type { TicketType } from '@cledrau/domain/tickets/ticket-facts.ts'
 import type { OrderedTrain, TrainCall } from '@cledrau/domain/tickets/cut-way.ts'
 import type { PaidOrder } from '@cledrau/domain/tickets/tickets-of-order.ts'
 import type { Image } from '@cledrau/planner'
+import { cardOf } from '../../retail/pricing/fare-wire.ts'
 import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
 import type { SegmentName } from '../../retail/finding/solutions.ts'
 import { findRide } from '../../retail/finding/segments.ts'
@@ -94,8 +96,7 @@ export function openTicketing(db: Database, frame: Pick<RetailFrame, 'fares' | '
           returnFrom: item.returnFrom,
           returnUntil: item.returnUntil,
           price: item.price,
-          railcard: item.shown.fareQualifiers.flatMap((one) => ('program' in one ? one.program : []))[0] ?? null,
-          isGroup: item.shown.fareQualifiers.some((one) => one.type === 'UK_GROUPSAVE'),
+          ...discountOf(cardOf(item.shown)),
           isAdvance: isAdvance(item),
         })),
         outbound: trainsOf(row.outbound, frame.timetable().image),
@@ -130,6 +131,11 @@ export function openTicketing(db: Database, frame: Pick<RetailFrame, 'fares' | '
     isDue: async (recordLocator, asker) => (await store.findDue(db, recordLocator, asker)) !== undefined,
   }
 }
+
+const discountOf = (card: string | null) => ({
+  railcard: card === GROUPSAVE ? null : card,
+  isGroup: card === GROUPSAVE,
+})
 
 const trainsOf = (leg: BookedLeg | null, image: Image): OrderedTrain[] =>
   (leg?.travelSegments ?? []).map(({ uid, serviceDate, operatingCarrier, terminus, origin, destination }) => ({

@@ -11,7 +11,7 @@ import { placesNamed, type RetailFrame } from '../pricing/retail-frame.ts'
 import { partBetween, solutionOfSegments } from '../finding/segments.ts'
 import { inBoth } from '../pricing/sentences-both.ts'
 import type { Say } from '../../../words.ts'
-import { partyOfFare, type PartyOfFare } from '../pricing/party-of-fare.ts'
+import type { Party } from '@cledrau/domain/fares/party.ts'
 
 type Asked = ParsedRequestOf<typeof explainFare>
 type Reply = ReplyOf<typeof explainFare>
@@ -30,9 +30,8 @@ export function openExplain(frame: RetailFrame, say: Say): ExplainFare {
     if (!out || (inbound && !back)) return refuse('TRAIN_UNKNOWN')
 
     const tickets: ExplainedTicket[] = []
-    const party = partyOfFare(fare, frame.fares(), out.date)
     for (const shares of Map.groupBy(fare.ticketableFares, (one) => one.ticket).values()) {
-      const explained = explainTicket(shares, party, out, back, frame, say)
+      const explained = explainTicket(shares, fare.party, out, back, frame, say)
       if (!explained) return refuse('PRICE_UNKNOWN')
       tickets.push(explained)
     }
@@ -53,7 +52,7 @@ type Shares = QuotedFare['ticketableFares']
 
 function explainTicket(
   shares: Shares,
-  party: PartyOfFare,
+  party: Party,
   out: DatedSolution,
   back: DatedSolution | undefined,
   frame: RetailFrame,
@@ -93,7 +92,7 @@ function offersOn(
   way: DatedSolution,
   back: DatedSolution | undefined,
   isBoth: boolean,
-  party: PartyOfFare,
+  party: Party,
   { fares, placesLeft }: RetailFrame,
 ): readonly Offer[] {
   if (isBoth && back) return priceReturns(fares(), party, [way], [back]).returns(0, 0)

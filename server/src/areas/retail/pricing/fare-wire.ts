@@ -1,6 +1,7 @@
 import type { FareInformation, FareQualifier, TicketableFare } from '@cledrau/contract/fares.ts'
 import { GROUPSAVE as GROUP_PROGRAM } from '@cledrau/contract/fares.ts'
 import { GROUPSAVE, type Fares } from '@cledrau/domain/fares/fares.ts'
+import type { Party } from '@cledrau/domain/fares/party.ts'
 import type { Offer } from '@cledrau/domain/fares/offer.ts'
 import type { Share } from '@cledrau/domain/fares/share-out.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
@@ -20,9 +21,10 @@ export type TicketShown = {
 }
 
 export type FareWire = {
-  /** One price as it goes to the app, signed. */
+  /** One price for a party as it goes to the app, signed. */
   informationOf: (
     price: Omit<FoundPrice, 'kind' | 'tickets'> & { kind: FareInformation['kind']; tickets: readonly TicketShown[] },
+    party: Party,
     expires: Instant,
   ) => FareInformation
 }
@@ -76,9 +78,10 @@ export function openFareWire(fares: () => Fares, words: () => RuleWords, quotes:
   }
 
   return {
-    informationOf: ({ kind, total, tickets, legReferences, split, placesLeft }, expires) => {
+    informationOf: ({ kind, total, tickets, legReferences, split, placesLeft }, party, expires) => {
       const fare = {
         kind,
+        party: signedParty(party),
         totalPrice: total,
         ticketableFares: tickets.flatMap(ticketableFares),
         optionalPrices: [],
@@ -94,6 +97,17 @@ export function openFareWire(fares: () => Fares, words: () => RuleWords, quotes:
 function referencesOf({ kind, count }: Share, next: { ADULT: number; CHILD: number }): string[] {
   return Array.from({ length: count }, () => `${kind === 'ADULT' ? 'A' : 'C'}${next[kind]++}`)
 }
+
+/** As it stands in a price: in plain values, whatever was asked with. */
+export const signedParty = ({ adults, children, railcards = [] }: Party): FareInformation['party'] => ({
+  adults,
+  children,
+  railcards: [...railcards],
+})
+
+/** The card that a ticket's price is under: GroupSave by its own code. */
+export const cardOf = ({ fareQualifiers: [qualifier] }: { fareQualifiers: readonly FareQualifier[] }): string | null =>
+  qualifier === undefined ? null : qualifier.type === GROUP_PROGRAM ? GROUPSAVE : qualifier.program
 
 export function qualifiersOf({ railcard }: Pick<Share, 'railcard'>): FareQualifier[] {
   if (railcard === undefined) return []

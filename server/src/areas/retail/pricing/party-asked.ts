@@ -10,7 +10,7 @@ export function partyOf(
   { adult: adults = 1, child: children = 0, railcards = [] }: Asked,
   fares: Fares,
   date: string,
-): Result<Party & { railcards: readonly string[] }, 'NO_PASSENGERS' | 'TOO_MANY_PASSENGERS' | 'RAILCARD_UNKNOWN'> {
+): Result<Required<Party>, 'NO_PASSENGERS' | 'TOO_MANY_PASSENGERS' | 'RAILCARD_UNKNOWN'> {
   if (adults + children === 0) return refuse('NO_PASSENGERS')
   if (adults + children > MOST_PASSENGERS) return refuse('TOO_MANY_PASSENGERS')
   const { cards } = fares.on(date)

@@ -6,7 +6,7 @@ import { price } from '@cledrau/domain/fares/price.ts'
 import { priceOpenReturn, priceReturns, type DatedSolution } from '@cledrau/domain/fares/price-return.ts'
 import { priceSeasons } from '@cledrau/domain/fares/season.ts'
 import type { TicketShown } from './fare-wire.ts'
-import { partyOfFare, type PartyOfFare } from './party-of-fare.ts'
+import type { Party } from '@cledrau/domain/fares/party.ts'
 import type { RetailFrame } from './retail-frame.ts'
 import { partBetween } from '../finding/segments.ts'
 
@@ -33,8 +33,7 @@ export function priceAgain(
   boughtAt: BoughtAt,
   frame: RetailFrame,
 ): PricedAgain | undefined {
-  const date = ways.outbound?.date ?? fare.ticketableFares[0]?.validity.from ?? boughtAt.date
-  const party = partyOfFare(fare, frame.fares(), date)
+  const { party } = fare
   const tickets: TicketShown[] = []
   const parts: (DatedSolution | undefined)[] = []
   let sameTickets = true
@@ -56,6 +55,7 @@ export function priceAgain(
       split: fare.split && { stations: fare.split.stations, saving: 0 },
       placesLeft: places.length > 0 ? Math.min(...places) : null,
     },
+    party,
     frame.quotes.expiry(),
   )
   return { information, sameTickets, parts }
@@ -66,7 +66,7 @@ type Found = { ticket: TicketShown; part: DatedSolution | undefined; isSame: boo
 function ticketAgain(
   kind: QuotedFare['kind'],
   shares: Shares,
-  party: PartyOfFare,
+  party: Party,
   { outbound, inbound }: Ways,
   boughtAt: BoughtAt,
   frame: RetailFrame,
@@ -97,7 +97,7 @@ function offersOn(
   kind: QuotedFare['kind'],
   part: DatedSolution,
   inbound: DatedSolution | undefined,
-  party: PartyOfFare,
+  party: Party,
   boughtAt: BoughtAt,
   { fares, placesLeft }: RetailFrame,
 ): readonly Offer[] {
@@ -109,12 +109,7 @@ function offersOn(
 }
 
 /** A season's or bundle's length is its own: it is found by its last day. */
-function passAgain(
-  kind: 'SEASON' | 'CARNET',
-  shares: Shares,
-  party: PartyOfFare,
-  { fares }: RetailFrame,
-): Found | undefined {
+function passAgain(kind: 'SEASON' | 'CARNET', shares: Shares, party: Party, { fares }: RetailFrame): Found | undefined {
   const [first] = shares
   if (!first) return undefined
   const { origin, destination } = first

@@ -5,13 +5,13 @@ import { dayOf, dateOf } from '@cledrau/domain/time/dates.ts'
 import { lastDay } from '@cledrau/domain/fares/ticket-days.ts'
 import { holds } from '@cledrau/domain/fares/fares.ts'
 import type { RoverPriceRecord, RoverRecord } from '@cledrau/domain/fares/records.ts'
+import type { Party } from '@cledrau/domain/fares/party.ts'
 import { priceRovers, type RoverOffer } from '@cledrau/domain/fares/rover.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { daysBetween } from '@cledrau/domain/time/dates.ts'
-import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime, londonIso } from '@cledrau/domain/time/london.ts'
 import { cardRules } from '../pricing/fare-rules.ts'
-import { qualifiersOf } from '../pricing/fare-wire.ts'
+import { qualifiersOf, signedParty } from '../pricing/fare-wire.ts'
 import { partyOf } from '../pricing/party-asked.ts'
 import { stationsOf, type RetailFrame } from '../pricing/retail-frame.ts'
 import { timeRules } from '../pricing/time-rules.ts'
@@ -57,7 +57,7 @@ export function openRovers(frame: RetailFrame): Rovers {
         currency: CURRENCY,
         fareInformation: offers.map((offer) => {
           const full = plain.find((one) => one.code === offer.code && one.class === offer.class)
-          return roverOfferOf(offer, full?.total ?? offer.total, expires, frame)
+          return roverOfferOf(offer, party.value, full?.total ?? offer.total, frame, expires)
         }),
         expiresAt: londonIso(expires),
       })
@@ -113,9 +113,10 @@ function roverRules(
 /** A rover at its price, signed. */
 export function roverOfferOf(
   offer: RoverOffer,
+  party: Party,
   fullPrice: number,
-  expires: Instant,
   frame: RetailFrame,
+  expires = frame.quotes.expiry(),
 ): calls.RoverOffer {
   const { code, total, from, until, travelDays, restriction, shares } = offer
   const { name } = frame.words()
@@ -129,6 +130,7 @@ export function roverOfferOf(
   const next = { ADULT: 1, CHILD: 1 }
   const fare: Omit<FareInformation, 'code'> = {
     kind: 'ROVER',
+    party: signedParty(party),
     totalPrice: total,
     ticketableFares: shares.map((share) => ({
       ticket: 0,

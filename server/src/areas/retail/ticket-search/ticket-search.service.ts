@@ -133,7 +133,7 @@ function replyOf(found: Found, { party, now, out, back }: SearchAsked, frame: Re
   return {
     currency: CURRENCY,
     legSolutions: { outbound: solutionsOf(found.outbound), inbound: solutionsOf(found.inbound) },
-    fareInformation: found.prices.map((price) => wire.informationOf(price, expires)),
+    fareInformation: found.prices.map((price) => wire.informationOf(price, party, expires)),
     passengers: passengersOf(party),
     places: placesNamed(mentioned(found), frame),
     pages: {

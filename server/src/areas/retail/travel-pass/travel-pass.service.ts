@@ -55,7 +55,7 @@ export function openTravelPassSearch(frame: RetailFrame, pool: Pick<SearchPool, 
     const compared = await dayTickets(origin.crsCode, destination.crsCode, from, party.value, frame, pool, abandoned)
     return done({
       currency: CURRENCY,
-      fareInformation: cheapestOfEach(passes).map((pass) => wireOf(pass, expires, frame)),
+      fareInformation: cheapestOfEach(passes).map((pass) => wireOf(pass, party.value, expires, frame)),
       ...compared,
       places: placesNamed([...pairs.flat(), origin.crsCode, destination.crsCode], frame),
       expiresAt: londonIso(expires),
@@ -92,7 +92,12 @@ function cheapestOfEach(passes: readonly Pass[]): Pass[] {
   return [...best.values()]
 }
 
-function wireOf({ offer, origin, destination }: Pass, expires: Instant, { wire }: RetailFrame): TravelPass {
+function wireOf(
+  { offer, origin, destination }: Pass,
+  party: Party,
+  expires: Instant,
+  { wire }: RetailFrame,
+): TravelPass {
   const isCarnet = 'passes' in offer
   const { total, ticket, from, until } = offer
   const people = offer.shares.reduce((sum, { count }) => sum + count, 0)
@@ -108,6 +113,7 @@ function wireOf({ offer, origin, destination }: Pass, expires: Instant, { wire }
       split: null,
       placesLeft: null,
     },
+    party,
     expires,
   )
   return {
