@@ -1,8 +1,9 @@
-import { refuse, done, type Result } from '../result.ts'
+import { mayMove, movesOf, nextStates, type Move } from '../moves.ts'
+import { refuse, type Result } from '../result.ts'
 import type { Instant } from '../time/instant.ts'
 
 /** Every way that an order may go. What is nowhere to the right is where orders begin; what has nothing is where they end. */
-export const ORDER_MOVES = {
+const MOVES = {
   /** Places and price are kept until a moment. PAID at once where nothing is to pay. */
   HELD: ['PAYING', 'PAID', 'CANCELLED', 'REMOVED'],
   /** A payment is under way: until it ends, nothing else happens to the order. */
@@ -15,31 +16,51 @@ export const ORDER_MOVES = {
   REFUNDED: [],
 } as const satisfies Record<string, readonly string[]>
 
-export type OrderStatus = keyof typeof ORDER_MOVES
-export const ORDER_STATUSES = Object.keys(ORDER_MOVES) as OrderStatus[]
+export type OrderStatus = keyof typeof MOVES
+export const ORDER_MOVES = movesOf<OrderStatus>('an order', MOVES)
+export const ORDER_STATUSES = Object.keys(MOVES) as OrderStatus[]
 export const FIRST_STATUS: OrderStatus = 'HELD'
 
-export const nextStatuses = (from: OrderStatus): readonly OrderStatus[] => ORDER_MOVES[from]
+export type OrderMove = Move<OrderStatus>
 
-export type OrderFacts = {
-  now: Instant
-  holdExpiresAt: Instant
-  /** What has been paid for it, and what it costs. */
-  settled: number
-  total: number
+export const nextStatuses = (from: OrderStatus): readonly OrderStatus[] => nextStates(ORDER_MOVES, from)
+
+/** When it is, and until when the order is held. */
+type Held = { now: Instant; holdExpiresAt: Instant }
+/** What has been paid for it, and what it costs. */
+type Covered = { settled: number; total: number }
+
+/** What each move asks about, and what may come of asking. */
+type Asked = {
+  PAYING: { facts: Held; refusal: 'ORDER_MOVE_NOT_ALLOWED' | 'ORDER_HOLD_EXPIRED' }
+  PAID: { facts: Held & Covered; refusal: 'ORDER_MOVE_NOT_ALLOWED' | 'ORDER_HOLD_EXPIRED' | 'ORDER_NOT_COVERED' }
+  HELD: { facts: Held; refusal: 'ORDER_MOVE_NOT_ALLOWED' | 'ORDER_HOLD_EXPIRED' }
+  REMOVED: { facts: Held; refusal: 'ORDER_MOVE_NOT_ALLOWED' }
+  CANCELLED: { facts: object; refusal: 'ORDER_MOVE_NOT_ALLOWED' }
+  REFUNDED: { facts: object; refusal: 'ORDER_MOVE_NOT_ALLOWED' }
 }
 
-export type OrderRefusal = 'ORDER_MOVE_NOT_ALLOWED' | 'ORDER_HOLD_EXPIRED' | 'ORDER_NOT_COVERED'
+/** Whether an order may go there now. */
+export function moveOrder<To extends OrderStatus>(
+  from: OrderStatus,
+  to: To,
+  facts: Asked[To]['facts'],
+): Result<OrderMove, Asked[To]['refusal']> {
+  const asked = mayMove(ORDER_MOVES, from, to)
+  if (!asked.ok) return refuse('ORDER_MOVE_NOT_ALLOWED')
+  const no = objection(from, to, facts as Held & Covered)
+  return no ? refuse(no) : asked
+}
 
-export function moveOrder(from: OrderStatus, to: OrderStatus, facts: OrderFacts): Result<OrderStatus, OrderRefusal> {
-  if (!nextStatuses(from).includes(to)) return refuse('ORDER_MOVE_NOT_ALLOWED')
-  const isOver = facts.now >= facts.holdExpiresAt
+/** Each move's own question; `to` says which of the facts were told. */
+function objection(from: OrderStatus, to: OrderStatus, { now, holdExpiresAt, settled, total }: Held & Covered) {
+  const isOver = now >= holdExpiresAt
   // A payment that has begun in time is never too late.
-  if (from === 'HELD' && (to === 'PAYING' || to === 'PAID') && isOver) return refuse('ORDER_HOLD_EXPIRED')
-  if (to === 'HELD' && isOver) return refuse('ORDER_HOLD_EXPIRED')
-  if (to === 'REMOVED' && !isOver) return refuse('ORDER_MOVE_NOT_ALLOWED')
-  if (to === 'PAID' && facts.settled < facts.total) return refuse('ORDER_NOT_COVERED')
-  return done(to)
+  if (from === 'HELD' && (to === 'PAYING' || to === 'PAID') && isOver) return 'ORDER_HOLD_EXPIRED' as const
+  if (to === 'HELD' && isOver) return 'ORDER_HOLD_EXPIRED' as const
+  if (to === 'REMOVED' && !isOver) return 'ORDER_MOVE_NOT_ALLOWED' as const
+  if (to === 'PAID' && settled < total) return 'ORDER_NOT_COVERED' as const
+  return undefined
 }
 
 /** How long places and price are kept, in minutes. */

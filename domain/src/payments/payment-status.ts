@@ -1,4 +1,4 @@
-import { done, refuse, type Result } from '../result.ts'
+import { movesOf, nextStates, type Move } from '../moves.ts'
 
 /**
  * A payment from the first press to the last penny. The bank is asked between moves, never during one, so each state is
@@ -26,19 +26,16 @@ const MOVES = {
 export type PaymentStatus = keyof typeof MOVES
 export const PAYMENT_STATUSES = Object.keys(MOVES) as PaymentStatus[]
 
-export const nextPaymentStatuses = (from: PaymentStatus): readonly PaymentStatus[] => MOVES[from]
+export const PAYMENT_MOVES = movesOf<PaymentStatus>('a payment', MOVES)
+export type PaymentMove = Move<PaymentStatus>
+
+export const nextPaymentStatuses = (from: PaymentStatus): readonly PaymentStatus[] => nextStates(PAYMENT_MOVES, from)
 
 /** Something is still to be found out or done with the bank; the way back has rows of its own. */
 export const UNDER_WAY = ['STARTED', 'WAITING', 'CAPTURING', 'CLOSING'] as const satisfies readonly PaymentStatus[]
 export const isUnderWay = (status: PaymentStatus): boolean => (UNDER_WAY as readonly PaymentStatus[]).includes(status)
 /** Nothing will change any more. */
 export const isOver = (status: PaymentStatus): boolean => MOVES[status].length === 0
-
-export const movePayment = (
-  from: PaymentStatus,
-  to: PaymentStatus,
-): Result<PaymentStatus, 'PAYMENT_MOVE_NOT_ALLOWED'> =>
-  nextPaymentStatuses(from).includes(to) ? done(to) : refuse('PAYMENT_MOVE_NOT_ALLOWED')
 
 /** What a traveller is told. Never more than is known: between asking the bank and its answer we are finding out. */
 export const PAYMENT_STATES = [

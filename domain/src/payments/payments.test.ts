@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { mayMove } from '../moves.ts'
 import { instant } from '../time/instant.ts'
 import { hasCardNumber, isExpired } from './card.ts'
 import {
   isOver,
   isUnderWay,
-  movePayment,
   nextPaymentStatuses,
+  PAYMENT_MOVES,
   PAYMENT_STATUSES,
   stateOf,
   type PaymentStatus,
@@ -40,7 +41,7 @@ test('money that was taken ends as paid or as given back, never as refused or ca
 test('moves follow the table, whatever is tried', () => {
   fc.assert(
     fc.property(status, status, (from, to) => {
-      expect(movePayment(from, to).ok).toBe(nextPaymentStatuses(from).includes(to))
+      expect(mayMove(PAYMENT_MOVES, from, to).ok).toBe(nextPaymentStatuses(from).includes(to))
     }),
   )
 })

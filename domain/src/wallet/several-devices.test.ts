@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TICKET_TYPES } from '../tickets/ticket-facts.ts'
+import { mayMove } from '../moves.ts'
 import { DAY, HOUR, instant, type Instant } from '../time/instant.ts'
 import { activateTicket } from './actions.ts'
 import { checkProduct, eachTicket } from './check-product.ts'
 import { asksToActivate, believe, catchUp, mergeProduct, type TicketClaim } from './merge.ts'
 import type { ProductRecord } from './records.ts'
 import { aProduct, aTicket, EIGHT } from './samples.ts'
-import { WALLET_STATUSES, type WalletStatus } from './status.ts'
+import { WALLET_MOVES, WALLET_STATUSES, type WalletStatus } from './status.ts'
 
 const FREE = {
   needsNoActivation: false,
@@ -136,6 +137,29 @@ test('with clocks that are wrong by hours, and lies, no limit is passed and what
               expect(activatedCount).toBeLessThanOrEqual(activationLimit ?? 0)
           given ||= house.server.productStatus === 'REFUNDED'
           expect(given).toBe(house.server.productStatus === 'REFUNDED')
+        },
+      )
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('whatever the server makes of what it hears, it goes a way that is in the table of moves', () => {
+  fc.assert(
+    fc.property(product, fc.array(step, { maxLength: 40 }), (start, steps) => {
+      const house = new House(start)
+      let before = house.server
+      const isMove = (from: WalletStatus, to: WalletStatus) => from === to || mayMove(WALLET_MOVES, from, to).ok
+      play(
+        house,
+        steps,
+        () => true,
+        () => {
+          const { server } = house
+          expect(isMove(before.productStatus, server.productStatus)).toBe(true)
+          for (const [id, { status }] of Object.entries(server.tickets))
+            expect(isMove(before.tickets[id]?.status ?? status, status)).toBe(true)
+          before = server
         },
       )
     }),

@@ -2,7 +2,8 @@ import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { Order } from '@cledrau/contract/orders.ts'
 import { takesOneMore } from '@cledrau/domain/orders/basket-room.ts'
 import { mayHoldMore } from '@cledrau/domain/orders/guest-share.ts'
-import { GUEST_HOLD_MINUTES, HOLD_MINUTES, moveOrder } from '@cledrau/domain/orders/order-status.ts'
+import { GUEST_HOLD_MINUTES, HOLD_MINUTES, moveOrder, ORDER_MOVES } from '@cledrau/domain/orders/order-status.ts'
+import { move } from '@cledrau/domain/moves.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { HOUR, instant, MINUTE, SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
@@ -15,10 +16,10 @@ import type { Jobs } from '../../../jobs.ts'
 import { claimAll, type Wanted } from './claim-places.ts'
 import { showOrders, statusNow, type CollectedOf } from './order-wire.ts'
 import * as store from './orders.store.ts'
-import { isOwn, ISSUE_TICKETS, moved, type ExchangeMoves, type openPayable } from './payable.ts'
+import { isOwn, ISSUE_TICKETS, type ExchangeMoves, type openPayable } from './payable.ts'
 import * as places from './places.store.ts'
 
-type Given = 'guestNetwork' | 'id' | 'recordLocator' | 'status' | 'heldUntil' | 'createdAt' | 'claimed'
+type Given = 'guestNetwork' | 'id' | 'recordLocator' | 'heldUntil' | 'createdAt' | 'claimed'
 
 /** Everything that is to be held, with what it claims. */
 export type NewHold = {
@@ -146,7 +147,8 @@ export function openOrders({ db, jobs, frame, payable, exchanges, collectedOf, s
   }
 
   const giveBack = async (trx: Trx, order: store.OrderFound, why: string, now: Instant) => {
-    await moved(trx, order, 'CANCELLED', why, now, { closedAt: now })
+    const step = { ...move(ORDER_MOVES, order.status, 'CANCELLED'), orderId: order.id, why, at: now }
+    await store.saveMove(trx, step, { closedAt: now })
     await places.freePlaces(trx, order.id)
     if (order.originalOrderId !== null) await exchanges.release(trx, order)
   }
@@ -155,8 +157,11 @@ export function openOrders({ db, jobs, frame, payable, exchanges, collectedOf, s
     db.inTransaction(async (trx): Promise<Result<void, never>> => {
       const order = await store.lockOrder(trx, orderID)
       const now = clock.now()
-      if (order && statusNow(order, now) === 'REMOVED' && order.status === 'HELD') {
-        await moved(trx, order, 'REMOVED', 'its time was over', now, { closedAt: now })
+      if (order?.status !== 'HELD') return done(undefined)
+      const over = moveOrder(order.status, 'REMOVED', { now, holdExpiresAt: store.untilOf(order) })
+      if (over.ok) {
+        const step = { ...over.value, orderId: order.id, why: 'its time was over', at: now }
+        await store.saveMove(trx, step, { closedAt: now })
         await places.freePlaces(trx, order.id)
         if (order.originalOrderId !== null) await exchanges.release(trx, order)
       }
@@ -234,7 +239,6 @@ export function openOrders({ db, jobs, frame, payable, exchanges, collectedOf, s
         ...(old ? { journeyName: old.journeyName } : {}),
         id: orderId,
         recordLocator: newLocator(),
-        status: 'HELD',
         heldUntil: moment(heldUntil),
         guestNetwork: isGuest && hold.network !== null ? guestNetworkOf(hold.network) : null,
         // What is amended keeps its place in the basket.
@@ -246,10 +250,10 @@ export function openOrders({ db, jobs, frame, payable, exchanges, collectedOf, s
         items: hold.items.map((item) => ({ ...item, orderId })),
         delivery: { ...hold.delivery, orderId },
       })
-      await store.addHistory(trx, { orderId, at: now, fromStatus: null, toStatus: 'HELD', why: 'booked' })
+      await store.addBegin(trx, { orderId, at: now, why: 'booked' })
       const claimed = await claimAll(trx, hold.wanted, { orderId, heldUntil, now, amends: old?.id ?? null, isGuest })
       if (!claimed.ok) return claimed
-      await store.changeOrder(trx, orderId, { claimed: claimed.value })
+      await store.saveClaimed(trx, orderId, claimed.value)
       if (old) await giveBack(trx, old, `amended: ${orderId}`, now)
       for (const other of others) await giveBack(trx, other, `another was chosen: ${orderId}`, now)
       if (order.originalOrderId)
@@ -304,9 +308,8 @@ export function openOrders({ db, jobs, frame, payable, exchanges, collectedOf, s
           await store.dismiss(trx, order.id, now)
           return done({ orderIDs: [order.id] })
         }
-        const { total } = order
-        const facts = { now, holdExpiresAt: store.untilOf(order), settled: 0, total }
-        if (!moveOrder(order.status, 'CANCELLED', facts).ok) return refuse('ORDER_MOVE_NOT_ALLOWED')
+        const allowed = moveOrder(order.status, 'CANCELLED', {})
+        if (!allowed.ok) return allowed
         await giveBack(trx, order, 'taken out', now)
         return done({ orderIDs: [order.id] })
       })

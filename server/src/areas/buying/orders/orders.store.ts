@@ -1,11 +1,11 @@
-import type { OrderStatus } from '@cledrau/domain/orders/order-status.ts'
+import { FIRST_STATUS, type OrderMove } from '@cledrau/domain/orders/order-status.ts'
 import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment, type DeliveryRow, type OrderItemRow, type OrderRow, type PassengerRow } from '../../../db/schema.ts'
 
 export type OrderFound = Selectable<OrderRow>
-export type NewOrder = Insertable<OrderRow>
+export type NewOrder = Omit<Insertable<OrderRow>, 'status'>
 export type Details = {
   passengers: Insertable<PassengerRow>[]
   items: Insertable<OrderItemRow>[]
@@ -16,7 +16,7 @@ export type Details = {
 export async function addOrder(trx: Trx, order: NewOrder): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('orders')
-    .values(order)
+    .values({ ...order, status: FIRST_STATUS })
     .onConflict((conflict) => conflict.column('recordLocator').doNothing())
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows) > 0
@@ -28,34 +28,44 @@ export async function addDetails(trx: Trx, { passengers, items, delivery }: Deta
   await trx.insertInto('deliveries').values(delivery).execute()
 }
 
-export const addHistory = (
-  trx: Trx,
-  row: { orderId: string; at: Instant; fromStatus: OrderStatus | null; toStatus: OrderStatus; why: string },
-) =>
+type Step = { orderId: string; why: string; at: Instant }
+
+/** The first line of an order's history. */
+export const addBegin = (trx: Trx, { orderId, why, at }: Step) =>
   trx
     .insertInto('orderHistory')
-    .values({ ...row, at: moment(row.at) })
+    .values({ orderId, why, at: moment(at), fromStatus: null, toStatus: FIRST_STATUS })
     .execute()
 
 type Change = Partial<
-  Pick<OrderFound, 'status' | 'paymentId' | 'claimed' | 'guestNetwork'> & {
-    paidAt: Instant | null
-    closedAt: Instant | null
-    heldUntil: Instant
-  }
+  Pick<OrderFound, 'paymentId' | 'guestNetwork'> & { paidAt: Instant; closedAt: Instant; heldUntil: Instant }
 >
 
-export const changeOrder = (trx: Trx, orderId: string, { paidAt, closedAt, heldUntil, ...plain }: Change) =>
-  trx
+/** Every move writes its history in the same breath. */
+export async function saveMove(
+  trx: Trx,
+  { orderId, why, at, from, to }: Step & OrderMove,
+  { paidAt, closedAt, heldUntil, ...plain }: Change = {},
+): Promise<void> {
+  await trx
     .updateTable('orders')
     .set({
       ...plain,
-      ...(paidAt === undefined ? {} : { paidAt: paidAt && moment(paidAt) }),
-      ...(closedAt === undefined ? {} : { closedAt: closedAt && moment(closedAt) }),
+      status: to,
+      ...(paidAt === undefined ? {} : { paidAt: moment(paidAt) }),
+      ...(closedAt === undefined ? {} : { closedAt: moment(closedAt) }),
       ...(heldUntil === undefined ? {} : { heldUntil: moment(heldUntil) }),
     })
     .where('id', '=', orderId)
     .execute()
+  await trx
+    .insertInto('orderHistory')
+    .values({ orderId, why, at: moment(at), fromStatus: from, toStatus: to })
+    .execute()
+}
+
+export const saveClaimed = (trx: Trx, orderId: string, claimed: number) =>
+  trx.updateTable('orders').set({ claimed }).where('id', '=', orderId).execute()
 
 /** Keeps the row locked until the transaction ends: paying, cancelling and running out may arrive together. */
 export const lockOrder = (trx: Trx, orderId: string) =>

@@ -1,5 +1,6 @@
 import type { Language } from '@cledrau/contract/language.ts'
-import { HOLD_MINUTES, moveOrder, type OrderStatus } from '@cledrau/domain/orders/order-status.ts'
+import { move } from '@cledrau/domain/moves.ts'
+import { HOLD_MINUTES, moveOrder, ORDER_MOVES, type OrderMove } from '@cledrau/domain/orders/order-status.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { holds } from '@cledrau/domain/tickets/holder.ts'
 import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
@@ -76,6 +77,7 @@ export function openPayable({ jobs, letters, exchanges }: Parts): Payable & {
   const paid = async (
     trx: Trx,
     order: store.OrderFound,
+    asked: OrderMove,
     now: Instant,
     why: string,
   ): Promise<Result<void, 'ORDER_MOVE_NOT_ALLOWED'>> => {
@@ -83,7 +85,8 @@ export function openPayable({ jobs, letters, exchanges }: Parts): Payable & {
       const exchanged = await exchanges.settle(trx, order, now)
       if (!exchanged.ok) return exchanged
     }
-    await moved(trx, order, 'PAID', why, now, { paidAt: now, closedAt: now, guestNetwork: null })
+    const paidNow = { paidAt: now, closedAt: now, guestNetwork: null }
+    await store.saveMove(trx, { ...asked, orderId: order.id, why, at: now }, paidNow)
     await places.keepPlaces(trx, order.id, null)
     await store.setCollectionReference(trx, order.id, order.recordLocator)
     await jobs.enqueue(trx, ISSUE_TICKETS, { orderID: order.id })
@@ -98,18 +101,12 @@ export function openPayable({ jobs, letters, exchanges }: Parts): Payable & {
       for (const order of found) {
         // Asked again with the same payment, it is as it was.
         if (order.status === 'PAYING' && order.paymentId === paymentId) continue
-        const { total } = order
-        const allowed = moveOrder(order.status, 'PAYING', {
-          now,
-          holdExpiresAt: store.untilOf(order),
-          settled: 0,
-          total,
-        })
-        if (!allowed.ok)
-          return refuse(allowed.refusal === 'ORDER_NOT_COVERED' ? 'ORDER_MOVE_NOT_ALLOWED' : allowed.refusal)
+        const allowed = moveOrder(order.status, 'PAYING', { now, holdExpiresAt: store.untilOf(order) })
+        if (!allowed.ok) return allowed
         if ((await places.keepPlaces(trx, order.id, null)) !== order.claimed) return refuse('ORDER_HOLD_EXPIRED')
         const heldUntil = fullTime(order)
-        await moved(trx, order, 'PAYING', `payment ${paymentId}`, now, { paymentId, heldUntil })
+        const step = { ...allowed.value, orderId: order.id, why: `payment ${paymentId}`, at: now }
+        await store.saveMove(trx, step, { paymentId, heldUntil })
         if (order.originalOrderId !== null) await exchanges.keep(trx, order, null)
       }
       const amount = found.reduce((sum, { total, credit }) => sum + Math.max(0, total - credit), 0)
@@ -129,7 +126,7 @@ export function openPayable({ jobs, letters, exchanges }: Parts): Payable & {
       for (const order of found) {
         if (order.status === 'PAID' || order.status === 'REFUNDED') continue
         if (order.status !== 'PAYING') return refuse('ORDER_MOVE_NOT_ALLOWED')
-        const settled = await paid(trx, order, now, `payment ${paymentId}`)
+        const settled = await paid(trx, order, move(ORDER_MOVES, order.status, 'PAID'), now, `payment ${paymentId}`)
         if (!settled.ok) return settled
       }
       return done({
@@ -148,13 +145,15 @@ export function openPayable({ jobs, letters, exchanges }: Parts): Payable & {
       for (const order of await store.lockPaidBy(trx, paymentId)) {
         if (order.status !== 'PAYING') continue
         const until = store.untilOf(order)
-        const why = `payment ${paymentId} ended`
-        if (now < until) {
-          await moved(trx, order, 'HELD', why, now, { paymentId: null })
+        const step = { orderId: order.id, why: `payment ${paymentId} ended`, at: now }
+        const back = moveOrder(order.status, 'HELD', { now, holdExpiresAt: until })
+        if (back.ok) {
+          await store.saveMove(trx, { ...step, ...back.value }, { paymentId: null })
           await places.keepPlaces(trx, order.id, until)
           if (order.originalOrderId !== null) await exchanges.keep(trx, order, until)
         } else {
-          await moved(trx, order, 'REMOVED', why, now, { paymentId: null, closedAt: now })
+          const gone = move(ORDER_MOVES, order.status, 'REMOVED')
+          await store.saveMove(trx, { ...step, ...gone }, { paymentId: null, closedAt: now })
           await places.freePlaces(trx, order.id)
           if (order.originalOrderId !== null) await exchanges.release(trx, order)
         }
@@ -165,8 +164,9 @@ export function openPayable({ jobs, letters, exchanges }: Parts): Payable & {
       const order = await store.lockOrder(trx, orderID)
       if (!order) return refuse('ORDER_UNKNOWN')
       if (order.status === 'REFUNDED') return done(undefined)
-      if (order.status !== 'PAID') return refuse('ORDER_MOVE_NOT_ALLOWED')
-      await moved(trx, order, 'REFUNDED', why, now, {})
+      const over = moveOrder(order.status, 'REFUNDED', {})
+      if (!over.ok) return over
+      await store.saveMove(trx, { ...over.value, orderId: orderID, why, at: now })
       await places.freePlaces(trx, orderID)
       return done(undefined)
     },
@@ -178,7 +178,7 @@ export function openPayable({ jobs, letters, exchanges }: Parts): Payable & {
       if (!allowed.ok)
         return refuse(allowed.refusal === 'ORDER_NOT_COVERED' ? 'ORDER_MOVE_NOT_ALLOWED' : allowed.refusal)
       if ((await places.keepPlaces(trx, order.id, null)) !== order.claimed) return refuse('ORDER_HOLD_EXPIRED')
-      return paid(trx, order, now, 'nothing to pay')
+      return paid(trx, order, allowed.value, now, 'nothing to pay')
     },
   }
 }
@@ -198,16 +198,3 @@ export const isOwn = (
   { id, accountId }: Pick<store.OrderFound, 'id' | 'accountId'>,
   caller: Traveller | Guest,
 ): boolean => holds(caller, { orderId: id, accountId })
-
-/** Every move writes its history in the same transaction. */
-export async function moved(
-  trx: Trx,
-  order: Pick<store.OrderFound, 'id' | 'status'>,
-  to: OrderStatus,
-  why: string,
-  at: Instant,
-  change: Parameters<typeof store.changeOrder>[2],
-): Promise<void> {
-  await store.changeOrder(trx, order.id, { ...change, status: to })
-  await store.addHistory(trx, { orderId: order.id, at, fromStatus: order.status, toStatus: to, why })
-}

@@ -1,7 +1,8 @@
+import { move } from '@cledrau/domain/moves.ts'
+import { ORDER_MOVES } from '@cledrau/domain/orders/order-status.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
-import { findOrder, lockOrder, type OrderFound } from './orders.store.ts'
-import { moved } from './payable.ts'
+import { findOrder, lockOrder, saveMove, type OrderFound } from './orders.store.ts'
 import { freePlaces, freeSeatsOf, hasSeats } from './places.store.ts'
 import * as store from './sold-orders.store.ts'
 
@@ -47,6 +48,6 @@ async function chainOf(trx: Trx, orderId: string): Promise<[string, ...string[]]
 
 /** Nothing of it is left: what it cost went back, or into something else. Its places are free again. */
 async function over(trx: Trx, order: OrderFound, why: string, now: Instant): Promise<void> {
-  await moved(trx, order, 'REFUNDED', why, now, {})
+  await saveMove(trx, { ...move(ORDER_MOVES, order.status, 'REFUNDED'), orderId: order.id, why, at: now })
   await freePlaces(trx, order.id)
 }

@@ -1,5 +1,6 @@
 import { asReason, type RefusalReason } from '@cledrau/domain/payments/refusal-reason.ts'
-import { isOver, isUnderWay, movePayment, type PaymentStatus } from '@cledrau/domain/payments/payment-status.ts'
+import { move as askMove } from '@cledrau/domain/moves.ts'
+import { isOver, isUnderWay, PAYMENT_MOVES, type PaymentStatus } from '@cledrau/domain/payments/payment-status.ts'
 import { taken, sold } from '@cledrau/domain/ledger/postings.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { instant, SECOND } from '@cledrau/domain/time/instant.ts'
@@ -49,8 +50,7 @@ export function openFollowPayment({ db, clock, gateway, ledger, payable, cards, 
     })
 
   const save = (trx: Trx, row: store.PaymentFound, to: PaymentStatus, why: string, bank?: BankPayment) => {
-    const moved = movePayment(row.status, to)
-    if (!moved.ok) throw new Error(`a payment that is ${row.status} can't become ${to}`)
+    const asked = askMove(PAYMENT_MOVES, row.status, to)
     const learned = bank
       ? {
           form: bank.form,
@@ -60,7 +60,7 @@ export function openFollowPayment({ db, clock, gateway, ledger, payable, cards, 
         }
       : {}
     const ended = isOver(to)
-    return store.saveMove(trx, { id: row.id, from: row.status, to, why, at: clock.now(), ended }, learned)
+    return store.saveMove(trx, { ...asked, id: row.id, why, at: clock.now(), ended }, learned)
   }
 
   const move = (row: store.PaymentFound, to: PaymentStatus, why: string, bank?: BankPayment) =>

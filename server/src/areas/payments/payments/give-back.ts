@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { owed, returned, type Source } from '@cledrau/domain/ledger/postings.ts'
+import { move } from '@cledrau/domain/moves.ts'
+import { PAYMENT_MOVES } from '@cledrau/domain/payments/payment-status.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY, instant, SECOND } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
@@ -104,8 +106,9 @@ export function openGiveBack({ db, clock, jobs, gateway, ledger, cards }: Parts)
       })
       const payment = await payments.lockPayment(trx, row.paymentId)
       if (row.source === 'customer' && payment?.status === 'RETURNING') {
-        const move = { id: payment.id, from: 'RETURNING', to: 'RETURNED', why: 'the money went back' } as const
-        await payments.saveMove(trx, { ...move, at: clock.now(), ended: true })
+        const asked = move(PAYMENT_MOVES, payment.status, 'RETURNED')
+        const step = { id: payment.id, why: 'the money went back', at: clock.now(), ended: true }
+        await payments.saveMove(trx, { ...asked, ...step })
       }
       return done(undefined)
     })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@cledrau/contract/language.ts'
 import type { Payment, PaymentTarget } from '@cledrau/contract/payments.ts'
-import { isUnderWay, stateOf } from '@cledrau/domain/payments/payment-status.ts'
+import { move } from '@cledrau/domain/moves.ts'
+import { isUnderWay, PAYMENT_MOVES, stateOf } from '@cledrau/domain/payments/payment-status.ts'
 import { REFUSAL_REASONS } from '@cledrau/domain/payments/refusal-reason.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY, instant, MINUTE, SECOND, utcIso } from '@cledrau/domain/time/instant.ts'
@@ -89,8 +90,9 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
     await db.inTransaction(async (trx) => {
       const locked = await store.lockPayment(trx, row.id)
       if (locked?.status !== 'WAITING' && locked?.status !== 'STARTED') return done(undefined)
-      const move = { id: row.id, from: locked.status, to: 'CLOSING', why: 'the traveller gave it up' } as const
-      await store.saveMove(trx, { ...move, at: clock.now(), ended: false })
+      const asked = move(PAYMENT_MOVES, locked.status, 'CLOSING')
+      const why = 'the traveller gave it up'
+      await store.saveMove(trx, { ...asked, id: row.id, why, at: clock.now(), ended: false })
       return done(undefined)
     })
     return follow(row.id)

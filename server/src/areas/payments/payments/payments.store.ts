@@ -1,5 +1,5 @@
 import type { Language } from '@cledrau/contract/language.ts'
-import { UNDER_WAY, type PaymentStatus } from '@cledrau/domain/payments/payment-status.ts'
+import { UNDER_WAY, type PaymentMove } from '@cledrau/domain/payments/payment-status.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
@@ -97,9 +97,9 @@ export const ordersOf = async (db: Database | Trx, paymentId: string): Promise<s
   ).map(({ orderId }) => orderId)
 
 type Learned = Partial<Pick<PaymentFound, 'form' | 'refusal' | 'cardScheme' | 'cardLastFour' | 'token'>>
-type Move = { id: string; from: PaymentStatus; to: PaymentStatus; why: string; at: Instant; ended: boolean }
+type Step = PaymentMove & { id: string; why: string; at: Instant; ended: boolean }
 
-export async function saveMove(trx: Trx, { id, from, to, why, at, ended }: Move, learned: Learned = {}): Promise<void> {
+export async function saveMove(trx: Trx, { id, from, to, why, at, ended }: Step, learned: Learned = {}): Promise<void> {
   await trx
     .updateTable('payments')
     .set({ ...learned, status: to, lookAt: moment(at), ...(ended ? { endedAt: moment(at) } : {}) })

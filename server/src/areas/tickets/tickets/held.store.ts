@@ -1,5 +1,6 @@
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import type { VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
+import { FIRST_STATUS } from '@cledrau/domain/wallet/status.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
@@ -65,14 +66,12 @@ export const listTickets = async (db: Read, productIds: readonly string[]) => {
 export type HeldProduct = Awaited<ReturnType<typeof listProducts>>[number]
 export type HeldTicket = Awaited<ReturnType<typeof listTickets>>[number]
 
-export const saveProductStatus = (trx: Trx, id: string, status: HeldProduct['status']) =>
-  trx.updateTable('ticketProducts').set({ status }).where('id', '=', id).execute()
-
 type TicketState = Pick<
   HeldTicket,
-  'id' | 'status' | 'activatedAt' | 'activateAt' | 'activatedCount' | 'onlineState' | 'screenshotTaken'
+  'id' | 'activatedAt' | 'activateAt' | 'activatedCount' | 'onlineState' | 'screenshotTaken'
 >
 
+/** What happened to a ticket besides its moves, which are saved by themselves. */
 export const saveTicket = (trx: Trx, { id, activatedAt, activateAt, ...state }: TicketState) =>
   trx
     .updateTable('tickets')
@@ -122,7 +121,7 @@ export const productForTaker = async (trx: Trx, from: HeldProduct, accountId: st
       ticketType,
       fulfilmentType,
       isrn,
-      status: 'INACTIVE',
+      status: FIRST_STATUS,
       expiresAt: moment(expiresAt),
       issuedAt: moment(issuedAt),
       deviceId: null,

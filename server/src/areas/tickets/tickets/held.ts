@@ -1,8 +1,9 @@
 import type { Trx } from '../../../db/database.ts'
 import { soldOrders } from '../../buying/orders/sold-orders.ts'
 import * as store from './held.store.ts'
-import { addMoves } from './tickets.store.ts'
+import { saveMoves } from './tickets.store.ts'
 
+export type { TicketMove } from './tickets.store.ts'
 export type { HeldProduct, HeldTicket } from './held.store.ts'
 
 /** Tickets as whoever holds them sees and uses them: what wallets and smartcards may ask and do. */
@@ -12,9 +13,8 @@ export const held = {
   lockProduct,
   findProduct: store.findProduct,
   listTickets: store.listTickets,
-  saveProductStatus: store.saveProductStatus,
   saveTicket: store.saveTicket,
-  addMoves,
+  saveMoves,
   bindDevice: store.bindDevice,
   removeProducts: store.removeProducts,
   saveSeen: store.saveSeen,

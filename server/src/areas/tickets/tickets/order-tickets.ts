@@ -3,7 +3,7 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { soldOrders } from '../../buying/orders/sold-orders.ts'
 import * as store from './order-tickets.store.ts'
-import { addMoves } from './tickets.store.ts'
+import { addNotes } from './tickets.store.ts'
 
 export type OrderTicket = Awaited<ReturnType<typeof store.lockTickets>>[number]
 
@@ -37,15 +37,7 @@ async function collected(
 ): Promise<void> {
   const ids = tickets.map(({ id }) => id)
   await store.saveCollected(trx, ids, { collectionId, station, at })
-  const cause = `collected: ${station}`
-  const moves = tickets.map(({ id, productId, status }) => ({
-    productId,
-    ticketId: id,
-    cause,
-    fromStatus: status,
-    toStatus: status,
-  }))
-  await addMoves(trx, moves, at)
+  await addNotes(trx, tickets, `collected: ${station}`, at)
 }
 
 /** Where and when a machine printed tickets of these orders. */

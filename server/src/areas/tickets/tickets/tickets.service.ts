@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { move } from '@cledrau/domain/moves.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
@@ -7,7 +8,7 @@ import type { TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
 import type { TicketFacts, VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
 import type { CalendarDate } from '@cledrau/domain/time/dates.ts'
 import { ticketsByCode } from '@cledrau/domain/tickets/whole-ticket.ts'
-import { isGivenBack, laterStatus, type WalletStatus } from '@cledrau/domain/wallet/status.ts'
+import { isGivenBack, laterStatus, WALLET_MOVES, type WalletStatus } from '@cledrau/domain/wallet/status.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { Jobs } from '../../../jobs.ts'
@@ -89,8 +90,7 @@ export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys }: 
         await store.addTickets(trx, product.id, made)
         await rides.addRides(trx, made, accountId)
         if (hasCode(fulfilmentType)) await sign(trx, made, now)
-        const move = { productId: product.id, ticketId: null, fromStatus: null, toStatus: 'INACTIVE' as const }
-        await store.addMoves(trx, [{ ...move, cause: 'issued' }], now)
+        await store.addBegin(trx, product.id, 'issued', now)
         if (isrn !== null) await jobs.enqueue(trx, TELL_CARDS, { productId: product.id })
       }
       await ticketing.saveTicketed(trx, orderId, now)
@@ -142,7 +142,9 @@ export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys }: 
       const stays = new Set(idsOf(inPlay).filter((id) => !ids.includes(id)))
       const staying = new Set(inPlay.filter(({ id }) => !ids.includes(id)).map(({ productId }) => productId))
       const over = left.filter(({ productId }) => !staying.has(productId))
-      const products = new Map(over.map((ticket) => [ticket.productId, ticket.productStatus]))
+      // What has gone further already stays there.
+      const moving = over.filter(({ productStatus }) => laterStatus(productStatus, toStatus) !== productStatus)
+      const products = new Map(moving.map((ticket) => [ticket.productId, ticket.productStatus]))
       const onCards = new Set(over.filter(({ isrn }) => isrn !== null).map(({ productId }) => productId))
       const sharing = (await store.lockWithSameCode(trx, ids)).filter(({ id }) => !ids.includes(id) && stays.has(id))
       await store.voidIssues(trx, ids, reason, now)
@@ -151,15 +153,14 @@ export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys }: 
         await store.voidIssues(trx, idsOf(sharing), 'REISSUED', now)
         await sign(trx, sharing, now)
       }
-      await store.saveTicketStatus(trx, ids, toStatus)
       await rides.endRides(trx, ids, now)
-      if (products.size > 0) await store.saveProductStatus(trx, [...products.keys()], toStatus)
-      const move = { toStatus, cause: reason.toLowerCase() }
+      const cause = reason.toLowerCase()
+      const gone = (from: WalletStatus) => ({ cause, move: move(WALLET_MOVES, from, toStatus) })
       const moves = [
-        ...[...products].map(([productId, fromStatus]) => ({ ...move, productId, ticketId: null, fromStatus })),
-        ...left.map(({ id, productId, status }) => ({ ...move, productId, ticketId: id, fromStatus: status })),
+        ...[...products].map(([productId, status]) => ({ productId, ticketId: null, ...gone(status) })),
+        ...left.map(({ id, productId, status }) => ({ productId, ticketId: id, ...gone(status) })),
       ]
-      await store.addMoves(trx, moves, now)
+      await store.saveMoves(trx, moves, now)
       for (const productId of onCards) await jobs.enqueue(trx, TELL_CARDS, { productId })
     },
 

@@ -2,7 +2,7 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import { KEY_REVOKED, type TicketType, type VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
 import type { NewTicket } from '@cledrau/domain/tickets/tickets-of-order.ts'
-import type { WalletStatus } from '@cledrau/domain/wallet/status.ts'
+import { FIRST_STATUS, type WalletMove, type WalletStatus } from '@cledrau/domain/wallet/status.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { heldBy } from '../../../db/held-by.ts'
 import { moment } from '../../../db/schema.ts'
@@ -25,7 +25,7 @@ type NewProduct = {
 export async function addProduct(trx: Trx, { expiresAt, issuedAt, ...product }: NewProduct): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('ticketProducts')
-    .values({ ...product, status: 'INACTIVE', expiresAt: moment(expiresAt), issuedAt: moment(issuedAt) })
+    .values({ ...product, status: FIRST_STATUS, expiresAt: moment(expiresAt), issuedAt: moment(issuedAt) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows) > 0
@@ -38,7 +38,7 @@ export const addTickets = (trx: Trx, productId: string, tickets: readonly (NewTi
       tickets.map(({ validFrom, expiresAt, departsAt, facts, ...ticket }) => ({
         ...ticket,
         productId,
-        status: 'INACTIVE' as const,
+        status: FIRST_STATUS,
         validFrom: moment(validFrom),
         expiresAt: moment(expiresAt),
         departsAt: departsAt === null ? null : moment(departsAt),
@@ -56,7 +56,47 @@ export const addIssues = (trx: Trx, issues: readonly NewIssue[], at: Instant) =>
     .values(issues.map((issue) => ({ ...issue, issuedAt: moment(at) })))
     .execute()
 
-type Move = {
+/** A product's, or one of its tickets'. */
+export type TicketMove = { productId: string; ticketId: string | null; move: WalletMove; cause: string }
+
+/** Every move stands in the history with what caused it, in the same breath. */
+export async function saveMoves(trx: Trx, moves: readonly TicketMove[], at: Instant): Promise<void> {
+  for (const [status, some] of Map.groupBy(moves, ({ move }) => move.to)) {
+    const tickets = some.flatMap(({ ticketId }) => ticketId ?? [])
+    const products = some.flatMap(({ ticketId, productId }) => (ticketId === null ? productId : []))
+    if (tickets.length > 0) await trx.updateTable('tickets').set({ status }).where('id', 'in', tickets).execute()
+    if (products.length > 0)
+      await trx.updateTable('ticketProducts').set({ status }).where('id', 'in', products).execute()
+  }
+  const lines = moves.map(({ move: { from: fromStatus, to: toStatus }, ...line }) => ({
+    ...line,
+    fromStatus,
+    toStatus,
+  }))
+  if (lines.length > 0) await addLines(trx, lines, at)
+}
+
+/** The first line of a product's history. */
+export const addBegin = (trx: Trx, productId: string, cause: string, at: Instant) =>
+  addLines(trx, [{ productId, ticketId: null, fromStatus: null, toStatus: FIRST_STATUS, cause }], at)
+
+type Stays = { id: string; productId: string; status: WalletStatus }
+
+/** Something happened to these that moves none of them. */
+export const addNotes = (trx: Trx, tickets: readonly Stays[], cause: string, at: Instant) =>
+  addLines(
+    trx,
+    tickets.map(({ id, productId, status }) => ({
+      productId,
+      ticketId: id,
+      fromStatus: status,
+      toStatus: status,
+      cause,
+    })),
+    at,
+  )
+
+type Line = {
   productId: string
   ticketId: string | null
   fromStatus: WalletStatus | null
@@ -64,10 +104,10 @@ type Move = {
   cause: string
 }
 
-export const addMoves = (trx: Trx, moves: readonly Move[], at: Instant) =>
+const addLines = (trx: Trx, lines: readonly Line[], at: Instant) =>
   trx
     .insertInto('ticketMoves')
-    .values(moves.map((move) => ({ ...move, at: moment(at) })))
+    .values(lines.map((line) => ({ ...line, at: moment(at) })))
     .execute()
 
 const codeThatCounts = (db: Database | Trx) =>
@@ -167,12 +207,6 @@ export async function listSignedBy(db: Database, marks: readonly string[], after
     .execute()
   return rows.map(({ id }) => id)
 }
-
-export const saveTicketStatus = (trx: Trx, ids: readonly string[], status: WalletStatus) =>
-  trx.updateTable('tickets').set({ status }).where('id', 'in', ids).execute()
-
-export const saveProductStatus = (trx: Trx, ids: readonly string[], status: WalletStatus) =>
-  trx.updateTable('ticketProducts').set({ status }).where('id', 'in', ids).execute()
 
 export const moveToAccount = (trx: Trx, orderIDs: readonly string[], accountId: string) =>
   trx

@@ -3,6 +3,7 @@ import type { Bilingual } from '@cledrau/contract/language.ts'
 import type * as calls from '@cledrau/contract/wallet.ts'
 import type { WalletEntry } from '@cledrau/contract/wallet.ts'
 import { emailKey } from '@cledrau/domain/accounts/e-mail.ts'
+import { move } from '@cledrau/domain/moves.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
@@ -10,12 +11,12 @@ import { activateTicket, type Block } from '@cledrau/domain/wallet/actions.ts'
 import { checkProduct } from '@cledrau/domain/wallet/check-product.ts'
 import { asksToActivate, believe, catchUp, type TicketClaim } from '@cledrau/domain/wallet/merge.ts'
 import type { ProductRecord, WalletLimits } from '@cledrau/domain/wallet/records.ts'
-import { isOver } from '@cledrau/domain/wallet/status.ts'
+import { isOver, WALLET_MOVES, type WalletStatus } from '@cledrau/domain/wallet/status.ts'
 import { walletOrder } from '@cledrau/domain/wallet/wallet-list.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { findAccount } from '../../account/accounts/existing-account.ts'
-import { held, type HeldTicket } from '../../tickets/tickets/held.ts'
+import { held, type HeldTicket, type TicketMove } from '../../tickets/tickets/held.ts'
 import { entryOf, isForOnePhone, isUnderExchange, keptOf, recordOf, withRecord, type Kept } from './wallet-records.ts'
 import type { TimesOf } from './ticket-times.ts'
 import { account, withOthers } from './wallet-rows.ts'
@@ -249,28 +250,26 @@ export async function saveChange(
 ): Promise<Kept> {
   const after = withRecord(kept, record)
   const { id } = kept.row
-  const moves = []
-  if (after.row.status !== kept.row.status) {
-    await held.saveProductStatus(trx, id, after.row.status)
-    moves.push({ productId: id, ticketId: null, fromStatus: kept.row.status, toStatus: after.row.status, cause })
+  const moves: TicketMove[] = []
+  const note = (ticketId: string | null, from: WalletStatus, to: WalletStatus) => {
+    if (from !== to) moves.push({ productId: id, ticketId, move: move(WALLET_MOVES, from, to), cause })
   }
+  note(null, kept.row.status, after.row.status)
   for (const [place, ticket] of after.tickets.entries()) {
     const was = kept.tickets[place]
     if (!was || !differs(was, ticket)) continue
     const { status, activatedAt, activateAt, activatedCount, onlineState, screenshotTaken } = ticket
     await held.saveTicket(trx, {
       id: ticket.id,
-      status,
       activatedAt,
       activateAt,
       activatedCount,
       onlineState,
       screenshotTaken,
     })
-    if (status !== was.status)
-      moves.push({ productId: id, ticketId: ticket.id, fromStatus: was.status, toStatus: status, cause })
+    note(ticket.id, was.status, status)
   }
-  if (moves.length > 0) await held.addMoves(trx, moves, now)
+  await held.saveMoves(trx, moves, now)
   return after
 }
 

@@ -1,0 +1,45 @@
+import { done, refuse, type Result } from './result.ts'
+
+/** Every way that something may go, by where it stands. What has nothing to the right is where it ends. */
+export type Moves<State extends string> = {
+  /** What moves, as a sentence begins: “an order”. */
+  readonly what: string
+  readonly from: { readonly [From in State]: readonly NoInfer<State>[] }
+}
+
+export const movesOf = <State extends string>(what: string, from: Moves<State>['from']): Moves<State> => ({
+  what,
+  from,
+})
+
+export const nextStates = <State extends string>({ from }: Moves<State>, state: State): readonly State[] => from[state]
+
+declare const ASKED: unique symbol
+
+/**
+ * A way that its table allows. Only the two functions below make one, and whoever stores a state takes one: a move that
+ * nobody asked about doesn't compile.
+ */
+export type Move<State extends string> = { readonly from: State; readonly to: State; readonly [ASKED]: true }
+
+/** Somebody goes a way that isn't in the table: a fault of ours, never a refusal for a traveller. */
+export class MoveNotAllowed extends Error {
+  constructor(what: string, from: string, to: string) {
+    super(`${what} that is ${from} can’t become ${to}`)
+  }
+}
+
+/** For whoever wants to be told no. */
+export const mayMove = <State extends string>(
+  table: Moves<State>,
+  from: State,
+  to: State,
+): Result<Move<State>, 'MOVE_NOT_ALLOWED'> =>
+  nextStates(table, from).includes(to) ? done({ from, to } as Move<State>) : refuse('MOVE_NOT_ALLOWED')
+
+/** For whoever has seen to it that this is the way. */
+export function move<State extends string>(table: Moves<State>, from: State, to: State): Move<State> {
+  const asked = mayMove(table, from, to)
+  if (!asked.ok) throw new MoveNotAllowed(table.what, from, to)
+  return asked.value
+}
