@@ -1,12 +1,13 @@
 import type { Preferences } from '@cledrau/contract/preferences.ts'
 import { savePreferences as call } from '@cledrau/contract/preferences.ts'
+import type { WordName } from '../i18n/names.ts'
 import { send } from '../api/client.ts'
 import { preferences } from '../state/personal.ts'
 import { say } from '../i18n/words.ts'
 import { showToast } from '../page/messages.ts'
 import { showTrouble } from '../page/show-trouble.ts'
 
-type Words = { saved: string; failed?: string }
+type Words = { saved: WordName; failed?: WordName }
 
 /** Saves the preferences that one page shows; the others stay as they are. Says what became of it. */
 export async function savePreferences(changes: Partial<Preferences>, words: Words): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Language } from '@cledrau/contract/language.ts'
 import type { Word } from '@cledrau/contract/words.ts'
 import { cell, useCell } from '../platform/cell.ts'
 import { languageNow, useLanguage } from './language.ts'
+import type { WordName } from './names.ts'
 import type { Values } from './message.ts'
 import { formatMessage } from './message.ts'
 
@@ -39,14 +40,14 @@ export function takeServedWords(words: readonly Word[]): void {
 const wordIn = (language: Language, name: string) =>
   served.get(name)?.[language] ?? shipped.get()[language]?.[name] ?? name
 
-export function translate(language: Language, name: string, values: Values = {}): string {
+export function translate(language: Language, name: WordName, values: Values = {}): string {
   return formatMessage(wordIn(language, name), values, language)
 }
 
 /** For what isn't drawn by React: titles, messages. */
-export const say = (name: string, values?: Values): string => translate(languageNow(), name, values)
+export const say = (name: WordName, values?: Values): string => translate(languageNow(), name, values)
 
-export type Translate = (name: string, values?: Values) => string
+export type Translate = (name: WordName, values?: Values) => string
 
 export function useWords(): { t: Translate; language: Language } {
   useCell(shipped)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { WordName } from '../i18n/names.ts'
 import { useWords } from '../i18n/words.ts'
 import { recallJson, remember } from '../platform/storage.ts'
 import { useReference } from '../state/reference.ts'
@@ -11,7 +12,7 @@ const isList = (value: unknown): value is string[] => Array.isArray(value)
 const dismissed = () => recallJson('tooltipIndicators', isList) ?? []
 
 /** A hint that shows until it is dismissed. Which indicator was dismissed is remembered: a new one shows again. */
-export function Tip({ about }: { about: string }) {
+export function Tip({ about }: { about: WordName }) {
   const { t } = useWords()
   const popups = useReference('popups')
   const [gone, setGone] = useState(dismissed)
@@ -26,7 +27,7 @@ export function Tip({ about }: { about: string }) {
   return (
     <Note kind="info">
       <div className="row row-top">
-        <p className="grow">{t(popup.translationLink)}</p>
+        <p className="grow">{t(about)}</p>
         <IconButton className={styles.close} icon="close" label={t('GLOBAL_CLOSE')} onClick={dismiss} />
       </div>
     </Note>

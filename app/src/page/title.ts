@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { WordName } from '../i18n/names.ts'
 import { useWords } from '../i18n/words.ts'
 import { cell, useCell } from '../platform/cell.ts'
 
@@ -13,7 +14,7 @@ export function useOwnTitle(title: string | null): void {
 }
 
 /** The tab's title: the page's, then the brand. A page under another one leaves it alone. */
-export function useTitle(word: string | null, mayBeOwn = true): void {
+export function useTitle(word: WordName | null, mayBeOwn = true): void {
   const { t } = useWords()
   const ownTitle = useCell(own)
   const title = word === null ? null : `${(mayBeOwn && ownTitle) || t(word)} | ${t('APP_NAME')}`

@@ -1,5 +1,6 @@
 import type { AppOptions } from '@cledrau/contract/options.ts'
 import type { ComponentType } from 'react'
+import type { WordName } from '../i18n/names.ts'
 import type { Query } from './query.ts'
 
 /** What a guard may know. Facts in, an answer out: no guard reads the browser. */
@@ -43,7 +44,7 @@ export type Route = {
   name: string
   path: string
   /** The word for the title; the brand comes after it. */
-  title: string
+  title: WordName
   /** Missing: the page comes later, and the page that can't be found shows instead. */
   screen?: Screen
   guard?: Guard

@@ -1,6 +1,7 @@
 import { LETTERS_BEFORE_SEARCH, searchStations } from '@cledrau/domain/stations/search-stations.ts'
 import type { FoundStation } from '@cledrau/domain/stations/search-stations.ts'
 import { useMemo } from 'react'
+import type { WordName } from '../i18n/names.ts'
 import { BOLD, rich } from '../i18n/rich.tsx'
 import { useWords } from '../i18n/words.ts'
 import type { Stations } from './stations.ts'
@@ -59,7 +60,7 @@ function Found({ found, typed }: { found: readonly FoundStation[]; typed: string
 }
 
 /** A name that was found although it wasn't written that way is explained. */
-function hintFor({ match }: FoundStation): { word: string; name: string } | null {
+function hintFor({ match }: FoundStation): { word: WordName; name: string } | null {
   if (match.kind === 'mutation') return { word: 'STATIONS_MUTATED', name: match.name.slice(match.from, match.to) }
   if (match.kind === 'spelling') return { word: 'STATIONS_MISSPELT', name: match.name }
   return null

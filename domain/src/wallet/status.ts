@@ -17,8 +17,10 @@ export const laterStatus = (one: WalletStatus, other: WalletStatus): WalletStatu
 /** Given back: nothing that a device or a clock says undoes it. */
 export const isGivenBack = (status: WalletStatus): boolean => rankOf(status) >= rankOf('CANCELLED')
 
+type OverStatus = Extract<WalletStatus, 'USED' | 'EXPIRED' | 'REFUNDED' | 'CANCELLED'>
+
 /** Nothing can be travelled on any more: what the wallet lists under "expired". */
-export const isOver = (status: WalletStatus): boolean => rankOf(status) >= rankOf('USED')
+export const isOver = (status: WalletStatus): status is OverStatus => rankOf(status) >= rankOf('USED')
 
 /**
  * Every way that a ticket or a product may go between two looks at it, however much happened meanwhile. Back it only goes where

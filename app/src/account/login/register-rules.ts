@@ -1,6 +1,7 @@
 import type { register } from '@cledrau/contract/accounts.ts'
 import type { RefusalOf } from '@cledrau/contract/endpoint.ts'
 import type { Language } from '@cledrau/contract/language.ts'
+import type { WordName } from '../../i18n/names.ts'
 import { emailProblems } from '../../page/form/email-rules.ts'
 import type { NewPassword } from '../../page/form/new-password-rules.ts'
 import { newPasswordProblems } from '../../page/form/new-password-rules.ts'
@@ -57,8 +58,8 @@ export const registeredPage = (
   ticketSearch ? 'SuccessComponentSummary' : narrow ? 'SuccessComponent' : null
 
 export type RefusedRegistration =
-  | { kind: 'message'; word: string }
-  | { kind: 'field'; field: keyof RegisterValues; word: string }
+  | { kind: 'message'; word: WordName }
+  | { kind: 'field'; field: keyof RegisterValues; word: WordName }
 
 /** What registering does with each no: most of them belong to a field of the form. */
 export function refusedRegistration(refusal: RefusalOf<typeof register>): RefusedRegistration {

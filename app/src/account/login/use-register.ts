@@ -1,4 +1,5 @@
 import { register } from '@cledrau/contract/accounts.ts'
+import type { WordName } from '../../i18n/names.ts'
 import { send } from '../../api/client.ts'
 import { isSilence } from '../../api/failed.ts'
 import { logTrouble } from '../../api/log.ts'
@@ -14,7 +15,7 @@ import { DEFAULT_RESEND_DELAY_SECONDS, registered } from '../registration.ts'
 import type { RegisterValues } from './register-rules.ts'
 import { refusedRegistration, registeredPage } from './register-rules.ts'
 
-const showRegisterError = (message: string): void =>
+const showRegisterError = (message: WordName): void =>
   showMessage({
     title: say('REGISTER_ERROR_TITLE'),
     message: say(message),

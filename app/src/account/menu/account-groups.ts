@@ -1,11 +1,12 @@
 import type { AppOptions } from '@cledrau/contract/options.ts'
+import type { WordName } from '../../i18n/names.ts'
 import { notificationsOn } from '../../routes/guards.ts'
 import type { RouteName } from '../../routes/paths.ts'
 import type { IconName } from '../../ui/icon/icon.tsx'
 
 export type AccountRow = {
   route: RouteName
-  word: string
+  word: WordName
   icon: IconName
   dot?: 'preferences'
   /** In a native app only. */
@@ -13,7 +14,7 @@ export type AccountRow = {
   /** A page that is switched off leads to the account itself, so that asking whether it can be reached isn't enough. */
   when?: (options: AppOptions) => boolean
 }
-export type AccountGroup = { key: string; word: string; rows: readonly AccountRow[] }
+export type AccountGroup = { key: string; word: WordName; rows: readonly AccountRow[] }
 
 /** The pages of an account by what people come for; those that can't be reached are left out where they are drawn. */
 export const ACCOUNT_GROUPS: readonly AccountGroup[] = [

@@ -1,11 +1,12 @@
 import type { AppOptions } from '@cledrau/contract/options.ts'
+import type { WordName } from '../../i18n/names.ts'
 import type { RouteName } from '../../routes/paths.ts'
 import type { IconName } from '../../ui/icon/icon.tsx'
 
 export type MenuGroup = 'travel' | 'you'
 export type AccountEntry = {
   route: RouteName
-  word: string
+  word: WordName
   icon: IconName
   group: MenuGroup
   dot?: 'tickets' | 'preferences'
@@ -69,7 +70,7 @@ export function accountMenu(
 }
 
 /** The account in one row: for guests it is the way in, whatever else is under way. */
-export const accountDoor = (signedIn: boolean): { route: 'My Account' | 'LoginPage'; note: string } =>
+export const accountDoor = (signedIn: boolean): { route: 'My Account' | 'LoginPage'; note: WordName } =>
   signedIn ? { route: 'My Account', note: 'MENU_ACCOUNT_NOTE' } : { route: 'LoginPage', note: 'MENU_SIGN_IN_NOTE' }
 
 /** Something behind the account hasn't been looked at: the dot on the account itself, and what is said with it. */

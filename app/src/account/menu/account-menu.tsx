@@ -1,3 +1,4 @@
+import type { WordName } from '../../i18n/names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hrefOf, hrefTo } from '../../routes/href.ts'
 import { routeNamed } from '../../routes/table.ts'
@@ -15,7 +16,7 @@ import styles from './account-menu.module.css'
 import { askToSignOut } from '../sign-out.ts'
 import { useOffer } from '../../state/use-offer.ts'
 
-const GROUPS: readonly { key: MenuGroup; word: string }[] = [
+const GROUPS: readonly { key: MenuGroup; word: WordName }[] = [
   { key: 'travel', word: 'MENU_GROUP_TRAVEL' },
   { key: 'you', word: 'MENU_GROUP_YOU' },
 ]

@@ -2,6 +2,7 @@ import type { User } from '@cledrau/contract/account-fields.ts'
 import { LANGUAGES } from '@cledrau/contract/language.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import { LONGEST_NAME } from '@cledrau/domain/accounts/name.ts'
+import type { WordName } from '../../i18n/names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { AccountPage } from '../account-page.tsx'
 import { ErrorSummary } from '../../page/form/error-summary.tsx'
@@ -59,9 +60,10 @@ function DetailsForm({ known }: { known: User }) {
       if (!saved.ok && saved.refusal) form.show({ title: `REFUSAL_${saved.refusal}` })
     },
   })
+  const said = (problem: WordName | undefined) => (problem ? t(problem, { count: LONGEST_NAME }) : '')
   const problems = form.wrong.map((field) => ({
     id: form.idOf(field),
-    words: t(form.problems[field] ?? '', { count: LONGEST_NAME }),
+    words: said(form.problems[field]),
   }))
 
   return (

@@ -1,5 +1,6 @@
 import { resetPassword } from '@cledrau/contract/accounts.ts'
 import { useState } from 'react'
+import type { WordName } from '../../i18n/names.ts'
 import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo, pathTo } from '../../routes/href.ts'
@@ -64,11 +65,12 @@ function ResetForm({ code, onOutcome }: { code: string; onOutcome: (outcome: Out
       }
     },
   })
+  const said = (problem: WordName | undefined) => (problem ? t(problem) : '')
   return (
     <form className="stack" aria-label={t('TITLE_RESET_PASSWORD')} noValidate onSubmit={form.submit}>
       <p className="soft">{t('RESET_TEXT')}</p>
       <ErrorSummary
-        problems={form.wrong.map((field) => ({ id: form.idOf(field), words: t(form.problems[field] ?? '') }))}
+        problems={form.wrong.map((field) => ({ id: form.idOf(field), words: said(form.problems[field]) }))}
       />
       <NewPasswordFields form={form} />
       <Button type="submit" full loading={form.sending} offline={!online}>

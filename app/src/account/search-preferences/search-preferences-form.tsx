@@ -1,6 +1,7 @@
 import type { Preferences } from '@cledrau/contract/preferences.ts'
 import { SEASON_DURATIONS, TICKET_TYPES } from '@cledrau/contract/preferences.ts'
 import type { ReactNode } from 'react'
+import type { WordName } from '../../i18n/names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { routeNamed } from '../../routes/table.ts'
 import { savePreferences } from '../save-preferences.ts'
@@ -63,7 +64,7 @@ export function SearchPreferencesForm({ known }: { known: Preferences }) {
       .filter((card) => !seasons || card.seasons)
       .map(({ code, names }) => ({ value: code, label: names[language] }))
 
-  const choice = (field: keyof Values, label: string, options: { value: string; label: string }[]) => (
+  const choice = (field: keyof Values, label: WordName, options: { value: string; label: string }[]) => (
     <Select<string>
       id={form.idOf(field)}
       label={t(label)}
@@ -74,7 +75,7 @@ export function SearchPreferencesForm({ known }: { known: Preferences }) {
   )
   const station = (
     field: keyof Values,
-    label: string,
+    label: WordName,
     purpose: 'ticket-search' | 'live-times',
     other: keyof Values,
   ) => (

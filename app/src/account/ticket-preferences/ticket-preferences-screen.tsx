@@ -13,6 +13,7 @@ import { RadioGroup } from '../../ui/choice/radio-group.tsx'
 
 const NONE = 'NONE'
 type Choice = (typeof DELIVERY_GROUPS)[number] | typeof NONE
+const CHOICES: readonly Choice[] = [...DELIVERY_GROUPS, NONE]
 
 /** How tickets come, where they can come that way. */
 export function TicketPreferencesScreen() {
@@ -42,8 +43,8 @@ function DeliveryForm({ known }: { known: Preferences }) {
           labelHidden
           chosen={chosen}
           onChoose={setChosen}
-          options={[...DELIVERY_GROUPS, NONE].map((value) => ({
-            value: value as Choice,
+          options={CHOICES.map((value) => ({
+            value,
             label: t(`DELIVERY_${value}`),
             note: t(`DELIVERY_${value}_NOTE`),
           }))}

@@ -1,6 +1,7 @@
 import type { DATA_FORMATS } from '@cledrau/contract/your-data.ts'
 import { askDataExport, fetchDataExport } from '@cledrau/contract/your-data.ts'
 import { useState } from 'react'
+import type { WordName } from '../../i18n/names.ts'
 import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo } from '../../routes/href.ts'
@@ -109,7 +110,7 @@ function Download({ code }: { code: string }) {
         {t('REFUSAL_LINK_UNKNOWN')}
       </Note>
     )
-  const button = (format: Format, kind: 'main' | 'second', word: string) => (
+  const button = (format: Format, kind: 'main' | 'second', word: WordName) => (
     <Button
       kind={kind}
       icon="download"

@@ -22,8 +22,10 @@ export function BikesChoice({ view, journey }: Props) {
   const { bikeReservation } = view.offered
   const party = partyOf(journey).length
   const ways = [
-    { way: 'outbound' as const, trip: journey.outbound, words: 'EXTRAS_BIKES_OUT' },
-    ...(journey.inbound ? [{ way: 'return' as const, trip: journey.inbound, words: 'EXTRAS_BIKES_BACK' }] : []),
+    { way: 'outbound' as const, trip: journey.outbound, words: 'EXTRAS_BIKES_OUT' as const },
+    ...(journey.inbound
+      ? [{ way: 'return' as const, trip: journey.inbound, words: 'EXTRAS_BIKES_BACK' as const }]
+      : []),
   ]
   return (
     <section className="stack stack-3">

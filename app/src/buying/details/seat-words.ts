@@ -1,10 +1,11 @@
 import type { SeatShown } from '@cledrau/contract/extras.ts'
+import type { SeatGroup } from '@cledrau/domain/seat-preferences/groups.ts'
 import { SEAT_GROUPS } from '@cledrau/domain/seat-preferences/groups.ts'
 import type { Translate } from '../../i18n/words.ts'
 
 /** Window, facing the way you go, at a table: in the order of the seat preferences, each with its words. */
 export function featureWords(features: readonly string[], t: Translate): string[] {
-  return Object.entries(SEAT_GROUPS).flatMap(([group, options]) =>
+  return (Object.entries(SEAT_GROUPS) as [SeatGroup, readonly string[]][]).flatMap(([group, options]) =>
     options
       .filter((option) => option !== 'NONE' && features.includes(option))
       .map((option) => t(`SEAT_${group}_${option}`)),

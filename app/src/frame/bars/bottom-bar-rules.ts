@@ -1,4 +1,5 @@
 import type { AppOptions } from '@cledrau/contract/options.ts'
+import type { WordName } from '../../i18n/names.ts'
 import { pathTo } from '../../routes/href.ts'
 import type { RouteName } from '../../routes/paths.ts'
 import { isUnder } from '../../routes/path.ts'
@@ -11,9 +12,9 @@ type Look = {
   alternates: readonly string[]
   icon: IconName
   /** Short enough for six at 320 px. */
-  word: string
+  word: WordName
   /** The whole name, for those who listen. */
-  name: string
+  name: WordName
 }
 
 export type BottomItem = Look & { key: string; dot: boolean }

@@ -1,3 +1,4 @@
+import type { WordName } from '../../i18n/names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useReference } from '../../state/reference.ts'
 import { Select } from '../../ui/field/select.tsx'
@@ -7,7 +8,7 @@ import type { Address } from './address-rules.ts'
 /** The part of a form that is an address: other fields may stand beside it. */
 type AddressForm = {
   values: Pick<Address, 'country'>
-  problems: Partial<Record<keyof Address, string>>
+  problems: Partial<Record<keyof Address, WordName>>
   text: (field: keyof Address) => {
     id: string
     name: string

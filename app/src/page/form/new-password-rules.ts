@@ -1,10 +1,11 @@
 import type { PasswordProblem } from '@cledrau/domain/accounts/password.ts'
 import { passwordProblems } from '@cledrau/domain/accounts/password.ts'
+import type { WordName } from '../../i18n/names.ts'
 import type { Problems } from './use-form.ts'
 
 export type NewPassword = { password: string; confirmPassword: string }
 
-const WORDS: Record<PasswordProblem, string> = {
+const WORDS: Record<PasswordProblem, WordName> = {
   TOO_SHORT: 'FORM_PASSWORD_TOO_SHORT',
   TOO_LONG: 'FORM_PASSWORD_TOO_LONG',
   SPACE: 'FORM_PASSWORD_SPACE',

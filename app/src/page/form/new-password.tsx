@@ -1,6 +1,7 @@
 import type { ChecklistItem } from '@cledrau/domain/accounts/password.ts'
 import { CHECKLIST, LONGEST_PASSWORD, passwordChecklist } from '@cledrau/domain/accounts/password.ts'
 import { useEffect, useRef, useState } from 'react'
+import type { WordName } from '../../i18n/names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { PasswordField } from '../../ui/field/password-field.tsx'
@@ -13,7 +14,7 @@ import type { Form } from './use-form.ts'
 /** Somebody who types hears how far they are once they pause. */
 export const ANNOUNCE_AFTER_MS = 2000
 
-const ITEMS: Record<ChecklistItem, string> = {
+const ITEMS: Record<ChecklistItem, WordName> = {
   UPPER_AND_LOWER: 'CHECKLIST_UPPER_AND_LOWER',
   LENGTH: 'CHECKLIST_LENGTH',
   NUMBER: 'CHECKLIST_NUMBER',

@@ -1,3 +1,4 @@
+import type { WordName } from '../../i18n/names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { PasswordField } from '../../ui/field/password-field.tsx'
@@ -5,7 +6,7 @@ import type { TextFieldProps } from '../../ui/field/text-field.tsx'
 
 type PasswordNowProps = Omit<TextFieldProps, 'label' | 'wrong'> & {
   /** The name of the words that say what is wrong. */
-  wrong?: string
+  wrong?: WordName
 }
 
 /** Whoever changes something weighty says their password first. Password managers look for whose it is. */

@@ -4,11 +4,10 @@ import type { Problems } from './use-form.ts'
 
 export type Person = { title: string; firstName: string; lastName: string }
 
-const WORDS: Record<NameProblem, string> = {
-  EMPTY: 'FORM_NAME_MISSING',
-  TOO_LONG: 'FORM_NAME_TOO_LONG',
-  WRONG_SIGN: 'FORM_NAME_WRONG_SIGN',
-}
+const WORDS = { EMPTY: 'MISSING', TOO_LONG: 'TOO_LONG', WRONG_SIGN: 'WRONG_SIGN' } as const satisfies Record<
+  NameProblem,
+  string
+>
 
 /** What is wrong with somebody's name, as words; the words for a first and a last name differ. */
 export function personProblems({ title, firstName, lastName }: Person): Problems<keyof Person> {
@@ -16,7 +15,7 @@ export function personProblems({ title, firstName, lastName }: Person): Problems
   const last = nameProblem(lastName)
   return {
     ...(title.trim() === '' && { title: 'FORM_TITLE_MISSING' }),
-    ...(first && { firstName: WORDS[first].replace('NAME', 'FIRST_NAME') }),
-    ...(last && { lastName: WORDS[last].replace('NAME', 'LAST_NAME') }),
+    ...(first && { firstName: `FORM_FIRST_NAME_${WORDS[first]}` }),
+    ...(last && { lastName: `FORM_LAST_NAME_${WORDS[last]}` }),
   }
 }

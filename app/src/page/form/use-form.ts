@@ -1,8 +1,9 @@
 import type { FormEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { WordName } from '../../i18n/names.ts'
 
 /** What is wrong with which field: the words that say so. */
-export type Problems<Field extends string> = Partial<Record<Field, string>>
+export type Problems<Field extends string> = Partial<Record<Field, WordName>>
 
 type FormOptions<Values> = {
   start: Values

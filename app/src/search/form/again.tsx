@@ -1,6 +1,7 @@
 import { again, waysOf } from '@cledrau/domain/search/recent-searches.ts'
 import { readSearch } from '@cledrau/domain/search/search-query.ts'
 import { tabOf } from '@cledrau/domain/search/search-tab.ts'
+import { capitals } from '../../i18n/names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { now } from '../../platform/clock.ts'
 import { useTraveller } from '../../state/traveller.ts'
@@ -50,7 +51,7 @@ export function Again({ form, most = MOST_SHOWN }: { form: SearchForm; most?: nu
             note={
               <>
                 <WayFrom names={from.names} />,{' '}
-                {t(`SEARCH_TAB_${tabOf(options).toUpperCase()}`).toLocaleLowerCase(language)}
+                {t(`SEARCH_TAB_${capitals(tabOf(options))}`).toLocaleLowerCase(language)}
               </>
             }
             onRun={() => form.run(again(options, now()))}

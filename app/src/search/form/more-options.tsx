@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { capitals } from '../../i18n/names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Toggle } from '../../ui/choice/checkbox.tsx'
@@ -83,7 +84,7 @@ function WayField({ form, way, nameOf }: WayProps) {
     setPicking(false)
     form.change({ stations: { ...options.stations, [way]: next } }, way)
   }
-  const label = t(`SEARCH_${way.toUpperCase()}`)
+  const label = t(`SEARCH_${capitals(way)}`)
   const picker = (
     <Suspense fallback={<Skeleton height="3.5rem" />}>
       <StationPicker

@@ -4,6 +4,8 @@ import { SEASON_DURATIONS } from '@cledrau/domain/search/search-options.ts'
 import { isPass, tabOf } from '@cledrau/domain/search/search-tab.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { useEffect, useRef, useState } from 'react'
+import { capitals } from '../../i18n/names.ts'
+import type { WordName } from '../../i18n/names.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePartyAndCards } from '../who/party-and-cards.ts'
@@ -44,15 +46,15 @@ export default function ReadLineSearch({ line, form, asked, onTaken }: ReadLineP
   // The last train has arrived in the night after its day.
   const edgeWords = (edge: LineSearch['edges']['out'], date: string) =>
     edge &&
-    `${formatDay(edge === 'last' ? addDays(date, -1) : date, language)}, ${t(`SEARCH_LINE_${edge.toUpperCase()}_TRAIN`)}`
+    `${formatDay(edge === 'last' ? addDays(date, -1) : date, language)}, ${t(`SEARCH_LINE_${capitals(edge)}_TRAIN`)}`
   const carried = options.railcards.length > 0 ? words.cards(options) : null
   const people = [words.people(options), carried].filter(Boolean).join(', ')
   const durations = SEASON_DURATIONS.filter((one) => options.seasonDuration[one])
-    .map((one) => t(`SEARCH_DURATION_${one.toUpperCase()}`))
+    .map((one) => t(`SEARCH_DURATION_${capitals(one)}`))
     .join(', ')
 
-  const facts: [word: string, value: string | null][] = [
-    ['SEARCH_LINE_KIND', t(`SEARCH_TAB_${tab.toUpperCase()}`)],
+  const facts: [word: WordName, value: string | null][] = [
+    ['SEARCH_LINE_KIND', t(`SEARCH_TAB_${capitals(tab)}`)],
     ['SEARCH_FROM', nameOf(first) ?? t('SEARCH_LINE_MISSING')],
     ['SEARCH_TO', nameOf(second) ?? t('SEARCH_LINE_MISSING')],
     ['SEARCH_VIA', nameOf(via)],

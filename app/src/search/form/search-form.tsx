@@ -1,4 +1,8 @@
+import type { SearchField } from '@cledrau/domain/search/check-search.ts'
+import type { SearchTab } from '@cledrau/domain/search/search-tab.ts'
 import { SEARCH_TABS, isPass, tabOf } from '@cledrau/domain/search/search-tab.ts'
+import type { WordName } from '../../i18n/names.ts'
+import { capitals } from '../../i18n/names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ErrorSummary } from '../../page/form/error-summary.tsx'
 import { chooseSearchTab } from '../ticket-search.ts'
@@ -17,7 +21,16 @@ import { WhenPart } from './when-part.tsx'
 import { WhoPart } from './who-part.tsx'
 
 /** Of these there are several that can be wrong alike: the summary says which. */
-const NAMED: ReadonlySet<string> = new Set(['from', 'to', 'out', 'back', 'via', 'avoid'])
+const NAMED: Partial<Record<SearchField, WordName>> = {
+  from: 'SEARCH_FROM',
+  to: 'SEARCH_TO',
+  out: 'SEARCH_OUT',
+  back: 'SEARCH_BACK',
+  via: 'SEARCH_VIA',
+  avoid: 'SEARCH_AVOID',
+}
+
+const FIND: Partial<Record<SearchTab, WordName>> = { season: 'SEARCH_FIND_SEASON', multi: 'SEARCH_FIND_MULTI' }
 
 /** One question, one form, one button: the five kinds of ticket differ in what else they ask. `asking`: it opens at that. */
 export function SearchForm({ form, asking }: { form: Form; asking?: End }) {
@@ -29,7 +42,7 @@ export function SearchForm({ form, asking }: { form: Form; asking?: End }) {
     <div>
       <Tabs
         label={t('SEARCH_TABS')}
-        tabs={SEARCH_TABS.map((key) => ({ key, label: t(`SEARCH_TAB_${key.toUpperCase()}`) }))}
+        tabs={SEARCH_TABS.map((key) => ({ key, label: t(`SEARCH_TAB_${capitals(key)}`) }))}
         chosen={tab}
         onChoose={(next) => {
           form.forgive()
@@ -41,10 +54,11 @@ export function SearchForm({ form, asking }: { form: Form; asking?: End }) {
             <EditNote options={options} />
             {form.unread && <Note kind="late">{t('SEARCH_UNREAD')}</Note>}
             <ErrorSummary
-              problems={wrong.map((field) => ({
-                id: idOf(field),
-                words: `${NAMED.has(field) ? `${t(`SEARCH_${field.toUpperCase()}`)}: ` : ''}${t(`SEARCH_WRONG_${problems[field]}`)}`,
-              }))}
+              problems={wrong.map((field) => {
+                const [problem, name] = [problems[field], NAMED[field]]
+                const words = problem ? t(`SEARCH_WRONG_${problem}`) : ''
+                return { id: idOf(field), words: name ? `${t(name)}: ${words}` : words }
+              })}
             />
             <StationsPart form={form} asking={asking} />
             <WhenPart form={form} />
@@ -53,7 +67,7 @@ export function SearchForm({ form, asking }: { form: Form; asking?: End }) {
             <MoreOptions form={form} pass={isPass(tab)} />
             {!form.online && <Note kind="late">{t('SEARCH_OFFLINE')}</Note>}
             <Button type="submit" full offline={!form.online}>
-              {t(isPass(tab) ? `SEARCH_FIND_${tab.toUpperCase()}` : 'SEARCH_FIND')}
+              {t(FIND[tab] ?? 'SEARCH_FIND')}
             </Button>
           </Card>
         </form>

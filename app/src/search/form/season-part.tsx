@@ -3,6 +3,7 @@ import { SEASON_DURATIONS } from '@cledrau/domain/search/search-options.ts'
 import type { SeasonDuration } from '@cledrau/domain/search/search-options.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { lazy, Suspense, useState } from 'react'
+import { capitals } from '../../i18n/names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Chips } from '../../ui/choice/chips.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -55,7 +56,7 @@ export function SeasonPart({ form }: { form: SearchForm }) {
         <Chips
           many
           label={t('SEARCH_DURATIONS')}
-          options={SEASON_DURATIONS.map((value) => ({ value, label: t(`SEARCH_DURATION_${value.toUpperCase()}`) }))}
+          options={SEASON_DURATIONS.map((value) => ({ value, label: t(`SEARCH_DURATION_${capitals(value)}`) }))}
           chosen={chosen}
           onChoose={choose}
         />

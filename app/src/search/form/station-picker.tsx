@@ -3,6 +3,7 @@ import type { FoundStation } from '@cledrau/domain/stations/search-stations.ts'
 import { LETTERS_BEFORE_SEARCH, searchStations } from '@cledrau/domain/stations/search-stations.ts'
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
+import type { WordName } from '../../i18n/names.ts'
 import { BOLD, rich } from '../../i18n/rich.tsx'
 import { useWords } from '../../i18n/words.ts'
 import { indexOf } from '../../stations/station-index.ts'
@@ -156,7 +157,7 @@ export default function StationPicker(props: StationPickerProps) {
 }
 
 /** A name that was found although it isn't written that way is explained. */
-function hintFor(found: FoundStation | undefined): { word: string; name: string } | null {
+function hintFor(found: FoundStation | undefined): { word: WordName; name: string } | null {
   if (!found) return null
   const { match } = found
   if (match.kind === 'mutation') return { word: 'STATIONS_MUTATED', name: match.name.slice(match.from, match.to) }

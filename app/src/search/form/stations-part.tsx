@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { capitals } from '../../i18n/names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ahead } from '../../page/ahead.ts'
 import { useBackStep } from '../../routes/open-steps.ts'
@@ -76,8 +77,8 @@ function StationCell({ form, end, picking, onPick, onClose, onChoose }: CellProp
   const { options, stations, problems, narrow } = form
   const id = form.idOf(FIELD[end])
   const problem = problems[FIELD[end]]
-  const label = t(`SEARCH_${FIELD[end].toUpperCase()}`)
-  const question = t(`SEARCH_${FIELD[end].toUpperCase()}_WHERE`)
+  const label = t(`SEARCH_${capitals(FIELD[end])}`)
+  const question = t(`SEARCH_${capitals(FIELD[end])}_WHERE`)
   const code = options.stations[end]
   const station = code === null ? null : stations.byCode.get(code)
   const cell = useRef<HTMLButtonElement>(null)

@@ -1,5 +1,6 @@
 import { collectProducts } from '@cledrau/contract/card-products.ts'
 import { useEffect, useRef, useState } from 'react'
+import type { WordName } from '../../i18n/names.ts'
 import { hrefTo, pathTo } from '../../routes/href.ts'
 import { send } from '../../api/client.ts'
 import { logTrouble } from '../../api/log.ts'
@@ -16,7 +17,7 @@ import { Note } from '../../ui/message/note.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
 
 /** `loaded`: so many tickets are on the card now. */
-type Step = 'ready' | 'holding' | { loaded: number } | { wrong: string }
+type Step = 'ready' | 'holding' | { loaded: number } | { wrong: WordName }
 
 /** A phone that can write smartcards puts on them what waits. */
 export function CollectScreen() {

@@ -1,5 +1,6 @@
 import { isOver } from '@cledrau/domain/wallet/status.ts'
 import { useState } from 'react'
+import type { WordName } from '../../i18n/names.ts'
 import { formatTime, dayOf, formatDay } from '../../i18n/formats.ts'
 import { say, useWords } from '../../i18n/words.ts'
 import { ask, showMessage } from '../../page/messages.ts'
@@ -114,7 +115,7 @@ export function ActivateButton({ entry, ticket }: { entry: ShownEntry; ticket: S
   )
 }
 
-const activateWords = ({ ticketType, dayPasses }: ShownEntry): string =>
+const activateWords = ({ ticketType, dayPasses }: ShownEntry): WordName =>
   ticketType !== 'MULTIFLEX' ? 'WALLET_ACTIVATE_TEXT' : dayPasses ? 'WALLET_ACTIVATE_DAY' : 'WALLET_ACTIVATE_PASS'
 
 /** A download that can't be had says why. */
