@@ -1,4 +1,4 @@
-import type { FareSink, TicketRecord } from '@cledrau/domain/fares/records.ts'
+import type { FareSink, TicketRecord } from '@cledrau/domain/fares/image/records.ts'
 
 const ALWAYS = { from: '2000-01-01', until: '2999-12-31' }
 const ANY = { min: 0, max: 999 }

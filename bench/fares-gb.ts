@@ -1,7 +1,7 @@
-import { imageBuilder } from '@cledrau/domain/fares/build-image.ts'
-import type { FaresImage } from '@cledrau/domain/fares/image.ts'
+import { imageBuilder } from '@cledrau/domain/fares/image/build-image.ts'
+import type { FaresImage } from '@cledrau/domain/fares/image/image.ts'
 import { random, type Random } from '@cledrau/domain/fares/oracle/random.ts'
-import type { FareSink, RestrictionRecord, TimeBand } from '@cledrau/domain/fares/records.ts'
+import type { FareSink, RestrictionRecord, TimeBand } from '@cledrau/domain/fares/image/records.ts'
 import { fillTables, GB_TICKETS } from './fares-gb-tables.ts'
 
 /**

@@ -1,12 +1,11 @@
-import { priceBundles } from '@cledrau/domain/fares/bundle.ts'
-import { explain } from '@cledrau/domain/fares/explain.ts'
-import { recompute } from '@cledrau/domain/fares/recompute.ts'
-import type { Party } from '@cledrau/domain/fares/party.ts'
-import { price } from '@cledrau/domain/fares/price.ts'
-import { priceOpenReturn, priceReturns } from '@cledrau/domain/fares/price-return.ts'
-import { priceRovers } from '@cledrau/domain/fares/rover.ts'
-import { passResults, seasonResults } from '@cledrau/domain/fares/season-results.ts'
-import { priceSeasons } from '@cledrau/domain/fares/season.ts'
+import { priceBundles } from '@cledrau/domain/fares/passes/bundle.ts'
+import { explain } from '@cledrau/domain/fares/explain/explain.ts'
+import { recompute } from '@cledrau/domain/fares/oracle/recompute.ts'
+import type { Party } from '@cledrau/domain/fares/rules/party.ts'
+import { price } from '@cledrau/domain/fares/rules/price.ts'
+import { priceOpenReturn, priceReturns } from '@cledrau/domain/fares/rules/price-return.ts'
+import { priceRovers } from '@cledrau/domain/fares/passes/rover.ts'
+import { priceSeasons } from '@cledrau/domain/fares/passes/season.ts'
 import { describe, expect, test } from 'vitest'
 import { back, caseFares, single, trains, WEDNESDAY } from './fares-cases.ts'
 
@@ -280,14 +279,6 @@ describe('seasons, bundles, rovers', () => {
       ['FXS', 'DAY', 8, 3080, '2026-12-29'],
       ['MFX', 'SINGLE', 12, 6040, '2027-03-01'],
     ])
-  })
-
-  test('what is shown of a search for seasons has no bundle in it', () => {
-    const seasons = priceSeasons(fares, adults(1), ends, '2026-12-02', ['annual', 'weekly', 'monthly'])
-    const found = passResults(seasons, priceBundles(fares, adults(1), ends, '2026-12-02'))
-    expect(found.filter((one) => one.isCarnet).map((one) => one.fareClass)).toEqual(['FXS', 'MFX'])
-    const shown = seasonResults(found, { weekly: true, monthly: true, custom: true })
-    expect(shown.map((one) => one.duration)).toEqual(['weekly', 'monthly'])
   })
 
   test('Explore Wales is £149, £99.25 with a Senior Railcard, and half for a child', () => {

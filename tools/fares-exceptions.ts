@@ -1,4 +1,4 @@
-import type { FareRecords } from '@cledrau/domain/fares/records.ts'
+import type { FareRecords } from '@cledrau/domain/fares/image/records.ts'
 import { ALWAYS } from './fares-tables.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FareRecords } from '@cledrau/domain/fares/records.ts'
+import type { FareRecords } from '@cledrau/domain/fares/image/records.ts'
 import { random, type Random } from '@cledrau/domain/fares/oracle/random.ts'
 import { writeFares } from '@cledrau/feeds/fares/write-fares.ts'
 import { railDistances, type Place } from './fares-distance.ts'

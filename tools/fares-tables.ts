@@ -6,7 +6,7 @@ import {
   type Limits,
   type SeasonalDays,
   type TimeBand,
-} from '@cledrau/domain/fares/records.ts'
+} from '@cledrau/domain/fares/image/records.ts'
 
 /** Tickets, validities, restrictions, railcards and discounts of the sample fares. */
 

@@ -1,23 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cheapestWays, type CheapestWayQuestion } from '@cledrau/domain/fares/cheapest-way.ts'
+import { cheapestWays, type CheapestWayQuestion } from '@cledrau/domain/fares/passes/cheapest-way.ts'
 import { dayOf, dateOf, weekdayAt } from '@cledrau/domain/time/dates.ts'
-import { explain } from '@cledrau/domain/fares/explain.ts'
-import { paygCharge, type PaygTable } from '@cledrau/domain/fares/payg-estimate.ts'
-import { price } from '@cledrau/domain/fares/price.ts'
-import { priceReturns } from '@cledrau/domain/fares/price-return.ts'
-import { faultIn } from '@cledrau/domain/fares/split-check.ts'
-import { splitReturn, splitTickets } from '@cledrau/domain/fares/split.ts'
-import {
-  priceSentences,
-  splitSentences,
-  trainSentences,
-  waySentences,
-  type Sentence,
-} from '@cledrau/domain/fares/sentences.ts'
-import { ticketSolution } from '@cledrau/domain/fares/ticket-solution.ts'
+import { explain } from '@cledrau/domain/fares/explain/explain.ts'
+import { paygCharge, type PaygTable } from '@cledrau/domain/fares/passes/payg-estimate.ts'
+import { price } from '@cledrau/domain/fares/rules/price.ts'
+import { priceReturns } from '@cledrau/domain/fares/rules/price-return.ts'
+import { faultIn } from '@cledrau/domain/fares/rules/split-check.ts'
+import { splitTickets, splitWorthOffering } from '@cledrau/domain/fares/rules/split.ts'
+import { priceSentences, trainSentences, waySentences, type Sentence } from '@cledrau/domain/fares/explain/sentences.ts'
 import { usualPrice } from '@cledrau/domain/refunds/usual-price.ts'
-import { validOnTrain, type HeldTicket } from '@cledrau/domain/fares/valid-on-train.ts'
+import { validOnTrain, type HeldTicket } from '@cledrau/domain/fares/rules/valid-on-train.ts'
 import { describe, expect, test } from 'vitest'
 import { caseFares, trains, WEDNESDAY } from './fares-cases.ts'
 import { ROOT } from './programs.ts'
@@ -142,16 +135,13 @@ describe('splitting along the train', () => {
     const plain = splitTickets(fares, one, trains('NWP-CDF-BYI 10:00'), WEDNESDAY)
     expect(plain).toMatchObject({ total: 904, stations: ['CDF'] })
     expect(plain?.through).toBeUndefined()
-    expectSayable([...splitSentences(plain as never, names), ...splitSentences(split as never, names)])
   })
 
-  test('a journey without a ticket of its own is ticketed in parts', () => {
-    const inParts = ticketSolution(fares, one, trains('NWP-CDF-BYI 10:00'), WEDNESDAY)
-    expect(inParts).toMatchObject({ offers: [], cheapest: 904, split: { total: 904 } })
-    const whole = ticketSolution(fares, one, trains('CDF-NWP 10:00'), WEDNESDAY)
-    expect(whole).toMatchObject({ cheapest: 604, offers: [{ ticket: 'SDS' }] })
-    expect(whole.split).toBeUndefined()
-    expect(ticketSolution(fares, one, trains('NWP-BFF 10:00'), WEDNESDAY)).toEqual({ offers: [] })
+  test('several tickets are offered where there is no one ticket, and not where one costs as little', () => {
+    const inParts = splitWorthOffering(fares, one, on('NWP-CDF-BYI 10:00'))
+    expect(inParts).toMatchObject({ total: 904, stations: ['CDF'] })
+    expect(splitWorthOffering(fares, one, on('CDF-NWP 10:00'))).toBeUndefined()
+    expect(splitWorthOffering(fares, one, on('NWP-BFF 10:00'))).toBeUndefined()
   })
 
   test('a certificate that is tampered with is found out', () => {
@@ -171,12 +161,6 @@ describe('splitting along the train', () => {
       'the tickets do not add up to the total',
     )
     expect(check(certificate, { '1 2': 299 })).toBe('another price from CDF')
-  })
-
-  test('there and back, each part a return where that is cheaper', () => {
-    const split = splitReturn(fares, one, on('NWP-CDF-BYI 10:00'), on('BYI-CDF-NWP 17:00'))
-    expect(split).toMatchObject({ total: 740 + 400, stations: ['CDF'] })
-    expect(split?.parts.map((part) => part.tickets.map((offer) => offer.ticket))).toEqual([['SDR'], ['SDR']])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { FareInformation } from '@cledrau/contract/fares.ts'
 import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
-import { openReturnFares } from '@cledrau/domain/fares/fare-information.ts'
+import { openReturnFares } from '@cledrau/domain/results/open-return.ts'
 import type { Choice } from '@cledrau/domain/results/ticket-choices.ts'
 import { choicesForReturn, choicesForWay, isFirstClass } from '@cledrau/domain/results/ticket-choices.ts'
 import type { SearchOptions, TicketClass } from '@cledrau/domain/search/search-options.ts'

@@ -1,8 +1,8 @@
-import { buildImage } from './build-image.ts'
-import { OPEN_END } from './ticket-days.ts'
-import { openFares, type Fares } from './fares.ts'
-import type { DatedSolution } from './price-return.ts'
-import { noFares, type FareRecords, type RailcardRecord, type TicketRecord } from './records.ts'
+import { buildImage } from './image/build-image.ts'
+import { OPEN_END } from './rules/ticket-days.ts'
+import { openFares, type Fares } from './rules/fares.ts'
+import type { DatedSolution } from './rules/price-return.ts'
+import { noFares, type FareRecords, type RailcardRecord, type TicketRecord } from './image/records.ts'
 
 /** A small railway for examples that are worked out by hand: AAA, BBB, CCC and DDD in a line, and EEE beside it. */
 

@@ -1,8 +1,8 @@
-import { bundleOf, type Fares } from '../fares/fares.ts'
-import { findFares } from '../fares/find-fares.ts'
-import { prepareParty, type Party } from '../fares/party.ts'
-import { fitsParty, partyPrice, quote } from '../fares/quote.ts'
-import { cardsAtAnyTime } from '../fares/season.ts'
+import { bundleOf, type Fares } from '../fares/rules/fares.ts'
+import { findFares } from '../fares/rules/find-fares.ts'
+import { prepareParty, type Party } from '../fares/rules/party.ts'
+import { fitsParty, partyPrice, quote } from '../fares/rules/quote.ts'
+import { cardsAtAnyTime } from '../fares/passes/season.ts'
 
 /** The fares feed's group of Advance tickets. */
 const ADVANCE_GROUP = 'P'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TimeBand } from '../fares/records.ts'
+import type { TimeBand } from '../fares/image/records.ts'
 import { judgeDeparture, type Departure } from './judge-departure.ts'
 
 const WORKING_DAYS = { from: 101, until: 1231, week: [true, true, true, true, true, false, false] }

@@ -1,5 +1,5 @@
-import { imageBuilder } from '@cledrau/domain/fares/build-image.ts'
-import type { FaresImage } from '@cledrau/domain/fares/image.ts'
+import { imageBuilder } from '@cledrau/domain/fares/image/build-image.ts'
+import type { FaresImage } from '@cledrau/domain/fares/image/image.ts'
 import type { FeedReport } from '../feed-report.ts'
 import { readFares, type FareFile, type ReadOptions } from './read-fares.ts'
 

@@ -1,6 +1,6 @@
 import { random } from '@cledrau/domain/fares/oracle/random.ts'
 import { randomFares } from '@cledrau/domain/fares/oracle/random-fares.ts'
-import { FARE_KINDS, noFares, type FareRecords, type FareSink } from '@cledrau/domain/fares/records.ts'
+import { FARE_KINDS, noFares, type FareRecords, type FareSink } from '@cledrau/domain/fares/image/records.ts'
 import { expect, test } from 'vitest'
 import { readFares, type FareFile, type ReadOptions } from './read-fares.ts'
 import { writeFares } from './write-fares.ts'

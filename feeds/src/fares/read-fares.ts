@@ -1,4 +1,4 @@
-import type { BundleRecord, FareSink } from '@cledrau/domain/fares/records.ts'
+import type { BundleRecord, FareSink } from '@cledrau/domain/fares/image/records.ts'
 import { forEachLine, type Chunks } from '../byte-lines.ts'
 import { addFault, countRecords, feedReport, refuseTooManyFaults, type FeedReport } from '../feed-report.ts'
 import { BadField } from './columns.ts'

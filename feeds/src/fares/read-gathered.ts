@@ -1,4 +1,10 @@
-import type { FareKind, FareRecords, FareSink, RestrictionRecord, TimeBand } from '@cledrau/domain/fares/records.ts'
+import type {
+  FareKind,
+  FareRecords,
+  FareSink,
+  RestrictionRecord,
+  TimeBand,
+} from '@cledrau/domain/fares/image/records.ts'
 import { fieldsOf } from './columns.ts'
 import * as at from './layouts.ts'
 

@@ -1,4 +1,4 @@
-import type { FareKind, FareRecords, Limits, StatusDiscountRecord } from '@cledrau/domain/fares/records.ts'
+import type { FareKind, FareRecords, Limits, StatusDiscountRecord } from '@cledrau/domain/fares/image/records.ts'
 import { BadField, fieldsOf, type Fields } from './columns.ts'
 import * as at from './layouts.ts'
 

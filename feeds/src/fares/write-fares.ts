@@ -1,4 +1,4 @@
-import type { FareRecords, Limits, RestrictionRecord } from '@cledrau/domain/fares/records.ts'
+import type { FareRecords, Limits, RestrictionRecord } from '@cledrau/domain/fares/image/records.ts'
 import { dated, lineOf, monthDayed, timed } from './columns.ts'
 import * as at from './layouts.ts'
 

@@ -1,5 +1,5 @@
 import type { TravelPass } from '@cledrau/contract/travel-pass.ts'
-import { seasonResults } from '@cledrau/domain/fares/season-results.ts'
+import { seasonResults } from '@cledrau/domain/results/season-results.ts'
 import type { TicketClass } from '@cledrau/domain/search/search-options.ts'
 import { useEffect, useMemo } from 'react'
 import { choose, select, useChosen } from '../selection.ts'

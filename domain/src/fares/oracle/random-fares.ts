@@ -1,5 +1,5 @@
 import { dateOf } from '../../time/dates.ts'
-import { OPEN_END } from '../ticket-days.ts'
+import { OPEN_END } from '../rules/ticket-days.ts'
 import type {
   Dated,
   DiscountIndicator,
@@ -9,9 +9,9 @@ import type {
   SeasonalDays,
   TicketRecord,
   TimeBand,
-} from '../records.ts'
-import { noFares } from '../records.ts'
-import type { FareCall, FareLeg } from '../trip.ts'
+} from '../image/records.ts'
+import { noFares } from '../image/records.ts'
+import type { FareCall, FareLeg } from '../rules/trip.ts'
 import type { Random } from './random.ts'
 import type { SlowJourney } from './slow-passenger.ts'
 import type { SlowParty } from './slow-price.ts'

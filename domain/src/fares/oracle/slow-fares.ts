@@ -1,5 +1,5 @@
-import type { FareRecords, OverrideRecord, TicketRecord } from '../records.ts'
-import type { FareLeg, FareSolution } from '../trip.ts'
+import type { FareRecords, OverrideRecord, TicketRecord } from '../image/records.ts'
+import type { FareLeg, FareSolution } from '../rules/trip.ts'
 import { current, isIn, pricedAs } from './slow-rules.ts'
 
 export type SlowFare = {

@@ -1,5 +1,5 @@
-import type { FareRecords, NonStandardRecord, RailcardRecord, TicketRecord } from '../records.ts'
-import type { FareLeg, FareSolution } from '../trip.ts'
+import type { FareRecords, NonStandardRecord, RailcardRecord, TicketRecord } from '../image/records.ts'
+import type { FareLeg, FareSolution } from '../rules/trip.ts'
 import { endOf, railOnly, startOf, type SlowFare } from './slow-fares.ts'
 import { anyDay, current, fallsIn, isIn, keepsRestriction, minimumBands } from './slow-rules.ts'
 

@@ -1,6 +1,6 @@
 import { addMonths, dayOf } from '../../time/dates.ts'
-import type { FareRecords, RailcardRecord } from '../records.ts'
-import type { FareLeg } from '../trip.ts'
+import type { FareRecords, RailcardRecord } from '../image/records.ts'
+import type { FareLeg } from '../rules/trip.ts'
 import { endOf, railOnly, slowFares, startOf, type SlowFare } from './slow-fares.ts'
 import { cardHolds, cardPrices, plainPrices, type Prices, type SlowJourney, type Way } from './slow-passenger.ts'
 import { current, daysInclude, keepsRestriction, pricedAs } from './slow-rules.ts'

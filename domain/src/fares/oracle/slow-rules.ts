@@ -1,6 +1,6 @@
 import { dayOf, dateOf, monthDay, weekdayAt } from '../../time/dates.ts'
-import type { Dated, Direction, FareRecords, RestrictionRecord, SeasonalDays, TimeBand } from '../records.ts'
-import type { FareLeg } from '../trip.ts'
+import type { Dated, Direction, FareRecords, RestrictionRecord, SeasonalDays, TimeBand } from '../image/records.ts'
+import type { FareLeg } from '../rules/trip.ts'
 
 /*
  * The rules once more, written for reading and not for speed: lists are gone through from end to end, everything is a

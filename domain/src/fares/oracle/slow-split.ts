@@ -1,5 +1,5 @@
-import type { FareRecords } from '../records.ts'
-import type { FareLeg } from '../trip.ts'
+import type { FareRecords } from '../image/records.ts'
+import type { FareLeg } from '../rules/trip.ts'
 import type { SlowJourney } from './slow-passenger.ts'
 import { slowPrice, type SlowParty } from './slow-price.ts'
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { noBank, openBank } from '../../gateways/payments/bank.ts'
@@ -65,7 +66,7 @@ export function openPaymentModules(parts: Parts): PaymentModules {
       (await cards.list(id)).map(({ scheme, lastFour, expiryMonth, expiryYear }) => ({
         network: scheme,
         lastFour,
-        expiry: `${String(expiryMonth).padStart(2, '0')}/${expiryYear}`,
+        expiry: `${twoDigits(expiryMonth)}/${expiryYear}`,
       })),
     onDeletion: 'erased',
     erase: cards.erase,

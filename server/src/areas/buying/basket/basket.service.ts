@@ -3,7 +3,7 @@ import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endp
 import { CURRENCY } from '@cledrau/contract/fares.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import type { AppOptions } from '@cledrau/contract/options.ts'
-import { priceBundles } from '@cledrau/domain/fares/bundle.ts'
+import { priceBundles } from '@cledrau/domain/fares/passes/bundle.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'

@@ -1,6 +1,6 @@
 import type { BookedLeg } from '@cledrau/contract/orders.ts'
 import type { Language } from '@cledrau/contract/language.ts'
-import { GROUPSAVE } from '@cledrau/domain/fares/fares.ts'
+import { GROUPSAVE } from '@cledrau/domain/fares/rules/fares.ts'
 import { parseInstant, serviceInstant } from '@cledrau/domain/time/london.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'

@@ -1,6 +1,6 @@
 import { placesLeftAfter, type PlaceKey } from './places.ts'
-import type { PriceOptions } from '@cledrau/domain/fares/price.ts'
-import type { Fares } from '@cledrau/domain/fares/fares.ts'
+import type { PriceOptions } from '@cledrau/domain/fares/rules/price.ts'
+import type { Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import { daysBetween } from '@cledrau/domain/time/dates.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { serviceInstant, dayAndTime } from '@cledrau/domain/time/london.ts'

@@ -1,6 +1,6 @@
-import type { BoughtAt } from '@cledrau/domain/fares/advance.ts'
-import type { Offer } from '@cledrau/domain/fares/offer.ts'
-import type { Party } from '@cledrau/domain/fares/party.ts'
+import type { BoughtAt } from '@cledrau/domain/fares/rules/advance.ts'
+import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'
+import type { Party } from '@cledrau/domain/fares/rules/party.ts'
 import type { FoundSolution } from './solutions.ts'
 
 /** What is asked of a thread, in plain values. */

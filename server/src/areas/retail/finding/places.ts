@@ -1,4 +1,4 @@
-import type { PlaceQuestion, PlacesLeft } from '@cledrau/domain/fares/advance.ts'
+import type { PlaceQuestion, PlacesLeft } from '@cledrau/domain/fares/rules/advance.ts'
 
 /** Which places a claim takes: one ticket's on one train of one date. */
 export type PlaceKey = string

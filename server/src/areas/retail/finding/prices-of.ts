@@ -1,8 +1,8 @@
-import type { Fares } from '@cledrau/domain/fares/fares.ts'
-import type { Offer } from '@cledrau/domain/fares/offer.ts'
-import type { PriceOptions } from '@cledrau/domain/fares/price.ts'
-import { priceOpenReturn, priceReturns, type ReturnPrices } from '@cledrau/domain/fares/price-return.ts'
-import { splitTickets } from '@cledrau/domain/fares/split.ts'
+import type { Fares } from '@cledrau/domain/fares/rules/fares.ts'
+import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'
+import type { PriceOptions } from '@cledrau/domain/fares/rules/price.ts'
+import { priceOpenReturn, priceReturns, type ReturnPrices } from '@cledrau/domain/fares/rules/price-return.ts'
+import { splitWorthOffering } from '@cledrau/domain/fares/rules/split.ts'
 import type { Direction, FoundPrice, FoundTicket, SearchAsked } from './found.ts'
 import { rectanglesOf } from './rectangles.ts'
 import type { Solution } from './solutions.ts'
@@ -108,8 +108,8 @@ function splitOf(
   direction: Direction,
   options: PriceOptions,
 ): FoundPrice | null {
-  const split = splitTickets(fares, party, way.fare.solution, way.fare.date, options)
-  if (!split || split.parts.length < 2 || (split.through !== undefined && split.saving <= 0)) return null
+  const split = splitWorthOffering(fares, party, way.fare, options)
+  if (!split) return null
   const { date } = way.fare
   const tickets = split.parts.flatMap(({ from, to, tickets: offers }) =>
     offers.map((offer) => ({ offer, direction, origin: from, destination: to, date, backDate: null })),

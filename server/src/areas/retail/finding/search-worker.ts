@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openFares, type Fares } from '@cledrau/domain/fares/fares.ts'
-import { unpackFares } from '@cledrau/domain/fares/image-file.ts'
+import { openFares, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
+import { unpackFares } from '@cledrau/domain/fares/image/image-file.ts'
 import type { DayView } from '@cledrau/planner'
 import { openDayViews } from '../../../timetable/day-views.ts'
 import type { NewsBatch } from '../../../timetable/live-trains.ts'

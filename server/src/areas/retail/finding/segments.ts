@@ -1,5 +1,5 @@
-import type { DatedSolution } from '@cledrau/domain/fares/price-return.ts'
-import { layOut, partOf } from '@cledrau/domain/fares/trip.ts'
+import type { DatedSolution } from '@cledrau/domain/fares/rules/price-return.ts'
+import { layOut, partOf } from '@cledrau/domain/fares/rules/trip.ts'
 import { addDays, daysBetween } from '@cledrau/domain/time/dates.ts'
 import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import { findTrain, type DatedTrain, type Image } from '@cledrau/planner'

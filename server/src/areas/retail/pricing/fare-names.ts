@@ -1,5 +1,5 @@
 import { bilingual, type Bilingual } from '@cledrau/contract/language.ts'
-import type { Fares } from '@cledrau/domain/fares/fares.ts'
+import type { Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import { z } from 'zod'
 import * as mini from 'zod/mini'
 import type { DataFolder, Reference, ReferenceData } from '../../../reference/reference.ts'

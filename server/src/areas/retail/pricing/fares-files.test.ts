@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { price } from '@cledrau/domain/fares/price.ts'
+import { price } from '@cledrau/domain/fares/rules/price.ts'
 import { afterAll, expect, test } from 'vitest'
 import { readSettings } from '../../../settings.ts'
 import { loadFares } from './fares-files.ts'

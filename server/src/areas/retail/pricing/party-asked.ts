@@ -1,6 +1,6 @@
 import { MOST_PASSENGERS } from '@cledrau/contract/ticket-search.ts'
-import { GROUPSAVE, type Fares } from '@cledrau/domain/fares/fares.ts'
-import type { Party } from '@cledrau/domain/fares/party.ts'
+import { GROUPSAVE, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
+import type { Party } from '@cledrau/domain/fares/rules/party.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 
 type Asked = { adult?: number | undefined; child?: number | undefined; railcards?: readonly string[] | undefined }

@@ -1,5 +1,5 @@
 import type { Bilingual, Language } from '@cledrau/contract/language.ts'
-import type { FareNames, Sentence } from '@cledrau/domain/fares/sentences.ts'
+import type { FareNames, Sentence } from '@cledrau/domain/fares/explain/sentences.ts'
 import type { Say } from '../../../words.ts'
 import type { RuleWords } from './fare-rules.ts'
 

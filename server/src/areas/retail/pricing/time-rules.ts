@@ -1,9 +1,9 @@
 import type { FareRule } from '@cledrau/contract/fares.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
-import type { Fares } from '@cledrau/domain/fares/fares.ts'
-import type { Direction, RestrictionRecord, TimeBand } from '@cledrau/domain/fares/records.ts'
+import type { Fares } from '@cledrau/domain/fares/rules/fares.ts'
+import type { Direction, RestrictionRecord, TimeBand } from '@cledrau/domain/fares/image/records.ts'
 import { clockMinute, hhmm } from '@cledrau/domain/time/hh-mm.ts'
-import { TICKET_DAY_STARTS } from '@cledrau/domain/fares/ticket-days.ts'
+import { TICKET_DAY_STARTS } from '@cledrau/domain/fares/rules/ticket-days.ts'
 import { joined, type Params, type SayBoth } from './say-both.ts'
 
 export type TimeWords = { say: SayBoth; station: (crs: string) => Bilingual; carrier: (code: string) => Bilingual }

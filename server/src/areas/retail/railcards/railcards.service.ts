@@ -1,5 +1,5 @@
 import type { Railcard } from '@cledrau/contract/railcards.ts'
-import { bundleOf, GROUPSAVE, type DayCard, type Fares, type FaresDay } from '@cledrau/domain/fares/fares.ts'
+import { bundleOf, GROUPSAVE, type DayCard, type Fares, type FaresDay } from '@cledrau/domain/fares/rules/fares.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
 import { nameFrom, readFareNames } from '../pricing/fare-names.ts'

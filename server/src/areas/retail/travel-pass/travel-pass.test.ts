@@ -1,6 +1,6 @@
 import { travelPassSearch } from '@cledrau/contract/travel-pass.ts'
 import type { RequestOf } from '@cledrau/contract/endpoint.ts'
-import { seasonResults } from '@cledrau/domain/fares/season-results.ts'
+import { seasonResults } from '@cledrau/domain/results/season-results.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 

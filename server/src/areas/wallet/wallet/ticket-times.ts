@@ -1,5 +1,5 @@
 import type { TicketTimes } from '@cledrau/contract/wallet.ts'
-import type { Direction } from '@cledrau/domain/fares/records.ts'
+import type { Direction } from '@cledrau/domain/fares/image/records.ts'
 import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
 import { joined } from '../../retail/pricing/say-both.ts'
 import { timeRules } from '../../retail/pricing/time-rules.ts'

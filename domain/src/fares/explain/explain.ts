@@ -1,0 +1,165 @@
+import { dateOf } from '../../time/dates.ts'
+import type { DiscountStep } from '../rules/discount.ts'
+import type { Fares } from '../rules/fares.ts'
+import type { FoundFare } from '../rules/find-fares.ts'
+import { NONE } from '../image/image.ts'
+import type { FareSource, Offer } from '../rules/offer.ts'
+import { prepareParty, type Party } from '../rules/party.ts'
+import { cardAdultPrice, cardChildPrice, childPrice, specialFor } from '../rules/passenger-prices.ts'
+import { ask } from '../rules/price.ts'
+import { returnDays, type DatedSolution } from '../rules/price-return.ts'
+import { cardRules, cardsAllowed, ride, type Quote, type Ride } from '../rules/quote.ts'
+import type { Direction, TimeBand } from '../image/records.ts'
+import type { Share } from '../rules/share-out.ts'
+import { layOut, railEnds } from '../rules/trip.ts'
+
+/** How one passenger's price came about: the fare found, then each step with what it left. */
+export type PriceStep =
+  | { step: 'FOUND'; pence: number }
+  | { step: 'SET_BY_HAND'; pence: number }
+  | { step: 'NO_CHILD_DISCOUNT'; pence: number }
+  | DiscountStep
+
+export type ExplainedShare = Share & { steps: PriceStep[] }
+
+/** Why the ticket holds on these trains. Stations are three-letter codes, times minutes of the day. */
+export type Check =
+  | { check: 'ANY_ROUTE' }
+  | { check: 'ROUTE'; route: string; name: string }
+  | { check: 'NO_RESTRICTION' }
+  | { check: 'RESTRICTION'; direction: Direction; code: string; station: string; minute: number; bands: TimeBand[] }
+  | { check: 'NOT_ON_THIS_DAY'; code: string }
+  | { check: 'MINIMUM_FARE'; railcard: string; amount: number; applies: boolean }
+  | { check: 'PLACES'; places: number }
+  | { check: 'BACK_BY'; first: string; last: string }
+
+export type Explanation = {
+  total: number
+  ticket: string
+  ticketName: string
+  route: string
+  /** Three-letter codes of the ends of the journey. */
+  from: string
+  to: string
+  source: FareSource
+  checks: Check[]
+  shares: ExplainedShare[]
+}
+
+/**
+ * The tree of a price, built only when asked for. Nothing when the offer cannot be found again: its fares, its day or
+ * its trains are not those that were given.
+ */
+export function explain(
+  fares: Fares,
+  party: Party,
+  offer: Offer,
+  out: DatedSolution,
+  back?: DatedSolution,
+): Explanation | undefined {
+  const trip = layOut(out.solution)
+  const ends = railEnds(trip)
+  const question = ends && ask(fares, prepareParty(party, fares.on(out.date)), trip, ends.from, ends.to, out.date)
+  if (!ends || !question) return undefined
+  const { quote } = question
+  const fare = question.found(offer.kind).find((one) => isFrom(fares, one, offer))
+  if (!fare) return undefined
+  const travel = ride(trip, ends.from, ends.to, 'OUT', quote.on)
+  const rides = [travel]
+  if (back) {
+    const home = layOut(back.solution)
+    const homeEnds = railEnds(home)
+    if (homeEnds) rides.push(ride(home, homeEnds.from, homeEnds.to, 'RETURN', fares.on(back.date)))
+  }
+  const bits = cardsAllowed(quote, fare, travel)
+  return {
+    total: offer.total,
+    ticket: offer.ticket,
+    ticketName: offer.ticketName,
+    route: offer.route,
+    from: trip.station[ends.from] as string,
+    to: trip.station[ends.to] as string,
+    source: offer.source,
+    checks: [
+      ...routeChecks(fares, fare),
+      ...rides.map((one) => restrictionCheck(fare, one)),
+      ...otherChecks(quote, fare, offer, bits),
+    ],
+    shares: offer.shares.map((share) => ({ ...share, steps: stepsOf(quote, fare, share, bits) })),
+  }
+}
+
+function isFrom({ tables, columns }: Fares, fare: FoundFare, { ticket, route, restriction, source }: Offer): boolean {
+  return (
+    fare.ticket.record.code === ticket &&
+    tables.routeCodes[fare.route] === route &&
+    tables.restrictionCodes[fare.restriction] === restriction &&
+    tables.locationCodes[fare.origin] === source.origin &&
+    tables.locationCodes[fare.destination] === source.destination &&
+    (fare.flow < 0 ? source.flow === undefined : columns.flowId[fare.flow] === source.flow) &&
+    fare.adult === (source.adult ?? NONE)
+  )
+}
+
+function routeChecks(fares: Fares, fare: FoundFare): Check[] {
+  const code = fares.tables.routeCodes[fare.route] as string
+  return code === '00000'
+    ? [{ check: 'ANY_ROUTE' }]
+    : [{ check: 'ROUTE', route: code, name: fares.routeNames[fare.route] as string }]
+}
+
+function restrictionCheck(fare: FoundFare, { on, trip, from, to, direction }: Ride): Check {
+  const rule = fare.restriction === 0 ? undefined : on.restriction(fare.restriction)
+  if (!rule) return { check: 'NO_RESTRICTION' }
+  if (!rule.holds) return { check: 'NOT_ON_THIS_DAY', code: rule.code }
+  const side = direction === 'OUT' ? rule.out : rule.return
+  const bands = side.bands.filter(
+    (band) => band.station === '' || trip.station.slice(from, to + 1).includes(band.station),
+  )
+  const station = trip.station[from] as string
+  return { check: 'RESTRICTION', direction, code: rule.code, station, minute: trip.departs[from] as number, bands }
+}
+
+function otherChecks(quote: Quote, fare: FoundFare, offer: Offer, bits: number): Check[] {
+  const checks: Check[] = []
+  for (const [index, { card }] of quote.party.cards.entries()) {
+    const used = offer.shares.some((share) => share.railcard === card.code && share.kind === 'ADULT')
+    const amount = card.minimums.get(offer.ticket)
+    if (!used || amount === undefined || specialFor(fare, card)) continue
+    const timed = cardRules(quote, fare, index).some((rule) => quote.on.restrictionOf(rule.restriction)?.hasMinimums)
+    const applies = minimumBit(bits, index)
+    if (applies || timed) checks.push({ check: 'MINIMUM_FARE', railcard: card.code, amount, applies })
+  }
+  if (offer.places !== undefined) checks.push({ check: 'PLACES', places: offer.places })
+  if (offer.kind === 'RETURN') {
+    const { first, last } = returnDays(fare.ticket.validity, quote.on.day)
+    checks.push({ check: 'BACK_BY', first: dateOf(first), last: dateOf(last) })
+  }
+  return checks
+}
+
+const minimumBit = (bits: number, index: number): boolean => (bits & (1 << (index + 16))) !== 0
+
+function stepsOf(quote: Quote, fare: FoundFare, share: Share, bits: number): PriceStep[] {
+  const { fares, on, party } = quote
+  const index = party.cards.findIndex(({ card }) => card.code === share.railcard)
+  const card = party.cards[index]?.card
+  const special = card && specialFor(fare, card)
+  if (special) return [{ step: 'SET_BY_HAND', pence: share.kind === 'ADULT' ? special.adult : special.child }]
+  const steps: DiscountStep[] = []
+  const first: PriceStep = { step: fare.flow < 0 ? 'SET_BY_HAND' : 'FOUND', pence: fare.adult }
+  if (share.kind === 'ADULT') {
+    if (card) cardAdultPrice(fares, on, fare, card, minimumBit(bits, index), steps)
+    return [first, ...steps]
+  }
+  const plain: DiscountStep[] = []
+  const usual = childPrice(fares, on, fare, plain)
+  if (card && cardChildPrice(fares, on, fare, card, usual, steps) < usual) return [first, ...steps]
+  if (fare.handChild !== undefined) return [{ step: 'SET_BY_HAND', pence: fare.handChild }]
+  return usual === fare.adult
+    ? [
+        { step: 'FOUND', pence: fare.adult },
+        { step: 'NO_CHILD_DISCOUNT', pence: usual },
+      ]
+    : [first, ...plain]
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { comparePrices } from './compare.ts'
+import { compareSplits } from './compare-splits.ts'
+
+/** A few seconds alone; the machine may have other work. */
+const PATIENCE = 60_000
+
+test(
+  'prices of random journeys in random fares are those of a slow pricer, to the penny',
+  () => {
+    const { cases, priced, offers, differences } = comparePrices(2500)
+    expect(differences).toEqual([])
+    expect(cases).toBe(2500)
+    expect(priced).toBeGreaterThan(1200)
+    expect(offers).toBeGreaterThan(5000)
+  },
+  PATIENCE,
+)
+
+test(
+  'splits of random journeys are the cheapest of all, and their certificates hold',
+  () => {
+    const { cases, priced, offers, differences } = compareSplits(200)
+    expect(differences).toEqual([])
+    expect(cases).toBe(200)
+    expect(priced).toBeGreaterThan(150)
+    expect(offers).toBeGreaterThan(50)
+  },
+  PATIENCE,
+)

@@ -1,0 +1,74 @@
+import { dayOf, weekdayAt } from '../../time/dates.ts'
+import type { DatedSolution } from '../rules/price-return.ts'
+import { layOut, railEnds, isWalk } from '../rules/trip.ts'
+
+/** Pay as you go as its operator publishes it. Amounts are pence; adults only, no railcards. */
+export type PaygTable = {
+  maximumMinutes: number
+  refusedOperators: readonly string[]
+  zones: Readonly<Record<string, number>>
+  /** By pair, told once. */
+  singles: Readonly<Record<string, Readonly<Record<string, number>>>>
+  caps: readonly { from: number; to: number; day: number; week: number }[]
+}
+
+export type PaygCharge = { total: number; dayCapsMet: number; weekCapsMet: number; uncovered: DatedSolution[] }
+
+const singleFor = ({ singles }: PaygTable, a: string, b: string): number | undefined =>
+  singles[a]?.[b] ?? singles[b]?.[a]
+
+/** The single of a journey on pay as you go; nothing where the scheme doesn't take it. */
+export function paygSingle(table: PaygTable, { solution }: DatedSolution): number | undefined {
+  const trip = layOut(solution)
+  const ends = railEnds(trip)
+  if (!ends) return undefined
+  const { from, to } = ends
+  for (let p = from; p < to; p += 1) {
+    if (!isWalk(trip, p) && table.refusedOperators.includes(trip.toc[trip.leg[p] as number] as string)) return undefined
+  }
+  if ((trip.arrives[to] as number) - (trip.departs[from] as number) > table.maximumMinutes) return undefined
+  return singleFor(table, trip.station[from] as string, trip.station[to] as string)
+}
+
+/** The cheapest cap that covers every zone touched. */
+function capFor(table: PaygTable, zones: ReadonlySet<number>, span: 'day' | 'week'): number {
+  const [low, high] = [Math.min(...zones), Math.max(...zones)]
+  const covering = table.caps.filter((cap) => cap.from <= low && cap.to >= high).map((cap) => cap[span])
+  return Math.min(Number.POSITIVE_INFINITY, ...covering)
+}
+
+/** Charges journeys tap by tap: each day no more than its cap, each week from Monday no more than its own. */
+export function paygCharge(table: PaygTable, journeys: readonly DatedSolution[]): PaygCharge {
+  const charge: PaygCharge = { total: 0, dayCapsMet: 0, weekCapsMet: 0, uncovered: [] }
+  const weeks = Map.groupBy(journeys, ({ date }) => dayOf(date) - weekdayAt(dayOf(date)))
+  for (const week of weeks.values()) {
+    let sumOfDays = 0
+    const zonesOfWeek = new Set<number>()
+    for (const day of Map.groupBy(week, ({ date }) => date).values()) {
+      let singles = 0
+      const zones = new Set<number>()
+      for (const journey of day) {
+        const single = paygSingle(table, journey)
+        if (single === undefined) {
+          charge.uncovered.push(journey)
+          continue
+        }
+        singles += single
+        for (const leg of [journey.solution.legs[0], journey.solution.legs.at(-1)]) {
+          for (const call of [leg?.calls[0], leg?.calls.at(-1)]) {
+            const zone = table.zones[call?.station ?? '']
+            if (zone !== undefined) zones.add(zone)
+          }
+        }
+      }
+      for (const zone of zones) zonesOfWeek.add(zone)
+      const cap = zones.size > 0 ? capFor(table, zones, 'day') : Number.POSITIVE_INFINITY
+      if (singles >= cap) charge.dayCapsMet += 1
+      sumOfDays += Math.min(singles, cap)
+    }
+    const cap = zonesOfWeek.size > 0 ? capFor(table, zonesOfWeek, 'week') : Number.POSITIVE_INFINITY
+    if (sumOfDays >= cap) charge.weekCapsMet += 1
+    charge.total += Math.min(sumOfDays, cap)
+  }
+  return charge
+}

@@ -1,0 +1,96 @@
+import { pence, type Pence } from '../../money.ts'
+import { dayOf, dateOf } from '../../time/dates.ts'
+import { lastDay } from '../rules/ticket-days.ts'
+import { holds, type Fares } from '../rules/fares.ts'
+import { prepareParty, type Party } from '../rules/party.ts'
+import type { RoverPriceRecord, RoverRecord } from '../image/records.ts'
+import { breachOf, type Breach } from '../rules/restriction.ts'
+import { shareOut, type Share } from '../rules/share-out.ts'
+import { layOut, railEnds, type FareSolution } from '../rules/trip.ts'
+
+/** A ranger (one day) or rover: travel as often as wanted in its area, on so many days of those it is valid. */
+export type RoverOffer = {
+  total: Pence
+  code: string
+  name: string
+  class: 'FIRST' | 'STANDARD'
+  travelDays: number
+  from: string
+  until: string
+  stations: readonly string[]
+  restriction: string
+  shares: Share[]
+}
+
+/** Rovers that can start on the day, cheapest first. Each card's price is set by hand; GroupSave isn't for rovers. */
+export function priceRovers(fares: Fares, party: Party, from: string): RoverOffer[] {
+  const { rovers, roverPrices } = fares.tables
+  const day = dayOf(from)
+  const prices = roverPrices.filter((one) => holds(one, day))
+  const offers = rovers.flatMap((rover) => {
+    if (!holds(rover, day)) return []
+    return (['STANDARD', 'FIRST'] as const).flatMap((of) => {
+      const list = prices.filter((one) => one.code === rover.code && one.class === of)
+      const plain = list.find((one) => one.railcard === '')
+      return plain ? offerFor(fares, party, from, rover, plain, list) : []
+    })
+  })
+  return offers.toSorted((a, b) => a.total - b.total || (a.code < b.code ? -1 : 1))
+}
+
+function offerFor(
+  fares: Fares,
+  party: Party,
+  from: string,
+  rover: RoverRecord,
+  plain: RoverPriceRecord,
+  list: readonly RoverPriceRecord[],
+): RoverOffer[] {
+  const prepared = prepareParty(party, fares.on(from))
+  const covers = prepared.cards.flatMap(({ card, copies }) => {
+    const priced = list.find((one) => one.railcard === card.code)
+    if (!priced) return []
+    const { holder, passengers, adults, children } = card.record
+    return [
+      { railcard: card.code, copies, holder, passengers, adults, children, adult: priced.adult, child: priced.child },
+    ]
+  })
+  const shared = shareOut(party.adults, party.children, plain.adult, plain.child, covers)
+  if (!shared) return []
+  const until = dateOf(lastDay(dayOf(from), rover.validMonths, rover.validDays))
+  return [
+    {
+      total: pence(shared.total),
+      code: rover.code,
+      name: rover.name,
+      class: plain.class,
+      travelDays: rover.travelDays,
+      from,
+      until,
+      stations: rover.stations,
+      restriction: plain.restriction,
+      shares: shared.shares,
+    },
+  ]
+}
+
+export type RoverBreach = Breach | { rule: 'OUTSIDE_AREA'; station: string } | { rule: 'OUTSIDE_DATES'; date: string }
+
+/** Whether a journey may be made on a rover: all its calls in the area, its day among those valid, its times kept. */
+export function roverBreach(
+  fares: Fares,
+  rover: Pick<RoverOffer, 'stations' | 'restriction' | 'from' | 'until'>,
+  solution: FareSolution,
+  date: string,
+): RoverBreach | undefined {
+  if (date < rover.from || date > rover.until) return { rule: 'OUTSIDE_DATES', date }
+  const trip = layOut(solution)
+  const ends = railEnds(trip)
+  if (!ends) return undefined
+  for (let p = ends.from; p <= ends.to; p += 1) {
+    const station = trip.station[p] as string
+    if (!rover.stations.includes(station)) return { rule: 'OUTSIDE_AREA', station }
+  }
+  const restriction = fares.on(date).restrictionOf(rover.restriction)
+  return restriction && breachOf(restriction, trip, ends.from, ends.to, 'OUT')
+}

@@ -1,0 +1,68 @@
+import { dayOf } from '../../time/dates.ts'
+import { holds, type Fares, type FaresDay } from './fares.ts'
+import type { FoundFare } from './find-fares.ts'
+import { isWalk, type Trip } from './trip.ts'
+import { MINUTES_A_DAY } from '../../time/hh-mm.ts'
+
+/** Which places an Advance fare asks for: one train, from where to where. */
+export type PlaceQuestion = { ticket: string; route: string; uid: string; date: string; from: string; to: string }
+
+/** How many places are left; the retail part keeps the table. */
+export type PlacesLeft = (question: PlaceQuestion) => number
+
+/** When the tickets would be bought: a date and the minute of that day. */
+export type BoughtAt = { date: string; minute: number }
+
+/** Advance fares are sold for particular trains while places last. */
+export const isAdvance = (fare: FoundFare): boolean => fare.ticket.record.group === 'P'
+
+/** The fewest places left on any of the trains; nothing can be sold without a table of places. */
+export function placesFor(
+  fares: Fares,
+  fare: FoundFare,
+  trip: Trip,
+  from: number,
+  to: number,
+  date: string,
+  placesLeft: PlacesLeft | undefined,
+): number {
+  if (!placesLeft) return 0
+  const ticket = fare.ticket.record.code
+  const route = fares.tables.routeCodes[fare.route] as string
+  let least = Number.POSITIVE_INFINITY
+  for (let start = from; start < to;) {
+    let end = start + 1
+    while (end < to && trip.leg[end] === trip.leg[start]) end += 1
+    if (!isWalk(trip, start)) {
+      const ends = { from: trip.station[start] as string, to: trip.station[end] as string }
+      const uid = trip.uid[trip.leg[start] as number] as string
+      least = Math.min(least, placesLeft({ ticket, route, uid, date, ...ends }))
+    }
+    start = end
+  }
+  return least
+}
+
+/** Whether an Advance ticket may still be bought; without a time of buying nothing is too late. */
+export function isInTime(
+  fares: Fares,
+  on: FaresDay,
+  fare: FoundFare,
+  trip: Trip,
+  from: number,
+  to: number,
+  boughtAt: BoughtAt | undefined,
+): boolean {
+  if (!boughtAt) return true
+  const code = fares.tables.restrictionCodes[fare.restriction] as string
+  const departs = on.day * MINUTES_A_DAY + (trip.departs[from] as number)
+  const bought = dayOf(boughtAt.date) * MINUTES_A_DAY + boughtAt.minute
+  const tocs = new Set<string>()
+  for (let p = from; p < to; p += 1) tocs.add(trip.toc[trip.leg[p] as number] as string)
+  return fares.tables.advanceRules.every((rule) => {
+    if (rule.ticket !== fare.ticket.record.code || !holds(rule, on.day)) return true
+    if ((rule.restriction !== '' && rule.restriction !== code) || (rule.toc !== '' && !tocs.has(rule.toc))) return true
+    if (rule.check === 'MINUTES') return departs - bought >= rule.amount
+    return bought <= (on.day - rule.amount) * MINUTES_A_DAY + rule.time
+  })
+}

@@ -1,0 +1,178 @@
+import { dayOf, type Day } from '../../time/dates.ts'
+import { statusRules, type StatusRules } from './discount.ts'
+import { leastSingles, type LeastSingles } from './least-single.ts'
+import { toImageDay } from '../image/image-day.ts'
+import type { FaresImage, FareColumns, FareTables } from '../image/image.ts'
+import type {
+  BundleRecord,
+  Dated,
+  NonStandardRecord,
+  RailcardRecord,
+  RailcardRestrictionRecord,
+  RouteRecord,
+  TicketCalendarRecord,
+  TicketRecord,
+  ValidityRecord,
+} from '../image/records.ts'
+import { includesDay, restrictionOnDay, type DayRestriction } from './restriction.ts'
+
+/** The code under which three to nine adults travel cheaper together without any card. */
+export const GROUPSAVE = 'GS3'
+export const CHILD_STATUS = '001'
+
+export type DayTicket = {
+  index: number
+  record: TicketRecord
+  validity: ValidityRecord
+  calendar: TicketCalendarRecord[]
+}
+
+export type DayCard = {
+  code: string
+  index: number
+  record: RailcardRecord
+  minimums: ReadonlyMap<string, number>
+  rules: readonly RailcardRestrictionRecord[]
+}
+
+/** The small tables as they stand on one day. */
+export type FaresDay = {
+  day: Day
+  imageDay: number
+  tickets: readonly (DayTicket | undefined)[]
+  /** Kind of each ticket as one bit; 0: not sold on the day. */
+  kinds: Uint8Array
+  routes: readonly (RouteRecord | undefined)[]
+  restriction: (index: number) => DayRestriction | undefined
+  restrictionOf: (code: string) => DayRestriction | undefined
+  cards: ReadonlyMap<string, DayCard>
+  statuses: StatusRules
+  /** The discount categories of the tickets that are sold on the day. */
+  categories: ReadonlySet<string>
+}
+
+export type Fares = {
+  columns: FareColumns
+  tables: FareTables
+  /** Three-letter code → number of the station. */
+  stationOf: ReadonlyMap<string, number>
+  /** Names of the routes by their number, whatever the day. */
+  routeNames: readonly string[]
+  nonStandard: ReadonlyMap<string, readonly NonStandardRecord[]>
+  on: (date: string) => FaresDay
+  leastSingles: LeastSingles
+}
+
+export const KIND_BIT = { SINGLE: 1, RETURN: 2, SEASON: 4 } as const
+
+const DAYS_KEPT = 64
+
+export function openFares({ columns, tables }: FaresImage): Fares {
+  const days = new Map<string, FaresDay>()
+  const on = (date: string): FaresDay => {
+    let day = days.get(date)
+    if (!day) {
+      day = tablesOnDay(tables, dayOf(date))
+      if (days.size >= DAYS_KEPT) days.clear()
+      days.set(date, day)
+    }
+    return day
+  }
+  return {
+    columns,
+    tables,
+    stationOf: new Map(tables.stations.map((station, index) => [station.crs, index])),
+    routeNames: routeNames(tables),
+    nonStandard: Map.groupBy(tables.nonStandard, (one) => nonStandardKey(one.origin, one.destination)),
+    on,
+    leastSingles: leastSingles(),
+  }
+}
+
+function routeNames({ routes, routeCodes }: FareTables): string[] {
+  const names = new Map(routes.map((route) => [route.code, route.name]))
+  return routeCodes.map((code) => names.get(code) ?? code)
+}
+
+export const nonStandardKey = (origin: string, destination: string): string => `${origin} ${destination}`
+
+export function holds(dates: Dated, day: Day): boolean {
+  return dayOf(dates.from) <= day && day <= dayOf(dates.until)
+}
+
+/** Where a code stands twice, what starts later replaces what was before. */
+const later = <Item extends Dated>(a: Item | undefined, b: Item): Item => (a && a.from > b.from ? a : b)
+
+function tablesOnDay(tables: FareTables, day: Day): FaresDay {
+  const valid = <Item extends Dated>(items: readonly Item[]): Item[] => items.filter((item) => holds(item, day))
+  const byCode = <Item extends Dated & { code: string }>(items: readonly Item[]): Map<string, Item> => {
+    const map = new Map<string, Item>()
+    for (const item of valid(items)) map.set(item.code, later(map.get(item.code), item))
+    return map
+  }
+  const records = byCode(tables.tickets)
+  const validities = byCode(tables.validities)
+  const calendars = Map.groupBy(tables.ticketCalendar, (one) => one.ticket)
+  const tickets = tables.ticketCodes.map((code, index): DayTicket | undefined => {
+    const record = records.get(code)
+    const validity = record && validities.get(record.validity)
+    return record && validity && { index, record, validity, calendar: calendars.get(code) ?? [] }
+  })
+  const routes = byCode(tables.routes)
+  const restrictions = byCode(tables.restrictions)
+  const compiled = new Map<string, DayRestriction>()
+  const restrictionOf = (code: string): DayRestriction | undefined => {
+    const ready = compiled.get(code)
+    if (ready) return ready
+    const record = restrictions.get(code)
+    if (!record) return undefined
+    const made = restrictionOnDay(record, day)
+    compiled.set(code, made)
+    return made
+  }
+  const byIndex: (DayRestriction | undefined | null)[] = tables.restrictionCodes.map(() => null)
+  const cardIndex = new Map(tables.railcardCodes.map((code, index) => [code, index]))
+  const cards = new Map<string, DayCard>()
+  for (const record of byCode(tables.railcards).values()) {
+    const minimums = valid(tables.railcardMinimums).filter((one) => one.railcard === record.code)
+    cards.set(record.code, {
+      code: record.code,
+      index: cardIndex.get(record.code) ?? -1,
+      record,
+      minimums: new Map(minimums.map((one) => [one.ticket, one.minimum])),
+      rules: tables.railcardRestrictions.filter((one) => one.railcard === record.code),
+    })
+  }
+  const discounts = tables.statusDiscounts.filter((one) => day <= dayOf(one.until))
+  return {
+    day,
+    imageDay: toImageDay(day),
+    tickets,
+    kinds: Uint8Array.from(tickets, (ticket) => (ticket ? KIND_BIT[ticket.record.kind] : 0)),
+    routes: tables.routeCodes.map((code) => routes.get(code)),
+    restriction: (index) => {
+      const ready = byIndex[index]
+      if (ready !== null) return ready
+      const made = restrictionOf(tables.restrictionCodes[index] as string)
+      byIndex[index] = made
+      return made
+    },
+    restrictionOf,
+    cards,
+    statuses: statusRules(valid(tables.statuses), discounts),
+    categories: new Set(tickets.flatMap((ticket) => ticket?.record.discountCategory ?? [])),
+  }
+}
+
+/** Whether a ticket is sold for travel on the day, by its calendar. */
+export function isSoldOn({ calendar }: DayTicket, route: string, day: Day): boolean {
+  if (calendar.length === 0) return true
+  const here = calendar.filter((one) => one.route === '' || one.route === route)
+  const allowed = here.filter((one) => one.allowed)
+  if (allowed.length > 0 && !allowed.some((one) => includesDay(one.days, day))) return false
+  return !here.some((one) => !one.allowed && includesDay(one.days, day))
+}
+
+/** Bundles stand among the season fares: a ticket that is listed as one is no season. */
+export const bundleOf = (fares: Pick<Fares, 'tables'>, ticket: string): BundleRecord | undefined =>
+  fares.tables.bundles.find((one) => one.ticket === ticket)

@@ -1,0 +1,119 @@
+import { CHILD_STATUS, GROUPSAVE, type DayCard, type FaresDay } from './fares.ts'
+import type { FoundFare } from './find-fares.ts'
+import type { RailcardRestrictionRecord } from '../image/records.ts'
+
+/** Who travels. Railcards are codes, one for each card carried; nobody says who carries which: that is found. */
+export type Party = { adults: number; children: number; railcards?: readonly string[] }
+
+/** A discount the party may use, and how many times over. */
+export type PartyCard = { card: DayCard; copies: number }
+
+/** A card's rules for one ticket. `anywhere`: none of them asks for a route or a station. */
+export type TicketRules = { rules: readonly RailcardRestrictionRecord[]; anywhere: boolean }
+
+export type PreparedParty = {
+  adults: number
+  children: number
+  cards: readonly PartyCard[]
+  /** For each card its rules for a ticket, by the ticket's code. */
+  rulesFor: (ticket: string) => readonly TicketRules[]
+  /**
+   * What all adults (all children) together pay at least for a fare of this discount category, or of any, in thousandths of
+   * what one adult pays without a discount.
+   */
+  leastForAdults: LeastPerMille
+  leastForChildren: LeastPerMille
+  /** Single fares found for two stations of this day, the cheapest first, and up to which price for the party. */
+  singles: Map<string, { upTo: number; found: readonly FoundFare[] }>
+}
+
+/** As many bits as there are for cards; GroupSave takes one more. */
+const MOST_KINDS = 14
+
+/** A search asks about many trains of a day for the same party. */
+const preparedFor = new WeakMap<Party, Map<FaresDay, PreparedParty>>()
+
+export function prepareParty(party: Party, on: FaresDay): PreparedParty {
+  const days = preparedFor.get(party) ?? new Map<FaresDay, PreparedParty>()
+  preparedFor.set(party, days)
+  const prepared = days.get(on) ?? prepare(party, on)
+  days.set(on, prepared)
+  return prepared
+}
+
+/** Cards known on the day, each kind once; GroupSave needs no card, only three adults. */
+function prepare(party: Party, on: FaresDay): PreparedParty {
+  const { adults, children, railcards = [] } = party
+  const cards: PartyCard[] = []
+  for (const code of [...new Set(railcards)].slice(0, MOST_KINDS)) {
+    const card = on.cards.get(code)
+    const copies = Math.min(railcards.filter((one) => one === code).length, adults + children)
+    if (card && code !== GROUPSAVE) cards.push({ card, copies })
+  }
+  const group = on.cards.get(GROUPSAVE)
+  if (group && adults >= group.record.adults.min) cards.push({ card: group, copies: 1 })
+  return {
+    adults,
+    children,
+    cards,
+    rulesFor: rulesByTicket(cards),
+    leastForAdults: leastForAdults(adults, cards, on),
+    leastForChildren: leastForChildren(children, cards, on),
+    singles: new Map(),
+  }
+}
+
+function rulesByTicket(cards: readonly PartyCard[]): PreparedParty['rulesFor'] {
+  const known = new Map<string, readonly TicketRules[]>()
+  return (ticket) => {
+    let list = known.get(ticket)
+    if (!list) {
+      list = cards.map(({ card }) => {
+        const rules = card.rules.filter((rule) => rule.ticket === '' || rule.ticket === ticket)
+        return { rules, anywhere: rules.every((rule) => rule.route === '' && rule.station === '') }
+      })
+      known.set(ticket, list)
+    }
+    return list
+  }
+}
+
+type LeastPerMille = (category?: string) => number
+
+/** What is left of a fare under the best of some statuses: percentages leave a known part, a flat amount perhaps nothing. */
+function leastOf(statuses: readonly string[], { statuses: rules, categories }: FaresDay): LeastPerMille {
+  const known = new Map<string, number>()
+  const leastIn = (category: string): number => {
+    let least = known.get(category)
+    if (least === undefined) {
+      const left = statuses.map((status) => {
+        const rule = rules.rule(status, category)
+        return rule === undefined ? 1000 : rule.indicator === 'F' ? 0 : 1000 - rule.perMille
+      })
+      least = Math.max(0, Math.min(1000, ...left))
+      known.set(category, least)
+    }
+    return least
+  }
+  let ofAny: number | undefined
+  return (category) =>
+    category === undefined ? (ofAny ??= Math.min(1000, ...[...categories].map(leastIn))) : leastIn(category)
+}
+
+/** Only so many adults as the cards take pay less than the whole fare. */
+function leastForAdults(adults: number, cards: readonly PartyCard[], on: FaresDay): LeastPerMille {
+  const taken = Math.min(
+    adults,
+    cards.reduce((sum, { card, copies }) => sum + copies * card.record.adults.max, 0),
+  )
+  const each = leastOf(
+    cards.map(({ card }) => card.record.adultStatus),
+    on,
+  )
+  return (category) => taken * each(category) + (adults - taken) * 1000
+}
+
+function leastForChildren(children: number, cards: readonly PartyCard[], on: FaresDay): LeastPerMille {
+  const each = leastOf([CHILD_STATUS, ...cards.map(({ card }) => card.record.childStatus)], on)
+  return (category) => children * each(category)
+}

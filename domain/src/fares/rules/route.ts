@@ -1,0 +1,31 @@
+import type { RouteRecord } from '../image/records.ts'
+import { isWalk, type Trip } from './trip.ts'
+
+export type RouteBreach = { rule: 'MUST_PASS' | 'MUST_AVOID' | 'OTHER_OPERATOR'; route: string; detail: string }
+
+/**
+ * Whether the trip takes the way that a ticket's route names. Where trains merely run is not in a fares feed, so what
+ * counts is where they call; any permitted route is any that the planner offers.
+ */
+export function routeBreach(
+  route: RouteRecord | undefined,
+  trip: Trip,
+  from: number,
+  to: number,
+): RouteBreach | undefined {
+  if (!route) return undefined
+  const { code, include, exclude, tocs } = route
+  const called = (station: string): boolean => {
+    for (let p = from; p <= to; p += 1) if (trip.station[p] === station) return true
+    return false
+  }
+  if (include.length > 0 && !include.some(called)) return { rule: 'MUST_PASS', route: code, detail: include.join(', ') }
+  const passed = exclude.find(called)
+  if (passed !== undefined) return { rule: 'MUST_AVOID', route: code, detail: passed }
+  if (tocs.length === 0) return undefined
+  for (let p = from; p < to; p += 1) {
+    const toc = trip.toc[trip.leg[p] as number] as string
+    if (!isWalk(trip, p) && !tocs.includes(toc)) return { rule: 'OTHER_OPERATOR', route: code, detail: toc }
+  }
+  return undefined
+}

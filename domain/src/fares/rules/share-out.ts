@@ -1,0 +1,130 @@
+import { NONE } from '../image/image.ts'
+import type { Limits } from '../image/records.ts'
+
+/** One card of the party as this fare sees it: whom it may cover and at which price. */
+export type Cover = {
+  railcard: string
+  copies: number
+  holder: 'ADULT' | 'CHILD' | 'BOTH'
+  passengers: Limits
+  adults: Limits
+  children: Limits
+  adult: number
+  child: number
+}
+
+/** So many passengers of one kind pay so much each, under one card or none. */
+export type Share = { kind: 'ADULT' | 'CHILD'; count: number; railcard?: string; each: number }
+
+export type SharedOut = { total: number; shares: Share[] }
+
+const IMPOSSIBLE = Number.MAX_SAFE_INTEGER
+
+/**
+ * Who travels under which card, so that the whole costs least. All adults pay alike and all children do, so only their
+ * numbers matter: one table of (adults, children) left, gone through card by card, tries every way to use each card.
+ */
+export function shareOut(
+  adults: number,
+  children: number,
+  adult: number,
+  child: number,
+  covers: readonly Cover[],
+): SharedOut | undefined {
+  if (children === 0 && adults > 0 && covers.every(isForOneAdult)) return oneEach(adults, adult, covers)
+  const width = children + 1
+  const states = (adults + 1) * width
+  // best[a, c]: the least that a adults and c children cost; at first without any card.
+  let best = new Float64Array(states)
+  for (let a = 0; a <= adults; a += 1) {
+    for (let c = 0; c <= children; c += 1) {
+      const possible = (a === 0 || adult !== NONE) && (c === 0 || child !== NONE)
+      best[a * width + c] = possible ? a * (a === 0 ? 0 : adult) + c * (c === 0 ? 0 : child) : IMPOSSIBLE
+    }
+  }
+  const choices: { cover: Cover; took: Uint8Array }[] = []
+  for (const cover of covers) {
+    for (let copy = 0; copy < cover.copies; copy += 1) {
+      const next = best.slice()
+      const took = new Uint8Array(states * 2)
+      tryCard(cover, adults, children, best, next, took)
+      best = next
+      choices.push({ cover, took })
+    }
+  }
+  const total = best[states - 1] as number
+  if (total >= IMPOSSIBLE) return undefined
+  return { total, shares: readBack(adults, children, adult, child, choices) }
+}
+
+function tryCard(
+  cover: Cover,
+  adults: number,
+  children: number,
+  before: Float64Array,
+  after: Float64Array,
+  took: Uint8Array,
+): void {
+  const width = children + 1
+  const mostAdults = cover.adult === NONE ? 0 : Math.min(cover.adults.max, adults)
+  const mostChildren = cover.child === NONE ? 0 : Math.min(cover.children.max, children)
+  for (let x = cover.adults.min; x <= mostAdults; x += 1) {
+    for (let y = cover.children.min; y <= mostChildren; y += 1) {
+      if (x + y < Math.max(cover.passengers.min, 1) || x + y > cover.passengers.max) continue
+      if ((cover.holder === 'ADULT' && x === 0) || (cover.holder === 'CHILD' && y === 0)) continue
+      const price = (x === 0 ? 0 : x * cover.adult) + (y === 0 ? 0 : y * cover.child)
+      for (let a = x; a <= adults; a += 1) {
+        for (let c = y; c <= children; c += 1) {
+          const rest = before[(a - x) * width + c - y] as number
+          const state = a * width + c
+          if (rest + price >= (after[state] as number)) continue
+          after[state] = rest + price
+          took[state * 2] = x
+          took[state * 2 + 1] = y
+        }
+      }
+    }
+  }
+}
+
+function readBack(
+  adults: number,
+  children: number,
+  adult: number,
+  child: number,
+  choices: readonly { cover: Cover; took: Uint8Array }[],
+): Share[] {
+  const shares: Share[] = []
+  let [a, c] = [adults, children]
+  for (const { cover, took } of choices.toReversed()) {
+    const state = a * (children + 1) + c
+    const [x, y] = [took[state * 2] as number, took[state * 2 + 1] as number]
+    if (x > 0) shares.push({ kind: 'ADULT', count: x, railcard: cover.railcard, each: cover.adult })
+    if (y > 0) shares.push({ kind: 'CHILD', count: y, railcard: cover.railcard, each: cover.child })
+    a -= x
+    c -= y
+  }
+  if (a > 0) shares.push({ kind: 'ADULT', count: a, each: adult })
+  if (c > 0) shares.push({ kind: 'CHILD', count: c, each: child })
+  return shares
+}
+
+/** Most cards are for their holder alone; then the best is simply the cheapest of them, one each. */
+const isForOneAdult = (cover: Cover): boolean =>
+  cover.holder !== 'CHILD' && cover.adults.max === 1 && cover.children.min === 0 && cover.passengers.min <= 1
+
+function oneEach(adults: number, adult: number, covers: readonly Cover[]): SharedOut | undefined {
+  const shares: Share[] = []
+  let [left, total] = [adults, 0]
+  for (const { railcard, copies, adult: each } of covers.toSorted((a, b) => a.adult - b.adult)) {
+    const count = each < adult && each !== NONE ? Math.min(copies, left) : 0
+    if (count === 0) continue
+    shares.push({ kind: 'ADULT', count, railcard, each })
+    total += count * each
+    left -= count
+  }
+  if (left === 0) return { total, shares }
+  if (adult === NONE) return undefined
+  shares.push({ kind: 'ADULT', count: left, each: adult })
+  return { total: total + left * adult, shares }
+}

@@ -1,0 +1,117 @@
+import type { Fares } from './fares.ts'
+import type { Offer } from './offer.ts'
+import { prepareParty, type Party } from './party.ts'
+import { cheapestSingle, type PriceOptions } from './price.ts'
+import type { DatedSolution } from './price-return.ts'
+import { faultIn, type SplitCertificate } from './split-check.ts'
+import { cheapestPath, type SplitPath } from './split-search.ts'
+import { isWalk, layOut, railEnds, type FareSolution, type Trip } from './trip.ts'
+
+export type SplitPart = { from: string; to: string; tickets: readonly Offer[] }
+
+export type Split = {
+  total: number
+  /** What one ticket for the whole would cost; missing where there is none. */
+  through?: number
+  saving: number
+  /** The stations where one ticket ends and the next begins; every one is called at. */
+  stations: string[]
+  parts: SplitPart[]
+  certificate: SplitCertificate
+}
+
+/** A ticket may start or end where a train is boarded, left or calls; a walk belongs to a ticket only in its middle. */
+const startsHere = (trip: Trip, position: number): boolean => !isWalk(trip, position)
+const endsHere = (trip: Trip, position: number): boolean => !isWalk(trip, position - 1)
+
+function splitOf(
+  stations: string[],
+  path: SplitPath<readonly Offer[]> | undefined,
+  through: number | undefined,
+): Split | undefined {
+  if (!path) return undefined
+  const sold = path.edges.filter((edge) => edge.ticket !== undefined)
+  const parts = sold.map((edge) => ({
+    from: stations[edge.from] as string,
+    to: stations[edge.to] as string,
+    tickets: edge.ticket ?? [],
+  }))
+  return {
+    total: path.total,
+    ...(through !== undefined && { through }),
+    saving: through === undefined ? 0 : through - path.total,
+    stations: parts.slice(1).map((part) => part.from),
+    parts,
+    certificate: {
+      stations,
+      reach: path.reach,
+      total: path.total,
+      tickets: sold.map(({ from, to, pence }) => ({ from, to, pence })),
+    },
+  }
+}
+
+/** The cheapest set of single tickets along the calls of the chosen trains; one ticket where nothing beats it. */
+export function splitTickets(
+  fares: Fares,
+  party: Party,
+  solution: FareSolution,
+  date: string,
+  options: PriceOptions = {},
+): Split | undefined {
+  const trip = layOut(solution)
+  const ends = railEnds(trip)
+  if (!ends) return undefined
+  const { from: first, to: last } = ends
+  const prepared = prepareParty(party, fares.on(date))
+  const priceOf = (from: number, to: number, limit = Number.POSITIVE_INFINITY) => {
+    const offer = cheapestSingle(fares, prepared, trip, first + from, first + to, date, options, limit)
+    return offer && { ticket: [offer], pence: offer.total as number }
+  }
+  const positions = last - first + 1
+  const path = cheapestPath<readonly Offer[]>({
+    positions,
+    mayStart: (position) => startsHere(trip, first + position),
+    mayEnd: (position) => endsHere(trip, first + position),
+    isWalk: (position) => isWalk(trip, first + position),
+    priceOf,
+  })
+  return splitOf(trip.station.slice(first, last + 1), path, priceOf(0, positions - 1)?.pence)
+}
+
+/**
+ * A split that is worth offering: of several tickets, and cheaper than one where there is one. Nobody is offered one whose
+ * certificate doesn't hold.
+ */
+export function splitWorthOffering(
+  fares: Fares,
+  party: Party,
+  journey: DatedSolution,
+  options: PriceOptions = {},
+): Split | undefined {
+  const split = splitTickets(fares, party, journey.solution, journey.date, options)
+  if (!split || split.parts.length < 2 || (split.through !== undefined && split.saving <= 0)) return undefined
+  return faultOf(split, fares, party, journey, options) === undefined ? split : undefined
+}
+
+/** What is wrong with a split's certificate on its own trains, asked price by price. */
+function faultOf(
+  { certificate }: Split,
+  fares: Fares,
+  party: Party,
+  { solution, date }: DatedSolution,
+  options: PriceOptions,
+): string | undefined {
+  const trip = layOut(solution)
+  const first = railEnds(trip)?.from ?? 0
+  const prepared = prepareParty(party, fares.on(date))
+  const walks = (position: number): boolean => isWalk(trip, first + position)
+  return faultIn(
+    certificate,
+    (from, to, upTo) => {
+      if (walks(from) || walks(to - 1)) return undefined
+      return cheapestSingle(fares, prepared, trip, first + from, first + to, date, options, upTo)?.total
+    },
+    walks,
+  )
+}

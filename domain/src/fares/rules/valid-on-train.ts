@@ -1,0 +1,185 @@
+import { dayOf, dateOf } from '../../time/dates.ts'
+import { earliestTicketDay, lastDay } from './ticket-days.ts'
+import type { Fares } from './fares.ts'
+import { findFares } from './find-fares.ts'
+import type { Offer } from './offer.ts'
+import { prepareParty, type Party } from './party.ts'
+import { price, type PriceOptions } from './price.ts'
+import { returnDays, type DatedSolution } from './price-return.ts'
+import { cardsAllowed, fitsParty, keeps, partyPrice, quote, ride } from './quote.ts'
+import type { ValidityRecord } from '../image/records.ts'
+import { breachOf, type Breach } from './restriction.ts'
+import { routeBreach, type RouteBreach } from './route.ts'
+import { layOut, railEnds, type Trip } from './trip.ts'
+
+/** A ticket somebody holds, and which of its two ways they mean to use. Stations are three-letter codes. */
+export type HeldTicket = {
+  ticket: string
+  route: string
+  restriction: string
+  origin: string
+  destination: string
+  /** The date the ticket is for; for a way back, the date of the way out. */
+  date: string
+  direction: 'OUT' | 'RETURN'
+  party: Party
+  /** What was paid for all of it. */
+  paid: number
+  /** Advance tickets: the trains booked. */
+  bookedTrains?: readonly string[]
+  /** Stations on the ticket's way, in order, where it is known: then a part of the way may be travelled. */
+  along?: readonly string[]
+}
+
+export type NotValid =
+  | Breach
+  | RouteBreach
+  | { rule: 'UNKNOWN_TICKET'; ticket: string }
+  | { rule: 'OTHER_STATIONS'; origin: string; destination: string }
+  | { rule: 'OUTSIDE_DATES'; first: string; last: string }
+  | { rule: 'BOOKED_TRAIN_ONLY'; trains: readonly string[] }
+  | { rule: 'NO_BREAK_OF_JOURNEY' }
+
+/** What taking a train that the ticket doesn't allow would cost: the difference to one that does, or a new ticket. */
+export type ChangePrice = { kind: 'DIFFERENCE' | 'NEW_TICKET'; pence: number; ticket: string }
+
+export type TrainAnswer =
+  | { valid: true }
+  | { valid: false; why: NotValid; next?: { index: number; departs: number }; change?: ChangePrice }
+
+/**
+ * Can I take this train? Judges the ticket on the trains asked about; when it doesn't hold, on `later` ones in turn.
+ * A rule alone: it needs the fares image and nothing else, so it answers without a network.
+ */
+export function validOnTrain(
+  fares: Fares,
+  held: HeldTicket,
+  train: DatedSolution,
+  later: readonly DatedSolution[] = [],
+  options: PriceOptions = {},
+): TrainAnswer {
+  const why = whyNotValid(fares, held, train)
+  if (!why) return { valid: true }
+  const index = later.findIndex((one) => whyNotValid(fares, held, one) === undefined)
+  const next = later[index]
+  const departs = next?.solution.legs[0]?.calls[0]?.departs ?? next?.solution.legs[0]?.calls[0]?.arrives
+  const change = changePrice(fares, held, train, options)
+  return {
+    valid: false,
+    why,
+    ...(departs !== undefined && { next: { index, departs } }),
+    ...(change && { change }),
+  }
+}
+
+export function whyNotValid(fares: Fares, held: HeldTicket, { solution, date }: DatedSolution): NotValid | undefined {
+  const index = fares.tables.ticketCodes.indexOf(held.ticket)
+  const ticket = fares.on(held.date).tickets[index]
+  const trip = layOut(solution)
+  const ends = railEnds(trip)
+  if (!ticket || !ends) return { rule: 'UNKNOWN_TICKET', ticket: held.ticket }
+  const on = fares.on(date)
+  const route = on.routes[fares.tables.routeCodes.indexOf(held.route)]
+  const restriction = held.restriction === '' ? undefined : on.restrictionOf(held.restriction)
+  return (
+    stationsBreach(held, ticket.validity, trip, ends.from, ends.to) ??
+    datesBreach(held, ticket.validity, date, trip.departs[ends.from] as number) ??
+    trainsBreach(held, ticket.record.group === 'P', trip, ends.from, ends.to) ??
+    routeBreach(route, trip, ends.from, ends.to) ??
+    (restriction && breachOf(restriction, trip, ends.from, ends.to, held.direction))
+  )
+}
+
+/** From end to end, or a part of it where the way is known and the ticket may be broken. */
+function stationsBreach(
+  held: HeldTicket,
+  validity: ValidityRecord,
+  trip: Trip,
+  from: number,
+  to: number,
+): NotValid | undefined {
+  const { direction, along } = held
+  const [origin, destination] = direction === 'OUT' ? [held.origin, held.destination] : [held.destination, held.origin]
+  const [start, end] = [trip.station[from] as string, trip.station[to] as string]
+  if (start === origin && end === destination) return undefined
+  const way = direction === 'OUT' ? along : along?.toReversed()
+  const [a, b] = [way?.indexOf(start) ?? -1, way?.indexOf(end) ?? -1]
+  if (a < 0 || b <= a) return { rule: 'OTHER_STATIONS', origin, destination }
+  const mayBreak = direction === 'OUT' ? validity.breakOut : validity.breakReturn
+  return mayBreak ? undefined : { rule: 'NO_BREAK_OF_JOURNEY' }
+}
+
+function datesBreach(held: HeldTicket, validity: ValidityRecord, date: string, departs: number): NotValid | undefined {
+  const from = dayOf(held.date)
+  const { first, last } =
+    held.direction === 'OUT'
+      ? { first: from, last: lastDay(from, validity.outMonths, validity.outDays) }
+      : returnDays(validity, from)
+  const day = dayOf(date)
+  if (day >= first && earliestTicketDay(day, departs) <= last) return undefined
+  return { rule: 'OUTSIDE_DATES', first: dateOf(first), last: dateOf(last) }
+}
+
+function trainsBreach(
+  held: HeldTicket,
+  isAdvance: boolean,
+  trip: Trip,
+  from: number,
+  to: number,
+): NotValid | undefined {
+  if (!isAdvance) return undefined
+  const trains = held.bookedTrains ?? []
+  for (let p = from; p < to; p += 1) {
+    const uid = trip.uid[trip.leg[p] as number] as string
+    if (uid !== '' && !trains.includes(uid)) return { rule: 'BOOKED_TRAIN_ONLY', trains }
+  }
+  return undefined
+}
+
+/** An Advance ticket can't be topped up; any other pays the difference to a ticket of its kind, or a new one if cheaper. */
+function changePrice(
+  fares: Fares,
+  held: HeldTicket,
+  train: DatedSolution,
+  options: PriceOptions,
+): ChangePrice | undefined {
+  const [single] = price(fares, held.party, train.solution, train.date, options)
+  const fresh = single && { kind: 'NEW_TICKET' as const, pence: single.total as number, ticket: single.ticket }
+  const record = fares.on(held.date).tickets[fares.tables.ticketCodes.indexOf(held.ticket)]?.record
+  if (!record || record.group === 'P') return fresh
+  const upgrade =
+    record.kind === 'RETURN'
+      ? cheapestReturnOn(fares, held, train)
+      : single && { total: single.total as number, ticket: single.ticket }
+  if (!upgrade) return fresh
+  const pence = Math.max(0, upgrade.total - held.paid)
+  return fresh && fresh.pence < pence ? fresh : { kind: 'DIFFERENCE', pence, ticket: upgrade.ticket }
+}
+
+/** The cheapest return ticket that would have been good on this way of the journey. */
+function cheapestReturnOn(
+  fares: Fares,
+  held: HeldTicket,
+  train: DatedSolution,
+): Pick<Offer, 'total' | 'ticket'> | undefined {
+  const [origin, destination] = [fares.stationOf.get(held.origin), fares.stationOf.get(held.destination)]
+  const trip = layOut(train.solution)
+  const ends = railEnds(trip)
+  if (origin === undefined || destination === undefined || !ends) return undefined
+  const on = fares.on(held.date)
+  const one = quote(fares, on, prepareParty(held.party, on), origin, destination)
+  const travel = ride(trip, ends.from, ends.to, held.direction, fares.on(train.date))
+  const classHeld = on.tickets[fares.tables.ticketCodes.indexOf(held.ticket)]?.record.class
+  let best: Pick<Offer, 'total' | 'ticket'> | undefined
+  for (const fare of findFares(fares, on, origin, destination, 'RETURN')) {
+    if (fare.ticket.record.class !== classHeld || !fitsParty(fare, one.party) || !keeps(travel, fare.restriction))
+      continue
+    if (routeBreach(travel.on.routes[fare.route], trip, ends.from, ends.to)) continue
+    if (datesBreach(held, fare.ticket.validity, train.date, trip.departs[ends.from] as number)) continue
+    const shared = partyPrice(one, fare, cardsAllowed(one, fare, travel))
+    if (shared && (!best || shared.total < best.total)) {
+      best = { total: shared.total as Offer['total'], ticket: fare.ticket.record.code }
+    }
+  }
+  return best
+}
