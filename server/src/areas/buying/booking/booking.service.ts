@@ -1,28 +1,22 @@
-import type {
-  createBooking,
-  createBookingWithoutBasket,
-  DeliveryOption,
-  validateBooking,
-} from '@cledrau/contract/booking.ts'
+import type { createBooking, createBookingWithoutBasket, validateBooking } from '@cledrau/contract/booking.ts'
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
-import { CURRENCY } from '@cledrau/contract/fares.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import type { AppOptions } from '@cledrau/contract/options.ts'
-import { SMARTCARD_COLLECTIONS, type Order, type PriceBreakdown } from '@cledrau/contract/orders.ts'
+import type { Order, PriceBreakdown } from '@cledrau/contract/orders.ts'
 import { isPhotocard } from '@cledrau/domain/orders/delivery-options.ts'
 import { GUEST_HOLD_MINUTES, HOLD_MINUTES } from '@cledrau/domain/orders/order-status.ts'
-import { whoTravels, type PersonName } from '@cledrau/domain/orders/who-travels.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY, instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
-import { placesNamed, type RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
 import type { Caller, Guest, Traveller } from '../../../http/callers.ts'
 import type { LockAccount } from '../../account/accounts/existing-account.ts'
 import type { Extras } from '../extras/extras.service.ts'
-import type { WantedSeats } from '../orders/claim-places.ts'
-import type { NewHold, Orders } from '../orders/orders.service.ts'
+import type { Orders } from '../orders/orders.service.ts'
 import type { Choice, FindChoice } from './choice.service.ts'
-import { priceLines } from './price-lines.ts'
+import { holdOf, orderOf, seatsOf, type Replacement } from './new-hold.ts'
+import { breakdown } from './price-lines.ts'
+import { isPair, validReply } from './valid-reply.ts'
 
 type Validated = Result<ReplyOf<typeof validateBooking>, RefusalOf<typeof validateBooking>>
 type Asked = ParsedRequestOf<typeof createBooking>
@@ -48,15 +42,6 @@ export type Booking = {
 
 type CreateRefusal = Exclude<RefusalOf<typeof createBooking>, 'BASKET_OFF'>
 
-/** What an order owes to the one that it replaces. */
-export type Replacement = {
-  originalOrderId: string
-  total: number
-  credit: number
-  lines: PriceBreakdown['lines']
-  journeyName: string
-  save: (orderId: string) => Promise<unknown>
-}
 type Agree<Refusal extends string> = (trx: Trx, price: PriceBreakdown) => Promise<Result<Replacement, Refusal>>
 
 type Parts = {
@@ -209,87 +194,6 @@ const peopleIn = ({ fareInformation }: Pick<Asked, 'fareInformation'>): number =
     fareInformation.flatMap((fare) => fare.ticketableFares.flatMap(({ passengerReferences }) => passengerReferences)),
   ).size
 
-/** Both ends, however the app names them: a group of stations stands for each of its own. */
-function isPair(
-  pair: { origin: string; destination: string },
-  { origin, destination }: Choice,
-  { findPlace }: RetailFrame,
-): boolean {
-  const fits = (code: string, crs: string) => {
-    const place = findPlace(code)
-    return place !== undefined && (place.crsCode === crs || (place.members ?? []).includes(crs))
-  }
-  return fits(pair.origin, origin) && fits(pair.destination, destination)
-}
-
-function validReply(choice: Choice, frame: RetailFrame): Omit<ReplyOf<typeof validateBooking>, 'holdMinutes'> {
-  const { before, now, ticketGone, outbound, inbound, fares } = choice
-  const changes = [
-    ...(ticketGone ? [{ kind: 'TICKET_GONE' as const, before, now }] : []),
-    ...(now > before ? [{ kind: 'PRICE_UP' as const, before, now }] : []),
-    ...(now < before ? [{ kind: 'PRICE_DOWN' as const, before, now }] : []),
-  ]
-  const places = fares.flatMap(({ placesLeft }) => placesLeft ?? [])
-  return {
-    valid: changes.length === 0,
-    changes,
-    currency: CURRENCY,
-    product: choice.product,
-    fareInformation: fares,
-    outbound: outbound?.leg ?? null,
-    inbound: inbound?.leg ?? null,
-    passengers: choice.passengers,
-    price: breakdown(choice, null, 0, frame),
-    deliveryOptions: choice.delivery.map((option) => optionShown(option, frame)),
-    photocardNeeded: choice.product === 'season',
-    placesLeft: places.length > 0 ? Math.min(...places) : null,
-    places: placesNamed(codesOf(choice), frame),
-  }
-}
-
-function codesOf({ outbound, inbound, origin, destination }: Choice): Set<string> {
-  const codes = new Set([origin, destination])
-  for (const found of [outbound, inbound]) {
-    for (const segment of found?.leg.travelSegments ?? [])
-      codes.add(segment.origin.code).add(segment.destination.code).add(segment.terminus)
-    for (const transfer of found?.leg.transfers ?? []) codes.add(transfer.origin).add(transfer.destination)
-  }
-  codes.delete('')
-  return codes
-}
-
-function optionShown(
-  { rule, isSelected, arrivesBy }: Choice['delivery'][number],
-  { words }: RetailFrame,
-): DeliveryOption {
-  const { say } = words()
-  return {
-    group: rule.group,
-    code: rule.code,
-    names: say(`DELIVERY_${rule.code}`),
-    description: say(`DELIVERY_${rule.code}_TEXT`),
-    fee: rule.fee,
-    isSelected,
-    smartcardCollection: rule.group === 'SMARTCARD' ? { types: [...SMARTCARD_COLLECTIONS] } : null,
-    arrivesBy,
-  }
-}
-
-function breakdown(choice: Choice, delivery: Choice['delivery'][number] | null, seats: number, frame: RetailFrame) {
-  const line =
-    delivery === null
-      ? null
-      : {
-          kind: 'DELIVERY' as const,
-          names: frame.words().say(`DELIVERY_${delivery.rule.code}`),
-          count: null,
-          amount: delivery.rule.fee,
-        }
-  const bikes = choice.bikes.outbound + choice.bikes.return
-  const extras = { busOptions: choice.busOptions, bikes, seats, delivery: line }
-  return priceLines(choice.fares, choice.count, extras, frame)
-}
-
 function deliveryOf(
   { delivery }: Choice,
   asked: Asked,
@@ -301,146 +205,4 @@ function deliveryOf(
     return refuse('ADDRESS_NEEDED')
   if (option.rule.group === 'SMARTCARD' && asked.smartCardNumber === undefined) return refuse('SMARTCARD_NEEDED')
   return done(option)
-}
-
-/** What is wanted on each train that has seats to reserve; nothing when a chosen seat isn't there. */
-function seatsOf(choice: Choice, asked: Asked, extras: Extras): WantedSeats[] | undefined {
-  const chosen = asked.chosenSeats ?? []
-  if (asked.reserveSeats !== true && chosen.length === 0) return []
-  const travelling = choice.passengers.map(({ reference }) => reference)
-  const wanted: WantedSeats[] = []
-  let known = 0
-  for (const [leg, direction] of [
-    [choice.outbound, 'OUTBOUND'],
-    [choice.inbound, 'INBOUND'],
-  ] as const) {
-    for (const ride of leg?.rides ?? []) {
-      const { uid, serviceDate } = ride.train
-      const serviceClass = isFirst(choice, direction) ? 'FIRST' : 'STANDARD'
-      const all = extras.planOf(ride).flatMap(({ seats }) => seats.filter((one) => one.serviceClass === serviceClass))
-      const here = chosen.filter((one) => one.uid === uid && one.serviceDate === serviceDate)
-      known += here.length
-      const places = new Set(here.map(({ coach, seat }) => `${coach}${seat}`))
-      const isWrong =
-        places.size !== here.length ||
-        new Set(here.map(({ passenger }) => passenger)).size !== here.length ||
-        here.some((one) => !travelling.includes(one.passenger)) ||
-        here.some((one) => !all.some(({ coach, seat }) => coach === one.coach && seat === one.seat))
-      if (isWrong) return undefined
-      if (all.length === 0 || (here.length === 0 && asked.reserveSeats !== true)) continue
-      wanted.push({
-        uid,
-        serviceDate,
-        direction,
-        seats: all,
-        passengers: travelling,
-        wishes: asked.seatPreferences ?? {},
-        chosen: here.map(({ passenger, coach, seat }) => ({ passenger, coach, seat })),
-      })
-    }
-  }
-  return known === chosen.length ? wanted : undefined
-}
-
-const isFirst = ({ fares }: Choice, direction: 'OUTBOUND' | 'INBOUND'): boolean =>
-  fares
-    .flatMap(({ ticketableFares }) => ticketableFares)
-    .some((one) => one.direction !== otherWay(direction) && one.fareCodes[0]?.serviceClass === 'FIRST')
-const otherWay = (direction: 'OUTBOUND' | 'INBOUND') => (direction === 'OUTBOUND' ? 'INBOUND' : 'OUTBOUND')
-
-function orderOf(choice: Choice, asked: Asked, price: PriceBreakdown, instead: Replacement | undefined) {
-  const { ticketType, via, avoid } = asked
-  return {
-    product: choice.product,
-    origin: choice.origin,
-    destination: choice.destination,
-    validFrom: choice.firstDay,
-    validUntil: choice.lastDay,
-    outbound: choice.outbound && JSON.stringify(choice.outbound.leg),
-    inbound: choice.inbound && JSON.stringify(choice.inbound.leg),
-    bundle: choice.bundle && JSON.stringify(choice.bundle),
-    railcards: choice.party.railcards,
-    ...(instead ? { journeyName: instead.journeyName } : {}),
-    priceLines: JSON.stringify(instead?.lines ?? price.lines),
-    busOptions: JSON.stringify(choice.busOptions),
-    asked: JSON.stringify({ ticketType, via, avoid }),
-    photocard: asked.photocard && choice.product === 'season' ? asked.photocard : null,
-    total: instead?.total ?? price.total,
-    credit: instead?.credit ?? 0,
-    paymentId: null,
-    originalOrderId: instead?.originalOrderId ?? null,
-    devicePlatform: asked.devicePlatform ?? 'web',
-    channelCode: asked.channelCode ?? '',
-    paidAt: null,
-    ticketedAt: null,
-    closedAt: null,
-    dismissedAt: null,
-  }
-}
-
-function holdOf(
-  choice: Choice,
-  asked: Asked,
-  delivery: Choice['delivery'][number],
-  seats: WantedSeats[],
-  buyer: PersonName,
-  { findPlace }: RetailFrame,
-): Pick<NewHold, 'passengers' | 'items' | 'delivery' | 'wanted'> {
-  const { group } = delivery.rule
-  return {
-    passengers: whoTravels(
-      choice.passengers.map(({ reference, kind, railcard }) => ({ reference, kind, railcard })),
-      asked.passengers ?? [],
-      buyer,
-    ),
-    items: itemsOf(choice),
-    delivery: {
-      deliveryGroup: group,
-      code: delivery.rule.code,
-      fee: delivery.rule.fee,
-      address: group === 'MAIL' && asked.address ? JSON.stringify(asked.address) : null,
-      isrn: group === 'SMARTCARD' ? (asked.smartCardNumber ?? null) : null,
-      smartcardCollectionType: group === 'SMARTCARD' ? (asked.smartcardCollectionType ?? 'STATION') : null,
-      smartcardCollectionStation:
-        group === 'SMARTCARD' && asked.smartcardCollectionStation
-          ? (findPlace(asked.smartcardCollectionStation)?.crsCode ?? null)
-          : null,
-      collectionReference: null,
-    },
-    wanted: { quotas: choice.quotas, bikes: choice.wantedBikes, seats },
-  }
-}
-
-/** Tickets are numbered through the order; several bundles are told by their price. */
-function itemsOf({ fares, count }: Choice): NewHold['items'] {
-  let tickets = 0
-  let position = 0
-  return fares.flatMap(({ ticketableFares }) => {
-    const first = tickets
-    tickets += new Set(ticketableFares.map(({ ticket }) => ticket)).size
-    return ticketableFares.map((fare): NewHold['items'][number] => {
-      const price = fare.price * count
-      const fullPrice = fare.fullPrice === null ? null : fare.fullPrice * count
-      const ticket = first + fare.ticket
-      return {
-        position: position++,
-        ticket,
-        direction: fare.direction,
-        ticketCode: fare.fareCodes[0]?.code ?? '',
-        serviceClass: fare.fareCodes[0]?.serviceClass ?? 'THIRD',
-        origin: fare.origin,
-        destination: fare.destination,
-        route: fare.route.code,
-        restriction: fare.restriction,
-        validFrom: fare.validity.from,
-        validUntil: fare.validity.until,
-        returnFrom: fare.validity.returnFrom,
-        returnUntil: fare.validity.returnUntil,
-        passengerReferences: JSON.stringify(fare.passengerReferences),
-        price,
-        fullPrice,
-        shown: JSON.stringify({ ...fare, ticket, price, fullPrice }),
-      }
-    })
-  })
 }

@@ -6,7 +6,9 @@ import { firstPlaces } from '../../retail/finding/places.ts'
 import { layOut, isWalk } from '@cledrau/domain/fares/rules/trip.ts'
 import { GROUPSAVE } from '@cledrau/domain/fares/rules/fares.ts'
 import { priceRovers } from '@cledrau/domain/fares/passes/rover.ts'
+import { busPrice } from '@cledrau/domain/orders/bus-price.ts'
 import { deliveryOptions, type DeliveryChoice } from '@cledrau/domain/orders/delivery-options.ts'
+import { hasItsTrains, isPaidOnce, namesNoTrains, productOf } from '@cledrau/domain/orders/ways.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { findLeg, type FoundLeg } from '../../retail/pricing/booked-leg.ts'
@@ -17,7 +19,7 @@ import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
 import type { SearchPool } from '../../retail/finding/search-pool.ts'
 import { solutionOfSegments } from '../../retail/finding/segments.ts'
 import { idOfSegments } from '../../retail/finding/solutions.ts'
-import type { Sales } from '../extras/formations.ts'
+import type { DeliveryRule, Sales } from '../extras/formations.ts'
 import { busNames, type Extras } from '../extras/extras.service.ts'
 import type { WantedBikes, WantedQuota } from '../orders/claim-places.ts'
 import { roverOfferOf } from '../../retail/rovers/rovers.service.ts'
@@ -27,8 +29,6 @@ type Asked = Pick<
   'legSolutions' | 'fareInformation' | 'count' | 'optionalExtras' | 'selectedExtras' | 'channelCode' | 'season'
 >
 type Refusal = RefusalOf<typeof validateBooking>
-
-type DeliveryRule = Sales extends { current: () => { value: { delivery: (infer Rule)[] } } } ? Rule : never
 
 /** What was chosen, found again: what it is, what it costs now, and how it may come. */
 export type Choice = {
@@ -101,7 +101,7 @@ export function openChoices({ frame, pool, extras, sales }: Parts): FindChoice {
     const wantedBikes = wantBikes(bikes, outbound, inbound, extras)
     if (!wantedBikes.ok) return wantedBikes
     const { origin, destination } = endsOf(outbound, ticket)
-    const busOptions = busOf(asked, [origin, destination], passengers, extras, frame)
+    const busOptions = busOf(asked, [origin, destination], party, extras, frame)
     if (!busOptions) return refuse('BUS_UNKNOWN')
 
     const delivery = deliveryOptions(sales.current().value.delivery, {
@@ -140,22 +140,6 @@ export function openChoices({ frame, pool, extras, sales }: Parts): FindChoice {
   }
 }
 
-/** A price for both ways, or one for each. */
-function productOf(fares: readonly QuotedFare[]): Product | undefined {
-  const [first, second, third] = fares
-  if (third || !first) return undefined
-  if (second) return first.kind === 'SINGLE' && second.kind === 'SINGLE' ? 'return' : undefined
-  const products = {
-    SINGLE: 'single',
-    RETURN: 'return',
-    OPEN_RETURN: 'openReturn',
-    SEASON: 'season',
-    CARNET: 'multiflex',
-    ROVER: 'rover',
-  } as const
-  return products[first.kind]
-}
-
 type Legs = { outbound: FoundLeg | null; inbound: FoundLeg | null; ways: Parameters<typeof priceAgain>[1] }
 
 /** The trains, each way covered by exactly the price that names it. */
@@ -165,8 +149,7 @@ async function findLegs(
   frame: RetailFrame,
   pool: Pick<SearchPool, 'plan'>,
 ): Promise<Result<Legs, Refusal>> {
-  const isPass = fares.every(({ kind }) => kind === 'SEASON' || kind === 'CARNET' || kind === 'ROVER')
-  const chosen = isPass ? [] : legSolutions
+  const chosen = fares.every(namesNoTrains) ? [] : legSolutions
   const { image, from, until } = frame.timetable()
   const found: Legs = { outbound: null, inbound: null, ways: { outbound: undefined, inbound: undefined } }
   for (const { direction, travelSegments } of chosen) {
@@ -177,25 +160,12 @@ async function findLegs(
     const leg = await findLeg(travelSegments, frame, pool)
     const way = solutionOfSegments(image, travelSegments)
     if (!leg || !way) return refuse('TRAIN_UNKNOWN')
-    const id = idOfSegments(travelSegments)
-    const covering = fares.filter((fare) => fare.legReferences.includes(id) && goes(fare, direction))
-    if (covering.length !== 1) return refuse('PRICE_UNKNOWN')
+    if (!isPaidOnce(fares, { id: idOfSegments(travelSegments), direction })) return refuse('PRICE_UNKNOWN')
     found[key] = leg
     found.ways[key] = way
   }
-  const needed = new Set(isPass ? [] : fares.flatMap(directionsOf))
-  if (needed.has('OUTBOUND') !== (found.outbound !== null) || needed.has('INBOUND') !== (found.inbound !== null))
-    return refuse('TRAIN_UNKNOWN')
-  if (found.outbound && found.inbound && found.inbound.departs < found.outbound.arrives) return refuse('TRAIN_UNKNOWN')
-  return done(found)
+  return hasItsTrains(fares, found) ? done(found) : refuse('TRAIN_UNKNOWN')
 }
-
-const directionsOf = ({ kind, ticketableFares }: QuotedFare): ('OUTBOUND' | 'INBOUND')[] => {
-  if (kind === 'RETURN') return ['OUTBOUND', 'INBOUND']
-  if (kind === 'OPEN_RETURN') return ['OUTBOUND']
-  return ticketableFares.map(({ direction }) => (direction === 'INBOUND' ? 'INBOUND' : 'OUTBOUND'))
-}
-const goes = (fare: QuotedFare, direction: 'OUTBOUND' | 'INBOUND'): boolean => directionsOf(fare).includes(direction)
 
 function roverAgain(fare: QuotedFare, frame: RetailFrame): PricedAgain | undefined {
   const [first] = fare.ticketableFares
@@ -260,7 +230,7 @@ function wantBikes(
 function busOf(
   { optionalExtras = [] }: Asked,
   stations: readonly string[],
-  passengers: Choice['passengers'],
+  party: Choice['party'],
   extras: Extras,
   frame: RetailFrame,
 ): Order['busOptions'] | undefined {
@@ -268,10 +238,9 @@ function busOf(
   for (const { code, count } of optionalExtras) {
     if (count === 0) continue
     const bus = extras.bus(code, stations)
-    if (!bus || count > passengers.length || options.some((one) => one.code === code)) return undefined
-    // Adults first: whoever buys for some of a party buys for those who pay more.
-    const adults = Math.min(count, passengers.filter(({ kind }) => kind === 'ADULT').length)
-    const price = adults * bus.adult + (count - adults) * bus.child
+    if (!bus || options.some((one) => one.code === code)) return undefined
+    const price = busPrice(bus, count, party)
+    if (price === undefined) return undefined
     options.push({ code, station: bus.station, names: busNames(bus, frame), count, price })
   }
   return options

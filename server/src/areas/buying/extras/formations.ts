@@ -35,5 +35,7 @@ export const openSales = (data: ReferenceData) =>
     delivery: await readChecked(from, 'delivery/delivery.json', deliveryRules),
     bus: await readChecked(from, 'extras/bus.json', busTickets),
   }))
+/** A way for tickets to reach people, as its file says. */
+export type DeliveryRule = z.infer<typeof deliveryRules>[number]
 export type Sales = Awaited<ReturnType<typeof openSales>>
 export type Formations = Awaited<ReturnType<typeof openFormations>>

@@ -1,0 +1,73 @@
+import type { DeliveryOption, validateBooking } from '@cledrau/contract/booking.ts'
+import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
+import { CURRENCY } from '@cledrau/contract/fares.ts'
+import { SMARTCARD_COLLECTIONS } from '@cledrau/contract/orders.ts'
+import { placesNamed, type RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import type { Choice } from './choice.service.ts'
+import { breakdown } from './price-lines.ts'
+
+/** Both ends, however the app names them: a group of stations stands for each of its own. */
+export function isPair(
+  pair: { origin: string; destination: string },
+  { origin, destination }: Choice,
+  { findPlace }: RetailFrame,
+): boolean {
+  const fits = (code: string, crs: string) => {
+    const place = findPlace(code)
+    return place !== undefined && (place.crsCode === crs || (place.members ?? []).includes(crs))
+  }
+  return fits(pair.origin, origin) && fits(pair.destination, destination)
+}
+
+export function validReply(choice: Choice, frame: RetailFrame): Omit<ReplyOf<typeof validateBooking>, 'holdMinutes'> {
+  const { before, now, ticketGone, outbound, inbound, fares } = choice
+  const changes = [
+    ...(ticketGone ? [{ kind: 'TICKET_GONE' as const, before, now }] : []),
+    ...(now > before ? [{ kind: 'PRICE_UP' as const, before, now }] : []),
+    ...(now < before ? [{ kind: 'PRICE_DOWN' as const, before, now }] : []),
+  ]
+  const places = fares.flatMap(({ placesLeft }) => placesLeft ?? [])
+  return {
+    valid: changes.length === 0,
+    changes,
+    currency: CURRENCY,
+    product: choice.product,
+    fareInformation: fares,
+    outbound: outbound?.leg ?? null,
+    inbound: inbound?.leg ?? null,
+    passengers: choice.passengers,
+    price: breakdown(choice, null, 0, frame),
+    deliveryOptions: choice.delivery.map((option) => optionShown(option, frame)),
+    photocardNeeded: choice.product === 'season',
+    placesLeft: places.length > 0 ? Math.min(...places) : null,
+    places: placesNamed(codesOf(choice), frame),
+  }
+}
+
+function codesOf({ outbound, inbound, origin, destination }: Choice): Set<string> {
+  const codes = new Set([origin, destination])
+  for (const found of [outbound, inbound]) {
+    for (const segment of found?.leg.travelSegments ?? [])
+      codes.add(segment.origin.code).add(segment.destination.code).add(segment.terminus)
+    for (const transfer of found?.leg.transfers ?? []) codes.add(transfer.origin).add(transfer.destination)
+  }
+  codes.delete('')
+  return codes
+}
+
+function optionShown(
+  { rule, isSelected, arrivesBy }: Choice['delivery'][number],
+  { words }: RetailFrame,
+): DeliveryOption {
+  const { say } = words()
+  return {
+    group: rule.group,
+    code: rule.code,
+    names: say(`DELIVERY_${rule.code}`),
+    description: say(`DELIVERY_${rule.code}_TEXT`),
+    fee: rule.fee,
+    isSelected,
+    smartcardCollection: rule.group === 'SMARTCARD' ? { types: [...SMARTCARD_COLLECTIONS] } : null,
+    arrivesBy,
+  }
+}
