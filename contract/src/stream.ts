@@ -1,15 +1,38 @@
 import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
 
 /**
- * What the server tells every open page without being asked, on one line per browser: `GET /api/v1/stream`
- * (server-sent events). Each event's name is a key here and its data the JSON of the shape. A page that was away asks
- * for what it missed with Last-Event-ID; when that is too long ago it gets `missed` and loads afresh.
+ * What the server tells open pages without being asked, on one line per browser: `GET /api/v1/stream` (server-sent events)
+ * with the topics that the page wants, separated by commas: `?topics=reference,me`. Each event's name is its topic and its
+ * data the JSON of the shape. `me` is for a traveller alone: with `ticket=` from the call below.
+ *
+ * Each event's id says how far the page has heard, in all of its topics. Whoever comes back, to whichever server and with
+ * whichever topics, names the last one (`Last-Event-ID`, or `since=` on a new line) and hears what was told meanwhile; where
+ * that is too long ago, `missed` names the topic to load afresh.
  */
+export const TOPICS = ['reference', 'me'] as const
+export type Topic = (typeof TOPICS)[number]
+
 export const streamEvents = {
-  /** Reference data changed: the subjects to load again, such as `words` or `stations`. */
+  /** Reference data changed: the subject to load again, such as `words` or `stations`. */
   reference: z.object({ subject: z.string(), changedAt: z.iso.datetime({ offset: true }) }),
-  missed: z.object({}),
+  /** Something of the traveller's own changed: what to load again. */
+  me: z.object({ about: z.enum(['wallet']) }),
+  /** How far the page has heard, as soon as its line is open. */
+  here: z.object({}),
+  missed: z.object({ topic: z.enum(TOPICS) }),
 } as const
 
 export type StreamEvents = { [Name in keyof typeof streamEvents]: z.infer<(typeof streamEvents)[Name]> }
 export const STREAM_PATH = '/v1/stream'
+
+/** How long a ticket for the line is good, in seconds. */
+export const TICKET_SECONDS = 30
+
+export const streamTicket = endpoint({
+  method: 'POST',
+  path: '/v1/stream/ticket',
+  access: 'traveller',
+  summary: 'A ticket with which one line of the stream may hear of its traveller: good once, for half a minute.',
+  reply: z.object({ ticket: z.string() }),
+})

@@ -14,8 +14,10 @@ import { openOperationModules, type OperationModules } from './areas/operations/
 import { openPaymentModules, type PaymentModules } from './areas/payments/wire.ts'
 import { openReadingModules } from './areas/reading/wire.ts'
 import { openRetailModules, type RetailModules } from './areas/retail/wire.ts'
+import type { TellWallets } from './areas/tickets/tickets/tickets.service.ts'
 import { openTicketModules, type TicketModules } from './areas/tickets/wire.ts'
 import { openWalletModules } from './areas/wallet/wire.ts'
+import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import { openForgetting, type Forgetting } from './forgetting.ts'
@@ -46,6 +48,7 @@ export type Parts = {
   db: Database
   keys: Keys
   jobs: Jobs
+  bus: Bus
   /** Where what can be made again is kept from one start to the next. */
   cacheDir: string
 }
@@ -80,7 +83,7 @@ export type App = {
 const MOST_BODY = 256 * 1024
 
 /** The whole server, wired on one page. */
-export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: Parts): Promise<App> {
+export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir }: Parts): Promise<App> {
   const server = fastify({
     bodyLimit: MOST_BODY,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -98,8 +101,12 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   const { words, subjects } = reading
   const say = sayFrom(() => words.current().value.byName)
   const folder = join(settings.VAR_DIR, 'keys')
-  const operations = openOperationModules({ clock, db, jobs, log: server.log })
+  const operations = openOperationModules({ clock, db, jobs, bus, log: server.log })
   const { stream, throttles } = operations
+  const tellWallets: TellWallets = async (trx, accountIds) => {
+    for (const accountId of new Set(accountIds))
+      if (accountId !== null) await stream.publish('me', { about: 'wallet' }, { trx, accountId })
+  }
   const rings = await openKeyRings({
     folder,
     listRevoked: operations.listRevokedKeys,
@@ -153,6 +160,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     mails: messages.mails,
     throttles,
     say,
+    tell: tellWallets,
   })
   const wallet = openWalletModules({
     settings,
@@ -164,6 +172,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
     intermediate: journeys.intermediate,
     addPersonalData: accounts.addPersonalData,
     reissue: tickets.tickets.reissue,
+    tell: tellWallets,
   })
   const buying = await openBuyingModules({
     settings,
@@ -203,7 +212,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   })
   const afterSales = openAfterSalesModules({ db, messages, retail, buying, paying, tickets })
   const forgetting = openForgetting(
-    [...messages.terms, ...accounts.terms, ...buying.terms, ...tickets.terms],
+    [...operations.terms, ...messages.terms, ...accounts.terms, ...buying.terms, ...tickets.terms],
     clock,
     jobs,
   )
@@ -244,7 +253,7 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   const answersCalls = settings.ROLES.has('api')
   await server.register(async (api) => {
     if (!answersCalls) return
-    operations.routes(api)
+    operations.routes(api, accounts.isEnded)
     reading.routes(api)
     accounts.routes(api)
     journeys.routes(api)
@@ -268,7 +277,9 @@ export async function createApp({ settings, clock, db, keys, jobs, cacheDir }: P
   await paying.start()
   await forgetting.start()
   reference.onChange((subject) => {
-    stream.publish('reference', { subject, changedAt: utcIso(clock.now()) })
+    void stream
+      .publish('reference', { subject, changedAt: utcIso(clock.now()) })
+      .catch((error: unknown) => server.log.error({ err: error, subject }, 'open pages were not told of a change'))
   })
 
   return {

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { HOUR } from '@cledrau/domain/time/instant.ts'
 import { createApp } from './app.ts'
+import { openProcessBus } from './bus/bus.ts'
+import { openPostgresBus } from './bus/postgres-bus.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import { openDatabase, openPool } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
@@ -21,6 +23,7 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
   checkPlace(settings)
   const stops: (() => Promise<unknown>)[] = []
   let log: { error: (facts: object, text: string) => void } | undefined
+  const tellLog = (facts: object, text: string) => log?.error(facts, text)
   const stop = async () => {
     for (const step of stops.toReversed()) await step().catch(() => {})
   }
@@ -46,9 +49,15 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
       db,
       clock,
       roles: settings.ROLES,
-      log: { error: (facts: object, text: string) => log?.error(facts, text) },
+      log: { error: tellLog },
     })
     stops.push(jobs.stop)
+
+    // Several servers are told what one tells; a database of our own has one server.
+    const bus = settings.DATABASE_URL
+      ? await openPostgresBus({ connectionString: postgres.url, db, clock, jobs, log: { error: tellLog } })
+      : openProcessBus(clock)
+    stops.push(bus.close)
 
     tell('calls')
     const app = await createApp({
@@ -57,6 +66,7 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
       db,
       keys,
       jobs,
+      bus,
       cacheDir: join(settings.VAR_DIR, 'timetable'),
     })
     log = app.server.log

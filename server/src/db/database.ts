@@ -43,6 +43,21 @@ export function openDatabase(pool: pg.Pool): Database {
   })
 }
 
+type AtTheEnd = { before: (() => Promise<void>)[]; after: (() => void)[] }
+const endings = new WeakMap<Trx, AtTheEnd>()
+
+const endingOf = (trx: Trx): AtTheEnd => {
+  const ending = endings.get(trx)
+  if (!ending) throw new Error('this transaction tells nobody when it ends')
+  return ending
+}
+
+/** The last thing that a transaction does: what locks something that everybody needs. */
+export const beforeCommit = (trx: Trx, work: () => Promise<void>): void => void endingOf(trx).before.push(work)
+
+/** Done once the transaction is committed, and not at all if it is undone. For what only this process has to know. */
+export const afterCommit = (trx: Trx, work: () => void): void => void endingOf(trx).after.push(work)
+
 /** Kysely commits whatever a callback returns, so a refusal has to leave it as a throw. */
 class RolledBack extends Error {
   readonly result: Result<never, string>
@@ -62,11 +77,16 @@ async function inTransaction<Value, Refusal extends string>(
 ): Promise<Result<Value, Refusal>> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(async (trx) => {
+      const ending: AtTheEnd = { before: [], after: [] }
+      const committed = await db.transaction().execute(async (trx) => {
+        endings.set(trx, ending)
         const result = await work(trx)
         if (!result.ok) throw new RolledBack(result)
+        for (const one of ending.before) await one()
         return result
       })
+      for (const one of ending.after) one()
+      return committed
     } catch (error) {
       if (error instanceof RolledBack) return error.result as Result<Value, Refusal>
       if (attempt >= ATTEMPTS || !collided(error)) throw error

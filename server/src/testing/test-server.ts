@@ -9,6 +9,8 @@ import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { InjectOptions } from 'fastify'
 import pg from 'pg'
 import { createApp, type App } from '../app.ts'
+import { openProcessBus } from '../bus/bus.ts'
+import { openPostgresBus } from '../bus/postgres-bus.ts'
 import type { Clock } from '../clock.ts'
 import { openDatabase, openPool, type Database } from '../db/database.ts'
 import { accessTokenSigner } from '../http/access-token.ts'
@@ -57,18 +59,30 @@ export type TestServer = {
 /** Kept from one run to the next, as the compiled timetable is. */
 const PASS_KEYS = resolve('var/test/pass-keys')
 
-/** `postgres` is what the global setup provides: `inject('postgres')`. */
-export async function startTestServer(
-  postgres: TestPostgres,
-  environment: Record<string, string> = {},
-): Promise<TestServer> {
+type Neighbour = {
+  /** On the same database, with the same keys and by the same clock, as one more server of one place. */
+  beside?: TestServer
+  /** Hears what others on its database tell. */
+  sharesBus?: boolean
+}
+
+async function ownDatabase(postgres: TestPostgres): Promise<string> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
   await admin.query(`create database ${database} template ${postgres.template}`)
   await admin.end()
+  return withDatabase(postgres.url, database)
+}
 
-  const varDir = mkdtempSync(join(tmpdir(), 'cledrau-'))
+/** `postgres` is what the global setup provides: `inject('postgres')`. */
+export async function startTestServer(
+  postgres: TestPostgres,
+  environment: Record<string, string> = {},
+  { beside, sharesBus = beside !== undefined }: Neighbour = {},
+): Promise<TestServer> {
+  const databaseUrl = beside?.databaseUrl ?? (await ownDatabase(postgres))
+  const varDir = beside?.varDir ?? mkdtempSync(join(tmpdir(), 'cledrau-'))
   // The certificates of passes take a quarter of a second to make, and no test minds whose they are.
   await openPassKeys(PASS_KEYS)
   // Somebody else may be making them at this moment: what they haven't finished is not taken along.
@@ -80,14 +94,16 @@ export async function startTestServer(
     RATE_LIMIT: '1000000',
     ...environment,
   })
-  const databaseUrl = withDatabase(postgres.url, database)
   const pool = openPool(databaseUrl, 8)
   const db = openDatabase(pool)
-  const clock = testClock(settings.CLOCK)
+  const clock = beside?.clock ?? testClock(settings.CLOCK)
   const keys = await openKeys(join(varDir, 'keys'), 'access')
   const log = { error: () => {} }
   const jobs = await startJobs({ connectionString: databaseUrl, db, clock, roles: settings.ROLES, log })
-  const app = await createApp({ settings, clock, db, keys, jobs, cacheDir: resolve('var/test/timetable') })
+  const bus = sharesBus
+    ? await openPostgresBus({ connectionString: databaseUrl, db, clock, jobs, log })
+    : openProcessBus(clock)
+  const app = await createApp({ settings, clock, db, keys, jobs, bus, cacheDir: resolve('var/test/timetable') })
   const sign = accessTokenSigner(keys, settings.PUBLIC_URL)
   const tokenOf = (caller: Traveller | Guest) => sign(caller, clock.now())
 
@@ -114,9 +130,10 @@ export async function startTestServer(
     },
     close: async () => {
       await app.close()
+      await bus.close()
       await jobs.stop()
       await pool.end()
-      rmSync(varDir, { recursive: true, force: true })
+      if (!beside) rmSync(varDir, { recursive: true, force: true })
     },
   }
 }

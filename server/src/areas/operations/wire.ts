@@ -1,11 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Bus } from '../../bus/bus.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
+import type { Term } from '../../forgetting.ts'
+import type { IsEnded } from '../../http/access-token.ts'
 import type { Jobs } from '../../jobs.ts'
 import { deviceLogRoutes } from './device-log/device-log.routes.ts'
 import { listRevokedKeys } from './keys/keys.service.ts'
 import { streamRoutes } from './stream/stream.routes.ts'
+import { openStreamTickets } from './stream/stream-tickets.service.ts'
 import { openStream, type StreamService } from './stream/stream.service.ts'
 import { openThrottles, type Throttles } from './throttles/throttles.service.ts'
 import { usageRoutes } from './usage/usage.routes.ts'
@@ -15,36 +18,44 @@ type Parts = {
   clock: Clock
   db: Database
   jobs: Jobs
+  bus: Bus
   log: FastifyBaseLogger
 }
 
 export type OperationModules = {
-  routes: (api: FastifyInstance) => void
+  /** `isEnded`: whether a session is over, for those who hear of their own. */
+  routes: (api: FastifyInstance, isEnded: IsEnded) => void
   /** Which keys count no more, and since when. */
   listRevokedKeys: () => ReturnType<typeof listRevokedKeys>
   throttles: Throttles
   stream: StreamService
   /** Which pages are opened, counted. */
   usage: Usage
+  terms: Term[]
   start: () => Promise<void>
   close: () => void
 }
 
 /** What keeps a service going, whatever it sells: its keys, its limits, its line to open pages, what it counts; wired on one page. */
-export function openOperationModules({ clock, db, jobs, log }: Parts): OperationModules {
-  const stream = openStream(randomBytes(6).toString('base64url'))
+export function openOperationModules({ clock, db, jobs, bus, log }: Parts): OperationModules {
+  const stream = openStream(bus)
+  const tickets = openStreamTickets(db, clock)
   const usage = openUsage(db, clock, jobs)
   return {
     listRevokedKeys: () => listRevokedKeys(db),
     throttles: openThrottles(db, clock),
     stream,
     usage,
-    routes: (api) => {
+    routes: (api, isEnded) => {
       deviceLogRoutes(api, log)
       usageRoutes(api, usage)
-      streamRoutes(api, stream)
+      streamRoutes(api, { stream, tickets, readToken: api.frame.readToken, isEnded })
     },
-    start: usage.start,
+    terms: [{ what: 'tickets of the stream', days: 1, forget: tickets.forgetOld }],
+    start: async () => {
+      await usage.start()
+      await stream.start()
+    },
     close: stream.close,
   }
 }

@@ -22,7 +22,7 @@ import { openPassKeys } from './tickets/pass-keys.ts'
 import { openTicketSigner } from './tickets/ticket-signer.ts'
 import type { Names } from './tickets/ticket-words.ts'
 import { ticketsRoutes } from './tickets/tickets.routes.ts'
-import { openTickets, type Tickets } from './tickets/tickets.service.ts'
+import { openTickets, type TellWallets, type Tickets } from './tickets/tickets.service.ts'
 import type { Settings } from '../../settings.ts'
 import type { Say } from '../../words.ts'
 
@@ -36,6 +36,7 @@ type Parts = {
   mails: Mails
   throttles: Throttles
   say: Say
+  tell: TellWallets
 }
 
 export type TicketModules = {
@@ -50,7 +51,7 @@ export type TicketModules = {
 
 /** From a paid order to a ticket in a hand and a guard who believes it, wired on one page. */
 export async function openTicketModules(parts: Parts): Promise<TicketModules> {
-  const { settings, clock, db, jobs, rings, frame, mails, throttles, say } = parts
+  const { settings, clock, db, jobs, rings, frame, mails, throttles, say, tell } = parts
   const folder = join(settings.VAR_DIR, 'keys')
   const names: Names = {
     say,
@@ -59,7 +60,7 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
   }
   const ticketing = openTicketing(db, frame)
   const signer = openTicketSigner(await rings.keys('ticket'))
-  const tickets = openTickets({ db, clock, jobs, ticketing, signer, reloadKeys: rings.reload })
+  const tickets = openTickets({ db, clock, jobs, ticketing, signer, reloadKeys: rings.reload, tell })
   const documents = openDocuments({
     db,
     clock,

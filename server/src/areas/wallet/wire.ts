@@ -11,7 +11,7 @@ import { cardProductRoutes } from './smartcards/card-products.routes.ts'
 import { openCardProducts } from './smartcards/card-products.service.ts'
 import { smartcardRoutes } from './smartcards/smartcards.routes.ts'
 import { openSmartcards } from './smartcards/smartcards.service.ts'
-import type { Tickets } from '../tickets/tickets/tickets.service.ts'
+import type { TellWallets, Tickets } from '../tickets/tickets/tickets.service.ts'
 import { openCallingPoints } from './wallet/calling-points.service.ts'
 import { openOffers } from './wallet/offers.service.ts'
 import { openTicketTimes } from './wallet/ticket-times.ts'
@@ -30,20 +30,21 @@ type Parts = {
   intermediate: JourneyPlannerService['intermediate']
   addPersonalData: (part: PersonalDataPart) => void
   reissue: Tickets['reissue']
+  tell: TellWallets
 }
 
 export type WalletModules = { routes: (api: FastifyInstance) => void; start: () => Promise<void> }
 
 /** Tickets in travellers' hands, and the cards they are kept on, wired on one page. */
 export function openWalletModules(parts: Parts): WalletModules {
-  const { settings, clock, db, jobs, subjects, frame, intermediate, addPersonalData, reissue } = parts
+  const { settings, clock, db, jobs, subjects, frame, intermediate, addPersonalData, reissue, tell } = parts
   const named = (codes: Iterable<string>) => placesNamed(codes, frame)
   const limits = () => {
     const { multiflexActivationMinutes, ticketWalletExpiredLimit } = subjects.options.current().value
     return { multiflexMinutes: multiflexActivationMinutes, mostExpired: ticketWalletExpiredLimit }
   }
   const wallet = openWallet({ db, clock, limits, placesNamed: named, timesOf: openTicketTimes(frame), reissue })
-  const offers = openOffers({ db, clock, limits, placesNamed: named, reissue, publicUrl: settings.PUBLIC_URL })
+  const offers = openOffers({ db, clock, limits, placesNamed: named, reissue, tell, publicUrl: settings.PUBLIC_URL })
   const callingPoints = openCallingPoints({ db, find: wallet.find, intermediate })
   const bureau = openCardBureau(settings.SMARTCARDS_URL)
   const onCards = openCardProducts({ db, jobs, bureau })

@@ -1,4 +1,4 @@
-import type { ColumnsOf, Moment, OwnersOf } from './columns.ts'
+import type { ColumnsOf, Json, Moment, OwnersOf } from './columns.ts'
 
 /** What every part of the server stands on: repeated calls, the trains as they were planned, and what is used. */
 export type CommonTables = {
@@ -7,6 +7,9 @@ export type CommonTables = {
   plannedCalls: PlannedCallRow
   usageDays: UsageDayRow
   chores: ChoreRow
+  busPosition: BusPositionRow
+  busEvents: BusEventRow
+  streamTickets: StreamTicketRow
 }
 
 /** Which module each belongs to: its statements stand in the stores of that folder, and nowhere else. */
@@ -16,6 +19,9 @@ export const COMMON_OWNERS = {
   plannedCalls: 'areas/journeys/planned-calls',
   usageDays: 'areas/operations/usage',
   chores: 'chores',
+  busPosition: 'bus',
+  busEvents: 'bus',
+  streamTickets: 'areas/operations/stream',
 } as const satisfies OwnersOf<CommonTables>
 
 export type IdempotencyKeyRow = {
@@ -56,10 +62,21 @@ export type UsageDayRow = {
 /** Work that comes back at its times, and until when somebody has it. */
 export type ChoreRow = { name: string; dueAt: Moment; leaseUntil: Moment | null }
 
+/** One row: the number of the newest event that was told to open pages. */
+export type BusPositionRow = { epoch: string; n: number }
+
+export type BusEventRow = { n: number; topic: string; name: string; data: Json<unknown>; at: Moment }
+
+/** Lets a page hear of its traveller, once. */
+export type StreamTicketRow = { hash: Buffer; accountId: string; sessionId: string; expiresAt: Moment }
+
 export const COMMON_COLUMNS = {
   idempotencyKeys: ['caller', 'endpoint', 'key', 'bodyHash', 'owner', 'startedAt', 'status', 'reply'],
   plannedDays: ['serviceDate', 'frozenAt', 'trains'],
   plannedCalls: ['serviceDate', 'uid', 'position', 'stop', 'operator', 'arrival', 'departure', 'platform'],
   chores: ['name', 'dueAt', 'leaseUntil'],
+  busPosition: ['epoch', 'n'],
+  busEvents: ['n', 'topic', 'name', 'data', 'at'],
+  streamTickets: ['hash', 'accountId', 'sessionId', 'expiresAt'],
   usageDays: ['day', 'page', 'language', 'layout', 'views', 'visits'],
 } as const satisfies ColumnsOf<CommonTables>

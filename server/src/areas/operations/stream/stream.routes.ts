@@ -1,9 +1,13 @@
-import { STREAM_PATH } from '@cledrau/contract/stream.ts'
-import type { FastifyInstance } from 'fastify'
+import { STREAM_PATH, streamTicket, TOPICS, type Topic } from '@cledrau/contract/stream.ts'
+import { done } from '@cledrau/domain/result.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IsEnded } from '../../../http/access-token.ts'
+import { callerOf, type ReadToken, type Traveller } from '../../../http/callers.ts'
 import { networkOf } from '../../../http/exchange.ts'
 import { Failed } from '../../../http/failures.ts'
 import { checkAppToken } from '../../../http/read-request.ts'
-import { API } from '../../../http/serve.ts'
+import { API, serve } from '../../../http/serve.ts'
+import type { StreamTickets } from './stream-tickets.service.ts'
 import type { StreamService } from './stream.service.ts'
 
 /** Proxies and phones cut lines that are silent for half a minute. */
@@ -14,7 +18,19 @@ const MOST_UNREAD = 256 * 1024
 /** Open pages of one address: an office, or a train's. More are told to come back, and nobody elsewhere notices. */
 export const MOST_OPEN_HERE = 100
 
-export function streamRoutes(server: FastifyInstance, stream: StreamService) {
+type Parts = { stream: StreamService; tickets: StreamTickets; readToken: ReadToken; isEnded: IsEnded }
+
+const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const isTopic = (name: string): name is Topic => (TOPICS as readonly string[]).includes(name)
+
+/** What a page wants to hear. Apps of before say nothing, and want what everybody may hear. */
+function topicsOf(asked: unknown): Topic[] {
+  const names = new Set((asText(asked) ?? 'reference').split(','))
+  if (![...names].every(isTopic)) throw new Failed('BAD_REQUEST')
+  return [...names].filter(isTopic)
+}
+
+export function streamRoutes(server: FastifyInstance, { stream, tickets, readToken, isEnded }: Parts) {
   const open = new Map<string, number>()
   const count = (network: string, by: 1 | -1) => {
     const now = (open.get(network) ?? 0) + by
@@ -22,11 +38,32 @@ export function streamRoutes(server: FastifyInstance, stream: StreamService) {
     else open.delete(network)
   }
 
-  server.get(API + STREAM_PATH, { schema: { hide: true } }, (request, reply) => {
-    checkAppToken(request.query as Record<string, unknown>)
+  serve(server, streamTicket, async ({ traveller }) => done({ ticket: await tickets.issue(traveller) }))
+
+  /** Whoever asks for `me` shows a ticket of their own. Whose line it is, is who the ticket was made for, and nobody else. */
+  const ownerOf = async (request: FastifyRequest, ticket: string | undefined): Promise<Traveller> => {
+    if (ticket === undefined) throw new Failed('SIGN_IN')
+    const caller = await callerOf(request, 'anyone', readToken)
+    const owner = await tickets.take(ticket)
+    if (!owner || (caller.kind !== 'anyone' && (caller.kind !== 'traveller' || caller.id !== owner.id)))
+      throw new Failed('NOT_ALLOWED')
+    if (await isEnded(owner.sessionId)) throw new Failed('SIGN_IN')
+    return owner
+  }
+
+  server.get(API + STREAM_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const query = request.query as Record<string, unknown>
+    checkAppToken(query)
+    const topics = topicsOf(query.topics)
     const network = networkOf(request.ip)
     if ((open.get(network) ?? 0) >= MOST_OPEN_HERE) throw new Failed('TOO_MANY_CALLS', { retryAfterSeconds: 60 })
     count(network, 1)
+    const owner = topics.includes('me')
+      ? await ownerOf(request, asText(query.ticket)).catch((error: unknown) => {
+          count(network, -1)
+          throw error
+        })
+      : undefined
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, {
@@ -39,14 +76,26 @@ export function streamRoutes(server: FastifyInstance, stream: StreamService) {
       raw.write(text)
       if (raw.writableLength > MOST_UNREAD) raw.destroy()
     }
-    const lastId = request.headers['last-event-id']
-    const leave = stream.join({ send, end: () => raw.end() }, typeof lastId === 'string' ? lastId : undefined)
-    const heartbeat = setInterval(() => send(': here\n\n'), HEARTBEAT)
+    const line: { leave?: () => void; gone: boolean } = { gone: false }
+    const heartbeat = setInterval(() => {
+      send(': here\n\n')
+      // Whoever was signed out elsewhere hears nothing more of theirs.
+      if (owner) void isEnded(owner.sessionId).then((ended) => ended && raw.end())
+    }, HEARTBEAT)
     raw.on('error', () => {})
     raw.once('close', () => {
+      line.gone = true
       clearInterval(heartbeat)
       count(network, -1)
-      leave()
+      line.leave?.()
     })
+    // A browser that comes back by itself says what it heard last; a new line says it in its address.
+    const lastId = asText(request.headers['last-event-id']) ?? asText(query.since)
+    line.leave = await stream.join(
+      { send, end: () => raw.end() },
+      { topics, ...(owner && { accountId: owner.id }), ...(lastId !== undefined && { lastId }) },
+    )
+    // It hung up while we looked for what it missed.
+    if (line.gone) line.leave()
   })
 }

@@ -1,61 +1,92 @@
-import type { StreamEvents } from '@cledrau/contract/stream.ts'
+import type { StreamEvents, Topic } from '@cledrau/contract/stream.ts'
+import type { Bus, BusEvent } from '../../../bus/bus.ts'
+import type { Trx } from '../../../db/database.ts'
+import { openRings } from './rings.ts'
 
-type Name = keyof StreamEvents
-type Event = { id: number; text: string }
 type Listener = { send: (text: string) => void; end: () => void }
+type Page = Listener & { topics: ReadonlySet<string>; from: number }
 
-/** What goes to every open page: kept for a while, so that a page that lost its line misses nothing. */
+/** What goes to open pages, by topics: kept for a while, so that a page that lost its line misses nothing. */
 export type StreamService = {
-  publish: <Event extends Name>(name: Event, data: StreamEvents[Event]) => void
+  /** Tells everybody who listens to a topic, on whichever server; with a transaction, once that is done. */
+  publish: <Name extends Topic>(
+    name: Name,
+    data: StreamEvents[Name],
+    more?: { trx?: Trx; accountId?: string },
+  ) => Promise<void>
   /** Sends what was missed since `lastId`, then everything that comes. Answers how to leave. */
-  join: (listener: Listener, lastId: string | undefined) => () => void
+  join: (
+    listener: Listener,
+    asked: { topics: readonly Topic[]; accountId?: string; lastId?: string },
+  ) => Promise<() => void>
   size: () => number
+  start: () => Promise<void>
   /** Ends all lines; each page comes back after a pause of its own, so that they don't all come at once. */
   close: () => void
 }
 
-const KEPT = 500
 const COME_BACK_WITHIN = 5000
 
-/** `boot` tells ids of this process from those of another, or of one before a restart. */
-export function openStream(boot: string): StreamService {
-  const listeners = new Set<Listener>()
-  const recent: Event[] = []
-  let lastId = 0
+/** Inside the house `me` is somebody's: their own topic, with a ring of its own. */
+const inside = (topic: Topic, accountId: string | undefined): string => (topic === 'me' ? `me:${accountId}` : topic)
+
+export function openStream(bus: Bus, mostOfTopic?: number): StreamService {
+  const pages = new Set<Page>()
+  const rings = openRings(mostOfTopic)
   let closed = false
 
-  const missedSince = (id: string | undefined): string => {
-    if (id === undefined) return ''
-    const [from, number] = id.split(':')
-    const first = recent[0]?.id ?? lastId + 1
-    if (from !== boot || !/^\d+$/.test(number ?? '') || Number(number) < first - 1) return 'event: missed\ndata: {}\n\n'
-    return recent
-      .filter((event) => event.id > Number(number))
-      .map((event) => event.text)
-      .join('')
+  const idOf = (n: number) => `${bus.epoch}:${n}`
+  const textOf = ({ n, name, data }: BusEvent) => `id: ${idOf(n)}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+  const hear = (event: BusEvent) => {
+    rings.add(event)
+    const text = textOf(event)
+    for (const page of pages) if (event.n > page.from && page.topics.has(event.topic)) page.send(text)
+  }
+
+  /** Where a page stands; nothing for one that comes from nowhere, or from another run of numbers. */
+  const placeOf = async (lastId: string): Promise<number | undefined> => {
+    const [, epoch, number] = /^([^:]+):(\d{1,15})$/.exec(lastId) ?? []
+    if (epoch !== bus.epoch) return undefined
+    // Another server told it something that hasn't come to us yet.
+    if (Number(number) > rings.last()) await bus.catchUp()
+    return Number(number) <= rings.last() ? Number(number) : undefined
   }
 
   return {
-    publish: (name, data) => {
-      const id = ++lastId
-      const text = `id: ${boot}:${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
-      recent.push({ id, text })
-      if (recent.length > KEPT) recent.shift()
-      for (const listener of listeners) listener.send(text)
-    },
-    join: (listener, id) => {
+    publish: (name, data, { trx, accountId } = {}) =>
+      bus.publish(trx ?? null, { topic: inside(name, accountId), name, data }),
+
+    join: async (listener, { topics, accountId, lastId }) => {
+      const place = lastId === undefined ? rings.last() : await placeOf(lastId)
+      const missed: BusEvent[] = []
+      const lost: Topic[] = []
+      for (const topic of topics) {
+        const since = place === undefined ? undefined : rings.since(inside(topic, accountId), place)
+        if (since) missed.push(...since)
+        else lost.push(topic)
+      }
+      const from = rings.last()
       listener.send(
-        `retry: ${1000 + Math.round(Math.random() * COME_BACK_WITHIN)}\nid: ${boot}:${lastId}\n\n${missedSince(id)}`,
+        [
+          `retry: ${1000 + Math.round(Math.random() * COME_BACK_WITHIN)}\n\n`,
+          ...lost.map((topic) => `event: missed\ndata: ${JSON.stringify({ topic })}\n\n`),
+          ...missed.toSorted((one, other) => one.n - other.n).map(textOf),
+          // Last, so that a line that breaks in the middle of it is asked for what is still missing.
+          `id: ${idOf(from)}\nevent: here\ndata: {}\n\n`,
+        ].join(''),
       )
+      const page = { ...listener, topics: new Set(topics.map((topic) => inside(topic, accountId))), from }
       if (closed) listener.end()
-      else listeners.add(listener)
-      return () => listeners.delete(listener)
+      else pages.add(page)
+      return () => pages.delete(page)
     },
-    size: () => listeners.size,
+
+    size: () => pages.size,
+    start: async () => rings.startAfter(await bus.open(hear)),
     close: () => {
       closed = true
-      for (const listener of listeners) listener.end()
-      listeners.clear()
+      for (const page of pages) page.end()
+      pages.clear()
     },
   }
 }

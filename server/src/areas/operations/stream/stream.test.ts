@@ -1,7 +1,5 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { listen as listenAt, streamOf } from '../../../testing/stream-page.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { MOST_OPEN_HERE } from './stream.routes.ts'
 
@@ -9,50 +7,22 @@ let house: TestServer
 let address: string
 beforeEach(async () => {
   house = await startTestServer(inject('postgres'), { TRUSTED_PROXIES: '127.0.0.1' })
-  await house.app.server.listen({ port: 0, host: '127.0.0.1' })
-  address = `http://127.0.0.1:${(house.app.server.server.address() as AddressInfo).port}/api/v1/stream`
+  address = await streamOf(house)
 })
 afterEach(() => house.close())
 
-type Line = {
-  status: number | undefined
-  until: (wanted: RegExp) => Promise<string>
-  ended: Promise<void>
-  hangUp: () => void
-}
-
-/** A page that listens, over a real socket. */
-async function listen(lastId?: string, token = APP_TOKEN, from = '198.51.100.1'): Promise<Line> {
-  const headers = { 'x-forwarded-for': from, ...(lastId ? { 'last-event-id': lastId } : {}) }
-  const asked = httpRequest(`${address}?token=${token}`, { headers })
-  asked.end()
-  const response = await new Promise<IncomingMessage>((resolve) => asked.once('response', resolve))
-  let heard = ''
-  const ended = new Promise<void>((resolve) => response.once('close', resolve))
-  response.on('data', (chunk: Buffer) => (heard += chunk))
-  response.on('error', () => {})
-  return {
-    status: response.statusCode,
-    until: async (wanted) => {
-      while (!wanted.test(heard)) await new Promise((resolve) => response.once('data', resolve))
-      return heard
-    },
-    ended,
-    hangUp: () => asked.destroy(),
-  }
-}
-
+const listen = (asked: Parameters<typeof listenAt>[1] = {}) => listenAt(address, asked)
 const idsIn = (heard: string): string[] => [...heard.matchAll(/^id: (\S+)$/gm)].map((match) => match[1] as string)
 
 test('a page hears what changed, and one that was away hears what it missed, once and in order', async () => {
   const first = await listen()
   const begin = idsIn(await first.until(/^id: /m))[0]
-  house.app.operations.stream.publish('reference', { subject: 'words', changedAt: '2026-12-07T08:00:00Z' })
+  await house.app.operations.stream.publish('reference', { subject: 'words', changedAt: '2026-12-07T08:00:00Z' })
   expect(await first.until(/words/)).toContain('event: reference')
   first.hangUp()
 
-  house.app.operations.stream.publish('reference', { subject: 'stations', changedAt: '2026-12-07T08:01:00Z' })
-  const again = await listen(begin)
+  await house.app.operations.stream.publish('reference', { subject: 'stations', changedAt: '2026-12-07T08:01:00Z' })
+  const again = await listen({ ...(begin && { lastId: begin }) })
   const heard = await again.until(/stations/)
   expect(heard.indexOf('words')).toBeGreaterThan(-1)
   expect(heard.indexOf('words')).toBeLessThan(heard.indexOf('stations'))
@@ -60,21 +30,21 @@ test('a page hears what changed, and one that was away hears what it missed, onc
   again.hangUp()
 })
 
-test('a page that was away too long, or came from another process, is told that it missed something', async () => {
-  const foreign = await listen('another-process:12')
+test('a page that comes from another process is told that it missed something', async () => {
+  const foreign = await listen({ lastId: 'another-process:12' })
   await foreign.until(/event: missed/)
   foreign.hangUp()
 })
 
 test('only the app may listen', async () => {
-  expect((await listen(undefined, 'another-app')).status).toBe(401)
+  expect((await listen({ token: 'another-app' })).status).toBe(401)
 })
 
 test('a change of reference data reaches open pages', async () => {
   const page = await listen()
   await page.until(/^id: /m)
   await house.app.reference.fileChanged('words/en.json')
-  house.app.operations.stream.publish('reference', { subject: 'end', changedAt: '2026-12-07T08:00:00Z' })
+  await house.app.operations.stream.publish('reference', { subject: 'end', changedAt: '2026-12-07T08:00:00Z' })
   expect(await page.until(/end/)).not.toContain('words')
   page.hangUp()
 })
@@ -94,7 +64,7 @@ test('one address has so many pages open and no more; a page that closes makes r
   const lines = await Promise.all(Array.from({ length: MOST_OPEN_HERE }, () => listen()))
   expect(lines.every(({ status }) => status === 200)).toBe(true)
   expect((await listen()).status).toBe(429)
-  expect((await listen(undefined, APP_TOKEN, '198.51.100.2')).status).toBe(200)
+  expect((await listen({ from: '198.51.100.2' })).status).toBe(200)
   lines[0]?.hangUp()
   await expect.poll(async () => (await listen()).status).toBe(200)
 })

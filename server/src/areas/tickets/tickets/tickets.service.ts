@@ -51,6 +51,9 @@ export type Tickets = {
   start: () => Promise<void>
 }
 
+/** Whoever has a wallet open hears that it is another one now. */
+export type TellWallets = (trx: Trx, accountIds: readonly (string | null)[]) => Promise<void>
+
 type Parts = {
   db: Database
   clock: Clock
@@ -58,6 +61,7 @@ type Parts = {
   ticketing: Ticketing
   signer: TicketSigner
   reloadKeys: () => Promise<void>
+  tell: TellWallets
 }
 
 /** The bureau hears of tickets for smartcards, and of those that went back. */
@@ -75,7 +79,7 @@ const NO_TICKET = '00000000-0000-0000-0000-000000000000'
 const idsOf = (tickets: readonly { id: string }[]): string[] => tickets.map(({ id }) => id)
 const inUse = ({ status }: { status: WalletStatus }): boolean => !isGivenBack(status)
 
-export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys }: Parts): Tickets {
+export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys, tell }: Parts): Tickets {
   const issue = async (orderId: string) => {
     await db.inTransaction(async (trx) => {
       const due = await ticketing.lockDue(trx, orderId)
@@ -94,6 +98,7 @@ export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys }: 
         if (isrn !== null) await jobs.enqueue(trx, TELL_CARDS, { productId: product.id })
       }
       await ticketing.saveTicketed(trx, orderId, now)
+      await tell(trx, [accountId])
       return done(undefined)
     })
   }
@@ -162,12 +167,17 @@ export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys }: 
       ]
       await store.saveMoves(trx, moves, now)
       for (const productId of onCards) await jobs.enqueue(trx, TELL_CARDS, { productId })
+      await tell(
+        trx,
+        left.map(({ accountId }) => accountId),
+      )
     },
 
     list: (recordLocator, asker) => store.listTickets(db, recordLocator, asker),
     moveToAccount: async (trx, orderIDs, accountId) => {
       await store.moveToAccount(trx, orderIDs, accountId)
       await rides.moveRidesToAccount(trx, orderIDs, accountId)
+      await tell(trx, [accountId])
     },
     keys: signer.keys,
     listOnTrain: (train) => rides.listRides(db, train),

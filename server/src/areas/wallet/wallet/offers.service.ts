@@ -15,6 +15,7 @@ import { held, type HeldProduct } from '../../tickets/tickets/held.ts'
 import { groupOf, keptOf, recordOf, wireTicket, withRecord, type Kept } from './wallet-records.ts'
 import { codesIn, type Reissue, type WalletParts } from './wallet.service.ts'
 import { account, withOthers } from './wallet-rows.ts'
+import type { TellWallets } from '../../tickets/tickets/tickets.service.ts'
 import * as store from './wallet.store.ts'
 
 export type Offers = {
@@ -40,12 +41,13 @@ type Parts = Pick<WalletParts, 'limits'> & {
   publicUrl: string
   placesNamed: (codes: Iterable<string>) => Record<string, Bilingual>
   reissue: Reissue
+  tell: TellWallets
 }
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest()
 
 /** Tickets of a group that go to whoever travels on them: a link, taken once, with an account. */
-export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue }: Parts): Offers {
+export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue, tell }: Parts): Offers {
   const withTickets = async (trx: Trx | Database, product: HeldProduct | undefined, now: Instant) => {
     const [row] = product ? await withOthers(trx, [product]) : []
     const kept = row && keptOf([row], await held.listTickets(trx, [row.id]))[0]
@@ -119,6 +121,7 @@ export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue 
         for (const id of going) await held.moveTicket(trx, id, product.id, name)
         await reissue(trx, going, 'HANDED_OVER')
         await store.closeOffer(trx, offer.id, now, accountId)
+        await tell(trx, [offer.accountId, accountId])
         return done({ recordLocator: kept.row.recordLocator })
       }),
 

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import type { Clock } from '../clock.ts'
+import { afterCommit, type Trx } from '../db/database.ts'
+
+/** Something that happened, as every server hears it. */
+export type BusEvent = {
+  /** One after the other, for all topics together. */
+  n: number
+  /** Whom it is for: everybody who asks for this topic. */
+  topic: string
+  name: string
+  data: unknown
+  at: Instant
+}
+
+export type News = Pick<BusEvent, 'topic' | 'name' | 'data'>
+
+/** What one server tells, all of them hear: each event once, in one order. */
+export type Bus = {
+  /** Names the run of numbers. */
+  epoch: string
+  /** Told when the transaction is done, and not if it is undone; without one, at once. */
+  publish: (trx: Trx | null, news: News) => Promise<void>
+  /** From now on; first what is still kept. Answers the number before the first that was kept. */
+  open: (hear: (event: BusEvent) => void) => Promise<number>
+  /** Waits until all is heard that was told until now. */
+  catchUp: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** One server, and nobody beside it. */
+export function openProcessBus(clock: Clock): Bus {
+  let last = 0
+  let listener: ((event: BusEvent) => void) | undefined
+  const tell = (news: News) => listener?.({ ...news, n: ++last, at: clock.now() })
+  return {
+    epoch: randomUUID(),
+    publish: async (trx, news) => {
+      if (trx) afterCommit(trx, () => tell(news))
+      else tell(news)
+    },
+    open: async (hear) => {
+      listener = hear
+      return 0
+    },
+    catchUp: async () => {},
+    close: async () => {},
+  }
+}
