@@ -242,4 +242,16 @@ describe('the server by areas', () => {
     for (const [file, specifier] of wrong)
       expect(areaObjection({ file, room: 'server', specifier }), specifier).toBeTypeOf('string')
   })
+
+  test('the dictionary names every area, every module and every folder of rules', () => {
+    const named = new Set(readFileSync(join(ROOT, 'docs/dictionary.md'), 'utf8').match(/(?<=`)[\w./-]+(?=`)/g))
+    const namesIn = (path: string) =>
+      readdirSync(join(ROOT, path), { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? one.name : []))
+    const folders = [
+      ...areas,
+      ...areas.flatMap((area) => namesIn(`server/src/areas/${area}`)),
+      ...namesIn('domain/src'),
+    ]
+    expect(folders.filter((folder) => !named.has(folder) && !named.has(`domain/${folder}`))).toEqual([])
+  })
 })
