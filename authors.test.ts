@@ -25,6 +25,21 @@ const FACTS: readonly Fact[] = [
   { fact: 'the parts of a moment', home: 'domain/src/time/', written: /\w\.slice\((0, 10|11, 16)\)(?!\.map)/ },
   { fact: 'a moment in UTC', home: 'domain/src/time/', written: /\.toISOString\(/ },
   { fact: 'days as numbers', home: 'domain/src/time/', written: /719_?46[89]|146_?097|getUTCDay\(\) \+/ },
+  {
+    fact: 'in which ways tickets come',
+    home: 'domain/src/tickets/kinds.ts',
+    written: /(===|!==|\?\?|\[|, ) ?'(ETK|XVD|MVD|SCT)'/,
+  },
+  {
+    fact: 'what an Advance ticket is',
+    home: 'domain/src/tickets/kinds.ts',
+    written: /(group|GROUP) ?(===|!==|=|:) 'P'/,
+  },
+  {
+    fact: 'the two names of a class',
+    home: 'domain/src/tickets/kinds.ts',
+    written: /'FIRST' \? \(?'FIRST'( as const\))? : \(?'(THIRD|STANDARD)'/,
+  },
 ]
 
 const ROOMS = '{app,server,contract,domain,feeds,inspector,world,data}/src/**/*.{ts,tsx}'

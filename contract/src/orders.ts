@@ -1,4 +1,5 @@
 import { ORDER_STATUSES } from '@cledrau/domain/orders/order-status.ts'
+import { DELIVERY_CODES } from '@cledrau/domain/tickets/kinds.ts'
 import * as z from 'zod/mini'
 import { addressLine, email, name, postcode } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
@@ -17,8 +18,6 @@ export const product = z.enum(PRODUCTS)
 /** Delivery groups, in the order in which one is proposed. */
 export const DELIVERY_GROUPS = ['E_TICKET', 'M_TICKET', 'SMARTCARD', 'ON_DEPARTURE', 'MAIL'] as const
 export type DeliveryGroup = (typeof DELIVERY_GROUPS)[number]
-export const DELIVERY_CODES = ['ETK', 'XVD', 'MVD', 'SCT', 'TVM', 'TOF', 'TOD', 'TBM', 'TBO', 'TBX'] as const
-export type DeliveryCode = (typeof DELIVERY_CODES)[number]
 export const deliveryCode = z.enum(DELIVERY_CODES)
 
 /** How a product gets onto a smartcard: touched at a reader of a station, or held to a phone. */

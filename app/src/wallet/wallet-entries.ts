@@ -1,3 +1,4 @@
+import * as kinds from '@cledrau/domain/tickets/kinds.ts'
 import type { WalletEntry, WalletTicket } from '@cledrau/contract/wallet.ts'
 import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { blockOf, type Block, type WalletRecords } from '@cledrau/domain/wallet/actions.ts'
@@ -10,11 +11,10 @@ import { wholeTickets } from './whole-tickets.ts'
 export const momentOf = (text: string): Instant => instant(Date.parse(text))
 const maybe = (text: string | null) => (text === null ? null : momentOf(text))
 
-/** Codes of these leave the server for one phone alone. */
 export const isForOnePhone = (entry: {
   ticketType: WalletEntry['ticketType']
   tickets: readonly { mobile: boolean }[]
-}): boolean => entry.ticketType === 'MULTIFLEX' || entry.tickets.some(({ mobile }) => mobile)
+}): boolean => kinds.isForOnePhone(entry.ticketType, entry.tickets)
 
 /** What the server says, as the rules see it. */
 export const recordOf = (entry: WalletEntry): ProductRecord => ({

@@ -3,9 +3,7 @@ import { findFares } from '../fares/rules/find-fares.ts'
 import { prepareParty, type Party } from '../fares/rules/party.ts'
 import { fitsParty, partyPrice, quote } from '../fares/rules/quote.ts'
 import { cardsAtAnyTime } from '../fares/passes/season.ts'
-
-/** The fares feed's group of Advance tickets. */
-const ADVANCE_GROUP = 'P'
+import { isAdvanceTicket } from '../tickets/kinds.ts'
 
 type Between = { origin: string; destination: string }
 
@@ -26,7 +24,7 @@ export function usualPrice(
   const one = quote(fares, on, prepareParty(party, on), a, b)
   const totals = findFares(fares, on, a, b, wanted.kind).flatMap((fare) => {
     const { record } = fare.ticket
-    const isWanted = record.group !== ADVANCE_GROUP && record.class === wanted.serviceClass
+    const isWanted = !isAdvanceTicket(record) && record.class === wanted.serviceClass
     if (!isWanted || bundleOf(fares, record.code) || !fitsParty(fare, one.party)) return []
     return partyPrice(one, fare, cardsAtAnyTime(one, fare))?.total ?? []
   })

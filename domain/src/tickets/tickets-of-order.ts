@@ -3,6 +3,7 @@ import { instant, type Instant } from '../time/instant.ts'
 import { cutWay, withoutCalls, type CutPart, type OrderedTrain } from './cut-way.ts'
 import { endOfTicket, startOfTicket } from './judge-ticket.ts'
 import { FACTS_VERSION, type TicketFacts, type TicketTrain, type TicketType } from './ticket-facts.ts'
+import { isMobile } from './kinds.ts'
 
 type Bilingual = { readonly en: string; readonly cy: string }
 type Direction = TicketFacts['direction']
@@ -75,11 +76,6 @@ export type NewTicket = {
   readonly facts: TicketFacts
 }
 
-/** Delivered as a code; others are paper or live on a card. */
-export const hasCode = (deliveryCode: string): boolean => ['ETK', 'XVD', 'MVD'].includes(deliveryCode)
-
-const MOBILE = 'MVD'
-
 /** The tickets of an order: one for each passenger and direction, and for a bundle one for each pass. */
 export function ticketsOfOrder(order: PaidOrder): { expiresAt: Instant; tickets: NewTicket[] } {
   const tickets = order.fares
@@ -139,7 +135,7 @@ function oneTicket(order: PaidOrder, fare: OrderedFare, reference: string, direc
     trains,
     paid: Math.round(fare.price / fare.passengerReferences.length),
     boughtAt: order.boughtAt,
-    mobile: order.deliveryCode === MOBILE,
+    mobile: isMobile(order.deliveryCode),
     photocard: order.photocard,
     isrn: order.isrn,
   }

@@ -3,13 +3,13 @@ import {
   ACTIVE_TIME,
   EXPIRY_TOLERANCE,
   multiflexTime,
-  SMARTCARD_FULFILMENT,
   WALLET_LIMITS,
   type ProductRecord,
   type TicketRecord,
   type WalletLimits,
 } from './records.ts'
 import { isGivenBack, isOver, laterStatus, rankOf, type WalletStatus } from './status.ts'
+import { isOnSmartcard } from '../tickets/kinds.ts'
 
 /**
  * What time alone does to a product: run when the wallet is refreshed, when the app comes back to the front, and on reconnect.
@@ -81,9 +81,7 @@ type Activity = { readonly passTime: number | null }
 
 /** On a smartcard, time runs on the card. */
 const activityOf = ({ type, fulfilmentType, dayPasses }: ProductRecord, limits: WalletLimits): Activity | null =>
-  fulfilmentType === SMARTCARD_FULFILMENT
-    ? null
-    : { passTime: type === 'MULTIFLEX' && !dayPasses ? multiflexTime(limits) : null }
+  isOnSmartcard(fulfilmentType) ? null : { passTime: type === 'MULTIFLEX' && !dayPasses ? multiflexTime(limits) : null }
 
 function runOut(ticket: TicketRecord, now: Instant, { passTime }: Activity): TicketRecord {
   if (ticket.status !== 'ACTIVE' || ticket.activatedAt === null) return ticket

@@ -1,5 +1,5 @@
 import type { TicketType } from '../tickets/ticket-facts.ts'
-import { hasCode } from '../tickets/tickets-of-order.ts'
+import { hasCode } from '../tickets/kinds.ts'
 import type { WalletStatus } from './status.ts'
 
 /** What the tickets came as, as far as handing them over goes. */

@@ -43,9 +43,6 @@ export const ACTIVE_TIME = DAY
 /** How long a multiflex pass lasts from its activation, where the app's options don't say otherwise. */
 export const MULTIFLEX_MINUTES = 240
 
-/** Kept on a smartcard: its time runs on the card, so activity doesn't run out here. */
-export const SMARTCARD_FULFILMENT = 'SCT'
-
 export type WalletLimits = { readonly multiflexMinutes: number }
 export const WALLET_LIMITS: WalletLimits = { multiflexMinutes: MULTIFLEX_MINUTES }
 

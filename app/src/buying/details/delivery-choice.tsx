@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { DeliveryCode, DeliveryGroup } from '@cledrau/contract/orders.ts'
+import type { DeliveryGroup } from '@cledrau/contract/orders.ts'
+import type { DeliveryCode } from '@cledrau/domain/tickets/kinds.ts'
 import { readIsrn } from '@cledrau/domain/smartcards/isrn.ts'
 import { printIsrn } from '@cledrau/domain/smartcards/isrn.ts'
 import { formatDay } from '../../i18n/formats.ts'

@@ -2,6 +2,7 @@ import type { DeliveryOption } from '@cledrau/contract/booking.ts'
 import type { User } from '@cledrau/contract/account-fields.ts'
 import { isPhotocard } from '@cledrau/domain/orders/delivery-options.ts'
 import { isIsrn, readIsrn } from '@cledrau/domain/smartcards/isrn.ts'
+import { USUAL_DELIVERY } from '@cledrau/domain/tickets/kinds.ts'
 import { COUNTRY } from '../../i18n/formats.ts'
 import type { Address } from '../../page/form/address-rules.ts'
 import { addressProblems, tidyPostcode } from '../../page/form/address-rules.ts'
@@ -70,7 +71,7 @@ export function deliveryOf(values: DeliveryValues, { option, photocardNeeded }: 
   const { address1, address2, address3, townCity, postcode, country, name } = values
   const collects = option?.smartcardCollection ?? null
   return {
-    fulfilment: { method: option?.code ?? 'ETK' },
+    fulfilment: { method: option?.code ?? USUAL_DELIVERY },
     ...(photocardNeeded && { photocard: photocardOf(values) }),
     ...(option?.group === 'SMARTCARD' && { smartCardNumber: readIsrn(values.smartCardNumber) }),
     ...(collects && { smartcardCollectionType: values.collectionType }),

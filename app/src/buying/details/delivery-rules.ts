@@ -1,5 +1,6 @@
 import type { DeliveryOption } from '@cledrau/contract/booking.ts'
-import type { DeliveryCode, DeliveryGroup } from '@cledrau/contract/orders.ts'
+import type { DeliveryGroup } from '@cledrau/contract/orders.ts'
+import type { DeliveryCode } from '@cledrau/domain/tickets/kinds.ts'
 import { DELIVERY_GROUPS } from '@cledrau/contract/orders.ts'
 import type { IconName } from '../../ui/icon/icon.tsx'
 

@@ -1,4 +1,4 @@
-import type { DeliveryCode } from '@cledrau/contract/orders.ts'
+import type { DeliveryCode } from '@cledrau/domain/tickets/kinds.ts'
 import { proposedOption } from '@cledrau/domain/orders/delivery-options.ts'
 import { useEffect, useRef, useState } from 'react'
 import { pathTo } from '../../routes/href.ts'

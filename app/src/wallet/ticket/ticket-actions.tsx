@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isShownAnywhere } from '@cledrau/domain/tickets/kinds.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { navigate } from '../../routes/hash-location.ts'
@@ -31,7 +32,7 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
   const { recordLocator } = entry
   const over = isOverNow(entry)
   const phone = isForOnePhone(entry)
-  const eTicket = ['ETK', 'XVD'].includes(entry.fulfilmentType)
+  const eTicket = isShownAnywhere(entry.fulfilmentType)
   const hasTrains = entry.tickets.some(({ trains }) => trains.length > 0)
   const off = !online || busy
 

@@ -13,6 +13,7 @@ import { DayBand } from './day-band.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { limits } from '../wallet-kept.ts'
 import { activeUntil } from '@cledrau/domain/wallet/active-until.ts'
+import { isOnSmartcard } from '@cledrau/domain/tickets/kinds.ts'
 import { seatsOf } from './seats-of.ts'
 import { FullCode } from './full-code.tsx'
 import { OnCard } from './on-card.tsx'
@@ -129,7 +130,7 @@ function Proof({ entry, ticket, onLarge }: { entry: ShownEntry; ticket: ShownTic
         </button>
       )}
       {onPaper &&
-        (entry.fulfilmentType === 'SCT' ? (
+        (isOnSmartcard(entry.fulfilmentType) ? (
           <OnCard entry={entry} />
         ) : ticket.collected ? (
           <p className="t-l">{collectedIn(ticket.collected)}</p>

@@ -1,4 +1,5 @@
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
+import { isOnSmartcard } from '@cledrau/domain/tickets/kinds.ts'
 import { memo, useEffect, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo } from '../../routes/href.ts'
@@ -135,8 +136,8 @@ function Tickets({ wallet, entries, shown, onTab }: TicketsProps) {
   const [tab, setTab] = useState<'tickets' | 'smartcard'>('tickets')
   if (wallet.state === 'loading') return <SkeletonRows rows={3} />
   if (wallet.state === 'unknown') return <Unavailable onRetry={() => void refreshWallet()} />
-  const onCard = entries.filter(({ fulfilmentType }) => fulfilmentType === 'SCT')
-  const others = entries.filter(({ fulfilmentType }) => fulfilmentType !== 'SCT')
+  const onCard = entries.filter(({ fulfilmentType }) => isOnSmartcard(fulfilmentType))
+  const others = entries.filter(({ fulfilmentType }) => !isOnSmartcard(fulfilmentType))
   return (
     <>
       <AsOf at={wallet.asOf} />

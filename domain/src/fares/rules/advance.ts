@@ -3,6 +3,7 @@ import { holds, type Fares, type FaresDay } from './fares.ts'
 import type { FoundFare } from './find-fares.ts'
 import { isWalk, type Trip } from './trip.ts'
 import { MINUTES_A_DAY } from '../../time/hh-mm.ts'
+import { isAdvanceTicket } from '../../tickets/kinds.ts'
 
 /** Which places an Advance fare asks for: one train, from where to where. */
 export type PlaceQuestion = { ticket: string; route: string; uid: string; date: string; from: string; to: string }
@@ -14,7 +15,7 @@ export type PlacesLeft = (question: PlaceQuestion) => number
 export type BoughtAt = { date: string; minute: number }
 
 /** Advance fares are sold for particular trains while places last. */
-export const isAdvance = (fare: FoundFare): boolean => fare.ticket.record.group === 'P'
+export const isAdvance = (fare: FoundFare): boolean => isAdvanceTicket(fare.ticket.record)
 
 /** The fewest places left on any of the trains; nothing can be sold without a table of places. */
 export function placesFor(

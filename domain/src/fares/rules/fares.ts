@@ -164,6 +164,10 @@ function tablesOnDay(tables: FareTables, day: Day): FaresDay {
   }
 }
 
+/** A kind of ticket by its code, as it is sold on a day. */
+export const ticketOn = (fares: Pick<Fares, 'on' | 'tables'>, code: string, date: string): DayTicket | undefined =>
+  fares.on(date).tickets[fares.tables.ticketCodes.indexOf(code)]
+
 /** Whether a ticket is sold for travel on the day, by its calendar. */
 export function isSoldOn({ calendar }: DayTicket, route: string, day: Day): boolean {
   if (calendar.length === 0) return true

@@ -1,6 +1,6 @@
 import { dayOf, dateOf } from '../../time/dates.ts'
 import { earliestTicketDay, lastDay } from './ticket-days.ts'
-import type { Fares } from './fares.ts'
+import { ticketOn, type Fares } from './fares.ts'
 import { findFares } from './find-fares.ts'
 import type { Offer } from './offer.ts'
 import { prepareParty, type Party } from './party.ts'
@@ -11,6 +11,7 @@ import type { ValidityRecord } from '../image/records.ts'
 import { breachOf, type Breach } from './restriction.ts'
 import { routeBreach, type RouteBreach } from './route.ts'
 import { layOut, railEnds, type Trip } from './trip.ts'
+import { isAdvanceTicket } from '../../tickets/kinds.ts'
 
 /** A ticket somebody holds, and which of its two ways they mean to use. Stations are three-letter codes. */
 export type HeldTicket = {
@@ -73,8 +74,7 @@ export function validOnTrain(
 }
 
 export function whyNotValid(fares: Fares, held: HeldTicket, { solution, date }: DatedSolution): NotValid | undefined {
-  const index = fares.tables.ticketCodes.indexOf(held.ticket)
-  const ticket = fares.on(held.date).tickets[index]
+  const ticket = ticketOn(fares, held.ticket, held.date)
   const trip = layOut(solution)
   const ends = railEnds(trip)
   if (!ticket || !ends) return { rule: 'UNKNOWN_TICKET', ticket: held.ticket }
@@ -84,7 +84,7 @@ export function whyNotValid(fares: Fares, held: HeldTicket, { solution, date }: 
   return (
     stationsBreach(held, ticket.validity, trip, ends.from, ends.to) ??
     datesBreach(held, ticket.validity, date, trip.departs[ends.from] as number) ??
-    trainsBreach(held, ticket.record.group === 'P', trip, ends.from, ends.to) ??
+    trainsBreach(held, isAdvanceTicket(ticket.record), trip, ends.from, ends.to) ??
     routeBreach(route, trip, ends.from, ends.to) ??
     (restriction && breachOf(restriction, trip, ends.from, ends.to, held.direction))
   )
@@ -145,8 +145,8 @@ function changePrice(
 ): ChangePrice | undefined {
   const [single] = price(fares, held.party, train.solution, train.date, options)
   const fresh = single && { kind: 'NEW_TICKET' as const, pence: single.total as number, ticket: single.ticket }
-  const record = fares.on(held.date).tickets[fares.tables.ticketCodes.indexOf(held.ticket)]?.record
-  if (!record || record.group === 'P') return fresh
+  const record = ticketOn(fares, held.ticket, held.date)?.record
+  if (!record || isAdvanceTicket(record)) return fresh
   const upgrade =
     record.kind === 'RETURN'
       ? cheapestReturnOn(fares, held, train)

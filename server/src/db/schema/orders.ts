@@ -1,13 +1,7 @@
 import type { TicketableFare } from '@cledrau/contract/fares.ts'
 import type { Language } from '@cledrau/contract/language.ts'
-import type {
-  BookedLeg,
-  DeliveryCode,
-  DeliveryGroup,
-  Order,
-  PostageAddress,
-  Product,
-} from '@cledrau/contract/orders.ts'
+import type { BookedLeg, DeliveryGroup, Order, PostageAddress, Product } from '@cledrau/contract/orders.ts'
+import type { DeliveryCode } from '@cledrau/domain/tickets/kinds.ts'
 import type { OrderStatus } from '@cledrau/domain/orders/order-status.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ColumnsOf, Json, Moment, OwnersOf } from './columns.ts'

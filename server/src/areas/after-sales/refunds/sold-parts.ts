@@ -8,10 +8,12 @@ import { seasonHasWorth, seasonUsed } from '@cledrau/domain/refunds/season-used.
 import { usualPrice } from '@cledrau/domain/refunds/usual-price.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
+import { ticketOn } from '@cledrau/domain/fares/rules/fares.ts'
+import { fareClassOf } from '@cledrau/domain/tickets/kinds.ts'
 import type { Selectable } from 'kysely'
 import type { OrderItemRow, OrderRow, PassengerRow } from '../../../db/schema.ts'
 import { cardOf } from '../../retail/pricing/fare-wire.ts'
-import { ticketKind, ticketOn } from '../../retail/pricing/fare-rules.ts'
+import { ticketKind } from '../../retail/pricing/fare-rules.ts'
 
 /** A row of an order's items, with what decides its worth. */
 export type OrderPart = SoldPart & {
@@ -84,7 +86,7 @@ export function usedOf(
   const used = tickets.filter(({ isUsed, isGone }) => isUsed && !isGone).length
   if (used === 0) return 0
   const between = { origin: item.origin, destination: item.destination }
-  const serviceClass = item.serviceClass === 'FIRST' ? ('FIRST' as const) : ('STANDARD' as const)
+  const serviceClass = fareClassOf(item.serviceClass)
   const share = passengers.length / part.passengers.length
   const party = {
     ...part.party,

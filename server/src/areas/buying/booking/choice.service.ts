@@ -4,13 +4,14 @@ import type { FareInformation, QuotedFare } from '@cledrau/contract/fares.ts'
 import type { Order, Product } from '@cledrau/contract/orders.ts'
 import { firstPlaces } from '../../retail/finding/places.ts'
 import { layOut, isWalk } from '@cledrau/domain/fares/rules/trip.ts'
-import { GROUPSAVE } from '@cledrau/domain/fares/rules/fares.ts'
+import { GROUPSAVE, ticketOn, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import { priceRovers } from '@cledrau/domain/fares/passes/rover.ts'
 import { busPrice } from '@cledrau/domain/orders/bus-price.ts'
 import { deliveryOptions, type DeliveryChoice } from '@cledrau/domain/orders/delivery-options.ts'
 import { hasItsTrains, isPaidOnce, namesNoTrains, productOf } from '@cledrau/domain/orders/ways.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
+import { isAdvanceTicket, serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
 import { findLeg, type FoundLeg } from '../../retail/pricing/booked-leg.ts'
 import { cardOf } from '../../retail/pricing/fare-wire.ts'
 import { passengersOf } from '../../retail/pricing/party-asked.ts'
@@ -175,7 +176,7 @@ function roverAgain(fare: QuotedFare, frame: RetailFrame): PricedAgain | undefin
   const serviceClass = first.fareCodes[0]?.serviceClass
   const found = (railcards: readonly string[]) =>
     priceRovers(frame.fares(), { ...party, railcards }, from).find(
-      (one) => one.code === first.fareCodes[0]?.code && (one.class === 'FIRST' ? 'FIRST' : 'THIRD') === serviceClass,
+      (one) => one.code === first.fareCodes[0]?.code && serviceClassOf(one.class) === serviceClass,
     )
   const offer = found(party.railcards)
   if (!offer) return undefined
@@ -184,10 +185,12 @@ function roverAgain(fare: QuotedFare, frame: RetailFrame): PricedAgain | undefin
 }
 
 const wasAdvance = ({ ticketableFares }: QuotedFare, { fares }: RetailFrame): boolean =>
-  ticketableFares.some(({ fareCodes, validity }) => {
-    const index = fares().tables.ticketCodes.indexOf(fareCodes[0]?.code ?? '')
-    return fares().on(validity.from).tickets[index]?.record.group === 'P'
-  })
+  ticketableFares.some(({ fareCodes, validity }) => isAdvanceOn(fares(), fareCodes[0]?.code ?? '', validity.from))
+
+function isAdvanceOn(fares: Fares, code: string, date: string): boolean {
+  const ticket = ticketOn(fares, code, date)
+  return ticket !== undefined && isAdvanceTicket(ticket.record)
+}
 
 /** One party buys: prices that were found for different people are no journey. */
 function partyOf([first, second]: readonly QuotedFare[]): QuotedFare['party'] | undefined {
@@ -271,8 +274,7 @@ function quotasOf(priced: readonly PricedAgain[], { fares }: RetailFrame): Wante
       const part = parts[at]
       const code = first?.fareCodes[0]?.code ?? ''
       if (!first || !part || first.direction === 'BOTH') return
-      const index = fares().tables.ticketCodes.indexOf(code)
-      if (fares().on(part.date).tickets[index]?.record.group !== 'P') return
+      if (!isAdvanceOn(fares(), code, part.date)) return
       const trip = layOut(part.solution)
       const uids = new Set(trip.leg.flatMap((leg, position) => (isWalk(trip, position) ? [] : (trip.uid[leg] ?? []))))
       for (const uid of uids) {

@@ -1,5 +1,6 @@
 import { bilingual } from '@cledrau/contract/language.ts'
-import { DELIVERY_CODES, DELIVERY_GROUPS, PRODUCTS } from '@cledrau/contract/orders.ts'
+import { DELIVERY_GROUPS, PRODUCTS } from '@cledrau/contract/orders.ts'
+import { DELIVERY_CODES } from '@cledrau/domain/tickets/kinds.ts'
 import { readClasses } from '@cledrau/feeds/railway/read-railway.ts'
 import * as z from 'zod/mini'
 import { readChecked } from '../../../reference/read-checked.ts'

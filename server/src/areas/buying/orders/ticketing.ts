@@ -1,12 +1,13 @@
 import type { BookedLeg } from '@cledrau/contract/orders.ts'
 import type { Language } from '@cledrau/contract/language.ts'
-import { GROUPSAVE } from '@cledrau/domain/fares/rules/fares.ts'
+import { GROUPSAVE, ticketOn } from '@cledrau/domain/fares/rules/fares.ts'
 import { parseInstant, serviceInstant } from '@cledrau/domain/time/london.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import type { TicketType } from '@cledrau/domain/tickets/ticket-facts.ts'
 import type { OrderedTrain, TrainCall } from '@cledrau/domain/tickets/cut-way.ts'
 import type { PaidOrder } from '@cledrau/domain/tickets/tickets-of-order.ts'
+import { fareClassOf, isAdvanceTicket } from '@cledrau/domain/tickets/kinds.ts'
 import type { Image } from '@cledrau/planner'
 import { cardOf } from '../../retail/pricing/fare-wire.ts'
 import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
@@ -50,14 +51,11 @@ const TYPES = {
   rover: 'ROVER',
 } as const satisfies Record<string, TicketType>
 
-/** The fares feed's group of Advance tickets: good on the booked trains only. */
-const ADVANCE_GROUP = 'P'
-
 export function openTicketing(db: Database, frame: Pick<RetailFrame, 'fares' | 'findPlace' | 'timetable'>): Ticketing {
   const crsOf = (code: string): string => frame.findPlace(code)?.crsCode ?? code
   const isAdvance = ({ ticketCode, validFrom }: Pick<OrderItemRow, 'ticketCode' | 'validFrom'>): boolean => {
-    const index = frame.fares().tables.ticketCodes.indexOf(ticketCode)
-    return frame.fares().on(validFrom).tickets[index]?.record.group === ADVANCE_GROUP
+    const ticket = ticketOn(frame.fares(), ticketCode, validFrom)
+    return ticket !== undefined && isAdvanceTicket(ticket.record)
   }
 
   return {
@@ -85,7 +83,7 @@ export function openTicketing(db: Database, frame: Pick<RetailFrame, 'fares' | '
           passengerReferences: item.passengerReferences,
           ticketCode: item.ticketCode,
           ticketName: item.shown.fareCodes[0]?.fareDisplayName ?? { en: item.ticketCode, cy: item.ticketCode },
-          serviceClass: item.serviceClass === 'FIRST' ? 'FIRST' : 'STANDARD',
+          serviceClass: fareClassOf(item.serviceClass),
           direction: item.direction,
           origin: crsOf(item.origin),
           destination: crsOf(item.destination),

@@ -2,8 +2,9 @@ import type { FareRule, TicketableFare } from '@cledrau/contract/fares.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import { dayOf, dateOf } from '@cledrau/domain/time/dates.ts'
 import { lastDay } from '@cledrau/domain/fares/rules/ticket-days.ts'
-import { bundleOf, GROUPSAVE, type DayTicket, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
+import { bundleOf, GROUPSAVE, type DayTicket, type Fares, ticketOn } from '@cledrau/domain/fares/rules/fares.ts'
 import { returnDays } from '@cledrau/domain/fares/rules/price-return.ts'
+import { isAdvanceTicket } from '@cledrau/domain/tickets/kinds.ts'
 import type { NameOf } from './fare-names.ts'
 import { dayIn } from './say-both.ts'
 import { timeRules, type TimeWords } from './time-rules.ts'
@@ -25,14 +26,11 @@ export type RuledTicket = {
 
 export type Validity = TicketableFare['validity']
 
-export const ticketOn = (fares: Fares, code: string, date: string): DayTicket | undefined =>
-  fares.on(date).tickets[fares.tables.ticketCodes.indexOf(code)]
-
 /** How a ticket is changed and refunded follows from what kind it is. */
 export type TicketKind = 'ADVANCE' | 'BUNDLE' | 'SEASON' | 'FLEXIBLE'
 
 export function ticketKind(fares: Fares, { record }: DayTicket): TicketKind {
-  if (record.group === 'P') return 'ADVANCE'
+  if (isAdvanceTicket(record)) return 'ADVANCE'
   if (record.kind !== 'SEASON') return 'FLEXIBLE'
   return bundleOf(fares, record.code) ? 'BUNDLE' : 'SEASON'
 }

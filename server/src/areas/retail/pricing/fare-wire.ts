@@ -5,6 +5,7 @@ import type { Party } from '@cledrau/domain/fares/rules/party.ts'
 import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'
 import type { Share } from '@cledrau/domain/fares/rules/share-out.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
 import { fareRules, validityOf, type RuledTicket, type RuleWords } from './fare-rules.ts'
 import type { Direction, FoundPrice } from '../finding/found.ts'
 import type { Quotes } from './quotes.ts'
@@ -60,7 +61,7 @@ export function openFareWire(fares: () => Fares, words: () => RuleWords, quotes:
           code,
           openReturn: offer.openReturn ? ('YES' as const) : ('NO' as const),
           fareClass: code,
-          serviceClass: offer.class === 'FIRST' ? ('FIRST' as const) : ('THIRD' as const),
+          serviceClass: serviceClassOf(offer.class),
           fareDisplayName: name('tickets', code),
         },
       ],

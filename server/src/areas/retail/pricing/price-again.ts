@@ -7,6 +7,7 @@ import { priceOpenReturn, priceReturns, type DatedSolution } from '@cledrau/doma
 import { priceSeasons } from '@cledrau/domain/fares/passes/season.ts'
 import type { TicketShown } from './fare-wire.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
+import { serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
 import type { RetailFrame } from './retail-frame.ts'
 import { partBetween } from '../finding/segments.ts'
 
@@ -83,7 +84,7 @@ function ticketAgain(
   if (kind === 'RETURN' && !isReturn) return undefined
   const offers = offersOn(kind, part, inbound, party, boughtAt, frame)
   const same = offers.find((one) => isThat(one, first))
-  const offer = same ?? offers.find((one) => classOf(one) === first.fareCodes[0]?.serviceClass)
+  const offer = same ?? offers.find((one) => serviceClassOf(one.class) === first.fareCodes[0]?.serviceClass)
   if (!offer) return undefined
   const backDate = isReturn ? inbound.date : null
   return {
@@ -128,8 +129,6 @@ function passAgain(kind: 'SEASON' | 'CARNET', shares: Shares, party: Party, { fa
     }
   )
 }
-
-const classOf = (offer: Offer) => (offer.class === 'FIRST' ? 'FIRST' : 'THIRD')
 
 const isThat = (offer: Offer, { fareCodes, route }: Shares[number]): boolean =>
   offer.ticket === fareCodes[0]?.code && offer.route === route.code

@@ -10,6 +10,7 @@ import { priceRovers, type RoverOffer } from '@cledrau/domain/fares/passes/rover
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { daysBetween } from '@cledrau/domain/time/dates.ts'
 import { clockTime, londonIso } from '@cledrau/domain/time/london.ts'
+import { serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
 import { cardRules } from '../pricing/fare-rules.ts'
 import { qualifiersOf, signedParty } from '../pricing/fare-wire.ts'
 import { partyOf } from '../pricing/party-asked.ts'
@@ -143,7 +144,7 @@ export function roverOfferOf(
           code,
           openReturn: 'NO',
           fareClass: code,
-          serviceClass: offer.class === 'FIRST' ? 'FIRST' : 'THIRD',
+          serviceClass: serviceClassOf(offer.class),
           fareDisplayName: names,
         },
       ],

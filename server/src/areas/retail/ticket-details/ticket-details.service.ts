@@ -2,11 +2,12 @@ import type { RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { FareRule } from '@cledrau/contract/fares.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { ticketDetailsContentPage } from '@cledrau/contract/ticket-details.ts'
-import { bundleOf, type DayTicket, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
+import { bundleOf, type DayTicket, type Fares, ticketOn } from '@cledrau/domain/fares/rules/fares.ts'
 import type { BundleRecord } from '@cledrau/domain/fares/image/records.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
-import { ticketKind, ticketOn } from '../pricing/fare-rules.ts'
+import { isAdvanceTicket, serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
+import { ticketKind } from '../pricing/fare-rules.ts'
 import type { RetailFrame } from '../pricing/retail-frame.ts'
 import type { SayBoth } from '../pricing/say-both.ts'
 
@@ -26,7 +27,7 @@ export function openTicketDetails({ clock, fares, words }: RetailFrame): TicketD
         {
           ticketType: code,
           names: words().name('tickets', code),
-          serviceClass: record.class === 'FIRST' ? ('FIRST' as const) : ('THIRD' as const),
+          serviceClass: serviceClassOf(record.class),
           kind: bundle ? ('CARNET' as const) : record.kind,
           rules: rulesOf(fares(), ticket, bundle, words().say),
         },
@@ -61,7 +62,7 @@ function validityWords({ record, validity }: DayTicket, bundle: BundleRecord | u
     return say(unit === 'DAY' ? 'RULE_BUNDLE_DAYS' : 'RULE_BUNDLE_SINGLES', { passes, months, days })
   }
   if (record.kind === 'SEASON') return say('RULE_SEASON')
-  if (record.group === 'P') return say('RULE_ADVANCE_DAY')
+  if (isAdvanceTicket(record)) return say('RULE_ADVANCE_DAY')
   const { outDays, outMonths, returnDays, returnMonths } = validity
   if (record.kind === 'SINGLE') return say('RULE_SINGLE_DAYS', { days: outDays, months: outMonths })
   return say('RULE_RETURN_DAYS', { days: outDays, months: outMonths, backDays: returnDays, backMonths: returnMonths })

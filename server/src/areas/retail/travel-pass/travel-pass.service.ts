@@ -9,6 +9,7 @@ import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { addDays, daysBetween } from '@cledrau/domain/time/dates.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime, londonIso } from '@cledrau/domain/time/london.ts'
+import { serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
 import { partyOf } from '../pricing/party-asked.ts'
 import { overlap, placesNamed, stationsOf, type RetailFrame } from '../pricing/retail-frame.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
@@ -120,7 +121,7 @@ function wireOf(
     ...information,
     duration: isCarnet ? null : offer.duration,
     fareClass: ticket,
-    serviceClass: offer.class === 'FIRST' ? 'FIRST' : 'THIRD',
+    serviceClass: serviceClassOf(offer.class),
     price: total,
     isCarnet,
     from,

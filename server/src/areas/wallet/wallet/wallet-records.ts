@@ -1,3 +1,4 @@
+import * as kinds from '@cledrau/domain/tickets/kinds.ts'
 import type { WalletEntry, WalletTicket } from '@cledrau/contract/wallet.ts'
 import { DAY, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
@@ -60,12 +61,11 @@ export function withRecord(kept: Kept, record: ProductRecord): Kept {
   }
 }
 
-/** Its codes are for one phone: they leave by downloadmticket alone. */
 export const isForOnePhone = ({ row, tickets }: Kept): boolean =>
-  row.ticketType === 'MULTIFLEX' || tickets.some(({ facts }) => facts.mobile)
-
-/** Paper and cards carry their own proof; a code on a screen beside them would make two tickets of one. */
-const SHOWN_ANYWHERE = ['ETK', 'XVD']
+  kinds.isForOnePhone(
+    row.ticketType,
+    tickets.map(({ facts }) => facts),
+  )
 
 /** Delay Repay is for the 28 days after the journey. */
 const CLAIM_TIME = 28 * DAY
@@ -94,7 +94,7 @@ export function entryOf(kept: Kept, now: Instant): WalletEntry {
     canBeHandedOver: passengersToHandOver(groupOf(row, now), group).length > 0,
     isBuyer: isWithBuyer({ accountId: row.buyerId ?? row.accountId }, row),
     tickets: tickets.map((ticket) =>
-      wireTicket(ticket, now, SHOWN_ANYWHERE.includes(row.fulfilmentType) && !isForOnePhone(kept)),
+      wireTicket(ticket, now, kinds.isShownAnywhere(row.fulfilmentType) && !isForOnePhone(kept)),
     ),
   }
 }
