@@ -47,6 +47,11 @@ test('a card that asks for company does nothing for somebody alone', () => {
   expect(shareOut(1, 0, 1000, NONE, [inCompany])?.total).toBe(1000)
 })
 
+test('a card that the feed lets nobody use is used by nobody', () => {
+  const closed = cover('OLD', { passengers: { min: 0, max: 0 } })
+  expect(shareOut(1, 0, 1000, NONE, [closed])?.total).toBe(1000)
+})
+
 test('where a fare is for holders of a card alone, nobody else can buy it', () => {
   expect(shareOut(2, 0, NONE, NONE, [cover('YNG')])).toBeUndefined()
   expect(shareOut(2, 0, NONE, NONE, [cover('YNG', { copies: 2 })])?.total).toBe(1320)

@@ -111,7 +111,11 @@ function readBack(
 
 /** Most cards are for their holder alone; then the best is simply the cheapest of them, one each. */
 const isForOneAdult = (cover: Cover): boolean =>
-  cover.holder !== 'CHILD' && cover.adults.max === 1 && cover.children.min === 0 && cover.passengers.min <= 1
+  cover.holder !== 'CHILD' &&
+  cover.adults.max === 1 &&
+  cover.children.min === 0 &&
+  cover.passengers.min <= 1 &&
+  cover.passengers.max > 0
 
 function oneEach(adults: number, adult: number, covers: readonly Cover[]): SharedOut | undefined {
   const shares: Share[] = []
