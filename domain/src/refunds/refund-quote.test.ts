@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, instant, MINUTE } from '../time/instant.ts'
 import { refundFee, TICKET_KINDS } from './refund-fee.ts'
-import { quoteRefund, REFUND_REFUSALS, type RefundFacts } from './refund-quote.ts'
+import { quoteRefund, REFUND_REFUSALS, undoOf, type RefundFacts } from './refund-quote.ts'
 import { seasonHasWorth, seasonUsed } from './season-used.ts'
 
 const PAID_AT = instant(Date.parse('2026-12-01T09:00:00Z'))
@@ -32,6 +32,14 @@ test('whoever pressed too soon gets everything back, the delivery too, for three
   expect(at(3)).toEqual({ ok: true, value: { reason: 'UNDO', amount: 2550, paid: 2550, used: 0, fee: 0 } })
   expect(at(3.001)).toEqual({ ok: false, refusal: 'REFUND_NOT_ALLOWED' })
   expect(why({ now: instant(PAID_AT + MINUTE), touched: true })).toBe('REFUND_USED')
+})
+
+test('undoing is all or nothing, and there is none where what it was paid with is gone', () => {
+  const soon = { now: instant(PAID_AT + MINUTE) }
+  expect(undoOf(facts(soon))).toMatchObject({ reason: 'UNDO', amount: 2550 })
+  expect(undoOf(facts({ ...soon, isPart: true }))).toBeUndefined()
+  expect(undoOf(facts({ ...soon, paidAt: null }))).toBeUndefined()
+  expect(why({ ...soon, paidAt: null })).toBe('CHANGED_PLANS')
 })
 
 test('an unused flexible ticket is worth its price less at most £5, and at most half of it', () => {

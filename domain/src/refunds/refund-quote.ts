@@ -11,7 +11,8 @@ export const DAYS_AFTER_EXPIRY = 28
 export type RefundFacts = {
   kind: TicketKind
   now: Instant
-  paidAt: Instant
+  /** Null where there is no undoing it: what it was paid with is gone. */
+  paidAt: Instant | null
   /** The end of the last day on which it is valid. */
   expiresAt: Instant
   /** The start of the first. */
@@ -53,11 +54,28 @@ export type RefundQuote = {
   fee: number
 }
 
+type UndoFacts = Pick<RefundFacts, 'now' | 'paidAt' | 'paid' | 'extras' | 'touched' | 'isPart' | 'isCollected'>
+
+/** Everything back, while a purchase can still be undone: nothing of it used, printed or kept. */
+export function undoOf({
+  now,
+  paidAt,
+  paid,
+  extras,
+  touched,
+  isPart,
+  isCollected,
+}: UndoFacts): RefundQuote | undefined {
+  const inTime = paidAt !== null && now - paidAt <= UNDO_MINUTES * MINUTE
+  if (!inTime || touched || isCollected || isPart) return undefined
+  return { reason: 'UNDO', amount: paid + extras, paid: paid + extras, used: 0, fee: 0 }
+}
+
 /** What somebody gets who gives tickets back now, to the penny, before they decide. */
 export function quoteRefund(facts: RefundFacts): Result<RefundQuote, RefundRefusal> {
   const { kind, now, paid, isPart } = facts
-  const isUndo = !facts.touched && !facts.isCollected && now - facts.paidAt <= UNDO_MINUTES * MINUTE && !isPart
-  if (isUndo) return done({ reason: 'UNDO', amount: paid + facts.extras, paid: paid + facts.extras, used: 0, fee: 0 })
+  const undo = undoOf(facts)
+  if (undo) return done(undo)
 
   if (facts.onPaper || facts.isCollected) return refuse('REFUND_ON_PAPER')
   if (now > facts.expiresAt + DAYS_AFTER_EXPIRY * DAY) return refuse('REFUND_TOO_LATE')

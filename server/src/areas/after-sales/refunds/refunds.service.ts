@@ -7,7 +7,7 @@ import {
   type HeldTicket,
   type PartGoingBack,
 } from '@cledrau/domain/refunds/parts.ts'
-import { quoteRefund, UNDO_MINUTES, type RefundRefusal } from '@cledrau/domain/refunds/refund-quote.ts'
+import { quoteRefund, undoOf, UNDO_MINUTES, type RefundRefusal } from '@cledrau/domain/refunds/refund-quote.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { endOfTicket, startOfTicket } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { instant, MINUTE, type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
@@ -92,31 +92,23 @@ export function openRefunds({ db, frame, payable, tickets, money, letters }: Par
     const isCollected = going.some(({ tickets: of }) => of.some((ticket) => ticket.isCollected && !ticket.isGone))
     const common = {
       now,
-      paidAt: canUndo ? paidAt : instant(0),
+      paidAt: canUndo ? paidAt : null,
       isPart: count < held.length,
       breaksDiscount: going.some(breaksDiscount),
       onPaper,
       isCollected,
     }
     const whole = going.reduce((sum, { paid }) => sum + paid, 0)
-    const undo = quoteRefund({
-      ...common,
-      kind: 'FLEXIBLE',
-      expiresAt: now,
-      startsAt: now,
-      paid: whole,
-      extras: order.total - order.credit - whole,
-      used: 0,
-      touched: held.some(({ isUsed }) => isUsed),
-    })
+    const extras = order.total - order.credit - whole
+    const undo = undoOf({ ...common, paid: whole, extras, touched: held.some(({ isUsed }) => isUsed) })
     const undoUntil = canUndo ? utcIso(paidAt + UNDO_MINUTES * MINUTE) : null
     const shown = { currency: 'GBP', undoUntil } as const
     const passengersOf = (some: readonly PartGoingBack<OrderPart>[]) => [
       ...new Set(some.flatMap(({ passengers }) => passengers)),
     ]
-    if (undo.ok && undo.value.reason === 'UNDO') {
+    if (undo) {
       const ticketIds = going.flatMap(({ tickets: of }) => of.map(({ id }) => id))
-      const quote = { ...undo.value, ...shown, passengers: passengersOf(going), keeps: staying - ticketIds.length }
+      const quote = { ...undo, ...shown, passengers: passengersOf(going), keeps: staying - ticketIds.length }
       return done({ order, quote, ticketIds, isWhole: true })
     }
 
