@@ -64,10 +64,10 @@ export const listTickets = async (db: Read, productIds: readonly string[]) => {
 }
 
 export type HeldProduct = Awaited<ReturnType<typeof listProducts>>[number]
-export type HeldTicket = Awaited<ReturnType<typeof listTickets>>[number]
+export type TicketOfHolder = Awaited<ReturnType<typeof listTickets>>[number]
 
 type TicketState = Pick<
-  HeldTicket,
+  TicketOfHolder,
   'id' | 'activatedAt' | 'activateAt' | 'activatedCount' | 'onlineState' | 'screenshotTaken'
 >
 

@@ -6,13 +6,13 @@ import { isWithBuyer } from '@cledrau/domain/tickets/holder.ts'
 import { passengersToHandOver, type GroupProduct } from '@cledrau/domain/wallet/hand-over.ts'
 import type { ProductRecord, TicketRecord } from '@cledrau/domain/wallet/records.ts'
 import { isGivenBack } from '@cledrau/domain/wallet/status.ts'
-import type { HeldTicket } from '../../tickets/tickets/held.ts'
+import type { TicketOfHolder } from '../../tickets/tickets/held.ts'
 import type { ProductRow } from './wallet-rows.ts'
 
 /** A product of the database with its tickets. */
-export type Kept = { readonly row: ProductRow; readonly tickets: readonly HeldTicket[] }
+export type Kept = { readonly row: ProductRow; readonly tickets: readonly TicketOfHolder[] }
 
-export function keptOf(rows: readonly ProductRow[], tickets: readonly HeldTicket[]): Kept[] {
+export function keptOf(rows: readonly ProductRow[], tickets: readonly TicketOfHolder[]): Kept[] {
   const byProduct = Map.groupBy(tickets, ({ productId }) => productId)
   // A product whose tickets were all handed over is somebody else's now.
   return rows.flatMap((row) => {
@@ -34,9 +34,9 @@ export const recordOf = ({ row, tickets }: Kept): ProductRecord => ({
   tickets: Object.fromEntries(tickets.map((ticket) => [ticket.id, ticketRecordOf(ticket)])),
 })
 
-const hasDayPasses = (tickets: readonly HeldTicket[]): boolean => tickets.some(({ facts }) => facts.dayPass)
+const hasDayPasses = (tickets: readonly TicketOfHolder[]): boolean => tickets.some(({ facts }) => facts.dayPass)
 
-const ticketRecordOf = (ticket: HeldTicket): TicketRecord => ({
+const ticketRecordOf = (ticket: TicketOfHolder): TicketRecord => ({
   status: ticket.status,
   activatedAt: ticket.activatedAt,
   activateAt: ticket.activateAt,
@@ -112,7 +112,7 @@ export const isUnderExchange = ({ exchangingUntil }: ProductRow, now: Instant): 
 
 const iso = (at: Instant | null) => (at === null ? null : londonIso(at))
 
-export function wireTicket(ticket: HeldTicket, now: Instant, withCode: boolean): WalletTicket {
+export function wireTicket(ticket: TicketOfHolder, now: Instant, withCode: boolean): WalletTicket {
   const { facts } = ticket
   const { reference, ticketCode, ticketName, serviceClass, origin, destination, route, restriction } = facts
   const arrives = facts.trains.at(-1)?.arrives

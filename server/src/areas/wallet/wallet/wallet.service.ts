@@ -16,7 +16,7 @@ import { walletOrder } from '@cledrau/domain/wallet/wallet-list.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { findAccount } from '../../account/accounts/existing-account.ts'
-import { held, type HeldTicket, type TicketMove } from '../../tickets/tickets/held.ts'
+import { held, type TicketOfHolder, type TicketMove } from '../../tickets/tickets/held.ts'
 import { entryOf, isForOnePhone, isUnderExchange, keptOf, recordOf, withRecord, type Kept } from './wallet-records.ts'
 import type { TimesOf } from './ticket-times.ts'
 import { account, withOthers } from './wallet-rows.ts'
@@ -237,7 +237,7 @@ function decide(kept: Kept, claim: Claimed, deviceId: string, now: Instant, limi
   return { record: checkProduct(believe(record, claims), now, limits), blocked }
 }
 
-const sharesCode = (one: HeldTicket, other: HeldTicket): boolean =>
+const sharesCode = (one: TicketOfHolder, other: TicketOfHolder): boolean =>
   one.id !== other.id && one.code !== null && one.code === other.code
 
 /** Stores what differs, with a line in the history for each move. */
@@ -274,7 +274,7 @@ export async function saveChange(
 }
 
 const STATE = ['status', 'activatedAt', 'activateAt', 'activatedCount', 'onlineState', 'screenshotTaken'] as const
-const differs = (one: HeldTicket, other: HeldTicket) => STATE.some((field) => one[field] !== other[field])
+const differs = (one: TicketOfHolder, other: TicketOfHolder) => STATE.some((field) => one[field] !== other[field])
 
 async function inTurn<One>(list: readonly One[], work: (one: One) => Promise<One>): Promise<One[]> {
   const after: One[] = []
