@@ -28,8 +28,8 @@ const PURE = ['domain', 'planner']
  */
 const APP = [
   'platform',
-  'routes',
   'i18n',
+  'routes',
   'ui',
   'api',
   'state',

@@ -14,12 +14,11 @@ import { openOperationModules, type OperationModules } from './areas/operations/
 import { openPaymentModules, type PaymentModules } from './areas/payments/wire.ts'
 import { openReadingModules } from './areas/reading/wire.ts'
 import { openRetailModules, type RetailModules } from './areas/retail/wire.ts'
-import type { TellWallets } from './areas/tickets/tickets/tickets.service.ts'
 import { openTicketModules, type TicketModules } from './areas/tickets/wire.ts'
 import { openWalletModules } from './areas/wallet/wire.ts'
 import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
-import type { Database } from './db/database.ts'
+import type { Database, Trx } from './db/database.ts'
 import { openForgetting, type Forgetting } from './forgetting.ts'
 import { accessTokenReader } from './http/access-token.ts'
 import { serveAppFiles } from './http/app-files.ts'
@@ -103,7 +102,8 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
   const folder = join(settings.VAR_DIR, 'keys')
   const operations = openOperationModules({ clock, db, jobs, bus, log: server.log })
   const { stream, throttles } = operations
-  const tellWallets: TellWallets = async (trx, accountIds) => {
+  /** Whoever has a wallet open hears that it is another one now. */
+  const tellWallets = async (trx: Trx, accountIds: readonly (string | null)[]) => {
     for (const accountId of new Set(accountIds))
       if (accountId !== null) await stream.publish('me', { about: 'wallet' }, { trx, accountId })
   }
