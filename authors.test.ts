@@ -40,6 +40,8 @@ const FACTS: readonly Fact[] = [
     home: 'domain/src/tickets/kinds.ts',
     written: /'FIRST' \? \(?'FIRST'( as const\))? : \(?'(THIRD|STANDARD)'/,
   },
+  { fact: 'how many may travel', home: 'domain/src/search/limits.ts', written: /MOST_(TRAVELLERS|PASSENGERS) = \d/ },
+  { fact: 'how far ahead a search may go', home: 'domain/src/search/limits.ts', written: /DAYS_AHEAD = \d\d/ },
 ]
 
 const ROOMS = '{app,server,contract,domain,feeds,inspector,world,data}/src/**/*.{ts,tsx}'

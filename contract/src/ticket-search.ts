@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
+import { MOST_TRAVELLERS } from '@cledrau/domain/search/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { CURRENCY, fareInformation, placeCode, program } from './fares.ts'
 import { bilingual } from './language.ts'
 import { legSolution } from './leg-solutions.ts'
 import { date, flag, list, number, time } from './query.ts'
 
-export const MOST_PASSENGERS = 9
 export const MOST_VIAS = 3
 /** How long a found price is good for, in minutes. */
 export const QUOTE_MINUTES = 30
 
 /** So many of a party; text in a query. */
-const head = z.pipe(number, z.int().check(z.minimum(0), z.maximum(MOST_PASSENGERS)))
+const head = z.pipe(number, z.int().check(z.minimum(0), z.maximum(MOST_TRAVELLERS)))
 const places = z.pipe(list, z.array(placeCode).check(z.maxLength(MOST_VIAS)))
-export const railcardList = z.pipe(list, z.array(program).check(z.maxLength(MOST_PASSENGERS)))
+export const railcardList = z.pipe(list, z.array(program).check(z.maxLength(MOST_TRAVELLERS)))
 export const partyFields = {
   /** One adult where nobody is named. */
   adult: z.optional(head),

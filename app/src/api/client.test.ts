@@ -212,6 +212,15 @@ describe('a session', () => {
     expect(refreshTokenExists()).toBe(true)
   })
 
+  test('goes on when what should be new tokens is none: it is no refusal, and nothing unreadable is kept', async () => {
+    await signIn()
+    pickyAboutTokens()
+    server.answer(refreshToken, { access_token: 7 } as never)
+    await expect(load(mine, { id: 'a' })).rejects.toMatchObject({ status: 401 })
+    expect(accessTokenNow()).toBe('first')
+    expect(refreshTokenExists()).toBe(true)
+  })
+
   test('ends when the server refuses to refresh it, and takes what it kept along [LOGIN-050] [SESSION-024] [ERR-027]', async () => {
     await signIn()
     const purged = vi.fn()

@@ -1,14 +1,11 @@
 import type { AnyEndpoint, RefusalOf, ReplyOf, RequestOf } from '@cledrau/contract/endpoint.ts'
 import type { Result } from '@cledrau/domain/result.ts'
 import { done, refuse } from '@cledrau/domain/result.ts'
-import * as z from 'zod/mini'
 import { Failed } from './failed.ts'
 import type { Answer } from './raw-call.ts'
 import { rawCall } from './raw-call.ts'
+import { readReply } from './read-reply.ts'
 import { accessTokenNow, endSession, guestBearerFor, refreshSession, refreshTokenExists } from './session.ts'
-
-// Its fast path builds functions from text, which the content security policy forbids.
-z.config({ jitless: true })
 
 type Options = {
   signal?: AbortSignal
@@ -48,15 +45,6 @@ export async function send<Call extends AnyEndpoint>(
 
 const failedFrom = (answer: Extract<Answer, { ok: false }>) =>
   new Failed(answer.status, answer.code, answer.message, answer.fields)
-
-/** Unknown fields are left aside: old and new apps live side by side. */
-function readReply<Call extends AnyEndpoint>(call: Call, body: unknown): ReplyOf<Call> {
-  // An empty answer is null, or nothing where the call promises something or nothing.
-  const asItCame = call.reply.safeParse(body)
-  const read = asItCame.success || body !== null ? asItCame : call.reply.safeParse(undefined)
-  if (read.success) return read.data as ReplyOf<Call>
-  throw new Failed(200, 'UNREADABLE', `${call.path}: ${read.error.issues[0]?.path.join('.')}`)
-}
 
 /** Their 401 and 403 say something about what was typed, never about a token that ran out. */
 const OWN_REFUSALS = ['/v1/login', '/v1/register', '/v1/refresh-token', '/v1/forgot-password', '/v1/logout']

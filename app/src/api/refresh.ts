@@ -1,7 +1,8 @@
 import { IN_COOKIE, refreshToken } from '@cledrau/contract/session.ts'
 import { platformNow } from '../platform/platform.ts'
 import { rawCall } from './raw-call.ts'
-import type { Refreshed, Tokens } from './session.ts'
+import { readReply } from './read-reply.ts'
+import type { Refreshed } from './session.ts'
 import { refreshTokenExists, startSession } from './session.ts'
 
 /** Asks for new tokens. Silence throws; only a server that says no to this token refuses. */
@@ -11,7 +12,7 @@ export async function refresh(): Promise<Refreshed> {
   // Somebody signed out while this was on its way: they stay signed out.
   if (!refreshTokenExists()) return 'not-now'
   if (answer.ok) {
-    startSession(answer.body as Tokens)
+    startSession(readReply(refreshToken, answer.body))
     return 'fresh'
   }
   const refused = answer.status >= 400 && answer.status < 500

@@ -1,15 +1,8 @@
-import { addDays } from '../time/dates.ts'
 import type { Instant } from '../time/instant.ts'
-import { MOST_TRAVELLERS } from './search-query.ts'
+import { isBackTooEarly, isCustomSeason, lastDayToBegin, partyProblem } from './limits.ts'
 import type { SearchOptions } from './search-options.ts'
 import { dayAndTime } from '../time/london.ts'
 import { isPass, tabOf } from './search-tab.ts'
-
-/** So far ahead trains are known. */
-export const DAYS_AHEAD = 100
-/** A season of one's own length: from a month and a day to a year. */
-export const SHORTEST_CUSTOM_DAYS = 32
-export const LONGEST_CUSTOM_DAYS = 366
 
 export type SearchField = 'from' | 'to' | 'via' | 'avoid' | 'out' | 'back' | 'passengers' | 'durations' | 'custom'
 
@@ -54,20 +47,22 @@ export function checkSearch(
   }
 
   const earliest = dayAndTime((now - GRACE_MINUTES * 60_000) as Instant)
-  const last = addDays(dayAndTime(now).date, DAYS_AHEAD)
+  const last = lastDayToBegin(dayAndTime(now).date, false)
   const out = `${options.dateOutbound}T${pass ? '23:59' : options.timeOutbound}`
   if (out < `${earliest.date}T${earliest.time}`) problems.out = 'IN_THE_PAST'
   else if (options.dateOutbound > last) problems.out = 'TOO_FAR_AHEAD'
   if (tab === 'return') {
-    const back = `${options.dateInbound}T${options.timeInbound}`
+    const [there, back] = [
+      { date: options.dateOutbound, time: options.timeOutbound },
+      { date: options.dateInbound, time: options.timeInbound },
+    ]
     if (options.dateInbound > last) problems.back = 'TOO_FAR_AHEAD'
-    else if (back < out) problems.back = 'RETURN_BEFORE_OUTWARD'
+    else if (isBackTooEarly(there, back)) problems.back = 'RETURN_BEFORE_OUTWARD'
   }
 
   if (!pass) {
-    const party = options.adults + options.child
-    if (party === 0) problems.passengers = 'NO_PASSENGERS'
-    else if (party > MOST_TRAVELLERS) problems.passengers = 'TOO_MANY_PASSENGERS'
+    const wrong = partyProblem(options.adults, options.child)
+    if (wrong) problems.passengers = wrong
   }
   if (tab === 'season') Object.assign(problems, seasonProblems(options))
   return problems
@@ -79,7 +74,5 @@ function seasonProblems({ seasonDuration, seasonCustom }: SearchOptions): Search
   if (!custom) return {}
   const { start, end } = seasonCustom
   if (start === null || end === null) return { custom: 'CUSTOM_DATES_MISSING' }
-  const shortest = addDays(start, SHORTEST_CUSTOM_DAYS - 1)
-  const longest = addDays(start, LONGEST_CUSTOM_DAYS - 1)
-  return end < shortest || end > longest ? { custom: 'CUSTOM_DATES_WRONG' } : {}
+  return isCustomSeason(start, end) ? {} : { custom: 'CUSTOM_DATES_WRONG' }
 }

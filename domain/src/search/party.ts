@@ -1,4 +1,4 @@
-import { MOST_TRAVELLERS } from './search-query.ts'
+import { MOST_TRAVELLERS } from './limits.ts'
 
 export type Party = { readonly adults: number; readonly child: number; readonly railcards: readonly string[] }
 

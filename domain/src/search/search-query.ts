@@ -3,8 +3,7 @@ import type { Instant } from '../time/instant.ts'
 import type { SearchOptions } from './search-options.ts'
 import { SEASON_DURATIONS, defaultOptions } from './search-options.ts'
 import { chooseTab, isPass, isSearchTab, tabOf } from './search-tab.ts'
-
-export const MOST_TRAVELLERS = 9
+import { MOST_TRAVELLERS } from './limits.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 

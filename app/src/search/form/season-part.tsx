@@ -1,4 +1,4 @@
-import { SHORTEST_CUSTOM_DAYS } from '@cledrau/domain/search/check-search.ts'
+import { customSeasonEnds } from '@cledrau/domain/search/limits.ts'
 import { SEASON_DURATIONS } from '@cledrau/domain/search/search-options.ts'
 import type { SeasonDuration } from '@cledrau/domain/search/search-options.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
@@ -41,9 +41,7 @@ export function SeasonPart({ form }: { form: SearchForm }) {
           custom: has('custom'),
         },
         // One’s own dates begin with the shortest that is sold; they are there to be changed.
-        seasonCustom: has('custom')
-          ? { start, end: seasonCustom.end ?? addDays(start, SHORTEST_CUSTOM_DAYS - 1) }
-          : seasonCustom,
+        seasonCustom: has('custom') ? { start, end: seasonCustom.end ?? customSeasonEnds(start).first } : seasonCustom,
       },
       'durations',
       'custom',

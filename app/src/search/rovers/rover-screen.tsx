@@ -25,8 +25,8 @@ import { useRoverDays } from './rover-words.ts'
 import styles from './rovers.module.css'
 import { useRoverTypes } from './use-rover-types.ts'
 
-/** So far ahead a rover can start. */
-const DAYS_AHEAD = 90
+/** So many days are listed to start on; later ones come by the address. */
+const DAYS_LISTED = 90
 
 /** One rover: its area, its rules, and for whom and when. */
 export function RoverScreen() {
@@ -65,7 +65,7 @@ function About({ rover, start }: { rover: RoverType; start: RoverSearch }) {
   // Only some make a rover cheaper.
   const cards = useRailcards().filter(({ code }) => rover.railcards.includes(code))
   const today = clockTime(now()).date
-  const ahead = Array.from({ length: DAYS_AHEAD }, (_, place) => addDays(today, place))
+  const ahead = Array.from({ length: DAYS_LISTED }, (_, place) => addDays(today, place))
   const days = ahead.includes(start.starts) ? ahead : [start.starts, ...ahead]
   const names = rover.stations.map(nameOf).toSorted((a, b) => a.localeCompare(b, language))
   return (

@@ -1,7 +1,6 @@
-import { DAYS_AHEAD } from '@cledrau/domain/search/check-search.ts'
+import { lastDayToBegin } from '@cledrau/domain/search/limits.ts'
 import type { TimeWindow } from '@cledrau/domain/search/search-options.ts'
 import { defaultTimes } from '@cledrau/domain/search/search-options.ts'
-import { addDays } from '@cledrau/domain/time/dates.ts'
 import { dayAndTime } from '@cledrau/domain/time/london.ts'
 import { useState } from 'react'
 import { formatDay } from '../../i18n/formats.ts'
@@ -132,7 +131,7 @@ export default function WhenDialog({ title, ends: given, first, max, pricesOf, o
             chosen={start !== undefined && end !== undefined ? { start, end } : undefined}
             today={today}
             min={today}
-            max={max ?? addDays(today, DAYS_AHEAD)}
+            max={max ?? lastDayToBegin(today, false)}
             onPick={pick}
           />
         </Card>

@@ -8,7 +8,7 @@ import {
   setRailcardCount,
   withUsableRailcards,
 } from '@cledrau/domain/search/party.ts'
-import { MOST_TRAVELLERS } from '@cledrau/domain/search/search-query.ts'
+import { MOST_TRAVELLERS } from '@cledrau/domain/search/limits.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/words.ts'

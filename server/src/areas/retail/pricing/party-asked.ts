@@ -1,7 +1,7 @@
-import { MOST_PASSENGERS } from '@cledrau/contract/ticket-search.ts'
 import { GROUPSAVE, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import { partyProblem } from '@cledrau/domain/search/limits.ts'
 
 type Asked = { adult?: number | undefined; child?: number | undefined; railcards?: readonly string[] | undefined }
 
@@ -11,8 +11,8 @@ export function partyOf(
   fares: Fares,
   date: string,
 ): Result<Required<Party>, 'NO_PASSENGERS' | 'TOO_MANY_PASSENGERS' | 'RAILCARD_UNKNOWN'> {
-  if (adults + children === 0) return refuse('NO_PASSENGERS')
-  if (adults + children > MOST_PASSENGERS) return refuse('TOO_MANY_PASSENGERS')
+  const wrong = partyProblem(adults, children)
+  if (wrong) return refuse(wrong)
   const { cards } = fares.on(date)
   if (railcards.some((code) => code === GROUPSAVE || !cards.has(code))) return refuse('RAILCARD_UNKNOWN')
   return done({ adults, children, railcards: [...railcards] })

@@ -11,6 +11,7 @@ import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { daysBetween } from '@cledrau/domain/time/dates.ts'
 import { clockTime, londonIso } from '@cledrau/domain/time/london.ts'
 import { serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
+import { lastDayToBegin } from '@cledrau/domain/search/limits.ts'
 import { cardRules } from '../pricing/fare-rules.ts'
 import { qualifiersOf, signedParty } from '../pricing/fare-wire.ts'
 import { partyOf } from '../pricing/party-asked.ts'
@@ -23,7 +24,6 @@ export type Rovers = { listTypes: () => calls.RoverType[]; search: (asked: Asked
 
 /** No record stands for "there is no such price". */
 const NO_PRICE = 0xffff_ffff
-const MOST_DAYS_AHEAD = 365
 
 export function openRovers(frame: RetailFrame): Rovers {
   const { clock, fares, findPlace, isChannel } = frame
@@ -44,7 +44,7 @@ export function openRovers(frame: RetailFrame): Rovers {
       if (asked.origin !== undefined && !near) return refuse('ORIGIN_UNKNOWN')
       const today = clockTime(clock.now()).date
       if (date < today) return refuse('IN_THE_PAST')
-      if (daysBetween(today, date) > MOST_DAYS_AHEAD) return refuse('OUTSIDE_TIMETABLE')
+      if (date > lastDayToBegin(today, true)) return refuse('OUTSIDE_TIMETABLE')
       const party = partyOf(asked, fares(), date)
       if (!party.ok) return party
 

@@ -5,6 +5,8 @@ import type * as calls from '@cledrau/contract/ticket-search.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime, londonIso, serviceInstant } from '@cledrau/domain/time/london.ts'
+import { isBackTooEarly } from '@cledrau/domain/search/limits.ts'
+import { minutesOf } from '@cledrau/domain/time/hh-mm.ts'
 import type { DateAndTime, Found, FoundPage, SearchAsked, WayAsked } from '../finding/found.ts'
 import { partyOf, passengersOf } from '../pricing/party-asked.ts'
 import { overlap, placesNamed, type RetailFrame } from '../pricing/retail-frame.ts'
@@ -59,8 +61,11 @@ function searchOf(asked: Asked, frame: RetailFrame): Result<SearchAsked, Refusal
   const { from, until } = timetable()
   if (asked.outboundDate < today.date) return refuse('IN_THE_PAST')
   if (asked.outboundDate < from || asked.outboundDate > until) return refuse('OUTSIDE_TIMETABLE')
-  if (isReturn && momentOf(returnDate, returnTime) < momentOf(asked.outboundDate, asked.outboundTime))
-    return refuse('RETURN_BEFORE_OUTWARD')
+  const [out, back] = [
+    { date: asked.outboundDate, time: asked.outboundTime },
+    { date: returnDate, time: returnTime },
+  ]
+  if (isReturn && isBackTooEarly(out, back)) return refuse('RETURN_BEFORE_OUTWARD')
   if (isReturn && returnDate > until) return refuse('RETURN_OUTSIDE_TIMETABLE')
   const party = partyOf(asked, fares(), asked.outboundDate)
   if (!party.ok) return party
@@ -104,8 +109,7 @@ function searchOf(asked: Asked, frame: RetailFrame): Result<SearchAsked, Refusal
 }
 
 function momentOf(date: string, time: string): Instant {
-  const [hours, minutes] = time.split(':').map(Number) as [number, number]
-  return serviceInstant(date, hours * 60 + minutes)
+  return serviceInstant(date, minutesOf(time))
 }
 
 function replyOf(found: Found, { party, now, out, back }: SearchAsked, frame: RetailFrame): Reply {

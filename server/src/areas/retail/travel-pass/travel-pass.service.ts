@@ -2,14 +2,14 @@ import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endp
 import { CURRENCY } from '@cledrau/contract/fares.ts'
 import type { TravelPass, travelPassSearch } from '@cledrau/contract/travel-pass.ts'
 import { priceBundles, type BundleOffer } from '@cledrau/domain/fares/passes/bundle.ts'
-import { dayOf } from '@cledrau/domain/time/dates.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
-import { priceSeasons, seasonSpan, type SeasonDuration, type SeasonOffer } from '@cledrau/domain/fares/passes/season.ts'
+import { priceSeasons, type SeasonDuration, type SeasonOffer } from '@cledrau/domain/fares/passes/season.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { addDays, daysBetween } from '@cledrau/domain/time/dates.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime, londonIso } from '@cledrau/domain/time/london.ts'
 import { serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
+import { isCustomSeason, lastDayToBegin } from '@cledrau/domain/search/limits.ts'
 import { partyOf } from '../pricing/party-asked.ts'
 import { overlap, placesNamed, stationsOf, type RetailFrame } from '../pricing/retail-frame.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
@@ -22,8 +22,6 @@ export type TravelPassSearch = (
   abandoned?: AbortSignal,
 ) => Promise<Result<Reply, RefusalOf<typeof travelPassSearch>>>
 
-/** As far ahead as a season may begin. */
-const MOST_DAYS_AHEAD = 365
 const DURATIONS: readonly SeasonDuration[] = ['weekly', 'monthly', 'annual']
 const TRIPS_A_WEEK = 10
 
@@ -40,9 +38,8 @@ export function openTravelPassSearch(frame: RetailFrame, pool: Pick<SearchPool, 
     const today = clockTime(now)
     const { outboundDate: from, seasonEndDate } = asked
     if (from < today.date) return refuse('IN_THE_PAST')
-    if (daysBetween(today.date, from) > MOST_DAYS_AHEAD) return refuse('OUTSIDE_TIMETABLE')
-    if (seasonEndDate !== undefined && !seasonSpan('custom', dayOf(from), dayOf(seasonEndDate)))
-      return refuse('SEASON_DATES_WRONG')
+    if (from > lastDayToBegin(today.date, true)) return refuse('OUTSIDE_TIMETABLE')
+    if (seasonEndDate !== undefined && !isCustomSeason(from, seasonEndDate)) return refuse('SEASON_DATES_WRONG')
     const party = partyOf(asked, fares(), from)
     if (!party.ok) return party
 

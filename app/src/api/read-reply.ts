@@ -1,0 +1,15 @@
+import type { AnyEndpoint, ReplyOf } from '@cledrau/contract/endpoint.ts'
+import * as z from 'zod/mini'
+import { Failed } from './failed.ts'
+
+// Its fast path builds functions from text, which the content security policy forbids.
+z.config({ jitless: true })
+
+/** Unknown fields are left aside: old and new apps live side by side. */
+export function readReply<Call extends AnyEndpoint>(call: Call, body: unknown): ReplyOf<Call> {
+  // An empty answer is null, or nothing where the call promises something or nothing.
+  const asItCame = call.reply.safeParse(body)
+  const read = asItCame.success || body !== null ? asItCame : call.reply.safeParse(undefined)
+  if (read.success) return read.data as ReplyOf<Call>
+  throw new Failed(200, 'UNREADABLE', `${call.path}: ${read.error.issues[0]?.path.join('.')}`)
+}
