@@ -1,34 +1,109 @@
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
-import { STREAM_PATH, type StreamEvents } from '@cledrau/contract/stream.ts'
-import type { QueryClient } from '@tanstack/react-query'
+import { STREAM_PATH, streamEvents, streamTicket, TOPICS, type Topic } from '@cledrau/contract/stream.ts'
+import { send } from '../api/client.ts'
 import { logTrouble } from '../api/log.ts'
-import { takeServedWords } from '../i18n/words.ts'
-import { REFERENCE } from '../state/reference.ts'
+import { bring, onTopicsWanted, topicsWanted } from '../state/topics.ts'
+import { onTraveller, travellerNow } from '../state/traveller.ts'
+
+/** A server that ends lets its pages go all at once: they come back one after the other. */
+const PAUSE = 1000
+const SPREAD = 5000
+/** Without a signal there is nothing to come back to: twice as long each time, to about a minute. */
+const MOST_DOUBLINGS = 6
+
+type Told = { name: string; data: string }
 
 /** What the server tells open pages by itself. One line per browser: one tab holds it and tells the others. */
-export function followStream(address: string, client: QueryClient): void {
+export function followStream(address: string): void {
   const tabs = new BroadcastChannel('stream')
-  const changed = () => {
-    void client.invalidateQueries({ queryKey: ['reference'] })
-    client
-      .fetchQuery({ ...REFERENCE.words, staleTime: 0 })
-      .then(({ value }) => takeServedWords(value))
-      .catch((trouble: unknown) => logTrouble('stream', 'words', trouble))
+  tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => hand(data))
+  const tell = (told: Told) => {
+    hand(told)
+    tabs.postMessage(told)
   }
-  tabs.addEventListener('message', changed)
 
   // Held for as long as this tab lives; then the next one in the queue takes the line over.
-  const hold = () => new Promise<never>(() => listen(address, changed, tabs))
+  const hold = () => new Promise<never>(() => openLine(address, tell))
   if ('locks' in navigator) void navigator.locks.request('stream', hold)
-  else listen(address, changed, tabs)
+  else openLine(address, tell)
 }
 
-function listen(address: string, changed: () => void, tabs: BroadcastChannel): void {
-  // The browser comes back by itself after a pause, and names the last event it heard.
-  const source = new EventSource(`${address}${STREAM_PATH}?token=${APP_TOKEN}`)
-  for (const name of ['reference', 'missed'] satisfies (keyof StreamEvents)[])
-    source.addEventListener(name, () => {
-      changed()
-      tabs.postMessage(name)
-    })
+/** Each to the area that asked; what no longer fits our words is left aside. */
+function hand({ name, data }: Told): void {
+  if (name === 'missed') {
+    const missed = streamEvents.missed.safeParse(JSON.parse(data))
+    if (missed.success) bring(missed.data.topic, null)
+    // Servers of before don't say what.
+    else for (const topic of TOPICS) bring(topic, null)
+  } else if (name === 'reference') {
+    const news = streamEvents.reference.safeParse(JSON.parse(data))
+    if (news.success) bring('reference', news.data)
+  } else if (name === 'me') {
+    const news = streamEvents.me.safeParse(JSON.parse(data))
+    if (news.success) bring('me', news.data)
+  }
+}
+
+/** Nobody signed in has nothing of their own to hear. */
+const topicsNow = (): Topic[] => topicsWanted().filter((topic) => topic !== 'me' || travellerNow() !== null)
+
+/** The line, opened again whenever it breaks or other topics are wanted, from where it was. */
+function openLine(address: string, tell: (told: Told) => void): void {
+  let source: EventSource | undefined
+  let place: string | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let opened = 0
+  let failed = 0
+
+  const open = async () => {
+    const attempt = ++opened
+    source?.close()
+    clearTimeout(timer)
+    const topics = topicsNow()
+    if (topics.length === 0) return
+    try {
+      const ticket = topics.includes('me') ? await ticketNow() : undefined
+      // Somebody signed in or out meanwhile, and the next attempt is under way.
+      if (attempt !== opened) return
+      const line = {
+        token: APP_TOKEN,
+        topics: topics.join(),
+        ...(ticket && { ticket }),
+        ...(place && { since: place }),
+      }
+      source = new EventSource(`${address}${STREAM_PATH}?${new URLSearchParams(line)}`)
+      for (const name of Object.keys(streamEvents))
+        source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
+          if (lastEventId) place = lastEventId
+          failed = 0
+          if (name !== 'here') tell({ name, data })
+        })
+      // The browser would come back with a ticket that is spent.
+      source.addEventListener('error', later)
+    } catch (trouble) {
+      if (failed === 0) logTrouble('stream', 'ticket', trouble)
+      if (attempt === opened) later()
+    }
+  }
+  const later = () => {
+    source?.close()
+    clearTimeout(timer)
+    const pause = PAUSE * 2 ** Math.min(failed++, MOST_DOUBLINGS)
+    timer = setTimeout(() => void open(), pause + Math.random() * SPREAD)
+  }
+
+  let was = ''
+  const changed = () => {
+    const now = `${topicsNow().join()} ${travellerNow()?.customerId ?? ''}`
+    if (now !== was) void open()
+    was = now
+  }
+  onTopicsWanted(changed)
+  onTraveller(changed)
+  changed()
+}
+
+async function ticketNow(): Promise<string | undefined> {
+  const answer = await send(streamTicket, {})
+  return answer.ok ? answer.value.ticket : undefined
 }

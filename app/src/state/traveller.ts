@@ -13,6 +13,7 @@ const isTraveller = (value: unknown): value is Traveller =>
 export const loadTraveller = (): void => traveller.set(recallJson('storedUser', isTraveller))
 export const useTraveller = (): Traveller | null => useCell(traveller)
 export const travellerNow = traveller.get
+export const onTraveller = traveller.subscribe
 
 export function welcome(who: Traveller): void {
   remember('storedUser', JSON.stringify(who))

@@ -3,7 +3,10 @@ import { refreshTokenExists } from '../../api/session.ts'
 import { platformNow } from '../../platform/platform.ts'
 import { recall } from '../../platform/storage.ts'
 import { onTicketed } from '../../state/events.ts'
+import { REFERENCE, reloadReference } from '../../state/reference.ts'
 import { surely } from '../../state/surely.ts'
+import { onTopic } from '../../state/topics.ts'
+import { takeServedWords } from '../../i18n/words.ts'
 import { followStream } from '../stream.ts'
 import { followUsage } from './follow-usage.ts'
 import { offerUpdates } from './update-prompt.ts'
@@ -13,13 +16,25 @@ const payment = async () => (await import('../../buying/resume-payment.ts')).res
 /** What is held runs out: the header shows it from the start. */
 const basket = async () => (await import('./login-loads.ts')).LOGIN_LOADS.basket?.()
 
+/** Words are read by more than queries: whoever draws takes them over at once. */
+async function reload(subject: string | null): Promise<void> {
+  await reloadReference(queryClient, subject)
+  if (subject !== null && subject !== 'words') return
+  const { value } = await queryClient.fetchQuery({ ...REFERENCE.words, staleTime: 0 })
+  takeServedWords(value)
+}
+
 /** What begins with the app, and what no first page waits for. */
 export async function afterStart(): Promise<void> {
   onTicketed(() => void surely('wallet', wallet))
   if (refreshTokenExists()) void surely('basket', basket)
   // Whoever was paying is told how it ended.
   if (recall('paymentUnderWay')) void surely('payment', payment)
-  followStream(platformNow().apiBase, queryClient)
+  onTopic('reference', (news) => void surely('stream', () => reload(news && news.subject)))
+  onTopic('me', (news) => {
+    if (news === null || news.about === 'wallet') void surely('wallet', wallet)
+  })
+  followStream(platformNow().apiBase)
   followUsage()
   await surely('serviceWorker', offerUpdates)
 }
