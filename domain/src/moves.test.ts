@@ -24,11 +24,13 @@ test('whoever stores a state takes a move of that table: one that nobody asked a
   save(move(DOOR, 'SHUT', 'OPEN'))
   // @ts-expect-error: nobody asked the table
   save({ from: 'OPEN', to: 'LOCKED' })
+  // @ts-expect-error: what was asked about had another end
+  save({ ...move(DOOR, 'SHUT', 'OPEN'), to: 'LOCKED' })
   // @ts-expect-error: another table allows it
   save(move(LAMP, 'OPEN', 'BROKEN'))
   // @ts-expect-error: a refusal may be in it
   save(mayMove(DOOR, 'SHUT', 'OPEN'))
   // @ts-expect-error: no such state
   expect(() => save(move(DOOR, 'SHUT', 'BROKEN'))).toThrow('can’t become BROKEN')
-  expect(saved).toHaveLength(4)
+  expect(saved).toHaveLength(5)
 })

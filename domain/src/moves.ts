@@ -14,13 +14,16 @@ export const movesOf = <State extends string>(what: string, from: Moves<State>['
 
 export const nextStates = <State extends string>({ from }: Moves<State>, state: State): readonly State[] => from[state]
 
-declare const ASKED: unique symbol
+/** Private, so that it doesn't come along when somebody copies a move and puts another end to it. */
+declare class Asked {
+  private readonly asked: true
+}
 
 /**
  * A way that its table allows. Only the two functions below make one, and whoever stores a state takes one: a move that
  * nobody asked about doesn't compile.
  */
-export type Move<State extends string> = { readonly from: State; readonly to: State; readonly [ASKED]: true }
+export type Move<State extends string> = Asked & { readonly from: State; readonly to: State }
 
 /** Somebody goes a way that isn't in the table: a fault of ours, never a refusal for a traveller. */
 export class MoveNotAllowed extends Error {
@@ -35,7 +38,7 @@ export const mayMove = <State extends string>(
   from: State,
   to: State,
 ): Result<Move<State>, 'MOVE_NOT_ALLOWED'> =>
-  nextStates(table, from).includes(to) ? done({ from, to } as Move<State>) : refuse('MOVE_NOT_ALLOWED')
+  nextStates(table, from).includes(to) ? done({ from, to } as unknown as Move<State>) : refuse('MOVE_NOT_ALLOWED')
 
 /** For whoever has seen to it that this is the way. */
 export function move<State extends string>(table: Moves<State>, from: State, to: State): Move<State> {

@@ -147,7 +147,7 @@ export function openOrders({ db, jobs, frame, payable, exchanges, collectedOf, s
   }
 
   const giveBack = async (trx: Trx, order: store.OrderFound, why: string, now: Instant) => {
-    const step = { ...move(ORDER_MOVES, order.status, 'CANCELLED'), orderId: order.id, why, at: now }
+    const step = { orderId: order.id, move: move(ORDER_MOVES, order.status, 'CANCELLED'), why, at: now }
     await store.saveMove(trx, step, { closedAt: now })
     await places.freePlaces(trx, order.id)
     if (order.originalOrderId !== null) await exchanges.release(trx, order)
@@ -160,7 +160,7 @@ export function openOrders({ db, jobs, frame, payable, exchanges, collectedOf, s
       if (order?.status !== 'HELD') return done(undefined)
       const over = moveOrder(order.status, 'REMOVED', { now, holdExpiresAt: store.untilOf(order) })
       if (over.ok) {
-        const step = { ...over.value, orderId: order.id, why: 'its time was over', at: now }
+        const step = { orderId: order.id, move: over.value, why: 'its time was over', at: now }
         await store.saveMove(trx, step, { closedAt: now })
         await places.freePlaces(trx, order.id)
         if (order.originalOrderId !== null) await exchanges.release(trx, order)

@@ -44,14 +44,14 @@ type Change = Partial<
 /** Every move writes its history in the same breath. */
 export async function saveMove(
   trx: Trx,
-  { orderId, why, at, from, to }: Step & OrderMove,
+  { orderId, move, why, at }: Step & { move: OrderMove },
   { paidAt, closedAt, heldUntil, ...plain }: Change = {},
 ): Promise<void> {
   await trx
     .updateTable('orders')
     .set({
       ...plain,
-      status: to,
+      status: move.to,
       ...(paidAt === undefined ? {} : { paidAt: moment(paidAt) }),
       ...(closedAt === undefined ? {} : { closedAt: moment(closedAt) }),
       ...(heldUntil === undefined ? {} : { heldUntil: moment(heldUntil) }),
@@ -60,7 +60,7 @@ export async function saveMove(
     .execute()
   await trx
     .insertInto('orderHistory')
-    .values({ orderId, why, at: moment(at), fromStatus: from, toStatus: to })
+    .values({ orderId, why, at: moment(at), fromStatus: move.from, toStatus: move.to })
     .execute()
 }
 

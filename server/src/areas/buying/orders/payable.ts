@@ -86,7 +86,7 @@ export function openPayable({ jobs, letters, exchanges }: Parts): Payable & {
       if (!exchanged.ok) return exchanged
     }
     const paidNow = { paidAt: now, closedAt: now, guestNetwork: null }
-    await store.saveMove(trx, { ...asked, orderId: order.id, why, at: now }, paidNow)
+    await store.saveMove(trx, { orderId: order.id, move: asked, why, at: now }, paidNow)
     await places.keepPlaces(trx, order.id, null)
     await store.setCollectionReference(trx, order.id, order.recordLocator)
     await jobs.enqueue(trx, ISSUE_TICKETS, { orderID: order.id })
@@ -105,7 +105,7 @@ export function openPayable({ jobs, letters, exchanges }: Parts): Payable & {
         if (!allowed.ok) return allowed
         if ((await places.keepPlaces(trx, order.id, null)) !== order.claimed) return refuse('ORDER_HOLD_EXPIRED')
         const heldUntil = fullTime(order)
-        const step = { ...allowed.value, orderId: order.id, why: `payment ${paymentId}`, at: now }
+        const step = { orderId: order.id, move: allowed.value, why: `payment ${paymentId}`, at: now }
         await store.saveMove(trx, step, { paymentId, heldUntil })
         if (order.originalOrderId !== null) await exchanges.keep(trx, order, null)
       }
@@ -148,12 +148,12 @@ export function openPayable({ jobs, letters, exchanges }: Parts): Payable & {
         const step = { orderId: order.id, why: `payment ${paymentId} ended`, at: now }
         const back = moveOrder(order.status, 'HELD', { now, holdExpiresAt: until })
         if (back.ok) {
-          await store.saveMove(trx, { ...step, ...back.value }, { paymentId: null })
+          await store.saveMove(trx, { ...step, move: back.value }, { paymentId: null })
           await places.keepPlaces(trx, order.id, until)
           if (order.originalOrderId !== null) await exchanges.keep(trx, order, until)
         } else {
           const gone = move(ORDER_MOVES, order.status, 'REMOVED')
-          await store.saveMove(trx, { ...step, ...gone }, { paymentId: null, closedAt: now })
+          await store.saveMove(trx, { ...step, move: gone }, { paymentId: null, closedAt: now })
           await places.freePlaces(trx, order.id)
           if (order.originalOrderId !== null) await exchanges.release(trx, order)
         }
@@ -166,7 +166,7 @@ export function openPayable({ jobs, letters, exchanges }: Parts): Payable & {
       if (order.status === 'REFUNDED') return done(undefined)
       const over = moveOrder(order.status, 'REFUNDED', {})
       if (!over.ok) return over
-      await store.saveMove(trx, { ...over.value, orderId: orderID, why, at: now })
+      await store.saveMove(trx, { orderId: orderID, move: over.value, why, at: now })
       await places.freePlaces(trx, orderID)
       return done(undefined)
     },

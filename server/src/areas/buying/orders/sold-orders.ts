@@ -48,6 +48,7 @@ async function chainOf(trx: Trx, orderId: string): Promise<[string, ...string[]]
 
 /** Nothing of it is left: what it cost went back, or into something else. Its places are free again. */
 async function over(trx: Trx, order: OrderFound, why: string, now: Instant): Promise<void> {
-  await saveMove(trx, { ...move(ORDER_MOVES, order.status, 'REFUNDED'), orderId: order.id, why, at: now })
+  const gone = move(ORDER_MOVES, order.status, 'REFUNDED')
+  await saveMove(trx, { orderId: order.id, move: gone, why, at: now })
   await freePlaces(trx, order.id)
 }

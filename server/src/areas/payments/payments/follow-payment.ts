@@ -60,7 +60,7 @@ export function openFollowPayment({ db, clock, gateway, ledger, payable, cards, 
         }
       : {}
     const ended = isOver(to)
-    return store.saveMove(trx, { ...asked, id: row.id, why, at: clock.now(), ended }, learned)
+    return store.saveMove(trx, { id: row.id, move: asked, why, at: clock.now(), ended }, learned)
   }
 
   const move = (row: store.PaymentFound, to: PaymentStatus, why: string, bank?: BankPayment) =>

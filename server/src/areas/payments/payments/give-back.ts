@@ -108,7 +108,7 @@ export function openGiveBack({ db, clock, jobs, gateway, ledger, cards }: Parts)
       if (row.source === 'customer' && payment?.status === 'RETURNING') {
         const asked = move(PAYMENT_MOVES, payment.status, 'RETURNED')
         const step = { id: payment.id, why: 'the money went back', at: clock.now(), ended: true }
-        await payments.saveMove(trx, { ...asked, ...step })
+        await payments.saveMove(trx, { ...step, move: asked })
       }
       return done(undefined)
     })

@@ -92,7 +92,7 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
       if (locked?.status !== 'WAITING' && locked?.status !== 'STARTED') return done(undefined)
       const asked = move(PAYMENT_MOVES, locked.status, 'CLOSING')
       const why = 'the traveller gave it up'
-      await store.saveMove(trx, { ...asked, id: row.id, why, at: clock.now(), ended: false })
+      await store.saveMove(trx, { id: row.id, move: asked, why, at: clock.now(), ended: false })
       return done(undefined)
     })
     return follow(row.id)

@@ -97,9 +97,13 @@ export const ordersOf = async (db: Database | Trx, paymentId: string): Promise<s
   ).map(({ orderId }) => orderId)
 
 type Learned = Partial<Pick<PaymentFound, 'form' | 'refusal' | 'cardScheme' | 'cardLastFour' | 'token'>>
-type Step = PaymentMove & { id: string; why: string; at: Instant; ended: boolean }
+type Step = { id: string; move: PaymentMove; why: string; at: Instant; ended: boolean }
 
-export async function saveMove(trx: Trx, { id, from, to, why, at, ended }: Step, learned: Learned = {}): Promise<void> {
+export async function saveMove(
+  trx: Trx,
+  { id, move: { from, to }, why, at, ended }: Step,
+  learned: Learned = {},
+): Promise<void> {
   await trx
     .updateTable('payments')
     .set({ ...learned, status: to, lookAt: moment(at), ...(ended ? { endedAt: moment(at) } : {}) })
