@@ -309,6 +309,7 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
       const letGo = setInterval(() => server.server.closeIdleConnections(), 100)
       await server.close().finally(() => clearInterval(letGo))
       buying.stop()
+      messages.close()
       await retail.close()
       await journeys.close()
     },

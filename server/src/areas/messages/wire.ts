@@ -28,6 +28,7 @@ export type MessageModules = {
   links: Links
   terms: Term[]
   start: () => void
+  close: () => void
 }
 
 /** What we tell somebody who isn't looking, wired on one page. */
@@ -46,5 +47,6 @@ export async function openMessageModules(parts: Parts): Promise<MessageModules> 
       { what: 'links', days: 30, forget: (before, most) => links.forgetOld(db, before, most, outbox.carried) },
     ],
     start: outbox.start,
+    close: gateway.close,
   }
 }

@@ -14,17 +14,29 @@ export type Letter = {
 
 export type Attachment = { filename: string; contentType: string; content: Buffer }
 
-export type MailGateway = { send: (letter: Letter) => Promise<void> }
+export type MailGateway = {
+  send: (letter: Letter) => Promise<void>
+  /** Hangs up; nobody sends any more. */
+  close: () => void
+}
 
 /** The relay is silent or says no; the mail is still ours, and a later try is safe. */
 export class Unavailable extends Error {}
 
 const PATIENCE = 10_000
+const CONNECTIONS = 16
 
-/** Speaks SMTP to whatever `url` names, a connection for each mail: nothing is held that an end would cut off. Nothing in a mail is fetched from anywhere, and nothing reports back. */
+/**
+ * Speaks SMTP to whatever `url` names, on few connections that stay open while there is something to send. Nothing in a mail
+ * is fetched from anywhere, and nothing reports back.
+ */
 export function openMailGateway(url: string, from: string): MailGateway {
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // A letter that failed is ours again: the outbox says when it is tried next.
+    maxRequeues: 0,
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
@@ -32,6 +44,7 @@ export function openMailGateway(url: string, from: string): MailGateway {
     disableUrlAccess: true,
   })
   return {
+    close: () => transport.close(),
     send: async ({ messageId, to, subject, language, text, html, attachments }) => {
       try {
         await transport.sendMail({

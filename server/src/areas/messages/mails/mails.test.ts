@@ -5,7 +5,7 @@ import { done } from '@cledrau/domain/result.ts'
 import { SECOND } from '@cledrau/domain/time/instant.ts'
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openMailGateway, Unavailable } from '../../../gateways/mail/mail.ts'
+import { openMailGateway, Unavailable, type MailGateway } from '../../../gateways/mail/mail.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { shippedWords } from '../../../testing/shipped-words.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -21,6 +21,7 @@ import { openMails, type Mails } from './mails.service.ts'
 let mailbox: Mailbox
 let house: TestServer
 let jobs: Jobs
+let gateway: MailGateway
 let mails: Mails
 const [english, welsh] = [shippedWords('en'), shippedWords('cy')]
 const byName = new Map(Object.entries(english).map(([name, en]) => [name, { en, cy: welsh[name] ?? '' }]))
@@ -36,7 +37,7 @@ beforeAll(async () => {
   jobs = await startJobs({ connectionString: house.databaseUrl, db, clock, roles: new Set(ROLES), log })
   const outbox = openOutbox({ db, clock, jobs, log })
   const links = openLinks(await openSecrets(folder, 'links'), house.clock)
-  const gateway = openMailGateway(mailbox.smtp, 'Cledrau <post@cledrau.example>')
+  gateway = openMailGateway(mailbox.smtp, 'Cledrau <post@cledrau.example>')
   mails = openMails({
     db,
     clock,
@@ -50,6 +51,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await jobs.stop()
+  gateway.close()
   await house.close()
   await mailbox.stop()
 })

@@ -59,6 +59,7 @@ test('a relay that takes the call and says nothing holds no row, no transaction 
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
   const house = await open()
   const gateway = openMailGateway(`smtp://127.0.0.1:${(relay.address() as AddressInfo).port}`, 'post@example.org')
+  closing.push(async () => gateway.close())
   const letter = { subject: 's', language: 'en', text: 't', html: 'h', attachments: [] }
   for (let n = 0; n < 12; n += 1) await add(house, `silent-${n}`, { channel: 'letter' })
   await sender(house, 'letter', ({ id }) => gateway.send({ ...letter, messageId: `<${id}@x>`, to: 'a@example.org' }))
