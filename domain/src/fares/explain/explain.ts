@@ -59,7 +59,7 @@ export function explain(
 ): Explanation | undefined {
   const trip = layOut(out.solution)
   const ends = railEnds(trip)
-  const question = ends && ask(fares, prepareParty(party, fares.on(out.date)), trip, ends.from, ends.to, out.date)
+  const question = ends && ask(fares, prepareParty(party, fares.on(out.date)), { trip, ...ends, date: out.date })
   if (!ends || !question) return undefined
   const { quote } = question
   const fare = question.found(offer.kind).find((one) => isFrom(fares, one, offer))

@@ -1,7 +1,7 @@
 import { dayOf } from '../../time/dates.ts'
 import { holds, type Fares, type FaresDay } from './fares.ts'
 import type { FoundFare } from './find-fares.ts'
-import { isWalk, type Trip } from './trip.ts'
+import { isWalk, type Stretch } from './trip.ts'
 import { MINUTES_A_DAY } from '../../time/hh-mm.ts'
 import { isAdvanceTicket } from '../../tickets/kinds.ts'
 
@@ -21,10 +21,7 @@ export const isAdvance = (fare: FoundFare): boolean => isAdvanceTicket(fare.tick
 export function placesFor(
   fares: Fares,
   fare: FoundFare,
-  trip: Trip,
-  from: number,
-  to: number,
-  date: string,
+  { trip, from, to, date }: Stretch,
   placesLeft: PlacesLeft | undefined,
 ): number {
   if (!placesLeft) return 0
@@ -49,9 +46,7 @@ export function isInTime(
   fares: Fares,
   on: FaresDay,
   fare: FoundFare,
-  trip: Trip,
-  from: number,
-  to: number,
+  { trip, from, to }: Omit<Stretch, 'date'>,
   boughtAt: BoughtAt | undefined,
 ): boolean {
   if (!boughtAt) return true

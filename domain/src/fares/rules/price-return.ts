@@ -112,7 +112,7 @@ function alike(
   return [...groups.values()].flatMap((members) => {
     const first = rides[members[0] as number]
     const date = solutions[members[0] as number]?.date as string
-    const question = first && ask(fares, prepareParty(party, fares.on(date)), first.trip, first.from, first.to, date)
+    const question = first && ask(fares, prepareParty(party, fares.on(date)), { ...first, date })
     return question
       ? [{ question, members, rides: rides.map((one, n) => (members.includes(n) ? one : undefined)) }]
       : []
@@ -150,7 +150,7 @@ function singlesOf(
       for (const { offer, fare, product, bits, on } of list) {
         if (on[n] !== bits || seen[product] === 1) continue
         const places = isAdvance(fare)
-          ? placesOn(fares, fare, own[n] as Ride, solutions[n]?.date as string, options)
+          ? placesFor(fares, fare, { ...(own[n] as Ride), date: solutions[n]?.date as string }, options.placesLeft)
           : undefined
         if (places !== undefined && places < party.adults + party.children) continue
         seen[product] = 1
@@ -160,15 +160,6 @@ function singlesOf(
   }
   return lists
 }
-
-/** Advance fares differ train by train. */
-const placesOn = (
-  fares: Fares,
-  fare: FoundFare,
-  { trip, from, to }: Ride,
-  date: string,
-  options: PriceOptions,
-): number => placesFor(fares, fare, trip, from, to, date, options.placesLeft)
 
 function returnFares(
   fares: Fares,
@@ -273,7 +264,7 @@ export function priceOpenReturn(
 ): Offer[] {
   const trip = layOut(solution)
   const ends = railEnds(trip)
-  const question = ends && ask(fares, prepareParty(party, fares.on(date)), trip, ends.from, ends.to, date)
+  const question = ends && ask(fares, prepareParty(party, fares.on(date)), { trip, ...ends, date })
   if (!ends || !question) return []
   const travel = ride(trip, ends.from, ends.to, 'OUT', fares.on(date))
   const list: Offer[] = []

@@ -18,7 +18,7 @@ import {
 } from './quote.ts'
 import { routeBreach } from './route.ts'
 import type { SharedOut } from './share-out.ts'
-import { layOut, railEnds, type FareSolution, type Trip } from './trip.ts'
+import { layOut, railEnds, type FareSolution, type Stretch } from './trip.ts'
 
 export type PriceOptions = {
   class?: 'FIRST' | 'STANDARD'
@@ -37,22 +37,10 @@ export function price(
 ): Offer[] {
   const trip = layOut(solution)
   const ends = railEnds(trip)
-  return ends ? pricePart(fares, party, trip, ends.from, ends.to, date, options) : []
-}
-
-/** The same for a part of a trip, from one of its positions to another. */
-export function pricePart(
-  fares: Fares,
-  party: Party,
-  trip: Trip,
-  from: number,
-  to: number,
-  date: string,
-  options: PriceOptions = {},
-): Offer[] {
+  if (!ends) return []
   const prepared = prepareParty(party, fares.on(date))
   const best = new Map<number, ValidSingle>()
-  for (const one of validSingles(fares, prepared, trip, from, to, date, options)) {
+  for (const one of validSingles(fares, prepared, { trip, ...ends, date }, options)) {
     const key = one.fare.ticket.index * MOST_ROUTES + one.fare.route
     const other = best.get(key)
     if (!other || one.shared.total < other.shared.total) best.set(key, one)
@@ -67,19 +55,16 @@ export const MOST_ROUTES = 65_536
 export function cheapestSingle(
   fares: Fares,
   party: PreparedParty,
-  trip: Trip,
-  from: number,
-  to: number,
-  date: string,
+  stretch: Stretch,
   options: PriceOptions = {},
   limit: number = Number.POSITIVE_INFINITY,
 ): Offer | undefined {
-  const ends = stationsOf(fares, trip, from, to)
+  const ends = stationsOf(fares, stretch)
   // Nearly all that splitting asks about ends here.
   if (!ends || leastFor(party, leastSingle(fares, ...ends)) > limit) return undefined
   let best: Offer | undefined
   const bar = { total: limit }
-  for (const { fare, shared, places } of validSingles(fares, party, trip, from, to, date, options, bar)) {
+  for (const { fare, shared, places } of validSingles(fares, party, stretch, options, bar)) {
     if (shared.total > bar.total) continue
     const offer = offerOf(fares, fare, shared, places)
     if (!best || compareOffers(offer, best) < 0) best = offer
@@ -112,27 +97,25 @@ type ValidSingle = { fare: FoundFare; shared: SharedOut; places: number | undefi
 function* validSingles(
   fares: Fares,
   party: PreparedParty,
-  trip: Trip,
-  from: number,
-  to: number,
-  date: string,
+  stretch: Stretch,
   options: PriceOptions,
   bar?: { total: number },
 ): Generator<ValidSingle> {
-  const question = ask(fares, party, trip, from, to, date)
+  const question = ask(fares, party, stretch)
   if (!question) return
+  const { trip, from, to, date } = stretch
   const travel = ride(trip, from, to, 'OUT', fares.on(date))
   for (const fare of bar ? singlesUpTo(question, party, bar.total) : question.found('SINGLE')) {
     if (bar && leastPossible(question.quote, fare) > bar.total) continue
     if (!mayTravel(question.quote, fare, travel, options)) continue
-    const places = isAdvance(fare) ? placesFor(fares, fare, trip, from, to, date, options.placesLeft) : undefined
+    const places = isAdvance(fare) ? placesFor(fares, fare, stretch, options.placesLeft) : undefined
     if (places !== undefined && places < party.adults + party.children) continue
     const shared = partyPrice(question.quote, fare, cardsAllowed(question.quote, fare, travel))
     if (shared) yield { fare, shared, places }
   }
 }
 
-function stationsOf({ stationOf }: Fares, trip: Trip, from: number, to: number): [number, number] | undefined {
+function stationsOf({ stationOf }: Fares, { trip, from, to }: Stretch): [number, number] | undefined {
   const origin = stationOf.get(trip.station[from] as string)
   const destination = stationOf.get(trip.station[to] as string)
   return origin === undefined || destination === undefined || origin === destination ? undefined : [origin, destination]
@@ -141,18 +124,11 @@ function stationsOf({ stationOf }: Fares, trip: Trip, from: number, to: number):
 export type Question = { quote: Quote; found: (kind: 'SINGLE' | 'RETURN', search?: FareSearch) => FoundFare[] }
 
 /** What is the same for every train between two stations on one day. */
-export function ask(
-  fares: Fares,
-  party: PreparedParty,
-  trip: Trip,
-  from: number,
-  to: number,
-  date: string,
-): Question | undefined {
-  const ends = stationsOf(fares, trip, from, to)
+export function ask(fares: Fares, party: PreparedParty, stretch: Stretch): Question | undefined {
+  const ends = stationsOf(fares, stretch)
   if (!ends) return undefined
   const [origin, destination] = ends
-  const on = fares.on(date)
+  const on = fares.on(stretch.date)
   const one = quote(fares, on, party, origin, destination)
   return { quote: one, found: (kind, search) => findFares(fares, on, origin, destination, kind, search) }
 }
@@ -171,5 +147,5 @@ export function mayTravel(one: Quote, fare: FoundFare, travel: Ride, options: Pr
     onRoute = routeBreach(on.routes[fare.route], trip, from, to) === undefined
     travel.judged.set(key, onRoute)
   }
-  return onRoute && (!isAdvance(fare) || isInTime(fares, on, fare, trip, from, to, options.boughtAt))
+  return onRoute && (!isAdvance(fare) || isInTime(fares, on, fare, travel, options.boughtAt))
 }

@@ -65,7 +65,7 @@ export function splitTickets(
   const { from: first, to: last } = ends
   const prepared = prepareParty(party, fares.on(date))
   const priceOf = (from: number, to: number, limit = Number.POSITIVE_INFINITY) => {
-    const offer = cheapestSingle(fares, prepared, trip, first + from, first + to, date, options, limit)
+    const offer = cheapestSingle(fares, prepared, { trip, from: first + from, to: first + to, date }, options, limit)
     return offer && { ticket: [offer], pence: offer.total as number }
   }
   const positions = last - first + 1
@@ -110,7 +110,7 @@ function faultOf(
     certificate,
     (from, to, upTo) => {
       if (walks(from) || walks(to - 1)) return undefined
-      return cheapestSingle(fares, prepared, trip, first + from, first + to, date, options, upTo)?.total
+      return cheapestSingle(fares, prepared, { trip, from: first + from, to: first + to, date }, options, upTo)?.total
     },
     walks,
   )

@@ -23,6 +23,9 @@ export type Trip = {
   uid: string[]
 }
 
+/** A part of a trip on a day, from one of its positions to another: what one ticket would be for. */
+export type Stretch = { trip: Trip; from: number; to: number; date: string }
+
 export const WALK = ''
 
 export function layOut({ legs }: FareSolution): Trip {

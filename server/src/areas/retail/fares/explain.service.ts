@@ -31,7 +31,7 @@ export function openExplain(frame: RetailFrame, say: Say): ExplainFare {
 
     const tickets: ExplainedTicket[] = []
     for (const shares of Map.groupBy(fare.ticketableFares, (one) => one.ticket).values()) {
-      const explained = explainTicket(shares, fare.party, out, back, frame, say)
+      const explained = explainTicket(shares, fare.party, [out, back], frame, say)
       if (!explained) return refuse('PRICE_UNKNOWN')
       tickets.push(explained)
     }
@@ -53,8 +53,7 @@ type Shares = QuotedFare['ticketableFares']
 function explainTicket(
   shares: Shares,
   party: Party,
-  out: DatedSolution,
-  back: DatedSolution | undefined,
+  [out, back]: readonly [out: DatedSolution, back: DatedSolution | undefined],
   frame: RetailFrame,
   say: Say,
 ): ExplainedTicket | undefined {

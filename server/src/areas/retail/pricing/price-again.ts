@@ -39,7 +39,7 @@ export function priceAgain(
   const parts: (DatedSolution | undefined)[] = []
   let sameTickets = true
   for (const shares of Map.groupBy(fare.ticketableFares, (one) => one.ticket).values()) {
-    const found = ticketAgain(fare.kind, shares, party, ways, boughtAt, frame)
+    const found = ticketAgain(fare, shares, ways, boughtAt, frame)
     if (!found) return undefined
     sameTickets &&= found.isSame
     tickets.push(found.ticket)
@@ -65,9 +65,8 @@ export function priceAgain(
 type Found = { ticket: TicketShown; part: DatedSolution | undefined; isSame: boolean }
 
 function ticketAgain(
-  kind: QuotedFare['kind'],
+  { kind, party }: Pick<QuotedFare, 'kind' | 'party'>,
   shares: Shares,
-  party: Party,
   { outbound, inbound }: Ways,
   boughtAt: BoughtAt,
   frame: RetailFrame,
@@ -82,7 +81,7 @@ function ticketAgain(
   if (!part) return undefined
   const isReturn = kind === 'RETURN' && inbound !== undefined
   if (kind === 'RETURN' && !isReturn) return undefined
-  const offers = offersOn(kind, part, inbound, party, boughtAt, frame)
+  const offers = offersOn({ kind, party }, part, inbound, boughtAt, frame)
   const same = offers.find((one) => isThat(one, first))
   const offer = same ?? offers.find((one) => serviceClassOf(one.class) === first.fareCodes[0]?.serviceClass)
   if (!offer) return undefined
@@ -95,10 +94,9 @@ function ticketAgain(
 }
 
 function offersOn(
-  kind: QuotedFare['kind'],
+  { kind, party }: Pick<QuotedFare, 'kind' | 'party'>,
   part: DatedSolution,
   inbound: DatedSolution | undefined,
-  party: Party,
   boughtAt: BoughtAt,
   { fares, placesLeft }: RetailFrame,
 ): readonly Offer[] {

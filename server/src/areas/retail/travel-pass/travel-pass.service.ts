@@ -44,13 +44,13 @@ export function openTravelPassSearch(frame: RetailFrame, pool: Pick<SearchPool, 
     if (!party.ok) return party
 
     const pairs = stationsOf(origin).flatMap((start) => stationsOf(destination).map((end) => [start, end] as const))
-    const seasons = asked.ticketType === 'season'
+    const span = { from, seasons: asked.ticketType === 'season', end: seasonEndDate }
     const passes = pairs.flatMap(([start, end]) =>
-      passesBetween({ origin: start, destination: end }, from, seasons, seasonEndDate, party.value, frame),
+      passesBetween({ origin: start, destination: end }, span, party.value, frame),
     )
     if (passes.length === 0) return done(undefined)
     const expires = quotes.expiry()
-    const compared = await dayTickets(origin.crsCode, destination.crsCode, from, party.value, frame, pool, abandoned)
+    const compared = await dayTickets([origin.crsCode, destination.crsCode, from], party.value, frame, pool, abandoned)
     return done({
       currency: CURRENCY,
       fareInformation: cheapestOfEach(passes).map((pass) => wireOf(pass, party.value, expires, frame)),
@@ -66,9 +66,7 @@ type Pass = Ends & { offer: SeasonOffer | BundleOffer }
 
 function passesBetween(
   ends: Ends,
-  from: string,
-  seasons: boolean,
-  end: string | undefined,
+  { from, seasons, end }: { from: string; seasons: boolean; end: string | undefined },
   party: Party,
   { fares }: RetailFrame,
 ): Pass[] {
@@ -134,9 +132,7 @@ const OUT_AT = '08:00'
 const BACK_AT = '17:00'
 
 async function dayTickets(
-  from: string,
-  to: string,
-  date: string,
+  [from, to, date]: readonly [from: string, to: string, date: string],
   party: Party,
   { clock, timetable }: RetailFrame,
   pool: Pick<SearchPool, 'find'>,
