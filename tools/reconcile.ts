@@ -6,7 +6,7 @@ import { shiftedClock, systemClock } from '@cledrau/server/clock.ts'
 import { openBank } from '@cledrau/server/gateways/payments/bank.ts'
 import { openLedger } from '@cledrau/server/areas/payments/ledger/ledger.service.ts'
 import { readSettings } from '@cledrau/server/settings.ts'
-import { isCalendarDate } from '@cledrau/domain/time/dates.ts'
+import { isCalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import '../src/ui/tokens.css'
+import '../src/ui/fonts.css'
+import '@cledrau/data/look/tokens.css'
 import '../src/ui/base.css'
 import { Book } from './book.tsx'
 

@@ -1,4 +1,5 @@
-import './ui/tokens.css'
+import './ui/fonts.css'
+import '@cledrau/data/look/tokens.css'
 import './ui/base.css'
 
 /** Lets the browser answer whoever touches the page before the next piece of work. */

@@ -117,7 +117,10 @@ const travelDate = z.nullable(date)
 export const quotedFare = z.object({
   kind: z.enum(FARE_KINDS),
   /** A price without its party, as an app from before shows it, is signed for nobody: it has to be found again. */
-  party: z.prefault(partyBack, { adults: 0, children: 0, railcards: [] }),
+  party: z.pipe(
+    z.optional(partyBack),
+    z.transform((brought) => brought ?? { adults: 0, children: 0, railcards: [] }),
+  ),
   totalPrice: amount,
   ticketableFares: z
     .array(

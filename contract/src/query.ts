@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isCalendarDate } from '@cledrau/domain/time/dates.ts'
+import { isCalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 
 /** Queries are text. These read it: `?adult=2`, `?direct=true`, `?railcards=YNG&railcards=SRN` (or `YNG,SRN`). */
 

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { openInspector } from './inspector.ts'
 import { InspectorScreen } from './inspector-screen.tsx'
+import '@cledrau/data/look/tokens.css'
 import './inspector.css'
 
 const inspector = openInspector()

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { queryClient } from '../api/query-client.ts'
-import { useBackButton } from '../routes/back-button.ts'
 import { usePlatform } from '../platform/platform.ts'
 import { usePlace } from '../routes/hash-location.ts'
 import { languageIsOpen } from '../i18n/language.ts'
@@ -46,7 +45,6 @@ function Shell() {
   const { native } = usePlatform()
   const { query } = usePlace()
   const cookies = showsCookieBar({ native, query, ...useCookies() })
-  useBackButton()
   return (
     <>
       {question !== 'first' && (

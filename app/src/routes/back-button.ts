@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { goBack, placeNow } from './hash-location.ts'
 import { stepsNow } from './open-steps.ts'
 import { platformNow } from '../platform/platform.ts'
@@ -11,19 +10,15 @@ export const backStep = (facts: { dialogOpen: boolean; canGoBack: boolean }): Ba
 
 const openDialog = () => [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
 
-export function useBackButton(): void {
-  useEffect(
-    () =>
-      platformNow().onBackButton(() => {
-        const dialog = openDialog()
-        const dialogOpen = dialog !== undefined || stepsNow() > 0
-        const step = backStep({ dialogOpen, canGoBack: placeNow().place > 0 })
-        if (step === 'exit') platformNow().exit()
-        else if (step === 'back') goBack()
-        else if (stepsNow() > 0) history.back()
-        // As Escape would: a dialog that has to be answered may refuse.
-        else if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
-      }),
-    [],
-  )
+export function followBackButton(): () => void {
+  return platformNow().onBackButton(() => {
+    const dialog = openDialog()
+    const dialogOpen = dialog !== undefined || stepsNow() > 0
+    const step = backStep({ dialogOpen, canGoBack: placeNow().place > 0 })
+    if (step === 'exit') platformNow().exit()
+    else if (step === 'back') goBack()
+    else if (stepsNow() > 0) history.back()
+    // As Escape would: a dialog that has to be answered may refuse.
+    else if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
+  })
 }

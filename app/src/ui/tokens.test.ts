@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
+const css = readFileSync(join(import.meta.dirname, '../../../data/look/tokens.css'), 'utf8')
 
 type Colours = Record<string, string>
 

@@ -1,4 +1,5 @@
-import { daysBetween, type CalendarDate } from '../time/dates.ts'
+import { daysBetween } from '../time/dates.ts'
+import { type CalendarDate } from '../time/calendar-date.ts'
 /** What a week costs with a ticket that lasts so many days, rounded to the penny. */
 export const weekOfSeason = (price: number, days: number): number => Math.round((price * 7) / days)
 

@@ -1,4 +1,5 @@
-import { addDays, addMonths, dateOf, dayOf, daysBetween, type CalendarDate } from '../time/dates.ts'
+import { addDays, addMonths, dateOf, dayOf, daysBetween } from '../time/dates.ts'
+import { type CalendarDate } from '../time/calendar-date.ts'
 
 /*
  * How far a search may go. The app asks before it sends one, and the server before it answers one.

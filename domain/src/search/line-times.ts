@@ -1,4 +1,5 @@
-import { addDays, isCalendarDate, weekdayOf, realDay, dateOf, type CalendarDate } from '../time/dates.ts'
+import { addDays, weekdayOf, realDay, dateOf } from '../time/dates.ts'
+import { isCalendarDate, type CalendarDate } from '../time/calendar-date.ts'
 import type { DayPart } from './line-words.ts'
 import { DAY_PARTS, monthNamed, numberNamed, RELATIVE_DAYS, weekdayNamed } from './line-words.ts'
 import { clockMinute } from '../time/hh-mm.ts'

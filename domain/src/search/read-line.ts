@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../time/dates.ts'
+import type { CalendarDate } from '../time/calendar-date.ts'
 import { addDays, weekdayOf } from '../time/dates.ts'
 import type { LineKind } from './line-kinds.ts'
 import { LINE_KINDS } from './line-kinds.ts'

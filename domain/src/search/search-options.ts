@@ -1,7 +1,7 @@
 import type { Instant } from '../time/instant.ts'
 import { MINUTE, instant } from '../time/instant.ts'
 import { dayAndTime } from '../time/london.ts'
-import type { CalendarDate } from '../time/dates.ts'
+import type { CalendarDate } from '../time/calendar-date.ts'
 import { addDays } from '../time/dates.ts'
 import { clockMinute, hhmm, MINUTES_A_DAY, minutesOf } from '../time/hh-mm.ts'
 

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../time/dates.ts'
+import { isCalendarDate } from '../time/calendar-date.ts'
 import type { Instant } from '../time/instant.ts'
 import type { SearchOptions } from './search-options.ts'
 import { SEASON_DURATIONS, defaultOptions } from './search-options.ts'

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../time/dates.ts'
+import type { CalendarDate } from '../time/calendar-date.ts'
 import { HOUR, MINUTE, type Instant } from '../time/instant.ts'
 import type { WalletStatus } from '../wallet/status.ts'
 import type { TicketType } from './ticket-facts.ts'

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../time/dates.ts'
+import type { CalendarDate } from '../time/calendar-date.ts'
 import { HOUR, MINUTE, type Instant } from '../time/instant.ts'
 import { serviceInstant } from '../time/london.ts'
 import type { CodeRefusal } from './ticket-code.ts'

@@ -1,4 +1,5 @@
-import { dateOf, dayOf, type CalendarDate } from '../time/dates.ts'
+import { dateOf, dayOf } from '../time/dates.ts'
+import { type CalendarDate } from '../time/calendar-date.ts'
 import { instant, MINUTE, type Instant, DAY } from '../time/instant.ts'
 import { bitReader, bitWriter, readText6, Unreadable, writeText6, type BitReader, type BitWriter } from './bits.ts'
 import { TICKET_TYPES, type TicketType } from './ticket-facts.ts'

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../time/dates.ts'
+import type { CalendarDate } from '../time/calendar-date.ts'
 import type { Instant } from '../time/instant.ts'
 
 export const TICKET_TYPES = ['SINGLE', 'RETURN', 'OPEN_RETURN', 'SEASON', 'MULTIFLEX', 'ROVER'] as const

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, type CalendarDate } from '../time/dates.ts'
+import { addDays, daysBetween } from '../time/dates.ts'
+import { type CalendarDate } from '../time/calendar-date.ts'
 import { instant, type Instant } from '../time/instant.ts'
 import { cutWay, withoutCalls, type CutPart, type OrderedTrain } from './cut-way.ts'
 import { endOfTicket, startOfTicket } from './judge-ticket.ts'

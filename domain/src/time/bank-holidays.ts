@@ -1,5 +1,5 @@
 import { addDays, dateOf, dayOf, weekdayOf } from './dates.ts'
-import type { CalendarDate } from './dates.ts'
+import type { CalendarDate } from './calendar-date.ts'
 
 export type BankHoliday =
   | 'new-years-day'

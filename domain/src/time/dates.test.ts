@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  addDays,
-  addMonths,
-  dateOf,
-  dayOf,
-  daysBetween,
-  isCalendarDate,
-  monthDay,
-  realDay,
-  weekdayOf,
-} from './dates.ts'
+import { addDays, addMonths, dateOf, dayOf, daysBetween, monthDay, realDay, weekdayOf } from './dates.ts'
+import { isCalendarDate } from './calendar-date.ts'
 
 /** What JavaScript's own calendar says. */
 const byDate = (day: number) => new Date(day * 86_400_000)

@@ -1,7 +1,7 @@
-/** A day of the calendar as text, `2026-12-07`: it belongs to no time zone, and compares as it reads. */
-export type CalendarDate = string
+import type { CalendarDate } from './calendar-date.ts'
+import { daysIn, partsOf } from './calendar-date.ts'
 
-/** The same as a number to count with: whole days since 1970-01-01. */
+/** A day of the calendar as a number to count with: whole days since 1970-01-01. */
 export type Day = number
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate => dateOf(dayOf(date) + days)
@@ -11,20 +11,9 @@ export const daysBetween = (from: CalendarDate, to: CalendarDate): number => day
 /** 0 is Monday, 6 is Sunday. */
 export const weekdayOf = (date: CalendarDate): number => weekdayAt(dayOf(date))
 
-/** A real date: 2026-02-30 is none. */
-export const isCalendarDate = (text: string): boolean => {
-  const [year, month, date] = parts(text) ?? []
-  return year !== undefined && realDay(year, month as number, date as number) !== undefined
-}
-
-function parts(text: string): [year: number, month: number, date: number] | undefined {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
-  return year === undefined ? undefined : [Number(year), Number(month), Number(date)]
-}
-
 /** What is after the last of a month, as a feed may have it, is counted on into the next. */
 export function dayOf(text: CalendarDate): Day {
-  const [year = 0, month = 0, date = 0] = parts(text) ?? []
+  const [year = 0, month = 0, date = 0] = partsOf(text) ?? []
   if (month < 1 || month > 12 || date < 1 || date > 31) throw new RangeError(`not a date: ${text}`)
   return dayFrom(year, month, date)
 }
@@ -48,9 +37,6 @@ export function dayFrom(year: number, month: number, date: number): Day {
 /** Nothing where the calendar has no such day. */
 export const realDay = (year: number, month: number, date: number): Day | undefined =>
   month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month) ? dayFrom(year, month, date) : undefined
-
-const daysIn = (year: number, month: number): number =>
-  month === 12 ? 31 : dayFrom(year, month + 1, 1) - dayFrom(year, month, 1)
 
 /** `dayFrom` the other way round, in cycles of 400 years. */
 function calendarOf(day: Day): { year: number; month: number; date: number } {

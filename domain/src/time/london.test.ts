@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dateOf, dayOf, daysBetween, isCalendarDate, weekdayOf } from './dates.ts'
+import { addDays, dateOf, dayOf, daysBetween, weekdayOf } from './dates.ts'
+import { isCalendarDate } from './calendar-date.ts'
 import { HOUR, instant, MINUTE } from './instant.ts'
 import {
   clockTime,

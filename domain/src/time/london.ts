@@ -1,5 +1,5 @@
 import { dateOf, dayOf, daysBetween } from './dates.ts'
-import type { CalendarDate } from './dates.ts'
+import type { CalendarDate } from './calendar-date.ts'
 import { DAY, HOUR, instant, MINUTE, SECOND } from './instant.ts'
 import type { Instant } from './instant.ts'
 import { hhmm, MINUTES_A_DAY } from './hh-mm.ts'

@@ -1,4 +1,4 @@
-import { isCalendarDate, type CalendarDate } from './dates.ts'
+import { isCalendarDate, type CalendarDate } from './calendar-date.ts'
 import { minutesOf } from './hh-mm.ts'
 import { instant, type Instant } from './instant.ts'
 import { serviceInstant } from './london.ts'

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../time/dates.ts'
+import type { CalendarDate } from '../time/calendar-date.ts'
 import { dayOf } from '../time/dates.ts'
 
 /** What an active mobile ticket wears today: whoever looks at it knows the day's, a picture of yesterday doesn't. */

@@ -2,7 +2,7 @@ import { dayOf } from '../time/dates.ts'
 import type { Direction } from '../fares/image/records.ts'
 import { breachOf, restrictionOnDay, type TimesRecord } from '../fares/rules/restriction.ts'
 import { layOut } from '../fares/rules/trip.ts'
-import type { CalendarDate } from '../time/dates.ts'
+import type { CalendarDate } from '../time/calendar-date.ts'
 
 /** A departure as somebody reads it off a board: when it leaves, and no more. */
 export type Departure = {

@@ -1,6 +1,6 @@
 import { bankHolidays } from '@cledrau/domain/time/bank-holidays.ts'
 import { weekdayOf } from '@cledrau/domain/time/dates.ts'
-import type { CalendarDate } from '@cledrau/domain/time/dates.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import type { Mode } from '@cledrau/planner'
 import type { Railway, RunningDays, SpecialDays, Train } from './railway.ts'
 import { readTable } from './table.ts'

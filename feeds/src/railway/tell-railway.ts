@@ -1,5 +1,5 @@
 import { addDays, dayOf, dateOf } from '@cledrau/domain/time/dates.ts'
-import type { CalendarDate } from '@cledrau/domain/time/dates.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { PICK_UP, REQUEST, SET_DOWN, timetableBuilder } from '@cledrau/planner'
 import type { Mode, TimetableBuilder, TrainFacts } from '@cledrau/planner'
 import { includes, runsAs } from './days.ts'

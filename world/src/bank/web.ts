@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { LOOK } from '../look.ts'
 import { isMerchant } from '../merchant.ts'
 import type { Given, Payment, SessionAsked } from './book.ts'
 import { cardsPage, challengePage, formPage } from './pages.ts'
@@ -38,7 +39,7 @@ const font = (name: string): Answer => ({
 })
 
 const FILES: Record<string, Answer> = {
-  '/bank.css': { status: 200, type: 'text/css', body: read('bank.css') },
+  '/bank.css': { status: 200, type: 'text/css', body: `${LOOK}${read('bank.css').toString()}` },
   '/form.js': { status: 200, type: 'text/javascript', body: read('form.js') },
   '/challenge.js': { status: 200, type: 'text/javascript', body: read('challenge.js') },
   '/latin.woff2': font('latin'),

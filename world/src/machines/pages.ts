@@ -1,3 +1,4 @@
+import { LOOK } from '../look.ts'
 import { WORDS, type Language } from './words.ts'
 
 /** As the product answers a machine, as far as it is printed. */
@@ -16,17 +17,15 @@ export type Printed = {
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign)
 
-const STYLE = `
-:root { color-scheme: light dark; --paper: light-dark(#FBFAF7, #11161D); --card: light-dark(#FFFFFF, #19202A); --line: light-dark(#E4E1D8, #2A3440);
-  --ink: light-dark(#15191F, #F2F1EC); --soft: light-dark(#454C56, #C2C9D1); --link: light-dark(#00505F, #7FD3E0); }
+const STYLE = `${LOOK}
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 520px; padding: 24px 16px; background: var(--paper); color: var(--ink); font: 16px/1.5 'Atkinson Hyperlegible Next', Verdana, Arial, sans-serif; }
-header { display: flex; justify-content: space-between; } h1 { font-size: 28px; line-height: 1.2; margin: 16px 0 8px; } p { margin: 0 0 16px; } a { color: var(--link); }
-label { display: block; margin: 0 0 16px; } input { display: block; width: 100%; min-height: 48px; padding: 0 12px; border: 1px solid var(--soft); border-radius: 12px; background: var(--card); color: var(--ink); font: inherit; font-size: 22px; text-transform: uppercase; }
-button { width: 100%; min-height: 48px; border: 0; border-radius: 12px; background: var(--link); color: var(--paper); font: inherit; font-weight: 700; }
-input:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
-ul { list-style: none; margin: 0 0 16px; padding: 0; } li { padding: 12px 16px; margin: 0 0 12px; background: var(--card); border: 1px solid var(--line); border-radius: 12px; } li b { display: block; }
-[role=alert] { padding: 12px 16px; border: 2px solid var(--link); border-radius: 12px; }
+header { display: flex; justify-content: space-between; } h1 { font-size: 28px; line-height: 1.2; margin: 16px 0 8px; } p { margin: 0 0 16px; } a { color: var(--petrol-ink); }
+label { display: block; margin: 0 0 16px; } input { display: block; width: 100%; min-height: 48px; padding: 0 12px; border: 1px solid var(--ink-soft); border-radius: 12px; background: var(--surface); color: var(--ink); font: inherit; font-size: 22px; text-transform: uppercase; }
+button { width: 100%; min-height: 48px; border: 0; border-radius: 12px; background: var(--petrol-ink); color: var(--paper); font: inherit; font-weight: 700; }
+input:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid var(--petrol-ink); outline-offset: 2px; }
+ul { list-style: none; margin: 0 0 16px; padding: 0; } li { padding: 12px 16px; margin: 0 0 12px; background: var(--surface); border: 1px solid var(--edge); border-radius: 12px; } li b { display: block; }
+[role=alert] { padding: 12px 16px; border: 2px solid var(--petrol-ink); border-radius: 12px; }
 `
 
 function page(language: Language, body: string): string {

@@ -1,21 +1,20 @@
 import type { Mail } from './mail.ts'
+import { LOOK } from '../look.ts'
 import { WORDS, type Language } from './words.ts'
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign)
 
-const STYLE = `
-:root { color-scheme: light dark; --paper: light-dark(#FBFAF7, #11161D); --card: light-dark(#FFFFFF, #19202A); --line: light-dark(#E4E1D8, #2A3440);
-  --ink: light-dark(#15191F, #F2F1EC); --soft: light-dark(#454C56, #C2C9D1); --link: light-dark(#00505F, #7FD3E0); }
+const STYLE = `${LOOK}
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 760px; padding: 24px 16px; background: var(--paper); color: var(--ink); font: 16px/1.5 'Atkinson Hyperlegible Next', Verdana, Arial, sans-serif; }
-a { color: var(--link); } a:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+a { color: var(--petrol-ink); } a:focus-visible { outline: 3px solid var(--petrol-ink); outline-offset: 2px; }
 header { display: flex; justify-content: space-between; gap: 16px; align-items: baseline; } h1 { font-size: 28px; line-height: 1.2; margin: 0 0 8px; overflow-wrap: break-word; } h2 { font-size: 18px; margin: 16px 0 8px; } .address { font-size: 22px; }
-p { color: var(--soft); margin: 0 0 16px; } ul { list-style: none; margin: 0; padding: 0; }
-li { background: var(--card); border: 1px solid var(--line); border-radius: 16px; margin: 0 0 12px; } li a { display: block; padding: 12px 16px; min-height: 48px; text-decoration: none; font-weight: 700; overflow-wrap: anywhere; }
-li span { display: block; color: var(--soft); font-weight: 400; font-size: 14px; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; } dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
-iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 16px; background: #fff; } pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 16px; font: inherit; }
+p { color: var(--ink-soft); margin: 0 0 16px; } ul { list-style: none; margin: 0; padding: 0; }
+li { background: var(--surface); border: 1px solid var(--edge); border-radius: 16px; margin: 0 0 12px; } li a { display: block; padding: 12px 16px; min-height: 48px; text-decoration: none; font-weight: 700; overflow-wrap: anywhere; }
+li span { display: block; color: var(--ink-soft); font-weight: 400; font-size: 14px; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; } dt { color: var(--ink-soft); } dd { margin: 0; overflow-wrap: anywhere; }
+iframe { width: 100%; height: 70vh; border: 1px solid var(--edge); border-radius: 16px; background: #fff; } pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--surface); border: 1px solid var(--edge); border-radius: 16px; padding: 16px; font: inherit; }
 nav { display: flex; gap: 16px; margin: 16px 0; } nav a[aria-current] { color: var(--ink); font-weight: 700; text-decoration: none; }
 `
 

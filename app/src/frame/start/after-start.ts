@@ -1,6 +1,7 @@
 import { queryClient } from '../../api/query-client.ts'
 import { refreshTokenExists } from '../../api/session.ts'
 import { platformNow } from '../../platform/platform.ts'
+import { followBackButton } from '../../routes/back-button.ts'
 import { recall } from '../../platform/storage.ts'
 import { onTicketed } from '../../state/events.ts'
 import { REFERENCE, reloadReference } from '../../state/reference.ts'
@@ -26,6 +27,7 @@ async function reload(subject: string | null): Promise<void> {
 
 /** What begins with the app, and what no first page waits for. */
 export async function afterStart(): Promise<void> {
+  followBackButton()
   onTicketed(() => void surely('wallet', wallet))
   if (refreshTokenExists()) void surely('basket', basket)
   // Whoever was paying is told how it ended.

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@cledrau/contract/endpoint.ts'
 import type { roverSearch } from '@cledrau/contract/rovers.ts'
-import { isCalendarDate } from '@cledrau/domain/time/dates.ts'
+import { isCalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { useEffect, useMemo } from 'react'
 import { usePlace } from '../../routes/hash-location.ts'

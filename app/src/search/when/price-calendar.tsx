@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@cledrau/domain/time/dates.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
 import { useState } from 'react'
 import { formatPrice } from '../../i18n/formats.ts'

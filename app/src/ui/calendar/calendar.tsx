@@ -1,4 +1,5 @@
-import { addDays, weekdayOf, type CalendarDate } from '@cledrau/domain/time/dates.ts'
+import { addDays, weekdayOf } from '@cledrau/domain/time/dates.ts'
+import { type CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../button/icon-button.tsx'

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@cledrau/domain/time/dates.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'

@@ -1,4 +1,5 @@
-import { addDays, addMonths, dateOf, dayOf, weekdayOf, type CalendarDate } from '@cledrau/domain/time/dates.ts'
+import { addDays, addMonths, dateOf, dayOf, weekdayOf } from '@cledrau/domain/time/dates.ts'
+import { type CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 
 /** 2026-12 */
 export type Month = string

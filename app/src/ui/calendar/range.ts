@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate } from '@cledrau/domain/time/dates.ts'
+import { addDays } from '@cledrau/domain/time/dates.ts'
+import { type CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { earlier, later } from './days.ts'
 
 export type DayRange = { start: CalendarDate; end: CalendarDate }

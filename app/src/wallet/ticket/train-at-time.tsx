@@ -1,5 +1,5 @@
 import type { TicketTimes } from '@cledrau/contract/wallet.ts'
-import type { CalendarDate } from '@cledrau/domain/time/dates.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'

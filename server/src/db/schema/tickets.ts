@@ -1,7 +1,7 @@
 import type { CardStatus } from '@cledrau/contract/smartcards.ts'
 import type { StoredFacts } from '@cledrau/domain/tickets/stored-facts.ts'
 import type { KEY_REVOKED, TicketType, VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
-import type { CalendarDate } from '@cledrau/domain/time/dates.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import type { WalletStatus } from '@cledrau/domain/wallet/status.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ColumnsOf, Json, Moment, OwnersOf } from './columns.ts'

@@ -1,6 +1,7 @@
 import type { Posting } from '@cledrau/domain/ledger/postings.ts'
 import { reconcile, type Reconciliation } from '@cledrau/domain/ledger/reconcile.ts'
-import { addDays, type CalendarDate } from '@cledrau/domain/time/dates.ts'
+import { addDays } from '@cledrau/domain/time/dates.ts'
+import { type CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { clockTime, serviceInstant } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'

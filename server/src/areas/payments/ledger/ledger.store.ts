@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Posting } from '@cledrau/domain/ledger/postings.ts'
-import type { CalendarDate } from '@cledrau/domain/time/dates.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'

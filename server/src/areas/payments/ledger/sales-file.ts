@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@cledrau/domain/time/dates.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'

@@ -1,7 +1,7 @@
 import { factsOf } from '@cledrau/domain/tickets/stored-facts.ts'
 import { ridesOf, type Ride } from '@cledrau/domain/tickets/rides.ts'
 import type { TicketFacts } from '@cledrau/domain/tickets/ticket-facts.ts'
-import type { CalendarDate } from '@cledrau/domain/time/dates.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
