@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { mayMove, move, movesOf, nextStates, type Move } from './moves.ts'
+import { mayMove, move, nextStates, type Move, type Moves } from './moves.ts'
 
-const DOOR = movesOf('a door', { OPEN: ['SHUT'], SHUT: ['OPEN', 'LOCKED'], LOCKED: ['SHUT'] })
-const LAMP = movesOf('a lamp', { OPEN: ['BROKEN'], BROKEN: [] })
 type DoorState = 'OPEN' | 'SHUT' | 'LOCKED'
+const DOOR: Moves<DoorState> = {
+  what: 'a door',
+  from: { OPEN: ['SHUT'], SHUT: ['OPEN', 'LOCKED'], LOCKED: ['SHUT'] },
+}
+const LAMP: Moves<'OPEN' | 'BROKEN'> = { what: 'a lamp', from: { OPEN: ['BROKEN'], BROKEN: [] } }
 
 test('a way that is in the table is a move, with where it began', () => {
   expect(move(DOOR, 'SHUT', 'LOCKED')).toEqual({ from: 'SHUT', to: 'LOCKED' })

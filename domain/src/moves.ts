@@ -4,13 +4,8 @@ import { done, refuse, type Result } from './result.ts'
 export type Moves<State extends string> = {
   /** What moves, as a sentence begins: “an order”. */
   readonly what: string
-  readonly from: { readonly [From in State]: readonly NoInfer<State>[] }
+  readonly from: { readonly [From in State]: readonly State[] }
 }
-
-export const movesOf = <State extends string>(what: string, from: Moves<State>['from']): Moves<State> => ({
-  what,
-  from,
-})
 
 export const nextStates = <State extends string>({ from }: Moves<State>, state: State): readonly State[] => from[state]
 
@@ -25,13 +20,6 @@ declare class Asked {
  */
 export type Move<State extends string> = Asked & { readonly from: State; readonly to: State }
 
-/** Somebody goes a way that isn't in the table: a fault of ours, never a refusal for a traveller. */
-export class MoveNotAllowed extends Error {
-  constructor(what: string, from: string, to: string) {
-    super(`${what} that is ${from} can’t become ${to}`)
-  }
-}
-
 /** For whoever wants to be told no. */
 export const mayMove = <State extends string>(
   table: Moves<State>,
@@ -40,9 +28,9 @@ export const mayMove = <State extends string>(
 ): Result<Move<State>, 'MOVE_NOT_ALLOWED'> =>
   nextStates(table, from).includes(to) ? done({ from, to } as unknown as Move<State>) : refuse('MOVE_NOT_ALLOWED')
 
-/** For whoever has seen to it that this is the way. */
+/** For whoever has seen to it that this is the way. Any other is a fault of ours, never a refusal for a traveller. */
 export function move<State extends string>(table: Moves<State>, from: State, to: State): Move<State> {
   const asked = mayMove(table, from, to)
-  if (!asked.ok) throw new MoveNotAllowed(table.what, from, to)
+  if (!asked.ok) throw new Error(`${table.what} that is ${from} can’t become ${to}`)
   return asked.value
 }

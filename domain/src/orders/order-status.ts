@@ -1,4 +1,4 @@
-import { mayMove, movesOf, nextStates, type Move } from '../moves.ts'
+import { mayMove, type Move, type Moves } from '../moves.ts'
 import { refuse, type Result } from '../result.ts'
 import type { Instant } from '../time/instant.ts'
 
@@ -17,13 +17,13 @@ const MOVES = {
 } as const satisfies Record<string, readonly string[]>
 
 export type OrderStatus = keyof typeof MOVES
-export const ORDER_MOVES = movesOf<OrderStatus>('an order', MOVES)
+export const ORDER_MOVES: Moves<OrderStatus> = { what: 'an order', from: MOVES }
 export const ORDER_STATUSES = Object.keys(MOVES) as OrderStatus[]
 export const FIRST_STATUS: OrderStatus = 'HELD'
 
 export type OrderMove = Move<OrderStatus>
 
-export const nextStatuses = (from: OrderStatus): readonly OrderStatus[] => nextStates(ORDER_MOVES, from)
+export const nextStatuses = (from: OrderStatus): readonly OrderStatus[] => MOVES[from]
 
 /** When it is, and until when the order is held. */
 type Held = { now: Instant; holdExpiresAt: Instant }

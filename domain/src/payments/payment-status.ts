@@ -1,4 +1,4 @@
-import { movesOf, nextStates, type Move } from '../moves.ts'
+import type { Move, Moves } from '../moves.ts'
 
 /**
  * A payment from the first press to the last penny. The bank is asked between moves, never during one, so each state is
@@ -26,10 +26,10 @@ const MOVES = {
 export type PaymentStatus = keyof typeof MOVES
 export const PAYMENT_STATUSES = Object.keys(MOVES) as PaymentStatus[]
 
-export const PAYMENT_MOVES = movesOf<PaymentStatus>('a payment', MOVES)
+export const PAYMENT_MOVES: Moves<PaymentStatus> = { what: 'a payment', from: MOVES }
 export type PaymentMove = Move<PaymentStatus>
 
-export const nextPaymentStatuses = (from: PaymentStatus): readonly PaymentStatus[] => nextStates(PAYMENT_MOVES, from)
+export const nextPaymentStatuses = (from: PaymentStatus): readonly PaymentStatus[] => MOVES[from]
 
 /** Something is still to be found out or done with the bank; the way back has rows of its own. */
 export const UNDER_WAY = ['STARTED', 'WAITING', 'CAPTURING', 'CLOSING'] as const satisfies readonly PaymentStatus[]

@@ -1,4 +1,4 @@
-import { movesOf, type Move } from '../moves.ts'
+import type { Move, Moves } from '../moves.ts'
 
 /** How far a product or a ticket has come. The order is the rule: syncing only ever moves forward in it. */
 export const WALLET_STATUSES = ['INACTIVE', 'ACTIVE', 'USED', 'EXPIRED', 'CANCELLED', 'REFUNDED'] as const
@@ -26,12 +26,15 @@ export const isOver = (status: WalletStatus): status is OverStatus => rankOf(sta
  * Every way that a ticket or a product may go between two looks at it, however much happened meanwhile. Back it only goes where
  * one of several days is over and another is left.
  */
-export const WALLET_MOVES = movesOf<WalletStatus>('a ticket', {
-  INACTIVE: ['ACTIVE', 'USED', 'EXPIRED', 'CANCELLED', 'REFUNDED'],
-  ACTIVE: ['INACTIVE', 'USED', 'EXPIRED', 'CANCELLED', 'REFUNDED'],
-  USED: ['EXPIRED', 'CANCELLED', 'REFUNDED'],
-  EXPIRED: ['CANCELLED', 'REFUNDED'],
-  CANCELLED: ['REFUNDED'],
-  REFUNDED: [],
-})
+export const WALLET_MOVES: Moves<WalletStatus> = {
+  what: 'a ticket',
+  from: {
+    INACTIVE: ['ACTIVE', 'USED', 'EXPIRED', 'CANCELLED', 'REFUNDED'],
+    ACTIVE: ['INACTIVE', 'USED', 'EXPIRED', 'CANCELLED', 'REFUNDED'],
+    USED: ['EXPIRED', 'CANCELLED', 'REFUNDED'],
+    EXPIRED: ['CANCELLED', 'REFUNDED'],
+    CANCELLED: ['REFUNDED'],
+    REFUNDED: [],
+  },
+}
 export type WalletMove = Move<WalletStatus>
