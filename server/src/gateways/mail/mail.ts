@@ -25,6 +25,8 @@ export class Unavailable extends Error {}
 
 const PATIENCE = 10_000
 const CONNECTIONS = 16
+/** So long a line without a letter is kept. */
+const IDLE = 5000
 
 /**
  * Speaks SMTP to whatever `url` names, on few connections that stay open while there is something to send. Nothing in a mail
@@ -35,6 +37,7 @@ export function openMailGateway(url: string, from: string): MailGateway {
     url,
     pool: true,
     maxConnections: CONNECTIONS,
+    idleTimeout: IDLE,
     // A letter that failed is ours again: the outbox says when it is tried next.
     maxRequeues: 0,
     connectionTimeout: PATIENCE,
