@@ -196,6 +196,27 @@ describe('the search of an address', () => {
     expect(options.stations).toMatchObject({ first: 'CDF', second: null })
   })
 
+  test('of a list one thing that is none spoils it all, and a time that no clock shows is none', () => {
+    const cards = (railcards: string) => readSearch({ type: 'single', railcards }, NOW)
+    expect(cards('YNG,SRN').options.railcards).toEqual(['YNG', 'SRN'])
+    expect([cards('YNG,!').unread, cards('!').unread]).toEqual([['railcards'], ['railcards']])
+    expect(cards(Array.from({ length: 10 }, () => 'YNG').join(',')).unread).toEqual(['railcards'])
+    const lengths = (durations: string) => readSearch({ type: 'season', durations }, NOW)
+    expect(lengths('weekly,annual').options.seasonDuration).toEqual({
+      weekly: true,
+      monthly: false,
+      annual: true,
+      custom: false,
+    })
+    expect(lengths('weekly,daily').unread).toEqual(['durations'])
+    const leaving = (text: string) => readSearch({ out: text }, NOW)
+    expect([leaving('2026-12-09T24:00').unread, leaving('2026-12-09T09:60').unread]).toEqual([['out'], ['out']])
+    expect(leaving('2026-12-09').options).toMatchObject({
+      dateOutbound: '2026-12-09',
+      timeOutbound: start.timeOutbound,
+    })
+  })
+
   test('says nothing that is personal', () => {
     const query = queryOfSearch({ ...CARDIFF_MACHYNLLETH, photocard: 'AB1234', smartCardSelected: '6335970' })
     expect(JSON.stringify(query)).not.toMatch(/AB1234|6335970/)
