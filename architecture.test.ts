@@ -46,7 +46,18 @@ const APP = [
 
 /** More than this in one folder and nobody finds anything by looking. */
 const MOST_ENTRIES = 40
-const SIZED = ['app/src', 'server/src', 'inspector', 'feeds', 'world', 'e2e', 'bench']
+const SIZED = [
+  'app/src',
+  'server/src',
+  'domain/src',
+  'planner/src',
+  'inspector',
+  'feeds',
+  'world',
+  'e2e',
+  'bench',
+  'tools',
+]
 
 const ROOT = dirname(fileURLToPath(import.meta.url))
 

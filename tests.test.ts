@@ -66,6 +66,6 @@ test('neither runner tries twice, and what is waited for has long to come', () =
 test('only tests draw with fast-check, so that the setup sees who does', () => {
   const others = read(`${ROOMS}/**/*.{ts,tsx}`).filter(({ file }) => !/\.(test|spec)\.tsx?$/.test(file))
   expect(others.filter(({ text }) => /from 'fast-check'/.test(text)).map(({ file }) => file)).toEqual([
-    'tools/seeded-tests.ts',
+    'tools/suite/seeded-tests.ts',
   ])
 })

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { seedOfRun } from './tools/seed.ts'
+import { seedOfRun } from './tools/suite/seed.ts'
 
 /** No test is tried twice. A busy machine is no fault of what is tested: waiting ends long after it should have come. */
 const everywhere = {
   isolate: false,
   env: { SEED: String(seedOfRun()) },
-  setupFiles: ['./tools/seeded-tests.ts'],
+  setupFiles: ['./tools/suite/seeded-tests.ts'],
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { ROOT } from './programs.ts'
-import { unknownTags } from './clauses.ts'
+import { unknownTags } from './suite/clauses.ts'
 
 /**
  * `npm run check`: the quick half. Types, lint, format, tags, imports and the tests of the rules. Screens, the server

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, fchmodSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { rotateLog } from './rotate-log.ts'
+import { rotateLog } from './suite/rotate-log.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
 

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ROOT } from './programs.ts'
-import { seedOfRun } from './seed.ts'
+import { seedOfRun } from './suite/seed.ts'
 
 /**
  * `npm run proof -- NAME [COUNT] [MORE …] [--seed N]`: a heavy proof at full count. `npm test` runs the same code with a

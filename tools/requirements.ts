@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { random } from '@cledrau/domain/fares/oracle/random.ts'
-import { judge, readClauses, readProofs, readRulings, REPORTED_COMMIT } from './clauses.ts'
+import { judge, readClauses, readProofs, readRulings, REPORTED_COMMIT } from './suite/clauses.ts'
 import { commitNow } from './commit.ts'
-import { seedOfRun } from './seed.ts'
-import { onlyOnStandIns, readStandIns, writtenProofs } from './written-proofs.ts'
+import { seedOfRun } from './suite/seed.ts'
+import { onlyOnStandIns, readStandIns, writtenProofs } from './suite/written-proofs.ts'
 
 /**
  * `npm run requirements [-- --missing AREA | --stand-ins | --draw N [--seed S] | --json]`: what the last full test run

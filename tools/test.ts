@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp, buildInspector } from './build-app.ts'
 import { report, staticSteps, type Step } from './check.ts'
-import { readProofs, REPORTED_COMMIT, REPORTS } from './clauses.ts'
+import { readProofs, REPORTED_COMMIT, REPORTS } from './suite/clauses.ts'
 import { commitNow } from './commit.ts'
 import { ROOT, runTool } from './programs.ts'
-import { seedOfRun } from './seed.ts'
-import { testArea } from './test-area.ts'
+import { seedOfRun } from './suite/seed.ts'
+import { testArea } from './suite/test-area.ts'
 
 /** `npm test`: everything, from types to real browsers, and one closing line. `-- --area NAME`: one subject's tests. */
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { type LiveTrain, withLiveTrains } from './live.ts'
+import { type LiveTrain, withLiveTrains } from './live/live.ts'
 import { planJourneys } from './plan.ts'
 import type { Query } from './query.ts'
 import { faultOf } from './testing/check-journey.ts'

@@ -1,4 +1,4 @@
-import type { ImageArrays } from './image.ts'
+import type { ImageArrays } from './image/image.ts'
 
 /** Minutes in the low 12 bits, trains in the high 4. */
 export const MINUTE_BITS = 4095

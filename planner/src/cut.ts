@@ -1,6 +1,14 @@
-import { ALL_DAY, ASSOCIATION_KINDS, EVERY_DATE, LINK_MODES, MODES, STEP_FREE, timetableBuilder } from './builder.ts'
+import {
+  ALL_DAY,
+  ASSOCIATION_KINDS,
+  EVERY_DATE,
+  LINK_MODES,
+  MODES,
+  STEP_FREE,
+  timetableBuilder,
+} from './image/builder.ts'
 import { dateOf, dayNumber } from './calendar.ts'
-import { type Image, textOf } from './image.ts'
+import { type Image, textOf } from './image/image.ts'
 import { codesOf } from './stations.ts'
 import type { CompileOptions, TimetableBuilder, TrainFacts } from './timetable.ts'
 

@@ -1,5 +1,5 @@
-import { ASSOCIATION_KINDS, EVERY_DATE } from './builder.ts'
-import { findTrip, type Image, runsOn } from './image.ts'
+import { ASSOCIATION_KINDS, EVERY_DATE } from './image/builder.ts'
+import { findTrip, type Image, runsOn } from './image/image.ts'
 
 /** Calls `from` to `to` (both included) of one trip, as part of a ride. `day` is its service day, counted from the view's. */
 export type RidePart = { readonly trip: number; readonly day: number; readonly from: number; readonly to: number }

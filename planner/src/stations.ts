@@ -1,4 +1,4 @@
-import { type Image, textOf } from './image.ts'
+import { type Image, textOf } from './image/image.ts'
 
 const codes = new WeakMap<Image, readonly string[]>()
 const places = new WeakMap<Image, ReadonlyMap<string, readonly number[]>>()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openImage, type Image } from './image.ts'
-import { timetableBuilder } from './builder.ts'
+import { openImage, type Image } from './image/image.ts'
+import { timetableBuilder } from './image/builder.ts'
 import { daysRun } from './calendar.ts'
 import { PICK_UP, REQUEST, SET_DOWN } from './timetable.ts'
 import { findTrain, trainsOn } from './trains.ts'

@@ -1,6 +1,6 @@
-import { MODES } from './builder.ts'
+import { MODES } from './image/builder.ts'
 import { dateOf, dayNumber } from './calendar.ts'
-import { findText, findTrip, type Image, runsOn, textOf } from './image.ts'
+import { findText, findTrip, type Image, runsOn, textOf } from './image/image.ts'
 import { callCount, clockMinute } from './rides.ts'
 import { codesOf } from './stations.ts'
 import { type Mode, PICK_UP, REQUEST, SET_DOWN, type TrainFacts } from './timetable.ts'

@@ -1,10 +1,10 @@
-import { ALL_DAY, EVERY_DATE } from './builder.ts'
+import { ALL_DAY, EVERY_DATE } from './image/builder.ts'
 import { dayNumber } from './calendar.ts'
 import { entriesOf } from './entries.ts'
 import { clockChangeOn, realMinutesOf } from './clock.ts'
-import { type Image, runsOn } from './image.ts'
+import { type Image, runsOn } from './image/image.ts'
 import { clockMinute, listRides, type Ride, rideLength } from './rides.ts'
-import type { ExtraTrain, LiveTrain } from './live.ts'
+import type { ExtraTrain, LiveTrain } from './live/live.ts'
 import { SET_DOWN } from './timetable.ts'
 
 /** "Never": later than any minute of a view. */

@@ -10,9 +10,9 @@ import { openDatabase, openPool } from '@cledrau/server/db/database.ts'
 import { openBank } from '@cledrau/server/gateways/payments/bank.ts'
 import { openLedger } from '@cledrau/server/areas/payments/ledger/ledger.service.ts'
 import pg from 'pg'
-import { checkOut, findTicket, type Outcome } from '../crash-checkouts.ts'
-import { openCrashHouse, PARTS, type CrashHouse, type Part } from '../crash-house.ts'
-import { seedFor } from '../seed.ts'
+import { checkOut, findTicket, type Outcome } from '../crash/checkouts.ts'
+import { openCrashHouse, PARTS, type CrashHouse, type Part } from '../crash/house.ts'
+import { seedFor } from '../suite/seed.ts'
 
 /** A kill for so many checkouts. */
 const CHECKOUTS_A_KILL = 50

@@ -1,5 +1,5 @@
 import { findProgram } from '../debian.ts'
-import { loggedRun } from '../logged-run.ts'
+import { loggedRun } from '../suite/logged-run.ts'
 import { ROOT } from '../programs.ts'
 
 /** Days on which software that knows today's date is found out: clock changes, ends of years and Februaries, years to come. */

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ticketSearch } from '@cledrau/contract/ticket-search.ts'
 import { choose } from '@cledrau/server/testing/buying.ts'
-import { askOnce, checkOut, findTicket } from '../crash-checkouts.ts'
-import { openCrashHouse } from '../crash-house.ts'
+import { askOnce, checkOut, findTicket } from '../crash/checkouts.ts'
+import { openCrashHouse } from '../crash/house.ts'
 import { dayAhead, find, GREEDY, hold, signIn } from '../greedy-behaviours.ts'
 
 const HONEST = 20

@@ -22,9 +22,9 @@ import { wireTicket } from '@cledrau/server/areas/wallet/wallet/wallet-records.t
 import { shippedWords } from '@cledrau/server/testing/shipped-words.ts'
 import { startTestPostgres, type TestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import { sayFrom } from '@cledrau/server/words.ts'
-import { heldByCalls } from '../held-calls.ts'
-import { checkLetter, letterAbout } from '../held-letters.ts'
-import { checkApple, checkGoogle, type PassOf } from '../held-passes.ts'
+import { heldByCalls } from '../held/calls.ts'
+import { checkLetter, letterAbout } from '../held/letters.ts'
+import { checkApple, checkGoogle, type PassOf } from '../held/passes.ts'
 import {
   BOUGHT_AT,
   loadRailway,
@@ -33,9 +33,9 @@ import {
   type Pick,
   type Purchase,
   type Railway,
-} from '../held-purchases.ts'
+} from '../held/purchases.ts'
 import { ROOT } from '../programs.ts'
-import { seedOfRun } from '../seed.ts'
+import { seedOfRun } from '../suite/seed.ts'
 
 /** The same purchases each time. */
 function seeded(seed: number): Pick {

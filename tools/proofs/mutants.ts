@@ -7,7 +7,7 @@ import { draw, type Drawn } from '../mutants/draw.ts'
 import type { Asked, Told } from '../mutants/lane.ts'
 import { nearestTests } from '../mutants/nearest-tests.ts'
 import { ROOT } from '../programs.ts'
-import { seedOfRun } from '../seed.ts'
+import { seedOfRun } from '../suite/seed.ts'
 
 /**
  * `npm run proof -- mutants [COUNT] [ROOM or AREA …] [--seed N]`: small faults drawn by seed from the rules, the contract

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism, loadavg } from 'node:os'
-import { loggedRun } from '../logged-run.ts'
+import { loggedRun } from '../suite/logged-run.ts'
 import { ROOT } from '../programs.ts'
-import { provenSuite } from '../suite-runs.ts'
+import { provenSuite } from '../suite/suite-runs.ts'
 
 /**
  * `npm run proof -- suite [TIMES] [--area NAME]`: `npm test` once on a quiet machine, then several times in a row beside a

@@ -1,6 +1,6 @@
-import { timetableBuilder } from '../builder.ts'
+import { timetableBuilder } from '../image/builder.ts'
 import { daysRun } from '../calendar.ts'
-import { type Image, openImage } from '../image.ts'
+import { type Image, openImage } from '../image/image.ts'
 import {
   type CompileOptions,
   type LinkMode,

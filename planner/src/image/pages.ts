@@ -1,0 +1,71 @@
+import type { Journey } from '../journey.ts'
+import { planJourneys } from '../plan.ts'
+import type { Query } from '../query.ts'
+import type { DayView } from '../view.ts'
+
+/**
+ * A page of journeys, with the minutes that it covers. The next later page begins at `until + 1`, the next earlier one ends
+ * at `from - 1`: so no journey comes twice and none is passed over.
+ */
+export type Page = { readonly journeys: readonly Journey[]; readonly from: number; readonly until: number }
+
+export type PageWanted = {
+  /** Later or earlier than `minute`, that minute included. */
+  readonly direction: 'later' | 'earlier'
+  readonly minute: number
+  /** Whether departures or arrivals are counted in the minutes. */
+  readonly by: 'departure' | 'arrival'
+  readonly count: number
+  /** No page goes further than this. */
+  readonly limit: number
+  /** A first page, from which pages of the other times go on (see `closed` below): later from departures, earlier from arrivals. */
+  readonly closed?: boolean
+}
+
+const FIRST_WINDOW = 60
+
+/** Widens the window until it holds enough journeys, then draws it in to the last that is wanted. */
+export function pageOfJourneys(view: DayView, query: Omit<Query, 'when'>, wanted: PageWanted): Page {
+  const page = openPage(view, query, wanted)
+  return wanted.closed && page.journeys.length > 0 ? closed(view, query, wanted, page) : page
+}
+
+function openPage(view: DayView, query: Omit<Query, 'when'>, wanted: PageWanted): Page {
+  const { direction, minute, by, count, limit } = wanted
+  const sign = direction === 'later' ? 1 : -1
+  const kind = by === 'departure' ? 'leave-between' : 'arrive-between'
+  const found: Journey[] = []
+  let edge = minute
+  for (let width = FIRST_WINDOW; (limit - edge) * sign >= 0 && found.length < count; width *= 2) {
+    const end = sign > 0 ? Math.min(limit, edge + width - 1) : Math.max(limit, edge - width + 1)
+    found.push(
+      ...planJourneys(view, { ...query, when: { kind, from: Math.min(edge, end), until: Math.max(edge, end) } }),
+    )
+    edge = end + sign
+  }
+  const timeOf = (journey: Journey) => (by === 'departure' ? journey.departure : journey.arrival)
+  const ordered = found.toSorted((a, b) => (timeOf(a) - timeOf(b)) * sign)
+  const last = ordered[count - 1]
+  // Whatever shares its minute with the last one belongs to the same page.
+  const end = last === undefined ? edge - sign : timeOf(last)
+  const journeys = ordered
+    .filter((journey) => (timeOf(journey) - end) * sign <= 0)
+    .toSorted((a, b) => a.departure - b.departure || a.arrival - b.arrival || a.changes - b.changes)
+  return { journeys, from: Math.min(minute, end), until: Math.max(minute, end) }
+}
+
+/**
+ * A first page whose next pages go on from what a traveller sees of it: later ones after its last arrival, earlier ones before
+ * its first departure. So a page of departures holds whatever has come by its last arrival, and a page of arrivals whatever
+ * leaves after its first departure.
+ */
+function closed(view: DayView, query: Omit<Query, 'when'>, { by, minute }: PageWanted, page: Page): Page {
+  if (by === 'departure') {
+    const last = Math.max(...page.journeys.map((journey) => journey.arrival))
+    const all = planJourneys(view, { ...query, when: { kind: 'leave-between', from: minute, until: last } })
+    return { journeys: all.filter((journey) => journey.arrival <= last), from: minute, until: last }
+  }
+  const first = Math.min(...page.journeys.map((journey) => journey.departure))
+  const all = planJourneys(view, { ...query, when: { kind: 'arrive-between', from: first, until: minute } })
+  return { journeys: all.filter((journey) => journey.departure >= first), from: first, until: minute }
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { type LiveTrain, withLiveTrains } from './live.ts'
+import { planJourneys } from '../plan.ts'
+import { arriveBy, ask, leaveAfter, leaveBetween, minuteOf, TODAY, viewOf } from '../testing/ask.ts'
+import { callText, timetableCard } from '../testing/timetable-card.ts'
+
+const planned = viewOf(
+  timetableCard(
+    `
+               1A10     1A20     2B30      2B40
+  Cardiff      9:00@2   9:30     |         |
+  Newport      9:15     9:45     |         |
+  Hereford     10:00    10:30    10:10     10:40
+  Shrewsbury   |        |        11:00@3   11:30
+`,
+    { interchange: { Hereford: 5 } },
+  ),
+)
+
+const news = (...trains: Omit<LiveTrain, 'serviceDate'>[]) =>
+  withLiveTrains(
+    planned,
+    trains.map((train) => ({ serviceDate: TODAY, ...train })),
+  ).view
+const at = (stop: string, arrival: string, departure = arrival) => ({
+  stop,
+  arrival: minuteOf(arrival),
+  departure: minuteOf(departure),
+})
+
+test('a delay breaks a connection, and the journey goes by the next train', () => {
+  const late = news({ uid: '1A10', calls: [at('Newport', '9:25')] })
+  expect(ask(planned, 'Cardiff', 'Shrewsbury', leaveAfter('8:00'))).toEqual([
+    'Cardiff 9:00 1A10 Hereford 10:00, Hereford 10:10 2B30 Shrewsbury 11:00',
+  ])
+  expect(ask(late, 'Cardiff', 'Shrewsbury', leaveAfter('8:00'))).toEqual([
+    'Cardiff 9:00 1A10 Hereford 10:10, Hereford 10:40 2B40 Shrewsbury 11:30',
+  ])
+  expect(ask(late, 'Cardiff', 'Shrewsbury', arriveBy('11:40'))).toEqual([
+    'Cardiff 9:30 1A20 Hereford 10:30, Hereford 10:40 2B40 Shrewsbury 11:30',
+  ])
+})
+
+test('a connection that is late itself is caught after all', () => {
+  const late = news({ uid: '1A10', calls: [at('Cardiff', '9:20')] }, { uid: '2B30', calls: [at('Hereford', '10:28')] })
+  expect(ask(late, 'Cardiff', 'Shrewsbury', leaveAfter('8:00'))).toEqual([
+    'Cardiff 9:20 1A10 Hereford 10:20, Hereford 10:28 2B30 Shrewsbury 11:18',
+  ])
+})
+
+test('planned times and platforms stay beside the expected ones', () => {
+  const late = news({
+    uid: '1A10',
+    calls: [{ ...at('Cardiff', '9:04'), platform: '4' }, at('Newport', '9:15', '9:16')],
+  })
+  const [journey] = planJourneys(late, { from: ['Cardiff'], to: ['Hereford'], when: leaveAfter('8:00') })
+  const [leg] = journey!.legs
+  const calls = leg?.kind === 'train' ? leg.parts[0]!.calls : []
+  expect(calls.map(callText)).toEqual(['Cardiff 9:04/9:04@4', 'Newport 9:15/9:16', 'Hereford 10:01/10:01'])
+  expect(calls.map(({ plannedDeparture }) => plannedDeparture)).toEqual(['9:00', '9:15', '10:00'].map(minuteOf))
+})
+
+test('a train that overtakes another because of a delay is still found', () => {
+  const late = news({ uid: '1A10', calls: [at('Cardiff', '9:40')] })
+  expect(ask(late, 'Cardiff', 'Hereford', leaveBetween('9:00', '10:00'))).toEqual([
+    'Cardiff 9:30 1A20 Hereford 10:30',
+    'Cardiff 9:40 1A10 Hereford 10:40',
+  ])
+})
+
+test('a cancelled train takes nobody, and a train that runs again does', () => {
+  const cancelled = news({ uid: '1A10', cancelled: true })
+  expect(ask(cancelled, 'Cardiff', 'Hereford', leaveAfter('8:00'))).toEqual(['Cardiff 9:30 1A20 Hereford 10:30'])
+  const again = withLiveTrains(cancelled, [{ uid: '1A10', serviceDate: TODAY }]).view
+  expect(ask(again, 'Cardiff', 'Hereford', leaveAfter('8:00'))).toEqual(['Cardiff 9:00 1A10 Hereford 10:00'])
+})
+
+test('a train that is cancelled in part still runs where it runs', () => {
+  const part = news({ uid: '1A10', calls: [{ stop: 'Hereford', cancelled: true }] })
+  expect(ask(part, 'Cardiff', 'Newport', leaveAfter('8:00'))).toEqual(['Cardiff 9:00 1A10 Newport 9:15'])
+  expect(ask(part, 'Cardiff', 'Hereford', leaveAfter('8:00'))).toEqual(['Cardiff 9:30 1A20 Hereford 10:30'])
+})
+
+test('a call that was cancelled comes back, and the train is boarded there again', () => {
+  const part = news({ uid: '1A10', calls: [{ stop: 'Newport', cancelled: true }] })
+  expect(ask(part, 'Newport', 'Hereford', leaveBetween('9:00', '10:00'))).toEqual(['Newport 9:45 1A20 Hereford 10:30'])
+  const whole = withLiveTrains(part, [{ uid: '1A10', serviceDate: TODAY, calls: [at('Newport', '9:17')] }]).view
+  expect(ask(whole, 'Newport', 'Hereford', leaveBetween('9:00', '9:30'))).toEqual(['Newport 9:17 1A10 Hereford 10:02'])
+  expect(whole.patternCount).toBe(part.patternCount)
+})
+
+test('an extra train is taken, also where the timetable has no direct one', () => {
+  const extra = { operator: 'GW', mode: 'rail' as const }
+  const calls = [at('Cardiff', '9:05'), at('Shrewsbury', '9:50')]
+  const more = news({ uid: 'X1', calls, extra })
+  expect(ask(more, 'Cardiff', 'Shrewsbury', leaveAfter('8:00'))).toEqual(['Cardiff 9:05 X1 Shrewsbury 9:50'])
+  expect(ask(more, 'Cardiff', 'Shrewsbury', leaveAfter('8:00'), { operators: ['GW'] })).toEqual([
+    'Cardiff 9:05 X1 Shrewsbury 9:50',
+  ])
+  expect(ask(more, 'Cardiff', 'Shrewsbury', leaveAfter('8:00'), { operators: ['AW'] })).toHaveLength(1)
+  const moved = withLiveTrains(more, [
+    { uid: 'X1', serviceDate: TODAY, extra, calls: [at('Cardiff', '9:10'), at('Shrewsbury', '9:55')] },
+  ]).view
+  expect(ask(moved, 'Cardiff', 'Shrewsbury', leaveAfter('8:00'))).toEqual(['Cardiff 9:10 X1 Shrewsbury 9:55'])
+})
+
+test('news make a new view; whoever searches the old one sees what was known then', () => {
+  const before = ask(planned, 'Cardiff', 'Hereford', leaveAfter('8:00'))
+  news({ uid: '1A10', cancelled: true }, { uid: '1A20', calls: [at('Cardiff', '10:00')] })
+  expect(ask(planned, 'Cardiff', 'Hereford', leaveAfter('8:00'))).toEqual(before)
+})
+
+test('news of a train that nobody knows are counted and passed over', () => {
+  const { unknown } = withLiveTrains(planned, [{ uid: 'Z99', serviceDate: TODAY, cancelled: true }])
+  expect(unknown).toBe(1)
+})

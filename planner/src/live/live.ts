@@ -1,0 +1,247 @@
+import { dayNumber } from '../calendar.ts'
+import { findText, findTrip } from '../image/image.ts'
+import { type LivePattern, livePattern, mergePatterns } from './live-patterns.ts'
+import { expectedTimes, plannedTimes, quickerThanEver } from './live-times.ts'
+import { EXTRA, type Ride } from '../rides.ts'
+import { findStops } from '../stations.ts'
+import type { Mode, TrainFacts } from '../timetable.ts'
+import { PICK_UP, SET_DOWN } from '../timetable.ts'
+import { type DayView, RIDE, trainKey } from '../view.ts'
+
+/** All that is known now of one train. It replaces what was known before; nothing but the name: it runs as planned. */
+export type LiveTrain = {
+  readonly uid: string
+  readonly serviceDate: string
+  /** It doesn't run at all. */
+  readonly cancelled?: boolean
+  /** What is known of its calls, in their order. A delay stays until something else is told. */
+  readonly calls?: readonly LiveCall[]
+  /** A train that the timetable doesn't have; its calls are then all told, with their times. */
+  readonly extra?: {
+    readonly operator: string
+    readonly mode: Mode
+    readonly headcode?: string
+    readonly facts?: TrainFacts
+  }
+}
+
+/** Minutes of the view, as in journeys. */
+export type LiveCall = {
+  readonly stop: string
+  /** Which of its calls there, from 0, when it calls there more than once. */
+  readonly nth?: number
+  readonly arrival?: number
+  readonly departure?: number
+  readonly platform?: string
+  readonly cancelled?: boolean
+}
+
+export type ExtraTrain = LiveTrain & { readonly extra: NonNullable<LiveTrain['extra']> }
+
+/**
+ * A view with the news in it. The view given stays as it is: a query that runs on it sees one state from its first train to
+ * its last. Trains that nobody knows are passed over; the answer counts them.
+ */
+export function withLiveTrains(view: DayView, news: Iterable<LiveTrain>): { view: DayView; unknown: number } {
+  const { image } = view
+  if (view.mirror > 0) throw new RangeError('news are for the view, not for its mirror')
+  const change = startChange(view)
+  const latest = new Map<number, { trip: number; day: number; train: LiveTrain }>()
+  let unknown = 0
+  const days = new Map<string, number>()
+  for (const train of news) {
+    if (train.extra) {
+      addExtra(change, train as ExtraTrain)
+      continue
+    }
+    const uid = findText(image, train.uid)
+    const serviceDay = days.get(train.serviceDate) ?? dayNumber(train.serviceDate)
+    days.set(train.serviceDate, serviceDay)
+    const trip = uid === undefined ? undefined : findTrip(image, uid, serviceDay - image.firstDay)
+    if (trip === undefined) unknown++
+    else latest.set(trainKey(trip, serviceDay - view.day), { trip, day: serviceDay - view.day, train })
+  }
+  const patternsOf = patternsByTrip(view, latest.values())
+  for (const [key, { trip, day, train }] of latest) {
+    change.live.set(key, train)
+    let placed = false
+    for (let node = patternsOf.first[trip]!; node >= 0; node = patternsOf.next[node]!) {
+      const pattern = patternsOf.pattern[node]!
+      if (patternsOf.isRide[node]) updateRide(change, pattern)
+      else placed = updateRow(change, pattern, trip, day, train) || placed
+    }
+    // It was taken out of the view before, and runs again; a train outside the view's hours stays outside.
+    if (!placed && !train.cancelled && view.live.has(key))
+      change.added.push(livePattern(change, [{ trip, day, from: 0, to: -1 }]))
+  }
+  return { view: mergePatterns(view, change), unknown }
+}
+
+export type Change = {
+  readonly view: DayView
+  readonly times: Uint16Array
+  readonly rowTrip: Uint32Array
+  readonly rowDay: Int8Array
+  readonly patternRows: Uint32Array
+  readonly positionFlags: Uint8Array
+  readonly live: Map<number, LiveTrain>
+  readonly extras: ExtraTrain[]
+  readonly rides: Ride[]
+  readonly rideServices: (readonly number[])[]
+  readonly added: LivePattern[]
+  recoveries: number[]
+  fewerTrains: boolean
+}
+
+function startChange(view: DayView): Change {
+  return {
+    view,
+    times: withRoom(view.times),
+    rowTrip: view.rowTrip.slice(),
+    rowDay: view.rowDay.slice(),
+    patternRows: view.patternRows.slice(),
+    positionFlags: view.positionFlags.slice(),
+    live: new Map(view.live),
+    extras: [...view.extras],
+    rides: [...view.rides],
+    rideServices: [...view.rideServices],
+    added: [],
+    recoveries: [...view.recoveries],
+    fewerTrains: view.fewerTrains,
+  }
+}
+
+/** Room for the patterns that news make, so that the times, which are most of a view, are copied once. */
+const ROOM = 1 << 16
+
+function withRoom(times: Uint16Array): Uint16Array {
+  const wider = new Uint16Array(times.length + ROOM)
+  wider.set(times)
+  return wider
+}
+
+/** In which patterns the trips have rows, on whatever day: as chains of nodes. */
+function patternsByTrip(view: DayView, trips: Iterable<{ trip: number }>) {
+  const { image, patternCount, patternRow, patternRows, rowTrip, rides } = view
+  const first = new Int32Array(image.tripPattern.length).fill(NOT_ASKED)
+  for (const { trip } of trips) first[trip] = NOWHERE
+  const next: number[] = []
+  const pattern: number[] = []
+  const isRide: boolean[] = []
+  const add = (trip: number, at: number, ride: boolean) => {
+    if (first[trip] === NOT_ASKED) return
+    next.push(first[trip]!)
+    pattern.push(at)
+    isRide.push(ride)
+    first[trip] = pattern.length - 1
+  }
+  for (let at = 0; at < patternCount; at++) {
+    for (let row = patternRow[at]!; row < patternRow[at]! + patternRows[at]!; row++) {
+      const trip = rowTrip[row]!
+      if (trip < RIDE) add(trip, at, false)
+      else for (const part of rides[trip - RIDE]!) if (part.trip < EXTRA) add(part.trip, at, true)
+    }
+  }
+  return { first, next, pattern, isRide }
+}
+
+/** The end of a chain, and the place of a trip that no news are about. */
+const NOWHERE = -1
+const NOT_ASKED = -2
+
+/** Moves a row's times where it stays in its place among the rows; takes it out of them where it doesn't. */
+function updateRow(change: Change, pattern: number, trip: number, day: number, train: LiveTrain): boolean {
+  const { view, times, rowTrip, rowDay, patternRows } = change
+  const length = view.patternLength[pattern]!
+  const stride = length * 2
+  const rows = patternRows[pattern]!
+  const firstRow = view.patternRow[pattern]!
+  let row = 0
+  while (row < rows && (rowTrip[firstRow + row] !== trip || rowDay[firstRow + row] !== day)) row++
+  if (row === rows) return false
+  const planned = plannedTimes(view, [{ trip, day, from: 0, to: length - 1 }])
+  const { times: expected, cancelled } = expectedTimes(view, planned, [
+    { part: { trip, day, from: 0, to: length - 1 }, train },
+  ])
+  const cells = view.patternTimes[pattern]! + row * stride
+  const fits = (neighbour: number, sign: 1 | -1) => {
+    for (let at = 0; at < stride; at++) if ((times[neighbour + at]! - expected[at]!) * sign < 0) return false
+    return true
+  }
+  // Alone in its pattern it can do what it likes there.
+  if (rows === 1 && !train.cancelled)
+    change.positionFlags.set(flagsOf(view, trip, cancelled), view.patternFirst[pattern])
+  const keepsKind = rows === 1 || cancelled.length === 0
+  const keepsPlace = (row === 0 || fits(cells - stride, -1)) && (row === rows - 1 || fits(cells + stride, 1))
+  if (keepsKind && keepsPlace && !train.cancelled) {
+    times.set(expected, cells)
+    noteRecovery(change, pattern, planned, expected)
+    return true
+  }
+  // The rows after it move up: a pattern's rows lie together.
+  const end = view.patternTimes[pattern]! + rows * stride
+  times.copyWithin(cells, cells + stride, end)
+  rowTrip.copyWithin(firstRow + row, firstRow + row + 1, firstRow + rows)
+  rowDay.copyWithin(firstRow + row, firstRow + row + 1, firstRow + rows)
+  patternRows[pattern]!--
+  if (!train.cancelled) change.added.push(livePattern(change, [{ trip, day, from: 0, to: -1 }]))
+  return true
+}
+
+/** A ride lies alone in its pattern: it is written anew, with all that is known of its parts. */
+function updateRide(change: Change, pattern: number): void {
+  const { view, times, positionFlags } = change
+  const ride = change.rides[view.rowTrip[view.patternRow[pattern]!]! - RIDE]!
+  const fresh = livePattern(change, ride)
+  times.set(fresh.times, view.patternTimes[pattern])
+  positionFlags.set(fresh.flags, view.patternFirst[pattern])
+}
+
+/** How a train of the timetable calls, less the calls that are cancelled. */
+function flagsOf({ image }: DayView, trip: number, cancelled: readonly number[]): Uint8Array {
+  const pattern = image.tripPattern[trip]!
+  const flags = image.patternFlags.slice(image.patternFirst[pattern]!, image.patternFirst[pattern + 1]!)
+  for (const at of cancelled) flags[at]! &= ~(PICK_UP | SET_DOWN)
+  return flags
+}
+
+function noteRecovery(change: Change, pattern: number, planned: Uint16Array, expected: Uint16Array): void {
+  const first = change.view.patternFirst[pattern]!
+  const stops = change.view.positionStop.subarray(first, first + planned.length / 2)
+  const recovered = quickerThanEver(change.view, stops, planned, expected)
+  if (recovered > 0) change.recoveries.push(recovered)
+}
+
+function addExtra(change: Change, train: ExtraTrain): void {
+  const { view, extras, rides, rideServices } = change
+  const stops = (train.calls ?? []).map(({ stop }) => findStops(view.image, stop)[0])
+  const known = extras.findIndex(({ uid, serviceDate }) => uid === train.uid && serviceDate === train.serviceDate)
+  if (known >= 0) closeExtra(change, known)
+  if (train.cancelled || stops.length < 2 || stops.includes(undefined)) return
+  extras.push(train)
+  const day = dayNumber(train.serviceDate) - view.day
+  rides.push([{ trip: EXTRA + extras.length - 1, day, from: 0, to: stops.length - 1 }])
+  rideServices.push([view.image.serviceMode.length + extras.length - 1])
+  const times = Uint16Array.from(
+    train.calls!.flatMap(({ arrival, departure }) => [
+      (arrival ?? departure ?? 0) + view.base,
+      (departure ?? arrival ?? 0) + view.base,
+    ]),
+  )
+  const flags = Uint8Array.from(train.calls!, ({ cancelled }) => (cancelled ? 0 : PICK_UP | SET_DOWN))
+  const ride = (RIDE | (rides.length - 1)) >>> 0
+  change.added.push({ stops: Uint32Array.from(stops as number[]), flags, times, services: ride, trip: ride, day })
+  change.fewerTrains = true
+  const recovered = quickerThanEver(view, Uint32Array.from(stops as number[]), undefined, times)
+  if (recovered > 0) change.recoveries.push(recovered)
+}
+
+/** An extra train that is told anew: nobody gets on the old one any more. */
+function closeExtra(change: Change, extra: number): void {
+  const { view } = change
+  for (let pattern = 0; pattern < view.patternCount; pattern++) {
+    const trip = view.rowTrip[view.patternRow[pattern]!]!
+    if (trip < RIDE || view.rides[trip - RIDE]![0]!.trip !== EXTRA + extra) continue
+    change.positionFlags.fill(0, view.patternFirst[pattern], view.patternFirst[pattern]! + view.patternLength[pattern]!)
+  }
+}

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { tagsOf } from './clauses.ts'
+import { ROOT } from '../programs.ts'
+import { testsIn, type WrittenTest } from './tests-in.ts'
+
+/** A test that names clauses, with its file. */
+export type WrittenProof = WrittenTest & { file: string; tags: readonly string[] }
+
+/** What a test uses in the place of something that isn't built: named by words that stand in its code. */
+export type StandIn = { for: string; mark: string }
+
+export const readStandIns = (): StandIn[] =>
+  readFileSync(join(ROOT, 'docs/requirements/stand-ins.tsv'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((row) => {
+      const [what = '', mark = ''] = row.split('\t')
+      return { for: what, mark }
+    })
+
+export const writtenProofs = (): WrittenProof[] =>
+  globSync('{*,!(node_modules)/**/*}.{test,spec}.{ts,tsx}', {
+    cwd: ROOT,
+    exclude: (path) => path.includes('node_modules') || path.includes('dist'),
+  })
+    .toSorted()
+    .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
+    .filter(({ text }) => tagsOf(text).length > 0)
+    .flatMap(({ file, text }) => testsIn(text).map((one) => ({ ...one, file, tags: tagsOf(one.title) })))
+    .filter(({ tags }) => tags.length > 0)
+
+/** The clauses that no test proves but with a stand-in, and what for. */
+export function onlyOnStandIns(proofs: readonly WrittenProof[], standIns: readonly StandIn[]): Map<string, string> {
+  const standsFor = ({ code }: WrittenProof) => standIns.find(({ mark }) => code.includes(mark))?.for
+  const found = new Map<string, string>()
+  const real = new Set(proofs.filter((one) => !standsFor(one)).flatMap(({ tags }) => tags))
+  for (const one of proofs) {
+    for (const tag of one.tags) if (!real.has(tag)) found.set(tag, standsFor(one) ?? '')
+  }
+  return found
+}
