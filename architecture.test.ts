@@ -44,11 +44,15 @@ const APP = [
   'frame',
 ]
 
+/** The contract's areas in the same way; what stands beside them is what every call is made of, and asks none of them. */
+const CONTRACT = ['stations', 'reading', 'search', 'account', 'buying', 'wallet', 'after-sales']
+
 /** More than this in one folder and nobody finds anything by looking. */
 const MOST_ENTRIES = 40
 const SIZED = [
   'app/src',
   'server/src',
+  'contract/src',
   'domain/src',
   'planner/src',
   'inspector',
@@ -141,6 +145,23 @@ describe('imports point down', () => {
     expect(inApp.map(({ file, specifier }) => upwards(file, specifier)).filter(Boolean)).toEqual([])
   })
 
+  test('inside the contract, too', () => {
+    const inContract = imports.filter(
+      ({ file, specifier }) => file.startsWith('contract/src/') && specifier.startsWith('.'),
+    )
+    const rankOf = (path: string) => CONTRACT.indexOf(path.split('/').slice(2, -1)[0] ?? '')
+    const wrong = inContract.filter(({ file, specifier }) => {
+      const isTest = file.endsWith('.test.ts')
+      return !isTest && rankOf(join(dirname(file), specifier)) > rankOf(file)
+    })
+    expect(
+      readdirSync(join(ROOT, 'contract/src'))
+        .filter((name) => !name.endsWith('.ts'))
+        .toSorted(),
+    ).toEqual(CONTRACT.toSorted())
+    expect(wrong).toEqual([])
+  })
+
   test('the order of the areas sees what it forbids', () => {
     expect(upwards('app/src/search/form/a.tsx', '../../wallet/wallet.ts')).toBe(
       'app/src/search/form/a.tsx reaches up to wallet',
@@ -161,7 +182,7 @@ describe('imports point down', () => {
 
   test('the rule sees what it forbids', () => {
     const wrong = [
-      { file: 'domain/src/a.ts', room: 'domain', specifier: '@cledrau/contract/basket.ts' },
+      { file: 'domain/src/a.ts', room: 'domain', specifier: '@cledrau/contract/buying/basket.ts' },
       { file: 'domain/src/a.ts', room: 'domain', specifier: 'node:fs' },
       { file: 'app/src/a.ts', room: 'app', specifier: '@cledrau/server/app.ts' },
       { file: 'app/src/a.ts', room: 'app', specifier: '@cledrau/planner/src/scan.ts' },

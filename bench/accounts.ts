@@ -1,5 +1,5 @@
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
-import type { LoginReply } from '@cledrau/contract/session.ts'
+import type { LoginReply } from '@cledrau/contract/account/session.ts'
 import { measureEnumeration } from '@cledrau/server/testing/measure-enumeration.ts'
 import { withOwnServer } from '@cledrau/server/testing/own-server.ts'
 import { percentiles } from './percentiles.ts'

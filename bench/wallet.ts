@@ -1,5 +1,5 @@
 import { DAY, HOUR, instant, type Instant } from '@cledrau/domain/time/instant.ts'
-import { ticketWallet } from '@cledrau/contract/wallet.ts'
+import { ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
 import { checkProduct } from '@cledrau/domain/wallet/check-product.ts'
 import { aProduct, aTicket, EIGHT } from '@cledrau/domain/wallet/samples.ts'
 import { startTestPostgres } from '@cledrau/server/testing/test-postgres.ts'

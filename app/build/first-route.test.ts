@@ -36,7 +36,7 @@ test('what every first visit needs goes together; a frame’s own parts and furt
 test('what a call is for stays with those who read about it', () => {
   const { transform } = firstRouteGroups().plugin
   const source = `endpoint({\n  path: '/v1/x',\n  summary:\n    'Somebody’s own: "all" of it.',\n  reply: z.object({ summary: z.string() }),\n})`
-  const code = transform(source, '/house/contract/src/orders.ts')?.code ?? ''
+  const code = transform(source, '/house/contract/src/buying/orders.ts')?.code ?? ''
   expect(code).not.toContain('own')
   expect(code).toContain("path: '/v1/x'")
   expect(code).toContain('summary: z.string()')

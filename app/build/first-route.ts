@@ -10,7 +10,7 @@ const FETCHING = /vite\/preload-helper/
 /** Parts of those libraries that only further pages ask for: they come with the first that does. */
 const LATER = /@tanstack\/.+\/(useQueries|queriesObserver|hydration)\.js$/
 const START = /app\/src\/start\.tsx$/
-const CONTRACT = /contract\/src\/[\w-]+\.ts$/
+const CONTRACT = /contract\/src\/[\w/-]+\.ts$/
 const SUMMARY = /\bsummary:\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`),?/g
 const HOME = /reading\/home\/home-screen\.tsx$/
 const FRAMES = [/frame\/wide-frame\.tsx$/, /frame\/narrow-frame\.tsx$/]

@@ -1,5 +1,5 @@
 import { log } from '@cledrau/contract/log.ts'
-import { stations } from '@cledrau/contract/stations.ts'
+import { stations } from '@cledrau/contract/stations/stations.ts'
 import { DAY } from '@cledrau/domain/time/instant.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

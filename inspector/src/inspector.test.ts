@@ -1,4 +1,4 @@
-import { MOST_INSPECTIONS } from '@cledrau/contract/inspections.ts'
+import { MOST_INSPECTIONS } from '@cledrau/contract/wallet/inspections.ts'
 import { aContent } from '@cledrau/domain/tickets/testing.ts'
 import { HOUR } from '@cledrau/domain/time/instant.ts'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { MOST_INSPECTIONS, type Inspection } from '@cledrau/contract/inspections.ts'
+import { MOST_INSPECTIONS, type Inspection } from '@cledrau/contract/wallet/inspections.ts'
 import type { GuardKnows } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'

@@ -1,5 +1,5 @@
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
-import { inspectorLists, reportInspections, type Inspection } from '@cledrau/contract/inspections.ts'
+import { inspectorLists, reportInspections, type Inspection } from '@cledrau/contract/wallet/inspections.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
 import type { VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'

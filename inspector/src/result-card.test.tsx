@@ -1,4 +1,4 @@
-import { VERDICTS } from '@cledrau/contract/inspections.ts'
+import { VERDICTS } from '@cledrau/contract/wallet/inspections.ts'
 import { SCAN_FLAGS } from '@cledrau/domain/tickets/judge-scan.ts'
 import { judgeTicket } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { aContent } from '@cledrau/domain/tickets/testing.ts'

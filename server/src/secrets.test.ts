@@ -2,13 +2,19 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { confirmEmail, forgotPassword, register, resetPassword, verifyEmail } from '@cledrau/contract/accounts.ts'
-import { addDeviceCredential } from '@cledrau/contract/devices.ts'
+import {
+  confirmEmail,
+  forgotPassword,
+  register,
+  resetPassword,
+  verifyEmail,
+} from '@cledrau/contract/account/accounts.ts'
+import { addDeviceCredential } from '@cledrau/contract/account/devices.ts'
 import { placesOf, type AnyEndpoint, type ReplyOf, type RequestOf } from '@cledrau/contract/endpoint.ts'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
-import { confirmSecondFactor, startSecondFactor } from '@cledrau/contract/second-factor.ts'
-import { login, logout, refreshToken } from '@cledrau/contract/session.ts'
-import { askDataExport } from '@cledrau/contract/your-data.ts'
+import { confirmSecondFactor, startSecondFactor } from '@cledrau/contract/account/second-factor.ts'
+import { login, logout, refreshToken } from '@cledrau/contract/account/session.ts'
+import { askDataExport } from '@cledrau/contract/account/your-data.ts'
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'

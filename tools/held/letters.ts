@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import type { Order } from '@cledrau/contract/orders.ts'
+import type { Order } from '@cledrau/contract/buying/orders.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import type { PaidOrder } from '@cledrau/domain/tickets/tickets-of-order.ts'
 import type { OrderedTrain } from '@cledrau/domain/tickets/cut-way.ts'

@@ -13,7 +13,7 @@ test('the same seed draws the same places, another seed others, and no place twi
 test('a room, an area or an area of a room is drawn from alone, and never what only tests use', () => {
   const folders = (...names: string[]) => new Set(draw(names, 100_000, 1).map(({ file }) => file))
   const wallet = [...folders('wallet')]
-  expect(wallet).toEqual(expect.arrayContaining(['contract/src/wallet.ts', 'domain/src/wallet/merge.ts']))
+  expect(wallet).toEqual(expect.arrayContaining(['contract/src/wallet/wallet.ts', 'domain/src/wallet/merge.ts']))
   expect(wallet.some((file) => file.startsWith('server/'))).toBe(true)
   expect([...folders('domain', 'wallet')].every((file) => file.startsWith('domain/src/wallet/'))).toBe(true)
   expect([...folders('domain', 'fares')].filter((file) => /test|oracle/.test(file))).toEqual([])

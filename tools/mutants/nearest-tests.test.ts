@@ -44,12 +44,15 @@ test('a type reaches nothing; a rule that only a server uses is tested by the se
 
 test('who asks the calls of a module is near to it, and nobody is near through what starts everything', () => {
   const nearest = project({
-    'contract/src/alerts.ts': [],
+    'contract/src/reading/alerts.ts': [],
     'server/src/areas/reading/alerts/alerts.service.ts': [],
-    'server/src/areas/reading/alerts/alerts.routes.ts': ['@cledrau/contract/alerts.ts', './alerts.service.ts'],
+    'server/src/areas/reading/alerts/alerts.routes.ts': ['@cledrau/contract/reading/alerts.ts', './alerts.service.ts'],
     'server/src/app.ts': ['./areas/reading/alerts/alerts.routes.ts'],
     'server/src/testing/test-server.ts': ['../app.ts'],
-    'server/src/areas/reading/home/home.test.ts': ['@cledrau/contract/alerts.ts', '../../../testing/test-server.ts'],
+    'server/src/areas/reading/home/home.test.ts': [
+      '@cledrau/contract/reading/alerts.ts',
+      '../../../testing/test-server.ts',
+    ],
     'server/src/areas/reading/away/away.test.ts': ['../../../testing/test-server.ts'],
   })
   expect(nearest('server/src/areas/reading/alerts/alerts.service.ts')).toEqual([

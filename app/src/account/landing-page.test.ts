@@ -1,4 +1,4 @@
-import { NO_PREFERENCES, savePreferences } from '@cledrau/contract/preferences.ts'
+import { NO_PREFERENCES, savePreferences } from '@cledrau/contract/account/preferences.ts'
 import { act } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bePlatform } from '../platform/platform.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE, savePreferences } from '@cledrau/contract/preferences.ts'
+import { DEFAULT_PAGE, savePreferences } from '@cledrau/contract/account/preferences.ts'
 import { send } from '../api/client.ts'
 import { isSilence } from '../api/failed.ts'
 import { recallJson, remember } from '../platform/storage.ts'

@@ -1,4 +1,4 @@
-import { deviceDetails } from '@cledrau/contract/devices.ts'
+import { deviceDetails } from '@cledrau/contract/account/devices.ts'
 import { send } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { instanceId, instanceKey } from '../platform/instance-id.ts'

@@ -1,4 +1,4 @@
-import { giveProof, givePasskeyProof, readProof, startPasskeyProof } from '@cledrau/contract/proof.ts'
+import { giveProof, givePasskeyProof, readProof, startPasskeyProof } from '@cledrau/contract/account/proof.ts'
 import type { ProofWay } from '@cledrau/domain/accounts/proof.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { load, send } from '../api/client.ts'

@@ -1,5 +1,5 @@
-import type { Preferences } from '@cledrau/contract/preferences.ts'
-import { savePreferences as call } from '@cledrau/contract/preferences.ts'
+import type { Preferences } from '@cledrau/contract/account/preferences.ts'
+import { savePreferences as call } from '@cledrau/contract/account/preferences.ts'
 import type { WordName } from '../i18n/names.ts'
 import { send } from '../api/client.ts'
 import { preferences } from '../state/personal.ts'

@@ -1,5 +1,5 @@
-import type { updateUser } from '@cledrau/contract/accounts.ts'
-import { updateUser as call } from '@cledrau/contract/accounts.ts'
+import type { updateUser } from '@cledrau/contract/account/accounts.ts'
+import { updateUser as call } from '@cledrau/contract/account/accounts.ts'
 import type { RefusalOf, RequestOf } from '@cledrau/contract/endpoint.ts'
 import { send } from '../api/client.ts'
 import { say } from '../i18n/words.ts'

@@ -1,4 +1,4 @@
-import { IN_COOKIE, refreshToken } from '@cledrau/contract/session.ts'
+import { IN_COOKIE, refreshToken } from '@cledrau/contract/account/session.ts'
 import { platformNow } from '../platform/platform.ts'
 import { rawCall } from './raw-call.ts'
 import { readReply } from './read-reply.ts'

@@ -1,5 +1,5 @@
-import type { FrameHears, FrameLook, FrameSays, PaymentFrame } from '@cledrau/contract/payment-frame.ts'
-import { frameSays, LOOK } from '@cledrau/contract/payment-frame.ts'
+import type { FrameHears, FrameLook, FrameSays, PaymentFrame } from '@cledrau/contract/buying/payment-frame.ts'
+import { frameSays, LOOK } from '@cledrau/contract/buying/payment-frame.ts'
 import type { Ref } from 'react'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { Look } from '../state/dark-mode.ts'

@@ -1,6 +1,6 @@
-import { basketInformations } from '@cledrau/contract/basket.ts'
+import { basketInformations } from '@cledrau/contract/buying/basket.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
-import type { Order } from '@cledrau/contract/orders.ts'
+import type { Order } from '@cledrau/contract/buying/orders.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { load } from '../api/client.ts'

@@ -1,4 +1,4 @@
-import { createBooking, createBookingWithoutBasket } from '@cledrau/contract/booking.ts'
+import { createBooking, createBookingWithoutBasket } from '@cledrau/contract/buying/booking.ts'
 import { describe, expect, test } from 'vitest'
 import { bookedLeadsTo, bookingCall, refusedBooking } from './booking-rules.ts'
 

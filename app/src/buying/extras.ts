@@ -1,5 +1,5 @@
 import type { RequestOf } from '@cledrau/contract/endpoint.ts'
-import type { createBooking } from '@cledrau/contract/booking.ts'
+import type { createBooking } from '@cledrau/contract/buying/booking.ts'
 import { recallForVisit, rememberForVisit } from '../platform/visit-storage.ts'
 import { cell, useCell } from '../platform/cell.ts'
 

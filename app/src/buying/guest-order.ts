@@ -1,4 +1,4 @@
-import { takeOverOrders } from '@cledrau/contract/orders.ts'
+import { takeOverOrders } from '@cledrau/contract/buying/orders.ts'
 import { send } from '../api/client.ts'
 import { logTrouble } from '../api/log.ts'
 import { guestBearer } from '../api/session.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@cledrau/contract/orders.ts'
+import type { Order } from '@cledrau/contract/buying/orders.ts'
 import type { ReactNode } from 'react'
 import { formatDay } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@cledrau/contract/orders.ts'
+import type { Order } from '@cledrau/contract/buying/orders.ts'
 import { queryClient } from '../api/query-client.ts'
 import { travellerNow } from '../state/traveller.ts'
 

@@ -1,5 +1,5 @@
 import { forget, recall, remember } from '../platform/storage.ts'
-import { stopPayment } from '@cledrau/contract/payments.ts'
+import { stopPayment } from '@cledrau/contract/buying/payments.ts'
 import { load } from '../api/client.ts'
 import { guestBearer, refreshTokenExists } from '../api/session.ts'
 

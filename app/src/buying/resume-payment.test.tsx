@@ -1,4 +1,4 @@
-import { recentPayments, type Payment } from '@cledrau/contract/payments.ts'
+import { recentPayments, type Payment } from '@cledrau/contract/buying/payments.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { placeNow } from '../routes/hash-location.ts'

@@ -1,4 +1,4 @@
-import { recentPayments } from '@cledrau/contract/payments.ts'
+import { recentPayments } from '@cledrau/contract/buying/payments.ts'
 import { load } from '../api/client.ts'
 import { logTrouble } from '../api/log.ts'
 import { refreshSession, refreshTokenExists } from '../api/session.ts'

@@ -1,5 +1,5 @@
-import type { Order } from '@cledrau/contract/orders.ts'
-import { readOrder } from '@cledrau/contract/orders.ts'
+import type { Order } from '@cledrau/contract/buying/orders.ts'
+import { readOrder } from '@cledrau/contract/buying/orders.ts'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { load } from '../api/client.ts'

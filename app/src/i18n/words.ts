@@ -1,5 +1,5 @@
 import type { Language } from '@cledrau/contract/language.ts'
-import type { Word } from '@cledrau/contract/words.ts'
+import type { Word } from '@cledrau/contract/reading/words.ts'
 import { cell, useCell } from '../platform/cell.ts'
 import { languageNow, useLanguage } from './language.ts'
 import type { WordName } from './names.ts'

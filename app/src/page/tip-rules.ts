@@ -1,4 +1,4 @@
-import type { Popup } from '@cledrau/contract/popups.ts'
+import type { Popup } from '@cledrau/contract/reading/popups.ts'
 
 /** The hint about something that still shows: one that was put away comes back only under another indicator. */
 export function hintToShow(popups: readonly Popup[], about: string, dismissed: readonly string[]): Popup | null {

@@ -1,5 +1,5 @@
-import type { Popup } from '@cledrau/contract/popups.ts'
-import { popupSettings } from '@cledrau/contract/popups.ts'
+import type { Popup } from '@cledrau/contract/reading/popups.ts'
+import { popupSettings } from '@cledrau/contract/reading/popups.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FavouritesScreen } from '../account/favourites/favourites-screen.tsx'

@@ -1,4 +1,4 @@
-import type { AppOptions } from '@cledrau/contract/options.ts'
+import type { AppOptions } from '@cledrau/contract/reading/options.ts'
 import type { Guard, Visit } from './route.ts'
 import { isSet } from './query.ts'
 import { fillPath, isWithin } from './path.ts'

@@ -1,4 +1,4 @@
-import type { AppOptions } from '@cledrau/contract/options.ts'
+import type { AppOptions } from '@cledrau/contract/reading/options.ts'
 import type { ComponentType } from 'react'
 import type { WordName } from '../i18n/names.ts'
 import type { Query } from './query.ts'

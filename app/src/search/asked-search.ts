@@ -1,6 +1,6 @@
-import type { AppData } from '@cledrau/contract/app-data.ts'
+import type { AppData } from '@cledrau/contract/reading/app-data.ts'
 import type { RequestOf } from '@cledrau/contract/endpoint.ts'
-import type { travelPassSearch } from '@cledrau/contract/travel-pass.ts'
+import type { travelPassSearch } from '@cledrau/contract/search/travel-pass.ts'
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
 import { hasSearch, readSearch } from '@cledrau/domain/search/search-query.ts'
 import { useEffect, useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { FareRule } from '@cledrau/contract/fares.ts'
+import type { FareRule } from '@cledrau/contract/search/fares.ts'
 import { useWords } from '../i18n/words.ts'
 
 const CATEGORY = {

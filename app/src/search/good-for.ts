@@ -1,6 +1,6 @@
-import type { FareInformation, FareRule } from '@cledrau/contract/fares.ts'
+import type { FareInformation, FareRule } from '@cledrau/contract/search/fares.ts'
 import type { Language } from '@cledrau/contract/language.ts'
-import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import type { Translate } from '../i18n/words.ts'
 import { clockOf } from './use-trip-words.ts'
 

@@ -1,4 +1,4 @@
-import type { TravelPass } from '@cledrau/contract/travel-pass.ts'
+import type { TravelPass } from '@cledrau/contract/search/travel-pass.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
 import type { ReactNode } from 'react'
 import { formatDay, formatPrice } from '../i18n/formats.ts'

@@ -1,4 +1,4 @@
-import type { PriceBreakdown } from '@cledrau/contract/orders.ts'
+import type { PriceBreakdown } from '@cledrau/contract/buying/orders.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
 import { formatPrice } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'

@@ -1,4 +1,4 @@
-import { updateSearchHistory } from '@cledrau/contract/search-history.ts'
+import { updateSearchHistory } from '@cledrau/contract/account/search-history.ts'
 import { isSameSearch } from '@cledrau/domain/search-history/search-history.ts'
 import { send } from '../api/client.ts'
 import { searchHistory } from '../state/personal.ts'

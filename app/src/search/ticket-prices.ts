@@ -1,5 +1,5 @@
-import type { FareInformation } from '@cledrau/contract/fares.ts'
-import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import type { FareInformation } from '@cledrau/contract/search/fares.ts'
+import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { openReturnFares } from '@cledrau/domain/results/open-return.ts'
 import type { Choice } from '@cledrau/domain/results/ticket-choices.ts'
 import { choicesForReturn, choicesForWay, isFirstClass } from '@cledrau/domain/results/ticket-choices.ts'

@@ -6,7 +6,7 @@ import { Line } from '../ui/line/line.tsx'
 import { trainLegs } from '../ui/line/train-legs.ts'
 import { FromTo } from '../ui/stub/stub.tsx'
 import { Tag } from '../ui/tag/tag.tsx'
-import type { BookedLeg, SeatReservation } from '@cledrau/contract/orders.ts'
+import type { BookedLeg, SeatReservation } from '@cledrau/contract/buying/orders.ts'
 import type { NameOf } from '../stations/use-place-names.ts'
 import { clockOf } from './use-trip-words.ts'
 

@@ -1,5 +1,5 @@
-import type { Favourite } from '@cledrau/contract/favourites.ts'
-import { addFavourite, removeFavourite } from '@cledrau/contract/favourites.ts'
+import type { Favourite } from '@cledrau/contract/account/favourites.ts'
+import { addFavourite, removeFavourite } from '@cledrau/contract/account/favourites.ts'
 import type { RefusalOf } from '@cledrau/contract/endpoint.ts'
 import { send } from '../api/client.ts'
 import { useWords } from '../i18n/words.ts'

@@ -1,4 +1,4 @@
-import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'
 import { formatTime } from '../i18n/formats.ts'

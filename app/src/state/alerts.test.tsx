@@ -1,4 +1,4 @@
-import { alerts } from '@cledrau/contract/alerts.ts'
+import { alerts } from '@cledrau/contract/reading/alerts.ts'
 import { act } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { network } from '../testing/network.ts'

@@ -1,4 +1,4 @@
-import type { ServiceAlert } from '@cledrau/contract/alerts.ts'
+import type { ServiceAlert } from '@cledrau/contract/reading/alerts.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { DAY, MINUTE, utcIso } from '@cledrau/domain/time/instant.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { AppOptions } from '@cledrau/contract/options.ts'
+import type { AppOptions } from '@cledrau/contract/reading/options.ts'
 
 /** Shows only with the new Delay Repay, whatever the list says. */
 export const DELAY_REPAY_ENTRY = 231

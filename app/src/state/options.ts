@@ -1,4 +1,4 @@
-import type { AppOptions } from '@cledrau/contract/options.ts'
+import type { AppOptions } from '@cledrau/contract/reading/options.ts'
 import { useReference } from './reference.ts'
 
 /** What build 1.2.6 does when no server has said anything. An option of the server always wins. */

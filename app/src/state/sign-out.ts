@@ -1,5 +1,5 @@
-import { deleteDevice } from '@cledrau/contract/devices.ts'
-import { IN_COOKIE, logout } from '@cledrau/contract/session.ts'
+import { deleteDevice } from '@cledrau/contract/account/devices.ts'
+import { IN_COOKIE, logout } from '@cledrau/contract/account/session.ts'
 import { platformNow } from '../platform/platform.ts'
 import { forget, recallJson, remember } from '../platform/storage.ts'
 import { instanceId } from '../platform/instance-id.ts'

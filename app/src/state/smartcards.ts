@@ -1,4 +1,4 @@
-import { cardList } from '@cledrau/contract/smartcards.ts'
+import { cardList } from '@cledrau/contract/wallet/smartcards.ts'
 import { personal } from './personal.ts'
 
 /** The smartcards that are kept with this account. */

@@ -1,4 +1,4 @@
-import type { ServiceAlert } from '@cledrau/contract/alerts.ts'
+import type { ServiceAlert } from '@cledrau/contract/reading/alerts.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { recall, recallJson, remember, STORAGE_KEYS } from '../platform/storage.ts'

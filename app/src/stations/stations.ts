@@ -1,4 +1,4 @@
-import type { Station } from '@cledrau/contract/stations.ts'
+import type { Station } from '@cledrau/contract/stations/stations.ts'
 import type { Waiting } from '../state/reference.ts'
 import { useReference } from '../state/reference.ts'
 

@@ -1,4 +1,4 @@
-import type { WalletEntry, WalletTicket } from '@cledrau/contract/wallet.ts'
+import type { WalletEntry, WalletTicket } from '@cledrau/contract/wallet/wallet.ts'
 import { DAY, HOUR, instant, utcIso } from '@cledrau/domain/time/instant.ts'
 
 /** Eight in the morning of the day on which the wallet's tests happen. */

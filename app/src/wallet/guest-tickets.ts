@@ -1,5 +1,5 @@
-import type { TicketFile } from '@cledrau/contract/tickets.ts'
-import type { WalletEntry } from '@cledrau/contract/wallet.ts'
+import type { TicketFile } from '@cledrau/contract/wallet/tickets.ts'
+import type { WalletEntry } from '@cledrau/contract/wallet/wallet.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { cell, useCell } from '../platform/cell.ts'
 import { onlineNow } from '../state/online.ts'

@@ -1,4 +1,4 @@
-import { downloadMobileTicket, expireTickets } from '@cledrau/contract/wallet.ts'
+import { downloadMobileTicket, expireTickets } from '@cledrau/contract/wallet/wallet.ts'
 import { CANNOT_ACTIVATE, downloadProduct, markScreenshot, releaseProduct } from '@cledrau/domain/wallet/actions.ts'
 import { send } from '../api/client.ts'
 import { APP_VERSION } from '../platform/version.ts'

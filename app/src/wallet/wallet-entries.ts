@@ -1,5 +1,5 @@
 import * as kinds from '@cledrau/domain/tickets/kinds.ts'
-import type { WalletEntry, WalletTicket } from '@cledrau/contract/wallet.ts'
+import type { WalletEntry, WalletTicket } from '@cledrau/contract/wallet/wallet.ts'
 import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { blockOf, type Block, type WalletRecords } from '@cledrau/domain/wallet/actions.ts'
 import { mergeProduct } from '@cledrau/domain/wallet/merge.ts'

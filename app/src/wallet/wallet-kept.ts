@@ -1,5 +1,5 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
-import type { TicketTimes, WalletEntry } from '@cledrau/contract/wallet.ts'
+import type { TicketTimes, WalletEntry } from '@cledrau/contract/wallet/wallet.ts'
 import type { WalletRecords } from '@cledrau/domain/wallet/actions.ts'
 import { checkProduct } from '@cledrau/domain/wallet/check-product.ts'
 import type { ProductRecord } from '@cledrau/domain/wallet/records.ts'

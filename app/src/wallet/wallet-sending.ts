@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
-import { bookingInformation, updateNewTicketStatus } from '@cledrau/contract/wallet.ts'
+import { bookingInformation, updateNewTicketStatus } from '@cledrau/contract/wallet/wallet.ts'
 import { checkProduct } from '@cledrau/domain/wallet/check-product.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { utcIso } from '@cledrau/domain/time/instant.ts'

@@ -1,4 +1,4 @@
-import { downloadMobileTicket, ticketWallet } from '@cledrau/contract/wallet.ts'
+import { downloadMobileTicket, ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CARYS, closeApp, referenceServer, signIn } from '../testing/app.tsx'
 import { openAt } from '../testing/shell.tsx'

@@ -5,7 +5,7 @@ import {
   updateNewTicketStatus,
   type WalletEntry,
   type WalletTicket,
-} from '@cledrau/contract/wallet.ts'
+} from '@cledrau/contract/wallet/wallet.ts'
 import { log } from '@cledrau/contract/log.ts'
 import { DAY, HOUR } from '@cledrau/domain/time/instant.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
-import { ticketWallet } from '@cledrau/contract/wallet.ts'
+import { ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
 import { checkProduct } from '@cledrau/domain/wallet/check-product.ts'
 import type { ProductRecord } from '@cledrau/domain/wallet/records.ts'
 import { load } from '../api/client.ts'

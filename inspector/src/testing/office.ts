@@ -1,4 +1,4 @@
-import { inspectorLists, reportInspections, type Inspection } from '@cledrau/contract/inspections.ts'
+import { inspectorLists, reportInspections, type Inspection } from '@cledrau/contract/wallet/inspections.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { aContent } from '@cledrau/domain/tickets/testing.ts'
 import { writeCode } from '@cledrau/domain/tickets/ticket-code.ts'

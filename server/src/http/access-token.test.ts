@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readUser } from '@cledrau/contract/accounts.ts'
+import { readUser } from '@cledrau/contract/account/accounts.ts'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'

@@ -1,5 +1,5 @@
-import { createBooking, createBookingWithoutBasket } from '@cledrau/contract/booking.ts'
-import { options as optionsCall } from '@cledrau/contract/options.ts'
+import { createBooking, createBookingWithoutBasket } from '@cledrau/contract/buying/booking.ts'
+import { options as optionsCall } from '@cledrau/contract/reading/options.ts'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { placesOf, type AnyEndpoint } from '@cledrau/contract/endpoint.ts'
 import { failure } from '@cledrau/contract/failure.ts'

@@ -1,5 +1,5 @@
-import { readOrder } from '@cledrau/contract/orders.ts'
-import { readPayment, startPayment } from '@cledrau/contract/payments.ts'
+import { readOrder } from '@cledrau/contract/buying/orders.ts'
+import { readPayment, startPayment } from '@cledrau/contract/buying/payments.ts'
 import { moment } from '../db/schema.ts'
 import type { Guest, Traveller } from '../http/callers.ts'
 import { book, bookAsGuest, type Chosen } from './buying.ts'

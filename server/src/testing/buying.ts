@@ -1,8 +1,8 @@
 import type { ReplyOf, RequestOf } from '@cledrau/contract/endpoint.ts'
-import { createBooking, createBookingWithoutBasket, type validateBooking } from '@cledrau/contract/booking.ts'
-import type { FareInformation } from '@cledrau/contract/fares.ts'
-import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
-import { ticketSearch } from '@cledrau/contract/ticket-search.ts'
+import { createBooking, createBookingWithoutBasket, type validateBooking } from '@cledrau/contract/buying/booking.ts'
+import type { FareInformation } from '@cledrau/contract/search/fares.ts'
+import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
+import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
 import type { Traveller } from '../http/callers.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -9,7 +9,7 @@ const isCall = (value: unknown): value is AnyEndpoint =>
 
 /** Every call of the contract, found in its files: nobody has to remember to list a new one. */
 export async function everyCall(): Promise<AnyEndpoint[]> {
-  const files = globSync('*.ts', { cwd: CONTRACT }).filter((file) => !file.endsWith('.test.ts'))
+  const files = globSync('**/*.ts', { cwd: CONTRACT }).filter((file) => !file.endsWith('.test.ts'))
   const modules = await Promise.all(
     files.map((file) => import(join(CONTRACT, file)) as Promise<Record<string, unknown>>),
   )

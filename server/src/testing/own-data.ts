@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { AppOptions } from '@cledrau/contract/options.ts'
+import type { AppOptions } from '@cledrau/contract/reading/options.ts'
 import type { App } from '../app.ts'
 
 /** A copy of the reference data whose options a test switches while the server runs. */

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { login } from '@cledrau/contract/session.ts'
+import { login } from '@cledrau/contract/account/session.ts'
 import { DAY, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import type { TestServer } from './test-server.ts'
 import { addTraveller, PASSWORD } from './travellers.ts'

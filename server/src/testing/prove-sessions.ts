@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
-import { readUser } from '@cledrau/contract/accounts.ts'
-import { login, refreshToken } from '@cledrau/contract/session.ts'
+import { readUser } from '@cledrau/contract/account/accounts.ts'
+import { login, refreshToken } from '@cledrau/contract/account/session.ts'
 import { SECOND } from '@cledrau/domain/time/instant.ts'
 import type { TestServer } from './test-server.ts'
 import { addTraveller, PASSWORD } from './travellers.ts'

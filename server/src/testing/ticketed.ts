@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { createBooking } from '@cledrau/contract/booking.ts'
+import type { createBooking } from '@cledrau/contract/buying/booking.ts'
 import type { RequestOf } from '@cledrau/contract/endpoint.ts'
 import type { Guest, Traveller } from '../http/callers.ts'
 import { book, bookAsGuest, type Chosen } from './buying.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { giveProof } from '@cledrau/contract/proof.ts'
+import { giveProof } from '@cledrau/contract/account/proof.ts'
 import { DAY } from '@cledrau/domain/time/instant.ts'
 import type { Traveller } from '../http/callers.ts'
 import { openPasswords } from '../areas/account/accounts/passwords.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@cledrau/contract/account-fields.ts'
+import type { User } from '@cledrau/contract/account/account-fields.ts'
 import { useWords } from '../../i18n/words.ts'
 import { AccountPage } from '../account-page.tsx'
 import { AddressFields } from '../../page/form/address-fields.tsx'

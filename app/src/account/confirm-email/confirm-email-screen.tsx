@@ -1,4 +1,4 @@
-import { confirmEmail } from '@cledrau/contract/accounts.ts'
+import { confirmEmail } from '@cledrau/contract/account/accounts.ts'
 import { useEffect } from 'react'
 import { logTrouble } from '../../api/log.ts'
 import { useWords } from '../../i18n/words.ts'

@@ -1,5 +1,5 @@
-import { deletionReasons } from '@cledrau/contract/lists.ts'
-import { deletionPreview } from '@cledrau/contract/your-data.ts'
+import { deletionReasons } from '@cledrau/contract/reading/lists.ts'
+import { deletionPreview } from '@cledrau/contract/account/your-data.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'

@@ -1,4 +1,4 @@
-import { deleteUser, deletionPreview } from '@cledrau/contract/your-data.ts'
+import { deleteUser, deletionPreview } from '@cledrau/contract/account/your-data.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { placeNow } from '../../routes/hash-location.ts'

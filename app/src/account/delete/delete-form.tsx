@@ -1,5 +1,5 @@
-import type { Choice } from '@cledrau/contract/choice.ts'
-import { deleteUser } from '@cledrau/contract/your-data.ts'
+import type { Choice } from '@cledrau/contract/reading/choice.ts'
+import { deleteUser } from '@cledrau/contract/account/your-data.ts'
 import { endSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/words.ts'
 import { pathTo } from '../../routes/href.ts'

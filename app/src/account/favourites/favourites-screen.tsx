@@ -1,4 +1,4 @@
-import type { Favourite } from '@cledrau/contract/favourites.ts'
+import type { Favourite } from '@cledrau/contract/account/favourites.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo } from '../../routes/href.ts'
 import { AccountPage } from '../account-page.tsx'

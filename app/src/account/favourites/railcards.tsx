@@ -1,5 +1,5 @@
-import type { Railcard } from '@cledrau/contract/railcards.ts'
-import { increaseUserRailcards } from '@cledrau/contract/user-railcards.ts'
+import type { Railcard } from '@cledrau/contract/search/railcards.ts'
+import { increaseUserRailcards } from '@cledrau/contract/account/user-railcards.ts'
 import { shownRailcards } from '@cledrau/domain/recent-items/recent-items.ts'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'

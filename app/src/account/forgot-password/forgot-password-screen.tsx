@@ -1,4 +1,4 @@
-import { forgotPassword } from '@cledrau/contract/accounts.ts'
+import { forgotPassword } from '@cledrau/contract/account/accounts.ts'
 import { useState } from 'react'
 import { pathTo } from '../../routes/href.ts'
 import { send } from '../../api/client.ts'

@@ -1,5 +1,5 @@
-import { addDeviceCredential } from '@cledrau/contract/devices.ts'
-import { login } from '@cledrau/contract/session.ts'
+import { addDeviceCredential } from '@cledrau/contract/account/devices.ts'
+import { login } from '@cledrau/contract/account/session.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BiometricStore, Credentials } from '../../platform/platform.ts'

@@ -1,4 +1,4 @@
-import { addDeviceCredential } from '@cledrau/contract/devices.ts'
+import { addDeviceCredential } from '@cledrau/contract/account/devices.ts'
 import { logTrouble } from '../../api/log.ts'
 import { say } from '../../i18n/words.ts'
 import type { Credentials } from '../../platform/platform.ts'

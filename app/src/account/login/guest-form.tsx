@@ -1,4 +1,4 @@
-import { content } from '@cledrau/contract/content.ts'
+import { content } from '@cledrau/contract/reading/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { pathTo } from '../../routes/href.ts'

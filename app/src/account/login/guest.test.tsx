@@ -1,4 +1,4 @@
-import { content } from '@cledrau/contract/content.ts'
+import { content } from '@cledrau/contract/reading/content.ts'
 import { done, refuse } from '@cledrau/domain/result.ts'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { RefusalOf } from '@cledrau/contract/endpoint.ts'
-import type { login } from '@cledrau/contract/session.ts'
+import type { login } from '@cledrau/contract/account/session.ts'
 import { emailProblems } from '../../page/form/email-rules.ts'
 import type { Problems } from '../../page/form/use-form.ts'
 

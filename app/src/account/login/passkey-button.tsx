@@ -1,4 +1,4 @@
-import { passkeyLogin, startPasskeyLogin } from '@cledrau/contract/passkeys.ts'
+import { passkeyLogin, startPasskeyLogin } from '@cledrau/contract/account/passkeys.ts'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { startSession } from '../../api/session.ts'

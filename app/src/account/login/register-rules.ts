@@ -1,4 +1,4 @@
-import type { register } from '@cledrau/contract/accounts.ts'
+import type { register } from '@cledrau/contract/account/accounts.ts'
 import type { RefusalOf } from '@cledrau/contract/endpoint.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import type { WordName } from '../../i18n/names.ts'

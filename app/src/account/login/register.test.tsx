@@ -1,5 +1,5 @@
-import { forgotPassword, register, resendVerification, verifyEmail } from '@cledrau/contract/accounts.ts'
-import { login } from '@cledrau/contract/session.ts'
+import { forgotPassword, register, resendVerification, verifyEmail } from '@cledrau/contract/account/accounts.ts'
+import { login } from '@cledrau/contract/account/session.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

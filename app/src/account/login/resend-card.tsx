@@ -1,4 +1,4 @@
-import { resendVerification } from '@cledrau/contract/accounts.ts'
+import { resendVerification } from '@cledrau/contract/account/accounts.ts'
 import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { User } from '@cledrau/contract/account-fields.ts'
+import type { User } from '@cledrau/contract/account/account-fields.ts'
 import { logTrouble } from '../../api/log.ts'
 import { pathTo } from '../../routes/href.ts'
 import { goBack, navigate, stepDownNow, usePlace } from '../../routes/hash-location.ts'

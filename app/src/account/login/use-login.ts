@@ -1,6 +1,6 @@
 import type { RefusalOf } from '@cledrau/contract/endpoint.ts'
-import type { LoginReply } from '@cledrau/contract/session.ts'
-import { login } from '@cledrau/contract/session.ts'
+import type { LoginReply } from '@cledrau/contract/account/session.ts'
+import { login } from '@cledrau/contract/account/session.ts'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { sendGoodbye } from '../../state/sign-out.ts'

@@ -1,4 +1,4 @@
-import { register } from '@cledrau/contract/accounts.ts'
+import { register } from '@cledrau/contract/account/accounts.ts'
 import type { WordName } from '../../i18n/names.ts'
 import { send } from '../../api/client.ts'
 import { isSilence } from '../../api/failed.ts'

@@ -1,4 +1,4 @@
-import { verifyEmail } from '@cledrau/contract/accounts.ts'
+import { verifyEmail } from '@cledrau/contract/account/accounts.ts'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { BOLD, rich } from '../../i18n/rich.tsx'

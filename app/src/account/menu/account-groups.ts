@@ -1,4 +1,4 @@
-import type { AppOptions } from '@cledrau/contract/options.ts'
+import type { AppOptions } from '@cledrau/contract/reading/options.ts'
 import type { WordName } from '../../i18n/names.ts'
 import { notificationsOn } from '../../routes/guards.ts'
 import type { RouteName } from '../../routes/paths.ts'

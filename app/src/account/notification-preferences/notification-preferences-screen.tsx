@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { multiflexNotificationOptions } from '@cledrau/contract/lists.ts'
-import { addMultiflexNotifications } from '@cledrau/contract/multiflex-notifications.ts'
+import { multiflexNotificationOptions } from '@cledrau/contract/reading/lists.ts'
+import { addMultiflexNotifications } from '@cledrau/contract/account/multiflex-notifications.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load, send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'

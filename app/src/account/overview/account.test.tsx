@@ -1,5 +1,5 @@
-import { options } from '@cledrau/contract/options.ts'
-import { logout } from '@cledrau/contract/session.ts'
+import { options } from '@cledrau/contract/reading/options.ts'
+import { logout } from '@cledrau/contract/account/session.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { navigate, placeNow } from '../../routes/hash-location.ts'

@@ -1,4 +1,4 @@
-import { changePassword } from '@cledrau/contract/accounts.ts'
+import { changePassword } from '@cledrau/contract/account/accounts.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo, pathTo } from '../../routes/href.ts'
 import { navigate } from '../../routes/hash-location.ts'

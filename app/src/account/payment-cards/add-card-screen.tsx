@@ -1,4 +1,4 @@
-import type { CardSession } from '@cledrau/contract/payment-cards.ts'
+import type { CardSession } from '@cledrau/contract/buying/payment-cards.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { pathTo } from '../../routes/href.ts'

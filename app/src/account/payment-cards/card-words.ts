@@ -1,4 +1,4 @@
-import type { PaymentCard } from '@cledrau/contract/payment-cards.ts'
+import type { PaymentCard } from '@cledrau/contract/buying/payment-cards.ts'
 import { expiryOf } from '@cledrau/domain/payments/card.ts'
 import type { useWords } from '../../i18n/words.ts'
 

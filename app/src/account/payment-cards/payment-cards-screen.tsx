@@ -1,5 +1,5 @@
-import type { PaymentCard } from '@cledrau/contract/payment-cards.ts'
-import { removePaymentCard } from '@cledrau/contract/payment-cards.ts'
+import type { PaymentCard } from '@cledrau/contract/buying/payment-cards.ts'
+import { removePaymentCard } from '@cledrau/contract/buying/payment-cards.ts'
 import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Loaded } from '../../page/loaded.tsx'

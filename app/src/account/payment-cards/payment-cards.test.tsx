@@ -1,10 +1,10 @@
-import type { CardSession, PaymentCard } from '@cledrau/contract/payment-cards.ts'
+import type { CardSession, PaymentCard } from '@cledrau/contract/buying/payment-cards.ts'
 import {
   listPaymentCards,
   readCardSession,
   removePaymentCard,
   startCardSession,
-} from '@cledrau/contract/payment-cards.ts'
+} from '@cledrau/contract/buying/payment-cards.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'

@@ -1,4 +1,4 @@
-import { startCardSession } from '@cledrau/contract/payment-cards.ts'
+import { startCardSession } from '@cledrau/contract/buying/payment-cards.ts'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'

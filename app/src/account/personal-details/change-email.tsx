@@ -1,5 +1,5 @@
-import type { User } from '@cledrau/contract/account-fields.ts'
-import { changeEmail } from '@cledrau/contract/accounts.ts'
+import type { User } from '@cledrau/contract/account/account-fields.ts'
+import { changeEmail } from '@cledrau/contract/account/accounts.ts'
 import { useState } from 'react'
 import { BOLD, rich } from '../../i18n/rich.tsx'
 import { useWords } from '../../i18n/words.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@cledrau/contract/account-fields.ts'
+import type { User } from '@cledrau/contract/account/account-fields.ts'
 import { LANGUAGES } from '@cledrau/contract/language.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import { LONGEST_NAME } from '@cledrau/domain/accounts/name.ts'

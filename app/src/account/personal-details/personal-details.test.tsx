@@ -1,4 +1,4 @@
-import { changeEmail, changePassword, readUser, updateUser } from '@cledrau/contract/accounts.ts'
+import { changeEmail, changePassword, readUser, updateUser } from '@cledrau/contract/account/accounts.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { placeNow } from '../../routes/hash-location.ts'

@@ -1,4 +1,4 @@
-import { resetPassword } from '@cledrau/contract/accounts.ts'
+import { resetPassword } from '@cledrau/contract/account/accounts.ts'
 import { useState } from 'react'
 import type { WordName } from '../../i18n/names.ts'
 import { send } from '../../api/client.ts'

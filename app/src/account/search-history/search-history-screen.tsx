@@ -1,5 +1,5 @@
-import type { SearchHistoryEntry } from '@cledrau/contract/search-history.ts'
-import { clearSearchHistory } from '@cledrau/contract/search-history.ts'
+import type { SearchHistoryEntry } from '@cledrau/contract/account/search-history.ts'
+import { clearSearchHistory } from '@cledrau/contract/account/search-history.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { send } from '../../api/client.ts'
 import { dayOf, formatDay, formatTime } from '../../i18n/formats.ts'

@@ -1,5 +1,5 @@
-import type { Preferences } from '@cledrau/contract/preferences.ts'
-import { SEASON_DURATIONS, TICKET_TYPES } from '@cledrau/contract/preferences.ts'
+import type { Preferences } from '@cledrau/contract/account/preferences.ts'
+import { SEASON_DURATIONS, TICKET_TYPES } from '@cledrau/contract/account/preferences.ts'
 import type { ReactNode } from 'react'
 import type { WordName } from '../../i18n/names.ts'
 import { useWords } from '../../i18n/words.ts'

@@ -1,4 +1,4 @@
-import type { Preferences } from '@cledrau/contract/preferences.ts'
+import type { Preferences } from '@cledrau/contract/account/preferences.ts'
 import type { SeatChoices, SeatOption } from '@cledrau/domain/seat-preferences/groups.ts'
 import { OUR_TRAINS } from '@cledrau/domain/seat-preferences/our-trains.ts'
 import type { VisibleGroup } from '@cledrau/domain/seat-preferences/visible-groups.ts'

@@ -1,5 +1,5 @@
-import type { Passkey } from '@cledrau/contract/passkeys.ts'
-import { addPasskey, removePasskey, startPasskey } from '@cledrau/contract/passkeys.ts'
+import type { Passkey } from '@cledrau/contract/account/passkeys.ts'
+import { addPasskey, removePasskey, startPasskey } from '@cledrau/contract/account/passkeys.ts'
 import { send } from '../../api/client.ts'
 import { logTrouble } from '../../api/log.ts'
 import { useWords } from '../../i18n/words.ts'

@@ -1,4 +1,4 @@
-import { removeSecondFactor, renewRecoveryCodes, startSecondFactor } from '@cledrau/contract/second-factor.ts'
+import { removeSecondFactor, renewRecoveryCodes, startSecondFactor } from '@cledrau/contract/account/second-factor.ts'
 import { useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { Loaded } from '../../page/loaded.tsx'

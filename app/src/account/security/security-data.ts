@@ -1,7 +1,7 @@
-import { listPasskeys } from '@cledrau/contract/passkeys.ts'
-import { readSecondFactor } from '@cledrau/contract/second-factor.ts'
-import { securityEvents as readSecurityEvents } from '@cledrau/contract/security-events.ts'
-import { listSessions } from '@cledrau/contract/session.ts'
+import { listPasskeys } from '@cledrau/contract/account/passkeys.ts'
+import { readSecondFactor } from '@cledrau/contract/account/second-factor.ts'
+import { securityEvents as readSecurityEvents } from '@cledrau/contract/account/security-events.ts'
+import { listSessions } from '@cledrau/contract/account/session.ts'
 import { personal } from '../../state/personal.ts'
 
 // Not kept on the device: what is old here would only mislead.

@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '@cledrau/contract/security-events.ts'
+import type { SecurityEventKind } from '@cledrau/contract/account/security-events.ts'
 import { useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { Loaded } from '../../page/loaded.tsx'

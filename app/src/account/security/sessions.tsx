@@ -1,5 +1,5 @@
-import type { SessionEntry } from '@cledrau/contract/session.ts'
-import { endOtherSessions, endSession } from '@cledrau/contract/session.ts'
+import type { SessionEntry } from '@cledrau/contract/account/session.ts'
+import { endOtherSessions, endSession } from '@cledrau/contract/account/session.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Loaded } from '../../page/loaded.tsx'
 import { ask, showToast } from '../../page/messages.ts'

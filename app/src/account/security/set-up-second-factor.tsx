@@ -1,4 +1,4 @@
-import { confirmSecondFactor } from '@cledrau/contract/second-factor.ts'
+import { confirmSecondFactor } from '@cledrau/contract/account/second-factor.ts'
 import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
 import { announce } from '../../page/messages.ts'

@@ -1,5 +1,5 @@
-import type { Preferences } from '@cledrau/contract/preferences.ts'
-import { DELIVERY_GROUPS } from '@cledrau/contract/preferences.ts'
+import type { Preferences } from '@cledrau/contract/account/preferences.ts'
+import { DELIVERY_GROUPS } from '@cledrau/contract/account/preferences.ts'
 import { useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { AccountPage } from '../account-page.tsx'

@@ -1,5 +1,5 @@
-import type { DATA_FORMATS } from '@cledrau/contract/your-data.ts'
-import { askDataExport, fetchDataExport } from '@cledrau/contract/your-data.ts'
+import type { DATA_FORMATS } from '@cledrau/contract/account/your-data.ts'
+import { askDataExport, fetchDataExport } from '@cledrau/contract/account/your-data.ts'
 import { useState } from 'react'
 import type { WordName } from '../../i18n/names.ts'
 import { send } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import { completeBooking } from '@cledrau/contract/basket.ts'
+import { completeBooking } from '@cledrau/contract/buying/basket.ts'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'

@@ -1,5 +1,5 @@
-import * as calls from '@cledrau/contract/exchanges.ts'
-import { completeBooking } from '@cledrau/contract/basket.ts'
+import * as calls from '@cledrau/contract/after-sales/exchanges.ts'
+import { completeBooking } from '@cledrau/contract/buying/basket.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { placeNow } from '../../routes/hash-location.ts'

@@ -1,4 +1,4 @@
-import type { RefundQuote } from '@cledrau/contract/refunds.ts'
+import type { RefundQuote } from '@cledrau/contract/after-sales/refunds.ts'
 import { useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { ask, showMessage } from '../../page/messages.ts'

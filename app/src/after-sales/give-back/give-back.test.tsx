@@ -1,5 +1,5 @@
-import * as calls from '@cledrau/contract/refunds.ts'
-import { ticketWallet } from '@cledrau/contract/wallet.ts'
+import * as calls from '@cledrau/contract/after-sales/refunds.ts'
+import { ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Messages } from '../../frame/messages-view.tsx'

@@ -1,4 +1,4 @@
-import type { Refund } from '@cledrau/contract/refunds.ts'
+import type { Refund } from '@cledrau/contract/after-sales/refunds.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { dayOf, formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'

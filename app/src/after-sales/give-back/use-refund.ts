@@ -1,5 +1,11 @@
 import type { RefusalOf } from '@cledrau/contract/endpoint.ts'
-import { giveBackTickets, listRefunds, quoteRefund, type Refund, type RefundQuote } from '@cledrau/contract/refunds.ts'
+import {
+  giveBackTickets,
+  listRefunds,
+  quoteRefund,
+  type Refund,
+  type RefundQuote,
+} from '@cledrau/contract/after-sales/refunds.ts'
 import type { Result } from '@cledrau/domain/result.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { load, send } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { RefundQuote } from '@cledrau/contract/refunds.ts'
+import type { RefundQuote } from '@cledrau/contract/after-sales/refunds.ts'
 import { UNDO_MINUTES } from '@cledrau/domain/refunds/refund-quote.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { useEffect, useEffectEvent } from 'react'

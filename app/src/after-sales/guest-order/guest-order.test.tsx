@@ -1,4 +1,4 @@
-import { askGuestCode, openGuestOrder } from '@cledrau/contract/orders.ts'
+import { askGuestCode, openGuestOrder } from '@cledrau/contract/buying/orders.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { placeNow } from '../../routes/hash-location.ts'

@@ -1,4 +1,4 @@
-import { askGuestCode, openGuestOrder } from '@cledrau/contract/orders.ts'
+import { askGuestCode, openGuestOrder } from '@cledrau/contract/buying/orders.ts'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { say } from '../../i18n/words.ts'

@@ -1,4 +1,4 @@
-import { listOrders, type Order } from '@cledrau/contract/orders.ts'
+import { listOrders, type Order } from '@cledrau/contract/buying/orders.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { useQuery } from '@tanstack/react-query'
 import { hrefTo } from '../../routes/href.ts'

@@ -1,4 +1,4 @@
-import { listOrders } from '@cledrau/contract/orders.ts'
+import { listOrders } from '@cledrau/contract/buying/orders.ts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'

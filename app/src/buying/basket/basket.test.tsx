@@ -1,4 +1,4 @@
-import { basketInformations, cancelJourney, renameJourney } from '@cledrau/contract/basket.ts'
+import { basketInformations, cancelJourney, renameJourney } from '@cledrau/contract/buying/basket.ts'
 import { log } from '@cledrau/contract/log.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

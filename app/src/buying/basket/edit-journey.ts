@@ -1,4 +1,4 @@
-import type { Order } from '@cledrau/contract/orders.ts'
+import type { Order } from '@cledrau/contract/buying/orders.ts'
 import { chooseTab } from '@cledrau/domain/search/search-tab.ts'
 import type { SearchTab } from '@cledrau/domain/search/search-tab.ts'
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@cledrau/contract/orders.ts'
+import type { Order } from '@cledrau/contract/buying/orders.ts'
 import { useWords } from '../../i18n/words.ts'
 import { navigate } from '../../routes/hash-location.ts'
 import { useOrderName } from '../order-shown.tsx'

@@ -1,5 +1,5 @@
-import { LONGEST_JOURNEY_NAME } from '@cledrau/contract/basket.ts'
-import type { Order } from '@cledrau/contract/orders.ts'
+import { LONGEST_JOURNEY_NAME } from '@cledrau/contract/buying/basket.ts'
+import type { Order } from '@cledrau/contract/buying/orders.ts'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useWords } from '../../i18n/words.ts'

@@ -1,5 +1,5 @@
-import { cancelJourney, renameJourney } from '@cledrau/contract/basket.ts'
-import type { Order } from '@cledrau/contract/orders.ts'
+import { cancelJourney, renameJourney } from '@cledrau/contract/buying/basket.ts'
+import type { Order } from '@cledrau/contract/buying/orders.ts'
 import { useEffect, useState } from 'react'
 import { send } from '../../api/client.ts'
 import { say } from '../../i18n/words.ts'

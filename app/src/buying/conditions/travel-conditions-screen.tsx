@@ -1,4 +1,4 @@
-import { ticketDetailsContentPage } from '@cledrau/contract/ticket-details.ts'
+import { ticketDetailsContentPage } from '@cledrau/contract/search/ticket-details.ts'
 import { ticketCodesOf } from '@cledrau/domain/results/ticket-choices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@cledrau/contract/orders.ts'
+import type { Order } from '@cledrau/contract/buying/orders.ts'
 import { useEffect } from 'react'
 import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@cledrau/contract/orders.ts'
+import type { Order } from '@cledrau/contract/buying/orders.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 
 /** Whether a journey is still to begin: nobody is off to where they are already, or have been. */

@@ -1,5 +1,5 @@
-import type { Order } from '@cledrau/contract/orders.ts'
-import { downloadETicket, ticketCalendar } from '@cledrau/contract/tickets.ts'
+import type { Order } from '@cledrau/contract/buying/orders.ts'
+import { downloadETicket, ticketCalendar } from '@cledrau/contract/wallet/tickets.ts'
 import { dateIn } from '@cledrau/domain/time/moment.ts'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@cledrau/contract/orders.ts'
+import type { Order } from '@cledrau/contract/buying/orders.ts'
 import { inWelsh } from '@cledrau/domain/stations/welsh-place.ts'
 import { useEffect } from 'react'
 import { useWords } from '../../i18n/words.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { DeliveryGroup } from '@cledrau/contract/orders.ts'
+import type { DeliveryGroup } from '@cledrau/contract/buying/orders.ts'
 import type { DeliveryCode } from '@cledrau/domain/tickets/kinds.ts'
 import { readIsrn } from '@cledrau/domain/smartcards/isrn.ts'
 import { printIsrn } from '@cledrau/domain/smartcards/isrn.ts'

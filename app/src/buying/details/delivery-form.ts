@@ -1,5 +1,5 @@
-import type { DeliveryOption } from '@cledrau/contract/booking.ts'
-import type { User } from '@cledrau/contract/account-fields.ts'
+import type { DeliveryOption } from '@cledrau/contract/buying/booking.ts'
+import type { User } from '@cledrau/contract/account/account-fields.ts'
 import { isPhotocard } from '@cledrau/domain/orders/delivery-options.ts'
 import { isIsrn, readIsrn } from '@cledrau/domain/smartcards/isrn.ts'
 import { USUAL_DELIVERY } from '@cledrau/domain/tickets/kinds.ts'

@@ -1,7 +1,7 @@
-import type { DeliveryOption } from '@cledrau/contract/booking.ts'
-import type { DeliveryGroup } from '@cledrau/contract/orders.ts'
+import type { DeliveryOption } from '@cledrau/contract/buying/booking.ts'
+import type { DeliveryGroup } from '@cledrau/contract/buying/orders.ts'
 import type { DeliveryCode } from '@cledrau/domain/tickets/kinds.ts'
-import { DELIVERY_GROUPS } from '@cledrau/contract/orders.ts'
+import { DELIVERY_GROUPS } from '@cledrau/contract/buying/orders.ts'
 import type { IconName } from '../../ui/icon/icon.tsx'
 
 export const DELIVERY_ICONS: Record<DeliveryGroup, IconName> = {

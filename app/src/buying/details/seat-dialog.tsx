@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
-import { seatMap } from '@cledrau/contract/extras.ts'
+import { seatMap } from '@cledrau/contract/buying/extras.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { load } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { SeatShown } from '@cledrau/contract/extras.ts'
+import type { SeatShown } from '@cledrau/contract/buying/extras.ts'
 import type { SeatGroup } from '@cledrau/domain/seat-preferences/groups.ts'
 import { SEAT_GROUPS } from '@cledrau/domain/seat-preferences/groups.ts'
 import type { Translate } from '../../i18n/words.ts'

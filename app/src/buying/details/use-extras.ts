@@ -1,6 +1,6 @@
-import { optionalExtras } from '@cledrau/contract/extras.ts'
+import { optionalExtras } from '@cledrau/contract/buying/extras.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
-import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { isFirstClass } from '@cledrau/domain/results/ticket-choices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'

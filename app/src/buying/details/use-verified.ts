@@ -1,4 +1,4 @@
-import type { validateBooking } from '@cledrau/contract/booking.ts'
+import type { validateBooking } from '@cledrau/contract/buying/booking.ts'
 import type { RefusalOf } from '@cledrau/contract/endpoint.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Order } from '@cledrau/contract/orders.ts'
+import type { Order } from '@cledrau/contract/buying/orders.ts'
 import { printIsrn } from '@cledrau/domain/smartcards/isrn.ts'
 import { useWords } from '../../i18n/words.ts'
 import { price } from '../../search/price-sum.tsx'

@@ -1,5 +1,5 @@
-import { completeBooking } from '@cledrau/contract/basket.ts'
-import type { Order } from '@cledrau/contract/orders.ts'
+import { completeBooking } from '@cledrau/contract/buying/basket.ts'
+import type { Order } from '@cledrau/contract/buying/orders.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { useEffect, useState } from 'react'
 import { hrefTo, pathTo } from '../../routes/href.ts'

@@ -1,4 +1,4 @@
-import type { PaymentCard } from '@cledrau/contract/payment-cards.ts'
+import type { PaymentCard } from '@cledrau/contract/buying/payment-cards.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { expiryOf } from '@cledrau/domain/payments/card.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { BookedLeg, Order } from '@cledrau/contract/orders.ts'
+import type { BookedLeg, Order } from '@cledrau/contract/buying/orders.ts'
 import { dateIn } from '@cledrau/domain/time/moment.ts'
 import { useState } from 'react'
 import { formatDay } from '../../i18n/formats.ts'

@@ -1,4 +1,4 @@
-import type { ServiceAlert } from '@cledrau/contract/alerts.ts'
+import type { ServiceAlert } from '@cledrau/contract/reading/alerts.ts'
 import type { PointerEvent, ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'

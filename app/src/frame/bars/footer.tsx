@@ -1,4 +1,4 @@
-import type { FooterCategory } from '@cledrau/contract/menus.ts'
+import type { FooterCategory } from '@cledrau/contract/reading/menus.ts'
 import { useWords } from '../../i18n/words.ts'
 import { APP_VERSION } from '../../platform/version.ts'
 import { hrefOf, hrefTo } from '../../routes/href.ts'

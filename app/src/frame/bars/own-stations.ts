@@ -1,5 +1,5 @@
 import type { Language } from '@cledrau/contract/language.ts'
-import type { Station } from '@cledrau/contract/stations.ts'
+import type { Station } from '@cledrau/contract/stations/stations.ts'
 import { favourites } from '../../state/personal.ts'
 import { useRecentStations } from '../../stations/recent-stations.ts'
 import { useStations } from '../../stations/stations.ts'

@@ -1,4 +1,4 @@
-import type { AppOptions } from '@cledrau/contract/options.ts'
+import type { AppOptions } from '@cledrau/contract/reading/options.ts'
 import type { BasketSum } from '../../state/news.ts'
 
 type Facts = {

@@ -1,5 +1,5 @@
 import type { Language } from '@cledrau/contract/language.ts'
-import type { HeaderCategory, MenuEntry } from '@cledrau/contract/menus.ts'
+import type { HeaderCategory, MenuEntry } from '@cledrau/contract/reading/menus.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hrefOf, pathTo } from '../../routes/href.ts'
 import { usePlace } from '../../routes/hash-location.ts'

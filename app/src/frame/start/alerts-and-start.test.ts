@@ -1,5 +1,5 @@
-import type { ServiceAlert } from '@cledrau/contract/alerts.ts'
-import type { ReleaseNote } from '@cledrau/contract/release-notes.ts'
+import type { ServiceAlert } from '@cledrau/contract/reading/alerts.ts'
+import type { ReleaseNote } from '@cledrau/contract/reading/release-notes.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { kindOf as requestKind, mayKeep } from '../../service-worker/what-to-keep.ts'
 import { followAlert, hasMore, iconOf, kindOf, neighbour, SWIPE_PX, touches } from '../../page/alerts/alert-rules.ts'

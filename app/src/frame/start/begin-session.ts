@@ -1,4 +1,4 @@
-import { readUser } from '@cledrau/contract/accounts.ts'
+import { readUser } from '@cledrau/contract/account/accounts.ts'
 import { load } from '../../api/client.ts'
 import { logTrouble } from '../../api/log.ts'
 import { sendGoodbye } from '../../state/sign-out.ts'

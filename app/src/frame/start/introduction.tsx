@@ -1,5 +1,5 @@
-import type { OnboardingSlide } from '@cledrau/contract/onboarding.ts'
-import type { ReleaseNote } from '@cledrau/contract/release-notes.ts'
+import type { OnboardingSlide } from '@cledrau/contract/account/onboarding.ts'
+import type { ReleaseNote } from '@cledrau/contract/reading/release-notes.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useOnline } from '../../state/online.ts'
 import { useTraveller } from '../../state/traveller.ts'

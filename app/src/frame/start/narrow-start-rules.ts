@@ -1,4 +1,4 @@
-import type { ReleaseNote } from '@cledrau/contract/release-notes.ts'
+import type { ReleaseNote } from '@cledrau/contract/reading/release-notes.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 
 export type StartFacts = {

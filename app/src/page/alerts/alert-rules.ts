@@ -1,4 +1,4 @@
-import type { ServiceAlert } from '@cledrau/contract/alerts.ts'
+import type { ServiceAlert } from '@cledrau/contract/reading/alerts.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import type { IconName } from '../../ui/icon/icon.tsx'
 import type { AlertKind } from '../../ui/message/alert-tile.tsx'

@@ -1,4 +1,4 @@
-import type { ServiceAlert } from '@cledrau/contract/alerts.ts'
+import type { ServiceAlert } from '@cledrau/contract/reading/alerts.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { pathTo } from '../../routes/href.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@cledrau/contract/account-fields.ts'
+import type { User } from '@cledrau/contract/account/account-fields.ts'
 import { COUNTRY } from '../../i18n/formats.ts'
 import type { Problems } from './use-form.ts'
 

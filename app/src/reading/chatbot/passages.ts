@@ -1,5 +1,5 @@
-import type { ServiceAlert } from '@cledrau/contract/alerts.ts'
-import type { ContentPage } from '@cledrau/contract/content.ts'
+import type { ServiceAlert } from '@cledrau/contract/reading/alerts.ts'
+import type { ContentPage } from '@cledrau/contract/reading/content.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import { hrefTo } from '../../routes/href.ts'
 import type { Passage } from './find-answers.ts'

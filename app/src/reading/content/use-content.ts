@@ -1,5 +1,5 @@
-import type { ContentPage } from '@cledrau/contract/content.ts'
-import { content } from '@cledrau/contract/content.ts'
+import type { ContentPage } from '@cledrau/contract/reading/content.ts'
+import { content } from '@cledrau/contract/reading/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'
 import { Failed } from '../../api/failed.ts'

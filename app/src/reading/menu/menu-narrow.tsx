@@ -1,4 +1,4 @@
-import type { SitemapEntry } from '@cledrau/contract/menus.ts'
+import type { SitemapEntry } from '@cledrau/contract/reading/menus.ts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useWords } from '../../i18n/words.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@cledrau/contract/language.ts'
-import type { SitemapEntry } from '@cledrau/contract/menus.ts'
+import type { SitemapEntry } from '@cledrau/contract/reading/menus.ts'
 import { pathTo } from '../../routes/href.ts'
 
 type Entry = SitemapEntry['children'][number]

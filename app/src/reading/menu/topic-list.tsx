@@ -1,4 +1,4 @@
-import type { SitemapEntry } from '@cledrau/contract/menus.ts'
+import type { SitemapEntry } from '@cledrau/contract/reading/menus.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hrefOf } from '../../routes/href.ts'
 import { iconNamed } from '../../page/icon-named.ts'

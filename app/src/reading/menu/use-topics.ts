@@ -1,4 +1,4 @@
-import type { SitemapEntry } from '@cledrau/contract/menus.ts'
+import type { SitemapEntry } from '@cledrau/contract/reading/menus.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useOffer } from '../../state/use-offer.ts'
 import { groupsToShow } from '../../state/menus.ts'

@@ -1,4 +1,4 @@
-import type { ServiceAlert } from '@cledrau/contract/alerts.ts'
+import type { ServiceAlert } from '@cledrau/contract/reading/alerts.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hasMore, iconOf, kindOf } from '../../page/alerts/alert-rules.ts'
 import { AsOf } from '../../page/as-of.tsx'

@@ -1,5 +1,5 @@
-import { requestData } from '@cledrau/contract/nre.ts'
-import type { LegSolution, SegmentShown } from '@cledrau/contract/leg-solutions.ts'
+import { requestData } from '@cledrau/contract/search/nre.ts'
+import type { LegSolution, SegmentShown } from '@cledrau/contract/search/leg-solutions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'

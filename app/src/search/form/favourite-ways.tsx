@@ -1,4 +1,4 @@
-import type { Station } from '@cledrau/contract/stations.ts'
+import type { Station } from '@cledrau/contract/stations/stations.ts'
 import { again } from '@cledrau/domain/search/recent-searches.ts'
 import { useMemo } from 'react'
 import { hrefTo } from '../../routes/href.ts'

@@ -1,4 +1,4 @@
-import type { Station } from '@cledrau/contract/stations.ts'
+import type { Station } from '@cledrau/contract/stations/stations.ts'
 import { useState } from 'react'
 import { formatNumber } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'

@@ -1,4 +1,4 @@
-import type { Station } from '@cledrau/contract/stations.ts'
+import type { Station } from '@cledrau/contract/stations/stations.ts'
 import type { FoundStation } from '@cledrau/domain/stations/search-stations.ts'
 import { LETTERS_BEFORE_SEARCH, searchStations } from '@cledrau/domain/stations/search-stations.ts'
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'

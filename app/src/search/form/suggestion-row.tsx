@@ -1,4 +1,4 @@
-import type { Station } from '@cledrau/contract/stations.ts'
+import type { Station } from '@cledrau/contract/stations/stations.ts'
 import type { StationMatch } from '@cledrau/domain/stations/match-names.ts'
 import { otherLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/words.ts'

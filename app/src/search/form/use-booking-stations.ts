@@ -1,4 +1,4 @@
-import type { Station } from '@cledrau/contract/stations.ts'
+import type { Station } from '@cledrau/contract/stations/stations.ts'
 import { useReference } from '../../state/reference.ts'
 
 const NONE: readonly Station[] = []

@@ -1,4 +1,4 @@
-import type { Station } from '@cledrau/contract/stations.ts'
+import type { Station } from '@cledrau/contract/stations/stations.ts'
 import { favourites, userStations } from '../../state/personal.ts'
 import { useRecentStations } from '../../stations/recent-stations.ts'
 import type { Suggestion } from './suggestion-row.tsx'

@@ -1,4 +1,4 @@
-import type { Station } from '@cledrau/contract/stations.ts'
+import type { Station } from '@cledrau/contract/stations/stations.ts'
 import { inWelsh } from '@cledrau/domain/stations/welsh-place.ts'
 import { useWords } from '../../i18n/words.ts'
 

@@ -1,4 +1,4 @@
-import type { TravelPass } from '@cledrau/contract/travel-pass.ts'
+import type { TravelPass } from '@cledrau/contract/search/travel-pass.ts'
 import { useEffect, useMemo } from 'react'
 import { choose, select, useChosen } from '../selection.ts'
 import type { FoundPasses, PassesView } from '../use-passes.ts'

@@ -1,4 +1,4 @@
-import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { dateIn } from '@cledrau/domain/time/moment.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'

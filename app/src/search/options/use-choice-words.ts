@@ -1,5 +1,5 @@
-import type { FareRule } from '@cledrau/contract/fares.ts'
-import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import type { FareRule } from '@cledrau/contract/search/fares.ts'
+import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { dayAndTime } from '@cledrau/domain/time/london.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
 import { dateIn } from '@cledrau/domain/time/moment.ts'

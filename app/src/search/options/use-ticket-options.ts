@@ -1,4 +1,4 @@
-import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import type { SearchOptions, TicketClass } from '@cledrau/domain/search/search-options.ts'
 import { useEffect, useMemo } from 'react'
 import type { FoundTickets } from '../found-tickets.ts'

@@ -1,5 +1,5 @@
-import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
-import { explainFare } from '@cledrau/contract/fares.ts'
+import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
+import { explainFare } from '@cledrau/contract/search/fares.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
 import { leastByHour, SLOT_HOURS, slotsOf } from '@cledrau/domain/results/price-by-time.ts'
 import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'

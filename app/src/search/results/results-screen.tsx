@@ -1,4 +1,4 @@
-import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { minuteIn } from '@cledrau/domain/time/moment.ts'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
 import { formatPrice } from '../../i18n/formats.ts'

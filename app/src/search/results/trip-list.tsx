@@ -1,5 +1,5 @@
 import type { Language } from '@cledrau/contract/language.ts'
-import type { LegSolution } from '@cledrau/contract/leg-solutions.ts'
+import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { filterSolutions } from '@cledrau/domain/results/filter-solutions.ts'
 import { isWorthNaming } from '@cledrau/domain/results/worth-naming.ts'
 import { highlightsOf, sortSolutions } from '@cledrau/domain/results/sort-solutions.ts'

@@ -1,4 +1,4 @@
-import type { RoverType } from '@cledrau/contract/rovers.ts'
+import type { RoverType } from '@cledrau/contract/search/rovers.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { useState } from 'react'

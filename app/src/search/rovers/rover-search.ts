@@ -1,5 +1,5 @@
 import type { RequestOf } from '@cledrau/contract/endpoint.ts'
-import type { roverSearch } from '@cledrau/contract/rovers.ts'
+import type { roverSearch } from '@cledrau/contract/search/rovers.ts'
 import { isCalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { useEffect, useMemo } from 'react'

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
-import { roverSearch } from '@cledrau/contract/rovers.ts'
-import { QUOTE_MINUTES } from '@cledrau/contract/ticket-search.ts'
+import { roverSearch } from '@cledrau/contract/search/rovers.ts'
+import { QUOTE_MINUTES } from '@cledrau/contract/search/ticket-search.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
 import { priceKey } from '@cledrau/domain/results/ticket-choices.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'

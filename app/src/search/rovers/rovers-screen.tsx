@@ -1,4 +1,4 @@
-import type { RoverType } from '@cledrau/contract/rovers.ts'
+import type { RoverType } from '@cledrau/contract/search/rovers.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
 import { useState } from 'react'
 import { pathTo } from '../../routes/href.ts'

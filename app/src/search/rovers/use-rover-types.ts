@@ -1,5 +1,5 @@
-import type { RoverType } from '@cledrau/contract/rovers.ts'
-import { roverTypes } from '@cledrau/contract/rovers.ts'
+import type { RoverType } from '@cledrau/contract/search/rovers.ts'
+import { roverTypes } from '@cledrau/contract/search/rovers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'
 import type { Waiting } from '../../state/reference.ts'

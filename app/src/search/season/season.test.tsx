@@ -1,5 +1,5 @@
-import type { TravelPass } from '@cledrau/contract/travel-pass.ts'
-import { travelPassSearch } from '@cledrau/contract/travel-pass.ts'
+import type { TravelPass } from '@cledrau/contract/search/travel-pass.ts'
+import { travelPassSearch } from '@cledrau/contract/search/travel-pass.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { placeNow } from '../../routes/hash-location.ts'

@@ -1,4 +1,4 @@
-import type { TravelPass } from '@cledrau/contract/travel-pass.ts'
+import type { TravelPass } from '@cledrau/contract/search/travel-pass.ts'
 import { seasonResults } from '@cledrau/domain/results/season-results.ts'
 import type { TicketClass } from '@cledrau/domain/search/search-options.ts'
 import { useEffect, useMemo } from 'react'

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@cledrau/contract/endpoint.ts'
-import type { faresByDay } from '@cledrau/contract/fares-by-day.ts'
+import type { faresByDay } from '@cledrau/contract/search/fares-by-day.ts'
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
 import type { Direction } from '../found-tickets.ts'
 

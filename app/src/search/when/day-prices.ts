@@ -1,5 +1,5 @@
-import { faresByDay } from '@cledrau/contract/fares-by-day.ts'
-import { QUOTE_MINUTES } from '@cledrau/contract/ticket-search.ts'
+import { faresByDay } from '@cledrau/contract/search/fares-by-day.ts'
+import { QUOTE_MINUTES } from '@cledrau/contract/search/ticket-search.ts'
 import { addDays, daysBetween } from '@cledrau/domain/time/dates.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { useQueries } from '@tanstack/react-query'

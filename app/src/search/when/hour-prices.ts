@@ -1,5 +1,5 @@
-import { faresByTime } from '@cledrau/contract/fares-by-time.ts'
-import { QUOTE_MINUTES } from '@cledrau/contract/ticket-search.ts'
+import { faresByTime } from '@cledrau/contract/search/fares-by-time.ts'
+import { QUOTE_MINUTES } from '@cledrau/contract/search/ticket-search.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import { cardProducts as readCardProducts } from '@cledrau/contract/card-products.ts'
+import { cardProducts as readCardProducts } from '@cledrau/contract/wallet/card-products.ts'
 import { personal } from '../../state/personal.ts'
 
 /** What was bought for smartcards, and whether it is on them. */

@@ -1,4 +1,4 @@
-import type { Railcard } from '@cledrau/contract/railcards.ts'
+import type { Railcard } from '@cledrau/contract/search/railcards.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { referenceServer } from '../../testing/app.tsx'

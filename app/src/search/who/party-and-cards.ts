@@ -1,4 +1,4 @@
-import type { Railcard } from '@cledrau/contract/railcards.ts'
+import type { Railcard } from '@cledrau/contract/search/railcards.ts'
 import type { Party } from '@cledrau/domain/search/party.ts'
 import { useWords } from '../../i18n/words.ts'
 

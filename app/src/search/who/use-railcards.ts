@@ -1,4 +1,4 @@
-import type { Railcard } from '@cledrau/contract/railcards.ts'
+import type { Railcard } from '@cledrau/contract/search/railcards.ts'
 import { useReference } from '../../state/reference.ts'
 
 const NONE: readonly Railcard[] = []

@@ -1,4 +1,4 @@
-import type { Station } from '@cledrau/contract/stations.ts'
+import type { Station } from '@cledrau/contract/stations/stations.ts'
 import { useMemo } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { StationRow } from '../station-row.tsx'

@@ -1,4 +1,4 @@
-import type { StationInformation } from '@cledrau/contract/stations.ts'
+import type { StationInformation } from '@cledrau/contract/stations/stations.ts'
 import type { ReactNode } from 'react'
 import { pathTo } from '../../routes/href.ts'
 import { otherLanguage } from '../../i18n/language.ts'

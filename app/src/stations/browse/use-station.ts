@@ -1,5 +1,5 @@
-import type { Station, StationInformation } from '@cledrau/contract/stations.ts'
-import { readStation } from '@cledrau/contract/stations.ts'
+import type { Station, StationInformation } from '@cledrau/contract/stations/stations.ts'
+import { readStation } from '@cledrau/contract/stations/stations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { load } from '../../api/client.ts'

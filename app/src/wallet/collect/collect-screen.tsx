@@ -1,4 +1,4 @@
-import { collectProducts } from '@cledrau/contract/card-products.ts'
+import { collectProducts } from '@cledrau/contract/wallet/card-products.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { WordName } from '../../i18n/names.ts'
 import { hrefTo, pathTo } from '../../routes/href.ts'

@@ -1,4 +1,4 @@
-import { addCard, LONGEST_NICKNAME } from '@cledrau/contract/smartcards.ts'
+import { addCard, LONGEST_NICKNAME } from '@cledrau/contract/wallet/smartcards.ts'
 import { isIsrn, readIsrn } from '@cledrau/domain/smartcards/isrn.ts'
 import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'

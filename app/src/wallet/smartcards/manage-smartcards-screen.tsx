@@ -1,4 +1,4 @@
-import { removeCard, type Smartcard } from '@cledrau/contract/smartcards.ts'
+import { removeCard, type Smartcard } from '@cledrau/contract/wallet/smartcards.ts'
 import { printIsrn } from '@cledrau/domain/smartcards/isrn.ts'
 import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'

@@ -1,5 +1,5 @@
-import type { User } from '@cledrau/contract/account-fields.ts'
-import { CARD_TYPE, DISPATCH_TYPE, LONGEST_NICKNAME, registerCard } from '@cledrau/contract/smartcards.ts'
+import type { User } from '@cledrau/contract/account/account-fields.ts'
+import { CARD_TYPE, DISPATCH_TYPE, LONGEST_NICKNAME, registerCard } from '@cledrau/contract/wallet/smartcards.ts'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'

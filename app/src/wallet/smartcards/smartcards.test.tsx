@@ -1,5 +1,5 @@
-import { readUser } from '@cledrau/contract/accounts.ts'
-import { cardList, registerCard } from '@cledrau/contract/smartcards.ts'
+import { readUser } from '@cledrau/contract/account/accounts.ts'
+import { cardList, registerCard } from '@cledrau/contract/wallet/smartcards.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { placeNow } from '../../routes/hash-location.ts'

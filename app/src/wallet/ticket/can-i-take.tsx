@@ -1,5 +1,5 @@
-import { planJourneys, type Journey } from '@cledrau/contract/journey-planner.ts'
-import { validOnTrain } from '@cledrau/contract/fares.ts'
+import { planJourneys, type Journey } from '@cledrau/contract/search/journey-planner.ts'
+import { validOnTrain } from '@cledrau/contract/search/fares.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import { canTravel } from '@cledrau/domain/wallet/can-travel.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'

@@ -1,4 +1,10 @@
-import { applePass, downloadETicket, emailResend, googlePass, ticketCalendar } from '@cledrau/contract/tickets.ts'
+import {
+  applePass,
+  downloadETicket,
+  emailResend,
+  googlePass,
+  ticketCalendar,
+} from '@cledrau/contract/wallet/tickets.ts'
 import { load, send } from '../../api/client.ts'
 import { say } from '../../i18n/words.ts'
 import { platformNow } from '../../platform/platform.ts'

@@ -1,4 +1,4 @@
-import { listOffers, offerTickets, ticketWallet, withdrawOffers } from '@cledrau/contract/wallet.ts'
+import { listOffers, offerTickets, ticketWallet, withdrawOffers } from '@cledrau/contract/wallet/wallet.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shownWallet, walletNow } from '../wallet-kept.ts'

@@ -1,4 +1,4 @@
-import { listOffers, offerTickets, withdrawOffers } from '@cledrau/contract/wallet.ts'
+import { listOffers, offerTickets, withdrawOffers } from '@cledrau/contract/wallet/wallet.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { load, send } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import { oneClickMultiflex } from '@cledrau/contract/basket.ts'
+import { oneClickMultiflex } from '@cledrau/contract/buying/basket.ts'
 import { isOver } from '@cledrau/domain/wallet/status.ts'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { WalletTrain } from '@cledrau/contract/wallet.ts'
+import type { WalletTrain } from '@cledrau/contract/wallet/wallet.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { Line, type Leg } from '../../ui/line/line.tsx'
 

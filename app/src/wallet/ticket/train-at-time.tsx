@@ -1,4 +1,4 @@
-import type { TicketTimes } from '@cledrau/contract/wallet.ts'
+import type { TicketTimes } from '@cledrau/contract/wallet/wallet.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'

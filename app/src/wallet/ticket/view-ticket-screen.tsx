@@ -1,4 +1,4 @@
-import { downloadETicket } from '@cledrau/contract/tickets.ts'
+import { downloadETicket } from '@cledrau/contract/wallet/tickets.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { readOffer, takeOffer } from '@cledrau/contract/wallet.ts'
+import { readOffer, takeOffer } from '@cledrau/contract/wallet/wallet.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { useEffect, useState } from 'react'
 import { send } from '../../api/client.ts'

@@ -1,13 +1,13 @@
-import { oneClickMultiflex } from '@cledrau/contract/basket.ts'
-import { cardProducts, collectProducts } from '@cledrau/contract/card-products.ts'
-import { cardList } from '@cledrau/contract/smartcards.ts'
+import { oneClickMultiflex } from '@cledrau/contract/buying/basket.ts'
+import { cardProducts, collectProducts } from '@cledrau/contract/wallet/card-products.ts'
+import { cardList } from '@cledrau/contract/wallet/smartcards.ts'
 import {
   bookingInformation,
   downloadMobileTicket,
   ticketWallet,
   updateNewTicketStatus,
   type WalletEntry,
-} from '@cledrau/contract/wallet.ts'
+} from '@cledrau/contract/wallet/wallet.ts'
 import { readSearch } from '@cledrau/domain/search/search-query.ts'
 import { DAY, HOUR } from '@cledrau/domain/time/instant.ts'
 import { act, fireEvent, screen, within } from '@testing-library/react'

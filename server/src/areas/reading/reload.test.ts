@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { content } from '@cledrau/contract/content.ts'
-import { carriers, carriersTime } from '@cledrau/contract/carriers.ts'
-import { alerts } from '@cledrau/contract/alerts.ts'
+import { content } from '@cledrau/contract/reading/content.ts'
+import { carriers, carriersTime } from '@cledrau/contract/stations/carriers.ts'
+import { alerts } from '@cledrau/contract/reading/alerts.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

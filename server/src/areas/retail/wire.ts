@@ -1,5 +1,5 @@
-import type { Carrier } from '@cledrau/contract/carriers.ts'
-import type { Station } from '@cledrau/contract/stations.ts'
+import type { Carrier } from '@cledrau/contract/stations/carriers.ts'
+import type { Station } from '@cledrau/contract/stations/stations.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { FareNames } from './pricing/fare-names.ts'

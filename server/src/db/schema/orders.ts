@@ -1,6 +1,6 @@
-import type { TicketableFare } from '@cledrau/contract/fares.ts'
+import type { TicketableFare } from '@cledrau/contract/search/fares.ts'
 import type { Language } from '@cledrau/contract/language.ts'
-import type { BookedLeg, DeliveryGroup, Order, PostageAddress, Product } from '@cledrau/contract/orders.ts'
+import type { BookedLeg, DeliveryGroup, Order, PostageAddress, Product } from '@cledrau/contract/buying/orders.ts'
 import type { DeliveryCode } from '@cledrau/domain/tickets/kinds.ts'
 import type { OrderStatus } from '@cledrau/domain/orders/order-status.ts'
 import type { Generated, GeneratedAlways } from 'kysely'

@@ -1,4 +1,4 @@
-import type { CardStatus } from '@cledrau/contract/smartcards.ts'
+import type { CardStatus } from '@cledrau/contract/wallet/smartcards.ts'
 import type { StoredFacts } from '@cledrau/domain/tickets/stored-facts.ts'
 import type { KEY_REVOKED, TicketType, VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'

@@ -1,5 +1,5 @@
-import { user, type User } from '@cledrau/contract/account-fields.ts'
-import type { updateUser } from '@cledrau/contract/accounts.ts'
+import { user, type User } from '@cledrau/contract/account/account-fields.ts'
+import type { updateUser } from '@cledrau/contract/account/accounts.ts'
 import type { ParsedRequestOf, RefusalOf } from '@cledrau/contract/endpoint.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import { emailKey } from '@cledrau/domain/accounts/e-mail.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { changeEmail, confirmEmail } from '@cledrau/contract/accounts.ts'
+import type { changeEmail, confirmEmail } from '@cledrau/contract/account/accounts.ts'
 import type { ParsedRequestOf, RefusalOf } from '@cledrau/contract/endpoint.ts'
 import { emailKey } from '@cledrau/domain/accounts/e-mail.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'

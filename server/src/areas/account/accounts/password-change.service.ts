@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { changePassword } from '@cledrau/contract/accounts.ts'
+import type { changePassword } from '@cledrau/contract/account/accounts.ts'
 import type { ParsedRequestOf, RefusalOf } from '@cledrau/contract/endpoint.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { Database } from '../../../db/database.ts'

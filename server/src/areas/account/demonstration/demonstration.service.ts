@@ -8,9 +8,9 @@ import {
   newPassword,
   postcode,
   title,
-} from '@cledrau/contract/account-fields.ts'
-import { addFavourite } from '@cledrau/contract/favourites.ts'
-import { preferences } from '@cledrau/contract/preferences.ts'
+} from '@cledrau/contract/account/account-fields.ts'
+import { addFavourite } from '@cledrau/contract/account/favourites.ts'
+import { preferences } from '@cledrau/contract/account/preferences.ts'
 import { done } from '@cledrau/domain/result.ts'
 import * as z from 'zod/mini'
 import type { Database } from '../../../db/database.ts'

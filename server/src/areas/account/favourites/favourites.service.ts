@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RefusalOf, ParsedRequestOf } from '@cledrau/contract/endpoint.ts'
-import { MOST_FAVOURITES, type addFavourite, type Favourite } from '@cledrau/contract/favourites.ts'
+import { MOST_FAVOURITES, type addFavourite, type Favourite } from '@cledrau/contract/account/favourites.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'

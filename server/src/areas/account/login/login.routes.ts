@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/session.ts'
+import * as calls from '@cledrau/contract/account/session.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Exchange } from '../../../http/exchange.ts'

@@ -1,4 +1,4 @@
-import type { login, LoginReply } from '@cledrau/contract/session.ts'
+import type { login, LoginReply } from '@cledrau/contract/account/session.ts'
 import type { ParsedRequestOf, RefusalOf } from '@cledrau/contract/endpoint.ts'
 import { emailKey } from '@cledrau/domain/accounts/e-mail.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'

@@ -1,5 +1,5 @@
-import { login } from '@cledrau/contract/session.ts'
-import { securityEvents } from '@cledrau/contract/security-events.ts'
+import { login } from '@cledrau/contract/account/session.ts'
+import { securityEvents } from '@cledrau/contract/account/security-events.ts'
 import { DAY, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
-import * as calls from '@cledrau/contract/multiflex-notifications.ts'
+import * as calls from '@cledrau/contract/account/multiflex-notifications.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addTraveller, type KnownTraveller } from '../../../testing/travellers.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { LoginReply } from '@cledrau/contract/session.ts'
-import type { Passkey } from '@cledrau/contract/passkeys.ts'
+import type { LoginReply } from '@cledrau/contract/account/session.ts'
+import type { Passkey } from '@cledrau/contract/account/passkeys.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { instant, MINUTE, utcIso } from '@cledrau/domain/time/instant.ts'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'

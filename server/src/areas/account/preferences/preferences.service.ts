@@ -1,4 +1,4 @@
-import { NO_PREFERENCES, preferences, type Preferences } from '@cledrau/contract/preferences.ts'
+import { NO_PREFERENCES, preferences, type Preferences } from '@cledrau/contract/account/preferences.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { LockAccount } from '../accounts/existing-account.ts'

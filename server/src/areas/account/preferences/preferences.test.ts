@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/preferences.ts'
+import * as calls from '@cledrau/contract/account/preferences.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addTraveller } from '../../../testing/travellers.ts'

@@ -1,18 +1,18 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { changeEmail, changePassword, forgotPassword, resetPassword } from '@cledrau/contract/accounts.ts'
-import { addDeviceCredential } from '@cledrau/contract/devices.ts'
+import { changeEmail, changePassword, forgotPassword, resetPassword } from '@cledrau/contract/account/accounts.ts'
+import { addDeviceCredential } from '@cledrau/contract/account/devices.ts'
 import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
-import { addPasskey, removePasskey, startPasskey } from '@cledrau/contract/passkeys.ts'
-import * as calls from '@cledrau/contract/proof.ts'
+import { addPasskey, removePasskey, startPasskey } from '@cledrau/contract/account/passkeys.ts'
+import * as calls from '@cledrau/contract/account/proof.ts'
 import {
   confirmSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from '@cledrau/contract/second-factor.ts'
-import { endOtherSessions, login } from '@cledrau/contract/session.ts'
+} from '@cledrau/contract/account/second-factor.ts'
+import { endOtherSessions, login } from '@cledrau/contract/account/session.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'

@@ -1,5 +1,5 @@
-import * as railcards from '@cledrau/contract/user-railcards.ts'
-import * as stations from '@cledrau/contract/user-stations.ts'
+import * as railcards from '@cledrau/contract/account/user-railcards.ts'
+import * as stations from '@cledrau/contract/account/user-stations.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'

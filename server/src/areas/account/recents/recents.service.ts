@@ -1,5 +1,5 @@
-import type { UserRailcard } from '@cledrau/contract/user-railcards.ts'
-import { MOST_RECENT_STATIONS, type StationUse } from '@cledrau/contract/user-stations.ts'
+import type { UserRailcard } from '@cledrau/contract/account/user-railcards.ts'
+import { MOST_RECENT_STATIONS, type StationUse } from '@cledrau/contract/account/user-stations.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'

@@ -1,5 +1,5 @@
-import * as railcards from '@cledrau/contract/user-railcards.ts'
-import * as stations from '@cledrau/contract/user-stations.ts'
+import * as railcards from '@cledrau/contract/account/user-railcards.ts'
+import * as stations from '@cledrau/contract/account/user-stations.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addTraveller, type KnownTraveller } from '../../../testing/travellers.ts'

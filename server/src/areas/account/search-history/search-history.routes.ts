@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/search-history.ts'
+import * as calls from '@cledrau/contract/account/search-history.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'

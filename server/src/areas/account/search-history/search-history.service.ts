@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SearchHistory, SearchHistoryEntry } from '@cledrau/contract/search-history.ts'
+import type { SearchHistory, SearchHistoryEntry } from '@cledrau/contract/account/search-history.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'

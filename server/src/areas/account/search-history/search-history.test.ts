@@ -1,5 +1,5 @@
-import { options } from '@cledrau/contract/options.ts'
-import * as calls from '@cledrau/contract/search-history.ts'
+import { options } from '@cledrau/contract/reading/options.ts'
+import * as calls from '@cledrau/contract/account/search-history.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addTraveller, type KnownTraveller } from '../../../testing/travellers.ts'

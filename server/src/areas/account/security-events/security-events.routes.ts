@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/security-events.ts'
+import * as calls from '@cledrau/contract/account/security-events.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'

@@ -1,4 +1,4 @@
-import { SECURITY_EVENTS, type SecurityEventKind } from '@cledrau/contract/security-events.ts'
+import { SECURITY_EVENTS, type SecurityEventKind } from '@cledrau/contract/account/security-events.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { utcIso } from '@cledrau/domain/time/instant.ts'

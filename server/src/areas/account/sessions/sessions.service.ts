@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { SessionEntry } from '@cledrau/contract/session.ts'
+import type { SessionEntry } from '@cledrau/contract/account/session.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY, instant, SECOND, type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import { isProofWay, type Proof } from '@cledrau/domain/accounts/proof.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@cledrau/contract/language.ts'
-import type { PersonalDataSubject } from '@cledrau/contract/your-data.ts'
+import type { PersonalDataSubject } from '@cledrau/contract/account/your-data.ts'
 import type { Say } from '../../../words.ts'
 import type { Facts } from './personal-data.ts'
 

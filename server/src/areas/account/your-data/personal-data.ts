@@ -1,4 +1,4 @@
-import type { PersonalDataSubject } from '@cledrau/contract/your-data.ts'
+import type { PersonalDataSubject } from '@cledrau/contract/account/your-data.ts'
 import type { Trx } from '../../../db/database.ts'
 
 /** Facts as they are shown to whom they are about: flat, without ids and secrets. Each name has its word, `DATA_FIELD_NAME`. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
-import type { deletionPreview, deleteUser, fetchDataExport } from '@cledrau/contract/your-data.ts'
+import type { deletionPreview, deleteUser, fetchDataExport } from '@cledrau/contract/account/your-data.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY, instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/exchanges.ts'
+import * as calls from '@cledrau/contract/after-sales/exchanges.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import type { Exchanges } from './exchanges.service.ts'

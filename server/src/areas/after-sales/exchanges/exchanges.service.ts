@@ -1,7 +1,7 @@
-import type * as calls from '@cledrau/contract/exchanges.ts'
+import type * as calls from '@cledrau/contract/after-sales/exchanges.ts'
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { Language } from '@cledrau/contract/language.ts'
-import type { BookedLeg, Order, PriceBreakdown } from '@cledrau/contract/orders.ts'
+import type { BookedLeg, Order, PriceBreakdown } from '@cledrau/contract/buying/orders.ts'
 import type { DeliveryCode } from '@cledrau/domain/tickets/kinds.ts'
 import {
   mayExchange,

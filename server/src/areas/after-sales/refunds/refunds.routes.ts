@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/refunds.ts'
+import * as calls from '@cledrau/contract/after-sales/refunds.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import type { Refunds } from './refunds.service.ts'

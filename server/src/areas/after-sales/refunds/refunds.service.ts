@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Refund, RefundQuote } from '@cledrau/contract/refunds.ts'
+import type { Refund, RefundQuote } from '@cledrau/contract/after-sales/refunds.ts'
 import {
   breaksDiscount,
   lostDiscount,

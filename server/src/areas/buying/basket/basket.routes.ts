@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/basket.ts'
+import * as calls from '@cledrau/contract/buying/basket.ts'
 import { done, refuse } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/booking.ts'
+import * as calls from '@cledrau/contract/buying/booking.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import type { Booking } from './booking.service.ts'

@@ -1,6 +1,6 @@
-import type { createBooking } from '@cledrau/contract/booking.ts'
+import type { createBooking } from '@cledrau/contract/buying/booking.ts'
 import type { ParsedRequestOf } from '@cledrau/contract/endpoint.ts'
-import type { PriceBreakdown } from '@cledrau/contract/orders.ts'
+import type { PriceBreakdown } from '@cledrau/contract/buying/orders.ts'
 import { whoTravels, type PersonName } from '@cledrau/domain/orders/who-travels.ts'
 import { seatsWanted } from '@cledrau/domain/seats/seats-wanted.ts'
 import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'

@@ -1,6 +1,6 @@
-import type { FareInformation } from '@cledrau/contract/fares.ts'
+import type { FareInformation } from '@cledrau/contract/search/fares.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
-import type { PriceBreakdown } from '@cledrau/contract/orders.ts'
+import type { PriceBreakdown } from '@cledrau/contract/buying/orders.ts'
 import { priceLines, type LineNames, type PricedTicket } from '@cledrau/domain/orders/price-lines.ts'
 import { cardOf } from '../../retail/pricing/fare-wire.ts'
 import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'

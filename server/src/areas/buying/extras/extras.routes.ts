@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/extras.ts'
+import * as calls from '@cledrau/contract/buying/extras.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import type { Extras } from './extras.service.ts'

@@ -1,5 +1,5 @@
-import { createBooking } from '@cledrau/contract/booking.ts'
-import * as calls from '@cledrau/contract/extras.ts'
+import { createBooking } from '@cledrau/contract/buying/booking.ts'
+import * as calls from '@cledrau/contract/buying/extras.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { book, bookAsGuest, choose, isWalkUp, search, type Chosen } from '../../../testing/buying.ts'
 import { ownData } from '../../../testing/own-data.ts'

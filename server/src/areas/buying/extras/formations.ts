@@ -1,5 +1,5 @@
 import { bilingual } from '@cledrau/contract/language.ts'
-import { DELIVERY_GROUPS, PRODUCTS } from '@cledrau/contract/orders.ts'
+import { DELIVERY_GROUPS, PRODUCTS } from '@cledrau/contract/buying/orders.ts'
 import { DELIVERY_CODES } from '@cledrau/domain/tickets/kinds.ts'
 import { readClasses } from '@cledrau/feeds/railway/read-railway.ts'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
-import { GUEST_CODE_TRIES, type Order } from '@cledrau/contract/orders.ts'
+import { GUEST_CODE_TRIES, type Order } from '@cledrau/contract/buying/orders.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'

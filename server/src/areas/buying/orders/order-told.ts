@@ -1,6 +1,6 @@
 import type { Bilingual, Language } from '@cledrau/contract/language.ts'
-import type { FareRule } from '@cledrau/contract/fares.ts'
-import type { BookedLeg, Order, SeatReservation } from '@cledrau/contract/orders.ts'
+import type { FareRule } from '@cledrau/contract/search/fares.ts'
+import type { BookedLeg, Order, SeatReservation } from '@cledrau/contract/buying/orders.ts'
 import { seatsByTrain } from '@cledrau/domain/seats/seats-by-train.ts'
 import { inWelsh, type WelshWord } from '@cledrau/domain/stations/welsh-place.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'

@@ -1,5 +1,5 @@
-import { CURRENCY } from '@cledrau/contract/fares.ts'
-import type { BookedLeg, Order } from '@cledrau/contract/orders.ts'
+import { CURRENCY } from '@cledrau/contract/search/fares.ts'
+import type { BookedLeg, Order } from '@cledrau/contract/buying/orders.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import type { Selectable } from 'kysely'

@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
-import type { Order } from '@cledrau/contract/orders.ts'
+import type { Order } from '@cledrau/contract/buying/orders.ts'
 import { takesOneMore } from '@cledrau/domain/orders/basket-room.ts'
 import { mayHoldMore } from '@cledrau/domain/orders/guest-share.ts'
 import { GUEST_HOLD_MINUTES, HOLD_MINUTES, moveOrder, ORDER_MOVES } from '@cledrau/domain/orders/order-status.ts'

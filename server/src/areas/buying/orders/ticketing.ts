@@ -1,4 +1,4 @@
-import type { BookedLeg } from '@cledrau/contract/orders.ts'
+import type { BookedLeg } from '@cledrau/contract/buying/orders.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import { GROUPSAVE, ticketOn } from '@cledrau/domain/fares/rules/fares.ts'
 import { parseInstant, serviceInstant } from '@cledrau/domain/time/london.ts'

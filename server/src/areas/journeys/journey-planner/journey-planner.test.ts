@@ -1,5 +1,5 @@
-import * as calls from '@cledrau/contract/journey-planner.ts'
-import type { Journey } from '@cledrau/contract/journey-planner.ts'
+import * as calls from '@cledrau/contract/search/journey-planner.ts'
+import type { Journey } from '@cledrau/contract/search/journey-planner.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 

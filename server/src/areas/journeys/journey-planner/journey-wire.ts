@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type * as calls from '@cledrau/contract/journey-planner.ts'
+import type * as calls from '@cledrau/contract/search/journey-planner.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso, serviceInstant } from '@cledrau/domain/time/london.ts'

@@ -1,6 +1,6 @@
 import { streamTicket } from '@cledrau/contract/stream.ts'
-import { logout } from '@cledrau/contract/session.ts'
-import { offerTickets, takeOffer } from '@cledrau/contract/wallet.ts'
+import { logout } from '@cledrau/contract/account/session.ts'
+import { offerTickets, takeOffer } from '@cledrau/contract/wallet/wallet.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { SECOND } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/payment-cards.ts'
+import * as calls from '@cledrau/contract/buying/payment-cards.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'

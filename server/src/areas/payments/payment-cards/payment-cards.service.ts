@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@cledrau/contract/language.ts'
-import type { CardSession, PaymentCard } from '@cledrau/contract/payment-cards.ts'
+import type { CardSession, PaymentCard } from '@cledrau/contract/buying/payment-cards.ts'
 import { isExpired, type Card } from '@cledrau/domain/payments/card.ts'
 import { asReason, REFUSAL_REASONS } from '@cledrau/domain/payments/refusal-reason.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'

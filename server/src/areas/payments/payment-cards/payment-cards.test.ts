@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import * as calls from '@cledrau/contract/payment-cards.ts'
+import * as calls from '@cledrau/contract/buying/payment-cards.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'

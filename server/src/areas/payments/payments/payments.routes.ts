@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/payments.ts'
+import * as calls from '@cledrau/contract/buying/payments.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../../http/callers.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@cledrau/contract/language.ts'
-import type { Payment, PaymentTarget } from '@cledrau/contract/payments.ts'
+import type { Payment, PaymentTarget } from '@cledrau/contract/buying/payments.ts'
 import { move } from '@cledrau/domain/moves.ts'
 import { isUnderWay, PAYMENT_MOVES, stateOf } from '@cledrau/domain/payments/payment-status.ts'
 import { REFUSAL_REASONS } from '@cledrau/domain/payments/refusal-reason.ts'

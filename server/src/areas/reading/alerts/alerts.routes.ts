@@ -1,4 +1,4 @@
-import { alerts as call } from '@cledrau/contract/alerts.ts'
+import { alerts as call } from '@cledrau/contract/reading/alerts.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../../clock.ts'

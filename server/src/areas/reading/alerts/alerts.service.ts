@@ -1,4 +1,4 @@
-import { alerts as call, PLATFORMS, serviceAlert } from '@cledrau/contract/alerts.ts'
+import { alerts as call, PLATFORMS, serviceAlert } from '@cledrau/contract/reading/alerts.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import * as z from 'zod/mini'

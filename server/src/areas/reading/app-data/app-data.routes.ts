@@ -1,4 +1,4 @@
-import { appData as call } from '@cledrau/contract/app-data.ts'
+import { appData as call } from '@cledrau/contract/reading/app-data.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serveReference } from '../../../http/serve-reference.ts'

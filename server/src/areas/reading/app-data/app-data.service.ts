@@ -1,4 +1,4 @@
-import { appDataReply, type AppData } from '@cledrau/contract/app-data.ts'
+import { appDataReply, type AppData } from '@cledrau/contract/reading/app-data.ts'
 import * as z from 'zod/mini'
 import { readChecked } from '../../../reference/read-checked.ts'
 import type { ReferenceData } from '../../../reference/reference.ts'

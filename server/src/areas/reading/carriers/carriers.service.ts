@@ -1,4 +1,4 @@
-import { carriers } from '@cledrau/contract/carriers.ts'
+import { carriers } from '@cledrau/contract/stations/carriers.ts'
 import { readChecked } from '../../../reference/read-checked.ts'
 import type { ReferenceData } from '../../../reference/reference.ts'
 

@@ -1,4 +1,4 @@
-import type { ContentPage, HomeContent } from '@cledrau/contract/content.ts'
+import type { ContentPage, HomeContent } from '@cledrau/contract/reading/content.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import { utcIso } from '@cledrau/domain/time/instant.ts'
 import type { ReferenceData } from '../../../reference/reference.ts'

@@ -1,6 +1,6 @@
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
-import * as calls from '@cledrau/contract/content.ts'
-import * as menus from '@cledrau/contract/menus.ts'
+import * as calls from '@cledrau/contract/reading/content.ts'
+import * as menus from '@cledrau/contract/reading/menus.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 

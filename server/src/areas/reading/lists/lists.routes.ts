@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/lists.ts'
+import * as calls from '@cledrau/contract/reading/lists.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serveReference } from '../../../http/serve-reference.ts'

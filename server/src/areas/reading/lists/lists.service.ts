@@ -1,5 +1,5 @@
-import type { Choice } from '@cledrau/contract/choice.ts'
-import * as calls from '@cledrau/contract/lists.ts'
+import type { Choice } from '@cledrau/contract/reading/choice.ts'
+import * as calls from '@cledrau/contract/reading/lists.ts'
 import { readChecked } from '../../../reference/read-checked.ts'
 import type { ReferenceData } from '../../../reference/reference.ts'
 

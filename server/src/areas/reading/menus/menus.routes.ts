@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/menus.ts'
+import * as calls from '@cledrau/contract/reading/menus.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serveReference } from '../../../http/serve-reference.ts'

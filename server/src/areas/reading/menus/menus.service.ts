@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/menus.ts'
+import * as calls from '@cledrau/contract/reading/menus.ts'
 import { readChecked } from '../../../reference/read-checked.ts'
 import type { ReferenceData } from '../../../reference/reference.ts'
 

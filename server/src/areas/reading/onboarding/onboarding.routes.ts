@@ -1,4 +1,4 @@
-import { onboarding as call } from '@cledrau/contract/onboarding.ts'
+import { onboarding as call } from '@cledrau/contract/account/onboarding.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serveReference } from '../../../http/serve-reference.ts'

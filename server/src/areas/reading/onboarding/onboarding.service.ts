@@ -1,4 +1,4 @@
-import type { OnboardingSlide } from '@cledrau/contract/onboarding.ts'
+import type { OnboardingSlide } from '@cledrau/contract/account/onboarding.ts'
 import type { ReferenceData } from '../../../reference/reference.ts'
 import { listPages, readPagePair, type Page } from '../content/read-page.ts'
 

@@ -1,4 +1,4 @@
-import { options as call, type AppOptions } from '@cledrau/contract/options.ts'
+import { options as call, type AppOptions } from '@cledrau/contract/reading/options.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serveReference } from '../../../http/serve-reference.ts'

@@ -1,4 +1,4 @@
-import { appOptions } from '@cledrau/contract/options.ts'
+import { appOptions } from '@cledrau/contract/reading/options.ts'
 import { readChecked } from '../../../reference/read-checked.ts'
 import type { ReferenceData } from '../../../reference/reference.ts'
 

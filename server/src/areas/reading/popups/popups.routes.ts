@@ -1,4 +1,4 @@
-import { popupSettings, type Popup } from '@cledrau/contract/popups.ts'
+import { popupSettings, type Popup } from '@cledrau/contract/reading/popups.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serveReference } from '../../../http/serve-reference.ts'

@@ -1,4 +1,4 @@
-import { popupSettings } from '@cledrau/contract/popups.ts'
+import { popupSettings } from '@cledrau/contract/reading/popups.ts'
 import { readChecked } from '../../../reference/read-checked.ts'
 import type { ReferenceData } from '../../../reference/reference.ts'
 

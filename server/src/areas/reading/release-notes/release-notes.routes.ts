@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/release-notes.ts'
+import * as calls from '@cledrau/contract/reading/release-notes.ts'
 import { done, refuse } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serveReference } from '../../../http/serve-reference.ts'

@@ -1,4 +1,4 @@
-import { releaseNote, type ReleaseNote } from '@cledrau/contract/release-notes.ts'
+import { releaseNote, type ReleaseNote } from '@cledrau/contract/reading/release-notes.ts'
 import type { ReferenceData } from '../../../reference/reference.ts'
 import { listPages, readPagePair, type Page } from '../content/read-page.ts'
 

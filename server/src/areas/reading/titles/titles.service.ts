@@ -1,5 +1,5 @@
-import type { Choice } from '@cledrau/contract/choice.ts'
-import * as calls from '@cledrau/contract/titles.ts'
+import type { Choice } from '@cledrau/contract/reading/choice.ts'
+import * as calls from '@cledrau/contract/reading/titles.ts'
 import { readChecked } from '../../../reference/read-checked.ts'
 import type { ReferenceData } from '../../../reference/reference.ts'
 

@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/words.ts'
+import * as calls from '@cledrau/contract/reading/words.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serveReference } from '../../../http/serve-reference.ts'

@@ -1,4 +1,4 @@
-import type { Word } from '@cledrau/contract/words.ts'
+import type { Word } from '@cledrau/contract/reading/words.ts'
 import type { DataFolder, Reference, ReferenceData } from '../../../reference/reference.ts'
 import type { Words } from '../../../words.ts'
 

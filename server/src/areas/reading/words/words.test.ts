@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import * as calls from '@cledrau/contract/words.ts'
+import * as calls from '@cledrau/contract/reading/words.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 

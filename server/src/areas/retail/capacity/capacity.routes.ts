@@ -1,4 +1,4 @@
-import { capacityStatus } from '@cledrau/contract/capacity.ts'
+import { capacityStatus } from '@cledrau/contract/search/capacity.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'

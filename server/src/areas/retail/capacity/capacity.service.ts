@@ -1,4 +1,4 @@
-import type { RouteCrowding } from '@cledrau/contract/capacity.ts'
+import type { RouteCrowding } from '@cledrau/contract/search/capacity.ts'
 import { weekdayOf } from '@cledrau/domain/time/dates.ts'
 import { findRide } from '../finding/segments.ts'
 import type { SegmentName } from '../finding/solutions.ts'

@@ -1,4 +1,4 @@
-import type { LOADINGS } from '@cledrau/contract/capacity.ts'
+import type { LOADINGS } from '@cledrau/contract/search/capacity.ts'
 import { weekdayOf } from '@cledrau/domain/time/dates.ts'
 import { spread } from '../finding/places.ts'
 import type { KnownRide } from '../finding/segments.ts'

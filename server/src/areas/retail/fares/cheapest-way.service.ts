@@ -1,5 +1,5 @@
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
-import type { cheapestWay } from '@cledrau/contract/fares.ts'
+import type { cheapestWay } from '@cledrau/contract/search/fares.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import { cheapestWays, type Purchase } from '@cledrau/domain/fares/passes/cheapest-way.ts'
 import { waySentences } from '@cledrau/domain/fares/explain/sentences.ts'

@@ -1,5 +1,5 @@
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
-import type { explainFare, QuotedFare } from '@cledrau/contract/fares.ts'
+import type { explainFare, QuotedFare } from '@cledrau/contract/search/fares.ts'
 import { explain, type Explanation } from '@cledrau/domain/fares/explain/explain.ts'
 import { GROUPSAVE } from '@cledrau/domain/fares/rules/fares.ts'
 import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'

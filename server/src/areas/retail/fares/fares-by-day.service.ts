@@ -1,6 +1,6 @@
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
-import { CURRENCY } from '@cledrau/contract/fares.ts'
-import type { faresByDay } from '@cledrau/contract/fares-by-day.ts'
+import { CURRENCY } from '@cledrau/contract/search/fares.ts'
+import type { faresByDay } from '@cledrau/contract/search/fares-by-day.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'

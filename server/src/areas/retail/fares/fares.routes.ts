@@ -1,5 +1,5 @@
-import { faresByDay as faresByDayCall } from '@cledrau/contract/fares-by-day.ts'
-import * as calls from '@cledrau/contract/fares.ts'
+import { faresByDay as faresByDayCall } from '@cledrau/contract/search/fares-by-day.ts'
+import * as calls from '@cledrau/contract/search/fares.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import type { CheapestWay } from './cheapest-way.service.ts'

@@ -1,5 +1,5 @@
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
-import type * as calls from '@cledrau/contract/fares.ts'
+import type * as calls from '@cledrau/contract/search/fares.ts'
 import { trainSentences } from '@cledrau/domain/fares/explain/sentences.ts'
 import { validOnTrain, type HeldTicket } from '@cledrau/domain/fares/rules/valid-on-train.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LegSolution, Revision, SegmentShown } from '@cledrau/contract/leg-solutions.ts'
+import type { LegSolution, Revision, SegmentShown } from '@cledrau/contract/search/leg-solutions.ts'
 import type { FareLeg } from '@cledrau/domain/fares/rules/trip.ts'
 import type { DatedSolution } from '@cledrau/domain/fares/rules/price-return.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'

@@ -1,4 +1,4 @@
-import { requestData } from '@cledrau/contract/nre.ts'
+import { requestData } from '@cledrau/contract/search/nre.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import type { Notes } from './nre.service.ts'

@@ -1,6 +1,6 @@
 import type { RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
-import type { requestData } from '@cledrau/contract/nre.ts'
+import type { requestData } from '@cledrau/contract/search/nre.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { findTrain, type DatedTrain } from '@cledrau/planner'

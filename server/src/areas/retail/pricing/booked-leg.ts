@@ -1,4 +1,4 @@
-import type { BookedLeg } from '@cledrau/contract/orders.ts'
+import type { BookedLeg } from '@cledrau/contract/buying/orders.ts'
 import { MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import { dayAndTime, londonIso, serviceInstant } from '@cledrau/domain/time/london.ts'
 import type { SearchPool } from '../finding/search-pool.ts'

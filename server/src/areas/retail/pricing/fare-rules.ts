@@ -1,4 +1,4 @@
-import type { FareRule, TicketableFare } from '@cledrau/contract/fares.ts'
+import type { FareRule, TicketableFare } from '@cledrau/contract/search/fares.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import { dayOf, dateOf } from '@cledrau/domain/time/dates.ts'
 import { lastDay } from '@cledrau/domain/fares/rules/ticket-days.ts'

@@ -1,5 +1,5 @@
-import type { FareInformation, FareQualifier, TicketableFare } from '@cledrau/contract/fares.ts'
-import { GROUPSAVE as GROUP_PROGRAM } from '@cledrau/contract/fares.ts'
+import type { FareInformation, FareQualifier, TicketableFare } from '@cledrau/contract/search/fares.ts'
+import { GROUPSAVE as GROUP_PROGRAM } from '@cledrau/contract/search/fares.ts'
 import { GROUPSAVE, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
 import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'

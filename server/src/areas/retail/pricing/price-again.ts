@@ -1,4 +1,4 @@
-import type { FareInformation, QuotedFare } from '@cledrau/contract/fares.ts'
+import type { FareInformation, QuotedFare } from '@cledrau/contract/search/fares.ts'
 import type { BoughtAt } from '@cledrau/domain/fares/rules/advance.ts'
 import { priceBundles } from '@cledrau/domain/fares/passes/bundle.ts'
 import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
-import { QUOTE_MINUTES } from '@cledrau/contract/ticket-search.ts'
-import type { QuotedFare } from '@cledrau/contract/fares.ts'
+import { QUOTE_MINUTES } from '@cledrau/contract/search/ticket-search.ts'
+import type { QuotedFare } from '@cledrau/contract/search/fares.ts'
 import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Secrets } from '../../../keys.ts'

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
-import type { Station } from '@cledrau/contract/stations.ts'
+import type { Station } from '@cledrau/contract/stations/stations.ts'
 import type { PlacesLeft } from '@cledrau/domain/fares/rules/advance.ts'
 import type { Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import type { Clock } from '../../../clock.ts'

@@ -1,4 +1,4 @@
-import type { FareRule } from '@cledrau/contract/fares.ts'
+import type { FareRule } from '@cledrau/contract/search/fares.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import type { Direction, RestrictionRecord, TimeBand } from '@cledrau/domain/fares/image/records.ts'

@@ -1,4 +1,4 @@
-import type { Railcard } from '@cledrau/contract/railcards.ts'
+import type { Railcard } from '@cledrau/contract/search/railcards.ts'
 import { bundleOf, GROUPSAVE, type DayCard, type Fares, type FaresDay } from '@cledrau/domain/fares/rules/fares.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'

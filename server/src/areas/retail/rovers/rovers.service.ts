@@ -1,6 +1,6 @@
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
-import { CURRENCY, type FareInformation, type FareRule } from '@cledrau/contract/fares.ts'
-import type * as calls from '@cledrau/contract/rovers.ts'
+import { CURRENCY, type FareInformation, type FareRule } from '@cledrau/contract/search/fares.ts'
+import type * as calls from '@cledrau/contract/search/rovers.ts'
 import { dayOf, dateOf } from '@cledrau/domain/time/dates.ts'
 import { lastDay } from '@cledrau/domain/fares/rules/ticket-days.ts'
 import { holds } from '@cledrau/domain/fares/rules/fares.ts'

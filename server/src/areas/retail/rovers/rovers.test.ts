@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/rovers.ts'
+import * as calls from '@cledrau/contract/search/rovers.ts'
 import type { RequestOf } from '@cledrau/contract/endpoint.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'

@@ -1,4 +1,4 @@
-import { ticketDetailsContentPage } from '@cledrau/contract/ticket-details.ts'
+import { ticketDetailsContentPage } from '@cledrau/contract/search/ticket-details.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import type { TicketDetails } from './ticket-details.service.ts'

@@ -1,4 +1,4 @@
-import { ticketSearch } from '@cledrau/contract/ticket-search.ts'
+import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
 import type { RequestOf } from '@cledrau/contract/endpoint.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'

@@ -1,5 +1,5 @@
-import { faresByTime } from '@cledrau/contract/fares-by-time.ts'
-import { ticketSearch } from '@cledrau/contract/ticket-search.ts'
+import { faresByTime } from '@cledrau/contract/search/fares-by-time.ts'
+import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import type { TicketSearch } from './ticket-search.service.ts'

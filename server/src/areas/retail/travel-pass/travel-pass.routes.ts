@@ -1,4 +1,4 @@
-import { travelPassSearch } from '@cledrau/contract/travel-pass.ts'
+import { travelPassSearch } from '@cledrau/contract/search/travel-pass.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import type { TravelPassSearch } from './travel-pass.service.ts'

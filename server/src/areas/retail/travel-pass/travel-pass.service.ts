@@ -1,6 +1,6 @@
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
-import { CURRENCY } from '@cledrau/contract/fares.ts'
-import type { TravelPass, travelPassSearch } from '@cledrau/contract/travel-pass.ts'
+import { CURRENCY } from '@cledrau/contract/search/fares.ts'
+import type { TravelPass, travelPassSearch } from '@cledrau/contract/search/travel-pass.ts'
 import { priceBundles, type BundleOffer } from '@cledrau/domain/fares/passes/bundle.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
 import { priceSeasons, type SeasonDuration, type SeasonOffer } from '@cledrau/domain/fares/passes/season.ts'

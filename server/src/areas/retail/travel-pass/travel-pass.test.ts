@@ -1,4 +1,4 @@
-import { travelPassSearch } from '@cledrau/contract/travel-pass.ts'
+import { travelPassSearch } from '@cledrau/contract/search/travel-pass.ts'
 import type { RequestOf } from '@cledrau/contract/endpoint.ts'
 import { seasonResults } from '@cledrau/domain/results/season-results.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'

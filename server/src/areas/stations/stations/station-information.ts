@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@cledrau/contract/language.ts'
-import { bookingStations, type Station, type StationInformation } from '@cledrau/contract/stations.ts'
+import { bookingStations, type Station, type StationInformation } from '@cledrau/contract/stations/stations.ts'
 import { IntlMessageFormat } from 'intl-messageformat'
 import * as z from 'zod/mini'
 import { readChecked } from '../../../reference/read-checked.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/stations.ts'
+import * as calls from '@cledrau/contract/stations/stations.ts'
 import { done, refuse } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serveReference } from '../../../http/serve-reference.ts'

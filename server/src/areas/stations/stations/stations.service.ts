@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/stations.ts'
+import * as calls from '@cledrau/contract/stations/stations.ts'
 import { readChecked } from '../../../reference/read-checked.ts'
 import type { ReferenceData } from '../../../reference/reference.ts'
 

@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/stations.ts'
+import * as calls from '@cledrau/contract/stations/stations.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 

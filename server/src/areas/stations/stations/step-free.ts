@@ -1,4 +1,4 @@
-import type { StationInformation } from '@cledrau/contract/stations.ts'
+import type { StationInformation } from '@cledrau/contract/stations/stations.ts'
 import type { DataFolder } from '../../../reference/reference.ts'
 
 export type StepFree = { level: StationInformation['stepFree']['level'] | undefined; requestStop: boolean }

@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/collections.ts'
+import * as calls from '@cledrau/contract/wallet/collections.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import type { Collections } from './collections.service.ts'

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { collectTickets, PrintedTicket } from '@cledrau/contract/collections.ts'
+import type { collectTickets, PrintedTicket } from '@cledrau/contract/wallet/collections.ts'
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { ticketsToCollect } from '@cledrau/domain/tickets/collect.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ParsedRequestOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
-import type { inspectorLists, reportInspections } from '@cledrau/contract/inspections.ts'
+import type { inspectorLists, reportInspections } from '@cledrau/contract/wallet/inspections.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import {
   judgeScan,

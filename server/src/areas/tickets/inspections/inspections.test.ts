@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import * as calls from '@cledrau/contract/inspections.ts'
+import * as calls from '@cledrau/contract/wallet/inspections.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
-import type { inspectorLists } from '@cledrau/contract/inspections.ts'
+import type { inspectorLists } from '@cledrau/contract/wallet/inspections.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
 import { joined } from '../../retail/pricing/say-both.ts'

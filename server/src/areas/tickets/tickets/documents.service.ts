@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TicketFile } from '@cledrau/contract/tickets.ts'
+import type { TicketFile } from '@cledrau/contract/wallet/tickets.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/tickets.ts'
+import * as calls from '@cledrau/contract/wallet/tickets.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import type { Documents } from './documents.service.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/card-products.ts'
+import * as calls from '@cledrau/contract/wallet/card-products.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'

@@ -1,4 +1,4 @@
-import type { CardProduct, collectProducts } from '@cledrau/contract/card-products.ts'
+import type { CardProduct, collectProducts } from '@cledrau/contract/wallet/card-products.ts'
 import type { RefusalOf } from '@cledrau/contract/endpoint.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { isIsrn } from '@cledrau/domain/smartcards/isrn.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import * as calls from '@cledrau/contract/smartcards.ts'
+import * as calls from '@cledrau/contract/wallet/smartcards.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'

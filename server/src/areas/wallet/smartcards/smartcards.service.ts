@@ -1,5 +1,5 @@
 import type { ParsedRequestOf, RefusalOf } from '@cledrau/contract/endpoint.ts'
-import type { addCard, registerCard, Smartcard } from '@cledrau/contract/smartcards.ts'
+import type { addCard, registerCard, Smartcard } from '@cledrau/contract/wallet/smartcards.ts'
 import { emailKey } from '@cledrau/domain/accounts/e-mail.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { isIsrn } from '@cledrau/domain/smartcards/isrn.ts'

@@ -1,4 +1,4 @@
-import type { CardStatus } from '@cledrau/contract/smartcards.ts'
+import type { CardStatus } from '@cledrau/contract/wallet/smartcards.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'

@@ -1,5 +1,5 @@
 import type { ParsedRequestOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
-import type { intermediateWallet } from '@cledrau/contract/wallet.ts'
+import type { intermediateWallet } from '@cledrau/contract/wallet/wallet.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { Database } from '../../../db/database.ts'
 import { soldOrders } from '../../buying/orders/sold-orders.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
-import { OFFER_HOURS, type listOffers, type offerTickets, type readOffer } from '@cledrau/contract/wallet.ts'
+import { OFFER_HOURS, type listOffers, type offerTickets, type readOffer } from '@cledrau/contract/wallet/wallet.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { HOUR, instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'

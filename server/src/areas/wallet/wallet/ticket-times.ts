@@ -1,4 +1,4 @@
-import type { TicketTimes } from '@cledrau/contract/wallet.ts'
+import type { TicketTimes } from '@cledrau/contract/wallet/wallet.ts'
 import type { Direction } from '@cledrau/domain/fares/image/records.ts'
 import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
 import { joined } from '../../retail/pricing/say-both.ts'

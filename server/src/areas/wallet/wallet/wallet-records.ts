@@ -1,5 +1,5 @@
 import * as kinds from '@cledrau/domain/tickets/kinds.ts'
-import type { WalletEntry, WalletTicket } from '@cledrau/contract/wallet.ts'
+import type { WalletEntry, WalletTicket } from '@cledrau/contract/wallet/wallet.ts'
 import { DAY, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import { isWithBuyer } from '@cledrau/domain/tickets/holder.ts'

@@ -1,5 +1,5 @@
-import * as calls from '@cledrau/contract/wallet.ts'
-import { deleteUser } from '@cledrau/contract/your-data.ts'
+import * as calls from '@cledrau/contract/wallet/wallet.ts'
+import { deleteUser } from '@cledrau/contract/account/your-data.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { DAY, HOUR, instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'

@@ -1,0 +1,83 @@
+import { REFUND_REFUSALS } from '@cledrau/domain/refunds/refund-quote.ts'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { CURRENCY, passengerReference } from '../search/fares.ts'
+import { recordLocator } from '../buying/orders.ts'
+
+const moment = z.iso.datetime({ offset: true })
+const pence = z.number()
+
+const asked = {
+  recordLocator,
+  /** Part of a group: those who give their tickets back. Without it, everybody. */
+  passengers: z.optional(z.array(passengerReference).check(z.minLength(1), z.maxLength(9))),
+}
+
+const REFUSALS = [...REFUND_REFUSALS, 'INVALID_RECORD_LOCATOR', 'TICKETS_NOT_READY'] as const
+
+export const refundQuote = z.object({
+  reason: z.enum(['UNDO', 'CHANGED_PLANS']),
+  /** What goes back to the card: what was paid, less what was used, less the fee. */
+  amount: pence,
+  paid: pence,
+  used: pence,
+  fee: pence,
+  currency: z.literal(CURRENCY),
+  passengers: z.array(z.string()),
+  /** Tickets of the booking that can't be given back and stay as they are, such as a used way out. */
+  keeps: z.number(),
+  /** Until then everything can be undone for nothing; null once that time is over. */
+  undoUntil: z.nullable(moment),
+})
+export type RefundQuote = z.infer<typeof refundQuote>
+
+export const quoteRefund = endpoint({
+  method: 'POST',
+  path: '/v1/refunds/quote',
+  access: 'guest',
+  summary: 'What giving tickets back now is worth, to the penny. Changes nothing.',
+  request: z.object(asked),
+  reply: refundQuote,
+  refusals: REFUSALS,
+})
+
+/** WAITING: on its way. REFUSED: the bank said no for now; it is tried again, or paid out to another card. */
+export const refund = z.object({
+  refundID: z.string(),
+  reason: z.enum(['UNDO', 'CHANGED_PLANS', 'EXCHANGE']),
+  amount: pence,
+  paid: pence,
+  used: pence,
+  fee: pence,
+  passengers: z.array(z.string()),
+  at: moment,
+  status: z.enum(['WAITING', 'DONE', 'REFUSED']),
+})
+export type Refund = z.infer<typeof refund>
+
+export const giveBackTickets = endpoint({
+  method: 'POST',
+  path: '/v1/refunds',
+  access: 'guest',
+  summary:
+    'Gives tickets back: they stop counting at once, and the money is on its way. Once, however often it is sent.',
+  timeout: 30_000,
+  once: true,
+  request: z.object({
+    ...asked,
+    /** The amount that was shown. When it is another by now, nothing happens. */
+    amount: pence,
+  }),
+  reply: refund,
+  refusals: [...REFUSALS, 'REFUND_CHANGED'],
+})
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: '/v1/refunds',
+  access: 'guest',
+  summary: 'What of a booking was given back, and how far the money is.',
+  request: z.object({ recordLocator }),
+  reply: z.object({ refunds: z.array(refund) }),
+  refusals: ['INVALID_RECORD_LOCATOR'],
+})

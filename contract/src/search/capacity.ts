@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { travelSegment } from './journey-planner.ts'
+
+const MOST_SERVICES = 120
+
+export const LOADINGS = ['MANY_SEATS', 'SOME_SEATS', 'BUSY'] as const
+
+export const routeCrowding = z.object({
+  uid: z.string(),
+  serviceDate: z.string(),
+  origin: z.string(),
+  destination: z.string(),
+  /** 1 is Monday, 7 is Sunday. */
+  dayOfWeek: z.number(),
+  /** Seats taken where the train is fullest between the two stations, in per cent; above 100 some people stand. */
+  loading: z.number(),
+  level: z.enum(LOADINGS),
+  /** The same coach by coach, from the front. */
+  coaches: z.array(z.number()),
+})
+export type RouteCrowding = z.infer<typeof routeCrowding>
+
+export const capacityStatus = endpoint({
+  method: 'POST',
+  path: '/v1.2/capacity/status',
+  access: 'anyone',
+  summary: 'How full trains usually are between two of their stations. Trains that nobody knows are left out.',
+  timeout: 15_000,
+  request: z.object({ services: z.array(travelSegment).check(z.maxLength(MOST_SERVICES)) }),
+  reply: z.object({ crowding: z.array(routeCrowding) }),
+})

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { MOST_TRAVELLERS } from '@cledrau/domain/search/limits.ts'
+import { endpoint } from '../endpoint.ts'
+import { CURRENCY, fareInformation, placeCode, program } from './fares.ts'
+import { bilingual } from '../language.ts'
+import { legSolution } from './leg-solutions.ts'
+import { date, flag, list, number, time } from '../query.ts'
+
+export const MOST_VIAS = 3
+/** How long a found price is good for, in minutes. */
+export const QUOTE_MINUTES = 30
+
+/** So many of a party; text in a query. */
+const head = z.pipe(number, z.int().check(z.minimum(0), z.maximum(MOST_TRAVELLERS)))
+const places = z.pipe(list, z.array(placeCode).check(z.maxLength(MOST_VIAS)))
+export const railcardList = z.pipe(list, z.array(program).check(z.maxLength(MOST_TRAVELLERS)))
+export const partyFields = {
+  /** One adult where nobody is named. */
+  adult: z.optional(head),
+  child: z.optional(head),
+  /** A card for each that is carried: `YNG,YNG,SRN`. */
+  railcards: z.optional(railcardList),
+}
+export const channelCode = z.optional(z.string().check(z.regex(/^[A-Z0-9_-]{1,20}$/)))
+
+const timeWindow = z.optional(z.enum(['departure', 'arrival']))
+
+const paging = z.object({ date: z.string(), time: z.string() })
+const pages = z.object({ earlier: z.nullable(paging), later: z.nullable(paging) })
+
+/** What a search is, whichever of its trains are asked for. */
+export const searchFields = {
+  origin: placeCode,
+  destination: placeCode,
+  outboundDate: date,
+  outboundTime: time,
+  returnDate: z.optional(date),
+  returnTime: z.optional(time),
+  /** Whether a time is when to leave (as it is where nothing is said) or when to be there. */
+  timeWindowOutbound: timeWindow,
+  timeWindowInbound: timeWindow,
+  ticketType: z.enum(['single', 'return', 'openReturn']),
+  via: z.optional(places),
+  avoid: z.optional(places),
+  ...partyFields,
+  /** The way back on another day, on any train the ticket allows. */
+  openReturn: z.optional(flag),
+  /** Our own trains only. */
+  tfwRestricted: z.optional(flag),
+  /** Without a change of trains. */
+  direct: z.optional(flag),
+  channelCode,
+}
+
+type Back = { ticketType: string; openReturn?: boolean | undefined; returnDate?: unknown; returnTime?: unknown }
+const saidFor = (field: 'returnDate' | 'returnTime') =>
+  z.refine<Back>((asked) => asked.ticketType !== 'return' || asked.openReturn === true || Boolean(asked[field]), {
+    path: [field],
+  })
+/** There and back has a day and an hour for both. */
+export const backIsSaid = [saidFor('returnDate'), saidFor('returnTime')] as const
+
+export const SEARCH_REFUSALS = [
+  'ORIGIN_UNKNOWN',
+  'DESTINATION_UNKNOWN',
+  'VIA_UNKNOWN',
+  'AVOID_UNKNOWN',
+  'SAME_STATION',
+  'OUTSIDE_TIMETABLE',
+  'RETURN_OUTSIDE_TIMETABLE',
+  'IN_THE_PAST',
+  'RETURN_BEFORE_OUTWARD',
+  'NO_PASSENGERS',
+  'TOO_MANY_PASSENGERS',
+  'RAILCARD_UNKNOWN',
+  'CHANNEL_UNKNOWN',
+] as const
+
+export const ticketSearch = endpoint({
+  method: 'GET',
+  path: '/v1/silverrail/ticketsearch',
+  access: 'anyone',
+  summary: 'Trains and their prices, there or there and back. Nothing (204) where no train runs.',
+  timeout: 30_000,
+  request: z
+    .object({
+      ...searchFields,
+      /** The trains before outboundDate and outboundTime, which are then those of `pages.outbound.earlier`. */
+      earlierSearch: z.optional(flag),
+      /** The trains after `pages.outbound.later`. */
+      laterSearch: z.optional(flag),
+      /** Earlier or later trains of which direction; the other one is answered as it was. */
+      pageOf: z.optional(z.enum(['outbound', 'inbound'])),
+    })
+    .check(...backIsSaid),
+  reply: z.optional(
+    z.object({
+      currency: z.literal(CURRENCY),
+      /** In the order of departure. */
+      legSolutions: z.object({ outbound: z.array(legSolution), inbound: z.array(legSolution) }),
+      /** Cheapest first. */
+      fareInformation: z.array(fareInformation),
+      passengers: z.array(z.object({ reference: z.string(), kind: z.enum(['ADULT', 'CHILD']) })),
+      /** The name of every place that the answer speaks of. */
+      places: z.record(z.string(), bilingual(z.string())),
+      /** Where earlier and later trains begin; null where there are none to be bought. */
+      pages: z.object({ outbound: pages, inbound: z.nullable(pages) }),
+      /** Prices are good until then. */
+      expiresAt: z.iso.datetime({ offset: true }),
+    }),
+  ),
+  refusals: SEARCH_REFUSALS,
+})

@@ -1,0 +1,106 @@
+import { VOID_REASONS } from '@cledrau/domain/tickets/ticket-facts.ts'
+import { SCAN_FLAGS } from '@cledrau/domain/tickets/judge-scan.ts'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { bilingual } from '../language.ts'
+import { date, moment } from '../query.ts'
+
+export const inspectorLists = endpoint({
+  method: 'GET',
+  path: '/v1/inspections/lists',
+  access: 'anyone',
+  summary: 'What a guard’s device keeps for hours without a signal: keys, codes that no longer count, names.',
+  request: z.object({
+    /** The `asOf` of the last answer: only what has changed since. */
+    since: z.optional(moment),
+  }),
+  reply: z.object({
+    asOf: moment,
+    keys: z.array(z.object({ mark: z.string(), publicKey: z.string(), from: moment, until: z.nullable(moment) })),
+    /**
+     * Keys that were withdrawn, apart from the others: whoever doesn’t know this list believes none of their codes. `codes`
+     * are the honest ones, each as the first 128 bits of its SHA-256, base64url; missing where nothing has changed since.
+     */
+    revoked: z.optional(
+      z.array(
+        z.object({
+          mark: z.string(),
+          publicKey: z.string(),
+          from: moment,
+          until: z.nullable(moment),
+          codes: z.optional(z.array(z.string())),
+        }),
+      ),
+    ),
+    /** Codes that stopped counting before their last day. Whoever keeps them forgets them at `until`. */
+    voided: z.array(z.object({ issueId: z.string(), reason: z.enum(VOID_REASONS), until: moment })),
+    /** Missing where nothing has changed since. */
+    names: z.optional(
+      z.object({
+        stations: z.record(z.string(), bilingual(z.string())),
+        tickets: z.record(z.string(), bilingual(z.string())),
+        railcards: z.record(z.string(), bilingual(z.string())),
+        /** When a ticket with this restriction doesn’t hold. */
+        restrictions: z.record(z.string(), bilingual(z.string())),
+        /** The stations of an area, by the code of the ticket to it. Missing in what an older page kept. */
+        areas: z.optional(z.record(z.string(), z.array(z.string()))),
+      }),
+    ),
+  }),
+})
+
+export const VERDICTS = [
+  'VALID',
+  'NOT_A_TICKET',
+  'KEY_UNKNOWN',
+  'KEY_OUT_OF_DATE',
+  'KEY_REVOKED',
+  'FORGED',
+  'VOID',
+  'TOO_EARLY',
+  'TOO_LATE',
+  'OTHER_TRAIN',
+  'NAME_TRAIN',
+] as const
+
+const train = z.object({ uid: z.string().check(z.regex(/^[A-Z0-9]{1,16}$/)), serviceDate: date })
+
+export const inspection = z.object({
+  /** Made on the device: a report that is repeated counts once. */
+  id: z.uuid(),
+  /** Empty where the code is none of ours. */
+  issueId: z.string().check(z.regex(/^([0-9a-f]{16})?$/)),
+  scannedAt: moment,
+  verdict: z.enum(VERDICTS),
+  train: z.nullable(train),
+})
+export type Inspection = z.infer<typeof inspection>
+
+export const MOST_INSPECTIONS = 500
+
+export const reportInspections = endpoint({
+  method: 'POST',
+  path: '/v1/inspections',
+  access: 'anyone',
+  summary: 'What a guard’s device has looked at, sent once there is a signal; answers what the guard could not know.',
+  request: z.object({
+    /** The secret of the device; its hash is all we have. */
+    deviceKey: z.string().check(z.maxLength(100)),
+    inspections: z.array(inspection).check(z.maxLength(MOST_INSPECTIONS)),
+  }),
+  reply: z.object({
+    device: z.string(),
+    /** Everything of this device in the last day that turned out wrong. */
+    flagged: z.array(
+      z.object({
+        id: z.string(),
+        issueId: z.string(),
+        flag: z.enum(SCAN_FLAGS),
+        scannedAt: moment,
+        /** The other looks at the same code: those of other devices first. `here`: it was this device itself. */
+        others: z.array(z.object({ at: moment, device: z.string(), here: z.boolean(), train: z.nullable(train) })),
+      }),
+    ),
+  }),
+  refusals: ['INSPECTOR_UNKNOWN'],
+})
