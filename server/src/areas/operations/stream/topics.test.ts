@@ -124,9 +124,13 @@ test('a page that was away for more than an hour is told which topics to load af
   const before = await own(carys)
   const place = lastIdIn(await before.until(/event: here/))
   before.hangUp()
+  const others = await listen({ topics: 'reference' })
+  await others.until(/event: here/)
   await tell(first, carys)
   house().clock.advance(3601 * SECOND)
   await change(first, 'later')
+  // News go round by the bus: this server has heard of it once its own pages have.
+  await others.until(/later/)
   const after = await own(carys, { topics: 'reference,me', since: place })
   const heard = await after.until(/event: here/)
   expect(heard).toContain('data: {"topic":"me"}')
