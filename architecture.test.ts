@@ -121,7 +121,9 @@ export function upwards(file: string, specifier: string): string | undefined {
 }
 
 function* foldersIn(folder: string): Generator<[folder: string, entries: number]> {
-  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== 'node_modules')
+  // What is made here and not kept is nobody's to find.
+  const made = /^(node_modules|screens|dist(\..+)?)$/
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !made.test(name))
   yield [relative(ROOT, folder), entries.length]
   for (const entry of entries) if (entry.isDirectory()) yield* foldersIn(join(folder, entry.name))
 }
