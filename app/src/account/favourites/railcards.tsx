@@ -1,6 +1,6 @@
 import type { Railcard } from '@cledrau/contract/search/railcards.ts'
 import { increaseUserRailcards } from '@cledrau/contract/account/user-railcards.ts'
-import { shownRailcards } from '@cledrau/domain/recent-items/recent-items.ts'
+import { shownRailcards } from '@cledrau/domain/recents/recents.ts'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recentStations, shownRailcards } from './recent-items.ts'
+import { recentStations, shownRailcards } from './recents.ts'
 
 const known = (code: string) => code !== 'XXX'
 
