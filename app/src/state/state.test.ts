@@ -11,7 +11,7 @@ import { instanceId, instanceKey, INSTANCE_ID_LENGTH } from '../platform/instanc
 import { metresBetween, nearestStations } from '../stations/nearest-stations.ts'
 import { followNetwork, onlineNow } from './online.ts'
 import { BUILD_OPTIONS } from './options.ts'
-import { addRecentStation, withRecent } from '../stations/recent-stations.ts'
+import { addRecentStation } from '../stations/recent-stations.ts'
 import { layoutOf, RESIZE_PAUSE_MS } from '../platform/layout-rules.ts'
 import { backStep } from '../routes/back-button.ts'
 import { APP_VERSION, BUILD_VERSION } from '../platform/version.ts'
@@ -235,8 +235,8 @@ describe('alerts', () => {
 
 describe('stations', () => {
   test('looked at lately are five, each once, newest first [TCONST-021]', () => {
-    expect(withRecent(['A', 'B', 'C', 'D', 'E'], 'F')).toEqual(['F', 'A', 'B', 'C', 'D'])
-    expect(withRecent(['A', 'B', 'C'], 'B')).toEqual(['B', 'A', 'C'])
+    for (const code of ['A', 'B', 'C', 'B', 'D', 'E', 'F']) addRecentStation(code)
+    expect(JSON.parse(recall('recentStations') ?? '')).toEqual(['F', 'E', 'D', 'B', 'C'])
     addRecentStation('CDF')
     expect(recall('recentStations')).toContain('CDF')
   })
