@@ -53,11 +53,13 @@ test('the bottom bar leads to each of its pages and marks where one is [SHELL-03
 test('every link in menus and footer leads to a page that is there @wide-en-dark', async ({ page, walk }) => {
   await walk.visit('/')
   const links = page.getByRole('contentinfo').getByRole('link')
-  await expect(links.nth(5)).toBeVisible()
-  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  const inside = [...new Set(hrefs.filter((href) => href.startsWith('#')))]
-  expect(inside.length).toBeGreaterThan(5)
-  for (const href of inside) {
+  const linksInside = async () => {
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    return [...new Set(hrefs.filter((href) => href.startsWith('#')))]
+  }
+  // The menus in it come by themselves; it stands before they do.
+  await expect.poll(async () => (await linksInside()).length).toBeGreaterThan(5)
+  for (const href of await linksInside()) {
     await page.goto(new URL(href, page.url()).href)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(walk.say('NOT_FOUND_TITLE'))
