@@ -10,6 +10,7 @@ import { begin } from './begin.ts'
 import { App } from './frame/app.tsx'
 import { answered } from './page/language-question.ts'
 import { modal } from './page/messages.ts'
+import { ticketed } from './state/events.ts'
 import { REFERENCE } from './state/reference.ts'
 import { closeApp, referenceServer } from './testing/app.tsx'
 import { network } from './testing/network.ts'
@@ -29,7 +30,21 @@ const LISTS = [
   'alerts',
 ]
 
+const refreshWallet = vi.hoisted(() => vi.fn(() => Promise.resolve()))
+vi.mock('./wallet/wallet.ts', async (original) => ({ ...(await original<object>()), refreshWallet }))
+
 afterEach(closeApp)
+
+test('tickets that are there before the start has ended are fetched all the same', async () => {
+  referenceServer()
+  openAt({ address: '/stations' })
+  vi.stubGlobal('EventSource', EventTarget)
+  answered.set(true)
+  const started = begin(() => undefined)
+  ticketed()
+  await waitFor(() => expect(refreshWallet).toHaveBeenCalledOnce())
+  await act(() => started)
+})
 
 test('a start without the lists tells the server which are missing, and goes on with what this device knew [ERR-020] [ERR-021] [TERR-010]', async () => {
   // An earlier visit knew the stations; that is long ago.

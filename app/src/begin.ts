@@ -20,7 +20,7 @@ import { layoutNow } from './platform/use-layout.ts'
 import { loadSeenAlerts } from './state/seen-alerts.ts'
 import { loadCookies } from './state/cookies.ts'
 import { loadLook } from './state/dark-mode.ts'
-import { followResume } from './state/events.ts'
+import { followResume, onTicketed } from './state/events.ts'
 import { setLoginLoads } from './state/login-loads.ts'
 import { instanceId } from './platform/instance-id.ts'
 import { followNetwork } from './state/online.ts'
@@ -95,6 +95,8 @@ function prefetchFirstPage() {
 /** From the first line to the first page: what this device knows first, then what the server says. */
 export async function begin(draw: () => void): Promise<void> {
   setTable(ROUTES)
+  // Before anything is drawn: a guest's tickets may be there as soon as the page that says so.
+  onTicketed(() => void surely('wallet', async () => (await import('./wallet/wallet.ts')).refreshWallet()))
   setLoginLoads(async () => (await session()).LOGIN_LOADS)
   detectPlatform()
   loadLook()

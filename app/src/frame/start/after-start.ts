@@ -3,7 +3,6 @@ import { refreshTokenExists } from '../../api/session.ts'
 import { platformNow } from '../../platform/platform.ts'
 import { followBackButton } from '../../routes/back-button.ts'
 import { recall } from '../../platform/storage.ts'
-import { onTicketed } from '../../state/events.ts'
 import { REFERENCE } from '../../state/reference.ts'
 import { reloadReference } from '../../state/reload-reference.ts'
 import { surely } from '../../state/surely.ts'
@@ -29,7 +28,6 @@ async function reload(subject: string | null): Promise<void> {
 /** What begins with the app, and what no first page waits for. */
 export async function afterStart(): Promise<void> {
   followBackButton()
-  onTicketed(() => void surely('wallet', wallet))
   if (refreshTokenExists()) void surely('basket', basket)
   // Whoever was paying is told how it ended.
   if (recall('paymentUnderWay')) void surely('payment', payment)
