@@ -21,6 +21,6 @@ test('and those that prove a clause of it, wherever they stand', () => {
 test('no area that is offered has nearly everything', () => {
   const files = testFiles()
   const areas = knownAreas(files)
-  expect(areas).toEqual(expect.arrayContaining(['wallet', 'search-history', 'refunds']))
+  expect(areas).toEqual(expect.arrayContaining(['wallet', 'search-history', 'give-back']))
   for (const area of areas) expect(files.filter((one) => isOf(area, one)).length, area).toBeLessThan(files.length / 4)
 })

@@ -9,7 +9,7 @@ import type inspector from '@cledrau/data/words/inspector.en.json'
 import type mails from '@cledrau/data/words/mails.en.json'
 import type myAccount from '@cledrau/data/words/my-account.en.json'
 import type payments from '@cledrau/data/words/payments.en.json'
-import type refunds from '@cledrau/data/words/refunds.en.json'
+import type giveBack from '@cledrau/data/words/give-back.en.json'
 import type results from '@cledrau/data/words/results.en.json'
 import type retail from '@cledrau/data/words/retail.en.json'
 import type search from '@cledrau/data/words/search.en.json'
@@ -28,7 +28,7 @@ type Words = typeof account &
   typeof mails &
   typeof myAccount &
   typeof payments &
-  typeof refunds &
+  typeof giveBack &
   typeof results &
   typeof retail &
   typeof search &

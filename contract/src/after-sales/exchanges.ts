@@ -1,5 +1,5 @@
 import { EXCHANGE_REFUSALS } from '@cledrau/domain/exchanges/exchange-quote.ts'
-import { TICKET_KINDS } from '@cledrau/domain/refunds/refund-fee.ts'
+import { TICKET_KINDS } from '@cledrau/domain/give-back/refund-fee.ts'
 import * as z from 'zod/mini'
 import { chosenTickets, validateBooking } from '../buying/booking.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,7 +1,7 @@
 import { HOLDER_REFUSALS } from '../tickets/holder.ts'
 import { done, refuse, type Result } from '../result.ts'
 import type { Instant } from '../time/instant.ts'
-import type { TicketKind } from '../refunds/refund-fee.ts'
+import type { TicketKind } from '../give-back/refund-fee.ts'
 
 export type ExchangeFacts = {
   kind: TicketKind

@@ -1,4 +1,4 @@
-import type { RefundQuote } from '@cledrau/contract/after-sales/refunds.ts'
+import type { RefundQuote } from '@cledrau/contract/after-sales/give-back.ts'
 import { useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { ask, showMessage } from '../../page/messages.ts'
@@ -6,7 +6,7 @@ import { price } from '../../search/price-sum.tsx'
 import { showTrouble } from '../../page/show-trouble.ts'
 import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { giveBack } from './use-refund.ts'
+import { giveBack } from './use-give-back.ts'
 
 type GiveBackButtonProps = {
   quote: RefundQuote
@@ -37,7 +37,7 @@ export function GiveBackButton({ quote, locator, passengers, fresh, onDone }: Gi
         })
       onDone(given.ok)
     } catch (trouble) {
-      showTrouble(trouble, 'refunds')
+      showTrouble(trouble, 'give-back')
     } finally {
       setSending(false)
     }

@@ -18,7 +18,7 @@ import { GiveBackButton } from './give-back-button.tsx'
 import { GivenNow, type Given } from './given-now.tsx'
 import { GivenBefore } from './given-before.tsx'
 import { useBookingOf } from './use-booking-of.ts'
-import { useQuote, useRefunds } from './use-refund.ts'
+import { useQuote, useGivenBack } from './use-give-back.ts'
 import { WhoGivesBack } from './who-gives-back.tsx'
 import { UndoNote, Worth } from './worth.tsx'
 
@@ -34,14 +34,14 @@ function Of({ recordLocator }: { recordLocator: string }) {
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [given, setGiven] = useState<Given | null>(null)
   const quote = useQuote(recordLocator, chosen)
-  const refunds = useRefunds(recordLocator)
+  const givenBack = useGivenBack(recordLocator)
   const signedIn = useTraveller() !== null
   // A guest sees their one order where it was confirmed.
   const back = signedIn
     ? pathTo('TicketWalletDetails', { recordLocator })
     : buyingPath('ConfirmationPage', { order: orderID }, {})
   const refusal = quote.data?.ok === false ? quote.data.refusal : null
-  const before = refunds.data ?? []
+  const before = givenBack.data ?? []
   // Nobody of it has a ticket any more: that is no refusal.
   const over = before.length > 0 && travellers.length === 0 && refusal === 'REFUND_USED'
   const worth = quote.data?.ok ? quote.data.value : null
@@ -108,7 +108,7 @@ function Of({ recordLocator }: { recordLocator: string }) {
     >
       {worth && orderID && <Going orderID={orderID} />}
       {worth && travellers.length > 1 && <WhoGivesBack travellers={travellers} chosen={chosen} onChange={setChosen} />}
-      <GivenBefore refunds={before} />
+      <GivenBefore rows={before} />
       {refusal && !over && (
         <Card>
           <EmptyState

@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/after-sales/refunds.ts'
+import * as calls from '@cledrau/contract/after-sales/give-back.ts'
 import { ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { RefundQuote } from '@cledrau/contract/after-sales/refunds.ts'
+import type { RefundQuote } from '@cledrau/contract/after-sales/give-back.ts'
 import { useWords } from '../../i18n/words.ts'
 import { price } from '../../search/price-sum.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'

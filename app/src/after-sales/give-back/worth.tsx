@@ -1,5 +1,5 @@
-import type { RefundQuote } from '@cledrau/contract/after-sales/refunds.ts'
-import { UNDO_MINUTES } from '@cledrau/domain/refunds/refund-quote.ts'
+import type { RefundQuote } from '@cledrau/contract/after-sales/give-back.ts'
+import { UNDO_MINUTES } from '@cledrau/domain/give-back/refund-quote.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useWords, type Translate } from '../../i18n/words.ts'

@@ -3,9 +3,9 @@ import type { Database } from '../../db/database.ts'
 import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
 import { openExchangeMoves, type ExchangeMovesParts } from './exchanges/exchange-moves.ts'
 import { openExchanges } from './exchanges/exchanges.service.ts'
-import { openRefundLetters } from './refunds/refund-letters.ts'
-import { refundsRoutes } from './refunds/refunds.routes.ts'
-import { openRefunds } from './refunds/refunds.service.ts'
+import { openGiveBackLetters } from './give-back/give-back-letters.ts'
+import { giveBackRoutes } from './give-back/give-back.routes.ts'
+import { openGiveBack } from './give-back/give-back.service.ts'
 import type { MessageModules } from '../messages/wire.ts'
 import type { ExchangeMoves } from '../buying/orders/payable.ts'
 import type { BuyingModules } from '../buying/wire.ts'
@@ -28,13 +28,13 @@ export const openMovesOfExchanges = (parts: ExchangeMovesParts): ExchangeMoves =
 /** What can still be done about tickets that were paid for, wired on one page. */
 export function openAfterSalesModules({ db, messages, retail, buying, paying, tickets }: Parts) {
   const { frame } = retail
-  const refunds = openRefunds({
+  const giveBack = openGiveBack({
     db,
     frame,
     payable: buying.payable,
     tickets: tickets.tickets,
     money: paying,
-    letters: openRefundLetters({ mails: messages.mails, frame }),
+    letters: openGiveBackLetters({ mails: messages.mails, frame }),
   })
   const { orders, booking } = buying
   const exchanges = openExchanges({
@@ -47,7 +47,7 @@ export function openAfterSalesModules({ db, messages, retail, buying, paying, ti
   })
   return {
     routes: (api: FastifyInstance) => {
-      refundsRoutes(api, refunds)
+      giveBackRoutes(api, giveBack)
       exchangesRoutes(api, exchanges)
     },
   }

@@ -12,7 +12,7 @@ import type { Payable } from '../buying/orders/payable.ts'
 import { paymentCardRoutes } from './payment-cards/payment-cards.routes.ts'
 import { openPaymentCards, type PaymentCards } from './payment-cards/payment-cards.service.ts'
 import { openFollowPayment } from './payments/follow-payment.ts'
-import { openGiveBack, type GiveBack } from './payments/give-back.ts'
+import { openRefunds, type Refunds } from './payments/refunds.ts'
 import { noticeRoutes, paymentRoutes } from './payments/payments.routes.ts'
 import { openPayments, type Payments } from './payments/payments.service.ts'
 import type { PersonalDataPart } from '../account/your-data/personal-data.ts'
@@ -36,8 +36,8 @@ export type PaymentModules = {
   cards: PaymentCards
   ledger: Ledger
   /** Money back, for whoever takes something away again. */
-  refund: GiveBack['refund']
-  refundsOf: GiveBack['refundsOf']
+  refund: Refunds['refund']
+  refundsOf: Refunds['refundsOf']
   start: () => Promise<void>
 }
 
@@ -56,8 +56,8 @@ export function openPaymentModules(parts: Parts): PaymentModules {
     : noBank()
   const ledger = openLedger({ db, clock, gateway })
   const cards = openPaymentCards({ db, clock, jobs, gateway, lock: lockAccount })
-  const giveBack = openGiveBack({ db, clock, jobs, gateway, ledger, cards })
-  const follow = openFollowPayment({ db, clock, gateway, ledger, payable, cards, giveBack })
+  const refunds = openRefunds({ db, clock, jobs, gateway, ledger, cards })
+  const follow = openFollowPayment({ db, clock, gateway, ledger, payable, cards, refunds })
   const payments = openPayments({ db, clock, gateway, payable, cards, follow })
 
   addPersonalData({
@@ -83,8 +83,8 @@ export function openPaymentModules(parts: Parts): PaymentModules {
     payments,
     cards,
     ledger,
-    refund: giveBack.refund,
-    refundsOf: giveBack.refundsOf,
+    refund: refunds.refund,
+    refundsOf: refunds.refundsOf,
     routes: (api) => {
       paymentRoutes(api, payments, async (caller) => caller.kind === 'guest' || isLive(caller))
       paymentCardRoutes(api, cards)
@@ -98,12 +98,12 @@ export function openPaymentModules(parts: Parts): PaymentModules {
     },
     start: async () => {
       await cards.start()
-      await giveBack.start()
+      await refunds.start()
       await startReconciling({ jobs, clock, ledger, log })
       await payments.lookAtAll()
-      await giveBack.lookAtAll()
+      await refunds.lookAtAll()
       jobs.watch('follow-payments', payments.followDue)
-      jobs.watch('give-money-back', giveBack.giveDue)
+      jobs.watch('give-money-back', refunds.giveDue)
     },
   }
 }

@@ -28,7 +28,7 @@ export const ORDER_OWNERS = {
   places: 'areas/buying/orders',
   orderHistory: 'areas/buying/orders',
   guestCodes: 'areas/buying/orders',
-  givenBack: 'areas/after-sales/refunds',
+  givenBack: 'areas/after-sales/give-back',
   exchangeTerms: 'areas/after-sales/exchanges',
 } as const satisfies OwnersOf<OrderTables>
 

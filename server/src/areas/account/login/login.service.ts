@@ -92,7 +92,7 @@ export function openLogin(parts: Parts): Login {
       await events.add(db, account?.id ?? null, 'SIGN_IN_FAILED', { device })
       return refuse('LOGIN_WRONG')
     }
-    if (!known) await throttles.giveBack(networkKey, GUESSES_FROM_NETWORK)
+    if (!known) await throttles.forgive(networkKey, GUESSES_FROM_NETWORK)
     if (account.verifiedAt === null) {
       await throttles.forget(key)
       return refuse('LOGIN_UNVERIFIED')

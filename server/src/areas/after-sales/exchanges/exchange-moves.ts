@@ -4,14 +4,14 @@ import type { Trx } from '../../../db/database.ts'
 import type { Clock } from '../../../clock.ts'
 import type { ExchangeMoves } from '../../buying/orders/payable.ts'
 import { soldOrders } from '../../buying/orders/sold-orders.ts'
-import type { GiveBack } from '../../payments/payments/give-back.ts'
-import { heldTickets } from '../refunds/held-tickets.ts'
-import { noteExchange } from '../refunds/given-back.ts'
+import type { Refunds } from '../../payments/payments/refunds.ts'
+import { heldTickets } from '../give-back/held-tickets.ts'
+import { noteExchange } from '../give-back/note-exchange.ts'
 import type { Tickets } from '../../tickets/tickets/tickets.service.ts'
 import { orderTickets } from '../../tickets/tickets/order-tickets.ts'
 import { findTerms } from './exchanges.store.ts'
 
-export type ExchangeMovesParts = { clock: Clock; tickets: Pick<Tickets, 'giveBack'>; refund: GiveBack['refund'] }
+export type ExchangeMovesParts = { clock: Clock; tickets: Pick<Tickets, 'giveBack'>; refund: Refunds['refund'] }
 
 /** While it is being paid for, nothing runs out: so far ahead that no payment lives so long. */
 const FOR_EVER = instant(Date.UTC(9999, 0))

@@ -2,7 +2,7 @@ import { completeBooking, basketInformations, cancelJourney } from '@cledrau/con
 import * as calls from '@cledrau/contract/after-sales/exchanges.ts'
 import { readOrder } from '@cledrau/contract/buying/orders.ts'
 import { recentPayments, startPayment } from '@cledrau/contract/buying/payments.ts'
-import { giveBackTickets, quoteRefund } from '@cledrau/contract/after-sales/refunds.ts'
+import { giveBackTickets, quoteRefund } from '@cledrau/contract/after-sales/give-back.ts'
 import { offerTickets, takeOffer, ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'

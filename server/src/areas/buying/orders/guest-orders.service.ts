@@ -85,7 +85,7 @@ export function openGuestOrders(parts: Parts): GuestOrders {
       const right = key && codeOf(derive(key, `guest-code ${tried.id}`))
       const isRight = right !== undefined && timingSafeEqual(Buffer.from(right), Buffer.from(code))
       if (!order || !tried || !isRight || !(await store.useGuestCode(db, tried.id, now))) return refuse('CODE_WRONG')
-      await throttles.giveBack(guesses, GUESSES_FROM_NETWORK)
+      await throttles.forgive(guesses, GUESSES_FROM_NETWORK)
       return done({ guestToken: await guestToken(order.id), order: await orders.get(order.id) })
     },
 

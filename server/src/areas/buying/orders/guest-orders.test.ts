@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { verifyExchangeAvailability } from '@cledrau/contract/after-sales/exchanges.ts'
 import * as calls from '@cledrau/contract/buying/orders.ts'
-import { quoteRefund } from '@cledrau/contract/after-sales/refunds.ts'
+import { quoteRefund } from '@cledrau/contract/after-sales/give-back.ts'
 import { applePass, downloadETicket, ticketCalendar } from '@cledrau/contract/wallet/tickets.ts'
 import { ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
 import { done } from '@cledrau/domain/result.ts'

@@ -146,7 +146,7 @@ export function openOrders({ db, jobs, frame, payable, exchanges, collectedOf, s
     }, COUNT_SOON).unref()
   }
 
-  const giveBack = async (trx: Trx, order: store.OrderFound, why: string, now: Instant) => {
+  const letGo = async (trx: Trx, order: store.OrderFound, why: string, now: Instant) => {
     const step = { orderId: order.id, move: move(ORDER_MOVES, order.status, 'CANCELLED'), why, at: now }
     await store.saveMove(trx, step, { closedAt: now })
     await places.freePlaces(trx, order.id)
@@ -254,8 +254,8 @@ export function openOrders({ db, jobs, frame, payable, exchanges, collectedOf, s
       const claimed = await claimAll(trx, hold.wanted, { orderId, heldUntil, now, amends: old?.id ?? null, isGuest })
       if (!claimed.ok) return claimed
       await store.saveClaimed(trx, orderId, claimed.value)
-      if (old) await giveBack(trx, old, `amended: ${orderId}`, now)
-      for (const other of others) await giveBack(trx, other, `another was chosen: ${orderId}`, now)
+      if (old) await letGo(trx, old, `amended: ${orderId}`, now)
+      for (const other of others) await letGo(trx, other, `another was chosen: ${orderId}`, now)
       if (order.originalOrderId)
         await exchanges.keep(trx, { ...order, originalOrderId: order.originalOrderId }, heldUntil)
       return done(orderId)
@@ -297,7 +297,7 @@ export function openOrders({ db, jobs, frame, payable, exchanges, collectedOf, s
         if (clearBasket && caller.kind === 'traveller') {
           const held = await store.lockHeldOf(trx, caller.id)
           const orders = held.filter(({ status }) => status === 'HELD')
-          for (const order of orders) await giveBack(trx, order, 'the basket was cleared', now)
+          for (const order of orders) await letGo(trx, order, 'the basket was cleared', now)
           return done({ orderIDs: orders.map(({ id }) => id) })
         }
         const order = orderID && recordLocator ? await store.lockOrder(trx, orderID) : undefined
@@ -310,7 +310,7 @@ export function openOrders({ db, jobs, frame, payable, exchanges, collectedOf, s
         }
         const allowed = moveOrder(order.status, 'CANCELLED', {})
         if (!allowed.ok) return allowed
-        await giveBack(trx, order, 'taken out', now)
+        await letGo(trx, order, 'taken out', now)
         return done({ orderIDs: [order.id] })
       })
       if (answer.ok) await countPlaces()
@@ -348,7 +348,7 @@ export function openOrders({ db, jobs, frame, payable, exchanges, collectedOf, s
     erase: async (trx, accountId) => {
       const now = clock.now()
       for (const order of await store.lockHeldOf(trx, accountId))
-        if (order.status === 'HELD') await giveBack(trx, order, 'the account was deleted', now)
+        if (order.status === 'HELD') await letGo(trx, order, 'the account was deleted', now)
       await store.eraseNames(trx, accountId)
     },
 

@@ -33,7 +33,7 @@ export type Throttles = {
   /** Counts a try as a wrong one, before anything is looked at; too many are told how long to wait. */
   count: (key: string, throttle: Throttle) => Promise<void>
   /** It was right after all: the try that was counted is given back. */
-  giveBack: (key: string, throttle: Throttle) => Promise<void>
+  forgive: (key: string, throttle: Throttle) => Promise<void>
   /** Everything that was counted is forgotten. */
   forget: (key: string) => Promise<void>
   /** Turns a network away that has learned of too many accounts within the hour. */
@@ -63,8 +63,8 @@ export function openThrottles(db: Database, clock: Clock): Throttles {
       const row = await store.findThrottle(db, key)
       throw wait(row?.blockedUntil ?? clock.now())
     },
-    giveBack: async (key, { free }) => {
-      await store.giveBack(db, key, free)
+    forgive: async (key, { free }) => {
+      await store.forgive(db, key, free)
     },
     forget: async (key) => {
       await store.forgetThrottle(db, key)

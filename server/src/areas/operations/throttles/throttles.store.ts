@@ -34,7 +34,7 @@ export async function countTry(db: Database, { key, now, since, free, firstDelay
 }
 
 /** A try less; who had to wait because of it needn't. */
-export const giveBack = (db: Database, key: string, free: number) =>
+export const forgive = (db: Database, key: string, free: number) =>
   sql`update throttles set
     count = greatest(count - 1, 0),
     blocked_until = case when count - 1 < ${free}::integer then 'epoch'::timestamptz else blocked_until end

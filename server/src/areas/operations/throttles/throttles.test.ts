@@ -38,11 +38,11 @@ test('of many tries at the same moment no more are let through than one after th
   const throttles = openThrottles(server.db, testClock())
   const tries = await Promise.allSettled(Array.from({ length: 40 }, () => throttles.count('burst', GUESSES)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(GUESSES.free)
-  await throttles.giveBack('burst', GUESSES)
+  await throttles.forgive('burst', GUESSES)
   await throttles.count('burst', GUESSES)
   await expect(throttles.count('burst', GUESSES)).rejects.toMatchObject({ code: 'TOO_MANY_CALLS' })
   for (let right = 0; right < 50; right++) {
     await throttles.count('office', GUESSES)
-    await throttles.giveBack('office', GUESSES)
+    await throttles.forgive('office', GUESSES)
   }
 })

@@ -15,7 +15,7 @@ import {
 import type { Ledger } from '../ledger/ledger.service.ts'
 import type { Payable } from '../../buying/orders/payable.ts'
 import type { PaymentCards } from '../payment-cards/payment-cards.service.ts'
-import type { GiveBack } from './give-back.ts'
+import type { Refunds } from './refunds.ts'
 import * as store from './payments.store.ts'
 
 export type FollowPayment = (id: string) => Promise<store.PaymentFound | undefined>
@@ -27,7 +27,7 @@ type Parts = {
   ledger: Ledger
   payable: Payable
   cards: Pick<PaymentCards, 'forForm' | 'keep'>
-  giveBack: Pick<GiveBack, 'add'>
+  refunds: Pick<Refunds, 'add'>
 }
 
 /** While it is the traveller's turn the bank tells us; we look ourselves in case it couldn't. */
@@ -40,7 +40,7 @@ const MOST_STEPS = 8
  * Takes a payment as far as it can go now. Poll, notice, the watch over what is due and a restart all end here, each as
  * often as it likes: the bank's commands are repeatable, and each move is made by whoever finds the row as it was.
  */
-export function openFollowPayment({ db, clock, gateway, ledger, payable, cards, giveBack }: Parts): FollowPayment {
+export function openFollowPayment({ db, clock, gateway, ledger, payable, cards, refunds }: Parts): FollowPayment {
   const inRow = (id: string, from: PaymentStatus, work: (trx: Trx, row: store.PaymentFound) => Promise<void>) =>
     db.inTransaction(async (trx) => {
       const row = await store.lockPayment(trx, id)
@@ -90,7 +90,7 @@ export function openFollowPayment({ db, clock, gateway, ledger, payable, cards, 
     if (settled.ok && row.status === 'CAPTURING') return
     await inRow(row.id, row.status, async (trx, locked) => {
       await ledger.book(trx, `taken:${row.id}`, taken(row.amount), { paymentId: row.id })
-      await giveBack.add(trx, {
+      await refunds.add(trx, {
         paymentId: row.id,
         orderId: null,
         amount: row.amount,

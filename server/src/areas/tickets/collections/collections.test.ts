@@ -11,7 +11,7 @@ import {
 } from '@cledrau/contract/after-sales/exchanges.ts'
 import { completeBooking } from '@cledrau/contract/buying/basket.ts'
 import { readOrder } from '@cledrau/contract/buying/orders.ts'
-import { giveBackTickets, quoteRefund } from '@cledrau/contract/after-sales/refunds.ts'
+import { giveBackTickets, quoteRefund } from '@cledrau/contract/after-sales/give-back.ts'
 import { emailResend } from '@cledrau/contract/wallet/tickets.ts'
 import { ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
 import { DAY, instant, MINUTE } from '@cledrau/domain/time/instant.ts'

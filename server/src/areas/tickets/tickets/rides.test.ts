@@ -1,7 +1,7 @@
 import { completeBooking } from '@cledrau/contract/buying/basket.ts'
 import * as exchanges from '@cledrau/contract/after-sales/exchanges.ts'
 import { takeOverOrders } from '@cledrau/contract/buying/orders.ts'
-import { giveBackTickets, quoteRefund } from '@cledrau/contract/after-sales/refunds.ts'
+import { giveBackTickets, quoteRefund } from '@cledrau/contract/after-sales/give-back.ts'
 import { travelPassSearch } from '@cledrau/contract/search/travel-pass.ts'
 import { offerTickets, takeOffer } from '@cledrau/contract/wallet/wallet.ts'
 import { HOUR, instant } from '@cledrau/domain/time/instant.ts'

@@ -21,7 +21,7 @@ import type { TicketSigner } from './ticket-signer.ts'
 import * as store from './tickets.store.ts'
 
 /** What becomes of a ticket whose worth went back: what it was exchanged for counts instead, or nothing does. */
-export type GivenBack = 'CANCELLED' | 'REFUNDED' | 'EXCHANGED'
+export type GivenBackStatus = 'CANCELLED' | 'REFUNDED' | 'EXCHANGED'
 
 export type Tickets = {
   /** Makes the tickets of a paid order; once, however often it is asked. */
@@ -36,7 +36,7 @@ export type Tickets = {
    * Takes an order's tickets out of use, or only those that are named, in the transaction that gives their worth back.
    * Nothing happens twice.
    */
-  giveBack: (trx: Trx, orderId: string, reason: GivenBack, only: readonly string[] | null) => Promise<void>
+  giveBack: (trx: Trx, orderId: string, reason: GivenBackStatus, only: readonly string[] | null) => Promise<void>
   /** What somebody holds of a booking; what was given back is left out. */
   list: (recordLocator: string, asker: Asker) => Promise<store.BookedTicket[]>
   /** Who is on a train of a day: every ticket whose traveller was sold it, as far as nothing took it out of use. */

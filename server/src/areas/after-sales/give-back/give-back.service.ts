@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Refund, RefundQuote } from '@cledrau/contract/after-sales/refunds.ts'
+import type { GivenBack, RefundQuote } from '@cledrau/contract/after-sales/give-back.ts'
 import {
   breaksDiscount,
   lostDiscount,
   partsGoingBack,
   type HeldTicket,
   type PartGoingBack,
-} from '@cledrau/domain/refunds/parts.ts'
-import { quoteRefund, undoOf, UNDO_MINUTES, type RefundRefusal } from '@cledrau/domain/refunds/refund-quote.ts'
+} from '@cledrau/domain/give-back/parts.ts'
+import { quoteRefund, undoOf, UNDO_MINUTES, type RefundRefusal } from '@cledrau/domain/give-back/refund-quote.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { endOfTicket, startOfTicket } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { instant, MINUTE, type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
@@ -16,27 +16,28 @@ import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import type { Payable } from '../../buying/orders/payable.ts'
 import { soldOrders, type OrderFound } from '../../buying/orders/sold-orders.ts'
-import type { GiveBack, RefundStanding } from '../../payments/payments/give-back.ts'
+import type { Refunds, RefundStanding } from '../../payments/payments/refunds.ts'
 import type { Tickets } from '../../tickets/tickets/tickets.service.ts'
 import { allHandedOver, heldTickets, notTheirs } from './held-tickets.ts'
-import type { RefundLetters } from './refund-letters.ts'
-import * as store from './refunds.store.ts'
+import type { GiveBackLetters } from './give-back-letters.ts'
+import * as store from './give-back.store.ts'
 import { partsOf, usedOf, type OrderPart } from './sold-parts.ts'
 
 type Asked = { recordLocator: string; passengers?: string[] | undefined }
 type Refusal = RefundRefusal | 'INVALID_RECORD_LOCATOR' | 'TICKETS_NOT_READY'
 
-export type Refunds = {
+export type GiveBack = {
   quote: (caller: Traveller | Guest, asked: Asked) => Promise<Result<RefundQuote, Refusal>>
-  giveBack: (
+  /** Takes tickets back, for the sum that was shown. */
+  accept: (
     caller: Traveller | Guest,
     asked: Asked & { amount: number },
     onceKey: string | null,
-  ) => Promise<Result<Refund, Refusal | 'REFUND_CHANGED'>>
+  ) => Promise<Result<GivenBack, Refusal | 'REFUND_CHANGED'>>
   list: (
     caller: Traveller | Guest,
     recordLocator: string,
-  ) => Promise<Result<{ refunds: Refund[] }, 'INVALID_RECORD_LOCATOR'>>
+  ) => Promise<Result<{ refunds: GivenBack[] }, 'INVALID_RECORD_LOCATOR'>>
 }
 
 type Parts = {
@@ -44,8 +45,8 @@ type Parts = {
   frame: RetailFrame
   payable: Pick<Payable, 'refunded'>
   tickets: Pick<Tickets, 'giveBack'>
-  money: Pick<GiveBack, 'refund' | 'refundsOf'>
-  letters: RefundLetters
+  money: Pick<Refunds, 'refund' | 'refundsOf'>
+  letters: GiveBackLetters
 }
 
 type Going = {
@@ -56,7 +57,7 @@ type Going = {
   isWhole: boolean
 }
 
-export function openRefunds({ db, frame, payable, tickets, money, letters }: Parts): Refunds {
+export function openGiveBack({ db, frame, payable, tickets, money, letters }: Parts): GiveBack {
   const { clock } = frame
 
   /** What goes back now, decided on rows that stay as they are until the transaction ends. */
@@ -158,7 +159,7 @@ export function openRefunds({ db, frame, payable, tickets, money, letters }: Par
     })
   }
 
-  const show = (row: store.GivenBack, standings: readonly RefundStanding[]): Refund => ({
+  const show = (row: store.GivenBack, standings: readonly RefundStanding[]): GivenBack => ({
     refundID: row.id,
     reason: row.reason,
     amount: row.amount,
@@ -186,7 +187,7 @@ export function openRefunds({ db, frame, payable, tickets, money, letters }: Par
         return going.ok ? done(going.value.quote) : going
       }),
 
-    giveBack: async (caller, asked, onceKey) => {
+    accept: async (caller, asked, onceKey) => {
       const before = onceKey ? await store.findByOnceKey(db, onceKey) : undefined
       if (before) return done(await standingOf(before))
       const given = await db.inTransaction(
@@ -216,7 +217,7 @@ export function openRefunds({ db, frame, payable, tickets, money, letters }: Par
     },
 
     list: (caller, recordLocator) =>
-      db.inTransaction(async (trx): Promise<Result<{ refunds: Refund[] }, 'INVALID_RECORD_LOCATOR'>> => {
+      db.inTransaction(async (trx): Promise<Result<{ refunds: GivenBack[] }, 'INVALID_RECORD_LOCATOR'>> => {
         const order = await soldOrders.lockPaid(trx, recordLocator, caller)
         // Whoever was handed tickets of it has nothing to do with the money.
         if (!order) return refuse('INVALID_RECORD_LOCATOR')

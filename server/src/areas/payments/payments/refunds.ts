@@ -10,7 +10,7 @@ import { BankUnavailable, type PaymentsGateway } from '../../../gateways/payment
 import type { Jobs } from '../../../jobs.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
 import type { PaymentCards } from '../payment-cards/payment-cards.service.ts'
-import * as store from './give-back.store.ts'
+import * as store from './refunds.store.ts'
 import * as payments from './payments.store.ts'
 import { workOff } from '../../../watch.ts'
 
@@ -44,7 +44,7 @@ export type RefundStanding = {
   how: 'refund' | 'payout' | null
 }
 
-export type GiveBack = {
+export type Refunds = {
   /** Promises money back, in the transaction that takes away what it was for; it goes by itself. */
   refund: (trx: Trx, refund: Refund) => Promise<Result<RefundStanding[], 'MORE_THAN_PAID'>>
   refundsOf: (orderID: string) => Promise<RefundStanding[]>
@@ -82,7 +82,7 @@ const standing = ({ id, key, amount, status, how }: store.RefundFound): RefundSt
 })
 
 /** Money on its way back. The row is the promise and the outbox: it is tried until the bank has done it. */
-export function openGiveBack({ db, clock, jobs, gateway, ledger, cards }: Parts): GiveBack {
+export function openRefunds({ db, clock, jobs, gateway, ledger, cards }: Parts): Refunds {
   const add = async (trx: Trx, one: OnePayment) => {
     const id = randomUUID()
     if (!(await store.addRefund(trx, { ...one, id, at: clock.now() }))) return

@@ -1,4 +1,4 @@
-import type { HeldTicket } from '@cledrau/domain/refunds/parts.ts'
+import type { HeldTicket } from '@cledrau/domain/give-back/parts.ts'
 import { isWithBuyer } from '@cledrau/domain/tickets/holder.ts'
 import { isGivenBack } from '@cledrau/domain/wallet/status.ts'
 import type { Trx } from '../../../db/database.ts'

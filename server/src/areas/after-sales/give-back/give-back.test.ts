@@ -1,4 +1,4 @@
-import * as calls from '@cledrau/contract/after-sales/refunds.ts'
+import * as calls from '@cledrau/contract/after-sales/give-back.ts'
 import { travelPassSearch } from '@cledrau/contract/search/travel-pass.ts'
 import { offerTickets, takeOffer } from '@cledrau/contract/wallet/wallet.ts'
 import { DAY, instant, MINUTE } from '@cledrau/domain/time/instant.ts'

@@ -3,9 +3,9 @@ import {
   giveBackTickets,
   listRefunds,
   quoteRefund,
-  type Refund,
+  type GivenBack,
   type RefundQuote,
-} from '@cledrau/contract/after-sales/refunds.ts'
+} from '@cledrau/contract/after-sales/give-back.ts'
 import type { Result } from '@cledrau/domain/result.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { load, send } from '../../api/client.ts'
@@ -14,7 +14,7 @@ import { recallGuestOrder } from '../../buying/guest-order.ts'
 import { travellerNow } from '../../state/traveller.ts'
 
 export type Quoted = Result<RefundQuote, RefusalOf<typeof quoteRefund>>
-export type Given = Result<Refund, RefusalOf<typeof giveBackTickets>>
+export type Given = Result<GivenBack, RefusalOf<typeof giveBackTickets>>
 
 const keyOf = (subject: string, locator: string) => [travellerNow()?.customerId ?? 'guest', subject, locator] as const
 
@@ -36,9 +36,9 @@ export const useQuote = (recordLocator: string, passengers: readonly string[] | 
   })
 
 /** What was given back of this booking before. */
-export const useRefunds = (recordLocator: string) =>
-  useQuery<Refund[]>({
-    queryKey: keyOf('refunds', recordLocator),
+export const useGivenBack = (recordLocator: string) =>
+  useQuery<GivenBack[]>({
+    queryKey: keyOf('given-back', recordLocator),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'WAITING') ? AGAIN_MS : false),
     queryFn: async ({ signal }) => {
@@ -58,6 +58,6 @@ export async function giveBack(
     { recordLocator, amount: quote.amount, ...(passengers ? { passengers: [...passengers] } : {}) },
     { idempotencyKey: `give-back-${recordLocator}-${quote.passengers.join('-')}-${quote.amount}` },
   )
-  await queryClient.invalidateQueries({ queryKey: keyOf('refunds', recordLocator) })
+  await queryClient.invalidateQueries({ queryKey: keyOf('given-back', recordLocator) })
   return given
 }

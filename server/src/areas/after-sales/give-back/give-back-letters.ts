@@ -5,14 +5,14 @@ import type { Mails } from '../../messages/mails/mails.service.ts'
 import { shortDay } from '../../buying/orders/order-told.ts'
 import type { OrderFound } from '../../buying/orders/sold-orders.ts'
 
-export type RefundLetters = {
+export type GiveBackLetters = {
   /** Once for each refund, however often it is asked for. */
   givenBack: (trx: Trx, order: OrderFound, refund: { id: string; amount: number }) => Promise<void>
 }
 
 type Parts = { mails: Pick<Mails, 'add'>; frame: Pick<RetailFrame, 'words'> }
 
-export function openRefundLetters({ mails, frame }: Parts): RefundLetters {
+export function openGiveBackLetters({ mails, frame }: Parts): GiveBackLetters {
   return {
     givenBack: async (
       trx,

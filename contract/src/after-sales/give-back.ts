@@ -1,4 +1,4 @@
-import { REFUND_REFUSALS } from '@cledrau/domain/refunds/refund-quote.ts'
+import { REFUND_REFUSALS } from '@cledrau/domain/give-back/refund-quote.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { CURRENCY, passengerReference } from '../search/fares.ts'
@@ -42,7 +42,7 @@ export const quoteRefund = endpoint({
 })
 
 /** WAITING: on its way. REFUSED: the bank said no for now; it is tried again, or paid out to another card. */
-export const refund = z.object({
+export const givenBack = z.object({
   refundID: z.string(),
   reason: z.enum(['UNDO', 'CHANGED_PLANS', 'EXCHANGE']),
   amount: pence,
@@ -53,7 +53,7 @@ export const refund = z.object({
   at: moment,
   status: z.enum(['WAITING', 'DONE', 'REFUSED']),
 })
-export type Refund = z.infer<typeof refund>
+export type GivenBack = z.infer<typeof givenBack>
 
 export const giveBackTickets = endpoint({
   method: 'POST',
@@ -68,7 +68,7 @@ export const giveBackTickets = endpoint({
     /** The amount that was shown. When it is another by now, nothing happens. */
     amount: pence,
   }),
-  reply: refund,
+  reply: givenBack,
   refusals: [...REFUSALS, 'REFUND_CHANGED'],
 })
 
@@ -78,6 +78,6 @@ export const listRefunds = endpoint({
   access: 'guest',
   summary: 'What of a booking was given back, and how far the money is.',
   request: z.object({ recordLocator }),
-  reply: z.object({ refunds: z.array(refund) }),
+  reply: z.object({ refunds: z.array(givenBack) }),
   refusals: ['INVALID_RECORD_LOCATOR'],
 })
