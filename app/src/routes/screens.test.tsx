@@ -26,7 +26,7 @@ import { HomeScreen } from '../reading/home/home-screen.tsx'
 import { MenuScreen } from '../reading/menu/menu-screen.tsx'
 import { MoreScreen } from '../reading/menu/more-screen.tsx'
 import { NotificationScreen } from '../reading/notification/notification-screen.tsx'
-import { ServiceAlertsScreen } from '../reading/service-alerts/service-alerts-screen.tsx'
+import { AlertsScreen } from '../reading/alerts/alerts-screen.tsx'
 import { SettingsScreen } from '../account/settings/settings-screen.tsx'
 import { StationScreen } from '../stations/browse/station-screen.tsx'
 import { StationsScreen } from '../stations/browse/stations-screen.tsx'
@@ -363,7 +363,7 @@ describe('settings', () => {
 
 describe('service alerts', () => {
   test('are listed with their kind and lead to all they say', async () => {
-    open(ServiceAlertsScreen, { address: '/service-alerts', wide: false })
+    open(AlertsScreen, { address: '/service-alerts', wide: false })
     const one = within(await screen.findByRole('region', { name: 'Buses on Sunday' }))
     fireEvent.click(one.getByRole('button', { name: 'Read more' }))
     expect(decodeURIComponent(location.hash).replaceAll('+', ' ')).toBe(
@@ -373,7 +373,7 @@ describe('service alerts', () => {
 
   test('that aren’t there leave something to do', async () => {
     server.answer(alerts, { alerts: [], refreshInterval: 15 })
-    open(ServiceAlertsScreen, { address: '/service-alerts' })
+    open(AlertsScreen, { address: '/service-alerts' })
     expect(await screen.findByText('No alerts now')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Find a station' })).toBeTruthy()
   })

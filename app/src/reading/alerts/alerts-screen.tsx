@@ -12,10 +12,10 @@ import { useAlerts } from '../../state/alerts.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { AlertTile } from '../../ui/message/alert-tile.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
-import styles from './service-alerts.module.css'
+import styles from './alerts.module.css'
 
 /** Every alert there is, the ones that were put away from the banner, too. */
-export function ServiceAlertsScreen() {
+export function AlertsScreen() {
   const { t } = useWords()
   const alerts = useAlerts()
   return (
