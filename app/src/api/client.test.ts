@@ -215,7 +215,7 @@ describe('a session', () => {
   test('goes on when what should be new tokens is none: it is no refusal, and nothing unreadable is kept', async () => {
     await signIn()
     pickyAboutTokens()
-    server.answer(refreshToken, { access_token: 7 } as never)
+    server.on(refreshToken, () => ({ body: { access_token: 7 } }))
     await expect(load(mine, { id: 'a' })).rejects.toMatchObject({ status: 401 })
     expect(accessTokenNow()).toBe('first')
     expect(refreshTokenExists()).toBe(true)

@@ -29,3 +29,6 @@ function endWithFile(target: Window | Document, isOurs: (event: string) => boole
 
 endWithFile(window, () => true)
 endWithFile(document, (event) => event === 'visibilitychange')
+
+// A part of the app that is still being fetched would ask for its modules when nobody is there any more to give them.
+afterAll(() => vi.dynamicImportSettled())
