@@ -73,3 +73,26 @@ export function runTool(program: string, args: string[], env: NodeJS.ProcessEnv 
     child.on('exit', (code) => resolve(code ?? 1))
   })
 }
+
+const LAST_LINES = 60
+
+/** Runs a tool to its end as `runTool` does, and keeps what it said last: a log that is cut keeps its end, not its middle. */
+export function runHeard(
+  program: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number; last: string }> {
+  return new Promise((resolve) => {
+    const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+    const child = spawn(program, args, { cwd: ROOT, stdio: ['inherit', 'pipe', 'pipe'], env: { ...env, ...color } })
+    let heard = ''
+    const hear = (to: NodeJS.WriteStream) => (chunk: Buffer) => {
+      to.write(chunk)
+      heard = (heard + chunk).split('\n').slice(-LAST_LINES).join('\n')
+    }
+    child.stdout.on('data', hear(process.stdout))
+    child.stderr.on('data', hear(process.stderr))
+    child.on('error', (error) => resolve({ code: 127, last: error.message }))
+    child.on('close', (code) => resolve({ code: code ?? 1, last: heard.trim() }))
+  })
+}

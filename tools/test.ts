@@ -4,7 +4,7 @@ import { buildApp, buildInspector } from './build-app.ts'
 import { report, staticSteps, type Step } from './check.ts'
 import { readProofs, REPORTED_COMMIT, REPORTS } from './suite/clauses.ts'
 import { commitNow } from './commit.ts'
-import { ROOT, runTool } from './programs.ts'
+import { ROOT, runHeard } from './programs.ts'
 import { seedOfRun } from './suite/seed.ts'
 import { testArea } from './suite/test-area.ts'
 
@@ -22,6 +22,9 @@ writeFileSync(REPORTED_COMMIT, commitNow())
 const steps = await staticSteps()
 report(steps)
 
+/** What a runner that wasn't content said at its end. */
+const lastWords: string[] = []
+
 /** A runner that breaks before its tests leaves no report: that is a failure of its own. */
 async function runner(
   name: string,
@@ -32,10 +35,11 @@ async function runner(
 ): Promise<Step> {
   const began = Date.now()
   const before = readProofs().length
-  const code = await runTool(program, args, env)
+  const { code, last } = await runHeard(program, args, env)
   const reported = existsSync(join(REPORTS, file)) && readProofs().length > before
   const failures = readProofs().some((proof) => !proof.passed)
   const ok = reported && (code === 0 || failures)
+  if (code !== 0) lastWords.push(`${program} ended with ${code}, and said last:\n${last}`)
   return { name, ok, output: `${program} ended with ${code}`, seconds: (Date.now() - began) / 1000 }
 }
 
@@ -69,6 +73,9 @@ const all = [...steps, ...runs]
 const tests = readProofs()
 const failed = tests.filter((test) => !test.passed).length + all.filter((step) => !step.ok).length
 const passed = tests.filter((test) => test.passed).length + all.filter((step) => step.ok).length
+// Hundreds of green lines stand above: what broke is said once more where everybody looks.
+for (const words of lastWords) console.log(words)
+for (const { title, passed } of tests) if (!passed) console.log(`✗ ${title}`)
 if (failed > 0) console.log(`SEED=${seed} npm test draws the same cases again`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
