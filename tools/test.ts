@@ -75,7 +75,7 @@ const failed = tests.filter((test) => !test.passed).length + all.filter((step) =
 const passed = tests.filter((test) => test.passed).length + all.filter((step) => step.ok).length
 // Hundreds of green lines stand above: what broke is said once more where everybody looks.
 for (const words of lastWords) console.log(words)
-for (const { title, passed } of tests) if (!passed) console.log(`✗ ${title}`)
+for (const test of tests) if (!test.passed) console.log(`✗ ${test.title}`)
 if (failed > 0) console.log(`SEED=${seed} npm test draws the same cases again`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

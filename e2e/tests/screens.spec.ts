@@ -47,6 +47,45 @@ for (const [what, screens] of Object.entries(SCREENS)) {
   })
 }
 
+/** A text as somebody could send it who means us no good; its message opens by a link, as any page does. */
+const FOREIGN =
+  '<h2>Works</h2><ul class="x"><li onclick="a()">By <b>bus</b></li></ul>' +
+  '<script>document.title="taken"</script><img src="x" onerror="document.title=\'taken\'"><style>*{display:none}</style>' +
+  '<svg><script>1</script></svg><math><a href="https://m.example">m</a></math><iframe src="x"></iframe>' +
+  '<a href="https://a.example" target="_blank" style="x" data-x="1" aria-label="x">page</a> ' +
+  '<a href="mailto:a@b.cymru">post</a> <a href="tel:0800">call</a>'
+const NO_PLACES = ['javascript:alert(1)', ' java\nscript:alert(1)', 'data:text/html,x', '//evil.example', 'vbscript:x']
+
+test('of a text from elsewhere lists, links and words are left, and of a link where it leads [SHELL-113] [SHELL-114] @narrow-cy-dark', async ({
+  page,
+  walk,
+}) => {
+  walk.mayComplain(/Content Security Policy/)
+  const title = 'Trains today'
+  const hostile = NO_PLACES.map((href, place) => `<a href="${href}">none ${place}</a>`).join(' ')
+  await walk.visit(`/notification?title=${title}&body=${encodeURIComponent(FOREIGN + hostile)}`)
+  const article = page.getByRole('article')
+  await expect(article.getByRole('link', { name: 'page' })).toHaveAttribute('href', 'https://a.example')
+  await expect(article).toContainText('Works')
+  const left = await article
+    .locator('div')
+    .evaluate((text) =>
+      [...text.querySelectorAll('*')].map((element) => [
+        element.tagName,
+        ...[...element.attributes].map(({ name, value }) => `${name}=${value}`),
+      ]),
+    )
+  expect(left).toEqual([
+    ['UL'],
+    ['LI'],
+    ['A', 'href=https://a.example'],
+    ['A', 'href=mailto:a@b.cymru'],
+    ['A', 'href=tel:0800'],
+    ...NO_PLACES.map(() => ['A']),
+  ])
+  await expect(page).not.toHaveTitle('taken')
+})
+
 test('the chatbot page is there on phones only [ROUTE-022] @wide-en-light @narrow-cy-dark', async ({
   page,
   walk,

@@ -6,7 +6,6 @@ import { followAlert, hasMore, iconOf, kindOf, neighbour, SWIPE_PX, touches } fr
 import { CHUNK_TIMEOUT_MS, fetchScreen } from '../../page/load-screen.ts'
 import type { StartFacts } from './narrow-start-rules.ts'
 import { narrowStart, notesSettled } from './narrow-start-rules.ts'
-import { safeHtml } from '../../page/text/safe-html.ts'
 
 const ALERT = {
   title_en: 'Buses',
@@ -120,33 +119,6 @@ test('notes that are never shown are done with: this version is stored as seen',
   expect(notesSettled({ ...facts, note: { ...note, en: { ...words, notes: ' ' } } })).toBe(true)
   expect(notesSettled({ ...facts, language: 'cy', note: { ...note, en: { ...words, notes: ' ' } } })).toBe(false)
   expect(notesSettled({ ...facts, storedVersion: '1.2.6' })).toBe(false)
-})
-
-describe('a text from elsewhere', () => {
-  test('keeps lists and links, and of the rest the words [SHELL-113]', () => {
-    expect(safeHtml('<h2>Title</h2><ul class="x"><li onclick="a()">One <b>bold</b></li></ul>')).toBe(
-      'Title<ul><li>One bold</li></ul>',
-    )
-    expect(safeHtml('<script>alert(1)</script><img src=x onerror=alert(1)><style>*{}</style>ok')).toBe('ok')
-    expect(safeHtml('<svg><script>1</script></svg><iframe src="x"></iframe>')).toBe('')
-  })
-
-  test('keeps of a link where it leads, if that is a page, an address or a number [SHELL-114]', () => {
-    expect(safeHtml('<a href="https://a.example" target="_blank" style="x">a</a>')).toBe(
-      '<a href="https://a.example">a</a>',
-    )
-    expect(safeHtml('<a href="mailto:a@b.cymru">a</a><a href="tel:0800">b</a>')).toBe(
-      '<a href="mailto:a@b.cymru">a</a><a href="tel:0800">b</a>',
-    )
-    for (const href of [
-      'javascript:alert(1)',
-      ' java\nscript:alert(1)',
-      'data:text/html,x',
-      '//evil.example',
-      'vbscript:x',
-    ])
-      expect(safeHtml(`<a href="${href}">a</a>`), href).toBe('<a>a</a>')
-  })
 })
 
 describe('a screen’s code', () => {
