@@ -175,6 +175,17 @@ describe('imports point down', () => {
     expect(upwards('app/src/begin.ts', './frame/app.tsx')).toBeUndefined()
   })
 
+  test('one place measures the window; screens ask it how wide it is', () => {
+    const measures = (source: string) =>
+      /\b(?:inner|outer)(?:Width|Height)\b|matchMedia\([^)]*(?:width|height)/.test(source)
+    expect(measures('window.innerWidth < 960')).toBe(true)
+    expect(measures("matchMedia('(min-width: 960px)')")).toBe(true)
+    const measuring = [...sourceFiles(join(ROOT, 'app/src'))]
+      .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file) && measures(readFileSync(file, 'utf8')))
+      .map((file) => relative(ROOT, file))
+    expect(measuring).toEqual(['app/src/platform/use-layout.ts'])
+  })
+
   test('no folder of sources is so full that nobody finds anything in it', () => {
     const full = SIZED.flatMap((room) => [...foldersIn(join(ROOT, room))]).filter(
       ([, entries]) => entries > MOST_ENTRIES,

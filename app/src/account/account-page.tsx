@@ -7,7 +7,7 @@ import { classNames } from '../ui/class-names.ts'
 import styles from './account-page.module.css'
 import { AccountRows } from './menu/account-rows.tsx'
 import { ScreenHead } from '../page/screen-head.tsx'
-import { useLayoutFacts } from '../platform/use-layout.ts'
+import { useLayout } from '../platform/use-layout.ts'
 
 type AccountPageProps = {
   title: ReactNode
@@ -20,7 +20,7 @@ type AccountPageProps = {
 /** A page of the account. Wide, its neighbours stand beside it; narrow, the way back leads to them. */
 export function AccountPage({ title, sub, back = pathTo('My Account'), children }: AccountPageProps) {
   const { t } = useWords()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const page = (
     <div className="stack stack-6">
       <ScreenHead title={title} sub={sub} back={back} />

@@ -4,7 +4,7 @@ import styles from './buying-page.module.css'
 import { ScreenHead } from '../page/screen-head.tsx'
 import type { StepName } from '../search/search-frame.tsx'
 import { NarrowSearchPage, WaySteps } from '../search/search-frame.tsx'
-import { useLayoutFacts } from '../platform/use-layout.ts'
+import { useLayout } from '../platform/use-layout.ts'
 
 type BuyingPageProps = {
   title: ReactNode
@@ -23,7 +23,7 @@ type BuyingPageProps = {
 
 /** What every page of buying stands in. */
 export function BuyingPage({ title, sub, back, step, children, side, sideFirst, action }: BuyingPageProps) {
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const aside = side && <aside className={classNames('col-5 stack', styles.side)}>{side}</aside>
   return (
     <NarrowSearchPage>

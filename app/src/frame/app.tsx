@@ -9,7 +9,7 @@ import { useShown } from './start/before.ts'
 import { showsCookieBar } from '../page/first-visit-rules.ts'
 import { useLanguageQuestion } from '../page/language-question.ts'
 import { Messages } from './messages-view.tsx'
-import { useLayoutFacts } from '../platform/use-layout.ts'
+import { useLayout } from '../platform/use-layout.ts'
 
 // Each width fetches its own frame; what is asked once a device is fetched where it is asked.
 const WideFrame = lazy(() => import('./wide-frame.tsx'))
@@ -40,7 +40,7 @@ export function App() {
 }
 
 function Shell() {
-  const { narrow, zoomed } = useLayoutFacts()
+  const { narrow, zoomed } = useLayout()
   const question = useLanguageQuestion()
   const { native } = usePlatform()
   const { query } = usePlace()

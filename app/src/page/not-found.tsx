@@ -2,12 +2,12 @@ import { useWords } from '../i18n/words.ts'
 import { hrefOf, pathTo } from '../routes/href.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { NotFoundState } from '../ui/state/state.tsx'
-import { useLayoutFacts } from '../platform/use-layout.ts'
+import { useLayout } from '../platform/use-layout.ts'
 
 /** Nothing at this address. The nearest page above it that exists is offered, and a way to look further. */
 export function NotFound({ near }: { near: string }) {
   const { t } = useWords()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   return (
     <NotFoundState
       level={1}

@@ -3,7 +3,7 @@ import { useWords } from '../i18n/words.ts'
 import { placeNow, stepDown, usePlace } from '../routes/hash-location.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { ScreenHead } from './screen-head.tsx'
-import { useLayoutFacts } from '../platform/use-layout.ts'
+import { useLayout } from '../platform/use-layout.ts'
 
 type OverPageProps = {
   title: ReactNode
@@ -15,7 +15,7 @@ type OverPageProps = {
 /** What a route that stands over the page draws: a dialog where there is room, a page of its own on a phone. */
 export function OverPage({ title, back, children }: OverPageProps) {
   const { t } = useWords()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const here = usePlace()
   // A dialog that goes because the page has changed closes, too: by then there is nothing to step down from.
   const close = () => placeNow() === here && stepDown()

@@ -3,7 +3,7 @@ import { useWords } from '../i18n/words.ts'
 import { goBack } from '../routes/hash-location.ts'
 import { PageHeader } from '../ui/page-header/page-header.tsx'
 import { AlertBell } from './alerts/alert-bell.tsx'
-import { useLayoutFacts } from '../platform/use-layout.ts'
+import { useLayout } from '../platform/use-layout.ts'
 
 type ScreenHeadProps = {
   title: ReactNode
@@ -17,7 +17,7 @@ type ScreenHeadProps = {
 
 export function ScreenHead({ title, sub, back, backWhenWide, actions }: ScreenHeadProps) {
   const { t } = useWords()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const shown = back !== undefined && (narrow || backWhenWide)
   return (
     <PageHeader

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { useSyncExternalStore } from 'react'
 import { platformNow, usePlatform } from './platform.ts'
 import type { Layout, Screen } from './layout-rules.ts'
@@ -40,15 +39,8 @@ export const layoutNow = (): Layout => layoutOf(measure(), platformNow().native)
 
 const screenNow = (): Screen => (screen ??= measure())
 
-export function useLayoutFacts(): Layout {
+/** The one place that asks how wide: pictures follow it, behaviour is the same in both. */
+export function useLayout(): Layout {
   const { native } = usePlatform()
   return layoutOf(useSyncExternalStore(subscribe, screenNow), native)
-}
-
-/** The picture for this width. Behaviour is not in it, so both behave alike. */
-export function useLayout<Props>(of: {
-  wide: ComponentType<Props>
-  narrow: ComponentType<Props>
-}): ComponentType<Props> {
-  return useLayoutFacts().narrow ? of.narrow : of.wide
 }

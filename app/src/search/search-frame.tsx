@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../i18n/words.ts'
-import { useLayoutFacts } from '../platform/use-layout.ts'
+import { useLayout } from '../platform/use-layout.ts'
 import { Steps } from '../ui/steps/steps.tsx'
 
 const STEPS = [
@@ -26,6 +26,6 @@ export function WaySteps({ here }: { here: StepName | 'done' }) {
 
 /** A page of the search: closer together where there is less room. */
 export function NarrowSearchPage({ children }: { children: ReactNode }) {
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   return <div className={narrow ? 'stack' : 'stack stack-6'}>{children}</div>
 }

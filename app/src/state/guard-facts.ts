@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { refreshTokenExists, useAccessToken } from '../api/session.ts'
 import { usePlatform } from '../platform/platform.ts'
 import type { Facts } from '../routes/route.ts'
-import { useLayoutFacts } from '../platform/use-layout.ts'
+import { useLayout } from '../platform/use-layout.ts'
 import type { Cell } from '../platform/cell.ts'
 import { cell, useCell } from '../platform/cell.ts'
 import { useOptions } from './options.ts'
@@ -36,7 +36,7 @@ export function guardsFollow<Value>(fact: Cell<Value>, of: (value: Value) => Sai
 }
 
 export function useGuardFacts(): Facts {
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const { native, nfc } = usePlatform()
   const options = useOptions()
   const traveller = useTraveller() !== null

@@ -5,7 +5,7 @@ import { isSet } from '../../routes/query.ts'
 import { EmailField } from '../../page/form/email-field.tsx'
 import { ask } from '../../page/messages.ts'
 import { useForm } from '../../page/form/use-form.ts'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { guestNow } from '../../state/guest.ts'
 import { useOnline } from '../../state/online.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
@@ -105,7 +105,7 @@ export function LoginForm({ ticketSearch, onGuest }: LoginFormProps) {
 /** In the middle of buying on a phone, leaving means starting again: that is said first. */
 function ForgotLink({ ticketSearch }: { ticketSearch: boolean }) {
   const { t } = useWords()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   if (!ticketSearch || !narrow)
     return (
       <ButtonLink kind="link" href={hrefTo('ForgotPassword')}>

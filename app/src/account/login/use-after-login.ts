@@ -3,7 +3,7 @@ import { logTrouble } from '../../api/log.ts'
 import { pathTo } from '../../routes/href.ts'
 import { goBack, navigate, stepDownNow, usePlace } from '../../routes/hash-location.ts'
 import { showFailure } from '../../page/messages.ts'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { paygGuestCard, verifyBooking } from '../../buying/checkout.ts'
 import { loggedIn, resetSearch } from '../../state/events.ts'
 import { loginLoads } from '../../state/login-loads.ts'
@@ -15,7 +15,7 @@ import { verifyBookingThen } from './verify-booking.ts'
 
 /** What follows a login: everything the account brings with it is loaded, while the visitor goes where they were going. */
 export function useAfterLogin(ticketSearch: boolean): (who: User) => Promise<void> {
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const { query, from } = usePlace()
 
   return async (who) => {

@@ -11,7 +11,7 @@ import { pathTo } from '../../routes/href.ts'
 import { navigate } from '../../routes/hash-location.ts'
 import { showMessage, showToast } from '../../page/messages.ts'
 import { showTrouble } from '../../page/show-trouble.ts'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { clearGuest } from '../../state/guest.ts'
 import { instanceId } from '../../platform/instance-id.ts'
 import { forgetCredentials, offerBiometrics } from './biometrics.ts'
@@ -31,7 +31,7 @@ export const showLoginError = (): void =>
 
 /** Signs in. `manual`: typed by hand; a face or finger signs in without offering to keep anything again. */
 export function useLogin(ticketSearch: boolean) {
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const afterLogin = useAfterLogin(ticketSearch)
   const [secondStep, setSecondStep] = useState<SecondStep>('no')
 

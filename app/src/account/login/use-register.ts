@@ -8,7 +8,7 @@ import { pathTo } from '../../routes/href.ts'
 import { navigate } from '../../routes/hash-location.ts'
 import { showMessage } from '../../page/messages.ts'
 import type { Problems } from '../../page/form/use-form.ts'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { verifyBooking } from '../../buying/checkout.ts'
 import { now } from '../../platform/clock.ts'
 import { DEFAULT_RESEND_DELAY_SECONDS, registered } from '../registration.ts'
@@ -26,7 +26,7 @@ type Outcome = Problems<keyof RegisterValues> | null
 
 /** Opens an account. What the server finds wrong with a field comes back as a problem of that field. */
 export function useRegister(ticketSearch: boolean, onRegistered: (email: string) => void) {
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
 
   return async (values: RegisterValues): Promise<Outcome> => {
     const email = values.email.trim()

@@ -2,7 +2,7 @@ import type { Order } from '@cledrau/contract/buying/orders.ts'
 import { useWords } from '../../i18n/words.ts'
 import { navigate } from '../../routes/hash-location.ts'
 import { useOrderName } from '../order-shown.tsx'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { lookAgain } from './edit-journey.ts'
@@ -11,7 +11,7 @@ import type { BasketReady } from './use-basket.ts'
 /** A journey whose time was over: what it was, and the way to it at today's price. It stays until somebody has read it. */
 export function ExpiredJourney({ order, view }: { order: Order; view: BasketReady }) {
   const { t } = useWords()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const name = useOrderName()(order)
   return (
     <Note kind="late" icon="clock">

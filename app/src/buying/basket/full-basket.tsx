@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/words.ts'
 import { useOrderName } from '../order-shown.tsx'
 import { price } from '../../search/price-sum.tsx'
 import { holdAt, HOLD_MS, leftWords, useSeconds } from '../use-hold.ts'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { WHOLE_BASKET } from '../buying-path.ts'
 import { useOnline } from '../../state/online.ts'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
@@ -20,7 +20,7 @@ import type { BasketReady } from './use-basket.ts'
 /** Every journey with its own hold; the one that runs out first is named on top. */
 export function FullBasket({ view, orders }: { view: BasketReady; orders: readonly Order[] }) {
   const { t } = useWords()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const { online } = useOnline()
   const nameOf = useOrderName()
   const at = useSeconds()

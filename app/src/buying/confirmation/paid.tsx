@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/words.ts'
 import { hrefTo, pathTo } from '../../routes/href.ts'
 import { announce } from '../../page/messages.ts'
 import { WaySteps } from '../../search/search-frame.tsx'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { useOffer } from '../../state/use-offer.ts'
 import { OrderShown, useOrderName } from '../order-shown.tsx'
 import { price } from '../../search/price-sum.tsx'
@@ -24,7 +24,7 @@ import { WhereTickets } from './where-tickets.tsx'
 /** Bought: what it is, the way to the ticket, and where else it is. */
 export function Paid({ orders, inMaking }: { orders: readonly Order[]; inMaking: boolean }) {
   const { t, language } = useWords()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const { offered } = useOffer()
   const signedIn = useTraveller() !== null
   const nameOf = useOrderName()

@@ -3,7 +3,7 @@ import { dateIn } from '@cledrau/domain/time/moment.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { BuyingPage } from '../buying-page.tsx'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { usePlaceNames } from '../../stations/use-place-names.ts'
 import { choicePath } from '../buying-path.ts'
 import type { Selection } from '../../search/selection.ts'
@@ -14,7 +14,7 @@ type DetailsFrameProps = { chosen: Selection; side?: ReactNode; action?: ReactNo
 /** What is being bought stands above the page; wide it is drawn beside it, too. */
 export function DetailsFrame({ chosen, side, action, children }: DetailsFrameProps) {
   const { t, language } = useWords()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const nameOf = usePlaceNames()
   const { stations } = useTicketSearch()
   const days =

@@ -4,7 +4,7 @@ import { ChosenTrips } from '../chosen-shown.tsx'
 import { ErrorSummary } from '../../page/form/error-summary.tsx'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { price, PriceSum } from '../../search/price-sum.tsx'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { buyingPath } from '../buying-path.ts'
 import { useOnline } from '../../state/online.ts'
 import type { Selection } from '../../search/selection.ts'
@@ -30,7 +30,7 @@ type ReadyProps = { chosen: Selection; view: Extract<VerifiedView, { state: 'rea
 /** The page as it can be filled in and sent. */
 export function ReadyDetails({ chosen, view, asGuest }: ReadyProps) {
   const { t, language } = useWords()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const { online } = useOnline()
   const { verified, asking } = view
   const folds = useFolds()

@@ -9,7 +9,7 @@ import { FareRules } from '../../search/fare-rules.tsx'
 import { PassShown, useOrderName, usePartyOf } from '../order-shown.tsx'
 import { price, PriceSum } from '../../search/price-sum.tsx'
 import { seatsOn } from '../../search/trip-shown.tsx'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { usePlaceNames } from '../../stations/use-place-names.ts'
 import { clockOf } from '../../search/use-trip-words.ts'
 import { Card } from '../../ui/card/card.tsx'
@@ -23,7 +23,7 @@ type PaySummaryProps = { orders: readonly Order[]; amount: number }
 /** What is paid for, in as few rows as say it: each way with its day and its seats, who travels, the sum. */
 export function PaySummary({ orders, amount }: PaySummaryProps) {
   const { t } = useWords()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const nameOf = useOrderName()
   const [only] = orders
   if (!only) return null
@@ -88,7 +88,7 @@ function WayRow({ trip, order, seats }: WayRowProps) {
 /** What the price is made of, how the tickets come, what they allow: folded, but for whoever came to look it over. */
 export function PayFolds({ order }: { order: Order }) {
   const { t, language } = useWords()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const { path } = usePlace()
   const [open, setOpen] = useState(isWithin(path, 'tickets-summary'))
   const telling = order.tickets.flatMap(({ rules }) => rules).filter(({ description }) => description.en.trim() !== '.')

@@ -19,7 +19,7 @@ import { useFollowAlert } from '../../page/alerts/follow-alert.ts'
 import { focusMain } from '../main.tsx'
 import { useOwnStationNames } from './own-stations.ts'
 import { RoomForAlerts } from './room-for-alerts.tsx'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 
 const plainText = (html: string) => html.replaceAll(/<[^>]+>/g, ' ')
 
@@ -44,7 +44,7 @@ export default function Banner() {
 
 /** In the page, over what it says; wide, while the cookie bar is there, floating clear of it. */
 function Where({ children }: { children: ReactNode }) {
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const { native } = usePlatform()
   const { query } = usePlace()
   const floats = showsCookieBar({ native, query, ...useCookies() }) && !narrow
@@ -77,7 +77,7 @@ function Alerts({ alerts }: { alerts: readonly ServiceAlert[] }) {
   const tile = useRef<HTMLElement>(null)
   const follow = useFollowAlert()
   // A phone has room for the title; the rest is one press away.
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   useEffect(() => {
     if (takeFocusWanted()) tile.current?.focus({ preventScroll: true })
   }, [])

@@ -8,13 +8,13 @@ import { Button } from '../../ui/button/button.tsx'
 import styles from './language-choice.module.css'
 import { useShown } from './before.ts'
 import { answered } from '../../page/language-question.ts'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 
 const ORDER: readonly Language[] = LANGUAGES.toReversed()
 
 /** Both languages at once, equal in size and weight: neither is the one that has to be left. */
 export default function LanguageChoice() {
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useShown()
   const [ready, setReady] = useState(false)

@@ -5,11 +5,11 @@ import { pathTo } from '../../routes/href.ts'
 import { navigate } from '../../routes/hash-location.ts'
 import { followAlert } from './alert-rules.ts'
 import { showMessage } from '../messages.ts'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 
 export function useFollowAlert(): (alert: ServiceAlert) => void {
   const { t, language } = useWords()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const { openAway } = usePlatform()
 
   return (alert) => {

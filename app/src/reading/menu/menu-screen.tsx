@@ -4,7 +4,7 @@ import { LanguageToggle } from '../../page/language-toggle.tsx'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { Unavailable } from '../../page/unavailable.tsx'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { useLook } from '../../state/dark-mode.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
@@ -19,7 +19,7 @@ import { useTopics } from './use-topics.ts'
 /** Everything there is, by what people want to do. */
 export function MenuScreen() {
   const { t, language } = useWords()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const look = useLook()
   const topics = useTopics()
 

@@ -4,7 +4,7 @@ import { LanguageToggle } from '../../page/language-toggle.tsx'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { Unavailable } from '../../page/unavailable.tsx'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -13,7 +13,7 @@ import { useTopics } from './use-topics.ts'
 /** The menu of servers that don't have the new one: topics first, their pages one step further. */
 export function OldMenuScreen() {
   const { t, language } = useWords()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const topics = useTopics()
   return (
     <div className="stack stack-6">

@@ -5,7 +5,7 @@ import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { ResultsSkeleton, ResultsUnavailable } from '../search-states.tsx'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { usePlaceNames } from '../../stations/use-place-names.ts'
 import { clockOf, useTripWords } from '../use-trip-words.ts'
 import { pathWith } from '../selection.ts'
@@ -25,7 +25,7 @@ export type AboutTrip = { trip: LegSolution; view: Extract<Found, { state: 'read
 /** One trip, train by train. */
 export function TripPage({ id, aside: Aside }: { id: string; aside?: ComponentType<AboutTrip> }) {
   const { t, language } = useWords()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const view = useFoundAtTheirTimes()
   const { search } = view
   const nameOf = usePlaceNames(view.state === 'ready' ? view.found.places : {})

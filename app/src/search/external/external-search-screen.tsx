@@ -6,7 +6,7 @@ import { pathTo } from '../../routes/href.ts'
 import { navigate, usePlace } from '../../routes/hash-location.ts'
 import { fillPath, isUnder } from '../../routes/path.ts'
 import { PageSkeleton } from '../../page/page-skeleton.tsx'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { now } from '../../platform/clock.ts'
 import { onlineNow } from '../../state/online.ts'
 import { useReference } from '../../state/reference.ts'
@@ -21,7 +21,7 @@ const OWN = pathTo('TicketSearchExternal')
  */
 export function ExternalSearchScreen() {
   const { path, query } = usePlace()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const stations = useReference('bookingStations')
   const known = stations.state === 'ready' ? stations.value : null
   const waits = stations.state === 'loading'

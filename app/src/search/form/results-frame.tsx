@@ -5,7 +5,7 @@ import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { navigate } from '../../routes/hash-location.ts'
 import { ScreenHead } from '../../page/screen-head.tsx'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { usePartyWords } from '../who/use-party-words.ts'
 import type { NameOf } from '../../stations/use-place-names.ts'
 import { searchAddress } from '../ticket-search.ts'
@@ -29,7 +29,7 @@ type ResultsFrameProps = {
 /** What every page of results stands in: wide the search beside it, to be changed there; narrow a head that names it. */
 export function ResultsFrame({ search, nameOf, steps, children, back }: ResultsFrameProps) {
   const { t } = useWords()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const party = usePartyWords()
   const title = t('RESULTS_TITLE', { from: nameOf(search.stations.first), to: nameOf(search.stations.second) })
   const form = searchAddress(pathTo('TicketSearch'), search)

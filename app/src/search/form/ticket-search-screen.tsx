@@ -1,6 +1,6 @@
 import { useWords } from '../../i18n/words.ts'
 import { AlertBell } from '../../page/alerts/alert-bell.tsx'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Again } from './again.tsx'
 import { FavouriteWays } from './favourite-ways.tsx'
@@ -13,7 +13,7 @@ import { useSearchForm } from './use-search-form.ts'
 export function TicketSearchScreen() {
   const { t } = useWords()
   const form = useSearchForm()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   return (
     <div className={styles.page}>
       <div className={styles.form}>

@@ -6,7 +6,7 @@ import type { FormEvent } from 'react'
 import { useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { navigate, placeNow, usePlace } from '../../routes/hash-location.ts'
 import type { Query } from '../../routes/query.ts'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { now } from '../../platform/clock.ts'
 import { onlineNow, useOnline } from '../../state/online.ts'
 import { useOptions } from '../../state/options.ts'
@@ -40,7 +40,7 @@ export function useSearchForm({ beside = false }: { beside?: boolean } = {}) {
   const id = useId()
   const options = useTicketSearch()
   const stations = useBookingStations()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const { online } = useOnline()
   const { searchHistoryLimit, isSearchHistoryVisible, showSearchPreferences } = useOptions()
   const [problems, setProblems] = useState<SearchProblems>({})

@@ -7,7 +7,7 @@ import { ScreenHead } from '../../page/screen-head.tsx'
 import { NarrowSearchPage, WaySteps } from '../search-frame.tsx'
 import { ResultsSkeleton, ResultsUnavailable } from '../search-states.tsx'
 import { usePartyWords } from '../who/use-party-words.ts'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { usePlaceNames } from '../../stations/use-place-names.ts'
 import { pathWith } from '../selection.ts'
 import { resultsPath } from '../ticket-search.ts'
@@ -19,7 +19,7 @@ import { useTicketOptions } from './use-ticket-options.ts'
 /** The tickets for the chosen trains. The address of the conditions is the same page, with them unfolded. */
 export function OptionsScreen() {
   const { t, language } = useWords()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const { path } = usePlace()
   const options = useTicketOptions()
   const { search } = options

@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/words.ts'
 import { usePlace } from '../../routes/hash-location.ts'
 import { ClassAndChoices } from '../class-and-choices.tsx'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { useNextStep } from '../use-next-step.ts'
 import type { NameOf } from '../../stations/use-place-names.ts'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
@@ -31,7 +31,7 @@ type ReadyOptionsProps = {
 /** Which ticket: the cheapest in plain sight, dearer ones and everything there is to know behind one press each. */
 export function ReadyOptions({ options, trains, nameOf, details }: ReadyOptionsProps) {
   const { t } = useWords()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const { out, back, choices, chosen, classes, ticketClass } = options
   const words = useChoiceWords()
   const next = useNextStep()

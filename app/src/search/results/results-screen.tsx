@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { choose, pathWith, useChosen } from '../selection.ts'
 import type { Found } from '../use-found.ts'
 import { useFound } from '../use-found.ts'
@@ -73,7 +73,7 @@ export function useBothWays({ found, search }: Ready) {
 function BothWays({ view }: { view: Ready }) {
   const { t } = useWords()
   const { found, asked, search } = view
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const { out, back, backOf, outOf, cheapest } = useBothWays(view)
   const cheapestForOut = useMemo(() => outOf(back?.legSolutionID ?? null), [outOf, back])
   const note = t('RESULTS_RETURN_TOTAL')

@@ -3,7 +3,7 @@ import { minuteIn } from '@cledrau/domain/time/moment.ts'
 import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { navigate, usePlace } from '../../routes/hash-location.ts'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import type { Direction } from '../found-tickets.ts'
 import { choose, pathWith } from '../selection.ts'
 import { CheaperWays } from './cheaper-ways.tsx'
@@ -23,7 +23,7 @@ const BACK = pathTo('DirectionResults', { direction: 'inbound' })
 /** There and back. Wide both stand next to each other; narrow has one direction at a time. */
 export function ReturnResultsScreen() {
   const { path } = usePlace()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   if (!narrow) return <ResultsScreen />
   return <OneDirection direction={path.endsWith('/inbound') ? 'inbound' : 'outbound'} />
 }

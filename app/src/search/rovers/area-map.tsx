@@ -3,7 +3,7 @@ import type { MapPoint } from '@cledrau/domain/stations/network-map.ts'
 import { drawNetwork, linesWithin } from '@cledrau/domain/stations/network-map.ts'
 import type { CSSProperties } from 'react'
 import { useMemo } from 'react'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { usePlaceNames } from '../../stations/use-place-names.ts'
 import styles from './rovers.module.css'
 
@@ -109,7 +109,7 @@ function placeNames(places: readonly { code: string; name: string; point: MapPoi
 /** The same from near: the area fills the picture, with its stops and the names one goes by. */
 export function LargeAreaMap({ stations }: AreaMapProps) {
   const { inside, on } = useArea(stations)
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const nameOf = usePlaceNames()
   const shown = [...MAP.stops].filter(([code]) => inside.has(code))
   if (shown.length === 0) return null

@@ -11,7 +11,7 @@ import type { DayRange } from '../../ui/calendar/range.ts'
 import { Spoken } from '../../ui/spoken/spoken.tsx'
 import { calendarWords } from './calendar-words.ts'
 import styles from './price-calendar.module.css'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 
 type PriceCalendarProps = {
   /** Whose prices stand under the days; null: none do. */
@@ -29,7 +29,7 @@ const KEPT = '\u00a0'
 /** Days, and under each the least that a train costs on it. The lowest in sight is boxed. */
 export function PriceCalendar({ asked, ...calendar }: PriceCalendarProps) {
   const { t, language } = useWords()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const [months, setMonths] = useState<readonly Month[]>([])
   // Wide two months are seen, narrow one: what nobody sees isn't asked for.
   const seen = narrow ? months.slice(0, 1) : months

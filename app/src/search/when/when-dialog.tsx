@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { DayPricesAsked } from './day-prices-asked.ts'
 import { PriceCalendar } from './price-calendar.tsx'
 import { TimeChoice } from './time-choice.tsx'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import styles from './when-dialog.module.css'
 
 /** One of the days that are chosen. Without a time it is a day only. */
@@ -38,7 +38,7 @@ export default function WhenDialog({ title, ends: given, first, max, pricesOf, o
   const { t, language } = useWords()
   const [ends, setEnds] = useState(given)
   const [moving, setMoving] = useState(first)
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const today = dayAndTime(now()).date
   const active = ends.find(({ key }) => key === moving) ?? (ends[0] as End)
   const dates = ends.flatMap(({ date }) => date ?? [])

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { ask } from '../../page/messages.ts'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { Unavailable } from '../../page/unavailable.tsx'
-import { useLayoutFacts } from '../../platform/use-layout.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { now } from '../../platform/clock.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { heldOf } from '../guest-tickets.ts'
@@ -38,7 +38,7 @@ export function WalletScreen() {
   const who = useTraveller()
   const { wallet, entries } = useWallet()
   const { query } = usePlace()
-  const { narrow } = useLayoutFacts()
+  const { narrow } = useLayout()
   const [shown, setShown] = useState<Shown>('active')
   // Beside the title a phone has no room for both words.
   const which = who && (
