@@ -6,6 +6,7 @@ import type { Order } from '@cledrau/contract/buying/orders.ts'
 import type { Result } from '@cledrau/domain/result.ts'
 import { done, refuse } from '@cledrau/domain/result.ts'
 import { priceKey } from '@cledrau/domain/results/ticket-choices.ts'
+import { NO_ORDER_IN_EDIT } from '@cledrau/domain/search/buying-choice.ts'
 import { tabOf } from '@cledrau/domain/search/search-tab.ts'
 import { send } from '../api/client.ts'
 import { Failed } from '../api/failed.ts'
@@ -30,7 +31,7 @@ import { knownReference } from '../state/reference.ts'
 import { reportSearchTrouble } from '../search/search-trouble.ts'
 import type { Selection } from '../search/selection.ts'
 import { select, selectionNow } from '../search/selection.ts'
-import { changeTicketSearch, ticketSearchNow } from '../search/ticket-search.ts'
+import { buyingChoiceNow, changeBuyingChoice, ticketSearchNow } from '../search/ticket-search.ts'
 import { travellerNow } from '../state/traveller.ts'
 import { passKey } from '../search/use-passes.ts'
 
@@ -186,7 +187,7 @@ export function endBuying(): void {
   known.set(null)
   select(null)
   rememberForVisit('bookingKey', null)
-  if (ticketSearchNow().inEdit) changeTicketSearch({ inEdit: false, orderID: null })
+  if (buyingChoiceNow().inEdit) changeBuyingChoice(NO_ORDER_IN_EDIT)
 }
 
 /** Takes over what the server found instead: the new price, and everything else as it was. */
@@ -247,10 +248,11 @@ export async function book(delivery: Delivery, withBasket: boolean): Promise<Boo
   const extras = extrasNow()
   const own = extras.fare === fareKeyOf(chosen)
   const search = ticketSearchNow()
+  const { inEdit, orderID } = buyingChoiceNow()
   await withSession()
   // What somebody turned back from paying for can be given up, or changed, once it is held again.
   await paymentStopped()
-  const amended = search.inEdit && search.orderID ? await heldNow(search.orderID) : undefined
+  const amended = inEdit && orderID ? await heldNow(orderID) : undefined
   const traveller = travellerNow()
   const guest = traveller ? null : guestNow()
   const who = traveller ?? guest

@@ -1,3 +1,5 @@
+import type { BuyingChoice } from '@cledrau/domain/search/buying-choice.ts'
+import { NOTHING_CHOSEN } from '@cledrau/domain/search/buying-choice.ts'
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
 import { defaultOptions, defaultTimes } from '@cledrau/domain/search/search-options.ts'
 import { hasSearch, queryOfSearch, readSearch } from '@cledrau/domain/search/search-query.ts'
@@ -12,11 +14,24 @@ import { guardsFollow } from '../state/guard-facts.ts'
 
 /** The search that is being made: its form fills it, results and buying read it. */
 const options = cell<SearchOptions>(defaultOptions(now()))
+/** What goes along with it until another search begins. */
+const choice = cell<BuyingChoice>(NOTHING_CHOSEN)
 
 export const ticketSearchNow = options.get
 export const useTicketSearch = (): SearchOptions => useCell(options)
 
+/** The same search, made better: what was chosen for it stays. */
 export const setTicketSearch = options.set
+
+export const buyingChoiceNow = choice.get
+export const useBuyingChoice = (): BuyingChoice => useCell(choice)
+export const changeBuyingChoice = (change: Partial<BuyingChoice>): void => choice.set({ ...choice.get(), ...change })
+
+/** Another search. What was chosen for the last one goes, with the order that was being changed. */
+export function beginTicketSearch(search: SearchOptions, chosen: BuyingChoice = NOTHING_CHOSEN): void {
+  choice.set(chosen)
+  options.set(search)
+}
 
 guardsFollow(options, ({ stations, return: back, openReturn }) => ({
   search: { stations: stations.first !== null && stations.second !== null, return: back || openReturn },
@@ -27,8 +42,8 @@ export const changeTicketSearch = (change: Partial<SearchOptions>): void =>
 
 export const chooseSearchTab = (tab: SearchTab): void => setTicketSearch(chooseTab(options.get(), tab))
 
-/** As a new search begins. What was chosen for an order that is being changed goes, too. */
-export const resetTicketSearch = (): void => setTicketSearch(defaultOptions(now()))
+/** As a new search begins. */
+export const resetTicketSearch = (): void => beginTicketSearch(defaultOptions(now()))
 
 /** Times that nobody has set follow the clock for as long as the form is open. */
 export function refreshTimes(): void {
@@ -53,8 +68,8 @@ export function refreshTimes(): void {
  */
 export function takeSearchOf(query: Query): boolean {
   if (!carriesSearch(query)) return false
-  const { options: read } = readSearch(fromExternal(query), now())
-  if (addressOf(read) !== addressOf(options.get())) setTicketSearch(read)
+  const { options: read, chosen } = readSearch(fromExternal(query), now())
+  if (addressOf(read, chosen) !== addressOf(options.get())) beginTicketSearch(read, chosen)
   return true
 }
 
@@ -62,13 +77,18 @@ export function takeSearchOf(query: Query): boolean {
 export const carriesSearch = (query: Query): boolean => hasSearch(fromExternal(query))
 
 /** The search that an address carries, as text: which train is chosen, and how the list is looked at, is no part of it. */
-export const searchIn = (query: Query): string | null =>
-  carriesSearch(query) ? addressOf(readSearch(fromExternal(query), now()).options) : null
+export function searchIn(query: Query): string | null {
+  if (!carriesSearch(query)) return null
+  const { options: read, chosen } = readSearch(fromExternal(query), now())
+  return addressOf(read, chosen)
+}
 
-const addressOf = (search: SearchOptions) => new URLSearchParams(queryOfSearch(search)).toString()
+const addressOf = (search: SearchOptions, chosen?: BuyingChoice) =>
+  new URLSearchParams(searchQuery(search, chosen)).toString()
 
-/** The fields that carry this search in an address. */
-export const searchQuery = (search: SearchOptions = options.get()): Record<string, string> => queryOfSearch(search)
+/** The fields that carry this search in an address, and the order that is being changed by it. */
+export const searchQuery = (search = options.get(), chosen = choice.get()): Record<string, string> =>
+  queryOfSearch(search, chosen)
 
 /** A page of the search with the search in its address: it survives a reload and can be shared. */
 export function searchAddress(path: string, search: SearchOptions = options.get()): string {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { instant } from '../time/instant.ts'
 import { serviceInstant } from '../time/london.ts'
 import { again, waysOf, withSearch } from './recent-searches.ts'
+import { NOTHING_CHOSEN } from './buying-choice.ts'
 import { withPreferences } from './preferences.ts'
 import type { SearchOptions } from './search-options.ts'
 import { defaultOptions, otherClass } from './search-options.ts'
@@ -61,14 +62,6 @@ describe('a new search', () => {
     expect(start.stations).toEqual({ first: null, second: null, via: null, avoid: null })
     const { options } = readSearch({ from: 'CDF', to: 'MCN', via: 'SHR', avoid: 'HFD' }, NOW)
     expect(options.stations).toEqual({ first: 'CDF', second: 'MCN', via: 'SHR', avoid: 'HFD' })
-  })
-
-  test('holds the smartcard that a ticket is for, and how a new one comes [SEARCH-020] [SEARCH-021]', () => {
-    const { smartCardSelected, smartcardCollectionType, smartcardCollectionStation } = start
-    expect([smartCardSelected, smartcardCollectionType, smartcardCollectionStation]).toEqual([null, null, null])
-    const card = { smartCardSelected: '6335970', smartcardCollectionType: 'STATION', smartcardCollectionStation: 'CDF' }
-    // Another kind of ticket goes on the same card.
-    expect(chooseTab({ ...start, ...card }, 'return')).toMatchObject(card)
   })
 
   test('its class is one of two [SEARCH-025]', () => {
@@ -143,19 +136,20 @@ describe('the search of an address', () => {
       tfwOnly: fc.boolean(),
       ticketClass: fc.constantFrom('THIRD' as const, 'FIRST' as const),
       timeWindowOutbound: fc.constantFrom('departure' as const, 'arrival' as const),
-      inEdit: fc.boolean(),
     })
     .map(({ tab, ...rest }) =>
-      chooseTab({ ...start, ...rest, orderID: rest.inEdit ? 'o-1' : null, seasonRailcards: ['SRN'] }, tab),
+      chooseTab({ ...start, ...rest, seasonRailcards: ['SRN'] }, tab),
     )
+  const choices = fc.boolean().map((inEdit) => ({ ...NOTHING_CHOSEN, inEdit, orderID: inEdit ? 'o-1' : null }))
 
   test('is read back as it was written, of whatever kind', () => {
     fc.assert(
-      fc.property(searches, (search) => {
-        const query = queryOfSearch(search)
-        const { options, unread } = readSearch(query, NOW)
+      fc.property(searches, choices, (search, choice) => {
+        const query = queryOfSearch(search, choice)
+        const { options, chosen, unread } = readSearch(query, NOW)
         expect(unread).toEqual([])
-        expect(queryOfSearch(options)).toEqual(query)
+        expect(chosen).toEqual(choice)
+        expect(queryOfSearch(options, chosen)).toEqual(query)
       }),
     )
   })
@@ -176,6 +170,7 @@ describe('the search of an address', () => {
 
   test('an order that is being changed stays known [SEARCH-022] [SEARCH-023] [SEARCH-024]', () => {
     const edit = {
+      ...NOTHING_CHOSEN,
       inEdit: true,
       orderID: 'o-7',
       designatorOutbound: 'A',
@@ -183,7 +178,9 @@ describe('the search of an address', () => {
       ticketTypeOutbound: 'SDS',
       ticketTypeReturn: 'SOR',
     }
-    expect(readSearch(queryOfSearch({ ...CARDIFF_MACHYNLLETH, ...edit }), NOW).options).toMatchObject(edit)
+    expect(readSearch(queryOfSearch(CARDIFF_MACHYNLLETH, edit), NOW).chosen).toEqual(edit)
+    // Who searches for the same once more changes no order by it.
+    expect(withSearch([], CARDIFF_MACHYNLLETH, NOW, 1)[0]?.query).not.toHaveProperty('edit')
   })
 
   test('what can’t be read is left as it is new, and named', () => {
@@ -218,7 +215,8 @@ describe('the search of an address', () => {
   })
 
   test('says nothing that is personal', () => {
-    const query = queryOfSearch({ ...CARDIFF_MACHYNLLETH, photocard: 'AB1234', smartCardSelected: '6335970' })
+    const choice = { ...NOTHING_CHOSEN, inEdit: true, photocard: 'AB1234', smartCardSelected: '6335970' }
+    const query = queryOfSearch(CARDIFF_MACHYNLLETH, choice)
     expect(JSON.stringify(query)).not.toMatch(/AB1234|6335970/)
   })
 

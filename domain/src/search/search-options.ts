@@ -10,7 +10,7 @@ export type TicketClass = 'THIRD' | 'FIRST'
 export const SEASON_DURATIONS = ['weekly', 'monthly', 'annual', 'custom'] as const
 export type SeasonDuration = (typeof SEASON_DURATIONS)[number]
 
-/** All that a ticket search is made of. Stations and places by their codes, times as station clocks show them. */
+/** What is searched for. Stations and places by their codes, times as station clocks show them. */
 export type SearchOptions = {
   /** What is looked for: exactly one of these five. */
   readonly single: boolean
@@ -51,22 +51,6 @@ export type SearchOptions = {
     readonly avoid: string | null
   }
   readonly ticketClass: TicketClass
-
-  readonly deliveryOption: string | null
-  readonly deliveryOptions: readonly unknown[]
-  readonly photocard: string
-  /** The number of a smartcard (its isrn). */
-  readonly smartCardSelected: string | null
-  readonly smartcardCollectionType: string | null
-  readonly smartcardCollectionStation: string | null
-
-  /** A journey that is in the basket, or bought, is being changed. */
-  readonly inEdit: boolean
-  readonly orderID: string | null
-  readonly designatorOutbound: string | null
-  readonly designatorReturn: string | null
-  readonly ticketTypeOutbound: string | null
-  readonly ticketTypeReturn: string | null
 }
 
 export type DateField = 'dateOutbound' | 'timeOutbound' | 'dateInbound' | 'timeInbound'
@@ -120,18 +104,6 @@ export const defaultOptions = (now: Instant): SearchOptions => ({
   updated: NOTHING_UPDATED,
   stations: { first: null, second: null, via: null, avoid: null },
   ticketClass: 'THIRD',
-  deliveryOption: null,
-  deliveryOptions: [],
-  photocard: '',
-  smartCardSelected: null,
-  smartcardCollectionType: null,
-  smartcardCollectionStation: null,
-  inEdit: false,
-  orderID: null,
-  designatorOutbound: null,
-  designatorReturn: null,
-  ticketTypeOutbound: null,
-  ticketTypeReturn: null,
 })
 
 export const otherClass = (ticketClass: TicketClass): TicketClass => (ticketClass === 'THIRD' ? 'FIRST' : 'THIRD')

@@ -1,5 +1,7 @@
 import { isCalendarDate } from '../time/calendar-date.ts'
 import type { Instant } from '../time/instant.ts'
+import type { BuyingChoice } from './buying-choice.ts'
+import { NOTHING_CHOSEN } from './buying-choice.ts'
 import type { SearchOptions } from './search-options.ts'
 import { SEASON_DURATIONS, defaultOptions } from './search-options.ts'
 import { chooseTab, isPass, isSearchTab, tabOf } from './search-tab.ts'
@@ -7,7 +9,7 @@ import { MOST_TRAVELLERS } from './limits.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** An order's own fields, and how an address calls them. */
+/** The fields of an order that is being changed, and how an address calls them. */
 const EDIT_FIELDS = [
   'orderID',
   'designatorOutbound',
@@ -17,10 +19,10 @@ const EDIT_FIELDS = [
 ] as const
 
 /**
- * A search as an address carries it: what differs from a plain search, so that links stay short, and nothing personal
- * (no photocard, no smartcard).
+ * A search as an address carries it: what differs from a plain search, so that links stay short, with the order whose place
+ * it takes, and nothing personal (no photocard, no smartcard).
  */
-export function queryOfSearch(options: SearchOptions): Record<string, string> {
+export function queryOfSearch(options: SearchOptions, chosen = NOTHING_CHOSEN): Record<string, string> {
   const tab = tabOf(options)
   const { stations } = options
   const pass = isPass(tab)
@@ -47,20 +49,22 @@ export function queryOfSearch(options: SearchOptions): Record<string, string> {
     durations: tab === 'season' && SEASON_DURATIONS.filter((one) => options.seasonDuration[one]).join(','),
     customStart: tab === 'season' && options.seasonDuration.custom && options.seasonCustom.start,
     customEnd: tab === 'season' && options.seasonDuration.custom && options.seasonCustom.end,
-    edit: options.inEdit && 'true',
+    edit: chosen.inEdit && 'true',
   }
-  for (const field of EDIT_FIELDS) fields[field] = options.inEdit && options[field]
+  for (const field of EDIT_FIELDS) fields[field] = chosen.inEdit && chosen[field]
   return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
 /** Whether an address carries a search at all. */
 export const hasSearch = (query: Query): boolean => Boolean(query['from'] || query['to'] || isSearchTab(query['type']))
 
+type Carried = { options: SearchOptions; chosen: BuyingChoice; unread: string[] }
+
 /**
- * The search of an address. Whatever can't be read is left as a new search has it, and named, so that somebody can be
+ * The search of an address, and the order whose place it takes. Whatever can't be read is left as a new search has it, and named, so that somebody can be
  * told: links grow old, and people type.
  */
-export function readSearch(query: Query, now: Instant): { options: SearchOptions; unread: string[] } {
+export function readSearch(query: Query, now: Instant): Carried {
   const start = defaultOptions(now)
   const unread: string[] = []
   const read = <Value>(name: string, parse: (text: string) => Value | undefined): Value | undefined => {
@@ -113,10 +117,9 @@ export function readSearch(query: Query, now: Instant): { options: SearchOptions
     tfwOnly: read('own', parseFlag) ?? false,
     seasonDuration: durations ?? start.seasonDuration,
     seasonCustom: { start: customStart ?? null, end: customEnd ?? null },
-    inEdit,
-    ...Object.fromEntries(EDIT_FIELDS.map((field) => [field, inEdit ? query[field] || null : null])),
   }
-  return { options: chooseTab(options, tab), unread }
+  const order = Object.fromEntries(EDIT_FIELDS.map((field) => [field, inEdit ? query[field] || null : null]))
+  return { options: chooseTab(options, tab), chosen: { ...NOTHING_CHOSEN, inEdit, ...order }, unread }
 }
 
 const later = (one: string, other: string | undefined) => (other !== undefined && other > one ? other : one)

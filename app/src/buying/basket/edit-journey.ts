@@ -1,4 +1,6 @@
 import type { Order } from '@cledrau/contract/buying/orders.ts'
+import type { OrderInEdit } from '@cledrau/domain/search/buying-choice.ts'
+import { NOTHING_CHOSEN } from '@cledrau/domain/search/buying-choice.ts'
 import { chooseTab } from '@cledrau/domain/search/search-tab.ts'
 import type { SearchTab } from '@cledrau/domain/search/search-tab.ts'
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
@@ -6,7 +8,7 @@ import { defaultOptions } from '@cledrau/domain/search/search-options.ts'
 import { dateAndTimeIn } from '@cledrau/domain/time/moment.ts'
 import { pathTo } from '../../routes/href.ts'
 import { now } from '../../platform/clock.ts'
-import { resultsPath, searchAddress, setTicketSearch } from '../../search/ticket-search.ts'
+import { beginTicketSearch, resultsPath, searchAddress } from '../../search/ticket-search.ts'
 
 const TABS: Partial<Record<Order['product'], SearchTab>> = {
   single: 'single',
@@ -25,7 +27,7 @@ export function editJourney(order: Order): (() => string) | null {
   return (
     search &&
     (() => {
-      setTicketSearch(search)
+      beginTicketSearch(search, { ...NOTHING_CHOSEN, ...inEdit(order) })
       return searchAddress(pathTo('TicketSearch'), search)
     })
   )
@@ -33,11 +35,10 @@ export function editJourney(order: Order): (() => string) | null {
 
 /** Straight to what there is for it today: its time was over, and nothing waits to be replaced. */
 export function lookAgain(order: Order, narrow: boolean): () => string {
-  const edited = searchOf(order)
-  if (!edited) return () => pathTo('RoversAndRangers')
-  const search = { ...edited, inEdit: false, orderID: null }
+  const search = searchOf(order)
+  if (!search) return () => pathTo('RoversAndRangers')
   return () => {
-    setTicketSearch(search)
+    beginTicketSearch(search)
     return searchAddress(resultsPath(search, narrow), search)
   }
 }
@@ -72,11 +73,14 @@ function searchOf(order: Order): SearchOptions | null {
     ...(tab === 'season'
       ? { seasonAdult: count('ADULT'), seasonChild: count('CHILD'), seasonRailcards: railcards }
       : { adults: count('ADULT'), child: count('CHILD'), railcards }),
-    inEdit: true,
-    orderID: order.orderID,
-    designatorOutbound: order.outbound?.legSolutionID ?? null,
-    designatorReturn: order.inbound?.legSolutionID ?? null,
-    ticketTypeOutbound: order.tickets.find(({ direction }) => direction !== 'INBOUND')?.fareCodes[0]?.code ?? null,
-    ticketTypeReturn: order.tickets.find(({ direction }) => direction === 'INBOUND')?.fareCodes[0]?.code ?? null,
   }
 }
+
+const inEdit = (order: Order): OrderInEdit => ({
+  inEdit: true,
+  orderID: order.orderID,
+  designatorOutbound: order.outbound?.legSolutionID ?? null,
+  designatorReturn: order.inbound?.legSolutionID ?? null,
+  ticketTypeOutbound: order.tickets.find(({ direction }) => direction !== 'INBOUND')?.fareCodes[0]?.code ?? null,
+  ticketTypeReturn: order.tickets.find(({ direction }) => direction === 'INBOUND')?.fareCodes[0]?.code ?? null,
+})

@@ -16,7 +16,7 @@ import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
 import { keepGuest } from '../../state/guest.ts'
 import { fetchReference } from '../../state/reference.ts'
 import { select } from '../../search/selection.ts'
-import { changeTicketSearch, resetTicketSearch } from '../../search/ticket-search.ts'
+import { changeBuyingChoice, resetTicketSearch } from '../../search/ticket-search.ts'
 import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
 import { ticket, trip } from '../../testing/found-tickets.ts'
 import type { network } from '../../testing/network.ts'
@@ -174,7 +174,7 @@ describe('a journey of the basket that is being changed', () => {
   const edit = async () => {
     signIn(CARYS)
     await open()
-    changeTicketSearch({ inEdit: true, orderID: held.orderID })
+    changeBuyingChoice({ inEdit: true, orderID: held.orderID })
     server.answer(createBooking, { order: order() })
     await hold()
   }

@@ -1,4 +1,5 @@
 import type { DeliveryCode } from '@cledrau/domain/tickets/kinds.ts'
+import { NO_ORDER_IN_EDIT } from '@cledrau/domain/search/buying-choice.ts'
 import { proposedOption } from '@cledrau/domain/orders/delivery-options.ts'
 import { useEffect, useRef, useState } from 'react'
 import { pathTo } from '../../routes/href.ts'
@@ -21,7 +22,7 @@ import { useOptions } from '../../state/options.ts'
 import { preferences, user } from '../../state/personal.ts'
 import type { Selection } from '../../search/selection.ts'
 import { smartcards } from '../../state/smartcards.ts'
-import { changeTicketSearch, ticketSearchNow } from '../../search/ticket-search.ts'
+import { buyingChoiceNow, changeBuyingChoice, ticketSearchNow } from '../../search/ticket-search.ts'
 import { travellerNow } from '../../state/traveller.ts'
 import type { DeliveryValues } from './delivery-form.ts'
 import { DELIVERY_FIELDS, deliveryOf, deliveryProblems, startValues } from './delivery-form.ts'
@@ -84,8 +85,8 @@ export function useDetails({ chosen, verified, asGuest, folds, retry }: DetailsF
         const booked = await book(deliveryOf(values, asked), showBasket)
         if (!booked.ok) return refused(booked.refusal, retry, folds)
         putOrder(booked.value)
-        const amended = search.inEdit
-        if (amended) changeTicketSearch({ inEdit: false, orderID: null })
+        const amended = buyingChoiceNow().inEdit
+        if (amended) changeBuyingChoice(NO_ORDER_IN_EDIT)
         const basket = travellerNow() && showBasket ? await fetchBasket().catch(() => null) : null
         const to = bookedLeadsTo({ amended, held: basket?.orders.filter(isInBasket).length ?? 0 })
         navigate(to === 'basket' ? pathTo('BasketPage') : buyingPath('TicketsPayment', { order: booked.value.orderID }))

@@ -10,7 +10,7 @@ import { useLayout } from '../../platform/use-layout.ts'
 import { now } from '../../platform/clock.ts'
 import { onlineNow } from '../../state/online.ts'
 import { useReference } from '../../state/reference.ts'
-import { resultsPath, searchAddress, searchQuery, setTicketSearch } from '../ticket-search.ts'
+import { beginTicketSearch, resultsPath, searchAddress, searchQuery } from '../ticket-search.ts'
 
 const SEARCH = pathTo('TicketSearch')
 const OWN = pathTo('TicketSearchExternal')
@@ -31,11 +31,11 @@ export function ExternalSearchScreen() {
   useEffect(() => {
     if (waits || asked === null) return
     const codes = known && new Set(known.map(({ crsCode }) => crsCode))
-    const { options, unread } = readSearch(fromExternal(JSON.parse(asked) as Record<string, string>), now())
+    const { options, chosen, unread } = readSearch(fromExternal(JSON.parse(asked) as Record<string, string>), now())
     const problems = checkSearch(options, now(), (code) => codes?.has(code) ?? true)
-    setTicketSearch(options)
+    beginTicketSearch(options, chosen)
     const right = unread.length === 0 && Object.keys(problems).length === 0
-    navigate(fillPath(SEARCH, { ...searchQuery(options), ...(!right && { check: unread.join(',') || 'true' }) }), {
+    navigate(fillPath(SEARCH, { ...searchQuery(), ...(!right && { check: unread.join(',') || 'true' }) }), {
       replace: true,
     })
     if (right && onlineNow().online) navigate(searchAddress(resultsPath(options, narrow)))

@@ -78,6 +78,5 @@ async function tellAccount(options: SearchOptions, used: string[], history: bool
     if (railcards.ok) userRailcards.put(railcards.value)
   }
   if (!history) return
-  const search = { ...options, deliveryOptions: [], photocard: '' }
-  await keepInHistory({ out: search, ...(options.return && { ret: search }) })
+  await keepInHistory({ out: options, ...(options.return && { ret: options }) })
 }

@@ -51,7 +51,7 @@ export function SearchForm({ form, asking }: { form: Form; asking?: End }) {
       >
         <form className={styles.panel} aria-label={t('SEARCH_FORM')} noValidate onSubmit={form.submit}>
           <Card className={styles.search}>
-            <EditNote options={options} />
+            <EditNote />
             {form.unread && <Note kind="late">{t('SEARCH_UNREAD')}</Note>}
             <ErrorSummary
               problems={wrong.map((field) => {

@@ -7,6 +7,7 @@ import { capitals } from '../../i18n/names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Chips } from '../../ui/choice/chips.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { changeBuyingChoice, useBuyingChoice } from '../ticket-search.ts'
 import { FieldWrong } from './field-wrong.tsx'
 import styles from './search-form.module.css'
 import type { SearchForm } from './use-search-form.ts'
@@ -24,6 +25,7 @@ export function SeasonPart({ form }: { form: SearchForm }) {
   const [open, setOpen] = useState<string | null>(null)
   const { options, problems, change, idOf } = form
   const { seasonDuration, seasonCustom } = options
+  const { photocard } = useBuyingChoice()
   const chosen = SEASON_DURATIONS.filter((duration) => seasonDuration[duration])
   const ends: End[] = [
     { key: 'start', label: t('SEARCH_CUSTOM_START'), date: seasonCustom.start },
@@ -79,11 +81,11 @@ export function SeasonPart({ form }: { form: SearchForm }) {
       <TextField
         label={t('SEARCH_PHOTOCARD')}
         note={t('SEARCH_PHOTOCARD_NOTE')}
-        value={options.photocard}
+        value={photocard}
         maxLength={PHOTOCARD_LENGTH}
         autoComplete="off"
         spellCheck={false}
-        onChange={(photocard) => change({ photocard: photocard.trim() })}
+        onChange={(text) => changeBuyingChoice({ photocard: text.trim() })}
       />
       {open !== null && (
         <Suspense>

@@ -7,6 +7,7 @@ import { readPreferences, NO_PREFERENCES } from '@cledrau/contract/account/prefe
 import { fetchSearchHistory, updateSearchHistory } from '@cledrau/contract/account/search-history.ts'
 import { increaseUserStations, userStations } from '@cledrau/contract/account/user-stations.ts'
 import { addFavourite, favourites, removeFavourite } from '@cledrau/contract/account/favourites.ts'
+import { NOTHING_CHOSEN } from '@cledrau/domain/search/buying-choice.ts'
 import type { Station } from '@cledrau/contract/stations/stations.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
@@ -16,7 +17,7 @@ import { chooseLanguage } from '../../i18n/language.ts'
 import { navigate, placeNow } from '../../routes/hash-location.ts'
 import { followNetwork } from '../../state/online.ts'
 import { BUILD_OPTIONS } from '../../state/options.ts'
-import { resetTicketSearch, ticketSearchNow } from '../ticket-search.ts'
+import { buyingChoiceNow, resetTicketSearch, ticketSearchNow } from '../ticket-search.ts'
 import { farewell, welcome } from '../../state/traveller.ts'
 import { network } from '../../testing/network.ts'
 import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
@@ -350,7 +351,7 @@ describe('when and who', () => {
       seasonCustom: { start: '2026-12-07', end: '2027-01-07' },
     })
     fireEvent.change(screen.getByRole('textbox', { name: /^Photocard/ }), { target: { value: ' AB1234 ' } })
-    expect(ticketSearchNow().photocard).toBe('AB1234')
+    expect(buyingChoiceNow().photocard).toBe('AB1234')
     fireEvent.click(await cell(/^1 adult/))
     const sheet = await screen.findByRole('dialog')
     fireEvent.click(within(sheet).getByRole('radio', { name: '1 child' }))
@@ -384,6 +385,27 @@ describe('again', () => {
     expect(address()).toMatchObject({ path: '/ticket-search/results', from: 'CDF', out: '2026-12-09T10:05' })
     expect(localStorage.getItem('recentSearches')).toContain('MCN')
     expect(server.to(updateSearchHistory)).toEqual([])
+  })
+
+  test('of an earlier visit of a traveller runs and changes no order, too', async () => {
+    const { stations, ...rest } = ticketSearchNow()
+    const search = { ...rest, stations: { ...stations, first: 'CDF', second: 'MCN' }, ...NOTHING_CHOSEN, inEdit: true }
+    const entry = { search: { ...search, orderID: 'o-7', photocard: '' }, timeOfSearch: '2026-12-01T08:00:00Z' }
+    server.answer(readPreferences, { data: NO_PREFERENCES })
+    server.answer(fetchSearchHistory, { out: [entry], ret: [] })
+    server.answer(userStations, { TS: [], LT: [] })
+    server.answer(favourites, [])
+    server.answer(increaseUserStations, { TS: [], LT: [] })
+    server.answer(updateSearchHistory, { out: [], ret: [] })
+    welcome({ customerId: '7', email: 'a@b.cy', title: '', firstName: 'A', lastName: 'B' })
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: /Machynlleth from Cardiff Central/ }))
+    expect(address()).toMatchObject({ path: '/ticket-search/results', from: 'CDF', to: 'MCN' })
+    expect(address()).not.toHaveProperty('edit')
+    expect(buyingChoiceNow()).toEqual(NOTHING_CHOSEN)
+    // What is kept from now on is what was searched for.
+    await waitFor(() => expect(server.to(updateSearchHistory)).toHaveLength(1))
+    expect(server.to(updateSearchHistory)[0]?.body?.['out']).not.toHaveProperty('inEdit')
   })
 
   test('of a traveller it goes to the account, and their preferences begin a search', async () => {
