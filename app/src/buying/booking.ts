@@ -6,7 +6,7 @@ import type { Order } from '@cledrau/contract/buying/orders.ts'
 import type { Result } from '@cledrau/domain/result.ts'
 import { done, refuse } from '@cledrau/domain/result.ts'
 import { priceKey } from '@cledrau/domain/results/ticket-choices.ts'
-import { NO_ORDER_IN_EDIT } from '@cledrau/domain/search/buying-choice.ts'
+import { NOTHING_CHOSEN } from '@cledrau/domain/search/buying-choice.ts'
 import { tabOf } from '@cledrau/domain/search/search-tab.ts'
 import { send } from '../api/client.ts'
 import { Failed } from '../api/failed.ts'
@@ -187,7 +187,7 @@ export function endBuying(): void {
   known.set(null)
   select(null)
   rememberForVisit('bookingKey', null)
-  if (buyingChoiceNow().inEdit) changeBuyingChoice(NO_ORDER_IN_EDIT)
+  changeBuyingChoice(NOTHING_CHOSEN)
 }
 
 /** Takes over what the server found instead: the new price, and everything else as it was. */

@@ -137,9 +137,7 @@ describe('the search of an address', () => {
       ticketClass: fc.constantFrom('THIRD' as const, 'FIRST' as const),
       timeWindowOutbound: fc.constantFrom('departure' as const, 'arrival' as const),
     })
-    .map(({ tab, ...rest }) =>
-      chooseTab({ ...start, ...rest, seasonRailcards: ['SRN'] }, tab),
-    )
+    .map(({ tab, ...rest }) => chooseTab({ ...start, ...rest, seasonRailcards: ['SRN'] }, tab))
   const choices = fc.boolean().map((inEdit) => ({ ...NOTHING_CHOSEN, inEdit, orderID: inEdit ? 'o-1' : null }))
 
   test('is read back as it was written, of whatever kind', () => {

@@ -1,7 +1,9 @@
 import type { DeliveryOption } from '@cledrau/contract/buying/booking.ts'
 import type { User } from '@cledrau/contract/account/account-fields.ts'
 import { isPhotocard } from '@cledrau/domain/orders/delivery-options.ts'
+import type { DeliveryChoice } from '@cledrau/domain/search/buying-choice.ts'
 import { isIsrn, readIsrn } from '@cledrau/domain/smartcards/isrn.ts'
+import type { DeliveryCode } from '@cledrau/domain/tickets/kinds.ts'
 import { USUAL_DELIVERY } from '@cledrau/domain/tickets/kinds.ts'
 import { COUNTRY } from '../../i18n/formats.ts'
 import type { Address } from '../../page/form/address-rules.ts'
@@ -30,7 +32,10 @@ export const DELIVERY_FIELDS = [
   'country',
 ] as const
 
-export const startValues = (user: User | null, smartcard: string | null, station: string | null): DeliveryValues => ({
+type Usual = { smartcard: string | null; station: string | null }
+
+/** How the tickets come until somebody says so: as they were chosen last for this search, else as the account has it. */
+export const startValues = (user: User | null, chosen: DeliveryChoice, usual: Usual): DeliveryValues => ({
   name: user ? [user.firstName, user.lastName].join(' ').trim() : '',
   address1: user?.address1 ?? '',
   address2: user?.address2 ?? '',
@@ -38,10 +43,22 @@ export const startValues = (user: User | null, smartcard: string | null, station
   townCity: user?.townCity ?? '',
   postcode: user?.postcode ?? '',
   country: user?.country || COUNTRY,
-  smartCardNumber: smartcard ?? '',
-  collectionType: 'STATION',
-  collectionStation: station ?? '',
-  photocard: '',
+  smartCardNumber: chosen.smartCardSelected ?? usual.smartcard ?? '',
+  collectionType: chosen.smartcardCollectionType ?? 'STATION',
+  collectionStation: chosen.smartcardCollectionStation ?? usual.station ?? '',
+  photocard: chosen.photocard,
+})
+
+type Chosen = { values: DeliveryValues; picked: DeliveryCode | null; options: readonly DeliveryOption[] }
+
+/** What is kept for whoever goes and comes back. */
+export const chosenIn = ({ values, picked, options }: Chosen): DeliveryChoice => ({
+  deliveryOption: picked,
+  deliveryOptions: options.map(({ code }) => code),
+  photocard: values.photocard,
+  smartCardSelected: values.smartCardNumber || null,
+  smartcardCollectionType: values.collectionType,
+  smartcardCollectionStation: values.collectionStation || null,
 })
 
 type Asked = { option: DeliveryOption | undefined; photocardNeeded: boolean }

@@ -5,6 +5,7 @@ import { NO_PREFERENCES, readPreferences } from '@cledrau/contract/account/prefe
 import { optionalExtras } from '@cledrau/contract/buying/extras.ts'
 import { countries } from '@cledrau/contract/reading/lists.ts'
 import { cardList } from '@cledrau/contract/wallet/smartcards.ts'
+import { NOTHING_CHOSEN } from '@cledrau/domain/search/buying-choice.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
@@ -15,13 +16,14 @@ import { NO_EXTRAS, setExtras } from '../extras.ts'
 import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
 import { keepGuest } from '../../state/guest.ts'
 import { fetchReference } from '../../state/reference.ts'
+import { farewell } from '../../state/traveller.ts'
 import { select } from '../../search/selection.ts'
-import { changeBuyingChoice, resetTicketSearch } from '../../search/ticket-search.ts'
+import { buyingChoiceNow, changeBuyingChoice, resetTicketSearch } from '../../search/ticket-search.ts'
 import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
 import { ticket, trip } from '../../testing/found-tickets.ts'
 import type { network } from '../../testing/network.ts'
 import { basket, delivery, order, verified } from '../../testing/orders.ts'
-import { draw, openAt } from '../../testing/shell.tsx'
+import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
 import { DetailsScreen } from './details-screen.tsx'
 import { unhurried } from '../../testing/patience.ts'
 
@@ -377,6 +379,35 @@ describe('holding what was chosen', () => {
     await hold()
     fireEvent.click(await screen.findByRole('button', { name: 'See the basket' }))
     await waitFor(() => expect(placeNow().path).toBe('/ticket-search/basket'))
+  })
+
+  test('who goes on and comes back finds the smartcard of this ticket, and where a new one is collected [SEARCH-019] [SEARCH-020] [SEARCH-021]', async () => {
+    signIn(CARYS)
+    const card = delivery('SMARTCARD', 'SCT', {
+      smartcardCollection: { types: ['STATION', 'PHONE'] },
+    })
+    server.answer(validateBooking, verified({ deliveryOptions: [delivery('E_TICKET', 'ETK'), card] }))
+    changeBuyingChoice({ photocard: 'AB1234', smartcardCollectionStation: 'CDF' })
+    await open()
+    fireEvent.click(await screen.findByRole('radio', { name: /smartcard/i }))
+    fireEvent.change(screen.getByLabelText(/Smartcard number/), { target: { value: '633597000000000001' } })
+    fireEvent.click(screen.getByRole('radio', { name: /phone/i }))
+    closeBrowser()
+    expect(buyingChoiceNow()).toEqual({
+      ...NOTHING_CHOSEN,
+      deliveryOption: 'SCT',
+      deliveryOptions: ['ETK', 'SCT'],
+      photocard: 'AB1234',
+      smartCardSelected: '633597000000000001',
+      smartcardCollectionType: 'PHONE',
+      smartcardCollectionStation: 'CDF',
+    })
+    await open()
+    expect(await screen.findByRole('radio', { name: /smartcard/i, checked: true })).toBeTruthy()
+    expect((screen.getByLabelText(/Smartcard number/) as HTMLInputElement).value).toBe('633597000000000001')
+    // The number goes with whoever signs out.
+    act(farewell)
+    expect(buyingChoiceNow().smartCardSelected).toBeNull()
   })
 
   test('a season asks for the number of the photocard', async () => {

@@ -1,5 +1,4 @@
-import type { DeliveryCode } from '@cledrau/domain/tickets/kinds.ts'
-import { NO_ORDER_IN_EDIT } from '@cledrau/domain/search/buying-choice.ts'
+import { NO_DELIVERY, NO_ORDER_IN_EDIT } from '@cledrau/domain/search/buying-choice.ts'
 import { proposedOption } from '@cledrau/domain/orders/delivery-options.ts'
 import { useEffect, useRef, useState } from 'react'
 import { pathTo } from '../../routes/href.ts'
@@ -23,15 +22,18 @@ import { preferences, user } from '../../state/personal.ts'
 import type { Selection } from '../../search/selection.ts'
 import { smartcards } from '../../state/smartcards.ts'
 import { buyingChoiceNow, changeBuyingChoice, ticketSearchNow } from '../../search/ticket-search.ts'
-import { travellerNow } from '../../state/traveller.ts'
+import { onTraveller, travellerNow } from '../../state/traveller.ts'
 import type { DeliveryValues } from './delivery-form.ts'
-import { DELIVERY_FIELDS, deliveryOf, deliveryProblems, startValues } from './delivery-form.ts'
+import { chosenIn, DELIVERY_FIELDS, deliveryOf, deliveryProblems, startValues } from './delivery-form.ts'
 import { groupsOf, optionOf } from './delivery-rules.ts'
 import type { Folds } from './use-folds.ts'
 
 type DetailsValues = DeliveryValues & Guest
 const NOBODY: Guest = { email: '', title: '', firstName: '', lastName: '' }
 const FIELDS = ['email', 'title', 'firstName', 'lastName', ...DELIVERY_FIELDS] as const
+
+// The number of a card goes with whoever signs out.
+onTraveller(() => travellerNow() ?? changeBuyingChoice(NO_DELIVERY))
 
 const guestOf = ({ email, title, firstName, lastName }: DetailsValues): Guest => ({
   email: email.trim(),
@@ -59,14 +61,17 @@ export function useDetails({ chosen, verified, asGuest, folds, retry }: DetailsF
   const owner = known.state === 'ready' ? known.value : null
   const search = ticketSearchNow()
   const options = verified.deliveryOptions
-  const [picked, setPicked] = useState<DeliveryCode | null>(null)
+  const [picked, setPicked] = useState(buyingChoiceNow().deliveryOption)
   const proposal = proposedOption(options, saved?.e_ticket_delivery_preference ?? null)
   const option = optionOf(options, picked) ?? proposal
   const asked = { option, photocardNeeded: verified.photocardNeeded }
 
   const form = useForm<DetailsValues>({
     start: {
-      ...startValues(owner, saved?.defaultSmartcard ?? null, search.stations.first),
+      ...startValues(owner, buyingChoiceNow(), {
+        smartcard: saved?.defaultSmartcard ?? null,
+        station: search.stations.first,
+      }),
       ...(guestNow() ?? NOBODY),
     },
     order: FIELDS,
@@ -97,17 +102,20 @@ export function useDetails({ chosen, verified, asGuest, folds, retry }: DetailsF
   })
 
   // Whoever goes and comes back finds what they typed.
-  const typed = useRef(form.values)
+  const typed = useRef({ values: form.values, picked, options })
   useEffect(() => {
-    typed.current = form.values
-  }, [form.values])
+    typed.current = { values: form.values, picked, options }
+  }, [form.values, picked, options])
+  const here = travellerNow()?.customerId
   useEffect(
     () => () => {
-      const guest = guestOf(typed.current)
+      // A guest may sign in on the way; what somebody chose who is gone isn’t kept.
+      if (here === undefined || travellerNow()?.customerId === here) changeBuyingChoice(chosenIn(typed.current))
+      const guest = guestOf(typed.current.values)
       // Who has signed in meanwhile is no guest.
       if (asGuest && travellerNow() === null && Object.values(guest).some((text) => text !== '')) keepGuest(guest)
     },
-    [asGuest],
+    [asGuest, here],
   )
 
   // The account may arrive after the form: it fills in what nobody has typed yet.
@@ -115,7 +123,7 @@ export function useDetails({ chosen, verified, asGuest, folds, retry }: DetailsF
   const ownerId = owner?.customerId
   useEffect(() => {
     if (!owner || values.address1 !== '') return
-    const theirs = startValues(owner, null, null)
+    const theirs = startValues(owner, NO_DELIVERY, { smartcard: null, station: null })
     for (const field of ['name', 'address1', 'address2', 'address3', 'townCity', 'postcode', 'country'] as const)
       set(field, theirs[field])
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is known whose account it is
