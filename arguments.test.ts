@@ -11,8 +11,8 @@ const MOST = 5
 
 /** What had more when this was written, most of it in loops that run a million times a second. None may join them. */
 const BEFORE = new Set<string>([
-  'domain/src/fares/passes/rover.ts offerFor',
-  'domain/src/fares/passes/season.ts priceSeasons',
+  'domain/src/fares/travel-passes/rover.ts offerFor',
+  'domain/src/fares/travel-passes/season.ts priceSeasons',
   'domain/src/fares/rules/find-fares.ts addPair',
   'domain/src/fares/rules/find-fares.ts applyOverrides',
   'domain/src/fares/rules/find-fares.ts findFares',

@@ -105,8 +105,8 @@ export const entries: Record<string, () => Promise<Figures>> = {
       await readTimetable(
         [folder],
         { from: FRAME.firstDate, days: 42 },
-        (frame) => {
-          const listener = timetableListener(frame)
+        (span) => {
+          const listener = timetableListener(span)
           told = listener.told
           return listener.builder
         },

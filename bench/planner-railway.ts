@@ -184,10 +184,10 @@ function layLines(places: readonly Place[], tracks: readonly Track[][], random: 
   ) => {
     const path: number[] = []
     for (let at = end; at >= 0; at = way.before[at]!) path.unshift(at)
-    const calls = path.filter((at, place) => place === 0 || at === end || stops(at))
+    const calls = path.filter((at, index) => index === 0 || at === end || stops(at))
     if (calls.length < 3 || calls.length > 60) return
     if (speed < 70) for (const at of calls) served.add(at)
-    const out = calls.map((at, place) => (place === 0 ? 0 : way.length[at]! - way.length[calls[place - 1]!]!))
+    const out = calls.map((at, index) => (index === 0 ? 0 : way.length[at]! - way.length[calls[index - 1]!]!))
     lines.push({ calls, kilometres: out, speed, headway })
     lines.push({ calls: calls.toReversed(), kilometres: [0, ...out.slice(1).toReversed()], speed, headway })
   }

@@ -27,10 +27,10 @@ function dataWith(codes: readonly string[], folder: string): string {
   const ours = new Set(known.map(({ crsCode }) => crsCode))
   const made = codes
     .filter((code) => !ours.has(code))
-    .map((crsCode, place) => ({
+    .map((crsCode, index) => ({
       crsCode,
       srCode: `GB${crsCode}`,
-      nlCode: String(place).padStart(4, '0'),
+      nlCode: String(index).padStart(4, '0'),
       alias: [],
       names: { en: crsCode, cy: crsCode },
       ticketSearchOnly: 'Yes',

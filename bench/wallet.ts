@@ -13,12 +13,12 @@ const PRODUCTS = 500
 /** What time does to a full wallet: once with nothing to do, as at nearly every look, and once with all of it. */
 async function rules(): Promise<Record<string, number>> {
   const kinds = ['SINGLE', 'RETURN', 'SEASON', 'MULTIFLEX'] as const
-  const products = Array.from({ length: PRODUCTS }, (_, place) =>
+  const products = Array.from({ length: PRODUCTS }, (_, index) =>
     aProduct({
-      type: kinds[place % kinds.length],
-      expiryDate: instant(EIGHT + (1 + (place % 30)) * DAY),
+      type: kinds[index % kinds.length],
+      expiryDate: instant(EIGHT + (1 + (index % 30)) * DAY),
       tickets: Object.fromEntries(
-        Array.from({ length: 1 + (place % 4) }, (_one, ticket) => [
+        Array.from({ length: 1 + (index % 4) }, (_one, ticket) => [
           `${ticket}`,
           aTicket({ expiryDate: instant(EIGHT + DAY), activationLimit: 1, activateAt: instant(EIGHT + HOUR) }),
         ]),

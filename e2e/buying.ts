@@ -4,7 +4,7 @@ import { CONFIRMATION_CODE, TEST_CARDS } from '@cledrau/world/bank/test-cards.ts
 import { WORDS } from '@cledrau/world/bank/words.ts'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import type { FrameLocator, Page } from '@playwright/test'
-import type { Place } from './look.ts'
+import type { Setting } from './look.ts'
 import { expect, type Walk } from './walk.ts'
 
 export type Way = {
@@ -73,7 +73,7 @@ async function ticketsOf(
 }
 
 /** Somebody who buys: what they press on the way from a ticket to a paid one. */
-export function buyer(page: Page, walk: Walk, { language }: Place) {
+export function buyer(page: Page, walk: Walk, { language }: Setting) {
   const button = (name: string, values?: Record<string, string | number>) =>
     page.getByRole('main').getByRole('button', { name: walk.say(name, values), exact: true })
   // Who hasn't said who they are holds for less.

@@ -1,15 +1,15 @@
 import { findWindowless } from '@cledrau/tools/chromium.ts'
 import { defineConfig, type Project } from '@playwright/test'
-import type { Place } from './look.ts'
+import type { Setting } from './look.ts'
 
 /** A kind of screen; what a walk's title says of its look is in `look.ts`. */
-const screen = (layout: Place['layout'], use: Project['use']): Project<Place> => ({
+const screen = (layout: Setting['layout'], use: Project['use']): Project<Setting> => ({
   name: layout,
   grep: new RegExp(`@${layout}-`),
   use: { layout, ...use },
 })
 
-export default defineConfig<Place>({
+export default defineConfig<Setting>({
   testDir: 'tests',
   globalSetup: './global-setup.ts',
   outputDir: '../var/e2e',

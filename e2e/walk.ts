@@ -10,7 +10,7 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { barriersOn } from './accessible.ts'
 import { startHouse, type House } from './house.ts'
-import { looksIn, type Look, type Place } from './look.ts'
+import { looksIn, type Look, type Setting } from './look.ts'
 import { pressUnhurried } from './unhurried.ts'
 
 export const SCREENS = join(import.meta.dirname, 'screens')
@@ -52,7 +52,7 @@ export type Walk = {
 type Options = { startsAt: string; ownApp: boolean }
 
 export const test = base.extend<
-  Place & Options & { look: Look; house: House; walk: Walk },
+  Setting & Options & { look: Look; house: House; walk: Walk },
   { postgres: TestPostgres; shared: House }
 >({
   /** The project: each walks what asks for its kind of screen. */

@@ -1,5 +1,5 @@
 import { readClauses, type Clause } from './suite/clauses.ts'
-import { placesOf } from '@cledrau/contract/endpoint.ts'
+import { fieldsOf } from '@cledrau/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { everyCall } from '@cledrau/server/testing/every-call.ts'
 import { startTestServer, type TestServer } from '@cledrau/server/testing/test-server.ts'
@@ -90,7 +90,7 @@ describe('the addresses of the specification', () => {
       url: `/api${one.written.replaceAll(/\{\w+\}/g, 'x')}`,
     })
     expect(response.json<{ code: string }>().code).toBe('APP_TOKEN')
-    const { path, query, body } = placesOf(call)
+    const { path, query, body } = fieldsOf(call)
     expect([...path, ...query, ...body, 'token']).toEqual(expect.arrayContaining(one.fields))
   })
 })

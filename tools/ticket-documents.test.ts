@@ -12,7 +12,7 @@ import { openKeys } from '@cledrau/server/keys.ts'
 import { applePasses, PASS, PASSES } from '@cledrau/server/areas/tickets/tickets/apple-pass.ts'
 import { eTicketPdf, type CodedTicket } from '@cledrau/server/areas/tickets/tickets/e-ticket-pdf.ts'
 import { googlePasses } from '@cledrau/server/areas/tickets/tickets/google-pass.ts'
-import { openPassKeys, type PassKeys } from '@cledrau/server/areas/tickets/tickets/pass-keys.ts'
+import { openPhonePassKeys, type PhonePassKeys } from '@cledrau/server/areas/tickets/tickets/phone-pass-keys.ts'
 import { openTicketSigner } from '@cledrau/server/areas/tickets/tickets/ticket-signer.ts'
 import { shippedWords } from '@cledrau/server/testing/shipped-words.ts'
 import { sayFrom } from '@cledrau/server/words.ts'
@@ -46,7 +46,7 @@ const names = {
 type Coded = CodedTicket & { issueId: string }
 const tickets: Coded[] = []
 let split: Coded
-let keys: PassKeys
+let keys: PhonePassKeys
 beforeAll(async () => {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
   await prepareZXingModule({ overrides: { wasmBinary: wasm.buffer as ArrayBuffer }, fireImmediately: true })
@@ -66,7 +66,7 @@ beforeAll(async () => {
   const { code, id } = signer.issue(parts, NOW)
   split = { facts: wholeTicket(parts), parts, code, issueId: id }
   writeFileSync(at('split.pdf'), await eTicketPdf([split], { language: 'en', names, now: NOW }))
-  keys = await openPassKeys(join(folder, 'keys'))
+  keys = await openPhonePassKeys(join(folder, 'keys'))
   for (const language of ['en', 'cy'] as const)
     writeFileSync(at(`${language}.pdf`), await eTicketPdf(tickets, { language, names, now: NOW }))
 })
@@ -81,11 +81,11 @@ function sixParts(): [TicketFacts, ...TicketFacts[]] {
     origin,
     destination,
     part: { number, count: 6 },
-    trains: trains.map((train, place) => ({
+    trains: trains.map((train, index) => ({
       ...train,
       seat: { coach: 'A', seat: `${train.uid.slice(-1)}7A` },
-      from: place === 0 ? origin : train.from,
-      to: place === trains.length - 1 ? destination : train.to,
+      from: index === 0 ? origin : train.from,
+      to: index === trains.length - 1 ? destination : train.to,
     })),
   })
   if (!first || !second) throw new Error('two trains were expected')
@@ -223,5 +223,5 @@ test('the pass for Google Wallet is a token that the service account signed', as
 })
 
 test('the keys of passes are made once', async () => {
-  expect(await openPassKeys(join(folder, 'keys'))).toEqual(keys)
+  expect(await openPhonePassKeys(join(folder, 'keys'))).toEqual(keys)
 })

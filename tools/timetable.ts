@@ -61,8 +61,8 @@ async function importFeed(paths: readonly string[], out: string): Promise<void> 
   const builder = await readTimetable(
     paths,
     { from, days },
-    (frame) => {
-      const counting = countingBuilder(timetableBuilder(frame))
+    (span) => {
+      const counting = countingBuilder(timetableBuilder(span))
       summary = counting.summary
       return counting.builder
     },

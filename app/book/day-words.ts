@@ -35,6 +35,6 @@ export function dayWords(w: BookWords, lang: Lang): DateRangePickerWords {
     month: (one) => `${MONTHS[lang][month(one)]} ${one.slice(0, 4)}`,
     earlierMonth: w.earlierMonth,
     laterMonth: w.laterMonth,
-    weekdays: WEEKDAYS[lang].map((long, place) => ({ short: SHORT_WEEKDAYS[lang][place] ?? long, long })),
+    weekdays: WEEKDAYS[lang].map((long, index) => ({ short: SHORT_WEEKDAYS[lang][index] ?? long, long })),
   }
 }

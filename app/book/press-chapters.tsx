@@ -57,7 +57,7 @@ export const ButtonChapter = ({ w }: { w: BookWords }) => (
   </Chapter>
 )
 
-const options = (labels: readonly string[]) => labels.map((label, place) => ({ value: String(place), label }))
+const options = (labels: readonly string[]) => labels.map((label, index) => ({ value: String(index), label }))
 
 export function ChoiceChapter({ w }: { w: BookWords }) {
   const [span, setSpan] = useState('0')

@@ -9,7 +9,7 @@ import { dropKept } from './platform/database.ts'
 import { detectPlatform, platformNow } from './platform/platform.ts'
 import { fetchHome } from './reading/home/load-home.ts'
 import { ROUTES } from './routes.tsx'
-import { followAddress, placeNow } from './routes/hash-location.ts'
+import { followAddress, locationNow } from './routes/hash-location.ts'
 import { matchPath } from './routes/path.ts'
 import { isRedirected } from './routes/query.ts'
 import type { Route } from './routes/route.ts'
@@ -86,7 +86,7 @@ const steps: Steps = {
 
 /** The code of the first page comes while its words do. What fails here is asked for again where it is drawn. */
 function prefetchFirstPage() {
-  const first: Route | undefined = ROUTES.find((route) => matchPath(route.path, placeNow().path))
+  const first: Route | undefined = ROUTES.find((route) => matchPath(route.path, locationNow().path))
   fetchFrame(layoutNow().narrow).catch(() => undefined)
   if (first?.screen) fetchScreen(first.screen).catch(() => undefined)
   if (first?.name === 'Home') fetchScreen(fetchHome).catch(() => undefined)
@@ -121,7 +121,7 @@ export async function begin(draw: () => void): Promise<void> {
   await restoreQueries(queryClient)
   keepQueries(queryClient)
   await startUp(steps, {
-    redirected: () => isRedirected(placeNow().query),
+    redirected: () => isRedirected(locationNow().query),
     refreshTokenExists,
     signedIn: () => travellerNow() !== null,
     searchHistoryVisible: () => (knownReference(queryClient, 'options') ?? BUILD_OPTIONS).isSearchHistoryVisible,

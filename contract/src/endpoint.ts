@@ -80,7 +80,7 @@ export function endpoint<
 }
 
 /** Where a request's fields travel: those of the path in the path, GET's others in the query, everything else in the body. */
-export function placesOf({ method, path, request }: AnyEndpoint): { path: string[]; query: string[]; body: string[] } {
+export function fieldsOf({ method, path, request }: AnyEndpoint): { path: string[]; query: string[]; body: string[] } {
   const fields = Object.keys(request.def.shape)
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
   const elsewhere = fields.filter((field) => !inPath.includes(field))

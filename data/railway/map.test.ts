@@ -25,12 +25,12 @@ test('whoever stands next to each other on the map does so on a line', () => {
     const text = readFileSync(join(here, 'lines', file), 'utf8')
     for (const [, stops = ''] of text.matchAll(/^ {2}stops ([\s\S]*?)\n {2}[A-Z]\d\d /gm)) {
       const codes = stops.match(/\b[A-Z]{3}\b/g) ?? []
-      codes.slice(1).forEach((code, place) => neighbours.add(`${codes[place]} ${code}`).add(`${code} ${codes[place]}`))
+      codes.slice(1).forEach((code, index) => neighbours.add(`${codes[index]} ${code}`).add(`${code} ${codes[index]}`))
     }
   }
   const apart = drawn.flatMap((codes) =>
-    codes.slice(1).flatMap((code, place) => {
-      const pair = `${codes[place]} ${code}`
+    codes.slice(1).flatMap((code, index) => {
+      const pair = `${codes[index]} ${code}`
       return neighbours.has(pair) ? [] : [pair]
     }),
   )

@@ -20,5 +20,5 @@ test('a search over the night in which the clocks change shows what station cloc
   expect(times.at(-1)).toMatch(/\+01:00$/)
   const rows = page.locator('[data-trip]')
   await expect(rows).toHaveCount(times.length)
-  for (const [place, time] of times.entries()) await expect(rows.nth(place)).toContainText(time.slice(11, 16))
+  for (const [index, time] of times.entries()) await expect(rows.nth(index)).toContainText(time.slice(11, 16))
 })

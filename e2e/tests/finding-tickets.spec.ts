@@ -180,18 +180,18 @@ test('open return, season and multiflex, one after the other, by keyboard alone 
   await walk.visit('/ticket-search?from=CDF&to=MCN')
   const find = { openReturn: 'SEARCH_FIND', season: 'SEARCH_FIND_SEASON', multi: 'SEARCH_FIND_MULTI' }
   const pages = { openReturn: /open-return/, season: /ticket-search\/season/, multi: /ticket-search\/multiflex/ }
-  for (const [place, kind] of (['openReturn', 'season', 'multi'] as const).entries()) {
+  for (const [index, kind] of (['openReturn', 'season', 'multi'] as const).entries()) {
     // The tab that was left is where Back leads: one further is the next kind.
     await tabTo(page, page.getByRole('tab', { selected: true }))
-    for (let presses = place === 0 ? 2 : 1; presses > 0; presses--) await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('tab').nth(place + 2)).toBeFocused()
+    for (let presses = index === 0 ? 2 : 1; presses > 0; presses--) await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab').nth(index + 2)).toBeFocused()
     await press(page, main(page).getByRole('button', { name: walk.say(find[kind]), exact: true }))
     await expect(page).toHaveURL(pages[kind])
     await expect(price(page)).toBeVisible()
     await walk.picture(`finding-${kind}`)
     await walk.expectAccessible()
     await back(page)
-    await expect(page.getByRole('tab').nth(place + 2)).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tab').nth(index + 2)).toHaveAttribute('aria-selected', 'true')
     await expect(fieldOf(page, 'to')).toContainText(kind === 'openReturn' ? /Machynlleth/ : /Newport|Casnewydd/)
     if (kind !== 'openReturn') continue
     // Bundles are for shorter ways.

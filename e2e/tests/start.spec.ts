@@ -27,15 +27,15 @@ async function expectInTurn(asked: Asked[], groups: string[][]) {
   // What has no answer yet has no times yet.
   await Promise.all(asked.map(({ request }) => request.response()))
   const calls = (group: string[]) => asked.filter(({ call }) => group.includes(call))
-  for (const [place, group] of groups.entries()) {
-    expect([...new Set(calls(group).map(({ call }) => call))].toSorted(), `group ${place + 1}`).toEqual(
+  for (const [index, group] of groups.entries()) {
+    expect([...new Set(calls(group).map(({ call }) => call))].toSorted(), `group ${index + 1}`).toEqual(
       group.toSorted(),
     )
-    if (place === 0) continue
-    const before = calls(groups[place - 1] as string[])
+    if (index === 0) continue
+    const before = calls(groups[index - 1] as string[])
     const answered = Math.max(...before.map(answeredAt))
     const begun = Math.min(...calls(group).map(beganAt))
-    expect(begun, `group ${place + 1} comes after group ${place}`).toBeGreaterThanOrEqual(answered)
+    expect(begun, `group ${index + 1} comes after group ${index}`).toBeGreaterThanOrEqual(answered)
   }
 }
 

@@ -137,9 +137,9 @@ test('a full wallet shows its tickets as far as somebody scrolls, all five hundr
   const ago = (hours: number) => instant(server.clock.now() - hours * HOUR)
   for (let first = 0; first < 510; first += 30)
     await Promise.all(
-      Array.from({ length: 30 }, (_, place) => {
-        const expiresAt = ago(24 + first + place)
-        const ticket = { status: 'EXPIRED' as const, departsAt: ago(26 + first + place), expiresAt }
+      Array.from({ length: 30 }, (_, index) => {
+        const expiresAt = ago(24 + first + index)
+        const ticket = { status: 'EXPIRED' as const, departsAt: ago(26 + first + index), expiresAt }
         return give(server, carys, {
           fulfilmentType: 'ETK',
           expiresAt,
@@ -209,9 +209,9 @@ test('a bundle shows what is left and what was used, and runs four hours [WALLET
   const { recordLocator } = await give(server, carys, {
     ticketType: 'MULTIFLEX',
     expiresAt: instant(server.clock.now() + 60 * DAY),
-    tickets: Array.from({ length: 12 }, (_, place) => ({
+    tickets: Array.from({ length: 12 }, (_, index) => ({
       departsAt: null,
-      ...(place < 5 && { status: 'USED' as const, activatedCount: 1 }),
+      ...(index < 5 && { status: 'USED' as const, activatedCount: 1 }),
     })),
   })
   await walk.arrive(`/ticket-wallet/multiflex/${recordLocator}`, carys.email)

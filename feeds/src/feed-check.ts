@@ -16,7 +16,7 @@ export type FeedSummary = {
 
 /** A builder that passes everything on and counts what it was told. */
 export function countingBuilder(builder: TimetableBuilder): { builder: TimetableBuilder; summary: FeedSummary } {
-  const { firstDate, days, source } = builder.frame
+  const { firstDate, days, source } = builder.span
   const window: Window = { first: parseDay(firstDate) ?? 0, days }
   const summary: FeedSummary = { source, firstDate, trains: Array.from({ length: days }, () => 0), calls: {} }
   const codes: string[] = []

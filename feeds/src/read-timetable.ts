@@ -1,4 +1,4 @@
-import type { TimetableBuilder, TimetableFrame } from '@cledrau/planner'
+import type { TimetableBuilder, TimetableSpan } from '@cledrau/planner'
 import { isCif, loadCif } from './cif/load-timetable.ts'
 import { openFeedFiles } from './feed-files.ts'
 import { addFault, type FeedReport } from './feed-report.ts'
@@ -15,7 +15,7 @@ export type WantedDates = { from?: string; days?: number }
 export async function readTimetable(
   paths: readonly string[],
   wanted: WantedDates,
-  makeBuilder: (frame: TimetableFrame) => TimetableBuilder,
+  makeBuilder: (span: TimetableSpan) => TimetableBuilder,
   report: FeedReport,
 ): Promise<TimetableBuilder | undefined> {
   const deliveries = await Promise.all(paths.map(openFeedFiles))

@@ -24,27 +24,27 @@ import { tellRailway } from './railway/tell-railway.ts'
 import { tell, timetableListener, type ToldTimetable } from './told-timetable.ts'
 
 const FIRST = parseDay('2026-12-07') ?? 0
-const frame = { firstDate: dateOf(FIRST), days: 35, source: 'embedded railway' }
+const span = { firstDate: dateOf(FIRST), days: 35, source: 'embedded railway' }
 const QUERIES = 2000
 
 const railway = readRailway((file) => readFileSync(new URL(`../../data/${file}`, import.meta.url), 'utf8'))
-const { builder, told } = timetableListener(frame)
+const { builder, told } = timetableListener(span)
 tellRailway(builder, railway)
 
 /** Reads a written feed back, and says what the planner's image of it is. */
 async function imageOf(load: typeof loadCif | typeof loadGtfs, files: FeedFiles): Promise<ArrayBuffer> {
   const report = feedReport()
   let back: ToldTimetable | undefined
-  const listen = (asked: typeof frame) => {
+  const listen = (asked: typeof span) => {
     const listener = timetableListener(asked)
     back = listener.told
     return listener.builder
   }
-  const wanted = { from: frame.firstDate, days: frame.days }
+  const wanted = { from: span.firstDate, days: span.days }
   await (load === loadCif ? loadCif([files], wanted, listen, report) : loadGtfs(files, wanted, listen, report))
   expect(report.faults).toEqual([])
   if (!back) throw new Error('nothing was told')
-  return tell(back, timetableBuilder(frame)).compile()
+  return tell(back, timetableBuilder(span)).compile()
 }
 
 function seeded(seed: number): () => number {
@@ -73,7 +73,7 @@ function questions(): Question[] {
           ? { kind: 'leave-between', from: minute, until: minute + 60 }
           : { kind: 'leave-after', minute }
     const [from, to] = [pick(codes), pick(codes)]
-    return { date: 2 + Math.floor(random() * (frame.days - 4)), query: { from: [from], to: [to], when } }
+    return { date: 2 + Math.floor(random() * (span.days - 4)), query: { from: [from], to: [to], when } }
   })
 }
 
@@ -102,7 +102,7 @@ function answers(bytes: ArrayBuffer, asked: readonly Question[]): string[][] {
 }
 
 const asked = questions()
-const own = answers(tell(told, timetableBuilder(frame)).compile(), asked)
+const own = answers(tell(told, timetableBuilder(span)).compile(), asked)
 
 test('the railway, written as CIF and read back, answers 2,000 questions alike', async () => {
   const tiplocs = new Map(railway.stops.map(({ code, tiploc }) => [code, tiploc]))

@@ -5,7 +5,7 @@ import {
   type StopInput,
   type TimetableBuilder,
   timetableBuilder,
-  type TimetableFrame,
+  type TimetableSpan,
   type TripFault,
   type TripInput,
 } from '@cledrau/planner'
@@ -20,7 +20,7 @@ export type ToldTrip = TripInput & { calls: ToldCall[] }
  * compare. For a railway of our size; a national file goes straight into the planner's builder.
  */
 export type ToldTimetable = {
-  frame: TimetableFrame
+  span: TimetableSpan
   stops: StopInput[]
   groups: GroupInput[]
   calendars: Uint8Array[]
@@ -30,8 +30,8 @@ export type ToldTimetable = {
 }
 
 /** A builder that keeps what it is told. Anything that fills the planner's builder fills this one. */
-export function timetableListener(frame: TimetableFrame): { builder: TimetableBuilder; told: ToldTimetable } {
-  const told: ToldTimetable = { frame, stops: [], groups: [], calendars: [], trips: [], associations: [], links: [] }
+export function timetableListener(span: TimetableSpan): { builder: TimetableBuilder; told: ToldTimetable } {
+  const told: ToldTimetable = { span, stops: [], groups: [], calendars: [], trips: [], associations: [], links: [] }
   const stopNumbers = new Map<string, number>()
   const calendarNumbers = new Map<string, number>()
   const counts = { stops: 0, trips: 0, calls: 0 }
@@ -50,7 +50,7 @@ export function timetableListener(frame: TimetableFrame): { builder: TimetableBu
   }
 
   const builder: TimetableBuilder = {
-    frame,
+    span,
     stop: (stop) => {
       const known = stopNumbers.get(stop.code)
       if (known !== undefined) return known
@@ -74,7 +74,7 @@ export function timetableListener(frame: TimetableFrame): { builder: TimetableBu
     association: (association) => void told.associations.push(association),
     link: (link) => void told.links.push(link),
     counts,
-    compile: (options) => tell(told, timetableBuilder(frame)).compile(options),
+    compile: (options) => tell(told, timetableBuilder(span)).compile(options),
   }
   return { builder, told }
 }

@@ -1,4 +1,4 @@
-import type { TimetableFrame } from './timetable.ts'
+import type { TimetableSpan } from './timetable.ts'
 
 const DAY_MS = 86_400_000
 
@@ -20,7 +20,7 @@ export function weekday(day: number): number {
 }
 
 export type DaysRun = {
-  /** First and last date, both included; the frame's own when left out. */
+  /** First and last date, both included; the span's own when left out. */
   readonly from?: string
   readonly until?: string
   /** Seven characters, Monday first, `1` where it runs. Every day when left out. */
@@ -31,17 +31,17 @@ export type DaysRun = {
   readonly also?: Iterable<string>
 }
 
-/** The bits that `calendar()` takes. Dates outside the frame are left out. */
-export function daysRun({ frame }: { readonly frame: TimetableFrame }, rule: DaysRun): Uint8Array {
-  const first = dayNumber(frame.firstDate)
-  const bits = new Uint8Array((frame.days + 7) >> 3)
+/** The bits that `calendar()` takes. Dates outside the span are left out. */
+export function daysRun({ span }: { readonly span: TimetableSpan }, rule: DaysRun): Uint8Array {
+  const first = dayNumber(span.firstDate)
+  const bits = new Uint8Array((span.days + 7) >> 3)
   const from = Math.max(0, rule.from === undefined ? 0 : dayNumber(rule.from) - first)
-  const until = Math.min(frame.days - 1, rule.until === undefined ? frame.days - 1 : dayNumber(rule.until) - first)
+  const until = Math.min(span.days - 1, rule.until === undefined ? span.days - 1 : dayNumber(rule.until) - first)
   for (let day = from; day <= until; day++) {
     if ((rule.weekdays ?? '1111111')[weekday(first + day)] === '1') bits[day >> 3]! |= 1 << (day & 7)
   }
-  for (const date of rule.except ?? []) setBit(bits, dayNumber(date) - first, frame.days, false)
-  for (const date of rule.also ?? []) setBit(bits, dayNumber(date) - first, frame.days, true)
+  for (const date of rule.except ?? []) setBit(bits, dayNumber(date) - first, span.days, false)
+  for (const date of rule.also ?? []) setBit(bits, dayNumber(date) - first, span.days, true)
   return bits
 }
 

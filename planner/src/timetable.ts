@@ -34,7 +34,7 @@ export type LinkMode = 'walk' | 'tube' | 'metro' | 'bus' | 'ferry' | 'taxi' | 't
 
 export type StepFree = 'yes' | 'no' | 'unknown'
 
-export type TimetableFrame = {
+export type TimetableSpan = {
   /** The first date that the image covers, YYYY-MM-DD. Bit 0 of every calendar. */
   readonly firstDate: string
   /** How many dates from there. */
@@ -128,7 +128,7 @@ export type LinkInput = {
 export type TripFault = 'TOO_SHORT' | 'UNKNOWN_STOP' | 'TIMES_GO_BACK' | 'TIMES_OUT_OF_RANGE' | 'NEVER_RUNS'
 
 export type TimetableBuilder = {
-  readonly frame: TimetableFrame
+  readonly span: TimetableSpan
   /** Answers the stop's number, which calls, links and associations use. The same code again answers the same number. */
   stop(stop: StopInput): number
   /** The number of a stop already told. */

@@ -262,10 +262,10 @@ function layOut(image: Image, day: number, base: number, rows: Rows, chains: Cha
     const pattern = chains.count + at
     rowTrip[patternRow[pattern]!] = (RIDE | at) >>> 0
     let position = 0
-    for (const [place, part] of ride.entries()) {
+    for (const [index, part] of ride.entries()) {
       const first = image.patternFirst[image.tripPattern[part.trip]!]!
       for (let call = part.from; call <= part.to; call++, position++) {
-        const joined = place > 0 && call === part.from
+        const joined = index > 0 && call === part.from
         if (joined) position--
         const to = patternFirst[pattern]! + position
         const cell = patternTimes[pattern]! + position * 2

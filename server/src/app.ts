@@ -68,7 +68,7 @@ export type App = {
   /** Where live news of trains come in. */
   live: LiveTrains
   /** What selling builds on. */
-  retail: Pick<RetailModules, 'frame' | 'pool'>
+  retail: Pick<RetailModules, 'ground' | 'pool'>
   buying: Pick<BuyingModules, 'orders' | 'payable'>
   /** Moves money: payments, refunds, the books. */
   paying: Omit<PaymentModules, 'routes' | 'start'>
@@ -156,7 +156,7 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
     clock,
     db,
     jobs,
-    frame: retail.frame,
+    ground: retail.ground,
     mails: messages.mails,
     throttles,
     say,
@@ -168,7 +168,7 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
     db,
     jobs,
     subjects,
-    frame: retail.frame,
+    ground: retail.ground,
     intermediate: journeys.intermediate,
     addPersonalData: accounts.addPersonalData,
     reissue: tickets.tickets.reissue,
@@ -219,7 +219,7 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
   const calls: AnyEndpoint[] = []
   let draining = false
 
-  server.decorate('frame', {
+  server.decorate('serving', {
     say,
     readToken: accessTokenReader(keys, settings.PUBLIC_URL, clock, {
       session: accounts.isEnded,

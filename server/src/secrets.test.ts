@@ -10,7 +10,7 @@ import {
   verifyEmail,
 } from '@cledrau/contract/account/accounts.ts'
 import { addDeviceCredential } from '@cledrau/contract/account/devices.ts'
-import { placesOf, type AnyEndpoint, type ReplyOf, type RequestOf } from '@cledrau/contract/endpoint.ts'
+import { fieldsOf, type AnyEndpoint, type ReplyOf, type RequestOf } from '@cledrau/contract/endpoint.ts'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { confirmSecondFactor, startSecondFactor } from '@cledrau/contract/account/second-factor.ts'
 import { login, logout, refreshToken } from '@cledrau/contract/account/session.ts'
@@ -83,8 +83,8 @@ test('no password, token or code is in the log, in the database or in what is ke
   const secrets = new Set<string>([PASSWORD, NEW])
   const call = async <Call extends AnyEndpoint>(endpoint: Call, request: RequestOf<Call>, token?: string) => {
     const fields = request as Record<string, unknown>
-    const places = placesOf(endpoint)
-    const body = Object.fromEntries(places.body.map((name) => [name, fields[name]]))
+    const carried = fieldsOf(endpoint)
+    const body = Object.fromEntries(carried.body.map((name) => [name, fields[name]]))
     const response = await fetch(
       `${program.url}/api${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))}`,
       {

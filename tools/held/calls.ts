@@ -17,7 +17,7 @@ import { addDays } from '@cledrau/domain/time/dates.ts'
 import { type CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { instant, type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import { serviceInstant } from '@cledrau/domain/time/london.ts'
-import { openPassKeys } from '@cledrau/server/areas/tickets/tickets/pass-keys.ts'
+import { openPhonePassKeys } from '@cledrau/server/areas/tickets/tickets/phone-pass-keys.ts'
 import { buyWithCard, payFor } from '@cledrau/server/testing/bought.ts'
 import { choose, chooseTwoSingles, search, type Chosen } from '@cledrau/server/testing/buying.ts'
 import { startPayingHouse } from '@cledrau/server/testing/paying.ts'
@@ -40,7 +40,7 @@ import {
 } from './house.ts'
 import { checkLetter } from './letters.ts'
 import { buyDays, collectAtMachine } from './others.ts'
-import { checkApple, checkGoogle, clockAt, type PassOf, type PlaceName, type Ride } from './passes.ts'
+import { checkApple, checkGoogle, clockAt, type PhonePassOf, type StationName, type Ride } from './phone-passes.ts'
 import type { Pick, Railway } from './purchases.ts'
 
 /** The same by the calls that an app makes: bought at the bank, then exchanged, handed over or given back, and looked at. */
@@ -68,7 +68,7 @@ export async function heldByCalls(
   house.clock.set(NOW)
   const counts = new Map<string, number>()
   try {
-    const passKey = (await openPassKeys(join(house.varDir, 'keys'))).google.key
+    const passKey = (await openPhonePassKeys(join(house.varDir, 'keys'))).google.key
     const all: House = { house, mailbox, railway, pick, passKey, counts }
     for (let made = 0; made < purchases; made += 1)
       try {
@@ -208,7 +208,7 @@ async function checkGuard(all: House, codes: readonly Code[]): Promise<void> {
 
 const stamp = (at: Instant): string => utcIso(at).replaceAll(/[-:]|\.\d{3}/g, '')
 
-async function checkPapers(all: House, held: Held, codes: readonly Code[], nameOf: PlaceName): Promise<void> {
+async function checkPapers(all: House, held: Held, codes: readonly Code[], nameOf: StationName): Promise<void> {
   const pdf = await json<{ data: string }>(ask(all, held, downloadETicket))
   const paper = execFileSync(findProgram(['pdftotext'], 'poppler-utils'), ['-raw', '-', '-'], {
     input: Buffer.from(pdf.data, 'base64'),
@@ -236,7 +236,7 @@ async function checkPapers(all: House, held: Held, codes: readonly Code[], nameO
     for (const line of [`DTSTART:${stamp(departs)}`, `DTEND:${stamp(arrives)}`, `LOCATION:${nameOf(from, 'en')}`])
       assert.ok(event?.includes(line), `the calendar doesn’t say ${line}`)
   }
-  const passes = codes.map(({ ticket, code, content, rides: own }): PassOf => {
+  const passes = codes.map(({ ticket, code, content, rides: own }): PhonePassOf => {
     const seats = ticket.trains.map(({ seat }) => ({ seat: seat ?? null }))
     const days = { validFrom: ticket.firstDay, validUntil: ticket.lastDay }
     const facts = { reference: ticket.reference, paid: ticket.paid, ...days, trains: seats.map((one, at) => ({ ...own[at], ...one })) } // prettier-ignore
@@ -247,7 +247,13 @@ async function checkPapers(all: House, held: Held, codes: readonly Code[], nameO
   checkApple(await ask(all, held, applePass), passes, nameOf)
 }
 
-async function checkMail(all: House, held: Held, order: Order, ways: { out: Ride[]; back: Ride[] }, nameOf: PlaceName) {
+async function checkMail(
+  all: House,
+  held: Held,
+  order: Order,
+  ways: { out: Ride[]; back: Ride[] },
+  nameOf: StationName,
+) {
   const letter = await letterAbout(all, held)
   const seats = [...order.reservations.outbound, ...order.reservations.return]
   const told = [

@@ -10,7 +10,7 @@ import { instant } from '@cledrau/domain/time/instant.ts'
 import { addressed, type TestServer } from '@cledrau/server/testing/test-server.ts'
 import type { KnownTraveller } from '@cledrau/server/testing/travellers.ts'
 import type { Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
-import type { PlaceName, Ride } from './passes.ts'
+import type { StationName, Ride } from './phone-passes.ts'
 import type { Pick, Railway } from './purchases.ts'
 
 /** What everybody needs who buys by calls and looks at what came of it. */
@@ -57,7 +57,7 @@ export const json = async <Value>(asked: Promise<Buffer>): Promise<Value> =>
 export async function entryOf(
   { house }: House,
   { by, recordLocator }: Held,
-): Promise<{ entry: WalletEntry | undefined; nameOf: PlaceName }> {
+): Promise<{ entry: WalletEntry | undefined; nameOf: StationName }> {
   // prettier-ignore
   const { reply } = await house.call(ticketWallet, { emailAddress: by.email }, { as: by })
   return {

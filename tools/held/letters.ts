@@ -8,7 +8,7 @@ import { londonIso } from '@cledrau/domain/time/london.ts'
 import { writeLetter } from '@cledrau/server/areas/messages/mails/letter.ts'
 import { orderTold } from '@cledrau/server/areas/buying/orders/order-told.ts'
 import type { Say } from '@cledrau/server/words.ts'
-import { clockAt, type PlaceName, type Ride } from './passes.ts'
+import { clockAt, type StationName, type Ride } from './phone-passes.ts'
 
 /** The letter about a purchase, as text and as it is drawn, held against the timetable. */
 
@@ -28,7 +28,7 @@ export const readHtml = (html: string): string =>
     .replaceAll(/\s*\n\s*/g, '\n')
 
 /** Every way in its order, and on it every train: when and where it leaves and arrives, and the seats on it. */
-export function checkLetter({ text, html }: Forms, ways: readonly LetterWay[], nameOf: PlaceName | null): void {
+export function checkLetter({ text, html }: Forms, ways: readonly LetterWay[], nameOf: StationName | null): void {
   for (const [form, words] of [
     ['text', text],
     ['html', readHtml(html)],

@@ -15,7 +15,7 @@ import { buyWithCard } from '@cledrau/server/testing/bought.ts'
 import { asSent, type Chosen } from '@cledrau/server/testing/buying.ts'
 import { addTraveller } from '@cledrau/server/testing/travellers.ts'
 import { ask, count, entryOf, json, letterAbout, lists, oneOf, read, type Held, type House } from './house.ts'
-import { checkApple, checkGoogle, type PassOf } from './passes.ts'
+import { checkApple, checkGoogle, type PhonePassOf } from './phone-passes.ts'
 
 /** By calls, too: what is good on days and not on trains, and what a machine prints. */
 
@@ -109,7 +109,7 @@ function checkDays(content: TicketContent, from: string, until: string): void {
 /** What the two phones' own wallets get, where it is a code for everybody. */
 async function checkPhones(all: House, held: Held, entry: WalletEntry, contents: readonly Coded[]): Promise<void> {
   if (entry.tickets.some(({ barcode }) => barcode === null)) return assertNoPaper(all, held)
-  const passes = contents.map(({ code, content, id }): PassOf => {
+  const passes = contents.map(({ code, content, id }): PhonePassOf => {
     const ticket = entry.tickets.find((one) => one.bookingInformationItemID === id)
     const facts = { reference: ticket?.reference, paid: ticket?.paid, validFrom: ticket?.firstDay, validUntil: ticket?.lastDay, trains: [] } // prettier-ignore
     return { code, issueId: content.issueId, facts: facts as object as TicketFacts, rides: [] }

@@ -141,7 +141,7 @@ function randomCuts({ stops }: Way, pick: Pick, most: number): number[] {
     const before = cuts.at(-1) ?? 0
     // The last call of one train and the first of the next are one place: it is cut where the first one ends.
     const isChange = stops[at - 1]?.ride !== ride
-    const isNamed = stops.findIndex((stop, place) => place > before && stop.station === station) === at
+    const isNamed = stops.findIndex((stop, index) => index > before && stop.station === station) === at
     if (!isChange && isNamed && call > 0 && pick(4) === 0) cuts.push(at)
   }
   return [...cuts, stops.length - 1]

@@ -16,7 +16,7 @@ import { serviceInstant } from '@cledrau/domain/time/london.ts'
 import { applePasses } from '@cledrau/server/areas/tickets/tickets/apple-pass.ts'
 import { calendarFile } from '@cledrau/server/areas/tickets/tickets/calendar-file.ts'
 import { googlePasses } from '@cledrau/server/areas/tickets/tickets/google-pass.ts'
-import { openPassKeys, type PassKeys } from '@cledrau/server/areas/tickets/tickets/pass-keys.ts'
+import { openPhonePassKeys, type PhonePassKeys } from '@cledrau/server/areas/tickets/tickets/phone-pass-keys.ts'
 import { timeOf, wordsOf, type Names } from '@cledrau/server/areas/tickets/tickets/ticket-words.ts'
 import { wireTicket } from '@cledrau/server/areas/wallet/wallet/wallet-records.ts'
 import { shippedWords } from '@cledrau/server/testing/shipped-words.ts'
@@ -24,7 +24,7 @@ import { startTestPostgres, type TestPostgres } from '@cledrau/server/testing/te
 import { sayFrom } from '@cledrau/server/words.ts'
 import { heldByCalls } from '../held/calls.ts'
 import { checkLetter, letterAbout } from '../held/letters.ts'
-import { checkApple, checkGoogle, type PassOf } from '../held/passes.ts'
+import { checkApple, checkGoogle, type PhonePassOf } from '../held/phone-passes.ts'
 import {
   BOUGHT_AT,
   loadRailway,
@@ -91,13 +91,13 @@ function checkScans(
   others: Purchase['others'],
   counts: Counts,
 ): void {
-  for (const [place, part] of expected.entries()) {
+  for (const [index, part] of expected.entries()) {
     for (const { uid, serviceDate, departs, arrives } of part.trains) {
       for (const now of [departs, instant((departs + arrives) / 2), arrives]) {
         for (const train of [{ uid, serviceDate }, null]) {
           const { good, why, parts } = judgeTicket(content, guard(now, train))
-          assert.ok(good, `part ${place + 1} of ${expected.length} on ${uid}: ${why}`)
-          assert.ok(parts.includes(content.parts[place]!), `part ${place + 1} isn’t named on ${uid}`)
+          assert.ok(good, `part ${index + 1} of ${expected.length} on ${uid}: ${why}`)
+          assert.ok(parts.includes(content.parts[index]!), `part ${index + 1} isn’t named on ${uid}`)
           count(counts, 'good at a part')
         }
       }
@@ -134,8 +134,8 @@ const stamp = (at: Instant): string => utcIso(at).replaceAll(/[-:]|\.\d{3}/g, ''
 function checkFields(parts: Parts, content: TicketContent, expected: readonly ExpectedPart[], counts: Counts): void {
   assert.equal(parts.length, expected.length, 'another number of parts')
   const trainsOf = (part: ExpectedPart) => part.trains.map((one) => ({ ...one }))
-  for (const [place, part] of expected.entries()) {
-    const facts = parts[place]!
+  for (const [index, part] of expected.entries()) {
+    const facts = parts[index]!
     assert.deepEqual(
       facts.trains.map(({ uid, serviceDate, from, to, departs, arrives }) => ({
         uid,
@@ -148,7 +148,7 @@ function checkFields(parts: Parts, content: TicketContent, expected: readonly Ex
       trainsOf(part),
     )
     assert.deepEqual([facts.origin, facts.destination], [part.origin, part.destination])
-    const coded = content.parts[place]!
+    const coded = content.parts[index]!
     assert.deepEqual(
       coded.trains.map(({ uid, from, to, serviceDate, departs, minutes }) => {
         const leaves = serviceInstant(serviceDate, departs)
@@ -259,7 +259,7 @@ async function checkAfterwards(
 ) {
   const before = await scanned(factsOf(carried))
   const gone = carried.length > 1 ? pick(carried.length) : -1
-  const [first, ...rest] = carried.filter((_, place) => place !== gone)
+  const [first, ...rest] = carried.filter((_, index) => index !== gone)
   if (!first) return
   const after = await scanned(factsOf([first, ...rest]))
   const now = expected[0]?.trains[0]?.departs ?? startOfTicket(first.facts.validFrom)
@@ -267,7 +267,7 @@ async function checkAfterwards(
   const voided: [string, VoidReason][] = [[before.issueId, reason]]
   assert.equal(judgeTicket(before, guard(now, null, voided)).why, 'VOID', 'the former code still counts')
   assert.notEqual(judgeTicket(after, guard(now, null, voided)).why, 'VOID', 'the new code doesn’t count')
-  const kept = expected.filter((_, place) => place !== gone)
+  const kept = expected.filter((_, index) => index !== gone)
   if (expected.length > 0) checkScans(after, kept, others, counts)
   const lost = gone >= 0 ? expected[gone] : undefined
   for (const { uid, serviceDate, departs } of lost?.trains ?? []) {
@@ -284,7 +284,12 @@ async function checkAfterwards(
 }
 
 /** What the wallets of both phones are given, for every code of a purchase; Apple's for one of them, for it takes long. */
-async function checkPasses(codes: readonly PassOf[], keys: PassKeys, pick: Pick, counts: Counts): Promise<void> {
+async function checkPhonePasses(
+  codes: readonly PhonePassOf[],
+  keys: PhonePassKeys,
+  pick: Pick,
+  counts: Counts,
+): Promise<void> {
   const told = codes.map(({ code, issueId, facts }) => ({ code, issueId, facts, parts: [facts] }))
   const nameOf = (code: string) => code
   const { jwt } = await googlePasses(told, {
@@ -330,7 +335,7 @@ export async function proof(
   const railway = loadRailway()
   const folder = mkdtempSync(join(tmpdir(), 'cledrau-held-'))
   try {
-    const byRules = await heldByRules(purchases, railway, seeded(seed), await openPassKeys(folder))
+    const byRules = await heldByRules(purchases, railway, seeded(seed), await openPhonePassKeys(folder))
     const calls = Math.ceil(purchases / RULES_FOR_A_CALL)
     const own = postgres ?? (await startTestPostgres('held'))
     try {
@@ -343,7 +348,7 @@ export async function proof(
   }
 }
 
-async function heldByRules(purchases: number, railway: Railway, pick: Pick, keys: PassKeys): Promise<string> {
+async function heldByRules(purchases: number, railway: Railway, pick: Pick, keys: PhonePassKeys): Promise<string> {
   const [kinds, counts]: [Counts, Counts] = [{}, {}]
   let most = 0
   for (let made = 0; made < purchases; made += 1) {
@@ -357,7 +362,7 @@ async function heldByRules(purchases: number, railway: Railway, pick: Pick, keys
     const twice = order.fares.every(({ direction }) => direction === 'BOTH') ? 2 : 1
     assert.ok(Math.abs(paid - price * each * twice) <= tickets.length, 'another sum')
     const codes = ticketsByCode(tickets)
-    const passes: PassOf[] = []
+    const passes: PhonePassOf[] = []
     try {
       for (const carried of codes) {
         const parts = factsOf(carried)
@@ -374,7 +379,7 @@ async function heldByRules(purchases: number, railway: Railway, pick: Pick, keys
         passes.push({ code: content.issueId, issueId: content.issueId, facts, rides: joined(expected) })
         if (pick(4) === 0) await checkAfterwards(carried, expected, others, pick, counts)
       }
-      await checkPasses(passes, keys, pick, counts)
+      await checkPhonePasses(passes, keys, pick, counts)
       checkLetters(purchase, counts)
       const perWay = new Set(codes.map(([{ facts }]) => `${facts.passenger.reference} ${facts.direction}`))
       if (order.type !== 'MULTIFLEX') assert.equal(codes.length, perWay.size, 'several codes for one person and way')

@@ -1,5 +1,5 @@
 import { platformNow } from '../platform/platform.ts'
-import { navigate, placeNow } from '../routes/hash-location.ts'
+import { navigate, locationNow } from '../routes/hash-location.ts'
 import { isWithin } from '../routes/path.ts'
 import { routeNamed } from '../routes/table.ts'
 import { keptLandingPage, landingPageNow } from './landing-page.ts'
@@ -10,8 +10,8 @@ import { travellerNow } from '../state/traveller.ts'
  * gone on by themselves.
  */
 export function openLandingPage(): void {
-  const { path, place } = placeNow()
-  if (!platformNow().native || !travellerNow() || place > 0 || isWithin(path, 'notification')) return
+  const { path, depth } = locationNow()
+  if (!platformNow().native || !travellerNow() || depth > 0 || isWithin(path, 'notification')) return
   const route = routeNamed((keptLandingPage() ?? landingPageNow()).page)
   if (route?.screen) navigate(route.path, { replace: true })
 }

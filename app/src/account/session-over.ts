@@ -1,5 +1,5 @@
 import { say } from '../i18n/words.ts'
-import { navigate, placeNow } from '../routes/hash-location.ts'
+import { navigate, locationNow } from '../routes/hash-location.ts'
 import { pathTo } from '../routes/href.ts'
 import { isWithin } from '../routes/path.ts'
 import { ask } from '../page/messages.ts'
@@ -9,7 +9,7 @@ import { ask } from '../page/messages.ts'
  * Where it needs a traveller the login page says so; elsewhere going on without one is a choice.
  */
 export function sayItIsOver(path: string): void {
-  const ledToLogin = isWithin(placeNow().path, 'login')
+  const ledToLogin = isWithin(locationNow().path, 'login')
   if (ledToLogin || isWithin(path, 'my-account')) {
     navigate(pathTo('LoginPage', { return: path, over: 'true' }), { replace: ledToLogin })
     return

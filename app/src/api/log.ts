@@ -1,6 +1,6 @@
 import { log } from '@cledrau/contract/log.ts'
 import { rawCall } from './raw-call.ts'
-import { placeNow } from '../routes/hash-location.ts'
+import { locationNow } from '../routes/hash-location.ts'
 
 const short = (text: string, most: number) => text.slice(0, most)
 
@@ -17,7 +17,7 @@ export function logTrouble(channel: string, provider: string, trouble: unknown):
     message: short(error.message, 2000),
     channel,
     provider: short(provider, 200),
-    controller: short(placeNow().path, 200),
+    controller: short(locationNow().path, 200),
     typeof: short(error.name, 200),
     raw: short(error.stack ?? '', 8000),
   }

@@ -1,6 +1,6 @@
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
-import { placesOf } from '@cledrau/contract/endpoint.ts'
+import { fieldsOf } from '@cledrau/contract/endpoint.ts'
 import { languageNow } from '../i18n/language.ts'
 import { platformNow } from '../platform/platform.ts'
 import { APP_VERSION } from '../platform/version.ts'
@@ -32,7 +32,7 @@ export function addressOf(call: AnyEndpoint, request: Fields, base = platformNow
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(request[field])))
   if (call.method !== 'GET') return base + path
   const query = new URLSearchParams()
-  for (const field of placesOf(call).query) for (const text of asText(request[field])) query.append(field, text)
+  for (const field of fieldsOf(call).query) for (const text of asText(request[field])) query.append(field, text)
   query.set('token', APP_TOKEN)
   return `${base}${path}?${query}`
 }
@@ -41,7 +41,7 @@ const bodyOf = (call: AnyEndpoint, request: Fields): string | undefined =>
   call.method === 'GET'
     ? undefined
     : JSON.stringify({
-        ...Object.fromEntries(placesOf(call).body.map((field) => [field, request[field]])),
+        ...Object.fromEntries(fieldsOf(call).body.map((field) => [field, request[field]])),
         token: APP_TOKEN,
       })
 

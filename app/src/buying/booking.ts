@@ -33,7 +33,7 @@ import type { Selection } from '../search/selection.ts'
 import { select, selectionNow } from '../search/selection.ts'
 import { buyingChoiceNow, changeBuyingChoice, ticketSearchNow } from '../search/ticket-search.ts'
 import { travellerNow } from '../state/traveller.ts'
-import { passKey } from '../search/use-passes.ts'
+import { travelPassKey } from '../search/use-travel-passes.ts'
 
 export type Verified = ReplyOf<typeof validateBooking>
 export type BookingRefusal = RefusalOf<typeof createBooking> | RefusalOf<typeof createBookingWithoutBasket>
@@ -68,7 +68,7 @@ export const forgetVerified = (): void => known.set(null)
 /** What an address calls the chosen ticket. */
 export function fareKeyOf(chosen: Selection): string {
   if (chosen.kind === 'journey') return chosen.prices.map(priceKey).join('~')
-  return chosen.kind === 'rover' ? priceKey(chosen.rover) : passKey(chosen.pass)
+  return chosen.kind === 'rover' ? priceKey(chosen.rover) : travelPassKey(chosen.pass)
 }
 
 /** Whether what is chosen is what this address speaks of: Back may have led to another search. */

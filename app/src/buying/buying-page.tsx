@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import styles from './buying-page.module.css'
 import { ScreenHead } from '../page/screen-head.tsx'
-import type { StepName } from '../search/search-frame.tsx'
-import { NarrowSearchPage, WaySteps } from '../search/search-frame.tsx'
+import type { StepName } from '../search/way-steps.tsx'
+import { NarrowSearchPage, WaySteps } from '../search/way-steps.tsx'
 import { useLayout } from '../platform/use-layout.ts'
 
 type BuyingPageProps = {

@@ -1,5 +1,5 @@
 import { pathTo } from '../routes/href.ts'
-import { placeNow } from '../routes/hash-location.ts'
+import { locationNow } from '../routes/hash-location.ts'
 import { fillPath } from '../routes/path.ts'
 import type { Query } from '../routes/query.ts'
 
@@ -8,7 +8,7 @@ type BuyingPage = 'AdditionalOptions' | 'DeliveryOptions' | 'TicketsPayment' | '
 
 /** A page of buying, with the search and the choice still in its address: a reload and Back find them again. */
 export function buyingPath(to: BuyingPage, change: Record<string, string | null> = {}, query?: Query): string {
-  const fields = Object.entries({ ...(query ?? placeNow().query), ...change })
+  const fields = Object.entries({ ...(query ?? locationNow().query), ...change })
   return fillPath(
     pathTo(to),
     Object.fromEntries(fields.filter((one): one is [string, string] => typeof one[1] === 'string')),
@@ -16,7 +16,7 @@ export function buyingPath(to: BuyingPage, change: Record<string, string | null>
 }
 
 /** Where the ticket was chosen that this address speaks of. */
-export function choicePath(query: Query = placeNow().query): string {
+export function choicePath(query: Query = locationNow().query): string {
   const type = query['type'] ?? 'single'
   const page = query['starts']
     ? pathTo('RoversResults')

@@ -4,23 +4,23 @@ import { useTicketSearch } from '../search/ticket-search.ts'
 import { Card } from '../ui/card/card.tsx'
 import { Sum } from '../ui/sum/sum.tsx'
 import type { SumLine } from '../ui/sum/sum.tsx'
-import { PassShown, ticketNames } from './order-shown.tsx'
+import { DaysShown, ticketNames } from './order-shown.tsx'
 import { price } from '../search/price-sum.tsx'
 import { TripShown } from '../search/trip-shown.tsx'
-import { usePlaceNames } from '../stations/use-place-names.ts'
+import { useNamesOfStations } from '../stations/use-names-of-stations.ts'
 
 /** What was chosen, as the line, before anything is held. */
 export function ChosenTrips({ chosen }: { chosen: Selection }) {
   const { language } = useWords()
-  const nameOf = usePlaceNames()
+  const nameOf = useNamesOfStations()
   const { stations } = useTicketSearch()
   if (chosen.kind !== 'journey') {
-    const pass = chosen.kind === 'rover' ? chosen.rover : chosen.pass
+    const travelPass = chosen.kind === 'rover' ? chosen.rover : chosen.pass
     const between = chosen.kind === 'rover' ? ['', ''] : [stations.first ?? '', stations.second ?? '']
     return (
-      <PassShown
-        tickets={pass.ticketableFares}
-        validity={pass}
+      <DaysShown
+        tickets={travelPass.ticketableFares}
+        validity={travelPass}
         origin={between[0] ?? ''}
         destination={between[1] ?? ''}
         places={{}}

@@ -5,7 +5,7 @@ import { useWords } from '../i18n/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Line } from '../ui/line/line.tsx'
 import { TripShown } from '../search/trip-shown.tsx'
-import { usePlaceNames } from '../stations/use-place-names.ts'
+import { useNamesOfStations } from '../stations/use-names-of-stations.ts'
 
 /** The names of its tickets, each once. */
 export const ticketNames = (tickets: Order['tickets'], language: 'en' | 'cy'): string =>
@@ -26,7 +26,7 @@ export function useOrderName(): (order: Order) => string {
         }))
 }
 
-/** What leaves first stands first; a pass on its first day. */
+/** What leaves first stands first; a travel pass on its first day. */
 export const byDeparture = (a: Order, b: Order): number =>
   (a.outbound?.departTime ?? a.validity.from).localeCompare(b.outbound?.departTime ?? b.validity.from)
 
@@ -47,10 +47,10 @@ export function usePartyOf(): (order: Pick<Order, 'passengers' | 'railcards'>) =
   }
 }
 
-/** An order as the line: its ways with their seats, or the days of a pass. */
+/** An order as the line: its ways with their seats, or the days of a travel pass. */
 export function OrderShown({ order, level = 2, foot }: { order: Order; level?: 2 | 3; foot?: ReactNode }) {
   const { t, language } = useWords()
-  const nameOf = usePlaceNames(order.places)
+  const nameOf = useNamesOfStations(order.places)
   const party = usePartyOf()
   const { outbound, inbound, reservations, bikeReservation, validity } = order
   const bikes = bikeReservation.outbound + bikeReservation.return
@@ -58,7 +58,7 @@ export function OrderShown({ order, level = 2, foot }: { order: Order; level?: 2
     <div className="stack">
       {outbound && <TripShown trip={outbound} way="out" nameOf={nameOf} seats={reservations.outbound} level={level} />}
       {inbound && <TripShown trip={inbound} way="back" nameOf={nameOf} seats={reservations.return} level={level} />}
-      {!outbound && <PassShown {...order} validity={validity} level={level} />}
+      {!outbound && <DaysShown {...order} validity={validity} level={level} />}
       <p className="facts t-s soft">
         {outbound && <span className="fact">{ticketNames(order.tickets, language)}</span>}
         <span className="fact">{party(order)}</span>
@@ -80,14 +80,14 @@ export function OrderShown({ order, level = 2, foot }: { order: Order; level?: 2
   )
 }
 
-type PassShownProps = Pick<Order, 'tickets' | 'validity' | 'origin' | 'destination' | 'places' | 'bundle'> & {
+type DaysShownProps = Pick<Order, 'tickets' | 'validity' | 'origin' | 'destination' | 'places' | 'bundle'> & {
   level?: 2 | 3
 }
 
-/** A pass: what it is, between where, on which days. */
-export function PassShown({ tickets, validity, origin, destination, places, bundle, level = 2 }: PassShownProps) {
+/** A travel pass: what it is, between where, on which days. */
+export function DaysShown({ tickets, validity, origin, destination, places, bundle, level = 2 }: DaysShownProps) {
   const { t, language } = useWords()
-  const nameOf = usePlaceNames(places)
+  const nameOf = useNamesOfStations(places)
   const Heading = `h${level}` as const
   return (
     <div className="stack stack-2">

@@ -1,7 +1,7 @@
 import { recentPayments, type Payment } from '@cledrau/contract/buying/payments.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { placeNow } from '../routes/hash-location.ts'
+import { locationNow } from '../routes/hash-location.ts'
 import { NO_PROGRESS, progress } from '../state/guard-facts.ts'
 import { beginPayment, paymentUnderWay } from './payment-under-way.ts'
 import { CARYS, closeApp, referenceServer, signIn } from '../testing/app.tsx'
@@ -38,8 +38,8 @@ test('whoever comes back to a payment that went through is led to the tickets, a
   await comeBack('PAID')
   expect(await screen.findByText('Your payment went through while you were away. Your tickets are here.')).toBeTruthy()
   await press('See the tickets')
-  await waitFor(() => expect(placeNow().path).toBe('/ticket-search/confirmation-page'))
-  expect(placeNow().query['order']).toBe(order().orderID)
+  await waitFor(() => expect(locationNow().path).toBe('/ticket-search/confirmation-page'))
+  expect(locationNow().query['order']).toBe(order().orderID)
   expect(paymentUnderWay()).toBeNull()
 })
 
@@ -47,8 +47,8 @@ test('a payment that waits for its card can be gone on with', async () => {
   await comeBack('YOUR_TURN')
   expect(await screen.findByText(/A payment of £17.00 isn’t finished/)).toBeTruthy()
   await press('Continue paying')
-  await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-payment'))
-  expect(placeNow().query['order']).toBe(order().orderID)
+  await waitFor(() => expect(locationNow().path).toBe('/ticket-search/tickets-payment'))
+  expect(locationNow().query['order']).toBe(order().orderID)
   expect(paymentUnderWay()).toBe(order().orderID)
 })
 

@@ -3,7 +3,7 @@ import { load } from '../api/client.ts'
 import { logTrouble } from '../api/log.ts'
 import { refreshSession, refreshTokenExists } from '../api/session.ts'
 import { say } from '../i18n/words.ts'
-import { navigate, placeNow } from '../routes/hash-location.ts'
+import { navigate, locationNow } from '../routes/hash-location.ts'
 import { buyingPath, WHOLE_BASKET } from './buying-path.ts'
 import { recallGuestOrder } from './guest-order.ts'
 import { notePaid } from './paid-order.ts'
@@ -20,7 +20,7 @@ const TELLING = /tickets-payment|tickets-confirmation|confirmation-page|\/basket
  */
 export async function resumePayment(): Promise<void> {
   const order = paymentUnderWay()
-  if (order === null || TELLING.test(placeNow().path)) return
+  if (order === null || TELLING.test(locationNow().path)) return
   try {
     if (refreshTokenExists()) await refreshSession(null)
     else recallGuestOrder()
@@ -49,7 +49,7 @@ export async function resumePayment(): Promise<void> {
     else {
       endPayment()
       if (payment.state === 'RETURNING' || payment.state === 'RETURNED')
-        tell(say('PAYMENT_RESUME_RETURNED', { price: amount }), say('GLOBAL_OK'), placeNow().path)
+        tell(say('PAYMENT_RESUME_RETURNED', { price: amount }), say('GLOBAL_OK'), locationNow().path)
     }
   } catch (trouble) {
     // Asked again at the next start.

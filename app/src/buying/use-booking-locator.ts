@@ -1,7 +1,7 @@
-import { usePlace } from '../routes/hash-location.ts'
+import { useLocation } from '../routes/hash-location.ts'
 
 /** The record locator that an address below a ticket's own names. */
 export function useBookingLocator(): string {
-  const [, , , locator = ''] = usePlace().path.split('/')
+  const [, , , locator = ''] = useLocation().path.split('/')
   return locator
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { navigate, usePlace } from '../routes/hash-location.ts'
+import { navigate, useLocation } from '../routes/hash-location.ts'
 import { beginBuying, isOf } from './booking.ts'
 import { choicePath } from './buying-path.ts'
 import type { Selection } from '../search/selection.ts'
@@ -7,7 +7,7 @@ import { useSelection } from '../search/selection.ts'
 
 /** What is being bought. Where this device doesn't know it any more, its visitor chooses it again: null meanwhile. */
 export function useSelected(): Selection | null {
-  const { query } = usePlace()
+  const { query } = useLocation()
   const selection = useSelection()
   const fits = isOf(selection, query['fare'])
   const above = choicePath(query)

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { usePlatform } from '../platform/platform.ts'
-import { usePlace } from '../routes/hash-location.ts'
+import { useLocation } from '../routes/hash-location.ts'
 import { languageIsOpen } from '../i18n/language.ts'
 import { cookiesNow, useCookies } from '../state/cookies.ts'
 import { useShown } from './start/before.ts'
@@ -43,7 +43,7 @@ function Shell() {
   const { narrow, zoomed } = useLayout()
   const question = useLanguageQuestion()
   const { native } = usePlatform()
-  const { query } = usePlace()
+  const { query } = useLocation()
   const cookies = showsCookieBar({ native, query, ...useCookies() })
   return (
     <>

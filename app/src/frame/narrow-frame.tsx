@@ -1,5 +1,5 @@
 import { useWords } from '../i18n/words.ts'
-import { usePlace } from '../routes/hash-location.ts'
+import { useLocation } from '../routes/hash-location.ts'
 import { SkipLink } from '../ui/spoken/skip-link.tsx'
 import { AlertBanner } from './bars/alert-banner.tsx'
 import styles from './app.module.css'
@@ -12,7 +12,7 @@ import { Page } from './page.tsx'
 
 /** What a phone shows once, then page and bar. */
 export default function NarrowFrame() {
-  const { path } = usePlace()
+  const { path } = useLocation()
   const { t } = useWords()
   return (
     <NarrowFirst>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useWords } from '../i18n/words.ts'
-import { groundNow, HeldPlace, navigate, stoodOn, usePlace } from '../routes/hash-location.ts'
+import { groundNow, HeldLocation, navigate, stoodOn, useLocation } from '../routes/hash-location.ts'
 import { isWithin } from '../routes/path.ts'
 import { findRoute, resolve } from '../routes/resolve.ts'
 import type { Facts, Route, Screen } from '../routes/route.ts'
@@ -28,21 +28,21 @@ const MISSING = {
 
 /** The page that belongs to this address, this layout and this visitor. */
 export function Page() {
-  const place = usePlace()
+  const location = useLocation()
   const facts = useGuardFacts()
-  const answer = useMemo(() => resolve(routeTable(), place, facts), [place, facts])
+  const answer = useMemo(() => resolve(routeTable(), location, facts), [location, facts])
   const known = useOptionsKnown()
   // A guard may turn on an option that is still on its way; whoever has none is let in at once.
-  const waits = !known && findRoute(routeTable(), place.path, facts)?.route.guard !== undefined
+  const waits = !known && findRoute(routeTable(), location.path, facts)?.route.guard !== undefined
   const elsewhere = answer.kind === 'elsewhere' && !waits ? answer.to : null
   const over = answer.kind === 'page' && answer.route.over === true && !facts.narrow
   const grounded = answer.kind === 'page' && !over
   useEffect(() => {
     if (!grounded) return
-    stoodOn(place)
+    stoodOn(location)
     // Who buys without an account is a guest for as long as they buy.
-    if (!BUYING.some((one) => isWithin(place.path, one))) clearGuest()
-  }, [grounded, place])
+    if (!BUYING.some((one) => isWithin(location.path, one))) clearGuest()
+  }, [grounded, location])
 
   useEffect(() => {
     if (elsewhere !== null) navigate(elsewhere, { replace: true })
@@ -54,9 +54,9 @@ export function Page() {
   // What comes to stand over a page leaves it as it is: the page keeps its place in the tree.
   return (
     <>
-      <HeldPlace value={over ? groundNow() : null}>
+      <HeldLocation value={over ? groundNow() : null}>
         {ground && <KnownPage key={ground.name} route={ground} screen={ground.screen as Screen} held={over} />}
-      </HeldPlace>
+      </HeldLocation>
       {over && <OverPage key="over" route={answer.route} screen={answer.route.screen as Screen} />}
     </>
   )
@@ -64,8 +64,8 @@ export function Page() {
 
 /** The page under what stands over it: the one that was there, or Home where it may not be entered any more. */
 function groundRoute(facts: Facts): Route | null {
-  for (const place of [groundNow(), { path: '/', query: {}, from: null }]) {
-    const answer = resolve(routeTable(), place, facts)
+  for (const location of [groundNow(), { path: '/', query: {}, from: null }]) {
+    const answer = resolve(routeTable(), location, facts)
     if (answer.kind === 'page' && !answer.route.over) return answer.route
   }
   return null

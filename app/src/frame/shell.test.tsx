@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { load } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
-import { navigate, placeNow } from '../routes/hash-location.ts'
+import { navigate, locationNow } from '../routes/hash-location.ts'
 import { loadSeenAlerts } from '../state/seen-alerts.ts'
 import { acceptCookies, loadCookies, reopenCookies } from '../state/cookies.ts'
 import { basketSum, newTickets } from '../state/news.ts'
@@ -84,8 +84,8 @@ afterEach(() => {
 })
 
 /** The app as somebody sees it who was here before. */
-async function open(place: Parameters<typeof openAt>[0] = {}, { accepted = true } = {}) {
-  openAt(place)
+async function open(opening: Parameters<typeof openAt>[0] = {}, { accepted = true } = {}) {
+  openAt(opening)
   if (accepted) acceptCookies()
   render(<App />)
   await screen.findByRole('main', {})
@@ -438,14 +438,14 @@ describe('the alert banner', () => {
   test('floats when wide, 20 px clear of the cookie bar while that is there, else stands in the page [ALERT-028] [CONST-032]', async () => {
     three({ is_auto_open: true })
     await open({ address: '/' })
-    const place = async () =>
+    const bottom = async () =>
       (await screen.findByRole('region', { name: 'Service alert' })).closest<HTMLElement>('[data-alerts]')?.style
         .insetBlockEnd
-    expect(await place()).toBe('')
+    expect(await bottom()).toBe('')
     act(() => reopenCookies())
-    expect(await place()).toBe('calc(var(--cookie-bar, 0px) + 20px)')
+    expect(await bottom()).toBe('calc(var(--cookie-bar, 0px) + 20px)')
     act(() => acceptCookies())
-    expect(await place()).toBe('')
+    expect(await bottom()).toBe('')
   })
 
   test('shows by itself, in one line, where it touches a station of the traveller; the bell has the others', async () => {
@@ -508,7 +508,7 @@ describe('what the shell says', () => {
     expect(dialog.textContent).toContain('Words')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Read' }))
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    await waitFor(() => expect(placeNow()).toMatchObject({ path: '/settings', place: 0 }))
+    await waitFor(() => expect(locationNow()).toMatchObject({ path: '/settings', depth: 0 }))
   })
 
   test('a failure without words of its own has the general ones [SHELL-019] [SHELL-020] [SHELL-021]', async () => {
@@ -531,7 +531,7 @@ describe('what the shell says', () => {
       const dialog = await screen.findByRole('alertdialog', { name: 'Sorry, that did not work' })
       expect(dialog.textContent).toContain('Something went wrong on our side.')
       fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
-      await waitFor(() => expect([placeNow().path, history.state.over]).toEqual([path, undefined]))
+      await waitFor(() => expect([locationNow().path, history.state.over]).toEqual([path, undefined]))
     }
   })
 

@@ -50,7 +50,7 @@ const topicsNow = (): Topic[] => topicsWanted().filter((topic) => topic !== 'me'
 /** The line, opened again whenever it breaks or other topics are wanted, from where it was. */
 function openLine(address: string, tell: (told: Told) => void): void {
   let source: EventSource | undefined
-  let place: string | undefined
+  let lastId: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let opened = 0
   let failed = 0
@@ -69,12 +69,12 @@ function openLine(address: string, tell: (told: Told) => void): void {
         token: APP_TOKEN,
         topics: topics.join(),
         ...(ticket && { ticket }),
-        ...(place && { since: place }),
+        ...(lastId && { since: lastId }),
       }
       source = new EventSource(`${address}${STREAM_PATH}?${new URLSearchParams(line)}`)
       for (const name of Object.keys(streamEvents))
         source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
-          if (lastEventId) place = lastEventId
+          if (lastEventId) lastId = lastEventId
           failed = 0
           if (name !== 'here') tell({ name, data })
         })

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { usePlace } from '../routes/hash-location.ts'
+import { useLocation } from '../routes/hash-location.ts'
 import { AlertBanner } from './bars/alert-banner.tsx'
 import styles from './app.module.css'
 import { footerHides } from './bars/footer-rules.ts'
@@ -13,7 +13,7 @@ const Footer = lazy(() => import('./bars/footer.tsx'))
 
 /** Header, page, footer. */
 export default function WideFrame() {
-  const { path } = usePlace()
+  const { path } = useLocation()
   return (
     <div className={styles.wide}>
       <WideHeader />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../i18n/words.ts'
-import { placeNow, stepDown, usePlace } from '../routes/hash-location.ts'
+import { locationNow, stepDown, useLocation } from '../routes/hash-location.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { ScreenHead } from './screen-head.tsx'
 import { useLayout } from '../platform/use-layout.ts'
@@ -16,9 +16,9 @@ type OverPageProps = {
 export function OverPage({ title, back, children }: OverPageProps) {
   const { t } = useWords()
   const { narrow } = useLayout()
-  const here = usePlace()
+  const here = useLocation()
   // A dialog that goes because the page has changed closes, too: by then there is nothing to step down from.
-  const close = () => placeNow() === here && stepDown()
+  const close = () => locationNow() === here && stepDown()
   if (narrow)
     return (
       <div className="stack">

@@ -1,4 +1,4 @@
-import { goBack, placeNow } from './hash-location.ts'
+import { goBack, locationNow } from './hash-location.ts'
 import { stepsNow } from './open-steps.ts'
 import { platformNow } from '../platform/platform.ts'
 
@@ -14,7 +14,7 @@ export function followBackButton(): () => void {
   return platformNow().onBackButton(() => {
     const dialog = openDialog()
     const dialogOpen = dialog !== undefined || stepsNow() > 0
-    const step = backStep({ dialogOpen, canGoBack: placeNow().place > 0 })
+    const step = backStep({ dialogOpen, canGoBack: locationNow().depth > 0 })
     if (step === 'exit') platformNow().exit()
     else if (step === 'back') goBack()
     else if (stepsNow() > 0) history.back()

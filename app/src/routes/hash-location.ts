@@ -5,47 +5,47 @@ import type { Query } from './query.ts'
 import { readQuery } from './query.ts'
 
 /** What an entry of the history keeps, so that a reload or Back asks its guard the same question. */
-type Entry = { from: string | null; place: number }
+type Entry = { from: string | null; depth: number }
 
-export type HashPlace = {
+export type HashLocation = {
   path: string
   query: Query
   from: string | null
   /** How many pages of ours lie behind this one. */
-  place: number
+  depth: number
   /** Went back or forward: the page is scrolled to where it was left. */
   returned: boolean
 }
 
 const listeners = new Set<() => void>()
 let nameOf: (path: string) => string | null = () => null
-let current: HashPlace = { path: '/', query: {}, from: null, place: 0, returned: false }
+let current: HashLocation = { path: '/', query: {}, from: null, depth: 0, returned: false }
 
 /** The page's own entry as it was last written; the steps over it may have an older address. */
-let written: { entry: Entry; url: string } = { entry: { from: null, place: 0 }, url: '' }
+let written: { entry: Entry; url: string } = { entry: { from: null, depth: 0 }, url: '' }
 
 const pathOf = (hash: string) => tidyPath((hash.replace(/^#/, '').split('?')[0] as string) || '/')
 
-function read(previous: HashPlace | null): HashPlace {
+function read(previous: HashLocation | null): HashLocation {
   const path = pathOf(location.hash)
   let entry = history.state as Entry | null
   const returned = entry !== null && previous !== null
-  if (entry === null || typeof entry.place !== 'number') {
+  if (entry === null || typeof entry.depth !== 'number') {
     // Reached by a link, which leaves no note of its own.
-    entry = previous ? { from: nameOf(previous.path), place: previous.place + 1 } : { from: null, place: 0 }
+    entry = previous ? { from: nameOf(previous.path), depth: previous.depth + 1 } : { from: null, depth: 0 }
     history.replaceState(entry, '')
   }
-  const { from, place } = entry
-  written = { entry: { from, place }, url: location.href }
-  return { path, query: readQuery(location.search, location.hash), from, place, returned }
+  const { from, depth } = entry
+  written = { entry: { from, depth }, url: location.href }
+  return { path, query: readQuery(location.search, location.hash), from, depth, returned }
 }
 
-const samePlace = (one: HashPlace, other: HashPlace) =>
-  one.path === other.path && one.place === other.place && JSON.stringify(one.query) === JSON.stringify(other.query)
+const sameLocation = (one: HashLocation, other: HashLocation) =>
+  one.path === other.path && one.depth === other.depth && JSON.stringify(one.query) === JSON.stringify(other.query)
 
 function update() {
   const next = read(current)
-  if (samePlace(next, current)) return
+  if (sameLocation(next, current)) return
   current = next
   for (const listener of listeners) listener()
 }
@@ -54,7 +54,7 @@ function update() {
 function moved() {
   const before = stepsNow()
   const acts = endTravel()
-  const samePage = (history.state as Entry | null)?.place === written.entry.place
+  const samePage = (history.state as Entry | null)?.depth === written.entry.depth
   // What was changed in the address while something stood over the page belongs to the page, too.
   if (samePage && location.href !== written.url)
     history.replaceState({ ...(history.state as Entry), ...written.entry }, '', written.url)
@@ -101,8 +101,8 @@ export type NavigateOptions = { replace?: boolean }
 export function navigate(to: string, { replace = false }: NavigateOptions = {}): void {
   const hash = `#${to.startsWith('/') ? to : `/${to}`}`
   const entry: Entry = replace
-    ? { from: current.from, place: current.place }
-    : { from: nameOf(current.path), place: current.place + 1 }
+    ? { from: current.from, depth: current.depth }
+    : { from: nameOf(current.path), depth: current.depth + 1 }
   current = { path: pathOf(hash), query: readQuery(location.search, hash), ...entry, returned: false }
   whenStill(() => write(entry, new URL(hash, location.href).href, replace))
   for (const listener of listeners) listener()
@@ -131,33 +131,33 @@ function write(entry: Entry, url: string, replace: boolean): void {
   }
 }
 
-export const placeNow = (): HashPlace => current
+export const locationNow = (): HashLocation => current
 
 /** Tells of every move; the answer ends it. */
-export const onPlace = (listener: () => void): (() => void) => {
+export const onLocation = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** A page that something else stands over stays where it was, whatever the address says meanwhile. */
-export const HeldPlace = createContext<HashPlace | null>(null)
+export const HeldLocation = createContext<HashLocation | null>(null)
 
-export function usePlace(): HashPlace {
-  const held = useContext(HeldPlace)
-  const now = useSyncExternalStore(onPlace, placeNow)
+export function useLocation(): HashLocation {
+  const held = useContext(HeldLocation)
+  const now = useSyncExternalStore(onLocation, locationNow)
   return held ?? now
 }
 
 /** The page that was drawn last and that others may stand over. */
-let ground: HashPlace | null = null
-export const stoodOn = (place: HashPlace): void => {
-  ground = place
+let ground: HashLocation | null = null
+export const stoodOn = (location: HashLocation): void => {
+  ground = location
 }
-export const groundNow = (): HashPlace => ground ?? { path: '/', query: {}, from: null, place: 0, returned: false }
+export const groundNow = (): HashLocation => ground ?? { path: '/', query: {}, from: null, depth: 0, returned: false }
 
 /** Away from what stands over the page, back to the page itself. */
 export function stepDown(): void {
-  const far = ground === null ? 0 : ground.place - current.place
+  const far = ground === null ? 0 : ground.depth - current.depth
   if (far < 0) travel(() => far - stepsNow())
   else navigate('/', { replace: true })
 }
@@ -170,6 +170,6 @@ export function stepDownNow(): void {
 
 /** Back, where there is something of ours to go back to; else the page given. */
 export function goBack(otherwise = '/'): void {
-  if (current.place > 0) travel(() => -1 - stepsNow())
+  if (current.depth > 0) travel(() => -1 - stepsNow())
   else navigate(otherwise, { replace: true })
 }

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { closeBrowser, openAt } from '../testing/shell.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
-import { goBack, navigate, placeNow, usePlace } from './hash-location.ts'
+import { goBack, navigate, locationNow, useLocation } from './hash-location.ts'
 import { stepsNow } from './open-steps.ts'
 
 /** Two pages with a sheet each, and a question that can stand over the sheet. */
 function Pages({ stays = false }: { stays?: boolean }) {
-  const { path, query } = usePlace()
+  const { path, query } = useLocation()
   return (
     <>
       <h1>{path}</h1>
@@ -159,7 +159,7 @@ describe('Back', () => {
     })
     await waitFor(() => expect(page()).toBe('/'))
     await still(0)
-    expect(placeNow().place).toBe(0)
+    expect(locationNow().depth).toBe(0)
   })
 })
 

@@ -20,8 +20,8 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   const given = segmentsOf(path)
   const params: Record<string, string> = {}
   if (given.length > wanted.length) return null
-  for (const [place, part] of wanted.entries()) {
-    const segment = given[place]
+  for (const [index, part] of wanted.entries()) {
+    const segment = given[index]
     if (!part.startsWith(':')) {
       if (segment !== part) return null
     } else if (segment !== undefined) {
@@ -52,5 +52,5 @@ export function isUnder(path: string, page: string): boolean {
   const above = segmentsOf(page.split('?')[0] as string)
   const here = segmentsOf(path)
   if (above.length === 0) return here.length === 0 && page.startsWith('/')
-  return above.every((segment, place) => here[place] === segment)
+  return above.every((segment, index) => here[index] === segment)
 }

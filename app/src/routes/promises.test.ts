@@ -80,11 +80,11 @@ describe('no text leads nowhere', () => {
   })
 
   test('an article about what isn’t there isn’t there either, and comes with its page', () => {
-    const place = { path: '/content/26', query: {}, from: null }
-    expect(resolve(ROUTES, place, OWN).kind).toBe('missing')
+    const location = { path: '/content/26', query: {}, from: null }
+    expect(resolve(ROUTES, location, OWN).kind).toBe('missing')
     expect(isOffered(ROUTES, '/content/26', OWN)).toBe(false)
     const later = ROUTES.map((route) => (route.name === 'PayAsYouGo' ? { ...route, screen: ROUTES[0]?.screen } : route))
-    expect(resolve(later, place, OWN).kind).toBe('page')
+    expect(resolve(later, location, OWN).kind).toBe('page')
     expect(isOffered(ROUTES, '/content/19', OWN)).toBe(true)
   })
 })

@@ -3,7 +3,7 @@ import { isKept } from './promises.ts'
 import type { Query } from './query.ts'
 import type { Facts, Route } from './route.ts'
 
-export type Place = { path: string; query: Query; from: string | null }
+export type AskedLocation = { path: string; query: Query; from: string | null }
 
 export type Resolved<R extends Route = Route> =
   | { kind: 'page'; route: R; params: Record<string, string> }
@@ -26,14 +26,14 @@ export function findRoute<R extends Route>(routes: readonly R[], path: string, f
   return null
 }
 
-/** What shows at this place: its page, another place, or nothing. One step: the other place is asked again. */
-export function resolve<R extends Route>(routes: readonly R[], place: Place, facts: Facts): Resolved<R> {
-  const path = tidyPath(place.path)
+/** What shows at this location: its page, another location, or nothing. One step: the other one is asked again. */
+export function resolve<R extends Route>(routes: readonly R[], location: AskedLocation, facts: Facts): Resolved<R> {
+  const path = tidyPath(location.path)
   const found = findRoute(routes, path, facts)
   // A native app has no address bar to correct: it starts again.
   if (!found) return facts.native && path !== '/' ? { kind: 'elsewhere', to: '/' } : missing(routes, path, facts, null)
 
-  const instead = found.route.guard?.({ path, params: found.params, query: place.query, facts, from: place.from })
+  const instead = found.route.guard?.({ path, params: found.params, query: location.query, facts, from: location.from })
   if (instead) return { kind: 'elsewhere', to: instead }
   if (!found.route.screen || !isKept(routes, path)) return missing(routes, path, facts, found.route)
   return { kind: 'page', ...found }
@@ -43,9 +43,9 @@ function missing<R extends Route>(routes: readonly R[], path: string, facts: Fac
   const parts = path.split('/')
   for (let kept = parts.length - 1; kept > 1; kept -= 1) {
     const near = parts.slice(0, kept).join('/')
-    const place = { path: near, query: {}, from: null }
+    const location = { path: near, query: {}, from: null }
     const found = findRoute(routes, near, facts)
-    if (found?.route.screen && !found.route.guard?.({ ...place, params: found.params, facts })) {
+    if (found?.route.screen && !found.route.guard?.({ ...location, params: found.params, facts })) {
       return { kind: 'missing', route, near }
     }
   }

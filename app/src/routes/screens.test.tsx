@@ -13,7 +13,7 @@ import type { ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
 import { chooseLanguage } from '../i18n/language.ts'
-import { navigate, placeNow } from './hash-location.ts'
+import { navigate, locationNow } from './hash-location.ts'
 import { modal } from '../page/messages.ts'
 import { BUILD_OPTIONS } from '../state/options.ts'
 import { followNetwork } from '../state/online.ts'
@@ -110,8 +110,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = (Screen: ComponentType, place: Parameters<typeof openAt>[0] = {}) => {
-  openAt(place)
+const open = (Screen: ComponentType, opening: Parameters<typeof openAt>[0] = {}) => {
+  openAt(opening)
   return draw(<Screen />)
 }
 const field = () => screen.getByRole('textbox', { name: /Station name or code|Enw neu god yr orsaf/ })
@@ -331,7 +331,7 @@ describe('menus', () => {
       '#/chatbot?q=where+is+my+hat%3F',
     ])
     fireEvent.submit(box)
-    expect(placeNow()).toMatchObject({ path: '/chatbot', query: { q: 'where is my hat?' } })
+    expect(locationNow()).toMatchObject({ path: '/chatbot', query: { q: 'where is my hat?' } })
   })
 
   test('more leads to topics, and a topic to its pages', async () => {

@@ -6,7 +6,7 @@ import { hasSearch, readSearch } from '@cledrau/domain/search/search-query.ts'
 import { useEffect, useMemo } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { platformNow } from '../platform/platform.ts'
-import { navigate, usePlace } from '../routes/hash-location.ts'
+import { navigate, useLocation } from '../routes/hash-location.ts'
 import { fillPath } from '../routes/path.ts'
 import { layoutNow } from '../platform/use-layout.ts'
 import { now } from '../platform/clock.ts'
@@ -16,7 +16,7 @@ import { searchIn, searchQuery, takeSearchOf, useTicketSearch } from './ticket-s
 
 /** The search that this page shows the answer of: that of the address, and of the visit where the address has none. */
 export function useAskedSearch(): SearchOptions {
-  const { path, query } = usePlace()
+  const { path, query } = useLocation()
   const known = useTicketSearch()
   const text = JSON.stringify(query)
   const read = useMemo(() => {
@@ -82,9 +82,9 @@ export function ticketsAsked(search: SearchOptions, channelCode?: string): Ticke
   }
 }
 
-export type PassAsked = RequestOf<typeof travelPassSearch>
+export type TravelPassAsked = RequestOf<typeof travelPassSearch>
 
-export function passAsked(search: SearchOptions, channelCode?: string): PassAsked {
+export function travelPassAsked(search: SearchOptions, channelCode?: string): TravelPassAsked {
   const { stations, season } = search
   const railcards = season ? search.seasonRailcards : search.railcards
   const end = season && search.seasonDuration.custom ? search.seasonCustom.end : null

@@ -9,8 +9,8 @@ export const price = (amount: number): string => (amount < 0 ? '−' : '') + for
 /** What makes up a price, to the penny. What costs nothing says so: no fee comes later. */
 export function PriceSum({ of, delivery }: { of: PriceBreakdown; delivery?: { name: string; fee: number } }) {
   const { t, language } = useWords()
-  const lines = of.lines.map(({ kind, names, count, amount }, place) => ({
-    key: `${kind} ${place}`,
+  const lines = of.lines.map(({ kind, names, count, amount }, index) => ({
+    key: `${kind} ${index}`,
     name: count !== null && count > 1 ? t('BUYING_COUNT_OF', { count, name: names[language] }) : names[language],
     amount: price(amount),
   }))

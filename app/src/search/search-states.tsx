@@ -102,18 +102,18 @@ export function ResultsUnavailable({ search, silent, words, retry }: Unavailable
   )
 }
 
-export function NoResults({ search, pass }: { search: SearchOptions; pass?: boolean }) {
+export function NoResults({ search, travelPass }: { search: SearchOptions; travelPass?: boolean }) {
   const { t } = useWords()
   return (
     <EmptyState
-      title={t(pass ? 'PASS_NONE_TITLE' : 'RESULTS_NONE_TITLE')}
+      title={t(travelPass ? 'PASS_NONE_TITLE' : 'RESULTS_NONE_TITLE')}
       actions={
         <ButtonLink icon="edit" href={toSearch(search)}>
           {t('RESULTS_CHANGE_SEARCH')}
         </ButtonLink>
       }
     >
-      {t(pass ? 'PASS_NONE_TEXT' : search.direct ? 'RESULTS_NONE_DIRECT' : 'RESULTS_NONE_TEXT')}
+      {t(travelPass ? 'PASS_NONE_TEXT' : search.direct ? 'RESULTS_NONE_DIRECT' : 'RESULTS_NONE_TEXT')}
     </EmptyState>
   )
 }

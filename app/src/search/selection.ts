@@ -4,12 +4,12 @@ import type { RoverOffer } from '@cledrau/contract/search/rovers.ts'
 import type { TravelPass } from '@cledrau/contract/search/travel-pass.ts'
 import { recallForVisit, rememberForVisit } from '../platform/visit-storage.ts'
 import { fillPath } from '../routes/path.ts'
-import { navigate, placeNow, usePlace } from '../routes/hash-location.ts'
+import { navigate, locationNow, useLocation } from '../routes/hash-location.ts'
 import type { Query } from '../routes/query.ts'
 import { cell, useCell } from '../platform/cell.ts'
 import { guardsFollow } from '../state/guard-facts.ts'
 
-/** What was chosen to be bought: trains and their prices, a pass, or a rover. Prices are as the server signed them. */
+/** What was chosen to be bought: trains and their prices, a travel pass, or a rover. Prices are as the server signed them. */
 export type Selection =
   | {
       kind: 'journey'
@@ -53,7 +53,7 @@ const withChanges = (
   )
 
 /** The path of another page of the same search, with what is chosen there. */
-export const pathWith = (path: string, changes: SelectionChange = {}, query: Query = placeNow().query): string =>
+export const pathWith = (path: string, changes: SelectionChange = {}, query: Query = locationNow().query): string =>
   fillPath(path, withChanges(query, changes))
 
 /** The search again, as it was asked, with nothing chosen. */
@@ -61,17 +61,17 @@ export const NOTHING_CHOSEN: SelectionChange = Object.fromEntries(SELECTION_FIEL
 
 /** This page for another day or hour: nothing is chosen there yet. */
 export const pathAgain = (fields: Readonly<Record<string, string | null>>): string => {
-  const { path, query } = placeNow()
+  const { path, query } = locationNow()
   return fillPath(path, withChanges({ ...query, ...fields }, NOTHING_CHOSEN))
 }
 
 /** Changes what is chosen on this page; Back doesn't go through every click. */
 export function choose(changes: SelectionChange): void {
-  navigate(pathWith(placeNow().path, changes), { replace: true })
+  navigate(pathWith(locationNow().path, changes), { replace: true })
 }
 
 /** What the address says is chosen. */
 export function useChosen(): Partial<Record<SelectionField, string>> {
-  const { query } = usePlace()
+  const { query } = useLocation()
   return query
 }

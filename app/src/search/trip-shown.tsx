@@ -7,7 +7,7 @@ import { trainLegs } from '../ui/line/train-legs.ts'
 import { FromTo } from '../ui/stub/stub.tsx'
 import { Tag } from '../ui/tag/tag.tsx'
 import type { BookedLeg, SeatReservation } from '@cledrau/contract/buying/orders.ts'
-import type { NameOf } from '../stations/use-place-names.ts'
+import type { NameOf } from '../stations/use-names-of-stations.ts'
 import { clockOf } from './use-trip-words.ts'
 
 type TripShownProps = {

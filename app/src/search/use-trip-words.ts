@@ -4,8 +4,8 @@ import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'
 import { formatTime } from '../i18n/formats.ts'
 import { type Translate, useWords } from '../i18n/words.ts'
 import { useReference } from '../state/reference.ts'
-import { placeOfChange, useNamesOfStation } from '../stations/name-of-station.ts'
-import type { NameOf } from '../stations/use-place-names.ts'
+import { stationOfChange, useNamesOfStation } from '../stations/name-of-station.ts'
+import type { NameOf } from '../stations/use-names-of-stations.ts'
 
 export const clockOf = (moment: string): string => formatTime(instant(Date.parse(moment)))
 
@@ -35,10 +35,10 @@ export function useTripWords(nameOf: NameOf): TripWords {
     changes: ({ travelSegments, numberOfConnections }) => {
       if (numberOfConnections === 0) return t('RESULTS_DIRECT')
       if (numberOfConnections > 1) return t('RESULTS_CHANGES', { count: numberOfConnections })
-      const at = travelSegments.find((one, place) => place > 0 && !one.stayOnBoard)?.origin.code
+      const at = travelSegments.find((one, index) => index > 0 && !one.stayOnBoard)?.origin.code
       if (!at) return t('RESULTS_CHANGES', { count: 1 })
       const name = nameOf(at)
-      return t('RESULTS_CHANGE_AT', { station: placeOfChange(namesOf(at) ?? { en: name, cy: name }, language) })
+      return t('RESULTS_CHANGE_AT', { station: stationOfChange(namesOf(at) ?? { en: name, cy: name }, language) })
     },
     operators: ({ travelSegments }) =>
       [...new Set(travelSegments.map(({ operatingCarrier }) => companyOf(operatingCarrier)))].join(', '),

@@ -8,7 +8,7 @@ import { cell, useCell } from '../platform/cell.ts'
 export const VISIT_ENDS_MS = 10 * SECOND
 
 /** A page, and how many lie behind it in the history. */
-export type OpenedPage = { name: UsedPage; place: number }
+export type OpenedPage = { name: UsedPage; depth: number }
 
 /** What of a visit was not told yet. */
 export type Visit = {
@@ -28,7 +28,7 @@ export const NEW_VISIT: Visit = { told: false, pages: [], last: null, hiddenSinc
 export function opened(visit: Visit, page: OpenedPage): Visit {
   const { last, pages } = visit
   if (page.name === last?.name) return { ...visit, last: page }
-  const kept = page.place === last?.place ? pages.slice(0, -1) : pages
+  const kept = page.depth === last?.depth ? pages.slice(0, -1) : pages
   return kept.length >= MOST_PAGES ? visit : { ...visit, pages: [...kept, page.name], last: page }
 }
 

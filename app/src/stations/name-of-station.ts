@@ -1,5 +1,5 @@
 import type { Bilingual, Language } from '@cledrau/contract/language.ts'
-import { inWelsh } from '@cledrau/domain/stations/welsh-place.ts'
+import { inWelsh } from '@cledrau/domain/stations/in-welsh.ts'
 import { useWords } from '../i18n/words.ts'
 import { useReference } from '../state/reference.ts'
 import { useStations } from './stations.ts'
@@ -21,5 +21,5 @@ export function useNameOfStation(): (code: string | null | undefined) => string 
 }
 
 /** Where one changes: `Cardiff Central` behind "at", `yng Nghaerdydd Canolog` with its own word. */
-export const placeOfChange = (names: Bilingual, language: Language): string =>
+export const stationOfChange = (names: Bilingual, language: Language): string =>
   language === 'cy' ? inWelsh('yn', names) : names.en

@@ -12,33 +12,33 @@ import { StationRow } from './station-row.tsx'
 
 const PATIENCE_MS = 10_000
 
-type Place = { state: 'unasked' | 'looking' | 'refused' } | { state: 'here'; near: Near<Station>[] }
+type NearView = { state: 'unasked' | 'looking' | 'refused' } | { state: 'here'; near: Near<Station>[] }
 
 /** Asks where the device is only when somebody presses; the answer stays on the device. */
 export function NearMe({ stations }: { stations: readonly Station[] | null }) {
   const { t, language } = useWords()
-  const [place, setPlace] = useState<Place>({ state: 'unasked' })
+  const [view, setView] = useState<NearView>({ state: 'unasked' })
   if (!('geolocation' in navigator)) return null
 
   const look = () => {
     if (!stations) return
-    setPlace({ state: 'looking' })
+    setView({ state: 'looking' })
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
-        setPlace({ state: 'here', near: nearestStations(stations, { lat: coords.latitude, lon: coords.longitude }) }),
-      () => setPlace({ state: 'refused' }),
+        setView({ state: 'here', near: nearestStations(stations, { lat: coords.latitude, lon: coords.longitude }) }),
+      () => setView({ state: 'refused' }),
       { timeout: PATIENCE_MS, maximumAge: 60_000 },
     )
   }
   const distance = (metres: number) =>
     t('STATIONS_DISTANCE', { kilometres: formatNumber(Math.max(0.1, Math.round(metres / 100) / 10), language) })
 
-  if (place.state === 'here')
+  if (view.state === 'here')
     return (
       <Card flush>
         <List label={t('STATIONS_NEAR')}>
           <ListHead>{t('STATIONS_NEAR')}</ListHead>
-          {place.near.map(({ station, metres }) => (
+          {view.near.map(({ station, metres }) => (
             <StationRow key={station.crsCode} station={station} icon="compass" note={distance(metres)} />
           ))}
         </List>
@@ -51,14 +51,14 @@ export function NearMe({ stations }: { stations: readonly Station[] | null }) {
           kind="quiet"
           small
           icon="compass"
-          loading={place.state === 'looking'}
+          loading={view.state === 'looking'}
           disabled={!stations}
           onClick={look}
         >
           {t('STATIONS_NEAR_ME')}
         </Button>
       </div>
-      {place.state === 'refused' && (
+      {view.state === 'refused' && (
         <Note kind="attention" icon="info">
           <output>{t('STATIONS_NEAR_REFUSED')}</output>
         </Note>

@@ -103,11 +103,11 @@ export function referenceServer() {
   return server
 }
 
-type Place = Parameters<typeof openAt>[0] & { signedIn?: User; abilities?: Partial<Platform> }
+type Opening = Parameters<typeof openAt>[0] & { signedIn?: User; abilities?: Partial<Platform> }
 
 /** The whole app, for somebody who was here before. */
-export async function openApp({ signedIn, abilities, ...place }: Place = {}) {
-  openAt(place)
+export async function openApp({ signedIn, abilities, ...opening }: Opening = {}) {
+  openAt(opening)
   bePlatform(abilities ?? {})
   acceptCookies()
   answered.set(true)

@@ -13,10 +13,10 @@ import { matchPath } from '../routes/path.ts'
 import { setTable } from '../routes/table.ts'
 import './patience.ts'
 
-type Place = { address?: string; language?: 'en' | 'cy'; wide?: boolean; native?: boolean }
+type Opening = { address?: string; language?: 'en' | 'cy'; wide?: boolean; native?: boolean }
 
 /** A browser with the app's words in it, at an address, of a width. */
-export function openAt({ address = '/', language = 'en', wide = true, native = false }: Place = {}): void {
+export function openAt({ address = '/', language = 'en', wide = true, native = false }: Opening = {}): void {
   setTable(ROUTES)
   addShippedWords('en', wordsOf('en'))
   addShippedWords('cy', wordsOf('cy'))

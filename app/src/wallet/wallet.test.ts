@@ -221,11 +221,11 @@ test('the checks run at a refresh, when the app comes to the front, and on recon
     reconnect: reconnected,
   }
   const stop = followResume()
-  for (const [place, happen] of Object.values(again).entries()) {
-    entry = anEntry({ expiryDate: at(DAY + place * DAY) }, { expiryDateTime: at(DAY + place * DAY) })
+  for (const [index, happen] of Object.values(again).entries()) {
+    entry = anEntry({ expiryDate: at(DAY + index * DAY) }, { expiryDateTime: at(DAY + index * DAY) })
     await open()
     expect(ticketNow()?.status).toBe('INACTIVE')
-    vi.setSystemTime(EIGHT + DAY + place * DAY + 2000)
+    vi.setSystemTime(EIGHT + DAY + index * DAY + 2000)
     happen()
     await eventually(() => expect(ticketNow()?.status).toBe('EXPIRED'))
     await eventually(() =>
@@ -234,13 +234,13 @@ test('the checks run at a refresh, when the app comes to the front, and on recon
       ]),
     )
     await eventually(() => expect(shown()?.record.updated).toBe(true))
-    act(place)
+    act(index)
   }
   stop()
 })
-const act = (place: number) => {
+const act = (index: number) => {
   endSession('signed-out')
-  vi.setSystemTime(EIGHT + place * DAY)
+  vi.setSystemTime(EIGHT + index * DAY)
 }
 
 test('offline the checks run all the same, and what they changed is told later [WALLET-033]', async () => {

@@ -3,7 +3,7 @@ import { TICKET_KINDS } from '@cledrau/domain/give-back/refund-fee.ts'
 import * as z from 'zod/mini'
 import { chosenTickets, validateBooking } from '../buying/booking.ts'
 import { endpoint } from '../endpoint.ts'
-import { placeCode } from '../search/fares.ts'
+import { stationCode } from '../search/fares.ts'
 import { bookedLeg, order, orderID, priceBreakdown, recordLocator } from '../buying/orders.ts'
 import { date, time } from '../query.ts'
 import { MOST_VIAS, SEARCH_REFUSALS, ticketSearch } from '../search/ticket-search.ts'
@@ -13,7 +13,7 @@ const moment = z.iso.datetime({ offset: true })
 /** For guests: a bearer token for the new order, for 24 hours. */
 const guestToken = z.nullable(z.string())
 const timeWindow = z.optional(z.enum(['departure', 'arrival']))
-const places = z.optional(z.array(placeCode).check(z.maxLength(MOST_VIAS)))
+const stations = z.optional(z.array(stationCode).check(z.maxLength(MOST_VIAS)))
 
 /** What decides what a change costs: the rule of domain/exchanges takes these and the new price. */
 export const exchangeTerms = z.object({
@@ -56,8 +56,8 @@ export const exchangeSearch = endpoint({
     returnTime: z.optional(time),
     timeWindowOutbound: timeWindow,
     timeWindowInbound: timeWindow,
-    via: places,
-    avoid: places,
+    via: stations,
+    avoid: stations,
     earlierSearch: z.optional(z.boolean()),
     laterSearch: z.optional(z.boolean()),
     pageOf: z.optional(z.enum(['outbound', 'inbound'])),

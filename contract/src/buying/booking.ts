@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { name } from '../account/account-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { chosenTrains, CURRENCY, fareInformation, passengerReference, placeCode, quotedFare } from '../search/fares.ts'
+import {
+  chosenTrains,
+  CURRENCY,
+  fareInformation,
+  passengerReference,
+  stationCode,
+  quotedFare,
+} from '../search/fares.ts'
 import { bilingual } from '../language.ts'
 import {
   bookedLeg,
@@ -105,7 +112,7 @@ export const validateBooking = endpoint({
     ...chosen,
     passengers: z.optional(travellers),
     /** Both ends as a booking names them. */
-    travelPointPair: z.optional(z.object({ origin: placeCode, destination: placeCode })),
+    travelPointPair: z.optional(z.object({ origin: stationCode, destination: stationCode })),
     isNative: z.optional(z.boolean()),
     /** The signature of the first price; the same as in it. */
     code: z.optional(z.string().check(z.maxLength(120))),
@@ -173,7 +180,7 @@ const booking = z.object({
   address: z.optional(postageAddress),
   smartCardNumber: z.optional(z.string().check(z.regex(/^\d{12,20}$/))),
   smartcardCollectionType: z.optional(smartcardCollectionType),
-  smartcardCollectionStation: z.optional(placeCode),
+  smartcardCollectionStation: z.optional(stationCode),
   /** A seat for everybody on each train that has seats to reserve; without one the ticket is as good. */
   reserveSeats: z.optional(z.boolean()),
   seatPreferences: z.optional(seatPreferences),
@@ -184,8 +191,8 @@ const booking = z.object({
   guestCheckout: z.optional(z.boolean()),
   /** The search as it was asked, to lead back to it. */
   ticketType: z.optional(z.string().check(z.maxLength(20))),
-  via: z.optional(z.array(placeCode).check(z.maxLength(3))),
-  avoid: z.optional(z.array(placeCode).check(z.maxLength(3))),
+  via: z.optional(z.array(stationCode).check(z.maxLength(3))),
+  avoid: z.optional(z.array(stationCode).check(z.maxLength(3))),
   /** This takes the place of an order in the basket, which is given back only once this one is held. */
   amendJourney: z.optional(z.boolean()),
   orderID: z.optional(orderID),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { chosenTrains, placeCode } from '../search/fares.ts'
+import { chosenTrains, stationCode } from '../search/fares.ts'
 import { travelSegment } from '../search/journey-planner.ts'
 import { bilingual } from '../language.ts'
 import { channelCode } from '../search/ticket-search.ts'
@@ -69,8 +69,8 @@ export const seatMap = endpoint({
   request: z.object({
     uid: z.string().check(z.maxLength(16)),
     serviceDate: date,
-    origin: placeCode,
-    destination: placeCode,
+    origin: stationCode,
+    destination: stationCode,
   }),
   reply: z.object({
     reservations: z.enum(['no', 'possible', 'recommended', 'compulsory']),

@@ -2,7 +2,7 @@ import { SCHEMES } from '@cledrau/domain/payments/card.ts'
 import { REASONS, RETRIES } from '@cledrau/domain/payments/refusal-reason.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { paymentFrame } from './payment-frame.ts'
+import { bankForm } from './bank-form.ts'
 
 /** A card kept at the bank. We know what stands here, and a token that only we can use. */
 export const paymentCard = z.object({
@@ -22,7 +22,7 @@ export const cardSession = z.object({
   /** The page `add-card` is about this session. */
   clientId: z.string(),
   state: z.enum(CARD_SESSION_STATES),
-  frame: z.nullable(paymentFrame),
+  frame: z.nullable(bankForm),
   refusal: z.nullable(z.object({ reason: z.enum(REASONS), retry: z.enum(RETRIES) })),
   card: z.nullable(paymentCard),
 })

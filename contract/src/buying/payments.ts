@@ -3,7 +3,7 @@ import { REASONS, RETRIES } from '@cledrau/domain/payments/refusal-reason.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { paymentCard } from './payment-cards.ts'
-import { paymentFrame } from './payment-frame.ts'
+import { bankForm } from './bank-form.ts'
 
 /** What is paid for: one held order, everything that is held in the basket, or what a dearer exchange costs more. */
 export const paymentTarget = z.discriminatedUnion('kind', [
@@ -18,7 +18,7 @@ export const paymentRefusal = z.object({ reason: z.enum(REASONS), retry: z.enum(
 export type PaymentRefusal = z.infer<typeof paymentRefusal>
 
 /**
- * Always the truth, as far as it is known. `YOUR_TURN`: show the frame, with what was wrong with the last card.
+ * Always the truth, as far as it is known. `YOUR_TURN`: show the form at `frame`, with what was wrong with the last card.
  * `FINDING_OUT`: ask again in a moment. `RETURNING`: the money was taken and nothing could be sold; it goes back by itself.
  */
 export const payment = z.object({
@@ -32,8 +32,8 @@ export const payment = z.object({
   expiresAt: z.iso.datetime({ offset: true }),
   /** Until when what it is for is held now: beginning to pay may have made that longer. Null once nothing is held for it. */
   heldUntil: z.nullable(z.iso.datetime({ offset: true })),
-  frame: z.nullable(paymentFrame),
-  /** Cards that the frame can pay with, without typing them again. */
+  frame: z.nullable(bankForm),
+  /** Cards that the form can pay with, without typing them again. */
   cards: z.array(paymentCard),
   refusal: z.nullable(paymentRefusal),
   /** The card that paid. */

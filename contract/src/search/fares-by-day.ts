@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { CURRENCY, placeCode } from './fares.ts'
+import { CURRENCY, stationCode } from './fares.ts'
 import { date, flag, number } from '../query.ts'
 import { partyFields } from './ticket-search.ts'
 
@@ -14,8 +14,8 @@ export const faresByDay = endpoint({
   summary: 'The least that one way costs on each of some days: what a calendar of prices shows.',
   timeout: 30_000,
   request: z.object({
-    origin: placeCode,
-    destination: placeCode,
+    origin: stationCode,
+    destination: stationCode,
     from: date,
     days: z.pipe(number, z.int().check(z.minimum(1), z.maximum(MOST_PRICED_DAYS))),
     ...partyFields,

@@ -12,7 +12,7 @@ export const GROUPSAVE = 'UK_GROUPSAVE'
 const pence = z.number()
 const said = bilingual(z.string())
 /** A code of a station or a group of stations: CRS (`CDF`), or as a booking names it (`GBCDF`). */
-export const placeCode = z.string().check(z.regex(/^[A-Z0-9]{3,8}$/))
+export const stationCode = z.string().check(z.regex(/^[A-Z0-9]{3,8}$/))
 /** A discount card by its program: `YNG`. */
 export const program = z.string().check(z.regex(/^[A-Z0-9]{3}$/))
 /** A ticket by its code: `CDR`. */
@@ -152,7 +152,7 @@ export const quotedFare = z.object({
     .check(z.minLength(1), z.maxLength(120)),
   optionalPrices: z.array(z.object({ code: z.string().check(z.maxLength(20)), price: amount })).check(z.maxLength(20)),
   legReferences: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(60)),
-  split: z.nullable(z.object({ stations: z.array(placeCode).check(z.maxLength(60)) })),
+  split: z.nullable(z.object({ stations: z.array(stationCode).check(z.maxLength(60)) })),
   code: z.string().check(z.maxLength(120)),
 })
 export type QuotedFare = z.infer<typeof quotedFare>
@@ -237,7 +237,7 @@ export const cheapestWay = endpoint({
   request: z.object({
     ...partyAsked,
     journeys: z
-      .array(z.object({ origin: placeCode, destination: placeCode, date, time }))
+      .array(z.object({ origin: stationCode, destination: stationCode, date, time }))
       .check(z.minLength(1), z.maxLength(MOST_JOURNEYS)),
   }),
   reply: z.object({
@@ -287,8 +287,8 @@ export const validOnTrain = endpoint({
       code: ticketCode,
       route: z.string().check(z.regex(/^\d{5}$/)),
       restriction: z.string().check(z.regex(/^[A-Z0-9]{0,2}$/)),
-      origin: placeCode,
-      destination: placeCode,
+      origin: stationCode,
+      destination: stationCode,
       /** The date the ticket is for; for the way back, the date of the way out. */
       date,
       direction: z.enum(['OUTBOUND', 'INBOUND']),

@@ -13,7 +13,7 @@ export const JOURNEY_FILTERS = ['fastest', 'fewest changes', 'cheapest', 'step-f
 /** A moment with its offset, as a station clock shows it: `2026-07-01T09:21:00+01:00`. */
 const moment = z.iso.datetime({ offset: true })
 /** A code of a station or a group of stations. */
-const place = z.string().check(z.regex(/^[A-Za-z0-9]{2,8}$/))
+const code = z.string().check(z.regex(/^[A-Za-z0-9]{2,8}$/))
 
 const call = z.object({
   code: z.string(),
@@ -60,8 +60,8 @@ export const planJourneys = endpoint({
   access: 'anyone',
   summary: 'Journeys between two places by any means, in the order of departure.',
   request: z.object({
-    from: place,
-    to: place,
+    from: code,
+    to: code,
     /** `2026-12-07T08:00` on a station clock, or a moment with its offset. */
     date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/)),
     transportModes: z.optional(list),
@@ -83,7 +83,7 @@ export const planJourneys = endpoint({
   refusals: ['STATION_UNKNOWN', 'SAME_STATION', 'OUTSIDE_TIMETABLE'],
 })
 
-export const suggestPlaces = endpoint({
+export const suggestStations = endpoint({
   method: 'GET',
   path: '/v1/journeyplanner/autosuggest',
   access: 'anyone',

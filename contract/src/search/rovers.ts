@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { CURRENCY, fareInformation, fareRule, placeCode } from './fares.ts'
+import { CURRENCY, fareInformation, fareRule, stationCode } from './fares.ts'
 import { bilingual } from '../language.ts'
 import { date } from '../query.ts'
 import { channelCode, partyFields } from './ticket-search.ts'
@@ -56,7 +56,7 @@ export const roverSearch = endpoint({
     /** Left out: all of them. */
     ticketType: z.optional(z.string().check(z.regex(/^[A-Z0-9]{3}$/))),
     /** Only those whose area has this station. */
-    origin: z.optional(placeCode),
+    origin: z.optional(stationCode),
     ...partyFields,
     channelCode,
   }),

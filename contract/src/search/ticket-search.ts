@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MOST_TRAVELLERS } from '@cledrau/domain/search/limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { CURRENCY, fareInformation, placeCode, program } from './fares.ts'
+import { CURRENCY, fareInformation, stationCode, program } from './fares.ts'
 import { bilingual } from '../language.ts'
 import { legSolution } from './leg-solutions.ts'
 import { date, flag, list, number, time } from '../query.ts'
@@ -12,7 +12,7 @@ export const QUOTE_MINUTES = 30
 
 /** So many of a party; text in a query. */
 const head = z.pipe(number, z.int().check(z.minimum(0), z.maximum(MOST_TRAVELLERS)))
-const places = z.pipe(list, z.array(placeCode).check(z.maxLength(MOST_VIAS)))
+const stations = z.pipe(list, z.array(stationCode).check(z.maxLength(MOST_VIAS)))
 export const railcardList = z.pipe(list, z.array(program).check(z.maxLength(MOST_TRAVELLERS)))
 export const partyFields = {
   /** One adult where nobody is named. */
@@ -30,8 +30,8 @@ const pages = z.object({ earlier: z.nullable(paging), later: z.nullable(paging) 
 
 /** What a search is, whichever of its trains are asked for. */
 export const searchFields = {
-  origin: placeCode,
-  destination: placeCode,
+  origin: stationCode,
+  destination: stationCode,
   outboundDate: date,
   outboundTime: time,
   returnDate: z.optional(date),
@@ -40,8 +40,8 @@ export const searchFields = {
   timeWindowOutbound: timeWindow,
   timeWindowInbound: timeWindow,
   ticketType: z.enum(['single', 'return', 'openReturn']),
-  via: z.optional(places),
-  avoid: z.optional(places),
+  via: z.optional(stations),
+  avoid: z.optional(stations),
   ...partyFields,
   /** The way back on another day, on any train the ticket allows. */
   openReturn: z.optional(flag),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { CURRENCY, fareInformation, placeCode } from './fares.ts'
+import { CURRENCY, fareInformation, stationCode } from './fares.ts'
 import { bilingual } from '../language.ts'
 import { date } from '../query.ts'
 import { channelCode, partyFields } from './ticket-search.ts'
@@ -30,8 +30,8 @@ export const travelPassSearch = endpoint({
   summary: 'Season tickets or multiflex bundles between two stations. Nothing (204) where there are none.',
   timeout: 30_000,
   request: z.object({
-    origin: placeCode,
-    destination: placeCode,
+    origin: stationCode,
+    destination: stationCode,
     outboundDate: date,
     /** The last day of a season of one's own length, a month to a year on. */
     seasonEndDate: z.optional(date),

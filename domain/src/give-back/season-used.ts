@@ -1,6 +1,6 @@
 import { dayOf } from '../time/dates.ts'
 import { lastDay } from '../fares/rules/ticket-days.ts'
-import { seasonPrice, seasonSpan } from '../fares/passes/season.ts'
+import { seasonPrice, seasonSpan } from '../fares/travel-passes/season.ts'
 
 /** Short seasons with hardly a day left are worth nothing. */
 const LEAST_UNUSED = { week: 3, longer: 7 }

@@ -2,7 +2,7 @@ import { bundleOf, type Fares } from '../fares/rules/fares.ts'
 import { findFares } from '../fares/rules/find-fares.ts'
 import { prepareParty, type Party } from '../fares/rules/party.ts'
 import { fitsParty, partyPrice, quote } from '../fares/rules/quote.ts'
-import { cardsAtAnyTime } from '../fares/passes/season.ts'
+import { cardsAtAnyTime } from '../fares/travel-passes/season.ts'
 import { isAdvanceTicket } from '../tickets/kinds.ts'
 
 type Between = { origin: string; destination: string }

@@ -31,8 +31,8 @@ export const hasCardNumber = (text: string): boolean =>
 
 /** ISO/IEC 7812: every card's last figure follows from the others. */
 function passesLuhn(figures: string): boolean {
-  const sum = [...figures].toReversed().reduce((total, figure, place) => {
-    const counted = place % 2 === 1 ? Number(figure) * 2 : Number(figure)
+  const sum = [...figures].toReversed().reduce((total, figure, index) => {
+    const counted = index % 2 === 1 ? Number(figure) * 2 : Number(figure)
     return total + (counted > 9 ? counted - 9 : counted)
   }, 0)
   return sum % 10 === 0 && /[1-9]/.test(figures)

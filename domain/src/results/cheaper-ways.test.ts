@@ -6,7 +6,7 @@ const way = (kind: string, total: number, ...kinds: string[]) => ({
   total,
   purchases: kinds.map((one) => ({ kind: one, code: null })),
 })
-const pass = (isCarnet: boolean, pricePerJourney: number, price = 6500) => ({ isCarnet, pricePerJourney, price })
+const travelPass = (isCarnet: boolean, pricePerJourney: number, price = 6500) => ({ isCarnet, pricePerJourney, price })
 
 test('what costs less for this journey is named with what it saves, dearer and equal ways are not', () => {
   const ways = [way('PAYG', 420, 'PAYG'), way('ROVER', 500, 'ROVER'), way('SINGLES', 100, 'SINGLE')]
@@ -19,11 +19,11 @@ test('a way that needs day tickets besides is not named', () => {
 })
 
 test('for those who travel often, one journey of a bundle or season is held against one of these', () => {
-  const bundle = pass(true, 540)
-  const seasons = [pass(false, 268, 2680), pass(false, 206, 107_200)]
-  expect(cheaperWays(1300, 2, [], [pass(true, 560), bundle, ...seasons])).toEqual([
-    { kind: 'MULTIFLEX', pass: bundle, each: 540, instead: 650 },
-    { kind: 'SEASON', pass: seasons[1], each: 206, instead: 650 },
+  const bundle = travelPass(true, 540)
+  const seasons = [travelPass(false, 268, 2680), travelPass(false, 206, 107_200)]
+  expect(cheaperWays(1300, 2, [], [travelPass(true, 560), bundle, ...seasons])).toEqual([
+    { kind: 'MULTIFLEX', travelPass: bundle, each: 540, instead: 650 },
+    { kind: 'SEASON', travelPass: seasons[1], each: 206, instead: 650 },
   ])
   expect(cheaperWays(400, 2, [], [bundle, ...seasons].slice(0, 2))).toEqual([])
 })

@@ -1,20 +1,20 @@
 type Way = { way: string; total: number; purchases: readonly { kind: string; code: string | null }[] }
 type Pass = { isCarnet: boolean; pricePerJourney: number; price: number }
 
-export type CheaperWay<OfWay extends Way, OfPass extends Pass> =
+export type CheaperWay<OfWay extends Way, OfTravelPass extends Pass> =
   | { kind: 'PAYG' | 'ROVER'; way: OfWay; total: number; saving: number }
-  | { kind: 'MULTIFLEX' | 'SEASON'; pass: OfPass; each: number; instead: number }
+  | { kind: 'MULTIFLEX' | 'SEASON'; travelPass: OfTravelPass; each: number; instead: number }
 
 /**
  * What costs less than the tickets just found: for this journey alone, or for those who travel it often. `paid` is for all of
  * it, there and back where it is both. Nothing is named that doesn't save at least a penny.
  */
-export function cheaperWays<OfWay extends Way, OfPass extends Pass>(
+export function cheaperWays<OfWay extends Way, OfTravelPass extends Pass>(
   paid: number,
   journeys: 1 | 2,
   ways: readonly OfWay[],
-  passes: readonly OfPass[],
-): CheaperWay<OfWay, OfPass>[] {
+  travelPasses: readonly OfTravelPass[],
+): CheaperWay<OfWay, OfTravelPass>[] {
   const now = (['PAYG', 'ROVER'] as const).flatMap((kind) => {
     // A way that only mixes such a thing with day tickets is not one to choose here.
     const way = ways.find((one) => one.way === kind && one.purchases.every((purchase) => purchase.kind === kind))
@@ -22,10 +22,12 @@ export function cheaperWays<OfWay extends Way, OfPass extends Pass>(
   })
   const instead = Math.round(paid / journeys)
   const often = (['MULTIFLEX', 'SEASON'] as const).flatMap((kind) => {
-    const [pass] = passes
+    const [travelPass] = travelPasses
       .filter((one) => one.isCarnet === (kind === 'MULTIFLEX'))
       .toSorted((a, b) => a.pricePerJourney - b.pricePerJourney || a.price - b.price)
-    return pass && pass.pricePerJourney < instead ? [{ kind, pass, each: pass.pricePerJourney, instead }] : []
+    return travelPass && travelPass.pricePerJourney < instead
+      ? [{ kind, travelPass, each: travelPass.pricePerJourney, instead }]
+      : []
   })
   return [...now, ...often]
 }

@@ -33,15 +33,15 @@ export function leastByHour<One extends Pick<Solution, 'cancelled'>>(
 
 /** The day in slots of three hours, each with its lowest price. */
 export function slotsOf(hours: Hours): Slot[] {
-  const least = Array.from({ length: HOURS / SLOT_HOURS }, (_, place) => {
-    const prices = hours.slice(place * SLOT_HOURS, (place + 1) * SLOT_HOURS).flatMap((price) => price ?? [])
+  const least = Array.from({ length: HOURS / SLOT_HOURS }, (_, index) => {
+    const prices = hours.slice(index * SLOT_HOURS, (index + 1) * SLOT_HOURS).flatMap((price) => price ?? [])
     return prices.length > 0 ? Math.min(...prices) : null
   })
   const known = least.flatMap((price) => price ?? [])
   const low = Math.min(...known)
   const spread = Math.max(...known) - low
-  return least.map((price, place) => {
+  return least.map((price, index) => {
     const height = price === null ? 0 : spread > 0 ? 0.3 + (0.7 * (price - low)) / spread : 0.5
-    return { hour: place * SLOT_HOURS, price, height }
+    return { hour: index * SLOT_HOURS, price, height }
   })
 }

@@ -1,4 +1,4 @@
-import type { SeasonDuration } from '../fares/passes/season.ts'
+import type { SeasonDuration } from '../fares/travel-passes/season.ts'
 
 /** What sorting and thinning season results needs to know of each. */
 export type SeasonResult = {

@@ -2,7 +2,7 @@ import type { Instant } from '../time/instant.ts'
 import { isBackTooEarly, isCustomSeason, lastDayToBegin, partyProblem } from './limits.ts'
 import type { SearchOptions } from './search-options.ts'
 import { dayAndTime } from '../time/london.ts'
-import { isPass, tabOf } from './search-tab.ts'
+import { isTravelPass, tabOf } from './search-tab.ts'
 
 export type SearchField = 'from' | 'to' | 'via' | 'avoid' | 'out' | 'back' | 'passengers' | 'durations' | 'custom'
 
@@ -33,7 +33,7 @@ export function checkSearch(
   const problems: SearchProblems = {}
   const { first, second, via, avoid } = options.stations
   const tab = tabOf(options)
-  const pass = isPass(tab)
+  const pass = isTravelPass(tab)
 
   if (first === null) problems.from = 'STATION_MISSING'
   else if (!isStation(first)) problems.from = 'STATION_UNKNOWN'

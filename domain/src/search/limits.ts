@@ -21,8 +21,8 @@ export const partyProblem = (adults: number, children: number): PartyProblem | n
   adults + children === 0 ? 'NO_PASSENGERS' : adults + children > MOST_TRAVELLERS ? 'TOO_MANY_PASSENGERS' : null
 
 /** The last day on which what is searched today may begin. */
-export const lastDayToBegin = (today: CalendarDate, isPass: boolean): CalendarDate =>
-  addDays(today, isPass ? PASS_DAYS_AHEAD : DAYS_AHEAD)
+export const lastDayToBegin = (today: CalendarDate, isTravelPass: boolean): CalendarDate =>
+  addDays(today, isTravelPass ? PASS_DAYS_AHEAD : DAYS_AHEAD)
 
 type When = { readonly date: CalendarDate; readonly time: string }
 

@@ -47,7 +47,7 @@ function usedBy(words: Words, name: string): number {
     }
   }
   skipCardWords()
-  const begins = kept.every((part, place) => sounds(words[at + place], part))
+  const begins = kept.every((part, index) => sounds(words[at + index], part))
   // “Family railcard” is the Family & Friends Railcard.
   const first = kept[0] ?? ''
   const short = !begins && first.length > 4 && sounds(words[at], first) && isCardWord(words[at + 1])

@@ -11,7 +11,7 @@ type Words = readonly string[]
 
 const NUMBER = /^(\d{1,2})(st|nd|rd|th|eg|fed|ain|af|ydd)?$/
 const ORDINAL = /^(\d{1,2})(st|nd|rd|th|eg|fed|ain|af|ydd)$/
-const starts = (words: Words, phrase: string) => phrase.split(' ').every((word, place) => words[place] === word)
+const starts = (words: Words, phrase: string) => phrase.split(' ').every((word, index) => words[index] === word)
 const TWO_DAYS = ['the day after tomorrow', 'day after tomorrow', 'diwrnod ar ol yfory', 'diwrnod ar ol fory']
 
 /** A day from `from` on: a weekday is the next one there is, a date the next time the year has it. */

@@ -157,7 +157,7 @@ export const NICKNAMES: Readonly<Record<string, string>> = {
 }
 
 const placeIn = (lists: readonly string[]) => {
-  const places = new Map(lists.flatMap((list, place) => list.split(' ').map((word) => [word, place] as const)))
+  const places = new Map(lists.flatMap((list, index) => list.split(' ').map((word) => [word, index] as const)))
   return (word: string | undefined): number | undefined => (word === undefined ? undefined : places.get(word))
 }
 

@@ -107,7 +107,7 @@ export function readLine(line: string, { today, cards }: Facts): ReadLine {
   }
   const phraseAt = (phrases: readonly string[], from = at) =>
     phrases
-      .filter((phrase) => phrase.split(' ').every((word, place) => words[from + place] === word))
+      .filter((phrase) => phrase.split(' ').every((word, index) => words[from + index] === word))
       .toSorted((one, other) => other.length - one.length)[0]
   const lengthOf = (phrase: string) => phrase.split(' ').length
 

@@ -4,7 +4,7 @@ import type { BuyingChoice } from './buying-choice.ts'
 import { NOTHING_CHOSEN } from './buying-choice.ts'
 import type { SearchOptions } from './search-options.ts'
 import { SEASON_DURATIONS, defaultOptions } from './search-options.ts'
-import { chooseTab, isPass, isSearchTab, tabOf } from './search-tab.ts'
+import { chooseTab, isTravelPass, isSearchTab, tabOf } from './search-tab.ts'
 import { MOST_TRAVELLERS } from './limits.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -25,7 +25,7 @@ const EDIT_FIELDS = [
 export function queryOfSearch(options: SearchOptions, chosen = NOTHING_CHOSEN): Record<string, string> {
   const tab = tabOf(options)
   const { stations } = options
-  const pass = isPass(tab)
+  const pass = isTravelPass(tab)
   const [adults, children, railcards] =
     tab === 'season'
       ? [options.seasonAdult, options.seasonChild, options.seasonRailcards]

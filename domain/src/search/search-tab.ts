@@ -11,13 +11,13 @@ export const isSearchTab = (text: string | null | undefined): text is SearchTab 
 export const tabOf = (options: Pick<SearchOptions, SearchTab>): SearchTab =>
   SEARCH_TABS.find((tab) => options[tab]) ?? 'single'
 
-/** A pass holds for one person and, within its route, on any way: there is no choosing of company or way. */
-export const isPass = (tab: SearchTab): boolean => tab === 'season' || tab === 'multi'
+/** A travel pass holds for one person and, within its route, on any way: there is no choosing of company or way. */
+export const isTravelPass = (tab: SearchTab): boolean => tab === 'season' || tab === 'multi'
 
-/** What a tab leaves of the options: for a pass nothing is asked of the way, and one adult travels. */
+/** What a tab leaves of the options: for a travel pass nothing is asked of the way, and one adult travels. */
 export function chooseTab(options: SearchOptions, tab: SearchTab): SearchOptions {
   const flags = { single: false, return: false, openReturn: false, season: false, multi: false, [tab]: true }
   if (tab === 'return') return backFollowsOut({ ...options, ...flags })
-  if (!isPass(tab)) return { ...options, ...flags }
+  if (!isTravelPass(tab)) return { ...options, ...flags }
   return { ...options, ...flags, adults: 1, child: 0, stations: { ...options.stations, via: null, avoid: null } }
 }

@@ -11,16 +11,16 @@ export function drawNetwork(lines: readonly MapLine[]): NetworkMap {
   const pieces = lines.flatMap(({ stops: names, way }) => {
     const codes = names.split(' ')
     const bends = pairsOf(way)
-    const reach = bends.map((_, place) => lengthOf(bends.slice(0, place + 1)))
+    const reach = bends.map((_, index) => lengthOf(bends.slice(0, index + 1)))
     const step = (reach.at(-1) ?? 0) / (codes.length - 1)
-    codes.forEach((code, place) => stops.set(code, stops.get(code) ?? pointAt(bends, reach, place * step)))
-    return codes.slice(1).map((to, place): MapPiece => {
-      const [start, end] = [place * step, (place + 1) * step]
+    codes.forEach((code, index) => stops.set(code, stops.get(code) ?? pointAt(bends, reach, index * step)))
+    return codes.slice(1).map((to, index): MapPiece => {
+      const [start, end] = [index * step, (index + 1) * step]
       const between = bends.filter(
         (_, at) => (reach[at] as number) > start + NEAR && (reach[at] as number) < end - NEAR,
       )
       return {
-        from: codes[place] as string,
+        from: codes[index] as string,
         to,
         points: [pointAt(bends, reach, start), ...between, pointAt(bends, reach, end)],
       }
@@ -47,14 +47,14 @@ const NEAR = 0.01
 const isSame = (a: MapPoint | undefined, b: MapPoint | undefined) => a?.[0] === b?.[0] && a?.[1] === b?.[1]
 
 const pairsOf = (way: readonly number[]): MapPoint[] =>
-  Array.from({ length: way.length / 2 }, (_, place) => [way[2 * place] as number, way[2 * place + 1] as number])
+  Array.from({ length: way.length / 2 }, (_, index) => [way[2 * index] as number, way[2 * index + 1] as number])
 
 const distance = ([ax, ay]: MapPoint, [bx, by]: MapPoint) => Math.hypot(bx - ax, by - ay)
 const lengthOf = (points: readonly MapPoint[]) =>
-  points.slice(1).reduce((sum, point, place) => sum + distance(points[place] as MapPoint, point), 0)
+  points.slice(1).reduce((sum, point, index) => sum + distance(points[index] as MapPoint, point), 0)
 
 function pointAt(bends: readonly MapPoint[], reach: readonly number[], at: number): MapPoint {
-  const next = reach.findIndex((length, place) => place > 0 && length >= at - NEAR)
+  const next = reach.findIndex((length, index) => index > 0 && length >= at - NEAR)
   const [a, b] = [bends[next - 1] as MapPoint, bends[next] as MapPoint]
   const [start, end] = [reach[next - 1] as number, reach[next] as number]
   const part = Math.min(1, Math.max(0, (at - start) / (end - start)))

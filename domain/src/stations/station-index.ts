@@ -90,7 +90,7 @@ function alphabetical(stations: readonly Station[], language: Language): number[
   const order = stations.map((_, station) => station)
   order.sort((a, b) => compare(nameIn(stations, a, language), nameIn(stations, b, language)))
   const places: number[] = []
-  order.forEach((station, place) => (places[station] = place))
+  order.forEach((station, index) => (places[station] = index))
   return places
 }
 

@@ -72,8 +72,8 @@ async function load(...deliveries: FeedFiles[]): Promise<{ told: ToldTimetable; 
   await loadCif(
     deliveries,
     {},
-    (frame) => {
-      const listener = timetableListener(frame)
+    (span) => {
+      const listener = timetableListener(span)
       told = listener.told
       return listener.builder
     },
@@ -102,7 +102,7 @@ const wall = (told: ToldTimetable) =>
 test('a full delivery becomes trains that run on the days their records say', async () => {
   const { told, report } = await load(delivery(FULL))
   expect(isRefused(report)).toBe(false)
-  expect(told.frame).toEqual({ firstDate: '2026-12-14', days: 14, source: 'CIF TEST001' })
+  expect(told.span).toEqual({ firstDate: '2026-12-14', days: 14, source: 'CIF TEST001' })
   expect(wall(told)).toEqual([
     'C00001 SHR4 8:27 MCN1 9:50 AYW 10:25 on 14 15 16 17 18 23 24',
     'C00001 SHR4 8:35 MCN1 9:58 AYW 10:33 on 21 22',

@@ -1,4 +1,4 @@
-import type { TimetableBuilder, TimetableFrame } from '@cledrau/planner'
+import type { TimetableBuilder, TimetableSpan } from '@cledrau/planner'
 import type { Window } from '../day-set.ts'
 import { dateOf } from '@cledrau/domain/time/dates.ts'
 import { parseDay } from '../days.ts'
@@ -33,7 +33,7 @@ export const isCif = (files: FeedFiles): boolean =>
 export async function loadCif(
   deliveries: readonly FeedFiles[],
   wanted: WantedDates,
-  makeBuilder: (frame: TimetableFrame) => TimetableBuilder,
+  makeBuilder: (span: TimetableSpan) => TimetableBuilder,
   report: FeedReport,
 ): Promise<TimetableBuilder | undefined> {
   const trains = keptTrains()
@@ -85,8 +85,8 @@ export async function loadCif(
   if (!header) return undefined
 
   const window = windowOf(header, wanted)
-  const frame = { firstDate: dateOf(window.first), days: window.days, source: `CIF ${header.reference}` }
-  const builder = makeBuilder(frame)
+  const span = { firstDate: dateOf(window.first), days: window.days, source: `CIF ${header.reference}` }
+  const builder = makeBuilder(span)
   const book = stationBook(await readNewest(deliveries, 'MSN', readStationNames, report), points, report)
   const versions = loadTrains(trains, book, builder, window, report)
   loadTrains(await readManual(deliveries, report), book, builder, window, report)

@@ -137,9 +137,9 @@ export async function readTrains(
   })
   finishTrain()
   for (const [kind, count] of counts) countRecords(report, kind, count)
-  const needsFrame = trains === 'scheduled'
-  if (needsFrame && !hasHeader) addFault(report, 'NO_HEADER', file, 1, 'the file does not say what it is')
-  if (needsFrame && !hasTrailer) addFault(report, 'NO_TRAILER', file, 0, 'the file stops before its end')
+  const needsEnds = trains === 'scheduled'
+  if (needsEnds && !hasHeader) addFault(report, 'NO_HEADER', file, 1, 'the file does not say what it is')
+  if (needsEnds && !hasTrailer) addFault(report, 'NO_TRAILER', file, 0, 'the file stops before its end')
   refuseTooManyFaults(report, file, (counts.get('BS') ?? 0) + (counts.get('AA') ?? 0))
 }
 

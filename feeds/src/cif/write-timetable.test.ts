@@ -10,7 +10,7 @@ import { loadCif } from './load-timetable.ts'
 import { readTrainRecords, writeCifChanges } from './write-changes.ts'
 import { writeCif } from './write-timetable.ts'
 
-const frame = { firstDate: '2026-12-14', days: 60, source: 'test' }
+const span = { firstDate: '2026-12-14', days: 60, source: 'test' }
 const delivery = { sequence: '001', extractedOn: parseDay('2026-12-01') ?? 0, tiplocs: new Map([['AAA', 'ALPHA']]) }
 const CODES = ['AAA', 'BBB', 'CCC', 'DDD']
 
@@ -36,7 +36,7 @@ const link = fc.record({
 const timetable = fc
   .record({ trains: fc.array(train, { maxLength: 5 }), links: fc.array(link, { maxLength: 3 }) })
   .map(({ trains, links }) => {
-    const { builder, told } = timetableListener(frame)
+    const { builder, told } = timetableListener(span)
     for (const code of CODES)
       builder.stop({ code, name: `Town ${code}`, interchangeMinutes: 5, latitude: 52.5, longitude: -3 })
     for (const [i, versions] of trains.entries()) {
@@ -93,7 +93,7 @@ function trainsByDate(told: ToldTimetable): string[] {
         [told.stops[call.stop]?.code, call.arrival, call.departure, call.flags, call.platform].join('/'),
       )
       const set = told.calendars[calendar] ?? new Uint8Array()
-      return Array.from({ length: frame.days }, (_, day) => day)
+      return Array.from({ length: span.days }, (_, day) => day)
         .filter((day) => hasDay(set, day))
         .map((day) => `${day} ${uid} ${text.join(' ')}`)
     })
@@ -104,11 +104,11 @@ function trainsByDate(told: ToldTimetable): string[] {
 function linkMinutes(told: ToldTimetable): string[] {
   const open = new Set<string>()
   for (const { from, to, fromMinute = 0, untilMinute = 1439, calendar } of told.links) {
-    for (let day = 0; day < frame.days; day++) {
+    for (let day = 0; day < span.days; day++) {
       if (calendar !== undefined && !hasDay(told.calendars[calendar] ?? new Uint8Array(), day)) continue
       for (let minute = fromMinute; minute <= untilMinute; minute += 1) {
         const at = day * 1440 + minute
-        if (at >= 1440 && at < frame.days * 1440 && at % 7 === 0) open.add(`${from} ${to} ${at}`)
+        if (at >= 1440 && at < span.days * 1440 && at % 7 === 0) open.add(`${from} ${to} ${at}`)
       }
     }
   }
@@ -137,7 +137,7 @@ test('whatever timetable is written as CIF runs, read back, on the same dates at
   fc.assert(
     fc.asyncProperty(timetable, async (told) => {
       const back = await read(feedFilesOf(writeCif(told, delivery)))
-      expect(back.frame).toMatchObject({ firstDate: frame.firstDate, days: frame.days })
+      expect(back.span).toMatchObject({ firstDate: span.firstDate, days: span.days })
       expect(trainsByDate(back)).toEqual(trainsByDate(told))
     }),
     { numRuns: 60 },

@@ -52,8 +52,8 @@ export function writeCif(told: ToldTimetable, delivery: Delivery): Map<string, U
 }
 
 /** What all records of a timetable need. */
-export function settings({ frame }: ToldTimetable, { tiplocs }: Delivery): { window: Window; tiplocOf: TiplocOf } {
-  const window = { first: parseDay(frame.firstDate) ?? 0, days: frame.days }
+export function settings({ span }: ToldTimetable, { tiplocs }: Delivery): { window: Window; tiplocOf: TiplocOf } {
+  const window = { first: parseDay(span.firstDate) ?? 0, days: span.days }
   return { window, tiplocOf: (code) => tiplocs.get(code) || code }
 }
 

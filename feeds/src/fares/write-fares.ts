@@ -64,9 +64,9 @@ function flowLines({ flows, fares }: FareRecords): string[] {
 function uicOf(nlc: string): string {
   const digits = `70${nlc}`
   let sum = 0
-  for (const [place, letter] of [...digits].toReversed().entries()) {
+  for (const [index, letter] of [...digits].toReversed().entries()) {
     const digit = /\d/.test(letter) ? Number(letter) : letter.charCodeAt(0) % 10
-    const counted = place % 2 === 0 ? digit * 2 : digit
+    const counted = index % 2 === 0 ? digit * 2 : digit
     sum += counted > 9 ? counted - 9 : counted
   }
   return `${digits}${(10 - (sum % 10)) % 10}`

@@ -45,8 +45,8 @@ async function load(
   await loadGtfs(
     feedFilesOf(files),
     {},
-    (frame) => {
-      const listener = timetableListener(frame)
+    (span) => {
+      const listener = timetableListener(span)
       told = listener.told
       return listener.builder
     },
@@ -72,7 +72,7 @@ function wall({ trips, stops }: ToldTimetable): string[][] {
 test('a trip past midnight, its platforms, request stops and seconds are read', async () => {
   const { told, report } = await load()
   expect(report.faults).toEqual([])
-  expect(told.frame).toMatchObject({ firstDate: '2026-12-14', days: 14 })
+  expect(told.span).toMatchObject({ firstDate: '2026-12-14', days: 14 })
   expect(wall(told)).toEqual([['A1', 'SHR/4 23:27 23:27 1', 'MCN 24:46 24:52 7', 'AYW 25:25 25:25 2']])
   expect(told.trips[0]).toMatchObject({ operator: 'AW', mode: 'rail', headcode: '1J01', destination: undefined })
 })

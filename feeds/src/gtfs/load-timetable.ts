@@ -1,4 +1,4 @@
-import type { TimetableBuilder, TimetableFrame } from '@cledrau/planner'
+import type { TimetableBuilder, TimetableSpan } from '@cledrau/planner'
 import { emptyDays, type Window } from '../day-set.ts'
 import { dateOf } from '@cledrau/domain/time/dates.ts'
 import type { FeedFiles } from '../feed-files.ts'
@@ -19,7 +19,7 @@ export const isGtfs = (files: FeedFiles): boolean => placeOf(files, 'stop_times.
 export async function loadGtfs(
   files: FeedFiles,
   wanted: WantedDates,
-  makeBuilder: (frame: TimetableFrame) => TimetableBuilder,
+  makeBuilder: (span: TimetableSpan) => TimetableBuilder,
   report: FeedReport,
 ): Promise<TimetableBuilder> {
   const calendars = await readCalendars(files, wanted, report)

@@ -7,7 +7,7 @@ import { timetableListener, type ToldTimetable } from '../told-timetable.ts'
 import { loadGtfs } from './load-timetable.ts'
 import { writeGtfs } from './write-timetable.ts'
 
-const frame = { firstDate: '2026-12-14', days: 30, source: 'test' }
+const span = { firstDate: '2026-12-14', days: 30, source: 'test' }
 const publisher = {
   name: 'Test',
   url: 'https://example.org',
@@ -61,7 +61,7 @@ const timetable = fc
     links: fc.array(link, { maxLength: 4 }),
   })
   .map(({ names, calendars, trips, links }) => {
-    const { builder, told } = timetableListener(frame)
+    const { builder, told } = timetableListener(span)
     const places = names.map((one, i) => ({
       code: `S${i}`,
       name: `${one} ${i}`,
@@ -75,9 +75,9 @@ const timetable = fc
     for (const [i, { start, steps: calls, ...facts }] of trips.entries()) {
       builder.beginTrip({ ...facts, uid: `C${i >> 1}`, calendar: numbers[i % numbers.length] ?? 0 })
       let clock = start
-      for (const [place, call] of calls.entries()) {
-        const arrival = place === 0 ? start : clock + call.ride
-        clock = place === 0 || place === calls.length - 1 ? arrival : arrival + call.wait
+      for (const [index, call] of calls.entries()) {
+        const arrival = index === 0 ? start : clock + call.ride
+        clock = index === 0 || index === calls.length - 1 ? arrival : arrival + call.wait
         builder.call(call.stop, arrival, clock, call.flags, call.platform)
       }
       builder.endTrip()
@@ -98,7 +98,7 @@ function meaning(told: ToldTimetable) {
   const code = (one: number) => told.stops[one]?.code
   const dates = (one: number | undefined) => (one === undefined ? undefined : String(told.calendars[one]))
   return {
-    frame: [told.frame.firstDate, told.frame.days],
+    span: [told.span.firstDate, told.span.days],
     stops: told.stops,
     groups: told.groups,
     trips: told.trips.map((one) => ({
@@ -116,12 +116,12 @@ test('whatever timetable is written as GTFS is read back as it was', () =>
     fc.asyncProperty(timetable, async (told) => {
       const report = feedReport()
       let read: ToldTimetable | undefined
-      const listen = (asked: typeof frame) => {
+      const listen = (asked: typeof span) => {
         const listener = timetableListener(asked)
         read = listener.told
         return listener.builder
       }
-      const wanted = { from: frame.firstDate, days: frame.days }
+      const wanted = { from: span.firstDate, days: span.days }
       await loadGtfs(feedFilesOf(writeGtfs(told, publisher)), wanted, listen, report)
       expect(report.faults).toEqual([])
       expect(read && meaning(read)).toEqual(meaning(told))

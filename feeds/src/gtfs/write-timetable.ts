@@ -19,7 +19,7 @@ export type Table = { name: string; columns: readonly string[]; rows: Iterable<r
 
 /** A timetable as the files of a GTFS feed, ready for `writeZip`. */
 export function writeGtfs(told: ToldTimetable, publisher: Publisher): Map<string, Uint8Array> {
-  const window: Window = { first: parseDay(told.frame.firstDate) ?? 0, days: told.frame.days }
+  const window: Window = { first: parseDay(told.span.firstDate) ?? 0, days: told.span.days }
   const tables: Table[] = [
     agencies(told, publisher),
     feedInfo(told, publisher, window),

@@ -87,14 +87,14 @@ function* stopTimeRows(
   stopId: (stop: number, platform: string | undefined) => string,
 ): Generator<readonly (string | number)[]> {
   for (const [i, { calls }] of trips.entries()) {
-    for (const [place, { stop, arrival, departure, flags, platform }] of calls.entries()) {
+    for (const [index, { stop, arrival, departure, flags, platform }] of calls.entries()) {
       const id = stopId(stop, platform)
       yield [
         ids[i] ?? '',
         clock(arrival),
         clock(departure),
         id,
-        place + 1,
+        index + 1,
         boarding(flags, PICK_UP),
         boarding(flags, SET_DOWN),
       ]

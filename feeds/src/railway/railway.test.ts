@@ -192,10 +192,10 @@ test('ships, buses and walks carry on where the railway ends', () => {
 test('the calendar reaches from 40 days back to 100 ahead, whatever the day', () => {
   for (const today of [WEDNESDAY, '2027-07-01', '2028-02-29']) {
     const timetable = railwayTimetable(railway, today)
-    expect(timetable.frame.firstDate).toBe(addDays(today, -DAYS_BEFORE))
-    expect(timetable.frame.days).toBe(141)
+    expect(timetable.span.firstDate).toBe(addDays(today, -DAYS_BEFORE))
+    expect(timetable.span.days).toBe(141)
     const bytes = timetable.compile({ bounds: false })
-    for (const date of [timetable.frame.firstDate, today, addDays(today, DAYS_AFTER)])
+    for (const date of [timetable.span.firstDate, today, addDays(today, DAYS_AFTER)])
       expect(ask(viewOf(bytes, date), 'CDF', 'SHR', '10:00').length).toBeGreaterThan(0)
   }
 })

@@ -10,7 +10,7 @@ export function readTable<Column extends string>(
     const values = line.split(',')
     if (values.length !== columns.length)
       throw new Error(`${file}:${at + 2}: ${columns.length} values expected: ${line}`)
-    return Object.fromEntries(columns.map((column, place) => [column, values[place] ?? ''])) as Record<Column, string>
+    return Object.fromEntries(columns.map((column, index) => [column, values[index] ?? ''])) as Record<Column, string>
   })
 }
 

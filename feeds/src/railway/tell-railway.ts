@@ -79,9 +79,9 @@ function tellStops(timetable: TimetableBuilder, railway: Railway): Set<string> {
   return new Set(railway.stops.filter(({ request }) => request).map(({ code }) => code))
 }
 
-/** Calendars by their days and mode, each worked out once; undefined when no date of the frame is in it. */
+/** Calendars by their days and mode, each worked out once; undefined when no date of the span is in it. */
 function calendars(timetable: TimetableBuilder, railway: Railway) {
-  const { firstDate, days } = timetable.frame
+  const { firstDate, days } = timetable.span
   const first = dayOf(firstDate)
   const dates = Array.from({ length: days }, (_, day) => dateOf(first + day))
   const known = new Map<string, number | undefined>()

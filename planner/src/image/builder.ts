@@ -3,7 +3,7 @@ import { dayNumber } from '../calendar.ts'
 import { growing16, growing32 } from '../growing/growing.ts'
 import { type GrowingLists, growingLists } from '../growing/growing-lists.ts'
 import { type ImageArrays, packImage } from './image.ts'
-import type { AssociationInput, LinkInput, LinkMode, Mode, TimetableBuilder, TimetableFrame } from '../timetable.ts'
+import type { AssociationInput, LinkInput, LinkMode, Mode, TimetableBuilder, TimetableSpan } from '../timetable.ts'
 import type { TripFault, TripInput } from '../timetable.ts'
 
 export const MODES: readonly Mode[] = ['rail', 'bus', 'coach', 'ferry']
@@ -21,7 +21,7 @@ const LAST_MINUTE = 14 * 1440
 const EMPTY_TEXT = 1
 
 /** Turns what readers tell into an image, keeping only flat numbers on the way. See timetable.ts for the use. */
-export function timetableBuilder(frame: TimetableFrame): TimetableBuilder {
+export function timetableBuilder(span: TimetableSpan): TimetableBuilder {
   const texts = new Map<string, number>([['', EMPTY_TEXT]])
   const text = (value: string | undefined) => {
     if (value === undefined || value === '') return EMPTY_TEXT
@@ -35,7 +35,7 @@ export function timetableBuilder(frame: TimetableFrame): TimetableBuilder {
   const stopRows: { code: number; name: number; welsh: number; at: [number, number]; minutes: number; free: number }[] =
     []
   const groups: { code: number; name: number; welsh: number; members: number[] }[] = []
-  const stride = (frame.days + 7) >> 3
+  const stride = (span.days + 7) >> 3
   const calendars = new Map<string, number>()
   const calendarRows: Uint8Array[] = []
   const calendarRuns: boolean[] = []
@@ -133,13 +133,13 @@ export function timetableBuilder(frame: TimetableFrame): TimetableBuilder {
   const arrays = (): ImageArrays => {
     const order = tripOrder()
     const pick32 = (numbers: Uint32Array) => picked(numbers, order, new Uint32Array(order.length))
-    const frameText = JSON.stringify({
-      firstDay: dayNumber(frame.firstDate),
-      days: frame.days,
-      source: frame.source,
+    const spanText = JSON.stringify({
+      firstDay: dayNumber(span.firstDate),
+      days: span.days,
+      source: span.source,
       lastMinute,
     })
-    const { words, rank } = inAlphabet(texts, frameText)
+    const { words, rank } = inAlphabet(texts, spanText)
     const pickText = (numbers: Uint32Array) => picked(rank, pick32(numbers), new Uint32Array(order.length))
     const tripUid = pickText(trip.uid.take())
     const groupFirst = [0]
@@ -189,7 +189,7 @@ export function timetableBuilder(frame: TimetableFrame): TimetableBuilder {
   }
 
   return {
-    frame,
+    span,
     stop(input) {
       const known = stops.get(input.code)
       if (known !== undefined) return known
@@ -311,12 +311,12 @@ function inOrderOf(keys: Uint16Array | Uint32Array, places: Uint32Array): Uint32
   return ordered
 }
 
-/** Texts in the order of their alphabet, so that any text's number is found by halving. Number 0 is the frame, 1 is empty. */
-function inAlphabet(texts: ReadonlyMap<string, number>, frameText: string) {
+/** Texts in the order of their alphabet, so that any text's number is found by halving. Number 0 is the span, 1 is empty. */
+function inAlphabet(texts: ReadonlyMap<string, number>, spanText: string) {
   const words = [...texts.keys()].toSorted()
   const rank = new Uint32Array(words.length + 1)
   words.forEach((word, at) => (rank[texts.get(word)!] = at + 1))
-  return { words: [frameText, ...words], rank }
+  return { words: [spanText, ...words], rank }
 }
 
 function packAssociations(associations: readonly AssociationInput[], uid: (text: string) => number) {

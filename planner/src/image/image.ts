@@ -133,8 +133,8 @@ export function openImage(buffer: ArrayBufferLike, trusted = false): Image | Ima
       return [name, new Numbers(buffer as ArrayBuffer, head[HEAD_WORDS + at * 2], bytes / Numbers.BYTES_PER_ELEMENT)]
     }),
   ) as unknown as ImageArrays
-  const frame = JSON.parse(textOf(arrays, 0)) as { firstDay: number; days: number; source: string; lastMinute: number }
-  return { ...arrays, ...frame, buffer }
+  const span = JSON.parse(textOf(arrays, 0)) as { firstDay: number; days: number; source: string; lastMinute: number }
+  return { ...arrays, ...span, buffer }
 }
 
 /** Runs over the words after the head's first four; fast enough to be checked at every start. */
@@ -149,7 +149,7 @@ function checksum(buffer: ArrayBufferLike): number {
   return (one ^ two) >>> 0
 }
 
-/** Text number 0 is the frame, text 1 is empty, the others are in the order of their alphabet. */
+/** Text number 0 is the span, text 1 is empty, the others are in the order of their alphabet. */
 export function textOf(arrays: Pick<ImageArrays, 'strings' | 'stringFirst'>, text: number): string {
   return String.fromCharCode(...arrays.strings.subarray(arrays.stringFirst[text], arrays.stringFirst[text + 1]))
 }

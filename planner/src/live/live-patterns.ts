@@ -34,10 +34,10 @@ export function livePattern(change: Change, ride: Ride): LivePattern {
   )
   const stops: number[] = []
   const flags: number[] = []
-  for (const [place, part] of parts.entries()) {
+  for (const [index, part] of parts.entries()) {
     for (let call = part.from; call <= part.to; call++) {
       const own = image.patternFlags[first(part.trip) + call]!
-      if (place > 0 && call === part.from) flags.push((flags.pop()! & SET_DOWN) | (own & ~SET_DOWN))
+      if (index > 0 && call === part.from) flags.push((flags.pop()! & SET_DOWN) | (own & ~SET_DOWN))
       else {
         stops.push(image.patternStops[first(part.trip) + call]!)
         flags.push(own)
@@ -71,7 +71,7 @@ export function mergePatterns(view: DayView, change: Change): DayView {
   })
   const patternFirst = wider(
     view.patternFirst,
-    at.map((_, place) => at[place + 1]?.positions ?? positions),
+    at.map((_, index) => at[index + 1]?.positions ?? positions),
   )
   const patternLength = wider(
     view.patternLength,
@@ -85,11 +85,11 @@ export function mergePatterns(view: DayView, change: Change): DayView {
   positionFlags.set(change.positionFlags)
   if (times.buffer !== change.times.buffer) times.set(change.times)
   rowDay.set(change.rowDay)
-  added.forEach((pattern, place) => {
-    positionStop.set(pattern.stops, at[place]!.positions)
-    positionFlags.set(pattern.flags, at[place]!.positions)
-    times.set(pattern.times, at[place]!.cells)
-    rowDay[at[place]!.rows] = pattern.day
+  added.forEach((pattern, index) => {
+    positionStop.set(pattern.stops, at[index]!.positions)
+    positionFlags.set(pattern.flags, at[index]!.positions)
+    times.set(pattern.times, at[index]!.cells)
+    rowDay[at[index]!.rows] = pattern.day
   })
   // No journey uses more trains than this, and each of them once: the greatest recoveries are the worst that can happen.
   const recoveries = change.recoveries.toSorted((a, b) => b - a).slice(0, MOST_TRAINS)

@@ -40,7 +40,7 @@ export function expectedTimes(
   const cancelled: number[] = []
   let position = 0
   let before = 0
-  for (const [place, { part, train }] of parts.entries()) {
+  for (const [index, { part, train }] of parts.entries()) {
     const told = train && !train.cancelled ? toldCalls(view, train, part) : undefined
     let delay = 0
     for (let call = part.from; call <= part.to; call++) {
@@ -50,7 +50,7 @@ export function expectedTimes(
       const arrival = news?.arrival === undefined ? planned[at * 2]! + delay : news.arrival + view.base
       if (news?.arrival !== undefined) delay = arrival - planned[at * 2]!
       // Where two parts meet, the first one's arrival stands.
-      if (place === 0 || call > part.from) times[at * 2] = Math.max(arrival, before)
+      if (index === 0 || call > part.from) times[at * 2] = Math.max(arrival, before)
       const departure =
         news?.departure === undefined ? planned[at * 2 + 1]! + Math.max(0, delay) : news.departure + view.base
       if (news?.departure !== undefined) delay = departure - planned[at * 2 + 1]!

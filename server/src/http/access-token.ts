@@ -12,7 +12,7 @@ const seconds = (at: Instant) => Math.floor(at / 1000)
 const TYPE = 'at+jwt'
 
 /** Whose tokens they are, and for whom: an address of ours, and its calls. */
-const placesOf = (publicUrl: string) => {
+const issuerOf = (publicUrl: string) => {
   const issuer = new URL(publicUrl).origin
   return { issuer, audience: `${issuer}/api` }
 }
@@ -21,7 +21,7 @@ export type SignAccessToken = (caller: Traveller | Guest, now: Instant, until?: 
 
 /** Signs who it is and which session it came from; nothing else is in it, and nothing in it is secret. */
 export function accessTokenSigner(keys: Keys, publicUrl: string): SignAccessToken {
-  const { issuer, audience } = placesOf(publicUrl)
+  const { issuer, audience } = issuerOf(publicUrl)
   return (caller, now, until = now + ACCESS_TOKEN_LIFE) => {
     const key = keys.current(now)
     const claims = caller.kind === 'traveller' ? { sub: caller.id, sid: caller.sessionId } : { order: caller.orderId }
@@ -46,12 +46,12 @@ type Ended = { session: IsEnded; guest: (orderId: string) => Promise<boolean> }
  * held is told where it went, also after the token's day: that device shows a ticket which it can't ask about any more.
  */
 export function accessTokenReader(keys: Keys, publicUrl: string, clock: Clock, isEnded: Ended): ReadToken {
-  const places = placesOf(publicUrl)
+  const issuer = issuerOf(publicUrl)
   return async (token) => {
     const now = clock.now()
-    const caller = await callerIn(token, keys, places, now)
+    const caller = await callerIn(token, keys, issuer, now)
     if (caller?.kind === 'traveller') return (await isEnded.session(caller.sessionId)) ? undefined : caller
-    const held = caller ?? (await callerIn(token, keys, places, now, madeAt(token)))
+    const held = caller ?? (await callerIn(token, keys, issuer, now, madeAt(token)))
     if (held?.kind === 'guest' && (await isEnded.guest(held.orderId))) return { kind: 'taken-over' }
     return caller
   }
@@ -69,7 +69,7 @@ function madeAt(token: string): Instant {
 async function callerIn(
   token: string,
   keys: Keys,
-  places: ReturnType<typeof placesOf>,
+  issuer: ReturnType<typeof issuerOf>,
   now: Instant,
   readAt = now,
 ): Promise<Traveller | Guest | undefined> {
@@ -77,7 +77,7 @@ async function callerIn(
     const key = keys.find(String(decodeProtectedHeader(token).kid), now)
     if (!key) return undefined
     const { payload } = await jwtVerify<Claims>(token, key.verify, {
-      ...places,
+      ...issuer,
       typ: TYPE,
       algorithms: ['EdDSA'],
       requiredClaims: ['exp', 'iat'],

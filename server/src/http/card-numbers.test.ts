@@ -1,6 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
-import { placesOf } from '@cledrau/contract/endpoint.ts'
+import { fieldsOf } from '@cledrau/contract/endpoint.ts'
 import { hasCardNumber } from '@cledrau/domain/payments/card.ts'
 import { TEST_CARDS } from '@cledrau/world/bank/test-cards.ts'
 import { sql } from 'kysely'
@@ -44,7 +44,7 @@ test('a card number that somebody types into any field of any call is refused, a
   const traveller = await addTraveller(house)
   const authorization = `Bearer ${await house.tokenOf(traveller)}`
   for (const call of await everyCall()) {
-    const { path, query, body } = placesOf(call)
+    const { path, query, body } = fieldsOf(call)
     for (const [at, number] of WRITTEN.entries()) {
       const url = `/api${call.path.replaceAll(/\{(\w+)\}/g, path.length > 0 ? encodeURIComponent(number) : '')}`
       const fields = Object.fromEntries(

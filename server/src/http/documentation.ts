@@ -1,5 +1,5 @@
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
-import { placesOf, type AnyEndpoint } from '@cledrau/contract/endpoint.ts'
+import { fieldsOf, type AnyEndpoint } from '@cledrau/contract/endpoint.ts'
 import { failure, FAILURES } from '@cledrau/contract/failure.ts'
 import { REFUSALS } from '@cledrau/contract/refusals.ts'
 import * as z from 'zod/mini'
@@ -44,11 +44,11 @@ export function documentationOf(call: AnyEndpoint): JsonSchema {
 }
 
 function describe(call: AnyEndpoint): JsonSchema {
-  const places = placesOf(call)
+  const fields = fieldsOf(call)
   const whole = jsonSchemaOf(call.request, 'input') as Whole
-  const params = pick(whole, places.path)
-  const query = call.method === 'GET' ? pick(whole, places.query, token) : undefined
-  const body = call.method === 'GET' ? undefined : pick(whole, places.body, token)
+  const params = pick(whole, fields.path)
+  const query = call.method === 'GET' ? pick(whole, fields.query, token) : undefined
+  const body = call.method === 'GET' ? undefined : pick(whole, fields.body, token)
 
   const statuses = new Map<number, string[]>([
     [FAILURES.BAD_REQUEST, ['BAD_REQUEST']],

@@ -1,7 +1,7 @@
 import { createBooking, createBookingWithoutBasket } from '@cledrau/contract/buying/booking.ts'
 import { options as optionsCall } from '@cledrau/contract/reading/options.ts'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
-import { placesOf, type AnyEndpoint } from '@cledrau/contract/endpoint.ts'
+import { fieldsOf, type AnyEndpoint } from '@cledrau/contract/endpoint.ts'
 import { failure } from '@cledrau/contract/failure.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import fc from 'fast-check'
@@ -98,7 +98,7 @@ describe('every call of the contract', () => {
   })
 
   test.each(each)('%s answers any input with a clear yes or no', async (_name, call) => {
-    const places = placesOf(call)
+    const carried = fieldsOf(call)
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.constantFrom(
@@ -119,11 +119,13 @@ describe('every call of the contract', () => {
       fc.jsonValue({ maxDepth: 3 }),
       fc.array(fc.string({ maxLength: 10 }), { maxLength: 30 }),
     )
-    const fields = fc.record(Object.fromEntries([...places.query, ...places.body].map((name) => [name, anything])), {
+    const fields = fc.record(Object.fromEntries([...carried.query, ...carried.body].map((name) => [name, anything])), {
       requiredKeys: [],
     })
     const path = fc.record(
-      Object.fromEntries(places.path.map((name) => [name, fc.string({ unit: 'binary', minLength: 1, maxLength: 60 })])),
+      Object.fromEntries(
+        carried.path.map((name) => [name, fc.string({ unit: 'binary', minLength: 1, maxLength: 60 })]),
+      ),
     )
     const authorization = `Bearer ${await house.tokenOf(carys)}`
     await fc.assert(

@@ -4,7 +4,7 @@ import { REFUSALS, type RefusalCode } from '@cledrau/contract/refusals.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Say } from '../words.ts'
 
-/** A frame's own no, on its way to the edge: thrown anywhere around a call, turned into an answer in one place. */
+/** The server's own no, on its way to the edge: thrown anywhere around a call, turned into an answer in one place. */
 export class Failed extends Error {
   readonly code: FailureCode
   readonly fields: Failure['fields']

@@ -101,12 +101,12 @@ async function settle(house: House, name: Name, owner: string, work: () => Promi
 const SEALED = Buffer.of(1)
 const KEY_ID = 36
 
-const placeOf = ({ caller, endpoint, key }: Name) => `${caller} ${endpoint} ${key}`
+const boundTo = ({ caller, endpoint, key }: Name) => `${caller} ${endpoint} ${key}`
 
 /** Answers may hold what opens an order: whoever reads the table, or a copy of it, must not. */
 function sealReply({ secrets, clock }: House, name: Name, body: string): Buffer {
   const secret = secrets.current(clock.now())
-  return Buffer.concat([SEALED, Buffer.from(secret.id), seal(secret, Buffer.from(body), placeOf(name))])
+  return Buffer.concat([SEALED, Buffer.from(secret.id), seal(secret, Buffer.from(body), boundTo(name))])
 }
 
 function openReply({ secrets }: House, name: Name, reply: Buffer): string {
@@ -115,7 +115,7 @@ function openReply({ secrets }: House, name: Name, reply: Buffer): string {
   const id = reply.toString('utf8', 1, 1 + KEY_ID)
   const secret = secrets.list().find((one) => one.id === id)
   if (!secret) throw new Error('the key of a kept answer is not in the folder of keys')
-  return unseal(secret, reply.subarray(1 + KEY_ID), placeOf(name)).toString('utf8')
+  return unseal(secret, reply.subarray(1 + KEY_ID), boundTo(name)).toString('utf8')
 }
 
 const bodyHash = (request: FastifyRequest): Buffer =>

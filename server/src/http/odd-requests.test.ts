@@ -1,7 +1,7 @@
 import { createConnection, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
-import { placesOf } from '@cledrau/contract/endpoint.ts'
+import { fieldsOf } from '@cledrau/contract/endpoint.ts'
 import { log } from '@cledrau/contract/log.ts'
 import { logout } from '@cledrau/contract/account/session.ts'
 import { readUser } from '@cledrau/contract/account/accounts.ts'
@@ -55,8 +55,8 @@ describe('every call', () => {
   const writing = each.filter(([, call]) => call.method !== 'GET')
   test.each(writing)('%s turns a body away that is deeper than anybody writes', async (_name, call) => {
     const authorization = `Bearer ${await house.tokenOf(await addTraveller(house))}`
-    const fields = [...placesOf(call).body, 'unknown'].map((name) => `"${name}":${nested(5000)}`)
-    const { url } = addressed(call, Object.fromEntries(placesOf(call).path.map((name) => [name, 'x'])))
+    const fields = [...fieldsOf(call).body, 'unknown'].map((name) => `"${name}":${nested(5000)}`)
+    const { url } = addressed(call, Object.fromEntries(fieldsOf(call).path.map((name) => [name, 'x'])))
     for (const field of fields) {
       const answer = await house.app.server.inject({
         ...elsewhere(),

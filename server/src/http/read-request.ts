@@ -1,5 +1,5 @@
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
-import { placesOf, type AnyEndpoint, type ParsedRequestOf } from '@cledrau/contract/endpoint.ts'
+import { fieldsOf, type AnyEndpoint, type ParsedRequestOf } from '@cledrau/contract/endpoint.ts'
 import type { Failure } from '@cledrau/contract/failure.ts'
 import { hasCardNumber } from '@cledrau/domain/payments/card.ts'
 import type { FastifyRequest } from 'fastify'
@@ -27,10 +27,10 @@ export function readFields<Call extends AnyEndpoint>(
   request: FastifyRequest,
   say: Say,
 ): ParsedRequestOf<Call> {
-  const places = placesOf(call)
+  const fields = fieldsOf(call)
   const given: Fields = {}
-  for (const name of places.path) given[name] = asFields(request.params)[name]
-  for (const name of [...places.query, ...places.body]) {
+  for (const name of fields.path) given[name] = asFields(request.params)[name]
+  for (const name of [...fields.query, ...fields.body]) {
     if (Object.hasOwn(sent, name)) given[name] = sent[name]
   }
 

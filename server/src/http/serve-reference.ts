@@ -19,9 +19,9 @@ export function serveReference<Call extends AnyEndpoint>(
   call: Call,
   find: (request: ParsedRequestOf<Call>) => Answered<Call>,
 ): void {
-  const { frame } = server
+  const { serving } = server
   const packed = new WeakMap<object, Packed>()
-  frame.calls.push(call)
+  serving.calls.push(call)
 
   const packedOf = (value: object): Packed => {
     const known = packed.get(value)
@@ -40,8 +40,8 @@ export function serveReference<Call extends AnyEndpoint>(
     handler: async (request, reply) => {
       const sent = sentWith(call, request)
       checkAppToken(sent)
-      const found = find(readFields(call, sent, request, frame.say))
-      if (!found.ok) return reply.code(statusOf(found.refusal)).send(failureBody(request, frame.say, found.refusal))
+      const found = find(readFields(call, sent, request, serving.say))
+      if (!found.ok) return reply.code(statusOf(found.refusal)).send(failureBody(request, serving.say, found.refusal))
       return sendPacked(request, reply, packedOf(found.value as object))
     },
   })

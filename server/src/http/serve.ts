@@ -11,8 +11,8 @@ import type { Idempotency } from './idempotency.ts'
 import { checkAppToken, readFields, sentWith } from './read-request.ts'
 import type { Say } from '../words.ts'
 
-/** What the frame needs to serve any call; `app.ts` puts it on the server once. */
-export type Frame = {
+/** What it takes to serve any call; `app.ts` puts it on the server once. */
+export type Serving = {
   say: Say
   readToken: ReadToken
   idempotency: Idempotency
@@ -25,7 +25,7 @@ export type Frame = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    frame: Frame
+    serving: Serving
   }
 }
 
@@ -53,21 +53,22 @@ export const API = '/api'
 
 /** From HTTP to one service call: who asks, is the shape right, and what does the answer look like. */
 export function serve<Call extends AnyEndpoint>(server: FastifyInstance, call: Call, handle: Handler<Call>): void {
-  const { frame } = server
-  frame.calls.push(call)
+  const { serving } = server
+  serving.calls.push(call)
   server.route({
     method: call.method,
     url: API + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: documentationOf(call),
-    ...(call.oneIn ? { config: { rateLimit: { max: Math.ceil(frame.callsPerMinute / call.oneIn) } } } : {}),
+    ...(call.oneIn ? { config: { rateLimit: { max: Math.ceil(serving.callsPerMinute / call.oneIn) } } } : {}),
     handler: async (request, reply) => {
       const sent = sentWith(call, request)
       checkAppToken(sent)
-      const caller = await callerOf(request, call.access, frame.readToken)
-      const fields = readFields(call, sent, request, frame.say)
-      const work = (onceKey: string | null) => answer(call, handle, { request, reply, fields, caller, onceKey }, frame)
+      const caller = await callerOf(request, call.access, serving.readToken)
+      const fields = readFields(call, sent, request, serving.say)
+      const work = (onceKey: string | null) =>
+        answer(call, handle, { request, reply, fields, caller, onceKey }, serving)
       const answered = call.once
-        ? await frame.idempotency.once({ request, call, caller: nameOf(caller), work })
+        ? await serving.idempotency.once({ request, call, caller: nameOf(caller), work })
         : await work(null)
       return sendAnswer(reply, answered)
     },
@@ -86,7 +87,7 @@ async function answer<Call extends AnyEndpoint>(
   call: Call,
   handle: Handler<Call>,
   { request, reply, fields, caller, onceKey }: Arrived<Call>,
-  { say, encrypted }: Frame,
+  { say, encrypted }: Serving,
 ): Promise<Answer> {
   const asked = {
     ...(call.access === 'traveller' ? { traveller: caller } : { caller }),

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
-import { placesOf, type AnyEndpoint, type ReplyOf, type RequestOf } from '@cledrau/contract/endpoint.ts'
+import { fieldsOf, type AnyEndpoint, type ReplyOf, type RequestOf } from '@cledrau/contract/endpoint.ts'
 import type { Failure } from '@cledrau/contract/failure.ts'
 import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { InjectOptions } from 'fastify'
@@ -17,7 +17,7 @@ import { accessTokenSigner } from '../http/access-token.ts'
 import type { Guest, Traveller } from '../http/callers.ts'
 import { startJobs } from '../jobs.ts'
 import { openKeys, type Keys } from '../keys.ts'
-import { openPassKeys } from '../areas/tickets/tickets/pass-keys.ts'
+import { openPhonePassKeys } from '../areas/tickets/tickets/phone-pass-keys.ts'
 import { readSettings } from '../settings.ts'
 import { withDatabase, type TestPostgres } from './test-postgres.ts'
 
@@ -84,7 +84,7 @@ export async function startTestServer(
   const databaseUrl = beside?.databaseUrl ?? (await ownDatabase(postgres))
   const varDir = beside?.varDir ?? mkdtempSync(join(tmpdir(), 'cledrau-'))
   // The certificates of passes take a quarter of a second to make, and no test minds whose they are.
-  await openPassKeys(PASS_KEYS)
+  await openPhonePassKeys(PASS_KEYS)
   // Somebody else may be making them at this moment: what they haven't finished is not taken along.
   cpSync(PASS_KEYS, join(varDir, 'keys'), { recursive: true, filter: (file) => !/\.json\./.test(file) })
   const settings = readSettings({
@@ -140,9 +140,9 @@ export async function startTestServer(
 
 /** A call as it goes over the wire: the fields where the contract says they travel, and the app's token. */
 export function addressed(call: AnyEndpoint, request: Record<string, unknown>): InjectOptions {
-  const places = placesOf(call)
+  const carried = fieldsOf(call)
   const url = `/api${call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(request[name])))}`
-  const fields = Object.fromEntries([...places.query, ...places.body].map((name) => [name, request[name]]))
+  const fields = Object.fromEntries([...carried.query, ...carried.body].map((name) => [name, request[name]]))
   const sent = { ...fields, token: APP_TOKEN }
   return call.method === 'GET'
     ? { method: 'GET', url, query: textual(sent) }

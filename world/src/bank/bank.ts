@@ -16,10 +16,10 @@ export type Bank = {
   stop: () => Promise<void>
 }
 
-type Places = { folder: string; port?: number; host?: string; now?: () => number }
+type Whereabouts = { folder: string; port?: number; host?: string; now?: () => number }
 
 /** A bank with hosted card fields: it stands where the acquirer stands. What it has said outlives any end of it. */
-export async function startBank({ folder, port = 0, host = LOOPBACK, now = Date.now }: Places): Promise<Bank> {
+export async function startBank({ folder, port = 0, host = LOOPBACK, now = Date.now }: Whereabouts): Promise<Bank> {
   const secret = secretIn(folder)
   const journal = await openJournal<Entry>(join(folder, 'book.jsonl'))
   const book = openBook()

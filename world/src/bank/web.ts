@@ -16,7 +16,7 @@ export type Web = { port: number; close: () => Promise<void> }
 type Parts = { till: Till; settled: () => Promise<void>; secret: string; port: number; host: string }
 type Answer = { status: number; type: string; body: string | Buffer; policy?: string; lost?: true }
 
-const FRAME = join(import.meta.dirname, 'frame')
+const FORM = join(import.meta.dirname, 'form')
 const FONTS = '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next'
 const MOST_BODY = 20_000
 
@@ -31,7 +31,7 @@ const missing = json({ error: 'unknown' }, 404)
 const policyFor = (ancestors: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self'; frame-ancestors ${ancestors}; base-uri 'none'; form-action 'none'`
 
-const read = (name: string) => readFileSync(join(FRAME, name))
+const read = (name: string) => readFileSync(join(FORM, name))
 const font = (name: string): Answer => ({
   status: 200,
   type: 'font/woff2',
@@ -174,9 +174,9 @@ const given = ({ key, state, amount, reason }: Given) => ({ key, state, amount, 
 
 /* ---------------------------------------------------------------- Browsers */
 
-type Place = { id: string; part: string; language: Language }
+type Visit = { id: string; part: string; language: Language }
 
-async function form(till: Till, request: IncomingMessage, { id, part, language }: Place): Promise<Answer> {
+async function form(till: Till, request: IncomingMessage, { id, part, language }: Visit): Promise<Answer> {
   const payment = till.bySession(id)
   if (!payment) return missing
   if (request.method === 'GET' && part === '')
@@ -204,7 +204,7 @@ const stateOf = (till: Till, payment: Payment) => {
 }
 
 /** Every page around it counts: our form, and the merchant's page around that. */
-async function askOwner(till: Till, request: IncomingMessage, { id, part, language }: Place): Promise<Answer> {
+async function askOwner(till: Till, request: IncomingMessage, { id, part, language }: Visit): Promise<Answer> {
   const payment = till.bySession(id)
   if (!payment) return missing
   if (request.method === 'GET')

@@ -16,7 +16,7 @@ export type Machines = {
 }
 
 /** `product`: where the product is, which may start after the machines and end before them. */
-type Places = { folder: string; port: number; host?: string; product: string }
+type Whereabouts = { folder: string; port: number; host?: string; product: string }
 
 const MOST_BODY = 4000
 const PATIENCE = 10_000
@@ -24,7 +24,7 @@ const PATIENCE = 10_000
 const APP_TOKEN = 'cledrau-app-1'
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'"
 
-export async function startMachines({ folder, port, host = LOOPBACK, product }: Places): Promise<Machines> {
+export async function startMachines({ folder, port, host = LOOPBACK, product }: Whereabouts): Promise<Machines> {
   const key = secretIn(folder)
 
   const collect = async (typed: Typed, language: Language): Promise<string> => {

@@ -12,10 +12,15 @@ export type Mailbox = MailStore & {
   stop: () => Promise<void>
 }
 
-type Places = { folder: string; smtpPort?: number; webPort?: number; host?: string }
+type Whereabouts = { folder: string; smtpPort?: number; webPort?: number; host?: string }
 
 /** A mail server and its web page: stands where a relay and everybody's mail program would stand. */
-export async function startMailbox({ folder, smtpPort = 0, webPort = 0, host = LOOPBACK }: Places): Promise<Mailbox> {
+export async function startMailbox({
+  folder,
+  smtpPort = 0,
+  webPort = 0,
+  host = LOOPBACK,
+}: Whereabouts): Promise<Mailbox> {
   const store = await openMailStore(folder)
   const smtp = await startSmtp(store, smtpPort)
   const web = await startWeb(store, webPort, host).catch(async (error: unknown) => {

@@ -82,8 +82,8 @@ export function mailPage(language: Language, mail: Mail, view: 'html' | 'text'):
       ? ''
       : `<h2>${words.attached}</h2><ul>${mail.attachments
           .map(
-            ({ fileName, size }, place) =>
-              `<li><a href="${path}/attachments/${place}" target="_blank" rel="noopener">${escape(fileName)}<span>${Math.ceil(size / 1024)} kB</span></a></li>`,
+            ({ fileName, size }, index) =>
+              `<li><a href="${path}/attachments/${index}" target="_blank" rel="noopener">${escape(fileName)}<span>${Math.ceil(size / 1024)} kB</span></a></li>`,
           )
           .join('')}</ul>`
   const body = `<nav><a href="${address('/mails', { to: mail.to, lang: language })}">${words.back}</a></nav>

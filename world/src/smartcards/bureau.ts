@@ -30,9 +30,9 @@ const isrnOf = (serial: number) => {
   return first + checkDigit(first)
 }
 
-type Places = { folder: string; port: number; host?: string }
+type Whereabouts = { folder: string; port: number; host?: string }
 
-export async function startBureau({ folder, port, host = LOOPBACK }: Places): Promise<Bureau> {
+export async function startBureau({ folder, port, host = LOOPBACK }: Whereabouts): Promise<Bureau> {
   const secret = secretIn(folder)
   const journal = await openJournal<Entry>(join(folder, 'cards.jsonl'))
   const cards = new Map<string, Entry>()

@@ -1,7 +1,7 @@
 import { deleteUser, deletionPreview } from '@cledrau/contract/account/your-data.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { placeNow } from '../../routes/hash-location.ts'
+import { locationNow } from '../../routes/hash-location.ts'
 import { travellerNow } from '../../state/traveller.ts'
 import type { network } from '../../testing/network.ts'
 import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
@@ -34,7 +34,7 @@ test.each([true, false])('shows what goes and what stays, asks, and leaves nothi
   expect(server.to(deleteUser)).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Close my account' }))
   await waitFor(() => expect(travellerNow()).toBeNull())
-  expect(placeNow().path).toBe('/')
+  expect(locationNow().path).toBe('/')
   expect(server.to(deleteUser)[0]?.body).toMatchObject({ reason: 'OTHER_APP', password: 'Ceffyl-mor7' })
   expect(await screen.findByText('Your account is closed')).toBeTruthy()
 })

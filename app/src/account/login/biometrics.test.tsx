@@ -3,7 +3,7 @@ import { login } from '@cledrau/contract/account/session.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BiometricStore, Credentials } from '../../platform/platform.ts'
-import { placeNow } from '../../routes/hash-location.ts'
+import { locationNow } from '../../routes/hash-location.ts'
 import { instanceId } from '../../platform/instance-id.ts'
 import { travellerNow } from '../../state/traveller.ts'
 import type { network } from '../../testing/network.ts'
@@ -120,10 +120,10 @@ describe('after signing in by hand on a device that can', () => {
   test('the way goes on once it is answered, and no keeps nothing [LOGIN-019] [LOGIN-021]', async () => {
     const device = phone(KEPT)
     const dialog = await signIn(device)
-    expect(placeNow().path).toBe('/login')
+    expect(locationNow().path).toBe('/login')
     expect(travellerNow()).toBeNull()
     fireEvent.click(dialog.getByRole('button', { name: 'Not on this device' }))
-    await waitFor(() => expect(placeNow().path).toBe('/my-account'))
+    await waitFor(() => expect(locationNow().path).toBe('/my-account'))
     expect(device.written).toEqual([])
   })
 })

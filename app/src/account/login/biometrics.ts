@@ -20,8 +20,8 @@ const store = async () => {
 
 /** The device knows faces or fingers, and somebody's credentials lie behind them. */
 export async function canLoginByBiometrics(): Promise<boolean> {
-  const place = await store()
-  return showsBiometrics({ available: place !== null, kept: (await place?.has(serverName())) ?? false })
+  const vault = await store()
+  return showsBiometrics({ available: vault !== null, kept: (await vault?.has(serverName())) ?? false })
 }
 
 /** Asks for the face or finger. */
@@ -40,8 +40,8 @@ export const forgetCredentials = async (): Promise<void> => (await store())?.rem
 
 /** After a login: may this device sign in by face or finger from now on? Done once that is answered. */
 export async function offerBiometrics({ username, password }: Credentials, manual: boolean): Promise<void> {
-  const place = await store()
-  if (!offersBiometrics({ manual, available: place !== null })) return
+  const vault = await store()
+  if (!offersBiometrics({ manual, available: vault !== null })) return
   await new Promise<void>((answered) => {
     ask({
       title: say('BIOMETRIC_SAVE_TITLE'),
@@ -64,7 +64,7 @@ export async function offerBiometrics({ username, password }: Credentials, manua
         { deviceID: instanceId(), password: known },
         { password: known },
       )
-      if (made?.ok) await place?.write(serverName(), { username: typed.username, password: made.value.credential })
+      if (made?.ok) await vault?.write(serverName(), { username: typed.username, password: made.value.credential })
     } catch (trouble) {
       showTrouble(trouble, 'addDeviceCredential')
     }

@@ -20,7 +20,7 @@ import { guestProblems } from '../../buying/guest-rules.ts'
 import { backToSearch, guestTyped, sendsGuest } from './guest-checkout-rules.ts'
 import styles from './login.module.css'
 import { verifyBookingThen } from './verify-booking.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 
 /** What a guest should know before they pay. */
 export const GUEST_CONTENT_ID = 53
@@ -28,7 +28,7 @@ export const GUEST_CONTENT_ID = 53
 export function GuestForm({ onHasAccount }: { onHasAccount: () => void }) {
   const { t } = useWords()
   const { online } = useOnline()
-  const { from } = usePlace()
+  const { from } = useLocation()
   const form = useForm<Guest>({
     start: guestNow() ?? { email: '', title: '', firstName: '', lastName: '' },
     order: ['email', 'title', 'firstName', 'lastName'],

@@ -4,7 +4,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
-import { placeNow } from '../../routes/hash-location.ts'
+import { locationNow } from '../../routes/hash-location.ts'
 import { Messages } from '../../frame/messages-view.tsx'
 import { onGuestCheckoutError, verifyBooking } from '../../buying/checkout.ts'
 import { guestNow, setGuestMode } from '../../state/guest.ts'
@@ -115,8 +115,8 @@ describe('the guest form', () => {
     open()
     await fillIn()
     submit()
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/delivery-options'))
-    expect(placeNow().place).toBe(0)
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-search/delivery-options'))
+    expect(locationNow().depth).toBe(0)
   })
 
   test('says where nothing can be delivered, goes back, tells who listens, and rests [GUEST-017] [GUEST-020] [ERR-012]', async () => {
@@ -129,7 +129,7 @@ describe('the guest form', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'We can’t get these tickets to you' }))
     expect(dialog.getByRole('button', { name: 'OK' })).toBeTruthy()
     expect(heard).toHaveBeenCalledOnce()
-    expect(placeNow().path).toBe('/ticket-search')
+    expect(locationNow().path).toBe('/ticket-search')
     expect(
       screen.queryByRole('button', { name: 'Continue', hidden: true })?.getAttribute('aria-busy') ?? null,
     ).toBeNull()

@@ -1,6 +1,6 @@
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo, pathTo } from '../../routes/href.ts'
-import { navigate, usePlace } from '../../routes/hash-location.ts'
+import { navigate, useLocation } from '../../routes/hash-location.ts'
 import { isSet } from '../../routes/query.ts'
 import { EmailField } from '../../page/form/email-field.tsx'
 import { ask } from '../../page/messages.ts'
@@ -26,7 +26,7 @@ type LoginFormProps = { ticketSearch: boolean; onGuest: () => void }
 export function LoginForm({ ticketSearch, onGuest }: LoginFormProps) {
   const { t } = useWords()
   const { online } = useOnline()
-  const { query } = usePlace()
+  const { query } = useLocation()
   const { signIn, secondStep } = useLogin(ticketSearch)
   const form = useForm<LoginValues>({
     start: { email: guestNow()?.email ?? '', password: '', code: '' },

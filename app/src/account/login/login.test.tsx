@@ -8,7 +8,7 @@ import { userStations } from '@cledrau/contract/account/user-stations.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessTokenNow, refreshTokenExists } from '../../api/session.ts'
-import { navigate, placeNow } from '../../routes/hash-location.ts'
+import { navigate, locationNow } from '../../routes/hash-location.ts'
 import { toasts } from '../../page/messages.ts'
 import { onLoggedIn } from '../../state/events.ts'
 import { beginToBuy, stopBuying } from '../../testing/buying.ts'
@@ -35,7 +35,7 @@ async function fillIn(address = 'carys@example.org', password = 'Ceffyl-mor7') {
   type(screen.getByLabelText('Password'), password)
 }
 const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Sign in' }))
-const path = () => placeNow().path
+const path = () => locationNow().path
 
 describe('the login page on a phone', () => {
   const open = (more = {}) => openApp({ address: '/login', wide: false, ...more })
@@ -179,7 +179,7 @@ describe('the login page on a phone', () => {
     await fillIn()
     submit()
     await waitFor(() => expect(path()).toBe('/login/verify-email'))
-    expect(placeNow().query['email']).toBe('carys@example.org')
+    expect(locationNow().query['email']).toBe('carys@example.org')
   })
 
   test('a wrong pair is said in a dialog, with a button [ERR-008]', async () => {
@@ -258,7 +258,7 @@ describe('in the middle of buying on a phone', () => {
     await fillIn()
     submit()
     await waitFor(() => expect(path()).toBe(`${here}/verify-email`))
-    expect(placeNow().query).toMatchObject({ email: 'carys@example.org', ticketSearch: 'true' })
+    expect(locationNow().query).toMatchObject({ email: 'carys@example.org', ticketSearch: 'true' })
     expect(await screen.findByText('carys@example.org')).toBeTruthy()
   })
 })

@@ -3,7 +3,7 @@ import { login } from '@cledrau/contract/account/session.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { placeNow } from '../../routes/hash-location.ts'
+import { locationNow } from '../../routes/hash-location.ts'
 import { ANNOUNCE_AFTER_MS } from '../../page/form/new-password.tsx'
 import { now } from '../../platform/clock.ts'
 import { notePaid } from '../../buying/paid-order.ts'
@@ -33,7 +33,7 @@ const GOOD = {
   confirmPassword: 'Ceffyl-mor7',
   agreeToTerms: true,
 }
-const path = () => placeNow().path
+const path = () => locationNow().path
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const form = () => screen.findByRole('form', { name: 'Create an account' })
 const submit = async () => fireEvent.submit(await form())

@@ -1,6 +1,6 @@
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo, pathTo } from '../../routes/href.ts'
-import { navigate, usePlace } from '../../routes/hash-location.ts'
+import { navigate, useLocation } from '../../routes/hash-location.ts'
 import { isWithin } from '../../routes/path.ts'
 import { OverPage } from '../../page/over-page.tsx'
 import { useRegistration } from '../registration.ts'
@@ -11,7 +11,7 @@ import styles from './login.module.css'
 /** After registering. Somebody who comes here later finds the way in. */
 export function RegisteredScreen() {
   const { t } = useWords()
-  const { path, query } = usePlace()
+  const { path, query } = useLocation()
   const registration = useRegistration()
   const login = isWithin(path, 'ticket-search') ? pathTo('LoginPageSummary') : pathTo('LoginPage')
   const done = query['payg'] === undefined ? login : pathTo('PayAsYouGo')

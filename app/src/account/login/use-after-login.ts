@@ -1,7 +1,7 @@
 import type { User } from '@cledrau/contract/account/account-fields.ts'
 import { logTrouble } from '../../api/log.ts'
 import { pathTo } from '../../routes/href.ts'
-import { goBack, navigate, stepDownNow, usePlace } from '../../routes/hash-location.ts'
+import { goBack, navigate, stepDownNow, useLocation } from '../../routes/hash-location.ts'
 import { showFailure } from '../../page/messages.ts'
 import { useLayout } from '../../platform/use-layout.ts'
 import { paygGuestCard, verifyBooking } from '../../buying/checkout.ts'
@@ -16,7 +16,7 @@ import { verifyBookingThen } from './verify-booking.ts'
 /** What follows a login: everything the account brings with it is loaded, while the visitor goes where they were going. */
 export function useAfterLogin(ticketSearch: boolean): (who: User) => Promise<void> {
   const { narrow } = useLayout()
-  const { query, from } = usePlace()
+  const { query, from } = useLocation()
 
   return async (who) => {
     const addCard = paygGuestCard.get()

@@ -4,7 +4,7 @@ import { send } from '../../api/client.ts'
 import { BOLD, rich } from '../../i18n/rich.tsx'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo, pathTo } from '../../routes/href.ts'
-import { goBack, navigate, usePlace } from '../../routes/hash-location.ts'
+import { goBack, navigate, useLocation } from '../../routes/hash-location.ts'
 import { MailedLink } from '../../page/text/mailed-link.tsx'
 import { OverPage } from '../../page/over-page.tsx'
 import { useMailedCode } from '../../page/form/use-mailed-code.ts'
@@ -26,7 +26,7 @@ import { useLogin } from './use-login.ts'
 /** Two ways lead here: the link in the mail, and a login before the address was proven. */
 export function VerifyEmailScreen() {
   const { t } = useWords()
-  const { query } = usePlace()
+  const { query } = useLocation()
   const code = useMailedCode()
   const registration = useRegistration()
   const [asked, setAsked] = useState(false)

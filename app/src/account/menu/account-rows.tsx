@@ -1,7 +1,7 @@
 import { useWords } from '../../i18n/words.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { hrefOf } from '../../routes/href.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { routeNamed } from '../../routes/table.ts'
 import { useSearchPreferencesDot } from '../search-preferences-dot.ts'
 import { Dot } from '../../ui/button/icon-button.tsx'
@@ -14,7 +14,7 @@ import { useOffer } from '../../state/use-offer.ts'
 /** Every page of the account that this visitor can reach, in groups. */
 export function AccountRows() {
   const { t } = useWords()
-  const { path } = usePlace()
+  const { path } = useLocation()
   const { options, offered } = useOffer()
   const { native } = usePlatform()
   const isNew = useSearchPreferencesDot(options.showSearchPreferences)

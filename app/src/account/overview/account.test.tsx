@@ -2,7 +2,7 @@ import { options } from '@cledrau/contract/reading/options.ts'
 import { logout } from '@cledrau/contract/account/session.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { navigate, placeNow } from '../../routes/hash-location.ts'
+import { navigate, locationNow } from '../../routes/hash-location.ts'
 import { toasts } from '../../page/messages.ts'
 import { guestModeNow, guestNow, keepGuest, setGuestMode } from '../../state/guest.ts'
 import { BUILD_OPTIONS } from '../../state/options.ts'
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(closeApp)
 
-const path = () => placeNow().path
+const path = () => locationNow().path
 const open = (more = {}) => openApp({ address: '/my-account', wide: false, signedIn: CARYS, ...more })
 const rows = () => screen.getAllByRole('link').map((row) => row.textContent)
 
@@ -87,7 +87,7 @@ describe('the account on a phone', () => {
   test('a page that a letter leads to asks to sign in, and is there afterwards', async () => {
     await openApp({ address: '/my-account/your-data?code=abc', wide: false })
     await waitFor(() => expect(path()).toBe('/login'))
-    expect(placeNow().query['return']).toBe('/my-account/your-data?code=abc')
+    expect(locationNow().query['return']).toBe('/my-account/your-data?code=abc')
   })
 })
 
@@ -108,14 +108,14 @@ describe('signing out', () => {
 
   test('yes signs out, says so, and leads Home and then, on a phone, to the login page [LOGIN-040] [LOGIN-047] [LOGIN-048]', async () => {
     const dialog = await ask()
-    const before = placeNow().place
+    const before = locationNow().depth
     fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
     await waitFor(() => expect(path()).toBe('/login'))
     expect(travellerNow()).toBeNull()
     expect(toasts.get().map(({ words }) => words)).toContain('You are signed out')
     // Home lies under it.
-    expect(placeNow().place).toBe(before + 2)
-    expect(placeNow().from).toBe('Home')
+    expect(locationNow().depth).toBe(before + 2)
+    expect(locationNow().from).toBe('Home')
   })
 
   test('where there is room it ends at Home [LOGIN-047]', async () => {

@@ -2,9 +2,9 @@ import type { CardSession } from '@cledrau/contract/buying/payment-cards.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { pathTo } from '../../routes/href.ts'
-import { navigate, usePlace } from '../../routes/hash-location.ts'
-import type { BankFrameHandle } from '../../buying/bank-frame.tsx'
-import { BankFrame } from '../../buying/bank-frame.tsx'
+import { navigate, useLocation } from '../../routes/hash-location.ts'
+import type { BankFormHandle } from '../../buying/bank-form.tsx'
+import { BankForm } from '../../buying/bank-form.tsx'
 import { showToast } from '../../page/messages.ts'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { Unavailable } from '../../page/unavailable.tsx'
@@ -22,7 +22,7 @@ import { useCardSession } from './use-card-session.ts'
 /** The bank's form for one more card; nothing is charged. */
 export function AddCardScreen() {
   const { t } = useWords()
-  const { query } = usePlace()
+  const { query } = useLocation()
   return (
     <CardsPage title={t('TITLE_ADD_CARD')}>
       <AddCard key={query['clientId']} clientId={query['clientId'] ?? ''} />
@@ -47,10 +47,10 @@ function AddCard({ clientId }: { clientId: string }) {
   }
 }
 
-function Session({ session, working, onFrame }: Extract<Adding, { state: 'ready' }>) {
+function Session({ session, working, onForm }: Extract<Adding, { state: 'ready' }>) {
   const { t } = useWords()
   const { online } = useOnline()
-  const frame = useRef<BankFrameHandle>(null)
+  const frame = useRef<BankFormHandle>(null)
   const [asked, setAsked] = useState(false)
 
   if (session.state === 'OVER') return <StartAgain title={t('CARD_REFUSED')} text={t('CARD_ADD_OVER')} />
@@ -65,13 +65,13 @@ function Session({ session, working, onFrame }: Extract<Adding, { state: 'ready'
     <div className="stack">
       <p className="soft">{t('CARD_ADD_SAFE')}</p>
       <Card>
-        <BankFrame
+        <BankForm
           ref={frame}
           frame={session.frame}
           title={t('CARD_ADD_FRAME')}
           onSays={(says) => {
             setAsked((before) => says.kind === 'challenge' || (before && says.kind !== 'decided'))
-            onFrame(says)
+            onForm(says)
           }}
         />
       </Card>
@@ -110,7 +110,7 @@ function StartAgain({ title, text }: { title: string; text: string }) {
 /** The list shows it; Back doesn't lead into a session that is over. */
 function useLeaveWhenAdded(adding: Adding) {
   const { t } = useWords()
-  const { path } = usePlace()
+  const { path } = useLocation()
   const added = adding.state === 'ready' && adding.session.state === 'ADDED'
   useEffect(() => {
     if (!added) return

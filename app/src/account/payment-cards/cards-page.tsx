@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { AccountPage } from '../account-page.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
 
 /** Cards stand in the account, and beside the purchase that somebody is in the middle of. */
 export function CardsPage({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useWords()
-  if (!inPurchase(usePlace().path))
+  if (!inPurchase(useLocation().path))
     return (
       <AccountPage title={title} sub={t('CARDS_SUB')}>
         {children}

@@ -49,7 +49,7 @@ afterEach(closeApp)
 const open = (address = '/my-account/payment-cards', language: 'en' | 'cy' = 'en') =>
   openApp({ address, wide: false, signedIn: CARYS, language })
 /** What the bank's page tells the one around it. */
-const frameSays = (says: object, origin = FRAME.origin) => {
+const formSays = (says: object, origin = FRAME.origin) => {
   const { contentWindow } = document.querySelector('iframe') as HTMLIFrameElement
   window.dispatchEvent(new MessageEvent('message', { data: says, origin, source: contentWindow }))
 }
@@ -84,7 +84,7 @@ test('adding leads to a page of one session with the bank, and back to the list 
   expect(save).toBeTruthy()
 
   server.answer(readCardSession, session({ state: 'ADDED', frame: null, card: VISA }))
-  frameSays({ kind: 'decided' })
+  formSays({ kind: 'decided' })
   await waitFor(() => expect(location.hash).toMatch(/payment-cards$/))
 })
 
@@ -93,7 +93,7 @@ test('a refused card is said with what to do, and the form stays', async () => {
   await open(`/my-account/add-card?clientId=${CLIENT}`)
   await screen.findByRole('button', { name: 'Save this card' })
   server.answer(readCardSession, session({ refusal: { reason: 'CARD_EXPIRED', retry: 'OTHER_CARD' } }))
-  frameSays({ kind: 'decided' })
+  formSays({ kind: 'decided' })
   expect(await screen.findByText(/This card has expired/)).toBeTruthy()
   expect(document.querySelector('iframe')).toBeTruthy()
 })
@@ -102,10 +102,10 @@ test('nothing that another origin says is listened to, and while the bank asks i
   server.answer(readCardSession, session({}))
   await open(`/my-account/add-card?clientId=${CLIENT}`)
   await screen.findByRole('button', { name: 'Save this card' })
-  frameSays({ kind: 'challenge' }, 'http://elsewhere.example')
+  formSays({ kind: 'challenge' }, 'http://elsewhere.example')
   expect(screen.getByRole('button', { name: 'Save this card' })).toBeTruthy()
-  frameSays({ kind: 'challenge' })
-  frameSays({ kind: 'height', height: 420 })
+  formSays({ kind: 'challenge' })
+  formSays({ kind: 'height', height: 420 })
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save this card' })).toBeNull())
 })
 

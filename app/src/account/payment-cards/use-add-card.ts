@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
 import { pathTo } from '../../routes/href.ts'
-import { navigate, usePlace } from '../../routes/hash-location.ts'
+import { navigate, useLocation } from '../../routes/hash-location.ts'
 import { showMessage } from '../../page/messages.ts'
 import { showTrouble } from '../../page/show-trouble.ts'
 import { addRoute } from './cards-page.tsx'
@@ -11,7 +11,7 @@ import { addRoute } from './cards-page.tsx'
 /** Begins to add a card and goes to its page, which is about that one session with the bank. */
 export function useAddCard(): { adding: boolean; add: (replace?: boolean) => Promise<void> } {
   const { t } = useWords()
-  const { path } = usePlace()
+  const { path } = useLocation()
   const [adding, setAdding] = useState(false)
 
   async function add(replace = false) {

@@ -1,6 +1,6 @@
 import type { CardSession } from '@cledrau/contract/buying/payment-cards.ts'
 import { readCardSession } from '@cledrau/contract/buying/payment-cards.ts'
-import type { FrameSays } from '@cledrau/contract/buying/payment-frame.ts'
+import type { FormSays } from '@cledrau/contract/buying/bank-form.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'
@@ -12,7 +12,7 @@ export type Adding =
   | { state: 'unavailable'; retry: () => void }
   /** Somebody else's, or from a day ago. */
   | { state: 'unknown' }
-  | { state: 'ready'; session: CardSession; working: boolean; onFrame: (says: FrameSays) => void }
+  | { state: 'ready'; session: CardSession; working: boolean; onForm: (says: FormSays) => void }
 
 const ASK_EVERY_MS = 1500
 
@@ -29,12 +29,12 @@ export function useCardSession(clientId: string): Adding {
   const session = query.data
 
   if (session) {
-    const onFrame = ({ kind }: FrameSays) => {
+    const onForm = ({ kind }: FormSays) => {
       if (kind === 'working') setWorking(true)
       if (kind === 'challenge' || kind === 'incomplete') setWorking(false)
       if (kind === 'decided') void query.refetch().finally(() => setWorking(false))
     }
-    return { state: 'ready', session, working: working && session.state === 'YOUR_TURN', onFrame }
+    return { state: 'ready', session, working: working && session.state === 'YOUR_TURN', onForm }
   }
   if (query.error instanceof Failed && query.error.status < 500 && query.error.status >= 400)
     return { state: 'unknown' }

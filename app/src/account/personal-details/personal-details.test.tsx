@@ -1,7 +1,7 @@
 import { changeEmail, changePassword, readUser, updateUser } from '@cledrau/contract/account/accounts.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { placeNow } from '../../routes/hash-location.ts'
+import { locationNow } from '../../routes/hash-location.ts'
 import { travellerNow } from '../../state/traveller.ts'
 import type { network } from '../../testing/network.ts'
 import { beOnline, CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
@@ -96,7 +96,7 @@ describe('changing the password', () => {
     server.answer(changePassword, {})
     await open('change-password')
     await fillIn()
-    await waitFor(() => expect(placeNow().path).toBe('/my-account'))
+    await waitFor(() => expect(locationNow().path).toBe('/my-account'))
     expect(server.to(changePassword)[0]?.body).toMatchObject({ OldPassword: 'Ceffyl-mor7', NewPassword: 'Afon-las42' })
   })
 
@@ -105,6 +105,6 @@ describe('changing the password', () => {
     await open('change-password')
     await fillIn()
     await waitFor(() => expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true'))
-    expect(placeNow().path).toBe('/my-account/change-password')
+    expect(locationNow().path).toBe('/my-account/change-password')
   })
 })

@@ -7,7 +7,7 @@ import { showMessage } from '../../page/messages.ts'
 import { price } from '../../search/price-sum.tsx'
 import { showTrouble } from '../../page/show-trouble.ts'
 import { TripShown } from '../../search/trip-shown.tsx'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { clockOf } from '../../search/use-trip-words.ts'
 import { buyingPath, exchangeOf } from '../../buying/buying-path.ts'
 import { useOnline } from '../../state/online.ts'
@@ -23,7 +23,7 @@ export function Begun({ recordLocator, begun: { order, guestToken }, onGivenUp }
   const { t } = useWords()
   const { online } = useOnline()
   const [busy, setBusy] = useState<'on' | 'up' | null>(null)
-  const nameOf = usePlaceNames(order.places)
+  const nameOf = useNamesOfStations(order.places)
   const toPay = order.price.total
   const refused = (code: string) =>
     showMessage({ title: t('EXCHANGE_NOT_NOW'), message: t(`REFUSAL_${code}`), buttonLabel: t('GLOBAL_OK') })

@@ -2,14 +2,14 @@ import { dayAndTime } from '@cledrau/domain/time/london.ts'
 import { minuteIn } from '@cledrau/domain/time/moment.ts'
 import { useEffect } from 'react'
 import { useWords } from '../../i18n/words.ts'
-import { navigate, usePlace } from '../../routes/hash-location.ts'
+import { navigate, useLocation } from '../../routes/hash-location.ts'
 import { hrefTo, pathTo } from '../../routes/href.ts'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { TripShown } from '../../search/trip-shown.tsx'
 import { Unavailable } from '../../page/unavailable.tsx'
 import { useBookingLocator } from '../../buying/use-booking-locator.ts'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { now } from '../../platform/clock.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -47,8 +47,8 @@ export function ExchangeScreen() {
 
 function Of({ recordLocator, available }: { recordLocator: string; available: Available }) {
   const { t } = useWords()
-  const { query } = usePlace()
-  const nameOf = usePlaceNames()
+  const { query } = useLocation()
+  const nameOf = useNamesOfStations()
   const [outbound] = available.outbound
   const [inbound] = available.return
   const soonest = dayAndTime(now())

@@ -3,7 +3,7 @@ import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
-import { navigate, usePlace } from '../../routes/hash-location.ts'
+import { navigate, useLocation } from '../../routes/hash-location.ts'
 import { pathTo } from '../../routes/href.ts'
 import { BuyingPage } from '../../buying/buying-page.tsx'
 import { showMessage } from '../../page/messages.ts'
@@ -12,7 +12,7 @@ import { price, PriceSum } from '../../search/price-sum.tsx'
 import { showTrouble } from '../../page/show-trouble.ts'
 import { TripShown } from '../../search/trip-shown.tsx'
 import { Unavailable } from '../../page/unavailable.tsx'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { useTripWords } from '../../search/use-trip-words.ts'
 import { buyingPath, exchangeOf } from '../../buying/buying-path.ts'
 import { useOnline } from '../../state/online.ts'
@@ -28,7 +28,7 @@ import { chosenIn, confirm, holdAsGuest, useFound, useSummary, type Chosen, type
 /** Old journey and new, and what the change costs: to be looked over before anything happens. */
 export function ExchangeSummaryScreen() {
   const { t } = useWords()
-  const { query } = usePlace()
+  const { query } = useLocation()
   const { recordLocator = '', out = '', legOut = '', fare = '' } = query
   const backAt = query['back'] ?? null
   const legBack = query['legBack'] ?? null
@@ -70,7 +70,7 @@ function Decide({ recordLocator, chosen, summary, before }: DecideProps) {
   const { t } = useWords()
   const { online } = useOnline()
   const [sending, setSending] = useState(false)
-  const nameOf = usePlaceNames(summary.places)
+  const nameOf = useNamesOfStations(summary.places)
   const { previous, outbound, inbound, toPay, back } = summary
 
   async function go() {
@@ -168,7 +168,7 @@ type Leg = Summary['outbound']
 /** How much later, or earlier, it leaves on the same day or the next; further apart the days speak for themselves. */
 function Moved({ from, to }: { from: Leg; to: Leg }) {
   const { t } = useWords()
-  const { duration } = useTripWords(usePlaceNames())
+  const { duration } = useTripWords(useNamesOfStations())
   if (!from || !to) return null
   const minutes = Math.round((Date.parse(to.departTime) - Date.parse(from.departTime)) / MINUTE)
   if (minutes === 0 || Math.abs(minutes) >= DAY_MINUTES) return null

@@ -2,7 +2,7 @@ import * as calls from '@cledrau/contract/after-sales/exchanges.ts'
 import { completeBooking } from '@cledrau/contract/buying/basket.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { placeNow } from '../../routes/hash-location.ts'
+import { locationNow } from '../../routes/hash-location.ts'
 import { Messages } from '../../frame/messages-view.tsx'
 import { guestOrderNow } from '../../buying/guest-order.ts'
 import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
@@ -61,8 +61,8 @@ test('each train says what changing to it costs, before anything is chosen [EXCH
     outboundTime: '10:00',
   })
   fireEvent.click(screen.getByRole('button', { name: /09:21/ }))
-  await waitFor(() => expect(placeNow().path).toBe('/ticket-search/exchange-summary'))
-  expect(placeNow().query).toMatchObject({ recordLocator: 'ABC234', legOut: 'dear' })
+  await waitFor(() => expect(locationNow().path).toBe('/ticket-search/exchange-summary'))
+  expect(locationNow().query).toMatchObject({ recordLocator: 'ABC234', legOut: 'dear' })
 })
 
 test('one’s own train stands first and is marked; the others follow by what they cost', async () => {
@@ -111,7 +111,7 @@ test('whoever goes on with it comes to its payment, and a guest holds it from th
   openAt({ address: ADDRESS })
   show(<ExchangeScreen />)
   fireEvent.click(await screen.findByRole('button', { name: 'Continue and pay £6.00' }))
-  await waitFor(() => expect(placeNow().query['order']).toBe(`exchange:${HELD.orderID}`))
+  await waitFor(() => expect(locationNow().query['order']).toBe(`exchange:${HELD.orderID}`))
   expect(guestOrderNow()).toMatchObject({ guestToken: 'a-token', orderID: HELD.orderID })
 })
 
@@ -132,7 +132,7 @@ const choose = async () => {
   openAt({ address: ADDRESS })
   const { unmount } = show(<ExchangeScreen />)
   fireEvent.click(await screen.findByRole('button', { name: /09:21/ }))
-  await waitFor(() => expect(placeNow().query['fare']).toBeTruthy())
+  await waitFor(() => expect(locationNow().query['fare']).toBeTruthy())
   unmount()
 }
 const summary = (toPay: number, back: number) => ({
@@ -156,8 +156,8 @@ test('the summary sets old and new side by side, and a dearer change leads to th
   expect(await screen.findByText('What you get instead')).toBeTruthy()
   expect(screen.getAllByText('What you have').length).toBeGreaterThan(0)
   fireEvent.click(screen.getByRole('button', { name: /£6\.00/ }))
-  await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-payment'))
-  expect(placeNow().query['order']).toBe(`exchange:${HELD.orderID}`)
+  await waitFor(() => expect(locationNow().path).toBe('/ticket-search/tickets-payment'))
+  expect(locationNow().query['order']).toBe(`exchange:${HELD.orderID}`)
   expect(server.to(calls.confirmExchange)[0]?.body).toMatchObject({ recordLocator: 'ABC234', toPay: 600, back: 0 })
 })
 
@@ -169,6 +169,6 @@ test('where nothing is to pay it is completed at once', async () => {
   show(<ExchangeSummaryScreen />)
   expect(await screen.findByText('£5.00 goes back to your card.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Change my tickets' }))
-  await waitFor(() => expect(placeNow().path).toBe('/ticket-search/confirmation-page'))
+  await waitFor(() => expect(locationNow().path).toBe('/ticket-search/confirmation-page'))
   expect(server.to(completeBooking)).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ import { pathTo } from '../../routes/href.ts'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { price } from '../../search/price-sum.tsx'
 import { Unavailable } from '../../page/unavailable.tsx'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { clockOf, useTripWords } from '../../search/use-trip-words.ts'
 import { cell } from '../../platform/cell.ts'
 import { now } from '../../platform/clock.ts'
@@ -114,7 +114,7 @@ type DirectionProps = {
 
 function Direction({ title, trips, costOf, terms, own, chosen, onChoose }: DirectionProps) {
   const { t, language } = useWords()
-  const words = useTripWords(usePlaceNames())
+  const words = useTripWords(useNamesOfStations())
   const costWords = useCostWords(terms)
   const day = trips[0] && dateIn(trips[0].departTime)
   return (

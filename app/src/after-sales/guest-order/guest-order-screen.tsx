@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { BOLD, rich } from '../../i18n/rich.tsx'
 import { useWords } from '../../i18n/words.ts'
-import { navigate, usePlace } from '../../routes/hash-location.ts'
+import { navigate, useLocation } from '../../routes/hash-location.ts'
 import { pathTo } from '../../routes/href.ts'
-import { NarrowSearchPage } from '../../search/search-frame.tsx'
+import { NarrowSearchPage } from '../../search/way-steps.tsx'
 import { EmailField } from '../../page/form/email-field.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { heldOf } from '../../wallet/guest-tickets.ts'
@@ -19,7 +19,7 @@ import { useCodeForm, useNameForm } from './use-guest-order.ts'
 export function GuestOrderScreen() {
   const { t } = useWords()
   const [named, setNamed] = useState<Named | null>(null)
-  const reference = usePlace().query['reference'] ?? ''
+  const reference = useLocation().query['reference'] ?? ''
   // The link of the e-mail, pressed on the device that has the ticket already.
   useEffect(() => {
     const openHeld = () => {

@@ -1,7 +1,7 @@
 import { askGuestCode, openGuestOrder } from '@cledrau/contract/buying/orders.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { placeNow } from '../../routes/hash-location.ts'
+import { locationNow } from '../../routes/hash-location.ts'
 import { guestOrderNow } from '../../buying/guest-order.ts'
 import { closeApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
 import type { network } from '../../testing/network.ts'
@@ -40,8 +40,8 @@ test('a guest names their booking, types the code of the letter, and holds the o
   expect(screen.getByText(/If there is such a booking/)).toBeTruthy()
   type('Code from the e-mail', '123 456')
   press('Show my tickets')
-  await waitFor(() => expect(placeNow().path).toBe('/ticket-search/confirmation-page'))
-  expect(placeNow().query['order']).toBe(order().orderID)
+  await waitFor(() => expect(locationNow().path).toBe('/ticket-search/confirmation-page'))
+  expect(locationNow().query['order']).toBe(order().orderID)
   expect(server.to(openGuestOrder)[0]?.body).toMatchObject({ recordLocator: 'K7QX2M', code: '123456' })
   expect(guestOrderNow()).toEqual({ guestToken: 'a-new-token', orderID: order().orderID, email: 'mair@example.org' })
 })

@@ -51,10 +51,10 @@ export function useCodeForm(named: Named) {
         keepGuestOrder({ guestToken, orderID: order.orderID, email: named.email })
         putOrder(order)
         await refreshWallet()
-        const place = heldOf(order.recordLocator)
+        const held = heldOf(order.recordLocator)
           ? pathTo('TicketWalletDetails', { recordLocator: order.recordLocator })
           : buyingPath('ConfirmationPage', { order: order.orderID }, {})
-        navigate(place, { replace: true })
+        navigate(held, { replace: true })
       } catch (trouble) {
         showTrouble(trouble, 'guest-token')
       }

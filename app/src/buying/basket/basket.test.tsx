@@ -2,7 +2,7 @@ import { basketInformations, cancelJourney, renameJourney } from '@cledrau/contr
 import { log } from '@cledrau/contract/log.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { placeNow } from '../../routes/hash-location.ts'
+import { locationNow } from '../../routes/hash-location.ts'
 import { toasts } from '../../page/messages.ts'
 import { Messages } from '../../frame/messages-view.tsx'
 import { fetchBasket } from '../basket.ts'
@@ -103,8 +103,8 @@ describe('the basket', () => {
     server.answer(basketInformations, basket([order({ passengers, railcards: cards, via: ['SHR'], avoid: ['CRE'] })]))
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search'))
-    expect(placeNow().query).toMatchObject({
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-search'))
+    expect(locationNow().query).toMatchObject({
       from: 'CDF',
       to: 'MCN',
       via: 'SHR',
@@ -146,10 +146,10 @@ describe('a hold that runs out', () => {
     expect(await screen.findByText('Mam has expired.')).toBeTruthy()
     expect(screen.queryByText('Nothing in your basket')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Look for it again' }))
-    expect(placeNow().path).toBe('/ticket-search/results')
-    expect(placeNow().query).toMatchObject({ from: 'CDF', to: 'MCN', via: 'SHR', out: '2026-12-07T09:21' })
+    expect(locationNow().path).toBe('/ticket-search/results')
+    expect(locationNow().query).toMatchObject({ from: 'CDF', to: 'MCN', via: 'SHR', out: '2026-12-07T09:21' })
     // Nothing waits to be replaced: it is bought anew.
-    expect(placeNow().query).not.toHaveProperty('edit')
+    expect(locationNow().query).not.toHaveProperty('edit')
     await waitFor(() => expect(server.to(cancelJourney)[0]?.body).toMatchObject({ orderID: gone.orderID }))
     expect(await screen.findByText('Nothing in your basket')).toBeTruthy()
   })

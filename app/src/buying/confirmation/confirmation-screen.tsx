@@ -2,7 +2,7 @@ import type { Order } from '@cledrau/contract/buying/orders.ts'
 import { useEffect } from 'react'
 import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
-import { navigate, usePlace } from '../../routes/hash-location.ts'
+import { navigate, useLocation } from '../../routes/hash-location.ts'
 import { byDeparture } from '../order-shown.tsx'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
@@ -19,7 +19,7 @@ const isBought = ({ status }: Order) => status === 'PAID' || status === 'REFUNDE
 
 /** What was just bought: that of the address, else the basket that was paid last, else the guest's one order. */
 export function ConfirmationScreen() {
-  const { query } = usePlace()
+  const { query } = useLocation()
   const signedIn = useTraveller() !== null
   // The purchase is over: whoever bought as a guest may sign in, open an account, or buy something else.
   useEffect(clearGuest, [])

@@ -7,7 +7,7 @@ import { DAY } from '@cledrau/domain/time/instant.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
-import { placeNow } from '../../routes/hash-location.ts'
+import { locationNow } from '../../routes/hash-location.ts'
 import { Messages } from '../../frame/messages-view.tsx'
 import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
 import { guestModeNow, guestNow, keepGuest, setGuestMode } from '../../state/guest.ts'
@@ -192,5 +192,5 @@ test('without an order in the address it is the basket that was paid last; with 
   signIn(CARYS)
   server.answer(basketInformations, basket([]))
   await open('')
-  await waitFor(() => expect(placeNow().path).toBe('/ticket-search'))
+  await waitFor(() => expect(locationNow().path).toBe('/ticket-search'))
 })

@@ -1,9 +1,9 @@
 import type { Order } from '@cledrau/contract/buying/orders.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo } from '../../routes/href.ts'
-import { placeOfChange } from '../../stations/name-of-station.ts'
+import { stationOfChange } from '../../stations/name-of-station.ts'
 import { useCollectedWords } from '../use-collected-words.ts'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { useRailcards } from '../../search/who/use-railcards.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { Card } from '../../ui/card/card.tsx'
@@ -29,7 +29,7 @@ export function WhereTickets({ orders }: { orders: readonly Order[] }) {
       <Card flush>
         <List label={t('WHERE_TITLE')}>
           {orders.map((order) => (
-            <Places key={order.orderID} order={order} />
+            <OrderRows key={order.orderID} order={order} />
           ))}
         </List>
       </Card>
@@ -44,16 +44,16 @@ export function WhereTickets({ orders }: { orders: readonly Order[] }) {
 }
 
 /** The rows of one order, by the way in which its tickets come. */
-function Places({ order }: { order: Order }) {
+function OrderRows({ order }: { order: Order }) {
   const { t, language } = useWords()
-  const nameOf = usePlaceNames(order.places)
+  const nameOf = useNamesOfStations(order.places)
   const signedIn = useTraveller() !== null
   const collectedIn = useCollectedWords()
   const { delivery, recordLocator, emailAddress } = order
   const { collected } = delivery
-  const placeIn = (code: string) => {
+  const stationIn = (code: string) => {
     const names = order.places[code]
-    return names ? placeOfChange(names, language) : nameOf(code)
+    return names ? stationOfChange(names, language) : nameOf(code)
   }
   switch (delivery.group) {
     case 'E_TICKET':
@@ -80,7 +80,7 @@ function Places({ order }: { order: Order }) {
       )
     case 'ON_DEPARTURE':
       return collected ? (
-        <ListRow icon="ticket">{collectedIn(collected.at, placeIn(collected.station))}</ListRow>
+        <ListRow icon="ticket">{collectedIn(collected.at, stationIn(collected.station))}</ListRow>
       ) : (
         <ListRow icon="ticket" note={t('WHERE_MACHINE_NOTE')}>
           {t('WHERE_MACHINE', { reference: delivery.collectionReference ?? recordLocator })}

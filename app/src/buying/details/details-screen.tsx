@@ -12,7 +12,7 @@ import type { Selection } from '../../search/selection.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { FailedState } from '../../ui/state/state.tsx'
-import { DetailsFrame } from './details-frame.tsx'
+import { DetailsLayout } from './details-layout.tsx'
 import { ReadyDetails } from './ready-details.tsx'
 import { useVerifiedFor } from './use-verified.ts'
 
@@ -47,7 +47,7 @@ function Details({ chosen }: { chosen: Selection }) {
 
   if (view.state === 'ready' && !needsAccount) return <ReadyDetails chosen={chosen} view={view} asGuest={asGuest} />
   return (
-    <DetailsFrame chosen={chosen}>
+    <DetailsLayout chosen={chosen}>
       {view.state === 'loading' && <SkeletonRows rows={5} />}
       {view.state === 'unavailable' && <Unavailable onRetry={view.retry} />}
       {view.state === 'refused' && !needsAccount && (
@@ -65,6 +65,6 @@ function Details({ chosen }: { chosen: Selection }) {
           {t(nowhere ? 'NO_DELIVERY_OPTIONS_TEXT' : `REFUSAL_${view.refusal}`)}
         </FailedState>
       )}
-    </DetailsFrame>
+    </DetailsLayout>
   )
 }

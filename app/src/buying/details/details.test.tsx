@@ -9,7 +9,7 @@ import { NOTHING_CHOSEN } from '@cledrau/domain/search/buying-choice.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
-import { placeNow } from '../../routes/hash-location.ts'
+import { locationNow } from '../../routes/hash-location.ts'
 import { Messages } from '../../frame/messages-view.tsx'
 import { endBuying } from '../booking.ts'
 import { NO_EXTRAS, setExtras } from '../extras.ts'
@@ -184,7 +184,7 @@ describe('a journey of the basket that is being changed', () => {
   test('is named by its order and its reference: the new one takes its place, and the basket shows it', async () => {
     server.answer(basketInformations, basket([held]))
     await edit()
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/basket'))
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-search/basket'))
     expect(server.to(createBooking)[0]?.body).toMatchObject({
       amendJourney: true,
       orderID: held.orderID,
@@ -248,8 +248,8 @@ describe('holding what was chosen', () => {
     server.answer(createBooking, { order: order() })
     await open()
     await hold()
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-payment'))
-    expect(placeNow().query['order']).toBe(order().orderID)
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-search/tickets-payment'))
+    expect(locationNow().query['order']).toBe(order().orderID)
     expect(server.to(createBooking)[0]?.body).toMatchObject({
       fulfilment: { method: 'ETK' },
       emailAddress: 'carys@example.org',
@@ -266,7 +266,7 @@ describe('holding what was chosen', () => {
     server.answer(createBookingWithoutBasket, { order: order(), guestToken: 'guest-token' })
     await open()
     await hold()
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-payment'))
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-search/tickets-payment'))
     expect(server.to(createBookingWithoutBasket)[0]?.body).toMatchObject({
       guestCheckout: true,
       emailAddress: 'mair@example.org',
@@ -291,7 +291,7 @@ describe('holding what was chosen', () => {
     type('Last name', 'Jones')
     unhurried()
     await hold()
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-payment'))
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-search/tickets-payment'))
     expect(server.to(createBookingWithoutBasket)[0]?.body).toMatchObject({
       guestCheckout: true,
       emailAddress: 'mair@example.org',
@@ -314,7 +314,7 @@ describe('holding what was chosen', () => {
   test('where guests can’t buy, the door of an account stands in front of the page', async () => {
     server.fail(validateBooking, 409, 'GUEST_NOT_ALLOWED')
     await open()
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-summary/login'))
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-search/tickets-summary/login'))
   })
 
   test('where others are held already, the basket is where all are paid for', async () => {
@@ -324,7 +324,7 @@ describe('holding what was chosen', () => {
     server.answer(createBooking, { order: order() })
     await open()
     await hold()
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/basket'))
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-search/basket'))
   })
 
   test('an answer that never came is asked for again under the same key: one booking', async () => {
@@ -342,7 +342,7 @@ describe('holding what was chosen', () => {
     const first = sessionStorage.getItem('bookingKey') ?? ''
     unhurried()
     await hold()
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-payment'))
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-search/tickets-payment'))
     expect(first).toContain(String(keys[0]))
   })
 
@@ -358,7 +358,7 @@ describe('holding what was chosen', () => {
       unhurried()
       await hold()
       await waitFor(() => expect(sent.length).toBe(before + 1))
-      await waitFor(() => expect(placeNow().path).toBe('/ticket-search/tickets-payment'))
+      await waitFor(() => expect(locationNow().path).toBe('/ticket-search/tickets-payment'))
     }
     await open()
     await again()
@@ -378,7 +378,7 @@ describe('holding what was chosen', () => {
     await open()
     await hold()
     fireEvent.click(await screen.findByRole('button', { name: 'See the basket' }))
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/basket'))
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-search/basket'))
   })
 
   test('who goes on and comes back finds the smartcard of this ticket, and where a new one is collected [SEARCH-019] [SEARCH-020] [SEARCH-021]', async () => {

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
 import { ChangesNote } from './changes-note.tsx'
 import { DELIVERY_ICONS } from './delivery-rules.ts'
-import { DetailsFrame } from './details-frame.tsx'
+import { DetailsLayout } from './details-layout.tsx'
 import { ExtrasFolds } from './extras-folds.tsx'
 import { useDetails } from './use-details.ts'
 import { useFolds } from './use-folds.ts'
@@ -50,7 +50,7 @@ export function ReadyDetails({ chosen, view, asGuest }: ReadyProps) {
     </Button>
   )
   return (
-    <DetailsFrame
+    <DetailsLayout
       chosen={chosen}
       side={
         <Card className="stack">
@@ -116,6 +116,6 @@ export function ReadyDetails({ chosen, view, asGuest }: ReadyProps) {
           <p className="t-s soft">{t('DETAILS_NOT_CHARGED')}</p>
         </div>
       </form>
-    </DetailsFrame>
+    </DetailsLayout>
   )
 }

@@ -126,7 +126,7 @@ function Plan({ train, title, party, first, seats, onKeep, onClose, coaches }: S
         />
         {asList && coach ? (
           <div className="stack">
-            {party.map((passenger, place) => {
+            {party.map((passenger, index) => {
               const own = picked.find((one) => one.passenger === passenger && one.coach === name)
               const free = coach.seats.filter(
                 ({ seat, state }) => state === 'FREE' && (!isMine(seat) || seat === own?.seat),
@@ -134,7 +134,7 @@ function Plan({ train, title, party, first, seats, onKeep, onClose, coaches }: S
               return (
                 <Select
                   key={passenger}
-                  label={t(passenger.startsWith('C') ? 'SEATS_CHILD' : 'SEATS_ADULT', { number: place + 1 })}
+                  label={t(passenger.startsWith('C') ? 'SEATS_CHILD' : 'SEATS_ADULT', { number: index + 1 })}
                   value={own?.seat ?? 'none'}
                   onChange={(seat: string) => give(passenger, seat)}
                   options={[

@@ -26,19 +26,19 @@ const SIDE = 2
 export function rowsOf(seats: readonly SeatShown[]): Row[] {
   const columns = [...new Set(seats.map(({ column }) => column))].toSorted((a, b) => a - b)
   const most = columns.at(-1) ?? 0
-  const aisle = Array.from({ length: most }, (_, place) => place + 1).find((column) => !columns.includes(column))
+  const aisle = Array.from({ length: most }, (_, index) => index + 1).find((column) => !columns.includes(column))
   const isLeft = (column: number) => column < (aisle ?? Math.ceil(most / 2) + 1)
   const numbers = [...new Set(seats.map(({ row }) => row))].toSorted((a, b) => a - b)
   const hasTable = (row: number | undefined) =>
     seats.some((seat) => seat.row === row && seat.features.includes('TABLE'))
   let tableOpen = false
-  return numbers.map((number, place) => {
+  return numbers.map((number, index) => {
     const ofRow = seats.filter(({ row }) => row === number).toSorted((a, b) => a.column - b.column)
     const left = ofRow.filter(({ column }) => isLeft(column))
     const right = ofRow.filter(({ column }) => !isLeft(column))
     const gaps = (list: SeatShown[]) => Array.from({ length: Math.max(0, SIDE - list.length) }, () => null)
     // Two rows face each other across a table.
-    const table: boolean = !tableOpen && hasTable(number) && hasTable(numbers[place + 1])
+    const table: boolean = !tableOpen && hasTable(number) && hasTable(numbers[index + 1])
     tableOpen = table
     return { key: String(number), left: [...gaps(left), ...left], right: [...right, ...gaps(right)], table }
   })

@@ -3,7 +3,7 @@ import { applySaved, choose, visibleGroups } from '@cledrau/domain/seat-preferen
 import { useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { seatWords } from '../../search/trip-shown.tsx'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { clockOf } from '../../search/use-trip-words.ts'
 import { preferences } from '../../state/personal.ts'
 import type { SeatWish } from '../extras.ts'
@@ -19,7 +19,7 @@ import { partyOf } from './use-extras.ts'
 /** A seat is free of charge, and nobody has to have one. */
 export function SeatsChoice({ view, journey }: { view: ExtrasReady; journey: Journey }) {
   const { t } = useWords()
-  const nameOf = usePlaceNames(view.offered.places)
+  const nameOf = useNamesOfStations(view.offered.places)
   const [open, setOpen] = useState<TrainOffered | null>(null)
   const signedIn = useTraveller() !== null
   const { chosen, offered, first } = view

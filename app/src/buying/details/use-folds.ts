@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { isWithin } from '../../routes/path.ts'
 
 export type Section = 'seats' | 'extras' | 'ticket'
 
 /** What is unfolded. The address of how tickets come opens the page at that; else everything is left at what it is. */
 export function useFolds() {
-  const { path } = usePlace()
+  const { path } = useLocation()
   const [open, setOpen] = useState<readonly Section[]>(isWithin(path, 'delivery-options') ? ['ticket'] : [])
   const unfold = (section: Section) => setOpen((before) => (before.includes(section) ? before : [...before, section]))
   return {

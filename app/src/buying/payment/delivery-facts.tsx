@@ -2,12 +2,12 @@ import type { Order } from '@cledrau/contract/buying/orders.ts'
 import { printIsrn } from '@cledrau/domain/smartcards/isrn.ts'
 import { useWords } from '../../i18n/words.ts'
 import { price } from '../../search/price-sum.tsx'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 
 /** How the tickets come, and to whom. */
 export function DeliveryFacts({ order }: { order: Order }) {
   const { t } = useWords()
-  const nameOf = usePlaceNames(order.places)
+  const nameOf = useNamesOfStations(order.places)
   const { delivery, photocard, emailAddress } = order
   const { address } = delivery
   const facts = [

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { hrefTo, pathTo } from '../../routes/href.ts'
 import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
-import { navigate, placeNow } from '../../routes/hash-location.ts'
+import { navigate, locationNow } from '../../routes/hash-location.ts'
 import { BuyingPage } from '../buying-page.tsx'
 import { HoldNote } from '../hold-note.tsx'
 import { showMessage } from '../../page/messages.ts'
@@ -136,6 +136,6 @@ function HoldOver({ order }: { order: Order }) {
 
 /** The same journey again: where it is known what was chosen, straight to its price today. */
 function again(): string {
-  const { query } = placeNow()
+  const { query } = locationNow()
   return query['fare'] ? buyingPath('DeliveryOptions', { order: null }) : choicePath()
 }

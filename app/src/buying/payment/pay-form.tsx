@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hrefTo, pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { navigate } from '../../routes/hash-location.ts'
-import type { BankFrameHandle, FrameMethod } from '../bank-frame.tsx'
-import { BankFrame } from '../bank-frame.tsx'
+import type { BankFormHandle, FormMethod } from '../bank-form.tsx'
+import { BankForm } from '../bank-form.tsx'
 import { BuyingPage } from '../buying-page.tsx'
 import { HoldNote } from '../hold-note.tsx'
 import { byDeparture } from '../order-shown.tsx'
@@ -29,7 +29,7 @@ import type { PaymentView } from './use-payment.ts'
 
 type Ready = Extract<PaymentView, { state: 'ready' }>
 
-const methodOf = (chosen: string): FrameMethod =>
+const methodOf = (chosen: string): FormMethod =>
   chosen === 'card' || chosen === 'wallet'
     ? { kind: 'method', method: chosen }
     : { kind: 'method', method: 'saved', cardID: chosen }
@@ -41,7 +41,7 @@ export function PayForm({ view, back, order }: { view: Ready; back: string; orde
   const { payment, busy, asking, silent } = view
   const orders = useOrders(payment.orderIDs)
   const signedIn = useTraveller() !== null
-  const form = useRef<BankFrameHandle>(null)
+  const form = useRef<BankFormHandle>(null)
   const question = useRef<HTMLHeadingElement>(null)
   const usable = payment.cards.filter(({ expired }) => !expired)
   const [chosen, setChosen] = useState<string>(usable[0]?.cardID ?? 'card')
@@ -123,7 +123,7 @@ export function PayForm({ view, back, order }: { view: Ready; back: string; orde
               />
             )}
             {payment.frame && (
-              <BankFrame
+              <BankForm
                 key={payment.frame.url}
                 ref={form}
                 frame={payment.frame}

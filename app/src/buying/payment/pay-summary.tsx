@@ -3,14 +3,14 @@ import { dateIn } from '@cledrau/domain/time/moment.ts'
 import { useState } from 'react'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { isWithin } from '../../routes/path.ts'
 import { FareRules } from '../../search/fare-rules.tsx'
-import { PassShown, useOrderName, usePartyOf } from '../order-shown.tsx'
+import { DaysShown, useOrderName, usePartyOf } from '../order-shown.tsx'
 import { price, PriceSum } from '../../search/price-sum.tsx'
 import { seatsOn } from '../../search/trip-shown.tsx'
 import { useLayout } from '../../platform/use-layout.ts'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { clockOf } from '../../search/use-trip-words.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
@@ -61,7 +61,7 @@ function OrderRows({ order }: { order: Order }) {
     <div className="stack stack-3">
       {outbound && <WayRow trip={outbound} order={order} seats={reservations.outbound} />}
       {inbound && <WayRow trip={inbound} order={order} seats={reservations.return} />}
-      {!outbound && <PassShown {...order} level={2} />}
+      {!outbound && <DaysShown {...order} level={2} />}
       <p className="t-s soft">{party(order)}</p>
     </div>
   )
@@ -71,7 +71,7 @@ type WayRowProps = { trip: BookedLeg; order: Order; seats: Order['reservations']
 
 function WayRow({ trip, order, seats }: WayRowProps) {
   const { t, language } = useWords()
-  const nameOf = usePlaceNames(order.places)
+  const nameOf = useNamesOfStations(order.places)
   const { travelSegments: trains } = trip
   return (
     <div className={styles.way}>
@@ -89,7 +89,7 @@ function WayRow({ trip, order, seats }: WayRowProps) {
 export function PayFolds({ order }: { order: Order }) {
   const { t, language } = useWords()
   const { narrow } = useLayout()
-  const { path } = usePlace()
+  const { path } = useLocation()
   const [open, setOpen] = useState(isWithin(path, 'tickets-summary'))
   const telling = order.tickets.flatMap(({ rules }) => rules).filter(({ description }) => description.en.trim() !== '.')
   const rules = [...new Map(telling.map((rule) => [`${rule.category} ${rule.description[language]}`, rule])).values()]

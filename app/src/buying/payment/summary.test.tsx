@@ -7,7 +7,7 @@ import { railcards } from '@cledrau/contract/search/railcards.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
-import { placeNow, usePlace } from '../../routes/hash-location.ts'
+import { locationNow, useLocation } from '../../routes/hash-location.ts'
 import { Messages } from '../../frame/messages-view.tsx'
 import { now } from '../../platform/clock.ts'
 import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
@@ -52,7 +52,7 @@ afterEach(() => {
 
 /** The screen, while somebody is on it. */
 const Here = () =>
-  ['/ticket-search/tickets-summary', '/ticket-search/tickets-payment'].includes(usePlace().path) ? (
+  ['/ticket-search/tickets-summary', '/ticket-search/tickets-payment'].includes(useLocation().path) ? (
     <main>
       <TicketsPaymentScreen />
     </main>
@@ -134,7 +134,7 @@ test('where nothing is to pay it is completed at once, and only once; half a min
   const waits = vi.spyOn(AbortSignal, 'timeout')
   fireEvent.click(button)
   fireEvent.click(button)
-  await waitFor(() => expect(placeNow().path).toBe('/ticket-search/confirmation-page'))
+  await waitFor(() => expect(locationNow().path).toBe('/ticket-search/confirmation-page'))
   expect(server.to(completeBooking)).toHaveLength(1)
   expect(waits.mock.calls).toContainEqual([30_000])
   waits.mockRestore()
@@ -157,13 +157,13 @@ test('an order that is paid leads to its confirmation, an unknown one to the sea
   server.answer(readOrder, paid())
   server.fail(startPayment, 409, 'ORDER_MOVE_NOT_ALLOWED')
   await open()
-  await waitFor(() => expect(placeNow().path).toBe('/ticket-search/confirmation-page'))
+  await waitFor(() => expect(locationNow().path).toBe('/ticket-search/confirmation-page'))
   closeApp()
   signIn(CARYS)
   server = referenceServer()
   server.fail(startPayment, 404, 'ORDER_UNKNOWN')
   await open()
-  await waitFor(() => expect(placeNow().path).toBe('/ticket-search'))
+  await waitFor(() => expect(locationNow().path).toBe('/ticket-search'))
 })
 
 test('while the bank asks, its question is all there is to press, and cancelling is quiet', async () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { hrefTo, pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
-import { navigate, usePlace } from '../../routes/hash-location.ts'
+import { navigate, useLocation } from '../../routes/hash-location.ts'
 import { BuyingPage } from '../buying-page.tsx'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { Unavailable } from '../../page/unavailable.tsx'
@@ -24,7 +24,7 @@ import { usePayment } from './use-payment.ts'
  * The address of the summary opens it with everything that was chosen unfolded.
  */
 export function TicketsPaymentScreen() {
-  const { query } = usePlace()
+  const { query } = useLocation()
   const order = query['order']
   useEffect(() => {
     if (!order) navigate(choicePath(query), { replace: true })
@@ -36,7 +36,7 @@ export function TicketsPaymentScreen() {
 function useBefore(order: string): string {
   const { showBasket } = useOptions()
   const signedIn = useTraveller() !== null
-  const { query } = usePlace()
+  const { query } = useLocation()
   if (exchangedOrder(order) !== null) return pathTo('TicketWallet')
   if (order === WHOLE_BASKET || (signedIn && showBasket)) return pathTo('BasketPage')
   return query['fare'] ? buyingPath('AdditionalOptions', { order: null }, query) : choicePath(query)

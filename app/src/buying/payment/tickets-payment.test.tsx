@@ -3,7 +3,7 @@ import { readPayment, startPayment, stopPayment } from '@cledrau/contract/buying
 import { basketInformations } from '@cledrau/contract/buying/basket.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { navigate, placeNow, usePlace } from '../../routes/hash-location.ts'
+import { navigate, locationNow, useLocation } from '../../routes/hash-location.ts'
 import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
 import { fetchBasket } from '../basket.ts'
 import { beOnline, CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 /** The screen, while somebody is on it. */
-const Here = () => (usePlace().path === '/ticket-search/tickets-payment' ? <TicketsPaymentScreen /> : null)
+const Here = () => (useLocation().path === '/ticket-search/tickets-payment' ? <TicketsPaymentScreen /> : null)
 
 function open(query = `order=${order().orderID}`) {
   openAt({ address: `/ticket-search/tickets-payment?${query}` })
@@ -78,8 +78,8 @@ describe('paying', () => {
     await waitFor(() => expect(payButton().getAttribute('aria-disabled')).toBe('true'))
     expect(sent.filter((one) => (one as { kind: string }).kind === 'submit')).toHaveLength(1)
     says({ kind: 'decided' })
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/confirmation-page'))
-    expect(placeNow().query['order']).toBe(order().orderID)
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-search/confirmation-page'))
+    expect(locationNow().query['order']).toBe(order().orderID)
     expect(progress.get().paidOrder).toBe(true)
   })
 
@@ -108,7 +108,7 @@ describe('paying', () => {
 
 describe('the same page at another address', () => {
   const Page = () => {
-    const { path } = usePlace()
+    const { path } = useLocation()
     return <TicketsPaymentScreen key={path} />
   }
 
@@ -193,7 +193,7 @@ describe('an exchange', () => {
       { kind: 'exchange', orderID: order().orderID },
     ])
     fireEvent.click(screen.getByRole('button', { name: 'Cancel payment and edit' }))
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-wallet'))
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-wallet'))
   })
 
   test('is refused, found out about and paid like any other payment, and then confirmed [EXCHANGE-003]', async () => {
@@ -204,8 +204,8 @@ describe('an exchange', () => {
     says({ kind: 'decided' })
     expect(await screen.findByRole('heading', { name: 'We’re checking with your bank' })).toBeTruthy()
     server.answer(readPayment, payment({ ...six, state: 'PAID' }))
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/confirmation-page'))
-    expect(placeNow().query['order']).toBe(order().orderID)
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-search/confirmation-page'))
+    expect(locationNow().query['order']).toBe(order().orderID)
   })
 })
 
@@ -215,7 +215,7 @@ describe('whatever happens meanwhile', () => {
     server.answer(readPayment, payment({ state: 'PAID' }))
     open()
     expect(await screen.findByRole('heading', { name: 'We’re checking with your bank' })).toBeTruthy()
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/confirmation-page'))
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-search/confirmation-page'))
   })
 
   test('money that bought nothing is on its way back, and says so', async () => {
@@ -249,7 +249,7 @@ describe('whatever happens meanwhile', () => {
     server.answer(readPayment, payment({ state: 'CANCELLED', frame: null }))
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel payment and edit' }))
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/basket'))
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-search/basket'))
     expect(server.to(stopPayment)).toHaveLength(1)
   })
 })

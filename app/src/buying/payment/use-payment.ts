@@ -1,5 +1,5 @@
 import type { RefusalOf } from '@cledrau/contract/endpoint.ts'
-import type { FrameSays } from '@cledrau/contract/buying/payment-frame.ts'
+import type { FormSays } from '@cledrau/contract/buying/bank-form.ts'
 import type { Payment, PaymentTarget } from '@cledrau/contract/buying/payments.ts'
 import { readPayment, startPayment } from '@cledrau/contract/buying/payments.ts'
 import type { Result } from '@cledrau/domain/result.ts'
@@ -28,7 +28,7 @@ export type PaymentView =
       silent: boolean
       /** Pressed: from now on nothing is sent twice. */
       submitted: () => void
-      hear: (says: FrameSays) => void
+      hear: (says: FormSays) => void
       refresh: () => void
       /** Begins anew, after a payment that ended without paying. */
       again: () => void

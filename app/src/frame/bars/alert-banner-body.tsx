@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { remember } from '../../platform/storage.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { dismissAlert, useAlerts } from '../../state/alerts.ts'
 import { useCookies } from '../../state/cookies.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -46,7 +46,7 @@ export default function Banner() {
 function Where({ children }: { children: ReactNode }) {
   const { narrow } = useLayout()
   const { native } = usePlatform()
-  const { query } = usePlace()
+  const { query } = useLocation()
   const floats = showsCookieBar({ native, query, ...useCookies() }) && !narrow
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -72,7 +72,7 @@ function Where({ children }: { children: ReactNode }) {
 
 function Alerts({ alerts }: { alerts: readonly ServiceAlert[] }) {
   const { t, language } = useWords()
-  const [place, setPlace] = useState(0)
+  const [shownAt, setShownAt] = useState(0)
   const from = useRef<number | null>(null)
   const tile = useRef<HTMLElement>(null)
   const follow = useFollowAlert()
@@ -81,11 +81,11 @@ function Alerts({ alerts }: { alerts: readonly ServiceAlert[] }) {
   useEffect(() => {
     if (takeFocusWanted()) tile.current?.focus({ preventScroll: true })
   }, [])
-  const at = Math.min(place, alerts.length - 1)
+  const at = Math.min(shownAt, alerts.length - 1)
   const alert = alerts[at]
   if (!alert) return null
 
-  const turn = (by: 1 | -1) => setPlace(neighbour(at, by, alerts.length))
+  const turn = (by: 1 | -1) => setShownAt(neighbour(at, by, alerts.length))
   const endSwipe = (event: PointerEvent) => {
     const moved = event.clientX - (from.current ?? event.clientX)
     from.current = null

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { hrefOf } from '../../routes/href.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { findRoute } from '../../routes/resolve.ts'
 import { routeNamed, routeTable } from '../../routes/table.ts'
 import { useGuardFacts } from '../../state/guard-facts.ts'
@@ -17,7 +17,7 @@ import { useOffer } from '../../state/use-offer.ts'
 
 export function BottomBar() {
   const { t } = useWords()
-  const { path } = usePlace()
+  const { path } = useLocation()
   const facts = useGuardFacts()
   const { options, offered } = useOffer()
   const newTickets = useNewTickets()
@@ -35,12 +35,12 @@ export function BottomBar() {
     <nav ref={useBarHeight()} className={styles.bar} aria-label={t('NAV_MAIN')}>
       <div className={styles.inside} style={slider}>
         {active >= 0 && <i className={styles.slider} data-slider={active} aria-hidden="true" />}
-        {items.map((item, place) => (
+        {items.map((item, index) => (
           <a
             key={item.key}
             className={styles.item}
             href={hrefOf(routeNamed(item.route)?.path ?? '/')}
-            aria-current={place === active ? 'page' : undefined}
+            aria-current={index === active ? 'page' : undefined}
           >
             <span className={styles.icon}>
               <Icon name={item.icon} />

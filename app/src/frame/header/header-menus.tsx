@@ -2,7 +2,7 @@ import type { Language } from '@cledrau/contract/language.ts'
 import type { HeaderCategory, MenuEntry } from '@cledrau/contract/reading/menus.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hrefOf, pathTo } from '../../routes/href.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { isUnder } from '../../routes/path.ts'
 import { categoriesToShow } from '../../state/menus.ts'
 import { useReference } from '../../state/reference.ts'
@@ -32,8 +32,8 @@ export function HeaderMenus() {
 
   return (
     <nav className={styles.menus} aria-label={t('NAV_MAIN')}>
-      {shown.map((category, place) => (
-        <Category key={category.id} category={category} folds={place >= ALWAYS_SHOWN} />
+      {shown.map((category, index) => (
+        <Category key={category.id} category={category} folds={index >= ALWAYS_SHOWN} />
       ))}
       {folded.length > 0 && (
         <Menu
@@ -60,7 +60,7 @@ const marks = (entry: MenuEntry, path: string, language: Language): boolean =>
 
 function Category({ category, folds }: { category: HeaderCategory; folds: boolean }) {
   const { language } = useWords()
-  const { path } = usePlace()
+  const { path } = useLocation()
   const { pageHeading, ariaLabel, urlElement } = category[language]
   const entries = category.children.flatMap((group) => group.children)
   const current = isUnder(path, urlElement) || entries.some((entry) => marks(entry, path, language))
@@ -93,7 +93,7 @@ function Category({ category, folds }: { category: HeaderCategory; folds: boolea
 
 function Groups({ category }: { category: HeaderCategory }) {
   const { language } = useWords()
-  const { path } = usePlace()
+  const { path } = useLocation()
   return (
     <div className={styles.groups}>
       {category.children.map((group) => (

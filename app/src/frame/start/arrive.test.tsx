@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { navigate, usePlace } from '../../routes/hash-location.ts'
+import { navigate, useLocation } from '../../routes/hash-location.ts'
 import { openAt } from '../../testing/shell.tsx'
 import { useArrival } from './arrive.ts'
 
@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 /** A page that is fetching what it shows, and then shows it under a heading of its own. */
 function Fetching({ done }: { done: boolean }) {
-  const { path } = usePlace()
+  const { path } = useLocation()
   useArrival(true)
   if (path === '/') return <h1>Home</h1>
   return done ? <h1 key="done">Paid</h1> : <h1 key="waiting">A moment</h1>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 
-/** How far each page of this visit was scrolled, by its place in the history. */
+/** How far each page of this visit was scrolled, by its depth in the history. */
 const scrolled = new Map<number, number>()
 /** The page that was drawn last; a page that is drawn again, in another language say, has not been come to. */
 let arrivedAt: string | null = null
@@ -11,24 +11,24 @@ let arrivedAt: string | null = null
  * `ready` is true once the page is drawn.
  */
 export function useArrival(ready: boolean): void {
-  const { path, place, returned } = usePlace()
+  const { path, depth, returned } = useLocation()
 
   useEffect(() => {
-    const note = () => scrolled.set(place, window.scrollY)
+    const note = () => scrolled.set(depth, window.scrollY)
     addEventListener('scroll', note, { passive: true })
     return () => removeEventListener('scroll', note)
-  }, [place])
+  }, [depth])
 
   useEffect(() => {
-    const key = `${place} ${path}`
+    const key = `${depth} ${path}`
     if (!ready || arrivedAt === key) return
     const first = arrivedAt === null
     arrivedAt = key
-    window.scrollTo(0, returned ? (scrolled.get(place) ?? 0) : 0)
+    window.scrollTo(0, returned ? (scrolled.get(depth) ?? 0) : 0)
     // The first page was asked for by its address: the browser reads it from the beginning.
     if (first) return
     return followHeading()
-  }, [ready, path, place, returned])
+  }, [ready, path, depth, returned])
 }
 
 /**

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Standing } from './before.ts'
-import { placeForApp } from './before.ts'
+import { standingForApp } from './before.ts'
 
 /** What the page's first script leaves: a picture of the page, and what was pressed on it. */
 function stand(markup: string): Standing {
@@ -18,12 +18,12 @@ const FORM = '<main id="main"><h1>Where to?</h1><button>From 09:21</button><inpu
 
 test('without a page in the HTML the app is drawn where it belongs', () => {
   document.body.innerHTML = '<div id="root"></div>'
-  expect(placeForApp()).toBe(document.querySelector('#root'))
+  expect(standingForApp()).toBe(document.querySelector('#root'))
 })
 
 test('the app takes the place of the page once it shows as much, and not before', async () => {
   stand(`${FORM}<div role="dialog">Which language?</div>`)
-  const app = placeForApp()
+  const app = standingForApp()
   app.innerHTML = '<main id="main"><p data-skeleton="">…</p></main><div role="dialog"></div>'
   await Promise.resolve()
   expect(app.isConnected).toBe(false)
@@ -43,7 +43,7 @@ test('what was pressed, typed and focused too early is not lost', async () => {
   field.value = 'tenby'
   page.focused = field
 
-  const app = placeForApp()
+  const app = standingForApp()
   const heard: string[] = []
   app.addEventListener('click', ({ target }) => heard.push((target as HTMLElement).textContent ?? ''))
   app.addEventListener('input', ({ target }) => heard.push((target as HTMLInputElement).value))
@@ -60,7 +60,7 @@ test('a switch that was pressed and a class that was chosen too early are so in 
   const page = stand(parts)
   const [, first, fast, direct] = page.querySelectorAll('input')
   for (const one of [first, fast, direct]) one?.click()
-  const app = placeForApp()
+  const app = standingForApp()
   app.innerHTML = parts.replaceAll('"class"', '"class-of-the-app"')
   await waitFor(() =>
     expect([...app.querySelectorAll('input')].map(({ checked }) => checked)).toEqual([false, true, true, false]),
@@ -70,7 +70,7 @@ test('a switch that was pressed and a class that was chosen too early are so in 
 test('an app that lacks something takes the place all the same, after a while', async () => {
   vi.useFakeTimers()
   stand(`${FORM}<section aria-label="Cookies"></section>`)
-  const app = placeForApp()
+  const app = standingForApp()
   app.innerHTML = FORM
   await Promise.resolve()
   expect(app.isConnected).toBe(false)
@@ -80,7 +80,7 @@ test('an app that lacks something takes the place all the same, after a while', 
 
 test('a page that was left for another one by its links gives way at once', async () => {
   stand('')
-  const app = placeForApp()
+  const app = standingForApp()
   app.innerHTML = '<main id="main"><p data-skeleton="">…</p></main>'
   await waitFor(() => expect(app.isConnected).toBe(true))
 })

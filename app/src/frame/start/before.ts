@@ -17,9 +17,9 @@ const shown = cell(true)
 export const useShown = (): boolean => useCell(shown)
 
 /** The element to draw into. */
-export function placeForApp(): HTMLElement {
-  const place = document.querySelector('#root') as Standing
-  if (!('before' in place.dataset)) return place
+export function standingForApp(): HTMLElement {
+  const standing = document.querySelector('#root') as Standing
+  if (!('before' in standing.dataset)) return standing
   shown.set(false)
   // Under way at once: the network may be gone by the time it is needed.
   const handing = import('./hand-over.ts')
@@ -31,16 +31,16 @@ export function placeForApp(): HTMLElement {
     if (!host.querySelector('#main')) return
     patience ??= setTimeout(change, PATIENCE_MS)
     // In a task of its own: drawing it and bringing it into the page would be one long one on a slow phone.
-    if (showsAsMuch(place, host)) setTimeout(change)
+    if (showsAsMuch(standing, host)) setTimeout(change)
   }
   const change = () => {
     if (host.isConnected) return
     watch.disconnect()
     clearTimeout(patience)
-    place.replaceWith(host)
+    standing.replaceWith(host)
     // What waits for this moves the focus, or measures: after the page is laid out anyway, not before.
     setTimeout(() => shown.set(true))
-    handing.then(({ handOver }) => handOver(place, host)).catch(() => undefined)
+    handing.then(({ handOver }) => handOver(standing, host)).catch(() => undefined)
   }
   watch.observe(host, { childList: true, subtree: true })
   return host
@@ -48,11 +48,11 @@ export function placeForApp(): HTMLElement {
 
 const skeletonsIn = (page: Element) => page.querySelectorAll('[data-skeleton]').length
 
-function showsAsMuch(place: Element, host: Element): boolean {
+function showsAsMuch(standing: Element, host: Element): boolean {
   // The address changed to a page that doesn't stand in the HTML.
-  if (place.childElementCount === 0) return true
+  if (standing.childElementCount === 0) return true
   return (
-    PARTS.every((part) => !place.querySelector(part) || host.querySelector(part)) &&
-    skeletonsIn(host) <= skeletonsIn(place)
+    PARTS.every((part) => !standing.querySelector(part) || host.querySelector(part)) &&
+    skeletonsIn(host) <= skeletonsIn(standing)
   )
 }

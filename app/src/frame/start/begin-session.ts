@@ -4,7 +4,7 @@ import { logTrouble } from '../../api/log.ts'
 import { sendGoodbye } from '../../state/sign-out.ts'
 import { accessTokenNow, endSession, onSessionEnd, refreshSession, refreshTokenExists } from '../../api/session.ts'
 import { recall } from '../../platform/storage.ts'
-import { placeNow } from '../../routes/hash-location.ts'
+import { locationNow } from '../../routes/hash-location.ts'
 import { onReconnect } from '../../state/events.ts'
 import { user } from '../../state/personal.ts'
 import { travellerFrom, welcome } from '../../state/traveller.ts'
@@ -27,7 +27,7 @@ function followOtherTabs() {
 /** What is said then is fetched then: it is rare. */
 function tellWhenRefused() {
   onSessionEnd((why) => {
-    const { path } = placeNow()
+    const { path } = locationNow()
     if (why === 'refused')
       import('../../account/session-over.ts')
         .then(({ sayItIsOver }) => sayItIsOver(path))

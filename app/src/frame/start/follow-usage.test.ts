@@ -24,7 +24,7 @@ describe('a visit', () => {
 
   test('counts a page each time it is opened, and not what only led on to it', () => {
     const names = (...pages: [(typeof USED_PAGES)[number], number][]) =>
-      pages.reduce<Visit>((visit, [name, place]) => opened(visit, { name, place }), NEW_VISIT).pages
+      pages.reduce<Visit>((visit, [name, depth]) => opened(visit, { name, depth }), NEW_VISIT).pages
     expect(names(['Home', 0], ['TicketSearch', 1], ['Home', 2])).toEqual(['Home', 'TicketSearch', 'Home'])
     // Another day in the address; a page that sent its visitor to another one.
     expect(names(['Season', 0], ['Season', 1])).toEqual(['Season'])

@@ -3,7 +3,7 @@ import { rawCall } from '../../api/raw-call.ts'
 import { languageNow } from '../../i18n/language.ts'
 import { platformNow } from '../../platform/platform.ts'
 import type { RouteName } from '../../routes/paths.ts'
-import { onPlace, placeNow } from '../../routes/hash-location.ts'
+import { onLocation, locationNow } from '../../routes/hash-location.ts'
 import { findRoute } from '../../routes/resolve.ts'
 import { routeTable } from '../../routes/table.ts'
 import { now } from '../../platform/clock.ts'
@@ -16,10 +16,10 @@ const allowed = () => mayNote(cookiesNow().accepted, usageOffNow())
 
 /** The page at this address by its name: what stands in the address besides is nobody's business. */
 function pageNow(): OpenedPage | null {
-  const { path, place } = placeNow()
+  const { path, depth } = locationNow()
   const { native } = platformNow()
   const route = findRoute(routeTable(), path, { native, narrow: layoutNow().narrow })?.route
-  return route?.screen ? { name: route.name as RouteName, place } : null
+  return route?.screen ? { name: route.name as RouteName, depth } : null
 }
 
 /**
@@ -65,7 +65,7 @@ export function followUsage(): () => void {
   const seen = () => (document.visibilityState === 'hidden' ? hide() : show())
 
   look()
-  const stops = [onPlace(look), onCookies(look), onUsageOff(look)]
+  const stops = [onLocation(look), onCookies(look), onUsageOff(look)]
   document.addEventListener('visibilitychange', seen)
   // The page goes: what it has to say is said now; if it comes back, the visit goes on.
   addEventListener('pagehide', tell)

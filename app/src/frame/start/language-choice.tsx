@@ -46,10 +46,10 @@ export default function LanguageChoice() {
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above */}
       <section className={styles.sheet} role="dialog" aria-labelledby="which-cy which-en">
         <div className={styles.halves}>
-          {ORDER.map((language, place) => (
+          {ORDER.map((language, index) => (
             <div key={language} className={styles.half} lang={language}>
               <p className="soft">{translate(language, 'WELCOME')}</p>
-              <h2 ref={place === 0 ? heading : undefined} id={`which-${language}`} className="t-2xl" tabIndex={-1}>
+              <h2 ref={index === 0 ? heading : undefined} id={`which-${language}`} className="t-2xl" tabIndex={-1}>
                 {translate(language, 'WELCOME_WHICH')}
               </h2>
               <p className="soft">{translate(language, 'WELCOME_CHANGE')}</p>

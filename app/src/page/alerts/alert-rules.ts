@@ -39,7 +39,7 @@ export const hasMore = (alert: ServiceAlert, language: Language): boolean =>
   alert.is_external_link_redirection || alert[`long_version_${language}`] !== alert[`short_version_${language}`]
 
 /** The next or the one before; after the last comes the first. */
-export const neighbour = (place: number, by: 1 | -1, count: number): number => (place + by + count) % count
+export const neighbour = (index: number, by: 1 | -1, count: number): number => (index + by + count) % count
 
 export type Followed =
   | { kind: 'away'; url: string }

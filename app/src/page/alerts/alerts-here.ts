@@ -1,5 +1,5 @@
 import { usePlatform } from '../../platform/platform.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { findRoute } from '../../routes/resolve.ts'
 import { routeTable } from '../../routes/table.ts'
 import { useCookies } from '../../state/cookies.ts'
@@ -9,7 +9,7 @@ import { useLanguageQuestion } from '../language-question.ts'
 
 /** Whether alerts show here and now. */
 export function useAlertsHere(): boolean {
-  const { path } = usePlace()
+  const { path } = useLocation()
   const facts = useGuardFacts()
   const { native } = usePlatform()
   const { accepted } = useCookies()

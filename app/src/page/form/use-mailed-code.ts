@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { fillPath } from '../../routes/path.ts'
-import { navigate, usePlace } from '../../routes/hash-location.ts'
+import { navigate, useLocation } from '../../routes/hash-location.ts'
 
 /** The code of a mailed link. It is taken out of the address at once: it isn't for the history, nor for who looks over. */
 export function useMailedCode(): string | null {
-  const { path, query } = usePlace()
+  const { path, query } = useLocation()
   const [code, setCode] = useState(query['code'] ?? null)
   const { code: fresh, ...rest } = query
 

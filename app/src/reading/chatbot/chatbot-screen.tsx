@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { useMemo, useState } from 'react'
 import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { AsOf } from '../../page/as-of.tsx'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
@@ -29,7 +29,7 @@ const MOST_STATIONS = 3
 /** Answers out of our own pages: the passage is quoted, and the page it stands on is one press away. */
 export function ChatbotScreen() {
   const { t, language } = useWords()
-  const { query } = usePlace()
+  const { query } = useLocation()
   const [typed, setTyped] = useState(query['q'] ?? '')
   const [question, setQuestion] = useState(query['q'] ?? '')
   const pages = useReference('pages')

@@ -41,8 +41,8 @@ export function findAnswers(question: string, passages: readonly Passage[], lang
     return holding === 0 ? 0 : Math.log(1 + passages.length / holding)
   })
   return passages
-    .map((passage, place) => {
-      const words = written[place] ?? { title: [], text: [] }
+    .map((passage, index) => {
+      const words = written[index] ?? { title: [], text: [] }
       let score = 0
       for (const [at, forms] of asked.entries()) {
         const weight = weights[at] ?? 0

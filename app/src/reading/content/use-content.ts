@@ -3,7 +3,7 @@ import { content } from '@cledrau/contract/reading/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'
 import { Failed } from '../../api/failed.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { useReference } from '../../state/reference.ts'
 
 export type Content =
@@ -14,7 +14,7 @@ export type Content =
 
 /** The page of the address: fresh from the server, or as this device keeps it with all the others. */
 export function useContent(): Content {
-  const id = usePlace().path.split('/').at(-1) ?? ''
+  const id = useLocation().path.split('/').at(-1) ?? ''
   const pages = useReference('pages')
   const read = useQuery({
     queryKey: ['content', id],

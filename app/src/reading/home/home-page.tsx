@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { carriesSearch } from '../../search/ticket-search.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Spoken } from '../../ui/spoken/spoken.tsx'
@@ -38,13 +38,13 @@ export function HomePageScreen() {
   const onTop = shown === 'again' && !late ? (favourites > 0 ? 'favourites' : 'recent') : null
   const [begun, setBegun] = useState(false)
   const [opened, setOpened] = useState(false)
-  const { query } = usePlace()
+  const { query } = useLocation()
   useLikelyFrom(form)
 
   // Under a ticket the form is one line, until somebody wants it; one that is being filled in stays.
   const folds = (shown === undefined ? last : shown) === 'ticket' && form.narrow && !begun && !carriesSearch(query)
   const begin = folds ? undefined : () => setBegun(true)
-  const place = useFoldInPlace(folds, late, top)
+  const box = useFoldInPlace(folds, late, top)
 
   // Beside the form a late card takes the place of the picture, which leaves it the room.
   const inPlace = late && !form.narrow
@@ -60,7 +60,7 @@ export function HomePageScreen() {
   const find = (
     <div
       key={folds ? 'line' : 'form'}
-      ref={place}
+      ref={box}
       className={styles.find}
       onPointerDownCapture={begin}
       onKeyDownCapture={begin}

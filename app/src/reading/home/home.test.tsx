@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chooseLanguage } from '../../i18n/language.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { recall, remember } from '../../platform/storage.ts'
-import { placeNow } from '../../routes/hash-location.ts'
+import { locationNow } from '../../routes/hash-location.ts'
 import { ticketSearchNow } from '../../search/ticket-search.ts'
 import { refreshWallet } from '../../wallet/wallet.ts'
 import { show } from '../../wallet/wallet-kept.ts'
@@ -214,8 +214,8 @@ describe('what stands on Home', () => {
     expect(way.textContent).toContain('09:05')
     expect(headings().slice(0, 2)).toEqual(['Again', 'Where to?'])
     fireEvent.click(way)
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/single-results'))
-    expect(placeNow().query).toMatchObject({ from: 'CDF', to: 'BRY' })
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-search/single-results'))
+    expect(locationNow().query).toMatchObject({ from: 'CDF', to: 'BRY' })
   })
 
   test('kept journeys come before those that were looked for', async () => {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { recall, remember } from '../../platform/storage.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import type { CardShown } from './home-card.tsx'
 
 /** Two journeys to go again, about: measured once they have stood there. */
@@ -19,12 +19,12 @@ export function useRoomForCard(shown: CardShown): {
   last: string | null
 } {
   const top = useRef<HTMLDivElement>(null)
-  const { place } = usePlace()
+  const { depth } = useLocation()
   const [{ height, last, opened }] = useState(() => ({
     height: Number(recall('homeCardHeight')) || 0,
     last: recall('homeCardKind'),
     // Somebody who comes from another page sees all of this one anew.
-    opened: place === 0,
+    opened: depth === 0,
   }))
   const late = opened && height === 0 && Boolean(shown)
   useLayoutEffect(() => {
@@ -53,10 +53,10 @@ export function useRoomForCard(shown: CardShown): {
 
 /** A form that folds under a card nobody kept room for leaves to both together the room that it had: nothing below moves. */
 export function useFoldInPlace(folds: boolean, late: boolean, top: RefObject<HTMLElement | null>) {
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const tall = useRef(0)
   useLayoutEffect(() => {
-    const form = place.current
+    const form = box.current
     if (!form) return
     if (folds) {
       if (late && top.current) form.style.minHeight = `${tall.current - (form.offsetTop - top.current.offsetTop)}px`
@@ -69,5 +69,5 @@ export function useFoldInPlace(folds: boolean, late: boolean, top: RefObject<HTM
     measured.observe(form)
     return () => measured.disconnect()
   }, [folds, late, top])
-  return place
+  return box
 }

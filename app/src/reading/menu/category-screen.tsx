@@ -1,6 +1,6 @@
 import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { NotFound } from '../../page/not-found.tsx'
 import { PageSkeleton } from '../../page/page-skeleton.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
@@ -12,7 +12,7 @@ import { useTopics } from './use-topics.ts'
 /** One topic of the sitemap, with its pages. */
 export function CategoryScreen() {
   const { language } = useWords()
-  const id = usePlace().path.split('/').at(-1)
+  const id = useLocation().path.split('/').at(-1)
   const topics = useTopics()
   const topic = topics.state === 'ready' ? topics.value.find((one) => String(one.id) === id) : undefined
   useOwnTitle(topic?.[language].pageHeading ?? null)

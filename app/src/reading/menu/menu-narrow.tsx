@@ -13,22 +13,22 @@ import { useLook } from '../../state/dark-mode.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
-import { placesIn, searchTopics } from './search-topics.ts'
+import { pagesIn, searchTopics } from './search-topics.ts'
 
 /** Everything there is, on two screens of a phone: what is done first, what is read behind its topic, and one field for all of it. */
 export function MenuNarrow({ topics }: { topics: readonly SitemapEntry[] }) {
   const { t, language } = useWords()
   const look = useLook()
   const signedIn = useTraveller() !== null
-  const places = placesIn(topics, language)
+  const pages = pagesIn(topics, language)
   return (
     <>
-      {places.length > 0 && (
-        <section className="stack stack-2" aria-labelledby="places">
-          <h2 id="places" className="t-l">
+      {pages.length > 0 && (
+        <section className="stack stack-2" aria-labelledby="pages">
+          <h2 id="pages" className="t-l">
             {t('MENU_GROUP_TRAVEL')}
           </h2>
-          <Entries entries={places} />
+          <Entries entries={pages} />
         </section>
       )}
       <section className="stack stack-2" aria-labelledby="topics">

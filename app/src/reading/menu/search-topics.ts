@@ -26,7 +26,7 @@ const FIRST_TEXT = 1000
 const ELSEWHERE = [pathTo('TicketSearch'), pathTo('TicketWallet'), pathTo('Chatbot'), pathTo('Settings')]
 
 /** What people come here to do. */
-export const placesIn = (topics: readonly SitemapEntry[], language: Language): Entry[] =>
+export const pagesIn = (topics: readonly SitemapEntry[], language: Language): Entry[] =>
   topics
     .flatMap(({ children }) => children)
     .filter(({ id, [language]: { urlElement } }) => {

@@ -1,7 +1,7 @@
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { dayOf, formatDay, formatTime } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { RichText } from '../../page/text/rich-text.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../ui/message/note.tsx'
 /** A message as it came: an alert, a push. One without its title or its text says so. */
 export function NotificationScreen() {
   const { t, language } = useWords()
-  const { query } = usePlace()
+  const { query } = useLocation()
   const { title = '', body = '', headerTitle = '' } = query
   const sent = momentOf(query['time'])
 

@@ -1,7 +1,7 @@
 import type { Pence } from '@cledrau/domain/money.ts'
 import { formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { useChosen } from '../selection.ts'
 import { choicesOf, pricesFor } from '../ticket-prices.ts'
 import { Card } from '../../ui/card/card.tsx'
@@ -10,7 +10,7 @@ import { TripPage } from './trip-page.tsx'
 
 /** The way back: its trains, and which tickets may be used on them. */
 export function ReturnInfoScreen() {
-  const { path } = usePlace()
+  const { path } = useLocation()
   const id = decodeURIComponent(path.split('/').at(-1) ?? '')
   return <TripPage id={id} aside={BackTickets} />
 }

@@ -3,7 +3,7 @@ import type { LegSolution, SegmentShown } from '@cledrau/contract/search/leg-sol
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
-import type { NameOf } from '../../stations/use-place-names.ts'
+import type { NameOf } from '../../stations/use-names-of-stations.ts'
 import { clockOf, useTripWords } from '../use-trip-words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -29,7 +29,7 @@ export function TripCalls({ trip, nameOf }: { trip: LegSolution; nameOf: NameOf 
           </Button>
         </div>
       )}
-      {trip.travelSegments.map((train, place) => (
+      {trip.travelSegments.map((train, index) => (
         <TrainCalls
           key={`${train.uid} ${train.origin.code}`}
           train={train}
@@ -37,7 +37,7 @@ export function TripCalls({ trip, nameOf }: { trip: LegSolution; nameOf: NameOf 
             ({ kind, uid, serviceDate }) =>
               kind === 'CANCELLED' && uid === train.uid && serviceDate === train.serviceDate,
           )}
-          walk={trip.transfers.find(({ after }) => after === place + 1)}
+          walk={trip.transfers.find(({ after }) => after === index + 1)}
           calls={view.state === 'ready' ? callsOf(view.calls, train) : null}
           loading={view.state === 'loading'}
           nameOf={nameOf}

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/words.ts'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { ResultsSkeleton, ResultsUnavailable } from '../search-states.tsx'
 import { useLayout } from '../../platform/use-layout.ts'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { clockOf, useTripWords } from '../use-trip-words.ts'
 import { pathWith } from '../selection.ts'
 import { resultsPath } from '../ticket-search.ts'
@@ -28,7 +28,7 @@ export function TripPage({ id, aside: Aside }: { id: string; aside?: ComponentTy
   const { narrow } = useLayout()
   const view = useFoundAtTheirTimes()
   const { search } = view
-  const nameOf = usePlaceNames(view.state === 'ready' ? view.found.places : {})
+  const nameOf = useNamesOfStations(view.state === 'ready' ? view.found.places : {})
   const words = useTripWords(nameOf)
   const all = view.state === 'ready' ? [...view.found.legSolutions.outbound, ...view.found.legSolutions.inbound] : []
   const trip = all.find(({ legSolutionID }) => legSolutionID === id)

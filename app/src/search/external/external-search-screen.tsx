@@ -3,7 +3,7 @@ import { fromExternal } from '@cledrau/domain/search/external-query.ts'
 import { readSearch } from '@cledrau/domain/search/search-query.ts'
 import { useEffect } from 'react'
 import { pathTo } from '../../routes/href.ts'
-import { navigate, usePlace } from '../../routes/hash-location.ts'
+import { navigate, useLocation } from '../../routes/hash-location.ts'
 import { fillPath, isUnder } from '../../routes/path.ts'
 import { PageSkeleton } from '../../page/page-skeleton.tsx'
 import { useLayout } from '../../platform/use-layout.ts'
@@ -20,7 +20,7 @@ const OWN = pathTo('TicketSearchExternal')
  * its form; else the form shows what is missing.
  */
 export function ExternalSearchScreen() {
-  const { path, query } = usePlace()
+  const { path, query } = useLocation()
   const { narrow } = useLayout()
   const stations = useReference('bookingStations')
   const known = stations.state === 'ready' ? stations.value : null

@@ -16,17 +16,17 @@ const StationPicker = lazy(fetchPicker)
 const WAYS = ['via', 'avoid'] as const
 
 /** What most people leave as it is: the way, the class, which trains. Closed it says what is set. */
-export function MoreOptions({ form, pass }: { form: SearchForm; pass: boolean }) {
+export function MoreOptions({ form, travelPass }: { form: SearchForm; travelPass: boolean }) {
   const { t, language } = useWords()
   const { options, stations, problems, change } = form
   const { via, avoid } = options.stations
   const nameOf = (code: string) => stations.byCode.get(code)?.names[language] ?? code
   const set = [
     options.ticketClass === 'FIRST' && t('SEARCH_FIRST'),
-    !pass && via !== null && t('SEARCH_VIA_SET', { station: nameOf(via) }),
-    !pass && avoid !== null && t('SEARCH_AVOID_SET', { station: nameOf(avoid) }),
-    !pass && options.direct && t('SEARCH_DIRECT'),
-    !pass && options.tfwOnly && t('SEARCH_OWN'),
+    !travelPass && via !== null && t('SEARCH_VIA_SET', { station: nameOf(via) }),
+    !travelPass && avoid !== null && t('SEARCH_AVOID_SET', { station: nameOf(avoid) }),
+    !travelPass && options.direct && t('SEARCH_DIRECT'),
+    !travelPass && options.tfwOnly && t('SEARCH_OWN'),
   ].filter((words) => words !== false)
   const wrong = problems.via !== undefined || problems.avoid !== undefined
 
@@ -36,7 +36,7 @@ export function MoreOptions({ form, pass }: { form: SearchForm; pass: boolean })
         <Icon name="settings" />
         <span className="grow">
           <b>{t('SEARCH_MORE')}</b>{' '}
-          <span className="soft">{set.join(', ') || t(pass ? 'SEARCH_MORE_PASS' : 'SEARCH_MORE_NOTE')}</span>
+          <span className="soft">{set.join(', ') || t(travelPass ? 'SEARCH_MORE_PASS' : 'SEARCH_MORE_NOTE')}</span>
         </span>
         <Icon name="down" />
       </summary>
@@ -50,8 +50,8 @@ export function MoreOptions({ form, pass }: { form: SearchForm; pass: boolean })
           chosen={options.ticketClass}
           onChoose={(ticketClass) => change({ ticketClass })}
         />
-        {!pass && WAYS.map((way) => <WayField key={way} form={form} way={way} nameOf={nameOf} />)}
-        {!pass && (
+        {!travelPass && WAYS.map((way) => <WayField key={way} form={form} way={way} nameOf={nameOf} />)}
+        {!travelPass && (
           <div>
             <Toggle
               label={t('SEARCH_DIRECT')}

@@ -1,7 +1,7 @@
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
 import type { LineSearch } from '@cledrau/domain/search/search-from-line.ts'
 import { SEASON_DURATIONS } from '@cledrau/domain/search/search-options.ts'
-import { isPass, tabOf } from '@cledrau/domain/search/search-tab.ts'
+import { isTravelPass, tabOf } from '@cledrau/domain/search/search-tab.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { useEffect, useRef, useState } from 'react'
 import { capitals } from '../../i18n/names.ts'
@@ -41,7 +41,7 @@ export default function ReadLineSearch({ line, form, asked, onTaken }: ReadLineP
   const nameOf = (code: string | null) => (code === null ? null : (byCode.get(code)?.names[language] ?? code))
   const { first, second, via, avoid } = options.stations
   const moment = (date: string, time: string, window: SearchOptions['timeWindowOutbound']) =>
-    isPass(tab) ? formatDay(date, language) : `${formatDay(date, language)}, ${t(timeWord(window), { time })}`
+    isTravelPass(tab) ? formatDay(date, language) : `${formatDay(date, language)}, ${t(timeWord(window), { time })}`
 
   // The last train has arrived in the night after its day.
   const edgeWords = (edge: LineSearch['edges']['out'], date: string) =>
@@ -60,7 +60,7 @@ export default function ReadLineSearch({ line, form, asked, onTaken }: ReadLineP
     ['SEARCH_VIA', nameOf(via)],
     ['SEARCH_AVOID', nameOf(avoid)],
     [
-      isPass(tab) ? 'SEARCH_STARTS' : 'SEARCH_OUT',
+      isTravelPass(tab) ? 'SEARCH_STARTS' : 'SEARCH_OUT',
       edgeWords(read.edges.out, options.dateOutbound) ??
         moment(options.dateOutbound, options.timeOutbound, options.timeWindowOutbound),
     ],
@@ -72,8 +72,8 @@ export default function ReadLineSearch({ line, form, asked, onTaken }: ReadLineP
         : null,
     ],
     ['SEARCH_DURATION', tab === 'season' ? durations : null],
-    ['SEARCH_WHO', isPass(tab) ? null : people],
-    ['SEARCH_LINE_TRAINS', options.direct && !isPass(tab) ? t('SEARCH_DIRECT') : null],
+    ['SEARCH_WHO', isTravelPass(tab) ? null : people],
+    ['SEARCH_LINE_TRAINS', options.direct && !isTravelPass(tab) ? t('SEARCH_DIRECT') : null],
     ['SEARCH_CLASS', options.ticketClass === 'FIRST' ? t('SEARCH_FIRST') : null],
   ]
 

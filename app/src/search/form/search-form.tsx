@@ -1,6 +1,6 @@
 import type { SearchField } from '@cledrau/domain/search/check-search.ts'
 import type { SearchTab } from '@cledrau/domain/search/search-tab.ts'
-import { SEARCH_TABS, isPass, tabOf } from '@cledrau/domain/search/search-tab.ts'
+import { SEARCH_TABS, isTravelPass, tabOf } from '@cledrau/domain/search/search-tab.ts'
 import type { WordName } from '../../i18n/names.ts'
 import { capitals } from '../../i18n/names.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -64,7 +64,7 @@ export function SearchForm({ form, asking }: { form: Form; asking?: End }) {
             <WhenPart form={form} />
             {tab === 'season' && <SeasonPart form={form} />}
             <WhoPart form={form} />
-            <MoreOptions form={form} pass={isPass(tab)} />
+            <MoreOptions form={form} travelPass={isTravelPass(tab)} />
             {!form.online && <Note kind="late">{t('SEARCH_OFFLINE')}</Note>}
             <Button type="submit" full offline={!form.online}>
               {t(FIND[tab] ?? 'SEARCH_FIND')}

@@ -14,7 +14,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chooseLanguage } from '../../i18n/language.ts'
-import { navigate, placeNow } from '../../routes/hash-location.ts'
+import { navigate, locationNow } from '../../routes/hash-location.ts'
 import { followNetwork } from '../../state/online.ts'
 import { BUILD_OPTIONS } from '../../state/options.ts'
 import { buyingChoiceNow, resetTicketSearch, ticketSearchNow } from '../ticket-search.ts'
@@ -72,9 +72,9 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-type Place = Parameters<typeof openAt>[0]
-function open(place: Place = {}) {
-  openAt({ address: '/ticket-search', ...place })
+type Opening = Parameters<typeof openAt>[0]
+function open(opening: Opening = {}) {
+  openAt({ address: '/ticket-search', ...opening })
   return draw(<TicketSearchScreen />)
 }
 const button = (name: RegExp | string) => screen.getByRole('button', { name })
@@ -95,7 +95,7 @@ async function fill(from: string, to: string) {
   await waitFor(() => expect(ticketSearchNow().stations.second).not.toBeNull())
 }
 const address = () => {
-  const { path, query } = placeNow()
+  const { path, query } = locationNow()
   return { path, ...query }
 }
 
@@ -124,7 +124,7 @@ describe('the search screen', () => {
       tab(name)
       // By Enter in the form: the button takes presses that follow each other this closely for one.
       fireEvent.submit(screen.getByRole('form', { name: 'Find a ticket' }))
-      found[name] = placeNow().path
+      found[name] = locationNow().path
     }
     expect(found).toEqual({
       Single: '/ticket-search/single-results',
@@ -173,15 +173,15 @@ describe('the search screen', () => {
     await fill('cardiff central', 'MCN')
     fireEvent.click(button('Find trains'))
     act(() => history.back())
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search'))
-    expect(placeNow().query).toMatchObject({ from: 'CDF', to: 'MCN' })
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-search'))
+    expect(locationNow().query).toMatchObject({ from: 'CDF', to: 'MCN' })
   })
 
   test('says what is missing at its field and above, and goes there', async () => {
     open()
     const find = await screen.findByRole('button', { name: 'Find trains' })
     fireEvent.click(find)
-    expect(placeNow().path).toBe('/ticket-search')
+    expect(locationNow().path).toBe('/ticket-search')
     const summary = screen.getByRole('alert')
     expect(
       within(summary)
@@ -457,12 +457,12 @@ test('a history that can’t be kept is told to the server, and the search goes 
   fireEvent.click(button('Find trains'))
   const told = () => server.to(log).map(({ body }) => [body?.['channel'], body?.['provider']])
   await waitFor(() => expect(told()).toContainEqual(['search', 'history']))
-  expect(placeNow().path).toBe('/ticket-search/results')
+  expect(locationNow().path).toBe('/ticket-search/results')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 describe('favourites', () => {
-  const star = (place: number) => screen.getAllByRole('option')[place]?.querySelector<HTMLElement>('[data-star]')
+  const star = (index: number) => screen.getAllByRole('option')[index]?.querySelector<HTMLElement>('[data-star]')
   const enter = () => {
     server.answer(fetchSearchHistory, { out: [], ret: [] })
     server.answer(readPreferences, { data: NO_PREFERENCES })
@@ -482,9 +482,9 @@ describe('favourites', () => {
     server.answer(removeFavourite, {})
     open()
     fireEvent.click(await cell(/^To /))
-    await waitFor(() => expect([0, 1].map((place) => star(place)?.dataset['star'])).toEqual(['true', 'false']))
+    await waitFor(() => expect([0, 1].map((index) => star(index)?.dataset['star'])).toEqual(['true', 'false']))
     fireEvent.click(star(1) as HTMLElement)
-    await waitFor(() => expect([0, 1].map((place) => star(place)?.dataset['star'])).toEqual(['true', 'true']))
+    await waitFor(() => expect([0, 1].map((index) => star(index)?.dataset['star'])).toEqual(['true', 'true']))
     expect(server.to(addFavourite)[0]?.body).toMatchObject({ origin: 'SWA', destination: null })
     const home = screen.getAllByRole('option').findIndex((one) => one.textContent?.includes('Pontyclun'))
     fireEvent.click(star(home) as HTMLElement)
@@ -541,7 +541,7 @@ describe('one line', () => {
       'Sun 13 Dec, from 12:00',
       '1 adult',
     ])
-    expect(placeNow().path).toBe('/ticket-search')
+    expect(locationNow().path).toBe('/ticket-search')
     fireEvent.click(within(read).getByRole('radio', { name: 'Aberdare' }))
     fireEvent.click(within(read).getByRole('button', { name: 'Yes, find these' }))
     expect(address()).toMatchObject({ path: '/ticket-search/results', type: 'return', from: 'CDF', to: 'ABA' })
@@ -587,7 +587,7 @@ describe('one line', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Rhoi yn y ffurflen' }))
     expect(ticketSearchNow()).toMatchObject({ return: true, dateOutbound: '2026-12-08', timeOutbound: '09:00' })
     expect(await cell(/^O Abertawe/)).toBeTruthy()
-    expect(placeNow().path).toBe('/ticket-search')
+    expect(locationNow().path).toBe('/ticket-search')
   })
 })
 
@@ -601,15 +601,15 @@ describe('the way in from outside', () => {
     arrive(
       'origin=CDF&destination=MCN&ticketType=return&outboundDate=2026-12-08&outboundTime=09:00&returnDate=2026-12-10&returnTime=15:00&adult=2',
     )
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search/results'))
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-search/results'))
     expect(address()).toMatchObject({ type: 'return', out: '2026-12-08T09:00', back: '2026-12-10T15:00', adults: '2' })
     act(() => history.back())
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search'))
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-search'))
   })
 
   test('shows what is wrong with another one, and runs nothing', async () => {
     const { unmount } = arrive('origin=CDF&destination=QQQ&adult=99')
-    await waitFor(() => expect(placeNow().path).toBe('/ticket-search'))
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-search'))
     unmount()
     draw(<TicketSearchScreen />)
     expect(await screen.findByText(/^Not everything in the link/)).toBeTruthy()

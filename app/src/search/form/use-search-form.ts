@@ -4,7 +4,7 @@ import { withPreferences } from '@cledrau/domain/search/preferences.ts'
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
 import type { FormEvent } from 'react'
 import { useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
-import { navigate, placeNow, usePlace } from '../../routes/hash-location.ts'
+import { navigate, locationNow, useLocation } from '../../routes/hash-location.ts'
 import type { Query } from '../../routes/query.ts'
 import { useLayout } from '../../platform/use-layout.ts'
 import { now } from '../../platform/clock.ts'
@@ -46,7 +46,7 @@ export function useSearchForm({ beside = false }: { beside?: boolean } = {}) {
   const [problems, setProblems] = useState<SearchProblems>({})
   const [judged, setJudged] = useState(0)
   useBeginning(showSearchPreferences, beside)
-  const { query } = usePlace()
+  const { query } = useLocation()
   const checked = query['check']
   const { ready } = stations
   useEffect(() => {
@@ -85,7 +85,7 @@ export function useSearchForm({ beside = false }: { beside?: boolean } = {}) {
     if (!onlineNow().online) return false
     rememberSearch(wanted, { limit: searchHistoryLimit, history: isSearchHistoryVisible })
     // The form that is left keeps the search, so that Back finds it filled in; results keep the one that led to them.
-    if (!beside) navigate(searchAddress(placeNow().path), { replace: true })
+    if (!beside) navigate(searchAddress(locationNow().path), { replace: true })
     navigate(searchAddress(resultsPath(wanted, narrow)))
     return true
   }
@@ -114,7 +114,7 @@ export function useSearchForm({ beside = false }: { beside?: boolean } = {}) {
 
 /** Opened with a search in the address, the form shows that one; else it begins anew, as the traveller likes it. */
 function useBeginning(showPreferences: boolean, beside: boolean) {
-  const { query, path } = usePlace()
+  const { query, path } = useLocation()
   const likes = preferences.use()
   const liked = showPreferences && likes.state === 'ready' ? likes.value.data : null
   const text = JSON.stringify(query)

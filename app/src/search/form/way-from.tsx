@@ -1,5 +1,5 @@
 import type { Station } from '@cledrau/contract/stations/stations.ts'
-import { inWelsh } from '@cledrau/domain/stations/welsh-place.ts'
+import { inWelsh } from '@cledrau/domain/stations/in-welsh.ts'
 import { useWords } from '../../i18n/words.ts'
 
 /** “from Cardiff Central”, “o Gaerdydd Canolog”. */

@@ -1,5 +1,5 @@
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
-import { isPass, tabOf } from '@cledrau/domain/search/search-tab.ts'
+import { isTravelPass, tabOf } from '@cledrau/domain/search/search-tab.ts'
 import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
 import styles from './again.module.css'
@@ -24,7 +24,7 @@ export function WayRow({ options, name, note, onRun }: WayRowProps) {
           <b>{name}</b>
           <span className="t-s soft">{note}</span>
         </span>
-        {!isPass(tabOf(options)) && (
+        {!isTravelPass(tabOf(options)) && (
           <Suspense>
             <NextOnWay options={options} />
           </Suspense>

@@ -1,5 +1,5 @@
 import type { DateField, SearchOptions, TimeWindow } from '@cledrau/domain/search/search-options.ts'
-import { isPass, tabOf } from '@cledrau/domain/search/search-tab.ts'
+import { isTravelPass, tabOf } from '@cledrau/domain/search/search-tab.ts'
 import { lazy, Suspense, useState } from 'react'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -19,12 +19,12 @@ export function WhenPart({ form }: { form: SearchForm }) {
   const [open, setOpen] = useState<'out' | 'back' | null>(null)
   const { options, problems, change } = form
   const tab = tabOf(options)
-  const pass = isPass(tab)
+  const travelPass = isTravelPass(tab)
   const out: End = {
     key: 'out',
-    label: t(pass ? 'SEARCH_STARTS' : 'SEARCH_OUT'),
+    label: t(travelPass ? 'SEARCH_STARTS' : 'SEARCH_OUT'),
     date: options.dateOutbound,
-    ...(!pass && { time: options.timeOutbound, window: options.timeWindowOutbound }),
+    ...(!travelPass && { time: options.timeOutbound, window: options.timeWindowOutbound }),
   }
   const back: End = {
     key: 'back',
@@ -66,10 +66,12 @@ export function WhenPart({ form }: { form: SearchForm }) {
       {open !== null && (
         <Suspense>
           <WhenDialog
-            title={t(pass ? 'SEARCH_STARTS_WHEN' : 'SEARCH_WHEN')}
+            title={t(travelPass ? 'SEARCH_STARTS_WHEN' : 'SEARCH_WHEN')}
             ends={ends}
             first={open}
-            pricesOf={pass ? undefined : (end) => dayPricesAsked(options, end === 'back' ? 'inbound' : 'outbound')}
+            pricesOf={
+              travelPass ? undefined : (end) => dayPricesAsked(options, end === 'back' ? 'inbound' : 'outbound')
+            }
             onClose={() => setOpen(null)}
             onDone={take}
           />

@@ -1,4 +1,4 @@
-import { isPass, tabOf } from '@cledrau/domain/search/search-tab.ts'
+import { isTravelPass, tabOf } from '@cledrau/domain/search/search-tab.ts'
 import { useRailcards } from '../who/use-railcards.ts'
 import { WhoTile } from '../who/who-tile.tsx'
 import { FieldWrong, wrongIds } from './field-wrong.tsx'
@@ -20,7 +20,7 @@ export function WhoPart({ form }: { form: SearchForm }) {
             : { adults: options.adults, child: options.child, railcards: options.railcards }
         }
         cards={season ? cards.filter((card) => card.seasons) : cards}
-        kind={season ? 'season' : isPass(tab) ? 'one' : 'many'}
+        kind={season ? 'season' : isTravelPass(tab) ? 'one' : 'many'}
         button={{ id, ...wrongIds(id, problems.passengers) }}
         onTake={(taken) =>
           change(

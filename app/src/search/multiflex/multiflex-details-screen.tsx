@@ -1,19 +1,19 @@
 import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
-import { PassDetails } from '../pass-details.tsx'
+import { TravelPassDetails } from '../travel-pass-details.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { NoResults, ResultsSkeleton, ResultsUnavailable } from '../search-states.tsx'
 import { useNextStep } from '../use-next-step.ts'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { pathWith } from '../selection.ts'
-import { passKey } from '../use-passes.ts'
+import { travelPassKey } from '../use-travel-passes.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { useBundle } from './use-bundle.ts'
 
 export function MultiflexDetailsScreen() {
   const { t } = useWords()
   const view = useBundle()
-  const nameOf = usePlaceNames(view.state === 'ready' ? view.found.places : {})
+  const nameOf = useNamesOfStations(view.state === 'ready' ? view.found.places : {})
   const next = useNextStep()
   const { stations } = view.search
   return (
@@ -26,15 +26,15 @@ export function MultiflexDetailsScreen() {
       />
       {view.state === 'loading' && <ResultsSkeleton search={view.search} rows={1} />}
       {view.state === 'unavailable' && <ResultsUnavailable {...view} />}
-      {view.state === 'nothing' && <NoResults search={view.search} pass />}
+      {view.state === 'nothing' && <NoResults search={view.search} travelPass />}
       {view.state === 'ready' && (
-        <PassDetails pass={view.chosen} count={view.count}>
+        <TravelPassDetails travelPass={view.chosen} count={view.count}>
           {next && (
-            <ButtonLink full href={next(passKey(view.chosen))}>
+            <ButtonLink full href={next(travelPassKey(view.chosen))}>
               {t('OPTIONS_GO_ON')}
             </ButtonLink>
           )}
-        </PassDetails>
+        </TravelPassDetails>
       )}
     </div>
   )

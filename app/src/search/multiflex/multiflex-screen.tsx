@@ -3,13 +3,13 @@ import { useId } from 'react'
 import { pathTo } from '../../routes/href.ts'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { ResultsFrame } from '../form/results-frame.tsx'
+import { ResultsLayout } from '../form/results-layout.tsx'
 import { NoResults, ResultsSkeleton, ResultsUnavailable } from '../search-states.tsx'
 import { useNextStep } from '../use-next-step.ts'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { useOptions } from '../../state/options.ts'
 import { pathWith } from '../selection.ts'
-import { passKey } from '../use-passes.ts'
+import { travelPassKey } from '../use-travel-passes.ts'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -25,14 +25,14 @@ import { MOST_BUNDLES, useBundle } from './use-bundle.ts'
 /** Journeys bought together and used when one likes. */
 export function MultiflexScreen() {
   const view = useBundle()
-  const nameOf = usePlaceNames(view.state === 'ready' ? view.found.places : {})
+  const nameOf = useNamesOfStations(view.state === 'ready' ? view.found.places : {})
   return (
-    <ResultsFrame search={view.search} nameOf={nameOf}>
+    <ResultsLayout search={view.search} nameOf={nameOf}>
       {view.state === 'loading' && <ResultsSkeleton search={view.search} rows={2} />}
       {view.state === 'unavailable' && <ResultsUnavailable {...view} />}
-      {view.state === 'nothing' && <NoResults search={view.search} pass />}
+      {view.state === 'nothing' && <NoResults search={view.search} travelPass />}
       {view.state === 'ready' && <Ready view={view} />}
-    </ResultsFrame>
+    </ResultsLayout>
   )
 }
 
@@ -59,7 +59,7 @@ function Ready({ view }: { view: Extract<BundleView, { state: 'ready' }> }) {
           const saves = each === null || !bundle.passes ? 0 : each * bundle.passes - bundle.totalPrice
           return (
             <OfferCard
-              key={passKey(bundle)}
+              key={travelPassKey(bundle)}
               group={group}
               title={bundle.ticketableFares[0]?.fareCodes[0]?.fareDisplayName[language]}
               price={price(bundle.totalPrice)}
@@ -78,9 +78,9 @@ function Ready({ view }: { view: Extract<BundleView, { state: 'ready' }> }) {
               }
             >
               <span className={styles.passes} aria-hidden="true">
-                {Array.from({ length: bundle.passes ?? 0 }, (_, place) => (
+                {Array.from({ length: bundle.passes ?? 0 }, (_, index) => (
                   // oxlint-disable-next-line react/no-array-index-key -- a journey is one of so many
-                  <StopMark key={place} kind="call" />
+                  <StopMark key={index} kind="call" />
                 ))}
               </span>
             </OfferCard>
@@ -119,7 +119,7 @@ function Ready({ view }: { view: Extract<BundleView, { state: 'ready' }> }) {
         />
       </Card>
       <p>
-        <a href={`#${pathWith(pathTo('MultiflexDetails'), { fare: passKey(chosen) })}`}>
+        <a href={`#${pathWith(pathTo('MultiflexDetails'), { fare: travelPassKey(chosen) })}`}>
           {t('OPTIONS_ALL_CONDITIONS')}
         </a>
       </p>
@@ -130,7 +130,7 @@ function Ready({ view }: { view: Extract<BundleView, { state: 'ready' }> }) {
           </span>
           <span className="t-2xl num">{price(chosen.totalPrice * count)}</span>
         </p>
-        {next && <ButtonLink href={next(passKey(chosen))}>{t('OPTIONS_GO_ON')}</ButtonLink>}
+        {next && <ButtonLink href={next(travelPassKey(chosen))}>{t('OPTIONS_GO_ON')}</ButtonLink>}
       </ActionBar>
     </>
   )

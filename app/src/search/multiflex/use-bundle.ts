@@ -1,17 +1,17 @@
 import type { TravelPass } from '@cledrau/contract/search/travel-pass.ts'
 import { useEffect, useMemo } from 'react'
 import { choose, select, useChosen } from '../selection.ts'
-import type { FoundPasses, PassesView } from '../use-passes.ts'
-import { passKey, usePasses } from '../use-passes.ts'
+import type { FoundTravelPasses, TravelPassesView } from '../use-travel-passes.ts'
+import { travelPassKey, useTravelPasses } from '../use-travel-passes.ts'
 
 export const MOST_BUNDLES = 4
 
 export type BundleView =
-  | Exclude<PassesView, { state: 'ready' }>
+  | Exclude<TravelPassesView, { state: 'ready' }>
   | {
       state: 'ready'
-      search: PassesView['search']
-      found: FoundPasses
+      search: TravelPassesView['search']
+      found: FoundTravelPasses
       bundles: readonly TravelPass[]
       chosen: TravelPass
       count: number
@@ -21,7 +21,7 @@ export type BundleView =
 
 /** Bundles of journeys for the search in the address, and how many of them. */
 export function useBundle(): BundleView {
-  const view = usePasses()
+  const view = useTravelPasses()
   const { fare, bundles: asked } = useChosen()
   const count = Math.min(MOST_BUNDLES, Math.max(1, Number(asked) || 1))
   const found = view.state === 'ready' ? view.found : null
@@ -29,7 +29,7 @@ export function useBundle(): BundleView {
     () => found?.fareInformation.filter(({ isCarnet }) => isCarnet).toSorted((a, b) => a.price - b.price) ?? [],
     [found],
   )
-  const chosen = bundles.find((one) => passKey(one) === fare) ?? bundles[0]
+  const chosen = bundles.find((one) => travelPassKey(one) === fare) ?? bundles[0]
 
   useEffect(() => {
     if (!chosen || !found) return
@@ -43,7 +43,7 @@ export function useBundle(): BundleView {
     bundles,
     chosen,
     count,
-    choose: (bundle) => choose({ fare: passKey(bundle) }),
+    choose: (bundle) => choose({ fare: travelPassKey(bundle) }),
     setCount: (next) => choose({ bundles: next === 1 ? null : String(next) }),
   }
 }

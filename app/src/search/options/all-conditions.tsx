@@ -1,6 +1,6 @@
 import { useWords } from '../../i18n/words.ts'
 import { FareRules } from '../fare-rules.tsx'
-import type { NameOf } from '../../stations/use-place-names.ts'
+import type { NameOf } from '../../stations/use-names-of-stations.ts'
 import { clockOf, useTripWords } from '../use-trip-words.ts'
 import type { TicketChoice } from '../ticket-prices.ts'
 import { Line } from '../../ui/line/line.tsx'

@@ -2,13 +2,13 @@ import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { dateIn } from '@cledrau/domain/time/moment.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { ScreenHead } from '../../page/screen-head.tsx'
-import { NarrowSearchPage, WaySteps } from '../search-frame.tsx'
+import { NarrowSearchPage, WaySteps } from '../way-steps.tsx'
 import { ResultsSkeleton, ResultsUnavailable } from '../search-states.tsx'
 import { usePartyWords } from '../who/use-party-words.ts'
 import { useLayout } from '../../platform/use-layout.ts'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { pathWith } from '../selection.ts'
 import { resultsPath } from '../ticket-search.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
@@ -20,11 +20,11 @@ import { useTicketOptions } from './use-ticket-options.ts'
 export function OptionsScreen() {
   const { t, language } = useWords()
   const { narrow } = useLayout()
-  const { path } = usePlace()
+  const { path } = useLocation()
   const options = useTicketOptions()
   const { search } = options
   const party = usePartyWords()
-  const nameOf = usePlaceNames(options.state === 'ready' ? options.found.places : {})
+  const nameOf = useNamesOfStations(options.state === 'ready' ? options.found.places : {})
   const trains = pathWith(resultsPath(search, narrow), { fare: null })
   const details = path.endsWith('/details')
   // The day on which the chosen train leaves: after midnight it isn’t the one that was asked for.

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { ClassAndChoices } from '../class-and-choices.tsx'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { useLayout } from '../../platform/use-layout.ts'
 import { useNextStep } from '../use-next-step.ts'
-import type { NameOf } from '../../stations/use-place-names.ts'
+import type { NameOf } from '../../stations/use-names-of-stations.ts'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -133,16 +133,16 @@ export function ReadyOptions({ options, trains, nameOf, details }: ReadyOptionsP
 /** All conditions, folded but for whoever came for them. */
 function ConditionsFold({ details, note, children }: { details: boolean; note: string; children: ReactNode }) {
   const { t } = useWords()
-  const { returned } = usePlace()
+  const { returned } = useLocation()
   const [open, setOpen] = useState(details)
-  const place = useRef<HTMLElement>(null)
+  const box = useRef<HTMLElement>(null)
   useEffect(() => {
     // Whoever comes back finds the page where it was left.
-    if (details && !returned) place.current?.scrollIntoView?.({ block: 'start' })
+    if (details && !returned) box.current?.scrollIntoView?.({ block: 'start' })
   }, [details, returned])
   return (
     <Fold
-      ref={place}
+      ref={box}
       icon="file"
       level={3}
       title={t('OPTIONS_ALL_CONDITIONS')}

@@ -4,7 +4,7 @@ import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
-import { placeNow } from '../../routes/hash-location.ts'
+import { locationNow } from '../../routes/hash-location.ts'
 import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
 import { BUILD_OPTIONS } from '../../state/options.ts'
 import { select, selectionNow } from '../selection.ts'
@@ -34,8 +34,8 @@ beforeEach(() => {
       fareInformation: [anytime, split],
     }),
   )
-  const part = (place: number, origin: string, destination: string, total: number, full: number) => ({
-    ticket: place,
+  const part = (index: number, origin: string, destination: string, total: number, full: number) => ({
+    ticket: index,
     names: said('Advance Single'),
     direction: 'OUTBOUND' as const,
     origin,
@@ -132,7 +132,7 @@ test('the search is followed by choosing trains and a ticket, and what is chosen
   fireEvent.click(await screen.findByRole('button', { name: /dearer ticket/ }))
   fireEvent.click(screen.getByRole('radio', { name: /^£42.60/ }))
   await waitFor(() => expect(selectionNow()).toMatchObject({ kind: 'journey', total: 4260, inbound: null }))
-  expect(placeNow().query['fare']).toContain('SOS')
+  expect(locationNow().query['fare']).toContain('SOS')
   expect(progress.get().search.fares).toBe(true)
   expect(net.to(ticketSearch)[0]?.url.searchParams.get('outboundTime')).toBe('09:21')
 })

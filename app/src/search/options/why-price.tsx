@@ -4,7 +4,7 @@ import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { clockOf } from '../use-trip-words.ts'
 import { reportSearchTrouble } from '../search-trouble.ts'
 import type { TicketChoice } from '../ticket-prices.ts'
@@ -140,7 +140,7 @@ function TicketLine({
 }) {
   const { language, t } = useWords()
   const words = useChoiceWords()
-  const nameOf = usePlaceNames(places)
+  const nameOf = useNamesOfStations(places)
   const last = tickets.at(-1)
   const noteOf = (ticket: Ticket) => {
     const full = total(ticket.shares, (share) => share.count * share.fullPrice)
@@ -156,13 +156,13 @@ function TicketLine({
         plain
         label={title}
         calls={[
-          ...tickets.map((ticket, place) => ({
+          ...tickets.map((ticket, index) => ({
             key: `${ticket.ticket} ${ticket.origin}`,
             where: nameOf(ticket.origin),
             strong: true,
             note: noteOf(ticket),
             extra: <b className="num">{words.price(ticket.total)}</b>,
-            stop: { kind: place === 0 ? ('end' as const) : ('change' as const) },
+            stop: { kind: index === 0 ? ('end' as const) : ('change' as const) },
           })),
           ...(last
             ? [{ key: 'last', where: nameOf(last.destination), strong: true, stop: { kind: 'end' as const } }]

@@ -15,7 +15,7 @@ import { useOffer } from '../../state/use-offer.ts'
 import { formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { fillPath } from '../../routes/path.ts'
-import { passAsked } from '../asked-search.ts'
+import { travelPassAsked } from '../asked-search.ts'
 import { useOptions } from '../../state/options.ts'
 import { reportSearchTrouble } from '../search-trouble.ts'
 import { searchAddress } from '../ticket-search.ts'
@@ -35,10 +35,10 @@ const HOW_IT_WORKS = pathTo('Content', { id: '26' })
 /** What would cost less than these tickets; nothing at all where nothing does. */
 export function CheaperWays({ search, trips, paid }: CheaperWaysProps) {
   const { t, language } = useWords()
-  const { ways, passes } = useWays(search, trips)
+  const { ways, travelPasses } = useWays(search, trips)
   const { showPayg } = useOptions()
   const { offered } = useOffer()
-  const cheaper = cheaperWays(paid, trips.length > 1 ? 2 : 1, ways, passes).filter(
+  const cheaper = cheaperWays(paid, trips.length > 1 ? 2 : 1, ways, travelPasses).filter(
     ({ kind }) => kind !== 'PAYG' || (showPayg && offered(HOW_IT_WORKS)),
   )
   if (cheaper.length === 0) return null
@@ -114,15 +114,15 @@ function useWays(search: SearchOptions, trips: readonly LegSolution[]) {
   })
   // A bundle or a season is one adult's.
   const alone = standard && search.adults === 1 && search.child === 0
-  const passes = useQuery({
+  const travelPasses = useQuery({
     ...FRESH,
-    queryKey: ['cheaper-passes', passAsked(search)],
+    queryKey: ['cheaper-passes', travelPassAsked(search)],
     enabled: alone,
     queryFn: async ({ signal }) => {
       try {
         const found = await Promise.all(
           (['multiflex', 'season'] as const).map((ticketType) =>
-            load(travelPassSearch, { ...passAsked(search), ticketType }, { signal }),
+            load(travelPassSearch, { ...travelPassAsked(search), ticketType }, { signal }),
           ),
         )
         return found.flatMap((one) => one?.fareInformation ?? []).filter((one) => one.serviceClass === 'THIRD')
@@ -131,5 +131,5 @@ function useWays(search: SearchOptions, trips: readonly LegSolution[]) {
       }
     },
   })
-  return { ways: ways.data ?? [], passes: passes.data ?? [] }
+  return { ways: ways.data ?? [], travelPasses: travelPasses.data ?? [] }
 }

@@ -21,7 +21,7 @@ export function OneWayResults({ view, level }: { view: Ready; level: 1 | 2 }) {
   const best = useMemo(() => cheapestTrip(found.legSolutions.outbound, cheapestOf), [found, cheapestOf])
   const paid = best && cheapestOf(best)?.total
   // Trains run, and none of them is sold this way: that is no row of sold-out trains.
-  if (prices.length === 0) return <NoResults search={search} pass />
+  if (prices.length === 0) return <NoResults search={search} travelPass />
   return (
     <>
       <PriceStrip view={view} direction="outbound" trips={found.legSolutions.outbound} cheapestOf={cheapestOf} />

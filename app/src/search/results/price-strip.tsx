@@ -6,7 +6,7 @@ import type { CSSProperties } from 'react'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { useHourPrices } from '../when/hour-prices.ts'
 import type { Direction } from '../found-tickets.ts'
 import { pathAgain } from '../selection.ts'
@@ -20,7 +20,7 @@ type PriceStripProps = { view: Ready; direction: Direction; trips: readonly LegS
 /** The day by the hour: what is cheapest when, and a way to look at any other hour. */
 export function PriceStrip({ view: { search, asked }, direction, trips, cheapestOf }: PriceStripProps) {
   const { t, language } = useWords()
-  usePlace()
+  useLocation()
   const out = direction === 'outbound'
   const day = out ? search.dateOutbound : search.dateInbound
   const time = out ? search.timeOutbound : search.timeInbound

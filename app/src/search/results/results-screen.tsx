@@ -12,25 +12,25 @@ import { CheaperWays } from './cheaper-ways.tsx'
 import { OneWayResults } from './one-way-results.tsx'
 import { PriceStrip } from './price-strip.tsx'
 import { cheapestBack, cheapestOut, cheapestTrip, choicesOf, pricesFor } from '../ticket-prices.ts'
-import { WaySteps } from '../search-frame.tsx'
-import { ResultsFrame } from '../form/results-frame.tsx'
+import { WaySteps } from '../way-steps.tsx'
+import { ResultsLayout } from '../form/results-layout.tsx'
 import { NoResults, ResultsSkeleton, ResultsUnavailable } from '../search-states.tsx'
 import styles from './results-screen.module.css'
 import { TotalBar } from './total-bar.tsx'
 import { ListBar } from './list-bar.tsx'
 import { TripList } from './trip-list.tsx'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 
 /** Wide: one way, or both next to each other. */
 export function ResultsScreen() {
   const view = useFound()
-  const nameOf = usePlaceNames(view.state === 'ready' ? view.found.places : {})
+  const nameOf = useNamesOfStations(view.state === 'ready' ? view.found.places : {})
   return (
-    <ResultsFrame search={view.search} nameOf={nameOf} steps={<WaySteps here="trains" />}>
+    <ResultsLayout search={view.search} nameOf={nameOf} steps={<WaySteps here="trains" />}>
       <FoundOrNot view={view}>
         {(ready) => (ready.search.return ? <BothWays view={ready} /> : <OneWayResults view={ready} level={2} />)}
       </FoundOrNot>
-    </ResultsFrame>
+    </ResultsLayout>
   )
 }
 

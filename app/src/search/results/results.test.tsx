@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { chooseLanguage } from '../../i18n/language.ts'
-import { placeNow } from '../../routes/hash-location.ts'
+import { locationNow } from '../../routes/hash-location.ts'
 import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
 import { followNetwork } from '../../state/online.ts'
 import { BUILD_OPTIONS } from '../../state/options.ts'
@@ -184,7 +184,7 @@ describe('results for one way', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Sorted or filtered' }))
     fireEvent.click(await screen.findByRole('radio', { name: 'Price, cheapest first' }))
     await waitFor(() => expect(order()).toEqual(['early', 'late', 'full', 'gone']))
-    expect(placeNow().query['sort']).toBe('price')
+    expect(locationNow().query['sort']).toBe('price')
   })
 
   test('direct trains only leaves out what has a change, and says so when nothing is left', async () => {
@@ -239,9 +239,9 @@ describe('results for one way', () => {
       const from = url.searchParams.get('from') ?? ''
       return {
         currency: 'GBP' as const,
-        days: Array.from({ length: Number(url.searchParams.get('days')) }, (_, place) => ({
-          date: addDays(from, place),
-          cheapest: place === 2 ? 990 : place === 3 ? null : 1700,
+        days: Array.from({ length: Number(url.searchParams.get('days')) }, (_, index) => ({
+          date: addDays(from, index),
+          cheapest: index === 2 ? 990 : index === 3 ? null : 1700,
         })),
       }
     })
@@ -261,17 +261,17 @@ describe('results for one way', () => {
     })
     fireEvent.click(cheapest)
     fireEvent.click(screen.getByText('Take this day'))
-    await waitFor(() => expect(placeNow().query['out']).toMatch(new RegExp(`^${cheapest.dataset['day']}T`)))
-    expect(placeNow().query['legOut']).toBeUndefined()
+    await waitFor(() => expect(locationNow().query['out']).toMatch(new RegExp(`^${cheapest.dataset['day']}T`)))
+    expect(locationNow().query['legOut']).toBeUndefined()
   })
 
   test('where every day costs the same, it is said once, and the hour stands before the months', async () => {
     net.answer(ticketSearch, oneWay)
     net.answer(faresByDay, ({ url }) => ({
       currency: 'GBP' as const,
-      days: Array.from({ length: Number(url.searchParams.get('days')) }, (_, place) => ({
-        date: addDays(url.searchParams.get('from') ?? '', place),
-        cheapest: place === 3 ? null : 905,
+      days: Array.from({ length: Number(url.searchParams.get('days')) }, (_, index) => ({
+        date: addDays(url.searchParams.get('from') ?? '', index),
+        cheapest: index === 3 ? null : 905,
       })),
     }))
     openAt({ address: SINGLE })
@@ -501,8 +501,8 @@ describe('results there and back', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^16:03/ }))
     const next = screen.getByRole('link', { name: 'Choose ticket' })
     await waitFor(() => expect(within(next.parentElement as HTMLElement).getByText('£58.75')).toBeTruthy())
-    expect(placeNow().query).toMatchObject({ legBack: 'back2', from: 'CDF', back: '2026-12-09T15:00' })
-    expect(placeNow().place).toBe(0)
+    expect(locationNow().query).toMatchObject({ legBack: 'back2', from: 'CDF', back: '2026-12-09T15:00' })
+    expect(locationNow().depth).toBe(0)
   })
 
   test('wide, the search beside the results is changed in place, and they stay as they are until it is sent', async () => {
@@ -519,16 +519,16 @@ describe('results there and back', () => {
     expect(form.getByRole('button', { name: 'From Machynlleth' })).toBeTruthy()
     // Choosing a train is no other search: what is half changed stays, and so does what was found.
     fireEvent.click(screen.getByRole('button', { name: /^16:03/ }))
-    await waitFor(() => expect(placeNow().query).toMatchObject({ legBack: 'back2', from: 'CDF' }))
+    await waitFor(() => expect(locationNow().query).toMatchObject({ legBack: 'back2', from: 'CDF' }))
     expect(form.getByRole('button', { name: 'From Machynlleth' })).toBeTruthy()
     expect(net.to(ticketSearch)).toHaveLength(asked)
     fireEvent.click(form.getByRole('button', { name: 'Find trains' }))
-    await waitFor(() => expect(placeNow()).toMatchObject({ place: 1, query: { from: 'MCN', to: 'CDF' } }))
+    await waitFor(() => expect(locationNow()).toMatchObject({ depth: 1, query: { from: 'MCN', to: 'CDF' } }))
     await waitFor(() => expect(net.to(ticketSearch).at(-1)?.url.searchParams.get('origin')).toBe('MCN'))
-    expect(placeNow().query['legBack']).toBeUndefined()
+    expect(locationNow().query['legBack']).toBeUndefined()
     // Back finds the results that were left, and their search beside them.
     act(() => history.back())
-    await waitFor(() => expect(placeNow().query).toMatchObject({ from: 'CDF', legBack: 'back2' }))
+    await waitFor(() => expect(locationNow().query).toMatchObject({ from: 'CDF', legBack: 'back2' }))
     expect(await form.findByRole('button', { name: 'From Cardiff Central' })).toBeTruthy()
   })
 

@@ -2,27 +2,27 @@ import { useEffect, useMemo } from 'react'
 import { minuteIn } from '@cledrau/domain/time/moment.ts'
 import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
-import { navigate, usePlace } from '../../routes/hash-location.ts'
+import { navigate, useLocation } from '../../routes/hash-location.ts'
 import { useLayout } from '../../platform/use-layout.ts'
 import type { Direction } from '../found-tickets.ts'
 import { choose, pathWith } from '../selection.ts'
 import { CheaperWays } from './cheaper-ways.tsx'
 import { PriceStrip } from './price-strip.tsx'
-import { WaySteps } from '../search-frame.tsx'
-import { ResultsFrame } from '../form/results-frame.tsx'
+import { WaySteps } from '../way-steps.tsx'
+import { ResultsLayout } from '../form/results-layout.tsx'
 import type { Ready } from './results-screen.tsx'
 import { FoundOrNot, ResultsScreen, useBothWays } from './results-screen.tsx'
 import { TotalBar } from './total-bar.tsx'
 import { ListBar } from './list-bar.tsx'
 import { TripList } from './trip-list.tsx'
 import { useFound } from '../use-found.ts'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 
 const BACK = pathTo('DirectionResults', { direction: 'inbound' })
 
 /** There and back. Wide both stand next to each other; narrow has one direction at a time. */
 export function ReturnResultsScreen() {
-  const { path } = usePlace()
+  const { path } = useLocation()
   const { narrow } = useLayout()
   if (!narrow) return <ResultsScreen />
   return <OneDirection direction={path.endsWith('/inbound') ? 'inbound' : 'outbound'} />
@@ -30,17 +30,17 @@ export function ReturnResultsScreen() {
 
 function OneDirection({ direction }: { direction: Direction }) {
   const view = useFound()
-  const nameOf = usePlaceNames(view.state === 'ready' ? view.found.places : {})
+  const nameOf = useNamesOfStations(view.state === 'ready' ? view.found.places : {})
   const out = direction === 'outbound'
   return (
-    <ResultsFrame
+    <ResultsLayout
       search={view.search}
       nameOf={nameOf}
       back={out ? undefined : pathWith(pathTo('ReturnResults'))}
       steps={<WaySteps here="trains" />}
     >
       <FoundOrNot view={view}>{(ready) => <Directed view={ready} direction={direction} />}</FoundOrNot>
-    </ResultsFrame>
+    </ResultsLayout>
   )
 }
 

@@ -23,7 +23,7 @@ import { TripCard } from './trip-card.tsx'
 import styles from './trip-list.module.css'
 import { useCrowding } from './use-crowding.ts'
 import { useMore } from './use-more.ts'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { boundTo, saidBy } from '../good-for.ts'
 import { useTripWords } from '../use-trip-words.ts'
 
@@ -47,7 +47,7 @@ export function TripList(props: TripListProps) {
   const { t, language } = useWords()
   const view = useView()
   const heading = useId()
-  const names = usePlaceNames(found.places)
+  const names = useNamesOfStations(found.places)
   const words = useTripWords(names)
   const trips = found.legSolutions[direction]
   const { crowdingOf, known } = useCrowding(trips)

@@ -4,7 +4,7 @@ import { drawNetwork, linesWithin } from '@cledrau/domain/stations/network-map.t
 import type { CSSProperties } from 'react'
 import { useMemo } from 'react'
 import { useLayout } from '../../platform/use-layout.ts'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import styles from './rovers.module.css'
 
 const MAP = drawNetwork(network.lines)
@@ -110,7 +110,7 @@ function placeNames(places: readonly { code: string; name: string; point: MapPoi
 export function LargeAreaMap({ stations }: AreaMapProps) {
   const { inside, on } = useArea(stations)
   const { narrow } = useLayout()
-  const nameOf = usePlaceNames()
+  const nameOf = useNamesOfStations()
   const shown = [...MAP.stops].filter(([code]) => inside.has(code))
   if (shown.length === 0) return null
   const area = boxOf(shown.map(([, point]) => point))

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { useOwnTitle } from '../../page/title.ts'
 import { Unavailable } from '../../page/unavailable.tsx'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { useRailcards } from '../who/use-railcards.ts'
 import { WhoTile } from '../who/who-tile.tsx'
 import { now } from '../../platform/clock.ts'
@@ -59,13 +59,13 @@ export function RoverScreen() {
 
 function About({ rover, start }: { rover: RoverType; start: RoverSearch }) {
   const { t, language } = useWords()
-  const nameOf = usePlaceNames()
+  const nameOf = useNamesOfStations()
   const [search, setSearch] = useState(start)
   const change = (part: Partial<RoverSearch>) => setSearch({ ...search, ...part })
   // Only some make a rover cheaper.
   const cards = useRailcards().filter(({ code }) => rover.railcards.includes(code))
   const today = clockTime(now()).date
-  const ahead = Array.from({ length: DAYS_LISTED }, (_, place) => addDays(today, place))
+  const ahead = Array.from({ length: DAYS_LISTED }, (_, index) => addDays(today, index))
   const days = ahead.includes(start.starts) ? ahead : [start.starts, ...ahead]
   const names = rover.stations.map(nameOf).toSorted((a, b) => a.localeCompare(b, language))
   return (

@@ -3,7 +3,7 @@ import type { roverSearch } from '@cledrau/contract/search/rovers.ts'
 import { isCalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { useEffect, useMemo } from 'react'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { fillPath } from '../../routes/path.ts'
 import type { Query } from '../../routes/query.ts'
 import { now } from '../../platform/clock.ts'
@@ -53,7 +53,7 @@ guardsFollow(searched, (roversSearch) => ({ roversSearch }))
 
 /** The rover search of the address. */
 export function useRoverSearch(saved = false): RoverSearch {
-  const { query } = usePlace()
+  const { query } = useLocation()
   const text = JSON.stringify(query)
   const search = useMemo(() => readRoverSearch(JSON.parse(text) as Query), [text])
   useEffect(() => {

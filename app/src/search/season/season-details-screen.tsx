@@ -1,12 +1,12 @@
 import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
-import { PassDetails } from '../pass-details.tsx'
+import { TravelPassDetails } from '../travel-pass-details.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { NoResults, ResultsSkeleton, ResultsUnavailable } from '../search-states.tsx'
 import { useNextStep } from '../use-next-step.ts'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { pathWith } from '../selection.ts'
-import { passKey } from '../use-passes.ts'
+import { travelPassKey } from '../use-travel-passes.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { DURATION_WORDS } from './season-words.ts'
 import { useSeasons } from './use-seasons.ts'
@@ -14,7 +14,7 @@ import { useSeasons } from './use-seasons.ts'
 export function SeasonDetailsScreen() {
   const { t } = useWords()
   const view = useSeasons()
-  const nameOf = usePlaceNames(view.state === 'ready' ? view.found.places : {})
+  const nameOf = useNamesOfStations(view.state === 'ready' ? view.found.places : {})
   const next = useNextStep()
   const { stations } = view.search
   return (
@@ -27,15 +27,15 @@ export function SeasonDetailsScreen() {
       />
       {view.state === 'loading' && <ResultsSkeleton search={view.search} rows={1} />}
       {view.state === 'unavailable' && <ResultsUnavailable {...view} />}
-      {view.state === 'nothing' && <NoResults search={view.search} pass />}
+      {view.state === 'nothing' && <NoResults search={view.search} travelPass />}
       {view.state === 'ready' && (
-        <PassDetails pass={view.chosen}>
+        <TravelPassDetails travelPass={view.chosen}>
           {next && (
-            <ButtonLink full href={next(passKey(view.chosen))}>
+            <ButtonLink full href={next(travelPassKey(view.chosen))}>
               {t('OPTIONS_GO_ON')}
             </ButtonLink>
           )}
-        </PassDetails>
+        </TravelPassDetails>
       )}
     </div>
   )

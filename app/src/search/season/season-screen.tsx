@@ -2,13 +2,13 @@ import type { Pence } from '@cledrau/domain/money.ts'
 import { pathTo } from '../../routes/href.ts'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { ResultsFrame } from '../form/results-frame.tsx'
+import { ResultsLayout } from '../form/results-layout.tsx'
 import { ClassAndChoices } from '../class-and-choices.tsx'
 import { NoResults, ResultsSkeleton, ResultsUnavailable } from '../search-states.tsx'
 import { useNextStep } from '../use-next-step.ts'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { pathWith } from '../selection.ts'
-import { passKey } from '../use-passes.ts'
+import { travelPassKey } from '../use-travel-passes.ts'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { OfferCard } from '../../ui/choice/offer-card.tsx'
@@ -22,14 +22,14 @@ import { WeekCompare } from './week-compare.tsx'
 /** How long a season ticket, and whether it pays. */
 export function SeasonScreen() {
   const view = useSeasons()
-  const nameOf = usePlaceNames(view.state === 'ready' ? view.found.places : {})
+  const nameOf = useNamesOfStations(view.state === 'ready' ? view.found.places : {})
   return (
-    <ResultsFrame search={view.search} nameOf={nameOf}>
+    <ResultsLayout search={view.search} nameOf={nameOf}>
       {view.state === 'loading' && <ResultsSkeleton search={view.search} rows={3} />}
       {view.state === 'unavailable' && <ResultsUnavailable {...view} />}
-      {view.state === 'nothing' && <NoResults search={view.search} pass />}
+      {view.state === 'nothing' && <NoResults search={view.search} travelPass />}
       {view.state === 'ready' && <Ready view={view} />}
-    </ResultsFrame>
+    </ResultsLayout>
   )
 }
 
@@ -45,7 +45,7 @@ function Ready({ view }: { view: Extract<Seasons, { state: 'ready' }> }) {
         {(group) =>
           seasons.map((season) => (
             <OfferCard
-              key={passKey(season)}
+              key={travelPassKey(season)}
               group={group}
               title={t(DURATION_WORDS[season.duration])}
               price={formatPrice(season.totalPrice as Pence)}
@@ -69,7 +69,9 @@ function Ready({ view }: { view: Extract<Seasons, { state: 'ready' }> }) {
         </Note>
       )}
       <p>
-        <a href={`#${pathWith(pathTo('SeasonDetails'), { fare: passKey(chosen) })}`}>{t('OPTIONS_ALL_CONDITIONS')}</a>
+        <a href={`#${pathWith(pathTo('SeasonDetails'), { fare: travelPassKey(chosen) })}`}>
+          {t('OPTIONS_ALL_CONDITIONS')}
+        </a>
       </p>
       <ActionBar>
         <p aria-live="polite">
@@ -78,7 +80,7 @@ function Ready({ view }: { view: Extract<Seasons, { state: 'ready' }> }) {
           </span>
           <span className="t-2xl num">{formatPrice(chosen.totalPrice as Pence)}</span>
         </p>
-        {next && <ButtonLink href={next(passKey(chosen))}>{t('OPTIONS_GO_ON')}</ButtonLink>}
+        {next && <ButtonLink href={next(travelPassKey(chosen))}>{t('OPTIONS_GO_ON')}</ButtonLink>}
       </ActionBar>
     </>
   )

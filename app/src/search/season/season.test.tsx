@@ -2,7 +2,7 @@ import type { TravelPass } from '@cledrau/contract/search/travel-pass.ts'
 import { travelPassSearch } from '@cledrau/contract/search/travel-pass.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { placeNow } from '../../routes/hash-location.ts'
+import { locationNow } from '../../routes/hash-location.ts'
 import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
 import { select, selectionNow } from '../selection.ts'
 import { resetTicketSearch } from '../ticket-search.ts'
@@ -85,7 +85,7 @@ test('what a week costs follows the days of travel, and the address keeps them',
   expect(within(rowOf(screen.getByText('Flexi season'))).getByText('£20.00')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'One day less' }))
   expect(await screen.findByText('£19.50')).toBeTruthy()
-  expect(placeNow().query['days']).toBe('3')
+  expect(locationNow().query['days']).toBe('3')
 })
 
 test('choosing a season makes it what is bought', async () => {

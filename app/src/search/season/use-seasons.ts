@@ -3,17 +3,17 @@ import { seasonResults } from '@cledrau/domain/results/season-results.ts'
 import type { TicketClass } from '@cledrau/domain/search/search-options.ts'
 import { useEffect, useMemo } from 'react'
 import { choose, select, useChosen } from '../selection.ts'
-import type { FoundPasses, PassesView } from '../use-passes.ts'
-import { passKey, usePasses } from '../use-passes.ts'
+import type { FoundTravelPasses, TravelPassesView } from '../use-travel-passes.ts'
+import { travelPassKey, useTravelPasses } from '../use-travel-passes.ts'
 
 export type Season = TravelPass & { duration: NonNullable<TravelPass['duration']> }
 
 export type Seasons =
-  | Exclude<PassesView, { state: 'ready' }>
+  | Exclude<TravelPassesView, { state: 'ready' }>
   | {
       state: 'ready'
-      search: PassesView['search']
-      found: FoundPasses
+      search: TravelPassesView['search']
+      found: FoundTravelPasses
       seasons: readonly Season[]
       chosen: Season
       classes: readonly TicketClass[]
@@ -23,11 +23,11 @@ export type Seasons =
     }
 
 const CLASSES = ['THIRD', 'FIRST'] as const
-const isSeason = (pass: TravelPass): pass is Season => pass.duration !== null
+const isSeason = (travelPass: TravelPass): travelPass is Season => travelPass.duration !== null
 
 /** Season tickets as the search wants them: no bundles, the durations asked for, nothing twice. */
 export function useSeasons(): Seasons {
-  const view = usePasses()
+  const view = useTravelPasses()
   const { search } = view
   const { fare } = useChosen()
   const found = view.state === 'ready' ? view.found : null
@@ -39,7 +39,7 @@ export function useSeasons(): Seasons {
     const ticketClass = classes.includes(search.ticketClass) ? search.ticketClass : (classes[0] ?? 'THIRD')
     const seasons = all.filter(({ serviceClass }) => serviceClass === ticketClass)
     const chosen =
-      seasons.find((one) => passKey(one) === fare) ??
+      seasons.find((one) => travelPassKey(one) === fare) ??
       seasons.find(({ duration }) => duration === 'monthly') ??
       seasons[0]
     return chosen ? { found, seasons, chosen, classes, ticketClass } : null
@@ -47,8 +47,14 @@ export function useSeasons(): Seasons {
 
   useEffect(() => {
     if (!ready) return
-    const { chosen: pass } = ready
-    select({ kind: 'season', pass, count: 1, total: pass.totalPrice, expiresAt: ready.found.expiresAt })
+    const { chosen: travelPass } = ready
+    select({
+      kind: 'season',
+      pass: travelPass,
+      count: 1,
+      total: travelPass.totalPrice,
+      expiresAt: ready.found.expiresAt,
+    })
   }, [ready])
 
   if (view.state !== 'ready') return view
@@ -57,7 +63,7 @@ export function useSeasons(): Seasons {
     state: 'ready',
     search,
     ...ready,
-    choose: (season) => choose({ fare: passKey(season) }),
+    choose: (season) => choose({ fare: travelPassKey(season) }),
     chooseClass: (ticketClass) => choose({ class: ticketClass === 'FIRST' ? 'first' : null, fare: null }),
   }
 }

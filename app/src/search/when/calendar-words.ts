@@ -22,7 +22,7 @@ const at = (day: string) => new Date(`${day}T00:00:00Z`)
 export const calendarWords = (language: Language, t: Translate): CalendarWords => ({
   earlierMonth: t('SEARCH_MONTH_EARLIER'),
   laterMonth: t('SEARCH_MONTH_LATER'),
-  weekdays: WEEKDAYS[language].map((short, place) => ({ short, long: LONG_DAYS[language][place] ?? short })),
+  weekdays: WEEKDAYS[language].map((short, index) => ({ short, long: LONG_DAYS[language][index] ?? short })),
   month: (month) => `${LONG_MONTHS[language][at(`${month}-01`).getUTCMonth()]} ${month.slice(0, 4)}`,
   day: (day) =>
     `${LONG_DAYS[language][weekdayOf(day)]} ${at(day).getUTCDate()} ${LONG_MONTHS[language][at(day).getUTCMonth()]}`,

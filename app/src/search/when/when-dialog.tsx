@@ -47,16 +47,16 @@ export default function WhenDialog({ title, ends: given, first, max, pricesOf, o
   const set = (change: Partial<End>) =>
     setEnds((before) => before.map((one) => (one.key === active.key ? { ...one, ...change } : one)))
   const pick = (date: string) => {
-    const place = ends.indexOf(active)
+    const index = ends.indexOf(active)
     // What comes after can’t be before: it moves along.
     setEnds((before) =>
       before.map((one, at) =>
-        at === place || (one.date !== null && (at < place ? one.date > date : one.date < date))
+        at === index || (one.date !== null && (at < index ? one.date > date : one.date < date))
           ? { ...one, date }
           : one,
       ),
     )
-    const next = ends[place + 1]
+    const next = ends[index + 1]
     if (next) setMoving(next.key)
   }
   const soonest = () => {

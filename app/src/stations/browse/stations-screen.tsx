@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/words.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { AsOf } from '../../page/as-of.tsx'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
@@ -11,7 +11,7 @@ import { AllStations } from './all-stations.tsx'
 
 export function StationsScreen() {
   const { t } = useWords()
-  const { query } = usePlace()
+  const { query } = useLocation()
   const stations = useStations()
 
   return (

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { load } from '../../api/client.ts'
 import { Failed } from '../../api/failed.ts'
 import { useLanguage } from '../../i18n/language.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { addRecentStation } from '../recent-stations.ts'
 import { useStations } from '../stations.ts'
 
@@ -18,7 +18,7 @@ export type StationView =
 /** The station of the address, and what a traveller finds there. Looked at once, it is kept for the journey. */
 export function useStation(): StationView {
   const language = useLanguage()
-  const { query } = usePlace()
+  const { query } = useLocation()
   const code = (query['code'] ?? '').toUpperCase()
   const stations = useStations()
   const station = stations.state === 'ready' ? (stations.value.byCode.get(code) ?? null) : null

@@ -7,9 +7,9 @@ const fullness = (full: number): CSSProperties & Record<'--full', number> => ({ 
 export function Coaches({ full }: { full: readonly number[] }) {
   return (
     <span className={styles.coaches} aria-hidden="true">
-      {full.map((one, place) => (
+      {full.map((one, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a coach is its place in the train
-        <i key={place} style={fullness(one)} />
+        <i key={index} style={fullness(one)} />
       ))}
     </span>
   )

@@ -59,7 +59,7 @@ export function Calendar(props: CalendarProps) {
 
   const { onMonths } = props
   useEffect(() => {
-    onMonths?.(Array.from({ length: months }, (_, place) => monthsLater(month, place)))
+    onMonths?.(Array.from({ length: months }, (_, index) => monthsLater(month, index)))
   }, [onMonths, month, months])
 
   const turn = (count: number) => {
@@ -81,13 +81,13 @@ export function Calendar(props: CalendarProps) {
 
   return (
     <div ref={grid} className={classNames(styles.months, months === 2 && styles.two)}>
-      {Array.from({ length: months }, (_, place) => monthsLater(month, place)).map((shown, place) => (
+      {Array.from({ length: months }, (_, index) => monthsLater(month, index)).map((shown, index) => (
         <div key={shown} className={styles.month}>
           <div className={styles.head}>
             <h3 className={styles.name} aria-live="polite">
               {words.month(shown)}
             </h3>
-            {place === 0 && (
+            {index === 0 && (
               <span className={styles.turn}>
                 <IconButton
                   icon="back"

@@ -69,7 +69,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),
   })
   const shown = box.isOpen && (items.length > 0 || Boolean(nothing && text))
-  let place = -1
+  let option = -1
 
   return (
     <Field id={box.getInputProps({}, { suppressRefError: true }).id} {...{ label, labelHidden, note, wrong }}>
@@ -117,13 +117,13 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
                   </li>
                 ),
                 ...group.items.map((item) => {
-                  place += 1
-                  const on = place === box.highlightedIndex
+                  option += 1
+                  const on = option === box.highlightedIndex
                   return (
                     <li
                       key={keyOf(item)}
                       className={classNames(styles.item, on && styles.on)}
-                      {...box.getItemProps({ item, index: place })}
+                      {...box.getItemProps({ item, index: option })}
                     >
                       {on && <RailMark side="beside" />}
                       {renderItem(item)}

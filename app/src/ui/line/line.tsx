@@ -30,12 +30,12 @@ export function Line({ start, legs, label, waiting, small, className }: LineProp
       aria-hidden={label ? undefined : true}
     >
       <StopMark {...start} bus={legs[0]?.means === 'bus'} />
-      {legs.map((leg, place) => (
+      {legs.map((leg, index) => (
         // A line is drawn whole: its pieces have no identity but their place.
         // oxlint-disable-next-line react/no-array-index-key
-        <Fragment key={place}>
+        <Fragment key={index}>
           <TrackMark {...leg} />
-          <StopMark {...leg.to} bus={leg.means === 'bus' && (legs[place + 1]?.means ?? 'bus') === 'bus'} />
+          <StopMark {...leg.to} bus={leg.means === 'bus' && (legs[index + 1]?.means ?? 'bus') === 'bus'} />
         </Fragment>
       ))}
     </span>

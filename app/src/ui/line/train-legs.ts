@@ -21,8 +21,8 @@ const minutesOf = (from: string, to: string) => Math.max(1, (Date.parse(to) - Da
 /** A trip of trains as a line: as long as it takes, a ring where one changes, broken where a train doesn't run. */
 export function trainLegs(trip: Trip): { start: Stop; legs: Leg[] } {
   const { travelSegments: trains, transfers, revisions } = trip
-  const isCancelled = (place: number) => {
-    const train = trains[place]
+  const isCancelled = (index: number) => {
+    const train = trains[index]
     return revisions.some(
       ({ kind, uid, serviceDate }) => kind === 'CANCELLED' && uid === train?.uid && serviceDate === train.serviceDate,
     )
@@ -35,10 +35,10 @@ export function trainLegs(trip: Trip): { start: Stop; legs: Leg[] } {
         minutes: minutesOf(departTime, arriveTime),
         to: { kind: after < trains.length && after > 0 ? 'change' : 'end' },
       }))
-  const legs = trains.flatMap((train, place): Leg[] => {
-    const next = trains[place + 1]
-    const state: Track['state'] = isCancelled(place) ? 'broken' : 'ahead'
-    const broken = isCancelled(place) || (next !== undefined && isCancelled(place + 1))
+  const legs = trains.flatMap((train, index): Leg[] => {
+    const next = trains[index + 1]
+    const state: Track['state'] = isCancelled(index) ? 'broken' : 'ahead'
+    const broken = isCancelled(index) || (next !== undefined && isCancelled(index + 1))
     const kind = next ? (next.stayOnBoard ? 'call' : 'change') : 'end'
     const ride: Leg = {
       means: MEANS[train.mode],
@@ -46,7 +46,7 @@ export function trainLegs(trip: Trip): { start: Stop; legs: Leg[] } {
       minutes: minutesOf(train.origin.time, train.destination.time),
       to: { kind, state: broken ? 'cancelled' : 'ahead' },
     }
-    return [ride, ...walks(place + 1)]
+    return [ride, ...walks(index + 1)]
   })
   return { start: { state: isCancelled(0) ? 'cancelled' : 'ahead' }, legs: [...walks(0), ...legs] }
 }

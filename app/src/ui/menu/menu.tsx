@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useBackStep } from '../../routes/open-steps.ts'
-import { nextPlace } from '../tabs/next-place.ts'
+import { nextIndex } from '../tabs/next-index.ts'
 import styles from './menu.module.css'
 import { placeUnder } from './place-under.ts'
 
@@ -79,7 +79,7 @@ export function Menu({ renderTrigger, label, children, align = 'start', width = 
       return closeFromKeyboard()
     }
     const all = items()
-    const to = nextPlace(event.key, all.indexOf(document.activeElement as HTMLElement), all.length)
+    const to = nextIndex(event.key, all.indexOf(document.activeElement as HTMLElement), all.length)
     if (to === undefined) return
     event.preventDefault()
     all[to]?.focus()

@@ -125,9 +125,9 @@ function stepsOf(number: number, count: number): { start: Stop; legs: Leg[] } {
     step === number ? { kind: 'here' } : { kind: 'call', state: step < number ? 'done' : 'ahead' }
   return {
     start: stop(1),
-    legs: Array.from({ length: count - 1 }, (_, place) => ({
-      state: place + 1 < number ? 'done' : 'ahead',
-      to: stop(place + 2),
+    legs: Array.from({ length: count - 1 }, (_, index) => ({
+      state: index + 1 < number ? 'done' : 'ahead',
+      to: stop(index + 2),
     })),
   }
 }

@@ -57,7 +57,7 @@ export function SeatMap({ label, ends, rows, onChoose }: SeatMapProps) {
 }
 
 function Side({ row, seats, onChoose }: { row: string; seats: SeatRow['left']; onChoose: (id: string) => void }) {
-  return seats.map((seat, place) =>
+  return seats.map((seat, index) =>
     seat ? (
       <button
         key={seat.id}
@@ -72,7 +72,7 @@ function Side({ row, seats, onChoose }: { row: string; seats: SeatRow['left']; o
       </button>
     ) : (
       // oxlint-disable-next-line react/no-array-index-key -- a gap is nothing but its place
-      <span key={`${row} ${place}`} />
+      <span key={`${row} ${index}`} />
     ),
   )
 }

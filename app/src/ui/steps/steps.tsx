@@ -9,13 +9,13 @@ export type Step = { key: string; label: ReactNode }
 export function Steps({ label, steps, here }: { label: string; steps: readonly Step[]; here: number }) {
   return (
     <ol className={styles.steps} aria-label={label}>
-      {steps.map((step, place) => (
+      {steps.map((step, index) => (
         <li
           key={step.key}
-          className={classNames(styles.step, place < here && styles.done, place === here && styles.here)}
-          aria-current={place === here ? 'step' : undefined}
+          className={classNames(styles.step, index < here && styles.done, index === here && styles.here)}
+          aria-current={index === here ? 'step' : undefined}
         >
-          <StopMark kind={place === here ? 'here' : 'call'} state={place < here ? 'done' : 'ahead'} />
+          <StopMark kind={index === here ? 'here' : 'call'} state={index < here ? 'done' : 'ahead'} />
           <span>{step.label}</span>
         </li>
       ))}

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useId, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { RailMark } from '../line/rail-mark.tsx'
-import { nextPlace } from './next-place.ts'
+import { nextIndex } from './next-index.ts'
 import styles from './tabs.module.css'
 
 export type Tab<Key extends string> = { key: Key; label: ReactNode; end?: ReactNode }
@@ -24,7 +24,7 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, childr
   const list = useRef<HTMLDivElement>(null)
 
   const move = (event: KeyboardEvent) => {
-    const to = nextPlace(
+    const to = nextIndex(
       event.key,
       tabs.findIndex((tab) => tab.key === chosen),
       tabs.length,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { AccountPage } from '../../account/account-page.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
 
@@ -10,7 +10,7 @@ export const SEARCH_CARDS = pathTo('SearchManageSmartcards')
 
 /** Where these pages stand: in the account, or in the middle of buying. */
 export function useCardsPath(): string {
-  const { path } = usePlace()
+  const { path } = useLocation()
   return path.startsWith(SEARCH_CARDS) ? SEARCH_CARDS : ACCOUNT_CARDS
 }
 

@@ -2,7 +2,7 @@ import { readUser } from '@cledrau/contract/account/accounts.ts'
 import { cardList, registerCard } from '@cledrau/contract/wallet/smartcards.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { placeNow } from '../../routes/hash-location.ts'
+import { locationNow } from '../../routes/hash-location.ts'
 import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
 
 const KEPT = { isrn: '633597002800000015', nickname: 'To work', cardStatus: 'ACTIVE' as const }
@@ -25,7 +25,7 @@ test('saved smartcards are there for whoever is signed in, and for nobody else [
   server = referenceServer()
   server.answer(cardList, { data: [KEPT] })
   await openApp({ address: '/my-account/manage-smartcards', wide: false })
-  await waitFor(() => expect(placeNow().path).toBe('/'))
+  await waitFor(() => expect(locationNow().path).toBe('/'))
   expect(server.to(cardList)).toEqual([])
 })
 
@@ -40,7 +40,7 @@ test('a new card is ordered for whoever is signed in: all that the bureau needs 
   fireEvent.change(screen.getByLabelText('Postcode'), { target: { value: 'sy231aa' } })
   fireEvent.change(screen.getByLabelText('What you call it (optional)'), { target: { value: ' To work ' } })
   fireEvent.submit(screen.getByRole('form', { name: 'Order a smartcard' }))
-  await waitFor(() => expect(placeNow().path).toBe('/my-account/manage-smartcards'))
+  await waitFor(() => expect(locationNow().path).toBe('/my-account/manage-smartcards'))
   expect(server.to(registerCard)[0]?.body).toMatchObject({
     title: 'Ms',
     firstName: 'Carys',

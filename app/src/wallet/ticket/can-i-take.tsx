@@ -17,7 +17,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { TimesInWords, TrainAtTime } from './train-at-time.tsx'
 import { isChanged } from './ticket-state.tsx'
-import { usePlaceName } from './use-place.ts'
+import { useStationName } from './use-station-name.ts'
 
 type Said = { departs: string; valid: boolean; words: string }
 
@@ -25,7 +25,7 @@ type Said = { departs: string; valid: boolean; words: string }
 export function CanITake({ entry, ticket }: { entry: ShownEntry; ticket: ShownTicket }) {
   const { t, language } = useWords()
   const { online } = useOnline()
-  const nameOf = usePlaceName()
+  const nameOf = useStationName()
   const [trains, setTrains] = useState<Said[] | 'loading' | null>(null)
   const answer = canTravel(
     {

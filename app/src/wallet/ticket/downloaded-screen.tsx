@@ -1,6 +1,6 @@
 import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { TicketPager } from './ticket-pager.tsx'
@@ -10,7 +10,7 @@ import { useEntry } from '../use-wallet.ts'
 /** Tickets that are on this device: one, or those of one way of the journey. Nothing here asks anybody. */
 export function DownloadedScreen() {
   const { t } = useWords()
-  const { query } = usePlace()
+  const { query } = useLocation()
   const locator = query['recordLocator'] ?? ''
   const { wallet, entry } = useEntry(locator)
   const group = query['group']?.toUpperCase()

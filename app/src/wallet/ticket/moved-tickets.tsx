@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/words.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { hrefTo } from '../../routes/href.ts'
 import { useGuestTickets } from '../guest-tickets.ts'
 import { forgetMoved } from '../guest-wallet.ts'
@@ -9,7 +9,7 @@ import { Note } from '../../ui/message/note.tsx'
 /** What this device held, and an account has now: where it is, until somebody has read it. */
 export function MovedTickets() {
   const { t } = useWords()
-  const { path } = usePlace()
+  const { path } = useLocation()
   const { moved } = useGuestTickets()
   return moved.map(({ orderID, email, recordLocators }) => (
     <Note key={orderID} icon="person">

@@ -7,13 +7,13 @@ import { smartcards } from '../../state/smartcards.ts'
 import type { ShownEntry } from '../wallet-entries.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
-import { usePlaceName } from './use-place.ts'
+import { useStationName } from './use-station-name.ts'
 
 /** A ticket that lives on a smartcard: which card, whether it is on it yet, and what brings it there. */
 export function OnCard({ entry }: { entry: ShownEntry }) {
   const { t } = useWords()
   const { nfc } = usePlatform()
-  const nameOf = usePlaceName()
+  const nameOf = useStationName()
   const products = cardProducts.use()
   const cards = smartcards.use()
   const { isrn, recordLocator } = entry

@@ -5,8 +5,8 @@ import { momentOf, type ShownTicket } from '../wallet-entries.ts'
 /** The places of everybody on one way, by train. */
 export const seatsOf = (tickets: readonly Pick<ShownTicket, 'trains'>[]): string =>
   seatsByTrain(
-    (tickets[0]?.trains ?? []).map(({ departs }, place) => ({
+    (tickets[0]?.trains ?? []).map(({ departs }, index) => ({
       time: formatTime(momentOf(departs)),
-      seats: tickets.flatMap(({ trains }) => trains[place]?.seat ?? []),
+      seats: tickets.flatMap(({ trains }) => trains[index]?.seat ?? []),
     })),
   )

@@ -20,7 +20,7 @@ import { OnCard } from './on-card.tsx'
 import { TicketLine } from './ticket-line.tsx'
 import { useCollected } from './use-collected.ts'
 import { isChanged, TicketState } from './ticket-state.tsx'
-import { usePlaceName, useWay } from './use-place.ts'
+import { useStationName, useWay } from './use-station-name.ts'
 import styles from '../wallet.module.css'
 
 type TicketCardProps = {
@@ -35,7 +35,7 @@ type TicketCardProps = {
 export function TicketCard({ entry, ticket, title, onBefore, onNext }: TicketCardProps) {
   const { t, language } = useWords()
   const [large, setLarge] = useState(false)
-  const nameOf = usePlaceName()
+  const nameOf = useStationName()
   const wayOf = useWay()
   const first = ticket.trains[0]
   const last = ticket.trains.at(-1)

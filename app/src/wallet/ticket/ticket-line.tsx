@@ -6,9 +6,9 @@ const minutes = (from: string, to: string) => Math.max(1, (Date.parse(to) - Date
 
 /** A ticket's trains as the line: as long as they take, a ring where one changes. */
 export function TicketLine({ trains, small }: { trains: readonly WalletTrain[]; small?: boolean }) {
-  const legs: Leg[] = trains.map(({ departs, arrives }, place) => ({
+  const legs: Leg[] = trains.map(({ departs, arrives }, index) => ({
     minutes: minutes(departs, arrives),
-    to: { kind: place < trains.length - 1 ? 'change' : 'end' },
+    to: { kind: index < trains.length - 1 ? 'change' : 'end' },
   }))
   return <Line legs={legs.length > 0 ? legs : [{ to: { kind: 'end' } }]} small={small} />
 }

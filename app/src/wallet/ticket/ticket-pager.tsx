@@ -4,7 +4,7 @@ import type { ShownEntry, ShownTicket } from '../wallet-entries.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { useSwipe } from './full-code.tsx'
 import { TicketCard } from './ticket-card.tsx'
-import { usePlaceName } from './use-place.ts'
+import { useStationName } from './use-station-name.ts'
 import styles from '../wallet.module.css'
 
 type TicketPagerProps = {
@@ -18,7 +18,7 @@ type TicketPagerProps = {
 export function TicketPager({ entry, tickets, start }: TicketPagerProps) {
   const { t } = useWords()
   const [chosen, setChosen] = useState<string | undefined>(start?.bookingInformationItemID)
-  const place = Math.max(
+  const index = Math.max(
     0,
     tickets.findIndex(({ bookingInformationItemID }) => bookingInformationItemID === chosen),
   )
@@ -26,10 +26,10 @@ export function TicketPager({ entry, tickets, start }: TicketPagerProps) {
     const next = tickets[to]
     return next ? () => setChosen(next.bookingInformationItemID) : undefined
   }
-  const [before, next] = [go(place - 1), go(place + 1)]
+  const [before, next] = [go(index - 1), go(index + 1)]
   const swipe = useSwipe(before, next)
   const nameOf = useTicketName(entry)
-  const ticket = tickets[place]
+  const ticket = tickets[index]
   if (!ticket) return null
   const title = nameOf(ticket)
   return (
@@ -41,7 +41,7 @@ export function TicketPager({ entry, tickets, start }: TicketPagerProps) {
           <p aria-live="polite">
             {title}
             <br />
-            <span className="soft num">{t('WALLET_PLACE', { place: place + 1, count: tickets.length })}</span>
+            <span className="soft num">{t('WALLET_PLACE', { place: index + 1, count: tickets.length })}</span>
           </p>
           <IconButton outlined icon="next" label={t('WALLET_AFTER')} disabled={!next} onClick={next} />
         </div>
@@ -53,7 +53,7 @@ export function TicketPager({ entry, tickets, start }: TicketPagerProps) {
 /** What tells this ticket from the others: which way, and whose. */
 export function useTicketName(entry: ShownEntry): (ticket: ShownTicket) => string {
   const { t } = useWords()
-  const nameOf = usePlaceName()
+  const nameOf = useStationName()
   const several = new Set(entry.tickets.map(({ passenger }) => passenger.reference)).size > 1
   return ({ direction, destination, passenger }) => {
     const way =

@@ -2,7 +2,7 @@ import { formatTime } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { momentOf, type ShownPart, type ShownTicket } from '../wallet-entries.ts'
 import { Card } from '../../ui/card/card.tsx'
-import { usePlaceName } from './use-place.ts'
+import { useStationName } from './use-station-name.ts'
 import styles from '../wallet.module.css'
 
 /** What one code carries, where the way is split: each part with its own times, trains and price. */
@@ -24,7 +24,7 @@ export function TicketParts({ ticket }: { ticket: ShownTicket }) {
 
 function Part({ part }: { part: ShownPart }) {
   const { t, language } = useWords()
-  const nameOf = usePlaceName()
+  const nameOf = useStationName()
   const [first, last] = [part.trains[0], part.trains.at(-1)]
   return (
     <li>

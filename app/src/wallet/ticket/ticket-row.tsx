@@ -10,7 +10,7 @@ import { seatsOf } from './seats-of.ts'
 import { NewTag } from './tags.tsx'
 import { TicketLine } from './ticket-line.tsx'
 import { TicketState } from './ticket-state.tsx'
-import { useWay } from './use-place.ts'
+import { useWay } from './use-station-name.ts'
 import type { Way } from './ways-of.ts'
 import styles from '../wallet.module.css'
 
@@ -79,9 +79,9 @@ export function Passes({ entry }: { entry: ShownEntry }) {
       small
       label={t('WALLET_PASSES_USED', { used, count })}
       start={{ kind: 'call', state: used > 0 ? 'done' : 'ahead' }}
-      legs={Array.from({ length: Math.max(0, count - 1) }, (_, place) => ({
-        state: place + 1 < used ? 'done' : 'ahead',
-        to: { kind: 'call', state: place + 1 < used ? 'done' : 'ahead' },
+      legs={Array.from({ length: Math.max(0, count - 1) }, (_, index) => ({
+        state: index + 1 < used ? 'done' : 'ahead',
+        to: { kind: 'call', state: index + 1 < used ? 'done' : 'ahead' },
       }))}
     />
   )

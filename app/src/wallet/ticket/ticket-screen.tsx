@@ -10,7 +10,7 @@ import { type Wallet } from '../wallet-kept.ts'
 import type { ShownEntry } from '../wallet-entries.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
-import { navigate, usePlace } from '../../routes/hash-location.ts'
+import { navigate, useLocation } from '../../routes/hash-location.ts'
 import { hrefTo, pathTo } from '../../routes/href.ts'
 import { now } from '../../platform/clock.ts'
 import { Segments } from '../../ui/choice/segments.tsx'
@@ -20,7 +20,7 @@ import { TicketActions } from './ticket-actions.tsx'
 import { TicketOnPaper, usePrinting } from './ticket-on-paper.tsx'
 import { TicketParts } from './ticket-parts.tsx'
 import { TicketPager } from './ticket-pager.tsx'
-import { useWay } from './use-place.ts'
+import { useWay } from './use-station-name.ts'
 import { useLocator } from './use-locator.ts'
 import { waysOf, type Way } from './ways-of.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -32,7 +32,7 @@ export function TicketScreen() {
   const recordLocator = useLocator()
   const { wallet, entry } = useEntry(recordLocator)
   const wayOf = useWay()
-  const { query } = usePlace()
+  const { query } = useLocation()
   const ways = entry ? waysOf([entry], now()) : []
   const asked = ways.find(({ direction }) => direction === query['way'])
   const shown = asked ?? ways[0]

@@ -1,4 +1,4 @@
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { matchPath } from '../../routes/path.ts'
 import { PATHS } from '../../routes/paths.ts'
 
@@ -6,7 +6,7 @@ const WITH_LOCATOR = [PATHS.ExchangedTickets, PATHS.TicketWalletDetails, PATHS.W
 
 /** The record locator that the address names. */
 export function useLocator(): string {
-  const { path } = usePlace()
+  const { path } = useLocation()
   for (const one of WITH_LOCATOR) {
     const found = matchPath(one, path)?.['recordLocator']
     if (found) return found

@@ -6,7 +6,7 @@ import { pathTo } from '../../routes/href.ts'
 import { send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
 import { bytesOf, saveFile } from '../../platform/save-file.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { Unavailable } from '../../page/unavailable.tsx'
@@ -20,7 +20,7 @@ import { Note } from '../../ui/message/note.tsx'
 /** The e-ticket as it is printed: to open, to print and to keep. */
 export function ViewTicketScreen() {
   const { t } = useWords()
-  const { query } = usePlace()
+  const { query } = useLocation()
   const recordLocator = query['pdf'] ?? ''
   const asked = useQuery({
     queryKey: [useTraveller()?.customerId ?? 'nobody', 'e-ticket', recordLocator],

@@ -10,7 +10,7 @@ import { Collection } from '../ticket/collection.tsx'
 import { TicketFacts } from '../ticket/ticket-facts.tsx'
 import { TicketLine } from '../ticket/ticket-line.tsx'
 import { TicketState } from '../ticket/ticket-state.tsx'
-import { usePlaceIn, usePlaceName } from '../ticket/use-place.ts'
+import { useStationIn, useStationName } from '../ticket/use-station-name.ts'
 import { useNow } from '../use-wallet.ts'
 import type { Way } from '../ticket/ways-of.ts'
 import styles from '../wallet.module.css'
@@ -18,8 +18,8 @@ import styles from '../wallet.module.css'
 /** The next journey is the screen: its time, its line, one button. */
 export function NextTicket({ way }: { way: Way }) {
   const { t, language } = useWords()
-  const nameOf = usePlaceName()
-  const changeAt = usePlaceIn()
+  const nameOf = useStationName()
+  const changeAt = useStationIn()
   const at = useNow(MINUTE / 4)
   const { entry, tickets } = way
   const [ticket] = tickets

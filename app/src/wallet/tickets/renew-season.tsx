@@ -8,7 +8,7 @@ import { useOptions } from '../../state/options.ts'
 import { momentOf, type ShownEntry, type ShownTicket } from '../wallet-entries.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Note } from '../../ui/message/note.tsx'
-import { useWay } from '../ticket/use-place.ts'
+import { useWay } from '../ticket/use-station-name.ts'
 
 /** A season that runs out in a few days is offered again. */
 export function RenewSeason({ entry }: { entry: ShownEntry }) {

@@ -3,7 +3,7 @@ import { isOnSmartcard } from '@cledrau/domain/tickets/kinds.ts'
 import { memo, useEffect, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo } from '../../routes/href.ts'
-import { usePlace } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { AsOf } from '../../page/as-of.tsx'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { ask } from '../../page/messages.ts'
@@ -37,7 +37,7 @@ export function WalletScreen() {
   const { t } = useWords()
   const who = useTraveller()
   const { wallet, entries } = useWallet()
-  const { query } = usePlace()
+  const { query } = useLocation()
   const { narrow } = useLayout()
   const [shown, setShown] = useState<Shown>('active')
   // Beside the title a phone has no room for both words.
@@ -74,7 +74,7 @@ export function WalletScreen() {
  */
 function Guest({ entries }: { entries: ShownEntry[] }) {
   const { t } = useWords()
-  const { path, query } = usePlace()
+  const { path, query } = useLocation()
   const back = query['offer'] ? `${path}?offer=${query['offer']}` : path
   const own = entries.filter(({ recordLocator }) => heldOf(recordLocator))
   const left = entries.filter((entry) => !heldOf(entry.recordLocator) && staysReadable(entry))
@@ -239,7 +239,7 @@ const MORE = 20
 /** Rows that are there stay as they are while others join them. */
 const Row = memo(TicketRow, ({ way }, { way: next }) => isSameWay(way, next))
 const isSameWay = (one: Way, other: Way): boolean =>
-  one.entry === other.entry && one.tickets.every((ticket, place) => ticket === other.tickets[place])
+  one.entry === other.entry && one.tickets.every((ticket, index) => ticket === other.tickets[index])
 
 /** Hundreds of tickets are drawn as far as somebody scrolls. */
 export function TicketList({ ways }: { ways: Way[] }) {

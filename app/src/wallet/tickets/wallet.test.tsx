@@ -13,7 +13,7 @@ import { DAY, HOUR } from '@cledrau/domain/time/instant.ts'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Platform } from '../../platform/platform.ts'
-import { navigate, placeNow } from '../../routes/hash-location.ts'
+import { navigate, locationNow } from '../../routes/hash-location.ts'
 import { guestTickets, NO_GUEST_TICKETS } from '../guest-tickets.ts'
 import { welcomeWallet } from '../wallet.ts'
 import { CARYS, closeApp, openApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
@@ -75,12 +75,12 @@ test('the list has tabs, each with what can be used first and what is over behin
 })
 
 test('a bundle’s passes stand under available and used [WALLET-007]', async () => {
-  const passes = Array.from({ length: 4 }, (_, place) =>
+  const passes = Array.from({ length: 4 }, (_, index) =>
     walletTicket({
-      bookingInformationItemID: `${TICKET_ID.slice(0, -1)}${place}`,
+      bookingInformationItemID: `${TICKET_ID.slice(0, -1)}${index}`,
       departureDate: null,
       trains: [],
-      ticketStatus: place === 0 ? 'USED' : 'INACTIVE',
+      ticketStatus: index === 0 ? 'USED' : 'INACTIVE',
     }),
   )
   const bundle = walletEntry({ ticketType: 'MULTIFLEX', tickets: passes, expiryDate: at(30 * DAY) })
@@ -97,7 +97,7 @@ test('the same bundle is bought again with one press, and waits in the basket [M
   const bundle = walletEntry({ ticketType: 'MULTIFLEX' }, { departureDate: null, trains: [] })
   await openWith([bundle], '/ticket-wallet/multiflex/ABCDEF')
   fireEvent.click(await screen.findByRole('button', { name: 'The same bundle again' }))
-  await eventually(() => expect(placeNow().path).toBe('/ticket-search/basket'))
+  await eventually(() => expect(locationNow().path).toBe('/ticket-search/basket'))
   const [asked] = server.to(oneClickMultiflex)
   expect(asked?.url.pathname).toBe('/api/v1.3/silverrail/one-click-purchase-mutliflex')
   expect(asked?.body).toMatchObject({ recordLocator: 'ABCDEF' })
@@ -114,9 +114,9 @@ test('an e-ticket shows its code, seat and reference, and fills the screen with 
 })
 
 test('of several passengers one ticket is shown at a time, turned by buttons', async () => {
-  const tickets = ['A1', 'A2'].map((reference, place) =>
+  const tickets = ['A1', 'A2'].map((reference, index) =>
     walletTicket({
-      bookingInformationItemID: `${TICKET_ID.slice(0, -1)}${place}`,
+      bookingInformationItemID: `${TICKET_ID.slice(0, -1)}${index}`,
       passenger: { reference, kind: 'ADULT', name: null, railcards: [] },
       mobile: false,
       barcode: 'CTABC',
@@ -130,13 +130,13 @@ test('of several passengers one ticket is shown at a time, turned by buttons', a
 })
 
 test('on paper stand all tickets of a booking that still count, and where it counts on a phone only, that', async () => {
-  const tickets = (['A1', 'A2', 'A3'] as const).map((reference, place) =>
+  const tickets = (['A1', 'A2', 'A3'] as const).map((reference, index) =>
     walletTicket({
-      bookingInformationItemID: `${TICKET_ID.slice(0, -1)}${place}`,
+      bookingInformationItemID: `${TICKET_ID.slice(0, -1)}${index}`,
       passenger: { reference, kind: 'ADULT', name: null, railcards: [] },
       mobile: false,
       barcode: 'CTABC',
-      ...(place === 2 && { ticketStatus: 'REFUNDED' as const }),
+      ...(index === 2 && { ticketStatus: 'REFUNDED' as const }),
     }),
   )
   await openWith(
@@ -274,7 +274,7 @@ const train = (fields: Partial<WalletEntry['tickets'][number]['trains'][number]>
   ...walletTicket().trains[0]!,
   ...fields,
 })
-const id = (place: number) => `${TICKET_ID.slice(0, -1)}${place}`
+const id = (index: number) => `${TICKET_ID.slice(0, -1)}${index}`
 /** Cardiff to Manchester, split where the first train only calls. */
 const splitWay = (reference: string, first: number) => {
   const common = {
@@ -328,10 +328,10 @@ test('a split journey is one ticket with one code, from where it begins to where
 })
 
 test('each way has a row of its own, and a group is one row', async () => {
-  const back = (reference: string, place: number) =>
+  const back = (reference: string, index: number) =>
     walletTicket({
       mobile: false,
-      bookingInformationItemID: id(place),
+      bookingInformationItemID: id(index),
       direction: 'RETURN',
       origin: 'MAN',
       destination: 'CDF',

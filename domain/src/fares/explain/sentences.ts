@@ -1,4 +1,4 @@
-import type { Way } from '../passes/cheapest-way.ts'
+import type { Way } from '../travel-passes/cheapest-way.ts'
 import { dayOf } from '../../time/dates.ts'
 import { clockMinute, hhmm, twoDigits } from '../../time/hh-mm.ts'
 import type { Check, Explanation, PriceStep } from './explain.ts'

@@ -167,7 +167,7 @@ export function imageBuilder(): ImageBuilder {
   function sortFlows(): void {
     const { order } = sortedPairs(flow.origin, flow.destination, locations.list.length)
     for (const column of Object.values(flow)) column.reorder(order)
-    for (const [place, id] of flow.id.cut().entries()) flowOfId.set(id, place)
+    for (const [index, id] of flow.id.cut().entries()) flowOfId.set(id, index)
   }
 
   function finish(): FaresImage {

@@ -10,7 +10,7 @@ const VERSION = 2
 const HEAD = 16
 
 type ColumnName = keyof FareColumns
-type Place = { name: ColumnName; width: 1 | 2 | 4; at: number; length: number }
+type ColumnAt = { name: ColumnName; width: 1 | 2 | 4; at: number; length: number }
 
 const upTo8 = (bytes: number): number => Math.ceil(bytes / 8) * 8
 
@@ -19,7 +19,7 @@ const widthOf = (column: FareColumns[ColumnName]): 1 | 2 | 4 => column.BYTES_PER
 export function packFares({ columns, tables }: FaresImage): ArrayBuffer {
   const names = Object.keys(columns) as ColumnName[]
   let end = 0
-  const places = names.map((name): Place => {
+  const places = names.map((name): ColumnAt => {
     const column = columns[name]
     const place = { name, width: widthOf(column), at: end, length: column.length }
     end = upTo8(end + column.byteLength)
@@ -57,7 +57,7 @@ export function unpackFares(buffer: ArrayBufferLike): FaresImage {
   if (magic !== MAGIC) throw new RangeError('not a fares image')
   if (version !== VERSION) throw new RangeError(`a fares image of version ${version}, not ${VERSION}`)
   const { places, tables } = JSON.parse(textFrom(new Uint16Array(buffer, HEAD, jsonLength))) as {
-    places: Place[]
+    places: ColumnAt[]
     tables: FareTables
   }
   const columns = Object.fromEntries(

@@ -16,7 +16,7 @@ import type { TicketModules } from '../tickets/wire.ts'
 type Parts = {
   db: Database
   messages: Pick<MessageModules, 'mails'>
-  retail: Pick<RetailModules, 'frame' | 'ticketSearch'>
+  retail: Pick<RetailModules, 'ground' | 'ticketSearch'>
   buying: Pick<BuyingModules, 'payable' | 'orders' | 'booking'>
   paying: Pick<PaymentModules, 'refund' | 'refundsOf' | 'payments'>
   tickets: Pick<TicketModules, 'tickets'>
@@ -27,19 +27,19 @@ export const openMovesOfExchanges = (parts: ExchangeMovesParts): ExchangeMoves =
 
 /** What can still be done about tickets that were paid for, wired on one page. */
 export function openAfterSalesModules({ db, messages, retail, buying, paying, tickets }: Parts) {
-  const { frame } = retail
+  const { ground } = retail
   const giveBack = openGiveBack({
     db,
-    frame,
+    ground,
     payable: buying.payable,
     tickets: tickets.tickets,
     money: paying,
-    letters: openGiveBackLetters({ mails: messages.mails, frame }),
+    letters: openGiveBackLetters({ mails: messages.mails, ground }),
   })
   const { orders, booking } = buying
   const exchanges = openExchanges({
     db,
-    frame,
+    ground,
     orders,
     booking,
     payments: paying.payments,

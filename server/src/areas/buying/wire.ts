@@ -43,7 +43,7 @@ type Parts = {
   addPersonalData: AccountModules['addPersonalData']
   messages: Pick<MessageModules, 'mails'>
   throttles: Throttles
-  retail: Pick<RetailModules, 'frame' | 'pool'>
+  retail: Pick<RetailModules, 'ground' | 'pool'>
   /** Which of its tickets a machine printed. */
   collectedOf: CollectedOf
   /** What goes with a guest's order into an account. */
@@ -85,22 +85,22 @@ export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
     leavePayments,
     log,
   } = parts
-  const { frame, pool } = retail
+  const { ground, pool } = retail
   const signAccessToken = accessTokenSigner(keys, settings.PUBLIC_URL)
   const options = () => subjects.options.current().value
   const sales = await openSales(reference)
   const formations = await openFormations(reference)
-  const extras = openExtras({ db, frame, formations, sales, options })
-  const findChoice = openChoices({ frame, pool, extras, sales })
-  const letters = openOrderLetters({ mails: messages.mails, frame })
+  const extras = openExtras({ db, ground, formations, sales, options })
+  const findChoice = openChoices({ ground, pool, extras, sales })
+  const letters = openOrderLetters({ mails: messages.mails, ground })
   const payable = openPayable({ jobs, letters, exchanges })
-  const orders = openOrders({ db, jobs, frame, payable, exchanges, collectedOf, setTaken: pool.setTaken, log })
+  const orders = openOrders({ db, jobs, ground, payable, exchanges, collectedOf, setTaken: pool.setTaken, log })
   messages.mails.tell('ORDER_PAID', async ({ order = '' }, language) =>
-    order === '' ? undefined : orderTold(await orders.get(order), language, frame.words(), clock.now()),
+    order === '' ? undefined : orderTold(await orders.get(order), language, ground.words(), clock.now()),
   )
   const booking = openBooking({
     db,
-    frame,
+    ground,
     findChoice,
     extras,
     orders,
@@ -110,7 +110,7 @@ export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
     leavePayments,
     signGuest: (guest, until) => signAccessToken(guest, clock.now(), until),
   })
-  const basket = openBasket({ frame, orders, booking, options })
+  const basket = openBasket({ ground, orders, booking, options })
   const guests = openGuestOrders({
     db,
     clock,

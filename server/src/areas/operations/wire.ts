@@ -49,7 +49,7 @@ export function openOperationModules({ clock, db, jobs, bus, log }: Parts): Oper
     routes: (api, isEnded) => {
       deviceLogRoutes(api, log)
       usageRoutes(api, usage)
-      streamRoutes(api, { stream, tickets, readToken: api.frame.readToken, isEnded })
+      streamRoutes(api, { stream, tickets, readToken: api.serving.readToken, isEnded })
     },
     terms: [{ what: 'tickets of the stream', days: 1, forget: tickets.forgetOld }],
     start: async () => {

@@ -52,7 +52,7 @@ test('a station and a train have notes worth knowing before boarding [SEARCH-042
     'STATION',
     ['STEP_FREE', 'STAFF'],
   ])
-  const { timetable } = house.app.retail.frame
+  const { timetable } = house.app.retail.ground
   const stopping = [...trainsOn(timetable().image, '2026-12-09')].find((train) =>
     train.calls.some((call) => call.request),
   )
@@ -68,7 +68,7 @@ test('a station and a train have notes worth knowing before boarding [SEARCH-042
 
 /** Every train of a weekday from the valleys into Cardiff or back out, by hour. */
 function commuters(origin: string, destination: string, from: number, until: number) {
-  const { timetable } = house.app.retail.frame
+  const { timetable } = house.app.retail.ground
   return [...trainsOn(timetable().image, '2026-12-09')].flatMap((train) => {
     const start = train.calls.findIndex((call) => call.stop === origin)
     const end = train.calls.findIndex((call, at) => at > start && call.stop === destination)

@@ -8,7 +8,7 @@ import type { RuleWords } from './pricing/fare-rules.ts'
 import { openFareWire } from './pricing/fare-wire.ts'
 import { loadFares } from './pricing/fares-files.ts'
 import { openQuotes } from './pricing/quotes.ts'
-import type { RetailFrame } from './pricing/retail-frame.ts'
+import type { RetailGround } from './pricing/retail-ground.ts'
 import { sayBoth } from './pricing/say-both.ts'
 import { openBackgroundWork } from './finding/background-work.ts'
 import { openSearchPool, type SearchPool } from './finding/search-pool.ts'
@@ -59,7 +59,7 @@ type Parts = {
 
 export type RetailModules = {
   routes: (api: FastifyInstance) => void
-  frame: RetailFrame
+  ground: RetailGround
   pool: SearchPool
   ticketSearch: TicketSearch
   close: () => Promise<void>
@@ -95,7 +95,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
     cheapestOfDay: (day, abandoned) => upToDate().cheapestOfDay(day, abandoned),
     cheapestByHour: (hours, abandoned) => upToDate().cheapestByHour(hours, abandoned),
   }
-  const frame: RetailFrame = {
+  const ground: RetailGround = {
     clock,
     fares,
     timetable,
@@ -103,26 +103,26 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
     wire: openFareWire(fares, words, quotes),
     quotes,
     placesLeft: () => placesLeftAfter(threads.taken()),
-    findPlace: placeFinder(() => subjects.stations.current().value.bookable),
+    findStation: stationFinder(() => subjects.stations.current().value.bookable),
     own,
     isChannel: (code) => Object.values(subjects.appData.current().value.production.channelCode).includes(code),
   }
 
-  const ticketSearch = openTicketSearch(frame, pool)
+  const ticketSearch = openTicketSearch(ground, pool)
   const background = openBackgroundWork()
 
   return {
     routes: (api) => {
       ticketSearchRoutes(api, ticketSearch)
-      travelPassRoutes(api, openTravelPassSearch(frame, pool))
-      roversRoutes(api, openRovers(frame))
+      travelPassRoutes(api, openTravelPassSearch(ground, pool))
+      roversRoutes(api, openRovers(ground))
       railcardsRoutes(api, railcards)
-      ticketDetailsRoutes(api, openTicketDetails(frame))
+      ticketDetailsRoutes(api, openTicketDetails(ground))
       faresRoutes(api, {
-        explain: openExplain(frame, say),
-        cheapestWay: openCheapestWay(frame, pool, () => payg.current().value, say, background),
-        validOnTrain: openValidOnTrain(frame, pool, say),
-        byDay: openFaresByDay(frame, pool, background),
+        explain: openExplain(ground, say),
+        cheapestWay: openCheapestWay(ground, pool, () => payg.current().value, say, background),
+        validOnTrain: openValidOnTrain(ground, pool, say),
+        byDay: openFaresByDay(ground, pool, background),
       })
       capacityRoutes(
         api,
@@ -130,10 +130,10 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
       )
       nreRoutes(
         api,
-        openNotes(frame, () => subjects.stationInformation.current().value),
+        openNotes(ground, () => subjects.stationInformation.current().value),
       )
     },
-    frame,
+    ground,
     pool,
     ticketSearch,
     close: () => threads.close(),
@@ -141,7 +141,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
 }
 
 /** Made again only when a word or a name changes, so that whoever keeps sentences knows when to forget them. */
-function wordsOf({ words, subjects, say }: Parts, names: Reference<FareNames>, fares: RetailFrame['fares']) {
+function wordsOf({ words, subjects, say }: Parts, names: Reference<FareNames>, fares: RetailGround['fares']) {
   let known: { from: readonly object[]; words: RuleWords } | undefined
   return (): RuleWords => {
     const stations = subjects.stations.current()
@@ -164,7 +164,7 @@ function wordsOf({ words, subjects, say }: Parts, names: Reference<FareNames>, f
 }
 
 /** By CRS code or by the retail system's; found again in one step while the list stays the same. */
-function placeFinder(bookable: () => readonly Station[]): (code: string) => Station | undefined {
+function stationFinder(bookable: () => readonly Station[]): (code: string) => Station | undefined {
   let known: { list: readonly Station[]; byCode: ReadonlyMap<string, Station> } | undefined
   return (code) => {
     const list = bookable()

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { Term } from '../../forgetting.ts'
-import type { RetailFrame } from '../retail/pricing/retail-frame.ts'
+import type { RetailGround } from '../retail/pricing/retail-ground.ts'
 import type { Jobs } from '../../jobs.ts'
 import type { KeyRings } from '../../key-rings.ts'
 import { lockAccount } from '../account/accounts/existing-account.ts'
@@ -18,7 +18,7 @@ import { openTicketing } from '../buying/orders/ticketing.ts'
 import type { Throttles } from '../operations/throttles/throttles.service.ts'
 import { openDocuments, type Documents } from './tickets/documents.service.ts'
 import { orderTickets } from './tickets/order-tickets.ts'
-import { openPassKeys } from './tickets/pass-keys.ts'
+import { openPhonePassKeys } from './tickets/phone-pass-keys.ts'
 import { openTicketSigner } from './tickets/ticket-signer.ts'
 import type { Names } from './tickets/ticket-words.ts'
 import { ticketsRoutes } from './tickets/tickets.routes.ts'
@@ -32,7 +32,7 @@ type Parts = {
   db: Database
   jobs: Jobs
   rings: KeyRings
-  frame: RetailFrame
+  ground: RetailGround
   mails: Mails
   throttles: Throttles
   say: Say
@@ -51,14 +51,14 @@ export type TicketModules = {
 
 /** From a paid order to a ticket in a hand and a guard who believes it, wired on one page. */
 export async function openTicketModules(parts: Parts): Promise<TicketModules> {
-  const { settings, clock, db, jobs, rings, frame, mails, throttles, say, tell } = parts
+  const { settings, clock, db, jobs, rings, ground, mails, throttles, say, tell } = parts
   const folder = join(settings.VAR_DIR, 'keys')
   const names: Names = {
     say,
-    place: (code) => frame.findPlace(code)?.names ?? frame.timetable().places.get(code) ?? { en: code, cy: code },
-    railcard: (code) => frame.words().name('railcards', code),
+    place: (code) => ground.findStation(code)?.names ?? ground.timetable().places.get(code) ?? { en: code, cy: code },
+    railcard: (code) => ground.words().name('railcards', code),
   }
-  const ticketing = openTicketing(db, frame)
+  const ticketing = openTicketing(db, ground)
   const signer = openTicketSigner(await rings.keys('ticket'))
   const tickets = openTickets({ db, clock, jobs, ticketing, signer, reloadKeys: rings.reload, tell })
   const documents = openDocuments({
@@ -69,7 +69,7 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     mails,
     throttles,
     lock: lockAccount,
-    passKeys: await openPassKeys(folder),
+    phonePassKeys: await openPhonePassKeys(folder),
     names,
     dataDir: settings.DATA_DIR,
     publicUrl: settings.PUBLIC_URL,
@@ -78,14 +78,14 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     db,
     clock,
     key: settings.MACHINES_KEY,
-    isStation: (code) => frame.findPlace(code) !== undefined,
+    isStation: (code) => ground.findStation(code) !== undefined,
   })
   const inspections = openInspections({
     db,
     clock,
     keys: tickets.keys,
     lastRevocation: rings.lastRevocation,
-    names: openInspectorNames(frame),
+    names: openInspectorNames(ground),
   })
 
   for (const template of ['ORDER_PAID', 'TICKETS'] as const)

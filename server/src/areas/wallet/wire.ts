@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
-import { placesNamed, type RetailFrame } from '../retail/pricing/retail-frame.ts'
+import { stationNames, type RetailGround } from '../retail/pricing/retail-ground.ts'
 import { openCardBureau } from '../../gateways/smartcards/smartcards.ts'
 import { lockAccount } from '../account/accounts/existing-account.ts'
 import type { Jobs } from '../../jobs.ts'
@@ -26,7 +26,7 @@ type Parts = {
   db: Database
   jobs: Jobs
   subjects: ReferenceSubjects
-  frame: RetailFrame
+  ground: RetailGround
   intermediate: JourneyPlannerService['intermediate']
   addPersonalData: (part: PersonalDataPart) => void
   reissue: Tickets['reissue']
@@ -37,14 +37,14 @@ export type WalletModules = { routes: (api: FastifyInstance) => void; start: () 
 
 /** Tickets in travellers' hands, and the cards they are kept on, wired on one page. */
 export function openWalletModules(parts: Parts): WalletModules {
-  const { settings, clock, db, jobs, subjects, frame, intermediate, addPersonalData, reissue, tell } = parts
-  const named = (codes: Iterable<string>) => placesNamed(codes, frame)
+  const { settings, clock, db, jobs, subjects, ground, intermediate, addPersonalData, reissue, tell } = parts
+  const named = (codes: Iterable<string>) => stationNames(codes, ground)
   const limits = () => {
     const { multiflexActivationMinutes, ticketWalletExpiredLimit } = subjects.options.current().value
     return { multiflexMinutes: multiflexActivationMinutes, mostExpired: ticketWalletExpiredLimit }
   }
-  const wallet = openWallet({ db, clock, limits, placesNamed: named, timesOf: openTicketTimes(frame), reissue })
-  const offers = openOffers({ db, clock, limits, placesNamed: named, reissue, tell, publicUrl: settings.PUBLIC_URL })
+  const wallet = openWallet({ db, clock, limits, stationNames: named, timesOf: openTicketTimes(ground), reissue })
+  const offers = openOffers({ db, clock, limits, stationNames: named, reissue, tell, publicUrl: settings.PUBLIC_URL })
   const callingPoints = openCallingPoints({ db, find: wallet.find, intermediate })
   const bureau = openCardBureau(settings.SMARTCARDS_URL)
   const onCards = openCardProducts({ db, jobs, bureau })

@@ -39,7 +39,7 @@ const movements = z.array(
   }),
 )
 
-type Places = {
+type BankSettings = {
   /** `https://merchant:secret@bank.example` */
   url: string
   /** Where the bank tells us that something happened. */
@@ -49,7 +49,7 @@ type Places = {
 }
 
 /** The bank that `world/` plays, and any acquirer whose front speaks its few calls. */
-export function openBank({ url, notify, origins }: Places): PaymentsGateway {
+export function openBank({ url, notify, origins }: BankSettings): PaymentsGateway {
   const { origin, secret, ask: askPartner } = openPartner(url)
   // What only the native app shows in its shell has an origin that a content policy can't name otherwise.
   const shownBy = origins.map((one) => (one.startsWith('capacitor:') ? 'capacitor:' : one))

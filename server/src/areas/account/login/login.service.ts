@@ -7,7 +7,7 @@ import type { Accounts, ForSignIn } from '../accounts/accounts.service.ts'
 import type { Tell } from '../accounts/account-mails.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { SecurityEvents } from '../security-events/security-events.service.ts'
-import type { Sessions } from '../sessions/sessions.service.ts'
+import type { Sessions, SignedInOn } from '../sessions/sessions.service.ts'
 import { CREDENTIAL, type CredentialCheck } from './device-credentials.service.ts'
 import { openTurns } from '../../operations/throttles/turns.ts'
 import {
@@ -17,7 +17,6 @@ import {
   type Throttles,
 } from '../../operations/throttles/throttles.service.ts'
 
-type Place = { platform: string; device: string; deviceId: string | null }
 type From = { network: string; device: string }
 
 /** What a second factor says about the code that came with a right password. `from`: a device or session of the owner’s. */
@@ -32,7 +31,7 @@ export type Login = {
     from: From,
   ) => Promise<Result<LoginReply, RefusalOf<typeof login>>>
   /** The door is open: a session, its event and, where nobody signed in from before, a mail. */
-  enter: (account: Pick<ForSignIn, 'id'>, place: Place) => Promise<LoginReply>
+  enter: (account: Pick<ForSignIn, 'id'>, on: SignedInOn) => Promise<LoginReply>
 }
 
 type Parts = {

@@ -10,6 +10,7 @@ import type { Traveller } from '../../../http/callers.ts'
 import type { Tell } from '../accounts/account-mails.ts'
 import { lockAccount } from '../accounts/existing-account.ts'
 import type { Login } from '../login/login.service.ts'
+import type { SignedInOn } from '../sessions/sessions.service.ts'
 import type { Proofs } from '../proofs/proofs.service.ts'
 import type { SecurityEvents } from '../security-events/security-events.service.ts'
 import * as store from './passkeys.store.ts'
@@ -17,7 +18,6 @@ import * as store from './passkeys.store.ts'
 type Json = Record<string, unknown>
 export type Challenge = { challengeId: string; options: Json }
 export type PasskeyAnswer = { challengeId: string; response: Json }
-type Place = { platform: string; device: string; deviceId: string | null }
 
 export type Passkeys = {
   list: (accountId: string) => Promise<Passkey[]>
@@ -37,7 +37,7 @@ export type Passkeys = {
   startProof: (accountId: string) => Promise<Challenge>
   isProof: (accountId: string, answer: PasskeyAnswer) => Promise<boolean>
   startLogin: () => Promise<Challenge>
-  login: (answer: PasskeyAnswer, place: Place) => Promise<Result<LoginReply, 'PASSKEY_REFUSED'>>
+  login: (answer: PasskeyAnswer, on: SignedInOn) => Promise<Result<LoginReply, 'PASSKEY_REFUSED'>>
   erase: (trx: Trx, accountId: string) => Promise<void>
 }
 
@@ -171,9 +171,9 @@ export function openPasskeys({ db, clock, proofs, login, events, tell, publicUrl
       return keep(await generateAuthenticationOptions({ rpID, userVerification: 'required' }), null)
     },
 
-    login: async (answer, place) => {
+    login: async (answer, on) => {
       const passkey = await answered(answer, null)
-      return passkey ? done(await login.enter({ id: passkey.accountId }, place)) : refuse('PASSKEY_REFUSED')
+      return passkey ? done(await login.enter({ id: passkey.accountId }, on)) : refuse('PASSKEY_REFUSED')
     },
 
     erase: (trx, accountId) => store.removeAll(trx, accountId),

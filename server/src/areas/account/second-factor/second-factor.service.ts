@@ -62,7 +62,7 @@ const RECOVERY_CODES = 10
 const CODE_KEY_BYTES = 32
 const SEAL_ANEW = 'seal-second-factors-anew'
 const MOST_AT_ONCE = 200
-const codePlace = (accountId: string) => `${accountId} recovery codes`
+const codesOf = (accountId: string) => `${accountId} recovery codes`
 /** Without letters and digits that look alike. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** Fifteen of 31 signs are 74 bits. Shorter ones of before are still taken: only what is typed is looked at. */
@@ -90,7 +90,7 @@ export function openSecondFactor({
     return `${signs.slice(0, 5)}-${signs.slice(5, 10)}-${signs.slice(10)}`
   }
   const codeKeyOf = ({ accountId, keyId, codeKey }: Factor) =>
-    codeKey ? unseal(keyOf(keyId), codeKey, codePlace(accountId)) : keyOf(keyId).bytes
+    codeKey ? unseal(keyOf(keyId), codeKey, codesOf(accountId)) : keyOf(keyId).bytes
   const hashOf = (codeKey: Buffer, accountId: string, code: string) =>
     createHmac('sha256', codeKey)
       .update(`${accountId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
@@ -98,7 +98,7 @@ export function openSecondFactor({
 
   const makeCodes = async (trx: Trx, accountId: string, keyId: string) => {
     const codeKey = randomBytes(CODE_KEY_BYTES)
-    await store.saveSealed(trx, accountId, { codeKey: seal(keyOf(keyId), codeKey, codePlace(accountId)), keyId })
+    await store.saveSealed(trx, accountId, { codeKey: seal(keyOf(keyId), codeKey, codesOf(accountId)), keyId })
     const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newCode)
     await store.replaceRecoveryCodes(
       trx,
@@ -127,7 +127,7 @@ export function openSecondFactor({
       const factor = await store.findSecondFactor(trx, accountId)
       if (!factor || factor.keyId === key.id) return done(undefined)
       const secret = seal(key, unseal(keyOf(factor.keyId), factor.secret, accountId), accountId)
-      const codeKey = seal(key, codeKeyOf(factor), codePlace(accountId))
+      const codeKey = seal(key, codeKeyOf(factor), codesOf(accountId))
       await store.saveSealed(trx, accountId, { secret, codeKey, keyId: key.id })
       return done(undefined)
     })

@@ -22,7 +22,8 @@ const REPEATABLE = 10 * SECOND
 const KNOWN_FOR = 180 * DAY
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-type Place = { platform: string; device: string; deviceId: string | null }
+/** What somebody signed in on: how it calls itself, and the number that it keeps. */
+export type SignedInOn = { platform: string; device: string; deviceId: string | null }
 /** An answer without facts. */
 type Nothing = Record<string, never>
 
@@ -30,8 +31,8 @@ export type EndReason = 'signed-out' | 'ended' | 'reused' | 'password' | 'delete
 export type Tokens = { accessToken: string; refreshToken: string }
 
 export type Sessions = {
-  start: (trx: Trx, accountId: string, place: Place) => Promise<{ sessionId: string; refreshToken: string }>
-  /** Tells the traveller where they are signed in, when nobody has signed in to their account from there before. */
+  start: (trx: Trx, accountId: string, on: SignedInOn) => Promise<{ sessionId: string; refreshToken: string }>
+  /** A token of minutes for a session that its owner still has: no table is asked. */
   accessTokenFor: (accountId: string, sessionId: string) => Promise<string>
   refresh: (token: string) => Promise<Result<Tokens, 'SESSION_OVER'>>
   /** Does as much work for nobody's account as for somebody's. */

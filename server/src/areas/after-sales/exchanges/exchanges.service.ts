@@ -17,7 +17,7 @@ import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import { cardsLeft } from '@cledrau/domain/orders/cards-left.ts'
 import type { Database, Trx } from '../../../db/database.ts'
-import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import type { Booking } from '../../buying/booking/booking.service.ts'
 import type { Orders } from '../../buying/orders/orders.service.ts'
@@ -62,7 +62,7 @@ export type Exchanges = {
 
 type Parts = {
   db: Database
-  frame: RetailFrame
+  ground: RetailGround
   orders: Orders
   booking: Pick<Booking, 'validate' | 'createInstead' | 'guestToken'>
   payments: Pick<Payments, 'stop'>
@@ -82,8 +82,8 @@ type Old = {
 }
 type OldRefusal = ExchangeRefusal | 'INVALID_RECORD_LOCATOR'
 
-export function openExchanges({ db, frame, orders, booking, payments, ticketSearch }: Parts): Exchanges {
-  const { clock } = frame
+export function openExchanges({ db, ground, orders, booking, payments, ticketSearch }: Parts): Exchanges {
+  const { clock } = ground
 
   const findOld = async (trx: Trx, caller: Caller, recordLocator: string): Promise<Result<Old, OldRefusal>> => {
     const order = await soldOrders.lockPaid(trx, recordLocator, caller)
@@ -93,7 +93,7 @@ export function openExchanges({ db, frame, orders, booking, payments, ticketSear
     if (allHandedOver(held)) return refuse('TICKETS_HANDED_OVER')
     const passengers = await soldOrders.passengersOf(trx, order.id)
     const items = await soldOrders.itemsOf(trx, order.id)
-    const parts = partsOf(order, items, passengers, frame.fares())
+    const parts = partsOf(order, items, passengers, ground.fares())
     const staying = partsGoingBack(parts, held, null)
     const { deliveryGroup, ...delivery } = await soldOrders.deliveryOf(trx, order.id)
     if (staying.length === 0) return refuse('EXCHANGE_NOT_ALLOWED')
@@ -197,7 +197,7 @@ export function openExchanges({ db, frame, orders, booking, payments, ticketSear
         inbound,
         fareInformation,
         changed: !valid,
-        price: withTerms(price, quote.value, frame),
+        price: withTerms(price, quote.value, ground),
         ...quote.value,
         places,
       })
@@ -223,7 +223,7 @@ export function openExchanges({ db, frame, orders, booking, payments, ticketSear
           originalOrderId: old.value.order.id,
           total: price.total,
           credit,
-          lines: withTerms(price, quote.value, frame).lines,
+          lines: withTerms(price, quote.value, ground).lines,
           journeyName: old.value.order.journeyName,
           save: (orderId: string) => addTerms(trx, { orderId, back, ticketIds: old.value.ticketIds }),
         })
@@ -317,7 +317,7 @@ const isReturn = (product: string): boolean | null =>
   product === 'single' ? false : product === 'return' || product === 'openReturn' ? true : null
 
 /** The price, and what of it the old tickets cover. */
-function withTerms(price: PriceBreakdown, { credit, toPay }: ExchangeQuote, { words }: RetailFrame): PriceBreakdown {
+function withTerms(price: PriceBreakdown, { credit, toPay }: ExchangeQuote, { words }: RetailGround): PriceBreakdown {
   const covered = { kind: 'CREDIT' as const, names: words().say('PRICE_LINE_CREDIT'), count: null, amount: -credit }
   return { lines: [...price.lines, covered], total: toPay }
 }

@@ -1,6 +1,6 @@
 import { dateIn } from '@cledrau/domain/time/moment.ts'
 import type { Trx } from '../../../db/database.ts'
-import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { Mails } from '../../messages/mails/mails.service.ts'
 import { shortDay } from '../../buying/orders/order-told.ts'
 import type { OrderFound } from '../../buying/orders/sold-orders.ts'
@@ -10,16 +10,16 @@ export type GiveBackLetters = {
   givenBack: (trx: Trx, order: OrderFound, refund: { id: string; amount: number }) => Promise<void>
 }
 
-type Parts = { mails: Pick<Mails, 'add'>; frame: Pick<RetailFrame, 'words'> }
+type Parts = { mails: Pick<Mails, 'add'>; ground: Pick<RetailGround, 'words'> }
 
-export function openGiveBackLetters({ mails, frame }: Parts): GiveBackLetters {
+export function openGiveBackLetters({ mails, ground }: Parts): GiveBackLetters {
   return {
     givenBack: async (
       trx,
       { accountId, email, language, origin, destination, outbound, recordLocator },
       { id, amount },
     ) => {
-      const { station, say } = frame.words()
+      const { station, say } = ground.words()
       const journey =
         origin === ''
           ? say('LETTER_ROVER')[language]

@@ -12,7 +12,7 @@ import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { endOfTicket, startOfTicket } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { instant, MINUTE, type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
-import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import type { Payable } from '../../buying/orders/payable.ts'
 import { soldOrders, type OrderFound } from '../../buying/orders/sold-orders.ts'
@@ -42,7 +42,7 @@ export type GiveBack = {
 
 type Parts = {
   db: Database
-  frame: RetailFrame
+  ground: RetailGround
   payable: Pick<Payable, 'refunded'>
   tickets: Pick<Tickets, 'giveBack'>
   money: Pick<Refunds, 'refund' | 'refundsOf'>
@@ -57,8 +57,8 @@ type Going = {
   isWhole: boolean
 }
 
-export function openGiveBack({ db, frame, payable, tickets, money, letters }: Parts): GiveBack {
-  const { clock } = frame
+export function openGiveBack({ db, ground, payable, tickets, money, letters }: Parts): GiveBack {
+  const { clock } = ground
 
   /** What goes back now, decided on rows that stay as they are until the transaction ends. */
   const decide = async (trx: Trx, caller: Traveller | Guest, asked: Asked): Promise<Result<Going, Refusal>> => {
@@ -72,7 +72,7 @@ export function openGiveBack({ db, frame, payable, tickets, money, letters }: Pa
       order,
       await soldOrders.itemsOf(trx, order.id),
       await soldOrders.passengersOf(trx, order.id),
-      frame.fares(),
+      ground.fares(),
     )
     const going = partsGoingBack(parts, held, asked.passengers ?? null)
     const { deliveryGroup } = await soldOrders.deliveryOf(trx, order.id)
@@ -131,7 +131,7 @@ export function openGiveBack({ db, frame, payable, tickets, money, letters }: Pa
         startsAt: startOfTicket(earliest(usable)),
         paid: usable.reduce((sum, { paid }) => sum + paid, 0),
         extras: 0,
-        used: usable.reduce((sum, one) => sum + usedOf(one, frame.fares(), now) + lostDiscount(one), 0),
+        used: usable.reduce((sum, one) => sum + usedOf(one, ground.fares(), now) + lostDiscount(one), 0),
         touched: false,
       })
       if (!quote.ok) {

@@ -1,7 +1,12 @@
 import { dayOf } from '@cledrau/domain/time/dates.ts'
 import type { Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
-import { priceSeasons, seasonPrice, seasonSpan, type SeasonDuration } from '@cledrau/domain/fares/passes/season.ts'
+import {
+  priceSeasons,
+  seasonPrice,
+  seasonSpan,
+  type SeasonDuration,
+} from '@cledrau/domain/fares/travel-passes/season.ts'
 import type { PartGoingBack, SoldPart } from '@cledrau/domain/give-back/parts.ts'
 import type { TicketKind } from '@cledrau/domain/give-back/refund-fee.ts'
 import { seasonHasWorth, seasonUsed } from '@cledrau/domain/give-back/season-used.ts'

@@ -3,10 +3,10 @@ import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endp
 import { CURRENCY } from '@cledrau/contract/search/fares.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import type { AppOptions } from '@cledrau/contract/reading/options.ts'
-import { priceBundles } from '@cledrau/domain/fares/passes/bundle.ts'
+import { priceBundles } from '@cledrau/domain/fares/travel-passes/bundle.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
-import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { Traveller } from '../../../http/callers.ts'
 import type { Booking } from '../booking/booking.service.ts'
 import type { Orders } from '../orders/orders.service.ts'
@@ -24,9 +24,9 @@ export type BasketService = {
   ) => Promise<Result<ReplyOf<typeof calls.oneClickMultiflex>, RefusalOf<typeof calls.oneClickMultiflex>>>
 }
 
-type Parts = { frame: RetailFrame; orders: Orders; booking: Booking; options: () => AppOptions }
+type Parts = { ground: RetailGround; orders: Orders; booking: Booking; options: () => AppOptions }
 
-export function openBasket({ frame, orders, booking, options }: Parts): BasketService {
+export function openBasket({ ground, orders, booking, options }: Parts): BasketService {
   return {
     read: async ({ id }) => {
       if (!options().showBasket) return refuse('BASKET_OFF')
@@ -50,10 +50,10 @@ export function openBasket({ frame, orders, booking, options }: Parts): BasketSe
       const former = bought.find((order) => order.recordLocator === recordLocator && order.product === 'multiflex')
       const [ticket] = former?.tickets ?? []
       if (!former || !ticket) return refuse('INVALID_RECORD_LOCATOR')
-      const today = clockTime(frame.clock.now()).date
+      const today = clockTime(ground.clock.now()).date
       const adults = former.passengers.filter(({ kind }) => kind === 'ADULT').length
       const party = { adults, children: former.passengers.length - adults, railcards: former.railcards }
-      const offer = priceBundles(frame.fares(), party, ticket, today).find(
+      const offer = priceBundles(ground.fares(), party, ticket, today).find(
         (one) => one.ticket === ticket.fareCodes[0]?.code && one.route === ticket.route.code,
       )
       if (!offer) return refuse('PRICE_UNKNOWN')
@@ -68,7 +68,7 @@ export function openBasket({ frame, orders, booking, options }: Parts): BasketSe
         placesLeft: null,
       }
       const request = {
-        fareInformation: [frame.wire.informationOf(price, party, frame.quotes.expiry())],
+        fareInformation: [ground.wire.informationOf(price, party, ground.quotes.expiry())],
         count: former.bundle?.count ?? 1,
         fulfilment: fulfilment ?? { method: former.delivery.code },
         channelCode,

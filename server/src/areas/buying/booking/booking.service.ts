@@ -8,7 +8,7 @@ import { GUEST_HOLD_MINUTES, HOLD_MINUTES } from '@cledrau/domain/orders/order-s
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY, instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
-import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { Caller, Guest, Traveller } from '../../../http/callers.ts'
 import type { LockAccount } from '../../account/accounts/existing-account.ts'
 import type { Extras } from '../extras/extras.service.ts'
@@ -46,7 +46,7 @@ type Agree<Refusal extends string> = (trx: Trx, price: PriceBreakdown) => Promis
 
 type Parts = {
   db: Database
-  frame: RetailFrame
+  ground: RetailGround
   findChoice: FindChoice
   extras: Extras
   orders: Orders
@@ -61,10 +61,10 @@ type Parts = {
 export const GUEST_TOKEN_LIFE = DAY
 
 export function openBooking(parts: Parts): Booking {
-  const { db, frame, findChoice, orders, lock, options, isTitle, signGuest } = parts
+  const { db, ground, findChoice, orders, lock, options, isTitle, signGuest } = parts
 
   const guestToken = (orderId: string) =>
-    signGuest({ kind: 'guest', orderId }, instant(frame.clock.now() + GUEST_TOKEN_LIFE))
+    signGuest({ kind: 'guest', orderId }, instant(ground.clock.now() + GUEST_TOKEN_LIFE))
 
   /**
    * Places are counted now and then, and may have been freed since, here or on another server: nobody hears that they
@@ -125,12 +125,12 @@ export function openBooking(parts: Parts): Booking {
       }
       const { amendJourney, orderID, recordLocator } = asked
       if (amendJourney === true && !(orderID && recordLocator)) return refuse('ORDER_UNKNOWN')
-      const priced = breakdown(choice, delivered.value, seats.length * choice.passengers.length, frame)
+      const priced = breakdown(choice, delivered.value, seats.length * choice.passengers.length, ground)
       const agreed = agree && (await agree(trx, priced))
       if (agreed && !agreed.ok) return agreed
       const instead = agreed?.value
       const orderId = await orders.hold(trx, {
-        ...holdOf(choice, asked, delivered.value, seats, buyer, frame),
+        ...holdOf(choice, asked, delivered.value, seats, buyer, ground),
         order: { ...orderOf(choice, asked, priced, instead), ...buyer, onceKey },
         amends: amendJourney === true && orderID && recordLocator ? { orderID, recordLocator } : null,
         alone,
@@ -155,9 +155,9 @@ export function openBooking(parts: Parts): Booking {
       const found = await findFresh(asked, caller.kind !== 'traveller')
       if (!found.ok) return found
       const choice = found.value
-      if (pair && choice.origin !== '' && !isPair(pair, choice, frame)) return refuse('PRICE_UNKNOWN')
+      if (pair && choice.origin !== '' && !isPair(pair, choice, ground)) return refuse('PRICE_UNKNOWN')
       return done({
-        ...validReply(choice, frame),
+        ...validReply(choice, ground),
         holdMinutes: caller.kind === 'traveller' ? HOLD_MINUTES : GUEST_HOLD_MINUTES,
       })
     },

@@ -5,7 +5,7 @@ import type { Order, Product } from '@cledrau/contract/buying/orders.ts'
 import { firstPlaces } from '../../retail/finding/places.ts'
 import { layOut, isWalk } from '@cledrau/domain/fares/rules/trip.ts'
 import { GROUPSAVE, ticketOn, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
-import { priceRovers } from '@cledrau/domain/fares/passes/rover.ts'
+import { priceRovers } from '@cledrau/domain/fares/travel-passes/rover.ts'
 import { busPrice } from '@cledrau/domain/orders/bus-price.ts'
 import { deliveryOptions, type DeliveryChoice } from '@cledrau/domain/orders/delivery-options.ts'
 import { hasItsTrains, isPaidOnce, namesNoTrains, productOf } from '@cledrau/domain/orders/ways.ts'
@@ -16,7 +16,7 @@ import { findLeg, type FoundLeg } from '../../retail/pricing/booked-leg.ts'
 import { cardOf } from '../../retail/pricing/fare-wire.ts'
 import { passengersOf } from '../../retail/pricing/party-asked.ts'
 import { priceAgain, type PricedAgain } from '../../retail/pricing/price-again.ts'
-import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { SearchPool } from '../../retail/finding/search-pool.ts'
 import { solutionOfSegments } from '../../retail/finding/segments.ts'
 import { idOfSegments } from '../../retail/finding/solutions.ts'
@@ -60,12 +60,12 @@ export type Choice = {
 
 export type FindChoice = (asked: Asked, isGuest: boolean) => Promise<Result<Choice, Refusal>>
 
-type Parts = { frame: RetailFrame; pool: Pick<SearchPool, 'plan'>; extras: Extras; sales: Sales }
+type Parts = { ground: RetailGround; pool: Pick<SearchPool, 'plan'>; extras: Extras; sales: Sales }
 
 /** Plans and prices again what somebody chose. Nothing that comes from an app is believed but our own signature. */
-export function openChoices({ frame, pool, extras, sales }: Parts): FindChoice {
+export function openChoices({ ground, pool, extras, sales }: Parts): FindChoice {
   return async (asked, isGuest) => {
-    const { clock, quotes, isChannel } = frame
+    const { clock, quotes, isChannel } = ground
     if (asked.channelCode !== undefined && !isChannel(asked.channelCode)) return refuse('CHANNEL_UNKNOWN')
     const { fareInformation: quoted } = asked
     if (quoted.some((fare) => quotes.check(fare) === 'WRONG')) return refuse('PRICE_UNKNOWN')
@@ -74,7 +74,7 @@ export function openChoices({ frame, pool, extras, sales }: Parts): FindChoice {
     if (!product || !party || (asked.season === true && product !== 'season')) return refuse('PRICE_UNKNOWN')
     if (isGuest && (product === 'season' || product === 'multiflex')) return refuse('GUEST_NOT_ALLOWED')
 
-    const legs = await findLegs(asked, quoted, frame, pool)
+    const legs = await findLegs(asked, quoted, ground, pool)
     if (!legs.ok) return legs
     const { outbound, inbound, ways } = legs.value
     const now = clock.now()
@@ -87,8 +87,8 @@ export function openChoices({ frame, pool, extras, sales }: Parts): FindChoice {
     const boughtAt = { date: today.date, minute: today.minutes }
     const priced: PricedAgain[] = []
     for (const fare of quoted) {
-      const again = fare.kind === 'ROVER' ? roverAgain(fare, frame) : priceAgain(fare, ways, boughtAt, frame)
-      if (!again) return refuse(wasAdvance(fare, frame) ? 'PLACES_GONE' : 'PRICE_UNKNOWN')
+      const again = fare.kind === 'ROVER' ? roverAgain(fare, ground) : priceAgain(fare, ways, boughtAt, ground)
+      if (!again) return refuse(wasAdvance(fare, ground) ? 'PLACES_GONE' : 'PRICE_UNKNOWN')
       priced.push(again)
     }
     const fares = priced.map(({ information }) => information)
@@ -102,7 +102,7 @@ export function openChoices({ frame, pool, extras, sales }: Parts): FindChoice {
     const wantedBikes = wantBikes(bikes, outbound, inbound, extras)
     if (!wantedBikes.ok) return wantedBikes
     const { origin, destination } = endsOf(outbound, ticket)
-    const busOptions = busOf(asked, [origin, destination], party, extras, frame)
+    const busOptions = busOf(asked, [origin, destination], party, extras, ground)
     if (!busOptions) return refuse('BUS_UNKNOWN')
 
     const delivery = deliveryOptions(sales.current().value.delivery, {
@@ -134,9 +134,9 @@ export function openChoices({ frame, pool, extras, sales }: Parts): FindChoice {
       busOptions,
       bikes,
       delivery,
-      quotas: quotasOf(priced, frame),
+      quotas: quotasOf(priced, ground),
       wantedBikes: wantedBikes.value,
-      bundle: product === 'multiflex' ? bundleOf(fares, count, frame) : null,
+      bundle: product === 'multiflex' ? bundleOf(fares, count, ground) : null,
     })
   }
 }
@@ -147,18 +147,18 @@ type Legs = { outbound: FoundLeg | null; inbound: FoundLeg | null; ways: Paramet
 async function findLegs(
   { legSolutions = [] }: Asked,
   fares: readonly QuotedFare[],
-  frame: RetailFrame,
+  ground: RetailGround,
   pool: Pick<SearchPool, 'plan'>,
 ): Promise<Result<Legs, Refusal>> {
   const chosen = fares.every(namesNoTrains) ? [] : legSolutions
-  const { image, from, until } = frame.timetable()
+  const { image, from, until } = ground.timetable()
   const found: Legs = { outbound: null, inbound: null, ways: { outbound: undefined, inbound: undefined } }
   for (const { direction, travelSegments } of chosen) {
     const key = direction === 'OUTBOUND' ? 'outbound' : 'inbound'
     if (found[key]) return refuse('TRAIN_UNKNOWN')
     if (travelSegments.some(({ serviceDate }) => serviceDate < from || serviceDate > until))
       return refuse('OUTSIDE_TIMETABLE')
-    const leg = await findLeg(travelSegments, frame, pool)
+    const leg = await findLeg(travelSegments, ground, pool)
     const way = solutionOfSegments(image, travelSegments)
     if (!leg || !way) return refuse('TRAIN_UNKNOWN')
     if (!isPaidOnce(fares, { id: idOfSegments(travelSegments), direction })) return refuse('PRICE_UNKNOWN')
@@ -168,23 +168,23 @@ async function findLegs(
   return hasItsTrains(fares, found) ? done(found) : refuse('TRAIN_UNKNOWN')
 }
 
-function roverAgain(fare: QuotedFare, frame: RetailFrame): PricedAgain | undefined {
+function roverAgain(fare: QuotedFare, ground: RetailGround): PricedAgain | undefined {
   const [first] = fare.ticketableFares
   if (!first) return undefined
   const { from } = first.validity
   const { party } = fare
   const serviceClass = first.fareCodes[0]?.serviceClass
   const found = (railcards: readonly string[]) =>
-    priceRovers(frame.fares(), { ...party, railcards }, from).find(
+    priceRovers(ground.fares(), { ...party, railcards }, from).find(
       (one) => one.code === first.fareCodes[0]?.code && serviceClassOf(one.class) === serviceClass,
     )
   const offer = found(party.railcards)
   if (!offer) return undefined
-  const information = roverOfferOf(offer, party, found([])?.total ?? offer.total, frame)
+  const information = roverOfferOf(offer, party, found([])?.total ?? offer.total, ground)
   return { information, sameTickets: true, parts: [] }
 }
 
-const wasAdvance = ({ ticketableFares }: QuotedFare, { fares }: RetailFrame): boolean =>
+const wasAdvance = ({ ticketableFares }: QuotedFare, { fares }: RetailGround): boolean =>
   ticketableFares.some(({ fareCodes, validity }) => isAdvanceOn(fares(), fareCodes[0]?.code ?? '', validity.from))
 
 function isAdvanceOn(fares: Fares, code: string, date: string): boolean {
@@ -235,7 +235,7 @@ function busOf(
   stations: readonly string[],
   party: Choice['party'],
   extras: Extras,
-  frame: RetailFrame,
+  ground: RetailGround,
 ): Order['busOptions'] | undefined {
   const options: Order['busOptions'] = []
   for (const { code, count } of optionalExtras) {
@@ -244,7 +244,7 @@ function busOf(
     if (!bus || options.some((one) => one.code === code)) return undefined
     const price = busPrice(bus, count, party)
     if (price === undefined) return undefined
-    options.push({ code, station: bus.station, names: busNames(bus, frame), count, price })
+    options.push({ code, station: bus.station, names: busNames(bus, ground), count, price })
   }
   return options
 }
@@ -265,7 +265,7 @@ function lastDayOf(fares: readonly FareInformation[]): string | undefined {
 }
 
 /** Advance tickets take a place on each of their trains for each passenger: once, however many tickets meet there. */
-function quotasOf(priced: readonly PricedAgain[], { fares }: RetailFrame): WantedQuota[] {
+function quotasOf(priced: readonly PricedAgain[], { fares }: RetailGround): WantedQuota[] {
   const wanted = new Map<string, WantedQuota>()
   for (const { information, parts } of priced) {
     const tickets = [...Map.groupBy(information.ticketableFares, (one) => one.ticket).values()]
@@ -293,7 +293,7 @@ function quotasOf(priced: readonly PricedAgain[], { fares }: RetailFrame): Wante
   return [...wanted.values()]
 }
 
-function bundleOf(fares: readonly FareInformation[], count: number, { fares: tables }: RetailFrame): Order['bundle'] {
+function bundleOf(fares: readonly FareInformation[], count: number, { fares: tables }: RetailGround): Order['bundle'] {
   const code = fares[0]?.ticketableFares[0]?.fareCodes[0]?.code
   const bundle = tables().tables.bundles.find((one) => one.ticket === code)
   return bundle ? { passes: bundle.passes, unit: bundle.unit, count } : null

@@ -3,7 +3,7 @@ import type { ParsedRequestOf } from '@cledrau/contract/endpoint.ts'
 import type { PriceBreakdown } from '@cledrau/contract/buying/orders.ts'
 import { whoTravels, type PersonName } from '@cledrau/domain/orders/who-travels.ts'
 import { seatsWanted } from '@cledrau/domain/seats/seats-wanted.ts'
-import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { Extras } from '../extras/extras.service.ts'
 import type { WantedSeats } from '../orders/claim-places.ts'
 import type { NewHold } from '../orders/orders.service.ts'
@@ -86,7 +86,7 @@ export function holdOf(
   delivery: Choice['delivery'][number],
   seats: WantedSeats[],
   buyer: PersonName,
-  { findPlace }: RetailFrame,
+  { findStation }: RetailGround,
 ): Pick<NewHold, 'passengers' | 'items' | 'delivery' | 'wanted'> {
   const { group } = delivery.rule
   return {
@@ -105,7 +105,7 @@ export function holdOf(
       smartcardCollectionType: group === 'SMARTCARD' ? (asked.smartcardCollectionType ?? 'STATION') : null,
       smartcardCollectionStation:
         group === 'SMARTCARD' && asked.smartcardCollectionStation
-          ? (findPlace(asked.smartcardCollectionStation)?.crsCode ?? null)
+          ? (findStation(asked.smartcardCollectionStation)?.crsCode ?? null)
           : null,
       collectionReference: null,
     },

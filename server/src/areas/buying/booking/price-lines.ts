@@ -3,7 +3,7 @@ import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { PriceBreakdown } from '@cledrau/contract/buying/orders.ts'
 import { priceLines, type LineNames, type PricedTicket } from '@cledrau/domain/orders/price-lines.ts'
 import { cardOf } from '../../retail/pricing/fare-wire.ts'
-import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { Choice } from './choice.service.ts'
 
 /** What a choice costs, line by line; by `delivery` once that is known, with so many seats. */
@@ -11,16 +11,16 @@ export function breakdown(
   { fares, count, bikes, busOptions }: Choice,
   delivery: Choice['delivery'][number] | null,
   seats: number,
-  frame: RetailFrame,
+  ground: RetailGround,
 ): PriceBreakdown {
-  const { say } = frame.words()
+  const { say } = ground.words()
   const extras = {
     buses: busOptions,
     bikes: bikes.outbound + bikes.return,
     seats,
     delivery: delivery && { names: say(`DELIVERY_${delivery.rule.code}`), fee: delivery.rule.fee },
   }
-  return priceLines(ticketsOf(fares), count, extras, lineNames(frame))
+  return priceLines(ticketsOf(fares), count, extras, lineNames(ground))
 }
 
 const ticketsOf = (fares: readonly FareInformation[]): PricedTicket<Bilingual>[] =>
@@ -37,7 +37,7 @@ const ticketsOf = (fares: readonly FareInformation[]): PricedTicket<Bilingual>[]
       })),
     )
 
-function lineNames({ words }: RetailFrame): LineNames<Bilingual> {
+function lineNames({ words }: RetailGround): LineNames<Bilingual> {
   const { name, say } = words()
   return {
     seats: say('PRICE_LINE_SEATS'),

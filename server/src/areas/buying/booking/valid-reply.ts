@@ -2,7 +2,7 @@ import type { DeliveryOption, validateBooking } from '@cledrau/contract/buying/b
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { CURRENCY } from '@cledrau/contract/search/fares.ts'
 import { SMARTCARD_COLLECTIONS } from '@cledrau/contract/buying/orders.ts'
-import { placesNamed, type RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import { stationNames, type RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { Choice } from './choice.service.ts'
 import { breakdown } from './price-lines.ts'
 
@@ -10,16 +10,16 @@ import { breakdown } from './price-lines.ts'
 export function isPair(
   pair: { origin: string; destination: string },
   { origin, destination }: Choice,
-  { findPlace }: RetailFrame,
+  { findStation }: RetailGround,
 ): boolean {
   const fits = (code: string, crs: string) => {
-    const place = findPlace(code)
+    const place = findStation(code)
     return place !== undefined && (place.crsCode === crs || (place.members ?? []).includes(crs))
   }
   return fits(pair.origin, origin) && fits(pair.destination, destination)
 }
 
-export function validReply(choice: Choice, frame: RetailFrame): Omit<ReplyOf<typeof validateBooking>, 'holdMinutes'> {
+export function validReply(choice: Choice, ground: RetailGround): Omit<ReplyOf<typeof validateBooking>, 'holdMinutes'> {
   const { before, now, ticketGone, outbound, inbound, fares } = choice
   const changes = [
     ...(ticketGone ? [{ kind: 'TICKET_GONE' as const, before, now }] : []),
@@ -36,11 +36,11 @@ export function validReply(choice: Choice, frame: RetailFrame): Omit<ReplyOf<typ
     outbound: outbound?.leg ?? null,
     inbound: inbound?.leg ?? null,
     passengers: choice.passengers,
-    price: breakdown(choice, null, 0, frame),
-    deliveryOptions: choice.delivery.map((option) => optionShown(option, frame)),
+    price: breakdown(choice, null, 0, ground),
+    deliveryOptions: choice.delivery.map((option) => optionShown(option, ground)),
     photocardNeeded: choice.product === 'season',
     placesLeft: places.length > 0 ? Math.min(...places) : null,
-    places: placesNamed(codesOf(choice), frame),
+    places: stationNames(codesOf(choice), ground),
   }
 }
 
@@ -57,7 +57,7 @@ function codesOf({ outbound, inbound, origin, destination }: Choice): Set<string
 
 function optionShown(
   { rule, isSelected, arrivesBy }: Choice['delivery'][number],
-  { words }: RetailFrame,
+  { words }: RetailGround,
 ): DeliveryOption {
   const { say } = words()
   return {

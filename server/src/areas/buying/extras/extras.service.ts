@@ -4,7 +4,7 @@ import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { availableSeats, seatPlan, type PlannedCoach } from '@cledrau/domain/seats/seat-plan.ts'
 import type { AppOptions } from '@cledrau/contract/reading/options.ts'
 import type { Database } from '../../../db/database.ts'
-import { placesNamed, type RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import { stationNames, type RetailGround } from '../../retail/pricing/retail-ground.ts'
 import { findRide, type KnownRide } from '../../retail/finding/segments.ts'
 import type { SegmentName } from '../../retail/finding/solutions.ts'
 import type { Caller } from '../../../http/callers.ts'
@@ -28,14 +28,14 @@ export type Extras = {
 
 type Parts = {
   db: Database
-  frame: RetailFrame
+  ground: RetailGround
   formations: Formations
   sales: Sales
   options: () => AppOptions
 }
 
-export function openExtras({ db, frame, formations, sales, options }: Parts): Extras {
-  const { clock } = frame
+export function openExtras({ db, ground, formations, sales, options }: Parts): Extras {
+  const { clock } = ground
   const canReserve = ({ train }: KnownRide) => (train.facts?.reservations ?? 'no') !== 'no'
   const planOf = (ride: KnownRide): PlannedCoach[] => {
     const coaches = formations.current().value.get(ride.train.facts?.trainClass ?? '')?.coaches
@@ -44,7 +44,7 @@ export function openExtras({ db, frame, formations, sales, options }: Parts): Ex
   const bikesOn = (ride: KnownRide): number =>
     options().showBikeReservations && canReserve(ride) ? (ride.train.facts?.bikeSpaces ?? 0) : 0
 
-  const outside = (date: string) => date < frame.timetable().from || date > frame.timetable().until
+  const outside = (date: string) => date < ground.timetable().from || date > ground.timetable().until
 
   const onTrain = async (ride: KnownRide, segment: SegmentName) => {
     const { uid, serviceDate } = segment
@@ -81,7 +81,7 @@ export function openExtras({ db, frame, formations, sales, options }: Parts): Ex
       for (const segments of [outbound, inbound]) {
         const trains = []
         for (const segment of segments) {
-          const ride = findRide(frame.timetable().image, segment)
+          const ride = findRide(ground.timetable().image, segment)
           if (!ride) return refuse('TRAIN_UNKNOWN')
           trains.push(await onTrain(ride, segment))
         }
@@ -99,17 +99,17 @@ export function openExtras({ db, frame, formations, sales, options }: Parts): Ex
         busOptions: sales
           .current()
           .value.bus.filter(({ station }) => ends.includes(station))
-          .map((one) => ({ ...one, names: busNames(one, frame) })),
-        places: placesNamed(
+          .map((one) => ({ ...one, names: busNames(one, ground) })),
+        places: stationNames(
           [...outbound, ...inbound].flatMap(({ origin, destination }) => [origin, destination]),
-          frame,
+          ground,
         ),
       })
     },
 
     seatMap: async ({ uid, serviceDate, origin, destination }, caller) => {
       if (outside(serviceDate)) return refuse('OUTSIDE_TIMETABLE')
-      const ride = findRide(frame.timetable().image, { uid, serviceDate, origin, destination })
+      const ride = findRide(ground.timetable().image, { uid, serviceDate, origin, destination })
       if (!ride) return refuse('TRAIN_UNKNOWN')
       const { taken, own } = await seatsOnTrain(db, { uid, serviceDate }, caller, clock.now())
       return done({
@@ -127,5 +127,5 @@ export function openExtras({ db, frame, formations, sales, options }: Parts): Ex
   }
 }
 
-export const busNames = ({ names }: Pick<BusTicket, 'names'>, { words }: RetailFrame) =>
+export const busNames = ({ names }: Pick<BusTicket, 'names'>, { words }: RetailGround) =>
   words().say('BUS_OPTION', { town: names })

@@ -1,4 +1,4 @@
-import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { Trx } from '../../../db/database.ts'
 import type { Mails } from '../../messages/mails/mails.service.ts'
 import type { OrderFound } from './orders.store.ts'
@@ -10,11 +10,11 @@ export type OrderLetters = {
   guestCode: (trx: Trx, order: OrderFound, codeId: string, code: string) => Promise<void>
 }
 
-type Parts = { mails: Pick<Mails, 'add'>; frame: RetailFrame }
+type Parts = { mails: Pick<Mails, 'add'>; ground: RetailGround }
 
 const money = (pence: number) => `£${(pence / 100).toFixed(2)}`
 
-export function openOrderLetters({ mails, frame }: Parts): OrderLetters {
+export function openOrderLetters({ mails, ground }: Parts): OrderLetters {
   const letter = (order: OrderFound) => ({
     accountId: order.accountId,
     recipient: order.email,
@@ -23,7 +23,7 @@ export function openOrderLetters({ mails, frame }: Parts): OrderLetters {
   return {
     confirm: async (trx, order) => {
       const { language, origin, destination } = order
-      const { station, say } = frame.words()
+      const { station, say } = ground.words()
       const journey =
         origin === ''
           ? say('LETTER_ROVER')[language]

@@ -2,7 +2,7 @@ import type { Bilingual, Language } from '@cledrau/contract/language.ts'
 import type { FareRule } from '@cledrau/contract/search/fares.ts'
 import type { BookedLeg, Order, SeatReservation } from '@cledrau/contract/buying/orders.ts'
 import { seatsByTrain } from '@cledrau/domain/seats/seats-by-train.ts'
-import { inWelsh, type WelshWord } from '@cledrau/domain/stations/welsh-place.ts'
+import { inWelsh, type WelshWord } from '@cledrau/domain/stations/in-welsh.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
@@ -142,7 +142,7 @@ function wayOf(
       .slice(1)
       .filter(({ stayOnBoard }) => !stayOnBoard)
       .map(({ origin }) => (Date.parse(origin.time) - begins) / Math.max(1, ends - begins)),
-    trains: trains.map((train, place) => trainOf(train, trains[place + 1], seatsOf(reserved, train), teller)),
+    trains: trains.map((train, index) => trainOf(train, trains[index + 1], seatsOf(reserved, train), teller)),
   }
 }
 

@@ -5,7 +5,7 @@ import { londonIso } from '@cledrau/domain/time/london.ts'
 import type { Selectable } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { DeliveryRow, OrderItemRow, PassengerRow, PlaceRow } from '../../../db/schema.ts'
-import { placesNamed, type RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import { stationNames, type RetailGround } from '../../retail/pricing/retail-ground.ts'
 import * as store from './orders.store.ts'
 import { placesOf } from './places.store.ts'
 
@@ -26,7 +26,7 @@ type Around = {
 /** Orders as the contract shows them, in the order in which they come. */
 export async function showOrders(
   db: Database,
-  frame: RetailFrame,
+  ground: RetailGround,
   orders: readonly store.OrderFound[],
   collectedOf: CollectedOf,
 ): Promise<Order[]> {
@@ -34,7 +34,7 @@ export async function showOrders(
   const { passengers, items, deliveries } = await store.detailsOf(db, ids)
   const places = await placesOf(db, ids)
   const collected = await collectedOf(db, ids)
-  const now = frame.clock.now()
+  const now = ground.clock.now()
   return orders.flatMap((order, at) => {
     const delivery = deliveries.find(({ orderId }) => orderId === order.id)
     if (!delivery) return []
@@ -45,7 +45,7 @@ export async function showOrders(
       items: items.filter(({ orderId }) => orderId === order.id),
       places: places.filter(({ orderId }) => orderId === order.id),
     }
-    return [showOrder(order, at + 1, around, frame, now)]
+    return [showOrder(order, at + 1, around, ground, now)]
   })
 }
 
@@ -57,7 +57,7 @@ function showOrder(
   order: store.OrderFound,
   orderIndex: number,
   { passengers, items, delivery, collected, places }: Around,
-  frame: RetailFrame,
+  ground: RetailGround,
   now: Instant,
 ): Order {
   const status = statusNow(order, now)
@@ -123,9 +123,9 @@ function showOrder(
     paidAt: order.paidAt === null ? null : londonIso(order.paidAt),
     ticketedAt: order.ticketedAt === null ? null : londonIso(order.ticketedAt),
     originalOrderID: order.originalOrderId,
-    places: placesNamed(
+    places: stationNames(
       [...codesOf(order, items, outbound, inbound), ...(collected ? [collected.station] : [])],
-      frame,
+      ground,
     ),
   }
 }

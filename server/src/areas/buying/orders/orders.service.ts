@@ -10,7 +10,7 @@ import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'
 import { placeKey, type PlaceKey } from '../../retail/finding/places.ts'
-import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import type { Jobs } from '../../../jobs.ts'
 import { claimAll, type Wanted } from './claim-places.ts'
@@ -113,7 +113,7 @@ const COUNT_SOON = 300
 type Parts = {
   db: Database
   jobs: Jobs
-  frame: RetailFrame
+  ground: RetailGround
   payable: ReturnType<typeof openPayable>
   exchanges: Pick<ExchangeMoves, 'keep' | 'release'>
   collectedOf: CollectedOf
@@ -121,12 +121,12 @@ type Parts = {
   log: { error: (facts: object, text: string) => void }
 }
 
-export function openOrders({ db, jobs, frame, payable, exchanges, collectedOf, setTaken, log }: Parts): Orders {
-  const { clock } = frame
+export function openOrders({ db, jobs, ground, payable, exchanges, collectedOf, setTaken, log }: Parts): Orders {
+  const { clock } = ground
   let timer: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
 
-  const show = (orders: readonly store.OrderFound[]) => showOrders(db, frame, orders, collectedOf)
+  const show = (orders: readonly store.OrderFound[]) => showOrders(db, ground, orders, collectedOf)
 
   const countTaken = async () => {
     const now = clock.now()

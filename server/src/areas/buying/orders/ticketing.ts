@@ -10,7 +10,7 @@ import type { PaidOrder } from '@cledrau/domain/tickets/tickets-of-order.ts'
 import { fareClassOf, isAdvanceTicket } from '@cledrau/domain/tickets/kinds.ts'
 import type { Image } from '@cledrau/planner'
 import { cardOf } from '../../retail/pricing/fare-wire.ts'
-import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { SegmentName } from '../../retail/finding/solutions.ts'
 import { findRide } from '../../retail/finding/segments.ts'
 import type { Database, Trx } from '../../../db/database.ts'
@@ -51,10 +51,13 @@ const TYPES = {
   rover: 'ROVER',
 } as const satisfies Record<string, TicketType>
 
-export function openTicketing(db: Database, frame: Pick<RetailFrame, 'fares' | 'findPlace' | 'timetable'>): Ticketing {
-  const crsOf = (code: string): string => frame.findPlace(code)?.crsCode ?? code
+export function openTicketing(
+  db: Database,
+  ground: Pick<RetailGround, 'fares' | 'findStation' | 'timetable'>,
+): Ticketing {
+  const crsOf = (code: string): string => ground.findStation(code)?.crsCode ?? code
   const isAdvance = ({ ticketCode, validFrom }: Pick<OrderItemRow, 'ticketCode' | 'validFrom'>): boolean => {
-    const ticket = ticketOn(frame.fares(), ticketCode, validFrom)
+    const ticket = ticketOn(ground.fares(), ticketCode, validFrom)
     return ticket !== undefined && isAdvanceTicket(ticket.record)
   }
 
@@ -97,8 +100,8 @@ export function openTicketing(db: Database, frame: Pick<RetailFrame, 'fares' | '
           ...discountOf(cardOf(item.shown)),
           isAdvance: isAdvance(item),
         })),
-        outbound: trainsOf(row.outbound, frame.timetable().image),
-        inbound: trainsOf(row.inbound, frame.timetable().image),
+        outbound: trainsOf(row.outbound, ground.timetable().image),
+        inbound: trainsOf(row.inbound, ground.timetable().image),
         seats: seats.map(({ uid, serviceDate, passenger, name }) => ({
           uid,
           serviceDate,

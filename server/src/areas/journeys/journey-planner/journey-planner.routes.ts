@@ -7,5 +7,5 @@ import type { JourneyPlannerService } from './journey-planner.service.ts'
 export function journeyPlannerRoutes(server: FastifyInstance, planner: JourneyPlannerService) {
   serve(server, calls.planJourneys, ({ request, abandoned }) => planner.plan(request, abandoned))
   serve(server, calls.intermediate, ({ request }) => done(planner.intermediate(request.travelSegments)))
-  serve(server, calls.suggestPlaces, ({ request }) => done(planner.suggest(request.q, request.lang)))
+  serve(server, calls.suggestStations, ({ request }) => done(planner.suggest(request.q, request.lang)))
 }

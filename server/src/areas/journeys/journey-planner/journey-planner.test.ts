@@ -116,10 +116,10 @@ test.each([
 })
 
 test('places are suggested as they are typed, in the language that is shown [PLANNER-030]', async () => {
-  const { reply } = await house.call(calls.suggestPlaces, { q: 'gaerd', lang: 'cy' })
+  const { reply } = await house.call(calls.suggestStations, { q: 'gaerd', lang: 'cy' })
   expect(reply[0]).toMatchObject({ title: 'Caerdydd Canolog', station: { crsCode: 'CDF' } })
   expect(reply[0]?.position.lat).toBeCloseTo(51.5, 0)
-  expect((await house.call(calls.suggestPlaces, { q: 'zzzzzz', lang: 'en' })).reply).toEqual([])
+  expect((await house.call(calls.suggestStations, { q: 'zzzzzz', lang: 'en' })).reply).toEqual([])
 })
 
 test('the stations on the way are listed, and nothing is answered where there are none [SEARCH-043]', async () => {

@@ -12,7 +12,7 @@ const rail = (share: number) =>
 /** The way as a line: its ends, and where one changes. The words beside it say the same. */
 function line(changes: readonly number[]): string {
   const ends = [...changes, 1]
-  const parts = ends.map((end, place) => rail(end - (ends[place - 1] ?? 0)) + (place < changes.length ? ring : ''))
+  const parts = ends.map((end, index) => rail(end - (ends[index - 1] ?? 0)) + (index < changes.length ? ring : ''))
   return `<table ${ROOM} aria-hidden="true"><tr>${dot}${parts.join('')}${dot}</tr></table>`
 }
 

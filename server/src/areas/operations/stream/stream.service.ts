@@ -44,7 +44,7 @@ export function openStream(bus: Bus, mostOfTopic?: number): StreamService {
   }
 
   /** Where a page stands; nothing for one that comes from nowhere, or from another run of numbers. */
-  const placeOf = async (lastId: string): Promise<number | undefined> => {
+  const numberOf = async (lastId: string): Promise<number | undefined> => {
     const [, epoch, number] = /^([^:]+):(\d{1,15})$/.exec(lastId) ?? []
     if (epoch !== bus.epoch) return undefined
     // Another server told it something that hasn't come to us yet.
@@ -57,7 +57,7 @@ export function openStream(bus: Bus, mostOfTopic?: number): StreamService {
       bus.publish(trx ?? null, { topic: inside(name, accountId), name, data }),
 
     join: async (listener, { topics, accountId, lastId }) => {
-      const place = lastId === undefined ? rings.last() : await placeOf(lastId)
+      const place = lastId === undefined ? rings.last() : await numberOf(lastId)
       const missed: BusEvent[] = []
       const lost: Topic[] = []
       for (const topic of topics) {

@@ -1,14 +1,14 @@
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { cheapestWay } from '@cledrau/contract/search/fares.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
-import { cheapestWays, type Purchase } from '@cledrau/domain/fares/passes/cheapest-way.ts'
+import { cheapestWays, type Purchase } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
 import { waySentences } from '@cledrau/domain/fares/explain/sentences.ts'
-import type { PaygTable } from '@cledrau/domain/fares/passes/payg-estimate.ts'
+import type { PaygTable } from '@cledrau/domain/fares/travel-passes/payg-estimate.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { BackgroundWork } from '../finding/background-work.ts'
 import type { WayAsked } from '../finding/found.ts'
 import { partyOf } from '../pricing/party-asked.ts'
-import { overlap, type RetailFrame } from '../pricing/retail-frame.ts'
+import { overlap, type RetailGround } from '../pricing/retail-ground.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
 import type { Solution } from '../finding/solutions.ts'
 import type { Say } from '../../../words.ts'
@@ -27,18 +27,18 @@ const AT_ONCE = 5
 
 /** Each journey on the first train there is; then every way to pay for them all, compared. */
 export function openCheapestWay(
-  frame: RetailFrame,
+  ground: RetailGround,
   pool: Pick<SearchPool, 'plan'>,
   payg: () => PaygTable,
   say: Say,
   background: BackgroundWork,
 ): CheapestWay {
   return async (asked, network, abandoned) => {
-    const { fares, timetable, findPlace } = frame
+    const { fares, timetable, findStation } = ground
     const { from, until } = timetable()
     const ways: WayAsked[] = []
     for (const { origin, destination, date, time } of asked.journeys) {
-      const [start, end] = [findPlace(origin), findPlace(destination)]
+      const [start, end] = [findStation(origin), findStation(destination)]
       if (!start || !end) return refuse('STATION_UNKNOWN')
       if (overlap(start, end)) return refuse('SAME_STATION')
       if (date < from || date > until) return refuse('OUTSIDE_TIMETABLE')
@@ -68,7 +68,7 @@ export function openCheapestWay(
         way: way.way,
         total: way.total,
         dearer: way.dearer,
-        purchases: way.purchases.map((purchase) => shown(purchase, places(purchase.covers), frame)),
+        purchases: way.purchases.map((purchase) => shown(purchase, places(purchase.covers), ground)),
         sentences: waySentences(way).map(({ key, params }): Bilingual => ({
           en: say('en', key, params),
           cy: say('cy', key, params),
@@ -92,7 +92,7 @@ export const anyTrain = (from: string, to: string, date: string, time: string): 
   operators: null,
 })
 
-function shown(purchase: Purchase, covers: number[], { words }: RetailFrame): ShownPurchase {
+function shown(purchase: Purchase, covers: number[], { words }: RetailGround): ShownPurchase {
   const { name, say } = words()
   const { kind, pence: price } = purchase
   if (purchase.kind === 'PAYG')

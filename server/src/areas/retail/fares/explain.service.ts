@@ -7,7 +7,7 @@ import { price } from '@cledrau/domain/fares/rules/price.ts'
 import { priceOpenReturn, priceReturns, type DatedSolution } from '@cledrau/domain/fares/rules/price-return.ts'
 import { priceSentences } from '@cledrau/domain/fares/explain/sentences.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
-import { placesNamed, type RetailFrame } from '../pricing/retail-frame.ts'
+import { stationNames, type RetailGround } from '../pricing/retail-ground.ts'
 import { partBetween, solutionOfSegments } from '../finding/segments.ts'
 import { inBoth } from '../pricing/sentences-both.ts'
 import type { Say } from '../../../words.ts'
@@ -20,9 +20,9 @@ type Told = Result<Reply, RefusalOf<typeof explainFare>>
 export type ExplainFare = (asked: Asked) => Told
 
 /** Finds the price again from its trains, and tells how it came about. */
-export function openExplain(frame: RetailFrame, say: Say): ExplainFare {
+export function openExplain(ground: RetailGround, say: Say): ExplainFare {
   return ({ fareInformation: fare, outbound, inbound }) => {
-    const { image, from, until } = frame.timetable()
+    const { image, from, until } = ground.timetable()
     if ([...outbound, ...(inbound ?? [])].some(({ serviceDate }) => serviceDate < from || serviceDate > until))
       return refuse('OUTSIDE_TIMETABLE')
     const out = solutionOfSegments(image, outbound)
@@ -31,7 +31,7 @@ export function openExplain(frame: RetailFrame, say: Say): ExplainFare {
 
     const tickets: ExplainedTicket[] = []
     for (const shares of Map.groupBy(fare.ticketableFares, (one) => one.ticket).values()) {
-      const explained = explainTicket(shares, fare.party, [out, back], frame, say)
+      const explained = explainTicket(shares, fare.party, [out, back], ground, say)
       if (!explained) return refuse('PRICE_UNKNOWN')
       tickets.push(explained)
     }
@@ -41,9 +41,9 @@ export function openExplain(frame: RetailFrame, say: Say): ExplainFare {
     return done({
       totalPrice,
       tickets,
-      sum: sumOf(tickets, frame),
-      split: splitOf(fare, frame),
-      places: placesNamed(codes, frame),
+      sum: sumOf(tickets, ground),
+      split: splitOf(fare, ground),
+      places: stationNames(codes, ground),
     })
   }
 }
@@ -54,20 +54,20 @@ function explainTicket(
   shares: Shares,
   party: Party,
   [out, back]: readonly [out: DatedSolution, back: DatedSolution | undefined],
-  frame: RetailFrame,
+  ground: RetailGround,
   say: Say,
 ): ExplainedTicket | undefined {
   const [first] = shares
   if (!first) return undefined
-  const fares = frame.fares()
+  const fares = ground.fares()
   const isBoth = first.direction === 'BOTH'
   const way = first.direction === 'INBOUND' ? back : out
   const part = way && partBetween(way, first.origin, first.destination)
   if (!part) return undefined
-  const offer = offersOn(part, isBoth ? back : undefined, isBoth, party, frame).find((one) => isThat(one, shares))
+  const offer = offersOn(part, isBoth ? back : undefined, isBoth, party, ground).find((one) => isThat(one, shares))
   const explanation = offer && explain(fares, party, offer, part, isBoth ? back : undefined)
   if (!explanation) return undefined
-  const words = frame.words()
+  const words = ground.words()
   const sentences = inBoth(say, words, (names) => priceSentences(explanation, names))
   return {
     ticket: first.ticket,
@@ -92,7 +92,7 @@ function offersOn(
   back: DatedSolution | undefined,
   isBoth: boolean,
   party: Party,
-  { fares, placesLeft }: RetailFrame,
+  { fares, placesLeft }: RetailGround,
 ): readonly Offer[] {
   if (isBoth && back) return priceReturns(fares(), party, [way], [back]).returns(0, 0)
   if (isBoth) return priceOpenReturn(fares(), party, way)
@@ -127,7 +127,7 @@ function sharesOf({ shares, checks, source }: Explanation, sentences: ExplainedT
   })
 }
 
-function sumOf(tickets: readonly ExplainedTicket[], { words }: RetailFrame): Reply['sum'] {
+function sumOf(tickets: readonly ExplainedTicket[], { words }: RetailGround): Reply['sum'] {
   const { name, say } = words()
   const shares = tickets.flatMap((ticket) => ticket.shares)
   const discounts = new Map<string, Reply['sum']['discounts'][number]>()
@@ -145,7 +145,7 @@ function sumOf(tickets: readonly ExplainedTicket[], { words }: RetailFrame): Rep
   return { fullPrice, discounts: [...discounts.values()], bookingFee: 0, total }
 }
 
-function splitOf({ split }: QuotedFare, { words }: RetailFrame): Reply['split'] {
+function splitOf({ split }: QuotedFare, { words }: RetailGround): Reply['split'] {
   if (!split) return null
   const { say, station } = words()
   const names = split.stations.map(station)

@@ -8,7 +8,7 @@ import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { BackgroundWork } from '../finding/background-work.ts'
 import type { DayAsked } from '../finding/found.ts'
 import { partyOf } from '../pricing/party-asked.ts'
-import { overlap, type RetailFrame } from '../pricing/retail-frame.ts'
+import { overlap, type RetailGround } from '../pricing/retail-ground.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
 
 type Asked = ParsedRequestOf<typeof faresByDay>
@@ -24,7 +24,7 @@ const MOST_KEPT = 5000
 
 /** Days are asked for one after the other and behind every search, so that calendars never keep searches waiting. */
 export function openFaresByDay(
-  frame: RetailFrame,
+  ground: RetailGround,
   pool: Pick<SearchPool, 'cheapestOfDay'>,
   background: BackgroundWork,
 ): FaresByDay {
@@ -43,8 +43,8 @@ export function openFaresByDay(
   }
 
   return async (asked, network, abandoned) => {
-    const { clock, fares, timetable, findPlace } = frame
-    const [origin, destination] = [findPlace(asked.origin), findPlace(asked.destination)]
+    const { clock, fares, timetable, findStation } = ground
+    const [origin, destination] = [findStation(asked.origin), findStation(asked.destination)]
     if (!origin) return refuse('ORIGIN_UNKNOWN')
     if (!destination) return refuse('DESTINATION_UNKNOWN')
     if (overlap(origin, destination)) return refuse('SAME_STATION')
@@ -63,7 +63,7 @@ export function openFaresByDay(
           to: destination.crsCode,
           date,
           direct: asked.direct === true,
-          operators: asked.tfwRestricted === true ? frame.own() : null,
+          operators: asked.tfwRestricted === true ? ground.own() : null,
           party: party.value,
           now,
           boughtAt: { date: today.date, minute: today.minutes },

@@ -19,7 +19,7 @@ test('who asks for the same days again within a minute is told what was found; a
       return looked.length
     },
   }
-  const ask = openFaresByDay(house.app.retail.frame, pool, openBackgroundWork())
+  const ask = openFaresByDay(house.app.retail.ground, pool, openBackgroundWork())
   const asked = { origin: 'CDF', destination: 'SWA', from: '2026-12-09', days: 3, adult: 1 } as Parameters<
     typeof ask
   >[0]

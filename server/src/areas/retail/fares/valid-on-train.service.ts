@@ -4,7 +4,7 @@ import { trainSentences } from '@cledrau/domain/fares/explain/sentences.ts'
 import { validOnTrain, type HeldTicket } from '@cledrau/domain/fares/rules/valid-on-train.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { partyOf } from '../pricing/party-asked.ts'
-import type { RetailFrame } from '../pricing/retail-frame.ts'
+import type { RetailGround } from '../pricing/retail-ground.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
 import { solutionOfSegments } from '../finding/segments.ts'
 import { inBoth } from '../pricing/sentences-both.ts'
@@ -23,11 +23,11 @@ export type ValidOnTrain = (
 const MOST_LATER = 10
 
 /** Judges a ticket on a train; where it doesn't hold, looks for the next train on which it does. */
-export function openValidOnTrain(frame: RetailFrame, pool: Pick<SearchPool, 'plan'>, say: Say): ValidOnTrain {
+export function openValidOnTrain(ground: RetailGround, pool: Pick<SearchPool, 'plan'>, say: Say): ValidOnTrain {
   return async ({ ticket, trains, ...people }, abandoned) => {
-    const { fares, timetable, findPlace } = frame
+    const { fares, timetable, findStation } = ground
     const { image, from, until } = timetable()
-    const [origin, destination] = [findPlace(ticket.origin), findPlace(ticket.destination)]
+    const [origin, destination] = [findStation(ticket.origin), findStation(ticket.destination)]
     if (!origin || !destination) return refuse('STATION_UNKNOWN')
     if ([ticket.date, ...trains.map((one) => one.serviceDate)].some((date) => date < from || date > until))
       return refuse('OUTSIDE_TIMETABLE')
@@ -61,7 +61,7 @@ export function openValidOnTrain(frame: RetailFrame, pool: Pick<SearchPool, 'pla
       train,
       later.map((one) => one.fare),
     )
-    const words = frame.words()
+    const words = ground.words()
     const next = answer.valid || !answer.next ? undefined : later[answer.next.index]
     const change = answer.valid ? undefined : answer.change
     return done({

@@ -4,7 +4,7 @@ import type { requestData } from '@cledrau/contract/search/nre.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { findTrain, type DatedTrain } from '@cledrau/planner'
-import type { RetailFrame } from '../pricing/retail-frame.ts'
+import type { RetailGround } from '../pricing/retail-ground.ts'
 import type { StationInformations } from '../../stations/stations/station-information.ts'
 
 type Reply = ReplyOf<typeof requestData>
@@ -12,14 +12,14 @@ type Note = Reply['notes'][number]
 export type Notes = (id: string) => Result<Reply, RefusalOf<typeof requestData>>
 
 /** Notes about a station or a train, from what is known of them: nobody has to write and keep them. */
-export function openNotes(frame: RetailFrame, stations: () => StationInformations): Notes {
+export function openNotes(ground: RetailGround, stations: () => StationInformations): Notes {
   return (id) => {
-    const [uid = '', date = clockTime(frame.clock.now()).date] = id.split('_')
+    const [uid = '', date = clockTime(ground.clock.now()).date] = id.split('_')
     const station = uid.length === 3 ? stationNotes(uid, stations()) : undefined
     if (station) return done({ id, kind: 'STATION', notes: station })
-    const { image, from, until } = frame.timetable()
+    const { image, from, until } = ground.timetable()
     const train = uid.length > 3 && date >= from && date <= until ? findTrain(image, uid, date) : undefined
-    return train ? done({ id, kind: 'SERVICE', notes: trainNotes(train, frame) }) : refuse('NOTES_UNKNOWN')
+    return train ? done({ id, kind: 'SERVICE', notes: trainNotes(train, ground) }) : refuse('NOTES_UNKNOWN')
   }
 }
 
@@ -32,7 +32,7 @@ function stationNotes(crs: string, all: StationInformations): Note[] | undefined
   ]
 }
 
-function trainNotes({ calls, operator, mode, facts }: DatedTrain, { words }: RetailFrame): Note[] {
+function trainNotes({ calls, operator, mode, facts }: DatedTrain, { words }: RetailGround): Note[] {
   const { say, station, carrier } = words()
   const asked = calls.filter((call) => call.request).map((call) => station(call.stop))
   const listed: Bilingual = { en: asked.map(({ en }) => en).join(', '), cy: asked.map(({ cy }) => cy).join(', ') }

@@ -4,7 +4,7 @@ import { dayAndTime, londonIso, serviceInstant } from '@cledrau/domain/time/lond
 import type { SearchPool } from '../finding/search-pool.ts'
 import { findRide, type KnownRide } from '../finding/segments.ts'
 import { idOfSegments, type SegmentName } from '../finding/solutions.ts'
-import type { RetailFrame } from './retail-frame.ts'
+import type { RetailGround } from './retail-ground.ts'
 
 /** A way to travel, found again: as it is booked, and when it leaves and arrives. */
 export type FoundLeg = { leg: BookedLeg; rides: KnownRide[]; departs: Instant; arrives: Instant }
@@ -17,7 +17,7 @@ const MODES = { rail: 'Rail', bus: 'Bus', coach: 'Coach', ferry: 'Ferry' } as co
  */
 export async function findLeg(
   segments: readonly SegmentName[],
-  { timetable, own }: RetailFrame,
+  { timetable, own }: RetailGround,
   pool: Pick<SearchPool, 'plan'>,
 ): Promise<FoundLeg | undefined> {
   const { image } = timetable()

@@ -1,4 +1,4 @@
-import type { PaygTable } from '@cledrau/domain/fares/passes/payg-estimate.ts'
+import type { PaygTable } from '@cledrau/domain/fares/travel-passes/payg-estimate.ts'
 import { z } from 'zod'
 import type { Reference, ReferenceData } from '../../../reference/reference.ts'
 

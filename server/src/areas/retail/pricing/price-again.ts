@@ -1,14 +1,14 @@
 import type { FareInformation, QuotedFare } from '@cledrau/contract/search/fares.ts'
 import type { BoughtAt } from '@cledrau/domain/fares/rules/advance.ts'
-import { priceBundles } from '@cledrau/domain/fares/passes/bundle.ts'
+import { priceBundles } from '@cledrau/domain/fares/travel-passes/bundle.ts'
 import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'
 import { price } from '@cledrau/domain/fares/rules/price.ts'
 import { priceOpenReturn, priceReturns, type DatedSolution } from '@cledrau/domain/fares/rules/price-return.ts'
-import { priceSeasons } from '@cledrau/domain/fares/passes/season.ts'
+import { priceSeasons } from '@cledrau/domain/fares/travel-passes/season.ts'
 import type { TicketShown } from './fare-wire.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
 import { serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
-import type { RetailFrame } from './retail-frame.ts'
+import type { RetailGround } from './retail-ground.ts'
 import { partBetween } from '../finding/segments.ts'
 
 /** The ways that are to be travelled; a pass has none. */
@@ -32,14 +32,14 @@ export function priceAgain(
   fare: QuotedFare,
   ways: Ways,
   boughtAt: BoughtAt,
-  frame: RetailFrame,
+  ground: RetailGround,
 ): PricedAgain | undefined {
   const { party } = fare
   const tickets: TicketShown[] = []
   const parts: (DatedSolution | undefined)[] = []
   let sameTickets = true
   for (const shares of Map.groupBy(fare.ticketableFares, (one) => one.ticket).values()) {
-    const found = ticketAgain(fare, shares, ways, boughtAt, frame)
+    const found = ticketAgain(fare, shares, ways, boughtAt, ground)
     if (!found) return undefined
     sameTickets &&= found.isSame
     tickets.push(found.ticket)
@@ -47,7 +47,7 @@ export function priceAgain(
   }
   const total = tickets.reduce((sum, { offer }) => sum + offer.total, 0)
   const places = tickets.flatMap(({ offer }) => offer.places ?? [])
-  const information = frame.wire.informationOf(
+  const information = ground.wire.informationOf(
     {
       kind: fare.kind,
       total,
@@ -57,7 +57,7 @@ export function priceAgain(
       placesLeft: places.length > 0 ? Math.min(...places) : null,
     },
     party,
-    frame.quotes.expiry(),
+    ground.quotes.expiry(),
   )
   return { information, sameTickets, parts }
 }
@@ -69,19 +69,19 @@ function ticketAgain(
   shares: Shares,
   { outbound, inbound }: Ways,
   boughtAt: BoughtAt,
-  frame: RetailFrame,
+  ground: RetailGround,
 ): Found | undefined {
   const [first] = shares
   if (!first) return undefined
   const { direction, origin, destination } = first
-  if (kind === 'SEASON' || kind === 'CARNET') return passAgain(kind, shares, party, frame)
+  if (kind === 'SEASON' || kind === 'CARNET') return passAgain(kind, shares, party, ground)
 
   const way = direction === 'INBOUND' ? inbound : outbound
   const part = way && partBetween(way, origin, destination)
   if (!part) return undefined
   const isReturn = kind === 'RETURN' && inbound !== undefined
   if (kind === 'RETURN' && !isReturn) return undefined
-  const offers = offersOn({ kind, party }, part, inbound, boughtAt, frame)
+  const offers = offersOn({ kind, party }, part, inbound, boughtAt, ground)
   const same = offers.find((one) => isThat(one, first))
   const offer = same ?? offers.find((one) => serviceClassOf(one.class) === first.fareCodes[0]?.serviceClass)
   if (!offer) return undefined
@@ -98,7 +98,7 @@ function offersOn(
   part: DatedSolution,
   inbound: DatedSolution | undefined,
   boughtAt: BoughtAt,
-  { fares, placesLeft }: RetailFrame,
+  { fares, placesLeft }: RetailGround,
 ): readonly Offer[] {
   if (kind === 'RETURN' && inbound) return priceReturns(fares(), party, [part], [inbound]).returns(0, 0)
   if (kind === 'OPEN_RETURN') return priceOpenReturn(fares(), party, part)
@@ -108,7 +108,12 @@ function offersOn(
 }
 
 /** A season's or bundle's length is its own: it is found by its last day. */
-function passAgain(kind: 'SEASON' | 'CARNET', shares: Shares, party: Party, { fares }: RetailFrame): Found | undefined {
+function passAgain(
+  kind: 'SEASON' | 'CARNET',
+  shares: Shares,
+  party: Party,
+  { fares }: RetailGround,
+): Found | undefined {
   const [first] = shares
   if (!first) return undefined
   const { origin, destination } = first

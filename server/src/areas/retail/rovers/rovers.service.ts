@@ -6,7 +6,7 @@ import { lastDay } from '@cledrau/domain/fares/rules/ticket-days.ts'
 import { holds } from '@cledrau/domain/fares/rules/fares.ts'
 import type { RoverPriceRecord, RoverRecord } from '@cledrau/domain/fares/image/records.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
-import { priceRovers, type RoverOffer } from '@cledrau/domain/fares/passes/rover.ts'
+import { priceRovers, type RoverOffer } from '@cledrau/domain/fares/travel-passes/rover.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { daysBetween } from '@cledrau/domain/time/dates.ts'
 import { clockTime, londonIso } from '@cledrau/domain/time/london.ts'
@@ -15,7 +15,7 @@ import { lastDayToBegin } from '@cledrau/domain/search/limits.ts'
 import { cardRules } from '../pricing/fare-rules.ts'
 import { qualifiersOf, signedParty } from '../pricing/fare-wire.ts'
 import { partyOf } from '../pricing/party-asked.ts'
-import { stationsOf, type RetailFrame } from '../pricing/retail-frame.ts'
+import { stationsOf, type RetailGround } from '../pricing/retail-ground.ts'
 import { timeRules } from '../pricing/time-rules.ts'
 
 type Asked = ParsedRequestOf<typeof calls.roverSearch>
@@ -25,14 +25,14 @@ export type Rovers = { listTypes: () => calls.RoverType[]; search: (asked: Asked
 /** No record stands for "there is no such price". */
 const NO_PRICE = 0xffff_ffff
 
-export function openRovers(frame: RetailFrame): Rovers {
-  const { clock, fares, findPlace, isChannel } = frame
+export function openRovers(ground: RetailGround): Rovers {
+  const { clock, fares, findStation, isChannel } = ground
   return {
     listTypes: () => {
       const { date } = clockTime(clock.now())
       const { rovers, roverPrices } = fares().tables
       const prices = roverPrices.filter((one) => holds(one, dayOf(date)))
-      return rovers.filter((one) => holds(one, dayOf(date))).flatMap((one) => typeOf(one, prices, date, frame))
+      return rovers.filter((one) => holds(one, dayOf(date))).flatMap((one) => typeOf(one, prices, date, ground))
     },
 
     search: (asked) => {
@@ -40,7 +40,7 @@ export function openRovers(frame: RetailFrame): Rovers {
       if (channelCode !== undefined && !isChannel(channelCode)) return refuse('CHANNEL_UNKNOWN')
       if (ticketType !== undefined && !fares().tables.rovers.some(({ code }) => code === ticketType))
         return refuse('ROVER_UNKNOWN')
-      const near = asked.origin === undefined ? undefined : findPlace(asked.origin)
+      const near = asked.origin === undefined ? undefined : findStation(asked.origin)
       if (asked.origin !== undefined && !near) return refuse('ORIGIN_UNKNOWN')
       const today = clockTime(clock.now()).date
       if (date < today) return refuse('IN_THE_PAST')
@@ -53,12 +53,12 @@ export function openRovers(frame: RetailFrame): Rovers {
         .filter((offer) => ticketType === undefined || offer.code === ticketType)
         .filter(({ stations }) => !near || stationsOf(near).some((crs) => stations.includes(crs)))
       if (offers.length === 0) return done(undefined)
-      const expires = frame.quotes.expiry()
+      const expires = ground.quotes.expiry()
       return done({
         currency: CURRENCY,
         fareInformation: offers.map((offer) => {
           const full = plain.find((one) => one.code === offer.code && one.class === offer.class)
-          return roverOfferOf(offer, party.value, full?.total ?? offer.total, frame, expires)
+          return roverOfferOf(offer, party.value, full?.total ?? offer.total, ground, expires)
         }),
         expiresAt: londonIso(expires),
       })
@@ -70,7 +70,7 @@ function typeOf(
   rover: RoverRecord,
   prices: readonly RoverPriceRecord[],
   date: string,
-  frame: RetailFrame,
+  ground: RetailGround,
 ): calls.RoverType[] {
   const own = prices.filter((one) => one.code === rover.code && one.class === 'STANDARD')
   const plain = own.find((one) => one.railcard === '')
@@ -79,12 +79,12 @@ function typeOf(
   return [
     {
       code: rover.code,
-      names: frame.words().name('rovers', rover.code),
+      names: ground.words().name('rovers', rover.code),
       kind: rover.travelDays === 1 ? 'RANGER' : 'ROVER',
       travelDays: rover.travelDays,
       validDays: daysBetween(date, until) + 1,
       stations: rover.stations,
-      rules: roverRules({ ...rover, restriction: plain.restriction }, null, [], frame),
+      rules: roverRules({ ...rover, restriction: plain.restriction }, null, [], ground),
       adultPrice: plain.adult,
       childPrice: plain.child === NO_PRICE ? null : plain.child,
       railcards: own.flatMap(({ railcard }) => railcard || []),
@@ -96,7 +96,7 @@ function roverRules(
   { travelDays, restriction }: Pick<RoverOffer, 'travelDays' | 'restriction'>,
   date: string | null,
   railcards: readonly string[],
-  { fares, words }: RetailFrame,
+  { fares, words }: RetailGround,
 ): FareRule[] {
   const { say } = words()
   return [
@@ -116,17 +116,17 @@ export function roverOfferOf(
   offer: RoverOffer,
   party: Party,
   fullPrice: number,
-  frame: RetailFrame,
-  expires = frame.quotes.expiry(),
+  ground: RetailGround,
+  expires = ground.quotes.expiry(),
 ): calls.RoverOffer {
   const { code, total, from, until, travelDays, restriction, shares } = offer
-  const { name } = frame.words()
+  const { name } = ground.words()
   const names = name('rovers', code)
   const rules = roverRules(
     offer,
     travelDays === 1 ? from : null,
     shares.flatMap(({ railcard }) => railcard ?? []),
-    frame,
+    ground,
   )
   const next = { ADULT: 1, CHILD: 1 }
   const fare: Omit<FareInformation, 'code'> = {
@@ -166,7 +166,7 @@ export function roverOfferOf(
   }
   return {
     ...fare,
-    code: frame.quotes.sign(fare, expires),
+    code: ground.quotes.sign(fare, expires),
     ticketType: code,
     names,
     from,

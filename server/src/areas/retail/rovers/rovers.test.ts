@@ -38,7 +38,7 @@ test('rovers are found for a day and a party, cheapest first, each with its pric
     const type = types.find(({ code }) => code === one.ticketType)
     expect(one.totalPrice).toBe((type?.adultPrice ?? 0) + (type?.childPrice ?? 0))
     expect(one.from).toBe('2026-12-09')
-    expect(house.app.retail.frame.quotes.check(one)).toBe('GOOD')
+    expect(house.app.retail.ground.quotes.check(one)).toBe('GOOD')
   }
 })
 

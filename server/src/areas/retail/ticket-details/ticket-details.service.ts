@@ -8,14 +8,14 @@ import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { isAdvanceTicket, serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
 import { ticketKind } from '../pricing/fare-rules.ts'
-import type { RetailFrame } from '../pricing/retail-frame.ts'
+import type { RetailGround } from '../pricing/retail-ground.ts'
 import type { SayBoth } from '../pricing/say-both.ts'
 
 type Reply = ReplyOf<typeof ticketDetailsContentPage>
 export type TicketDetails = (codes: readonly string[]) => Result<Reply, RefusalOf<typeof ticketDetailsContentPage>>
 
 /** What a kind of ticket allows wherever it is sold. Its times and dates stand with each price. */
-export function openTicketDetails({ clock, fares, words }: RetailFrame): TicketDetails {
+export function openTicketDetails({ clock, fares, words }: RetailGround): TicketDetails {
   return (codes) => {
     const { date } = clockTime(clock.now())
     const details = [...new Set(codes)].flatMap((code) => {

@@ -9,7 +9,7 @@ import { isBackTooEarly } from '@cledrau/domain/search/limits.ts'
 import { minutesOf } from '@cledrau/domain/time/hh-mm.ts'
 import type { DateAndTime, Found, FoundPage, SearchAsked, WayAsked } from '../finding/found.ts'
 import { partyOf, passengersOf } from '../pricing/party-asked.ts'
-import { overlap, placesNamed, type RetailFrame } from '../pricing/retail-frame.ts'
+import { overlap, stationNames, type RetailGround } from '../pricing/retail-ground.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
 
 type Asked = ParsedRequestOf<typeof calls.ticketSearch>
@@ -23,17 +23,20 @@ export type TicketSearch = {
   byTime: (asked: HoursAsked, abandoned?: AbortSignal) => Promise<Result<ReplyOf<typeof faresByTime>, Refusal>>
 }
 
-export function openTicketSearch(frame: RetailFrame, pool: Pick<SearchPool, 'find' | 'cheapestByHour'>): TicketSearch {
+export function openTicketSearch(
+  ground: RetailGround,
+  pool: Pick<SearchPool, 'find' | 'cheapestByHour'>,
+): TicketSearch {
   return {
     find: async (asked, abandoned) => {
-      const read = searchOf(asked, frame)
+      const read = searchOf(asked, ground)
       if (!read.ok) return read
       const found = await pool.find(read.value, abandoned)
       if (found.outbound.solutions.length === 0) return done(undefined)
-      return done(replyOf(found, read.value, frame))
+      return done(replyOf(found, read.value, ground))
     },
     byTime: async ({ of = 'outbound', ...asked }, abandoned) => {
-      const read = searchOf(asked, frame)
+      const read = searchOf(asked, ground)
       if (!read.ok) return read
       return done({ currency: CURRENCY, hours: await pool.cheapestByHour({ search: read.value, of }, abandoned) })
     },
@@ -41,15 +44,15 @@ export function openTicketSearch(frame: RetailFrame, pool: Pick<SearchPool, 'fin
 }
 
 /** What a thread is asked, or what is wrong with the parameters. */
-function searchOf(asked: Asked, frame: RetailFrame): Result<SearchAsked, Refusal> {
-  const { clock, fares, timetable, findPlace, isChannel } = frame
+function searchOf(asked: Asked, ground: RetailGround): Result<SearchAsked, Refusal> {
+  const { clock, fares, timetable, findStation, isChannel } = ground
   if (asked.channelCode !== undefined && !isChannel(asked.channelCode)) return refuse('CHANNEL_UNKNOWN')
-  const [origin, destination] = [findPlace(asked.origin), findPlace(asked.destination)]
+  const [origin, destination] = [findStation(asked.origin), findStation(asked.destination)]
   if (!origin) return refuse('ORIGIN_UNKNOWN')
   if (!destination) return refuse('DESTINATION_UNKNOWN')
   if (overlap(origin, destination)) return refuse('SAME_STATION')
-  const via = (asked.via ?? []).flatMap((code) => findPlace(code)?.crsCode ?? [])
-  const avoid = (asked.avoid ?? []).flatMap((code) => findPlace(code)?.crsCode ?? [])
+  const via = (asked.via ?? []).flatMap((code) => findStation(code)?.crsCode ?? [])
+  const avoid = (asked.avoid ?? []).flatMap((code) => findStation(code)?.crsCode ?? [])
   if (via.length < (asked.via?.length ?? 0)) return refuse('VIA_UNKNOWN')
   if (avoid.length < (asked.avoid?.length ?? 0)) return refuse('AVOID_UNKNOWN')
 
@@ -74,7 +77,7 @@ function searchOf(asked: Asked, frame: RetailFrame): Result<SearchAsked, Refusal
     via,
     avoid,
     direct: asked.direct === true,
-    operators: asked.tfwRestricted === true ? frame.own() : null,
+    operators: asked.tfwRestricted === true ? ground.own() : null,
   }
   const pageOf = (direction: 'outbound' | 'inbound'): WayAsked['page'] => {
     if ((asked.pageOf ?? 'outbound') !== direction) return 'first'
@@ -112,8 +115,8 @@ function momentOf(date: string, time: string): Instant {
   return serviceInstant(date, minutesOf(time))
 }
 
-function replyOf(found: Found, { party, now, out, back }: SearchAsked, frame: RetailFrame): Reply {
-  const { wire, quotes, timetable } = frame
+function replyOf(found: Found, { party, now, out, back }: SearchAsked, ground: RetailGround): Reply {
+  const { wire, quotes, timetable } = ground
   const expires = quotes.expiry()
   const { from, until } = timetable()
   const [outAsked, backAsked] = [momentOf(out.date, out.time), back && momentOf(back.date, back.time)]
@@ -131,7 +134,7 @@ function replyOf(found: Found, { party, now, out, back }: SearchAsked, frame: Re
       ...solution,
       revisions: solution.revisions.map((revision) => ({
         ...revision,
-        description: frame.words().say(`REVISION_${revision.kind}`),
+        description: ground.words().say(`REVISION_${revision.kind}`),
       })),
     }))
   return {
@@ -139,7 +142,7 @@ function replyOf(found: Found, { party, now, out, back }: SearchAsked, frame: Re
     legSolutions: { outbound: solutionsOf(found.outbound), inbound: solutionsOf(found.inbound) },
     fareInformation: found.prices.map((price) => wire.informationOf(price, party, expires)),
     passengers: passengersOf(party),
-    places: placesNamed(mentioned(found), frame),
+    places: stationNames(mentioned(found), ground),
     pages: {
       outbound: pagesOf(found.outbound, now, backAsked ?? Number.POSITIVE_INFINITY),
       inbound: found.inbound && pagesOf(found.inbound, Math.max(now, outAsked), Number.POSITIVE_INFINITY),

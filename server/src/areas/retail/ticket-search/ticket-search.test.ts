@@ -398,7 +398,7 @@ test('Advance tickets are for one train, count their places, and go when these a
 
 test('a price is signed: as it came it is good, changed or too late it is not', async () => {
   const { fareInformation, expiresAt } = await search(THERE_AND_BACK)
-  const { quotes } = house.app.retail.frame
+  const { quotes } = house.app.retail.ground
   for (const fare of fareInformation) expect(quotes.check(fare)).toBe('GOOD')
   const [fare] = fareInformation as [FareInformation]
   expect(quotes.check({ ...fare, totalPrice: 1 })).toBe('WRONG')

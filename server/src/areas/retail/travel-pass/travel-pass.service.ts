@@ -1,9 +1,9 @@
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { CURRENCY } from '@cledrau/contract/search/fares.ts'
 import type { TravelPass, travelPassSearch } from '@cledrau/contract/search/travel-pass.ts'
-import { priceBundles, type BundleOffer } from '@cledrau/domain/fares/passes/bundle.ts'
+import { priceBundles, type BundleOffer } from '@cledrau/domain/fares/travel-passes/bundle.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
-import { priceSeasons, type SeasonDuration, type SeasonOffer } from '@cledrau/domain/fares/passes/season.ts'
+import { priceSeasons, type SeasonDuration, type SeasonOffer } from '@cledrau/domain/fares/travel-passes/season.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { addDays, daysBetween } from '@cledrau/domain/time/dates.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
@@ -11,7 +11,7 @@ import { clockTime, londonIso } from '@cledrau/domain/time/london.ts'
 import { serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
 import { isCustomSeason, lastDayToBegin } from '@cledrau/domain/search/limits.ts'
 import { partyOf } from '../pricing/party-asked.ts'
-import { overlap, placesNamed, stationsOf, type RetailFrame } from '../pricing/retail-frame.ts'
+import { overlap, stationNames, stationsOf, type RetailGround } from '../pricing/retail-ground.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
 import type { WayAsked } from '../finding/found.ts'
 
@@ -26,11 +26,11 @@ const DURATIONS: readonly SeasonDuration[] = ['weekly', 'monthly', 'annual']
 const TRIPS_A_WEEK = 10
 
 /** Season tickets and bundles: tickets that name no train. */
-export function openTravelPassSearch(frame: RetailFrame, pool: Pick<SearchPool, 'find'>): TravelPassSearch {
+export function openTravelPassSearch(ground: RetailGround, pool: Pick<SearchPool, 'find'>): TravelPassSearch {
   return async (asked, abandoned) => {
-    const { clock, fares, findPlace, isChannel, quotes } = frame
+    const { clock, fares, findStation, isChannel, quotes } = ground
     if (asked.channelCode !== undefined && !isChannel(asked.channelCode)) return refuse('CHANNEL_UNKNOWN')
-    const [origin, destination] = [findPlace(asked.origin), findPlace(asked.destination)]
+    const [origin, destination] = [findStation(asked.origin), findStation(asked.destination)]
     if (!origin) return refuse('ORIGIN_UNKNOWN')
     if (!destination) return refuse('DESTINATION_UNKNOWN')
     if (overlap(origin, destination)) return refuse('SAME_STATION')
@@ -46,16 +46,16 @@ export function openTravelPassSearch(frame: RetailFrame, pool: Pick<SearchPool, 
     const pairs = stationsOf(origin).flatMap((start) => stationsOf(destination).map((end) => [start, end] as const))
     const span = { from, seasons: asked.ticketType === 'season', end: seasonEndDate }
     const passes = pairs.flatMap(([start, end]) =>
-      passesBetween({ origin: start, destination: end }, span, party.value, frame),
+      passesBetween({ origin: start, destination: end }, span, party.value, ground),
     )
     if (passes.length === 0) return done(undefined)
     const expires = quotes.expiry()
-    const compared = await dayTickets([origin.crsCode, destination.crsCode, from], party.value, frame, pool, abandoned)
+    const compared = await dayTickets([origin.crsCode, destination.crsCode, from], party.value, ground, pool, abandoned)
     return done({
       currency: CURRENCY,
-      fareInformation: cheapestOfEach(passes).map((pass) => wireOf(pass, party.value, expires, frame)),
+      fareInformation: cheapestOfEach(passes).map((pass) => wireOf(pass, party.value, expires, ground)),
       ...compared,
-      places: placesNamed([...pairs.flat(), origin.crsCode, destination.crsCode], frame),
+      places: stationNames([...pairs.flat(), origin.crsCode, destination.crsCode], ground),
       expiresAt: londonIso(expires),
     })
   }
@@ -68,7 +68,7 @@ function passesBetween(
   ends: Ends,
   { from, seasons, end }: { from: string; seasons: boolean; end: string | undefined },
   party: Party,
-  { fares }: RetailFrame,
+  { fares }: RetailGround,
 ): Pass[] {
   const bundles = priceBundles(fares(), party, ends, from)
   const durations = end === undefined ? DURATIONS : [...DURATIONS, 'custom' as const]
@@ -92,7 +92,7 @@ function wireOf(
   { offer, origin, destination }: Pass,
   party: Party,
   expires: Instant,
-  { wire }: RetailFrame,
+  { wire }: RetailGround,
 ): TravelPass {
   const isCarnet = 'passes' in offer
   const { total, ticket, from, until } = offer
@@ -134,7 +134,7 @@ const BACK_AT = '17:00'
 async function dayTickets(
   [from, to, date]: readonly [from: string, to: string, date: string],
   party: Party,
-  { clock, timetable }: RetailFrame,
+  { clock, timetable }: RetailGround,
   pool: Pick<SearchPool, 'find'>,
   abandoned: AbortSignal | undefined,
 ): Promise<{ dayReturn: number | null; single: number | null }> {

@@ -43,7 +43,7 @@ test('a season search answers each length with its dates and price, and one of o
   for (const one of seasons) {
     expect(one.totalPrice).toBe(one.price)
     expect(one.pricePerJourney).toBeLessThan(one.price)
-    expect(house.app.retail.frame.quotes.check(one)).toBe('GOOD')
+    expect(house.app.retail.ground.quotes.check(one)).toBe('GOOD')
   }
   const withoutEnd = await search({})
   expect(withoutEnd.fareInformation.some((one) => one.duration === 'custom')).toBe(false)

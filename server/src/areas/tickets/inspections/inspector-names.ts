@@ -1,15 +1,15 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { inspectorLists } from '@cledrau/contract/wallet/inspections.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
-import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import { joined } from '../../retail/pricing/say-both.ts'
 import { timeRules } from '../../retail/pricing/time-rules.ts'
 
 type InspectorNames = NonNullable<ReplyOf<typeof inspectorLists>['names']>
 
 /** What the codes on tickets stand for, for a device without a signal: in both languages, for whoever reads it. */
-export function openInspectorNames({ fares, timetable, words }: RetailFrame): () => InspectorNames {
-  let made: { with: ReturnType<RetailFrame['words']>; names: InspectorNames } | undefined
+export function openInspectorNames({ fares, timetable, words }: RetailGround): () => InspectorNames {
+  let made: { with: ReturnType<RetailGround['words']>; names: InspectorNames } | undefined
   const make = (): InspectorNames => {
     const { tables } = fares()
     const { name } = words()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { LANGUAGES } from '@cledrau/contract/language.ts'
 import { endOfTicket } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { PKPass } from 'passkit-generator'
-import type { AppleKeys } from './pass-keys.ts'
+import type { AppleKeys } from './phone-pass-keys.ts'
 import { timeOf, wordsOf, type Names } from './ticket-words.ts'
 import type { CodedTicket } from './e-ticket-pdf.ts'
 

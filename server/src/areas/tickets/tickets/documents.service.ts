@@ -16,7 +16,7 @@ import { applePasses } from './apple-pass.ts'
 import { calendarFile } from './calendar-file.ts'
 import { eTicketPdf, type CodedTicket } from './e-ticket-pdf.ts'
 import { googlePasses } from './google-pass.ts'
-import type { PassKeys } from './pass-keys.ts'
+import type { PhonePassKeys } from './phone-pass-keys.ts'
 import { wordsOf, type Names } from './ticket-words.ts'
 import type { Tickets } from './tickets.service.ts'
 import type { BookedTicket } from './tickets.store.ts'
@@ -51,14 +51,14 @@ type Parts = {
   mails: Pick<Mails, 'add'>
   throttles: Pick<Throttles, 'count'>
   lock: LockAccount
-  passKeys: PassKeys
+  phonePassKeys: PhonePassKeys
   names: Names
   dataDir: string
   publicUrl: string
 }
 
 export function openDocuments(parts: Parts): Documents {
-  const { db, clock, tickets, ticketing, mails, throttles, lock, passKeys, names, dataDir, publicUrl } = parts
+  const { db, clock, tickets, ticketing, mails, throttles, lock, phonePassKeys, names, dataDir, publicUrl } = parts
 
   const find = async (asker: Asker, locator: string): Promise<Result<BookedTicket[], NotThere>> => {
     if (!isRecordLocator(locator)) return refuse('INVALID_RECORD_LOCATOR')
@@ -110,13 +110,13 @@ export function openDocuments(parts: Parts): Documents {
 
     apple: async (asker, locator) => {
       const coded = await findCoded(asker, locator)
-      return coded.ok ? done(await applePasses(coded.value, { keys: passKeys.apple, names, dataDir })) : coded
+      return coded.ok ? done(await applePasses(coded.value, { keys: phonePassKeys.apple, names, dataDir })) : coded
     },
 
     google: async (asker, locator) => {
       const coded = await findCoded(asker, locator)
       if (!coded.ok) return coded
-      const signing = { keys: passKeys.google, names, now: clock.now(), origin: new URL(publicUrl).origin }
+      const signing = { keys: phonePassKeys.google, names, now: clock.now(), origin: new URL(publicUrl).origin }
       return done(await googlePasses(coded.value, signing))
     },
 

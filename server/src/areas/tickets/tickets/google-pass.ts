@@ -6,7 +6,7 @@ import type { TicketFacts } from '@cledrau/domain/tickets/ticket-facts.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { SignJWT } from 'jose'
 import type { CodedTicket } from './e-ticket-pdf.ts'
-import type { GoogleKeys } from './pass-keys.ts'
+import type { GoogleKeys } from './phone-pass-keys.ts'
 import { wordsOf, type Names } from './ticket-words.ts'
 
 const SAVE = 'https://pay.google.com/gp/v/save/'

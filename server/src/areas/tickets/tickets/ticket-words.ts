@@ -1,6 +1,6 @@
 import { LANGUAGES, type Bilingual, type Language } from '@cledrau/contract/language.ts'
 import { seatsByTrain } from '@cledrau/domain/seats/seats-by-train.ts'
-import { inWelsh } from '@cledrau/domain/stations/welsh-place.ts'
+import { inWelsh } from '@cledrau/domain/stations/in-welsh.ts'
 import type { TicketFacts, TicketTrain } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { clockTime, dayAndTime } from '@cledrau/domain/time/london.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'

@@ -39,7 +39,7 @@ type Parts = Pick<WalletParts, 'limits'> & {
   db: Database
   clock: Clock
   publicUrl: string
-  placesNamed: (codes: Iterable<string>) => Record<string, Bilingual>
+  stationNames: (codes: Iterable<string>) => Record<string, Bilingual>
   reissue: Reissue
   tell: TellWallets
 }
@@ -47,7 +47,7 @@ type Parts = Pick<WalletParts, 'limits'> & {
 const hashOf = (code: string) => createHash('sha256').update(code).digest()
 
 /** Tickets of a group that go to whoever travels on them: a link, taken once, with an account. */
-export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue, tell }: Parts): Offers {
+export function openOffers({ db, clock, limits, publicUrl, stationNames, reissue, tell }: Parts): Offers {
   const withTickets = async (trx: Trx | Database, product: HeldProduct | undefined, now: Instant) => {
     const [row] = product ? await withOthers(trx, [product]) : []
     const kept = row && keptOf([row], await held.listTickets(trx, [row.id]))[0]
@@ -100,7 +100,7 @@ export function openOffers({ db, clock, limits, publicUrl, placesNamed, reissue,
         expiresAt: londonIso(offer.expiresAt),
         isOwn: offer.accountId === accountId,
         tickets,
-        places: placesNamed(codesIn([{ tickets }])),
+        places: stationNames(codesIn([{ tickets }])),
       })
     },
 

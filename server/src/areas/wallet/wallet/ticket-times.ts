@@ -1,14 +1,14 @@
 import type { TicketTimes } from '@cledrau/contract/wallet/wallet.ts'
 import type { Direction } from '@cledrau/domain/fares/image/records.ts'
-import type { RetailFrame } from '../../retail/pricing/retail-frame.ts'
+import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import { joined } from '../../retail/pricing/say-both.ts'
 import { timeRules } from '../../retail/pricing/time-rules.ts'
 
 export type TimesOf = (restrictions: Iterable<string>) => Record<string, TicketTimes>
 
 /** The times of restrictions, as they go into wallets: a phone without a signal asks its own rule. */
-export function openTicketTimes({ fares, words }: Pick<RetailFrame, 'fares' | 'words'>): TimesOf {
-  let made: { with: ReturnType<RetailFrame['words']>; times: Map<string, TicketTimes | undefined> } | undefined
+export function openTicketTimes({ fares, words }: Pick<RetailGround, 'fares' | 'words'>): TimesOf {
+  let made: { with: ReturnType<RetailGround['words']>; times: Map<string, TicketTimes | undefined> } | undefined
   const make = (code: string): TicketTimes | undefined => {
     const record = fares().tables.restrictions.findLast((one) => one.code === code)
     if (!record) return undefined

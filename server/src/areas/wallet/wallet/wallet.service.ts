@@ -57,12 +57,12 @@ export type WalletParts = {
   db: Database
   clock: Clock
   limits: () => WalletLimits & { mostExpired: number }
-  placesNamed: (codes: Iterable<string>) => Record<string, Bilingual>
+  stationNames: (codes: Iterable<string>) => Record<string, Bilingual>
   timesOf: TimesOf
   reissue: Reissue
 }
 
-export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }: WalletParts): Wallet {
+export function openWallet({ db, clock, limits, stationNames, timesOf, reissue }: WalletParts): Wallet {
   const isSomebodyElse = async (accountId: string, email: string | undefined) =>
     email !== undefined && (await findAccount(db, accountId))?.emailKey !== emailKey(email)
 
@@ -112,7 +112,7 @@ export function openWallet({ db, clock, limits, placesNamed, timesOf, reissue }:
       const listed = current.map((one) => ({ one, ...one.row, tickets: one.tickets }))
       const wallet = walletOrder(listed, mostExpired).map(({ one }) => entryOf(one, now))
       const restrictions = new Set(wallet.flatMap(({ tickets }) => tickets.map(({ restriction }) => restriction)))
-      return done({ wallet, places: placesNamed(codesIn(wallet)), times: timesOf(restrictions) })
+      return done({ wallet, places: stationNames(codesIn(wallet)), times: timesOf(restrictions) })
     },
 
     download: async (accountId, { emailAddress, recordLocator, deviceId }) => {
@@ -255,8 +255,8 @@ export async function saveChange(
     if (from !== to) moves.push({ productId: id, ticketId, move: move(WALLET_MOVES, from, to), cause })
   }
   note(null, kept.row.status, after.row.status)
-  for (const [place, ticket] of after.tickets.entries()) {
-    const was = kept.tickets[place]
+  for (const [index, ticket] of after.tickets.entries()) {
+    const was = kept.tickets[index]
     if (!was || !differs(was, ticket)) continue
     const { status, activatedAt, activateAt, activatedCount, onlineState, screenshotTaken } = ticket
     await held.saveTicket(trx, {

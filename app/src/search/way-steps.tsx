@@ -14,12 +14,12 @@ export type StepName = (typeof STEPS)[number]['key']
 /** The way from the trains to a paid ticket: on every page the same stops, the train at one further on each time. */
 export function WaySteps({ here }: { here: StepName | 'done' }) {
   const { t } = useWords()
-  const place = STEPS.findIndex(({ key }) => key === here)
+  const index = STEPS.findIndex(({ key }) => key === here)
   return (
     <Steps
       label={t('RESULTS_STEPS')}
       steps={STEPS.map(({ key, word }) => ({ key, label: t(word) }))}
-      here={place === -1 ? STEPS.length : place}
+      here={index === -1 ? STEPS.length : index}
     />
   )
 }

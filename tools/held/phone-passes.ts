@@ -11,8 +11,8 @@ import { jwtVerify } from 'jose'
 
 export type Ride = { uid: string; serviceDate: string; from: string; to: string; departs: Instant; arrives: Instant }
 /** One code, and what the timetable says of the way that it is for. `facts`: of the whole way. */
-export type PassOf = { code: string; issueId: string; facts: TicketFacts; rides: readonly Ride[] }
-export type PlaceName = (code: string, language: Language) => string
+export type PhonePassOf = { code: string; issueId: string; facts: TicketFacts; rides: readonly Ride[] }
+export type StationName = (code: string, language: Language) => string
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
 /** What a station clock shows; written anew, so that nothing is compared with itself. */
@@ -45,8 +45,8 @@ export async function checkGoogle(
   jwt: string,
   key: string,
   now: Instant,
-  codes: readonly PassOf[],
-  nameOf: PlaceName,
+  codes: readonly PhonePassOf[],
+  nameOf: StationName,
 ): Promise<void> {
   const { payload } = await jwtVerify(jwt, createPublicKey(key), { currentDate: new Date(now) })
   const { transitObjects: objects } = payload['payload'] as { transitObjects: GoogleObject[] }
@@ -121,7 +121,7 @@ const stringsOf = (file: Buffer | undefined): Map<string, string> =>
   )
 
 /** Each pass of Apple Wallet: one code, the ends of its way and when, the seats, in words of both languages. */
-export function checkApple(file: Buffer, codes: readonly PassOf[], nameOf: PlaceName): void {
+export function checkApple(file: Buffer, codes: readonly PhonePassOf[], nameOf: StationName): void {
   const whole = unzipped(file)
   const passes = whole.has('pass.json') ? [whole] : [...whole.values()].map(unzipped)
   assert.equal(passes.length, codes.length, 'Apple: another number of passes')

@@ -1,5 +1,5 @@
-import type { FrameHears, FrameLook, FrameSays, PaymentFrame } from '@cledrau/contract/buying/payment-frame.ts'
-import { frameSays, LOOK } from '@cledrau/contract/buying/payment-frame.ts'
+import type { FormHears, FormLook, FormSays, BankFormAddress } from '@cledrau/contract/buying/bank-form.ts'
+import { formSays, LOOK } from '@cledrau/contract/buying/bank-form.ts'
 import type { Ref } from 'react'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { Look } from '../state/dark-mode.ts'
@@ -7,41 +7,41 @@ import { useLook } from '../state/dark-mode.ts'
 import { useWords } from '../i18n/words.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Busy } from '../ui/progress/progress.tsx'
-import styles from './bank-frame.module.css'
+import styles from './bank-form.module.css'
 
-export type FrameMethod = Extract<FrameHears, { kind: 'method' }>
-export type BankFrameHandle = { submit: () => void }
+export type FormMethod = Extract<FormHears, { kind: 'method' }>
+export type BankFormHandle = { submit: () => void }
 
-type BankFrameProps = {
-  frame: PaymentFrame
+type BankFormProps = {
+  frame: BankFormAddress
   /** What it is, for those who listen. */
   title: string
-  method?: FrameMethod
+  method?: FormMethod
   /** It offers to keep the card, which takes room. */
   keeps?: boolean
   /** It stands as high as it is: nothing below it moves any more. */
   onDrawn?: () => void
-  onSays: (says: FrameSays) => void
-  ref?: Ref<BankFrameHandle>
+  onSays: (says: FormSays) => void
+  ref?: Ref<BankFormHandle>
 }
 
 /**
  * The bank's own form in our page. We see what it says about itself, never what is typed in it; and nothing that it says
  * is believed: it only tells when to ask the server.
  */
-export function BankFrame({ frame, title, method, keeps = false, onDrawn, onSays, ref }: BankFrameProps) {
+export function BankForm({ frame, title, method, keeps = false, onDrawn, onSays, ref }: BankFormProps) {
   const element = useRef<HTMLIFrameElement>(null)
   const { t } = useWords()
   const [height, setHeight] = useState<number>()
   const [ready, setReady] = useState(false)
   const look = useLook()
 
-  const tell = (message: FrameHears) => element.current?.contentWindow?.postMessage(message, frame.origin)
+  const tell = (message: FormHears) => element.current?.contentWindow?.postMessage(message, frame.origin)
   useImperativeHandle(ref, () => ({ submit: () => tell({ kind: 'submit' }) }))
 
   const hear = useEffectEvent((event: MessageEvent) => {
     if (event.origin !== frame.origin || event.source !== element.current?.contentWindow) return
-    const said = frameSays.safeParse(event.data)
+    const said = formSays.safeParse(event.data)
     if (!said.success) return
     // Before it has heard what it is for, it is as high as something else.
     if (said.data.kind === 'height' && ready) {
@@ -59,7 +59,7 @@ export function BankFrame({ frame, title, method, keeps = false, onDrawn, onSays
 
   const wanted = JSON.stringify(method ?? { kind: 'method', method: 'card' })
   const dress = useEffectEvent((_look: Look) => tell({ kind: 'look', look: lookOf() }))
-  const say = useEffectEvent((text: string) => tell(JSON.parse(text) as FrameHears))
+  const say = useEffectEvent((text: string) => tell(JSON.parse(text) as FormHears))
   useEffect(() => {
     if (ready) dress(look)
   }, [ready, look])
@@ -72,7 +72,7 @@ export function BankFrame({ frame, title, method, keeps = false, onDrawn, onSays
     <div className={styles.room}>
       <iframe
         ref={element}
-        className={classNames(styles.frame, known ? styles.known : keeps && styles.keeps)}
+        className={classNames(styles.form, known ? styles.known : keeps && styles.keeps)}
         style={{ height }}
         src={frame.url}
         title={title}
@@ -91,8 +91,8 @@ export function BankFrame({ frame, title, method, keeps = false, onDrawn, onSays
 }
 
 /** The page's tokens as they are now, so that the form looks like what is around it. */
-function lookOf(): FrameLook {
+function lookOf(): FormLook {
   const style = getComputedStyle(document.documentElement)
   const tokens = LOOK.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])
-  return { ...Object.fromEntries(tokens), theme: style.colorScheme.includes('dark') ? 'dark' : 'light' } as FrameLook
+  return { ...Object.fromEntries(tokens), theme: style.colorScheme.includes('dark') ? 'dark' : 'light' } as FormLook
 }

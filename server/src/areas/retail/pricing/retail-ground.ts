@@ -8,8 +8,8 @@ import type { RuleWords } from './fare-rules.ts'
 import type { FareWire } from './fare-wire.ts'
 import type { Quotes } from './quotes.ts'
 
-/** What everything that sells needs: the fares, the trains, the places, the words, the clock and our signature. */
-export type RetailFrame = {
+/** What everything that sells needs: the fares, the trains, the stations, the words, the clock and our signature. */
+export type RetailGround = {
   clock: Clock
   fares: () => Fares
   timetable: () => Timetable
@@ -20,23 +20,26 @@ export type RetailFrame = {
   /** Advance places as they are known here now. */
   placesLeft: () => PlacesLeft
   /** A station or group by its CRS code, or as a booking names it (`GBCDF`). */
-  findPlace: (code: string) => Station | undefined
+  findStation: (code: string) => Station | undefined
   /** Our own trains' operators. */
   own: () => readonly string[]
   isChannel: (code: string) => boolean
 }
 
-/** The stations that a place stands for, as far as they have fares: itself, or the members of a group. */
+/** The stations that one stands for, as far as they have fares: itself, or the members of a group. */
 export const stationsOf = ({ crsCode, members }: Station): readonly string[] => members ?? [crsCode]
 
-/** Nobody travels from a place to itself, nor from a group to one of its own stations. */
+/** Nobody travels from a station to itself, nor from a group to one of its own stations. */
 export const overlap = (a: Station, b: Station): boolean => stationsOf(a).some((crs) => stationsOf(b).includes(crs))
 
-/** The name of every place that an answer speaks of. */
-export function placesNamed(codes: Iterable<string>, { findPlace, timetable }: RetailFrame): Record<string, Bilingual> {
+/** The name of every station that an answer speaks of. */
+export function stationNames(
+  codes: Iterable<string>,
+  { findStation, timetable }: RetailGround,
+): Record<string, Bilingual> {
   const named: Record<string, Bilingual> = {}
   for (const code of codes) {
-    const name = findPlace(code)?.names ?? timetable().places.get(code)
+    const name = findStation(code)?.names ?? timetable().places.get(code)
     if (name) named[code] = name
   }
   return named

@@ -1,5 +1,5 @@
 /** Where a key leads from a place in a row (or column) that goes round, or nothing for other keys. */
-export function nextPlace(key: string, from: number, length: number): number | undefined {
+export function nextIndex(key: string, from: number, length: number): number | undefined {
   if (length === 0) return undefined
   if (key === 'ArrowRight' || key === 'ArrowDown') return (from + 1) % length
   if (key === 'ArrowLeft' || key === 'ArrowUp') return (Math.max(from, 0) - 1 + length) % length

@@ -7,17 +7,17 @@ import { navigate } from '../../routes/hash-location.ts'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { useLayout } from '../../platform/use-layout.ts'
 import { usePartyWords } from '../who/use-party-words.ts'
-import type { NameOf } from '../../stations/use-place-names.ts'
+import type { NameOf } from '../../stations/use-names-of-stations.ts'
 import { searchAddress } from '../ticket-search.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Skeleton } from '../../ui/progress/progress.tsx'
 import { Spoken } from '../../ui/spoken/spoken.tsx'
-import styles from './results-frame.module.css'
+import styles from './results-layout.module.css'
 
 // Narrow needs no form, and whoever comes from one has it already.
 const SearchBeside = lazy(async () => ({ default: (await import('./search-beside.tsx')).SearchBeside }))
 
-type ResultsFrameProps = {
+type ResultsLayoutProps = {
   search: SearchOptions
   nameOf: NameOf
   steps?: ReactNode
@@ -27,7 +27,7 @@ type ResultsFrameProps = {
 }
 
 /** What every page of results stands in: wide the search beside it, to be changed there; narrow a head that names it. */
-export function ResultsFrame({ search, nameOf, steps, children, back }: ResultsFrameProps) {
+export function ResultsLayout({ search, nameOf, steps, children, back }: ResultsLayoutProps) {
   const { t } = useWords()
   const { narrow } = useLayout()
   const party = usePartyWords()

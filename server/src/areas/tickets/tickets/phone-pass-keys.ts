@@ -9,7 +9,7 @@ export type AppleKeys = { passType: string; team: string; wwdr: string; certific
 /** The service account that signs passes for Google Wallet. */
 export type GoogleKeys = { issuer: string; account: string; keyId: string; key: string }
 
-export type PassKeys = { apple: AppleKeys; google: GoogleKeys }
+export type PhonePassKeys = { apple: AppleKeys; google: GoogleKeys }
 
 const TEN_YEARS = 10
 
@@ -18,7 +18,7 @@ const TEN_YEARS = 10
  * same form). Without them, the first start makes some for trying things out: passes are built and signed as real ones are,
  * but only a device that trusts this certificate takes them.
  */
-export const openPassKeys = async (folder: string): Promise<PassKeys> => ({
+export const openPhonePassKeys = async (folder: string): Promise<PhonePassKeys> => ({
   apple: await readOrMake<AppleKeys>(join(folder, 'apple-pass.json'), folder, makeApple),
   google: await readOrMake<GoogleKeys>(join(folder, 'google-pass.json'), folder, makeGoogle),
 })

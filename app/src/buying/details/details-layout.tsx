@@ -4,18 +4,18 @@ import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { BuyingPage } from '../buying-page.tsx'
 import { useLayout } from '../../platform/use-layout.ts'
-import { usePlaceNames } from '../../stations/use-place-names.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { choicePath } from '../buying-path.ts'
 import type { Selection } from '../../search/selection.ts'
 import { useTicketSearch } from '../../search/ticket-search.ts'
 
-type DetailsFrameProps = { chosen: Selection; side?: ReactNode; action?: ReactNode; children: ReactNode }
+type DetailsLayoutProps = { chosen: Selection; side?: ReactNode; action?: ReactNode; children: ReactNode }
 
 /** What is being bought stands above the page; wide it is drawn beside it, too. */
-export function DetailsFrame({ chosen, side, action, children }: DetailsFrameProps) {
+export function DetailsLayout({ chosen, side, action, children }: DetailsLayoutProps) {
   const { t, language } = useWords()
   const { narrow } = useLayout()
-  const nameOf = usePlaceNames()
+  const nameOf = useNamesOfStations()
   const { stations } = useTicketSearch()
   const days =
     chosen.kind === 'journey'

@@ -1,10 +1,10 @@
 import { useWords } from '../../i18n/words.ts'
-import { placeOfChange, useNameOfStation, useNamesOfStation } from '../../stations/name-of-station.ts'
+import { stationOfChange, useNameOfStation, useNamesOfStation } from '../../stations/name-of-station.ts'
 import { useWalletCell } from '../wallet-kept.ts'
 import type { ShownTicket } from '../wallet-entries.ts'
 
 /** What a station is called here: as the wallet was told, so that it needs no list and no network. */
-export function usePlaceName(): (code: string) => string {
+export function useStationName(): (code: string) => string {
   const { language } = useWords()
   const wallet = useWalletCell()
   const nameOf = useNameOfStation()
@@ -12,20 +12,20 @@ export function usePlaceName(): (code: string) => string {
 }
 
 /** Where something happens, with the word that Welsh puts before it. */
-export function usePlaceIn(): (code: string) => string {
+export function useStationIn(): (code: string) => string {
   const { language } = useWords()
   const wallet = useWalletCell()
   const namesOf = useNamesOfStation()
   return (code) => {
     const names = (wallet.state === 'ready' && wallet.places[code]) || namesOf(code)
-    return names ? placeOfChange(names, language) : code
+    return names ? stationOfChange(names, language) : code
   }
 }
 
 /** Where a ticket leads: from one station to another, or the name of an area. */
 export function useWay(): (ticket: Pick<ShownTicket, 'origin' | 'destination' | 'route' | 'ticketName'>) => string {
   const { t, language } = useWords()
-  const nameOf = usePlaceName()
+  const nameOf = useStationName()
   return ({ origin, destination, route, ticketName }) =>
     origin === ''
       ? route.name[language] || ticketName[language]

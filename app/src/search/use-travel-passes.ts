@@ -8,26 +8,26 @@ import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isSilence } from '../api/failed.ts'
 import { load } from '../api/client.ts'
-import type { PassAsked } from './asked-search.ts'
-import { passAsked, useAskedSearch, useChannelCode } from './asked-search.ts'
+import type { TravelPassAsked } from './asked-search.ts'
+import { travelPassAsked, useAskedSearch, useChannelCode } from './asked-search.ts'
 import { useReference } from '../state/reference.ts'
 import { refusalWords, reportSearchTrouble } from './search-trouble.ts'
 
-export type FoundPasses = NonNullable<ReplyOf<typeof travelPassSearch>>
+export type FoundTravelPasses = NonNullable<ReplyOf<typeof travelPassSearch>>
 
-export type PassesView = { search: SearchOptions } & (
+export type TravelPassesView = { search: SearchOptions } & (
   | { state: 'loading' }
   | { state: 'unavailable'; silent: boolean; words: string | null; retry: () => void }
   | { state: 'nothing' }
-  | { state: 'ready'; found: FoundPasses }
+  | { state: 'ready'; found: FoundTravelPasses }
 )
 
-/** What a pass is called in an address: it stays the same from search to search. */
-export const passKey = (pass: TravelPass): string => `${pass.duration ?? pass.passes}_${priceKey(pass)}`
+/** What a travel pass is called in an address: it stays the same from search to search. */
+export const travelPassKey = (pass: TravelPass): string => `${pass.duration ?? pass.passes}_${priceKey(pass)}`
 
-function usePassQuery(asked: PassAsked, wanted = true) {
+function useTravelPassQuery(asked: TravelPassAsked, wanted = true) {
   const shop = useReference('appData').state
-  return useQuery<FoundPasses | null>({
+  return useQuery<FoundTravelPasses | null>({
     queryKey: ['passes', asked],
     staleTime: QUOTE_MINUTES * MINUTE,
     enabled: wanted && asked.origin !== '' && shop !== 'loading',
@@ -43,9 +43,9 @@ function usePassQuery(asked: PassAsked, wanted = true) {
 }
 
 /** Season tickets, or bundles of journeys, for the search in the address. */
-export function usePasses(): PassesView {
+export function useTravelPasses(): TravelPassesView {
   const search = useAskedSearch()
-  const query = usePassQuery(passAsked(search, useChannelCode()))
+  const query = useTravelPassQuery(travelPassAsked(search, useChannelCode()))
   if (query.data) return { state: 'ready', search, found: query.data }
   if (query.data === null) return { state: 'nothing', search }
   if (!query.isError || query.isFetching) return { state: 'loading', search }
@@ -60,7 +60,7 @@ export function usePasses(): PassesView {
 
 /** The bundles for the same two stations, to compare a season with; nobody waits for them. */
 export function useBundles(search: SearchOptions): readonly TravelPass[] {
-  const asked = passAsked(search, useChannelCode())
-  const query = usePassQuery({ ...asked, ticketType: 'multiflex', seasonEndDate: undefined })
+  const asked = travelPassAsked(search, useChannelCode())
+  const query = useTravelPassQuery({ ...asked, ticketType: 'multiflex', seasonEndDate: undefined })
   return query.data?.fareInformation.filter(({ isCarnet }) => isCarnet) ?? []
 }

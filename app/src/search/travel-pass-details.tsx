@@ -8,17 +8,25 @@ import { Sum } from '../ui/sum/sum.tsx'
 import { FareRules } from './fare-rules.tsx'
 
 /** A season ticket or bundle to the last condition. */
-export function PassDetails({ pass, count = 1, children }: { pass: TravelPass; count?: number; children?: ReactNode }) {
+export function TravelPassDetails({
+  travelPass,
+  count = 1,
+  children,
+}: {
+  travelPass: TravelPass
+  count?: number
+  children?: ReactNode
+}) {
   const { t, language } = useWords()
-  const full = pass.ticketableFares.reduce((sum, one) => sum + (one.fullPrice ?? one.price), 0)
+  const full = travelPass.ticketableFares.reduce((sum, one) => sum + (one.fullPrice ?? one.price), 0)
   const price = (amount: number) => formatPrice(amount as Pence)
-  const name = pass.ticketableFares[0]?.fareCodes[0]?.fareDisplayName[language] ?? ''
+  const name = travelPass.ticketableFares[0]?.fareCodes[0]?.fareDisplayName[language] ?? ''
   return (
     <div className="grid stack stack-6">
       <div className="col-7">
         <Card className="stack">
           <h2 className="t-xl">{t('OPTIONS_CONDITIONS')}</h2>
-          <FareRules rules={pass.ticketableFares.flatMap(({ rules }) => rules)} />
+          <FareRules rules={travelPass.ticketableFares.flatMap(({ rules }) => rules)} />
         </Card>
       </div>
       <div className="col-5">
@@ -26,20 +34,26 @@ export function PassDetails({ pass, count = 1, children }: { pass: TravelPass; c
           <h2 className="t-xl">{name}</h2>
           <p className="soft">
             {t('SEASON_BETWEEN', {
-              from: formatDay(pass.from, language),
-              until: formatDay(pass.until, language),
-              year: pass.until.slice(0, 4),
+              from: formatDay(travelPass.from, language),
+              until: formatDay(travelPass.until, language),
+              year: travelPass.until.slice(0, 4),
             })}
           </p>
           <Sum
             lines={[
               { key: 'full', name: t('OPTIONS_FULL_PRICE'), amount: price(full * count) },
-              ...(full > pass.totalPrice
-                ? [{ key: 'less', name: t('PASS_DISCOUNT'), amount: `−${price((full - pass.totalPrice) * count)}` }]
+              ...(full > travelPass.totalPrice
+                ? [
+                    {
+                      key: 'less',
+                      name: t('PASS_DISCOUNT'),
+                      amount: `−${price((full - travelPass.totalPrice) * count)}`,
+                    },
+                  ]
                 : []),
               { key: 'fee', name: t('OPTIONS_FEE'), amount: price(0) },
             ]}
-            total={{ key: 'total', name: t('OPTIONS_YOU_PAY'), amount: price(pass.totalPrice * count) }}
+            total={{ key: 'total', name: t('OPTIONS_YOU_PAY'), amount: price(travelPass.totalPrice * count) }}
           />
           {children}
         </Card>

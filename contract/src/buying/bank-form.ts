@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
 /**
- * The bank's own page inside ours: card numbers are typed there and never reach us. Page and frame talk by
- * `postMessage`, in these shapes; an adapter for another bank serves a page that speaks them. Nothing a frame says
+ * The bank’s own form inside our page: card numbers are typed there and never reach us. Page and form talk by
+ * `postMessage`, in these shapes; an adapter for another bank serves a page that speaks them. Nothing the form says
  * is believed: it only tells when to ask the server.
  */
-export const paymentFrame = z.object({ url: z.string(), origin: z.string() })
-export type PaymentFrame = z.infer<typeof paymentFrame>
+export const bankForm = z.object({ url: z.string(), origin: z.string() })
+export type BankFormAddress = z.infer<typeof bankForm>
 
-/** Frame to page. */
-export const frameSays = z.discriminatedUnion('kind', [
+/** Form to page. */
+export const formSays = z.discriminatedUnion('kind', [
   /** It is drawn. `wallet`: this browser can pay with a wallet of its own. */
   z.object({ kind: z.literal('ready'), wallet: z.boolean() }),
   /** How high it is: in answer to each `method`, and whenever that changes. */
@@ -17,22 +17,22 @@ export const frameSays = z.discriminatedUnion('kind', [
   /** Something in the form is missing or wrong; it says so itself. */
   z.object({ kind: z.literal('incomplete') }),
   z.object({ kind: z.literal('working') }),
-  /** The bank asks the traveller to confirm, in the frame. */
+  /** The bank asks the traveller to confirm, in the form. */
   z.object({ kind: z.literal('challenge') }),
   /** One way or the other: the server knows. */
   z.object({ kind: z.literal('decided') }),
 ])
-export type FrameSays = z.infer<typeof frameSays>
+export type FormSays = z.infer<typeof formSays>
 
-/** Page to frame. `method`: what the form is for; a saved card is named by its `cardID`. `submit`: the button was pressed. */
-export type FrameHears =
-  | { kind: 'look'; look: FrameLook }
+/** Page to form. `method`: what the form is for; a saved card is named by its `cardID`. `submit`: the button was pressed. */
+export type FormHears =
+  | { kind: 'look'; look: FormLook }
   | { kind: 'method'; method: 'card' | 'wallet' }
   | { kind: 'method'; method: 'saved'; cardID: string }
   | { kind: 'submit' }
 
 /** Our tokens, so that the form looks like the page around it: CSS colours and lengths by the token's name. */
-export type FrameLook = Record<(typeof LOOK)[number], string> & { theme: 'light' | 'dark' }
+export type FormLook = Record<(typeof LOOK)[number], string> & { theme: 'light' | 'dark' }
 
 export const LOOK = [
   'ink',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Station } from './station.ts'
-import { inWelsh } from './welsh-place.ts'
-import type { WelshWord } from './welsh-place.ts'
+import { inWelsh } from './in-welsh.ts'
+import type { WelshWord } from './in-welsh.ts'
 
 const stations: Station[] = JSON.parse(
   readFileSync(new URL('../../../data/stations/stations.json', import.meta.url), 'utf8'),
