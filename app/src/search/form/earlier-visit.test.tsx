@@ -7,7 +7,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { placeNow } from '../../routes/hash-location.ts'
+import { locationNow } from '../../routes/hash-location.ts'
 import { BUILD_OPTIONS } from '../../state/options.ts'
 import { network } from '../../testing/network.ts'
 import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
@@ -37,7 +37,7 @@ test('a search that an earlier visit kept together with what buying chose runs a
 
   fireEvent.click(await screen.findByRole('button', { name: /Machynlleth from Cardiff Central/ }))
 
-  expect(placeNow()).toMatchObject({ path: '/ticket-search/results', query: way })
-  expect(placeNow().query).not.toHaveProperty('edit')
+  expect(locationNow()).toMatchObject({ path: '/ticket-search/results', query: way })
+  expect(locationNow().query).not.toHaveProperty('edit')
   expect(buyingChoiceNow()).toEqual(NOTHING_CHOSEN)
 })
