@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
@@ -43,6 +43,9 @@ const APP = [
   'reading',
   'frame',
 ]
+
+/** Where its screens lie. */
+const APP_AREAS = APP.slice(APP.indexOf('page'))
 
 /** The contract's areas in the same way; what stands beside them is what every call is made of, and asks none of them. */
 const CONTRACT = ['stations', 'reading', 'search', 'account', 'buying', 'wallet', 'after-sales']
@@ -288,15 +291,39 @@ describe('the server by areas', () => {
       expect(areaObjection({ file, room: 'server', specifier }), specifier).toBeTypeOf('string')
   })
 
-  test('the dictionary names every area, every module and every folder of rules', () => {
-    const named = new Set(readFileSync(join(ROOT, 'docs/dictionary.md'), 'utf8').match(/(?<=`)[\w./-]+(?=`)/g))
+  test('the dictionary names every area, every module, every folder of rules and every screen', () => {
+    const dictionary = readFileSync(join(ROOT, 'docs/dictionary.md'), 'utf8')
+    const named = new Set(dictionary.match(/(?<=`)[\w./-]+(?=`)/g))
     const namesIn = (path: string) =>
       readdirSync(join(ROOT, path), { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? one.name : []))
+    const rules = [...foldersIn(join(ROOT, 'domain/src'))].slice(1).map(([folder]) => folder)
     const folders = [
       ...areas,
       ...areas.flatMap((area) => namesIn(`server/src/areas/${area}`)),
-      ...namesIn('domain/src'),
+      ...rules.map((folder) => basename(folder)),
+      ...namesIn('app/src'),
+      ...APP_AREAS.flatMap((area) => namesIn(`app/src/${area}`)),
+      ...namesIn('contract/src'),
     ]
     expect(folders.filter((folder) => !named.has(folder) && !named.has(`domain/${folder}`))).toEqual([])
+  })
+
+  test('and no area, module or screen that is gone', () => {
+    const rows = readFileSync(join(ROOT, 'docs/dictionary.md'), 'utf8').split('\n')
+    const said = (head: RegExp, column: number): string[] => {
+      const from = rows.findIndex((row) => head.test(row)) + 2
+      const end = rows.findIndex((row, at) => at > from && !row.startsWith('|'))
+      return rows.slice(from, end).flatMap((row) => row.split('|')[column]?.match(/(?<=`)[\w-]+(?=`)/g) ?? [])
+    }
+    const foldersOf = (path: string) => [...foldersIn(join(ROOT, path))].map(([folder]) => basename(folder))
+    const gone = (names: readonly string[], path: string) => {
+      const there = foldersOf(path)
+      expect(names.length).toBeGreaterThan(5)
+      return names.filter((name) => !there.includes(name))
+    }
+    expect(gone(said(/^\| Area \|/, 3), 'server/src/areas')).toEqual([])
+    expect(gone(said(/^\| Area \|/, 4), 'domain/src')).toEqual([])
+    expect(gone(said(/^\| Area of the app \|/, 1), 'app/src')).toEqual([])
+    expect(gone(said(/^\| Area of the app \|/, 2), 'app/src')).toEqual([])
   })
 })

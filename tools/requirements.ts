@@ -6,8 +6,8 @@ import { seedOfRun } from './suite/seed.ts'
 import { onlyOnStandIns, readStandIns, writtenProofs } from './suite/written-proofs.ts'
 
 /**
- * `npm run requirements [-- --missing AREA | --stand-ins | --draw N [--seed S] | --json]`: what the last full test run
- * proved of the specification.
+ * `npm run requirements [-- --missing AREA | --stand-ins | --draw N [--seed S] [--blind] | --json]`: what the last full
+ * test run proved of the specification.
  */
 
 const clauses = readClauses()
@@ -31,6 +31,7 @@ const args = process.argv.slice(2)
 const given = (name: string): string | undefined =>
   args.includes(name) ? (args[args.indexOf(name) + 1] ?? '') : undefined
 const [area, drawn, seed] = [given('--missing'), given('--draw'), given('--seed')]
+const blind = args.includes('--blind')
 
 if (args.includes('--json')) console.log(JSON.stringify({ commit, ...summary }))
 else {
@@ -76,17 +77,27 @@ function printMissing(wantedArea: string): void {
     if (!proven.has(id)) console.log(`${id}\t${text}${ruled.has(id) ? ' (as ruled)' : ''}`)
 }
 
-/** For whoever wants to look: proven clauses as chance has it, with all tests that prove them. */
+/**
+ * For whoever wants to look: clauses with a test as chance has it, and all their tests. `--blind` leaves the tests out, for a
+ * newcomer's trial: guess the folder of each first, then draw the same seed again and see.
+ */
 function printDrawn(count: number): void {
   if (seed !== undefined) process.env.SEED = seed
   const draws = random(seedOfRun())
-  const left = clauses.filter(({ id }) => proven.has(id))
+  const tested = new Set(written.flatMap(({ tags }) => tags))
+  const left = clauses.filter(({ id }) => tested.has(id))
   console.log(`seed ${seedOfRun()}`)
   for (let number = 0; number < count && left.length > 0; number++) {
     const [{ id, text } = { id: '', text: '' }] = left.splice(draws.below(left.length), 1)
-    console.log(
-      `\n${'='.repeat(100)}\n${id}  ${text}${played.has(id) ? `\n(only with a stand-in for ${playedFor.get(id)})` : ''}`,
-    )
+    if (blind) {
+      console.log(`${id}  ${text}`)
+      continue
+    }
+    const notes = [
+      played.has(id) ? `\n(only with a stand-in for ${playedFor.get(id)})` : '',
+      proofs.length > 0 && !proven.has(id) ? '\n(the last full run did not prove it)' : '',
+    ]
+    console.log(`\n${'='.repeat(100)}\n${id}  ${text}${notes.join('')}`)
     for (const { file, line, title, code } of written.filter(({ tags }) => tags.includes(id)))
       console.log(`\n${file}:${line}  ${title}\n${code}`)
   }

@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/words.ts'
-import { bellCount, useAlerts } from '../../state/alerts.ts'
+import { bellCount, useAlerts } from './alerts.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Spoken } from '../../ui/spoken/spoken.tsx'
 import styles from './alert-bell.module.css'

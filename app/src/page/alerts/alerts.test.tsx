@@ -1,8 +1,8 @@
 import { alerts } from '@cledrau/contract/reading/alerts.ts'
 import { act } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { network } from '../testing/network.ts'
-import { closeBrowser, draw, openAt } from '../testing/shell.tsx'
+import { network } from '../../testing/network.ts'
+import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
 import { useAlerts } from './alerts.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
-import { recallJson } from '../platform/storage.ts'
-import { cell } from '../platform/cell.ts'
+import { recallJson } from '../../platform/storage.ts'
+import { cell } from '../../platform/cell.ts'
 
 /** A dismissal on this device. With `lastSeenAt` it ends when the alert's period is over. */
 export type SeenAlert = { id: number; lastSeenAt?: string }
