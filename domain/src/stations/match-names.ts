@@ -27,6 +27,9 @@ const LETTERS_FOR_ONE_SLIP = 5
 const LETTERS_FOR_TWO_SLIPS = 8
 
 const CODE = 0
+/** The whole of a name: in the language of the traveller, in the other. “Llandudno” is no junction. */
+const WHOLE = 2
+const WHOLE_ELSEWHERE = 4
 const WRITTEN = 10
 /** The whole of a name, mutated: nearer than any name that merely contains the letters. */
 const MUTATED_WHOLE = 25
@@ -34,8 +37,14 @@ const MUTATED = 40
 const MISSPELT = 70
 const PER_SLIP = 30
 
+type Matching = { readonly language: Language; readonly asWritten?: boolean | undefined }
+
 /** The best match of every station that what was typed could mean; stations by their place in the index. */
-export function matchNames(index: StationIndex, typed: string, language: Language): Map<number, RankedMatch> {
+export function matchNames(
+  index: StationIndex,
+  typed: string,
+  { language, asWritten }: Matching,
+): Map<number, RankedMatch> {
   const best = new Map<number, RankedMatch>()
   const offer = (entry: NameEntry, rank: number, match: StationMatch) => {
     const held = best.get(entry.station)
@@ -45,7 +54,7 @@ export function matchNames(index: StationIndex, typed: string, language: Languag
   }
   offerWritten(index, typed, language, offer)
   if (typed.length >= LETTERS_FOR_MUTATION) offerMutated(index, typed, language, offer)
-  offerMisspelt(index, typed, language, slipsAllowed(typed, best.size === 0), offer)
+  if (!asWritten) offerMisspelt(index, typed, language, slipsAllowed(typed, best.size === 0), offer)
 
   const coded = index.byCode.get(typed)
   const code = typed.toUpperCase()
@@ -69,7 +78,9 @@ function offerWritten(index: StationIndex, typed: string, language: Language, of
     if (!entry) return
     const from = at - (lineStarts[line] ?? 0)
     const kind = from > 0 ? 'contains' : 'prefix'
-    offer(entry, rankOf(WRITTEN, entry, from), { kind, ...underlined(entry, language, from, typed.length) })
+    const place = underlined(entry, language, from, typed.length)
+    const whole = entry.letters.length === typed.length ? (place.of === 'shown' ? WHOLE : WHOLE_ELSEWHERE) : undefined
+    offer(entry, whole ?? rankOf(WRITTEN, entry, from), { kind, ...place })
     const next = lineStarts[line + 1]
     if (next === undefined) return
     at = page.indexOf(typed, next)

@@ -134,9 +134,19 @@ test('a Welsh name is found by its mutated form, after what is written so', () =
   expect(drawn('Fachynlleth')).toEqual(['MCN [Machynlleth] mutation'])
   expect(drawn('Nhywyn')[0]).toBe('TYW [Tywyn] mutation')
   expect(drawn('Nghaergybi')).toEqual(['HHD [Caergybi] mutation'])
-  expect(drawn('Waun').slice(0, 2)).toEqual(['WNG [Waun]-gron Park prefix', 'CRK Y [Waun] contains'])
+  expect(drawn('Waun').slice(0, 2)).toEqual(['CRK Y [Waun] prefix', 'WNG [Waun]-gron Park prefix'])
   expect(drawn('Trenewydd')).toEqual(['NWT Y [Drenewydd] mutation'])
   expect(search('Gaerdydd').found[0]?.match).toMatchObject({ mutation: 'soft', mutated: 'typed' })
+})
+
+test('the whole of a name stands first in either language, whatever begins with it', () => {
+  for (const language of ['en', 'cy'] as const) {
+    const first = (typed: string) => searchStations(index, { typed, language, purpose: 'ticket-search' }).found[0]
+    expect(first('Llandudno')?.station.crsCode).toBe('LLD')
+    expect(first('barry')?.station.crsCode).toBe('BRY')
+    expect(first('Barri')?.station.crsCode).toBe('BRY')
+    expect(first('Maesteg')?.station.crsCode).toBe('MST')
+  }
 })
 
 test('English names do not mutate', () => {

@@ -15,6 +15,8 @@ export type StationSearch = {
   readonly otherField?: string | undefined
   /** Only stations with a name that begins so; with it, any number of typed letters will do. */
   readonly startsWith?: string | undefined
+  /** Slips of the finger are not looked for. */
+  readonly asWritten?: boolean | undefined
 }
 
 export type FoundStation = { readonly station: Station; readonly match: StationMatch }
@@ -34,7 +36,7 @@ export function searchStations(index: StationIndex, search: StationSearch): Foun
   if (typed.length < LETTERS_BEFORE_SEARCH && start === '') return { tooShort: true, found: [], duplicate: false }
 
   const places = index.places[search.language]
-  const wanted = [...matchNames(index, typed || start, search.language)]
+  const wanted = [...matchNames(index, typed || start, search)]
     .flatMap(([place, ranked]) => {
       const station = index.stations[place]
       return station ? [{ station, ...ranked, place: places[place] ?? 0 }] : []

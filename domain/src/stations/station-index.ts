@@ -67,7 +67,21 @@ function namesOf({ names, alias, tfwServicedStation }: Station, station: number)
   // People write "and" where the sign has "&".
   if (names.en.includes('&')) written.push(['alias', names.en.replace('&', 'and')])
   const serviced = tfwServicedStation === 'Yes'
-  return written.map(([kind, text]) => ({ ...foldName(text), station, serviced, kind }))
+  return written.flatMap(([kind, text]) => {
+    const entry = { ...foldName(text), station, serviced, kind }
+    return /^Yr? /.test(text) && kind !== 'alias' ? [entry, withoutArticle(entry)] : [entry]
+  })
+}
+
+/** Y Barri is Barri where something stands before it: i’r Barri, o’r Barri. */
+function withoutArticle(entry: NameEntry): NameEntry {
+  const article = entry.wordStarts[1] ?? 0
+  return {
+    ...entry,
+    letters: entry.letters.slice(article),
+    origins: entry.origins.slice(article),
+    wordStarts: entry.wordStarts.slice(1).map((start) => start - article),
+  }
 }
 
 const wordsOf = (entry: NameEntry): WordEntry[] =>
