@@ -20,8 +20,6 @@ const BEFORE = new Set<string>([
   'domain/src/fares/rules/passenger-prices.ts cardChildPrice',
   'domain/src/fares/rules/price-return.ts returnFares',
   'domain/src/fares/rules/share-out.ts tryCard',
-  'domain/src/search/line-places.ts placesIn',
-  'domain/src/search/line-times.ts said',
   'feeds/src/cif/load-associations.ts loadAssociations',
   'feeds/src/cif/load-associations.ts tellPair',
   'feeds/src/cif/write-timetable.ts datedLinks',

@@ -1,8 +1,9 @@
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
-import type { LineSearch } from '@cledrau/domain/search/search-from-line.ts'
+import type { LineSearch } from '@cledrau/domain/search/line/search-from-line.ts'
 import { SEASON_DURATIONS } from '@cledrau/domain/search/search-options.ts'
 import { isTravelPass, tabOf } from '@cledrau/domain/search/search-tab.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
+import { hhmm } from '@cledrau/domain/time/hh-mm.ts'
 import { useEffect, useRef, useState } from 'react'
 import { capitals } from '../../i18n/names.ts'
 import type { WordName } from '../../i18n/names.ts'
@@ -15,6 +16,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { Chips } from '../../ui/choice/chips.tsx'
+import { LineNotes } from './line-notes.tsx'
 import styles from './line-search.module.css'
 import type { SearchForm } from './use-search-form.ts'
 import { useReadLine } from './use-read-line.ts'
@@ -43,6 +45,9 @@ export default function ReadLineSearch({ line, form, asked, onTaken }: ReadLineP
   const moment = (date: string, time: string, window: SearchOptions['timeWindowOutbound']) =>
     isTravelPass(tab) ? formatDay(date, language) : `${formatDay(date, language)}, ${t(timeWord(window), { time })}`
 
+  const rangeWords = (range: LineSearch['ranges']['out'], date: string, window: SearchOptions['timeWindowOutbound']) =>
+    range &&
+    `${formatDay(date, language)}, ${t(`SEARCH_LINE_RANGE_${capitals(window)}`, { from: hhmm(range.from), until: hhmm(range.until) })}`
   // The last train has arrived in the night after its day.
   const edgeWords = (edge: LineSearch['edges']['out'], date: string) =>
     edge &&
@@ -62,12 +67,14 @@ export default function ReadLineSearch({ line, form, asked, onTaken }: ReadLineP
     [
       isTravelPass(tab) ? 'SEARCH_STARTS' : 'SEARCH_OUT',
       edgeWords(read.edges.out, options.dateOutbound) ??
+        rangeWords(read.ranges.out, options.dateOutbound, options.timeWindowOutbound) ??
         moment(options.dateOutbound, options.timeOutbound, options.timeWindowOutbound),
     ],
     [
       'SEARCH_BACK',
       tab === 'return'
         ? (edgeWords(read.edges.back, options.dateInbound) ??
+          rangeWords(read.ranges.back, options.dateInbound, options.timeWindowInbound) ??
           moment(options.dateInbound, options.timeInbound, options.timeWindowInbound))
         : null,
     ],
@@ -115,9 +122,7 @@ export default function ReadLineSearch({ line, form, asked, onTaken }: ReadLineP
               />
             </div>
           ))}
-        {read.unread.length > 0 && (
-          <p className="t-s soft">{t('SEARCH_LINE_UNREAD', { words: read.unread.join(' ') })}</p>
-        )}
+        <LineNotes read={read} />
         <div className={styles.buttons}>
           {whole && (
             <Button

@@ -555,6 +555,23 @@ describe('one line', () => {
     expect(screen.queryByRole('button', { name: 'Put it in the form' })).toBeNull()
   })
 
+  test.each([
+    ['en', /one line/, 'cardiff to swansea 10 adults', '“10 adults”: At most 9 can travel on one order.'],
+    ['en', /one line/, 'cardiff to swansea 29/2', 'Not understood: 29/2'],
+    ['en', /one line/, 'cardiff to swansea 14 july', '“14 july”: Trains are known for the next 100 days.'],
+    ['en', /one line/, 'cardiff to swansea between 9 and 11', 'The list shows earlier and later trains, too.'],
+    ['en', /one line/, 'cardiff to swansea 1 adult with a baby', '1 child under 5 travels without a ticket.'],
+    ['cy', /un llinell/, 'Caerdydd i Abertawe 10 oedolyn', '“10 oedolyn”: Gall 9 ar y mwyaf deithio ar un archeb.'],
+    ['cy', /un llinell/, 'Caerdydd i Abertawe 29/2', 'Heb ei ddeall: 29/2'],
+  ] as const)(
+    'what a search cannot hold of a line is named, with the reason (%s): %s %s',
+    async (language, name, line, said) => {
+      open({ language })
+      fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value: line } })
+      expect((await screen.findByText((text) => text.startsWith(said))).textContent).toContain(said)
+    },
+  )
+
   test('a line that names one end is for the form, and says what it left out', async () => {
     open()
     fireEvent.change(await screen.findByRole('textbox', { name: /one line/ }), {

@@ -1,5 +1,5 @@
-import type { LineSearch } from '@cledrau/domain/search/search-from-line.ts'
-import { searchFromLine } from '@cledrau/domain/search/search-from-line.ts'
+import type { LineSearch } from '@cledrau/domain/search/line/search-from-line.ts'
+import { searchFromLine } from '@cledrau/domain/search/line/search-from-line.ts'
 import { searchStations } from '@cledrau/domain/stations/search-stations.ts'
 import { useMemo } from 'react'
 import { useWords } from '../../i18n/words.ts'
@@ -8,6 +8,9 @@ import { now } from '../../platform/clock.ts'
 import { indexOf } from '../../stations/station-index.ts'
 import type { SearchForm } from './use-search-form.ts'
 import { useUsualStations } from './use-usual-stations.ts'
+
+const namedOf = (cards: ReturnType<typeof useRailcards>) =>
+  cards.map((card) => ({ ...card, names: [card.names.en, card.names.cy] }))
 
 /** What a line comes to, beginning from the search that stands in the form. */
 export function useReadLine(line: string, form: SearchForm): LineSearch {
@@ -22,8 +25,9 @@ export function useReadLine(line: string, form: SearchForm): LineSearch {
         start,
         now: now(),
         preferred: [...usual.favourites, ...usual.recent].map(({ station }) => station.crsCode),
-        railcards: cards.map(({ code, names }) => ({ code, names: [names.en, names.cy] })),
-        find: (typed) => searchStations(indexOf(list), { typed, language, purpose: 'ticket-search' }).found,
+        railcards: namedOf(cards),
+        find: (typed, asWritten) =>
+          searchStations(indexOf(list), { typed, language, purpose: 'ticket-search', asWritten }).found,
       }),
     // What is usual only breaks ties; the line decides.
     // oxlint-disable-next-line react/exhaustive-deps

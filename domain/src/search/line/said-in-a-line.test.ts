@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Station } from '../stations/station.ts'
-import { searchStations } from '../stations/search-stations.ts'
-import { prepareStations } from '../stations/station-index.ts'
-import { serviceInstant } from '../time/london.ts'
+import type { Station } from '../../stations/station.ts'
+import { searchStations } from '../../stations/search-stations.ts'
+import { prepareStations } from '../../stations/station-index.ts'
+import { serviceInstant } from '../../time/london.ts'
 import { searchFromLine } from './search-from-line.ts'
-import { defaultOptions } from './search-options.ts'
+import { defaultOptions } from '../search-options.ts'
 
-const FILE = join(import.meta.dirname, '../../../data/stations/stations.json')
+const FILE = join(import.meta.dirname, '../../../../data/stations/stations.json')
 const index = prepareStations(JSON.parse(readFileSync(FILE, 'utf8')) as Station[])
 /** A Monday, eight minutes to nine. */
 const NOW = serviceInstant('2026-12-07', 8 * 60 + 52)
@@ -19,7 +19,8 @@ const read = (line: string) =>
     now: NOW,
     preferred: [],
     railcards: [],
-    find: (typed) => searchStations(index, { typed, language: 'en', purpose: 'ticket-search' }).found,
+    find: (typed, asWritten) =>
+      searchStations(index, { typed, language: 'en', purpose: 'ticket-search', asWritten }).found,
   })
 const left = (line: string) => read(line).unread.join(' ')
 const out = (line: string) => {
@@ -35,7 +36,9 @@ describe('when to travel, as it is said in a line', () => {
     ['twelve past nine', '2026-12-07 09:12'],
     ['at 3:30pm', '2026-12-07 15:30'],
     ['at 15h30', '2026-12-07 15:30'],
-    ['7am', '2026-12-07 07:00'],
+    ['7am', '2026-12-08 07:00'],
+    ['at 7', '2026-12-07 19:00'],
+    ['at half past seven', '2026-12-07 19:30'],
     ['one o’clock', '2026-12-07 13:00'],
     ['at one', '2026-12-07 13:00'],
     ['nine o’clock pm', '2026-12-07 21:00'],
@@ -68,17 +71,16 @@ describe('when to travel, as it is said in a line', () => {
     ['on the 31st', '2026-12-31'],
     ['1/1', '2027-01-01'],
     ['7/12', '2026-12-07'],
-    ['30 nov', '2027-11-30'],
+    ['1 march', '2027-03-01'],
     ['2026-12-20', '2026-12-20'],
     ['tommorow', '2026-12-08'],
     ['wensday', '2026-12-09'],
   ])('the day: %s', (said, expected) => expect(read(`to newport ${said}`).options.dateOutbound).toBe(expected))
 
   test('a day that the next years don’t have, and a number that says nothing, are told', () => {
-    expect(left('to newport 29 feb')).toBe('feb 29')
+    expect(left('to newport 29 feb')).toBe('29 feb')
     expect(left('to newport tuesday 9')).toBe('9')
     expect(left('to newport 9')).toBe('9')
-    expect(left('to newport early')).toBe('early')
     expect(left('to newport 13am')).toBe('13am')
     expect(left('to newport at 24:00')).toBe('24:00')
     expect(left('to newport by')).toBe('by')
@@ -134,7 +136,10 @@ describe('where to', () => {
     ['newport cardiff swansea', ['NWP', 'CFS'], 'swansea'],
     ['from newport cardiff swansea', ['NWP', 'CFS'], 'swansea'],
     ['to newport to cardiff', [null, 'NWP'], 'cardiff'],
-    ['back sunday newport', [null, null], 'newport'],
+    ['back sunday newport', [null, 'NWP'], ''],
+    ['cardiff to newport back sunday swansea', ['CFS', 'NWP'], 'swansea'],
+    ['cardiff to newport, back from newport sunday', ['CFS', 'NWP'], ''],
+    ['to newport friday, back to swansea sunday', ['SWA', 'NWP'], ''],
     ['from newport to', ['NWP', null], ''],
     // Three letters are a code, or a part of a name that isn’t sure beside another.
     ['bar swansea', [null, 'SWA'], 'bar'],
