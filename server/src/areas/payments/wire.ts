@@ -47,14 +47,17 @@ const NATIVE_ORIGINS = ['capacitor://localhost', 'https://localhost']
 /** Everything that moves money, wired on one page. */
 export function openPaymentModules(parts: Parts): PaymentModules {
   const { settings, clock, db, jobs, payable, isLive, addPersonalData, log } = parts
+  // Chosen once, by its address: nothing in this area knows which bank it is.
   const gateway = settings.PAYMENTS_URL
     ? openBank({
         url: settings.PAYMENTS_URL,
         notify: new URL('/api/v1/payments/webhook', settings.PUBLIC_URL).href,
         origins: [new URL(settings.PUBLIC_URL).origin, ...NATIVE_ORIGINS, ...settings.APP_ORIGINS],
       })
-    : noBank()
+    : // Without a bank everything else works: to this area it is one that never answers.
+      noBank()
   const ledger = openLedger({ db, clock, gateway })
+  // The lock on the account's row keeps two devices from keeping an eleventh card at the same moment.
   const cards = openPaymentCards({ db, clock, jobs, gateway, lock: lockAccount })
   const refunds = openRefunds({ db, clock, jobs, gateway, ledger, cards })
   const follow = openFollowPayment({ db, clock, gateway, ledger, payable, cards, refunds })
@@ -68,6 +71,7 @@ export function openPaymentModules(parts: Parts): PaymentModules {
         lastFour,
         expiry: `${twoDigits(expiryMonth)}/${expiryYear}`,
       })),
+    // The bank forgets the tokens, too, by a job of the same transaction.
     onDeletion: 'erased',
     erase: cards.erase,
   })
@@ -86,11 +90,13 @@ export function openPaymentModules(parts: Parts): PaymentModules {
     refund: refunds.refund,
     refundsOf: refunds.refundsOf,
     routes: (api) => {
+      // A guest's token is for one order and a day, and has no session that could have ended.
       paymentRoutes(api, payments, async (caller) => caller.kind === 'guest' || isLive(caller))
       paymentCardRoutes(api, cards)
       noticeRoutes(api, {
         read: (notice) => gateway.readNotice(notice, clock.now()),
         hear: async (key) => {
+          // The same kind of key names payments and card sessions; whichever doesn't know it does nothing.
           await payments.follow(key)
           await cards.followSession(key)
         },
@@ -100,6 +106,8 @@ export function openPaymentModules(parts: Parts): PaymentModules {
       await cards.start()
       await refunds.start()
       await startReconciling({ jobs, clock, ledger, log })
+      // A lease of before was somebody's who isn't there any more: all that is open is looked at now, not in ten
+      // seconds.
       await payments.lookAtAll()
       await refunds.lookAtAll()
       jobs.watch('follow-payments', payments.followDue)

@@ -27,9 +27,14 @@ export type Ledger = {
 /** A movement around midnight stands on one day here and on the next at the bank. */
 const AROUND = 1
 
+/**
+ * Double entry: every posting sums to nothing, so what is wrong shows as an account that doesn't come out, not as money
+ * that is nowhere. Nothing is ever changed; what was wrong is booked back.
+ */
 export function openLedger({ db, clock, gateway }: { db: Database; clock: Clock; gateway: PaymentsGateway }): Ledger {
   return {
     book: (trx, key, posting, { paymentId = null, orderId = null } = {}) => {
+      // The day is London's: a sale at half past midnight in summer is still yesterday's in UTC.
       const at = clock.now()
       return store.addPosting(trx, { ...posting, key, at, day: clockTime(at).date, paymentId, orderId })
     },
@@ -37,17 +42,21 @@ export function openLedger({ db, clock, gateway }: { db: Database; clock: Clock;
       Object.fromEntries((await store.balances(db)).map(({ account, amount }) => [account, amount])),
 
     reconcile: async (day) => {
+      // One more day on either side is fetched, so that the two lines of one movement are found together.
       const [from, to] = [addDays(day, -AROUND), addDays(day, AROUND)]
       const statement = await gateway.statement(serviceInstant(from, 0), serviceInstant(addDays(to, 1), 0))
       const booked = await store.listClearing(db, from, to)
+      // Each side's lines of the day; their keys are what the day is about.
       const theirs = statement.filter(({ at }) => clockTime(at).date === day)
       const ours = booked.filter((line) => line.day === day)
       // What one side has on this day counts, and the other side's line for it, whichever day that stands on.
       const keys = new Set([...theirs, ...ours].map(({ key }) => bankKey(key)))
+      // Lines of the days around that belong to none of these keys are other days' business.
       const found = reconcile(
         booked.map(({ key, amount }) => ({ key: bankKey(key), amount })).filter(({ key }) => keys.has(key)),
         statement.filter(({ key }) => keys.has(key)),
       )
+      // Kept also where nothing differs: that a day was compared is worth knowing.
       await store.saveReconciliation(db, { day, at: clock.now(), ...found })
       return { day, ...found }
     },

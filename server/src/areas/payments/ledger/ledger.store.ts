@@ -14,7 +14,7 @@ export type NewPosting = Posting & {
   orderId: string | null
 }
 
-/** False when it is booked already. */
+/** False when it is booked already: the key is unique, so an event that is told twice, by a retry or a crash, counts once. */
 export async function addPosting(
   trx: Trx,
   { key, kind, at, day, paymentId, orderId, entries }: NewPosting,
@@ -25,11 +25,13 @@ export async function addPosting(
     .values({ id, key, kind, postedAt: moment(at), day, paymentId, orderId })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst()
+  // The first one's entries stand; a second set would double the accounts.
   if (!numInsertedOrUpdatedRows) return false
   await trx
     .insertInto('ledgerEntries')
     .values(
       entries.map(({ account, amount }, position) => ({
+        // The time leads the key of the entries, so that months can become partitions one day.
         postedAt: moment(at),
         postingId: id,
         position,
@@ -52,6 +54,7 @@ export const listClearing = (db: Database, from: CalendarDate, to: CalendarDate)
     .where('ledgerPostings.day', '<=', to)
     .execute()
 
+/** Over all time. Whole pence, summed as big integers: a year's turnover is past what an integer holds. */
 export const balances = (db: Database | Trx) =>
   db
     .selectFrom('ledgerEntries')
@@ -74,14 +77,18 @@ export const listSales = (db: Database, day: CalendarDate) =>
       'ledgerEntries.amount',
     ])
     .where('ledgerPostings.day', '=', day)
+    // What was earned, or paid for from what was earned. Clearing and customers are the other side of the same
+    // postings.
     .where('ledgerEntries.account', 'in', ['revenue', 'fees', 'compensation', 'payg'])
     .orderBy('ledgerPostings.postedAt')
     .orderBy('ledgerPostings.key')
+    // The same file for the same day, whenever it is asked for.
     .orderBy('ledgerEntries.position')
     .execute()
 
 type Found = { day: CalendarDate; at: Instant; ours: number; theirs: number; differences: object[] }
 
+/** One row a day: compared again, after the bank sent a late line, the newer finding counts. */
 export const saveReconciliation = (db: Database, { day, at, ours, theirs, differences }: Found) => {
   const found = { ranAt: moment(at), ours, theirs, differences: JSON.stringify(differences) }
   return db

@@ -13,6 +13,7 @@ type Sale = {
   amount: number
 }
 
+/** Figures only and a point, no sign of thousands: a spreadsheet of any language reads it. Never through a float. */
 const pounds = (amount: number) =>
   `${amount < 0 ? '-' : ''}${Math.trunc(Math.abs(amount) / 100)}.${twoDigits(Math.abs(amount) % 100)}`
 
@@ -24,6 +25,7 @@ export function salesFile(day: CalendarDate, sales: readonly Sale[]): string {
   const lines = sales.map(({ postedAt, key, kind, paymentId, orderId, account, amount }) =>
     [londonIso(postedAt), kind, account, orderId ?? '', paymentId ?? '', key, pounds(-amount)].join(','),
   )
+  // Minus, because what an account of income receives stands below zero in the books.
   const total = sales.reduce((sum, { amount }) => sum - amount, 0)
   return ['time,kind,account,order,payment,posting,pounds', ...lines, `${day},total,,,,,${pounds(total)}`, ''].join(
     '\r\n',

@@ -12,6 +12,10 @@ import type { Jobs } from '../../../jobs.ts'
 import type { LockAccount } from '../../account/accounts/existing-account.ts'
 import * as store from './payment-cards.store.ts'
 
+/**
+ * Cards that the bank keeps for an account. Here are a token, a network, four figures and an expiry; nothing of it pays
+ * anything without the bank, and nobody can read a card's number out of it.
+ */
 export type PaymentCards = {
   list: (accountId: string) => Promise<PaymentCard[]>
   startSession: (
@@ -45,9 +49,16 @@ type Parts = {
   lock: LockAccount
 }
 
+/** Nobody has more than ten cards; a list without an end is what somebody makes who tries numbers. */
 const MOST = 10
+/** How long the bank's form to add a card stays open. */
 const ADD_WITHIN = 15 * MINUTE
+/** Sessions are over long before; a day is for who comes back and asks how it ended. */
 const SESSION_KEPT = DAY
+/**
+ * The bank forgets by a job of the transaction that forgot here: a bank that is silent keeps nobody from removing a
+ * card.
+ */
 const FORGET = 'forget-card'
 const TIDY = 'forget-card-sessions'
 
@@ -60,10 +71,15 @@ export function openPaymentCards({ db, clock, jobs, gateway, lock }: Parts): Pay
     expiryYear,
     expired: isExpired({ expiryMonth, expiryYear }, clock.now()),
   })
+  /** A token that nobody names any more could still be charged by whoever read a copy of the table. */
   const forgetAtBank = (trx: Trx, token: string) => jobs.enqueue(trx, FORGET, { token })
 
   const keep: PaymentCards['keep'] = async (trx, accountId, card, token) => {
+    // Counting and adding under one lock: two sessions that end at the same moment would both find room for the last
+    // card.
     await lock(trx, accountId)
+    // The bank's account reference is the same for a card on every token of it: the card in a phone's wallet and the
+    // plastic one are kept once.
     const before = await store.findByPar(trx, accountId, card.par)
     // It had room when it was begun; another one came first.
     if (!before && (await store.listCards(trx, accountId)).length >= MOST) {
@@ -71,12 +87,14 @@ export function openPaymentCards({ db, clock, jobs, gateway, lock }: Parts): Pay
       return null
     }
     const { id } = await store.saveCard(trx, { ...card, id: randomUUID(), accountId, token, at: clock.now() })
+    // The newer token replaces it in the row; what the bank still has under the old one isn't needed.
     if (before && before.token !== token) await forgetAtBank(trx, before.token)
     return id
   }
 
   const view = async (row: store.SessionFound, language: Language): Promise<CardSession> => {
     const card = row.cardId ? await store.findCard(db, row.cardId) : undefined
+    // A card that was refused before another one was added is nobody's concern any more.
     const reason = row.refusal && row.status !== 'ADDED' ? asReason(row.refusal) : null
     return {
       clientId: row.id,
@@ -95,11 +113,13 @@ export function openPaymentCards({ db, clock, jobs, gateway, lock }: Parts): Pay
     const row = await store.findSession(db, id)
     if (!row || (row.status !== 'STARTED' && row.status !== 'WAITING')) return
     try {
+      // Past its time it is closed at the bank, whether or not anybody saw the form.
       const left = row.expiresAt - clock.now()
       const bank =
         row.status === 'STARTED' && left > 0
           ? await gateway.openSession({
               key: id,
+              // Nothing is reserved: the bank only asks whether the card is good, and its owner to confirm.
               kind: 'verify',
               amount: 0,
               description: '',
@@ -111,10 +131,14 @@ export function openPaymentCards({ db, clock, jobs, gateway, lock }: Parts): Pay
             ? await gateway.find(id)
             : await gateway.cancel(id)
       await db.inTransaction(async (trx) => {
+        // The bank was asked without a lock; whoever else asked meanwhile may have written the answer.
         const locked = await store.lockSession(trx, id)
         if (locked?.status !== row.status) return done(undefined)
+        // A session that the bank doesn't know was never opened, or is long gone: the same as given up.
         const { state, form = null, refusal = null, card, token } = bank ?? { state: 'cancelled' }
         if (state === 'authorised' && card && token) {
+          // Null: the last of ten places was taken meanwhile. The session is over, and the traveller sees their ten
+          // cards.
           const cardId = await keep(trx, row.accountId, card, token)
           await store.saveSession(trx, id, cardId ? { status: 'ADDED', refusal: null, cardId } : { status: 'OVER' })
         } else if (state === 'refused') await store.saveSession(trx, id, { status: 'REFUSED', refusal })
@@ -123,6 +147,7 @@ export function openPaymentCards({ db, clock, jobs, gateway, lock }: Parts): Pay
         return done(undefined)
       })
     } catch (trouble) {
+      // Nothing looks by itself here: the traveller's page asks every few seconds, and nobody's money waits.
       if (!(trouble instanceof BankUnavailable)) throw trouble
     }
   }
@@ -134,10 +159,12 @@ export function openPaymentCards({ db, clock, jobs, gateway, lock }: Parts): Pay
   return {
     list: async (accountId) => (await store.listCards(db, accountId)).map(shown),
     startSession: async (accountId, { language, onceKey }) => {
+      // Sent again after a lost answer: one session, one form.
       const repeated = onceKey ? await store.findSessionByOnceKey(db, onceKey) : undefined
       if (repeated) return done(await asItStands(repeated, language))
       const added = await db.inTransaction(async (trx) => {
         await lock(trx, accountId)
+        // Said before anybody types a number; `keep` looks again, since minutes lie between.
         if ((await store.listCards(trx, accountId)).length >= MOST) return refuse('TOO_MANY_PAYMENT_CARDS')
         const now = clock.now()
         const id = randomUUID()
@@ -151,12 +178,14 @@ export function openPaymentCards({ db, clock, jobs, gateway, lock }: Parts): Pay
     },
     readSession: async (accountId, id, language) => {
       const row = await store.findSession(db, id)
+      // Somebody else's is unknown, not forbidden: its number says nothing to whoever guesses one.
       if (row?.accountId !== accountId) return refuse('CARD_SESSION_UNKNOWN')
       return done(await asItStands(row, language))
     },
     followSession: follow,
     remove: (accountId, id) =>
       db.inTransaction(async (trx) => {
+        // A payment under way with this card isn't touched: the bank holds its own reservation.
         const removed = await store.removeCard(trx, accountId, id)
         if (!removed) return refuse('PAYMENT_CARD_UNKNOWN')
         await forgetAtBank(trx, removed.token)
@@ -170,6 +199,7 @@ export function openPaymentCards({ db, clock, jobs, gateway, lock }: Parts): Pay
         .map(({ id, token }) => ({ name: id, token })),
     tokenFor: async (accountId, preferred) => {
       const tokens = (await store.listCards(db, accountId)).map(({ token }) => token)
+      // The list is by last use: the card most likely to work.
       return tokens.find((token) => token === preferred) ?? tokens[0]
     },
     erase: async (trx, accountId) => {

@@ -19,6 +19,7 @@ export const listCards = (db: Database | Trx, accountId: string) =>
 export const findCard = (db: Database, id: string) =>
   db.selectFrom('paymentCards').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** By the account reference (PAR), which stays with a card when its token, or even its number, changes. */
 export const findByPar = (trx: Trx, accountId: string, par: string) =>
   trx
     .selectFrom('paymentCards')
@@ -46,6 +47,7 @@ export const removeCard = (trx: Trx, accountId: string, id: string) =>
     .returning('token')
     .executeTakeFirst()
 
+/** With the account. Answers the tokens, so that the bank is told to forget them. */
 export async function removeAll(trx: Trx, accountId: string): Promise<string[]> {
   await trx.deleteFrom('cardSessions').where('accountId', '=', accountId).execute()
   const gone = await trx.deleteFrom('paymentCards').where('accountId', '=', accountId).returning('token').execute()
@@ -79,6 +81,7 @@ export const lockSession = (trx: Trx, id: string) =>
 
 type Learned = Partial<Pick<SessionFound, 'status' | 'form' | 'refusal' | 'cardId'>>
 
+/** Callers hold the row's lock. */
 export const saveSession = (trx: Database | Trx, id: string, learned: Learned) =>
   trx.updateTable('cardSessions').set(learned).where('id', '=', id).execute()
 

@@ -24,6 +24,7 @@ export function paymentRoutes(
     if (!(await isLive(payer))) throw new Failed('SIGN_IN')
     return payments.start(payer, request.target, { language, onceKey })
   })
+  // Reading and giving up need no look at the session: neither spends anything, and a token lives for minutes.
   serve(server, calls.readPayment, ({ caller, request, language }) =>
     payments.read(payerOf(caller), request.paymentID, language),
   )
@@ -44,6 +45,8 @@ type Notices = {
 /** The bank calls, not the app: no application token, but a signature over the bytes as they came. */
 export function noticeRoutes(server: FastifyInstance, notices: Notices) {
   void server.register((scope, _options, ready) => {
+    // The signature is over bytes: parsed and written again, they would be others. In a scope of its own, so that all
+    // other calls keep their parser.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) =>
       parsed(null, body),
@@ -53,7 +56,9 @@ export function noticeRoutes(server: FastifyInstance, notices: Notices) {
         body: String(request.body),
         signature: String(request.headers['bank-signature'] ?? ''),
       })
+      // Not the bank's, or too old: said without a reason, for whoever tries signatures learns nothing.
       if (key === undefined) throw new Failed('BAD_REQUEST')
+      // What the notice says isn't believed, only whom it is about: the bank is asked how things stand.
       await notices.hear(key)
       return reply.code(204).send()
     })

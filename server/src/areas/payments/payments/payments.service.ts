@@ -18,14 +18,27 @@ import { workOff } from '../../../watch.ts'
 type Begun = Awaited<ReturnType<Payable['begin']>>
 type StartRefusal = Extract<Begun, { ok: false }>['refusal']
 
+/**
+ * What travellers can do about paying. None of these moves money by itself: each writes down what is wanted and lets
+ * `follow` find out with the bank how things stand.
+ */
 export type Payments = {
+  /**
+   * Begins to pay, or goes on with what is under way for the same thing: pressed twice, on two devices or after a lost
+   * answer, there is one payment.
+   */
   start: (
     payer: store.Payer,
     target: PaymentTarget,
     asked: { language: Language; onceKey: string | null },
   ) => Promise<Result<Payment, StartRefusal>>
+  /** How it stands, asked of the bank on the way where that isn't over: what is answered is never an old guess. */
   read: (payer: store.Payer, id: string, language: Language) => Promise<Result<Payment, 'PAYMENT_UNKNOWN'>>
+  /**
+   * Those of the last day and whatever is under way: an app that was closed while paying finds its payment by these.
+   */
   recent: (payer: store.Payer, language: Language) => Promise<Payment[]>
+  /** Gives it up. What the bank has taken by then is paid all the same; the answer says which of the two it was. */
   stop: (payer: store.Payer, id: string, language: Language) => Promise<Result<Payment, 'PAYMENT_UNKNOWN'>>
   /** Whoever buys one thing at a time and begins another has left what they were paying for. An exchange stands beside it. */
   leave: (payer: store.Payer) => Promise<void>
@@ -50,14 +63,26 @@ type Parts = {
 
 /** How long somebody may look for their card. What they pay for is held as long. */
 const PAY_WITHIN = 15 * MINUTE
+/**
+ * How long a row belongs to the server that took it to look at. Longer than a bank takes to answer; one that dies loses
+ * its rows to the others after this.
+ */
 const LEASE = 10 * SECOND
 
+/** Two payments are for the same thing when these are equal. Kept in the row, so it must not change its form. */
 const nameOf = (target: PaymentTarget): string =>
   target.kind === 'basket' ? 'basket' : `${target.kind}:${target.orderID}`
 
+/**
+ * The row in `payments` is the truth about a payment, and the bank is asked before anybody is told anything else.
+ * Between reading the row and acting on it somebody else may have moved it: every write locks it and looks again.
+ */
 export function openPayments({ db, clock, gateway, payable, cards, follow }: Parts): Payments {
+  // What a traveller is told follows from the row alone, so that every device and every reload says the same.
   const view = async (row: store.PaymentFound, language: Language): Promise<Payment> => {
     const reason = reasonOf(row)
+    // The form is shown only while it is the traveller's turn: one that is shown too long would reserve money for what
+    // is given up.
     const waits = row.status === 'WAITING' && row.form !== null
     return {
       paymentID: row.id,
@@ -69,6 +94,8 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
       expiresAt: utcIso(row.expiresAt),
       heldUntil: await heldUntil(row),
       frame: waits ? { url: `${gateway.origin}${row.form}?language=${language}`, origin: gateway.origin } : null,
+      // The bank has the cards' tokens with the session; the names for them are asked anew, since one may have been
+      // removed.
       cards: waits && row.accountId ? (await cards.list(row.accountId)).filter(({ expired }) => !expired) : [],
       refusal: reason && { reason, retry: REFUSAL_REASONS[reason] },
       paidWith:
@@ -80,12 +107,20 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
   /** While it can be paid for, no hold runs out; afterwards what is left of it counts again. */
   const heldUntil = async ({ id, status, expiresAt }: store.PaymentFound): Promise<string | null> => {
     const held = await payable.heldUntil(db, id)
+    // Over, or never held: the order's own time counts again, and the basket says it.
     if (held === null || !isUnderWay(status)) return null
+    // The hold was lengthened for this payment; a traveller must not see their price run out under their typing.
     return utcIso(Math.max(held, instant(expiresAt)))
   }
+  /** The truth first. Where the bank is silent, `follow` answers with the row as it was left. */
   const asItStands = async (row: store.PaymentFound, language: Language) =>
     view((await follow(row.id)) ?? row, language)
 
+  /**
+   * Decides to give up. Only decides: CLOSING is written first and the bank is asked afterwards, so that a crash in
+   * between leaves a row that says what to go on with. What is past WAITING can't be given up any more; the money is
+   * being taken.
+   */
   const close = async (row: store.PaymentFound) => {
     await db.inTransaction(async (trx) => {
       const locked = await store.lockPayment(trx, row.id)
@@ -98,6 +133,10 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
     return follow(row.id)
   }
 
+  /**
+   * Row, orders and sum in one transaction: `payable` locks the orders and takes the end off their holds, so that what the row
+   * says it pays for can't be sold, changed or run out before the payment is over.
+   */
   const begin = (payer: store.Payer, target: PaymentTarget, onceKey: string | null) =>
     db.inTransaction<string, StartRefusal>(async (trx) => {
       const id = randomUUID()
@@ -106,12 +145,16 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
       if (!due.ok) return due
       const { amount, description, language, orderIDs } = due.value
       const expiresAt = instant(now + PAY_WITHIN)
+      // Orders as they are now, not as they were shown: the sum comes from them, never from the app.
       const payment = { id, payer, target: nameOf(target), description, language, amount, orderIDs, onceKey }
       await store.addPayment(trx, { ...payment, at: now, expiresAt })
       return done(id)
     })
 
-  /** Something came into the basket since: what is under way pays for less than what is shown. */
+  /**
+   * Something came into the basket since: what is under way pays for less than what is shown. A payment only ever covers what
+   * it began with, for another sum would have to be reserved anew.
+   */
   const coversLess = async (payer: store.Payer, row: store.PaymentFound): Promise<boolean> => {
     if (row.target !== 'basket' || payer.kind !== 'traveller') return false
     const covered = await store.ordersOf(db, row.id)
@@ -121,6 +164,7 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
 
   return {
     start: async (payer, target, { language, onceKey }) => {
+      // The same press arriving again: the first one's payment, whatever has become of it meanwhile.
       const repeated = onceKey ? await store.findByOnceKey(db, onceKey) : undefined
       if (repeated) return done(await asItStands(repeated, language))
 
@@ -129,19 +173,26 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
         const row = await follow(before.id)
         if (row?.target !== nameOf(target)) continue
         const open = row.status === 'WAITING' || row.status === 'STARTED'
+        // The form shows a sum that is too small by now: that one ends, and another begins below for everything.
         if (open && (await coversLess(payer, row))) await close(row)
+        // Paid a moment ago, being found out, or still the traveller's turn: this is the answer, and nothing new
+        // begins.
         else if (row.status !== 'CANCELLED' && row.status !== 'REFUSED') return done(await view(row, language))
       }
+      // From here nothing of this payer's pays for this target, unless somebody begins at this very moment; `begin`
+      // finds that out under the lock.
       let begun = await begin(payer, target, onceKey)
       if (!begun.ok && begun.refusal === 'ORDER_MOVE_NOT_ALLOWED') {
         // Part of it is being paid for in another way: who starts anew has left that behind.
         for (const other of await store.listUnderWay(db, payer)) {
+          // Another device of theirs was quicker by a moment: both show the one payment.
           if (other.target === nameOf(target)) return done(await asItStands(other, language))
           await close(other)
         }
         begun = await begin(payer, target, onceKey)
       }
       if (!begun.ok) return begun
+      // The bank opens its session in here. Where it doesn't answer, the row stays STARTED and the watch asks again.
       const row = await follow(begun.value)
       if (!row) throw new Error('a payment that was just begun is gone')
       return done(await view(row, language))
@@ -163,6 +214,7 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
     },
     leave: async (payer) => {
       for (const { id, target } of await store.listUnderWay(db, payer)) {
+        // Changing a ticket that one has is no reason to give up buying another, nor the other way round.
         if (target.startsWith('exchange:')) continue
         // First the truth: what was paid a moment ago is bought.
         const row = await follow(id)

@@ -7,14 +7,17 @@ import { moment, type PaymentRow } from '../../../db/schema.ts'
 import { heldBy } from '../../../db/held-by.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 
+/** Who may see a payment: whoever began it, on any of their devices. A guest is known by one order. */
 export type Payer = Traveller | Guest
 export type PaymentFound = Selectable<PaymentRow>
 
 /** Whose payment it is stands in the query: an account's, or the one order's that a guest's token is for. */
 const mine = (payer: Payer) => heldBy(payer, 'payments')
 
+// Nearly all payments are over; an index covers just those that aren't.
 const underWay = sql<boolean>`status in (${sql.join(UNDER_WAY)})`
 
+/** What the row says from its first moment on: for what, how much, how long. It is never changed afterwards. */
 type NewPayment = {
   id: string
   payer: Payer
@@ -43,6 +46,7 @@ export async function addPayment(trx: Trx, { payer, orderIDs, at, expiresAt, ...
       token: null,
       createdAt: moment(at),
       expiresAt: moment(expiresAt),
+      // Due at once: if the server dies before it asks the bank, another one goes on.
       lookAt: moment(at),
       endedAt: null,
     })
@@ -54,21 +58,28 @@ export async function addPayment(trx: Trx, { payer, orderIDs, at, expiresAt, ...
   await remember(trx, payment.id, null, 'STARTED', 'the traveller wants to pay', at)
 }
 
+/** Every move with its reason, in the transaction that makes it: for people who look into a payment. */
 const remember = (trx: Trx, paymentId: string, fromStatus: string | null, toStatus: string, why: string, at: Instant) =>
   trx
     .insertInto('paymentHistory')
     .values({ paymentId, at: moment(at), fromStatus, toStatus, why })
     .execute()
 
+/**
+ * For those who know its number from elsewhere, the bank's notice and the watch. What answers travellers asks
+ * `findMine`.
+ */
 export const findPayment = (db: Database | Trx, id: string) =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const findMine = (db: Database, payer: Payer, id: string) =>
   db.selectFrom('payments').selectAll().where('id', '=', id).where(mine(payer)).executeTakeFirst()
 
+/** The key holds who called already, so it needs no second look at whose it is. */
 export const findByOnceKey = (db: Database, onceKey: string) =>
   db.selectFrom('payments').selectAll().where('onceKey', '=', onceKey).executeTakeFirst()
 
+/** Newest first: where there are several, the newest is what is on somebody's screen. */
 export const listUnderWay = (db: Database, payer: Payer) =>
   db.selectFrom('payments').selectAll().where(mine(payer)).where(underWay).orderBy('createdAt', 'desc').execute()
 
@@ -96,9 +107,17 @@ export const ordersOf = async (db: Database | Trx, paymentId: string): Promise<s
       .execute()
   ).map(({ orderId }) => orderId)
 
+/**
+ * What the bank may have told with a move. A token stands for a card at the bank; figures of a card never come here.
+ */
 type Learned = Partial<Pick<PaymentFound, 'form' | 'refusal' | 'cardScheme' | 'cardLastFour' | 'token'>>
+/** `move` is what the table of moves answered: a move that nobody asked about doesn't compile. */
 type Step = { id: string; move: PaymentMove; why: string; at: Instant; ended: boolean }
 
+/**
+ * The row must still be where the move comes from. Callers hold its lock; the condition makes a mistake of theirs
+ * harmless.
+ */
 export async function saveMove(
   trx: Trx,
   { id, move: { from, to }, why, at, ended }: Step,
@@ -106,6 +125,7 @@ export async function saveMove(
 ): Promise<void> {
   await trx
     .updateTable('payments')
+    // Due again at once, whatever state it came to: the next step needn't wait for anybody.
     .set({ ...learned, status: to, lookAt: moment(at), ...(ended ? { endedAt: moment(at) } : {}) })
     .where('id', '=', id)
     .where('status', '=', from)
@@ -113,9 +133,13 @@ export async function saveMove(
   await remember(trx, id, from, to, why, at)
 }
 
+/**
+ * Why the last card was refused, while another one may be tried; no move, and only while it is the traveller's turn.
+ */
 export const saveRefusal = (db: Database, id: string, refusal: string | null) =>
   db.updateTable('payments').set({ refusal }).where('id', '=', id).where('status', '=', 'WAITING').execute()
 
+/** Without a look at the state: at worst somebody looks once too often. */
 export const lookAgainAt = (db: Database, id: string, at: Instant) =>
   db
     .updateTable('payments')
@@ -131,6 +155,7 @@ export const lookAtAll = (db: Database, now: Instant) =>
     .where(underWay)
     .execute()
 
+/** As many as one server looks at within its lease, even where the bank takes its time. */
 const BATCH = 20
 
 /** Takes what is due for itself until `until`: several nodes look after the same table. */
@@ -147,6 +172,7 @@ export async function claimDue(db: Database, now: Instant, until: Instant): Prom
         .orderBy('lookAt')
         .limit(BATCH)
         .forUpdate()
+        // Another node is taking these at this moment.
         .skipLocked(),
     )
     .returning('id')
@@ -157,6 +183,7 @@ export async function claimDue(db: Database, now: Instant, until: Instant): Prom
 export const listOfAccount = (db: Database, accountId: string) =>
   db.selectFrom('payments').selectAll().where('accountId', '=', accountId).orderBy('createdAt').execute()
 
+/** A guest who opens an account takes along what they paid; what has an owner keeps it. */
 export const moveToAccount = (trx: Trx, orderIDs: readonly string[], accountId: string) =>
   trx
     .updateTable('payments')

@@ -6,6 +6,10 @@ import { moment, type RefundRow } from '../../../db/schema.ts'
 
 export type RefundFound = Selectable<RefundRow>
 
+/**
+ * `key` names why it goes back (a decision to give tickets back, a payment without a sale), `id` what the bank knows it
+ * as.
+ */
 type NewRefund = {
   id: string
   key: string
@@ -32,12 +36,15 @@ export async function lockRefundable(trx: Trx, orderIDs: string[]): Promise<{ id
   const payments = await trx
     .selectFrom('payments')
     .select(['id', 'amount'])
+    // What is being returned already, or was never taken, pays for no refund.
     .where('status', '=', 'PAID')
     .where('id', 'in', (of) => of.selectFrom('paymentOrders').select('paymentId').where('orderId', 'in', orderIDs))
     .orderBy('createdAt', 'desc')
     .forUpdate()
     .execute()
+  // An empty list can't stand in the question below.
   if (payments.length === 0) return []
+  // Promised counts as given, also where the bank has refused it for now: it is tried until it is done.
   const given = await trx
     .selectFrom('refunds')
     .select(['paymentId', sql<number>`sum(amount)::integer`.as('amount')])
@@ -54,6 +61,7 @@ export async function lockRefundable(trx: Trx, orderIDs: string[]): Promise<{ id
   }))
 }
 
+/** The parts of one promise, a row for each payment that it goes back to. */
 export const listByKey = (trx: Trx, key: string) =>
   trx.selectFrom('refunds').selectAll().where('key', '=', key).execute()
 
@@ -63,6 +71,7 @@ export const listByOrder = (db: Database | Trx, orderId: string) =>
 export const findRefund = (db: Database, id: string) =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Job and watch may hear the bank's answer at the same moment; whoever is second finds it done. */
 export const lockRefund = (trx: Trx, id: string) =>
   trx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -73,6 +82,7 @@ export const saveDone = (trx: Trx, id: string, how: 'refund' | 'payout', at: Ins
     .where('id', '=', id)
     .execute()
 
+/** Never over a DONE: a slow no must not hide a quick yes. */
 export const saveRefused = (db: Database, id: string, attempts: number, lookAt: Instant) =>
   db
     .updateTable('refunds')
@@ -88,6 +98,7 @@ export const lookAgainAt = (db: Database, id: string, at: Instant) =>
     .where('id', '=', id)
     .execute()
 
+/** After a start. Those that the bank refused keep their day: a restart is no reason to ask it again. */
 export const lookAtAll = (db: Database, now: Instant) =>
   db
     .updateTable('refunds')
@@ -95,8 +106,10 @@ export const lookAtAll = (db: Database, now: Instant) =>
     .where('status', '=', 'WAITING')
     .execute()
 
+/** As many as are tried within one lease. */
 const BATCH = 20
 
+/** REFUSED ones come again, too, each day, under a new key. */
 export async function claimDue(db: Database, now: Instant, until: Instant): Promise<string[]> {
   const rows = await db
     .updateTable('refunds')

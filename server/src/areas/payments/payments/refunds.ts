@@ -14,12 +14,18 @@ import * as store from './refunds.store.ts'
 import * as payments from './payments.store.ts'
 import { workOff } from '../../../watch.ts'
 
+/**
+ * A refund belongs to one payment, for a bank gives back only against one. What was paid in several goes back in
+ * several.
+ */
 type OnePayment = {
   paymentId: string
+  /** Null where nothing was sold for the money. */
   orderId: string | null
   amount: number
   source: Source
   reason: string
+  /** With the payment it makes the row unique: promised twice, it is one promise. */
   key: string
 }
 
@@ -67,10 +73,13 @@ type Parts = {
   cards: Pick<PaymentCards, 'tokenFor'>
 }
 
+/** The job makes it quick, the watch over due rows makes it sure: a job that is lost costs seconds, never money. */
 const QUEUE = 'give-money-back'
 /** The bank answers several at a time; one that is slow holds up no other. */
 const AT_ONCE = 4
+/** For one server at a time; see the same in payments. */
 const LEASE = 10 * SECOND
+/** Silence is not a no: the same key is asked again. */
 const RETRY_AFTER = 5 * SECOND
 
 const standing = ({ id, key, amount, status, how }: store.RefundFound): RefundStanding => ({
@@ -84,13 +93,18 @@ const standing = ({ id, key, amount, status, how }: store.RefundFound): RefundSt
 /** Money on its way back. The row is the promise and the outbox: it is tried until the bank has done it. */
 export function openRefunds({ db, clock, jobs, gateway, ledger, cards }: Parts): Refunds {
   const add = async (trx: Trx, one: OnePayment) => {
+    // The row's id is the bank's key for it, and what its statement will name.
     const id = randomUUID()
+    // Promised before: booking it again would owe the money twice.
     if (!(await store.addRefund(trx, { ...one, id, at: clock.now() }))) return
+    // What nothing was sold for is owed already, by the booking of the payment. All else becomes owed here: revenue or
+    // compensation turns into a debt to the traveller, until the bank has returned it.
     if (one.source !== 'customer')
       await ledger.book(trx, `owed:${id}`, owed(one.amount, one.source), {
         paymentId: one.paymentId,
         orderId: one.orderId,
       })
+    // In the caller's transaction: rolled back, there is neither the promise nor the job.
     await jobs.enqueue(trx, QUEUE, { refundId: id })
   }
 
@@ -98,13 +112,17 @@ export function openRefunds({ db, clock, jobs, gateway, ledger, cards }: Parts):
   const finish = (refundId: string, how: 'refund' | 'payout', bankKey: string) =>
     db.inTransaction(async (trx) => {
       const row = await store.lockRefund(trx, refundId)
+      // The job and the watch may both have heard the bank's yes.
       if (!row || row.status === 'DONE') return done(undefined)
       await store.saveDone(trx, refundId, how, clock.now())
+      // The key goes with it: a refund that took three tries stands in the statement under the third one's key, and the
+      // books are compared by keys.
       await ledger.book(trx, `returned:${bankKey}`, returned(row.amount), {
         paymentId: row.paymentId,
         orderId: row.orderId,
       })
       const payment = await payments.lockPayment(trx, row.paymentId)
+      // A payment that is being returned is over only with its money back; others were over when they were PAID.
       if (row.source === 'customer' && payment?.status === 'RETURNING') {
         const asked = move(PAYMENT_MOVES, payment.status, 'RETURNED')
         const step = { id: payment.id, why: 'the money went back', at: clock.now(), ended: true }
@@ -116,8 +134,11 @@ export function openRefunds({ db, clock, jobs, gateway, ledger, cards }: Parts):
   /** The card that paid takes nothing any more: another one of theirs may. */
   async function payOut(row: store.RefundFound): Promise<boolean> {
     const payment = await payments.findPayment(db, row.paymentId)
+    // Guests keep no cards, so a guest's refund waits for the card that paid, a day at a time.
     const token = payment?.accountId ? await cards.tokenFor(payment.accountId, payment.token) : undefined
     if (!token) return false
+    // Another command of the bank, so another key. It doesn't change with the attempts: a payout that was done but
+    // whose answer got lost must not be done again the next day.
     const key = `${row.id}.payout`
     const given = await gateway.payOut({ key, token, amount: row.amount })
     if (given.state === 'done') await finish(row.id, 'payout', key)
@@ -131,9 +152,14 @@ export function openRefunds({ db, clock, jobs, gateway, ledger, cards }: Parts):
     const key = row.attempts === 0 ? row.id : `${row.id}.${row.attempts}`
     try {
       const given = await gateway.refund({ key, payment: row.paymentId, amount: row.amount })
+      // Saved in a transaction of its own after the bank's answer. A crash in between asks the bank again under the
+      // same key, and it answers the same.
       if (given.state === 'done') return void (await finish(row.id, 'refund', key))
+      // Neither card takes it. People see it, and it is tried again each day: a card may be unblocked, or another one
+      // kept.
       if (!(await payOut(row))) await store.saveRefused(db, row.id, row.attempts + 1, instant(clock.now() + DAY))
     } catch (trouble) {
+      // Trouble of another kind won't be better in five seconds; it is thrown below, so that somebody hears of it.
       const again = trouble instanceof BankUnavailable ? RETRY_AFTER : DAY
       await store.lookAgainAt(db, row.id, instant(clock.now() + again))
       if (!(trouble instanceof BankUnavailable)) throw trouble
@@ -145,16 +171,21 @@ export function openRefunds({ db, clock, jobs, gateway, ledger, cards }: Parts):
     give,
     refund: async (trx, { orderIDs, amount, reason, key, source = 'revenue' }) => {
       const [orderId] = orderIDs
+      // First the lock, then the question whether it was promised: two who ask at the same moment would both find
+      // nothing.
       const refundable = await store.lockRefundable(trx, orderIDs)
       const before = await store.listByKey(trx, key)
       if (before.length > 0) return done(before.map(standing))
       let left = amount
+      // Newest first: cards that paid lately still take money. What is left of a payment is its sum less what was
+      // promised from it, also where the bank hasn't done that yet.
       for (const payment of refundable) {
         const part = Math.min(left, payment.left)
         if (part <= 0) continue
         await add(trx, { paymentId: payment.id, orderId, amount: part, source, reason, key })
         left -= part
       }
+      // The refusal rolls the parts back that were added above.
       if (left > 0) return refuse('MORE_THAN_PAID')
       return done((await store.listByKey(trx, key)).map(standing))
     },
