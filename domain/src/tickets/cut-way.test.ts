@@ -55,6 +55,11 @@ test('the last ticket goes to the end, also where the way passed its station bef
   expect(cut([round], 'AAA-CCC', 'CCC-BBB')).toEqual(['0: T1 AAA-CCC', '1: T1 CCC-BBB'])
 })
 
+test('nobody boards a train where it ends: a ticket from there begins where the next one calls', () => {
+  const trains = [train('T1', 'AAA 08:00 BBB 08:30'), train('T2', 'CCC 08:45 BBB 09:00 DDD 09:30')]
+  expect(cut(trains, 'AAA-BBB', 'CCC-BBB', 'BBB-DDD')).toEqual(['0: T1 AAA-BBB', '1: T2 CCC-BBB', '2: T2 BBB-DDD'])
+})
+
 test('where calls aren’t known, more of a train is named rather than none of it', () => {
   const unknown = train('T1', 'AAA 08:00 DDD 09:30', false)
   expect(cut([unknown, OTHER], 'AAA-BBB', 'BBB-FFF')).toEqual(['0: T1 AAA-DDD, T2 DDD-FFF', '1: T2 DDD-FFF'])

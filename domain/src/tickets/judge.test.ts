@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR, instant, MINUTE, SECOND, type Instant } from '../time/instant.ts'
-import { judgeScan, type Scan, type ScannedTicket } from './judge-scan.ts'
+import { judgeScan, partsSeen, type Scan, type ScannedTicket } from './judge-scan.ts'
 import { endOfTicket, judgeTicket, type GuardKnows } from './judge-ticket.ts'
 import { aContent } from './testing.ts'
 
@@ -144,13 +144,44 @@ test('a short journey isn’t made twice in a day, however late its train and ho
   expect(judgeScan(scan(4 * HOUR, 'b', T2), short({ bookedTrainsOnly: true }), first)).toBe('USED')
   expect(judgeScan(scan(2 * HOUR, 'b', T2), short({ bookedTrainsOnly: true }), first)).toBeNull()
   expect(judgeScan(scan(7.6 * HOUR, 'b', T2), ticket({ lasts: 5 * HOUR }), first)).toBeNull()
+  // To the very end: two hours of delay where it is bound to its trains, four for a break of the journey.
+  for (const [last, one] of [
+    [2.5 * HOUR, short({ bookedTrainsOnly: true })],
+    [4.5 * HOUR, short()],
+    [12 * HOUR, ticket()],
+  ] as const)
+    expect([last, last + 1].map((after) => judgeScan(scan(after, 'b', T2), one, first))).toEqual([null, 'USED'])
 })
 
 test('what was given back, never activated or never sold is found out', () => {
   expect(judgeScan(scan(0), ticket({ voidedAt: instant(nine - 1) }), [])).toBe('VOID')
+  expect(judgeScan(scan(0), ticket({ voidedAt: nine }), [])).toBe('VOID')
   expect(judgeScan(scan(0), ticket({ voidedAt: instant(nine + 1) }), [])).toBeNull()
   expect(judgeScan(scan(0), ticket({ mobile: true }), [])).toBe('NOT_ACTIVATED')
   expect(judgeScan(scan(0), ticket({ mobile: true, activatedAt: instant(nine + 1) }), [])).toBe('NOT_ACTIVATED')
   expect(judgeScan(scan(0), ticket({ mobile: true, activatedAt: nine }), [])).toBeNull()
   expect(judgeScan(scan(0), undefined, [])).toBe('UNKNOWN')
+})
+
+test('a look names the parts of its train; without one those that run about then; where neither tells, all of them', () => {
+  const part = (uid: string, departs: number, arrives: number, serviceDate = '2026-12-07') => ({
+    trains: [{ uid, serviceDate, departs: instant(nine + departs), arrives: instant(nine + arrives) }],
+  })
+  const [first, second] = [part('C10001', 0, HOUR), part('C10002', 5 * HOUR, 6 * HOUR)]
+  const seen = (after: number, train: Scan['train'] = null) => partsSeen(scan(after, 'a', train), [first, second])
+  expect(seen(5 * HOUR, T1)).toEqual([first])
+  expect(seen(0, T2)).toEqual([second])
+  for (const other of [
+    { ...T1, uid: 'C10003' },
+    { ...T1, serviceDate: '2026-12-08' },
+  ])
+    expect(seen(0, other)).toEqual([first, second])
+  // From an hour before a train leaves until two hours after it should have come.
+  expect(seen(-HOUR - 1)).toEqual([first, second])
+  expect([seen(-HOUR), seen(3 * HOUR - 1)]).toEqual([[first], [first]])
+  expect(seen(3 * HOUR)).toEqual([first, second])
+  expect([seen(4 * HOUR), seen(8 * HOUR - 1)]).toEqual([[second], [second]])
+  // A part of several trains is seen on any of them.
+  const both = { trains: [...first.trains, ...second.trains] }
+  expect(partsSeen(scan(0, 'a', T2), [both, first])).toEqual([both])
 })

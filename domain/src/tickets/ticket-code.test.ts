@@ -2,11 +2,12 @@ import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instant, MINUTE } from '../time/instant.ts'
+import { Unreadable } from './bits.ts'
 import { contentOf } from './content-of.ts'
 import { fromLetters, toLetters } from './letters.ts'
 import { aContent, aTicketsFacts } from './testing.ts'
 import { openCode, PREFIX, writeCode, type TicketKey } from './ticket-code.ts'
-import { readContent, writeContent, type TicketContent } from './ticket-content.ts'
+import { cutToFit, readContent, writeContent, type TicketContent } from './ticket-content.ts'
 import { TICKET_TYPES } from './ticket-facts.ts'
 
 function aKey(mark: string) {
@@ -91,15 +92,47 @@ const anyContent: fc.Arbitrary<TicketContent> = fc
     })),
   }))
 
+const FIRST_FORMAT =
+  '1a1b2c3d40123456789abcdef0142f5e2a5a97186d0e671c931db1dc000001540000eb6700000d4879ba7268d1410411004e39263ce8c88c5892b0b468a0820900279d191db1dc56200000'
+
 test('a code that was sold before one could carry several parts says what it always said', () => {
-  const hex =
-    '1a1b2c3d40123456789abcdef0142f5e2a5a97186d0e671c931db1dc000001540000eb6700000d4879ba7268d1410411004e39263ce8c88c5892b0b468a0820900279d191db1dc56200000'
-  const { parts, ...content } = readContent(Uint8Array.from(Buffer.from(hex, 'hex')))
+  const { parts, ...content } = readContent(Uint8Array.from(Buffer.from(FIRST_FORMAT, 'hex')))
   const now = aContent()
   expect(content).toEqual({ ...now, parts: undefined })
   expect(parts).toEqual(
     now.parts.map((part) => ({ ...part, trains: part.trains.map((train) => ({ ...train, minutes: null })) })),
   )
+})
+
+test('a code says bit by bit what its description does, today and later', () => {
+  const hex =
+    '2a1b2c3d40123456789abcdef010bd78a96a5c60075b3805509a34504104401624ac2d1a282082400806d0e69c724c76c77000000000000006a43cdd3901c724c79d1911886e13ce8c8ed8ee2b109a0000'
+  expect(Buffer.from(writeContent(aContent())).toString('hex')).toBe(hex)
+})
+
+test('what was issued within a minute says the minute, and days of later parts count from the first part’s', () => {
+  const [part] = aContent().parts
+  const later = { ...part!, validFrom: '2026-12-09', validUntil: '2027-01-08', trains: [] }
+  const content = { ...aContent(), parts: [{ ...part!, validUntil: '2026-12-08' }, later] }
+  const seconds = { ...content, issuedAt: instant(content.issuedAt + 59_000) }
+  expect(readContent(writeContent(seconds))).toEqual(content)
+})
+
+test('nothing may follow what a code says, in either format', () => {
+  const body = writeContent(aContent())
+  const old = Uint8Array.from(Buffer.from(FIRST_FORMAT, 'hex'))
+  for (const one of [body, old]) expect(() => readContent(Uint8Array.of(...one, 0))).toThrow(Unreadable)
+})
+
+test('of what is too much for one code it says as much as there is room for', () => {
+  const [part] = aContent().parts
+  const long = { ...part!, railcards: Array<string>(9).fill('YNG'), trains: Array(17).fill(part!.trains[0]) }
+  const cut = cutToFit({ ...aContent(), parts: Array(10).fill(long), holder: `a${'â'.repeat(30)}` })
+  expect([cut.parts.length, cut.parts[0]?.railcards.length, cut.parts[0]?.trains.length]).toEqual([8, 7, 15])
+  // An â is two bytes: of sixty-one the last is no letter any more.
+  expect(cut.holder).toBe(`a${'â'.repeat(29)}`)
+  expect(cutToFit(aContent({ holder: 'â'.repeat(30) })).holder).toBe('â'.repeat(30))
+  expect(readContent(writeContent(cut))).toEqual(cut)
 })
 
 test('whatever stands on a ticket is read back as it was written', () => {
@@ -123,6 +156,21 @@ test('bytes have one spelling in letters, and letters that spell nothing are ref
     }),
   )
   for (const wrong of ['A', 'ZZ', 'ZZZZZZZ', 'AA-', 'aa', 'ÀA']) expect(fromLetters(wrong), wrong).toBeUndefined()
+})
+
+test('letters end where the highest bytes do: the next spelling stands for nothing', () => {
+  const highest = { JV: 1, DSYP: 2, BKSOJN: 3, NXMRLXV: 4 }
+  for (const [letters, count] of Object.entries(highest)) {
+    expect(toLetters(new Uint8Array(count).fill(255))).toBe(letters)
+    expect(fromLetters(letters)).toEqual(new Uint8Array(count).fill(255))
+    const next = letters.slice(0, -1) + String.fromCharCode(letters.charCodeAt(letters.length - 1) + 1)
+    expect(fromLetters(next), next).toBeUndefined()
+  }
+})
+
+test('names of any alphabet are read back, from the first to the last sign of each length', () => {
+  for (const holder of ['\u007F', '\u0080', '\u07FF', '\u0800', '\uFFFF', '\u{10000}', '\u{10FFFF}', 'Ŵ🎫'])
+    expect(readContent(writeContent(aContent({ holder }))).holder).toBe(holder)
 })
 
 test('any single letter that is changed, lost or added makes it worthless', async () => {
@@ -160,6 +208,9 @@ test('while one key follows another both count, each for what was signed in its 
   const late = aContent({ issuedAt: change })
   expect(await open(ours.write(late), keys)).toEqual({ ok: false, refusal: 'KEY_OUT_OF_DATE' })
   expect((await open(next.write({ ...late, keyMark: 'ffffffff' }), keys)).ok).toBe(true)
+  // Codes know whole minutes only: one that was signed in the key's first minute may say the minute before.
+  const first = aContent({ keyMark: 'ffffffff', issuedAt: instant(change - MINUTE) })
+  expect((await open(next.write(first), keys)).ok).toBe(true)
   const early = aContent({ keyMark: 'ffffffff', issuedAt: instant(change - 2 * MINUTE) })
   expect(await open(next.write(early), keys)).toEqual({ ok: false, refusal: 'KEY_OUT_OF_DATE' })
 })
