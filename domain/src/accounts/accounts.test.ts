@@ -115,6 +115,7 @@ describe('a password', () => {
     'Abcd1234!',
     'Liverpool#1',
     'Aa1!Aa1!Aa1!',
+    'Wq7!Wq7!',
     'Iloveyou1!',
     'Hello-Kitty1',
     'Summer2025!',

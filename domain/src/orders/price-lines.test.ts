@@ -61,6 +61,15 @@ test('bundles count and cost as many times, discounts too', () => {
   ])
 })
 
+test('an extra that nobody takes has no line', () => {
+  expect(inShort(lines([ticket()], 1, { seats: 1 }))).toContain('SEATS Seats 1 0')
+  expect(inShort(lines([ticket()], 1, { bikes: 1 }))).toEqual([
+    'FARE Anytime 1 2000',
+    'BIKES Bikes 1 0',
+    'BOOKING_FEE Booking fee – 0',
+  ])
+})
+
 test('extras come in the order in which a traveller asks, seats and bikes for nothing', () => {
   const extras = {
     buses: [{ names: 'Barry', count: 2, price: 500 }],

@@ -50,4 +50,9 @@ test('cards that nobody can use any more go from the end, and there are no more 
   const cards = [YOUNG, TOGETHER, FAMILY]
   expect(withUsableRailcards(party(2, 0, 'YNG', '2TR', 'YNG', 'FAM'), cards).railcards).toEqual(['YNG', '2TR'])
   expect(withUsableRailcards(party(1, 0, 'YNG', 'YNG', 'XXX'), cards).railcards).toEqual(['YNG'])
+  // Each could be used, but two people carry two cards.
+  expect(withUsableRailcards(party(1, 1, 'FAM', 'YNG', 'SRN'), [...cards, card('SRN', 1, 0, 1)]).railcards).toEqual([
+    'FAM',
+    'YNG',
+  ])
 })

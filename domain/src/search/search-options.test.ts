@@ -32,6 +32,7 @@ describe('a new search', () => {
       ticketClass: 'THIRD',
       seasonAdult: 1,
       seasonChild: 0,
+      seasonDuration: { weekly: true, monthly: true, annual: true, custom: false },
     }))
 
   test('travels with one adult and no child [SEARCH-008] [SEARCH-009]', () =>
@@ -102,6 +103,10 @@ describe('the kinds of ticket', () => {
     expect(chooseTab(late, 'return')).toMatchObject({ dateInbound: '2026-12-25', timeInbound: '01:10' })
     const said = { ...late, updated: { ...start.updated, dateInbound: true } }
     expect(chooseTab(said, 'return')).toMatchObject({ dateInbound: start.dateInbound })
+    const atOnce = { ...start, dateInbound: start.dateOutbound, timeInbound: start.timeOutbound }
+    expect(chooseTab(atOnce, 'return')).toMatchObject({ dateInbound: '2026-12-07', timeInbound: '10:57' })
+    const aMinuteLater = { ...atOnce, timeInbound: '08:58' }
+    expect(chooseTab(aMinuteLater, 'return')).toMatchObject({ dateInbound: '2026-12-07', timeInbound: '08:58' })
   })
 
   test('for a journey, way and party stay', () => {
