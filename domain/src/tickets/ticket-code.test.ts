@@ -126,8 +126,12 @@ test('nothing may follow what a code says, in either format', () => {
 
 test('of what is too much for one code it says as much as there is room for', () => {
   const [part] = aContent().parts
-  const long = { ...part!, railcards: Array<string>(9).fill('YNG'), trains: Array(17).fill(part!.trains[0]) }
-  const cut = cutToFit({ ...aContent(), parts: Array(10).fill(long), holder: `a${'â'.repeat(30)}` })
+  const long = {
+    ...part!,
+    railcards: Array.from({ length: 9 }, () => 'YNG'),
+    trains: Array.from({ length: 17 }, () => part!.trains[0]!),
+  }
+  const cut = cutToFit({ ...aContent(), parts: Array.from({ length: 10 }, () => long), holder: `a${'â'.repeat(30)}` })
   expect([cut.parts.length, cut.parts[0]?.railcards.length, cut.parts[0]?.trains.length]).toEqual([8, 7, 15])
   // An â is two bytes: of sixty-one the last is no letter any more.
   expect(cut.holder).toBe(`a${'â'.repeat(29)}`)
