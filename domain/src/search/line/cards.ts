@@ -52,8 +52,10 @@ export function readCards(words: Words, cards: readonly NamedCard[]): Read<SaidC
     return { value: { code: one.value, count: plural ? null : 1 }, used: one.used }
   }
   const count = readNumber(words)
-  const more = count ? bestOf(words.slice(count.used), cards) : null
-  return count && more ? { value: { code: more.value, count: count.value }, used: count.used + more.used } : null
+  const link = count && ['with', 'gyda', 'efo'].includes(words[count.used] ?? '') ? 1 : 0
+  const at = (count?.used ?? 0) + link
+  const more = count ? bestOf(words.slice(at), cards) : null
+  return count && more ? { value: { code: more.value, count: count.value }, used: at + more.used } : null
 }
 
 function bestOf(words: Words, cards: readonly NamedCard[]): Read<string> | null {

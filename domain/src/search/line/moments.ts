@@ -113,18 +113,25 @@ function takeDay(reading: Reading, { value, used }: Read<SaidDay>, word: string)
   const typedDay = value.odd && weekday ? typedAt(reading, 1) : ''
   const typed = take(reading, used)
   takeThis(reading)
-  if (value.date === null) {
+  // Dydd Llun nesaf, said on a Monday, is not today.
+  const next = weekday && NEXT.includes(reading.words[reading.at] ?? '')
+  if (next) take(reading, 1)
+  const date = next && value.date === reading.facts.today ? addDays(value.date, 7) : value.date
+  if (date === null) {
     reading.unread.push(typed)
     return true
   }
   // A day that isn't that weekday: the date stands, and the other is named.
   if (typedDay) reading.unread.push(typedDay)
-  if (moment.date === null) setDay(moment, value.date, typed)
+  if (moment.date === null) {
+    setDay(moment, date, typed)
+    moment.weekday = weekday
+  }
   // A second day, after a return was asked for, is the day back.
-  else if (reading.back === null && reading.kind.tab === 'return' && value.date >= moment.date) {
+  else if (reading.back === null && reading.kind.tab === 'return' && date >= moment.date) {
     reading.back = nothingSaid()
-    setDay(reading.back, value.date, typed)
-  } else if (moment.date !== value.date) reading.unread.push(typed)
+    setDay(reading.back, date, typed)
+  } else if (moment.date !== date) reading.unread.push(typed)
   const said = whenOf(reading)
   if (part) said.part = joinedPart(said.part, part)
   return true

@@ -29,6 +29,10 @@ export function readPeople(words: Words): Read<People> | null {
   if (first === '2-us') return people({ adults: 2 }, 1)
   if (first === 'me-and') {
     const my = MINE.has(second) ? 1 : 0
+    // Me and one more, as “me + 1” says it.
+    const more = readNumber(words.slice(1))
+    const named = more ? readPeople(words.slice(1)) : null
+    if (more?.value && !named && isEnd(words[1 + more.used])) return people({ adults: 1 + more.value }, 1 + more.used)
     return MATES.has(words[1 + my] ?? '') ? people({ adults: 2 }, 2 + my) : people({ adults: 1 }, 1)
   }
   if (GROUPS.has(first) && OF.has(second)) {
@@ -51,6 +55,8 @@ function readCounted(words: Words): Read<People> | null {
   if (INFANTS.has(who)) return people({ infants: number }, at + 1)
   // Without a number one of them is meant, or as many as have an age.
   if (ADULTS.has(who) && (count || who === 'adult' || who === 'oedolyn')) return people({ adults: number }, at + 1)
+  const under = readUnder(words.slice(at))
+  if (under && count) return people(byAge(Array.from({ length: number }, () => under.value - 1)), at + under.used)
   if (CHILDREN.has(who)) {
     const ages = readAges(words.slice(at + 1), count?.value)
     if (ages) return people(byAge(ages.value), at + 1 + ages.used)
@@ -86,6 +92,14 @@ function readAges(words: Words, count: number | undefined): Read<number[]> | nul
   return { value: ages, used: at + (after ? 1 : 0) }
 }
 
+/** “Under 11s”, “dan 5”. */
+function readUnder(words: Words): Read<number> | null {
+  const joined = /^under-(\d{1,2})s?$/.exec(words[0] ?? '')?.[1]
+  if (joined) return { value: Number(joined), used: 1 }
+  const age = words[0] === 'under' || words[0] === 'dan' ? /^(\d{1,2})s?$/.exec(words[1] ?? '')?.[1] : undefined
+  return age ? { value: Number(age), used: 2 } : null
+}
+
 const isCount = (words: Words) => {
   const next = readNumber(words)
   const who = words[next?.used ?? 0] ?? ''
@@ -118,8 +132,9 @@ export function readFor(words: Words): Read<number> | null {
   if (!count?.value || ['a', 'an', 'un', 'one'].includes(words[1] ?? '')) return null
   if (words[0] === 'i' && /^\d/.test(words[1] ?? '')) return null
   const after = words[1 + count.used] ?? ''
-  return after === '' ||
-    /^(please|plis|from|to|on|o|i|ddydd|dydd|today|tomorrow|heddiw|fory|yfory|heno|tonight)$/.test(after)
-    ? { value: count.value, used: 1 + count.used }
-    : null
+  return isEnd(after) ? { value: count.value, used: 1 + count.used } : null
 }
+
+/** Nothing that is counted follows. */
+const isEnd = (after = '') =>
+  after === '' || /^(please|plis|from|to|on|o|i|ddydd|dydd|today|tomorrow|heddiw|fory|yfory|heno|tonight)$/.test(after)

@@ -92,11 +92,8 @@ function placesIn(role: Role | null, text: string, looking: Looking, left = fals
   const words = text.split(' ')
   const whole = wholeOf(words, role, left, looking)
   if (whole) return [{ role, words: text, codes: whole }]
-  const joined = words.length === 1 && /[\p{L}]-[\p{L}]/u.test(text) ? text.split('-') : null
-  if (joined) {
-    const coded = joined.every((part) => looking.find(part, true)[0]?.match.kind === 'code')
-    return placesIn(role, (coded ? text.toUpperCase().split('-') : joined).join(' '), looking, left)
-  }
+  const split = words.flatMap((word) => ends(word, looking.find))
+  if (split.length > words.length) return placesIn(role, split.join(' '), looking, left)
   for (const sure of left ? [true] : [true, false]) {
     const found = nameIn(words, sure, role, looking)
     if (!found) continue
@@ -112,11 +109,18 @@ function placesIn(role: Role | null, text: string, looking: Looking, left = fals
   return []
 }
 
+/** Cardiff-Newport is two places, Weston-super-Mare is one; cdf-swa are two codes. */
+function ends(word: string, find: Find): string[] {
+  if (!/\p{L}-\p{L}/u.test(word) || isSure(word, find)) return [word]
+  const coded = word.split('-').every((part) => find(part, true)[0]?.match.kind === 'code')
+  return (coded ? word.toUpperCase() : word).split('-')
+}
+
 /** All the words as one name: two names that meet are no misspelt one, and what is left beside a name is one as it is written. */
 function wholeOf(words: readonly string[], role: Role | null, left: boolean, looking: Looking): string[] | null {
   const text = words.join(' ')
   if (words.length > LONGEST_NAME || words.every(isPolite)) return null
-  const sure = isSure(text, looking.find)
+  const sure = isSure(text, looking.find) || (!left && begins(text, looking.find))
   if (!sure && left) return null
   const slips = sure ? 0 : slipsIn(text, looking.find)
   const alone = words.length === 1 ? role !== null || slips < 2 : slips === 1 && letters(text).length >= 8
@@ -146,11 +150,16 @@ function isSure(words: string, find: Find): boolean {
   const best = find(words, true)[0]?.match
   if (!best) return false
   if (best.kind === 'code') return words === words.toUpperCase() || isWhole(words, find)
-  if (best.kind === 'mutation') return words.length > 4 && best.mutated === 'typed' && best.from === 0
+  const long = best.to === best.name.length && letters(words).length > 8
+  if (best.kind === 'mutation') return words.length > 4 && best.mutated === 'typed' && (best.from === 0 || long)
   // All of a long name but its first letter.
-  if (best.kind === 'contains') return best.from === 1 && best.to === best.name.length && letters(words).length > 8
-  return words.length > 3 && best.kind === 'prefix'
+  if (best.kind === 'contains') return best.from === 1 && long
+  // “Ferry” is no Ferryside.
+  return words.length > 3 && best.kind === 'prefix' && !/\p{L}/u.test(best.name[best.to] ?? ' ')
 }
+
+/** Several words as a name begins. */
+const begins = (words: string, find: Find) => words.length > 3 && find(words, true)[0]?.match.kind === 'prefix'
 
 const slipsIn = (words: string, find: Find): number => {
   if (find(words, true).length > 0) return 0

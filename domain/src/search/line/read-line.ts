@@ -22,6 +22,7 @@ export function readLine(line: string, facts: LineFacts): Reading {
 
 /** In the order in which they are asked: the first that understands takes its words. */
 const READERS: readonly ((reading: Reading) => boolean)[] = [
+  readNotHeld,
   readCardsOf,
   readMonths,
   readEdgeBack,
@@ -37,6 +38,14 @@ const READERS: readonly ((reading: Reading) => boolean)[] = [
   readForOf,
   readRole,
 ]
+
+/** What no search can hold is named, and isn’t mistaken for something else. */
+function readNotHeld(reading: Reading): boolean {
+  const word = reading.words[reading.at]
+  if (word !== '?' && word !== '?+') return false
+  reading.unread.push(take(reading, word === '?' ? 1 : 2))
+  return true
+}
 
 function readCardsOf(reading: Reading): boolean {
   const cards = readCards(restOf(reading), reading.facts.cards)
@@ -71,11 +80,17 @@ function readMonths(reading: Reading): boolean {
 function readEdgeBack(reading: Reading): boolean {
   const kind = readKind(restOf(reading))
   if (!kind?.value.edge || !BACK.includes(reading.words[reading.at + kind.used] ?? '')) return false
-  const back = turnBack(reading)
-  back.edge = kind.value.edge
-  back.typed.edge = take(reading, kind.used + 1)
+  const moment = isFirstWay(reading, kind.used) ? reading.out : turnBack(reading)
+  moment.edge = kind.value.edge
+  moment.typed.edge = take(reading, kind.used + 1)
   return true
 }
+
+/** “Get back from Swansea to Neath”: where no way there was spoken of, that is the way. */
+const isFirstWay = (reading: Reading, ahead: number) =>
+  !saysPlaces(reading) && Object.hasOwn(ROLES, reading.words[reading.at + ahead + 1] ?? '')
+
+const saysPlaces = ({ places }: Reading) => places.some(({ words }) => !words.every(isPolite))
 
 function readKindOf(reading: Reading): boolean {
   const kind = readKind(restOf(reading))
@@ -102,7 +117,7 @@ function readKindOf(reading: Reading): boolean {
 function readBackOf(reading: Reading): boolean {
   const word = reading.words[reading.at] ?? ''
   if (BACK.includes(word)) {
-    turnBack(reading)
+    if (!isFirstWay(reading, 0)) turnBack(reading)
     take(reading, 1)
     return true
   }
@@ -120,7 +135,7 @@ function readBackOf(reading: Reading): boolean {
 function turnBack(reading: Reading): Moment {
   reading.back ??= nothingSaid()
   reading.doing = null
-  reading.turned = reading.places.some(({ words }) => words.length > 0)
+  reading.turned = saysPlaces(reading)
   return reading.back
 }
 

@@ -14,6 +14,8 @@ export type LineFacts = { readonly today: CalendarDate; readonly cards: readonly
 export type Moment = {
   /** Null where nothing was said. */
   date: CalendarDate | null
+  /** The day was named as one of a week: the next such day will do. */
+  weekday: boolean
   time: SaidTime | null
   until: SaidTime | null
   part: DayPart | null
@@ -28,6 +30,7 @@ export type Moment = {
 
 export const nothingSaid = (): Moment => ({
   date: null,
+  weekday: false,
   time: null,
   until: null,
   part: null,

@@ -18,7 +18,7 @@ export const tokensOf = (line: string): Token[] => withPhrases(wordsOf(line))
 export const wordsOf = (line: string): Token[] =>
   line
     .replaceAll(/(->|→|>)/g, ' $1 ')
-    .replaceAll('&', ' and ')
+    .replaceAll(/[&+]/g, ' and ')
     .replaceAll(/(\d)[–—](\d)/g, '$1-$2')
     .split(/[\s,;]+/)
     .map((typed) => typed.replace(/(?<![.?!])[.?!:]+$/, ''))

@@ -96,6 +96,7 @@ export function outOf({ out: moment, ahead }: Reading, facts: WhenFacts): When &
   const past = date === null || date === today ? minute - GRACE : null
   const timed = timedOf(moment, past ?? 0, minute)
   const isPast = past !== null && timed !== null && timed.last < past
+  if (timed && isPast && date === today && moment.weekday) return { ...timed.at(addDays(today, 7)), said: true }
   if (timed && isPast && date === today) facts.beyond.push({ words: timed.typed, why: 'IN_THE_PAST' })
   else if (timed)
     return {

@@ -10,7 +10,7 @@ export function readWindow(reading: Reading): boolean {
   const doing = ARRIVING.includes(word) ? 'arrival' : LEAVING.includes(word) ? 'departure' : null
   const from = reading.at + (doing ? 1 : 0)
   const little = reading.words[from] ?? ''
-  const by = BY.includes(little)
+  const by = BY.includes(little) || (doing === 'arrival' && little === 'for')
   const limit = by || AFTER.includes(little) || SINCE.includes(little)
   if (limit && saysWhen(reading, from + 1, true)) return takeLimit(reading, doing ?? reading.doing, by)
   if (!doing) return false
@@ -26,7 +26,7 @@ export function readWindow(reading: Reading): boolean {
 function takeLimit(reading: Reading, doing: TimeWindow | null, by: boolean): boolean {
   const start = reading.at
   const little = reading.words[start] ?? ''
-  const count = [...BY, ...AFTER, ...SINCE].includes(little) && !ARRIVING.includes(little) ? 1 : 2
+  const count = [...BY, ...AFTER, ...SINCE].includes(little) ? 1 : 2
   // A search can't leave out what arrives earlier: that is said, rather than searched wrongly.
   if (doing === 'arrival' && !by) {
     const held = reading.back

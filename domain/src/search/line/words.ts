@@ -47,7 +47,16 @@ export const RELATIVE_DAYS: Readonly<Record<string, { days: number; part?: DayPa
   tradwy: { days: 3 },
 }
 
-export type DayPart = 'early' | 'morning' | 'midmorning' | 'noon' | 'afternoon' | 'teatime' | 'evening' | 'late'
+export type DayPart =
+  | 'early'
+  | 'morning'
+  | 'midmorning'
+  | 'noon'
+  | 'afternoon'
+  | 'midafternoon'
+  | 'teatime'
+  | 'evening'
+  | 'late'
 
 /** Parts of a day as people call them. */
 export const DAY_PARTS: Readonly<Record<string, DayPart>> = {
@@ -65,6 +74,7 @@ export const DAY_PARTS: Readonly<Record<string, DayPart>> = {
   brynhawn: 'afternoon',
   pnawn: 'afternoon',
   bnawn: 'afternoon',
+  midafternoon: 'midafternoon',
   teatime: 'teatime',
   evening: 'evening',
   eve: 'evening',
@@ -82,6 +92,7 @@ export const PART_HOURS: Readonly<Record<DayPart, readonly [number, number]>> = 
   midmorning: [10 * 60, 12 * 60],
   noon: [12 * 60, 14 * 60],
   afternoon: [13 * 60, 18 * 60],
+  midafternoon: [15 * 60, 18 * 60],
   teatime: [16 * 60, 18 * 60],
   evening: [18 * 60, 24 * 60],
   late: [21 * 60, 24 * 60],
@@ -129,9 +140,20 @@ export const BY = ['by', 'before', 'erbyn', 'cyn']
 export const AFTER = ['after', 'wedi']
 export const SINCE = ['from', 'o', 'starting']
 /** What one does there: with a time behind it, it says which end of the journey the time is of; with a place, which end it is. */
-export const ARRIVING = ['arrive', 'arriving', 'arrives', 'arrival', 'cyrraedd', 'gyrraedd', 'reach', 'reaching']
+export const ARRIVING = [
+  'arrive',
+  'arriving',
+  'arrives',
+  'arrival',
+  'arr',
+  'cyrraedd',
+  'gyrraedd',
+  'chyrraedd',
+  'reach',
+  'reaching',
+]
 export const LEAVING =
-  'leave leaving leaves depart departing departs departure gadael adael cychwyn gychwyn setting'.split(' ')
+  'leave leaving leaves dep depart departing departs departure gadael adael cychwyn gychwyn setting'.split(' ')
 export const BETWEEN = ['between', 'rhwng']
 export const AND = ['and', 'a', 'ac', '-', '–']
 export const UNTIL = ['to', 'until', 'till', 'til', 'i', 'tan', 'hyd', '-', '–']
