@@ -39,6 +39,15 @@ export function useFound(change?: (asked: TicketsAsked) => TicketsAsked): Found 
   }
 }
 
+/** Cards were brought, and none of the prices is under any of them. */
+export const countsNoCard = (view: Found): boolean =>
+  view.state === 'ready' &&
+  view.search.railcards.length > 0 &&
+  view.found.fareInformation.length > 0 &&
+  view.found.fareInformation.every(
+    ({ idleRailcards = [] }) => idleRailcards.length === new Set(view.search.railcards).size,
+  )
+
 /** The same, asked for at the minute at which the chosen trains leave: a reload and a shared link find them again. */
 export function useFoundAtTheirTimes(): Found {
   const { legOutAt, legBackAt } = useChosen()

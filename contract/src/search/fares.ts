@@ -104,6 +104,8 @@ export const fareInformation = z.object({
   split: z.nullable(splitOffer),
   /** Advance tickets: how many places are left; null where places don't matter. */
   placesLeft: z.nullable(z.number()),
+  /** Cards that were brought and take nothing off any of its tickets, each with why; absent where all count. */
+  idleRailcards: z.optional(z.array(z.object({ program: z.string(), names: said, sentence: said }))),
   code: z.string(),
 })
 export type FareInformation = z.infer<typeof fareInformation>
@@ -188,7 +190,9 @@ export const explainedTicket = z.object({
       kind: z.enum(['ADULT', 'CHILD']),
       count: z.number(),
       railcard: z.nullable(z.string()),
+      /** What an adult pays without any discount, and what this passenger pays without a card. */
       fullPrice: pence,
+      uncarded: pence,
       each: pence,
       steps: z.array(step),
     }),

@@ -24,10 +24,12 @@ type ResultsLayoutProps = {
   children: ReactNode
   /** The page above this one. */
   back?: string
+  /** Nothing that was found counts any of their cards. */
+  idle?: boolean
 }
 
 /** What every page of results stands in: wide the search beside it, to be changed there; narrow a head that names it. */
-export function ResultsLayout({ search, nameOf, steps, children, back }: ResultsLayoutProps) {
+export function ResultsLayout({ search, nameOf, steps, children, back, idle = false }: ResultsLayoutProps) {
   const { t } = useWords()
   const { narrow } = useLayout()
   const party = usePartyWords()
@@ -39,7 +41,7 @@ export function ResultsLayout({ search, nameOf, steps, children, back }: Results
       <div className="stack stack-2">
         <ScreenHead
           title={title}
-          sub={party(search)}
+          sub={idle ? t('RESULTS_PARTY_IDLE', { party: party(search) }) : party(search)}
           back={back ?? form}
           actions={<IconButton icon="edit" label={t('RESULTS_CHANGE_SEARCH')} onClick={() => navigate(form)} />}
         />

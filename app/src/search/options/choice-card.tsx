@@ -44,7 +44,7 @@ export function ChoiceCard({ choice, trains, cheapest, chosen, onChoose, name }:
           cheapest && <Tag kind="petrol">{t('OPTIONS_LOWEST')}</Tag>
         )
       }
-      lines={words.goodFor(choice, trains)}
+      lines={[...words.goodFor(choice, trains), ...words.idleCards(choice)]}
       chosen={chosen}
       onChoose={onChoose}
       facts={

@@ -43,7 +43,9 @@ beforeEach(() => {
     total,
     source: { kind: 'FLOW' as const, flow: 1, origin, destination },
     sentences: [said('Found in the table.')],
-    shares: [{ kind: 'ADULT' as const, count: 1, railcard: 'YNG', fullPrice: full, each: total, steps: [] }],
+    shares: [
+      { kind: 'ADULT' as const, count: 1, railcard: 'YNG', fullPrice: full, uncarded: full, each: total, steps: [] },
+    ],
   })
   net.answer(explainFare, {
     totalPrice: 1700,

@@ -1,5 +1,6 @@
 import type { FareRule } from '@cledrau/contract/search/fares.ts'
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
+import { idleIn } from '@cledrau/domain/results/idle-railcards.ts'
 import { dayAndTime } from '@cledrau/domain/time/london.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
 import { dateIn } from '@cledrau/domain/time/moment.ts'
@@ -95,6 +96,9 @@ export function useChoiceWords() {
       if (!first) return []
       return [...outLines(first, out), ...(second && back ? singleBack(second, back) : sameBack(first, out))]
     },
+    /** Why cards that were brought take nothing off it. */
+    idleCards: ({ prices }: TicketChoice): string[] =>
+      idleIn(prices).map(({ sentence }) => withoutStop(sentence[language])),
     gives: (advantage: Advantage): string =>
       t(`OPTIONS_GIVES_${advantage.gives}`, 'day' in advantage ? { day: day(advantage.day) } : {}),
     refund: ({ prices }: TicketChoice): string | undefined => saidBy(prices[0], 'REFUND', language)[0],

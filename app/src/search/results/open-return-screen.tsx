@@ -4,7 +4,7 @@ import { FoundOrNot } from './results-screen.tsx'
 import { OneWayResults } from './one-way-results.tsx'
 import { WaySteps } from '../way-steps.tsx'
 import { ResultsLayout } from '../form/results-layout.tsx'
-import { useFound } from '../use-found.ts'
+import { countsNoCard, useFound } from '../use-found.ts'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 
 /** The way out is chosen now, the way back on the day. */
@@ -13,7 +13,7 @@ export function OpenReturnScreen() {
   const view = useFound()
   const nameOf = useNamesOfStations(view.state === 'ready' ? view.found.places : {})
   return (
-    <ResultsLayout search={view.search} nameOf={nameOf} steps={<WaySteps here="trains" />}>
+    <ResultsLayout search={view.search} nameOf={nameOf} idle={countsNoCard(view)} steps={<WaySteps here="trains" />}>
       <Note>
         <p>{t('RESULTS_OPEN_RETURN_TEXT')}</p>
       </Note>

@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/words.ts'
 import { useLayout } from '../../platform/use-layout.ts'
 import { choose, pathWith, useChosen } from '../selection.ts'
 import type { Found } from '../use-found.ts'
-import { useFound } from '../use-found.ts'
+import { countsNoCard, useFound } from '../use-found.ts'
 import { CheaperWays } from './cheaper-ways.tsx'
 import { OneWayResults } from './one-way-results.tsx'
 import { PriceStrip } from './price-strip.tsx'
@@ -26,7 +26,7 @@ export function ResultsScreen() {
   const view = useFound()
   const nameOf = useNamesOfStations(view.state === 'ready' ? view.found.places : {})
   return (
-    <ResultsLayout search={view.search} nameOf={nameOf} steps={<WaySteps here="trains" />}>
+    <ResultsLayout search={view.search} nameOf={nameOf} idle={countsNoCard(view)} steps={<WaySteps here="trains" />}>
       <FoundOrNot view={view}>
         {(ready) => (ready.search.return ? <BothWays view={ready} /> : <OneWayResults view={ready} level={2} />)}
       </FoundOrNot>

@@ -130,6 +130,44 @@ describe('results for one way', () => {
     expect(await screen.findByText('Dim ond ar y 09:21 a’r 11:29')).toBeTruthy()
   })
 
+  test('a railcard that takes nothing off is said once where no train counts it, else beside the trains that don’t', async () => {
+    const names = { en: 'Network Railcard', cy: 'Cerdyn Rheilffordd Network' }
+    const idle = (why: string) => ({
+      information: { idleRailcards: [{ program: 'NEW', names, sentence: { en: why, cy: `Nid: ${why}` } }] },
+    })
+    const outside = 'The Network Railcard takes nothing off: one of the stations is outside its area.'
+    const answer = (...late: Parameters<typeof ticket>[4][]) =>
+      net.answer(
+        ticketSearch,
+        found({
+          legSolutions: { outbound: [trip('early', '09:21', '12:46'), trip('late', '11:21', '14:20')], inbound: [] },
+          fareInformation: [
+            ticket('SOS', 'Anytime', 4260, ['early'], idle(outside)),
+            ticket('SDS', 'Off-Peak', 2110, ['late'], ...late),
+          ],
+        }),
+      )
+    answer(idle(outside))
+    openAt({ address: `${SINGLE}&railcards=NEW`, wide: false })
+    const { unmount } = draw(<SingleResultsScreen />)
+    expect(await screen.findAllByText(outside)).toHaveLength(1)
+    expect(screen.getByText('1 adult, 1 Railcard, no discount')).toBeTruthy()
+    expect(screen.queryByText('No discount with the Network Railcard')).toBeNull()
+    unmount()
+    queryClient.clear()
+
+    answer()
+    draw(<SingleResultsScreen />)
+    const [early, late] = await waitFor(() => {
+      expect(cards()).toHaveLength(2)
+      return cards()
+    })
+    expect(early?.textContent).toContain('No discount with the Network Railcard')
+    expect(late?.textContent).not.toContain('No discount')
+    expect(screen.queryByText(outside)).toBeNull()
+    expect(screen.getByText('1 adult, 1 Railcard')).toBeTruthy()
+  })
+
   test('a platform is said for trains of today, and not for those of other days', async () => {
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-12-07T08:00:00Z'))
     net.answer(ticketSearch, oneWay)

@@ -15,7 +15,7 @@ import { FoundOrNot, ResultsScreen, useBothWays } from './results-screen.tsx'
 import { TotalBar } from './total-bar.tsx'
 import { ListBar } from './list-bar.tsx'
 import { TripList } from './trip-list.tsx'
-import { useFound } from '../use-found.ts'
+import { countsNoCard, useFound } from '../use-found.ts'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 
 const BACK = pathTo('DirectionResults', { direction: 'inbound' })
@@ -36,6 +36,7 @@ function OneDirection({ direction }: { direction: Direction }) {
     <ResultsLayout
       search={view.search}
       nameOf={nameOf}
+      idle={countsNoCard(view)}
       back={out ? undefined : pathWith(pathTo('ReturnResults'))}
       steps={<WaySteps here="trains" />}
     >

@@ -1,6 +1,7 @@
 import type { Language } from '@cledrau/contract/language.ts'
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { filterSolutions } from '@cledrau/domain/results/filter-solutions.ts'
+import { idleHere, idleIn, idleInAll } from '@cledrau/domain/results/idle-railcards.ts'
 import { isWorthNaming } from '@cledrau/domain/results/worth-naming.ts'
 import { highlightsOf, sortSolutions } from '@cledrau/domain/results/sort-solutions.ts'
 import { dayAndTime } from '@cledrau/domain/time/london.ts'
@@ -59,6 +60,8 @@ export function TripList(props: TripListProps) {
     return left && sortSolutions(left, view.sort, priceOf)
   }, [trips, view.filter, view.sort, priceOf])
   const highlights = useMemo(() => highlightsOf(trips, priceOf), [trips, priceOf])
+  const idleOf = (trip: LegSolution) => idleIn(cheapestOf(trip)?.prices ?? [])
+  const idleCards = idleInAll(trips.filter((trip) => cheapestOf(trip)).map(idleOf))
   const today = dayAndTime(now()).date
   const Heading = `h${level}` as const
 
@@ -70,6 +73,11 @@ export function TripList(props: TripListProps) {
             {t(direction === 'outbound' ? 'RESULTS_OUT' : 'RESULTS_BACK', { day: formatDay(day, language) })}
           </Heading>
           {priceNote && <p className="t-s soft">{t('RESULTS_PRICES', { what: priceNote })}</p>}
+          {idleCards.map(({ program, sentence }) => (
+            <p key={program} className="t-s late">
+              {sentence[language]}
+            </p>
+          ))}
         </div>
         {more.earlier && (
           <Button kind="quiet" small icon="up" loading={more.loading === 'earlier'} onClick={more.earlier}>
@@ -122,6 +130,11 @@ export function TripList(props: TripListProps) {
                   )}`}
                   tags={
                     <>
+                      {idleHere(idleOf(trip), idleCards).map(({ program, names: card }) => (
+                        <span key={program} className="fact late">
+                          {t('RESULTS_RAILCARD_IDLE', { railcard: card[language] })}
+                        </span>
+                      ))}
                       {lastPlaces(cheapest?.prices ?? []) !== null && (
                         <Tag kind="late">{t('RESULTS_LEFT', { count: lastPlaces(cheapest?.prices ?? []) ?? 0 })}</Tag>
                       )}

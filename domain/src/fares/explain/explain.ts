@@ -4,11 +4,12 @@ import type { Fares } from '../rules/fares.ts'
 import type { FoundFare } from '../rules/find-fares.ts'
 import { NONE } from '../image/image.ts'
 import type { FareSource, Offer } from '../rules/offer.ts'
+import { idleCards, type IdleCard } from '../rules/idle-cards.ts'
 import { prepareParty, type Party } from '../rules/party.ts'
 import { cardAdultPrice, cardChildPrice, childPrice, specialFor } from '../rules/passenger-prices.ts'
 import { ask } from '../rules/price.ts'
 import { returnDays, type DatedSolution } from '../rules/price-return.ts'
-import { cardRules, cardsAllowed, ride, type Quote, type Ride } from '../rules/quote.ts'
+import { cardRules, cardsAllowed, minimumHolds, ride, type Quote, type Ride } from '../rules/quote.ts'
 import type { Direction, TimeBand } from '../image/records.ts'
 import type { Share } from '../rules/share-out.ts'
 import { layOut, railEnds } from '../rules/trip.ts'
@@ -20,7 +21,8 @@ export type PriceStep =
   | { step: 'NO_CHILD_DISCOUNT'; pence: number }
   | DiscountStep
 
-export type ExplainedShare = Share & { steps: PriceStep[] }
+/** `uncarded`: what each of them pays without any card, which is what a card saves them from. */
+export type ExplainedShare = Share & { uncarded: number; steps: PriceStep[] }
 
 /** Why the ticket holds on these trains. Stations are three-letter codes, times minutes of the day. */
 export type Check =
@@ -30,6 +32,7 @@ export type Check =
   | { check: 'RESTRICTION'; direction: Direction; code: string; station: string; minute: number; bands: TimeBand[] }
   | { check: 'NOT_ON_THIS_DAY'; code: string }
   | { check: 'MINIMUM_FARE'; railcard: string; amount: number; applies: boolean }
+  | { check: 'CARD_IDLE'; idle: IdleCard }
   | { check: 'PLACES'; places: number }
   | { check: 'BACK_BY'; first: string; last: string }
 
@@ -85,8 +88,18 @@ export function explain(
       ...rides.map((one) => restrictionCheck(fare, one)),
       ...otherChecks(quote, fare, offer, bits),
     ],
-    shares: offer.shares.map((share) => ({ ...share, steps: stepsOf(quote, fare, share, bits) })),
+    shares: offer.shares.map((share) => ({
+      ...share,
+      uncarded: uncardedPrice(quote, fare, share),
+      steps: stepsOf(quote, fare, share, bits),
+    })),
   }
+}
+
+/** Where there is a price for holders of a card alone, that is what they pay. */
+function uncardedPrice({ fares, on }: Quote, fare: FoundFare, { kind, each }: Share): number {
+  const price = kind === 'ADULT' ? fare.adult : childPrice(fares, on, fare)
+  return price === NONE ? each : price
 }
 
 function isFrom({ tables, columns }: Fares, fare: FoundFare, { ticket, route, restriction, source }: Offer): boolean {
@@ -127,9 +140,10 @@ function otherChecks(quote: Quote, fare: FoundFare, offer: Offer, bits: number):
     const amount = card.minimums.get(offer.ticket)
     if (!used || amount === undefined || specialFor(fare, card)) continue
     const timed = cardRules(quote, fare, index).some((rule) => quote.on.restrictionOf(rule.restriction)?.hasMinimums)
-    const applies = minimumBit(bits, index)
+    const applies = minimumHolds(bits, index)
     if (applies || timed) checks.push({ check: 'MINIMUM_FARE', railcard: card.code, amount, applies })
   }
+  for (const idle of idleCards(quote, fare, offer.shares, bits)) checks.push({ check: 'CARD_IDLE', idle })
   if (offer.places !== undefined) checks.push({ check: 'PLACES', places: offer.places })
   if (offer.kind === 'RETURN') {
     const { first, last } = returnDays(fare.ticket.validity, quote.on.day)
@@ -137,8 +151,6 @@ function otherChecks(quote: Quote, fare: FoundFare, offer: Offer, bits: number):
   }
   return checks
 }
-
-const minimumBit = (bits: number, index: number): boolean => (bits & (1 << (index + 16))) !== 0
 
 function stepsOf(quote: Quote, fare: FoundFare, share: Share, bits: number): PriceStep[] {
   const { fares, on, party } = quote
@@ -149,7 +161,7 @@ function stepsOf(quote: Quote, fare: FoundFare, share: Share, bits: number): Pri
   const steps: DiscountStep[] = []
   const first: PriceStep = { step: fare.flow < 0 ? 'SET_BY_HAND' : 'FOUND', pence: fare.adult }
   if (share.kind === 'ADULT') {
-    if (card) cardAdultPrice(fares, on, fare, card, minimumBit(bits, index), steps)
+    if (card) cardAdultPrice(fares, on, fare, card, minimumHolds(bits, index), steps)
     return [first, ...steps]
   }
   const plain: DiscountStep[] = []

@@ -4,6 +4,7 @@ import { clockMinute, hhmm, twoDigits } from '../../time/hh-mm.ts'
 import type { Check, Explanation, PriceStep } from './explain.ts'
 import { GROUPSAVE } from '../rules/fares.ts'
 import type { TimeBand } from '../image/records.ts'
+import type { IdleCard } from '../rules/idle-cards.ts'
 import type { NotValid, TrainAnswer } from '../rules/valid-on-train.ts'
 import { DAY } from '../../time/instant.ts'
 
@@ -74,12 +75,21 @@ function checkSentence(check: Check, names: FareNames): Sentence {
         railcard: names.railcard(check.railcard),
         amount: pounds(check.amount),
       })
+    case 'CARD_IDLE':
+      return idleSentence(check.idle, names)
     case 'PLACES':
       return say('PLACES', { places: check.places })
     case 'BACK_BY':
       return say('BACK_BY', { last: moment(check.last) })
   }
 }
+
+/** Why a card that was brought takes nothing off. */
+export const idleSentence = ({ railcard, why, amount }: IdleCard, names: FareNames): Sentence =>
+  say(`IDLE_${why}`, {
+    railcard: names.railcard(railcard),
+    ...(amount !== undefined && { amount: pounds(amount) }),
+  })
 
 const bandTimes = (band: TimeBand) => ({ from: clock(band.from), until: clock(band.until) })
 

@@ -3,6 +3,7 @@ import type { Fares } from './fares.ts'
 import type { FoundFare } from './find-fares.ts'
 import { NONE } from '../image/image.ts'
 import type { ValidityRecord } from '../image/records.ts'
+import type { IdleCard } from './idle-cards.ts'
 import type { Share, SharedOut } from './share-out.ts'
 
 /** Where a price was found. Codes are locations, groups or clusters as the feed has them. */
@@ -32,6 +33,8 @@ export type Offer = {
   /** Quota fares: places left on the fullest of the trains. */
   places?: number
   shares: Share[]
+  /** Cards that were brought and take nothing off. */
+  idle?: IdleCard[]
   source: FareSource
 }
 

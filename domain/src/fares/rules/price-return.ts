@@ -5,7 +5,7 @@ import type { Fares } from './fares.ts'
 import type { FoundFare } from './find-fares.ts'
 import { cheapestOfEach, compareOffers, mayReturnLater, offerOf, type Offer } from './offer.ts'
 import { prepareParty, type Party } from './party.ts'
-import { ask, mayTravel, MOST_ROUTES, type PriceOptions, type Question } from './price.ts'
+import { ask, mayTravel, MOST_ROUTES, withIdle, type PriceOptions, type Question } from './price.ts'
 import { bothWays, cardsAllowed, partyPrice, ride, type Quote, type Ride } from './quote.ts'
 import type { ValidityRecord } from '../image/records.ts'
 import { layOut, railEnds, type FareSolution } from './trip.ts'
@@ -58,7 +58,7 @@ function offers(fares: Fares, one: Quote, fare: FoundFare): (bits: number) => Of
   const find = (bits: number): Offer | undefined => {
     if (known.has(bits)) return known.get(bits)
     const shared = partyPrice(one, fare, bits)
-    const offer = shared && offerOf(fares, fare, shared)
+    const offer = shared && withIdle(offerOf(fares, fare, shared), one, fare, bits)
     known.set(bits, offer)
     return offer
   }
@@ -271,8 +271,9 @@ export function priceOpenReturn(
   for (const fare of question.found('RETURN')) {
     if (isAdvance(fare) || !mayReturnLater(fare.ticket.validity)) continue
     if (!mayTravel(question.quote, fare, travel, options)) continue
-    const shared = partyPrice(question.quote, fare, cardsAllowed(question.quote, fare, travel))
-    if (shared) list.push(offerOf(fares, fare, shared))
+    const bits = cardsAllowed(question.quote, fare, travel)
+    const shared = partyPrice(question.quote, fare, bits)
+    if (shared) list.push(withIdle(offerOf(fares, fare, shared), question.quote, fare, bits))
   }
   return cheapestOfEach(list)
 }

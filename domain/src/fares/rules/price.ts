@@ -1,6 +1,7 @@
 import { type BoughtAt, isAdvance, isInTime, type PlacesLeft, placesFor } from './advance.ts'
 import { isSoldOn, type Fares } from './fares.ts'
 import { findFares, type FareSearch, type FoundFare, type IsWorth } from './find-fares.ts'
+import { idleCards } from './idle-cards.ts'
 import { leastSingle } from './least-single.ts'
 import { compareOffers, offerOf, type Offer } from './offer.ts'
 import { prepareParty, type Party, type PreparedParty } from './party.ts'
@@ -45,7 +46,18 @@ export function price(
     const other = best.get(key)
     if (!other || one.shared.total < other.shared.total) best.set(key, one)
   }
-  return [...best.values()].map((one) => offerOf(fares, one.fare, one.shared, one.places)).toSorted(compareOffers)
+  return [...best.values()]
+    .map(({ fare, shared, places, quote: one, bits }) =>
+      withIdle(offerOf(fares, fare, shared, places), one, fare, bits),
+    )
+    .toSorted(compareOffers)
+}
+
+/** An offer that also says which of the party's cards it doesn't count. Where all count it says nothing. */
+export function withIdle(offer: Offer, one: Quote, fare: FoundFare, bits: number): Offer {
+  if (one.party.cards.length === 0) return offer
+  const idle = idleCards(one, fare, offer.shares, bits)
+  return idle.length === 0 ? offer : { ...offer, idle }
 }
 
 /** Routes are numbered in two bytes. */
@@ -91,7 +103,7 @@ function singlesUpTo({ quote: { ends }, found }: Question, party: PreparedParty,
   return singles
 }
 
-type ValidSingle = { fare: FoundFare; shared: SharedOut; places: number | undefined }
+type ValidSingle = { fare: FoundFare; shared: SharedOut; places: number | undefined; quote: Quote; bits: number }
 
 /** Goes through the fares; with a bar, those that can't come below or to it are not looked at closely. */
 function* validSingles(
@@ -110,8 +122,9 @@ function* validSingles(
     if (!mayTravel(question.quote, fare, travel, options)) continue
     const places = isAdvance(fare) ? placesFor(fares, fare, stretch, options.placesLeft) : undefined
     if (places !== undefined && places < party.adults + party.children) continue
-    const shared = partyPrice(question.quote, fare, cardsAllowed(question.quote, fare, travel))
-    if (shared) yield { fare, shared, places }
+    const bits = cardsAllowed(question.quote, fare, travel)
+    const shared = partyPrice(question.quote, fare, bits)
+    if (shared) yield { fare, shared, places, quote: question.quote, bits }
   }
 }
 

@@ -124,6 +124,9 @@ function minimumNow(rules: readonly RailcardRestrictionRecord[], { on, trip, fro
   return !named
 }
 
+/** Whether a card must observe its minimum fare. */
+export const minimumHolds = (bits: number, index: number): boolean => (bits & (1 << (index + MINIMUM_BITS))) !== 0
+
 /** Bits of the way out and the way back as one: a card must hold on both. */
 export const bothWays = (out: number, back: number): number => out & (back | (-1 << MINIMUM_BITS))
 
@@ -131,8 +134,7 @@ export function coversOf(one: Quote, fare: FoundFare, bits: number, child: numbe
   const covers: Cover[] = []
   for (const [index, { card, copies }] of one.party.cards.entries()) {
     if ((bits & (1 << index)) === 0) continue
-    const minimum = (bits & (1 << (index + MINIMUM_BITS))) !== 0
-    const adult = cardAdultPrice(one.fares, one.on, fare, card, minimum)
+    const adult = cardAdultPrice(one.fares, one.on, fare, card, minimumHolds(bits, index))
     const { holder, passengers, adults, children } = card.record
     const withCard = one.party.children === 0 ? NONE : cardChildPrice(one.fares, one.on, fare, card, child)
     if (adult === NONE && withCard === NONE) continue

@@ -100,7 +100,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
     fares,
     timetable,
     words,
-    wire: openFareWire(fares, words, quotes),
+    wire: openFareWire(fares, words, say, quotes),
     quotes,
     placesLeft: () => placesLeftAfter(threads.taken()),
     findStation: stationFinder(() => subjects.stations.current().value.bookable),

@@ -116,29 +116,32 @@ const isThat = (offer: Offer, shares: Shares): boolean => {
 /** The rule tells one list: what was found, each check, each share's steps and its sum, the total. */
 function sharesOf({ shares, checks, source }: Explanation, sentences: ExplainedTicket['sentences']) {
   let at = 1 + checks.length
-  return shares.map(({ kind, count, railcard, each, steps }) => {
+  return shares.map(({ kind, count, railcard, each, uncarded, steps }) => {
     const told = steps.map(({ step, pence }) => ({
       step,
       price: pence,
       sentence: sentences[at++] as ExplainedTicket['sentences'][number],
     }))
     at += 1
-    return { kind, count, railcard: railcard ?? null, fullPrice: source.adult ?? each, each, steps: told }
+    return { kind, count, railcard: railcard ?? null, fullPrice: source.adult ?? each, uncarded, each, steps: told }
   })
 }
 
 function sumOf(tickets: readonly ExplainedTicket[], { words }: RetailGround): Reply['sum'] {
   const { name, say } = words()
   const shares = tickets.flatMap((ticket) => ticket.shares)
-  const discounts = new Map<string, Reply['sum']['discounts'][number]>()
-  for (const { railcard, kind, count, fullPrice, each } of shares) {
-    const amount = count * (fullPrice - each)
-    if (amount === 0) continue
-    const key = railcard ?? kind
+  const discounts = new Map<string | null, Reply['sum']['discounts'][number]>()
+  const takeOff = (railcard: string | null, amount: number) => {
+    if (amount === 0) return
     const names = railcard === null ? say('SUM_CHILD') : name('railcards', railcard)
     const program = railcard === GROUPSAVE ? 'UK_GROUPSAVE' : railcard
-    const known = discounts.get(key) ?? { program, names, amount: 0 }
-    discounts.set(key, { ...known, amount: known.amount + amount })
+    const known = discounts.get(railcard) ?? { program, names, amount: 0 }
+    discounts.set(railcard, { ...known, amount: known.amount + amount })
+  }
+  // A card saves what it takes off beyond what a child gets without it.
+  for (const { railcard, count, fullPrice, uncarded, each } of shares) {
+    takeOff(null, count * (fullPrice - uncarded))
+    takeOff(railcard, count * (uncarded - each))
   }
   const fullPrice = shares.reduce((sum, { count, fullPrice: full }) => sum + count * full, 0)
   const total = tickets.reduce((sum, ticket) => sum + ticket.total, 0)

@@ -77,6 +77,51 @@ test('a discount is named with what it took off', async () => {
   ])
 })
 
+/** The cheapest single of a search, and what explains it. */
+async function explained(more: {
+  destination: string
+  outboundTime: string
+  adult: string
+  child?: string
+  railcards: string
+}) {
+  const { reply } = await house.call(ticketSearch, {
+    origin: 'CDF',
+    outboundDate: '2026-12-09',
+    ticketType: 'single',
+    ...more,
+  })
+  const singles = (reply as Found).fareInformation.filter(({ split }) => split === null)
+  const fare = singles[0] as calls.FareInformation
+  const outbound = trainsOf(firstOf((reply as Found).legSolutions.outbound, fare) as LegSolution)
+  const why = await house.call(calls.explainFare, { fareInformation: fare, outbound })
+  expect(why.status).toBe(200)
+  return { fare, sum: why.reply.sum, sentences: why.reply.tickets.flatMap((one) => one.sentences.map(({ en }) => en)) }
+}
+
+test('a card saves what it takes off beyond what children get without it', async () => {
+  const family = { destination: 'SWA', outboundTime: '10:00', adult: '2', child: '2' }
+  const withCard = await explained({ ...family, railcards: 'FAM' })
+  const without = await explained({ ...family, railcards: '' })
+  const saved = withCard.sum.discounts.find(({ program }) => program === 'FAM')?.amount
+  expect(saved).toBe(without.fare.totalPrice - withCard.fare.totalPrice)
+  expect(withCard.fare.idleRailcards).toBeUndefined()
+})
+
+test('a card that takes nothing off says why, with the price and where the price is explained', async () => {
+  const short = await explained({ destination: 'NWP', outboundTime: '08:00', adult: '1', railcards: 'YNG' })
+  const outside = await explained({ destination: 'SWA', outboundTime: '10:00', adult: '1', railcards: 'NEW' })
+  const alone = await explained({ destination: 'SWA', outboundTime: '10:00', adult: '1', railcards: '2TR' })
+  const told = [short, outside, alone].map(({ fare }) => fare.idleRailcards?.map(({ sentence }) => sentence.en))
+  expect(told).toEqual([
+    ['The 16–25 Railcard takes nothing off: at this hour its minimum fare is £12.00.'],
+    ['The Network Railcard takes nothing off: one of the stations is outside its area.'],
+    ['The Two Together Railcard takes nothing off: it is for more people than travel.'],
+  ])
+  for (const { fare, sentences } of [short, outside, alone])
+    expect(sentences).toContain(fare.idleRailcards?.[0]?.sentence.en)
+})
+
 test('a price that is not there any more is told apart from a train that does not run', async () => {
   const [fare] = found.fareInformation as [calls.FareInformation]
   const right = asked(fare)

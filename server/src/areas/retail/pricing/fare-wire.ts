@@ -1,5 +1,7 @@
 import type { FareInformation, FareQualifier, TicketableFare } from '@cledrau/contract/search/fares.ts'
 import { GROUPSAVE as GROUP_PROGRAM } from '@cledrau/contract/search/fares.ts'
+import type { Bilingual } from '@cledrau/contract/language.ts'
+import { idleSentence } from '@cledrau/domain/fares/explain/sentences.ts'
 import { GROUPSAVE, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
 import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'
@@ -9,6 +11,8 @@ import { serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
 import { fareRules, validityOf, type RuledTicket, type RuleWords } from './fare-rules.ts'
 import type { Direction, FoundPrice } from '../finding/found.ts'
 import type { Quotes } from './quotes.ts'
+import { inBoth } from './sentences-both.ts'
+import type { Say } from '../../../words.ts'
 
 /** A ticket to be shown and sold: an offer, from where to where, and when. */
 export type TicketShown = {
@@ -33,7 +37,7 @@ export type FareWire = {
 /** Conditions repeat from search to search; so many are kept. */
 const KEPT_RULES = 4000
 
-export function openFareWire(fares: () => Fares, words: () => RuleWords, quotes: Quotes): FareWire {
+export function openFareWire(fares: () => Fares, words: () => RuleWords, say: Say, quotes: Quotes): FareWire {
   const rules = new Map<string, TicketableFare['rules']>()
   let madeWith: RuleWords | undefined
   const rulesOf = (ticket: RuledTicket): TicketableFare['rules'] => {
@@ -90,9 +94,24 @@ export function openFareWire(fares: () => Fares, words: () => RuleWords, quotes:
         split,
         placesLeft,
       }
-      return { ...fare, code: quotes.sign(fare, expires) }
+      const idleRailcards = idleCardsOf(party, tickets, say, words())
+      return { ...fare, ...(idleRailcards.length > 0 && { idleRailcards }), code: quotes.sign(fare, expires) }
     },
   }
+}
+
+/** A card counts where any of the tickets is under it; of those that don't, what the first ticket says of them. */
+function idleCardsOf({ railcards = [] }: Party, tickets: readonly TicketShown[], say: Say, words: RuleWords) {
+  const counted = new Set(tickets.flatMap(({ offer }) => offer.shares.map(({ railcard }) => railcard)))
+  return [...new Set(railcards)]
+    .filter((program) => !counted.has(program))
+    .map((program) => {
+      const idle = tickets[0]?.offer.idle?.find(({ railcard }) => railcard === program)
+      const [sentence] = inBoth(say, words, (names) => [
+        idleSentence(idle ?? { railcard: program, why: 'HERE' }, names),
+      ])
+      return { program, names: words.name('railcards', program), sentence: sentence as Bilingual }
+    })
 }
 
 function referencesOf({ kind, count }: Share, next: { ADULT: number; CHILD: number }): string[] {
