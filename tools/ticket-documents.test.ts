@@ -14,6 +14,7 @@ import { eTicketPdf, type CodedTicket } from '@cledrau/server/areas/tickets/tick
 import { googlePasses } from '@cledrau/server/areas/tickets/tickets/google-pass.ts'
 import { openPhonePassKeys, type PhonePassKeys } from '@cledrau/server/areas/tickets/tickets/phone-pass-keys.ts'
 import { openTicketSigner } from '@cledrau/server/areas/tickets/tickets/ticket-signer.ts'
+import { anyTrain } from '@cledrau/server/testing/any-train.ts'
 import { shippedWords } from '@cledrau/server/testing/shipped-words.ts'
 import { sayFrom } from '@cledrau/server/words.ts'
 import { jwtVerify } from 'jose'
@@ -41,6 +42,7 @@ const names = {
   say: sayFrom(() => words),
   place: (code: string) => PLACES[code] ?? { en: code, cy: code },
   railcard: () => ({ en: '16–25 Railcard', cy: 'Cerdyn Rheilffordd 16–25' }),
+  allows: anyTrain,
 }
 
 type Coded = CodedTicket & { issueId: string }

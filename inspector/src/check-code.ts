@@ -35,7 +35,12 @@ export async function checkCode({ text, lists, now, train, before }: Asked): Pro
   const opened = await openCode(text.replaceAll(/\s/g, ''), lists?.keys ?? [], verifySignature, isListed)
   if (!opened.ok) return { ...look, why: opened.refusal, content: null, judgement: null }
   const content = opened.value
-  const judgement = judgeTicket(content, { now, voided: lists?.voided ?? new Map(), train })
+  const judgement = judgeTicket(content, {
+    now,
+    voided: lists?.voided ?? new Map(),
+    train,
+    limits: lists?.names.limits,
+  })
   const seen = before.find((one) => one.content?.issueId === content.issueId && now - one.at < REMEMBERED)
   return { ...look, why: judgement.why, content, judgement, seenAt: seen?.at ?? null }
 }

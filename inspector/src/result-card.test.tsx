@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import type { Checked } from './check-code.ts'
 import type { Flagged, Lists } from './lists.ts'
 import { ResultCard } from './result-card.tsx'
-import { NAMES, NOON } from './testing/office.ts'
+import { NAMES, NOON, OWN_TRAINS } from './testing/office.ts'
 import { sayIn } from './words.ts'
 
 const LISTS: Lists = {
@@ -84,10 +84,13 @@ describe.each(['en', 'cy'] as const)('in %s', (language) => {
       holder: 'Siân Ŵyn-Jones',
       photocard: 'AB1234',
       group: 4,
+      route: '00700',
       restriction: 'B1',
+      bookedTrainsOnly: false,
       serviceClass: 'FIRST',
     })
-    const html = drawn(looked({}, content))
+    const judgement = judgeTicket(content, { now: NOON, voided: new Map(), train: null, limits: NAMES.limits })
+    const html = drawn(looked({ judgement }, content))
     const railcard = NAMES.railcards.YNG?.[language] ?? ''
     for (const words of [
       say('INSPECTOR_LOOK_RAILCARD', { cards: railcard }),
@@ -96,10 +99,34 @@ describe.each(['en', 'cy'] as const)('in %s', (language) => {
       say('INSPECTOR_LOOK_HOLDER', { name: 'Siân Ŵyn-Jones' }),
       say('INSPECTOR_LOOK_PHOTOCARD', { number: 'AB1234' }),
       say('INSPECTOR_LOOK_MOBILE'),
+      say('INSPECTOR_LOOK_ROUTE', { rule: OWN_TRAINS[language] }),
       say('INSPECTOR_LOOK_RESTRICTION', { rule: NAMES.restrictions.B1?.[language] ?? '' }),
       say('INSPECTOR_LOOK_FIRST'),
     ])
       expect(html).toContain(`<li>${words}</li>`)
+  })
+
+  test('the first thing under its way is what binds a ticket, and only what nothing binds is good on any train', () => {
+    const limitOf = (changed: Parameters<typeof aContent>[0]) =>
+      /<p class="limit">(.*?)<\/p>/.exec(drawn(looked({}, aContent({ bookedTrainsOnly: false, ...changed }))))?.[1]
+    expect(limitOf({})).toBe(say('INSPECTOR_ANY_TRAIN'))
+    expect(limitOf({ route: '00700' })).toBe(OWN_TRAINS[language])
+    expect(limitOf({ route: '00700', restriction: 'B1' })).toBe(
+      `${OWN_TRAINS[language]} ${NAMES.restrictions.B1?.[language]}`,
+    )
+    expect(limitOf({ bookedTrainsOnly: true })).toBe(say('INSPECTOR_BOOKED_TRAINS'))
+  })
+
+  test('on another company’s train its ticket isn’t good, with its own words as the reason', () => {
+    const content = aContent({ bookedTrainsOnly: false, route: '00700' })
+    const calls = [
+      { station: 'CDF', departs: 561 },
+      { station: 'MCN', arrives: 700 },
+    ]
+    const train = { uid: 'G1', serviceDate: '2026-12-07', toc: 'GW', calls }
+    const judgement = judgeTicket(content, { now: NOON, voided: new Map(), train, limits: NAMES.limits })
+    expect(judgement.why).toBe('OTHER_OPERATOR')
+    expect(drawn(looked({ judgement, why: judgement.why }, content))).toContain(OWN_TRAINS[language])
   })
 })
 

@@ -4,6 +4,7 @@ import { joinRides } from '@cledrau/domain/tickets/cut-way.ts'
 import type { CodedPart, TicketContent } from '@cledrau/domain/tickets/ticket-content.ts'
 import { inWelsh } from '@cledrau/domain/stations/in-welsh.ts'
 import type { Checked } from './check-code.ts'
+import { limitsOf } from './good-on.ts'
 import { flagSentence } from './flag-sentence.ts'
 import type { Flagged, Lists } from './lists.ts'
 import { dayIn, minutesAsTime, named, timeOf, type Say, type Word } from './words.ts'
@@ -31,6 +32,9 @@ export function ResultCard({ checked, lists, flag, say, language }: Props) {
       {content && (
         <>
           <p className="way">{wayOf(content.parts, lists, say, language)}</p>
+          {content.parts.length === 1 && lists?.names.limits && (
+            <p className="limit">{goodOn(content, lists, say, language)}</p>
+          )}
           {content.parts.length > 1 && why === null && (
             <p className="why">
               {say('INSPECTOR_PART', { way: parts.map((part) => wayOf([part], lists, say, language)).join(', ') })}
@@ -150,7 +154,12 @@ function whyNot({ why, content }: Checked, lists: Lists | null, say: Say, langua
   const [first, last] = [content?.parts[0], content?.parts.at(-1)]
   const day = why === 'TOO_EARLY' ? first?.validFrom : last?.validUntil
   const trains = (content?.parts ?? []).flatMap((part) => part.trains)
+  const rules = (content?.parts ?? []).flatMap((part) => {
+    const { route, times } = limitsOf(part, content?.direction ?? 'OUT', lists)
+    return (why === 'OTHER_TIME' ? times : route).map((one) => one[language])
+  })
   return say(`INSPECTOR_WHY_${why}`, {
+    rule: [...new Set(rules)].join(' '),
     day: day ? dayIn(language, day) : '',
     trains: [...new Set(joinRides(trains.map((train) => ({ ...train, arrives: null }))).map(timeOfTrain))].join(', '),
   })
@@ -172,8 +181,31 @@ function lookAt(
     count: Math.max(0, ...parts.map(({ group }) => group)),
     name: content.holder,
     number: content.photocard,
-    rule: all(({ restriction }) =>
-      restriction === '' ? [] : [named(lists?.names.restrictions, restriction, language)],
-    ),
+    rule: all((part) => ruleOf(part, look, content, lists, language)),
   })
+}
+
+/** What the guard has to hold against the train: whose it is and where it leads, or when it runs. */
+function ruleOf(
+  part: CodedPart,
+  look: LookAt,
+  { direction }: TicketContent,
+  lists: Lists | null,
+  language: Language,
+): string[] {
+  const { route, times } = limitsOf(part, direction, lists)
+  const said = (look === 'ROUTE' ? route : times).map((one) => one[language])
+  // Lists of before know a restriction by its way out alone.
+  if (look !== 'RESTRICTION' || lists?.names.limits || part.restriction === '') return said
+  return [named(lists?.names.restrictions, part.restriction, language)]
+}
+
+/** The first thing to know about a ticket: what binds it, or that nothing does. */
+function goodOn({ parts, direction }: TicketContent, lists: Lists | null, say: Say, language: Language): string {
+  const [part] = parts
+  if (!part || !lists?.names.limits) return ''
+  if (part.bookedTrainsOnly) return say('INSPECTOR_BOOKED_TRAINS')
+  const { route, times } = limitsOf(part, direction, lists)
+  const said = [...route, ...times].map((one) => one[language])
+  return said.length > 0 ? said.join(' ') : say('INSPECTOR_ANY_TRAIN')
 }

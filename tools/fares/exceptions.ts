@@ -24,8 +24,8 @@ export const ROUTES: FareRecords['routes'] = [
   { code: '00000', name: 'ANY PERMITTED', text: 'ANY PERMITTED ROUTE', include: [], exclude: [], tocs: [], ...ALWAYS },
   {
     code: '00700',
-    name: 'TFW ONLY',
-    text: 'TRANSPORT FOR WALES SERVICES ONLY',
+    name: 'CLEDRAU ONLY',
+    text: 'CLEDRAU SERVICES ONLY',
     include: [],
     exclude: [],
     tocs: ['AW'],

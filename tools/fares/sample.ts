@@ -141,7 +141,7 @@ export function sampleFares(): { records: FareRecords; roverAreas: Record<string
   }
   records.routes = hand.ROUTES
   records.tocs = [...new Set(['AW', 'GW', 'XC', 'VT', 'LM', 'NT', 'ME'])].map((code) => ({ code, name: code }))
-  records.fareTocs = [{ fareToc: 'AWT', toc: 'AW', name: 'TRANSPORT FOR WALES' }]
+  records.fareTocs = [{ fareToc: 'AWT', toc: 'AW', name: 'CLEDRAU' }]
 
   let id = 0
   const addFlow = (

@@ -19,6 +19,7 @@ import { googlePasses } from '@cledrau/server/areas/tickets/tickets/google-pass.
 import { openPhonePassKeys, type PhonePassKeys } from '@cledrau/server/areas/tickets/tickets/phone-pass-keys.ts'
 import { timeOf, wordsOf, type Names } from '@cledrau/server/areas/tickets/tickets/ticket-words.ts'
 import { wireTicket } from '@cledrau/server/areas/wallet/wallet/wallet-records.ts'
+import { anyTrain } from '@cledrau/server/testing/any-train.ts'
 import { shippedWords } from '@cledrau/server/testing/shipped-words.ts'
 import { startTestPostgres, type TestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import { sayFrom } from '@cledrau/server/words.ts'
@@ -71,6 +72,7 @@ const NAMES: Names = {
   say: sayFrom(() => words),
   place: (code) => ({ en: code, cy: code }),
   railcard: (code) => ({ en: code, cy: code }),
+  allows: anyTrain,
 }
 
 type Counts = Record<string, number>
@@ -239,7 +241,7 @@ function asShown(facts: TicketFacts, at: number) {
     code: 'CT',
     exchanged: false,
   }
-  const { ticketStatus: status, ...ticket } = wireTicket(row, BOUGHT_AT, true)
+  const { ticketStatus: status, ...ticket } = wireTicket(row, BOUGHT_AT, anyTrain, true)
   const record = { status, activatedAt: null, activateAt: null, expiryDate: null, onlineState: false, screenshotTaken: false, activatedCount: 0, activationLimit: null, data: 'CT' } // prettier-ignore
   return { ...ticket, record }
 }

@@ -20,12 +20,24 @@ export function trainsOf({ travelSegments }: Pick<LegSolution, 'travelSegments'>
 export const boundTo = (price: Price | undefined, trip: LegSolution, t: Translate): string | undefined =>
   price && isBound(price) ? t('RESULTS_ONLY_ON', { trains: trainsOf(trip, t) }) : undefined
 
-/** What a ticket's own rules say on a subject, each sentence once. A rule that is only a full stop says nothing. */
-export const saidBy = (price: Price | undefined, category: FareRule['category'], language: Language): string[] => [
-  ...new Set(
-    (price?.ticketableFares ?? [])
-      .flatMap(({ rules }) => rules)
-      .filter((rule) => rule.category === category && rule.description[language].trim() !== '.')
-      .map(({ description }) => description[language]),
-  ),
-]
+/** A ticket without a route of its own. */
+export const ANY_ROUTES: readonly string[] = ['', '00000']
+
+type PricedFare = Pick<Price['ticketableFares'][number], 'restriction' | 'route'>
+
+/** Nothing binds it but its days. */
+export const isFree = ({ restriction, route }: PricedFare): boolean =>
+  restriction === '' && ANY_ROUTES.includes(route.code)
+
+/**
+ * What a ticket's own rules say on a subject, each sentence once. A rule that is only a full stop says nothing; that any train
+ * will do on one part of a way says nothing where another part is bound.
+ */
+export const saidBy = (price: Price | undefined, category: FareRule['category'], language: Language): string[] => {
+  const fares = price?.ticketableFares ?? []
+  const bound = fares.filter((fare) => !isFree(fare))
+  const isOnTrains = category === 'OUTBOUND' || category === 'RETURN'
+  const telling = isOnTrains && bound.length > 0 ? bound : fares
+  const rules = telling.flatMap((fare) => fare.rules).filter((rule) => rule.category === category)
+  return [...new Set(rules.map(({ description }) => description[language]).filter((said) => said.trim() !== '.'))]
+}

@@ -1,5 +1,6 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
-import type { TicketTimes, WalletEntry } from '@cledrau/contract/wallet/wallet.ts'
+import type { TicketTimes } from '@cledrau/contract/wallet/ticket-times.ts'
+import type { WalletEntry } from '@cledrau/contract/wallet/wallet.ts'
 import type { WalletRecords } from '@cledrau/domain/wallet/actions.ts'
 import { checkProduct } from '@cledrau/domain/wallet/check-product.ts'
 import type { ProductRecord } from '@cledrau/domain/wallet/records.ts'

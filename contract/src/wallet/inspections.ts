@@ -4,6 +4,25 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { bilingual } from '../language.ts'
 import { date, moment } from '../query.ts'
+import { ticketTimes } from './ticket-times.ts'
+
+const said = bilingual(z.string())
+
+const trainLimits = z.object({
+  routes: z.record(
+    z.string(),
+    z.object({
+      code: z.string(),
+      include: z.array(z.string()),
+      exclude: z.array(z.string()),
+      tocs: z.array(z.string()),
+      said,
+    }),
+  ),
+  times: z.record(z.string(), z.object({ ...ticketTimes.def.shape, said: z.object({ OUT: said, RETURN: said }) })),
+  /** Tickets for both ways: on their way back, the rules for that hold. */
+  bothWays: z.array(z.string()),
+})
 
 export const inspectorLists = endpoint({
   method: 'GET',
@@ -40,10 +59,12 @@ export const inspectorLists = endpoint({
         stations: z.record(z.string(), bilingual(z.string())),
         tickets: z.record(z.string(), bilingual(z.string())),
         railcards: z.record(z.string(), bilingual(z.string())),
-        /** When a ticket with this restriction doesn’t hold. */
+        /** When a ticket with this restriction doesn’t hold on its way out. */
         restrictions: z.record(z.string(), bilingual(z.string())),
         /** The stations of an area, by the code of the ticket to it. Missing in what an older page kept. */
         areas: z.optional(z.record(z.string(), z.array(z.string()))),
+        /** What the codes of a ticket ask of its trains, for the rule and in words. Missing in what an older page kept. */
+        limits: z.optional(trainLimits),
       }),
     ),
   }),
@@ -61,6 +82,10 @@ export const VERDICTS = [
   'TOO_LATE',
   'OTHER_TRAIN',
   'NAME_TRAIN',
+  'TRAIN_GONE',
+  'OTHER_OPERATOR',
+  'OTHER_ROUTE',
+  'OTHER_TIME',
 ] as const
 
 const train = z.object({ uid: z.string().check(z.regex(/^[A-Z0-9]{1,16}$/)), serviceDate: date })

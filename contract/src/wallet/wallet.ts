@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts'
 import { moment } from '../query.ts'
 import { trainCalls } from '../search/journey-planner.ts'
 import { bilingual } from '../language.ts'
+import { ticketTimes } from './ticket-times.ts'
 import { orderID, recordLocator } from '../buying/orders.ts'
 import { channelCode } from '../search/ticket-search.ts'
 
@@ -34,32 +35,16 @@ const train = z.object({
 })
 export type WalletTrain = z.infer<typeof train>
 
-const days = z.object({ from: z.number(), until: z.number(), week: z.array(z.boolean()) })
-const way = z.enum(['OUT', 'RETURN'])
-
-/** When a ticket doesn't hold: for the rule, which asks nobody, and in words, for whoever reads them. */
-export const ticketTimes = z.object({
-  code: z.string(),
-  outPositive: z.boolean(),
-  returnPositive: z.boolean(),
-  days: z.array(days),
-  bands: z.array(
-    z.object({
-      sequence: z.string(),
-      direction: way,
-      from: z.number(),
-      until: z.number(),
-      at: z.enum(['D', 'A', 'V']),
-      station: z.string(),
-      minimumFare: z.boolean(),
-      days: z.array(days),
-      tocs: z.array(z.string()),
-    }),
-  ),
-  trains: z.array(z.object({ uid: z.string(), direction: way, days: z.array(days) })),
-  rule: z.object({ OUT: said, RETURN: said }),
+/** What a ticket allows, in words: each limit on its trains a sentence, what binds first. */
+const allows = z.object({
+  trains: z.array(said),
+  /** Not every train of its way will do. */
+  limited: z.boolean(),
+  /** Its route binds it as well as its hours. */
+  byRoute: z.boolean(),
+  /** Whether one may get off on the way. */
+  breaks: said,
 })
-export type TicketTimes = z.infer<typeof ticketTimes>
 
 export const walletTicket = z.object({
   bookingInformationItemID: z.string(),
@@ -107,6 +92,8 @@ export const walletTicket = z.object({
   }),
   group: z.nullable(z.number()),
   bookedTrainsOnly: z.boolean(),
+  /** Missing in what an older app kept. */
+  allows: z.optional(allows),
   trains: z.array(train),
   paid: z.number(),
   photocard: z.nullable(z.string()),

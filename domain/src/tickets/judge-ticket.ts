@@ -1,6 +1,8 @@
 import type { CalendarDate } from '../time/calendar-date.ts'
+import { isLimiting } from '../fares/rules/route.ts'
 import { HOUR, MINUTE, type Instant } from '../time/instant.ts'
 import { serviceInstant } from '../time/london.ts'
+import { judgeOnTrain, type GuardsTrain, type LimitsByCode } from './judge-on-train.ts'
 import type { CodeRefusal } from './ticket-code.ts'
 import type { CodedPart, CodedTrain, TicketContent } from './ticket-content.ts'
 import type { VoidReason } from './ticket-facts.ts'
@@ -18,11 +20,26 @@ export type NotGood =
   | 'TOO_EARLY'
   | 'TOO_LATE'
   | 'OTHER_TRAIN'
-  /** For a train that runs at another hour: good only where the guard says that they are on it. */
+  /** For a train that is yet to run: good only where the guard says that they are on it. */
   | 'NAME_TRAIN'
+  /** Its trains have run: good only where the guard says that they are on one of them, hours late. */
+  | 'TRAIN_GONE'
+  /** The guard's train is none that its route or its hours allow. */
+  | 'OTHER_OPERATOR'
+  | 'OTHER_ROUTE'
+  | 'OTHER_TIME'
 
 /** What the guard still has to look at with their own eyes. */
-export type LookAt = 'RAILCARD' | 'CHILD' | 'GROUP' | 'HOLDER' | 'PHOTOCARD' | 'MOBILE' | 'RESTRICTION' | 'FIRST'
+export type LookAt =
+  | 'RAILCARD'
+  | 'CHILD'
+  | 'GROUP'
+  | 'HOLDER'
+  | 'PHOTOCARD'
+  | 'MOBILE'
+  | 'ROUTE'
+  | 'RESTRICTION'
+  | 'FIRST'
 
 export type Judgement = {
   readonly good: boolean
@@ -37,20 +54,31 @@ export type GuardKnows = {
   /** Codes that no longer count, by issue id. */
   readonly voided: ReadonlyMap<string, VoidReason>
   /** The train the guard is on, where they said so. */
-  readonly train: { readonly uid: string; readonly serviceDate: CalendarDate } | null
+  readonly train: GuardsTrain | null
+  /** What the codes on tickets ask of trains, where the device knows it. */
+  readonly limits?: LimitsByCode
 }
 
 /** What a guard may say about a ticket whose code is ours. A code is good where one of its parts is. */
-export function judgeTicket(content: TicketContent, { now, voided, train }: GuardKnows): Judgement {
-  const judged = content.parts.map((part) => ({ part, why: whyNot(part, now, train) }))
-  const good = judged.filter(({ why }) => why === null).map(({ part }) => part)
-  const why = voided.has(content.issueId) ? 'VOID' : good.length > 0 ? null : worst(judged.map((one) => one.why))
-  const parts = why === null ? good : content.parts
-  return { good: why === null, why, parts, lookAt: thingsToSee(content, parts) }
+export function judgeTicket(content: TicketContent, knows: GuardKnows): Judgement {
+  const judged = content.parts.map((part) => ({ part, ...judgePart(part, content.direction, knows) }))
+  const good = judged.filter(({ why }) => why === null)
+  const why = knows.voided.has(content.issueId) ? 'VOID' : good.length > 0 ? null : worst(judged.map((one) => one.why))
+  const shown = why === null ? good : judged
+  return { good: why === null, why, parts: shown.map(({ part }) => part), lookAt: thingsToSee(content, shown, knows) }
 }
 
 /** Of several reasons the one that tells the guard most. */
-const REASONS = ['OTHER_TRAIN', 'NAME_TRAIN', 'TOO_EARLY', 'TOO_LATE'] as const
+const REASONS = [
+  'OTHER_OPERATOR',
+  'OTHER_ROUTE',
+  'OTHER_TIME',
+  'OTHER_TRAIN',
+  'NAME_TRAIN',
+  'TRAIN_GONE',
+  'TOO_EARLY',
+  'TOO_LATE',
+] as const
 
 const worst = (reasons: readonly (NotGood | null)[]): NotGood | null =>
   REASONS.find((reason) => reasons.includes(reason)) ?? null
@@ -61,27 +89,51 @@ const AFTER_TRAIN = 2 * HOUR
 /** Of codes that don't say how long their trains take. */
 const LONGEST_RIDE = 6 * HOUR
 
-function whyNot(
-  { validFrom, validUntil, bookedTrainsOnly, trains }: CodedPart,
-  now: Instant,
-  train: GuardKnows['train'],
-): NotGood | null {
-  if (now < startOfTicket(validFrom)) return 'TOO_EARLY'
-  if (now >= endOfTicket(validUntil)) return 'TOO_LATE'
-  if (!bookedTrainsOnly) return null
+/** `decided`: the rule knows the train well enough; nobody has to read the ticket's route and hours. */
+type JudgedPart = { why: NotGood | null; decided: boolean }
+
+function judgePart(part: CodedPart, way: TicketContent['direction'], { now, train, limits }: GuardKnows): JudgedPart {
+  const because = (why: NotGood | null, decided = false): JudgedPart => ({ why, decided })
+  if (now < startOfTicket(part.validFrom)) return because('TOO_EARLY')
+  if (now >= endOfTicket(part.validUntil)) return because('TOO_LATE')
+  if (part.bookedTrainsOnly) return because(notBooked(part, now, train))
+  if (!train || !limits) return because(null)
+  const { breach, decided } = judgeOnTrain(part, way, train, limits)
+  return because(breach ? REASON_OF[breach.rule] : null, decided)
+}
+
+const REASON_OF = {
+  OTHER_OPERATOR: 'OTHER_OPERATOR',
+  MUST_PASS: 'OTHER_ROUTE',
+  MUST_AVOID: 'OTHER_ROUTE',
+  BANNED_TIME: 'OTHER_TIME',
+  BANNED_TRAIN: 'OTHER_TIME',
+  OUTSIDE_TIMES: 'OTHER_TIME',
+  BOOKED_TRAIN_ONLY: 'OTHER_TRAIN',
+} as const
+
+function notBooked({ trains }: CodedPart, now: Instant, train: GuardKnows['train']): NotGood | null {
   if (train)
     return trains.some(({ uid, serviceDate }) => uid === train.uid && serviceDate === train.serviceDate)
       ? null
       : 'OTHER_TRAIN'
-  const isAbout = ({ serviceDate, departs, minutes }: CodedTrain) => {
-    const leaves = serviceInstant(serviceDate, departs)
-    const over = leaves + (minutes === null ? LONGEST_RIDE : minutes * MINUTE) + AFTER_TRAIN
-    return now >= leaves - BEFORE_TRAIN && now < over
-  }
-  return trains.length === 0 || trains.some(isAbout) ? null : 'NAME_TRAIN'
+  const leaves = ({ serviceDate, departs }: CodedTrain) => serviceInstant(serviceDate, departs)
+  const isOver = (one: CodedTrain) =>
+    now >= leaves(one) + (one.minutes === null ? LONGEST_RIDE : one.minutes * MINUTE) + AFTER_TRAIN
+  if (trains.length === 0) return null
+  if (trains.every(isOver)) return 'TRAIN_GONE'
+  return trains.some((one) => now >= leaves(one) - BEFORE_TRAIN && !isOver(one)) ? null : 'NAME_TRAIN'
 }
 
-function thingsToSee({ child, holder, photocard, mobile }: TicketContent, parts: readonly CodedPart[]): LookAt[] {
+type Judged = JudgedPart & { part: CodedPart }
+
+function thingsToSee(
+  { child, holder, photocard, mobile }: TicketContent,
+  judged: readonly Judged[],
+  { limits }: GuardKnows,
+): LookAt[] {
+  const parts = judged.map(({ part }) => part)
+  const open = judged.filter(({ part, decided }) => !decided && !part.bookedTrainsOnly)
   const wanted: [LookAt, boolean][] = [
     ['RAILCARD', parts.some(({ railcards }) => railcards.length > 0)],
     ['CHILD', child],
@@ -89,7 +141,8 @@ function thingsToSee({ child, holder, photocard, mobile }: TicketContent, parts:
     ['HOLDER', holder !== ''],
     ['PHOTOCARD', photocard !== ''],
     ['MOBILE', mobile],
-    ['RESTRICTION', parts.some(({ restriction }) => restriction !== '')],
+    ['ROUTE', open.some(({ part }) => isLimiting(limits?.routes[part.route]))],
+    ['RESTRICTION', open.some(({ part }) => part.restriction !== '')],
     ['FIRST', parts.some(({ serviceClass }) => serviceClass === 'FIRST')],
   ]
   return wanted.filter(([, is]) => is).map(([look]) => look)

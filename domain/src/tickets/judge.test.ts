@@ -45,7 +45,7 @@ test('a ticket for booked trains is not plainly good hours before or after them,
   expect(judge('2026-12-07T07:00:00Z')).toBe('NAME_TRAIN')
   expect(judge('2026-12-07T07:30:00Z')).toBeNull()
   expect(judge('2026-12-07T14:30:00Z')).toBeNull()
-  expect(judge('2026-12-07T17:30:00Z')).toBe('NAME_TRAIN')
+  expect(judge('2026-12-07T17:30:00Z')).toBe('TRAIN_GONE')
   expect(judge('2026-12-07T17:30:00Z', { uid: 'C10002', serviceDate: '2026-12-07' })).toBeNull()
   const flexible = aContent({ bookedTrainsOnly: false })
   expect(judgeTicket(flexible, guard({ now: at('2026-12-07T17:30:00Z') })).good).toBe(true)
@@ -80,7 +80,8 @@ test('the guard is told what to look at', () => {
     'GROUP',
     'MOBILE',
   ])
-  expect(lookAt({ holder: 'Carys', photocard: 'AB12', restriction: '1F', serviceClass: 'FIRST' })).toEqual([
+  const walkUp = { restriction: '1F', bookedTrainsOnly: false, serviceClass: 'FIRST' }
+  expect(lookAt({ holder: 'Carys', photocard: 'AB12', ...walkUp })).toEqual([
     'HOLDER',
     'PHOTOCARD',
     'RESTRICTION',

@@ -12,15 +12,15 @@ const ticket: TravelFacts = {
   expiryDate: UNTIL,
   needsActivation: false,
   bookedTrainsOnly: false,
-  restricted: false,
+  limited: false,
 }
 const answer = (facts: Partial<TravelFacts>, now = NOW) => canTravel({ ...ticket, ...facts }, now)
 
-test('on its day a ticket is good on any train, at certain times, or on the trains that were booked', () => {
+test('on its day a ticket is good on any train, on certain ones, or on those that were booked', () => {
   expect(answer({})).toBe('ANY_TRAIN')
-  expect(answer({ restricted: true })).toBe('CERTAIN_TIMES')
+  expect(answer({ limited: true })).toBe('CERTAIN_TRAINS')
   expect(answer({ bookedTrainsOnly: true })).toBe('BOOKED_TRAINS')
-  expect(answer({ bookedTrainsOnly: true, restricted: true })).toBe('BOOKED_TRAINS')
+  expect(answer({ bookedTrainsOnly: true, limited: true })).toBe('BOOKED_TRAINS')
 })
 
 test('it is good from its first moment to its last, and at no other', () => {

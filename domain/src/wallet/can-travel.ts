@@ -7,8 +7,8 @@ export type TravelFacts = {
   readonly expiryDate: Instant
   readonly needsActivation: boolean
   readonly bookedTrainsOnly: boolean
-  /** There are times at which it doesn't hold: the train decides. */
-  readonly restricted: boolean
+  /** Not every train of its way will do: the train decides. */
+  readonly limited: boolean
 }
 
 /** What a ticket says by itself about being used now: without a network, and without a train. */
@@ -18,7 +18,7 @@ export type TravelAnswer =
   | 'NOT_YET'
   | 'ACTIVATE'
   | 'BOOKED_TRAINS'
-  | 'CERTAIN_TIMES'
+  | 'CERTAIN_TRAINS'
   | 'ANY_TRAIN'
 
 export function canTravel(facts: TravelFacts, now: Instant): TravelAnswer {
@@ -27,5 +27,5 @@ export function canTravel(facts: TravelFacts, now: Instant): TravelAnswer {
   if (now < facts.validFrom) return 'NOT_YET'
   if (facts.needsActivation && facts.status !== 'ACTIVE') return 'ACTIVATE'
   if (facts.bookedTrainsOnly) return 'BOOKED_TRAINS'
-  return facts.restricted ? 'CERTAIN_TIMES' : 'ANY_TRAIN'
+  return facts.limited ? 'CERTAIN_TRAINS' : 'ANY_TRAIN'
 }

@@ -16,8 +16,21 @@ export type Departure = {
 /** DEPENDS: on where and when it calls, or on who runs it, which a departure alone doesn't say. */
 export type DepartureAnswer = 'YES' | 'NO' | 'DEPENDS'
 
-/** Whether a ticket's times allow a departure: the rule of the fares, asked with what can be known without a signal. */
+/**
+ * Whether a ticket's times allow a departure: the rule of the fares, asked with what can be known without a signal. Where its
+ * route binds it as well (`byRoute`), a time that is allowed isn't all of the answer.
+ */
 export function judgeDeparture(
+  times: Omit<TimesRecord, 'description'>,
+  direction: Direction,
+  departure: Departure,
+  byRoute = false,
+): DepartureAnswer {
+  const answer = judgeTime(times, direction, departure)
+  return answer === 'YES' && byRoute ? 'DEPENDS' : answer
+}
+
+function judgeTime(
   times: Omit<TimesRecord, 'description'>,
   direction: Direction,
   { from, to, date, minutes }: Departure,

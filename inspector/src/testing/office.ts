@@ -30,11 +30,35 @@ export async function newSigner() {
 }
 
 const both = (en: string, cy: string) => ({ en, cy })
+export const OWN_TRAINS = both('Only on Cledrau trains.', 'Dim ond ar drenau Cledrau.')
+const ANY_TRAIN = both('Any train.', 'Unrhyw drên.')
+const NOT_BEFORE = both('Not before 09:30', 'Nid cyn 09:30')
+const ANY_WAY = { include: [], exclude: [], tocs: [] }
+const MORNING = {
+  sequence: '0001',
+  direction: 'OUT' as const,
+  from: 270,
+  until: 569,
+  at: 'D' as const,
+  station: '',
+  minimumFare: false,
+  days: [{ from: 101, until: 1231, week: [true, true, true, true, true, false, false] }],
+  tocs: [],
+}
+const OFF_PEAK = { code: 'B1', outPositive: false, returnPositive: false, days: [], trains: [], bands: [MORNING] }
 export const NAMES: NonNullable<Told['names']> = {
   stations: { CDF: both('Cardiff Central', 'Caerdydd Canolog'), MCN: both('Machynlleth', 'Machynlleth') },
   tickets: { VAS: both('Advance Single', 'Sengl Ymlaen Llaw') },
   railcards: { YNG: both('16–25 Railcard', 'Cerdyn Rheilffordd 16–25') },
-  restrictions: { B1: both('Not before 09:30', 'Nid cyn 09:30') },
+  restrictions: { B1: NOT_BEFORE },
+  limits: {
+    routes: {
+      '00000': { ...ANY_WAY, code: '00000', said: ANY_TRAIN },
+      '00700': { ...ANY_WAY, code: '00700', tocs: ['AW'], said: OWN_TRAINS },
+    },
+    times: { B1: { ...OFF_PEAK, said: { OUT: NOT_BEFORE, RETURN: ANY_TRAIN } } },
+    bothWays: ['CDR'],
+  },
 }
 
 /** What the office says when a device asks for its lists; parts may be changed. */

@@ -1,13 +1,10 @@
-import { isBound } from '../good-for.ts'
+import { ANY_ROUTES, isBound } from '../good-for.ts'
 import type { TicketChoice } from '../ticket-prices.ts'
 
 /** What a dearer ticket can be good for that a cheaper one isn't. */
 export type Advantage =
   | { gives: 'TRAINS' | 'ANY_TIME' | 'ANY_ROUTE' | 'REFUND' }
   | { gives: 'LATER' | 'BACK_LATER'; day: string }
-
-/** A ticket without a route of its own. */
-export const ANY_ROUTES: readonly string[] = ['', '00000']
 
 const faresOf = ({ prices }: TicketChoice) => prices.flatMap(({ ticketableFares }) => ticketableFares)
 const bound = ({ prices }: TicketChoice) => prices.some(isBound)

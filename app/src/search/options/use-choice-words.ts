@@ -6,11 +6,11 @@ import type { Pence } from '@cledrau/domain/money.ts'
 import { dateIn } from '@cledrau/domain/time/moment.ts'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { boundTo, isBound, saidBy, trainsOf } from '../good-for.ts'
+import { boundTo, isBound, isFree, saidBy, trainsOf } from '../good-for.ts'
 import { now } from '../../platform/clock.ts'
 import type { TicketChoice } from '../ticket-prices.ts'
 import type { Advantage } from './gives-more.ts'
-import { ANY_ROUTES, leastDay } from './gives-more.ts'
+import { leastDay } from './gives-more.ts'
 
 type Price = TicketChoice['prices'][number]
 export type ChosenTrains = { out: LegSolution; back: LegSolution | null }
@@ -31,7 +31,7 @@ export const savingOf = ({ prices }: TicketChoice): number =>
 
 const plainName = (name: string) => name.split(',')[0] ?? name
 const dayOf = ({ departTime }: LegSolution) => dateIn(departTime)
-const anyTime = ({ ticketableFares }: Price) => ticketableFares.every(({ restriction }) => restriction === '')
+const nothingBinds = ({ ticketableFares }: Price) => ticketableFares.every(isFree)
 const withoutStop = (sentence: string) => sentence.replace(/\.$/, '')
 export const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -48,27 +48,24 @@ export function useChoiceWords() {
     return [...new Set(all)].join(' + ')
   }
 
-  /** The way out: its trains, or its route and its hours. */
+  /** The way out: its trains, or what binds it. */
   const outLines = (price: Price, trip: LegSolution): string[] => {
     const bound = boundTo(price, trip, t)
     if (bound) return [bound]
-    const routes = price.ticketableFares
-      .filter(({ route }) => !ANY_ROUTES.includes(route.code))
-      .map(({ route }) => asSentence(route.names[language]))
     const until = leastDay(price.ticketableFares.map(({ validity }) => validity.until))
     const on = dayOf(trip)
     const today = on === dayAndTime(now()).date
-    const trains = anyTime(price)
+    const trains = nothingBinds(price)
       ? until > on
         ? [t('OPTIONS_ANY_TRAIN_UNTIL', { day: day(until) })]
         : [today ? t('OPTIONS_ANY_TRAIN_TODAY') : t('OPTIONS_ANY_TRAIN_ON', { day: day(on) })]
       : saidBy(price, 'OUTBOUND', language)
-    return [...new Set([...routes, ...trains])].map(withoutStop)
+    return trains.map(withoutStop)
   }
   /** The way back with a ticket of its own. */
   const singleBack = (price: Price, trip: LegSolution): string[] => {
     if (isBound(price)) return [t('OPTIONS_BACK_ONLY_ON', { trains: trainsOf(trip, t) })]
-    if (!anyTime(price)) return saidBy(price, 'OUTBOUND', language).map((rule) => t('OPTIONS_BACK', { rule }))
+    if (!nothingBinds(price)) return [t('OPTIONS_BACK', { rule: saidBy(price, 'OUTBOUND', language).join(' ') })]
     const until = leastDay(price.ticketableFares.map(({ validity }) => validity.until))
     const on = dayOf(trip)
     return [t(until > on ? 'OPTIONS_BACK_ANY_UNTIL' : 'OPTIONS_BACK_ANY_ON', { day: day(until > on ? until : on) })]
@@ -77,7 +74,7 @@ export function useChoiceWords() {
   const sameBack = (price: Price, trip: LegSolution): string[] => {
     const until = leastDay(price.ticketableFares.map(({ validity }) => validity.returnUntil))
     if (until === '') return []
-    if (!anyTime(price))
+    if (!nothingBinds(price))
       return [t('OPTIONS_BACK_BY', { day: day(until), rule: saidBy(price, 'RETURN', language).join(' ') })]
     return [until > dayOf(trip) ? t('OPTIONS_BACK_ANY_UNTIL', { day: day(until) }) : t('OPTIONS_BACK_ANY_SAME')]
   }

@@ -173,7 +173,7 @@ const lastPlaces = (prices: Prices): number | null => {
   return least <= FEW_PLACES ? least : null
 }
 
-/** What binds the cheapest ticket in this direction: its trains, or the words of its own rule. */
+/** What binds the cheapest ticket in this direction: its trains, or all that its own rule says of them. */
 function conditionOf(trip: LegSolution, prices: Prices, direction: Direction, t: Translate, language: Language) {
   const [first, second] = prices
   // One each way: the ticket back is a single of its own.
@@ -183,7 +183,7 @@ function conditionOf(trip: LegSolution, prices: Prices, direction: Direction, t:
       : second
         ? ([second, 'OUTBOUND'] as const)
         : ([first, 'RETURN'] as const)
-  return boundTo(price, trip, t) ?? saidBy(price, category, language)[0]
+  return boundTo(price, trip, t) ?? saidBy(price, category, language).join(' ')
 }
 
 const legChange = (direction: Direction, trip: LegSolution) => ({

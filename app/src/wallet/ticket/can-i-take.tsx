@@ -15,7 +15,7 @@ import { isForOnePhone, momentOf, type ShownEntry, type ShownTicket } from '../w
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
-import { TimesInWords, TrainAtTime } from './train-at-time.tsx'
+import { AllowsInWords, TrainAtTime } from './train-at-time.tsx'
 import { isChanged } from './ticket-state.tsx'
 import { useStationName } from './use-station-name.ts'
 
@@ -34,7 +34,7 @@ export function CanITake({ entry, ticket }: { entry: ShownEntry; ticket: ShownTi
       expiryDate: momentOf(ticket.expiryDateTime),
       needsActivation: isForOnePhone(entry),
       bookedTrainsOnly: ticket.bookedTrainsOnly,
-      restricted: ticket.restriction !== '',
+      limited: ticket.allows?.limited ?? ticket.restriction !== '',
     },
     now(),
   )
@@ -67,7 +67,7 @@ export function CanITake({ entry, ticket }: { entry: ShownEntry; ticket: ShownTi
           ))}
         </List>
       )}
-      {!over && times && <TimesInWords ticket={ticket} times={times} />}
+      {!over && answer !== 'BOOKED_TRAINS' && <AllowsInWords ticket={ticket} />}
       {!over && !online && times && ticket.origin !== '' && <TrainAtTime ticket={ticket} times={times} />}
       {!over && online && !ticket.bookedTrainsOnly && ticket.origin !== '' && ticket.parts.length === 1 && (
         <div>

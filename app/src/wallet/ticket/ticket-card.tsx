@@ -97,11 +97,20 @@ export function TicketCard({ entry, ticket, title, onBefore, onNext }: TicketCar
                   until: formatDay(ticket.lastDay, language),
                 })}
           </p>
+          <Trains ticket={ticket} />
           <Ids entry={entry} ticket={ticket} />
         </div>
       }
     />
   )
+}
+
+/** Which trains it is good on, its limit first; of several parts each says its own further down. */
+function Trains({ ticket: { parts, allows } }: { ticket: ShownTicket }) {
+  const { language } = useWords()
+  if (!allows || parts.length > 1) return null
+  const said = allows.trains.map((one) => one[language]).join(' ')
+  return <p className={allows.limited ? 'strong' : 'soft'}>{said}</p>
 }
 
 /** What proves it: a moving band while it is active, and its code, as soon as that is on this device. */
@@ -189,12 +198,6 @@ function Ids({ entry, ticket }: { entry: ShownEntry; ticket: ShownTicket }) {
         <div>
           <dt>{t('WALLET_PHOTOCARD')}</dt>
           <dd className="num">{ticket.photocard}</dd>
-        </div>
-      )}
-      {ticket.route.code !== '00000' && ticket.route.name[language] !== '' && (
-        <div>
-          <dt>{t('WALLET_ROUTE')}</dt>
-          <dd>{ticket.route.name[language]}</dd>
         </div>
       )}
     </dl>

@@ -23,7 +23,7 @@ export function TicketParts({ ticket }: { ticket: ShownTicket }) {
 }
 
 function Part({ part }: { part: ShownPart }) {
-  const { t, language } = useWords()
+  const { language } = useWords()
   const nameOf = useStationName()
   const [first, last] = [part.trains[0], part.trains.at(-1)]
   return (
@@ -34,7 +34,7 @@ function Part({ part }: { part: ShownPart }) {
         {last && <span className="num"> {formatTime(momentOf(last.arrives))}</span>}
       </b>
       <span className="soft">
-        {part.ticketName[language]}, {t(part.bookedTrainsOnly ? 'WALLET_PART_BOOKED' : 'WALLET_PART_ANY')}
+        {[`${part.ticketName[language]}.`, ...(part.allows?.trains ?? []).map((one) => one[language])].join(' ')}
       </span>
     </li>
   )

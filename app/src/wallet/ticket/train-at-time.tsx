@@ -1,4 +1,5 @@
-import type { TicketTimes } from '@cledrau/contract/wallet/wallet.ts'
+import type { Language } from '@cledrau/contract/language.ts'
+import type { TicketTimes } from '@cledrau/contract/wallet/ticket-times.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
@@ -26,11 +27,16 @@ export function TrainAtTime({ ticket, times }: TrainAtTimeProps) {
   const answer =
     time === null
       ? null
-      : judgeDeparture(times, ticket.wayBack ? 'RETURN' : 'OUT', {
-          from: ticket.origin,
-          to: ticket.destination,
-          ...departure(time, now()),
-        })
+      : judgeDeparture(
+          times,
+          ticket.wayBack ? 'RETURN' : 'OUT',
+          {
+            from: ticket.origin,
+            to: ticket.destination,
+            ...departure(time, now()),
+          },
+          ticket.allows?.byRoute,
+        )
   return (
     <div className="stack stack-2">
       <TextField
@@ -51,23 +57,25 @@ export function TrainAtTime({ ticket, times }: TrainAtTimeProps) {
   )
 }
 
-/** The rule in words: in one's own language, and in the other for whoever comes to look. */
-export function TimesInWords({ ticket, times }: TrainAtTimeProps) {
+/** What the ticket allows: in one's own language, and in the other for whoever comes to look. */
+export function AllowsInWords({ ticket }: { ticket: ShownTicket }) {
   const { t, language } = useWords()
-  const rule = times.rule[ticket.wayBack ? 'RETURN' : 'OUT']
   const other = language === 'cy' ? 'en' : 'cy'
-  return (
-    <div className="stack stack-1">
-      <p>
-        <b>{t('WALLET_RULE')}</b> {rule[language]}
-      </p>
-      {rule[other] !== rule[language] && (
-        <p className="soft" lang={other}>
-          {rule[other]}
+  return ticket.parts.map(({ bookingInformationItemID, allows, ticketName }) => {
+    if (!allows) return null
+    const said = (of: Language) => [...allows.trains, allows.breaks].map((sentence) => sentence[of]).join(' ')
+    const title = ticket.parts.length > 1 ? `${ticketName[language]}:` : t('WALLET_RULE')
+    return (
+      <div key={bookingInformationItemID} className="stack stack-1">
+        <p>
+          <b>{title}</b> {said(language)}
         </p>
-      )}
-    </div>
-  )
+        <p className="soft" lang={other}>
+          {said(other)}
+        </p>
+      </div>
+    )
+  })
 }
 
 /** Tickets' days begin at half past four: what leaves before that belongs to the day before. */

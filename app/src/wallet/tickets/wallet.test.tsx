@@ -276,6 +276,13 @@ const train = (fields: Partial<WalletEntry['tickets'][number]['trains'][number]>
 })
 const id = (index: number) => `${TICKET_ID.slice(0, -1)}${index}`
 /** Cardiff to Manchester, split where the first train only calls. */
+const allowing = (en: string, cy: string, byRoute = false) => ({
+  trains: [{ en, cy }],
+  limited: true,
+  byRoute,
+  breaks: { en: 'Get off where you like.', cy: 'Ewch oddi ar y trên lle mynnwch.' },
+})
+
 const splitWay = (reference: string, first: number) => {
   const common = {
     mobile: false,
@@ -283,6 +290,7 @@ const splitWay = (reference: string, first: number) => {
     bookedTrainsOnly: true,
     passenger: { reference, kind: 'ADULT' as const, name: null, railcards: [] },
     ticketName: { en: 'Advance Single', cy: 'Unffordd Ymlaen Llaw' },
+    allows: allowing('Only on the 09:00.', 'Dim ond ar y 09:00.'),
   }
   const to = { from: 'CDF', to: 'HFD', arrives: at(2 * HOUR), seat: { coach: 'A', seat: `${first}A` } }
   const on = { from: 'HFD', departs: at(2 * HOUR), seat: to.seat }
@@ -322,9 +330,22 @@ test('a split journey is one ticket with one code, from where it begins to where
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    '09:00 Cardiff Central – Hereford 10:00Advance Single, only on its trains',
-    '10:00 Hereford – Manchester Piccadilly 13:00Advance Single, only on its trains',
+    '09:00 Cardiff Central – Hereford 10:00Advance Single. Only on the 09:00.',
+    '10:00 Hereford – Manchester Piccadilly 13:00Advance Single. Only on the 09:00.',
   ])
+})
+
+test('a ticket for one company’s trains says so where it is shown, and never that any train will do', async () => {
+  const allows = allowing('Only on Cledrau trains.', 'Dim ond ar drenau Cledrau.', true)
+  await openWith([walletEntry({ fulfilmentType: 'ETK', tickets: [walletTicket({ mobile: false, allows })] })])
+  fireEvent.click((await screen.findAllByRole('link', { name: 'Show ticket' }))[0]!)
+  const ticket = await screen.findByRole('article', { name: /^Out: / })
+  expect(ticket.textContent).toContain('Only on Cledrau trains.')
+  const answer = screen.getByRole('heading', { name: 'Can I take this train?' }).parentElement!.textContent
+  expect(answer).toContain('Yes, but not every train.')
+  expect(answer).toContain('Only on Cledrau trains. Get off where you like.')
+  expect(answer).toContain('Dim ond ar drenau Cledrau.')
+  expect(answer).not.toContain('any train')
 })
 
 test('each way has a row of its own, and a group is one row', async () => {

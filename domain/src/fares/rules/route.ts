@@ -3,12 +3,19 @@ import { isWalk, type Trip } from './trip.ts'
 
 export type RouteBreach = { rule: 'MUST_PASS' | 'MUST_AVOID' | 'OTHER_OPERATOR'; route: string; detail: string }
 
+/** What a route says about trains; its name is said elsewhere. */
+export type RouteLimits = Pick<RouteRecord, 'code' | 'include' | 'exclude' | 'tocs'>
+
+/** Any permitted route binds nobody. */
+export const isLimiting = (route: RouteLimits | undefined): boolean =>
+  route !== undefined && route.include.length + route.exclude.length + route.tocs.length > 0
+
 /**
  * Whether the trip takes the way that a ticket's route names. Where trains merely run is not in a fares feed, so what
  * counts is where they call; any permitted route is any that the planner offers.
  */
 export function routeBreach(
-  route: RouteRecord | undefined,
+  route: RouteLimits | undefined,
   trip: Trip,
   from: number,
   to: number,

@@ -8,8 +8,8 @@ import { price, type PriceOptions } from './price.ts'
 import { returnDays, type DatedSolution } from './price-return.ts'
 import { cardsAllowed, fitsParty, keeps, partyPrice, quote, ride } from './quote.ts'
 import type { ValidityRecord } from '../image/records.ts'
-import { breachOf, type Breach } from './restriction.ts'
-import { routeBreach, type RouteBreach } from './route.ts'
+import { routeBreach } from './route.ts'
+import { trainBreach, type TrainBreach, type TrainLimits } from './train-limits.ts'
 import { layOut, railEnds, type Trip } from './trip.ts'
 import { isAdvanceTicket } from '../../tickets/kinds.ts'
 
@@ -33,12 +33,10 @@ export type HeldTicket = {
 }
 
 export type NotValid =
-  | Breach
-  | RouteBreach
+  | TrainBreach
   | { rule: 'UNKNOWN_TICKET'; ticket: string }
   | { rule: 'OTHER_STATIONS'; origin: string; destination: string }
   | { rule: 'OUTSIDE_DATES'; first: string; last: string }
-  | { rule: 'BOOKED_TRAIN_ONLY'; trains: readonly string[] }
   | { rule: 'NO_BREAK_OF_JOURNEY' }
 
 /** What taking a train that the ticket doesn't allow would cost: the difference to one that does, or a new ticket. */
@@ -78,16 +76,20 @@ export function whyNotValid(fares: Fares, held: HeldTicket, { solution, date }: 
   const trip = layOut(solution)
   const ends = railEnds(trip)
   if (!ticket || !ends) return { rule: 'UNKNOWN_TICKET', ticket: held.ticket }
-  const on = fares.on(date)
-  const route = on.routes[fares.tables.routeCodes.indexOf(held.route)]
-  const restriction = held.restriction === '' ? undefined : on.restrictionOf(held.restriction)
   return (
     stationsBreach(held, ticket.validity, trip, ends.from, ends.to) ??
     datesBreach(held, ticket.validity, date, trip.departs[ends.from] as number) ??
-    trainsBreach(held, isAdvanceTicket(ticket.record), trip, ends.from, ends.to) ??
-    routeBreach(route, trip, ends.from, ends.to) ??
-    (restriction && breachOf(restriction, trip, ends.from, ends.to, held.direction))
+    trainBreach(limitsOn(fares, held, isAdvanceTicket(ticket.record), date), { trip, ...ends }, held.direction)
   )
+}
+
+function limitsOn(fares: Fares, held: HeldTicket, isAdvance: boolean, date: string): TrainLimits {
+  const on = fares.on(date)
+  return {
+    ...(isAdvance && { booked: held.bookedTrains ?? [] }),
+    route: on.routes[fares.tables.routeCodes.indexOf(held.route)],
+    times: held.restriction === '' ? undefined : on.restrictionOf(held.restriction),
+  }
 }
 
 /** From end to end, or a part of it where the way is known and the ticket may be broken. */
@@ -118,22 +120,6 @@ function datesBreach(held: HeldTicket, validity: ValidityRecord, date: string, d
   const day = dayOf(date)
   if (day >= first && earliestTicketDay(day, departs) <= last) return undefined
   return { rule: 'OUTSIDE_DATES', first: dateOf(first), last: dateOf(last) }
-}
-
-function trainsBreach(
-  held: HeldTicket,
-  isAdvance: boolean,
-  trip: Trip,
-  from: number,
-  to: number,
-): NotValid | undefined {
-  if (!isAdvance) return undefined
-  const trains = held.bookedTrains ?? []
-  for (let p = from; p < to; p += 1) {
-    const uid = trip.uid[trip.leg[p] as number] as string
-    if (uid !== '' && !trains.includes(uid)) return { rule: 'BOOKED_TRAIN_ONLY', trains }
-  }
-  return undefined
 }
 
 /** An Advance ticket can't be topped up; any other pays the difference to a ticket of its kind, or a new one if cheaper. */

@@ -3,7 +3,7 @@ import type { Station } from '@cledrau/contract/stations/stations.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { FareNames } from './pricing/fare-names.ts'
-import { nameFrom, openFareNames } from './pricing/fare-names.ts'
+import { nameFrom, namesWithCarriers, openFareNames } from './pricing/fare-names.ts'
 import type { RuleWords } from './pricing/fare-rules.ts'
 import { openFareWire } from './pricing/fare-wire.ts'
 import { loadFares } from './pricing/fares-files.ts'
@@ -150,13 +150,18 @@ function wordsOf({ words, subjects, say }: Parts, names: Reference<FareNames>, f
     if (known?.from.every((one, at) => one === from[at])) return known.words
     const byCode = new Map(carriers.value.map((carrier: Carrier) => [carrier.code, carrier.names]))
     const asBoth = (code: string) => ({ en: code, cy: code })
+    const carrier = (code: string) => byCode.get(code) ?? asBoth(code)
     known = {
       from,
       words: {
         say: sayBoth(say),
-        name: nameFrom(() => names.current().value, fares),
+        name: namesWithCarriers(
+          nameFrom(() => names.current().value, fares),
+          fares,
+          { say: sayBoth(say), carrier },
+        ),
         station: (crs) => stations.value.byCode.get(crs)?.names ?? asBoth(crs),
-        carrier: (code) => byCode.get(code) ?? asBoth(code),
+        carrier,
       },
     }
     return known.words

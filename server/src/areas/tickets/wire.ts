@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { Term } from '../../forgetting.ts'
 import type { RetailGround } from '../retail/pricing/retail-ground.ts'
+import { openTicketAllows } from '../retail/pricing/ticket-allows.ts'
 import type { Jobs } from '../../jobs.ts'
 import type { KeyRings } from '../../key-rings.ts'
 import { lockAccount } from '../account/accounts/existing-account.ts'
@@ -57,6 +58,7 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     say,
     place: (code) => ground.findStation(code)?.names ?? ground.timetable().places.get(code) ?? { en: code, cy: code },
     railcard: (code) => ground.words().name('railcards', code),
+    allows: openTicketAllows(ground),
   }
   const ticketing = openTicketing(db, ground)
   const signer = openTicketSigner(await rings.keys('ticket'))

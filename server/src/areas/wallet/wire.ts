@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
+import { openTicketAllows } from '../retail/pricing/ticket-allows.ts'
 import { stationNames, type RetailGround } from '../retail/pricing/retail-ground.ts'
 import { openCardBureau } from '../../gateways/smartcards/smartcards.ts'
 import { lockAccount } from '../account/accounts/existing-account.ts'
@@ -43,8 +44,19 @@ export function openWalletModules(parts: Parts): WalletModules {
     const { multiflexActivationMinutes, ticketWalletExpiredLimit } = subjects.options.current().value
     return { multiflexMinutes: multiflexActivationMinutes, mostExpired: ticketWalletExpiredLimit }
   }
-  const wallet = openWallet({ db, clock, limits, stationNames: named, timesOf: openTicketTimes(ground), reissue })
-  const offers = openOffers({ db, clock, limits, stationNames: named, reissue, tell, publicUrl: settings.PUBLIC_URL })
+  const allowsOf = openTicketAllows(ground)
+  const timesOf = openTicketTimes(ground)
+  const wallet = openWallet({ db, clock, limits, stationNames: named, timesOf, allowsOf, reissue })
+  const offers = openOffers({
+    db,
+    clock,
+    limits,
+    stationNames: named,
+    allowsOf,
+    reissue,
+    tell,
+    publicUrl: settings.PUBLIC_URL,
+  })
   const callingPoints = openCallingPoints({ db, find: wallet.find, intermediate })
   const bureau = openCardBureau(settings.SMARTCARDS_URL)
   const onCards = openCardProducts({ db, jobs, bureau })

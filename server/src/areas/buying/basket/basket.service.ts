@@ -58,7 +58,7 @@ export function openBasket({ ground, orders, booking, options }: Parts): BasketS
       )
       if (!offer) return refuse('PRICE_UNKNOWN')
       const { origin, destination } = ticket
-      const shown = { offer, direction: 'BOTH' as const, origin, destination, date: today, backDate: null }
+      const shown = { offer, direction: 'BOTH' as const, origin, destination, date: today }
       const price = {
         kind: 'CARNET' as const,
         total: offer.total,

@@ -1,5 +1,4 @@
 import type { Bilingual, Language } from '@cledrau/contract/language.ts'
-import type { FareRule } from '@cledrau/contract/search/fares.ts'
 import type { BookedLeg, Order, SeatReservation } from '@cledrau/contract/buying/orders.ts'
 import { seatsByTrain } from '@cledrau/domain/seats/seats-by-train.ts'
 import { inWelsh, type WelshWord } from '@cledrau/domain/stations/in-welsh.ts'
@@ -9,6 +8,7 @@ import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { dateIn, timeIn } from '@cledrau/domain/time/moment.ts'
 import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'
 import type { RuleWords } from '../../retail/pricing/fare-rules.ts'
+import { onlyOn } from '../../retail/pricing/train-rules.ts'
 import type { Told, ToldTrain, ToldWay } from '../../messages/mails/told.ts'
 
 type Say = (name: string, values?: Record<string, string | number>) => string
@@ -201,24 +201,22 @@ function timesOf(
   })
 }
 
-function listed(times: readonly string[], say: Say): string {
-  const [others, last] = [times.slice(0, -1), times.at(-1) ?? '']
-  return others.length === 0 ? last : say('MAIL_TOLD_LIST', { others: others.join(', '), last })
-}
-
+/** What the tickets allow: of each way in one go, what binds first; the rest once for all of them. */
 function notesOf({ tickets, outbound, inbound }: Order, { language, say }: Teller, words: RuleWords): string {
   const anyBooked = words.say('RULE_BOOKED_TRAIN')
   const booked = tickets.filter(({ rules }) => rules.some(({ description }) => description.en === anyBooked.en))
   // Of a split journey said once, for all its parts.
   const times = [...new Set(booked.flatMap((ticket) => timesOf(ticket, { outbound, inbound })))]
-  const told = ({ en, cy }: Bilingual) =>
-    en === anyBooked.en && times.length > 0
-      ? say('MAIL_TOLD_ONLY_ON', { times: listed(times, say) })
-      : { en, cy }[language]
+  const told = (description: Bilingual) =>
+    (description.en === anyBooked.en && times.length > 0 ? onlyOn(times, words) : description)[language]
   const isBothWays = tickets.some(({ rules }) => rules.some(({ category }) => category === 'RETURN'))
-  const ofWay = ({ category, description }: FareRule) =>
-    isBothWays && (category === 'OUTBOUND' || category === 'RETURN')
-      ? say(`MAIL_TOLD_RULE_${category}`, { rule: told(description) })
-      : told(description)
-  return [...new Set(tickets.flatMap(({ rules }) => rules.map(ofWay)))].join(' ')
+  const ofTicket = ({ rules }: Order['tickets'][number]) => {
+    const ofWay = (way: 'OUTBOUND' | 'RETURN') => {
+      const rule = rules.flatMap(({ category, description }) => (category === way ? [told(description)] : [])).join(' ')
+      return rule !== '' && isBothWays ? say(`MAIL_TOLD_RULE_${way}`, { rule }) : rule
+    }
+    const others = rules.filter(({ category }) => category !== 'OUTBOUND' && category !== 'RETURN')
+    return [ofWay('OUTBOUND'), ofWay('RETURN'), ...others.map(({ description }) => told(description))]
+  }
+  return [...new Set(tickets.flatMap(ofTicket))].filter(Boolean).join(' ')
 }

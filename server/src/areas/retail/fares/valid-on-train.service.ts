@@ -3,12 +3,12 @@ import type * as calls from '@cledrau/contract/search/fares.ts'
 import { trainSentences } from '@cledrau/domain/fares/explain/sentences.ts'
 import { validOnTrain, type HeldTicket } from '@cledrau/domain/fares/rules/valid-on-train.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import { clockHhmm } from '@cledrau/domain/time/hh-mm.ts'
 import { partyOf } from '../pricing/party-asked.ts'
 import type { RetailGround } from '../pricing/retail-ground.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
 import { solutionOfSegments } from '../finding/segments.ts'
 import { inBoth } from '../pricing/sentences-both.ts'
-import { clock } from '../pricing/time-rules.ts'
 import type { Say } from '../../../words.ts'
 import { anyTrain } from './cheapest-way.service.ts'
 
@@ -52,7 +52,7 @@ export function openValidOnTrain(ground: RetailGround, pool: Pick<SearchPool, 'p
     const ends = [trains[0]?.origin ?? '', trains.at(-1)?.destination ?? ''] as const
     const departs = train.solution.legs[0]?.calls[0]?.departs ?? 0
     const [later = []] = await pool.plan(
-      { ways: [anyTrain(...ends, train.date, clock(departs + 1))], count: MOST_LATER },
+      { ways: [anyTrain(...ends, train.date, clockHhmm(departs + 1))], count: MOST_LATER },
       abandoned,
     )
     const answer = validOnTrain(

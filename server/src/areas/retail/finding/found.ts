@@ -54,9 +54,8 @@ export type FoundTicket = {
   direction: Direction
   origin: string
   destination: string
-  /** The dates of travel: out, and back where it is known. */
+  /** Of the way out, where it is for both. */
   date: string
-  backDate: string | null
 }
 
 /** One price and the trains that it is good for. */

@@ -50,12 +50,11 @@ function endsOf({ found }: Solution): { origin: string; destination: string } {
   }
 }
 
-const ticketOf = (offer: Offer, way: Solution, direction: Direction, backDate: string | null = null): FoundTicket => ({
+const ticketOf = (offer: Offer, way: Solution, direction: Direction): FoundTicket => ({
   offer,
   direction,
   ...endsOf(way),
   date: way.fare.date,
-  backDate,
 })
 
 /** Offers that a traveller can't tell apart are one, however they were found. */
@@ -112,7 +111,7 @@ function splitOf(
   if (!split) return null
   const { date } = way.fare
   const tickets = split.parts.flatMap(({ from, to, tickets: offers }) =>
-    offers.map((offer) => ({ offer, direction, origin: from, destination: to, date, backDate: null })),
+    offers.map((offer) => ({ offer, direction, origin: from, destination: to, date })),
   )
   const places = tickets.flatMap(({ offer }) => offer.places ?? [])
   return {
@@ -155,11 +154,11 @@ function bothWays(
     numbers.map((number) => (ways[number] as Solution).found.legSolutionID)
   const prices = [...pairs.values()].flatMap(({ offer, ofOffer }) =>
     rectanglesOf(ofOffer).map(({ rows, columns }): FoundPrice => {
-      const [out, back] = [outs[rows[0] as number] as Solution, backs[columns[0] as number] as Solution]
+      const out = outs[rows[0] as number] as Solution
       return {
         kind: 'RETURN',
         total: offer.total,
-        tickets: [ticketOf(offer, out, 'BOTH', back.fare.date)],
+        tickets: [ticketOf(offer, out, 'BOTH')],
         legReferences: [...idsOf(outs, rows), ...idsOf(backs, columns)],
         split: null,
         placesLeft: null,

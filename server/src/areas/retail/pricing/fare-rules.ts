@@ -1,15 +1,17 @@
 import type { FareRule, TicketableFare } from '@cledrau/contract/search/fares.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
+import { breakOfJourney } from '@cledrau/domain/fares/rules/breaks.ts'
 import { dayOf, dateOf } from '@cledrau/domain/time/dates.ts'
+import type { BundleRecord, Direction } from '@cledrau/domain/fares/image/records.ts'
 import { lastDay } from '@cledrau/domain/fares/rules/ticket-days.ts'
 import { bundleOf, GROUPSAVE, type DayTicket, type Fares, ticketOn } from '@cledrau/domain/fares/rules/fares.ts'
 import { returnDays } from '@cledrau/domain/fares/rules/price-return.ts'
 import { isAdvanceTicket } from '@cledrau/domain/tickets/kinds.ts'
 import type { NameOf } from './fare-names.ts'
 import { dayIn } from './say-both.ts'
-import { timeRules, type TimeWords } from './time-rules.ts'
+import { trainRules, type TrainTicket, type TrainWords } from './train-rules.ts'
 
-export type RuleWords = TimeWords & { name: NameOf }
+export type RuleWords = TrainWords & { name: NameOf }
 
 /** A ticket as far as its conditions go. */
 export type RuledTicket = {
@@ -17,8 +19,6 @@ export type RuledTicket = {
   route: string
   restriction: string
   date: string
-  /** The date of the way back; null where it is open or there is none. */
-  backDate: string | null
   /** Its own last day, for tickets whose length is chosen. */
   until: string | null
   railcards: readonly string[]
@@ -46,34 +46,48 @@ export function validityOf(fares: Fares, { code, date, until }: RuledTicket): Va
 }
 
 /**
- * What a ticket allows on its trains, in plain words, in the order in which a traveller asks. What goes without saying (any
- * route, getting off on the way) is told with the kind of ticket, not with every price.
+ * What a ticket allows, in plain words, in the order in which a traveller asks: its trains each way with what binds them
+ * first, its days, whether one may get off on the way, and what happens when plans change.
  */
 export function fareRules(fares: Fares, ticket: RuledTicket, words: RuleWords): FareRule[] {
   const { say } = words
   const known = ticketOn(fares, ticket.code, ticket.date)
   if (!known) return []
-  const { record } = known
+  const isReturn = known.record.kind === 'RETURN'
   const kind = ticketKind(fares, known)
   const rule = (category: FareRule['category'], description: Bilingual): FareRule => ({ category, description })
-  const trains =
-    kind === 'FLEXIBLE'
-      ? timeRules(fares, ticket.restriction, 'OUT', ticket.date, words)
-      : [rule('OUTBOUND', say(kind === 'ADVANCE' ? 'RULE_BOOKED_TRAIN' : 'RULE_ANY_TRAIN'))]
+  const { code, route, restriction, date } = ticket
+  const bookedTrainsOnly = kind === 'ADVANCE'
+  const limited: Omit<TrainTicket, 'date'> = { bookedTrainsOnly, route, restriction, onDay: date }
+  const validity = validityOf(fares, ticket)
+  const out = { ...limited, date: onlyDay(validity.from, validity.until) }
+  const back = { ...limited, date: onlyDay(validity.returnFrom, validity.returnUntil) }
   return [
-    ...trains,
-    ...(record.kind === 'RETURN' ? timeRules(fares, ticket.restriction, 'RETURN', ticket.backDate, words) : []),
-    ...validityRules(validityOf(fares, ticket), record.kind === 'RETURN', kind === 'ADVANCE', words),
-    ...(ticket.route === ANY_ROUTE
-      ? []
-      : [rule('ROUTE', say('RULE_ROUTE', { route: words.name('routes', ticket.route) }))]),
+    ...trainRules(fares, out, 'OUT', words).map((said) => rule('OUTBOUND', said)),
+    ...(isReturn ? trainRules(fares, back, 'RETURN', words).map((said) => rule('RETURN', said)) : []),
+    ...validityRules(validity, isReturn, bookedTrainsOnly, words),
+    rule('BREAK', breakRule(known, bundleOf(fares, code), words)),
     rule('CHANGE', say(`RULE_CHANGE_${kind}`)),
     rule('REFUND', say(`RULE_REFUND_${kind}`)),
     ...cardRules(ticket.railcards, words).map((description) => rule('RAILCARD', description)),
   ]
 }
 
-const ANY_ROUTE = '00000'
+/** Its hours are those of its day; where it has several, what binds on some of them is said for all. */
+const onlyDay = (first: string | null, last: string | null): string | null => (first === last ? first : null)
+
+/** Whether one may get off on the way and go on later: said of every ticket, and of one way of it where that is asked. */
+export function breakRule(
+  { record, validity }: DayTicket,
+  bundle: BundleRecord | undefined,
+  { say }: Pick<RuleWords, 'say'>,
+  way?: Direction,
+): Bilingual {
+  if (bundle?.unit === 'SINGLE') return say('RULE_BREAK_PASS')
+  const where = isAdvanceTicket(record) ? 'NOWHERE' : breakOfJourney(validity, record.kind === 'RETURN', way)
+  const isSeason = record.kind === 'SEASON' && where === 'ANYWHERE'
+  return say(isSeason ? 'RULE_BREAK_SEASON' : `RULE_BREAK_${where}`)
+}
 
 function validityRules(validity: Validity, isReturn: boolean, isAdvance: boolean, { say }: RuleWords): FareRule[] {
   if (isAdvance) return []

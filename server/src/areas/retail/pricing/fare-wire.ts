@@ -21,7 +21,6 @@ export type TicketShown = {
   origin: string
   destination: string
   date: string
-  backDate: string | null
   until?: string
 }
 
@@ -51,10 +50,10 @@ export function openFareWire(fares: () => Fares, words: () => RuleWords, say: Sa
   }
 
   const ticketableFares = (ticket: TicketShown, number: number): TicketableFare[] => {
-    const { offer, direction, origin, destination, date, backDate, until = null } = ticket
+    const { offer, direction, origin, destination, date, until = null } = ticket
     const railcards = offer.shares.flatMap(({ railcard }) => railcard ?? [])
     const { ticket: code, route, restriction } = offer
-    const ruled = { code, route, restriction, date, backDate, until, railcards }
+    const ruled = { code, route, restriction, date, until, railcards }
     const { name } = words()
     const next = { ADULT: 1, CHILD: 1 }
     return offer.shares.map((share) => ({

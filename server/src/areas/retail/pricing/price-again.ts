@@ -85,9 +85,8 @@ function ticketAgain(
   const same = offers.find((one) => isThat(one, first))
   const offer = same ?? offers.find((one) => serviceClassOf(one.class) === first.fareCodes[0]?.serviceClass)
   if (!offer) return undefined
-  const backDate = isReturn ? inbound.date : null
   return {
-    ticket: { offer, direction, origin, destination, date: part.date, backDate },
+    ticket: { offer, direction, origin, destination, date: part.date },
     part,
     isSame: same !== undefined,
   }
@@ -126,7 +125,7 @@ function passAgain(
   const offer = offers.find((one) => isThat(one, first) && one.until === until)
   return (
     offer && {
-      ticket: { offer, direction: 'BOTH', origin, destination, date: from, backDate: null, until },
+      ticket: { offer, direction: 'BOTH', origin, destination, date: from, until },
       part: undefined,
       isSame: true,
     }

@@ -16,7 +16,7 @@ import { cardRules } from '../pricing/fare-rules.ts'
 import { qualifiersOf, signedParty } from '../pricing/fare-wire.ts'
 import { partyOf } from '../pricing/party-asked.ts'
 import { stationsOf, type RetailGround } from '../pricing/retail-ground.ts'
-import { timeRules } from '../pricing/time-rules.ts'
+import { trainRules } from '../pricing/train-rules.ts'
 
 type Asked = ParsedRequestOf<typeof calls.roverSearch>
 type Found = Result<ReplyOf<typeof calls.roverSearch>, RefusalOf<typeof calls.roverSearch>>
@@ -84,7 +84,7 @@ function typeOf(
       travelDays: rover.travelDays,
       validDays: daysBetween(date, until) + 1,
       stations: rover.stations,
-      rules: roverRules({ ...rover, restriction: plain.restriction }, null, [], ground),
+      rules: roverRules({ ...rover, restriction: plain.restriction }, { date: null, onDay: date }, [], ground),
       adultPrice: plain.adult,
       childPrice: plain.child === NO_PRICE ? null : plain.child,
       railcards: own.flatMap(({ railcard }) => railcard || []),
@@ -94,14 +94,19 @@ function typeOf(
 
 function roverRules(
   { travelDays, restriction }: Pick<RoverOffer, 'travelDays' | 'restriction'>,
-  date: string | null,
+  { date, onDay }: { date: string | null; onDay: string },
   railcards: readonly string[],
   { fares, words }: RetailGround,
 ): FareRule[] {
   const { say } = words()
+  const limited = { bookedTrainsOnly: false, route: '', restriction, date, onDay }
   return [
     { category: 'AREA', description: say('RULE_AREA') },
-    ...timeRules(fares(), restriction, 'OUT', date, words()),
+    ...trainRules(fares(), limited, 'OUT', words()).map((description): FareRule => ({
+      category: 'OUTBOUND',
+      description,
+    })),
+    { category: 'BREAK', description: say('RULE_BREAK_AREA') },
     {
       category: 'VALIDITY',
       description: say(travelDays === 1 ? 'RULE_ONE_DAY' : 'RULE_SOME_DAYS', { days: travelDays }),
@@ -124,7 +129,7 @@ export function roverOfferOf(
   const names = name('rovers', code)
   const rules = roverRules(
     offer,
-    travelDays === 1 ? from : null,
+    { date: travelDays === 1 ? from : null, onDay: from },
     shares.flatMap(({ railcard }) => railcard ?? []),
     ground,
   )

@@ -7,7 +7,7 @@ import type { BundleRecord } from '@cledrau/domain/fares/image/records.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { isAdvanceTicket, serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
-import { ticketKind } from '../pricing/fare-rules.ts'
+import { breakRule, ticketKind } from '../pricing/fare-rules.ts'
 import type { RetailGround } from '../pricing/retail-ground.ts'
 import type { SayBoth } from '../pricing/say-both.ts'
 
@@ -38,16 +38,14 @@ export function openTicketDetails({ clock, fares, words }: RetailGround): Ticket
 }
 
 function rulesOf(fares: Fares, ticket: DayTicket, bundle: BundleRecord | undefined, say: SayBoth): FareRule[] {
-  const { record, validity } = ticket
+  const { record } = ticket
   const kind = ticketKind(fares, ticket)
   const rule = (category: FareRule['category'], description: Bilingual): FareRule => ({ category, description })
   return [
     ...(kind === 'ADVANCE' ? [rule('OUTBOUND', say('RULE_BOOKED_TRAIN'))] : []),
     rule('VALIDITY', validityWords(ticket, bundle, say)),
-    ...(kind === 'FLEXIBLE' ? [rule('ROUTE', say('RULE_ANY_ROUTE'))] : []),
-    ...(bundle
-      ? []
-      : [rule('BREAK', say(validity.breakOut && kind !== 'ADVANCE' ? 'RULE_BREAK_YES' : 'RULE_BREAK_NO'))]),
+    ...(kind === 'FLEXIBLE' ? [rule('ROUTE', say('RULE_ROUTE_OF_TICKET'))] : []),
+    rule('BREAK', breakRule(ticket, bundle, { say })),
     rule('CHANGE', say(`RULE_CHANGE_${kind}`)),
     rule('REFUND', say(`RULE_REFUND_${kind}`)),
     ...(record.adults.max === 0 || record.passengers.max > 100

@@ -104,7 +104,7 @@ function wireOf(
     {
       kind,
       total,
-      tickets: [{ offer, direction: 'BOTH', origin, destination, date: from, backDate: null, until }],
+      tickets: [{ offer, direction: 'BOTH', origin, destination, date: from, until }],
       legReferences: [],
       split: null,
       placesLeft: null,

@@ -70,7 +70,7 @@ function onePass(
   const isNamed = (...ends: string[]) => lines.filter(({ name }) => ends.some((end) => name.endsWith(end))).map(field)
   if (seats) pass.auxiliaryFields.push({ key: 'seat', label: 'SEAT_LABEL', value: seats })
   pass.secondaryFields.push(...isNamed('_TICKET', '_TRAVELLER'))
-  pass.auxiliaryFields.push(...isNamed('_RAILCARD', '_VALID'))
+  pass.auxiliaryFields.push(...isNamed('_RAILCARD', '_VALID', '_TRAINS'))
   pass.backFields.push(...lines.map(field).map((one) => ({ ...one, key: `back-${one.key}` })))
   if (carried.length > 0) pass.backFields.push({ key: 'parts', label: 'PARTS_LABEL', value: 'PARTS' })
   pass.backFields.push({ key: 'rules', label: 'RULES_LABEL', value: 'RULES' })

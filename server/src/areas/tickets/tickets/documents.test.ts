@@ -1,5 +1,6 @@
 import { aTicketsFacts } from '@cledrau/domain/tickets/testing.ts'
 import { expect, test } from 'vitest'
+import { anyTrain } from '../../../testing/any-train.ts'
 import { shippedWords } from '../../../testing/shipped-words.ts'
 import { testClock } from '../../../testing/test-server.ts'
 import { sayFrom } from '../../../words.ts'
@@ -23,7 +24,7 @@ function madeMeanwhile() {
       findBuyer: () => Promise.resolve(undefined),
       collectionReference: () => Promise.resolve(null),
     },
-    names: { say: sayFrom(() => words), place: both, railcard: both },
+    names: { say: sayFrom(() => words), place: both, railcard: both, allows: anyTrain },
     publicUrl: 'https://trains.example',
   } as Partial<Parameters<typeof openDocuments>[0]> as Parameters<typeof openDocuments>[0])
 }

@@ -1,6 +1,7 @@
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { aTicketsFacts } from '@cledrau/domain/tickets/testing.ts'
 import { expect, test } from 'vitest'
+import { anyTrain } from '../../../testing/any-train.ts'
 import { boxesInPdf, codesInPdf } from '../../../testing/codes-in.ts'
 import { shippedWords } from '../../../testing/shipped-words.ts'
 import { sayFrom } from '../../../words.ts'
@@ -10,7 +11,9 @@ import { PAPER } from './pdf-paper.ts'
 const [en, cy] = [shippedWords('en'), shippedWords('cy')]
 const words = new Map(Object.keys(en).map((name) => [name, { en: en[name] ?? '', cy: cy[name] ?? '' }]))
 const both = (code: string) => ({ en: code, cy: code })
-const names = { say: sayFrom(() => words), place: both, railcard: both } as Parameters<typeof eTicketPdf>[1]['names']
+const names = { say: sayFrom(() => words), place: both, railcard: both, allows: anyTrain } as Parameters<
+  typeof eTicketPdf
+>[1]['names']
 const facts = aTicketsFacts()
 const CODE = 'TICKET'.repeat(20)
 

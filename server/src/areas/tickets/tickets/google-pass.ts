@@ -63,7 +63,7 @@ function objectOf(
     ticketStatus: 'TICKET_STATUS_UNSPECIFIED',
     concessionCategory: facts.passenger.kind === 'CHILD' ? 'CHILD' : 'ADULT',
     ticketRestrictions: {
-      routeRestrictions: both(({ facts: lines }) => lineOf(lines, '_ROUTE')),
+      routeRestrictions: both(({ facts: lines }) => lineOf(lines, '_TRAINS')),
       timeRestrictions: both(({ facts: lines }) => lineOf(lines, '_VALID')),
     },
     purchaseDetails: {

@@ -4,6 +4,7 @@ import { inWelsh } from '@cledrau/domain/stations/in-welsh.ts'
 import type { TicketFacts, TicketTrain } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { clockTime, dayAndTime } from '@cledrau/domain/time/london.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
+import type { AllowsOf } from '../../retail/pricing/ticket-allows.ts'
 import type { Say } from '../../../words.ts'
 
 /** What names the things that stand on tickets. */
@@ -11,6 +12,7 @@ export type Names = {
   say: Say
   place: (code: string) => Bilingual
   railcard: (code: string) => Bilingual
+  allows: AllowsOf
 }
 
 export type TicketWords = ReturnType<typeof wordsOf>
@@ -36,14 +38,16 @@ export const timeOf = (at: Instant): string => dayAndTime(at).time
 export function wordsOf(
   facts: TicketFacts,
   language: Language,
-  { say: sayIn, place, railcard }: Names,
+  { say: sayIn, place, railcard, allows }: Names,
   parts: readonly TicketFacts[] = [],
 ) {
   const say = (name: string, values?: Record<string, string | number>) => sayIn(language, name, values)
   const nameOf = (code: string) => place(code)[language]
   /** With the word before it, which in Welsh changes it. */
   const after = (word: 'i' | 'o', code: string) => (language === 'cy' ? inWelsh(word, place(code)) : nameOf(code))
-  const { trains, passenger, validFrom, validUntil, route } = facts
+  const { trains, passenger, validFrom, validUntil } = facts
+  const allowed = allows(facts)
+  const trainsOf = (limits: readonly Bilingual[]) => limits.map((limit) => limit[language]).join(' ')
   const isToArea = facts.origin === ''
   const cards = passenger.railcards.map((code) => railcard(code)[language]).join(', ')
   const traveller = say(passenger.kind === 'CHILD' ? 'TICKET_DOC_CHILD' : 'TICKET_DOC_ADULT')
@@ -61,13 +65,10 @@ export function wordsOf(
 
   const partOf = (part: TicketFacts) => {
     const [first, last] = [part.trains[0], part.trains.at(-1)]
-    const terms = part.bookedTrainsOnly ? say('TICKET_DOC_PART_BOOKED') : say('TICKET_DOC_PART_ANY')
     return {
       from: [first && timeOf(first.departs), nameOf(part.origin)].filter(Boolean).join(' '),
       to: [nameOf(part.destination), last && timeOf(last.arrives)].filter(Boolean).join(' '),
-      ticket: [part.ticketName[language], part.route.code === '00000' ? '' : part.route.name[language], terms]
-        .filter(Boolean)
-        .join(', '),
+      ticket: `${part.ticketName[language]}: ${trainsOf(allows(part).trains)}`,
       price: money.format(part.paid / 100),
     }
   }
@@ -104,11 +105,9 @@ export function wordsOf(
       ['TICKET_DOC_TRAVELLER', facts.group === null ? traveller : say('TICKET_DOC_GROUP', { count: facts.group })],
       ...(passenger.name === null ? [] : [['TICKET_DOC_NAME', passenger.name] as const]),
       ['TICKET_DOC_RAILCARD', cards || say('TICKET_DOC_NONE')],
-      [
-        'TICKET_DOC_VALID',
-        facts.bookedTrainsOnly ? say('TICKET_DOC_VALID_BOOKED', { day: dateIn(language, validFrom) }) : dates,
-      ],
-      ...(route.name[language] === '' ? [] : [['TICKET_DOC_ROUTE', route.name[language]] as const]),
+      ['TICKET_DOC_VALID', dates],
+      // Of a split way each part says its own.
+      ...(parts.length > 1 ? [] : [['TICKET_DOC_TRAINS', trainsOf(allowed.trains)] as const]),
       ['TICKET_DOC_BOUGHT', `${dateIn(language, clockTime(facts.boughtAt).date)}, ${timeOf(facts.boughtAt)}`],
       ...(facts.photocard === null ? [] : [['TICKET_DOC_PHOTOCARD', facts.photocard] as const]),
     ].map(([name = '', text = '']) => ({ name, label: say(name), text })),
@@ -119,7 +118,9 @@ export function wordsOf(
       'TICKET_DOC_RULE_COPY',
       'TICKET_DOC_RULE_DAYS',
       'TICKET_DOC_RULE_DELAY',
-    ].map((name) => say(name)),
+    ]
+      .map((name) => say(name))
+      .concat(parts.length > 1 ? [] : [allowed.breaks[language]]),
     goodToKnow: say('TICKET_DOC_GOOD_TO_KNOW'),
     conditions: say('TICKET_DOC_CONDITIONS'),
     code: say('TICKET_DOC_CODE', { reference: facts.reference }),

@@ -35,7 +35,7 @@ export type Offers = {
   erase: (trx: Trx, accountId: string) => Promise<void>
 }
 
-type Parts = Pick<WalletParts, 'limits'> & {
+type Parts = Pick<WalletParts, 'limits' | 'allowsOf'> & {
   db: Database
   clock: Clock
   publicUrl: string
@@ -47,7 +47,7 @@ type Parts = Pick<WalletParts, 'limits'> & {
 const hashOf = (code: string) => createHash('sha256').update(code).digest()
 
 /** Tickets of a group that go to whoever travels on them: a link, taken once, with an account. */
-export function openOffers({ db, clock, limits, publicUrl, stationNames, reissue, tell }: Parts): Offers {
+export function openOffers({ db, clock, limits, publicUrl, stationNames, allowsOf, reissue, tell }: Parts): Offers {
   const withTickets = async (trx: Trx | Database, product: HeldProduct | undefined, now: Instant) => {
     const [row] = product ? await withOthers(trx, [product]) : []
     const kept = row && keptOf([row], await held.listTickets(trx, [row.id]))[0]
@@ -94,7 +94,9 @@ export function openOffers({ db, clock, limits, publicUrl, stationNames, reissue
       const kept = await withTickets(db, row, now)
       if (!kept) return refuse('OFFER_UNKNOWN')
       const giver = await findAccount(db, offer.accountId)
-      const tickets = ticketsOf(kept, offer.passengerReferences).map((ticket) => wireTicket(ticket, now, false))
+      const tickets = ticketsOf(kept, offer.passengerReferences).map((ticket) =>
+        wireTicket(ticket, now, allowsOf, false),
+      )
       return done({
         from: giver?.firstName ?? '',
         expiresAt: londonIso(offer.expiresAt),

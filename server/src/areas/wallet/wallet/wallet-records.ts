@@ -6,6 +6,7 @@ import { isWithBuyer } from '@cledrau/domain/tickets/holder.ts'
 import { passengersToHandOver, type GroupProduct } from '@cledrau/domain/wallet/hand-over.ts'
 import type { ProductRecord, TicketRecord } from '@cledrau/domain/wallet/records.ts'
 import { isGivenBack } from '@cledrau/domain/wallet/status.ts'
+import type { AllowsOf } from '../../retail/pricing/ticket-allows.ts'
 import type { TicketOfHolder } from '../../tickets/tickets/held.ts'
 import type { ProductRow } from './wallet-rows.ts'
 
@@ -70,7 +71,7 @@ export const isForOnePhone = ({ row, tickets }: Kept): boolean =>
 /** Delay Repay is for the 28 days after the journey. */
 const CLAIM_TIME = 28 * DAY
 
-export function entryOf(kept: Kept, now: Instant): WalletEntry {
+export function entryOf(kept: Kept, now: Instant, allowsOf: AllowsOf): WalletEntry {
   const { row, tickets } = kept
   const group = tickets.map(({ facts, status, scannedAt }) => ({
     passenger: facts.passenger.reference,
@@ -94,7 +95,7 @@ export function entryOf(kept: Kept, now: Instant): WalletEntry {
     canBeHandedOver: passengersToHandOver(groupOf(row, now), group).length > 0,
     isBuyer: isWithBuyer({ accountId: row.buyerId ?? row.accountId }, row),
     tickets: tickets.map((ticket) =>
-      wireTicket(ticket, now, kinds.isShownAnywhere(row.fulfilmentType) && !isForOnePhone(kept)),
+      wireTicket(ticket, now, allowsOf, kinds.isShownAnywhere(row.fulfilmentType) && !isForOnePhone(kept)),
     ),
   }
 }
@@ -112,7 +113,7 @@ export const isUnderExchange = ({ exchangingUntil }: ProductRow, now: Instant): 
 
 const iso = (at: Instant | null) => (at === null ? null : londonIso(at))
 
-export function wireTicket(ticket: TicketOfHolder, now: Instant, withCode: boolean): WalletTicket {
+export function wireTicket(ticket: TicketOfHolder, now: Instant, allowsOf: AllowsOf, withCode: boolean): WalletTicket {
   const { facts } = ticket
   const { reference, ticketCode, ticketName, serviceClass, origin, destination, route, restriction } = facts
   const arrives = facts.trains.at(-1)?.arrives
@@ -152,6 +153,7 @@ export function wireTicket(ticket: TicketOfHolder, now: Instant, withCode: boole
     passenger: { ...facts.passenger, railcards: [...facts.passenger.railcards] },
     group: facts.group,
     bookedTrainsOnly: facts.bookedTrainsOnly,
+    allows: allowsOf(facts),
     trains: facts.trains.map((train) => ({
       ...train,
       departs: londonIso(train.departs),

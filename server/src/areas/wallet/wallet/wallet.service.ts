@@ -6,6 +6,7 @@ import { emailKey } from '@cledrau/domain/accounts/e-mail.ts'
 import { move } from '@cledrau/domain/moves.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import { activateTicket, type Block } from '@cledrau/domain/wallet/actions.ts'
 import { checkProduct } from '@cledrau/domain/wallet/check-product.ts'
@@ -18,6 +19,7 @@ import type { Database, Trx } from '../../../db/database.ts'
 import { findAccount } from '../../account/accounts/existing-account.ts'
 import { held, type TicketOfHolder, type TicketMove } from '../../tickets/tickets/held.ts'
 import { entryOf, isForOnePhone, isUnderExchange, keptOf, recordOf, withRecord, type Kept } from './wallet-records.ts'
+import type { AllowsOf } from '../../retail/pricing/ticket-allows.ts'
 import type { TimesOf } from './ticket-times.ts'
 import { account, withOthers } from './wallet-rows.ts'
 
@@ -59,10 +61,11 @@ export type WalletParts = {
   limits: () => WalletLimits & { mostExpired: number }
   stationNames: (codes: Iterable<string>) => Record<string, Bilingual>
   timesOf: TimesOf
+  allowsOf: AllowsOf
   reissue: Reissue
 }
 
-export function openWallet({ db, clock, limits, stationNames, timesOf, reissue }: WalletParts): Wallet {
+export function openWallet({ db, clock, limits, stationNames, timesOf, allowsOf, reissue }: WalletParts): Wallet {
   const isSomebodyElse = async (accountId: string, email: string | undefined) =>
     email !== undefined && (await findAccount(db, accountId))?.emailKey !== emailKey(email)
 
@@ -110,9 +113,9 @@ export function openWallet({ db, clock, limits, stationNames, timesOf, reissue }
       const byId = new Map(caughtUp.ok ? caughtUp.value.map((one) => [one.row.id, one]) : [])
       const current = kept.map((one) => byId.get(one.row.id) ?? one)
       const listed = current.map((one) => ({ one, ...one.row, tickets: one.tickets }))
-      const wallet = walletOrder(listed, mostExpired).map(({ one }) => entryOf(one, now))
+      const wallet = walletOrder(listed, mostExpired).map(({ one }) => entryOf(one, now, allowsOf))
       const restrictions = new Set(wallet.flatMap(({ tickets }) => tickets.map(({ restriction }) => restriction)))
-      return done({ wallet, places: stationNames(codesIn(wallet)), times: timesOf(restrictions) })
+      return done({ wallet, places: stationNames(codesIn(wallet)), times: timesOf(restrictions, clockTime(now).date) })
     },
 
     download: async (accountId, { emailAddress, recordLocator, deviceId }) => {
@@ -151,7 +154,7 @@ export function openWallet({ db, clock, limits, stationNames, timesOf, reissue }
         })
         const known = new Set(locked.map(({ row }) => row.recordLocator))
         return done({
-          bookingInformation: after.map((one) => entryOf(one, now)),
+          bookingInformation: after.map((one) => entryOf(one, now, allowsOf)),
           blocked,
           unknown: [...claims.keys()].filter((locator) => !known.has(locator)),
         })

@@ -1,0 +1,64 @@
+import type { Bilingual } from '@cledrau/contract/language.ts'
+import { bundleOf, ticketOn } from '@cledrau/domain/fares/rules/fares.ts'
+import type { TicketFacts } from '@cledrau/domain/tickets/ticket-facts.ts'
+import { dayAndTime } from '@cledrau/domain/time/london.ts'
+import { breakRule } from './fare-rules.ts'
+import type { RetailGround } from './retail-ground.ts'
+import { onlyOn, trainRules } from './train-rules.ts'
+
+/** What a ticket that was sold allows, in words: the same that was said before it was bought. */
+export type Allows = {
+  /** Each limit a sentence, what binds first; where nothing binds, that any train will do. */
+  trains: Bilingual[]
+  /** Not every train of its way will do. */
+  limited: boolean
+  /** Its route binds it as well as its hours: when a train leaves doesn't tell everything. */
+  byRoute: boolean
+  breaks: Bilingual
+}
+
+export type AllowedTicket = Pick<
+  TicketFacts,
+  | 'ticketCode'
+  | 'route'
+  | 'restriction'
+  | 'wayBack'
+  | 'origin'
+  | 'validFrom'
+  | 'validUntil'
+  | 'bookedTrainsOnly'
+  | 'trains'
+>
+export type AllowsOf = (ticket: AllowedTicket) => Allows
+
+export function openTicketAllows({ fares, words }: Pick<RetailGround, 'fares' | 'words'>): AllowsOf {
+  return (ticket) => {
+    const { ticketCode, restriction, wayBack, origin, validFrom, validUntil, bookedTrainsOnly } = ticket
+    const now = words()
+    const known = ticketOn(fares(), ticketCode, validFrom)
+    const limited = {
+      bookedTrainsOnly,
+      route: ticket.route.code,
+      restriction,
+      date: validFrom === validUntil ? validFrom : null,
+      onDay: validFrom,
+    }
+    const told = trainRules(fares(), limited, wayBack ? 'RETURN' : 'OUT', now)
+    const free = now.say('RULE_ANY_TRAIN')
+    const route = trainRules(fares(), { ...limited, restriction: '' }, 'OUT', now)
+    const isFree = (sentences: Bilingual[]) => sentences.every(({ en }) => en === free.en)
+    const booked = bookedTrainsOnly && ticket.trains.length > 0
+    return {
+      trains: booked ? [onlyOn(departures(ticket), now)] : told,
+      limited: !isFree(told),
+      byRoute: !isFree(route),
+      breaks:
+        origin === '' || !known
+          ? now.say('RULE_BREAK_AREA')
+          : breakRule(known, bundleOf(fares(), ticketCode), now, wayBack ? 'RETURN' : 'OUT'),
+    }
+  }
+}
+
+const departures = ({ trains }: Pick<TicketFacts, 'trains'>): string[] =>
+  trains.map(({ departs }) => dayAndTime(departs).time)
