@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { dateOf, dayOf } from '../../time/dates.ts'
 import { OPEN_END } from './ticket-days.ts'
 import { price } from './price.ts'
-import { priceOpenReturn, priceReturns } from './price-return.ts'
+import { priceOpenReturn, priceReturns, returnDays } from './price-return.ts'
 import { faultIn } from './split-check.ts'
 import { splitTickets, splitWorthOffering } from './split.ts'
-import { DAY, lineFares, ride } from '../testing.ts'
+import { DAY, lineFares, lineRecords, ride } from '../testing.ts'
 
 const one = { adults: 1, children: 0 }
 const through = ride(DAY, 'AAA 08:00 BBB 08:30 CCC 09:00')
@@ -133,4 +134,16 @@ test('a day return is for the day, into its small hours; a period return for a m
   ])
   expect(found.returns(0, 0).map(({ openReturn }) => openReturn)).toEqual([false, true])
   expect(codes(priceOpenReturn(fares, one, there[0] ?? through))).toEqual(['SVR 1500'])
+})
+
+test('the way back may begin on the day of the way out, or after as long as the ticket makes one wait', () => {
+  const [month] = lineRecords({}).validities.filter(({ code }) => code === 'MON')
+  const days = (more: Partial<NonNullable<typeof month>>) => {
+    const { first, last } = returnDays({ ...month!, ...more }, dayOf(DAY))
+    return [dateOf(first), dateOf(last)]
+  }
+  expect(days({})).toEqual([DAY, '2027-01-01'])
+  expect(days({ returnAfterDays: 1 })[0]).toBe('2026-12-03')
+  expect(days({ returnAfterMonths: 1 })[0]).toBe('2027-01-02')
+  expect(days({ returnMonths: 0, returnDays: 3 })[1]).toBe('2026-12-04')
 })

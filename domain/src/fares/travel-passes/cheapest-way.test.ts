@@ -32,6 +32,13 @@ test('a bundle is bought as often as it pays for itself, and named with what it 
   )
 })
 
+test('a bundle counts its days from the first journey, whichever way that goes', () => {
+  const until = (day: string) =>
+    ways({ 'AAA BBB': { SDS: 700, FLX: 1300 } }, [out('2026-12-07'), back(day)], { bundles: BUNDLES })[0]
+  expect(until('2026-12-09')).toBe('MULTIFLEX 1300 +0: BUNDLE 1300 for 0,1')
+  expect(until('2026-12-10')).toBe('SINGLES 1400 +0: SINGLE 700 for 0; SINGLE 700 for 1')
+})
+
 test('a bundle that costs as much as its tickets is left where it is', () => {
   const kinds = ways({ 'AAA BBB': { SDS: 600, FLX: 2400 } }, commute(DAYS.slice(0, 2)), { bundles: BUNDLES })
   expect(kinds.map((way) => way.split(' ')[0])).toEqual(['SINGLES', 'RETURNS'])
@@ -75,6 +82,13 @@ test('a rover is used on the days that are dearest without it, and only in its a
   ]
   const [best] = ways(prices, journeys, { rovers: [rover(2)], roverPrices: [roverPrice(2000)] })
   expect(best).toBe('ROVER 3300 +0: SINGLE 900 for 0; ROVER 2000 for 1,2,3,4; SINGLE 400 for 5')
+})
+
+test('a rover is used on the dearest days wherever they lie among the others', () => {
+  const prices = { 'AAA BBB': { SDS: 900 } }
+  const journeys = [...commute(['2026-12-07']), out('2026-12-08'), ...commute(['2026-12-09'])]
+  const [best] = ways(prices, journeys, { rovers: [rover(2)], roverPrices: [roverPrice(2000)] })
+  expect(best).toBe('ROVER 2900 +0: ROVER 2000 for 0,1,3,4; SINGLE 900 for 2')
 })
 
 test('a return is bought for a way back within a month, once, and where it saves something', () => {
