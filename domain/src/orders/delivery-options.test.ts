@@ -37,6 +37,13 @@ test('a way is offered only where product, party, time, trains and customer allo
   expect(codes([rule('ON_DEPARTURE', 'TOD', { minutesBefore: 60 })])).toEqual(['TOD'])
 })
 
+test('a limit that doesn’t concern somebody takes nothing from them', () => {
+  expect(codes([rule('M_TICKET', 'MVD', { guests: false })])).toEqual(['MVD'])
+  expect(codes([rule('E_TICKET', 'ETK')], { isGuest: true })).toEqual(['ETK'])
+  expect(codes([rule('E_TICKET', 'ETK')], { ownTrains: false })).toEqual(['ETK'])
+  expect(codes([rule('SMARTCARD', 'SCT', { ownTrainsOnly: true, mostPassengers: 1 })])).toEqual(['SCT'])
+})
+
 test('the first option of each group is selected, and no other', () => {
   const options = deliveryOptions(
     [rule('E_TICKET', 'ETK'), rule('ON_DEPARTURE', 'TOD'), rule('ON_DEPARTURE', 'TOF'), rule('MAIL', 'TBM')],

@@ -40,6 +40,7 @@ test('a card is of use as often as the party has those whom it needs', () => {
   expect(mostOf(FAMILY, party(3, 1))).toBe(1)
   expect(mostOf(FAMILY, party(2, 0))).toBe(0)
   expect(mostOf(FOR_CHILDREN, party(1, 5))).toBe(2)
+  expect(mostOf(FOR_CHILDREN, party(0, 2))).toBe(1)
   // Two adults of any kind, or one and a child: four of three people are one pair, not two.
   const pair = { code: 'PAR', adults: any, children: any, passengers: { min: 2, max: 2 } }
   expect([mostOf(pair, party(2, 1)), mostOf(pair, party(1, 3)), mostOf(pair, party(1, 0))]).toEqual([1, 2, 0])

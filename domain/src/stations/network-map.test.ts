@@ -26,6 +26,12 @@ test('stops stand evenly along their line, round its bends', () => {
   })
 })
 
+test('a stop just behind a bend stands behind it, and one at a bend on it', () => {
+  const stopAt = (...way: number[]) => drawNetwork([{ stops: 'AAA BBB CCC', way }]).stops.get('BBB')
+  expect(stopAt(0, 0, 49.5, 0, 49.5, 50.5)).toEqual([49.5, 0.5])
+  expect(stopAt(0, 0, 50, 0, 50, 50)).toEqual([50, 0])
+})
+
 test('an area is drawn in one line as far as it goes on, and never to a stop outside', () => {
   expect(linesWithin(map.pieces, (code) => code !== 'EEE')).toEqual([
     [
