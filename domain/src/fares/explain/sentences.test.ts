@@ -63,13 +63,15 @@ test('each check is said with its own words', () => {
   const minimum = { check: 'MINIMUM_FARE', railcard: 'YNG', amount: 1200 } as const
   expect(check({ ...minimum, applies: true })).toBe('MINIMUM_APPLIES card YNG £12.00')
   expect(check({ ...minimum, applies: false })).toBe('MINIMUM_NOT_NOW card YNG £12.00')
+  const idle = { railcard: 'YNG', why: 'MINIMUM', amount: 1200 } as const
+  expect(check({ check: 'CARD_IDLE', idle })).toBe('IDLE_MINIMUM card YNG £12.00')
   expect(check({ check: 'PLACES', places: 3 })).toBe('PLACES 3')
   expect(check({ check: 'BACK_BY', first: '2026-12-02', last: '2027-01-01' })).toBe(`BACK_BY ${Date.UTC(2027, 0, 1)}`)
 })
 
 test('each step of a price is said with what it left, and a card by its name', () => {
   const step = (one: PriceStep, railcard?: string) => {
-    const share = { kind: 'ADULT' as const, count: 2, each: one.pence as never, steps: [one] }
+    const share = { kind: 'ADULT' as const, count: 2, each: one.pence as never, uncarded: 2000, steps: [one] }
     return said({ shares: [{ ...share, ...(railcard && { railcard }) }] })[1]
   }
   const percentage = { step: 'PERCENTAGE', perMille: 334, pence: 1330 } as const
@@ -91,7 +93,7 @@ test('each step of a price is said with what it left, and a card by its name', (
 })
 
 test('after the steps it is said who pays it', () => {
-  const share = { count: 2, each: 500 as never, steps: [] }
+  const share = { count: 2, each: 500 as never, uncarded: 500, steps: [] }
   expect(
     said({
       shares: [
