@@ -57,6 +57,8 @@ test('post needs its working days: weekends, bank holidays and the last collecti
   expect(postedBy(at('2026-12-07T08:00:00Z'), 2)).toBe('2026-12-09')
   expect(postedBy(at('2026-12-07T15:00:00Z'), 2)).toBe('2026-12-10')
   expect(postedBy(at('2026-12-23T10:00:00Z'), 2)).toBe('2026-12-29')
+  // A holiday before a weekend.
+  expect(postedBy(at('2026-12-31T10:00:00Z'), 1)).toBe('2027-01-04')
   expect(codes([rule('MAIL', 'TBM', { workingDays: 2 })], { firstDay: '2026-12-09' })).toEqual([])
   expect(codes([rule('MAIL', 'TBM', { workingDays: 2 })], { firstDay: '2026-12-10' })).toEqual(['TBM'])
 })

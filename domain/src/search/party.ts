@@ -39,7 +39,6 @@ export function setRailcardCount(party: Party, code: string, count: number): Par
 /** How many of a card this party can use at all: nobody is covered twice by the same kind. */
 export function mostOf(card: RailcardRule, party: Party): number {
   const { adults, children, passengers } = card
-  if (party.adults < adults.min || party.child < children.min || party.adults + party.child < passengers.min) return 0
   const byAdults = adults.min > 0 ? Math.floor(party.adults / adults.min) : Infinity
   const byChildren = children.min > 0 ? Math.floor(party.child / children.min) : Infinity
   const byAll = Math.floor((party.adults + party.child) / Math.max(1, passengers.min))
