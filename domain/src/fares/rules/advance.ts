@@ -28,12 +28,14 @@ export function placesFor(
   const ticket = fare.ticket.record.code
   const route = fares.tables.routeCodes[fare.route] as string
   let least = Number.POSITIVE_INFINITY
+  // From boarding to alighting, train by train: places are counted where somebody sits down, not at each call.
   for (let start = from; start < to;) {
     let end = start + 1
     while (end < to && trip.leg[end] === trip.leg[start]) end += 1
     if (!isWalk(trip, start)) {
       const ends = { from: trip.station[start] as string, to: trip.station[end] as string }
       const uid = trip.uid[trip.leg[start] as number] as string
+      // The ticket binds to all its trains, so the fullest of them decides.
       least = Math.min(least, placesLeft({ ticket, route, uid, date, ...ends }))
     }
     start = end
@@ -51,13 +53,17 @@ export function isInTime(
 ): boolean {
   if (!boughtAt) return true
   const code = fares.tables.restrictionCodes[fare.restriction] as string
+  // Minutes since day 0, so that a train after midnight and a purchase on the day before compare as they should.
   const departs = on.day * MINUTES_A_DAY + (trip.departs[from] as number)
   const bought = dayOf(boughtAt.date) * MINUTES_A_DAY + boughtAt.minute
   const tocs = new Set<string>()
+  // A rule may be one operator's; a walk's empty code matches none.
   for (let p = from; p < to; p += 1) tocs.add(trip.toc[trip.leg[p] as number] as string)
   return fares.tables.advanceRules.every((rule) => {
     if (rule.ticket !== fare.ticket.record.code || !holds(rule, on.day)) return true
     if ((rule.restriction !== '' && rule.restriction !== code) || (rule.toc !== '' && !tocs.has(rule.toc))) return true
+    // Two ways in which feeds write it: so many minutes before leaving, or until an hour of the day
+    // so many days before.
     if (rule.check === 'MINUTES') return departs - bought >= rule.amount
     return bought <= (on.day - rule.amount) * MINUTES_A_DAY + rule.time
   })

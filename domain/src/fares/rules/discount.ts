@@ -20,6 +20,7 @@ export type StatusRules = { rule: (status: string, category: string) => StatusRu
 
 export function statusRules(statuses: StatusRecord[], discounts: StatusDiscountRecord[]): StatusRules {
   const rules = new Map<string, Map<string, StatusRule>>()
+  // The last one told for a status and a category counts.
   for (const { status: code, category, indicator, perMille } of discounts) {
     const status = statuses.find((one) => one.status === code)
     if (!status) continue
@@ -40,15 +41,18 @@ export function discounted(
   full: number,
   steps?: DiscountStep[],
 ): number | undefined {
+  // 'X' and 'N': this status has no discount in this category. No rule means the same.
   if (!rule || rule.indicator === 'X' || rule.indicator === 'N') return undefined
   const { status, indicator, perMille } = rule
   const at = place(ticket)
+  // A status may leave out a class, or returns, altogether.
   if (status.discountable[at] !== true) return undefined
   const flat = status.flat[at] as number
   if (indicator === 'F') {
     steps?.push({ step: 'FLAT', amount: flat, pence: flat })
     return keptBelow(full, flat, steps)
   }
+  // Thousandths of pence are rounded as the industry rounds: see `round.ts`.
   const cheaper = lessPerMille(full, perMille)
   if (indicator === 'M') {
     const dearer = Math.max(cheaper, flat)
@@ -57,6 +61,7 @@ export function discounted(
   }
   steps?.push({ step: 'PERCENTAGE', perMille, pence: cheaper })
   if (indicator === '0') return keptBelow(full, cheaper, steps)
+  // Each class has two minimums; 'H' takes the second.
   const minimum = status.minimum[(ticket.class === 'FIRST' ? 0 : 2) + (indicator === 'H' ? 1 : 0)] as number
   return notBelow(full, cheaper, minimum, 'STATUS_MINIMUM', steps)
 }
@@ -74,6 +79,7 @@ export function notBelow(
   return keptBelow(full, minimum, steps)
 }
 
+/** A flat price or a minimum can be above a cheap fare; a card never makes anything dearer. */
 function keptBelow(full: number, price: number, steps?: DiscountStep[]): number {
   if (price <= full) return price
   steps?.push({ step: 'NEVER_ABOVE_FULL', full, pence: full })

@@ -18,8 +18,10 @@ import { includesDay, restrictionOnDay, type DayRestriction } from './restrictio
 
 /** The code under which three to nine adults travel cheaper together without any card. */
 export const GROUPSAVE = 'GS3'
+/** The feed's status for a child without a card; its discount is half as a rule, by category. */
 export const CHILD_STATUS = '001'
 
+/** A ticket as it is sold on one day, with what belongs to it from other tables of the feed. */
 export type DayTicket = {
   index: number
   record: TicketRecord
@@ -27,6 +29,7 @@ export type DayTicket = {
   calendar: TicketCalendarRecord[]
 }
 
+/** `index` is -1 for a card for which no price was ever set by hand. */
 export type DayCard = {
   code: string
   index: number
@@ -43,6 +46,7 @@ export type FaresDay = {
   /** Kind of each ticket as one bit; 0: not sold on the day. */
   kinds: Uint8Array
   routes: readonly (RouteRecord | undefined)[]
+  // By number for fares, by code for railcards and tickets that are held: the same rules, compiled once.
   restriction: (index: number) => DayRestriction | undefined
   restrictionOf: (code: string) => DayRestriction | undefined
   cards: ReadonlyMap<string, DayCard>
@@ -65,11 +69,15 @@ export type Fares = {
 
 export const KIND_BIT = { SINGLE: 1, RETURN: 2, SEASON: 4 } as const
 
+/**
+ * Days that are ready; beyond that all are thrown away at once, which is simpler than knowing the oldest.
+ */
 const DAYS_KEPT = 64
 
 export function openFares({ columns, tables }: FaresImage): Fares {
   const days = new Map<string, FaresDay>()
   const on = (date: string): FaresDay => {
+    // The same object for the same date: parties and rides remember things by it.
     let day = days.get(date)
     if (!day) {
       day = tablesOnDay(tables, dayOf(date))
@@ -100,7 +108,10 @@ export function holds(dates: Dated, day: Day): boolean {
   return dayOf(dates.from) <= day && day <= dayOf(dates.until)
 }
 
-/** Where a code stands twice, what starts later replaces what was before. */
+/**
+ * Where a code stands twice, what starts later replaces what was before. A feed may tell the next record of a code
+ * before the present one ends.
+ */
 const later = <Item extends Dated>(a: Item | undefined, b: Item): Item => (a && a.from > b.from ? a : b)
 
 function tablesOnDay(tables: FareTables, day: Day): FaresDay {
@@ -113,6 +124,7 @@ function tablesOnDay(tables: FareTables, day: Day): FaresDay {
   const records = byCode(tables.tickets)
   const validities = byCode(tables.validities)
   const calendars = Map.groupBy(tables.ticketCalendar, (one) => one.ticket)
+  // By their number in the image, with holes where a ticket isn't sold on the day: columns name tickets by number.
   const tickets = tables.ticketCodes.map((code, index): DayTicket | undefined => {
     const record = records.get(code)
     const validity = record && validities.get(record.validity)
@@ -120,6 +132,7 @@ function tablesOnDay(tables: FareTables, day: Day): FaresDay {
   })
   const routes = byCode(tables.routes)
   const restrictions = byCode(tables.restrictions)
+  // A search touches few of the restrictions: each is made when somebody asks.
   const compiled = new Map<string, DayRestriction>()
   const restrictionOf = (code: string): DayRestriction | undefined => {
     const ready = compiled.get(code)
@@ -143,6 +156,7 @@ function tablesOnDay(tables: FareTables, day: Day): FaresDay {
       rules: tables.railcardRestrictions.filter((one) => one.railcard === record.code),
     })
   }
+  // Discounts have no first day in the feed, only a last one.
   const discounts = tables.statusDiscounts.filter((one) => day <= dayOf(one.until))
   return {
     day,
@@ -170,6 +184,8 @@ export const ticketOn = (fares: Pick<Fares, 'on' | 'tables'>, code: string, date
 
 /** Whether a ticket is sold for travel on the day, by its calendar. */
 export function isSoldOn({ calendar }: DayTicket, route: string, day: Day): boolean {
+  // Most tickets are sold for every day. A calendar that allows days forbids all others; one that
+  // forbids leaves the rest.
   if (calendar.length === 0) return true
   const here = calendar.filter((one) => one.route === '' || one.route === route)
   const allowed = here.filter((one) => one.allowed)

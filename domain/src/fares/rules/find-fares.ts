@@ -53,6 +53,7 @@ export function findFares(
   kind: TicketKind,
   { keepDearer = false, isWorth }: FareSearch = {},
 ): FoundFare[] {
+  // A station has several codes: its own, its group's, its clusters'. Every pair of them may have fares.
   const found: FoundFare[] = []
   const wanted = KIND_BIT[kind]
   const best: Best | undefined = keepDearer
@@ -64,6 +65,7 @@ export function findFares(
     if (setFrom[a]! > day || setUntil[a]! < day) continue
     for (let b = setStart[destination]!; b < setStart[destination + 1]!; b += 1) {
       if (setFrom[b]! > day || setUntil[b]! < day) continue
+      // Codes come and go by date; sets say from when until when a station belongs to one.
       addPair(found, best, columns, on, setCode[a]!, setCode[b]!, wanted)
     }
   }
@@ -72,7 +74,8 @@ export function findFares(
 
 /**
  * Where the cheapest fare of each ticket and route stands so far. Those with other restrictions follow each other
- * backwards through `before`: numbers small enough to be hashed fast.
+ * backwards through `before`: numbers small enough to be hashed fast. Restrictions differ in when they hold, so the
+ * cheapest of each is kept: the cheapest of all may not hold on this train.
  */
 type Best = {
   places: Map<number, number>
@@ -96,6 +99,7 @@ function addPair(
 ): void {
   const { pairStart, pairDestination, pairFlow, pairSingle, overrideStart, overrideDestination } = columns
   const [from, until] = rangeOf(overrideDestination, overrideStart[origin]!, overrideStart[origin + 1]!, destination)
+  // Prices set by hand concern this pair of codes alone: only what is found from here on may be replaced by them.
   const first = found.length
   const [start, end] = rangeOf(pairDestination, pairStart[origin]!, pairStart[origin + 1]!, destination)
   for (let pair = start; pair < end; pair += 1) {
@@ -104,6 +108,7 @@ function addPair(
       const least = pairSingle[pair]!
       if (least === NONE || (best && from === until && !best.isWorth(least))) continue
     }
+    // A flow told for both directions stands twice, the lowest bit says which way round.
     const flow = pairFlow[pair]! >>> 1
     if (columns.flowFrom[flow]! > on.imageDay || columns.flowUntil[flow]! < on.imageDay) continue
     const reversed = (pairFlow[pair]! & 1) === 1
@@ -111,14 +116,17 @@ function addPair(
     const nonStandard = (columns.flowBits[flow]! & FLOW_NON_STANDARD) !== 0
     for (let fare = columns.flowFares[flow]!; fare < columns.flowFares[flow + 1]!; fare += 1) {
       const number = columns.fareTicket[fare]!
+      // Also takes out what isn't sold on this day: such a ticket has no kind.
       if (on.kinds[number] !== wanted) continue
       const adult = columns.farePrice[fare]!
       const restriction = columns.fareRestriction[fare]!
+      // Not where discounts have exceptions or prices are set by hand: there a dearer fare may end up the cheaper one.
       let place = found.length
       if (best && !nonStandard && from === until) {
         if (!best.isWorth(adult, on.tickets[number]!.record.discountCategory)) continue
         const key = number * best.routes + route
         const last = best.places.get(key)
+        // A chain of at most a few: the restrictions of one ticket on one route.
         let other = last
         while (other !== undefined && found[other]!.restriction !== restriction) other = best.before[other]
         if (other === undefined) {
@@ -165,6 +173,7 @@ function applyOverrides(
     const inTime = columns.overrideFrom[hand]! <= on.imageDay && on.imageDay <= columns.overrideUntil[hand]!
     if (inTime && on.kinds[columns.overrideTicket[hand]!] === wanted) holding.push(hand)
   }
+  // By route and ticket, whatever the restriction: the price set by hand brings its own.
   const isFor = (fare: FoundFare, hand: number): boolean =>
     fare.route === columns.overrideRoute[hand] && fare.ticket.index === columns.overrideTicket[hand]
   const byHand = (hand: number, adult: number, handChild: number): FoundFare => ({
@@ -181,7 +190,10 @@ function applyOverrides(
     specials: NO_SPECIALS,
   })
   for (const hand of holding) {
+    // First those for everybody, then those for cards: a card's price belongs to the fare that is
+    // left, set by hand or not.
     if (columns.overrideRailcard[hand] !== 0) continue
+    // Backwards, for what is removed shortens the list behind it.
     for (let i = found.length - 1; i >= first; i -= 1) if (isFor(found[i]!, hand)) found.splice(i, 1)
     if ((columns.overrideBits[hand]! & OVERRIDE_SUPPRESS) !== 0) continue
     found.push(byHand(hand, columns.overrideAdult[hand]!, columns.overrideChild[hand]!))
@@ -199,10 +211,12 @@ function applyOverrides(
     let placed = false
     for (let i = first; i < found.length; i += 1) {
       if (!isFor(found[i]!, hand)) continue
+      // A new list: `NO_SPECIALS` is shared by all fares without one.
       found[i]!.specials = [...found[i]!.specials, special]
       placed = true
     }
     if (!placed && !suppressed) {
+      // Only holders of the card have a price here; its restriction is theirs, so the fare itself has none.
       const alone = byHand(hand, NONE, NONE)
       alone.restriction = 0
       alone.specials = [special]

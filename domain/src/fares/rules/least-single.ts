@@ -28,6 +28,8 @@ export function leastSingle(
   destination: number,
 ): number {
   const pair = origin * tables.stations.length + destination
+  // A pair that falls into another one's place takes it: forgotten is only slower. The pair itself is
+  // kept to tell them apart.
   const place = (Math.imul(pair, 0x9e37_79b1) >>> 0) & (REMEMBERED - 1)
   if (pairs[place] === pair) return prices[place]!
   const price = findLeastSingle(columns, origin, destination)
@@ -39,10 +41,12 @@ export function leastSingle(
 function findLeastSingle(columns: FareColumns, origin: number, destination: number): number {
   const { setStart, setCode, pairStart, pairDestination, pairSingle, overrideStart, overrideDestination } = columns
   let least = NONE
+  // Whatever the day: dates are left out, which makes it a bound and lets one answer serve all days.
   for (let a = setStart[origin]!; a < setStart[origin + 1]!; a += 1) {
     const code = setCode[a]!
     for (let b = setStart[destination]!; b < setStart[destination + 1]!; b += 1) {
       const [from, until] = rangeOf(overrideDestination, overrideStart[code]!, overrideStart[code + 1]!, setCode[b]!)
+      // A price set by hand may be anything: nothing can be ruled out.
       if (from < until) return 0
       const [start, end] = rangeOf(pairDestination, pairStart[code]!, pairStart[code + 1]!, setCode[b]!)
       for (let pair = start; pair < end; pair += 1) least = Math.min(least, pairSingle[pair]!)

@@ -38,6 +38,7 @@ export type Offer = {
   source: FareSource
 }
 
+/** One day of validity means back on the same day; so a ticket is open from two days on. */
 export const mayReturnLater = (validity: ValidityRecord): boolean =>
   validity.returnMonths > 0 || validity.returnDays > 1
 
@@ -56,6 +57,7 @@ export function offerOf(fares: Fares, fare: FoundFare, shared: SharedOut, places
     routeName: fares.routeNames[fare.route] as string,
     restriction: tables.restrictionCodes[fare.restriction] as string,
     openReturn: record.kind === 'RETURN' && mayReturnLater(validity),
+    // Missing rather than undefined: offers are compared, copied into threads and written as JSON.
     ...(places !== undefined && { places }),
     shares: shared.shares,
     source: {
@@ -72,6 +74,7 @@ export function offerOf(fares: Fares, fare: FoundFare, shared: SharedOut, places
 /** Cheapest first; then standard before first class, then by code, so that the same question has the same answer. */
 export function compareOffers(a: Offer, b: Offer): number {
   if (a.total !== b.total) return a.total - b.total
+  // At the same price most would take first class; standard stands first because it is what was looked for.
   if (a.class !== b.class) return a.class === 'STANDARD' ? -1 : 1
   const [one, other] = [`${a.ticket} ${a.route}`, `${b.ticket} ${b.route}`]
   return one < other ? -1 : one > other ? 1 : 0

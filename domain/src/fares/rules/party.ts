@@ -27,10 +27,16 @@ export type PreparedParty = {
   singles: Map<string, { upTo: number; found: readonly FoundFare[] }>
 }
 
-/** As many bits as there are for cards; GroupSave takes one more. */
+/**
+ * As many bits as there are for cards; GroupSave takes one more. See `quote.ts`, which splits its bits
+ * in halves of sixteen.
+ */
 const MOST_KINDS = 14
 
-/** A search asks about many trains of a day for the same party. */
+/**
+ * A search asks about many trains of a day for the same party. By the party's object: a search makes one and asks about
+ * it for each train. Gone with the search.
+ */
 const preparedFor = new WeakMap<Party, Map<FaresDay, PreparedParty>>()
 
 export function prepareParty(party: Party, on: FaresDay): PreparedParty {
@@ -45,9 +51,12 @@ export function prepareParty(party: Party, on: FaresDay): PreparedParty {
 function prepare(party: Party, on: FaresDay): PreparedParty {
   const { adults, children, railcards = [] } = party
   const cards: PartyCard[] = []
+  // Beyond what has bits a card is left out: a price too high is honest, a wrong bit is not.
   for (const code of [...new Set(railcards)].slice(0, MOST_KINDS)) {
     const card = on.cards.get(code)
+    // More cards than people help nobody, and each copy costs a round of sharing out.
     const copies = Math.min(railcards.filter((one) => one === code).length, adults + children)
+    // Nobody brings it: it is added below, by the number of adults.
     if (card && code !== GROUPSAVE) cards.push({ card, copies })
   }
   const group = on.cards.get(GROUPSAVE)
@@ -86,6 +95,8 @@ function leastOf(statuses: readonly string[], { statuses: rules, categories }: F
   const leastIn = (category: string): number => {
     let least = known.get(category)
     if (least === undefined) {
+      // 'F' is a flat amount: it may leave anything, so it counts as nothing left. A bound that is too low costs time,
+      // one that is too high would hide a fare.
       const left = statuses.map((status) => {
         const rule = rules.rule(status, category)
         return rule === undefined ? 1000 : rule.indicator === 'F' ? 0 : 1000 - rule.perMille
@@ -95,6 +106,7 @@ function leastOf(statuses: readonly string[], { statuses: rules, categories }: F
     }
     return least
   }
+  // Asked for every pair of stations that splitting looks at: worked out once.
   let ofAny: number | undefined
   return (category) =>
     category === undefined ? (ofAny ??= Math.min(1000, ...[...categories].map(leastIn))) : leastIn(category)
@@ -102,6 +114,7 @@ function leastOf(statuses: readonly string[], { statuses: rules, categories }: F
 
 /** Only so many adults as the cards take pay less than the whole fare. */
 function leastForAdults(adults: number, cards: readonly PartyCard[], on: FaresDay): LeastPerMille {
+  // As if every card could be used by as many adults as it ever covers, on any fare: a bound, not a price.
   const taken = Math.min(
     adults,
     cards.reduce((sum, { card, copies }) => sum + copies * card.record.adults.max, 0),

@@ -9,11 +9,13 @@ export type PassengerPrices = { adult: number; child: number }
 
 const matches = (pattern: string, code: string): boolean => pattern.startsWith('*') || pattern === code
 
+/** How many of its fields name something: an exception for this very ticket goes before one for all. */
 const exactness = (one: NonStandardRecord): number =>
   [one.origin, one.destination, one.route, one.railcard, one.ticket].filter((code) => !code.startsWith('*')).length
 
 /** The exception to discounts that fits best; nothing where the flow isn't marked for one. */
 export function exceptionFor(fares: Fares, fare: FoundFare, railcard: string): NonStandardRecord | undefined {
+  // The feed marks the flows that have exceptions; without the mark nobody needs to look.
   if (!fare.nonStandard) return undefined
   const { locationCodes, routeCodes } = fares.tables
   const ends = [locationCodes[fare.origin] as string, locationCodes[fare.destination] as string] as const
@@ -38,6 +40,7 @@ function withAddOn(
   take: (part: number) => number | undefined,
   steps?: DiscountStep[],
 ): number | undefined {
+  // The railcard takes nothing off this part.
   const kept = Math.min(addOn, full)
   if (kept === 0) return take(full)
   steps?.push({ step: 'SET_ASIDE', amount: kept, pence: full - kept })
@@ -49,6 +52,7 @@ function withAddOn(
 
 /** A child without a card: half the adult's fare as a rule; where there is no child discount, the whole of it. */
 export function childPrice(fares: Fares, on: FaresDay, fare: FoundFare, steps?: DiscountStep[]): number {
+  // Set by hand, it is the whole answer, also where it says that there is none.
   if (fare.handChild !== undefined) return fare.handChild
   if (fare.adult === NONE) return NONE
   const exception = exceptionFor(fares, fare, '')
@@ -75,6 +79,7 @@ export function cardAdultPrice(
   steps?: DiscountStep[],
 ): number {
   const special = specialFor(fare, card)
+  // Set by hand for holders: no percentage and no minimum fare comes on top.
   if (special) return special.suppressed ? NONE : special.adult
   const { adultStatus, code } = card.record
   if (fare.adult === NONE || adultStatus === '') return NONE
@@ -88,7 +93,10 @@ export function cardAdultPrice(
     (part) => discounted(rule, record, part, steps),
     steps,
   )
+  // The card does nothing for this kind of ticket. Not the full price: that is what travelling without the card costs,
+  // and it is considered apart.
   if (price === undefined) return NONE
+  // A minimum lifts the discounted price, and never above the whole fare.
   const minimum = minimumApplies ? (card.minimums.get(record.code) ?? 0) : 0
   return notBelow(fare.adult, price, minimum, 'RAILCARD_MINIMUM', steps)
 }
@@ -105,6 +113,7 @@ export function cardChildPrice(
   const special = specialFor(fare, card)
   if (special) return special.suppressed ? NONE : special.child
   const { childStatus, code } = card.record
+  // Unlike an adult, a child keeps the usual child's fare under a card that has nothing better.
   if (usual === NONE || fare.adult === NONE || childStatus === '') return usual
   const exception = exceptionFor(fares, fare, code)
   if (exception?.childNoDiscount) return usual

@@ -29,6 +29,7 @@ export type ReturnPrices = {
 /** The days on which the way back may begin, for a ticket whose way out is on `day`. */
 export function returnDays(validity: ValidityRecord, day: Day): { first: Day; last: Day } {
   const { returnAfterDays, returnAfterMonths, returnDays: days, returnMonths: months } = validity
+  // Some returns want days in between: the first day back is the one after them.
   const waits = returnAfterMonths > 0 || returnAfterDays > 0
   return { first: waits ? lastDay(day, returnAfterMonths, returnAfterDays + 1) : day, last: lastDay(day, months, days) }
 }
@@ -39,6 +40,7 @@ function isOnTime({ first, last }: { first: Day; last: Day }, back: Ride): boole
   return back.on.day >= first && earliestTicketDay(back.on.day, departs) <= last
 }
 
+/** The one pattern of bits that no set of cards has, so that "doesn't hold" and "holds without a card" differ. */
 const NOT_VALID = -1 << 31
 
 /** One fare on some trains: on which of them it holds, and what it costs under the cards that hold there. */
@@ -53,6 +55,8 @@ const bitsOn = (one: Quote, fare: FoundFare, rides: readonly (Ride | undefined)[
 
 /** What a fare costs depends only on the cards that hold, so each such sum is worked out once. */
 function offers(fares: Fares, one: Quote, fare: FoundFare): (bits: number) => Offer | undefined {
+  // Some dozen trains of a day fall into two or three patterns of cards: so few sums are shared out,
+  // not one for each train.
   const known = new Map<number, Offer | undefined>()
   let [lastBits, last]: [number, Offer | undefined] = [NOT_VALID, undefined]
   const find = (bits: number): Offer | undefined => {
@@ -63,6 +67,7 @@ function offers(fares: Fares, one: Quote, fare: FoundFare): (bits: number) => Of
     return offer
   }
   return (bits) => {
+    // Trains come in the order of the day, and neighbours are mostly alike: hardly any look-up is made.
     if (bits !== lastBits) [lastBits, last] = [bits, find(bits)]
     return last
   }
@@ -77,6 +82,7 @@ function ridesOf(fares: Fares, solutions: readonly DatedSolution[], direction: R
 }
 
 function isPricedAs({ columns, stationOf }: Fares, crs: string, code: number, day: number): boolean {
+  // Whether a station belonged to a code (its group's, a cluster's) on the day for which the ticket is priced.
   const station = stationOf.get(crs)
   if (station === undefined) return false
   const end = columns.setStart[station + 1] as number
@@ -92,7 +98,10 @@ const leadsBack = (fares: Fares, fare: FoundFare, back: Ride, day: number): bool
   isPricedAs(fares, back.trip.station[back.from] as string, fare.destination, day) &&
   isPricedAs(fares, back.trip.station[back.to] as string, fare.origin, day)
 
-/** The same ride on tickets of its own. */
+/**
+ * The same ride on tickets of its own. For the way back: restrictions of the way out hold on a single, and nothing that
+ * was judged may be reused.
+ */
 const asSingles = (back: Ride | undefined): Ride | undefined =>
   back && ride(back.trip, back.from, back.to, 'OUT', back.on)
 
@@ -105,6 +114,7 @@ function alike(
   solutions: readonly DatedSolution[],
   rides: readonly (Ride | undefined)[],
 ): Alike[] {
+  // Most ways begin and end at the same two stations; a search between groups has several pairs.
   const groups = Map.groupBy(solutions.keys(), (n) => {
     const travel = rides[n]
     return travel && [travel.trip.station[travel.from], travel.trip.station[travel.to], solutions[n]?.date].join(' ')
@@ -144,10 +154,12 @@ function singlesOf(
         if (offer) list.push({ offer, fare, product, bits, on })
       }
     }
+    // Sorted once for all trains together: each train then takes its own out of it in order.
     list.sort((a, b) => compareOffers(a.offer, b.offer))
     for (const n of members) {
       const seen = new Uint8Array(products.size)
       for (const { offer, fare, product, bits, on } of list) {
+        // Another price of the same ticket on this train was cheaper, or this one is for other trains.
         if (on[n] !== bits || seen[product] === 1) continue
         const places = isAdvance(fare)
           ? placesFor(fares, fare, { ...(own[n] as Ride), date: solutions[n]?.date as string }, options.placesLeft)
@@ -172,12 +184,15 @@ function returnFares(
   const list: ReturnFare[] = []
   for (const { question, rides } of alike(fares, party, outs, outRides)) {
     const [origin, destination] = question.quote.ends
+    // Only then is dropping dearer fares safe: a fare of another station of the town may be the one that leads back.
     const sameEnds = backRides.every(
       (back) => !back || (back.trip.station[back.from] === destination && back.trip.station[back.to] === origin),
     )
     for (const fare of question.found('RETURN', { keepDearer: !sameEnds })) {
+      // Advance is sold one way at a time.
       if (isAdvance(fare)) continue
       const bits = bitsOn(question.quote, fare, rides, options)
+      // It holds on none of the ways out: nobody looks at the ways back.
       if (bits.every((one) => one === NOT_VALID)) continue
       const days = returnDays(fare.ticket.validity, question.quote.on.day)
       const inTime = backRides.map((back) =>
@@ -187,6 +202,8 @@ function returnFares(
       )
       const backBits = bitsOn(question.quote, fare, inTime, options)
       const offer = offers(fares, question.quote, fare)
+      // A card may cease to hold on the way back, which makes it dearer, never cheaper: so this is a
+      // bound for every pair.
       const least = Math.min(
         ...[...new Set(bits)].map((one) => (one === NOT_VALID ? undefined : offer(one))?.total ?? Infinity),
       )
@@ -214,6 +231,7 @@ export function priceReturns(
     const [o, b] = [bits[out] as number, backBits[back] as number]
     return o === NOT_VALID || b === NOT_VALID ? undefined : offer(bothWays(o, b))
   }
+  // Thirty trains out and thirty back are nine hundred pairs, but only a few kinds of them.
   const kindsOf = (trains: number, bitsOf: (fare: ReturnFare) => readonly number[]): number[] => {
     const kinds = new Map<string, number>()
     return Array.from({ length: trains }, (_, train) => {

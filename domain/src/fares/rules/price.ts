@@ -36,10 +36,13 @@ export function price(
   date: string,
   options: PriceOptions = {},
 ): Offer[] {
+  // No ticket is for a walk at either end; without a train there is nothing to sell.
   const trip = layOut(solution)
   const ends = railEnds(trip)
   if (!ends) return []
   const prepared = prepareParty(party, fares.on(date))
+  // The same ticket by the same route may be found under a station, its group and a cluster: only the
+  // least of them is told.
   const best = new Map<number, ValidSingle>()
   for (const one of validSingles(fares, prepared, { trip, ...ends, date }, options)) {
     const key = one.fare.ticket.index * MOST_ROUTES + one.fare.route
@@ -60,7 +63,9 @@ export function withIdle(offer: Offer, one: Quote, fare: FoundFare, bits: number
   return idle.length === 0 ? offer : { ...offer, idle }
 }
 
-/** Routes are numbered in two bytes. */
+/**
+ * Routes are numbered in two bytes. A ticket and its route as one number: such a key is hashed faster than a text.
+ */
 export const MOST_ROUTES = 65_536
 
 /** Only the cheapest, which is all that splitting wants to know; nothing when it costs more than the limit. */
@@ -75,6 +80,8 @@ export function cheapestSingle(
   // Nearly all that splitting asks about ends here.
   if (!ends || leastFor(party, leastSingle(fares, ...ends)) > limit) return undefined
   let best: Offer | undefined
+  // The bar sinks with each offer that is found; the generator sees it and skips what can't come below any more. Equal
+  // totals still count, for the order among them decides which is told.
   const bar = { total: limit }
   for (const { fare, shared, places } of validSingles(fares, party, stretch, options, bar)) {
     if (shared.total > bar.total) continue
@@ -94,6 +101,7 @@ const cheapestAndFreest = (a: FoundFare, b: FoundFare): number =>
  * other has to be looked at. The next train has the same.
  */
 function singlesUpTo({ quote: { ends }, found }: Question, party: PreparedParty, limit: number): readonly FoundFare[] {
+  // Kept with the party, so for one day and one set of cards. A higher limit later finds more and replaces it.
   const key = `${ends[0]} ${ends[1]}`
   const known = party.singles.get(key)
   if (known && known.upTo >= limit) return known.found
@@ -121,6 +129,7 @@ function* validSingles(
     if (bar && leastPossible(question.quote, fare) > bar.total) continue
     if (!mayTravel(question.quote, fare, travel, options)) continue
     const places = isAdvance(fare) ? placesFor(fares, fare, stretch, options.placesLeft) : undefined
+    // All of a party or nobody: nobody is sold half a journey.
     if (places !== undefined && places < party.adults + party.children) continue
     const bits = cardsAllowed(question.quote, fare, travel)
     const shared = partyPrice(question.quote, fare, bits)
@@ -134,6 +143,7 @@ function stationsOf({ stationOf }: Fares, { trip, from, to }: Stretch): [number,
   return origin === undefined || destination === undefined || origin === destination ? undefined : [origin, destination]
 }
 
+/** The fares are fetched lazily: many questions end before anybody looks at one. */
 export type Question = { quote: Quote; found: (kind: 'SINGLE' | 'RETURN', search?: FareSearch) => FoundFare[] }
 
 /** What is the same for every train between two stations on one day. */
@@ -150,6 +160,7 @@ export function ask(fares: Fares, party: PreparedParty, stretch: Stretch): Quest
 export function mayTravel(one: Quote, fare: FoundFare, travel: Ride, options: PriceOptions): boolean {
   const { fares } = one
   const { trip, from, to, on } = travel
+  // Cheapest questions first: this runs for every fare on every train, and most fares fall here.
   if (options.class && fare.ticket.record.class !== options.class) return false
   if (!fitsParty(fare, one.party) || !keeps(travel, fare.restriction)) return false
   if (!isSoldOn(fare.ticket, fares.tables.routeCodes[fare.route] as string, one.on.day)) return false
@@ -157,6 +168,7 @@ export function mayTravel(one: Quote, fare: FoundFare, travel: Ride, options: Pr
   const key = -1 - fare.route
   let onRoute = travel.judged.get(key)
   if (onRoute === undefined) {
+    // A route's answer is the same for all fares by it on this ride; restrictions remember theirs in `keeps`.
     onRoute = routeBreach(on.routes[fare.route], trip, from, to) === undefined
     travel.judged.set(key, onRoute)
   }

@@ -15,6 +15,7 @@ export type Ride = {
   to: number
   direction: Direction
   on: FaresDay
+  // A train is asked about by hundreds of fares with a handful of restrictions.
   judged: Map<number | string, boolean>
   /** Cards that hold, by ticket, where only the ticket matters. */
   bitsOf: Map<string, number>
@@ -36,6 +37,7 @@ export function keeps(one: Ride, restriction: number | string): boolean {
   const known = one.judged.get(restriction)
   if (known !== undefined) return known
   const rule = typeof restriction === 'number' ? one.on.restriction(restriction) : one.on.restrictionOf(restriction)
+  // A code that no table explains holds nothing back.
   const kept = !rule || breachOf(rule, one.trip, one.from, one.to, one.direction) === undefined
   one.judged.set(restriction, kept)
   return kept
@@ -53,6 +55,7 @@ export type Quote = {
 
 export function quote(fares: Fares, on: FaresDay, party: PreparedParty, origin: number, destination: number): Quote {
   const ends = [fares.tables.stations[origin], fares.tables.stations[destination]] as const
+  // Local cards hold only where both ends lie in their area.
   const inArea = party.cards.map(
     ({ card }) => !card.record.areaOnly || ends.every((one) => one?.railcardAreas.includes(card.code)),
   )
@@ -67,6 +70,7 @@ export const fitsParty = ({ ticket }: FoundFare, { adults, children }: PreparedP
   within(ticket.record.children, children) &&
   within(ticket.record.passengers, adults + children)
 
+/** Cards below, their minimum fares above: both travel through sums and comparisons as one number. */
 const MINIMUM_BITS = 16
 
 /** The rules of a card (by its place in the party) that concern this ticket on this way between these stations. */
@@ -86,6 +90,8 @@ export function cardRules(one: Quote, fare: FoundFare, index: number): readonly 
 export function cardsAllowed(one: Quote, fare: FoundFare, travel: Ride): number {
   if (one.party.cards.length === 0) return 0
   const ticket = fare.ticket.record.code
+  // Where neither a price set by hand nor a rule about a route or station may interfere, all fares of a
+  // ticket share the answer.
   const anywhere = fare.specials.length === 0 && one.party.rulesFor(ticket).every((card) => card.anywhere)
   if (!anywhere) return cardBits(one, fare, travel)
   let bits = travel.bitsOf.get(ticket)
@@ -101,6 +107,7 @@ function cardBits(one: Quote, fare: FoundFare, travel: Ride): number {
   for (const [index, { card }] of one.party.cards.entries()) {
     if (one.inArea[index] !== true) continue
     const rules = cardRules(one, fare, index)
+    // A ban, or hours that this train doesn't keep.
     if (rules.some((rule) => rule.totalBan || !keeps(travel, rule.restriction))) continue
     const special = specialFor(fare, card)
     if (special && !keeps(travel, special.restriction)) continue
@@ -117,6 +124,7 @@ function minimumNow(rules: readonly RailcardRestrictionRecord[], { on, trip, fro
   let named = false
   for (const { restriction } of rules) {
     const rule = restriction === '' ? undefined : on.restrictionOf(restriction)
+    // A restriction that only bans says nothing about when the minimum fare holds.
     if (!rule?.hasMinimums) continue
     named = true
     if (minimumBand(rule, trip, from, to)) return true
@@ -134,9 +142,11 @@ export function coversOf(one: Quote, fare: FoundFare, bits: number, child: numbe
   const covers: Cover[] = []
   for (const [index, { card, copies }] of one.party.cards.entries()) {
     if ((bits & (1 << index)) === 0) continue
+    // From the ride, not from the card: the same card has its minimum on a morning train and none on an evening's.
     const adult = cardAdultPrice(one.fares, one.on, fare, card, minimumHolds(bits, index))
     const { holder, passengers, adults, children } = card.record
     const withCard = one.party.children === 0 ? NONE : cardChildPrice(one.fares, one.on, fare, card, child)
+    // A card that does nothing here would still cost a round of sharing out.
     if (adult === NONE && withCard === NONE) continue
     covers.push({ railcard: card.code, copies, holder, passengers, adults, children, adult, child: withCard })
   }
@@ -150,7 +160,10 @@ export function partyPrice(one: Quote, fare: FoundFare, bits: number): SharedOut
   return shareOut(adults, children, fare.adult, child, coversOf(one, fare, bits, child))
 }
 
-/** Half a rounding step: so much may rounding take off each passenger's price. */
+/**
+ * Half a rounding step: so much may rounding take off each passenger's price. Prices are rounded for each passenger;
+ * without this a bound could lie a few pence above the true sum.
+ */
 const ROUNDED_AWAY = 3
 
 /** What everybody together pays at least for a fare of a discount category, or of any, whatever cards they carry. */

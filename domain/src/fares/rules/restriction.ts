@@ -14,6 +14,10 @@ export type Breach = {
   uid?: string
 }
 
+/**
+ * `listed`: it names trains or times on any day at all. `positive`: what it names is allowed, all else is not; the
+ * other way round is what most restrictions are.
+ */
 type Side = { positive: boolean; listed: boolean; bands: TimeBand[]; minimums: TimeBand[]; trains: Set<string> }
 
 /** A restriction as it stands on one day. */
@@ -47,9 +51,12 @@ export function restrictionOnDay(record: TimesRecord, day: Day): DayRestriction 
   const side = (direction: Direction, positive: boolean): Side => {
     const bands = record.bands.filter((band) => band.direction === direction)
     const trains = record.trains.filter((train) => train.direction === direction)
+    // Each line of a restriction has days of its own: seasons, weekdays, both.
     const today = bands.filter((band) => onDay(band.days, day))
     return {
       positive,
+      // Over all days: a positive restriction whose lines are for other days allows nothing today, one without
+      // any line everything.
       listed: trains.length > 0 || bands.some((band) => !band.minimumFare),
       bands: today.filter((band) => !band.minimumFare),
       minimums: today.filter((band) => band.minimumFare),
@@ -68,8 +75,10 @@ export function restrictionOnDay(record: TimesRecord, day: Day): DayRestriction 
 
 /** What in the trip from position `from` to `to` falls into a band; -1 when nothing does. */
 function placeInBand(band: TimeBand, trip: Trip, from: number, to: number): number {
+  // No station named: it is about leaving where the ticket begins, or arriving where it ends.
   const first = band.station === '' ? from : trip.first.get(band.station)
   if (first === undefined || first > to) return -1
+  // Leaving from the station, arriving at it, or (below) calling at it on the way, within the hours.
   if (band.at === 'D') {
     if (band.station === '') return departsIn(band, trip, from) ? from : -1
     for (let p = Math.max(from, first); p < to; p += 1) {
@@ -123,11 +132,13 @@ export function breachOf(
   to: number,
   direction: Direction,
 ): Breach | undefined {
+  // Not in force on this day.
   if (!restriction.holds) return undefined
   const side = direction === 'OUT' ? restriction.out : restriction.return
   const { code } = restriction
   const uid = listedTrain(side, trip, from, to)
   if (side.positive) {
+    // Named trains are allowed whatever the time.
     if (!side.listed || uid !== undefined) return undefined
     if (side.bands.some((band) => placeInBand(band, trip, from, to) >= 0)) return undefined
     const minute = trip.departs[from]
@@ -146,5 +157,6 @@ export function breachOf(
 /** The band that makes a railcard's minimum fare apply to this trip; undefined when none does. */
 export function minimumBand(restriction: DayRestriction, trip: Trip, from: number, to: number): TimeBand | undefined {
   if (!restriction.holds) return undefined
+  // Minimum fares follow the way out, also for a return.
   return restriction.out.minimums.find((band) => placeInBand(band, trip, from, to) >= 0)
 }

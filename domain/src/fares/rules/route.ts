@@ -22,10 +22,12 @@ export function routeBreach(
 ): RouteBreach | undefined {
   if (!route) return undefined
   const { code, include, exclude, tocs } = route
+  // Where the ticket begins and ends counts, too: who boards at the station has passed it.
   const called = (station: string): boolean => {
     for (let p = from; p <= to; p += 1) if (trip.station[p] === station) return true
     return false
   }
+  // One of them is enough: the feed lists alternatives.
   if (include.length > 0 && !include.some(called)) return { rule: 'MUST_PASS', route: code, detail: include.join(', ') }
   const passed = exclude.find(called)
   if (passed !== undefined) return { rule: 'MUST_AVOID', route: code, detail: passed }

@@ -18,6 +18,7 @@ export type Share = { kind: 'ADULT' | 'CHILD'; count: number; railcard?: string;
 
 export type SharedOut = { total: number; shares: Share[] }
 
+/** Larger than any price. Not infinity: it stands in a table of numbers and is added to. */
 const IMPOSSIBLE = Number.MAX_SAFE_INTEGER
 
 /**
@@ -31,6 +32,7 @@ export function shareOut(
   child: number,
   covers: readonly Cover[],
 ): SharedOut | undefined {
+  // Nearly all parties end here: no table, no loop over pairs.
   if (children === 0 && adults > 0 && covers.every(isForOneAdult)) return oneEach(adults, adult, covers)
   const width = children + 1
   const states = (adults + 1) * width
@@ -38,6 +40,7 @@ export function shareOut(
   let best = new Float64Array(states)
   for (let a = 0; a <= adults; a += 1) {
     for (let c = 0; c <= children; c += 1) {
+      // NONE is no price but the largest number: multiplied it would look like a very dear fare.
       const possible = (a === 0 || adult !== NONE) && (c === 0 || child !== NONE)
       best[a * width + c] = possible ? a * (a === 0 ? 0 : adult) + c * (c === 0 ? 0 : child) : IMPOSSIBLE
     }
@@ -45,6 +48,7 @@ export function shareOut(
   const choices: { cover: Cover; took: Uint8Array }[] = []
   for (const cover of covers) {
     for (let copy = 0; copy < cover.copies; copy += 1) {
+      // Each copy of a card is used once or not at all, so it reads the table before it and writes the one after it.
       const next = best.slice()
       const took = new Uint8Array(states * 2)
       tryCard(cover, adults, children, best, next, took)
@@ -53,6 +57,7 @@ export function shareOut(
     }
   }
   const total = best[states - 1] as number
+  // Somebody of the party can't travel on this fare at all, as when only a card's holders have a price.
   if (total >= IMPOSSIBLE) return undefined
   return { total, shares: readBack(adults, children, adult, child, choices) }
 }
@@ -68,15 +73,18 @@ function tryCard(
   const width = children + 1
   const mostAdults = cover.adult === NONE ? 0 : Math.min(cover.adults.max, adults)
   const mostChildren = cover.child === NONE ? 0 : Math.min(cover.children.max, children)
+  // So many adults (x) and children (y) under this one card. The minimums matter: a family's card needs its child.
   for (let x = cover.adults.min; x <= mostAdults; x += 1) {
     for (let y = cover.children.min; y <= mostChildren; y += 1) {
       if (x + y < Math.max(cover.passengers.min, 1) || x + y > cover.passengers.max) continue
+      // Whoever the card is made out to has to be among those who use it.
       if ((cover.holder === 'ADULT' && x === 0) || (cover.holder === 'CHILD' && y === 0)) continue
       const price = (x === 0 ? 0 : x * cover.adult) + (y === 0 ? 0 : y * cover.child)
       for (let a = x; a <= adults; a += 1) {
         for (let c = y; c <= children; c += 1) {
           const rest = before[(a - x) * width + c - y] as number
           const state = a * width + c
+          // Only what is cheaper replaces: of equal sums fewer cards are used.
           if (rest + price >= (after[state] as number)) continue
           after[state] = rest + price
           took[state * 2] = x
@@ -96,6 +104,8 @@ function readBack(
 ): Share[] {
   const shares: Share[] = []
   let [a, c] = [adults, children]
+  // Backwards through the cards, from everybody down to nobody: what was taken at each state is
+  // what the least sum took.
   for (const { cover, took } of choices.toReversed()) {
     const state = a * (children + 1) + c
     const [x, y] = [took[state * 2] as number, took[state * 2 + 1] as number]
@@ -120,6 +130,7 @@ const isForOneAdult = (cover: Cover): boolean =>
 function oneEach(adults: number, adult: number, covers: readonly Cover[]): SharedOut | undefined {
   const shares: Share[] = []
   let [left, total] = [adults, 0]
+  // Everybody pays alike, so the card that leaves least is used first, as often as it is there.
   for (const { railcard, copies, adult: each } of covers.toSorted((a, b) => a.adult - b.adult)) {
     const count = each < adult && each !== NONE ? Math.min(copies, left) : 0
     if (count === 0) continue

@@ -22,8 +22,10 @@ export function faultIn(
   const { reach, total, tickets, stations } = certificate
   const last = stations.length - 1
   if (reach.length !== stations.length) return 'not every station has its cost'
+  // The argument needs just this: differences along any set of tickets add up to the total.
   if (reach[0] !== 0 || reach[last] !== total) return 'the costs do not run from nothing to the total'
   if (tickets.reduce((sum, ticket) => sum + ticket.pence, 0) !== total) return 'the tickets do not add up to the total'
+  // The tickets in order, each from where the last one ended; only a walk may lie between.
   let covered = 0
   for (const ticket of tickets) {
     if (ticket.from > covered && !(reach[ticket.from] === reach[covered]))
@@ -36,6 +38,8 @@ export function faultIn(
   for (let from = 0; from < last; from += 1) {
     if (isWalk(from) && (reach[from + 1] as number) > (reach[from] as number)) return 'a walk that costs something'
     for (let to = from + 1; to <= last; to += 1) {
+      // Every pair, not only those the search looked at: this is what makes it a proof. A ticket cheaper than its
+      // difference would be the hole in it.
       const difference = (reach[to] as number) - (reach[from] as number)
       if (difference <= 0) continue
       const pence = priceBetween(from, to, difference)

@@ -20,7 +20,10 @@ export type SplitGraph<Ticket> = {
   priceOf: (from: number, to: number, limit: number) => { ticket: Ticket; pence: number } | undefined
 }
 
-/** Costs are compared together with the number of tickets: of equal totals the one with fewer tickets wins. */
+/**
+ * Costs are compared together with the number of tickets: of equal totals the one with fewer tickets wins. A step of a
+ * cost is 64: pence count in whole steps, tickets in between. No journey has 64 tickets.
+ */
 const TICKETS = 64
 
 /**
@@ -42,13 +45,16 @@ export function cheapestPath<Ticket>(graph: SplitGraph<Ticket>): SplitPath<Ticke
   }
   for (let from = 0; from < last; from += 1) {
     const here = reached[from] as number
+    // Coming here costs as much as the whole already does.
     if (here >= (reached[last] as number)) continue
     if (graph.isWalk(from)) improve({ from, to: from + 1, ticket: undefined, pence: 0 }, here)
     if (!mayStart(from)) continue
     // From the far end backwards: an early good whole leaves less to look at.
     for (let to = last; to > from; to -= 1) {
+      // Neither further along here nor as a whole could this pair help.
       if (!mayEnd(to) || here >= (reached[to] as number) || here >= (reached[last] as number)) continue
       pricedPairs += 1
+      // Handed down, so that pricing itself stops early.
       const limit = (Math.min(reached[to] as number, reached[last] as number) - here) / TICKETS
       const found = priceOf(from, to, limit)
       if (found) improve({ from, to, ...found }, here + found.pence * TICKETS + 1)
@@ -58,5 +64,6 @@ export function cheapestPath<Ticket>(graph: SplitGraph<Ticket>): SplitPath<Ticke
   const total = Math.floor((reached[last] as number) / TICKETS)
   const edges: SplitEdge<Ticket>[] = []
   for (let edge = by[last]; edge; edge = by[edge.from]) edges.unshift(edge)
+  // Cut to the total, so that the costs run from nothing to the whole, as the proof needs.
   return { total, edges, reach: reached.map((cost) => Math.min(Math.floor(cost / TICKETS), total)), pricedPairs }
 }

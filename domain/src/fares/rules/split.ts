@@ -30,6 +30,7 @@ function splitOf(
   through: number | undefined,
 ): Split | undefined {
   if (!path) return undefined
+  // Walks between two tickets are edges, too, and cost nothing.
   const sold = path.edges.filter((edge) => edge.ticket !== undefined)
   const parts = sold.map((edge) => ({
     from: stations[edge.from] as string,
@@ -39,6 +40,7 @@ function splitOf(
   return {
     total: path.total,
     ...(through !== undefined && { through }),
+    // Without a through ticket there is nothing to save against: the split is the only way to buy it.
     saving: through === undefined ? 0 : through - path.total,
     stations: parts.slice(1).map((part) => part.from),
     parts,
@@ -64,6 +66,7 @@ export function splitTickets(
   if (!ends) return undefined
   const { from: first, to: last } = ends
   const prepared = prepareParty(party, fares.on(date))
+  // Positions of the search count from the first train on; those of the trip from its first call.
   const priceOf = (from: number, to: number, limit = Number.POSITIVE_INFINITY) => {
     const offer = cheapestSingle(fares, prepared, { trip, from: first + from, to: first + to, date }, options, limit)
     return offer && { ticket: [offer], pence: offer.total as number }
@@ -91,6 +94,7 @@ export function splitWorthOffering(
 ): Split | undefined {
   const split = splitTickets(fares, party, journey.solution, journey.date, options)
   if (!split || split.parts.length < 2 || (split.through !== undefined && split.saving <= 0)) return undefined
+  // Worked out a second time by code that knows nothing of the search: a wrong split is money out of somebody's pocket.
   return faultOf(split, fares, party, journey, options) === undefined ? split : undefined
 }
 

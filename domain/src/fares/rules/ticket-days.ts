@@ -13,6 +13,9 @@ export function lastDay(from: Day, months: number, days: number): Day {
   return months === 0 && days === 0 ? from : addMonths(from, months) + days - 1
 }
 
-/** The earliest day whose ticket is still good for a train leaving `minute` minutes into `day`. */
+/**
+ * The earliest day whose ticket is still good for a train leaving `minute` minutes into `day`. 24:10 of one day and
+ * 00:10 of the next are the same moment, and have the same answer.
+ */
 export const earliestTicketDay = (day: Day, minute: number): Day =>
   day + Math.floor((minute - TICKET_DAY_STARTS) / MINUTES_A_DAY)

@@ -8,8 +8,9 @@ export type FareLeg = { toc: string; uid?: string; calls: readonly FareCall[] }
 export type FareSolution = { legs: readonly FareLeg[] }
 
 /**
- * A solution laid out call by call, so that any part of it is a pair of positions. The ride from position p to p + 1
- * is `leg[p]`; where the leg changes, the traveller alights and boards.
+ * A solution laid out call by call, so that any part of it is a pair of positions. The ride from position p to p + 1 is
+ * `leg[p]`; where the leg changes, the traveller alights and boards. Columns instead of objects: rules go through
+ * positions in inner loops, and a part is two numbers.
  */
 export type Trip = {
   length: number
@@ -26,6 +27,7 @@ export type Trip = {
 /** A part of a trip on a day, from one of its positions to another: what one ticket would be for. */
 export type Stretch = { trip: Trip; from: number; to: number; date: string }
 
+/** A leg without an operator. No ticket is checked on it, and none begins or ends inside it. */
 export const WALK = ''
 
 export function layOut({ legs }: FareSolution): Trip {
@@ -61,6 +63,7 @@ export const isWalk = (trip: Trip, position: number): boolean => trip.toc[trip.l
 
 /** The rails' part of a trip: no ticket is for the walk to the first train or from the last. */
 export function railEnds(trip: Trip): { from: number; to: number } | undefined {
+  // Only at the ends: a walk between two trains is part of what one ticket covers.
   let from = 0
   let to = trip.length - 1
   while (from < to && isWalk(trip, from)) from += 1
@@ -82,6 +85,7 @@ export function partOf(trip: Trip, from: number, to: number): FareSolution {
   for (let p = from; p < to; p += 1) {
     const number = trip.leg[p] as number
     const isNew = p === from || trip.leg[p - 1] !== number
+    // A part may begin in the middle of a train: it boards where the part begins.
     if (isNew) {
       const start = { station: trip.station[p] as string, departs: trip.departs[p] }
       legs.push({ toc: trip.toc[number] as string, uid: trip.uid[number] as string, calls: [start] })

@@ -59,6 +59,8 @@ export function validOnTrain(
 ): TrainAnswer {
   const why = whyNotValid(fares, held, train)
   if (!why) return { valid: true }
+  // The first that the ticket allows, in the order in which the caller tells them: "your ticket
+  // holds from the 09:30 on".
   const index = later.findIndex((one) => whyNotValid(fares, held, one) === undefined)
   const next = later[index]
   const departs = next?.solution.legs[0]?.calls[0]?.departs ?? next?.solution.legs[0]?.calls[0]?.arrives
@@ -104,8 +106,10 @@ function stationsBreach(
   const [origin, destination] = direction === 'OUT' ? [held.origin, held.destination] : [held.destination, held.origin]
   const [start, end] = [trip.station[from] as string, trip.station[to] as string]
   if (start === origin && end === destination) return undefined
+  // On the way back the same stations come the other way round.
   const way = direction === 'OUT' ? along : along?.toReversed()
   const [a, b] = [way?.indexOf(start) ?? -1, way?.indexOf(end) ?? -1]
+  // Off the way, or against it.
   if (a < 0 || b <= a) return { rule: 'OTHER_STATIONS', origin, destination }
   const mayBreak = direction === 'OUT' ? validity.breakOut : validity.breakReturn
   return mayBreak ? undefined : { rule: 'NO_BREAK_OF_JOURNEY' }
@@ -130,6 +134,7 @@ function changePrice(
   options: PriceOptions,
 ): ChangePrice | undefined {
   const [single] = price(fares, held.party, train.solution, train.date, options)
+  // Buying anew is always possible; it is what is compared with.
   const fresh = single && { kind: 'NEW_TICKET' as const, pence: single.total as number, ticket: single.ticket }
   const record = ticketOn(fares, held.ticket, held.date)?.record
   if (!record || isAdvanceTicket(record)) return fresh
@@ -138,6 +143,7 @@ function changePrice(
       ? cheapestReturnOn(fares, held, train)
       : single && { total: single.total as number, ticket: single.ticket }
   if (!upgrade) return fresh
+  // Nobody gets money back for taking a cheaper train than their ticket would allow.
   const pence = Math.max(0, upgrade.total - held.paid)
   return fresh && fresh.pence < pence ? fresh : { kind: 'DIFFERENCE', pence, ticket: upgrade.ticket }
 }
@@ -160,6 +166,7 @@ function cheapestReturnOn(
   for (const fare of findFares(fares, on, origin, destination, 'RETURN')) {
     if (fare.ticket.record.class !== classHeld || !fitsParty(fare, one.party) || !keeps(travel, fare.restriction))
       continue
+    // The ticket that is looked for would have to hold on the train that is meant.
     if (routeBreach(travel.on.routes[fare.route], trip, ends.from, ends.to)) continue
     if (datesBreach(held, fare.ticket.validity, train.date, trip.departs[ends.from] as number)) continue
     const shared = partyPrice(one, fare, cardsAllowed(one, fare, travel))

@@ -24,6 +24,7 @@ export function priceBundles(
   const question = askBetween(fares, party, between, from)
   if (!question) return []
   const offers = question.found.flatMap((fare): BundleOffer[] => {
+    // Bundles stand among the season fares of the feed; a list of ours says which tickets are some.
     const bundle = bundleOf(fares, fare.ticket.record.code)
     if (!bundle || !fitsParty(fare, question.one.party)) return []
     const shared = partyPrice(question.one, fare, cardsAtAnyTime(question.one, fare))

@@ -51,6 +51,7 @@ export function cheapestWays(
   const legs: Leg[] = []
   const notPriced: number[] = []
   for (const [index, journey] of journeys.entries()) {
+    // The cheapest single is the yardstick: whatever else is bought has to beat it.
     const [single] = price(fares, party, journey.solution, journey.date, options)
     const trip = layOut(journey.solution)
     const ends = railEnds(trip)
@@ -60,6 +61,7 @@ export function cheapestWays(
       legs.push({ index, day: dayOf(journey.date), from, to, single, journey })
     }
   }
+  // In the order of travel: what is bought today can only cover what is travelled from today on.
   legs.sort((a, b) => a.day - b.day || startOf(a) - startOf(b))
   const context: Context = { fares, party, options, legs, days: Map.groupBy(legs, (leg) => leg.day) }
   const found = [
@@ -68,6 +70,7 @@ export function cheapestWays(
     bundleWay(context),
     passWay(context, 'SEASON', seasons(context)),
     passWay(context, 'ROVER', rovers(context)),
+    // Its operator takes adults alone, one tap for each.
     payg && party.adults > 0 && party.children === 0 ? paygWay(context, payg) : undefined,
   ].filter((one) => one !== undefined)
   const least = Math.min(...found.map((one) => one.total))
@@ -108,6 +111,7 @@ function dayTickets({ fares, party, options }: Context, legs: readonly Leg[]): P
   for (const [n, out] of legs.entries()) {
     if (used.has(out)) continue
     used.add(out)
+    // The next one home, not the cheapest pairing of all: so one would buy, and so it can be explained.
     const back = legs
       .slice(n + 1)
       .find((leg) => !used.has(leg) && leg.from === out.to && leg.to === out.from && leg.day - out.day <= LONGEST_STAY)
@@ -124,11 +128,12 @@ const total = (purchases: readonly Purchase[]): number => purchases.reduce((sum,
 
 const between = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
 
-/** As many bundles as pay for themselves, used on the dearest trips first; day tickets for what is left. */
+/** As many bundles as pay for themselves, used in the order of travel; day tickets for what is left. */
 function bundleWay(context: Context): Omit<Way, 'dearer'> | undefined {
   const { fares, party, legs } = context
   const purchases: Purchase[] = []
   const covered = new Set<Leg>()
+  // A bundle is for both directions between two stations.
   for (const own of Map.groupBy(legs, (leg) => between(leg.from, leg.to)).values()) {
     const first = own[0] as Leg
     const bundle = priceBundles(fares, party, { origin: first.from, destination: first.to }, dateOf(first.day)).find(
@@ -138,6 +143,7 @@ function bundleWay(context: Context): Omit<Way, 'dearer'> | undefined {
     let left = own.filter((leg) => dateOf(leg.day) <= bundle.until)
     while (left.length > 0) {
       const taken = left.slice(0, bundle.passes)
+      // The last bundle would be half empty and dearer than day tickets: whoever travels so little buys those.
       if (bundle.total >= total(dayTickets(context, taken))) break
       for (const leg of taken) covered.add(leg)
       purchases.push({ kind: 'BUNDLE', pence: bundle.total, offer: bundle, covers: taken.map((leg) => leg.index) })
@@ -161,8 +167,10 @@ const DURATIONS: SeasonDuration[] = ['weekly', 'monthly', 'annual']
 
 function seasons({ fares, party, legs }: Context): Pass[] {
   return [...Map.groupBy(legs, (leg) => between(leg.from, leg.to)).values()].flatMap((own) => {
+    // One journey never makes a season worth it.
     if (own.length < 2) return []
     const last = (own.at(-1) as Leg).day
+    // Only days of travel can be its first day: beginning earlier wastes days.
     return [...new Set(own.map((leg) => leg.day))].flatMap((day) => {
       const first = own[0] as Leg
       const ends = { origin: first.from, destination: first.to }
@@ -215,6 +223,7 @@ function rovers(context: Context): Pass[] {
 function passWay(context: Context, kind: 'SEASON' | 'ROVER', passes: readonly Pass[]): Omit<Way, 'dearer'> | undefined {
   if (passes.length === 0) return undefined
   const days = [...context.days.keys()].toSorted((a, b) => a - b)
+  // best[n] is the cheapest way from day n on; what comes later is known when a day is looked at.
   const best: { pence: number; purchases: Purchase[] }[] = []
   best[days.length] = { pence: 0, purchases: [] }
   for (let n = days.length - 1; n >= 0; n -= 1) {
@@ -225,6 +234,7 @@ function passWay(context: Context, kind: 'SEASON' | 'ROVER', passes: readonly Pa
     for (const pass of passes.filter(({ from }) => from === day)) {
       const after = days.findIndex((one) => one > pass.until)
       const next = best[after < 0 ? days.length : after] as (typeof best)[number]
+      // Trips to elsewhere on days of the pass are bought beside it.
       const others = days.filter((one) => one >= day && one <= pass.until).flatMap((one) => context.days.get(one) ?? [])
       const extra = dayTickets(
         context,
@@ -236,6 +246,7 @@ function passWay(context: Context, kind: 'SEASON' | 'ROVER', passes: readonly Pa
     best[n] = choice
   }
   const { purchases } = best[0] as (typeof best)[number]
+  // Where no pass paid for itself this way is just day tickets, which are told already.
   return purchases.some((one) => one.kind === kind) ? way(kind, purchases) : undefined
 }
 

@@ -32,6 +32,7 @@ export function paygSingle(table: PaygTable, { solution }: DatedSolution): numbe
 
 /** The cheapest cap that covers every zone touched. */
 function capFor(table: PaygTable, zones: ReadonlySet<number>, span: 'day' | 'week'): number {
+  // Caps are for a run of zones; who touches 1 and 3 needs one from 1 to 3.
   const [low, high] = [Math.min(...zones), Math.max(...zones)]
   const covering = table.caps.filter((cap) => cap.from <= low && cap.to >= high).map((cap) => cap[span])
   return Math.min(Number.POSITIVE_INFINITY, ...covering)
@@ -40,12 +41,14 @@ function capFor(table: PaygTable, zones: ReadonlySet<number>, span: 'day' | 'wee
 /** Charges journeys tap by tap: each day no more than its cap, each week from Monday no more than its own. */
 export function paygCharge(table: PaygTable, journeys: readonly DatedSolution[]): PaygCharge {
   const charge: PaygCharge = { total: 0, dayCapsMet: 0, weekCapsMet: 0, uncovered: [] }
+  // Monday's date names the week.
   const weeks = Map.groupBy(journeys, ({ date }) => dayOf(date) - weekdayAt(dayOf(date)))
   for (const week of weeks.values()) {
     let sumOfDays = 0
     const zonesOfWeek = new Set<number>()
     for (const day of Map.groupBy(week, ({ date }) => date).values()) {
       let singles = 0
+      // The ends of the first train and of the last, as far as they have a zone.
       const zones = new Set<number>()
       for (const journey of day) {
         const single = paygSingle(table, journey)
@@ -68,6 +71,7 @@ export function paygCharge(table: PaygTable, journeys: readonly DatedSolution[])
     }
     const cap = zonesOfWeek.size > 0 ? capFor(table, zonesOfWeek, 'week') : Number.POSITIVE_INFINITY
     if (sumOfDays >= cap) charge.weekCapsMet += 1
+    // Days are capped first, then their sum: the week's cap never makes a day dearer.
     charge.total += Math.min(sumOfDays, cap)
   }
   return charge

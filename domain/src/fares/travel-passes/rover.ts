@@ -30,6 +30,7 @@ export function priceRovers(fares: Fares, party: Party, from: string): RoverOffe
   const offers = rovers.flatMap((rover) => {
     if (!holds(rover, day)) return []
     return (['STANDARD', 'FIRST'] as const).flatMap((of) => {
+      // One price for each card and class; without a plain one the rover isn't sold in this class.
       const list = prices.filter((one) => one.code === rover.code && one.class === of)
       const plain = list.find((one) => one.railcard === '')
       return plain ? offerFor(fares, party, from, rover, plain, list) : []
@@ -46,6 +47,7 @@ function offerFor(
   plain: RoverPriceRecord,
   list: readonly RoverPriceRecord[],
 ): RoverOffer[] {
+  // Rovers stand in no flow, so no rule of a card looks at them: only whom it covers is taken from the card.
   const prepared = prepareParty(party, fares.on(from))
   const covers = prepared.cards.flatMap(({ card, copies }) => {
     const priced = list.find((one) => one.railcard === card.code)
@@ -87,6 +89,7 @@ export function roverBreach(
   const trip = layOut(solution)
   const ends = railEnds(trip)
   if (!ends) return undefined
+  // Every call, not only the ends: leaving the area and coming back isn't covered.
   for (let p = ends.from; p <= ends.to; p += 1) {
     const station = trip.station[p] as string
     if (!rover.stations.includes(station)) return { rule: 'OUTSIDE_AREA', station }

@@ -35,6 +35,7 @@ export function seasonSpan(duration: SeasonDuration, from: Day, customUntil?: Da
     return undefined
   }
   let months = 1
+  // Whole months as the calendar has them; the days beyond them are counted singly.
   while (lastDay(from, months + 1, 0) <= customUntil) months += 1
   const perMille = months * MONTH + (customUntil - lastDay(from, months, 0)) * DAY_BEYOND
   return { duration, from, until: customUntil, perMille: Math.min(perMille, YEAR) }
