@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { random } from '@cledrau/domain/fares/oracle/random.ts'
+import { parseOtherStations } from '@cledrau/domain/stations/other-stations.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { codesOf, dayView, openImage } from '@cledrau/planner'
 import { ROOT } from '@cledrau/tools/programs.ts'
@@ -24,7 +25,8 @@ function dataWith(codes: readonly string[], folder: string): string {
   cpSync(join(ROOT, 'data'), data, { recursive: true })
   const file = join(data, 'stations/stations.json')
   const known = JSON.parse(readFileSync(file, 'utf8')) as { crsCode: string }[]
-  const ours = new Set(known.map(({ crsCode }) => crsCode))
+  const others = parseOtherStations(readFileSync(join(data, 'stations/britain.csv'), 'utf8'))
+  const ours = new Set([...known, ...others].map(({ crsCode }) => crsCode))
   const made = codes
     .filter((code) => !ours.has(code))
     .map((crsCode, index) => ({

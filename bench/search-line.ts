@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lineReader, parseCorpus } from '@cledrau/domain/search/line/corpus/corpus.ts'
+import { parseOtherStations } from '@cledrau/domain/stations/other-stations.ts'
 import type { Station } from '@cledrau/domain/stations/station.ts'
 import { percentiles } from './percentiles.ts'
 
@@ -12,7 +13,10 @@ export const entries = {
   'search-line: from a line to a search': () => {
     const jsonOf = (path: string): unknown => JSON.parse(readFileSync(join(ROOT, 'data', path), 'utf8'))
     const read = lineReader(
-      jsonOf('stations/stations.json') as Station[],
+      [
+        ...(jsonOf('stations/stations.json') as Station[]),
+        ...parseOtherStations(readFileSync(join(ROOT, 'data/stations/britain.csv'), 'utf8')),
+      ],
       jsonOf('fares/names.json') as Parameters<typeof lineReader>[1],
     )
     const lines = globSync('*.tsv', { cwd: CORPUS }).flatMap((file) =>

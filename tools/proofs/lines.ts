@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { lineReader, parseCorpus, scoreOf } from '@cledrau/domain/search/line/corpus/corpus.ts'
+import { parseOtherStations } from '@cledrau/domain/stations/other-stations.ts'
 import type { Station } from '@cledrau/domain/stations/station.ts'
 import { ROOT } from '../programs.ts'
 
@@ -13,7 +14,10 @@ const jsonOf = (path: string): unknown => JSON.parse(readFileSync(join(ROOT, 'da
  */
 export function proof(_count?: number, files: readonly string[] = []): Promise<string> {
   const read = lineReader(
-    jsonOf('stations/stations.json') as Station[],
+    [
+      ...(jsonOf('stations/stations.json') as Station[]),
+      ...parseOtherStations(readFileSync(join(ROOT, 'data/stations/britain.csv'), 'utf8')),
+    ],
     jsonOf('fares/names.json') as Parameters<typeof lineReader>[1],
   )
   const chosen = files.length > 0 ? files : globSync('*.tsv', { cwd: CORPUS }).map((file) => join(CORPUS, file))

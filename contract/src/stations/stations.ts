@@ -13,7 +13,7 @@ export const station = z.object({
   /** Other names that people type. */
   alias: z.array(z.string()),
   names: bilingual(z.string()),
-  /** Sold to, but no train calls there: a group such as London Terminals. */
+  /** In the ticket search only: no train that we know calls at a group such as London Terminals, or in a far-off town. */
   ticketSearchOnly: yesNo,
   tfwServicedStation: yesNo,
   lat: z.number(),
@@ -45,7 +45,8 @@ export const bookingStations = endpoint({
   method: 'GET',
   path: '/v1/silverrail/sr-stations',
   access: 'anyone',
-  summary: 'Everything a ticket can be bought from or to: the stations and the groups of stations.',
+  summary:
+    'Everything that a ticket can be asked for from or to: every station of Great Britain, and groups of stations.',
   reply: z.array(station),
   reference: true,
 })

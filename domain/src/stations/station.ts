@@ -8,7 +8,7 @@ export type Station = {
   /** Other names people type: old ones, the town's, the port's. */
   readonly alias: readonly string[]
   readonly names: Readonly<Record<Language, string>>
-  /** Sold but never called at, as a group of stations is. */
+  /** In the ticket search only: no train that we know calls there, as at a group of stations. */
   readonly ticketSearchOnly: 'Yes' | 'No'
   /** Our own trains call there. */
   readonly tfwServicedStation: 'Yes' | 'No'

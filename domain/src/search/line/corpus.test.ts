@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parseOtherStations } from '../../stations/other-stations.ts'
 import type { Language, Station } from '../../stations/station.ts'
 import { lineReader, parseCorpus, scoreOf } from './corpus/corpus.ts'
 
 const textOf = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
 const jsonOf = (path: string): unknown => JSON.parse(textOf(`../../../../data/${path}`))
 const readLine = lineReader(
-  jsonOf('stations/stations.json') as Station[],
+  [
+    ...(jsonOf('stations/stations.json') as Station[]),
+    ...parseOtherStations(textOf('../../../../data/stations/britain.csv')),
+  ],
   jsonOf('fares/names.json') as Parameters<typeof lineReader>[1],
 )
 

@@ -154,8 +154,9 @@ function isSure(words: string, find: Find): boolean {
   if (best.kind === 'mutation') return words.length > 4 && best.mutated === 'typed' && (best.from === 0 || long)
   // All of a long name but its first letter.
   if (best.kind === 'contains') return best.from === 1 && long
-  // “Ferry” is no Ferryside.
-  return words.length > 3 && best.kind === 'prefix' && !/\p{L}/u.test(best.name[best.to] ?? ' ')
+  // “Ferry” is no Ferryside, and “four” no Four Oaks; “Cardiff” is all of Cardiff.
+  if (words.length < 4 || best.kind !== 'prefix' || /\p{L}/u.test(best.name[best.to] ?? ' ')) return false
+  return isWholeName(best) || words.includes(' ') || find(words, true).some(isOurs)
 }
 
 /** Several words as a name begins. */
@@ -203,6 +204,10 @@ function candidatesFor(words: string, { find, preferred }: Looking): string[] {
   ]
   return [...new Set([...first, ...codes])].filter((code) => code !== undefined).slice(0, CANDIDATES)
 }
+
+/** Our trains call there, or it stands for several stations. */
+const isOurs = ({ station, match }: FoundStation) =>
+  match.kind === 'prefix' && (station.tfwServicedStation === 'Yes' || station.members !== undefined)
 
 /** All of a name, but for the article that Welsh names may have. */
 const isWholeName = ({ from, to, name }: StationMatch) => /^(yr? )?$/i.test(name.slice(0, from)) && to === name.length

@@ -32,6 +32,10 @@ export const stationsOf = ({ crsCode, members }: Station): readonly string[] => 
 /** Nobody travels from a station to itself, nor from a group to one of its own stations. */
 export const overlap = (a: Station, b: Station): boolean => stationsOf(a).some((crs) => stationsOf(b).includes(crs))
 
+/** Whether the timetable knows a train there, on whatever day. */
+export const isServed = (station: Station, { timetable }: Pick<RetailGround, 'timetable'>): boolean =>
+  stationsOf(station).some((code) => timetable().places.has(code))
+
 /** The name of every station that an answer speaks of. */
 export function stationNames(
   codes: Iterable<string>,

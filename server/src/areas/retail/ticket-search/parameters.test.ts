@@ -39,6 +39,8 @@ test.each<[string, Partial<Asked>, number, string]>([
   ['an avoid that nobody knows', { avoid: 'QQQ' }, 404, 'AVOID_UNKNOWN'],
   ['the same station twice', { destination: 'CDF' }, 422, 'SAME_STATION'],
   ['a group and a station of it', { origin: 'CFS', destination: 'CDF' }, 422, 'SAME_STATION'],
+  ['a start where no train is known', { origin: 'PNZ' }, 404, 'NO_TRAINS_KNOWN'],
+  ['an end where no train is known', { destination: 'INV' }, 404, 'NO_TRAINS_KNOWN'],
   ['yesterday', { outboundDate: '2026-12-06' }, 422, 'IN_THE_PAST'],
   ['a day without a timetable', { outboundDate: '2028-12-06' }, 422, 'OUTSIDE_TIMETABLE'],
   ['a way back before the way out', { ...THERE_AND_BACK, returnDate: '2026-12-08' }, 422, 'RETURN_BEFORE_OUTWARD'],

@@ -9,7 +9,7 @@ import { isBackTooEarly } from '@cledrau/domain/search/limits.ts'
 import { minutesOf } from '@cledrau/domain/time/hh-mm.ts'
 import type { DateAndTime, Found, FoundPage, SearchAsked, WayAsked } from '../finding/found.ts'
 import { partyOf, passengersOf } from '../pricing/party-asked.ts'
-import { overlap, stationNames, type RetailGround } from '../pricing/retail-ground.ts'
+import { isServed, overlap, stationNames, type RetailGround } from '../pricing/retail-ground.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
 
 type Asked = ParsedRequestOf<typeof calls.ticketSearch>
@@ -51,6 +51,7 @@ function searchOf(asked: Asked, ground: RetailGround): Result<SearchAsked, Refus
   if (!origin) return refuse('ORIGIN_UNKNOWN')
   if (!destination) return refuse('DESTINATION_UNKNOWN')
   if (overlap(origin, destination)) return refuse('SAME_STATION')
+  if (!isServed(origin, ground) || !isServed(destination, ground)) return refuse('NO_TRAINS_KNOWN')
   const via = (asked.via ?? []).flatMap((code) => findStation(code)?.crsCode ?? [])
   const avoid = (asked.avoid ?? []).flatMap((code) => findStation(code)?.crsCode ?? [])
   if (via.length < (asked.via?.length ?? 0)) return refuse('VIA_UNKNOWN')

@@ -1,4 +1,5 @@
 import * as calls from '@cledrau/contract/stations/stations.ts'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -30,6 +31,23 @@ test('tickets are sold to groups of stations, too, where no train calls [STATION
   const groups = bookable.filter(({ ticketSearchOnly }) => ticketSearchOnly === 'Yes')
   expect(groups.find(({ crsCode }) => crsCode === 'LON')?.members?.length).toBeGreaterThan(3)
   expect(bookable).toHaveLength(places.length + groups.length)
+})
+
+test('tickets are asked for from and to every station of Great Britain, which are no bigger to fetch than a picture', async () => {
+  const { reply, text } = await house.call(calls.bookingStations, {})
+  expect(reply.length).toBeGreaterThan(2_600)
+  expect(reply.find(({ crsCode }) => crsCode === 'PNZ')).toEqual({
+    crsCode: 'PNZ',
+    srCode: 'GBPNZ',
+    nlCode: expect.stringMatching(/^Z/),
+    alias: [],
+    names: { en: 'Penzance', cy: 'Penzance' },
+    ticketSearchOnly: 'Yes',
+    tfwServicedStation: 'No',
+    lat: expect.any(Number),
+    lon: expect.any(Number),
+  })
+  expect(gzipSync(text).length).toBeLessThan(85_000)
 })
 
 test('a station is described in the language that is asked for, and marked as a sample [STATION-015] [CONTENT-049]', async () => {
