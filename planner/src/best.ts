@@ -34,6 +34,7 @@ export function bestJourneys(task: Task, view: DayView, minute: number, asked: n
   return found.map(({ journey }) => journey).toReversed()
 }
 
+// One array for all searches of a thread: nothing is allocated while searching.
 const limits = new Uint16Array(MOST_TRAINS + 1)
 
 /**
@@ -50,6 +51,7 @@ export function forEachAnswer(
 ): void {
   const { least, origins, maxTrains } = task
   let fewest = maxTrains + 1
+  // With fewer trains than the least that any start needs there is nothing to be found.
   for (const origin of origins) {
     const bound = least[origin]!
     if (bound !== UNREACHABLE) fewest = Math.min(fewest, bound >> TRAIN_SHIFT)
@@ -58,6 +60,7 @@ export function forEachAnswer(
   let earliest = 0
   while (allowed >= fewest) {
     const fewer = { ...task, maxTrains: allowed }
+    // A quick one, not the best: it tells when to stop looking for others.
     const any = anyJourney(fewer, minute, NEVER, STATIONS, AFTERWARDS)
     const known = any && answerOf(any, view, any.scratch.best.indexOf(any.scratch.best[allowed]!), asked)
     let answers: Answer[]
@@ -68,6 +71,7 @@ export function forEachAnswer(
     for (const answer of answers) report(answer)
     if (answers.length === 0) return
     earliest = answers.at(-1)!.arrival
+    // Next: whoever changes less often may come later.
     allowed = answers.at(-1)!.trains - 1
   }
 }

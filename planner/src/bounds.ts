@@ -4,7 +4,9 @@ import type { ImageArrays } from './image/image.ts'
 export const MINUTE_BITS = 4095
 export const TRAIN_SHIFT = 12
 export const UNREACHABLE = 0xffff
+/** Further than anything; adding two of them still fits. */
 const FAR = 0x7fff
+/** As many as four bits hold, less the one that stands for unreachable. Told too low it is still a bound. */
 const MOST_TRAINS_TOLD = 14
 
 /**
@@ -17,6 +19,7 @@ export function bounds(image: ImageArrays): Uint16Array {
   const { stopCount } = network
   const least = new Uint16Array(stopCount * stopCount)
   const work = workOf(network)
+  // Once when an image is compiled, backwards from each station: searching reads one row of it.
   for (let target = 0; target < stopCount; target++) {
     leastTo(network, work, target)
     const row = target * stopCount
@@ -33,6 +36,7 @@ export function bounds(image: ImageArrays): Uint16Array {
 
 /** Rows become columns: block by block, so that neither side is read or written from far apart. */
 export function turned(table: Uint16Array, count: number): Uint16Array {
+  // Both tables are far larger than the processor's nearest memory; a block of both fits.
   const block = 32
   const result = new Uint16Array(table.length)
   for (let top = 0; top < count; top += block) {
@@ -66,6 +70,7 @@ type Network = {
 /** All patterns with their best minutes, and those that joins and splits make of them. */
 function networkOf(image: ImageArrays): Network {
   const stopCount = image.stopCode.length
+  // Of each pattern the fastest train between every two calls, whichever that is: together faster than any that runs.
   const { run, dwell } = leastRuns(image)
   const patterns = distinctPatterns(image, run, dwell)
   const first = new Uint32Array(patterns.length + 1)
@@ -131,6 +136,7 @@ type Pattern = { stops: number[]; run: number[]; dwell: number[] }
 function distinctPatterns(image: ImageArrays, run: Uint16Array, dwell: Uint16Array): Pattern[] {
   const known = new Map<string, Pattern>()
   const take = (pattern: Pattern) => {
+    // Operators and days don't matter here: what calls at the same stations is one pattern with the best of all.
     const key = pattern.stops.join()
     const same = known.get(key)
     if (!same) known.set(key, pattern)
@@ -148,6 +154,7 @@ function distinctPatterns(image: ImageArrays, run: Uint16Array, dwell: Uint16Arr
       dwell: [...dwell.subarray(from, to)],
     }
   }
+  // Patterns without a trip would only cost time.
   const running = new Set(image.tripPattern)
   for (const pattern of running) take(patternOf(pattern))
   for (const ridden of riddenThrough(image, patternOf)) take(ridden)
@@ -165,6 +172,7 @@ function riddenThrough(image: ImageArrays, patternOf: (pattern: number) => Patte
   })
   const JOIN = 0
   const NEXT = 3
+  // A train that only becomes another one isn't ridden through, so it saves nobody a change.
   image.associationKind.forEach((kind, at) => {
     if (kind === NEXT) return
     const [base, other] = [
@@ -187,13 +195,16 @@ function riddenThrough(image: ImageArrays, patternOf: (pattern: number) => Patte
       const leave = done.stops.lastIndexOf(stop)
       const second = patternOf(next)
       const enter = second.stops.indexOf(stop)
+      // The parts must meet in the order in which they are ridden.
       if (leave < entered || enter < 0) continue
       const joined = {
         stops: [...done.stops.slice(0, leave), ...second.stops.slice(enter)],
         run: [...done.run.slice(0, leave), ...second.run.slice(enter)],
+        // How long the coupling takes isn't known for all dates: none, to stay a bound.
         dwell: [...done.dwell.slice(0, leave), 0, ...second.dwell.slice(enter + 1)],
       }
       found.push(joined)
+      // As many parts as a view puts together, see `rides.ts`.
       if (parts < 3) follow(joined, next, leave + 1, parts + 1)
     }
   }
@@ -228,6 +239,7 @@ function leastTo(network: Network, work: Work, target: number): void {
   for (const from of walkBack(network, work, [target])) changed.push(from)
   for (let round = 1; changed.length > 0; round++) {
     let queued = 0
+    // Patterns that call where something got better, from their last such call backwards.
     for (const stop of changed) {
       for (let call = callFirst[stop]!; call < callFirst[stop + 1]!; call++) {
         const pattern = callPattern[call]!
@@ -239,12 +251,14 @@ function leastTo(network: Network, work: Work, target: number): void {
     for (let at = 0; at < queued; at++) {
       const pattern = queue[at]!
       const begin = first[pattern]!
+      // Least minutes to the destination for somebody who sits in the train at this point.
       let onBoard = FAR
       for (let call = begin + queueAt[pattern]!; call >= begin; call--) {
         const stop = stops[call]!
         if (onBoard < FAR) {
           const boarded = onBoard + run[call]!
           if (boarded < minutes[stop]!) {
+            // The first round that reaches it has the fewest trains; later rounds may be quicker, not with fewer.
             if (minutes[stop] === FAR) trains[stop] = round
             minutes[stop] = boarded
             if (improved[stop] === 0) {
@@ -261,6 +275,7 @@ function leastTo(network: Network, work: Work, target: number): void {
     changed = []
     for (const stop of better) {
       improved[stop] = 0
+      // Who gets off to board another train loses the time to change; who boards here first doesn't.
       const cost = minutes[stop]! + interchange[stop]!
       if (cost >= alight[stop]!) continue
       alight[stop] = cost
@@ -278,6 +293,7 @@ function walkBack(
 ): number[] {
   const reached: number[] = []
   const open = [...from]
+  // Several walks in a row, whatever the links say of hours: a bound lets through more than a journey may do.
   for (let stop = open.pop(); stop !== undefined; stop = open.pop()) {
     for (let link = linkFirst[stop]!; link < linkFirst[stop + 1]!; link++) {
       const before = linkFrom[link]!

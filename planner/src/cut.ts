@@ -25,6 +25,7 @@ export type Cut = CompileOptions & {
  * there; they keep their names, so that what is planned on the device is known to the server.
  */
 export function cutImage(image: Image, cut: Cut): ArrayBuffer {
+  // The image's own dates bound what can be cut out of it.
   const from = Math.max(0, dayNumber(cut.from) - image.firstDay)
   const days = Math.min(image.days, dayNumber(cut.until) - image.firstDay + 1) - from
   const builder = timetableBuilder({ firstDate: dateOf(image.firstDay + from), days, source: image.source })
@@ -47,6 +48,7 @@ export function cutImage(image: Image, cut: Cut): ArrayBuffer {
     const members = [...image.groupStops.subarray(image.groupFirst[at], image.groupFirst[at + 1])].map(
       (stop) => codes[stop]!,
     )
+    // A group stays with those of its members that stay.
     if (!members.some(cut.keep)) return
     builder.group({
       code: text(code),
@@ -107,6 +109,7 @@ function keepTrips(
     const [first, end] = [image.patternFirst[pattern]!, image.patternFirst[pattern + 1]!]
     const calls: number[] = []
     for (let at = first; at < end; at++) if (stops[image.patternStops[at]!] !== undefined) calls.push(at)
+    // One call is no ride.
     if (calls.length < 2) continue
     const service = image.patternService[pattern]!
     const facts = text(image.tripFacts[trip]!)
@@ -116,6 +119,7 @@ function keepTrips(
       mode: MODES[image.serviceMode[service]!]!,
       headcode: text(image.tripHeadcode[trip]!),
       retailId: text(image.tripRetailId[trip]!),
+      // The name on the front, also where its last station was cut off.
       destination: text(image.tripDestination[trip]!) || text(image.stopName[image.patternStops[end - 1]!]!),
       facts: facts === '' ? undefined : (JSON.parse(facts) as TrainFacts),
       calendar: calendarOf(image.tripCalendar[trip]!),

@@ -11,6 +11,8 @@ export function entriesOf(
   firstPattern = 0,
   rows?: Rows,
 ): Entries {
+  // Counted first, then filled: two passes, and no list for each stop. Shifted by two, so that filling moves each
+  // start to its right place.
   const entryFirst = new Uint32Array(stopCount + 2)
   for (let pattern = firstPattern; pattern < patternCount; pattern++) {
     const from = patternFirst[pattern]!
@@ -26,6 +28,7 @@ export function entriesOf(
     const from = patternFirst[pattern]!
     const end = from + patternLength[pattern]! - 1
     for (let at = from; at < end; at++) {
+      // Nobody boards where it only sets down.
       if ((positionFlags[at]! & PICK_UP) === 0) continue
       const entry = entryFirst[positionStop[at]! + 1]!++
       entryPattern[entry] = pattern
@@ -48,6 +51,7 @@ function leastRun(
   const stride = patternLength[pattern]! * 2
   const begin = patternTimes[pattern]! + position * 2 + 1
   const end = begin + patternRows[pattern]! * stride
+  // A byte is enough: a longer run is told as four hours and a quarter, and a bound that is too low is still one.
   let least = 255
   for (let cell = begin; cell < end; cell += stride) least = Math.min(least, times[cell + 1]! - times[cell]!)
   return least

@@ -7,6 +7,7 @@ export type Heap = {
   size(): number
 }
 
+/** More than any country has stations. Rank and stop together stay exact in a double. */
 export const STOPS = 2 ** 22
 
 export function makeHeap(): Heap {
@@ -19,6 +20,7 @@ export function makeHeap(): Heap {
         wider.set(keys)
         keys = wider
       }
+      // One comparison orders both, and equal ranks always come out in the same order.
       const key = rank * STOPS + stop
       let at = size++
       while (at > 0) {

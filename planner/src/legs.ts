@@ -22,6 +22,7 @@ type Piece =
  * `task.view` may be its mirror. `start` is the minute of the query, for a journey that is only a walk.
  */
 export function journeyOf(task: Task, view: DayView, trains: number, start: number): Journey {
+  // Labels first, words after: only journeys that are told are turned into stations and names.
   const pieces = piecesOf(task, trains)
   const legs: Leg[] = []
   for (const [at, piece] of pieces.entries()) {
@@ -36,9 +37,11 @@ function piecesOf(task: Task, trains: number): Piece[] {
   const { view, scratch } = task
   const states = scratch.stopCount * scratch.levels
   const pieces: Piece[] = []
+  // Backwards from the end: each label names the train by which it was reached, and where that was boarded.
   let stop = scratch.bestStop[trains]!
   let level = task.conditions?.fullLevel ?? 0
   const lastLink = scratch.bestLink[trains]!
+  // The last piece may be a walk, which has no round of its own.
   if (lastLink !== NONE) {
     pieces.push(linkPiece(task, lastLink & LINK_BITS))
     stop = view.links.from[lastLink & LINK_BITS]!
@@ -49,10 +52,12 @@ function piecesOf(task: Task, trains: number): Piece[] {
     const cell = scratch.arrivalCell[label]!
     const pattern = patternOfCell(view, cell)
     const length = view.patternLength[pattern]!
+    // A cell says pattern, train and call at once: nothing else needs to be kept while searching.
     const within = (cell - view.patternTimes[pattern]!) >> 1
     const row = Math.floor(within / length)
     const board = scratch.arrivalBoard[label]! & 0xffff
     pieces.push(trainPiece(view, pattern, row, board, within - row * length))
+    // On which level it was boarded: via stations that the train itself called at lifted it on the way.
     level = scratch.arrivalBoard[label]! >>> 16
     stop = view.positionStop[view.patternFirst[pattern]! + board]!
     const link = scratch.readyLink[(round - 1) * states + level * scratch.stopCount + stop]!
@@ -61,11 +66,13 @@ function piecesOf(task: Task, trains: number): Piece[] {
     stop = view.links.from[link & LINK_BITS]!
     level = link >>> LEVEL_SHIFT
   }
+  // A mirrored search was made from the end: its pieces stand in the right order already.
   return view.mirror > 0 ? pieces : pieces.toReversed()
 }
 
 function trainPiece(view: DayView, pattern: number, row: number, board: number, alight: number): Piece {
   if (view.mirror === 0) return { kind: 'train', pattern, row, board, alight }
+  // In the mirror calls and trains are counted from the other end.
   const last = view.patternLength[pattern]! - 1
   return {
     kind: 'train',
@@ -113,10 +120,13 @@ function linkLeg(
   start: number,
 ): LinkLeg {
   const codes = codesOf(view.image)
+  // Whoever counts changing times around walks has them here again, or the sum would not fit the labels.
   const exit = task.linkInterchange && before ? task.interchange[piece.from]! : 0
   const entry = task.linkInterchange && after ? task.interchange[piece.to]! : 0
   let departure = Math.max(start, piece.open - view.base)
+  // Set out as soon as one has come; earlier than it opens nobody can.
   if (before) departure = Math.max(before.arrival + exit, piece.open - view.base)
+  // The first walk begins as late as the train allows: nobody wants to leave home earlier than they must.
   else if (after?.kind === 'train') {
     const cell = view.patternTimes[after.pattern]! + (after.row * view.patternLength[after.pattern]! + after.board) * 2
     departure = Math.min(view.times[cell + 1]! - view.base - entry - piece.minutes, piece.close - view.base)
@@ -155,6 +165,7 @@ function partsOf(view: DayView, pattern: number, row: number, board: number, ali
     const end = position + part.to - part.from
     const from = Math.max(board, position)
     const to = Math.min(alight, end)
+    // A part that one doesn't ride between two calls is left out: boarding at the joint belongs to the second alone.
     if (from < to) parts.push(trainPart(view, pattern, row, part, position, from, to))
     position = end
   }
@@ -176,6 +187,7 @@ function trainPart(
   to: number,
 ): TrainPart {
   const codes = codesOf(view.image)
+  // An extra train has no plan: its times are what is known of it.
   const news = part.trip >= EXTRA ? undefined : view.live.get(trainKey(part.trip, part.day))
   const planned = news ? plannedTimes(view, [part]) : undefined
   const platforms = news ? livePlatforms(view, part, news) : undefined
@@ -194,6 +206,7 @@ function trainPart(
       plannedDeparture: planned ? planned[(call - part.from) * 2 + 1]! - view.base : departure,
       platform: platforms?.get(call) ?? platformOf(view, part.trip, call),
       request: (flags & REQUEST) !== 0,
+      // Nobody gets on or off there any more, though by the timetable they could.
       cancelled: news !== undefined && (flags & (PICK_UP | SET_DOWN)) === 0 && wasPublic(view, part.trip, call),
     })
   }

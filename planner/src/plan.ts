@@ -26,9 +26,11 @@ export function planJourneys(view: DayView, query: Query): Journey[] {
     task.origins.some((stop) => task.targets.includes(stop))
   )
     return []
+  // Arrive-by is leave-after seen in the mirror: the same loop serves both.
   const at = (minute: number) => clamp(backward ? task.view.mirror - (minute + view.base) : minute + view.base)
   const { when } = query
   if ('minute' in when) return bestJourneys(task, view, at(when.minute), when.minute)
+  // In the mirror the last minute comes first.
   const [from, until] = backward ? [at(when.until), at(when.from)] : [at(when.from), at(when.until)]
   return rangeJourneys(task, view, from, until).toSorted(
     (a, b) => a.departure - b.departure || a.arrival - b.arrival || a.changes - b.changes,
@@ -43,11 +45,14 @@ function taskOf(view: DayView, query: Query, backward: boolean, use = 'first'): 
   const stopCount = image.stopCode.length
   const ends = [query.from, query.to].map((names) => [...new Set(names.flatMap((code) => findStops(image, code)))])
   const [origins, targets] = (backward ? ends.toReversed() : ends) as [number[], number[]]
+  // Most questions have none, and are scanned by a loop that knows nothing of them.
   const conditions = conditionsOf(view, query)
   const scratch = scratchFor(stopCount, (conditions?.fullLevel ?? 0) + 1, searched.patternCount, use)
   const { linkMinutes, linked } = linksFor(searched, query, conditions)
+  // Copied: what is known of the links is shared by all questions, targets are this one's.
   const stopFlags = linked.slice()
   for (const stop of targets) stopFlags[stop]! |= TARGET
+  // A train more than changes; the labels have room for no more.
   const maxChanges = query.directOnly ? 0 : (query.maxChanges ?? MOST_TRAINS - 1)
   const interchange = interchangeOf(view, query)
   const least = leastMinutes(searched, targets)
@@ -67,11 +72,13 @@ function taskOf(view: DayView, query: Query, backward: boolean, use = 'first'): 
     leastAboard: aboard(least),
     keep: 'until' in query.when,
     conditions,
+    // Made only if the search turns out to be a long one.
     otherEnd: () => (other ??= { ...taskOf(view, query, !backward, 'other'), keep: false }),
   }
 }
 
 function interchangeOf({ image }: DayView, { pace }: Query): Uint8Array {
+  // Never quicker than the timetable says: a traveller's wish doesn't shorten a footbridge.
   const factor = Math.max(1, pace?.interchange ?? 1)
   return factor === 1
     ? image.stopInterchange
@@ -84,6 +91,7 @@ type UsableLinks = { readonly linkMinutes: Uint16Array; readonly linked: Uint8Ar
 const allLinks = new WeakMap<DayView['links'], UsableLinks>()
 
 function linksFor(view: DayView, query: Query, conditions: Conditions | undefined): UsableLinks {
+  // Links lie in the view, and a view never changes: nearly all questions share one answer.
   const isUsual = !query.directOnly && !query.modes && !query.pace?.walking && !conditions
   const known = isUsual ? allLinks.get(view.links) : undefined
   if (known) return known
@@ -101,8 +109,10 @@ function linkMinutesOf({ links }: DayView, query: Query, conditions: Conditions 
   return links.minutes.map((minutes, link) => {
     const mode = LINK_MODES[links.mode[link]!]!
     if (query.directOnly || (query.modes && !query.modes.includes(MODE_OF_LINK[mode]))) return NEVER
+    // Nobody walks into or out of a station where changing is out of the question.
     if (conditions && (conditions.closed[links.from[link]!] !== 0 || conditions.closed[links.to[link]!] !== 0))
       return NEVER
+    // Who walks slowly is still carried as fast as anybody.
     return mode === 'walk' || mode === 'transfer' ? Math.ceil(minutes * factor) : minutes
   })
 }
@@ -115,6 +125,7 @@ function patternsAllowed(view: DayView, { operators, modes }: Query): Uint8Array
   const before = known.get(key)
   if (before) return before
   const { image } = view
+  // A replacement bus is a bus of an operator that runs trains; nothing else tells it from others.
   const runTrains = modes?.includes('replacement') ? operatorsOfTrains(image) : undefined
   const fits = (mode: Mode, operator: string) =>
     (!modes || modes.includes(mode) || (mode === 'bus' && runTrains?.has(operator) === true)) &&
@@ -127,6 +138,7 @@ function patternsAllowed(view: DayView, { operators, modes }: Query): Uint8Array
   ]
   const allowed = Uint8Array.from(view.patternServices.subarray(0, view.patternCount), (service) => {
     if (service < RIDE) return services[service] ? 1 : 0
+    // A ride of several parts is allowed only if all of them are.
     return view.rideServices[service - RIDE]!.every((one) => services[one]) ? 1 : 0
   })
   if (known.size < MOST_KNOWN) known.set(key, allowed)
@@ -154,7 +166,9 @@ function conditionsOf({ image }: DayView, { via, avoid, stepFree }: Query): Cond
   via?.forEach((code, at) => {
     for (const stop of findStops(image, code)) viaBits[stop]! |= 1 << at
   })
+  // Neither change there nor stay aboard through it.
   for (const stop of (avoid ?? []).flatMap((code) => findStops(image, code))) closed[stop] = NO_CHANGE | NO_RIDE
+  // Unknown is not step-free: who depends on it must not be sent there.
   if (stepFree) image.stopStepFree.forEach((free, stop) => (closed[stop]! |= free === 1 ? 0 : NO_CHANGE))
   return { viaBits, closed, fullLevel: (1 << (via?.length ?? 0)) - 1 }
 }

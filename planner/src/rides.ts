@@ -20,15 +20,18 @@ export function listRides(image: Image, viewDay: number, days: readonly number[]
   if (image.associationKind.length === 0) return []
   const steps = new Map<string, Step[]>()
   // One day more on each side: an associated train may belong to the day before or after.
+  // Each day once, though neighbours ask for it three times.
   for (const baseDay of new Set(days.flatMap((day) => [day - 1, day, day + 1])))
     collectSteps(image, viewDay, baseDay, steps)
   const rides: Ride[] = []
   const follow = (done: Ride, trip: number, day: number, from: number) => {
     if (done.length === MOST_PARTS - 1) return
     for (const step of steps.get(`${trip} ${day}`) ?? []) {
+      // Forwards only, and no train twice: associations may lead in a circle.
       if (step.at <= from || done.some((part) => part.trip === step.trip && part.day === step.day)) continue
       const before = [...done, { trip, day, from, to: step.at }]
       const last = callCount(image, step.trip) - 1
+      // The second part ends where it is joined: nobody rides on.
       if (step.entry >= last) continue
       rides.push([...before, { trip: step.trip, day: step.day, from: step.entry, to: last }])
       follow(before, step.trip, step.day, step.entry)
@@ -46,6 +49,7 @@ function collectSteps(image: Image, viewDay: number, day: number, steps: Map<str
   for (let at = 0; at < image.associationKind.length; at++) {
     const kind = ASSOCIATION_KINDS[image.associationKind[at]!]!
     const calendar = image.associationCalendar[at]!
+    // A train that only becomes another one is left at its end.
     if (kind === 'next' || (calendar !== EVERY_DATE && !runsOn(image, calendar, imageDay))) continue
     const otherDay = day + image.associationOtherDay[at]!
     const base = findTrip(image, image.associationBase[at]!, imageDay)
@@ -53,7 +57,9 @@ function collectSteps(image: Image, viewDay: number, day: number, steps: Map<str
     if (base === undefined || other === undefined) continue
     const stop = image.associationStop[at]!
     const [first, firstDay, second, secondDay] =
+      // In a join the other train comes to the base; in a split it leaves from it.
       kind === 'join' ? [other, otherDay, base, day] : [base, day, other, otherDay]
+    // A train may call twice at the same station: it is left at its last call and entered at its first.
     const left = callsAt(image, first, stop).at(-1)
     const entry = callsAt(image, second, stop)[0]
     if (left === undefined || entry === undefined) continue

@@ -10,7 +10,9 @@ import { NEVER } from './view.ts'
 export function clearLabels(task: Task, bestBefore: Uint16Array): void {
   const { scratch, keep } = task
   const states = scratch.stopCount * scratch.levels
+  // One row of caps where nothing is shared: the others are left as they are, for nobody reads them.
   const rows = keep ? task.maxTrains + 1 : 1
+  // Only what is read: arrivals need no clearing, for a cap stands in front of each.
   scratch.arrivalCap.fill(NEVER, 0, rows * states)
   scratch.readyCap.fill(NEVER, 0, rows * states)
   scratch.ready.fill(NEVER, 0, rows * states)
@@ -20,6 +22,7 @@ export function clearLabels(task: Task, bestBefore: Uint16Array): void {
   limit.fill(0, task.maxTrains + 1)
   for (let trains = 0; trains <= task.maxTrains; trains++) {
     best[trains] = bestBefore[trains]!
+    // As good with fewer trains: its limit is the same, and reckoning it is the dear part.
     limit[trains] =
       trains > 0 && best[trains] === best[trains - 1] ? limit[trains - 1]! : limitBefore(task.arrivals, best[trains]!)
   }
@@ -28,6 +31,8 @@ export function clearLabels(task: Task, bestBefore: Uint16Array): void {
 
 /** Begins another departure with the labels as they are. */
 export function startRun({ scratch }: Task): void {
+  // Labels stay: what a later departure reaches, an earlier one reaches, too. Only what is better is
+  // an answer of this one.
   scratch.bestIsNew.fill(0)
   for (let at = 0; at < scratch.markedCount; at++) scratch.isMarked[scratch.marked[at]!] = 0
   scratch.markedCount = 0
@@ -39,6 +44,7 @@ export function setReady(task: Task, round: number, state: number, minute: numbe
   const states = scratch.stopCount * scratch.levels
   const cap = keep ? round * states : 0
   const lastCap = keep ? task.maxTrains * states : 0
+  // Somebody was ready here as early, with as many trains or fewer.
   if (minute >= scratch.readyCap[cap + state]!) return
   for (let to = cap + state; to <= lastCap + state && scratch.readyCap[to]! > minute; to += states)
     scratch.readyCap[to] = minute
@@ -54,6 +60,7 @@ export function setReady(task: Task, round: number, state: number, minute: numbe
 export function startAt(task: Task, minute: number): void {
   const { scratch, conditions } = task
   for (const stop of task.origins) {
+    // Who starts at a via station has seen it.
     const level = conditions ? conditions.viaBits[stop]! : 0
     setReady(task, 0, level * scratch.stopCount + stop, minute, NONE)
     followLinks(task, 0, stop, level, minute)
@@ -69,6 +76,7 @@ export function runRounds(task: Task, first: number): void {
 export function runRound(task: Task, round: number): boolean {
   const { scratch } = task
   const states = scratch.stopCount * scratch.levels
+  // Where labels aren't kept, rounds of another search may stand here.
   if (!task.keep) scratch.ready.fill(NEVER, round * states, (round + 1) * states)
   collectPatterns(task, round)
   if (scratch.queued === 0) return false
@@ -78,6 +86,7 @@ export function runRound(task: Task, round: number): boolean {
   for (let at = 0; at < scratch.arrivedCount; at++) {
     const state = scratch.arrived[at]!
     scratch.hasArrived[state] = 0
+    // Walks come after all trains of the round: a stop reached twice is walked from once, by its earliest train.
     const level = Math.floor(state / scratch.stopCount)
     followLinks(task, round, state - level * scratch.stopCount, level, scratch.arrival[round * states + state]!)
   }
@@ -89,11 +98,13 @@ export function queuePattern({ scratch, patternAllowed }: Task, pattern: number,
   const { queue, queueAt, queueLast } = scratch
   const first = queueAt[pattern]!
   if (first === NOT_QUEUED) {
+    // Asked once for each pattern and round, not for each of its stops.
     if (patternAllowed?.[pattern] === 0) return
     queue[scratch.queued++] = pattern
     queueAt[pattern] = position
     queueLast[pattern] = position
   } else if (position < first) queueAt[pattern] = position
+  // Between first and last place of boarding the pattern is looked at stop by stop; beyond only with somebody aboard.
   else if (position > queueLast[pattern]!) queueLast[pattern] = position
 }
 
@@ -112,6 +123,7 @@ function collectPatterns({ view, scratch, patternAllowed, least, leastAboard }: 
     const fromHere = least[stop]!
     if (boarded + (fromHere & MINUTE_BITS) >= limit[round - 1 + (fromHere >> TRAIN_SHIFT)]!) continue
     for (let entry = entryFirst[stop]!; entry < entryFirst[stop + 1]!; entry++) {
+      // Even if a train left at once and ran as fast as the fastest: does it lead where the best can still be beaten?
       const bound = leastAboard[entryNext[entry]!]!
       if (boarded + entryRun[entry]! + (bound & MINUTE_BITS) >= limit[round + (bound >> TRAIN_SHIFT)]!) continue
       const pattern = entryPattern[entry]!
@@ -136,16 +148,19 @@ function followLinks(task: Task, round: number, stop: number, level: number, min
   const { links } = view
   // Who only walks comes at a minute of their own.
   const limit = round === 0 ? scratch.best : scratch.limit
+  // Some count the change of trains before a walk, some don't: the question says it.
   const leaves = round > 0 && linkInterchange ? minute + interchange[stop]! : minute
   for (let link = links.first[stop]!; link < links.first[stop + 1]!; link++) {
     const minutes = linkMinutes[link]!
     if (minutes === NEVER) continue
+    // Footpaths and tubes have hours; who comes too early waits until they open.
     const comes = linkArrival(view, link, leaves, minutes)
     if (comes >= NEVER) continue
     const to = links.to[link]!
     const bound = least[to]!
     if (comes + (bound & MINUTE_BITS) >= limit[round + (bound >> TRAIN_SHIFT)]!) continue
     const way = (link | (level << LEVEL_SHIFT)) >>> 0
+    // Walking into a via station counts as having been there.
     const toLevel = conditions ? level | conditions.viaBits[to]! : level
     if ((stopFlags[to]! & TARGET) !== 0 && (!conditions || toLevel === conditions.fullLevel))
       setBest(task, round, comes, to, way)
@@ -157,6 +172,7 @@ function followLinks(task: Task, round: number, stop: number, level: number, min
 export function linkArrival({ links, mirror }: Task['view'], link: number, leaves: number, minutes: number): number {
   const open = links.open[link]!
   const close = links.close[link]!
+  // In a mirrored view the walk is done backwards: its hours bound the end that is its start for travellers.
   if (mirror > 0) {
     const comes = Math.max(leaves + minutes, open)
     return comes <= close ? comes : NEVER

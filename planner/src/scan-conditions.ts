@@ -4,6 +4,7 @@ import { type Conditions, LINKED, NO_CHANGE, NO_RIDE, TARGET, type Task } from '
 import { PICK_UP, SET_DOWN } from './timetable.ts'
 import { NEVER } from './view.ts'
 
+// One train for each level: a traveller who has seen a via station may sit in a later train than one who hasn't.
 const heldRow = new Int32Array(256)
 const heldBoard = new Uint32Array(256)
 
@@ -31,17 +32,21 @@ export function scanWithConditions(task: Task, round: number, { viaBits, closed,
     const end = first + patternLength[pattern]!
     let position = queueAt[pattern]!
     queueAt[pattern] = NOT_QUEUED
+    // At the beginning of a pattern nobody is aboard on any level.
     for (let level = 0; level < levels; level++) heldRow[level] = rows
     for (let at = first + position; at < end; at++, position++) {
       const stop = positionStop[at]!
       const rule = closed[stop]!
       const bits = viaBits[stop]!
       const column = begin + position * 2
+      // Everybody has to be off before this call: whoever is aboard here has taken a way that isn't wanted.
       if ((rule & NO_RIDE) !== 0) for (let level = 0; level < levels; level++) heldRow[level] = rows
+      // Calling here counts, also without getting off: who is aboard goes up to the level that has seen it.
       if (bits !== 0) {
         for (let level = 0; level < levels; level++) {
           const lifted = level | bits
           if (lifted === level || heldRow[level]! >= rows) continue
+          // Of two who meet on a level the one in the earlier train stays.
           if (heldRow[level]! < heldRow[lifted]!) {
             heldRow[lifted] = heldRow[level]!
             heldBoard[lifted] = heldBoard[level]!
@@ -49,6 +54,7 @@ export function scanWithConditions(task: Task, round: number, { viaBits, closed,
           heldRow[level] = rows
         }
       }
+      // Neither on nor off: riding through is all that is left.
       if ((rule & NO_CHANGE) !== 0) continue
       for (let level = 0; level < levels; level++) {
         const row = heldRow[level]!
@@ -62,6 +68,7 @@ export function scanWithConditions(task: Task, round: number, { viaBits, closed,
             arrivalBoard[now + state] = heldBoard[level]!
             for (let to = cap + state; to <= lastCap + state && arrivalCap[to]! > comes; to += states)
               arrivalCap[to] = comes
+            // An arrival counts only with all via stations seen.
             if ((stopFlags[stop]! & TARGET) !== 0 && level === fullLevel) {
               setBest(task, round, comes, stop, NONE)
             }

@@ -63,7 +63,10 @@ export type DayView = {
   readonly slack: number
 }
 
-/** A train of the timetable on a day, counted from the view's. */
+/**
+ * A train of the timetable on a day, counted from the view's. Days from 32 before to 31 after the view's: a train and
+ * its day as one number.
+ */
 export const trainKey = (trip: number, day: number) => trip * 64 + (day + 32)
 
 export type Links = {
@@ -91,10 +94,13 @@ export function dayView(image: Image, date: string, options: ViewOptions = {}): 
   const day = dayNumber(date)
   const until = options.until ?? DEFAULT_UNTIL
   const since = options.since ?? DEFAULT_SINCE
+  // As many days back as the longest train of the image needs to be still running.
   const daysBefore = Math.max(0, Math.floor((image.lastMinute - since) / 1440))
   const daysAfter = Math.max(0, Math.ceil(until / 1440) - 1)
   const days = Array.from({ length: daysBefore + 1 + daysAfter }, (_, at) => at - daysBefore)
+  // So that no minute of the view is negative: they lie in unsigned numbers.
   const base = daysBefore * 1440
+  // Later parts may run after the end of the view; what counts is when it begins.
   const rides = listRides(image, day, days).filter(
     ([part]) => part!.day <= 0 || clockMinute(image, part!.trip, part!.from, 1) + part!.day * 1440 < until,
   )
@@ -115,6 +121,8 @@ export function dayView(image: Image, date: string, options: ViewOptions = {}): 
     extras: [],
     recoveries: [],
     fewerTrains: false,
+    // In the night when clocks go forward, an hour of the timetable doesn't exist: trains seem an
+    // hour quicker than ever.
     slack: days.some((offset) => clockChangeOn(day + offset) === 'forward') ? 60 : 0,
   }
 }
@@ -128,6 +136,7 @@ function chooseRows(image: Image, day: number, days: readonly number[], since: n
   const running = new Uint8Array(calendarCount)
   for (let calendar = 0; calendar < calendarCount; calendar++) {
     days.forEach((offset, at) => {
+      // A bit for each day: few calendars, many trips, so each calendar is read once.
       if (runsOn(image, calendar, day + offset - image.firstDay)) running[calendar]! |= 1 << at
     })
   }
@@ -142,10 +151,12 @@ function chooseRows(image: Image, day: number, days: readonly number[], since: n
     for (let dayAt = 0; dayAt < days.length; dayAt++) {
       if ((bits & (1 << dayAt)) === 0) continue
       const offset = days[dayAt]! * 1440
+      // Tomorrow's trains matter only as far as the view reaches.
       if (offset > 0 && tripStart[at]! + offset >= until) continue
       if (offset < 0) {
         const pattern = tripPattern[at]!
         const calls = patternFirst[pattern + 1]! - patternFirst[pattern]!
+        // Yesterday's matter as long as they run.
         if (tripStart[at]! + profiles[tripProfile[at]! + calls * 2 - 2]! + offset < since) continue
       }
       trip[count] = at
@@ -176,16 +187,20 @@ function splitOvertaking(image: Image, rows: Rows): Chains {
     const numbers = (patternFirst[current + 1]! - patternFirst[current]!) * 2
     const start = tripStart[trip]! + rows.day[row]! * 1440
     const profile = tripProfile[trip]!
+    // The first that fits: so trains that never overtake each other make one chain, and most patterns have one.
     let chain = firstOfPattern
     for (; chain < count; chain++) {
       const before = rows.trip[last[chain]!]!
       const later = start - tripStart[before]! - rows.day[last[chain]!]! * 1440
       const beforeProfile = tripProfile[before]!
+      // The same running times: later at the start is later everywhere, without a look at the calls.
       if (profile === beforeProfile) {
         if (later >= 0) break
         continue
       }
       let at = 0
+      // At every call, arrival and departure: a train that is passed anywhere would make the first row that leaves late
+      // enough the wrong one.
       while (at < numbers && profiles[profile + at]! + later >= profiles[beforeProfile + at]!) at++
       if (at === numbers) break
     }
@@ -199,6 +214,7 @@ function splitOvertaking(image: Image, rows: Rows): Chains {
 
 /** Writes chains and rides as patterns with their rows. */
 function layOut(image: Image, day: number, base: number, rows: Rows, chains: Chains, rides: readonly Ride[]) {
+  // Only around a change of the clocks: then minutes of the clock become minutes that really pass.
   const real = realMinutesOf(day)
   const patternCount = chains.count + rides.length
   const patternFirst = new Uint32Array(patternCount + 1)
@@ -207,6 +223,7 @@ function layOut(image: Image, day: number, base: number, rows: Rows, chains: Cha
   const patternRow = new Uint32Array(patternCount)
   const patternTimes = new Uint32Array(patternCount)
   const patternServices = new Uint32Array(patternCount)
+  // First all sizes, then one array of each kind: patterns lie one after the other.
   let positions = 0
   let rowCount = 0
   let cells = 0
@@ -239,6 +256,7 @@ function layOut(image: Image, day: number, base: number, rows: Rows, chains: Cha
     positionStop.set(image.patternStops.subarray(from, to), patternFirst[pattern])
     positionFlags.set(image.patternFlags.subarray(from, to), patternFirst[pattern])
   }
+  // Rows come in the order in which they joined their chain: earliest first.
   const filled = new Uint32Array(chains.count)
   for (let at = 0; at < rows.count; at++) {
     const pattern = chains.of[at]!
@@ -251,6 +269,7 @@ function layOut(image: Image, day: number, base: number, rows: Rows, chains: Cha
     const numbers = patternLength[pattern]! * 2
     const to = patternTimes[pattern]! + row * numbers
     if (real === undefined) {
+      // A trip's times are a profile that many share and a start: added here, once, so that the search only reads.
       const shift = start + base
       for (let number = 0; number < numbers; number++) times[to + number] = image.profiles[profile + number]! + shift
     } else {
@@ -265,6 +284,7 @@ function layOut(image: Image, day: number, base: number, rows: Rows, chains: Cha
     for (const [index, part] of ride.entries()) {
       const first = image.patternFirst[image.tripPattern[part.trip]!]!
       for (let call = part.from; call <= part.to; call++, position++) {
+        // Where two parts meet there is one call: arrival of the first, departure of the second.
         const joined = index > 0 && call === part.from
         if (joined) position--
         const to = patternFirst[pattern]! + position
@@ -318,11 +338,13 @@ function linksOf(image: Image, day: number, days: readonly number[], base: numbe
       found.push({ ...link, open: 0, close: NEVER - 1 })
       continue
     }
+    // One day more on either side: a link that opens before midnight is open after it.
     for (const offset of [days[0]! - 1, ...days, days.at(-1)! + 1]) {
       if (calendar !== EVERY_DATE && !runsOn(image, calendar, day + offset - image.firstDay)) continue
       const open = fromMinute === ALL_DAY ? 0 : fromMinute
       const close = fromMinute === ALL_DAY ? 1439 : untilMinute < open ? untilMinute + 1440 : untilMinute
       const [openAt, closeAt] = [real(open + offset * 1440) + base, real(close + offset * 1440) + base]
+      // What shut before the view begins is left out; the rest is cut to it.
       if (closeAt >= 0) found.push({ ...link, open: Math.max(0, openAt), close: closeAt })
     }
   }

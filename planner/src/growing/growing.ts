@@ -6,8 +6,10 @@ export type Growing<Numbers> = {
   take(): Numbers
 }
 
+/** Doubled whenever it is full, so that each number is copied about once. */
 const FIRST_ROOM = 1024
 
+// Two functions that look alike, so that each is compiled for one kind of array.
 export function growing16(): Growing<Uint16Array<ArrayBuffer>> {
   let room = new Uint16Array(FIRST_ROOM)
   let length = 0

@@ -65,15 +65,18 @@ export function explain(
   const question = ends && ask(fares, prepareParty(party, fares.on(out.date)), { trip, ...ends, date: out.date })
   if (!ends || !question) return undefined
   const { quote } = question
+  // Found again rather than carried: an offer says what was promised, the fare how it came about.
   const fare = question.found(offer.kind).find((one) => isFrom(fares, one, offer))
   if (!fare) return undefined
   const travel = ride(trip, ends.from, ends.to, 'OUT', quote.on)
+  // A return is explained on both its ways: it has to hold on either.
   const rides = [travel]
   if (back) {
     const home = layOut(back.solution)
     const homeEnds = railEnds(home)
     if (homeEnds) rides.push(ride(home, homeEnds.from, homeEnds.to, 'RETURN', fares.on(back.date)))
   }
+  // By the way out, as it was priced: minimum fares follow that.
   const bits = cardsAllowed(quote, fare, travel)
   return {
     total: offer.total,
@@ -99,10 +102,13 @@ export function explain(
 /** Where there is a price for holders of a card alone, that is what they pay. */
 function uncardedPrice({ fares, on }: Quote, fare: FoundFare, { kind, each }: Share): number {
   const price = kind === 'ADULT' ? fare.adult : childPrice(fares, on, fare)
+  // Nobody without the card could buy it, so the card saves nothing that can be told.
   return price === NONE ? each : price
 }
 
 function isFrom({ tables, columns }: Fares, fare: FoundFare, { ticket, route, restriction, source }: Offer): boolean {
+  // By what it is and where it comes from, down to the flow: a fare at the same price of another flow would
+  // explain another one.
   return (
     fare.ticket.record.code === ticket &&
     tables.routeCodes[fare.route] === route &&

@@ -16,14 +16,18 @@ export type ImageBuilder = { add: FareSink; finish: () => FaresImage }
 
 /** Takes the records of a feed in any order and makes the image that prices are read from. */
 export function imageBuilder(): ImageBuilder {
+  // Codes become numbers in the order in which they come: two bytes each instead of a text.
   const locations = codes()
   const routes = codes()
   const tickets = codes()
+  // The empty code is number 0 in these three, so that "none" needs no test of its own.
   const tocs = codes([''])
   const restrictions = codes([''])
   const railcards = codes([''])
+  // The small tables stay records; only flows, fares and prices set by hand come in millions.
   const few = noFares()
 
+  // Columns that grow: millions of objects would not fit a server's memory.
   const flow = {
     id: words(),
     origin: shorts(),
@@ -59,6 +63,7 @@ export function imageBuilder(): ImageBuilder {
     flow.destination.push(locations.of(record.destination))
     flow.route.push(routes.of(record.route))
     flow.toc.push(tocs.of(record.toc))
+    // Days from the image's first one, in two bytes.
     flow.from.push(imageDay(record.from))
     flow.until.push(imageDay(record.until))
     const nonStandard = record.nonStandard === '0' || record.nonStandard === '' ? 0 : FLOW_NON_STANDARD
@@ -73,6 +78,7 @@ export function imageBuilder(): ImageBuilder {
   }
 
   function addOverride(record: FareRecords['overrides'][number]): void {
+    // Parts of a price that only make sense together aren't prices.
     if (!record.composite) return
     hand.origin.push(locations.of(record.origin))
     hand.destination.push(locations.of(record.destination))
@@ -81,6 +87,7 @@ export function imageBuilder(): ImageBuilder {
     hand.ticket.push(tickets.of(record.ticket))
     hand.from.push(imageDay(record.from))
     hand.until.push(imageDay(record.until))
+    // The feed leaves a field empty where holders have no such price.
     hand.adult.push(record.adult ?? NONE)
     hand.child.push(record.child ?? NONE)
     hand.restriction.push(restrictions.of(record.restriction))
@@ -97,6 +104,7 @@ export function imageBuilder(): ImageBuilder {
   function fareColumns(): Pick<FareColumns, 'flowFares' | 'fareTicket' | 'farePrice' | 'fareRestriction'> {
     // A fare whose flow is missing or not for adults goes to a last, imaginary flow, which is cut off.
     const owner = words()
+    // A feed may tell fares before their flows, so they find each other only at the end.
     const flows = flow.id.length()
     for (let i = 0; i < fare.flow.length(); i += 1) owner.push(flowOfId.get(fare.flow.at(i)) ?? flows)
     const { start, order } = groupBy(owner, flows + 1)
@@ -118,6 +126,7 @@ export function imageBuilder(): ImageBuilder {
     return Uint32Array.from({ length: flow.id.length() }, (_, at) => {
       let least = NONE
       for (let one = flowFares[at] as number; one < (flowFares[at + 1] as number); one += 1)
+        // Whatever the day and whether it is sold: a bound, which may be too low and never too high.
         if (singles.has(fareTicket[one] as number)) least = Math.min(least, farePrice[one] as number)
       return least
     })
@@ -130,7 +139,9 @@ export function imageBuilder(): ImageBuilder {
     for (let i = 0; i < flow.id.length(); i += 1) {
       from.push(flow.origin.at(i))
       to.push(flow.destination.at(i))
+      // Twice its number; the lowest bit is set where it is read the other way round.
       ref.push(i * 2)
+      // From a code to itself: told twice, its fares would be found twice.
       const isLoop = flow.origin.at(i) === flow.destination.at(i)
       if ((flow.bits.at(i) & FLOW_REVERSIBLE) === 0 || isLoop) continue
       from.push(flow.destination.at(i))
@@ -171,6 +182,7 @@ export function imageBuilder(): ImageBuilder {
   }
 
   function finish(): FaresImage {
+    // Before anything points at flows by number.
     sortFlows()
     const sets = locationSets(few, locations)
     const tables: FareTables = {
@@ -184,6 +196,7 @@ export function imageBuilder(): ImageBuilder {
       railcardCodes: railcards.list,
     }
     for (const kind of ['locations', 'groups', 'clusters', 'flows', 'fares', 'overrides'] as const) {
+      // What lies in columns needn't lie in the tables as well: they go to every thread.
       delete (tables as Partial<FareRecords>)[kind]
     }
     const fares = fareColumns()
@@ -211,6 +224,7 @@ type Readable = { at: (index: number) => number; length: () => number }
 
 /** Grouped by origin, and by destination within; equal ones keep the order they came in. */
 function sortedPairs(from: Readable, to: Readable, locations: number) {
+  // Grouped by the second key first, then by the first: grouping keeps the order that it finds.
   const byDestination = groupBy(to, locations)
   const { start, order } = groupBy(
     { at: (index) => from.at(byDestination.order[index] as number), length: from.length },

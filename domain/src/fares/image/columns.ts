@@ -17,6 +17,7 @@ function growing<Kind extends NumberArray>(make: ArrayOf): Growing<Kind> {
   let length = 0
   return {
     push: (value) => {
+      // Doubled, so that each value is copied about once however many there are.
       if (length === values.length) {
         const wider = new make(length * 2)
         wider.set(values)
@@ -65,6 +66,7 @@ export function groupBy(
 ): { start: Uint32Array<ArrayBuffer>; order: Uint32Array<ArrayBuffer> } {
   const start = new Uint32Array(keyCount + 1)
   const count = keys.length()
+  // Counted first, placed second: sorted in two passes, however many there are, and equal keys keep their order.
   for (let item = 0; item < count; item += 1) start[keys.at(item) + 1] = (start[keys.at(item) + 1] as number) + 1
   for (let key = 0; key < keyCount; key += 1) start[key + 1] = (start[key + 1] as number) + (start[key] as number)
   const next = start.slice()

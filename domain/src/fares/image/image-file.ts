@@ -5,13 +5,16 @@ import type { FareColumns, FaresImage, FareTables } from './image.ts'
  * multiple of eight. Columns are read where they lie, so opening costs no more than reading the file.
  */
 
+/** The first number of the file, so that another file isn't read as fares. */
 const MAGIC = 0x434c_4652
+/** Goes up with every change of a column or a table: an image of before is made anew, never read wrongly. */
 const VERSION = 2
 const HEAD = 16
 
 type ColumnName = keyof FareColumns
 type ColumnAt = { name: ColumnName; width: 1 | 2 | 4; at: number; length: number }
 
+/** Where an array of any width may begin. */
 const upTo8 = (bytes: number): number => Math.ceil(bytes / 8) * 8
 
 const widthOf = (column: FareColumns[ColumnName]): 1 | 2 | 4 => column.BYTES_PER_ELEMENT as 1 | 2 | 4
@@ -39,6 +42,7 @@ export function packFares({ columns, tables }: FaresImage): ArrayBuffer {
   return buffer
 }
 
+/** As many as may be handed to a function as its arguments anywhere. */
 const LETTERS_AT_ONCE = 8192
 
 function textFrom(letters: Uint16Array): string {

@@ -10,6 +10,7 @@ type Sets = {
   columns: Pick<FareColumns, 'setStart' | 'setCode' | 'setFrom' | 'setUntil'>
 }
 
+/** A station is priced as its group only while both the station and its membership hold. */
 const overlap = (a: Span, b: Dated, code: string): Span => ({
   code,
   from: Math.max(a.from, imageDay(b.from)),
@@ -28,6 +29,7 @@ export function locationSets(few: Pick<FareRecords, 'locations' | 'groups' | 'cl
   const [start, code, from, until] = [words(), shorts(), shorts(), shorts()]
   start.push(0)
   for (const { nlc, crs, name, zone, railcardAreas, fareGroup, ...dates } of newestFirst(few.locations)) {
+    // Without three letters nobody can ask for it; the newest record of a station is the one that counts.
     if (crs === '' || seen.has(crs)) continue
     seen.add(crs)
     stations.push({ nlc, crs, name, zone, railcardAreas })
@@ -37,6 +39,7 @@ export function locationSets(few: Pick<FareRecords, 'locations' | 'groups' | 'cl
     for (const { group } of groupsOf.get(nlc) ?? []) own.push(overlap(whole, group, group.nlc))
     const all = [...own]
     for (const one of own) {
+      // Clusters hold stations and groups: whatever it is priced as may be in one.
       for (const { cluster } of clustersOf.get(one.code) ?? []) all.push(overlap(one, cluster, cluster.cluster))
     }
     // In the order of their numbers, as the destinations of each origin are: looking them up then goes one way.
@@ -72,6 +75,7 @@ function listsBy<Item extends { key: string }>(items: Item[]): Map<string, Item[
 function unique(spans: Span[]): Span[] {
   const kept: Span[] = []
   for (const span of spans) {
+    // The two never hold at the same time.
     if (span.from > span.until) continue
     const twin = kept.find((one) => one.code === span.code && one.from <= span.until && span.from <= one.until)
     if (!twin) kept.push({ ...span })
