@@ -9,6 +9,7 @@ export function leastMinutes(view: DayView, targets: readonly number[]): Uint16A
   const { stopCode } = view.image
   const table = view.mirror > 0 ? view.image.boundsFrom : view.image.bounds
   const count = stopCode.length
+  // Nearly all questions have one target: its row of the table is read as it lies.
   const [only] = targets
   const isLoose = view.slack > 0 || view.fewerTrains
   if (table.length > 0 && targets.length === 1 && !isLoose) return table.subarray(only! * count, only! * count + count)
@@ -22,6 +23,8 @@ export function leastMinutes(view: DayView, targets: readonly number[]): Uint16A
       minutes = Math.min(minutes, bound & MINUTE_BITS)
       trains = Math.min(trains, bound >> TRAIN_SHIFT)
     }
+    // The least of each apart: with several targets the nearest and the one with fewest trains may differ,
+    // and it stays a bound.
     least[stop] = minutes | (trains << TRAIN_SHIFT)
   }
   if (isLoose) loosen(least, view)

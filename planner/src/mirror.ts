@@ -32,6 +32,7 @@ function makeMirror(view: DayView): DayView {
     const rows = patternRows[pattern]!
     const firstRow = patternRow[pattern]!
     for (let at = 0; at < length; at++) {
+      // Where one may get off in time, one may get on in the mirror.
       const flags = view.positionFlags[first + length - 1 - at]!
       positionStop[first + at] = view.positionStop[first + length - 1 - at]!
       positionFlags[first + at] =

@@ -132,6 +132,7 @@ function restrictionCheck(fare: FoundFare, { on, trip, from, to, direction }: Ri
   if (!rule) return { check: 'NO_RESTRICTION' }
   if (!rule.holds) return { check: 'NOT_ON_THIS_DAY', code: rule.code }
   const side = direction === 'OUT' ? rule.out : rule.return
+  // Hours at stations that this train never calls at explain nothing.
   const bands = side.bands.filter(
     (band) => band.station === '' || trip.station.slice(from, to + 1).includes(band.station),
   )
@@ -144,9 +145,11 @@ function otherChecks(quote: Quote, fare: FoundFare, offer: Offer, bits: number):
   for (const [index, { card }] of quote.party.cards.entries()) {
     const used = offer.shares.some((share) => share.railcard === card.code && share.kind === 'ADULT')
     const amount = card.minimums.get(offer.ticket)
+    // A minimum fare says nothing where the card isn't used, or its holders' price was set by hand.
     if (!used || amount === undefined || specialFor(fare, card)) continue
     const timed = cardRules(quote, fare, index).some((rule) => quote.on.restrictionOf(rule.restriction)?.hasMinimums)
     const applies = minimumHolds(bits, index)
+    // Told also where it doesn't hold on this train but would on others: that is why this one is cheaper.
     if (applies || timed) checks.push({ check: 'MINIMUM_FARE', railcard: card.code, amount, applies })
   }
   for (const idle of idleCards(quote, fare, offer.shares, bits)) checks.push({ check: 'CARD_IDLE', idle })
@@ -172,6 +175,7 @@ function stepsOf(quote: Quote, fare: FoundFare, share: Share, bits: number): Pri
   }
   const plain: DiscountStep[] = []
   const usual = childPrice(fares, on, fare, plain)
+  // The card's steps are told only where it made the child's price lower than the usual one.
   if (card && cardChildPrice(fares, on, fare, card, usual, steps) < usual) return [first, ...steps]
   if (fare.handChild !== undefined) return [{ step: 'SET_BY_HAND', pence: fare.handChild }]
   return usual === fare.adult

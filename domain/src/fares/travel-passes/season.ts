@@ -57,11 +57,13 @@ export function priceSeasons(
   const question = askBetween(fares, party, between, from)
   if (!question) return []
   const until = customUntil === undefined ? undefined : dayOf(customUntil)
+  // Bundles stand among them in the feed, and are sold by themselves.
   const seasons = question.found.filter((fare) => !bundleOf(fares, fare.ticket.record.code))
   return durations.flatMap((duration) => {
     const span = seasonSpan(duration, question.one.on.day, until)
     if (!span) return []
     const offers = seasons.flatMap((fare): Offer[] => {
+      // First the price of the span, then discounts off it, as off any other fare.
       const whole = forSpan(fare, span.perMille)
       const shared =
         fitsParty(fare, question.one.party) && partyPrice(question.one, whole, cardsAtAnyTime(question.one, fare))
@@ -73,6 +75,7 @@ export function priceSeasons(
 }
 
 function forSpan(fare: FoundFare, perMille: number): FoundFare {
+  // No price stays none: scaled it would look like one.
   const of = (weekly: number): number => (weekly === NONE ? NONE : seasonPrice(weekly, perMille))
   return {
     ...fare,
