@@ -45,6 +45,8 @@ test('undoing is all or nothing, and there is none where what it was paid with i
 test('an unused flexible ticket is worth its price less at most £5, and at most half of it', () => {
   expect(quoteRefund(facts())).toMatchObject({ value: { amount: 1900, fee: 500 } })
   expect(quoteRefund(facts({ paid: 501 }))).toMatchObject({ value: { amount: 251, fee: 250 } })
+  // A penny has no half to keep.
+  expect(quoteRefund(facts({ paid: 1 }))).toMatchObject({ value: { amount: 1, fee: 0 } })
 })
 
 test('what was used is taken off before the fee; where nothing is left, it says so', () => {
@@ -123,6 +125,9 @@ test('a season has worth while three days of a week or seven of a longer one are
   expect(seasonHasWorth('2026-12-01', '2026-12-31', '2026-12-24')).toBe(true)
   expect(seasonHasWorth('2026-12-01', '2026-12-31', '2026-12-25')).toBe(false)
   expect(seasonHasWorth('2026-12-10', '2026-12-16', '2026-12-01')).toBe(true)
+  // Eight days are longer than a week. Before they begin none of them is used.
+  expect(seasonHasWorth('2026-12-10', '2026-12-17', '2026-12-14')).toBe(false)
+  expect(seasonHasWorth('2026-12-10', '2026-12-17', '2026-12-01')).toBe(true)
 })
 
 test('a longer use of a season never costs less, nor more than a year', () => {

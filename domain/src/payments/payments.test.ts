@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mayMove } from '../moves.ts'
 import { instant } from '../time/instant.ts'
-import { hasCardNumber, isExpired } from './card.ts'
+import { expiryOf, hasCardNumber, isExpired } from './card.ts'
 import {
   isOver,
   isUnderWay,
@@ -62,10 +62,24 @@ test('a card runs until its month is over in London', () => {
   const card = { expiryYear: 2027, expiryMonth: 6 }
   expect(isExpired(card, instant(Date.parse('2027-06-30T22:59:00Z')))).toBe(false)
   expect(isExpired(card, instant(Date.parse('2027-06-30T23:00:00Z')))).toBe(true)
+  // A later month of the year before is over, an earlier one of the next is not.
+  expect(isExpired({ expiryYear: 2026, expiryMonth: 12 }, instant(Date.parse('2027-06-01T12:00:00Z')))).toBe(true)
+  expect(isExpired({ expiryYear: 2028, expiryMonth: 1 }, instant(Date.parse('2027-06-01T12:00:00Z')))).toBe(false)
+})
+
+test('the end of a card is said as it stands on the card', () => {
+  expect(expiryOf({ expiryYear: 2028, expiryMonth: 8 })).toBe('08/28')
+  expect(expiryOf({ expiryYear: 2101, expiryMonth: 12 })).toBe('12/01')
 })
 
 test('a card number is noticed however it is written, and other long numbers are let be', () => {
-  for (const text of ['4242424242424242', 'my card: 4242 4242 4242 4242.', '5555-5555-5555-4444', '3782 822463 10005'])
+  for (const text of [
+    '4242424242424242',
+    'my card: 4242 4242 4242 4242.',
+    '4929 9000 0000 0092',
+    '5555-5555-5555-4444',
+    '3782 822463 10005',
+  ])
     expect(hasCardNumber(text), text).toBe(true)
   for (const text of [
     '4242424242424241',
