@@ -54,8 +54,16 @@ test('everything that is kept about somebody is collected, in their language, an
   expect(html).toMatchObject({ fileName: 'cledrau-data.html', contentType: 'text/html; charset=utf-8' })
   expect(html.content).toContain('Eich ffefrynnau')
   expect(html.content).toContain('&lt;b&gt;Heledd')
+  const month = new Intl.DateTimeFormat('cy-GB', { month: 'long', timeZone: 'Europe/London' }).format(house.clock.now())
+  expect(html.content).toContain(month)
   // Every name in it has its word.
   expect(html.content).not.toMatch(/DATA_FIELD_|PERSONAL_DATA_|SECURITY_EVENT_/)
+
+  // Fetched in both forms, it was fetched once.
+  const { rows: fetched } = await sql`select 1 from security_events where kind = 'DATA_EXPORT_FETCHED'`.execute(
+    house.db,
+  )
+  expect(fetched).toHaveLength(1)
 
   const owen = await addTraveller(house)
   expect((await house.call(calls.fetchDataExport, { code, format: 'json' }, { as: owen })).failure.code).toBe(
