@@ -1,3 +1,4 @@
+import { MINUTES_A_DAY } from '../../time/hh-mm.ts'
 import type { SaidTime } from './times.ts'
 import type { DayPart } from './words.ts'
 
@@ -13,7 +14,7 @@ export function minutesOf({ minutes, half }: SaidTime, part: DayPart | null, pas
   const morning = minutes % 720
   if (part === 'early' || part === 'morning' || part === 'midmorning') return morning
   if (part === 'evening' || part === 'late')
-    return morning === 0 ? 23 * 60 + 59 : morning < 5 * 60 ? morning + 1440 : morning + 720
+    return morning === 0 ? 23 * 60 + 59 : morning < 5 * 60 ? morning + MINUTES_A_DAY : morning + 720
   if (part === 'noon') return morning >= 11 * 60 ? morning : morning + 720
   if (part !== null) return morning + 720
   const likely = minutes < DAYTIME_FROM ? minutes + 720 : minutes

@@ -159,7 +159,7 @@ export function readAt(reading: Reading): boolean {
 /** What follows a word that says that a time or a day does. */
 export function readBare(reading: Reading): void {
   if (readRange(reading) || readMoment(reading, true)) return
-  if (!AT.includes(reading.words[reading.at] ?? '')) return
+  if (readAt(reading) || !AT.includes(reading.words[reading.at] ?? '')) return
   take(reading, 1)
   readBare(reading)
 }
