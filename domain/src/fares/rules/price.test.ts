@@ -18,6 +18,18 @@ test('every ticket of a journey is offered once, the cheapest first; of two that
   expect(codes(price(fares, one, through.solution, DAY, { class: 'FIRST' }))).toEqual(['FOS 2000'])
 })
 
+test('First Class is sold where every train has it, and not where one on the way has none', () => {
+  const fares = lineFares({ 'AAA CCC': { FOS: 3000, SDS: 2000 } })
+  const legs = ride(DAY, 'AAA 08:00 BBB 08:30', 'BBB 08:40 CCC 09:00').solution.legs
+  const sold = (...without: number[]) => {
+    const trains = legs.map((leg, number) => ({ ...leg, standardOnly: without.includes(number) }))
+    return codes(price(fares, one, { legs: trains }, DAY))
+  }
+  expect(sold()).toEqual(['SDS 2000', 'FOS 3000'])
+  expect(sold(0)).toEqual(['SDS 2000'])
+  expect(sold(1)).toEqual(['SDS 2000'])
+})
+
 test('of a ticket that two flows have, the cheaper counts', () => {
   const clusters = [{ cluster: 'Q001', member: '0001', from: '2000-01-01', until: OPEN_END }]
   const dearerLast = lineFares({ 'AAA CCC': { SDS: 1800 }, 'Q001 CCC': { SDS: 2000 } }, { clusters })

@@ -19,7 +19,7 @@ import {
 } from './quote.ts'
 import { routeBreach } from './route.ts'
 import type { SharedOut } from './share-out.ts'
-import { layOut, railEnds, type FareSolution, type Stretch } from './trip.ts'
+import { hasFirst, layOut, railEnds, type FareSolution, type Stretch } from './trip.ts'
 
 export type PriceOptions = {
   class?: 'FIRST' | 'STANDARD'
@@ -156,12 +156,20 @@ export function ask(fares: Fares, party: PreparedParty, stretch: Stretch): Quest
   return { quote: one, found: (kind, search) => findFares(fares, on, origin, destination, kind, search) }
 }
 
+/** First Class is sold where every train has it: nobody pays for what isn't there. */
+function sellsFirst({ trip, from, to, judged }: Ride): boolean {
+  let known = judged.get('FIRST')
+  if (known === undefined) judged.set('FIRST', (known = hasFirst(trip, from, to)))
+  return known
+}
+
 /** Party, route, times, calendar and (Advance) the time of buying: everything but the price and the places. */
 export function mayTravel(one: Quote, fare: FoundFare, travel: Ride, options: PriceOptions): boolean {
   const { fares } = one
   const { trip, from, to, on } = travel
   // Cheapest questions first: this runs for every fare on every train, and most fares fall here.
   if (options.class && fare.ticket.record.class !== options.class) return false
+  if (fare.ticket.record.class === 'FIRST' && !sellsFirst(travel)) return false
   if (!fitsParty(fare, one.party) || !keeps(travel, fare.restriction)) return false
   if (!isSoldOn(fare.ticket, fares.tables.routeCodes[fare.route] as string, one.on.day)) return false
   // Routes below nothing, restrictions above: one memory for both.

@@ -2,7 +2,13 @@
 export type FareCall = { station: string; arrives?: number; departs?: number }
 
 /** One train ridden, or a walk (`toc` is empty); `calls` are from boarding to alighting, both included. */
-export type FareLeg = { toc: string; uid?: string; calls: readonly FareCall[] }
+export type FareLeg = {
+  toc: string
+  uid?: string
+  /** It has no First Class. */
+  standardOnly?: boolean
+  calls: readonly FareCall[]
+}
 
 /** What is to be ticketed: the legs of one journey in order. Stations are three-letter codes. */
 export type FareSolution = { legs: readonly FareLeg[] }
@@ -22,6 +28,7 @@ export type Trip = {
   leg: number[]
   toc: string[]
   uid: string[]
+  standardOnly: boolean[]
 }
 
 /** A part of a trip on a day, from one of its positions to another: what one ticket would be for. */
@@ -31,13 +38,13 @@ export type Stretch = { trip: Trip; from: number; to: number; date: string }
 export const WALK = ''
 
 export function layOut({ legs }: FareSolution): Trip {
-  const trip: Trip = { length: 0, station: [], first: new Map(), arrives: [], departs: [], leg: [], toc: [], uid: [] }
+  const trip: Trip = { length: 0, station: [], first: new Map(), arrives: [], departs: [], leg: [], toc: [], uid: [], standardOnly: [] }
   for (const leg of legs) {
     const start = leg.calls[0]?.station
     const here = trip.station[trip.length - 1]
     // Where the next train leaves from another station, there is a walk in between, told or not.
     if (here !== undefined && here !== start) trip.leg[trip.length - 1] = addLeg(trip, WALK, '')
-    const number = addLeg(trip, leg.toc, leg.toc === WALK ? '' : (leg.uid ?? ''))
+    const number = addLeg(trip, leg.toc, leg.toc === WALK ? '' : (leg.uid ?? ''), leg.standardOnly)
     for (const [index, call] of leg.calls.entries()) {
       const time = call.departs ?? call.arrives ?? 0
       if (index === 0 && here === start) trip.departs[trip.length - 1] = time
@@ -54,8 +61,9 @@ export function layOut({ legs }: FareSolution): Trip {
   return trip
 }
 
-const addLeg = (trip: Trip, toc: string, uid: string): number => {
+const addLeg = (trip: Trip, toc: string, uid: string, standardOnly = false): number => {
   trip.uid.push(uid)
+  trip.standardOnly.push(standardOnly)
   return trip.toc.push(toc) - 1
 }
 
@@ -71,6 +79,12 @@ export function railEnds(trip: Trip): { from: number; to: number } | undefined {
   return from < to ? { from, to } : undefined
 }
 
+/** Every train between the two positions has First Class. */
+export function hasFirst(trip: Trip, from: number, to: number): boolean {
+  for (let p = from; p < to; p += 1) if (trip.standardOnly[trip.leg[p] as number] === true) return false
+  return true
+}
+
 /** Somebody gets on here, in the part that begins at `from`. */
 export const boardsAt = (trip: Trip, position: number, from: number): boolean =>
   !isWalk(trip, position) && (position === from || trip.leg[position] !== trip.leg[position - 1])
@@ -81,14 +95,15 @@ export const alightsAt = (trip: Trip, position: number, to: number): boolean =>
 
 /** The part of a trip between two of its positions, as a solution of its own. */
 export function partOf(trip: Trip, from: number, to: number): FareSolution {
-  const legs: { toc: string; uid: string; calls: FareCall[] }[] = []
+  const legs: { toc: string; uid: string; standardOnly: boolean; calls: FareCall[] }[] = []
   for (let p = from; p < to; p += 1) {
     const number = trip.leg[p] as number
     const isNew = p === from || trip.leg[p - 1] !== number
     // A part may begin in the middle of a train: it boards where the part begins.
     if (isNew) {
       const start = { station: trip.station[p] as string, departs: trip.departs[p] }
-      legs.push({ toc: trip.toc[number] as string, uid: trip.uid[number] as string, calls: [start] })
+      const [toc, uid] = [trip.toc[number] as string, trip.uid[number] as string]
+      legs.push({ toc, uid, standardOnly: trip.standardOnly[number] === true, calls: [start] })
     }
     const ends = p + 1 === to || trip.leg[p + 1] !== number
     const call = { station: trip.station[p + 1] as string, arrives: trip.arrives[p + 1] }

@@ -32,7 +32,7 @@ export function solutionOfSegments(image: Image, segments: readonly SegmentName[
       arrives: call.arrival + offset,
       departs: call.departure + offset,
     }))
-    legs.push({ toc: train.operator, uid: train.uid, calls })
+    legs.push({ toc: train.operator, uid: train.uid, standardOnly: train.facts?.standardOnly === true, calls })
   }
   return { solution: { legs }, date: addDays(begins, shift) }
 }

@@ -129,6 +129,7 @@ function fareOf(journey: Journey, date: string, clock: StationClock): DatedSolut
       : leg.parts.map((part) => ({
           toc: part.operator,
           uid: part.uid,
+          standardOnly: part.facts?.standardOnly === true,
           calls: part.calls.map((call) => ({
             station: call.stop,
             arrives: shown(call.plannedArrival),
