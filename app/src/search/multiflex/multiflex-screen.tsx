@@ -109,11 +109,18 @@ function Ready({ view }: { view: Extract<BundleView, { state: 'ready' }> }) {
           label={t('MULTIFLEX_HOW')}
           calls={[
             { key: 'wallet', where: t('MULTIFLEX_WALLET', { count: passes }), note: t('MULTIFLEX_WALLET_NOTE') },
-            { key: 'start', where: t('MULTIFLEX_START'), note: t('MULTIFLEX_START_NOTE') },
+            {
+              key: 'start',
+              where: t(chosen.unit === 'DAY' ? 'MULTIFLEX_START_DAY' : 'MULTIFLEX_START'),
+              note: t('MULTIFLEX_START_NOTE'),
+            },
             {
               key: 'run',
-              where: t('MULTIFLEX_RUN', { count: Math.round(multiflexActivationMinutes / 60) }),
-              note: t('MULTIFLEX_RUN_NOTE'),
+              where:
+                chosen.unit === 'DAY'
+                  ? t('MULTIFLEX_RUN_DAY')
+                  : t('MULTIFLEX_RUN', { count: Math.round(multiflexActivationMinutes / 60) }),
+              note: t(chosen.unit === 'DAY' ? 'MULTIFLEX_RUN_DAY_NOTE' : 'MULTIFLEX_RUN_NOTE'),
             },
           ].map((call) => ({ ...call, strong: true }))}
         />

@@ -50,6 +50,7 @@ test('a bundle says what a journey costs and saves, and several can be bought at
   expect(await screen.findByRole('radio', { name: 'Multiflex 12 £58.00', checked: true })).toBeTruthy()
   expect(screen.getByText('Saves £5.60')).toBeTruthy()
   expect(screen.getByText('£4.83 a journey, not £5.30')).toBeTruthy()
+  expect(screen.getByText('It runs for 4 hours')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'One more' }))
   expect(await screen.findByText('£116.00')).toBeTruthy()
   await waitFor(() => expect(selectionNow()).toMatchObject({ kind: 'multiflex', count: 2, total: 11_600 }))
@@ -70,6 +71,10 @@ test('a bundle of days is held against day returns, a day for a day', async () =
   expect(await screen.findByText('£3.85 a day, not £7.40')).toBeTruthy()
   expect(screen.getByText('Saves £28.40')).toBeTruthy()
   expect(screen.getByRole('heading', { name: '8 days, when you like' })).toBeTruthy()
+  // A day is no four hours: it has words of its own.
+  expect(screen.getByText('It runs for a day')).toBeTruthy()
+  expect(screen.getByText('Start one on each day that you travel')).toBeTruthy()
+  expect(screen.queryByText(/hours/)).toBeNull()
 })
 
 test('where no bundle is sold, it says so', async () => {

@@ -63,11 +63,9 @@ function Ready({ view }: { view: Extract<Seasons, { state: 'ready' }> }) {
         }
       </ClassAndChoices>
       <WeekCompare seasons={seasons} chosen={chosen} dayReturn={found.dayReturn} search={search} />
-      {chosen.duration !== 'weekly' && (
-        <Note icon="railcard">
-          <p>{t('SEASON_PHOTOCARD')}</p>
-        </Note>
-      )}
+      <Note icon="railcard">
+        <p>{t('SEASON_PHOTOCARD')}</p>
+      </Note>
       <p>
         <a href={`#${pathWith(pathTo('SeasonDetails'), { fare: travelPassKey(chosen) })}`}>
           {t('OPTIONS_ALL_CONDITIONS')}

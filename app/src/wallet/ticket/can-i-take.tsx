@@ -1,16 +1,17 @@
 import { planJourneys, type Journey } from '@cledrau/contract/search/journey-planner.ts'
 import { validOnTrain } from '@cledrau/contract/search/fares.ts'
 import type { Language } from '@cledrau/contract/language.ts'
+import { activeUntil } from '@cledrau/domain/wallet/active-until.ts'
 import { canTravel } from '@cledrau/domain/wallet/can-travel.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import { useState } from 'react'
 import { load, send } from '../../api/client.ts'
-import { formatDay, formatTime } from '../../i18n/formats.ts'
+import { dayOf, formatDay, formatTime } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { showTrouble } from '../../page/show-trouble.ts'
 import { now } from '../../platform/clock.ts'
 import { useOnline } from '../../state/online.ts'
-import { useWalletCell } from '../wallet-kept.ts'
+import { limits, useWalletCell } from '../wallet-kept.ts'
 import { isForOnePhone, momentOf, type ShownEntry, type ShownTicket } from '../wallet-entries.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -38,6 +39,8 @@ export function CanITake({ entry, ticket }: { entry: ShownEntry; ticket: ShownTi
     },
     now(),
   )
+  // A pass runs out long before its day does.
+  const runsUntil = entry.ticketType === 'MULTIFLEX' ? activeUntil(entry.record, ticket.record, limits()) : null
   const over = answer === 'GIVEN_BACK' || answer === 'OVER'
   const toCollect = ticket.collected ? null : entry.collectionReference
   const wallet = useWalletCell()
@@ -57,7 +60,11 @@ export function CanITake({ entry, ticket }: { entry: ShownEntry; ticket: ShownTi
       {toCollect && !over && !isChanged(ticket) && (
         <p className="strong">{t('WALLET_CAN_COLLECT', { reference: toCollect })}</p>
       )}
-      <p>{t(`WALLET_CAN_${isChanged(ticket) ? 'CHANGED' : answer}`, { day: formatDay(ticket.firstDay, language) })}</p>
+      <p>
+        {answer === 'ANY_TRAIN' && runsUntil !== null
+          ? t('WALLET_CAN_ANY_TRAIN_UNTIL', { day: formatDay(dayOf(runsUntil), language), time: formatTime(runsUntil) })
+          : t(`WALLET_CAN_${isChanged(ticket) ? 'CHANGED' : answer}`, { day: formatDay(ticket.firstDay, language) })}
+      </p>
       {answer === 'BOOKED_TRAINS' && (
         <List>
           {ticket.trains.map((train) => (

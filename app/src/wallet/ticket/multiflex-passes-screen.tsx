@@ -35,7 +35,7 @@ export function MultiflexPassesScreen() {
   return (
     <div className="stack">
       <ScreenHead
-        title={t('WALLET_MULTIFLEX')}
+        title={t(entry?.dayPasses ? 'WALLET_FLEXI' : 'WALLET_MULTIFLEX')}
         sub={entry?.tickets[0] && wayOf(entry.tickets[0])}
         back={pathTo('TicketWallet')}
         backWhenWide

@@ -42,7 +42,11 @@ export function TicketRow({ way }: { way: Way }) {
           {bundle ? t('WALLET_LEFT_OF_BUNDLE') : month}
         </span>
         <span className={styles.rowWords}>
-          <b>{bundle ? t('WALLET_MULTIFLEX_WAY', { way: wayOf(ticket) }) : wayOf(ticket)}</b>
+          <b>
+            {bundle
+              ? t(entry.dayPasses ? 'WALLET_FLEXI_WAY' : 'WALLET_MULTIFLEX_WAY', { way: wayOf(ticket) })
+              : wayOf(ticket)}
+          </b>
           {bundle ? (
             <Passes entry={entry} />
           ) : (

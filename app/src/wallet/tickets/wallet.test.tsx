@@ -10,7 +10,7 @@ import {
 } from '@cledrau/contract/wallet/wallet.ts'
 import { readSearch } from '@cledrau/domain/search/search-query.ts'
 import { DAY, HOUR } from '@cledrau/domain/time/instant.ts'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Platform } from '../../platform/platform.ts'
 import { navigate, locationNow } from '../../routes/hash-location.ts'
@@ -346,6 +346,15 @@ test('a ticket for one company’s trains says so where it is shown, and never t
   expect(answer).toContain('Only on Cledrau trains. Get off where you like.')
   expect(answer).toContain('Dim ond ar drenau Cledrau.')
   expect(answer).not.toContain('any train')
+})
+
+test('a bundle of days is called what it was sold as, and a bundle of journeys what that was', async () => {
+  const bundle = walletEntry({ ticketType: 'MULTIFLEX', expiryDate: at(30 * DAY) }, { expiryDateTime: at(30 * DAY) })
+  await openWith([{ ...bundle, dayPasses: true }], '/ticket-wallet/multiflex/ABCDEF')
+  expect(await screen.findByRole('heading', { name: 'Flexi Season', level: 1 })).toBeTruthy()
+  cleanup()
+  await openWith([bundle], '/ticket-wallet/multiflex/ABCDEF')
+  expect(await screen.findByRole('heading', { name: 'Multiflex bundle', level: 1 })).toBeTruthy()
 })
 
 test('each way has a row of its own, and a group is one row', async () => {
