@@ -38,7 +38,17 @@ export type Stretch = { trip: Trip; from: number; to: number; date: string }
 export const WALK = ''
 
 export function layOut({ legs }: FareSolution): Trip {
-  const trip: Trip = { length: 0, station: [], first: new Map(), arrives: [], departs: [], leg: [], toc: [], uid: [], standardOnly: [] }
+  const trip: Trip = {
+    length: 0,
+    station: [],
+    first: new Map(),
+    arrives: [],
+    departs: [],
+    leg: [],
+    toc: [],
+    uid: [],
+    standardOnly: [],
+  }
   for (const leg of legs) {
     const start = leg.calls[0]?.station
     const here = trip.station[trip.length - 1]
