@@ -1,5 +1,6 @@
 import type { Language } from '@cledrau/contract/language.ts'
-import type { GuardKnows, NotGood } from '@cledrau/domain/tickets/judge-ticket.ts'
+import type { GuardsTrain } from '@cledrau/domain/tickets/judge-on-train.ts'
+import type { NotGood } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { DAY, type Instant } from '@cledrau/domain/time/instant.ts'
 import { useCallback, useEffect, useState, useSyncExternalStore, type ChangeEvent, type FormEvent } from 'react'
@@ -7,6 +8,7 @@ import { Camera } from './camera.tsx'
 import { readCode } from './read-code.ts'
 import { flagSentence } from './flag-sentence.ts'
 import { ResultCard } from './result-card.tsx'
+import { MyTrain } from './my-train.tsx'
 import type { Inspector, InspectorState } from './inspector.ts'
 import { dayIn, named, sayIn, timeOf, type Say } from './words.ts'
 
@@ -16,20 +18,13 @@ const firstLanguage = (): Language => {
   return navigator.language.startsWith('cy') ? 'cy' : 'en'
 }
 
-/** Nothing where what was typed can be no train: a report of it would be refused. */
-function trainOf(typed: string, serviceDate: string): GuardKnows['train'] {
-  const uid = typed.trim().toUpperCase()
-  return /^[A-Z0-9]{1,16}$/.test(uid) && serviceDate !== '' ? { uid, serviceDate } : null
-}
-
 /** The guard's page: one screen, a code in, an answer out. */
 export function InspectorScreen({ inspector }: { inspector: Inspector }) {
   const { check, now } = inspector
   const state = useSyncExternalStore(inspector.subscribe, inspector.state)
   const { last, lists } = state
   const [language, setLanguage] = useState(firstLanguage)
-  const [uid, setUid] = useState('')
-  const [day, setDay] = useState(() => clockTime(now()).date)
+  const [train, setTrain] = useState<GuardsTrain | null>(null)
   const say = sayIn(language)
 
   useEffect(() => {
@@ -37,7 +32,7 @@ export function InspectorScreen({ inspector }: { inspector: Inspector }) {
     document.title = `${sayIn(language)('INSPECTOR_TITLE')} | Cledrau`
   }, [language])
 
-  const onCode = useCallback((text: string) => void check(text, trainOf(uid, day)), [check, uid, day])
+  const onCode = useCallback((text: string) => void check(text, train), [check, train])
   const choose = () => {
     const other = language === 'en' ? 'cy' : 'en'
     localStorage.setItem('language', other)
@@ -73,25 +68,16 @@ export function InspectorScreen({ inspector }: { inspector: Inspector }) {
           <Camera say={say} onCode={onCode} />
           <Picture say={say} onCode={onCode} />
           <Paste say={say} onCode={onCode} />
-          <details>
-            <summary>{say('INSPECTOR_TRAIN')}</summary>
-            <div className="fields">
-              <label>
-                {say('INSPECTOR_TRAIN_UID')}
-                <input
-                  value={uid}
-                  maxLength={16}
-                  autoCapitalize="characters"
-                  onChange={(e) => setUid(e.target.value)}
-                />
-              </label>
-              <label>
-                {say('INSPECTOR_TRAIN_DATE')}
-                <input type="date" value={day} onChange={(e) => setDay(e.target.value)} />
-              </label>
-            </div>
-            <p className="soft">{say('INSPECTOR_TRAIN_HINT')}</p>
-          </details>
+          <MyTrain
+            day={state.day}
+            lists={lists}
+            now={now()}
+            near={last?.content?.parts[0]?.origin ?? ''}
+            chosen={train}
+            onChoose={setTrain}
+            say={say}
+            language={language}
+          />
         </section>
         <Recent state={state} say={say} language={language} />
         <Standing state={state} now={now()} say={say} language={language} />

@@ -143,6 +143,17 @@ test('what the office found out stands beside the look that it is about', async 
   await expect.poll(() => device.kept.get('flagged')).toEqual(flagged)
 })
 
+test('today’s trains are kept for when there is no signal', async () => {
+  const inspector = await ownOpened()
+  await expect
+    .poll(() => inspector.state().day?.trains.map(({ uid, toc }) => `${uid} ${toc}`))
+    .toEqual(['C10001 AW', 'C10009 AW', 'G20001 GW'])
+  office.line.up = false
+  const next = await opened()
+  await settled(next, 'online', false)
+  expect(next.state().day?.serviceDate).toBe('2026-12-07')
+})
+
 test('a device whose clock is wrong checks by the office’s, without a signal too', async () => {
   ahead = -6 * HOUR
   const inspector = await opened()

@@ -3,12 +3,15 @@ import type { GuardKnows } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import { checkCode, type Checked } from './check-code.ts'
+import { fetchTrains, recallTrains, type DayTrains } from './day-trains.ts'
 import { keep, recall } from './keep.ts'
 import { fetchLists, recallLists, sendReports, type Flagged, type Lists } from './lists.ts'
 import { canVerify } from './verify-signature.ts'
 
 export type InspectorState = {
   lists: Lists | null
+  /** Today's trains, to choose one's own from. */
+  day: DayTrains | null
   /** The newest look, shown large. */
   last: Checked | null
   recent: Checked[]
@@ -37,6 +40,7 @@ const MOST_RECENT = 50
 export function openInspector(): Inspector {
   let state: InspectorState = {
     lists: null,
+    day: null,
     last: null,
     recent: [],
     flagged: [],
@@ -70,6 +74,7 @@ export function openInspector(): Inspector {
       const lists = await fetchLists(state.lists, now())
       set({ lists, ahead: lists.asOf - Date.now(), online: true })
       await report()
+      set({ day: await fetchTrains(state.day, now()) })
     } catch {
       set({ online: false })
     }
@@ -83,7 +88,8 @@ export function openInspector(): Inspector {
     const known = Object.fromEntries(kept.filter(([, value]) => value !== undefined)) as Partial<InspectorState>
     const given = keyInAddress()
     const lists = (await recallLists()) ?? null
-    set({ ...known, lists, canCheck: await canVerify(), ...(given !== null && { deviceKey: given }) })
+    const day = (await recallTrains()) ?? null
+    set({ ...known, lists, day, canCheck: await canVerify(), ...(given !== null && { deviceKey: given }) })
     await sync()
   }
 
@@ -126,5 +132,5 @@ const reportOf = ({ id, at, why, content }: Checked, train: GuardKnows['train'])
   issueId: content?.issueId ?? '',
   scannedAt: londonIso(at),
   verdict: why ?? 'VALID',
-  train,
+  train: train && { uid: train.uid, serviceDate: train.serviceDate },
 })

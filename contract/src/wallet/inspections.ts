@@ -70,6 +70,22 @@ export const inspectorLists = endpoint({
   }),
 })
 
+/** Where a train calls: the station, and its minutes of the service day. */
+const call = z.tuple([z.string(), z.number(), z.number()])
+
+export const inspectorTrains = endpoint({
+  method: 'GET',
+  path: '/v1/inspections/trains',
+  access: 'anyone',
+  summary:
+    'The trains of a day with their calls, for a guard’s device that has no signal later. None outside the timetable.',
+  request: z.object({ date }),
+  reply: z.object({
+    serviceDate: z.string(),
+    trains: z.array(z.object({ uid: z.string(), operator: z.string(), calls: z.array(call) })),
+  }),
+})
+
 export const VERDICTS = [
   'VALID',
   'NOT_A_TICKET',

@@ -1,4 +1,9 @@
-import { inspectorLists, reportInspections, type Inspection } from '@cledrau/contract/wallet/inspections.ts'
+import {
+  inspectorLists,
+  inspectorTrains,
+  reportInspections,
+  type Inspection,
+} from '@cledrau/contract/wallet/inspections.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { aContent } from '@cledrau/domain/tickets/testing.ts'
 import { writeCode } from '@cledrau/domain/tickets/ticket-code.ts'
@@ -70,6 +75,37 @@ export const told = (changed: Partial<Told> = {}): Told => ({
   ...changed,
 })
 
+/** Two trains of ours out of Cardiff about noon, and one of somebody else's. */
+export const TRAINS: ReplyOf<typeof inspectorTrains> = {
+  serviceDate: '2026-12-07',
+  trains: [
+    {
+      uid: 'C10001',
+      operator: 'AW',
+      calls: [
+        ['CDF', 715, 725],
+        ['MCN', 900, 900],
+      ],
+    },
+    {
+      uid: 'C10009',
+      operator: 'AW',
+      calls: [
+        ['CDF', 905, 905],
+        ['MCN', 1100, 1100],
+      ],
+    },
+    {
+      uid: 'G20001',
+      operator: 'GW',
+      calls: [
+        ['CDF', 720, 721],
+        ['SWA', 780, 780],
+      ],
+    },
+  ],
+}
+
 type Asked = { lists: URL[]; reports: { deviceKey: string; inspections: Inspection[] }[] }
 
 /** The office at the other end of the network, as long as there is one. */
@@ -82,6 +118,7 @@ export function newOffice(
   vi.stubGlobal('fetch', async (address: string, { body = '' }: { body?: string } = {}) => {
     if (!line.up) throw new TypeError('Failed to fetch')
     const url = new URL(address, 'http://office')
+    if (url.pathname === `/api${inspectorTrains.path}`) return Response.json(TRAINS)
     if (url.pathname === `/api${inspectorLists.path}`) {
       asked.lists.push(url)
       return Response.json(lists())

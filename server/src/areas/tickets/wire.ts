@@ -13,6 +13,7 @@ import { openCollections } from './collections/collections.service.ts'
 import { inspectionsRoutes } from './inspections/inspections.routes.ts'
 import { openInspections, type Inspections } from './inspections/inspections.service.ts'
 import { openInspectorNames } from './inspections/inspector-names.ts'
+import { openTrainsOfDay } from './inspections/trains-of-day.ts'
 import type { Mails } from '../messages/mails/mails.service.ts'
 import type { CollectedOf } from '../buying/orders/order-wire.ts'
 import { openTicketing } from '../buying/orders/ticketing.ts'
@@ -99,7 +100,7 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     routes: (api) => {
       ticketsRoutes(api, documents)
       collectionsRoutes(api, collections)
-      inspectionsRoutes(api, inspections)
+      inspectionsRoutes(api, inspections, openTrainsOfDay(ground))
     },
     tickets,
     collectedOf: orderTickets.collectedOf,

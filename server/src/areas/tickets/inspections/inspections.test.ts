@@ -90,6 +90,28 @@ test('a used ticket, one that was never activated and one that was never sold ar
   expect(await flagsOf([look('00000000deadbeef')])).toEqual(['UNKNOWN'])
 })
 
+test('a single that was seen on its train and again hours later is flagged, with what was seen and when', async () => {
+  const { issueId } = await aTicket()
+  const first = look(issueId, { train: { uid: 'C00001', serviceDate: '2026-12-07' } })
+  await report([first])
+  house.clock.advance(8 * 60 * MINUTE)
+  const again = look(issueId)
+  expect(await flagsOf([again])).toEqual(['USED'])
+  const { flagged } = await report([])
+  expect(flagged.find(({ id }) => id === again.id)?.others).toMatchObject([
+    { at: first.scannedAt, device: 'Guard 4', train: { uid: 'C00001' } },
+  ])
+})
+
+test('a device keeps the day’s trains, with who runs them and where they call', async () => {
+  const { serviceDate, trains } = (await house.call(calls.inspectorTrains, { date: '2026-12-08' })).reply
+  expect(serviceDate).toBe('2026-12-08')
+  expect(trains.length).toBeGreaterThan(1000)
+  expect(new Set(trains.map(({ operator }) => operator))).toContain('GW')
+  expect(trains[0]?.calls[0]).toEqual([expect.any(String), expect.any(Number), expect.any(Number)])
+  expect((await house.call(calls.inspectorTrains, { date: '2031-01-01' })).reply.trains).toEqual([])
+})
+
 test('a void code is in the lists, with the keys and the names; afterwards only what is new', async () => {
   const { issueId, ticketId } = await aTicket()
   const whole = (await house.call(calls.inspectorLists, {})).reply
