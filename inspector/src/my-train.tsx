@@ -46,7 +46,7 @@ export function MyTrain({ day, lists, now, near, chosen, onChoose, say, language
       </label>
       <datalist id={list}>
         {places.map((code) => (
-          <option key={code} value={named(names, code, language)} />
+          <option key={code}>{named(names, code, language)}</option>
         ))}
       </datalist>
       {station !== '' && offered.length === 0 && <p className="soft">{say('INSPECTOR_TRAINS_NONE')}</p>}

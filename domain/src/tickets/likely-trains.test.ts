@@ -14,8 +14,8 @@ const TRAINS = [
 ]
 const at = (station: string, minute: number) => likelyTrains(TRAINS, station, minute).map(({ train: { uid } }) => uid)
 
-test('a guard is offered the trains about now at their station, the nearest first, and none that ends there', () => {
-  expect(at('CDF', 600)).toEqual(['NEXT', 'LAST'])
+test('a guard is offered the trains about now at their station, as they leave, and none that ends there', () => {
+  expect(at('CDF', 600)).toEqual(['LAST', 'NEXT'])
   expect(at('CDF', 640)).toEqual(['NEXT', 'LATER'])
   expect(at('BRI', 600)).toEqual(['NEXT'])
   expect(at('SWA', 660)).toEqual([])

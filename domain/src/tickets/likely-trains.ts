@@ -8,7 +8,7 @@ const AFTER = 45
 const MOST = 8
 
 /**
- * The trains that a guard at a station may be on, the nearest in time first. Minutes are of the service day; where a train
+ * The trains that a guard at a station may be on: the nearest in time, in the order in which they leave. Minutes are of the service day; where a train
  * ends nobody is checked any more.
  */
 export function likelyTrains<Train extends CallingTrain>(
@@ -24,4 +24,5 @@ export function likelyTrains<Train extends CallingTrain>(
     })
     .toSorted((one, other) => Math.abs(one.minute - minute) - Math.abs(other.minute - minute))
     .slice(0, MOST)
+    .toSorted((one, other) => one.minute - other.minute)
 }
