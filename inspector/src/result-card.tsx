@@ -45,7 +45,7 @@ export function ResultCard({ checked, lists, flag, say, language }: Props) {
               <h3>{say('INSPECTOR_LOOK_AT')}</h3>
               <ul>
                 {judgement.lookAt.map((look) => (
-                  <li key={look}>{lookAt(look, content, parts, lists, say, language)}</li>
+                  <li key={look}>{lookAt(look, content, parts, { lists, say, language })}</li>
                 ))}
               </ul>
             </div>
@@ -171,9 +171,7 @@ function lookAt(
   look: LookAt,
   content: TicketContent,
   parts: readonly CodedPart[],
-  lists: Lists | null,
-  say: Say,
-  language: Language,
+  { lists, say, language }: Pick<Props, 'lists' | 'say' | 'language'>,
 ): string {
   const all = (of: (part: CodedPart) => readonly string[]): string => [...new Set(parts.flatMap(of))].join(', ')
   return say(`INSPECTOR_LOOK_${look}`, {

@@ -27,7 +27,7 @@ export function journeyOf(task: Task, view: DayView, trains: number, start: numb
   const legs: Leg[] = []
   for (const [at, piece] of pieces.entries()) {
     if (piece.kind === 'train') legs.push(trainLeg(view, piece))
-    else legs.push(linkLeg(task, view, piece, legs.at(-1), pieces[at + 1], start))
+    else legs.push(linkLeg(task, view, piece, { before: legs.at(-1), after: pieces[at + 1] }, start))
   }
   const departure = legs[0]!.departure
   return { departure, arrival: legs.at(-1)!.arrival, changes: Math.max(0, trains - 1), legs }
@@ -115,8 +115,7 @@ function linkLeg(
   task: Task,
   view: DayView,
   piece: Piece & { kind: 'link' },
-  before: Leg | undefined,
-  after: Piece | undefined,
+  { before, after }: { before: Leg | undefined; after: Piece | undefined },
   start: number,
 ): LinkLeg {
   const codes = codesOf(view.image)
@@ -166,7 +165,7 @@ function partsOf(view: DayView, pattern: number, row: number, board: number, ali
     const from = Math.max(board, position)
     const to = Math.min(alight, end)
     // A part that one doesn't ride between two calls is left out: boarding at the joint belongs to the second alone.
-    if (from < to) parts.push(trainPart(view, pattern, row, part, position, from, to))
+    if (from < to) parts.push(trainPart(view, pattern, row, part, { begin: position, from, to }))
     position = end
   }
   return parts
@@ -177,14 +176,15 @@ function ridePartsOf(view: DayView, viewRow: number, trip: number, length: numbe
   return [{ trip, day: view.rowDay[viewRow]!, from: 0, to: length - 1 }]
 }
 
+/** Positions in the pattern: where the part begins, and what of it is ridden. */
+type PartRidden = { begin: number; from: number; to: number }
+
 function trainPart(
   view: DayView,
   pattern: number,
   row: number,
   part: RidePart,
-  begin: number,
-  from: number,
-  to: number,
+  { begin, from, to }: PartRidden,
 ): TrainPart {
   const codes = codesOf(view.image)
   // An extra train has no plan: its times are what is known of it.

@@ -43,7 +43,7 @@ export function rangeJourneys(task: Task, view: DayView, from: number, until: nu
       const before = link === NONE ? 0 : levelAtStart(task, link)
       const level = conditions ? conditions.viaBits[stop]! | before : 0
       const way = link === NONE ? NONE : (link | (before << LEVEL_SHIFT)) >>> 0
-      setReady(task, 0, level * scratch.stopCount + stop, ready, way, false)
+      setReady(task, 0, level * scratch.stopCount + stop, ready, way)
       queuePattern(task, pattern, position)
     }
     runRounds(task, 1)

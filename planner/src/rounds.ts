@@ -38,22 +38,26 @@ export function startRun({ scratch }: Task): void {
   scratch.markedCount = 0
 }
 
-/** Says from when on a train can be boarded at a stop of the start. */
-export function setReady(task: Task, round: number, state: number, minute: number, link: number, mark = true): void {
+/** Says from when on a train can be boarded at a stop; whether that is earlier than was known. */
+export function setReady(task: Task, round: number, state: number, minute: number, link: number): boolean {
   const { scratch, keep } = task
   const states = scratch.stopCount * scratch.levels
   const cap = keep ? round * states : 0
   const lastCap = keep ? task.maxTrains * states : 0
   // Somebody was ready here as early, with as many trains or fewer.
-  if (minute >= scratch.readyCap[cap + state]!) return
+  if (minute >= scratch.readyCap[cap + state]!) return false
   for (let to = cap + state; to <= lastCap + state && scratch.readyCap[to]! > minute; to += states)
     scratch.readyCap[to] = minute
   scratch.ready[round * states + state] = minute
   scratch.readyLink[round * states + state] = link
-  if (mark && scratch.isMarked[state] === 0) {
-    scratch.isMarked[state] = 1
-    scratch.marked[scratch.markedCount++] = state
-  }
+  return true
+}
+
+/** The trains that call there are looked at in the next round. */
+function mark({ scratch }: Task, state: number): void {
+  if (scratch.isMarked[state] === 1) return
+  scratch.isMarked[state] = 1
+  scratch.marked[scratch.markedCount++] = state
 }
 
 /** Starts at every origin at one minute, on foot too. */
@@ -62,7 +66,8 @@ export function startAt(task: Task, minute: number): void {
   for (const stop of task.origins) {
     // Who starts at a via station has seen it.
     const level = conditions ? conditions.viaBits[stop]! : 0
-    setReady(task, 0, level * scratch.stopCount + stop, minute, NONE)
+    const state = level * scratch.stopCount + stop
+    if (setReady(task, 0, state, minute, NONE)) mark(task, state)
     followLinks(task, 0, stop, level, minute)
   }
 }
@@ -164,7 +169,8 @@ function followLinks(task: Task, round: number, stop: number, level: number, min
     const toLevel = conditions ? level | conditions.viaBits[to]! : level
     if ((stopFlags[to]! & TARGET) !== 0 && (!conditions || toLevel === conditions.fullLevel))
       setBest(task, round, comes, to, way)
-    setReady(task, round, toLevel * scratch.stopCount + to, linkInterchange ? comes + interchange[to]! : comes, way)
+    const state = toLevel * scratch.stopCount + to
+    if (setReady(task, round, state, linkInterchange ? comes + interchange[to]! : comes, way)) mark(task, state)
   }
 }
 

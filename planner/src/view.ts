@@ -106,7 +106,7 @@ export function dayView(image: Image, date: string, options: ViewOptions = {}): 
   )
   const rows = chooseRows(image, day, days, since, until)
   const chains = splitOvertaking(image, rows)
-  const layout = layOut(image, day, base, rows, chains, rides)
+  const layout = layOut(image, day, base, { rows, chains, rides })
   return {
     image,
     date,
@@ -212,8 +212,10 @@ function splitOvertaking(image: Image, rows: Rows): Chains {
   return { count, of, pattern, size }
 }
 
+type Running = { rows: Rows; chains: Chains; rides: readonly Ride[] }
+
 /** Writes chains and rides as patterns with their rows. */
-function layOut(image: Image, day: number, base: number, rows: Rows, chains: Chains, rides: readonly Ride[]) {
+function layOut(image: Image, day: number, base: number, { rows, chains, rides }: Running) {
   // Only around a change of the clocks: then minutes of the clock become minutes that really pass.
   const real = realMinutesOf(day)
   const patternCount = chains.count + rides.length

@@ -248,7 +248,10 @@ describe('what a return ticket costs', () => {
 describe('seasons, bundles, rovers', () => {
   const ends = { origin: 'CDF', destination: 'NWP' }
   const season = (party: Party, duration: 'weekly' | 'monthly' | 'annual' | 'custom', until?: string) =>
-    priceSeasons(fares, party, ends, '2026-12-02', [duration], until).map((one) => [one.total, one.until])
+    priceSeasons(fares, party, ends, { from: '2026-12-02', durations: [duration], customUntil: until }).map((one) => [
+      one.total,
+      one.until,
+    ])
 
   test('a week costs what the feed says', () => expect(season(adults(1), 'weekly')).toEqual([[2680, '2026-12-08']]))
   test('a month costs 3.84 weeks, to ten pence', () =>

@@ -63,7 +63,7 @@ function judges(railway: WordRailway, date: CalendarDate) {
     if (origin === undefined || destination === undefined) return []
     const today = fares.on(on)
     return (['SINGLE', 'RETURN'] as const).flatMap((kind) =>
-      findFares(fares, today, origin, destination, kind).map(({ ticket, route, restriction }) => ({
+      findFares(fares, today, { origin, destination }, kind).map(({ ticket, route, restriction }) => ({
         code: ticket.record.code,
         route: fares.tables.routeCodes[route] ?? '',
         restriction: fares.tables.restrictionCodes[restriction] ?? '',

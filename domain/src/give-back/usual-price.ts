@@ -22,7 +22,7 @@ export function usualPrice(
   if (a === undefined || b === undefined || a === b) return undefined
   const on = fares.on(date)
   const one = quote(fares, on, prepareParty(party, on), a, b)
-  const totals = findFares(fares, on, a, b, wanted.kind).flatMap((fare) => {
+  const totals = findFares(fares, on, { origin: a, destination: b }, wanted.kind).flatMap((fare) => {
     const { record } = fare.ticket
     const isWanted = !isAdvanceTicket(record) && record.class === wanted.serviceClass
     if (!isWanted || bundleOf(fares, record.code) || !fitsParty(fare, one.party)) return []

@@ -34,7 +34,7 @@ function load(versions: Record<string, ToldVersion[]>, ...records: Association[]
   const { builder, told } = timetableListener({ firstDate: '2026-12-14', days: 8, source: 'test' })
   const report = feedReport()
   const stopOf = (tiploc: string) => (PLACES.includes(tiploc) ? PLACES.indexOf(tiploc) : undefined)
-  loadAssociations(records, new Map(Object.entries(versions)), stopOf, builder, window, report)
+  loadAssociations(records, new Map(Object.entries(versions)), stopOf, { builder, window, report })
   const pairs = told.associations.map(({ kind, base, other, calendar, otherDay }) => {
     const days = listDays(told.calendars[calendar] ?? new Uint8Array(1), window)
     return `${kind} ${base} ${other} ${otherDay} on ${days.join(' ')}`

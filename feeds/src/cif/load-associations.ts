@@ -7,6 +7,11 @@ import { runningDays } from './running-days.ts'
 /** One version of a train as it was told to the builder: where it calls, and when. */
 export type ToldVersion = { days: DaySet; stops: readonly number[] }
 
+type Versions = ReadonlyMap<string, readonly ToldVersion[]>
+
+/** What a feed is told to, the days that count, and who hears of faults. */
+type LoadInto = { builder: TimetableBuilder; window: Window; report: FeedReport }
+
 type Kind = 'join' | 'split' | 'through' | 'next'
 
 const OTHER_DAY = { S: 0, N: 1, P: -1 } as const
@@ -17,11 +22,9 @@ const OTHER_DAY = { S: 0, N: 1, P: -1 } as const
  */
 export function loadAssociations(
   associations: readonly Association[],
-  versions: ReadonlyMap<string, readonly ToldVersion[]>,
+  versions: Versions,
   stopOf: (tiploc: string) => number | undefined,
-  builder: TimetableBuilder,
-  window: Window,
-  report: FeedReport,
+  { builder, window, report }: LoadInto,
 ): void {
   const pairs = Map.groupBy(associations, (one) => `${one.baseUid} ${one.otherUid} ${one.tiploc} ${one.baseSuffix}`)
   for (const records of pairs.values()) {
@@ -33,7 +36,7 @@ export function loadAssociations(
       const ruled = days[i] ?? emptyDays(window)
       if (isEmpty(ruled) || one.use === 'O') continue
       const stop = stopOf(one.tiploc)
-      const told = stop === undefined ? 0 : tellPair(one, ruled, stop, versions, builder, window)
+      const told = stop === undefined ? 0 : tellPair(one, ruled, stop, { versions, builder, window })
       if (told === 0) {
         const text = `${one.category} ${one.baseUid} ${one.otherUid} at ${one.tiploc}: they do not meet there`
         addFault(report, 'ASSOCIATION_WITHOUT_CALL', 'AA', 0, text)
@@ -47,9 +50,7 @@ function tellPair(
   one: Association,
   ruled: DaySet,
   stop: number,
-  versions: ReadonlyMap<string, readonly ToldVersion[]>,
-  builder: TimetableBuilder,
-  window: Window,
+  { versions, builder, window }: Pick<LoadInto, 'builder' | 'window'> & { versions: Versions },
 ): number {
   const otherDay = OTHER_DAY[one.dateIndicator as keyof typeof OTHER_DAY] ?? 0
   type Where = (stops: readonly number[]) => boolean

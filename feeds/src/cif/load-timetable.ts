@@ -91,7 +91,7 @@ export async function loadCif(
   const versions = loadTrains(trains, book, builder, window, report)
   loadTrains(await readManual(deliveries, report), book, builder, window, report)
   const stopOf = (tiploc: string) => builder.findStop(book.crsOf(tiploc) ?? '')
-  loadAssociations([...associations.values()], versions, stopOf, builder, window, report)
+  loadAssociations([...associations.values()], versions, stopOf, { builder, window, report })
   loadLinks(await readLinks(deliveries, report), builder, window, report)
   return builder
 }

@@ -114,8 +114,14 @@ function fixedLinks(link: LinkInput, { stops, calendars }: ToldTimetable, window
   const [late, early] = [Math.min(untilMinute, LAST_MINUTE), untilMinute - LAST_MINUTE - 1]
   const morning = Math.max(0, fromMinute - LAST_MINUTE - 1)
   return [
-    ...(fromMinute > late ? [] : datedLinks(link, stops, window, days, fromMinute, late)),
-    ...(early < 0 ? [] : datedLinks(link, stops, window, days && shiftDays(days, window, 1), morning, early)),
+    ...(fromMinute > late ? [] : datedLinks(link, stops, window, { days, startMinute: fromMinute, endMinute: late })),
+    ...(early < 0
+      ? []
+      : datedLinks(link, stops, window, {
+          days: days && shiftDays(days, window, 1),
+          startMinute: morning,
+          endMinute: early,
+        })),
   ]
 }
 
@@ -123,9 +129,7 @@ function datedLinks(
   { from, to, mode, minutes }: LinkInput,
   stops: ToldTimetable['stops'],
   window: Window,
-  days: DaySet | undefined,
-  startMinute: number,
-  endMinute: number,
+  { days, startMinute, endMinute }: { days: DaySet | undefined; startMinute: number; endMinute: number },
 ): FixedLink[] {
   const link: FixedLink = {
     mode: mode.toUpperCase(),

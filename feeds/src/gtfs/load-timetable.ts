@@ -31,11 +31,15 @@ export async function loadGtfs(
   const trips = await readTrips(files, await readRoutes(files, report), report)
   const frequencies = await readFrequencies(files, report)
   const times = await readStopTimes(files, trips.keys, stops, report)
-  const told = loadTrips(trips, times, stops, calendars, frequencies, transfers.seatTransfers, builder, report)
+  const told = loadTrips(
+    { trips, times, stops, calendars, frequencies, seatTransfers: transfers.seatTransfers },
+    builder,
+    report,
+  )
   const hasOwnLinks = await loadOwnLinks(files, calendars, builder, report)
   if (!hasOwnLinks) loadWalks(transfers.walks, stops, builder)
   const hasOwnAssociations = await loadAssociations(files, calendars, builder, report)
-  if (!hasOwnAssociations) loadSeatTransfers(transfers.seatTransfers, told, stops, builder, window, report)
+  if (!hasOwnAssociations) loadSeatTransfers(transfers.seatTransfers, told, stops, { builder, window, report })
   refuseTooManyFaults(report, 'trips.txt', trips.trips.length)
   return builder
 }
@@ -62,9 +66,7 @@ function loadSeatTransfers(
   seatTransfers: readonly SeatTransfer[],
   told: ReadonlyMap<string, Told>,
   stops: Stops,
-  builder: TimetableBuilder,
-  window: Window,
-  report: FeedReport,
+  { builder, window, report }: { builder: TimetableBuilder; window: Window; report: FeedReport },
 ): void {
   for (const { fromTrip, toTrip, stop } of seatTransfers) {
     const [from, to] = [told.get(fromTrip), told.get(toTrip)]

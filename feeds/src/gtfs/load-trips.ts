@@ -12,14 +12,19 @@ import { parseFacts, type Trip, type Trips } from './read-trips.ts'
 /** One run of a trip as it was told: on which days, and where it begins, passes and ends. */
 export type Told = { uid: string; days: DaySet; stops: readonly number[] }
 
+/** The tables of a feed that trips are made of. */
+type TripTables = {
+  trips: Trips
+  times: StopTimes
+  stops: Stops
+  calendars: Calendars
+  frequencies: ReadonlyMap<string, readonly Frequency[]>
+  seatTransfers: readonly SeatTransfer[]
+}
+
 /** Answers the trips that a seat transfer names. */
 export function loadTrips(
-  { trips }: Trips,
-  times: StopTimes,
-  stops: Stops,
-  calendars: Calendars,
-  frequencies: ReadonlyMap<string, readonly Frequency[]>,
-  seatTransfers: readonly SeatTransfer[],
+  { trips: { trips }, times, stops, calendars, frequencies, seatTransfers }: TripTables,
   builder: TimetableBuilder,
   report: FeedReport,
 ): Map<string, Told> {

@@ -35,11 +35,13 @@ export function writeStops(told: ToldTimetable): Table[] {
   const platforms = platformsOf(told)
   const rows = told.stops.flatMap((stop) => {
     const own = platforms.get(stop.code)
-    if (!own) return [stopRow(stop, stop.code, stop.code, 0, '', '')]
+    if (!own) return [stopRow(stop, { id: stop.code, code: stop.code, type: 0 })]
     const children = [...own].toSorted((a, b) => (a ?? '').localeCompare(b ?? '', 'en', { numeric: true }))
     return [
-      stopRow(stop, stop.code, stop.code, 1, '', ''),
-      ...children.map((one) => stopRow(stop, platformId(stop.code, one), '', 0, stop.code, one ?? '')),
+      stopRow(stop, { id: stop.code, code: stop.code, type: 1 }),
+      ...children.map((one) =>
+        stopRow(stop, { id: platformId(stop.code, one), type: 0, parent: stop.code, platform: one }),
+      ),
     ]
   })
   const welsh = told.stops.filter(({ name, nameWelsh }) => nameWelsh !== undefined && nameWelsh !== name)
@@ -66,13 +68,12 @@ export function writeStops(told: ToldTimetable): Table[] {
 /** What isn't known is left open: 0 is the format's word for it, and 1 would be a promise. */
 const WHEELCHAIRS = { yes: 1, no: 2, unknown: 0 } as const
 
+/** A stop by itself, a station, or a platform of one. */
+type Row = { id: string; code?: string; type: 0 | 1; parent?: string; platform?: string | undefined }
+
 function stopRow(
   { name, latitude, longitude, stepFree = 'unknown' }: StopInput,
-  id: string,
-  code: string,
-  type: 0 | 1,
-  parent: string,
-  platform: string,
+  { id, code = '', type, parent = '', platform = '' }: Row,
 ): readonly (string | number)[] {
   return [id, code, name, latitude ?? '', longitude ?? '', type, parent, platform, WHEELCHAIRS[stepFree]]
 }

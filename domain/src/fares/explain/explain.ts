@@ -100,8 +100,8 @@ export function explain(
 }
 
 /** Where there is a price for holders of a card alone, that is what they pay. */
-function uncardedPrice({ fares, on }: Quote, fare: FoundFare, { kind, each }: Share): number {
-  const price = kind === 'ADULT' ? fare.adult : childPrice(fares, on, fare)
+function uncardedPrice(one: Quote, fare: FoundFare, { kind, each }: Share): number {
+  const price = kind === 'ADULT' ? fare.adult : childPrice(one, fare)
   // Nobody without the card could buy it, so the card saves nothing that can be told.
   return price === NONE ? each : price
 }
@@ -162,7 +162,7 @@ function otherChecks(quote: Quote, fare: FoundFare, offer: Offer, bits: number):
 }
 
 function stepsOf(quote: Quote, fare: FoundFare, share: Share, bits: number): PriceStep[] {
-  const { fares, on, party } = quote
+  const { party } = quote
   const index = party.cards.findIndex(({ card }) => card.code === share.railcard)
   const card = party.cards[index]?.card
   const special = card && specialFor(fare, card)
@@ -170,13 +170,13 @@ function stepsOf(quote: Quote, fare: FoundFare, share: Share, bits: number): Pri
   const steps: DiscountStep[] = []
   const first: PriceStep = { step: fare.flow < 0 ? 'SET_BY_HAND' : 'FOUND', pence: fare.adult }
   if (share.kind === 'ADULT') {
-    if (card) cardAdultPrice(fares, on, fare, card, minimumHolds(bits, index), steps)
+    if (card) cardAdultPrice(quote, fare, card, minimumHolds(bits, index), steps)
     return [first, ...steps]
   }
   const plain: DiscountStep[] = []
-  const usual = childPrice(fares, on, fare, plain)
+  const usual = childPrice(quote, fare, plain)
   // The card's steps are told only where it made the child's price lower than the usual one.
-  if (card && cardChildPrice(fares, on, fare, card, usual, steps) < usual) return [first, ...steps]
+  if (card && cardChildPrice(quote, fare, card, usual, steps) < usual) return [first, ...steps]
   if (fare.handChild !== undefined) return [{ step: 'SET_BY_HAND', pence: fare.handChild }]
   return usual === fare.adult
     ? [

@@ -176,7 +176,7 @@ test('no single costs less than the least that is known of its stations, whether
       const known = leastSingle(fares, origin, destination)
       expect(leastSingle(fares, origin, destination)).toBe(known)
       for (const date of ['2026-12-02', '2027-03-06']) {
-        const adults = findFares(fares, fares.on(date), origin, destination, 'SINGLE', { keepDearer: true })
+        const adults = findFares(fares, fares.on(date), { origin, destination }, 'SINGLE', { keepDearer: true })
           .map(({ adult }) => adult)
           .filter((adult) => adult !== NONE)
         expect(known).toBeLessThanOrEqual(Math.min(NONE, ...adults))

@@ -26,6 +26,9 @@ export type FoundFare = {
   specials: Special[]
 }
 
+/** Two stations, or codes that fares are told between, by their numbers. */
+export type StationPair = { origin: number; destination: number }
+
 export type TicketKind = 'SINGLE' | 'RETURN' | 'SEASON'
 
 export type IsWorth = (adult: number, category?: string) => boolean
@@ -48,17 +51,15 @@ export type FareSearch = {
 export function findFares(
   { columns }: Fares,
   on: FaresDay,
-  origin: number,
-  destination: number,
+  { origin, destination }: StationPair,
   kind: TicketKind,
   { keepDearer = false, isWorth }: FareSearch = {},
 ): FoundFare[] {
   // A station has several codes: its own, its group's, its clusters'. Every pair of them may have fares.
-  const found: FoundFare[] = []
-  const wanted = KIND_BIT[kind]
   const best: Best | undefined = keepDearer
     ? undefined
     : { places: new Map(), before: [], routes: on.routes.length, isWorth: isWorth ?? (() => true) }
+  const hunt: Hunt = { found: [], best, columns, on, wanted: KIND_BIT[kind] }
   const { setStart, setCode, setFrom, setUntil } = columns
   const day = on.imageDay
   for (let a = setStart[origin]!; a < setStart[origin + 1]!; a += 1) {
@@ -66,10 +67,10 @@ export function findFares(
     for (let b = setStart[destination]!; b < setStart[destination + 1]!; b += 1) {
       if (setFrom[b]! > day || setUntil[b]! < day) continue
       // Codes come and go by date; sets say from when until when a station belongs to one.
-      addPair(found, best, columns, on, setCode[a]!, setCode[b]!, wanted)
+      addPair(hunt, setCode[a]!, setCode[b]!)
     }
   }
-  return found
+  return hunt.found
 }
 
 /**
@@ -88,15 +89,11 @@ const NO_SPECIALS: Special[] = []
 
 type Columns = Fares['columns']
 
-function addPair(
-  found: FoundFare[],
-  best: Best | undefined,
-  columns: Columns,
-  on: FaresDay,
-  origin: number,
-  destination: number,
-  wanted: number,
-): void {
+/** What is looked for on a day, and what is found so far. */
+type Hunt = { found: FoundFare[]; best: Best | undefined; columns: Columns; on: FaresDay; wanted: number }
+
+function addPair(hunt: Hunt, origin: number, destination: number): void {
+  const { found, best, columns, on, wanted } = hunt
   const { pairStart, pairDestination, pairFlow, pairSingle, overrideStart, overrideDestination } = columns
   const [from, until] = rangeOf(overrideDestination, overrideStart[origin]!, overrideStart[origin + 1]!, destination)
   // Prices set by hand concern this pair of codes alone: only what is found from here on may be replaced by them.
@@ -150,23 +147,19 @@ function addPair(
       }
     }
   }
-  if (from < until) applyOverrides(found, first, columns, on, origin, destination, wanted, from, until)
+  if (from < until) applyOverrides(hunt, { origin, destination, first, from, until })
 }
+
+/** Where the prices set by hand between two codes stand, and the first of the fares that were found between them. */
+type ByHand = StationPair & { first: number; from: number; until: number }
 
 /**
  * Prices set by hand between the same two codes. For everybody: one replaces the flows' fares of its route and ticket,
  * or takes them away. For a railcard: it stands beside them, for its holders.
  */
 function applyOverrides(
-  found: FoundFare[],
-  first: number,
-  columns: Columns,
-  on: FaresDay,
-  origin: number,
-  destination: number,
-  wanted: number,
-  from: number,
-  until: number,
+  { found, columns, on, wanted }: Hunt,
+  { origin, destination, first, from, until }: ByHand,
 ): void {
   const holding: number[] = []
   for (let hand = from; hand < until; hand += 1) {

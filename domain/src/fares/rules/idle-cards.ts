@@ -46,10 +46,10 @@ function reasonOf(one: Quote, fare: FoundFare, index: number, bits: number): Omi
   if (one.inArea[index] !== true) return { why: 'AREA' }
   if ((bits & (1 << index)) === 0)
     return { why: cardRules(one, fare, index).some((rule) => rule.totalBan) ? 'TICKET' : 'TIME' }
-  const child = children === 0 ? 0 : childPrice(one.fares, one.on, fare)
+  const child = children === 0 ? 0 : childPrice(one, fare)
   const isLess = (minimum: boolean) =>
-    (adults > 0 && isBelow(cardAdultPrice(one.fares, one.on, fare, card, minimum), fare.adult)) ||
-    (children > 0 && isBelow(cardChildPrice(one.fares, one.on, fare, card, child), child))
+    (adults > 0 && isBelow(cardAdultPrice(one, fare, card, minimum), fare.adult)) ||
+    (children > 0 && isBelow(cardChildPrice(one, fare, card, child), child))
   const minimum = minimumHolds(bits, index)
   if (isLess(minimum)) return { why: 'LESS' }
   return minimum && isLess(false)

@@ -4,6 +4,8 @@ import type { FoundFare, Special } from './find-fares.ts'
 import { NONE } from '../image/image.ts'
 import type { NonStandardRecord } from '../image/records.ts'
 
+type FaresOnDay = { readonly fares: Fares; readonly on: FaresDay }
+
 /** What a fare costs one adult and one child; NONE where there is no such price. */
 export type PassengerPrices = { adult: number; child: number }
 
@@ -51,7 +53,7 @@ function withAddOn(
 }
 
 /** A child without a card: half the adult's fare as a rule; where there is no child discount, the whole of it. */
-export function childPrice(fares: Fares, on: FaresDay, fare: FoundFare, steps?: DiscountStep[]): number {
+export function childPrice({ fares, on }: FaresOnDay, fare: FoundFare, steps?: DiscountStep[]): number {
   // Set by hand, it is the whole answer, also where it says that there is none.
   if (fare.handChild !== undefined) return fare.handChild
   if (fare.adult === NONE) return NONE
@@ -71,8 +73,7 @@ export const specialFor = (fare: FoundFare, card: DayCard): Special | undefined 
 
 /** An adult under a card. The card's minimum fare counts only when the train falls into its hours. */
 export function cardAdultPrice(
-  fares: Fares,
-  on: FaresDay,
+  { fares, on }: FaresOnDay,
   fare: FoundFare,
   card: DayCard,
   minimumApplies: boolean,
@@ -103,8 +104,7 @@ export function cardAdultPrice(
 
 /** A child under a card: the card's own discount for children where that is better than the usual one. */
 export function cardChildPrice(
-  fares: Fares,
-  on: FaresDay,
+  { fares, on }: FaresOnDay,
   fare: FoundFare,
   card: DayCard,
   usual: number,

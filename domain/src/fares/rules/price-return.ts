@@ -73,12 +73,16 @@ function offers(fares: Fares, one: Quote, fare: FoundFare): (bits: number) => Of
   }
 }
 
-function ridesOf(fares: Fares, solutions: readonly DatedSolution[], direction: Ride['direction']) {
-  return solutions.map(({ solution, date }) => {
+/** The solutions of one way, each with the ride that fares are asked for; none where it is all on foot. */
+type Way = { solutions: readonly DatedSolution[]; rides: readonly (Ride | undefined)[] }
+
+function wayOf(fares: Fares, solutions: readonly DatedSolution[], direction: Ride['direction']): Way {
+  const rides = solutions.map(({ solution, date }) => {
     const trip = layOut(solution)
     const ends = railEnds(trip)
     return ends && ride(trip, ends.from, ends.to, direction, fares.on(date))
   })
+  return { solutions, rides }
 }
 
 function isPricedAs({ columns, stationOf }: Fares, crs: string, code: number, day: number): boolean {
@@ -108,12 +112,7 @@ const asSingles = (back: Ride | undefined): Ride | undefined =>
 type Alike = { question: Question; members: readonly number[]; rides: readonly (Ride | undefined)[] }
 
 /** Rides between the same stations on the same day share one question. */
-function alike(
-  fares: Fares,
-  party: Party,
-  solutions: readonly DatedSolution[],
-  rides: readonly (Ride | undefined)[],
-): Alike[] {
+function alike(fares: Fares, party: Party, { solutions, rides }: Way): Alike[] {
   // Most ways begin and end at the same two stations; a search between groups has several pairs.
   const groups = Map.groupBy(solutions.keys(), (n) => {
     const travel = rides[n]
@@ -132,15 +131,10 @@ function alike(
 type Priced = { offer: Offer; fare: FoundFare; product: number; bits: number; on: readonly number[] }
 
 /** The single tickets of many solutions, each list cheapest first: sorted once for all of them. */
-function singlesOf(
-  fares: Fares,
-  party: Party,
-  solutions: readonly DatedSolution[],
-  rides: readonly (Ride | undefined)[],
-  options: PriceOptions,
-): Offer[][] {
+function singlesOf(fares: Fares, party: Party, way: Way, options: PriceOptions): Offer[][] {
+  const { solutions } = way
   const lists: Offer[][] = solutions.map(() => [])
-  for (const { question, members, rides: own } of alike(fares, party, solutions, rides)) {
+  for (const { question, members, rides: own } of alike(fares, party, way)) {
     const list: Priced[] = []
     const products = new Map<number, number>()
     for (const fare of question.found('SINGLE')) {
@@ -173,16 +167,10 @@ function singlesOf(
   return lists
 }
 
-function returnFares(
-  fares: Fares,
-  party: Party,
-  outs: readonly DatedSolution[],
-  outRides: readonly (Ride | undefined)[],
-  backRides: readonly (Ride | undefined)[],
-  options: PriceOptions,
-): ReturnFare[] {
+function returnFares(fares: Fares, party: Party, outward: Way, inward: Way, options: PriceOptions): ReturnFare[] {
+  const backRides = inward.rides
   const list: ReturnFare[] = []
-  for (const { question, rides } of alike(fares, party, outs, outRides)) {
+  for (const { question, rides } of alike(fares, party, outward)) {
     const [origin, destination] = question.quote.ends
     // Only then is dropping dearer fares safe: a fare of another station of the town may be the one that leads back.
     const sameEnds = backRides.every(
@@ -221,11 +209,11 @@ export function priceReturns(
   backs: readonly DatedSolution[],
   options: PriceOptions = {},
 ): ReturnPrices {
-  const outRides = ridesOf(fares, outs, 'OUT')
-  const backRides = ridesOf(fares, backs, 'RETURN')
-  const singlesOut = singlesOf(fares, party, outs, outRides, options)
-  const singlesBack = singlesOf(fares, party, backs, backRides.map(asSingles), options)
-  const list = returnFares(fares, party, outs, outRides, backRides, options)
+  const outward = wayOf(fares, outs, 'OUT')
+  const inward = wayOf(fares, backs, 'RETURN')
+  const singlesOut = singlesOf(fares, party, outward, options)
+  const singlesBack = singlesOf(fares, party, { ...inward, rides: inward.rides.map(asSingles) }, options)
+  const list = returnFares(fares, party, outward, inward, options)
 
   const offerOn = ({ bits, backBits, offer }: ReturnFare, out: number, back: number): Offer | undefined => {
     const [o, b] = [bits[out] as number, backBits[back] as number]

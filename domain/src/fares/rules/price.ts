@@ -153,7 +153,7 @@ export function ask(fares: Fares, party: PreparedParty, stretch: Stretch): Quest
   const [origin, destination] = ends
   const on = fares.on(stretch.date)
   const one = quote(fares, on, party, origin, destination)
-  return { quote: one, found: (kind, search) => findFares(fares, on, origin, destination, kind, search) }
+  return { quote: one, found: (kind, search) => findFares(fares, on, { origin, destination }, kind, search) }
 }
 
 /** First Class is sold where every train has it: nobody pays for what isn't there. */

@@ -143,9 +143,9 @@ export function coversOf(one: Quote, fare: FoundFare, bits: number, child: numbe
   for (const [index, { card, copies }] of one.party.cards.entries()) {
     if ((bits & (1 << index)) === 0) continue
     // From the ride, not from the card: the same card has its minimum on a morning train and none on an evening's.
-    const adult = cardAdultPrice(one.fares, one.on, fare, card, minimumHolds(bits, index))
+    const adult = cardAdultPrice(one, fare, card, minimumHolds(bits, index))
     const { holder, passengers, adults, children } = card.record
-    const withCard = one.party.children === 0 ? NONE : cardChildPrice(one.fares, one.on, fare, card, child)
+    const withCard = one.party.children === 0 ? NONE : cardChildPrice(one, fare, card, child)
     // A card that does nothing here would still cost a round of sharing out.
     if (adult === NONE && withCard === NONE) continue
     covers.push({ railcard: card.code, copies, holder, passengers, adults, children, adult, child: withCard })
@@ -156,7 +156,7 @@ export function coversOf(one: Quote, fare: FoundFare, bits: number, child: numbe
 /** What the whole party pays for a fare when these cards hold; nothing when it cannot be sold to them. */
 export function partyPrice(one: Quote, fare: FoundFare, bits: number): SharedOut | undefined {
   const { adults, children } = one.party
-  const child = children === 0 ? NONE : childPrice(one.fares, one.on, fare)
+  const child = children === 0 ? NONE : childPrice(one, fare)
   return shareOut(adults, children, fare.adult, child, coversOf(one, fare, bits, child))
 }
 

@@ -45,13 +45,14 @@ export function shareOut(
       best[a * width + c] = possible ? a * (a === 0 ? 0 : adult) + c * (c === 0 ? 0 : child) : IMPOSSIBLE
     }
   }
+  const party = { adults, children }
   const choices: { cover: Cover; took: Uint8Array }[] = []
   for (const cover of covers) {
     for (let copy = 0; copy < cover.copies; copy += 1) {
       // Each copy of a card is used once or not at all, so it reads the table before it and writes the one after it.
       const next = best.slice()
       const took = new Uint8Array(states * 2)
-      tryCard(cover, adults, children, best, next, took)
+      tryCard(cover, party, { before: best, after: next, took })
       best = next
       choices.push({ cover, took })
     }
@@ -62,13 +63,13 @@ export function shareOut(
   return { total, shares: readBack(adults, children, adult, child, choices) }
 }
 
+/** The least that each number of adults and children costs without and with one card more, and whom that one took. */
+type Tables = { before: Float64Array; after: Float64Array; took: Uint8Array }
+
 function tryCard(
   cover: Cover,
-  adults: number,
-  children: number,
-  before: Float64Array,
-  after: Float64Array,
-  took: Uint8Array,
+  { adults, children }: { adults: number; children: number },
+  { before, after, took }: Tables,
 ): void {
   const width = children + 1
   const mostAdults = cover.adult === NONE ? 0 : Math.min(cover.adults.max, adults)

@@ -163,7 +163,7 @@ function cheapestReturnOn(
   const travel = ride(trip, ends.from, ends.to, held.direction, fares.on(train.date))
   const classHeld = on.tickets[fares.tables.ticketCodes.indexOf(held.ticket)]?.record.class
   let best: Pick<Offer, 'total' | 'ticket'> | undefined
-  for (const fare of findFares(fares, on, origin, destination, 'RETURN')) {
+  for (const fare of findFares(fares, on, { origin, destination }, 'RETURN')) {
     if (fare.ticket.record.class !== classHeld || !fitsParty(fare, one.party) || !keeps(travel, fare.restriction))
       continue
     // The ticket that is looked for would have to hold on the train that is meant.

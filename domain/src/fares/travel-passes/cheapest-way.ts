@@ -175,8 +175,8 @@ function seasons({ fares, party, legs }: Context): Pass[] {
       const first = own[0] as Leg
       const ends = { origin: first.from, destination: first.to }
       const offers = [
-        ...priceSeasons(fares, party, ends, dateOf(day), DURATIONS),
-        ...priceSeasons(fares, party, ends, dateOf(day), ['custom'], dateOf(last)),
+        ...priceSeasons(fares, party, ends, { from: dateOf(day), durations: DURATIONS }),
+        ...priceSeasons(fares, party, ends, { from: dateOf(day), durations: ['custom'], customUntil: dateOf(last) }),
       ].filter((offer, n, all) => all.findIndex((other) => other.duration === offer.duration) === n)
       return offers.map((offer): Pass => {
         const until = dayOf(offer.until)

@@ -33,20 +33,16 @@ export function priceRovers(fares: Fares, party: Party, from: string): RoverOffe
       // One price for each card and class; without a plain one the rover isn't sold in this class.
       const list = prices.filter((one) => one.code === rover.code && one.class === of)
       const plain = list.find((one) => one.railcard === '')
-      return plain ? offerFor(fares, party, from, rover, plain, list) : []
+      return plain ? offerFor(fares, party, from, { rover, plain, list }) : []
     })
   })
   return offers.toSorted((a, b) => a.total - b.total || (a.code < b.code ? -1 : 1))
 }
 
-function offerFor(
-  fares: Fares,
-  party: Party,
-  from: string,
-  rover: RoverRecord,
-  plain: RoverPriceRecord,
-  list: readonly RoverPriceRecord[],
-): RoverOffer[] {
+/** A rover in one class: its price without a card, and all that there are. */
+type InClass = { rover: RoverRecord; plain: RoverPriceRecord; list: readonly RoverPriceRecord[] }
+
+function offerFor(fares: Fares, party: Party, from: string, { rover, plain, list }: InClass): RoverOffer[] {
   // Rovers stand in no flow, so no rule of a card looks at them: only whom it covers is taken from the card.
   const prepared = prepareParty(party, fares.on(from))
   const covers = prepared.cards.flatMap(({ card, copies }) => {

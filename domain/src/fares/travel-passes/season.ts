@@ -45,14 +45,15 @@ export function seasonSpan(duration: SeasonDuration, from: Day, customUntil?: Da
 export const seasonPrice = (weekly: number, perMille: number): number =>
   perMille === WEEK ? weekly : Math.floor((weekly * perMille + 5000) / 10_000) * 10
 
+/** From which day on, and for how long; a custom one needs its last day. */
+export type SeasonsAsked = { from: string; durations: readonly SeasonDuration[]; customUntil?: string | undefined }
+
 /** Every season ticket between two stations from a day on, one for each duration asked for. */
 export function priceSeasons(
   fares: Fares,
   party: Party,
   between: { origin: string; destination: string },
-  from: string,
-  durations: readonly SeasonDuration[],
-  customUntil?: string,
+  { from, durations, customUntil }: SeasonsAsked,
 ): SeasonOffer[] {
   const question = askBetween(fares, party, between, from)
   if (!question) return []
@@ -95,7 +96,10 @@ export function askBetween(
   const [a, b] = [fares.stationOf.get(origin), fares.stationOf.get(destination)]
   if (a === undefined || b === undefined || a === b) return undefined
   const on = fares.on(date)
-  return { one: quote(fares, on, prepareParty(party, on), a, b), found: findFares(fares, on, a, b, 'SEASON') }
+  return {
+    one: quote(fares, on, prepareParty(party, on), a, b),
+    found: findFares(fares, on, { origin: a, destination: b }, 'SEASON'),
+  }
 }
 
 /** The cards that hold where no train is known: those that aren't banned from this ticket, whatever their hours. */

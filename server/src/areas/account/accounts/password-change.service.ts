@@ -45,7 +45,7 @@ export const openPasswordChange =
       // Whoever changes it because of a stranger must not leave the stranger a way to change it back.
       await links.voidAll(trx, traveller.id, 'reset-password')
       await events.add(trx, traveller.id, 'PASSWORD_CHANGED', { sessionId: traveller.sessionId })
-      await tell(trx, traveller.id, 'PASSWORD_CHANGED', `password-changed:${randomUUID()}`)
+      await tell(trx, traveller.id, { template: 'PASSWORD_CHANGED', event: `password-changed:${randomUUID()}` })
       return done({})
     })
   }

@@ -50,7 +50,7 @@ export function openRecovery(parts: Parts): Recovery {
       const account = await store.findAccountByEmail(trx, key)
       if (!account) return done(undefined)
       await events.add(trx, account.id, 'PASSWORD_RESET_ASKED')
-      await tell(trx, account.id, 'RESET', event, {}, { purpose: 'reset-password' })
+      await tell(trx, account.id, { template: 'RESET', event, link: { purpose: 'reset-password' } })
       return done(undefined)
     })
   }
@@ -85,7 +85,7 @@ export function openRecovery(parts: Parts): Recovery {
         await store.saveVerified(trx, account.id, clock.now())
         await sessions.endAll(trx, account.id, 'password')
         await events.add(trx, account.id, 'PASSWORD_RESET')
-        await tell(trx, account.id, 'PASSWORD_CHANGED', `password-reset:${link.id}`)
+        await tell(trx, account.id, { template: 'PASSWORD_CHANGED', event: `password-reset:${link.id}` })
         return done({ email: account.email })
       })
       if (reset.ok) await throttles.forget(throttleKey('login', emailKey(reset.value.email)))

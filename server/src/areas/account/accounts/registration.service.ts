@@ -67,7 +67,7 @@ export function openRegistration(parts: Parts): Registration {
     await db.inTransaction(async (trx) => {
       const account = await store.findAccountByEmail(trx, key)
       if (account && account.verifiedAt === null)
-        await tell(trx, account.id, 'VERIFY', event, {}, { purpose: 'verify-email' })
+        await tell(trx, account.id, { template: 'VERIFY', event, link: { purpose: 'verify-email' } })
       return done(undefined)
     })
   }
@@ -108,7 +108,7 @@ export function openRegistration(parts: Parts): Registration {
         }
         if (!(await store.addAccount(trx, account, clock.now()))) return refuse('EMAIL_ALREADY_EXISTS')
         await events.add(trx, id, 'REGISTERED')
-        await tell(trx, id, 'VERIFY', `verify:${id}`, {}, { purpose: 'verify-email' })
+        await tell(trx, id, { template: 'VERIFY', event: `verify:${id}`, link: { purpose: 'verify-email' } })
         return done({ emailResendDelaySeconds: RESEND_DELAY_SECONDS })
       })
       if (!registered.ok) await throttles.countConflict(network)
@@ -163,7 +163,7 @@ export function openRegistration(parts: Parts): Registration {
           await links.use(trx, again.link)
           await store.saveVerified(trx, account.id, clock.now())
           await events.add(trx, account.id, 'VERIFIED')
-          await tell(trx, account.id, 'WELCOME', `welcome:${account.id}`)
+          await tell(trx, account.id, { template: 'WELCOME', event: `welcome:${account.id}` })
         }
         return done({ email: account.email, confirmed: true })
       })

@@ -55,7 +55,11 @@ export function openDeviceCredentials({
         const place = { id: randomUUID(), accountId: traveller.id, deviceId: deviceID, platform, device }
         await sessions.replaceCredential(trx, { ...place, hash: hashOf(credential) }, clock.now())
         await events.add(trx, traveller.id, 'CREDENTIAL_ADDED', { sessionId: traveller.sessionId, device })
-        await tell(trx, traveller.id, 'CREDENTIAL_ADDED', `credential-added:${place.id}`, { device })
+        await tell(trx, traveller.id, {
+          template: 'CREDENTIAL_ADDED',
+          event: `credential-added:${place.id}`,
+          facts: { device },
+        })
         return done(undefined)
       })
       return done({ credential })

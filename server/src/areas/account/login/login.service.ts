@@ -58,7 +58,8 @@ export function openLogin(parts: Parts): Login {
       const session = await sessions.start(trx, id, { platform, device, deviceId })
       const { sessionId } = session
       await events.add(trx, id, known || isFirst ? 'SIGNED_IN' : 'SIGNED_IN_NEW_DEVICE', { sessionId, device })
-      if (!known && !isFirst) await tell(trx, id, 'NEW_DEVICE', `new-device:${sessionId}`, { device })
+      if (!known && !isFirst)
+        await tell(trx, id, { template: 'NEW_DEVICE', event: `new-device:${sessionId}`, facts: { device } })
       return done(session)
     })
     if (!started.ok) throw new Error('a session was refused')

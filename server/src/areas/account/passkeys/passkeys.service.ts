@@ -138,7 +138,11 @@ export function openPasskeys({ db, clock, proofs, login, events, tell, publicUrl
         const named = name || device
         if (!(await store.addPasskey(trx, { ...passkey, name: named, at }))) return refuse('PASSKEY_REFUSED')
         await events.add(trx, traveller.id, 'PASSKEY_ADDED', { sessionId: traveller.sessionId, device })
-        await tell(trx, traveller.id, 'PASSKEY_ADDED', `passkey-added:${id}`, { device: named })
+        await tell(trx, traveller.id, {
+          template: 'PASSKEY_ADDED',
+          event: `passkey-added:${id}`,
+          facts: { device: named },
+        })
         return done({ id, name: named, createdAt: utcIso(at), lastUsedAt: null })
       })
     },
@@ -149,7 +153,11 @@ export function openPasskeys({ db, clock, proofs, login, events, tell, publicUrl
         const removed = await store.removePasskey(trx, traveller.id, id)
         if (!removed) return refuse('PASSKEY_UNKNOWN')
         await events.add(trx, traveller.id, 'PASSKEY_REMOVED', { sessionId: traveller.sessionId })
-        await tell(trx, traveller.id, 'PASSKEY_REMOVED', `passkey-removed:${id}`, { device: removed.name })
+        await tell(trx, traveller.id, {
+          template: 'PASSKEY_REMOVED',
+          event: `passkey-removed:${id}`,
+          facts: { device: removed.name },
+        })
         return done({})
       })
     },

@@ -116,7 +116,7 @@ export function openSecondFactor({
     if (!(await store.takeRecoveryCode(trx, accountId, hashOf(codeKeyOf(factor), accountId, code), clock.now())))
       return false
     await events.add(trx, accountId, 'RECOVERY_CODE_USED')
-    await tell(trx, accountId, 'RECOVERY_CODE_USED', `recovery-code:${randomUUID()}`)
+    await tell(trx, accountId, { template: 'RECOVERY_CODE_USED', event: `recovery-code:${randomUUID()}` })
     return true
   }
 
@@ -181,7 +181,7 @@ export function openSecondFactor({
           if (!(await take(trx, factor, code))) return refuse('SECOND_FACTOR_WRONG')
           await store.saveConfirmed(trx, id, clock.now())
           await events.add(trx, id, 'SECOND_FACTOR_ON', { sessionId: traveller.sessionId })
-          await tell(trx, id, 'SECOND_FACTOR_ON', `second-factor-on:${randomUUID()}`)
+          await tell(trx, id, { template: 'SECOND_FACTOR_ON', event: `second-factor-on:${randomUUID()}` })
           return done(await makeCodes(trx, id, factor.keyId))
         },
       )
@@ -197,7 +197,7 @@ export function openSecondFactor({
         const factor = await store.findSecondFactor(trx, id)
         if (!factor || factor.confirmedAt === null) return refuse('SECOND_FACTOR_NOT_ON')
         await events.add(trx, id, 'RECOVERY_CODES_RENEWED', { sessionId: traveller.sessionId })
-        await tell(trx, id, 'RECOVERY_CODES_RENEWED', `recovery-codes:${randomUUID()}`)
+        await tell(trx, id, { template: 'RECOVERY_CODES_RENEWED', event: `recovery-codes:${randomUUID()}` })
         return done(await makeCodes(trx, id, factor.keyId))
       })
     },
@@ -215,7 +215,7 @@ export function openSecondFactor({
         const { id } = await lockAccount(trx, traveller.id)
         await store.removeSecondFactor(trx, id)
         await events.add(trx, id, 'SECOND_FACTOR_OFF', { sessionId: traveller.sessionId })
-        await tell(trx, id, 'SECOND_FACTOR_OFF', `second-factor-off:${randomUUID()}`)
+        await tell(trx, id, { template: 'SECOND_FACTOR_OFF', event: `second-factor-off:${randomUUID()}` })
         return done({})
       })
     },

@@ -102,7 +102,7 @@ export function openSessions({
     endedAt === null && expiresAt > now && lastSeenAt + idle > now
   const accessTokenFor = (id: string, sessionId: string) => sign({ kind: 'traveller', id, sessionId }, clock.now())
   const tellEnded = (trx: Trx, accountId: string) =>
-    tell(trx, accountId, 'CREDENTIAL_ENDED', `credential-ended:${randomUUID()}`)
+    tell(trx, accountId, { template: 'CREDENTIAL_ENDED', event: `credential-ended:${randomUUID()}` })
 
   return {
     accessTokenFor,
@@ -138,7 +138,11 @@ export function openSessions({
 
         await end(trx, { accountId: row.accountId, id: row.sessionId }, 'reused')
         await events.add(trx, row.accountId, 'TOKEN_REUSED', { sessionId: row.sessionId, device: row.device })
-        await tell(trx, row.accountId, 'TOKEN_REUSED', `token-reused:${row.sessionId}`, { device: row.device })
+        await tell(trx, row.accountId, {
+          template: 'TOKEN_REUSED',
+          event: `token-reused:${row.sessionId}`,
+          facts: { device: row.device },
+        })
         return done({ ...row, successor: null })
       })
       if (!renewed.ok || renewed.value.successor === null) return refuse('SESSION_OVER')

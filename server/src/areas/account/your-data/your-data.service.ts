@@ -80,7 +80,7 @@ export function openYourData(parts: Parts): YourData {
       await lockAccount(trx, accountId)
       await store.saveReady(trx, exportId, { json, html }, clock.now())
       const link = { purpose: 'data-export' as const, subjectId: exportId }
-      await tell(trx, accountId, 'EXPORT_READY', `data-export:${exportId}`, {}, link)
+      await tell(trx, accountId, { template: 'EXPORT_READY', event: `data-export:${exportId}`, link })
       return done(undefined)
     })
   }

@@ -114,7 +114,7 @@ function usedOfSeason({ item, party }: OrderPart, paid: number, fares: Fares, to
   )
   const perMille = span?.perMille ?? 1000
   // A week costs what the weekly ticket costs that this one was reckoned from; rounding loses that otherwise.
-  const [week] = priceSeasons(fares, party, { origin, destination }, validFrom, ['weekly']).filter(
+  const [week] = priceSeasons(fares, party, { origin, destination }, { from: validFrom, durations: ['weekly'] }).filter(
     ({ total }) => seasonPrice(total, perMille) === paid,
   )
   return seasonUsed(week?.total ?? Math.round((paid * 1000) / perMille), validFrom, today)

@@ -130,7 +130,7 @@ export function openBooking(parts: Parts): Booking {
       if (agreed && !agreed.ok) return agreed
       const instead = agreed?.value
       const orderId = await orders.hold(trx, {
-        ...holdOf(choice, asked, delivered.value, seats, buyer, ground),
+        ...holdOf(choice, asked, { delivery: delivered.value, seats, buyer }, ground),
         order: { ...orderOf(choice, asked, priced, instead), ...buyer, onceKey },
         amends: amendJourney === true && orderID && recordLocator ? { orderID, recordLocator } : null,
         alone,

@@ -80,12 +80,13 @@ export function orderOf(choice: Choice, asked: Asked, price: PriceBreakdown, ins
   }
 }
 
+/** What of the wishes came to be: how the tickets come, which seats are tried for, and for whom. */
+type Settled = { delivery: Choice['delivery'][number]; seats: WantedSeats[]; buyer: PersonName }
+
 export function holdOf(
   choice: Choice,
   asked: Asked,
-  delivery: Choice['delivery'][number],
-  seats: WantedSeats[],
-  buyer: PersonName,
+  { delivery, seats, buyer }: Settled,
   { findStation }: RetailGround,
 ): Pick<NewHold, 'passengers' | 'items' | 'delivery' | 'wanted'> {
   const { group } = delivery.rule

@@ -29,21 +29,22 @@ export async function claimAll(trx: Trx, wanted: Wanted, order: For): Promise<Re
   let count = 0
   for (const quota of wanted.quotas.toSorted(byTrain)) {
     const { ticket, capacity, passengers } = quota
-    if (!(await isInReach(trx, { kind: 'QUOTA', ...quota }, `${ticket}:`, capacity, passengers.length, order)))
-      return refuse('PLACES_GONE')
-    const got = await claimSome(trx, 'QUOTA', quota, slots(`${ticket}:`, capacity), passengers, order)
+    const share = { prefix: `${ticket}:`, capacity, wanted: passengers.length }
+    if (!(await isInReach(trx, { kind: 'QUOTA', ...quota }, share, order))) return refuse('PLACES_GONE')
+    const got = await claimSome(trx, { kind: 'QUOTA', ...quota }, slots(`${ticket}:`, capacity), passengers, order)
     if (got < quota.passengers.length) return refuse('PLACES_GONE')
     count += got
   }
   for (const bikes of wanted.bikes.toSorted(byTrain)) {
     const nobody = Array.from({ length: bikes.count }, () => '')
-    const got = await claimSome(trx, 'BIKE', bikes, slots('', bikes.spaces), nobody, order)
+    const got = await claimSome(trx, { kind: 'BIKE', ...bikes }, slots('', bikes.spaces), nobody, order)
     if (got < bikes.count) return refuse('BIKES_FULL')
     count += got
   }
   for (const seats of wanted.seats.toSorted(byTrain)) {
     const people = seats.chosen.length > 0 ? seats.chosen.length : seats.passengers.length
-    if (!(await isInReach(trx, { kind: 'SEAT', ...seats }, '', seats.seats.length, people, order))) {
+    const share = { prefix: '', capacity: seats.seats.length, wanted: people }
+    if (!(await isInReach(trx, { kind: 'SEAT', ...seats }, share, order))) {
       if (seats.chosen.length > 0) return refuse('SEAT_TAKEN')
       continue
     }
@@ -54,13 +55,14 @@ export async function claimAll(trx: Trx, wanted: Wanted, order: For): Promise<Re
   return done(count)
 }
 
+/** What somebody wants of so many places, whose names begin with the prefix. */
+type Share = { prefix: string; capacity: number; wanted: number }
+
 /** Guests who haven't paid never hold all there is: the rest is for those who have said who they are, and for those who pay. */
 async function isInReach(
   trx: Trx,
   { kind, uid, serviceDate }: OnTrain,
-  prefix: string,
-  capacity: number,
-  wanted: number,
+  { prefix, capacity, wanted }: Share,
   { isGuest, now }: For,
 ): Promise<boolean> {
   if (!isGuest) return true
@@ -79,19 +81,18 @@ const slots = (before: string, capacity: number): string[] =>
 
 async function claimSome(
   trx: Trx,
-  kind: 'QUOTA' | 'BIKE',
-  train: Train,
+  { kind, uid, serviceDate, direction }: OnTrain & Train,
   names: readonly string[],
   passengers: readonly string[],
   order: For,
 ): Promise<number> {
-  const on = { kind, uid: train.uid, serviceDate: train.serviceDate }
+  const on = { kind, uid, serviceDate }
   await queueFor(trx, on)
   const taken = await takenOn(trx, on, order.now, order.amends)
   const free = names.filter((name) => !taken.has(name))
   if (free.length < passengers.length) return 0
   const places = passengers.map((passenger, at) => ({ name: free[at] ?? '', passenger }))
-  const got = await claimPlaces(trx, { ...on, ...order, direction: train.direction, places })
+  const got = await claimPlaces(trx, { ...on, ...order, direction, places })
   return got.length
 }
 

@@ -55,14 +55,16 @@ export async function addPayment(trx: Trx, { payer, orderIDs, at, expiresAt, ...
     .insertInto('paymentOrders')
     .values(orderIDs.map((orderId) => ({ paymentId: payment.id, orderId })))
     .execute()
-  await remember(trx, payment.id, null, 'STARTED', 'the traveller wants to pay', at)
+  await remember(trx, payment.id, { from: null, to: 'STARTED', why: 'the traveller wants to pay', at })
 }
 
+type HistoryLine = { from: string | null; to: string; why: string; at: Instant }
+
 /** Every move with its reason, in the transaction that makes it: for people who look into a payment. */
-const remember = (trx: Trx, paymentId: string, fromStatus: string | null, toStatus: string, why: string, at: Instant) =>
+const remember = (trx: Trx, paymentId: string, { from, to, why, at }: HistoryLine) =>
   trx
     .insertInto('paymentHistory')
-    .values({ paymentId, at: moment(at), fromStatus, toStatus, why })
+    .values({ paymentId, at: moment(at), fromStatus: from, toStatus: to, why })
     .execute()
 
 /**
@@ -130,7 +132,7 @@ export async function saveMove(
     .where('id', '=', id)
     .where('status', '=', from)
     .execute()
-  await remember(trx, id, from, to, why, at)
+  await remember(trx, id, { from, to, why, at })
 }
 
 /**

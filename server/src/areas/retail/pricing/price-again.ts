@@ -121,7 +121,7 @@ function passAgain(
   const offers =
     kind === 'CARNET'
       ? priceBundles(fares(), party, { origin, destination }, from)
-      : priceSeasons(fares(), party, { origin, destination }, from, durations, until)
+      : priceSeasons(fares(), party, { origin, destination }, { from, durations, customUntil: until })
   const offer = offers.find((one) => isThat(one, first) && one.until === until)
   return (
     offer && {

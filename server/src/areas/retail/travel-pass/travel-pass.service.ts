@@ -72,7 +72,9 @@ function passesBetween(
 ): Pass[] {
   const bundles = priceBundles(fares(), party, ends, from)
   const durations = end === undefined ? DURATIONS : [...DURATIONS, 'custom' as const]
-  const offers = seasons ? [...priceSeasons(fares(), party, ends, from, durations, end), ...bundles] : bundles
+  const offers = seasons
+    ? [...priceSeasons(fares(), party, ends, { from, durations, customUntil: end }), ...bundles]
+    : bundles
   return offers.map((offer) => ({ ...ends, offer }))
 }
 

@@ -2,13 +2,16 @@ import type { Language } from '@cledrau/contract/language.ts'
 import { aztecMatrix } from '@cledrau/domain/tickets/aztec-matrix.ts'
 import type { TicketFacts } from '@cledrau/domain/tickets/ticket-facts.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import { INK, openPaper, PAPER, type Look, type Paper } from './pdf-paper.ts'
+import { INK, openPaper, PAPER, type Look, type Paper, type Said } from './pdf-paper.ts'
 import { timeOf, wordsInBoth, type Names, type TicketWords } from './ticket-words.ts'
 
 /** A code, the way that it is for, and the tickets that it carries. */
 export type CodedTicket = { facts: TicketFacts; parts: readonly TicketFacts[]; code: string }
 type Part = Paper['root']
 type Both = [TicketWords, TicketWords]
+/** One thing in both languages, and where it stands: the first as the first look has it, the second as the other. */
+type Twice = [Said, Said]
+type Placed = { x: number; y: number; width: number; align?: 'left' | 'right'; looks: [Look, Look] }
 
 const LEFT = PAPER.margin
 const RIGHT = PAPER.width - PAPER.margin
@@ -57,33 +60,36 @@ export async function eTicketPdf(
   return paper.finish()
 }
 
+const twice = ([one, other]: Both, first: string, second: string): Twice => [
+  { text: first, language: one.language },
+  { text: second, language: other.language },
+]
+
 /** The same thing twice, each in its language; once where they are equal. */
 function both(
   paper: Paper,
   parent: Part,
   tag: string,
-  [first, second]: [string, string],
-  words: Both,
-  { x, y, width, align }: { x: number; y: number; width: number; align?: 'left' | 'right' },
-  looks: [Look, Look],
+  [first, second]: Twice,
+  { x, y, width, align, looks }: Placed,
 ): number {
   const line = paper.part(parent, tag)
-  if (first === second) return paper.text(line, 'Span', first, { x, y, width, align }, looks[0]).bottom
-  const rest = ` / ${second}`
+  if (first.text === second.text) return paper.text(line, 'Span', first.text, { x, y, width, align }, looks[0]).bottom
+  const rest = { ...second, text: ` / ${second.text}` }
   const { doc } = paper
   doc.font(looks[0].font ?? 'text').fontSize(looks[0].size)
-  const one = doc.widthOfString(first)
+  const one = doc.widthOfString(first.text)
   doc.font(looks[1].font ?? 'text').fontSize(looks[1].size)
-  const other = doc.widthOfString(rest)
+  const other = doc.widthOfString(rest.text)
   if (one + other <= width) {
     const start = align === 'right' ? x + width - one - other : x
-    const { bottom } = paper.text(line, 'Span', first, { x: start, y }, looks[0], words[0].language)
+    const { bottom } = paper.text(line, 'Span', first, { x: start, y }, looks[0])
     const shift = (looks[0].size - looks[1].size) * 0.95
-    paper.text(line, 'Span', rest, { x: start + one, y: y + shift }, looks[1], words[1].language)
+    paper.text(line, 'Span', rest, { x: start + one, y: y + shift }, looks[1])
     return bottom
   }
-  const { bottom } = paper.text(line, 'Span', first, { x, y, width, align }, looks[0], words[0].language)
-  return paper.text(line, 'Span', second, { x, y: bottom, width, align }, looks[1], words[1].language).bottom
+  const { bottom } = paper.text(line, 'Span', first, { x, y, width, align }, looks[0])
+  return paper.text(line, 'Span', second, { x, y: bottom, width, align }, looks[1]).bottom
 }
 
 function head(paper: Paper, page: Part, words: Both, number: number, count: number): void {
@@ -95,24 +101,25 @@ function head(paper: Paper, page: Part, words: Both, number: number, count: numb
   })
   paper.text(page, 'P', 'Cledrau', { x: LEFT + 30, y: 44 }, { size: 16, font: 'strong' })
   const right = { x: LEFT + 150, width: WIDTH - 150, align: 'right' as const }
-  const title: [Look, Look] = [
+  const looks: [Look, Look] = [
     { size: 16, font: 'strong' },
     { size: 16, color: INK.soft },
   ]
-  both(paper, page, 'H1', [words[0].title, words[1].title], words, { ...right, y: 40 }, title)
-  const numbers: [string, string] = [words[0].number(number, count), words[1].number(number, count)]
-  both(paper, page, 'P', numbers, words, { ...right, y: 62 }, [SMALL, SMALL])
+  both(paper, page, 'H1', twice(words, words[0].title, words[1].title), { ...right, y: 40, looks })
+  const numbers = twice(words, words[0].number(number, count), words[1].number(number, count))
+  both(paper, page, 'P', numbers, { ...right, y: 62, looks: [SMALL, SMALL] })
 }
 
 function journey(paper: Paper, page: Part, words: Both, facts: TicketFacts): number {
   const [one, other] = words
   const { trains } = facts
   const place = { x: LEFT, width: TEXT_WIDTH }
-  const dates: [string, string] = trains.length > 0 ? [one.date, other.date] : [one.dates, other.dates]
-  let y = both(paper, page, 'P', dates, words, { ...place, y: 108 }, [
+  const dates = trains.length > 0 ? twice(words, one.date, other.date) : twice(words, one.dates, other.dates)
+  const dated: [Look, Look] = [
     { size: 13, font: 'strong' },
     { size: 13, color: INK.soft },
-  ])
+  ]
+  let y = both(paper, page, 'P', dates, { ...place, y: 108, looks: dated })
   const [train] = trains
   if (train)
     y = paper.text(page, 'P', timeOf(train.departs), { ...place, y: y + 2 }, { size: 46, font: 'strong' }).bottom
@@ -123,37 +130,28 @@ function journey(paper: Paper, page: Part, words: Both, facts: TicketFacts): num
     { size: 15, font: 'strong' },
     { size: 11.5, color: INK.soft },
   ]
-  if (one.destination === '') return both(paper, page, 'P', [one.origin, other.origin], words, { ...place, y }, looks)
+  if (one.destination === '')
+    return both(paper, page, 'P', twice(words, one.origin, other.origin), { ...place, y, looks })
   const arrives = trains.at(-1)?.arrives
   const ends = [
-    stacked(paper, page, [one.origin, other.origin], words, { ...half, x: LEFT, align: 'left' }, looks),
+    stacked(paper, page, twice(words, one.origin, other.origin), { ...half, x: LEFT, align: 'left', looks }),
     stacked(
       paper,
       page,
-      [one.destination, other.destination],
-      words,
-      { ...half, x: LEFT + TEXT_WIDTH / 2 + 6, align: 'right' },
-      looks,
+      twice(words, one.destination, other.destination),
+      { ...half, x: LEFT + TEXT_WIDTH / 2 + 6, align: 'right', looks },
       arrives === undefined ? undefined : timeOf(arrives),
     ),
   ]
   return trains.length === 0 ? Math.max(...ends) : trainTable(paper, page, words, Math.max(...ends) + 14)
 }
 
-function stacked(
-  paper: Paper,
-  page: Part,
-  [first, second]: [string, string],
-  words: Both,
-  at: { x: number; y: number; width: number; align: 'left' | 'right' },
-  looks: [Look, Look],
-  time?: string,
-): number {
+function stacked(paper: Paper, page: Part, [first, second]: Twice, { looks, ...at }: Placed, time?: string): number {
   const line = paper.part(page, 'P')
-  let { bottom } = paper.text(line, 'Span', first, at, looks[0], words[0].language)
+  let { bottom } = paper.text(line, 'Span', first, at, looks[0])
   if (time) bottom = paper.text(line, 'Span', time, { ...at, y: bottom }, looks[0]).bottom
-  if (first === second) return bottom
-  return paper.text(line, 'Span', second, { ...at, y: bottom }, looks[1], words[1].language).bottom
+  if (first.text === second.text) return bottom
+  return paper.text(line, 'Span', second, { ...at, y: bottom }, looks[1]).bottom
 }
 
 /** The way as a line: a stop at each end, a ring for each change. */
@@ -193,7 +191,8 @@ function trainTable(paper: Paper, page: Part, words: Both, top: number): number 
   let y = Math.max(
     ...columns.map(({ x, width, name }) => {
       const cell = paper.part(header, 'TH')
-      return both(paper, cell, 'P', [one.column[name], other.column[name]], words, { x, width, y: top }, [SMALL, SMALL])
+      const named = twice(words, one.column[name], other.column[name])
+      return both(paper, cell, 'P', named, { x, width, y: top, looks: [SMALL, SMALL] })
     }),
   )
   for (const train of one.trains) {
@@ -203,7 +202,8 @@ function trainTable(paper: Paper, page: Part, words: Both, top: number): number 
     y = Math.max(
       ...columns.map(({ x, width, cell, name }) => {
         const look = name === 'seat' ? STRONG : BODY
-        return paper.text(row, 'TD', cell(train), { x, width, y: begins }, { ...look, size: 10.5 }, one.language).bottom
+        const said = { text: cell(train), language: one.language }
+        return paper.text(row, 'TD', said, { x, width, y: begins }, { ...look, size: 10.5 }).bottom
       }),
     )
   }
@@ -251,8 +251,9 @@ function factList(paper: Paper, page: Part, words: Both, top: number): number {
         const item = paper.part(list, 'LI')
         const at = { x: LEFT + (WIDTH / 3) * column, width }
         const looks: [Look, Look] = [STRONG, { ...BODY, color: INK.soft }]
-        const below = both(paper, item, 'Lbl', [label, same?.label ?? label], words, { ...at, y }, [SMALL, SMALL])
-        return both(paper, item, 'LBody', [text, same?.text ?? text], words, { ...at, y: below }, looks)
+        const labels = twice(words, label, same?.label ?? label)
+        const below = both(paper, item, 'Lbl', labels, { ...at, y, looks: [SMALL, SMALL] })
+        return both(paper, item, 'LBody', twice(words, text, same?.text ?? text), { ...at, y: below, looks })
       }),
     )
     y += 8
@@ -265,11 +266,9 @@ function partTable(paper: Paper, page: Part, words: Both, top: number): number {
   const [one, other] = words
   if (one.parts.length === 0) return top
   ornamentLine(paper, top, false)
-  const wide = { x: LEFT, y: top + 8, width: WIDTH }
-  let y = both(paper, page, 'H2', [one.partsTitle, other.partsTitle], words, wide, [
-    STRONG,
-    { ...BODY, color: INK.soft },
-  ])
+  const looks: [Look, Look] = [STRONG, { ...BODY, color: INK.soft }]
+  const wide = { x: LEFT, y: top + 8, width: WIDTH, looks }
+  let y = both(paper, page, 'H2', twice(words, one.partsTitle, other.partsTitle), wide)
   const table = paper.part(page, 'Table')
   for (const { from, to, ticket, price } of one.parts) {
     const row = paper.part(table, 'TR')
@@ -282,7 +281,8 @@ function partTable(paper: Paper, page: Part, words: Both, top: number): number {
     const begins = y + 3
     y = Math.max(
       ...cells.map(
-        ([text, x, width]) => paper.text(row, 'TD', text, { x, y: begins, width }, { size: 10 }, one.language).bottom,
+        ([text, x, width]) =>
+          paper.text(row, 'TD', { text, language: one.language }, { x, y: begins, width }, { size: 10 }).bottom,
       ),
     )
   }
@@ -297,13 +297,13 @@ function rules(paper: Paper, page: Part, words: Both, above: number): number {
     ...words.map(({ goodToKnow, rules: sentences, language }, column) => {
       const x = LEFT + (WIDTH / 2 + 14) * column
       const half = paper.part(page, 'Sect', { lang: language })
-      let y =
-        paper.text(half, 'H2', goodToKnow, { x, y: top, width }, { size: 12, font: 'strong' }, language).bottom + 3
+      const said = (text: string): Said => ({ text, language })
+      let y = paper.text(half, 'H2', said(goodToKnow), { x, y: top, width }, { size: 12, font: 'strong' }).bottom + 3
       const list = paper.part(half, 'L')
       for (const sentence of sentences) {
         const item = paper.part(list, 'LI')
-        paper.text(item, 'Lbl', '•', { x, y }, { size: 10 }, language)
-        y = paper.text(item, 'LBody', sentence, { x: x + 12, y, width: width - 12 }, { size: 10 }, language).bottom + 2
+        paper.text(item, 'Lbl', said('•'), { x, y }, { size: 10 })
+        y = paper.text(item, 'LBody', said(sentence), { x: x + 12, y, width: width - 12 }, { size: 10 }).bottom + 2
       }
       return y
     }),
@@ -313,8 +313,8 @@ function rules(paper: Paper, page: Part, words: Both, above: number): number {
 function foot(paper: Paper, page: Part, words: Both, { reference }: TicketFacts): void {
   const y = FOOT
   ornamentLine(paper, y, false)
-  const said: [string, string] = [words[0].conditions, words[1].conditions]
-  both(paper, page, 'P', said, words, { x: LEFT, y: y + 8, width: WIDTH - 70 }, [SMALL, SMALL])
+  const said = twice(words, words[0].conditions, words[1].conditions)
+  both(paper, page, 'P', said, { x: LEFT, y: y + 8, width: WIDTH - 70, looks: [SMALL, SMALL] })
   paper.text(page, 'P', reference, { x: RIGHT - 70, y: y + 8, width: 70, align: 'right' }, SMALL)
 }
 

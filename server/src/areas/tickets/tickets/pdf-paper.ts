@@ -48,6 +48,10 @@ export type Look = { size: number; font?: keyof typeof FONTS; color?: string }
 type At = { x: number; y: number; width?: number; align?: 'left' | 'right' | 'center' }
 type Structure = ReturnType<PDFKit.PDFDocument['struct']>
 
+/** Words with the language that they are read aloud in; a string by itself is in the document’s. */
+export type Said = { text: string; language?: Language }
+const saidOf = (said: string | Said): Said => (typeof said === 'string' ? { text: said } : said)
+
 /** A tagged sheet: everything on it is either part of what is read aloud, with its language, or marked as ornament. */
 export type Paper = {
   doc: PDFKit.PDFDocument
@@ -56,14 +60,7 @@ export type Paper = {
   root: Structure
   page: () => void
   /** One piece of text, with its end's x and y. */
-  text: (
-    parent: Structure,
-    tag: string,
-    text: string,
-    at: At,
-    look: Look,
-    language?: Language,
-  ) => { right: number; bottom: number }
+  text: (parent: Structure, tag: string, said: string | Said, at: At, look: Look) => { right: number; bottom: number }
   /** What no reader has to hear. */
   ornament: (draw: () => void) => void
   /** A drawing that means something: `alt` says what. */
@@ -124,7 +121,8 @@ export function openPaper(title: string, language: Language, now: Instant): Pape
     part,
     root,
     page: () => void doc.addPage(),
-    text: (parent, tag, text, at, look, lang) => {
+    text: (parent, tag, said, at, look) => {
+      const { text, language: lang } = saidOf(said)
       const end = endOf(text, at, look)
       parent.add(
         doc.struct(tag, lang ? { lang: `${lang}-GB` } : {}, () => {
@@ -144,7 +142,7 @@ export function openPaper(title: string, language: Language, now: Instant): Pape
     dry: () => ({
       ...paper,
       part: (parent) => parent,
-      text: (_parent, _tag, text, at, look) => endOf(text, at, look),
+      text: (_parent, _tag, said, at, look) => endOf(saidOf(said).text, at, look),
       ornament: () => undefined,
       figure: () => undefined,
     }),
