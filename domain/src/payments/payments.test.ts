@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mayMove } from '../moves.ts'
+import { mayMove, nextStates } from '../moves.ts'
 import { instant } from '../time/instant.ts'
 import { expiryOf, hasCardNumber, isExpired } from './card.ts'
 import {
@@ -12,6 +12,8 @@ import {
   stateOf,
   type PaymentStatus,
 } from './payment-status.ts'
+import { CARD_SESSION_MOVES, CARD_SESSION_STATUSES } from './card-session.ts'
+import { REFUND_MOVES, REFUND_STATUSES } from './refund-status.ts'
 import { asReason, REASONS, REFUSAL_REASONS } from './refusal-reason.ts'
 
 const status = fc.constantFrom(...PAYMENT_STATUSES)
@@ -44,6 +46,20 @@ test('moves follow the table, whatever is tried', () => {
       expect(mayMove(PAYMENT_MOVES, from, to).ok).toBe(nextPaymentStatuses(from).includes(to))
     }),
   )
+})
+
+test('money that is promised back ends by going back, however often the bank says no', () => {
+  const ends = REFUND_STATUSES.filter((one) => nextStates(REFUND_MOVES, one).length === 0)
+  expect(ends).toEqual(['DONE'])
+  for (const one of REFUND_STATUSES.filter((from) => from !== 'DONE'))
+    expect(nextStates(REFUND_MOVES, one)).toEqual(['DONE', 'REFUSED'])
+})
+
+test('a card is added once: nothing comes after its end, and nothing leads back to the start', () => {
+  const next = (one: (typeof CARD_SESSION_STATUSES)[number]) => nextStates(CARD_SESSION_MOVES, one)
+  expect(CARD_SESSION_STATUSES.filter((one) => next(one).length === 0)).toEqual(['ADDED', 'REFUSED', 'OVER'])
+  for (const one of CARD_SESSION_STATUSES) expect(next(one)).not.toContain('STARTED')
+  expect(mayMove(CARD_SESSION_MOVES, 'OVER', 'ADDED').ok).toBe(false)
 })
 
 test('a traveller is told that it is paid only when it is, and asked to pay only while the bank waits', () => {

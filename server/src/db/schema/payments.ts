@@ -1,3 +1,5 @@
+import type { CardSessionStatus } from '@cledrau/domain/payments/card-session.ts'
+import type { RefundStatus } from '@cledrau/domain/payments/refund-status.ts'
 import type { Account, Source } from '@cledrau/domain/ledger/postings.ts'
 import type { Scheme } from '@cledrau/domain/payments/card.ts'
 import type { PaymentStatus } from '@cledrau/domain/payments/payment-status.ts'
@@ -74,7 +76,7 @@ export type RefundRow = {
   amount: number
   source: Source
   reason: string
-  status: 'WAITING' | 'DONE' | 'REFUSED'
+  status: RefundStatus
   how: 'refund' | 'payout' | null
   attempts: Generated<number>
   createdAt: Moment
@@ -98,7 +100,7 @@ export type PaymentCardRow = {
 export type CardSessionRow = {
   id: string
   accountId: string
-  status: 'STARTED' | 'WAITING' | 'ADDED' | 'REFUSED' | 'OVER'
+  status: CardSessionStatus
   form: string | null
   refusal: string | null
   cardId: string | null

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@cledrau/contract/language.ts'
 import type { CardSession, PaymentCard } from '@cledrau/contract/buying/payment-cards.ts'
+import { move } from '@cledrau/domain/moves.ts'
+import { CARD_SESSION_MOVES, isCardSessionOver, type CardSessionStatus } from '@cledrau/domain/payments/card-session.ts'
 import { isExpired, type Card } from '@cledrau/domain/payments/card.ts'
 import { asReason, REFUSAL_REASONS } from '@cledrau/domain/payments/refusal-reason.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
@@ -111,7 +113,7 @@ export function openPaymentCards({ db, clock, jobs, gateway, lock }: Parts): Pay
   /** As far as it goes now; the bank's silence is no answer, and the next look asks again. */
   async function follow(id: string): Promise<void> {
     const row = await store.findSession(db, id)
-    if (!row || (row.status !== 'STARTED' && row.status !== 'WAITING')) return
+    if (!row || isCardSessionOver(row.status)) return
     try {
       // Past its time it is closed at the bank, whether or not anybody saw the form.
       const left = row.expiresAt - clock.now()
@@ -136,14 +138,17 @@ export function openPaymentCards({ db, clock, jobs, gateway, lock }: Parts): Pay
         if (locked?.status !== row.status) return done(undefined)
         // A session that the bank doesn't know was never opened, or is long gone: the same as given up.
         const { state, form = null, refusal = null, card, token } = bank ?? { state: 'cancelled' }
+        const go = (to: CardSessionStatus, learned: Parameters<typeof store.saveSession>[2]) =>
+          store.saveSessionMove(trx, id, move(CARD_SESSION_MOVES, locked.status, to), learned)
         if (state === 'authorised' && card && token) {
           // Null: the last of ten places was taken meanwhile. The session is over, and the traveller sees their ten
           // cards.
           const cardId = await keep(trx, row.accountId, card, token)
-          await store.saveSession(trx, id, cardId ? { status: 'ADDED', refusal: null, cardId } : { status: 'OVER' })
-        } else if (state === 'refused') await store.saveSession(trx, id, { status: 'REFUSED', refusal })
-        else if (state === 'cancelled') await store.saveSession(trx, id, { status: 'OVER' })
-        else await store.saveSession(trx, id, { status: 'WAITING', form, refusal })
+          await (cardId ? go('ADDED', { refusal: null, cardId }) : go('OVER', {}))
+        } else if (state === 'refused') await go('REFUSED', { refusal })
+        else if (state === 'cancelled') await go('OVER', {})
+        else if (locked.status === 'STARTED') await go('WAITING', { form, refusal })
+        else await store.saveSession(trx, id, { form, refusal })
         return done(undefined)
       })
     } catch (trouble) {

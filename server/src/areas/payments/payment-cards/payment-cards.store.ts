@@ -1,4 +1,5 @@
 import type { Card } from '@cledrau/domain/payments/card.ts'
+import type { CardSessionMove } from '@cledrau/domain/payments/card-session.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Selectable } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
@@ -79,10 +80,19 @@ export const findSessionByOnceKey = (db: Database, onceKey: string) =>
 export const lockSession = (trx: Trx, id: string) =>
   trx.selectFrom('cardSessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-type Learned = Partial<Pick<SessionFound, 'status' | 'form' | 'refusal' | 'cardId'>>
+type Learned = Partial<Pick<SessionFound, 'form' | 'refusal' | 'cardId'>>
 
 /** Callers hold the row's lock. */
-export const saveSession = (trx: Database | Trx, id: string, learned: Learned) =>
+export const saveSessionMove = (trx: Trx, id: string, { from, to }: CardSessionMove, learned: Learned) =>
+  trx
+    .updateTable('cardSessions')
+    .set({ ...learned, status: to })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .execute()
+
+/** It stays where it is; the bank said something new all the same. */
+export const saveSession = (trx: Trx, id: string, learned: Learned) =>
   trx.updateTable('cardSessions').set(learned).where('id', '=', id).execute()
 
 export const forgetSessionsBefore = (db: Database, at: Instant) =>

@@ -1,4 +1,5 @@
 import type { Source } from '@cledrau/domain/ledger/postings.ts'
+import type { RefundMove } from '@cledrau/domain/payments/refund-status.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
@@ -75,20 +76,21 @@ export const findRefund = (db: Database, id: string) =>
 export const lockRefund = (trx: Trx, id: string) =>
   trx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const saveDone = (trx: Trx, id: string, how: 'refund' | 'payout', at: Instant) =>
-  trx
-    .updateTable('refunds')
-    .set({ status: 'DONE', how, endedAt: moment(at) })
-    .where('id', '=', id)
-    .execute()
+type Went = { how: 'refund' | 'payout'; endedAt: Instant }
+type Refused = { attempts: number; lookAt: Instant }
 
-/** Never over a DONE: a slow no must not hide a quick yes. */
-export const saveRefused = (db: Database, id: string, attempts: number, lookAt: Instant) =>
+/** Nothing where somebody else was quicker: a slow no must not hide a quick yes. */
+export const saveMove = (db: Database | Trx, id: string, { from, to }: RefundMove, learned: Went | Refused) =>
   db
     .updateTable('refunds')
-    .set({ status: 'REFUSED', attempts, lookAt: moment(lookAt) })
+    .set({
+      status: to,
+      ...('how' in learned
+        ? { how: learned.how, endedAt: moment(learned.endedAt) }
+        : { attempts: learned.attempts, lookAt: moment(learned.lookAt) }),
+    })
     .where('id', '=', id)
-    .where('status', '!=', 'DONE')
+    .where('status', '=', from)
     .execute()
 
 export const lookAgainAt = (db: Database, id: string, at: Instant) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { owed, returned, type Source } from '@cledrau/domain/ledger/postings.ts'
 import { move } from '@cledrau/domain/moves.ts'
 import { PAYMENT_MOVES } from '@cledrau/domain/payments/payment-status.ts'
+import { REFUND_MOVES, type RefundStatus } from '@cledrau/domain/payments/refund-status.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY, instant, SECOND } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
@@ -46,7 +47,7 @@ export type RefundStanding = {
   refundID: string
   key: string
   amount: number
-  status: 'WAITING' | 'DONE' | 'REFUSED'
+  status: RefundStatus
   how: 'refund' | 'payout' | null
 }
 
@@ -114,7 +115,7 @@ export function openRefunds({ db, clock, jobs, gateway, ledger, cards }: Parts):
       const row = await store.lockRefund(trx, refundId)
       // The job and the watch may both have heard the bank's yes.
       if (!row || row.status === 'DONE') return done(undefined)
-      await store.saveDone(trx, refundId, how, clock.now())
+      await store.saveMove(trx, refundId, move(REFUND_MOVES, row.status, 'DONE'), { how, endedAt: clock.now() })
       // The key goes with it: a refund that took three tries stands in the statement under the third one's key, and the
       // books are compared by keys.
       await ledger.book(trx, `returned:${bankKey}`, returned(row.amount), {
@@ -155,9 +156,11 @@ export function openRefunds({ db, clock, jobs, gateway, ledger, cards }: Parts):
       // Saved in a transaction of its own after the bank's answer. A crash in between asks the bank again under the
       // same key, and it answers the same.
       if (given.state === 'done') return void (await finish(row.id, 'refund', key))
+      if (await payOut(row)) return
       // Neither card takes it. People see it, and it is tried again each day: a card may be unblocked, or another one
       // kept.
-      if (!(await payOut(row))) await store.saveRefused(db, row.id, row.attempts + 1, instant(clock.now() + DAY))
+      const asked = move(REFUND_MOVES, row.status, 'REFUSED')
+      await store.saveMove(db, row.id, asked, { attempts: row.attempts + 1, lookAt: instant(clock.now() + DAY) })
     } catch (trouble) {
       // Trouble of another kind won't be better in five seconds; it is thrown below, so that somebody hears of it.
       const again = trouble instanceof BankUnavailable ? RETRY_AFTER : DAY
