@@ -3,6 +3,7 @@ import type { WalletEntry, WalletTicket } from '@cledrau/contract/wallet/wallet.
 import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { blockOf, type Block, type WalletRecords } from '@cledrau/domain/wallet/actions.ts'
 import { mergeProduct } from '@cledrau/domain/wallet/merge.ts'
+import { recordOf as knownAs } from '@cledrau/domain/wallet/record-of.ts'
 import type { ProductRecord, TicketRecord } from '@cledrau/domain/wallet/records.ts'
 import { isOver } from '@cledrau/domain/wallet/status.ts'
 import { walletOrder } from '@cledrau/domain/wallet/wallet-list.ts'
@@ -17,29 +18,24 @@ export const isForOnePhone = (entry: {
 }): boolean => kinds.isForOnePhone(entry.ticketType, entry.tickets)
 
 /** What the server says, as the rules see it. */
-export const recordOf = (entry: WalletEntry): ProductRecord => ({
-  productStatus: entry.ticketStatus,
-  downloaded: !isForOnePhone(entry) && entry.tickets.some(({ barcode }) => barcode !== null),
-  expiryDate: momentOf(entry.expiryDate),
-  updated: true,
-  type: entry.ticketType,
-  fulfilmentType: entry.fulfilmentType,
-  dayPasses: entry.dayPasses,
-  newTicketFlagToUpdate: false,
-  tickets: Object.fromEntries(entry.tickets.map((ticket) => [ticket.bookingInformationItemID, ticketRecordOf(ticket)])),
-})
-
-const ticketRecordOf = (ticket: WalletTicket): TicketRecord => ({
-  status: ticket.ticketStatus,
-  activatedAt: maybe(ticket.activated_at),
-  activateAt: maybe(ticket.activateAt),
-  expiryDate: momentOf(ticket.expiryDateTime),
-  onlineState: ticket.onlineState,
-  screenshotTaken: ticket.screenshotTaken,
-  activatedCount: ticket.activatedCount,
-  activationLimit: ticket.activationLimit,
-  data: ticket.barcode,
-})
+export function recordOf(entry: WalletEntry): ProductRecord {
+  const codes = new Map(entry.tickets.map((ticket) => [ticket.bookingInformationItemID, ticket.barcode]))
+  return knownAs(
+    { ...entry, status: entry.ticketStatus, expiresAt: momentOf(entry.expiryDate) },
+    entry.tickets.map((ticket) => ({
+      ...ticket,
+      id: ticket.bookingInformationItemID,
+      status: ticket.ticketStatus,
+      activatedAt: maybe(ticket.activated_at),
+      activateAt: maybe(ticket.activateAt),
+      expiresAt: momentOf(ticket.expiryDateTime),
+    })),
+    {
+      downloaded: !isForOnePhone(entry) && entry.tickets.some(({ barcode }) => barcode !== null),
+      codeOf: (id) => codes.get(id) ?? null,
+    },
+  )
+}
 
 /** What this device keeps of a product after the server's word: its own download, as long as the server knows of it. */
 export function afterAnswer(mine: ProductRecord | undefined, entry: WalletEntry, here: string): ProductRecord {

@@ -1,5 +1,5 @@
 import { done, refuse } from '@cledrau/domain/result.ts'
-import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import type { KeptForExchange } from '@cledrau/domain/orders/under-exchange.ts'
 import type { Trx } from '../../../db/database.ts'
 import type { Clock } from '../../../clock.ts'
 import type { ExchangeMoves } from '../../buying/orders/payable.ts'
@@ -13,12 +13,9 @@ import { findTerms } from './exchanges.store.ts'
 
 export type ExchangeMovesParts = { clock: Clock; tickets: Pick<Tickets, 'giveBack'>; refund: Refunds['refund'] }
 
-/** While it is being paid for, nothing runs out: so far ahead that no payment lives so long. */
-const FOR_EVER = instant(Date.UTC(9999, 0))
-
 export function openExchangeMoves({ clock, tickets, refund }: ExchangeMovesParts): ExchangeMoves {
   return {
-    keep: (trx, { originalOrderId }, until) => keepOld(trx, originalOrderId, until ?? FOR_EVER),
+    keep: (trx, { originalOrderId }, until) => keepOld(trx, originalOrderId, until),
 
     release: (trx, { originalOrderId }) => keepOld(trx, originalOrderId, null),
 
@@ -57,7 +54,7 @@ export function openExchangeMoves({ clock, tickets, refund }: ExchangeMovesParts
   }
 }
 
-async function keepOld(trx: Trx, originalOrderId: string | null, until: Instant | null): Promise<void> {
+async function keepOld(trx: Trx, originalOrderId: string | null, until: KeptForExchange | null): Promise<void> {
   const old = originalOrderId ? await soldOrders.find(trx, originalOrderId) : undefined
   if (old) await orderTickets.keepUntil(trx, old, until)
 }

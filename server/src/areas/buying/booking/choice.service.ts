@@ -3,9 +3,9 @@ import type { validateBooking } from '@cledrau/contract/buying/booking.ts'
 import type { FareInformation, QuotedFare } from '@cledrau/contract/search/fares.ts'
 import type { Order, Product } from '@cledrau/contract/buying/orders.ts'
 import { firstPlaces } from '../../retail/finding/places.ts'
-import { layOut, isWalk } from '@cledrau/domain/fares/rules/trip.ts'
 import { GROUPSAVE, ticketOn, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import { priceRovers } from '@cledrau/domain/fares/travel-passes/rover.ts'
+import { advancePlaces, type TicketForTrains } from '@cledrau/domain/orders/advance-places.ts'
 import { busPrice } from '@cledrau/domain/orders/bus-price.ts'
 import { deliveryOptions, type DeliveryChoice } from '@cledrau/domain/orders/delivery-options.ts'
 import { hasItsTrains, isPaidOnce, namesNoTrains, productOf } from '@cledrau/domain/orders/ways.ts'
@@ -264,33 +264,23 @@ function lastDayOf(fares: readonly FareInformation[]): string | undefined {
   return days.toSorted().at(-1)
 }
 
-/** Advance tickets take a place on each of their trains for each passenger: once, however many tickets meet there. */
+/** The tickets of a price with the trains that each was priced for. */
+const ticketsForTrains = ({ information, parts }: PricedAgain): TicketForTrains[] =>
+  [...Map.groupBy(information.ticketableFares, (one) => one.ticket).values()].flatMap((shares, at) => {
+    const [first] = shares
+    const part = parts[at]
+    if (!first || !part || first.direction === 'BOTH') return []
+    const { date, solution } = part
+    const passengers = shares.flatMap(({ passengerReferences }) => passengerReferences)
+    return [{ code: first.fareCodes[0]?.code ?? '', direction: first.direction, date, solution, passengers }]
+  })
+
 function quotasOf(priced: readonly PricedAgain[], { fares }: RetailGround): WantedQuota[] {
-  const wanted = new Map<string, WantedQuota>()
-  for (const { information, parts } of priced) {
-    const tickets = [...Map.groupBy(information.ticketableFares, (one) => one.ticket).values()]
-    tickets.forEach((shares, at) => {
-      const [first] = shares
-      const part = parts[at]
-      const code = first?.fareCodes[0]?.code ?? ''
-      if (!first || !part || first.direction === 'BOTH') return
-      if (!isAdvanceOn(fares(), code, part.date)) return
-      const trip = layOut(part.solution)
-      const uids = new Set(trip.leg.flatMap((leg, position) => (isWalk(trip, position) ? [] : (trip.uid[leg] ?? []))))
-      for (const uid of uids) {
-        const place = { ticket: code, uid, date: part.date }
-        wanted.set(`${code} ${uid} ${part.date}`, {
-          ticket: code,
-          uid,
-          serviceDate: part.date,
-          direction: first.direction,
-          capacity: firstPlaces(place),
-          passengers: shares.flatMap(({ passengerReferences }) => passengerReferences),
-        })
-      }
-    })
-  }
-  return [...wanted.values()]
+  const places = advancePlaces(priced.flatMap(ticketsForTrains), (code, date) => isAdvanceOn(fares(), code, date))
+  return places.map((on) => ({
+    ...on,
+    capacity: firstPlaces({ ticket: on.ticket, uid: on.uid, date: on.serviceDate }),
+  }))
 }
 
 function bundleOf(fares: readonly FareInformation[], count: number, { fares: tables }: RetailGround): Order['bundle'] {

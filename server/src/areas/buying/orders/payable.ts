@@ -1,6 +1,7 @@
 import type { Language } from '@cledrau/contract/language.ts'
 import { move } from '@cledrau/domain/moves.ts'
 import { HOLD_MINUTES, moveOrder, ORDER_MOVES, type OrderMove } from '@cledrau/domain/orders/order-status.ts'
+import type { KeptForExchange } from '@cledrau/domain/orders/under-exchange.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { holds } from '@cledrau/domain/tickets/holder.ts'
 import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
@@ -60,8 +61,8 @@ type Replacing = { originalOrderId: string | null }
 
 /** What else happens in the transactions that move an order which replaces another one's tickets. */
 export type ExchangeMoves = {
-  /** The old tickets can't be used until then; null: not while it is being paid for. */
-  keep: (trx: Trx, order: Replacing, until: Instant | null) => Promise<void>
+  /** The old tickets can't be used for so long. */
+  keep: (trx: Trx, order: Replacing, until: KeptForExchange) => Promise<void>
   /** It came to nothing: the old tickets are as they were. */
   release: (trx: Trx, order: Replacing) => Promise<void>
   /** The old tickets go as the new ones come, with what is owed back. */
@@ -107,7 +108,7 @@ export function openPayable({ jobs, letters, exchanges }: Parts): Payable & {
         const heldUntil = fullTime(order)
         const step = { orderId: order.id, move: allowed.value, why: `payment ${paymentId}`, at: now }
         await store.saveMove(trx, step, { paymentId, heldUntil })
-        if (order.originalOrderId !== null) await exchanges.keep(trx, order, null)
+        if (order.originalOrderId !== null) await exchanges.keep(trx, order, 'WHILE_PAYING')
       }
       const amount = found.reduce((sum, { total, credit }) => sum + Math.max(0, total - credit), 0)
       if (amount === 0) return refuse('NOTHING_TO_PAY')

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { collectTickets, PrintedTicket } from '@cledrau/contract/wallet/collections.ts'
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
+import { isUnderExchange } from '@cledrau/domain/orders/under-exchange.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { ticketsToCollect } from '@cledrau/domain/tickets/collect.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
@@ -44,7 +45,7 @@ export function openCollections({ db, clock, key, isStation }: Parts): Collectio
         const waiting = tickets.map(({ collectedAt, exchangingUntil, ...ticket }) => ({
           ...ticket,
           isCollected: collectedAt !== null,
-          underExchange: exchangingUntil !== null && now < exchangingUntil,
+          underExchange: isUnderExchange(exchangingUntil, now),
         }))
         const found = ticketsToCollect(waiting, now)
         if (!found.ok) return found

@@ -1,5 +1,7 @@
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
+import type { KeptForExchange } from '@cledrau/domain/orders/under-exchange.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { sql } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { heldBy } from '../../../db/held-by.ts'
 import { moment } from '../../../db/schema.ts'
@@ -49,11 +51,14 @@ export const findHeld = (trx: Trx, recordLocator: string, asker: Asker) =>
     .where(heldBy(asker, 'ticketProducts'))
     .executeTakeFirst()
 
+/** PostgreSQL’s own moment after all others; it is read as JavaScript’s Infinity. */
+const WITHOUT_END = sql<Date & Instant>`'infinity'::timestamptz`
+
 /** Until then what the buyer holds of an order is kept for an exchange; null: it isn't any more. */
-export const saveExchanging = (trx: Trx, orderId: string, buyerId: string | null, until: Instant | null) =>
+export const saveExchanging = (trx: Trx, orderId: string, buyerId: string | null, until: KeptForExchange | null) =>
   trx
     .updateTable('ticketProducts')
-    .set({ exchangingUntil: until === null ? null : moment(until) })
+    .set({ exchangingUntil: until === 'WHILE_PAYING' ? WITHOUT_END : until && moment(until) })
     .where('orderId', '=', orderId)
     .where('accountId', 'is not distinct from', buyerId)
     .execute()

@@ -1,4 +1,5 @@
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
+import type { KeptForExchange } from '@cledrau/domain/orders/under-exchange.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { soldOrders } from '../../buying/orders/sold-orders.ts'
@@ -25,7 +26,7 @@ async function isHeld(trx: Trx, recordLocator: string, asker: Asker): Promise<bo
 }
 
 /** Until then the buyer's tickets can't be activated, downloaded or handed over; null: they can. Others' stay what they are. */
-async function keepUntil(trx: Trx, order: { id: string; accountId: string | null }, until: Instant | null) {
+async function keepUntil(trx: Trx, order: { id: string; accountId: string | null }, until: KeptForExchange | null) {
   await store.saveExchanging(trx, order.id, order.accountId, until)
 }
 

@@ -1,10 +1,12 @@
 import * as kinds from '@cledrau/domain/tickets/kinds.ts'
 import type { WalletEntry, WalletTicket } from '@cledrau/contract/wallet/wallet.ts'
+import { isUnderExchange } from '@cledrau/domain/orders/under-exchange.ts'
 import { DAY, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import { isWithBuyer } from '@cledrau/domain/tickets/holder.ts'
 import { passengersToHandOver, type GroupProduct } from '@cledrau/domain/wallet/hand-over.ts'
-import type { ProductRecord, TicketRecord } from '@cledrau/domain/wallet/records.ts'
+import { recordOf as knownAs } from '@cledrau/domain/wallet/record-of.ts'
+import type { ProductRecord } from '@cledrau/domain/wallet/records.ts'
 import { isGivenBack } from '@cledrau/domain/wallet/status.ts'
 import type { AllowsOf } from '../../retail/pricing/ticket-allows.ts'
 import type { TicketOfHolder } from '../../tickets/tickets/held.ts'
@@ -23,31 +25,10 @@ export function keptOf(rows: readonly ProductRow[], tickets: readonly TicketOfHo
 }
 
 /** As the rules see it. */
-export const recordOf = ({ row, tickets }: Kept): ProductRecord => ({
-  productStatus: row.status,
-  downloaded: row.deviceId !== null,
-  expiryDate: row.expiresAt,
-  updated: true,
-  type: row.ticketType,
-  fulfilmentType: row.fulfilmentType,
-  dayPasses: hasDayPasses(tickets),
-  newTicketFlagToUpdate: false,
-  tickets: Object.fromEntries(tickets.map((ticket) => [ticket.id, ticketRecordOf(ticket)])),
-})
+export const recordOf = ({ row, tickets }: Kept): ProductRecord =>
+  knownAs({ ...row, dayPasses: hasDayPasses(tickets) }, tickets, { downloaded: row.deviceId !== null })
 
 const hasDayPasses = (tickets: readonly TicketOfHolder[]): boolean => tickets.some(({ facts }) => facts.dayPass)
-
-const ticketRecordOf = (ticket: TicketOfHolder): TicketRecord => ({
-  status: ticket.status,
-  activatedAt: ticket.activatedAt,
-  activateAt: ticket.activateAt,
-  expiryDate: ticket.expiresAt,
-  onlineState: ticket.onlineState,
-  screenshotTaken: ticket.screenshotTaken,
-  activatedCount: ticket.activatedCount,
-  activationLimit: ticket.activationLimit,
-  data: null,
-})
 
 /** What the rules made of it, back in the row's words. */
 export function withRecord(kept: Kept, record: ProductRecord): Kept {
@@ -89,7 +70,7 @@ export function entryOf(kept: Kept, now: Instant, allowsOf: AllowsOf): WalletEnt
     newTicketFlag: row.isNew,
     issuedAt: londonIso(row.issuedAt),
     isrn: row.isrn,
-    underExchange: isUnderExchange(row, now),
+    underExchange: isUnderExchange(row.exchangingUntil, now),
     device: row.deviceId === null ? null : { id: row.deviceId, name: row.deviceName ?? '' },
     ...(row.collectionReference && { collectionReference: row.collectionReference }),
     canBeHandedOver: passengersToHandOver(groupOf(row, now), group).length > 0,
@@ -105,11 +86,8 @@ export const groupOf = (row: ProductRow, now: Instant): GroupProduct => ({
   type: row.ticketType,
   status: row.status,
   deliveryCode: row.fulfilmentType,
-  underExchange: isUnderExchange(row, now),
+  underExchange: isUnderExchange(row.exchangingUntil, now),
 })
-
-export const isUnderExchange = ({ exchangingUntil }: ProductRow, now: Instant): boolean =>
-  exchangingUntil !== null && now < exchangingUntil
 
 const iso = (at: Instant | null) => (at === null ? null : londonIso(at))
 

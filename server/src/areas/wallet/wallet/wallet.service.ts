@@ -4,6 +4,7 @@ import type * as calls from '@cledrau/contract/wallet/wallet.ts'
 import type { WalletEntry } from '@cledrau/contract/wallet/wallet.ts'
 import { emailKey } from '@cledrau/domain/accounts/e-mail.ts'
 import { move } from '@cledrau/domain/moves.ts'
+import { isUnderExchange } from '@cledrau/domain/orders/under-exchange.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
@@ -18,7 +19,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { findAccount } from '../../account/accounts/existing-account.ts'
 import { held, type TicketOfHolder, type TicketMove } from '../../tickets/tickets/held.ts'
-import { entryOf, isForOnePhone, isUnderExchange, keptOf, recordOf, withRecord, type Kept } from './wallet-records.ts'
+import { entryOf, isForOnePhone, keptOf, recordOf, withRecord, type Kept } from './wallet-records.ts'
 import type { AllowsOf } from '../../retail/pricing/ticket-allows.ts'
 import type { TimesOf } from './ticket-times.ts'
 import { account, withOthers } from './wallet-rows.ts'
@@ -223,7 +224,7 @@ function decide(kept: Kept, claim: Claimed, deviceId: string, now: Instant, limi
         now,
         onlineState: true,
         needsNoActivation: !isForOnePhone(kept),
-        underExchange: isUnderExchange(row, now),
+        underExchange: isUnderExchange(row.exchangingUntil, now),
         onAnotherDevice: row.deviceId !== null && row.deviceId !== deviceId,
         validFrom: one.validFrom,
       })
