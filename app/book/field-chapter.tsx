@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Combobox } from '../src/ui/combobox/combobox.tsx'
 import { DateField } from '../src/ui/field/date-field.tsx'
-import { NumberField } from '../src/ui/field/number-field.tsx'
 import { PasswordField } from '../src/ui/field/password-field.tsx'
 import { Select } from '../src/ui/field/select.tsx'
 import { TextArea } from '../src/ui/field/text-area.tsx'
@@ -22,7 +21,6 @@ export function FieldChapter({ w }: { w: BookWords }) {
   const [to, setTo] = useState('Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch')
   const [email, setEmail] = useState('carys.evans@')
   const [password, setPassword] = useState('tair-afon-4')
-  const [number, setNumber] = useState('633597')
   const [title, setTitle] = useState<string>('')
   const [why, setWhy] = useState('')
   const found = STATIONS.filter(({ name }) => name.toLowerCase().includes(station.toLowerCase()))
@@ -61,7 +59,6 @@ export function FieldChapter({ w }: { w: BookWords }) {
           showLabel={w.show}
           hideLabel={w.hide}
         />
-        <NumberField label={w.cardNumber} note={w.cardNumberNote} value={number} onChange={setNumber} maxLength={18} />
         <Select
           label={w.title}
           placeholder={w.choose}

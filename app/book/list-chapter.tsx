@@ -88,7 +88,7 @@ export const Board = ({ w }: { w: BookWords }) => {
 export const ListChapter = ({ w }: { w: BookWords }) => (
   <Chapter title="Lists, boards, tickets">
     <Samples wide>
-      <Sample name="Board">
+      <Sample name="Board: for live departures">
         <Board w={w} />
       </Sample>
       <Sample name="List">
@@ -174,7 +174,7 @@ export const ListChapter = ({ w }: { w: BookWords }) => (
         />
         <PageHeader title={w.settings} />
       </Sample>
-      <Sample name="Platforms, coaches">
+      <Sample name="Platforms (for live departures), coaches">
         <div className="row">
           <PlatformBadge spoken={`${w.platform} 3`} word={w.plat}>
             3

@@ -31,6 +31,9 @@ export function OverChapter({ w, lang }: { w: BookWords; lang: Lang }) {
 
   return (
     <Chapter title="Over the page">
+      <p className="t-s soft" lang="en">
+        Days from and to wait for the history of pay as you go.
+      </p>
       <div className="row row-wrap">
         {OPENERS.map((opener) => (
           <Button

@@ -1,8 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DateField } from './date-field.tsx'
-import { NumberField } from './number-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -45,60 +43,6 @@ describe('a password', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show' }))
     expect(input.getAttribute('type')).toBe('text')
     expect(screen.getByRole('button', { name: 'Hide' })).toBeTruthy()
-  })
-})
-
-describe('a number', () => {
-  function Number({ start = '', ...limits }: { start?: string; min?: number; max?: number; maxLength?: number }) {
-    const [value, setValue] = useState(start)
-    return <NumberField label="Number" value={value} onChange={setValue} {...limits} />
-  }
-  const input = () => screen.getByLabelText<HTMLInputElement>('Number')
-  const type = (value: string) => fireEvent.change(input(), { target: { value } })
-  const leave = () => fireEvent.blur(input())
-
-  test('keeps digits only', () => {
-    render(<Number />)
-    type('12a 3')
-    expect(input().value).toBe('123')
-  })
-
-  test('is not smaller than nought, or than its own minimum', () => {
-    render(<Number min={16} />)
-    type('2')
-    expect(input().value).toBe('2')
-    leave()
-    expect(input().value).toBe('16')
-    cleanup()
-    render(<Number />)
-    type('-5')
-    leave()
-    expect(input().value).toBe('0')
-  })
-
-  test('is not larger than its maximum, by default eighteen nines', () => {
-    render(<Number max={30} />)
-    type('31')
-    expect(input().value).toBe('30')
-    cleanup()
-    render(<Number />)
-    type('1000000000000000000')
-    expect(input().value).toBe('999999999999999999')
-    type('999999999999999998')
-    expect(input().value).toBe('999999999999999998')
-  })
-
-  test('is not longer than it may be', () => {
-    render(<Number maxLength={4} />)
-    type('123456')
-    expect(input().value).toBe('1234')
-  })
-
-  test('left empty stays empty', () => {
-    render(<Number min={3} start="7" />)
-    type('')
-    leave()
-    expect(input().value).toBe('')
   })
 })
 
