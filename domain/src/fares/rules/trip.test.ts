@@ -59,6 +59,7 @@ test('a part of a trip is a solution of its own: nothing comes before its first 
       {
         toc: 'AW',
         uid: 'T2',
+        standardOnly: false,
         calls: [
           { station: 'BBB', departs: 510 },
           { station: 'CCC', arrives: 540 },
@@ -67,6 +68,7 @@ test('a part of a trip is a solution of its own: nothing comes before its first 
       {
         toc: 'GW',
         uid: 'T3',
+        standardOnly: false,
         calls: [
           { station: 'CCC', departs: 550 },
           { station: 'DDD', arrives: 580 },
