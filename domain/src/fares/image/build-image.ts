@@ -12,11 +12,13 @@ import { imageDay } from './image-day.ts'
 import { locationSets } from './location-sets.ts'
 import { pour, type FareKind, type FareRecords, type FareSink, noFares } from './records.ts'
 
+/** `finish` is called once, after the last record: only then is every code known, and every flow that a fare may name. */
 export type ImageBuilder = { add: FareSink; finish: () => FaresImage }
 
 /** Takes the records of a feed in any order and makes the image that prices are read from. */
 export function imageBuilder(): ImageBuilder {
-  // Codes become numbers in the order in which they come: two bytes each instead of a text.
+  // Codes become numbers in the order in which they come: two bytes each instead of a text, which leaves room for
+  // 65,536 of a kind.
   const locations = codes()
   const routes = codes()
   const tickets = codes()
@@ -38,7 +40,9 @@ export function imageBuilder(): ImageBuilder {
     until: shorts(),
     bits: bytes(),
   }
+  /** The feed's seven figures of a flow → its place in the columns. Fares name their flow by these. */
   const flowOfId = new Map<number, number>()
+  // No dates and no route: a fare takes both from its flow.
   const fare = { flow: words(), ticket: shorts(), price: words(), restriction: shorts() }
   const hand = {
     origin: shorts(),
@@ -54,7 +58,10 @@ export function imageBuilder(): ImageBuilder {
     bits: bytes(),
   }
 
-  /** Only adult flows carry prices of their own; every other status is worked out from them. */
+  /**
+   * Only adult flows (status 000) carry prices of their own; every other status is worked out from them. A flow left out
+   * here takes its fares along: see `fareColumns`.
+   */
   function addFlow(record: FareRecords['flows'][number]): void {
     if (record.status !== '000') return
     flowOfId.set(record.id, flow.id.length())
@@ -66,6 +73,7 @@ export function imageBuilder(): ImageBuilder {
     // Days from the image's first one, in two bytes.
     flow.from.push(imageDay(record.from))
     flow.until.push(imageDay(record.until))
+    // One bit is enough: which exception it is, is looked up in the few records of FNS, by the ends of the flow.
     const nonStandard = record.nonStandard === '0' || record.nonStandard === '' ? 0 : FLOW_NON_STANDARD
     flow.bits.push((record.reversible ? FLOW_REVERSIBLE : 0) | nonStandard)
   }
@@ -78,7 +86,8 @@ export function imageBuilder(): ImageBuilder {
   }
 
   function addOverride(record: FareRecords['overrides'][number]): void {
-    // Parts of a price that only make sense together aren't prices.
+    // Without the mark it repeats what the flow file says. Taken in as well it would pass for a price set by hand:
+    // exceptions to its discounts would be lost, and it would be explained as what it is not.
     if (!record.composite) return
     hand.origin.push(locations.of(record.origin))
     hand.destination.push(locations.of(record.destination))
@@ -87,13 +96,15 @@ export function imageBuilder(): ImageBuilder {
     hand.ticket.push(tickets.of(record.ticket))
     hand.from.push(imageDay(record.from))
     hand.until.push(imageDay(record.until))
-    // The feed leaves a field empty where holders have no such price.
+    // The feed leaves a field empty where there is no such price. NONE is the largest number, so it loses every
+    // comparison for the cheapest by itself.
     hand.adult.push(record.adult ?? NONE)
     hand.child.push(record.child ?? NONE)
     hand.restriction.push(restrictions.of(record.restriction))
     hand.bits.push(record.suppress ? OVERRIDE_SUPPRESS : 0)
   }
 
+  /** What is many goes into columns at once and is forgotten; the rest is kept as it came. */
   const add = (kind: FareKind, record: FareRecords[FareKind][number]): void => {
     if (kind === 'flows') addFlow(record as FareRecords['flows'][number])
     else if (kind === 'fares') addFare(record as FareRecords['fares'][number])
@@ -101,6 +112,10 @@ export function imageBuilder(): ImageBuilder {
     else (few[kind] as FareRecords[FareKind][number][]).push(record)
   }
 
+  /**
+   * The fares of each flow next to each other, `flowFares` telling where they begin: whoever looks at one fare of a flow
+   * looks at all.
+   */
   function fareColumns(): Pick<FareColumns, 'flowFares' | 'fareTicket' | 'farePrice' | 'fareRestriction'> {
     // A fare whose flow is missing or not for adults goes to a last, imaginary flow, which is cut off.
     const owner = words()
@@ -132,6 +147,10 @@ export function imageBuilder(): ImageBuilder {
     })
   }
 
+  /**
+   * Flows by where they may be used from. A flow for both ways stands twice, so that a search never has to look under
+   * its destination as well.
+   */
   function pairColumns(
     leastOf: Uint32Array,
   ): Pick<FareColumns, 'pairStart' | 'pairDestination' | 'pairFlow' | 'pairSingle'> {
@@ -157,6 +176,10 @@ export function imageBuilder(): ImageBuilder {
     }
   }
 
+  /**
+   * Prices set by hand, in the order of their pairs of codes, like the flows: a search finds both in the same manner. Of
+   * one pair they keep the feed's order, for the last one told counts.
+   */
   function overrideColumns() {
     const { start, order } = sortedPairs(hand.origin, hand.destination, locations.list.length)
     return {
@@ -178,12 +201,15 @@ export function imageBuilder(): ImageBuilder {
   function sortFlows(): void {
     const { order } = sortedPairs(flow.origin, flow.destination, locations.list.length)
     for (const column of Object.values(flow)) column.reorder(order)
+    // The numbers of before are stale: each flow has moved.
     for (const [index, id] of flow.id.cut().entries()) flowOfId.set(id, index)
   }
 
   function finish(): FaresImage {
     // Before anything points at flows by number.
     sortFlows()
+    // Before the pairs: a station's codes may be new ones, and each code needs its place in `pairStart` and
+    // `overrideStart`, even where nothing is told from it.
     const sets = locationSets(few, locations)
     const tables: FareTables = {
       ...few,
@@ -220,6 +246,7 @@ export function imageBuilder(): ImageBuilder {
   return { add: add as FareSink, finish }
 }
 
+/** As much of a growing column as sorting needs: no copy is cut for it. */
 type Readable = { at: (index: number) => number; length: () => number }
 
 /** Grouped by origin, and by destination within; equal ones keep the order they came in. */
@@ -233,6 +260,7 @@ function sortedPairs(from: Readable, to: Readable, locations: number) {
   return { start, order: order.map((index) => byDestination.order[index] as number) }
 }
 
+/** The image of records that are at hand as lists. */
 export function buildImage(records: FareRecords): FaresImage {
   const builder = imageBuilder()
   pour(records, builder.add)

@@ -3,10 +3,12 @@
 type NumberArray = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 type ArrayOf = { new (length: number): NumberArray }
 
+/** Reading past the end gives no error, as in any array of numbers: whoever asks keeps below `length()`. */
 export type Growing<Kind extends NumberArray> = {
   push: (value: number) => void
   at: (index: number) => number
   length: () => number
+  /** A copy of just the size: the spare room at the end would otherwise go into the image's file. */
   cut: () => Kind
   /** Puts the values into another order: place n takes what was at `order[n]`. */
   reorder: (order: Uint32Array) => void
@@ -30,19 +32,25 @@ function growing<Kind extends NumberArray>(make: ArrayOf): Growing<Kind> {
     length: () => length,
     cut: () => values.slice(0, length) as Kind,
     reorder: (order) => {
+      // Copied first: written in place, a value would be overwritten before its turn.
       const before = values.slice(0, length)
       for (let i = 0; i < length; i += 1) values[i] = before[order[i] as number] as number
     },
   }
 }
 
+/** A value takes the narrowest that holds it: a national feed has millions of fares. */
 export const bytes = (): Growing<Uint8Array<ArrayBuffer>> => growing(Uint8Array)
 export const shorts = (): Growing<Uint16Array<ArrayBuffer>> => growing(Uint16Array)
 export const words = (): Growing<Uint32Array<ArrayBuffer>> => growing(Uint32Array)
 
-/** Gives each spelling a number, in the order of arrival. */
+/**
+ * Gives each spelling a number, in the order of arrival. `find` asks without giving one: a code that nothing in the
+ * columns uses needs none. `list` grows with each new code.
+ */
 export type Codes = { of: (code: string) => number; find: (code: string) => number | undefined; list: string[] }
 
+/** `first` takes the lowest numbers, such as the empty code where 0 is to mean none. */
 export function codes(first: readonly string[] = []): Codes {
   const list = [...first]
   const numbers = new Map(list.map((code, index) => [code, index]))

@@ -5,6 +5,10 @@ import { IMAGE_EPOCH, IMAGE_FOR_EVER } from './image.ts'
 /** Feeds repeat a handful of dates millions of times. */
 const known = new Map<string, number>()
 
+/**
+ * A record's first or last day as the columns count. What is earlier than the count begins with it, and an open end lies
+ * behind every day that can be asked about.
+ */
 export function imageDay(date: string): number {
   let day = known.get(date)
   if (day === undefined) {

@@ -12,13 +12,18 @@ const VERSION = 2
 const HEAD = 16
 
 type ColumnName = keyof FareColumns
+/** Where a column lies, in bytes from the first one. Kept in the file, so a reader needs no list of its own. */
 type ColumnAt = { name: ColumnName; width: 1 | 2 | 4; at: number; length: number }
 
-/** Where an array of any width may begin. */
+/** Where an array of any width may begin: numbers of four bytes can't be read in place from an odd one. */
 const upTo8 = (bytes: number): number => Math.ceil(bytes / 8) * 8
 
 const widthOf = (column: FareColumns[ColumnName]): 1 | 2 | 4 => column.BYTES_PER_ELEMENT as 1 | 2 | 4
 
+/**
+ * The bytes are in the order of the machine that writes them. On a machine of the other order the first number reads
+ * differently, so the file is refused rather than misread.
+ */
 export function packFares({ columns, tables }: FaresImage): ArrayBuffer {
   const names = Object.keys(columns) as ColumnName[]
   let end = 0
@@ -28,6 +33,7 @@ export function packFares({ columns, tables }: FaresImage): ArrayBuffer {
     end = upTo8(end + column.byteLength)
     return place
   })
+  // Places are counted from the end of the JSON: they stand inside it, and its length would depend on them.
   const json = JSON.stringify({ places, tables })
   const base = upTo8(HEAD + json.length * 2)
   const buffer = new ArrayBuffer(base + end)
@@ -36,6 +42,7 @@ export function packFares({ columns, tables }: FaresImage): ArrayBuffer {
   for (let i = 0; i < json.length; i += 1) letters[i] = json.charCodeAt(i)
   for (const { name, at, length } of places) {
     const column = columns[name]
+    // By its own offset: a column may be a view into a larger buffer.
     const bytes = new Uint8Array(column.buffer, column.byteOffset, length * column.BYTES_PER_ELEMENT)
     new Uint8Array(buffer, base + at, bytes.length).set(bytes)
   }
@@ -57,6 +64,7 @@ function textFrom(letters: Uint16Array): string {
 /** Opens an image in place; the buffer may be shared between workers. Throws when it isn't one. */
 export function unpackFares(buffer: ArrayBufferLike): FaresImage {
   if (buffer.byteLength < HEAD) throw new RangeError('not a fares image')
+  // The head is judged before anything behind it is read: the lengths of a foreign file mean nothing.
   const [magic, version, jsonLength = 0, base = 0] = new Uint32Array(buffer, 0, 4)
   if (magic !== MAGIC) throw new RangeError('not a fares image')
   if (version !== VERSION) throw new RangeError(`a fares image of version ${version}, not ${VERSION}`)

@@ -3,6 +3,7 @@ import type { FareColumns, FareStation } from './image.ts'
 import { imageDay } from './image-day.ts'
 import type { Dated, FareRecords } from './records.ts'
 
+/** A code and the image days, both included, on which a station is priced as it. */
 type Span = { code: string; from: number; until: number }
 
 type Sets = {
@@ -22,6 +23,7 @@ const overlap = (a: Span, b: Dated, code: string): Span => ({
  * cluster that holds one of these; each with the days on which that is so.
  */
 export function locationSets(few: Pick<FareRecords, 'locations' | 'groups' | 'clusters'>, locations: Codes): Sets {
+  // The feed tells groups with their members; here a station is asked for those it is in.
   const groupsOf = listsBy(few.groups.flatMap((group) => group.members.map((member) => ({ key: member, group }))))
   const clustersOf = listsBy(few.clusters.map((cluster) => ({ key: cluster.member, cluster })))
   const stations: FareStation[] = []
@@ -35,8 +37,10 @@ export function locationSets(few: Pick<FareRecords, 'locations' | 'groups' | 'cl
     stations.push({ nlc, crs, name, zone, railcardAreas })
     const whole = { code: nlc, from: imageDay(dates.from), until: imageDay(dates.until) }
     const own = [whole]
+    // A fare group has no dates of its own: it holds as long as the station's record does.
     if (fareGroup !== '' && fareGroup !== nlc) own.push({ ...whole, code: fareGroup })
     for (const { group } of groupsOf.get(nlc) ?? []) own.push(overlap(whole, group, group.nlc))
+    // Only one deep: no cluster is looked for in another.
     const all = [...own]
     for (const one of own) {
       // Clusters hold stations and groups: whatever it is priced as may be in one.
@@ -78,6 +82,7 @@ function unique(spans: Span[]): Span[] {
     // The two never hold at the same time.
     if (span.from > span.until) continue
     const twin = kept.find((one) => one.code === span.code && one.from <= span.until && span.from <= one.until)
+    // Apart in time they stay two: a station may leave a cluster and come back.
     if (!twin) kept.push({ ...span })
     else {
       twin.from = Math.min(twin.from, span.from)
