@@ -1,8 +1,15 @@
 import type { ImageArrays } from './image/image.ts'
 
-/** Minutes in the low 12 bits, trains in the high 4. */
+/**
+ * Minutes in the low 12 bits, trains in the high 4. 4,094 minutes are nearly three days; a longer
+ * way is told as that, and a bound that is too low is still one.
+ */
 export const MINUTE_BITS = 4095
 export const TRAIN_SHIFT = 12
+/**
+ * No timetable of any date leads there. Both halves at their highest, so that the search's
+ * comparison with the limit leaves it out without another question.
+ */
 export const UNREACHABLE = 0xffff
 /** Further than anything; adding two of them still fits. */
 const FAR = 0x7fff
@@ -13,8 +20,13 @@ const MOST_TRAINS_TOLD = 14
  * Least minutes and least trains from every stop, ready to board, to every other: what no timetable of any date can beat.
  * It is the timetable without waiting: every train leaves just when you come, and runs as fast as the fastest of its kind.
  * Row per destination. The search leaves out whatever could not come in time even so.
+ *
+ * Every number here may be too low, none may be too high: too low costs time, too high would
+ * lose journeys. That settles each doubtful case below.
  */
 export function bounds(image: ImageArrays): Uint16Array {
+  // No trip, date or hour is left in it, only which calls follow each other and how fast at
+  // best: that is what makes one table serve every date.
   const network = networkOf(image)
   const { stopCount } = network
   const least = new Uint16Array(stopCount * stopCount)
@@ -49,12 +61,16 @@ export function turned(table: Uint16Array, count: number): Uint16Array {
   return result
 }
 
+/** The timetable without its times, flat, since it is walked through once for every station. */
 type Network = {
   readonly stopCount: number
   readonly interchange: Uint8Array
   readonly first: Uint32Array
   readonly stops: Uint32Array
-  /** Least minutes to the next call, and least minutes from arrival to departure. */
+  /**
+   * Least minutes to the next call, and least minutes from arrival to departure. Taken apart from each
+   * other: the fastest train need not be the one that stops shortest.
+   */
   readonly run: Uint16Array
   readonly dwell: Uint16Array
   /** The calls at each stop, as (pattern, position). */
@@ -103,7 +119,10 @@ function networkOf(image: ImageArrays): Network {
   }
 }
 
-/** Values put together by their key. */
+/**
+ * Values put together by their key, in their order. Counted first: a list for each of
+ * thousands of keys would cost more than the sorting.
+ */
 function grouped(keyCount: number, keys: Uint32Array, values: readonly number[]) {
   const first = new Uint32Array(keyCount + 2)
   for (const key of keys) first[key + 2]!++
@@ -113,6 +132,9 @@ function grouped(keyCount: number, keys: Uint32Array, values: readonly number[])
   return { first, byKey }
 }
 
+/**
+ * One pass over all trips of all dates. A train that runs on a single Sunday counts as well: the table is for every date.
+ */
 function leastRuns({ tripPattern, tripProfile, patternFirst, profiles, patternStops }: ImageArrays) {
   const run = new Uint16Array(patternStops.length).fill(FAR)
   const dwell = new Uint16Array(patternStops.length).fill(FAR)
@@ -134,6 +156,7 @@ function leastRuns({ tripPattern, tripProfile, patternFirst, profiles, patternSt
 type Pattern = { stops: number[]; run: number[]; dwell: number[] }
 
 function distinctPatterns(image: ImageArrays, run: Uint16Array, dwell: Uint16Array): Pattern[] {
+  // Fewer than the image has: there operators and flags keep apart what calls at the same stations.
   const known = new Map<string, Pattern>()
   const take = (pattern: Pattern) => {
     // Operators and days don't matter here: what calls at the same stations is one pattern with the best of all.
@@ -170,6 +193,7 @@ function riddenThrough(image: ImageArrays, patternOf: (pattern: number) => Patte
     if (patterns) patterns.add(image.tripPattern[trip]!)
     else patternsOfUid.set(uid, new Set([image.tripPattern[trip]!]))
   })
+  // Places in ASSOCIATION_KINDS. Split and through need no names here: in both, the way leads from the base to the other.
   const JOIN = 0
   const NEXT = 3
   // A train that only becomes another one isn't ridden through, so it saves nobody a change.
@@ -179,6 +203,7 @@ function riddenThrough(image: ImageArrays, patternOf: (pattern: number) => Patte
       patternsOfUid.get(image.associationBase[at]!),
       patternsOfUid.get(image.associationOther[at]!),
     ]
+    // By uid, not by trip: every version of the one may meet every version of the other, whether a date has both or not.
     const [before, after] = kind === JOIN ? [other, base] : [base, other]
     for (const from of before ?? []) {
       for (const next of after ?? []) {
@@ -192,6 +217,7 @@ function riddenThrough(image: ImageArrays, patternOf: (pattern: number) => Patte
   const found: Pattern[] = []
   const follow = (done: Pattern, pattern: number, entered: number, parts: number) => {
     for (const { stop, next } of steps.get(pattern) ?? []) {
+      // At a station called at twice the last call leaves and the first enters, as in a view.
       const leave = done.stops.lastIndexOf(stop)
       const second = patternOf(next)
       const enter = second.stops.indexOf(stop)
@@ -214,6 +240,7 @@ function riddenThrough(image: ImageArrays, patternOf: (pattern: number) => Patte
 
 type Work = ReturnType<typeof workOf>
 
+/** One memory for all destinations: filled anew for each, allocated once. */
 function workOf({ stopCount, first }: Network) {
   return {
     minutes: new Uint16Array(stopCount),
@@ -226,7 +253,10 @@ function workOf({ stopCount, first }: Network) {
   }
 }
 
-/** Backwards from the destination, one train more in each round. */
+/**
+ * Backwards from the destination, one train more in each round. Ends when a round makes nothing better. There
+ * is no hour of the day in it: a train runs whenever it is wanted.
+ */
 function leastTo(network: Network, work: Work, target: number): void {
   const { stops, run, dwell, first, callFirst, callPattern, callPosition, interchange } = network
   const { minutes, trains, alight, improved, queueAt, queue } = work
@@ -268,6 +298,7 @@ function leastTo(network: Network, work: Work, target: number): void {
           }
           onBoard = boarded + dwell[call]!
         }
+        // Better to get off here than to stay: from this call backwards the train is worth that much.
         if (alight[stop]! < onBoard) onBoard = alight[stop]!
       }
       queueAt[pattern] = -1
@@ -281,11 +312,15 @@ function leastTo(network: Network, work: Work, target: number): void {
       alight[stop] = cost
       changed.push(stop)
     }
+    // After the trains of the round, as in the search: a walk counts no train.
     changed.push(...walkBack(network, work, better))
   }
 }
 
-/** Takes the improvement of stops back over all walks; answers where getting off has become better by it. */
+/**
+ * Takes the improvement of stops back over all walks; answers where getting off has become better by it. No minutes to
+ * change are added around a walk: a question may do without them, and the table has to hold for it, too.
+ */
 function walkBack(
   { linkFirst, linkFrom, linkMinutes }: Network,
   { minutes, trains, alight }: Work,

@@ -13,7 +13,7 @@ import { codesOf } from './stations.ts'
 import type { CompileOptions, TimetableBuilder, TrainFacts } from './timetable.ts'
 
 export type Cut = CompileOptions & {
-  /** The stations that stay, by code. */
+  /** The stations that stay, by code. Asked several times for one station; it must always say the same. */
   readonly keep: (code: string) => boolean
   /** The dates that stay, both included. */
   readonly from: string
@@ -28,6 +28,8 @@ export function cutImage(image: Image, cut: Cut): ArrayBuffer {
   // The image's own dates bound what can be cut out of it.
   const from = Math.max(0, dayNumber(cut.from) - image.firstDay)
   const days = Math.min(image.days, dayNumber(cut.until) - image.firstDay + 1) - from
+  // Told to a builder as any feed is: the smaller image is whole in itself, with texts and numbers of its
+  // own and a table of least minutes between the stations that stay.
   const builder = timetableBuilder({ firstDate: dateOf(image.firstDay + from), days, source: image.source })
   const text = (number: number) => textOf(image, number)
   const codes = codesOf(image)
@@ -57,15 +59,18 @@ export function cutImage(image: Image, cut: Cut): ArrayBuffer {
       members,
     })
   })
+  // Only calendars of what stays are told.
   const calendars = new Map<number, number>()
   const calendarOf = (calendar: number) => {
     if (!calendars.has(calendar)) calendars.set(calendar, builder.calendar(shiftBits(image, calendar, from, days)))
     return calendars.get(calendar)!
   }
+  // Before the associations: those of trains that went would lead nowhere.
   const kept = keepTrips(image, builder, stops, calendarOf)
   Array.from(image.associationKind, (kind, at) => {
     const [base, other] = [image.associationBase[at]!, image.associationOther[at]!]
     const stop = stops[image.associationStop[at]!]
+    // Both trains and the place where they meet.
     if (stop === undefined || !kept.has(base) || !kept.has(other)) return
     const calendar = calendarOf(image.associationCalendar[at]!)
     const otherDay = image.associationOtherDay[at] as -1 | 0 | 1
@@ -82,6 +87,7 @@ export function cutImage(image: Image, cut: Cut): ArrayBuffer {
     const [begin, end] = [stops[stop], stops[image.linkTo[at]!]]
     if (begin === undefined || end === undefined) return
     const calendar = image.linkCalendar[at]!
+    // Back to what a reader tells: the image's marks are the builder's own.
     const allDay = image.linkFromMinute[at] === ALL_DAY
     builder.link({
       from: begin,
@@ -107,6 +113,7 @@ function keepTrips(
   for (let trip = 0; trip < image.tripPattern.length; trip++) {
     const pattern = image.tripPattern[trip]!
     const [first, end] = [image.patternFirst[pattern]!, image.patternFirst[pattern + 1]!]
+    // With the times that they have: a train passes quietly through what was cut away.
     const calls: number[] = []
     for (let at = first; at < end; at++) if (stops[image.patternStops[at]!] !== undefined) calls.push(at)
     // One call is no ride.
@@ -127,6 +134,7 @@ function keepTrips(
     const minute = (at: number, side: 0 | 1) =>
       image.tripStart[trip]! + image.profiles[image.tripProfile[trip]! + (at - first) * 2 + side]!
     for (const at of calls) {
+      // Platforms by the call in the whole train, though calls between may be gone.
       const place = image.tripPlatforms[trip]!
       const platform = place === 0 ? '' : text(image.platforms[place + at - first]!)
       builder.call(stops[image.patternStops[at]!]!, minute(at, 0), minute(at, 1), image.patternFlags[at]!, platform)
@@ -137,6 +145,7 @@ function keepTrips(
   return kept
 }
 
+/** The same dates, counted from the first one that stays. */
 function shiftBits(image: Image, calendar: number, from: number, days: number): Uint8Array {
   const stride = (image.days + 7) >> 3
   const bits = new Uint8Array((days + 7) >> 3)

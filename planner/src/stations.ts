@@ -1,5 +1,6 @@
 import { type Image, textOf } from './image/image.ts'
 
+// By image, and gone with it: a text made of code units is dear, and journeys ask for the same few thousand.
 const codes = new WeakMap<Image, readonly string[]>()
 const places = new WeakMap<Image, ReadonlyMap<string, readonly number[]>>()
 

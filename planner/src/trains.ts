@@ -11,15 +11,21 @@ export type DatedTrain = {
   readonly serviceDate: string
   readonly operator: string
   readonly mode: Mode
+  /** Empty where the timetable tells none, as is the retail id. */
   readonly headcode: string
   readonly retailId: string
+  /** As the reader told them; undefined when there were none. */
   readonly facts: TrainFacts | undefined
   readonly calls: readonly DatedCall[]
 }
 
-/** Minutes of the service day as station clocks show them, counted on past midnight. */
+/**
+ * Minutes of the service day as station clocks show them, counted on past midnight. Not the real minutes of a view:
+ * what is printed or compared with a feed must say what the timetable says.
+ */
 export type DatedCall = {
   readonly stop: string
+  /** At the first call the same as the departure, at the last the departure is the same as the arrival. */
   readonly arrival: number
   readonly departure: number
   readonly platform: string
@@ -35,7 +41,10 @@ export function findTrain(image: Image, uid: string, date: string): DatedTrain |
   return trip === undefined ? undefined : trainOf(image, trip, date)
 }
 
-/** Every train of a service date, one after the other: a national day never lies in memory as objects. */
+/**
+ * Every train of a service date, one after the other: a national day never lies in memory as objects. Trains that began
+ * the evening before belong to the date before. In the image's order, which means nothing outside.
+ */
 export function* trainsOn(image: Image, date: string): Generator<DatedTrain> {
   const day = dayNumber(date) - image.firstDay
   for (let trip = 0; trip < image.tripPattern.length; trip++) {
@@ -43,6 +52,7 @@ export function* trainsOn(image: Image, date: string): Generator<DatedTrain> {
   }
 }
 
+/** Everything is read anew on each call; whoever needs a train often keeps it. */
 function trainOf(image: Image, trip: number, serviceDate: string): DatedTrain {
   const pattern = image.tripPattern[trip]!
   const first = image.patternFirst[pattern]!

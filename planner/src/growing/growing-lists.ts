@@ -18,6 +18,7 @@ const FIRST_SLOTS = 1 << 12
  */
 export function growingLists(): GrowingLists {
   const firsts = growing32()
+  // Kept, so that more slots need no list read again, and most unlike lists are told apart without being read.
   const hashes = growing32()
   let numbers = new Uint32Array(1 << 12)
   let used = 0
@@ -25,6 +26,10 @@ export function growingLists(): GrowingLists {
   let slots = new Uint32Array(FIRST_SLOTS)
   firsts.push(0)
 
+  /**
+   * Never more than half of the slots are taken, so that a free one is always
+   * near and a look never goes round in a circle.
+   */
   const widenSlots = () => {
     slots = new Uint32Array(slots.length * 2)
     for (let list = 0; list < hashes.length; list++) {
@@ -41,6 +46,7 @@ export function growingLists(): GrowingLists {
     return true
   }
 
+  /** Copied behind the others: the caller uses its list again for the next train. */
   const keep = (list: Uint32Array, length: number) => {
     if (used + length > numbers.length) {
       const wider = new Uint32Array(Math.max(numbers.length * 2, used + length))
@@ -74,6 +80,10 @@ export function growingLists(): GrowingLists {
   }
 }
 
+/**
+ * The length counts, too. Multiplying spreads a number upwards; the shift brings it
+ * down again, since only the low bits choose the slot.
+ */
 function hashOf(list: Uint32Array, length: number): number {
   let hash = length
   for (let at = 0; at < length; at++) {

@@ -1,8 +1,10 @@
 /** A typed array that grows while it is filled: a national timetable must not lie in memory as boxed numbers. */
 export type Growing<Numbers> = {
   push(value: number): void
+  /** Only places that have been pushed: the room behind them holds nothing. */
   at(place: number): number
   readonly length: number
+  /** What has been pushed, as it lies: no copy. Whoever pushes afterwards may write into another array. */
   take(): Numbers
 }
 

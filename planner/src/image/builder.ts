@@ -6,22 +6,28 @@ import { type ImageArrays, packImage } from './image.ts'
 import type { AssociationInput, LinkInput, LinkMode, Mode, TimetableBuilder, TimetableSpan } from '../timetable.ts'
 import type { TripFault, TripInput } from '../timetable.ts'
 
+/** Places in these four lists are what the image holds. A new word goes to the end; any other change is a new VERSION. */
 export const MODES: readonly Mode[] = ['rail', 'bus', 'coach', 'ferry']
 export const LINK_MODES: readonly LinkMode[] = ['walk', 'tube', 'metro', 'bus', 'ferry', 'taxi', 'transfer']
 export const STEP_FREE = ['unknown', 'yes', 'no'] as const
 export const ASSOCIATION_KINDS = ['join', 'split', 'through', 'next'] as const
 
-/** No calendar: every date. */
+/** No calendar: every date. The highest number there is, so that no real calendar can have it. */
 export const EVERY_DATE = 0xffffffff
-/** A link without hours. */
+/**
+ * A link without hours. Told apart from 0 to 1439: a link with hours stands in a
+ * view once for each day, one without only once.
+ */
 export const ALL_DAY = 0xffff
 /** Times are 16-bit; a view adds up to two days to them and needs the highest for "never". */
 const LAST_MINUTE = 14 * 1440
 
+/** Number 0 is kept for the span, so that it is found without knowing anything else of the file. */
 const EMPTY_TEXT = 1
 
 /** Turns what readers tell into an image, keeping only flat numbers on the way. See timetable.ts for the use. */
 export function timetableBuilder(span: TimetableSpan): TimetableBuilder {
+  // A name told a hundred thousand times is kept once; only its number goes on from here.
   const texts = new Map<string, number>([['', EMPTY_TEXT]])
   const text = (value: string | undefined) => {
     if (value === undefined || value === '') return EMPTY_TEXT
@@ -32,13 +38,19 @@ export function timetableBuilder(span: TimetableSpan): TimetableBuilder {
   }
 
   const stops = new Map<string, number>()
+  // There are a few thousand stations and groups: objects do no harm here. Trips and calls, of which there
+  // are hundreds of thousands and more, go into flat numbers at once.
   const stopRows: { code: number; name: number; welsh: number; at: [number, number]; minutes: number; free: number }[] =
     []
   const groups: { code: number; name: number; welsh: number; members: number[] }[] = []
+  // Bytes of one calendar.
   const stride = (span.days + 7) >> 3
   const calendars = new Map<string, number>()
   const calendarRows: Uint8Array[] = []
+  // Whether any date is left of it: asked for each trip, so it is found out once for each calendar.
   const calendarRuns: boolean[] = []
+  // Two steps instead of one text made of both: it is asked for every trip, and
+  // such a text would be thrown away each time.
   const services = new Map<string, Map<Mode, number>>()
   const serviceRows: { operator: number; mode: number }[] = []
   /** Service, and stop and flags of each call; minutes after the start; platform names, of which the first list is none. */
@@ -59,7 +71,9 @@ export function timetableBuilder(span: TimetableSpan): TimetableBuilder {
     facts: growing32(),
     platforms: growing32(),
   }
+  // Takes place 0 before any train does: from then on 0 can say that no platform is known.
   platforms.numberOf(new Uint32Array(1), 1)
+  // How far the longest trip reaches: a view goes back as many days as such a train may still be running.
   let lastMinute = 0
   let calls = 0
   let begun: TripInput | undefined
@@ -71,6 +85,10 @@ export function timetableBuilder(span: TimetableSpan): TimetableBuilder {
   let callPlatform = new Uint32Array(256)
   let callProfile = new Uint32Array(256)
 
+  /**
+   * Twice the room, when a train has more calls than any before. The profile isn't
+   * copied: it is written only when the trip is taken.
+   */
   const makeRoom = () => {
     const wider = <Numbers extends Uint32Array | Float64Array>(from: Numbers, to: Numbers): Numbers => {
       to.set(from)
@@ -92,6 +110,10 @@ export function timetableBuilder(span: TimetableSpan): TimetableBuilder {
     return serviceRows.length - 1
   }
 
+  /**
+   * What is wrong with the trip begun. A faulty train is left out alone: one
+   * bad record must not cost a national timetable.
+   */
   const faultOf = (input: TripInput): TripFault | undefined => {
     if (count < 2) return 'TOO_SHORT'
     if (!calendarRuns[input.calendar]) return 'NEVER_RUNS'
@@ -100,20 +122,28 @@ export function timetableBuilder(span: TimetableSpan): TimetableBuilder {
       const arrival = callMinutes[at * 2]!
       const departure = callMinutes[at * 2 + 1]!
       if (callPattern[at * 2 + 1]! >= stopRows.length) return 'UNKNOWN_STOP'
+      // Asked the other way round, so that a time that is no number fails as well.
       if (!(departure <= LAST_MINUTE && before >= 0)) return 'TIMES_OUT_OF_RANGE'
+      // Equal minutes are all right: public times are whole minutes, and two stations may lie less than one apart.
       if ((at > 0 && arrival < before) || departure < arrival) return 'TIMES_GO_BACK'
       before = departure
     }
     return undefined
   }
 
+  /**
+   * Times after the start, so that the 7:12 and the 8:12 are one list. The first arrival is written
+   * as 0, whatever was told: nobody arrives at a first call.
+   */
   const takeProfile = (start: number) => {
     callProfile[0] = 0
     for (let at = 1; at < count * 2; at++) callProfile[at] = callMinutes[at]! - start
     return profiles.first(profiles.numberOf(callProfile, count * 2))
   }
 
+  /** Only a trip without fault gets here: what is pushed is never taken back, and all its columns grow together. */
   const takeTrip = (input: TripInput) => {
+    // In front of the calls: trains of two operators never share a pattern, so a wish for one leaves out whole patterns.
     callPattern[0] = serviceOf(input)
     const start = callMinutes[1]!
     trip.pattern.push(patterns.numberOf(callPattern, count * 2 + 1))
@@ -130,6 +160,7 @@ export function timetableBuilder(span: TimetableSpan): TimetableBuilder {
     lastMinute = Math.max(lastMinute, callMinutes[count * 2 - 2]!)
   }
 
+  /** Everything in its final order. Nothing may be told afterwards: texts and trips have got other numbers by then. */
   const arrays = (): ImageArrays => {
     const order = tripOrder()
     const pick32 = (numbers: Uint32Array) => picked(numbers, order, new Uint32Array(order.length))
@@ -207,9 +238,12 @@ export function timetableBuilder(span: TimetableSpan): TimetableBuilder {
     findStop: (code) => stops.get(code),
     group({ code, name, nameWelsh, members }) {
       const known = members.map((member) => stops.get(member)).filter((stop) => stop !== undefined)
+      // Members that nobody has told as stations are left out: a cut for a device tells its groups whole.
       groups.push({ code: text(code), name: text(name), welsh: text(nameWelsh), members: known })
     },
     calendar(days) {
+      // A text of the bits is short (18 bytes for 140 days) and found in a map as it is; a
+      // reader may tell a calendar anew for each train.
       const key = String.fromCharCode(...days.subarray(0, stride))
       const known = calendars.get(key)
       if (known !== undefined) return known
@@ -224,6 +258,7 @@ export function timetableBuilder(span: TimetableSpan): TimetableBuilder {
       hasPlatforms = false
     },
     call(stop, arrival, departure, flags, platform) {
+      // Service in front, then stop and flags: the pattern is the longest of the lists.
       if (count * 2 + 3 > callMinutes.length) makeRoom()
       callPattern[count * 2 + 1] = stop
       callPattern[count * 2 + 2] = flags
@@ -234,6 +269,7 @@ export function timetableBuilder(span: TimetableSpan): TimetableBuilder {
       count++
     },
     endTrip() {
+      // A reader that ends what it hasn't begun is a mistake in our code, and no fault of a feed.
       if (!begun) throw new Error('no trip was begun')
       const fault = faultOf(begun)
       if (fault === undefined) takeTrip(begun)
@@ -247,13 +283,16 @@ export function timetableBuilder(span: TimetableSpan): TimetableBuilder {
     },
     compile(options = {}) {
       const image = arrays()
+      // The table grows with the square of the stations; tools that only list trains do without.
       if (options.bounds === false) return packImage(image)
       const least = bounds(image)
+      // Both ways round, so that a search from either end reads one row and never a column.
       return packImage({ ...image, bounds: least, boundsFrom: turned(least, image.stopCode.length) })
     },
   }
 }
 
+/** Code unit by code unit, as `findText` compares them. */
 function packTexts(words: readonly string[]): Pick<ImageArrays, 'strings' | 'stringFirst'> {
   const stringFirst = new Uint32Array(words.length + 1)
   words.forEach((word, at) => (stringFirst[at + 1] = stringFirst[at]! + word.length))
@@ -270,10 +309,12 @@ function packCalendars(rows: readonly Uint8Array[], stride: number): Uint8Array 
   return packed
 }
 
+/** Takes the lists apart again: what was one list, to be found as one, is read by the search as arrays of their own. */
 function packPatterns(patterns: GrowingLists) {
   const told = patterns.take()
   const patternFirst = new Uint32Array(patterns.count + 1)
   const patternService = new Uint32Array(patterns.count)
+  // Each list is a service and two numbers per call.
   const patternStops = new Uint32Array((told.length - patterns.count) / 2)
   const patternFlags = new Uint8Array(patternStops.length)
   let call = 0
@@ -289,7 +330,10 @@ function packPatterns(patterns: GrowingLists) {
   return { patternFirst, patternStops, patternFlags, patternService }
 }
 
-/** The numbers at the places; `from` would call a function for each of millions. */
+/**
+ * The numbers at the places; `from` would call a function for each of millions. The array to
+ * fill is handed in, because it says how wide the numbers are.
+ */
 function picked<Numbers extends Uint16Array | Uint32Array>(
   numbers: Numbers,
   places: Uint32Array,
@@ -299,7 +343,10 @@ function picked<Numbers extends Uint16Array | Uint32Array>(
   return to
 }
 
-/** The same places in the order of their keys; those with the same key stay as they were. */
+/**
+ * The same places in the order of their keys; those with the same key stay as they were, so sorting by the start first and
+ * by the pattern afterwards gives both. By counting, since keys are small whole numbers: no comparison is ever made.
+ */
 function inOrderOf(keys: Uint16Array | Uint32Array, places: Uint32Array): Uint32Array {
   let highest = 0
   for (const key of keys) if (key > highest) highest = key
@@ -319,6 +366,7 @@ function inAlphabet(texts: ReadonlyMap<string, number>, spanText: string) {
   return { words: [spanText, ...words], rank }
 }
 
+/** A uid that stands nowhere else becomes the empty text, which is no train's name: such an association finds nobody. */
 function packAssociations(associations: readonly AssociationInput[], uid: (text: string) => number) {
   return {
     associationKind: Uint8Array.from(associations, ({ kind }) => ASSOCIATION_KINDS.indexOf(kind)),
@@ -339,6 +387,7 @@ function packLinks(links: readonly LinkInput[]) {
     linkMode: Uint8Array.from(links, ({ mode }) => LINK_MODES.indexOf(mode)),
     linkMinutes: Uint16Array.from(links, ({ minutes }) => minutes),
     linkFromMinute: Uint16Array.from(links, (link) => (allDay(link) ? ALL_DAY : (link.fromMinute ?? 0))),
+    // One hour told and the other not: from or until the end of the calendar date.
     linkUntilMinute: Uint16Array.from(links, (link) => (allDay(link) ? ALL_DAY : (link.untilMinute ?? 1439))),
     linkCalendar: Uint32Array.from(links, ({ calendar }) => calendar ?? EVERY_DATE),
   }

@@ -5,42 +5,68 @@
  * section its offset and its length in bytes. All numbers are little-endian, as every machine that runs this is.
  */
 const MAGIC = 0x52444c43
+/** Rises with every change of the sections. A file of another version is never converted, only made anew. */
 const VERSION = 2
+/** Words before the list of sections. */
 const HEAD_WORDS = 5
 
 /** The sections, in file order, with the width of their numbers. A change here is a new VERSION. */
 const SECTIONS = {
-  /** UTF-16, so that no decoder is needed and shared memory is no trouble. */
+  /** All texts, one after the other. UTF-16, so that no decoder is needed and shared memory is no trouble. */
   strings: Uint16Array,
+  /**
+   * Where each text begins in `strings`; one more than there are texts tells the end of the last. A text's place here is
+   * its number, and all names below are such numbers: comparing two names is comparing two numbers.
+   */
   stringFirst: Uint32Array,
+  /** Text number. A stop's number is its place in these arrays, in the order in which the reader told them. */
   stopCode: Uint32Array,
   stopName: Uint32Array,
+  /** The number of the empty text where the station has no Welsh name. */
   stopNameWelsh: Uint32Array,
+  /** Degrees; NaN where nobody told them. Single precision is right to about a metre, which is enough for a map. */
   stopLatitude: Float32Array,
   stopLongitude: Float32Array,
+  /** Whole minutes, 0 to 255: a byte, because the search reads it at nearly every arrival. */
   stopInterchange: Uint8Array,
+  /** Place in STEP_FREE, where 0 is unknown. */
   stopStepFree: Uint8Array,
+  /** Groups of stations, such as the London terminals. Their codes may be a station's own; the station then wins. */
   groupCode: Uint32Array,
   groupName: Uint32Array,
   groupNameWelsh: Uint32Array,
+  /** Where each group's members begin in `groupStops`; one more than there are groups. */
   groupFirst: Uint32Array,
   groupStops: Uint32Array,
+  /**
+   * A row of bits per calendar, a bit per date of the span, rounded up to whole bytes. Trips share
+   * rows: a national timetable has far fewer calendars than trips.
+   */
   calendars: Uint8Array,
+  /** A service is an operator with a mode. What wishes leave out is decided once for each service and not for each train. */
   serviceOperator: Uint32Array,
   serviceMode: Uint8Array,
+  /** Where the calls of each pattern begin in `patternStops` and `patternFlags`; one more than there are patterns. */
   patternFirst: Uint32Array,
   patternStops: Uint32Array,
+  /** PICK_UP, SET_DOWN and REQUEST. They belong to the pattern: trains that call in different ways are in different ones. */
   patternFlags: Uint8Array,
   patternService: Uint32Array,
+  /** Trips lie pattern after pattern and earliest first within one, so that compiling a day is one pass over them. */
   tripPattern: Uint32Array,
   tripCalendar: Uint32Array,
+  /** Departure from the first call, in minutes of the service day; above 1440 for a train that begins after midnight. */
   tripStart: Uint16Array,
+  /** Place in `profiles` where its times begin. Trains that run every hour alike share one profile. */
   tripProfile: Uint32Array,
+  /** Text numbers from here to the facts. A uid may stand at several trips: versions that run on different dates. */
   tripUid: Uint32Array,
   tripHeadcode: Uint32Array,
   tripRetailId: Uint32Array,
   tripDestination: Uint32Array,
+  /** A text of JSON, the empty one where nothing is known: the planner hands it back and never searches in it. */
   tripFacts: Uint32Array,
+  /** Place in `platforms` where its list begins; 0 for the many trains of which no platform is told. */
   tripPlatforms: Uint32Array,
   /** Trips in the order of their uid, to find one by name. */
   tripsByUid: Uint32Array,
@@ -48,25 +74,36 @@ const SECTIONS = {
   profiles: Uint16Array,
   /** Platform names (string numbers) per call; 0 is the empty list's place. */
   platforms: Uint32Array,
+  /** Place in ASSOCIATION_KINDS. */
   associationKind: Uint8Array,
+  /** Trains by their uid and not by their trip: which version is meant depends on the date. */
   associationBase: Uint32Array,
   associationOther: Uint32Array,
   associationStop: Uint32Array,
   associationCalendar: Uint32Array,
+  /** Days from the base's service date to the other's: -1, 0 or 1. */
   associationOtherDay: Int8Array,
+  /** Links are one-way, each with its own hours and dates; a way that can be walked both ways stands here twice. */
   linkFrom: Uint32Array,
   linkTo: Uint32Array,
   linkMode: Uint8Array,
+  /** Whole minutes at the usual pace. What a slow walker needs is reckoned for each question. */
   linkMinutes: Uint16Array,
+  /** Minutes of the station clock between which it may be begun; ALL_DAY in both where it has no hours. */
   linkFromMinute: Uint16Array,
   linkUntilMinute: Uint16Array,
+  /** EVERY_DATE where it has no calendar of its own. */
   linkCalendar: Uint32Array,
-  /** Row per destination, column per stop: least minutes (low 12 bits) and least trains (high 4). May be empty. */
+  /**
+   * Row per destination, column per stop: least minutes (low 12 bits) and least trains (high 4). About 14 MB at national
+   * size. May be empty: then the search leaves out less and finds the same.
+   */
   bounds: Uint16Array,
   /** The same table turned round, a row per start: for searches from the other end. */
   boundsFrom: Uint16Array,
 } as const
 
+/** Each section's own kind of array, told from its constructor: the list above stays the only one. */
 type Sections = typeof SECTIONS
 type NumbersOf<Constructor> = Constructor extends Uint8ArrayConstructor
   ? Uint8Array
@@ -89,12 +126,15 @@ export type Image = ImageArrays & {
   readonly lastMinute: number
 }
 
+/** Why a file can't be opened. None of them is worth another try with the same file: another has to be compiled. */
 export type ImageFault = 'NOT_AN_IMAGE' | 'OTHER_VERSION' | 'DAMAGED'
 
 const NAMES = Object.keys(SECTIONS) as (keyof Sections)[]
 const HEAD_BYTES = (HEAD_WORDS + NAMES.length * 2) * 4
+/** To whole eight bytes: an array of wide numbers may only begin at a multiple of their width. */
 const aligned = (bytes: number) => (bytes + 7) & ~7
 
+/** One file of all arrays. They are copied byte by byte, whatever their width, so that nothing is rounded or swapped. */
 export function packImage(arrays: ImageArrays): ArrayBuffer {
   let length = aligned(HEAD_BYTES)
   const offsets = NAMES.map((name) => {
@@ -110,7 +150,9 @@ export function packImage(arrays: ImageArrays): ArrayBuffer {
     head[HEAD_WORDS + at * 2 + 1] = numbers.byteLength
     new Uint8Array(buffer, offsets[at]).set(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength))
   })
+  // The length is what shows a file that was cut off, without reading any of it.
   head.set([MAGIC, VERSION, length, 0, NAMES.length])
+  // Last of all: the checksum also covers the list of sections, which begins after the head's first words.
   head[3] = checksum(buffer)
   return buffer
 }
@@ -128,6 +170,7 @@ export function openImage(buffer: ArrayBufferLike, trusted = false): Image | Ima
   if (!trusted && head[3] !== checksum(buffer)) return 'DAMAGED'
   const arrays = Object.fromEntries(
     NAMES.map((name, at) => {
+      // Views and no copies: every thread that opens the buffer reads the same memory.
       const Numbers = SECTIONS[name]
       const bytes = head[HEAD_WORDS + at * 2 + 1]!
       return [name, new Numbers(buffer as ArrayBuffer, head[HEAD_WORDS + at * 2], bytes / Numbers.BYTES_PER_ELEMENT)]
@@ -137,7 +180,10 @@ export function openImage(buffer: ArrayBufferLike, trusted = false): Image | Ima
   return { ...arrays, ...span, buffer }
 }
 
-/** Runs over the words after the head's first four; fast enough to be checked at every start. */
+/**
+ * Runs over the words after the head's first four; fast enough to be checked at every start. It finds a damaged disk
+ * or a broken copy; it isn't made against somebody who wants to deceive.
+ */
 function checksum(buffer: ArrayBufferLike): number {
   const words = new Int32Array(buffer, 0, buffer.byteLength >> 2)
   let one = 1
@@ -156,6 +202,7 @@ export function textOf(arrays: Pick<ImageArrays, 'strings' | 'stringFirst'>, tex
 
 /** The number of a text, if the image knows it. Compared where it lies: thousands are looked up for live news. */
 export function findText({ strings, stringFirst }: ImageArrays, wanted: string): number | undefined {
+  // Text 0 is the span and stands outside the alphabet.
   let low = 1
   let high = stringFirst.length - 2
   while (low <= high) {
@@ -163,6 +210,7 @@ export function findText({ strings, stringFirst }: ImageArrays, wanted: string):
     const first = stringFirst[middle]!
     const length = stringFirst[middle + 1]! - first
     let at = 0
+    // By code units, which is the order in which the builder has sorted them: any other order would miss some of them.
     while (at < length && at < wanted.length && strings[first + at] === wanted.charCodeAt(at)) at++
     if (at === length && at === wanted.length) return middle
     if (at === length || (at < wanted.length && strings[first + at]! < wanted.charCodeAt(at))) low = middle + 1
@@ -171,7 +219,7 @@ export function findText({ strings, stringFirst }: ImageArrays, wanted: string):
   return undefined
 }
 
-/** The versions of a train, by the number of its uid: a run of places in `tripsByUid`. */
+/** The versions of a train, by the number of its uid: a run of places in `tripsByUid`. Empty for a uid without trips. */
 export function tripsOf(image: ImageArrays, uid: number): Uint32Array {
   const { tripsByUid, tripUid } = image
   const firstNotBelow = (limit: number) => {
@@ -187,12 +235,18 @@ export function tripsOf(image: ImageArrays, uid: number): Uint32Array {
   return tripsByUid.subarray(firstNotBelow(uid), firstNotBelow(uid + 1))
 }
 
-/** The version of a train that runs on a day of the image. */
+/**
+ * The version of a train that runs on a day of the image. There is one at most: readers have let the
+ * versions of a feed overrule each other before they told them.
+ */
 export function findTrip(image: Image, uid: number, day: number): number | undefined {
   return tripsOf(image, uid).find((trip) => runsOn(image, image.tripCalendar[trip]!, day))
 }
 
-/** Whether bit `day` is set in a calendar of the image. */
+/**
+ * Whether bit `day` is set in a calendar of the image. Days outside the span are no fault: a view reaches a day or
+ * two beyond its date, and at the edge of a timetable there is nothing.
+ */
 export function runsOn(image: Image, calendar: number, day: number): boolean {
   if (day < 0 || day >= image.days) return false
   const stride = (image.days + 7) >> 3
