@@ -4,7 +4,11 @@ import type { DayView } from './view.ts'
 type Entries = Pick<DayView, 'entryFirst' | 'entryPattern' | 'entryPosition' | 'entryNext' | 'entryRun'>
 type Positions = Pick<DayView, 'patternCount' | 'patternFirst' | 'patternLength' | 'positionStop' | 'positionFlags'>
 
-/** Where each stop's trains can be boarded. A train can't be boarded at its last call. */
+/**
+ * Where each stop's trains can be boarded. A train can't be boarded at its last call. From
+ * `firstPattern` on only: news add patterns behind those that have their entries already.
+ * Without `rows` nothing is said of the minutes to the next call.
+ */
 export function entriesOf(
   stopCount: number,
   { patternCount, patternFirst, patternLength, positionStop, positionFlags }: Positions,
@@ -68,6 +72,7 @@ export function mergeEntries(stopCount: number, old: Entries, more: Entries): En
   const entryNext = new Uint32Array(count)
   let to = 0
   for (let stop = 0; stop < stopCount; stop++) {
+    // All entries of a stop lie together, whichever view they came from: the search reads them in one go.
     for (let part = 0; part < 2; part++) {
       const from = part === 0 ? old : more
       const end = from.entryFirst[stop + 1]!

@@ -5,6 +5,7 @@ import { type DayView, type Links, NEVER, packLinks } from './view.ts'
 /** Where the mirror stands: after every minute of a view, with room for the longest walk on both sides. */
 const MIRROR = 0xf000
 
+/** Made when it is first asked for, about as large as the view's own arrays, and gone with the view. */
 const mirrors = new WeakMap<DayView, DayView>()
 
 /**
@@ -44,6 +45,7 @@ function makeMirror(view: DayView): DayView {
     const begin = patternTimes[pattern]!
     const end = begin + rows * length * 2 - 1
     for (let cell = begin; cell <= end; cell++) times[cell] = MIRROR - view.times[begin + end - cell]!
+    // The last train is the first in the mirror; rows that never overtake don't do so backwards either.
     for (let row = 0; row < rows; row++) {
       rowTrip[firstRow + row] = view.rowTrip[firstRow + rows - 1 - row]!
       rowDay[firstRow + row] = view.rowDay[firstRow + rows - 1 - row]!
@@ -51,6 +53,7 @@ function makeMirror(view: DayView): DayView {
   }
   const positions = { patternCount, patternFirst, patternLength, positionStop, positionFlags }
   return {
+    // Everything else is the same from both ends: stations, pattern sizes, news and by how much they loosen the table.
     ...view,
     mirror: MIRROR,
     ...positions,

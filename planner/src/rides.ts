@@ -25,6 +25,8 @@ export function listRides(image: Image, viewDay: number, days: readonly number[]
     collectSteps(image, viewDay, baseDay, steps)
   const rides: Ride[] = []
   const follow = (done: Ride, trip: number, day: number, from: number) => {
+    // The least minutes reckon with as many parts, see `bounds.ts`: with more here
+    // the table would be too high for some rides.
     if (done.length === MOST_PARTS - 1) return
     for (const step of steps.get(`${trip} ${day}`) ?? []) {
       // Forwards only, and no train twice: associations may lead in a circle.

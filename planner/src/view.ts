@@ -21,35 +21,51 @@ export const RIDE = 0x80000000
  */
 export type DayView = {
   readonly image: Image
+  /** The calendar date that the view is of. Its midnight is minute 0 for travellers, and `base` in the arrays. */
   readonly date: string
+  /** The same date as days since 1970, to be added to and taken from. */
   readonly day: number
+  /** Whole days, in minutes: added on the way in and taken off on the way out, nowhere between. */
   readonly base: number
   /** Seen from the other end of time, for arrive-by: minutes count back from here. Zero in an ordinary view. */
   readonly mirror: number
+  /** Chains of trains first, then a pattern for each ride of several parts; what news add comes behind them. */
   readonly patternCount: number
+  /** Place of the pattern's first call in `positionStop` and `positionFlags`. */
   readonly patternFirst: Uint32Array
   readonly patternLength: Uint32Array
+  /** How many trains it has. News may take all of them away: a pattern without rows stays, so that no number moves. */
   readonly patternRows: Uint32Array
   /** Place of the pattern's first row, among the rows and in `times`. */
   readonly patternRow: Uint32Array
   readonly patternTimes: Uint32Array
-  /** The services of its trains (image numbers): more than one in a ride through a join. */
+  /**
+   * The service of its trains (an image number), or with RIDE set the place in
+   * `rideServices`: more than one where trains are joined.
+   */
   readonly patternServices: Uint32Array
   readonly rideServices: readonly (readonly number[])[]
+  /** The stations of all patterns, call by call, one pattern after the other. */
   readonly positionStop: Uint32Array
   readonly positionFlags: Uint8Array
-  /** Arrival and departure per call, row after row. */
+  /**
+   * Arrival and departure per call, row after row: riding a train on is reading on, and the same call of the next
+   * train lies one row's length further. The largest array of a view.
+   */
   readonly times: Uint16Array
+  /** Which train a row is: a trip of the image, or a ride. Only needed for telling a journey, never while searching. */
   readonly rowTrip: Uint32Array
+  /** The service day of the row's train, counted from the view's: -1 is a train of yesterday. */
   readonly rowDay: Int8Array
   readonly rides: readonly Ride[]
   /** Where trains can be boarded at a stop. */
   readonly entryFirst: Uint32Array
+  /** Pattern and the place of the call in it. */
   readonly entryPattern: Uint32Array
   readonly entryPosition: Uint16Array
   /** The stop that the train calls at next. */
   readonly entryNext: Uint32Array
-  /** Least minutes to get there. */
+  /** Least minutes to get there, 255 at most. Zero where nothing is certain. */
   readonly entryRun: Uint8Array
   readonly links: Links
   /** What is known of trains today, by `trainKey`; trains that no timetable knows. */
@@ -64,12 +80,17 @@ export type DayView = {
 }
 
 /**
- * A train of the timetable on a day, counted from the view's. Days from 32 before to 31 after the view's: a train and
- * its day as one number.
+ * A train of the timetable on a day, counted from the view's. Days from 32 before to 31 after the view's: a train and its
+ * day as one number, which a map finds without a text being made. Further days would be taken for another train's.
  */
 export const trainKey = (trip: number, day: number) => trip * 64 + (day + 32)
 
+/**
+ * The links of a view by the station where they begin. A link with hours stands here once for each day, so
+ * that the search only compares minutes and knows nothing of dates.
+ */
 export type Links = {
+  /** Where the links of each stop begin; one more than there are stops. */
   readonly first: Uint32Array
   readonly from: Uint32Array
   readonly to: Uint32Array
@@ -81,7 +102,10 @@ export type Links = {
 }
 
 export type ViewOptions = {
-  /** Trains of the dates before are in it if they still run at this minute (-12:00, noon of the day before, when left out). */
+  /**
+   * Trains of the dates before are in it if they still run at this minute (-12:00, noon of the day
+   * before, when left out). Infinity leaves out all of them.
+   */
   readonly since?: number
   /** Trains of the next dates are in it if they leave before this minute (36:00 when left out). */
   readonly until?: number
@@ -90,6 +114,10 @@ export type ViewOptions = {
 const DEFAULT_SINCE = -12 * 60
 const DEFAULT_UNTIL = 36 * 60
 
+/**
+ * Makes a view; about ten milliseconds for a national day. Whoever asks for the same date again keeps it: mirrors and what
+ * is known of its links are remembered by the view itself, not by its date.
+ */
 export function dayView(image: Image, date: string, options: ViewOptions = {}): DayView {
   const day = dayNumber(date)
   const until = options.until ?? DEFAULT_UNTIL
@@ -104,6 +132,7 @@ export function dayView(image: Image, date: string, options: ViewOptions = {}): 
   const rides = listRides(image, day, days).filter(
     ([part]) => part!.day <= 0 || clockMinute(image, part!.trip, part!.from, 1) + part!.day * 1440 < until,
   )
+  // Which trains run, which of them may share a pattern, where everything lies: each step needs the one before complete.
   const rows = chooseRows(image, day, days, since, until)
   const chains = splitOvertaking(image, rows)
   const layout = layOut(image, day, base, { rows, chains, rides })
@@ -131,6 +160,7 @@ type Rows = { count: number; trip: Uint32Array; day: Int8Array }
 
 /** The trips that run, in the image's order: pattern after pattern. */
 function chooseRows(image: Image, day: number, days: readonly number[], since: number, until: number): Rows {
+  // No calendars at all in a timetable without dates: then nothing runs, and nothing is divided by zero.
   const stride = (image.days + 7) >> 3
   const calendarCount = stride === 0 ? 0 : image.calendars.length / stride
   const running = new Uint8Array(calendarCount)
@@ -141,6 +171,7 @@ function chooseRows(image: Image, day: number, days: readonly number[], since: n
     })
   }
   const { tripCalendar, tripStart, tripPattern, tripProfile, patternFirst, profiles } = image
+  // Room for every trip on every day; what isn't used is given back with the arrays when the view is made.
   const most = tripCalendar.length * days.length
   const trip = new Uint32Array(most)
   const tripDay = new Int8Array(most)
@@ -159,6 +190,7 @@ function chooseRows(image: Image, day: number, days: readonly number[], since: n
         // Yesterday's matter as long as they run.
         if (tripStart[at]! + profiles[tripProfile[at]! + calls * 2 - 2]! + offset < since) continue
       }
+      // One trip may run on several of the days: each is a row of its own, in the order of the days.
       trip[count] = at
       tripDay[count++] = days[dayAt]!
     }
@@ -166,6 +198,7 @@ function chooseRows(image: Image, day: number, days: readonly number[], since: n
   return { count, trip, day: tripDay }
 }
 
+/** Per row the chain it is in; per chain its pattern in the image and how many rows it has. */
 type Chains = { count: number; of: Uint32Array; pattern: Uint32Array; size: Uint32Array }
 
 /** Puts each row into the first chain of its pattern whose last row it never overtakes. */
@@ -184,6 +217,7 @@ function splitOvertaking(image: Image, rows: Rows): Chains {
       current = tripPattern[trip]!
       firstOfPattern = count
     }
+    // Two numbers for each call.
     const numbers = (patternFirst[current + 1]! - patternFirst[current]!) * 2
     const start = tripStart[trip]! + rows.day[row]! * 1440
     const profile = tripProfile[trip]!
@@ -191,6 +225,7 @@ function splitOvertaking(image: Image, rows: Rows): Chains {
     let chain = firstOfPattern
     for (; chain < count; chain++) {
       const before = rows.trip[last[chain]!]!
+      // By how much it starts later than the last of that chain: both profiles count from their own start.
       const later = start - tripStart[before]! - rows.day[last[chain]!]! * 1440
       const beforeProfile = tripProfile[before]!
       // The same running times: later at the start is later everywhere, without a look at the calls.
@@ -204,6 +239,7 @@ function splitOvertaking(image: Image, rows: Rows): Chains {
       while (at < numbers && profiles[profile + at]! + later >= profiles[beforeProfile + at]!) at++
       if (at === numbers) break
     }
+    // It overtakes or is overtaken in each of them: a chain of its own.
     if (chain === count) pattern[count++] = current
     of[row] = chain
     last[chain] = row
@@ -231,6 +267,7 @@ function layOut(image: Image, day: number, base: number, { rows, chains, rides }
   let cells = 0
   for (let pattern = 0; pattern < patternCount; pattern++) {
     const own = chains.pattern[pattern]!
+    // A ride is a pattern of one row, so that news can write it anew where it lies.
     const isRide = pattern >= chains.count
     const length = isRide
       ? rideLength(rides[pattern - chains.count]!)
@@ -304,6 +341,7 @@ function layOut(image: Image, day: number, base: number, { rows, chains, rides }
       }
     }
   })
+  // Each once: where two trains of one operator are joined, one look is enough.
   const rideServices = rides.map((ride) => [
     ...new Set(ride.map(({ trip }) => image.patternService[image.tripPattern[trip]!]!)),
   ])
@@ -324,6 +362,7 @@ function layOut(image: Image, day: number, base: number, { rows, chains, rides }
   }
 }
 
+/** Links with the minutes of this view. Hours are those of the station clock, so they move with it when clocks change. */
 function linksOf(image: Image, day: number, days: readonly number[], base: number): Links {
   const real = realMinutesOf(day) ?? ((minute: number) => minute)
   const found: { from: number; to: number; minutes: number; open: number; close: number; mode: number }[] = []
@@ -337,12 +376,15 @@ function linksOf(image: Image, day: number, days: readonly number[], base: numbe
     const calendar = image.linkCalendar[at]!
     const [fromMinute, untilMinute] = [image.linkFromMinute[at]!, image.linkUntilMinute[at]!]
     if (calendar === EVERY_DATE && fromMinute === ALL_DAY) {
+      // Open from the first minute to the last: `arrivals.ts` knows by just this
+      // that such a link never makes anybody wait.
       found.push({ ...link, open: 0, close: NEVER - 1 })
       continue
     }
     // One day more on either side: a link that opens before midnight is open after it.
     for (const offset of [days[0]! - 1, ...days, days.at(-1)! + 1]) {
       if (calendar !== EVERY_DATE && !runsOn(image, calendar, day + offset - image.firstDay)) continue
+      // Dates without hours: all of that calendar date. Hours that end before they begin run past midnight.
       const open = fromMinute === ALL_DAY ? 0 : fromMinute
       const close = fromMinute === ALL_DAY ? 1439 : untilMinute < open ? untilMinute + 1440 : untilMinute
       const [openAt, closeAt] = [real(open + offset * 1440) + base, real(close + offset * 1440) + base]
@@ -353,6 +395,7 @@ function linksOf(image: Image, day: number, days: readonly number[], base: numbe
   return packLinks(image.stopCode.length, found)
 }
 
+/** By start, then end, then hours: all links of a stop lie together, the earliest of several hours first. */
 export function packLinks(
   stopCount: number,
   found: { from: number; to: number; minutes: number; open: number; close: number; mode: number }[],

@@ -6,12 +6,14 @@ import type { Ride } from '../rides.ts'
 import { PICK_UP, SET_DOWN } from '../timetable.ts'
 import { type DayView, trainKey } from '../view.ts'
 
-/** A pattern of one row, made because of news. */
+/** A pattern of one row, made because of news. Nothing that it does breaks the rule that rows never overtake. */
 export type LivePattern = {
   readonly stops: Uint32Array
   readonly flags: Uint8Array
   readonly times: Uint16Array
+  /** An image number, or with RIDE set the place of its list: as in the view. */
   readonly services: number
+  /** As in `rowTrip`. */
   readonly trip: number
   readonly day: number
 }
@@ -26,6 +28,8 @@ export function livePattern(change: Change, ride: Ride): LivePattern {
       ? part
       : { ...part, to: image.patternFirst[image.tripPattern[part.trip]! + 1]! - first(part.trip) - 1 },
   )
+  // Always from the timetable, never from earlier news: what is known of a train replaces what
+  // was known, so a delay that has gone leaves no trace.
   const planned = plannedTimes(view, parts)
   const { times, cancelled } = expectedTimes(
     view,
@@ -37,6 +41,7 @@ export function livePattern(change: Change, ride: Ride): LivePattern {
   for (const [index, part] of parts.entries()) {
     for (let call = part.from; call <= part.to; call++) {
       const own = image.patternFlags[first(part.trip) + call]!
+      // Where two parts meet: getting off as the first says, getting on as the second.
       if (index > 0 && call === part.from) flags.push((flags.pop()! & SET_DOWN) | (own & ~SET_DOWN))
       else {
         stops.push(image.patternStops[first(part.trip) + call]!)
@@ -44,15 +49,20 @@ export function livePattern(change: Change, ride: Ride): LivePattern {
       }
     }
   }
+  // Still a call: the train stops there or not, but it can be ridden through.
   for (const at of cancelled) flags[at]! &= ~(PICK_UP | SET_DOWN)
   const recovered = quickerThanEver(view, Uint32Array.from(stops), planned, times)
   if (recovered > 0) change.recoveries.push(recovered)
   const [{ trip, day }] = parts as [Ride[number]]
+  // Asked of plain trains only: a ride that is written anew keeps the place that it has.
   const services = image.patternService[image.tripPattern[trip]!]!
   return { stops: Uint32Array.from(stops), flags: Uint8Array.from(flags), times, services, trip, day }
 }
 
-/** The view with its rows changed and the new patterns after the old ones. */
+/**
+ * The view with its rows changed and the new patterns after the old ones. No old number moves: what is kept by pattern or
+ * by cell need not be looked through. Patterns that news made before stay, too, with rows or without.
+ */
 export function mergePatterns(view: DayView, change: Change): DayView {
   const { added } = change
   const count = view.patternCount + added.length
@@ -79,6 +89,7 @@ export function mergePatterns(view: DayView, change: Change): DayView {
   )
   const positionStop = new Uint32Array(positions)
   const positionFlags = new Uint8Array(positions)
+  // The room made at the beginning is nearly always enough; else the times are copied a second time.
   const times = cells <= change.times.length ? change.times.subarray(0, cells) : new Uint16Array(cells)
   const rowDay = new Int8Array(rows)
   positionStop.set(view.positionStop)
@@ -132,6 +143,7 @@ export function mergePatterns(view: DayView, change: Change): DayView {
     extras: change.extras,
     recoveries,
     fewerTrains: change.fewerTrains,
+    // What was there for other reasons (a night when the clock goes forward) stays; only the news' own share is exchanged.
     slack:
       view.slack +
       recoveries.reduce((sum, minutes) => sum + minutes, 0) -

@@ -7,6 +7,7 @@ import type { DayView } from '../view.ts'
 
 /** Times of a ride as the timetable has them, in the view's own minutes: arrival and departure of each call. */
 export function plannedTimes(view: DayView, parts: readonly RidePart[]): Uint16Array {
+  // As the view itself reckons them: planned and expected times must differ by the delay and by nothing else.
   const real = realMinutesOf(view.day)
   const { tripStart, tripProfile, profiles } = view.image
   const times = new Uint16Array(rideLength(parts) * 2)
@@ -25,6 +26,7 @@ export function plannedTimes(view: DayView, parts: readonly RidePart[]): Uint16A
   return times
 }
 
+/** A part of a ride with the news of its train, if there are any. */
 type Known = { readonly part: RidePart; readonly train: LiveTrain | undefined }
 
 /**
@@ -36,18 +38,22 @@ export function expectedTimes(
   planned: Uint16Array,
   parts: readonly Known[],
 ): { times: Uint16Array; cancelled: number[] } {
+  // Planned times are told to travellers beside the expected ones: they stay.
   const times = planned.slice()
   const cancelled: number[] = []
   let position = 0
+  // Goes on from part to part: a portion can't leave the joint before the train that brings it has come.
   let before = 0
   for (const [index, { part, train }] of parts.entries()) {
     const told = train && !train.cancelled ? toldCalls(view, train, part) : undefined
+    // Each train's news tell its own delay: one portion may wait for a late other one, or not.
     let delay = 0
     for (let call = part.from; call <= part.to; call++) {
       const at = position + call - part.from
       const news = told?.get(call)
       if (train?.cancelled || news?.cancelled) cancelled.push(at)
       const arrival = news?.arrival === undefined ? planned[at * 2]! + delay : news.arrival + view.base
+      // Early trains too: a delay below zero makes later arrivals earlier, departures only where it is told.
       if (news?.arrival !== undefined) delay = arrival - planned[at * 2]!
       // Where two parts meet, the first one's arrival stands.
       if (index === 0 || call > part.from) times[at * 2] = Math.max(arrival, before)
@@ -62,7 +68,10 @@ export function expectedTimes(
   return { times, cancelled }
 }
 
-/** News by the number of the call that they are about. */
+/**
+ * News by the number of the call that they are about. Told in order, so a station called at twice is found from the last
+ * one on; a call that the train doesn't make is passed over, for news may lag behind a change of the timetable.
+ */
 function toldCalls(view: DayView, train: LiveTrain, part: RidePart) {
   const { image } = view
   const codes = codesOf(image)
@@ -82,6 +91,7 @@ function toldCalls(view: DayView, train: LiveTrain, part: RidePart) {
   return told
 }
 
+/** Whether any stretch or stop takes less time than planned. Where it doesn't, no call need be compared with every other. */
 function isQuickened(planned: Uint16Array, expected: Uint16Array): boolean {
   for (let at = 1; at < expected.length; at++) {
     if (expected[at]! - expected[at - 1]! < planned[at]! - planned[at - 1]!) return true
@@ -104,6 +114,7 @@ export function quickerThanEver(
   for (let from = 0; from < stops.length; from++) {
     for (let to = from + 1; to < stops.length; to++) {
       const bound = bounds[stops[to]! * count + stops[from]!]!
+      // Where no train led before, any way is quicker than ever: the table is hardly trusted any more.
       const least = bound === UNREACHABLE ? MINUTE_BITS : bound & MINUTE_BITS
       most = Math.max(most, least - (expected[to * 2]! - expected[from * 2 + 1]!))
     }
@@ -111,7 +122,7 @@ export function quickerThanEver(
   return most
 }
 
-/** Platforms that news tell of, by call. */
+/** Platforms that news tell of, by call. Calls without one keep the platform planned. */
 export function livePlatforms(view: DayView, part: RidePart, train: LiveTrain): Map<number, string> {
   const platforms = new Map<number, string>()
   for (const [call, { platform }] of toldCalls(view, train, part))

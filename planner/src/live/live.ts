@@ -10,13 +10,17 @@ import { type DayView, RIDE, trainKey } from '../view.ts'
 
 /** All that is known now of one train. It replaces what was known before; nothing but the name: it runs as planned. */
 export type LiveTrain = {
+  /** With the service date the train's name, the only one that news and timetable share. */
   readonly uid: string
   readonly serviceDate: string
-  /** It doesn't run at all. */
+  /** It doesn't run at all. What is told of its calls is then of no interest. */
   readonly cancelled?: boolean
   /** What is known of its calls, in their order. A delay stays until something else is told. */
   readonly calls?: readonly LiveCall[]
-  /** A train that the timetable doesn't have; its calls are then all told, with their times. */
+  /**
+   * A train that the timetable doesn't have; its calls are then all told, with their times. One with a station that the
+   * image doesn't know is left out whole: half of it could not be ridden as it runs.
+   */
   readonly extra?: {
     readonly operator: string
     readonly mode: Mode
@@ -30,6 +34,7 @@ export type LiveCall = {
   readonly stop: string
   /** Which of its calls there, from 0, when it calls there more than once. */
   readonly nth?: number
+  /** Expected, or what has happened. Left out where nothing is told: the last delay known then counts. */
   readonly arrival?: number
   readonly departure?: number
   readonly platform?: string
@@ -44,10 +49,12 @@ export type ExtraTrain = LiveTrain & { readonly extra: NonNullable<LiveTrain['ex
  */
 export function withLiveTrains(view: DayView, news: Iterable<LiveTrain>): { view: DayView; unknown: number } {
   const { image } = view
+  // The mirror is made from a view with its news; news put into it would be lost to searches the other way.
   if (view.mirror > 0) throw new RangeError('news are for the view, not for its mirror')
   const change = startChange(view)
   const latest = new Map<number, { trip: number; day: number; train: LiveTrain }>()
   let unknown = 0
+  // A thousand trains share two or three dates, and reading a date is dear.
   const days = new Map<string, number>()
   for (const train of news) {
     if (train.extra) {
@@ -58,11 +65,15 @@ export function withLiveTrains(view: DayView, news: Iterable<LiveTrain>): { view
     const serviceDay = days.get(train.serviceDate) ?? dayNumber(train.serviceDate)
     days.set(train.serviceDate, serviceDay)
     const trip = uid === undefined ? undefined : findTrip(image, uid, serviceDay - image.firstDay)
+    // The last one told of a train counts.
     if (trip === undefined) unknown++
     else latest.set(trainKey(trip, serviceDay - view.day), { trip, day: serviceDay - view.day, train })
   }
+  // One look through the view for all news together: a search for each train would read all its rows a thousand times.
   const patternsOf = patternsByTrip(view, latest.values())
   for (const [key, { trip, day, train }] of latest) {
+    // Before its rides are written: they are written with all that is known by then. Where two
+    // trains of one ride have news, the second one writes it again.
     change.live.set(key, train)
     let placed = false
     for (let node = patternsOf.first[trip]!; node >= 0; node = patternsOf.next[node]!) {
@@ -77,6 +88,7 @@ export function withLiveTrains(view: DayView, news: Iterable<LiveTrain>): { view
   return { view: mergePatterns(view, change), unknown }
 }
 
+/** What news may change, copied from the view; everything else is shared with it, for old patterns keep their numbers. */
 export type Change = {
   readonly view: DayView
   readonly times: Uint16Array
@@ -88,6 +100,7 @@ export type Change = {
   readonly extras: ExtraTrain[]
   readonly rides: Ride[]
   readonly rideServices: (readonly number[])[]
+  /** Trains without a place among the old rows, extra ones too. */
   readonly added: LivePattern[]
   recoveries: number[]
   fewerTrains: boolean
@@ -123,6 +136,7 @@ function withRoom(times: Uint16Array): Uint16Array {
 /** In which patterns the trips have rows, on whatever day: as chains of nodes. */
 function patternsByTrip(view: DayView, trips: Iterable<{ trip: number }>) {
   const { image, patternCount, patternRow, patternRows, rowTrip, rides } = view
+  // Chains in flat arrays: nearly all trips have no news, and a list for each would be made for nothing.
   const first = new Int32Array(image.tripPattern.length).fill(NOT_ASKED)
   for (const { trip } of trips) first[trip] = NOWHERE
   const next: number[] = []
@@ -156,6 +170,7 @@ function updateRow(change: Change, pattern: number, trip: number, day: number, t
   const stride = length * 2
   const rows = patternRows[pattern]!
   const firstRow = view.patternRow[pattern]!
+  // Few rows to a pattern, and a trip may stand there for several days.
   let row = 0
   while (row < rows && (rowTrip[firstRow + row] !== trip || rowDay[firstRow + row] !== day)) row++
   if (row === rows) return false
@@ -163,6 +178,7 @@ function updateRow(change: Change, pattern: number, trip: number, day: number, t
   const { times: expected, cancelled } = expectedTimes(view, planned, [
     { part: { trip, day, from: 0, to: length - 1 }, train },
   ])
+  // Compared with the neighbours as they are now, with the news already written: the rule holds between real trains.
   const cells = view.patternTimes[pattern]! + row * stride
   const fits = (neighbour: number, sign: 1 | -1) => {
     for (let at = 0; at < stride; at++) if ((times[neighbour + at]! - expected[at]!) * sign < 0) return false
@@ -171,6 +187,7 @@ function updateRow(change: Change, pattern: number, trip: number, day: number, t
   // Alone in its pattern it can do what it likes there.
   if (rows === 1 && !train.cancelled)
     change.positionFlags.set(flagsOf(view, trip, cancelled), view.patternFirst[pattern])
+  // A call that is cancelled is cancelled for one train only, but flags belong to all rows of the pattern.
   const keepsKind = rows === 1 || cancelled.length === 0
   const keepsPlace = (row === 0 || fits(cells - stride, -1)) && (row === rows - 1 || fits(cells + stride, 1))
   if (keepsKind && keepsPlace && !train.cancelled) {
@@ -208,6 +225,7 @@ function flagsOf({ image }: DayView, trip: number, cancelled: readonly number[])
 function noteRecovery(change: Change, pattern: number, planned: Uint16Array, expected: Uint16Array): void {
   const first = change.view.patternFirst[pattern]!
   const stops = change.view.positionStop.subarray(first, first + planned.length / 2)
+  // A train that makes up time may be quicker than the table thinks possible.
   const recovered = quickerThanEver(change.view, stops, planned, expected)
   if (recovered > 0) change.recoveries.push(recovered)
 }
@@ -215,6 +233,7 @@ function noteRecovery(change: Change, pattern: number, planned: Uint16Array, exp
 function addExtra(change: Change, train: ExtraTrain): void {
   const { view, extras, rides, rideServices } = change
   const stops = (train.calls ?? []).map(({ stop }) => findStops(view.image, stop)[0])
+  // By its name. Numbers of extra trains are never given to another one: rides that speak of the old one stay as they are.
   const known = extras.findIndex(({ uid, serviceDate }) => uid === train.uid && serviceDate === train.serviceDate)
   if (known >= 0) closeExtra(change, known)
   if (train.cancelled || stops.length < 2 || stops.includes(undefined)) return
@@ -224,6 +243,7 @@ function addExtra(change: Change, train: ExtraTrain): void {
   rideServices.push([view.image.serviceMode.length + extras.length - 1])
   const times = Uint16Array.from(
     train.calls!.flatMap(({ arrival, departure }) => [
+      // At the ends of its way only one of the two is told.
       (arrival ?? departure ?? 0) + view.base,
       (departure ?? arrival ?? 0) + view.base,
     ]),
@@ -231,6 +251,7 @@ function addExtra(change: Change, train: ExtraTrain): void {
   const flags = Uint8Array.from(train.calls!, ({ cancelled }) => (cancelled ? 0 : PICK_UP | SET_DOWN))
   const ride = (RIDE | (rides.length - 1)) >>> 0
   change.added.push({ stops: Uint32Array.from(stops as number[]), flags, times, services: ride, trip: ride, day })
+  // It may join stations between which the timetable needs a change.
   change.fewerTrains = true
   const recovered = quickerThanEver(view, Uint32Array.from(stops as number[]), undefined, times)
   if (recovered > 0) change.recoveries.push(recovered)
