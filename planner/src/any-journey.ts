@@ -7,11 +7,20 @@ import { LINKED, NO_CHANGE, NO_RIDE, TARGET, type Task } from './task.ts'
 import { PICK_UP, SET_DOWN } from './timetable.ts'
 import { NEVER } from './view.ts'
 
-/** How much nearness to the destination counts against an early hour. */
+/**
+ * How much nearness to the destination counts against an early hour. With 1 it would look at far more stations before it
+ * gets there; a first journey needs to be found soon and not to be the best.
+ */
 const EAGERNESS = 2
-/** How many minutes one train less is worth. */
+/**
+ * How many minutes one train less is worth: of two stations equally near, the one
+ * with fewer changes behind it is looked at first.
+ */
 const TRAIN_WORTH = 8
-/** A train is left, or not boarded, that leads away from the destination by more minutes than these. */
+/**
+ * A train is left, or not boarded, that leads away from the destination by more minutes than these. Less would be too
+ * strict: a train that leads away for ten minutes is often the right one.
+ */
 const DETOUR = 40
 /** Stops that may lead on, the most promising first. */
 const open = makeHeap()
@@ -38,11 +47,14 @@ export function anyJourney(
   afterwards: number,
 ): Task | undefined {
   const { view, origins, least, leastAboard, maxTrains, interchange, stopFlags, patternAllowed, linkInterchange } = task
+  // One note for each station can't tell who has seen which via station: such
+  // questions are searched without a first journey.
   if (task.conditions && task.conditions.fullLevel > 0) return undefined
   const closed = task.conditions?.closed
   const { patternFirst, patternLength, patternRows, patternTimes, positionStop, positionFlags, times, links } = view
   const scratch = scratchFor(view.image.stopCode.length, 1, 0, view.mirror > 0 ? 'any mirrored' : 'any')
   const { arrival, arrivalCell, arrivalBoard, readyLink, stopCount, limit } = scratch
+  // Its labels are read like any search's, so a journey that it finds is told by the same code.
   const own: Task = { ...task, scratch }
   if (ready.length < stopCount) {
     came = new Uint16Array(stopCount)
@@ -60,6 +72,7 @@ export function anyJourney(
   scratch.bestIsNew.fill(0)
   open.clear()
 
+  // Notes somebody who is ready there, unless it is known better or could no longer come in time.
   const board = (stop: number, from: number, trains: number, link: number) => {
     if (from >= ready[stop]! || trains >= maxTrains) return
     const bound = least[stop]!
@@ -69,6 +82,7 @@ export function anyJourney(
     readyLink[trains * stopCount + stop] = link
     open.push(rankOf(from, bound, trains), stop)
   }
+  // Walks are taken as soon as somebody comes, not after a round: there are no rounds here.
   const walk = (stop: number, comes: number, trains: number) => {
     const leaves = trains > 0 && linkInterchange ? comes + interchange[stop]! : comes
     for (let link = links.first[stop]!; link < links.first[stop + 1]!; link++) {
@@ -89,6 +103,7 @@ export function anyJourney(
   }
   let left = stations
   while (open.size() > 0 && left-- > 0) {
+    // From the first journey on, only a few more stations: the proof that follows finds what is left to be found.
     if (scratch.best[maxTrains]! < before) left = Math.min(left, afterwards)
     const key = open.pop()
     const stop = key % STOPS
@@ -96,6 +111,7 @@ export function anyJourney(
     // It has been reached earlier since, and looked at.
     if ((key - stop) / STOPS !== rankOf(from, least[stop]!, trainsTo[stop]!)) continue
     const trains = trainsTo[stop]! + 1
+    // How far from the destination a train may lead on its way.
     const farthest = (least[stop]! & MINUTE_BITS) + DETOUR
     for (let entry = view.entryFirst[stop]!; entry < view.entryFirst[stop + 1]!; entry++) {
       const next = leastAboard[view.entryNext[entry]!]!
@@ -131,6 +147,7 @@ export function anyJourney(
         const ahead = aboard & MINUTE_BITS
         if (ahead > farthest || comes + ahead >= limit[trains + (aboard >> TRAIN_SHIFT)]!) break
         if ((positionFlags[first + at]! & SET_DOWN) === 0 || (closed && (closed[to]! & NO_CHANGE) !== 0)) continue
+        // At the destination whatever is the best with so many trains counts; elsewhere only the earliest of all.
         const isTarget = (stopFlags[to]! & TARGET) !== 0
         if (comes >= (isTarget ? scratch.best[trains]! : came[to]!)) continue
         came[to] = comes

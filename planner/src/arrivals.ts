@@ -15,8 +15,10 @@ export type Arrivals = ArrivalBits & {
   readonly anyMinute: boolean
 }
 
+// With its view, and gone with it: all questions of a day share them, news or a mirror have their own.
 const known = new WeakMap<DayView, ArrivalBits>()
 
+/** One pass over all times of a view. Bits, so that the last train before a minute is found 32 minutes at a time. */
 function arrivalBitsOf(view: DayView): ArrivalBits {
   const made = known.get(view)
   if (made) return made
@@ -30,6 +32,7 @@ function arrivalBitsOf(view: DayView): ArrivalBits {
     const length = patternLength[pattern]!
     const stride = length * 2
     const first = patternFirst[pattern]!
+    // Nobody gets off at a first call.
     for (let position = 1; position < length; position++) {
       if ((positionFlags[first + position]! & SET_DOWN) === 0) continue
       const row = positionStop[first + position]! * words
@@ -45,8 +48,13 @@ function arrivalBitsOf(view: DayView): ArrivalBits {
   return found
 }
 
+/** As `linksOf` writes it: open from the first minute of a view to the last. */
 const isAllDay = ({ open, close }: Links, link: number) => open[link] === 0 && close[link] === NEVER - 1
 
+/**
+ * From which stops and after how many minutes on foot a journey may end. Only what this traveller may use
+ * counts, or a limit would be kept up by walks that nobody takes.
+ */
 export function arrivalsOf(
   view: DayView,
   {
@@ -64,6 +72,7 @@ export function arrivalsOf(
   for (let link = 0; link < to.length; link++) {
     if ((stopFlags[to[link]!]! & TARGET) === 0 || linkMinutes[link] === NEVER) continue
     stops.push(from[link]!)
+    // Getting off before a walk takes the time to change, where the question counts it; arriving at the end takes none.
     walks.push(linkMinutes[link]! + (linkInterchange ? interchange[from[link]!]! : 0))
     anyMinute ||= !isAllDay(view.links, link)
   }
@@ -79,16 +88,20 @@ export function limitBefore({ words, bits, stops, walks, anyMinute }: Arrivals, 
   let latest = -1
   for (let at = 0; at < stops.length; at++) {
     const walk = walks[at]!
+    // Strictly before: an arrival at the same minute is no better.
     const last = minute - walk - 1
+    // Nothing found here could be later than what is found already.
     if (last < 0 || last <= latest - walk) continue
     const row = stops[at]! * words
     let word = last >> 5
     let found = 0
+    // Only the bits up to that minute. For the highest bit the two is shifted out altogether, and all bits stay.
     if (word < words) found = bits[row + word]! & ((2 << (last & 31)) - 1)
     else word = words
     while (found === 0 && word > 0) found = bits[row + --word]!
     if (found !== 0) latest = Math.max(latest, word * 32 + 31 - Math.clz32(found) + walk)
   }
+  // The minute after it, as limits are: what comes at the limit or later is left out. 0 when no train comes before.
   return latest + 1
 }
 
@@ -96,6 +109,7 @@ export function limitBefore({ words, bits, stops, walks, anyMinute }: Arrivals, 
 export function lowerBest({ scratch, arrivals }: Task, trains: number, minute: number): void {
   const { best, limit } = scratch
   const before = limitBefore(arrivals, minute)
+  // The best with more trains is never later than with fewer: from the first that is early enough, all are.
   for (let more = trains; more <= MOST_TRAINS && best[more]! > minute; more++) {
     best[more] = minute
     limit[more] = before

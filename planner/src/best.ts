@@ -8,10 +8,16 @@ import { MOST_TRAINS } from './scratch.ts'
 import type { Task } from './task.ts'
 import { type DayView, NEVER } from './view.ts'
 
-/** A best arrival, in minutes of the task's view. The journey must be fetched before anything else is searched. */
+/**
+ * A best arrival, in minutes of the task's view. The journey must be fetched before anything else is
+ * searched: it is read off labels that the next search writes over.
+ */
 export type Answer = { readonly arrival: number; readonly trains: number; readonly journey: () => Journey }
 
-/** What about so many patterns will do is looked for from the start only: the other end has its price, too. */
+/**
+ * What about so many patterns will do is looked for from the start only: the other end has its price, too.
+ * PATTERNS_PER_STOP of them are reckoned to each station that waits.
+ */
 const PATIENCE = 30
 const PATTERNS_PER_STOP = 8
 /** Stations looked at for a first journey, and then in the hope of a better one. */
@@ -56,6 +62,7 @@ export function forEachAnswer(
     const bound = least[origin]!
     if (bound !== UNREACHABLE) fewest = Math.min(fewest, bound >> TRAIN_SHIFT)
   }
+  // Most trains first: with the most freedom the earliest arrival of all is found, and it bounds all that follow.
   let allowed = maxTrains
   let earliest = 0
   while (allowed >= fewest) {
@@ -82,6 +89,7 @@ const answerOf = (holder: Task, view: DayView, trains: number, asked: number): A
   journey: () => journeyOf(holder, view, trains, asked),
 })
 
+/** Plain rounds, with no journey known. For questions for which no first journey was found. */
 function everyAnswer(task: Task, view: DayView, minute: number, asked: number): Answer[] {
   limits.fill(NEVER)
   clearLabels(task, limits)
@@ -115,9 +123,14 @@ function betterThan(task: Task, view: DayView, minute: number, asked: number, fi
   while (scratch.scanned + scratch.markedCount * PATTERNS_PER_STOP < PATIENCE)
     if (!runRound(task, round++)) return finished()
 
+  // From here on it is a long search, worth a second working memory.
   const back = { ...task.otherEnd(), maxTrains }
   const mirror = task.view.mirror + back.view.mirror
+  // In the mirror the traveller's start is the destination: it must be reached by
+  // the minute asked for, as the mirror counts it.
   const before = mirror - minute + 1
+  // Better than known is to come by the last train before it: the other end
+  // starts there and not a minute before the known one.
   const startOfBack = () => mirror - (limitBefore(task.arrivals, known.arrival) - 1)
   let backRound = 1
   beginBack()
@@ -125,12 +138,14 @@ function betterThan(task: Task, view: DayView, minute: number, asked: number, fi
     const cost = scratch.scanned + back.scratch.scanned
     if (level < GUESSES.length && cost > GUESSES[level]!.after && guess(level++)) beginBack()
     if (back.scratch.markedCount < scratch.markedCount) {
+      // With fewer trains something may come later still; that is asked for by the next, smaller question.
       if (!runBack()) return [known]
     } else if (!runRound(task, round++)) return finished()
   }
 
   function finished(): Answer[] {
     const answers = newAnswers(task, view, asked)
+    // Something as early with as few trains: the known journey is then no answer of its own.
     const isBeaten = answers.some((one) => one.trains <= known.trains && one.arrival <= known.arrival)
     return isBeaten ? answers : [...answers, known].toSorted((a, b) => b.trains - a.trains)
   }
@@ -146,6 +161,8 @@ function betterThan(task: Task, view: DayView, minute: number, asked: number, fi
   function runBack(): boolean {
     const goesOn = runRound(back, backRound++)
     if (back.scratch.best[maxTrains]! >= before) return goesOn
+    // Its limit was the known journey. With the better one it begins again,
+    // later in the mirror, with all the more left out.
     take(back)
     beginBack()
     return true
@@ -157,6 +174,7 @@ function betterThan(task: Task, view: DayView, minute: number, asked: number, fi
     takeOwn()
     for (;;) {
       const any = anyJourney(back, startOfBack(), before, GUESSES[level]!.stations, 0)
+      // Each guess that hits moves the limit, so the next one starts from another train; the first that fails ends it.
       if (!any) return known !== knownBefore
       take(any)
     }
@@ -172,13 +190,16 @@ function betterThan(task: Task, view: DayView, minute: number, asked: number, fi
     const knownBefore = known
     takeOwn()
     const trains = holder.scratch.bestIsNew.lastIndexOf(1)
+    // At once and not when it is asked for: the other end's labels are cleared for its next start.
     const journey = journeyOf(holder, view, trains, 0)
     const arrival = task.view.mirror > 0 ? mirror - journey.departure - view.base : journey.arrival + view.base
     if (known.arrival <= arrival) {
+      // It was only looking for what is better. To go on would be to answer wrongly without anybody noticing.
       if (known === knownBefore) throw new Error('the two ends of a search disagree')
       return
     }
     known = { arrival, trains, journey: () => journey }
+    // With fewer trains the same minute is still an answer; with as many or more it has to be better.
     lowerBest(task, 0, arrival + 1)
     lowerBest(task, trains, arrival)
     scratch.bestIsNew.fill(0)

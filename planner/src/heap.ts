@@ -1,4 +1,7 @@
-/** Stops waiting to be looked at, the smallest rank first. Stops and ranks lie together in one number; it is used again. */
+/**
+ * Stops waiting to be looked at, the smallest rank first. Stops and ranks lie together in one number; it is used again. A
+ * stop that becomes better is pushed once more and never moved: who pops it sees by its rank whether it is out of date.
+ */
 export type Heap = {
   push(rank: number, stop: number): void
   /** The first one: rank * STOPS + stop. Nobody asks an empty heap. */
@@ -24,6 +27,7 @@ export function makeHeap(): Heap {
       const key = rank * STOPS + stop
       let at = size++
       while (at > 0) {
+        // Moved up through a gap: each key is written once, and the new one last.
         const parent = (at - 1) >> 1
         if (keys[parent]! <= key) break
         keys[at] = keys[parent]!

@@ -38,6 +38,10 @@ export type TrainPart = {
   readonly calls: readonly Call[]
 }
 
+/**
+ * A call that was cancelled is told as well, with the times that it would have:
+ * whoever had planned to get off there must see it.
+ */
 export type Call = {
   readonly stop: string
   readonly arrival: number
@@ -45,11 +49,14 @@ export type Call = {
   /** As planned, where live news say otherwise in `arrival` and `departure`. */
   readonly plannedArrival: number
   readonly plannedDeparture: number
+  /** Empty where nobody tells one. */
   readonly platform: string
+  /** The traveller has to signal to the driver, or tell the guard. */
   readonly request: boolean
   readonly cancelled: boolean
 }
 
+/** Without a name of its own: links have no date and no delay, and are reckoned anew with every question. */
 export type LinkLeg = {
   readonly kind: 'link'
   readonly mode: LinkMode

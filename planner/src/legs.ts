@@ -10,9 +10,13 @@ import type { Task } from './task.ts'
 import { PICK_UP, REQUEST, SET_DOWN, type TrainFacts } from './timetable.ts'
 import { type DayView, NEVER, RIDE, trainKey } from './view.ts'
 
+/** What of a label's link is the link's own number. */
 const LINK_BITS = (1 << LEVEL_SHIFT) - 1
 
-/** A piece of a journey in the engine's numbers, already turned the right way round. */
+/**
+ * A piece of a journey in the engine's numbers, already turned the right way round. Everything
+ * after it is written once, for both directions of search.
+ */
 type Piece =
   | { kind: 'train'; pattern: number; row: number; board: number; alight: number }
   | { kind: 'link'; from: number; to: number; minutes: number; open: number; close: number; mode: number }
@@ -33,6 +37,7 @@ export function journeyOf(task: Task, view: DayView, trains: number, start: numb
   return { departure, arrival: legs.at(-1)!.arrival, changes: Math.max(0, trains - 1), legs }
 }
 
+/** Reads a journey off the labels. Must come before the next search with the same memory: labels are written over. */
 function piecesOf(task: Task, trains: number): Piece[] {
   const { view, scratch } = task
   const states = scratch.stopCount * scratch.levels
@@ -61,6 +66,7 @@ function piecesOf(task: Task, trains: number): Piece[] {
     level = scratch.arrivalBoard[label]! >>> 16
     stop = view.positionStop[view.patternFirst[pattern]! + board]!
     const link = scratch.readyLink[(round - 1) * states + level * scratch.stopCount + stop]!
+    // Boarded where the train before was left, or at the start itself.
     if (link === NONE) continue
     pieces.push(linkPiece(task, link & LINK_BITS))
     stop = view.links.from[link & LINK_BITS]!
@@ -83,6 +89,7 @@ function trainPiece(view: DayView, pattern: number, row: number, board: number, 
   }
 }
 
+/** The link as it is walked. In the mirror its ends and its hours stand turned round; here they are turned back. */
 function linkPiece({ view, linkMinutes }: Task, link: number): Piece {
   const { links, mirror } = view
   const [from, to, minutes, mode] = [links.from[link]!, links.to[link]!, linkMinutes[link]!, links.mode[link]!]
@@ -99,6 +106,10 @@ function linkPiece({ view, linkMinutes }: Task, link: number): Piece {
   }
 }
 
+/**
+ * By halving: patterns lie in `times` in their order. It is done once per leg of a journey that is
+ * told; keeping the pattern in every label would cost each search.
+ */
 function patternOfCell(view: DayView, cell: number): number {
   let low = 0
   let high = view.patternCount - 1
@@ -119,9 +130,11 @@ function linkLeg(
   start: number,
 ): LinkLeg {
   const codes = codesOf(view.image)
-  // Whoever counts changing times around walks has them here again, or the sum would not fit the labels.
+  // Whoever counts changing times around walks has them here again, or the sum would not fit the labels. Nobody
+  // changes at the very start or end of a journey, so nothing is added there.
   const exit = task.linkInterchange && before ? task.interchange[piece.from]! : 0
   const entry = task.linkInterchange && after ? task.interchange[piece.to]! : 0
+  // A journey that is nothing but a walk begins at the minute asked for.
   let departure = Math.max(start, piece.open - view.base)
   // Set out as soon as one has come; earlier than it opens nobody can.
   if (before) departure = Math.max(before.arrival + exit, piece.open - view.base)
@@ -140,6 +153,7 @@ function linkLeg(
   }
 }
 
+/** A leg is one seat: however many trains it is put together of, the traveller boards once and gets off once. */
 function trainLeg(view: DayView, { pattern, row, board, alight }: Piece & { kind: 'train' }): TrainLeg {
   const codes = codesOf(view.image)
   const length = view.patternLength[pattern]!
@@ -155,6 +169,7 @@ function trainLeg(view: DayView, { pattern, row, board, alight }: Piece & { kind
   }
 }
 
+/** The trains that the leg rides in, each with its own name: seats, prices and delays are a train's and not a leg's. */
 function partsOf(view: DayView, pattern: number, row: number, board: number, alight: number): TrainPart[] {
   const viewRow = view.patternRow[pattern]! + row
   const trip = view.rowTrip[viewRow]!
@@ -166,11 +181,13 @@ function partsOf(view: DayView, pattern: number, row: number, board: number, ali
     const to = Math.min(alight, end)
     // A part that one doesn't ride between two calls is left out: boarding at the joint belongs to the second alone.
     if (from < to) parts.push(trainPart(view, pattern, row, part, { begin: position, from, to }))
+    // The last call of a part is the first of the next: they share a position.
     position = end
   }
   return parts
 }
 
+/** A plain train is a ride of one part: what follows needs to know nothing of the difference. */
 function ridePartsOf(view: DayView, viewRow: number, trip: number, length: number): readonly RidePart[] {
   if (trip >= RIDE) return view.rides[trip - RIDE]!
   return [{ trip, day: view.rowDay[viewRow]!, from: 0, to: length - 1 }]
@@ -179,6 +196,7 @@ function ridePartsOf(view: DayView, viewRow: number, trip: number, length: numbe
 /** Positions in the pattern: where the part begins, and what of it is ridden. */
 type PartRidden = { begin: number; from: number; to: number }
 
+/** Only trains with news are told twice, as planned and as expected; for all others one reading serves both. */
 function trainPart(
   view: DayView,
   pattern: number,
@@ -213,10 +231,12 @@ function trainPart(
   return { ...nameOf(view, part), calls }
 }
 
+/** A call where travellers never got on or off hasn't been cancelled. */
 function wasPublic({ image }: DayView, trip: number, call: number): boolean {
   return (image.patternFlags[image.patternFirst[image.tripPattern[trip]!]! + call]! & (PICK_UP | SET_DOWN)) !== 0
 }
 
+/** The one place where numbers of the image become a train's name. An extra train tells its own; news have no retail id. */
 function nameOf(view: DayView, { trip, day }: RidePart): Omit<TrainPart, 'calls'> {
   const { image } = view
   const serviceDate = dateOf(view.day + day)
@@ -230,12 +250,14 @@ function nameOf(view: DayView, { trip, day }: RidePart): Omit<TrainPart, 'calls'
       mode,
       headcode: headcode ?? '',
       retailId: '',
+      // Whoever tells of an extra train tells all its calls, the last one included.
       terminus: calls!.at(-1)!.stop,
       destination: '',
       facts,
     }
   }
   const service = image.patternService[image.tripPattern[trip]!]!
+  // The train's own last call, also where the journey or a ride leaves it earlier.
   const lastCall = image.patternFirst[image.tripPattern[trip]! + 1]! - 1
   const facts = textOf(image, image.tripFacts[trip]!)
   return {

@@ -37,16 +37,20 @@ export function planJourneys(view: DayView, query: Query): Journey[] {
   )
 }
 
+/** A minute outside the view asks for its edge: the numbers it is compared with have no sign, and NEVER is no minute. */
 const clamp = (minute: number) => Math.max(0, Math.min(NEVER - 1, minute))
 
+/** Everything that a question means, worked out before the search: in its loops there are only numbers to be compared. */
 function taskOf(view: DayView, query: Query, backward: boolean, use = 'first'): Task {
   const { image } = view
   const searched = backward ? mirrorOf(view) : view
   const stopCount = image.stopCode.length
+  // Each station once, though names may overlap: a group and one of its members.
   const ends = [query.from, query.to].map((names) => [...new Set(names.flatMap((code) => findStops(image, code)))])
   const [origins, targets] = (backward ? ends.toReversed() : ends) as [number[], number[]]
   // Most questions have none, and are scanned by a loop that knows nothing of them.
   const conditions = conditionsOf(view, query)
+  // By its use: the two ends of one search run side by side and must not share their labels.
   const scratch = scratchFor(stopCount, (conditions?.fullLevel ?? 0) + 1, searched.patternCount, use)
   const { linkMinutes, linked } = linksFor(searched, query, conditions)
   // Copied: what is known of the links is shared by all questions, targets are this one's.
@@ -66,10 +70,12 @@ function taskOf(view: DayView, query: Query, backward: boolean, use = 'first'): 
     origins,
     arrivals: arrivalsOf(searched, goal),
     patternAllowed: patternsAllowed(searched, query),
+    // One train is always allowed: what changes count is trains after the first.
     maxTrains: Math.max(1, Math.min(MOST_TRAINS, maxChanges + 1)),
     least,
     leastAfterTrain: afterTrain(searched, least, interchange, targets),
     leastAboard: aboard(least),
+    // Only a window has several departures.
     keep: 'until' in query.when,
     conditions,
     // Made only if the search turns out to be a long one.
@@ -104,6 +110,10 @@ function linksFor(view: DayView, query: Query, conditions: Conditions | undefine
   return { linkMinutes, linked }
 }
 
+/**
+ * Minutes of each link for this traveller. A link that must not be used is told by
+ * its minutes, so that the search needs no second list.
+ */
 function linkMinutesOf({ links }: DayView, query: Query, conditions: Conditions | undefined): Uint16Array {
   const factor = Math.max(1, query.pace?.walking ?? 1)
   return links.minutes.map((minutes, link) => {
@@ -117,8 +127,13 @@ function linkMinutesOf({ links }: DayView, query: Query, conditions: Conditions 
   })
 }
 
+/**
+ * A byte per pattern, or nothing where everything is allowed. Wishes are part of the search: taking journeys
+ * out afterwards would lose the next best, which was never looked for.
+ */
 function patternsAllowed(view: DayView, { operators, modes }: Query): Uint8Array | undefined {
   if (!operators && !modes) return undefined
+  // Sorted: the same wish told in another order is the same wish.
   const key = `${operators?.toSorted().join()} ${modes?.toSorted().join()}`
   const known = allowedOn.get(view) ?? new Map<string, Uint8Array>()
   allowedOn.set(view, known)
@@ -141,6 +156,7 @@ function patternsAllowed(view: DayView, { operators, modes }: Query): Uint8Array
     // A ride of several parts is allowed only if all of them are.
     return view.rideServices[service - RIDE]!.every((one) => services[one]) ? 1 : 0
   })
+  // Beyond that it is worked out each time: a list of strange wishes must not fill the memory.
   if (known.size < MOST_KNOWN) known.set(key, allowed)
   return allowed
 }
@@ -156,14 +172,17 @@ const operatorsOfTrains = (image: DayView['image']): ReadonlySet<string> =>
 const allowedOn = new WeakMap<DayView, Map<string, Uint8Array>>()
 const MOST_KNOWN = 8
 
+/** Each via station doubles the levels: with three there are eight times as many labels as without. */
 const MOST_VIAS = 3
 
+/** Wishes about stations, per stop; nothing when there are none. */
 function conditionsOf({ image }: DayView, { via, avoid, stepFree }: Query): Conditions | undefined {
   if (!via?.length && !avoid?.length && !stepFree) return undefined
   if (via && via.length > MOST_VIAS) throw new RangeError(`at most ${MOST_VIAS} via stations`)
   const viaBits = new Uint8Array(image.stopCode.length)
   const closed = new Uint8Array(image.stopCode.length)
   via?.forEach((code, at) => {
+    // All stations of a group share the bit: any one of them will do.
     for (const stop of findStops(image, code)) viaBits[stop]! |= 1 << at
   })
   // Neither change there nor stay aboard through it.

@@ -27,19 +27,24 @@ export function rangeJourneys(task: Task, view: DayView, from: number, until: nu
   // What leaves after the window makes some journeys in it pointless.
   const after = { ...task, keep: false }
   const beaten = new Uint16Array(MOST_TRAINS + 1).fill(NEVER)
+  // Else the window reaches to the last minute there is, and nothing can leave after it.
   if (until + 1 < NEVER) {
     forEachAnswer(after, view, until + 1, 0, ({ arrival, trains }) => {
       for (let more = trains; more <= MOST_TRAINS; more++) beaten[more] = Math.min(beaten[more]!, arrival)
     })
   }
+  // Once for the whole window, not for each minute: that the labels stay is what makes a window cheap.
   clearLabels(task, beaten)
   const journeys: Journey[] = []
   for (let minute = until; minute >= from; minute--) {
+    // Minutes at which nothing leaves cost nothing.
     const chances = starts[minute - from]
     if (!chances) continue
     startRun(task)
+    // First, so that a train slower than walking is never an answer.
     walkAll(task, minute)
     for (const { stop, ready, pattern, position, link } of chances) {
+      // Whoever walks from a via station to the first train has seen it, and whoever boards at one as well.
       const before = link === NONE ? 0 : levelAtStart(task, link)
       const level = conditions ? conditions.viaBits[stop]! | before : 0
       const way = link === NONE ? NONE : (link | (before << LEVEL_SHIFT)) >>> 0
@@ -47,6 +52,7 @@ export function rangeJourneys(task: Task, view: DayView, from: number, until: nu
       queuePattern(task, pattern, position)
     }
     runRounds(task, 1)
+    // From one train on: a walk may begin at any minute, so in a window there would be one for each.
     for (let trains = 1; trains <= task.maxTrains; trains++) {
       if (scratch.bestIsNew[trains] === 1) journeys.push(journeyOf(task, view, trains, 0))
     }
@@ -56,7 +62,7 @@ export function rangeJourneys(task: Task, view: DayView, from: number, until: nu
 
 const levelAtStart = ({ conditions, view }: Task, link: number) => conditions?.viaBits[view.links.from[link]!] ?? 0
 
-/** Who can walk all the way needs no train that is slower. */
+/** Who can walk all the way needs no train that is slower. Here a walk only sets the limit: it is no answer of a window. */
 function walkAll(task: Task, minute: number): void {
   const { view, origins, stopFlags, linkMinutes, conditions } = task
   for (const stop of origins) {
@@ -70,6 +76,10 @@ function walkAll(task: Task, minute: number): void {
   }
 }
 
+/**
+ * Every chance to board in the window, by the minute at which one must set out for it. Only those minutes are searched:
+ * whoever leaves between two of them catches the trains of the later one.
+ */
 function listStarts(task: Task, from: number, until: number): (Start[] | undefined)[] {
   const { view, origins, linkMinutes, linkInterchange, interchange } = task
   const starts: (Start[] | undefined)[] = Array.from({ length: until - from + 1 })
@@ -83,10 +93,12 @@ function listStarts(task: Task, from: number, until: number): (Start[] | undefin
       let cell = view.patternTimes[pattern]! + position * 2 + 1
       for (let row = 0; row < view.patternRows[pattern]!; row++, cell += stride) {
         const departs = view.times[cell]!
+        // Whoever walks to it first would have set out earlier still.
         if (departs < from) continue
         const ready = link !== NONE && linkInterchange ? departs - interchange[stop]! : departs
         const leave = link === NONE ? departs : latestStart(task, link, ready)
         if (leave > until) {
+          // Rows are earliest first: all that follow leave later, too.
           if (link === NONE) break
           continue
         }
@@ -99,6 +111,7 @@ function listStarts(task: Task, from: number, until: number): (Start[] | undefin
     }
   }
   for (const stop of origins) {
+    // Neither boarded at nor walked from: the links of a closed station are not usable at all.
     if (task.conditions && task.conditions.closed[stop] !== 0) continue
     board(stop, NONE)
     for (let link = view.links.first[stop]!; link < view.links.first[stop + 1]!; link++) {

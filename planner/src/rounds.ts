@@ -18,6 +18,7 @@ export function clearLabels(task: Task, bestBefore: Uint16Array): void {
   scratch.ready.fill(NEVER, 0, rows * states)
   const { best, limit } = scratch
   scratch.scanned = 0
+  // No minute is before 0: whatever needs more trains than are allowed fails the same comparison as what comes too late.
   best.fill(0, task.maxTrains + 1)
   limit.fill(0, task.maxTrains + 1)
   for (let trains = 0; trains <= task.maxTrains; trains++) {
@@ -53,7 +54,7 @@ export function setReady(task: Task, round: number, state: number, minute: numbe
   return true
 }
 
-/** The trains that call there are looked at in the next round. */
+/** The trains that call there are looked at in the next round. Once each, however often it has become better in this one. */
 function mark({ scratch }: Task, state: number): void {
   if (scratch.isMarked[state] === 1) return
   scratch.isMarked[state] = 1
@@ -77,7 +78,10 @@ export function runRounds(task: Task, first: number): void {
   for (let round = first; runRound(task, round);) round++
 }
 
-/** One train more; whether another may follow. */
+/**
+ * One train more; whether another may follow. Rounds must come one after the other
+ * from 1: each reads the labels of the one before it.
+ */
 export function runRound(task: Task, round: number): boolean {
   const { scratch } = task
   const states = scratch.stopCount * scratch.levels
@@ -99,6 +103,10 @@ export function runRound(task: Task, round: number): boolean {
   return round < task.maxTrains
 }
 
+/**
+ * Queues a pattern that can be boarded at a place, for the next scan. The same stands written out in
+ * `collectPatterns`, where it is done for every train of every marked stop.
+ */
 export function queuePattern({ scratch, patternAllowed }: Task, pattern: number, position: number): void {
   const { queue, queueAt, queueLast } = scratch
   const first = queueAt[pattern]!

@@ -18,6 +18,7 @@ export function scanWithConditions(task: Task, round: number, { viaBits, closed,
   const { arrival, arrivalCell, arrivalBoard, ready, readyLink, arrivalCap, readyCap, limit, queue, queueAt, levels } =
     scratch
   const { marked, isMarked, arrived, hasArrived, stopCount } = scratch
+  // A state is a stop on a level: labels of one level lie together, level after level.
   const states = stopCount * levels
   const before = (round - 1) * states
   const now = round * states
@@ -44,6 +45,7 @@ export function scanWithConditions(task: Task, round: number, { viaBits, closed,
       // Calling here counts, also without getting off: who is aboard goes up to the level that has seen it.
       if (bits !== 0) {
         for (let level = 0; level < levels; level++) {
+          // Levels are gone through upwards, and lifting twice changes nothing: nobody is lifted two times here.
           const lifted = level | bits
           if (lifted === level || heldRow[level]! >= rows) continue
           // Of two who meet on a level the one in the earlier train stays.
@@ -61,6 +63,8 @@ export function scanWithConditions(task: Task, round: number, { viaBits, closed,
         const state = level * stopCount + stop
         if (row < rows && (positionFlags[at]! & SET_DOWN) !== 0) {
           const comes = times[column + row * stride]!
+          // The least minutes straight to the destination: with via stations still
+          // to be seen it takes longer, so they hold.
           const least = leastAfterTrain[stop]!
           if (comes < arrivalCap[cap + state]! && comes + (least & 4095) < limit[round + (least >>> 12)]!) {
             arrival[now + state] = comes
@@ -91,6 +95,7 @@ export function scanWithConditions(task: Task, round: number, { viaBits, closed,
         }
         const readyHere = ready[before + state]!
         if (readyHere === NEVER || (positionFlags[at]! & PICK_UP) === 0) continue
+        // Only trains before the one in hand: a later one is no better on this level. With nobody aboard these are all.
         let low = 0
         let high = row
         while (low < high) {
@@ -98,6 +103,7 @@ export function scanWithConditions(task: Task, round: number, { viaBits, closed,
           if (times[column + 1 + middle * stride]! >= readyHere) high = middle
           else low = middle + 1
         }
+        // The level at boarding is noted as well: the journey is read backwards, and has to know on which level to go on.
         if (low < row) {
           heldRow[level] = low
           heldBoard[level] = position | (level << 16)

@@ -5,7 +5,10 @@ export const MOST_TRAINS = 12
 /** No link; no position in the queue. */
 export const NONE = 0xffffffff
 export const NOT_QUEUED = 0xffff
-/** Above this bit of a link's number in a label stands the level on which it was begun. */
+/**
+ * Above this bit of a link's number in a label stands the level on which it was begun: room for 16 million links, and
+ * for the eight levels of three via stations, so that no label can be NONE.
+ */
 export const LEVEL_SHIFT = 24
 
 /**
@@ -19,21 +22,27 @@ export type Scratch = {
   readonly arrival: Uint16Array
   readonly arrivalCell: Uint32Array
   readonly arrivalBoard: Uint32Array
-  /** From when on a train can be boarded, and the link that led here (NONE: the train itself, or the start). */
+  /**
+   * From when on a train can be boarded, and the link that led here (NONE: the train itself, or the start). Two numbers
+   * per stop, coming and being ready, since time to change is needed by who boards and by nobody who has arrived.
+   */
   readonly ready: Uint16Array
   readonly readyLink: Uint32Array
   /** Later than these is of no use. One row, or one row per round where several departures share their labels. */
   readonly arrivalCap: Uint16Array
   readonly readyCap: Uint16Array
+  /** First and last place where the pattern can be boarded in this round; NOT_QUEUED where it isn't to be ridden. */
   queueAt: Uint16Array
   queueLast: Uint16Array
   queue: Uint32Array
   queued: number
   /** How many patterns were ridden: what a search has cost. */
   scanned: number
+  /** States at which somebody is ready sooner than was known; the flags keep each of them from standing there twice. */
   readonly marked: Uint32Array
   readonly isMarked: Uint8Array
   markedCount: number
+  /** States reached by train in this round from which links begin: they are walked from when all trains are through. */
   readonly arrived: Uint32Array
   readonly hasArrived: Uint8Array
   arrivedCount: number
@@ -48,6 +57,7 @@ export type Scratch = {
 
 const kept = new Map<string, Scratch>()
 
+/** The same memory comes back for the same size and use: the labels of the search before are then written over. */
 export function scratchFor(stopCount: number, levels: number, patternCount: number, use: string): Scratch {
   const key = `${stopCount} ${levels} ${use}`
   let scratch = kept.get(key)

@@ -22,7 +22,9 @@ export type Task = {
   readonly linkMinutes: Uint16Array
   /** Interchange minutes are added at both ends of a link between trains. */
   readonly linkInterchange: boolean
+  /** A byte per pattern; undefined when every one is allowed. */
   readonly patternAllowed: Uint8Array | undefined
+  /** From 1 to MOST_TRAINS. */
   readonly maxTrains: number
   /** Per stop: least minutes to the destination for someone ready to board (low 12 bits), and least trains (high 4). */
   readonly least: Uint16Array
@@ -43,5 +45,6 @@ export type Conditions = {
   /** Bit v: the stop is the query's via number v. */
   readonly viaBits: Uint8Array
   readonly closed: Uint8Array
+  /** The level of who has seen all via stations: the bits of all of them. 0 when there are none. */
   readonly fullLevel: number
 }
