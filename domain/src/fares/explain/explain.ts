@@ -14,7 +14,10 @@ import type { Direction, TimeBand } from '../image/records.ts'
 import type { Share } from '../rules/share-out.ts'
 import { layOut, railEnds } from '../rules/trip.ts'
 
-/** How one passenger's price came about: the fare found, then each step with what it left. */
+/**
+ * How one passenger's price came about: the fare found, then each step with what it left, in pence. The last step is
+ * what the passenger pays, so the shares can be recomputed from their steps.
+ */
 export type PriceStep =
   | { step: 'FOUND'; pence: number }
   | { step: 'SET_BY_HAND'; pence: number }
@@ -24,7 +27,10 @@ export type PriceStep =
 /** `uncarded`: what each of them pays without any card, which is what a card saves them from. */
 export type ExplainedShare = Share & { uncarded: number; steps: PriceStep[] }
 
-/** Why the ticket holds on these trains. Stations are three-letter codes, times minutes of the day. */
+/**
+ * Why the ticket holds on these trains. Stations are three-letter codes, times minutes of the service day; `places` is
+ * how many are left on the fullest train.
+ */
 export type Check =
   | { check: 'ANY_ROUTE' }
   | { check: 'ROUTE'; route: string; name: string }
@@ -36,6 +42,7 @@ export type Check =
   | { check: 'PLACES'; places: number }
   | { check: 'BACK_BY'; first: string; last: string }
 
+/** Plain values in codes and pence, without a word of any language: `sentences.ts` says them. */
 export type Explanation = {
   total: number
   ticket: string
@@ -120,6 +127,7 @@ function isFrom({ tables, columns }: Fares, fare: FoundFare, { ticket, route, re
   )
 }
 
+/** Code 00000 is the feed's "any permitted"; its name would tell a traveller nothing. */
 function routeChecks(fares: Fares, fare: FoundFare): Check[] {
   const code = fares.tables.routeCodes[fare.route] as string
   return code === '00000'
@@ -127,8 +135,10 @@ function routeChecks(fares: Fares, fare: FoundFare): Check[] {
     : [{ check: 'ROUTE', route: code, name: fares.routeNames[fare.route] as string }]
 }
 
+/** The hours that the trip kept to. `minute` is when it sets out; the bands may be about other stations on the way. */
 function restrictionCheck(fare: FoundFare, { on, trip, from, to, direction }: Ride): Check {
   const rule = fare.restriction === 0 ? undefined : on.restriction(fare.restriction)
+  // A code that no record of the day explains binds nobody: so it was priced, so it is told.
   if (!rule) return { check: 'NO_RESTRICTION' }
   if (!rule.holds) return { check: 'NOT_ON_THIS_DAY', code: rule.code }
   const side = direction === 'OUT' ? rule.out : rule.return
@@ -140,6 +150,7 @@ function restrictionCheck(fare: FoundFare, { on, trip, from, to, direction }: Ri
   return { check: 'RESTRICTION', direction, code: rule.code, station, minute: trip.departs[from] as number, bands }
 }
 
+/** What else an offer depends on: minimum fares, cards that take nothing off, places, the days of the way back. */
 function otherChecks(quote: Quote, fare: FoundFare, offer: Offer, bits: number): Check[] {
   const checks: Check[] = []
   for (const [index, { card }] of quote.party.cards.entries()) {
@@ -161,8 +172,13 @@ function otherChecks(quote: Quote, fare: FoundFare, offer: Offer, bits: number):
   return checks
 }
 
+/**
+ * Worked out again by the functions that made the price, with a list to write their steps into: an account kept by other
+ * code could differ from what is charged.
+ */
 function stepsOf(quote: Quote, fare: FoundFare, share: Share, bits: number): PriceStep[] {
   const { party } = quote
+  // -1 for a share without a card: there is no such place, so there is no card either.
   const index = party.cards.findIndex(({ card }) => card.code === share.railcard)
   const card = party.cards[index]?.card
   const special = card && specialFor(fare, card)

@@ -51,6 +51,7 @@ export function limitsTold(ticket: LimitedTicket, direction: Direction): LimitTo
   return told.length > 0 ? told : [{ limit: 'NONE' }]
 }
 
+/** All of a route's limits bind together, so each is a sentence of its own. Of the stations to pass one is enough. */
 function routeTold(route: RouteLimits | undefined): LimitTold[] {
   if (!route) return []
   const { tocs, include, exclude } = route
@@ -61,6 +62,10 @@ function routeTold(route: RouteLimits | undefined): LimitTold[] {
   ]
 }
 
+/**
+ * A restriction may name single trains besides hours. They are known by a UID, which says nothing to a traveller: so it
+ * is only said that there are some.
+ */
 function timesTold({ times, date }: LimitedTicket, direction: Direction): LimitTold[] {
   const side = times && (date === null ? onAnyDay(times, direction) : onDate(times, direction, date))
   if (!side) return []
@@ -69,6 +74,10 @@ function timesTold({ times, date }: LimitedTicket, direction: Direction): LimitT
   return someTrains ? [...told, { limit: 'SOME_TRAINS' }] : told
 }
 
+/**
+ * The half of a restriction that is about one direction. `between`: the days of the year on which it holds at all, told
+ * only where the day of travel is open.
+ */
 type Side = {
   positive: boolean
   bands: readonly TimeBand[]
@@ -76,6 +85,7 @@ type Side = {
   between: TimesTold['between']
 }
 
+/** The day is known, so what binds on other days alone is not said; nothing where the restriction doesn't hold on it. */
 function onDate(times: TimesRecord, direction: Direction, date: string): Side | undefined {
   const today = restrictionOnDay(times, dayOf(date))
   if (!today.holds) return undefined
@@ -86,6 +96,7 @@ function onDate(times: TimesRecord, direction: Direction, date: string): Side | 
 function onAnyDay(times: TimesRecord, direction: Direction): Side {
   const seen = new Set<string>()
   const bands = times.bands.filter((band) => {
+    // A feed may tell the same hours anew for each season: they are said once, as the first of these lines has them.
     const key = [band.from, band.until, band.at, band.station].join()
     const isNew = band.direction === direction && !band.minimumFare && !seen.has(key)
     return isNew && seen.add(key)
@@ -111,6 +122,10 @@ function bandTold(band: TimeBand, positive: boolean, anyDay: boolean, between: T
   }
 }
 
+/**
+ * A ban that begins with the ticket's day (04:30) or earlier is told as travellers say it: not before 09:30. Only where
+ * it is about leaving, and for every operator: else the sentence would say more or less than the ban.
+ */
 function sideOfBan({ from, until, at, station, tocs }: TimeBand): 'NOT' | 'NOT_BEFORE' | 'NEVER' {
   if (at !== 'D' || tocs.length > 0) return 'NOT'
   if (from === 0 && until === MINUTES_A_DAY - 1) return station === '' ? 'NEVER' : 'NOT'

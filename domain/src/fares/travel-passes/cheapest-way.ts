@@ -10,7 +10,10 @@ import { priceRovers, roverBreach, type RoverOffer } from './rover.ts'
 import { priceSeasons, type SeasonDuration, type SeasonOffer } from './season.ts'
 import { layOut, railEnds } from '../rules/trip.ts'
 
-/** One thing to buy, and the journeys (by their place in the list asked about) that it covers. */
+/**
+ * One thing to buy, and the journeys (by their place in the list asked about) that it covers. `pence` is for the whole
+ * party. Every journey that could be priced is covered by just one purchase of a way.
+ */
 export type Purchase =
   | { kind: 'SINGLE'; pence: number; offer: Offer; covers: number[] }
   | { kind: 'RETURN'; pence: number; offer: Offer; covers: number[] }
@@ -19,6 +22,7 @@ export type Purchase =
   | { kind: 'ROVER'; pence: number; offer: RoverOffer; covers: number[] }
   | { kind: 'PAYG'; pence: number; dayCapsMet: number; weekCapsMet: number; covers: number[] }
 
+/** A way is named after what it tries. Day tickets may stand among its purchases, for what its product does not cover. */
 export type WayKind = 'SINGLES' | 'RETURNS' | 'MULTIFLEX' | 'SEASON' | 'ROVER' | 'PAYG'
 
 export type Way = {
@@ -38,6 +42,10 @@ export type CheapestWayQuestion = {
   options?: PriceOptions
 }
 
+/**
+ * One journey that can be ticketed. `from` and `to` are where its trains begin and end: who walks to the station needs
+ * no season for the walk.
+ */
 type Leg = { index: number; day: Day; from: string; to: string; single: Offer; journey: DatedSolution }
 
 /**
@@ -65,6 +73,7 @@ export function cheapestWays(
   legs.sort((a, b) => a.day - b.day || startOf(a) - startOf(b))
   const context: Context = { fares, party, options, legs, days: Map.groupBy(legs, (leg) => leg.day) }
   const found = [
+    // These two are always there, also for no journeys at all, so the least below is never that of nothing.
     way('SINGLES', legs.map(asSingle)),
     way('RETURNS', dayTickets(context, legs)),
     bundleWay(context),
@@ -74,10 +83,15 @@ export function cheapestWays(
     payg && party.adults > 0 && party.children === 0 ? paygWay(context, payg) : undefined,
   ].filter((one) => one !== undefined)
   const least = Math.min(...found.map((one) => one.total))
+  // Sorting keeps the order of equal totals: the plainer way stands first.
   const ways = found.map((one) => ({ ...one, dearer: one.total - least })).toSorted((a, b) => a.total - b.total)
   return { ways, notPriced }
 }
 
+/**
+ * What every way is worked out from. `legs` and the legs of each day are in the order of travel, and all that follows
+ * relies on it.
+ */
 type Context = {
   fares: Fares
   party: Party
@@ -101,7 +115,10 @@ const way = (kind: WayKind, purchases: Purchase[]): Omit<Way, 'dearer'> => ({
   purchases,
 })
 
-/** Furthest day between a way out and its way back that one return ticket is looked for. */
+/**
+ * Furthest day between a way out and its way back that one return ticket is looked for. Returns lead back within a
+ * month, so pairs further apart would be priced in vain.
+ */
 const LONGEST_STAY = 31
 
 /** Each way out with the next way back where one return ticket is cheaper than two singles; singles for the rest. */
@@ -126,6 +143,7 @@ function dayTickets({ fares, party, options }: Context, legs: readonly Leg[]): P
 
 const total = (purchases: readonly Purchase[]): number => purchases.reduce((sum, one) => sum + one.pence, 0)
 
+/** One name for both directions: seasons and bundles are good either way. */
 const between = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
 
 /** As many bundles as pay for themselves, used in the order of travel; day tickets for what is left. */
@@ -133,13 +151,16 @@ function bundleWay(context: Context): Omit<Way, 'dearer'> | undefined {
   const { fares, party, legs } = context
   const purchases: Purchase[] = []
   const covered = new Set<Leg>()
-  // A bundle is for both directions between two stations.
+  // A bundle is for both directions between two stations. Only those of single trips: day passes would have to be
+  // counted in days.
   for (const own of Map.groupBy(legs, (leg) => between(leg.from, leg.to)).values()) {
     const first = own[0] as Leg
     const bundle = priceBundles(fares, party, { origin: first.from, destination: first.to }, dateOf(first.day)).find(
       (one) => one.unit === 'SINGLE',
     )
     if (!bundle) continue
+    // All of them are reckoned as bought on the first day, so they end on the same one. What is travelled later is
+    // left to day tickets, which errs to the dearer side.
     let left = own.filter((leg) => dateOf(leg.day) <= bundle.until)
     while (left.length > 0) {
       const taken = left.slice(0, bundle.passes)
@@ -160,7 +181,7 @@ function bundleWay(context: Context): Omit<Way, 'dearer'> | undefined {
   ])
 }
 
-/** Something that covers certain journeys in a span of days. */
+/** Something that covers certain journeys in a span of days, both ends included. It begins on a day of travel. */
 type Pass = { from: Day; until: Day; purchase: Purchase; covers: readonly Leg[] }
 
 const DURATIONS: SeasonDuration[] = ['weekly', 'monthly', 'annual']
@@ -176,7 +197,10 @@ function seasons({ fares, party, legs }: Context): Pass[] {
       const ends = { origin: first.from, destination: first.to }
       const offers = [
         ...priceSeasons(fares, party, ends, { from: dateOf(day), durations: DURATIONS }),
+        // Just as long as there is travel; none comes of it where that is less than a month or more than a year.
         ...priceSeasons(fares, party, ends, { from: dateOf(day), durations: ['custom'], customUntil: dateOf(last) }),
+        // Offers come the cheapest first, so the first of each length is the cheapest: dearer classes and routes drop
+        // out.
       ].filter((offer, n, all) => all.findIndex((other) => other.duration === offer.duration) === n)
       return offers.map((offer): Pass => {
         const until = dayOf(offer.until)
@@ -192,7 +216,10 @@ function seasons({ fares, party, legs }: Context): Pass[] {
   })
 }
 
-/** A rover on the days that are dearest otherwise, of those on which it may be used. */
+/**
+ * A rover on the days that are dearest otherwise, of those on which it may be used. One is tried from each day of travel
+ * and for each rover; which of them are bought is found in `passWay`.
+ */
 function rovers(context: Context): Pass[] {
   const { fares, party, days } = context
   return [...days.keys()].flatMap((day) =>
@@ -219,7 +246,10 @@ function rovers(context: Context): Pass[] {
   )
 }
 
-/** The cheapest run of passes and days without one, found from the last day backwards. */
+/**
+ * The cheapest run of passes and days without one, found from the last day backwards. Two passes never overlap: after
+ * one the run goes on with the first day of travel behind it.
+ */
 function passWay(context: Context, kind: 'SEASON' | 'ROVER', passes: readonly Pass[]): Omit<Way, 'dearer'> | undefined {
   if (passes.length === 0) return undefined
   const days = [...context.days.keys()].toSorted((a, b) => a - b)
@@ -229,6 +259,8 @@ function passWay(context: Context, kind: 'SEASON' | 'ROVER', passes: readonly Pa
   for (let n = days.length - 1; n >= 0; n -= 1) {
     const day = days[n] as Day
     const rest = best[n + 1] as (typeof best)[number]
+    // Of this day alone. A return that leads back on another day is seen within a pass, else in the way of the
+    // returns.
     const tickets = dayTickets(context, context.days.get(day) ?? [])
     let choice = { pence: total(tickets) + rest.pence, purchases: [...tickets, ...rest.purchases] }
     for (const pass of passes.filter(({ from }) => from === day)) {
@@ -241,6 +273,7 @@ function passWay(context: Context, kind: 'SEASON' | 'ROVER', passes: readonly Pa
         others.filter((leg) => !pass.covers.includes(leg)),
       )
       const pence = pass.purchase.pence + total(extra) + next.pence
+      // Only what is cheaper: at the same price nobody has to carry a pass.
       if (pence < choice.pence) choice = { pence, purchases: [pass.purchase, ...extra, ...next.purchases] }
     }
     best[n] = choice
@@ -250,7 +283,10 @@ function passWay(context: Context, kind: 'SEASON' | 'ROVER', passes: readonly Pa
   return purchases.some((one) => one.kind === kind) ? way(kind, purchases) : undefined
 }
 
-/** Each adult taps for themselves; what the scheme doesn't take is bought as day tickets. */
+/**
+ * Each adult taps for themselves, so one adult is charged and the sum multiplied: caps are personal. What the scheme
+ * doesn't take is bought as day tickets for the whole party.
+ */
 function paygWay(context: Context, table: PaygTable): Omit<Way, 'dearer'> | undefined {
   const charge = paygCharge(
     table,

@@ -2,16 +2,26 @@ import { dayOf, weekdayAt } from '../../time/dates.ts'
 import type { DatedSolution } from '../rules/price-return.ts'
 import { layOut, railEnds, isWalk } from '../rules/trip.ts'
 
-/** Pay as you go as its operator publishes it. Amounts are pence; adults only, no railcards. */
+/**
+ * Pay as you go as its operator publishes it; none of it is in the fares feed. Amounts are pence for one adult; there
+ * are no children's fares and no railcards. `zones` are by three-letter code.
+ */
 export type PaygTable = {
+  /** From the first departure to the last arrival; a journey that takes longer is not taken at all. */
   maximumMinutes: number
+  /** On their trains taps don't count: one such train in a journey and it needs a ticket. */
   refusedOperators: readonly string[]
   zones: Readonly<Record<string, number>>
   /** By pair, told once. */
   singles: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** The most that a day, and a week from Monday to Sunday, costs within a run of zones, both ends included. */
   caps: readonly { from: number; to: number; day: number; week: number }[]
 }
 
+/**
+ * What one adult is charged. `uncovered` are the journeys that the scheme doesn't take: they are in none of the sums,
+ * and whoever asks has to ticket them.
+ */
 export type PaygCharge = { total: number; dayCapsMet: number; weekCapsMet: number; uncovered: DatedSolution[] }
 
 const singleFor = ({ singles }: PaygTable, a: string, b: string): number | undefined =>
@@ -65,6 +75,7 @@ export function paygCharge(table: PaygTable, journeys: readonly DatedSolution[])
         }
       }
       for (const zone of zones) zonesOfWeek.add(zone)
+      // Without a zone no cap is known to cover the day, so its singles are charged as they are.
       const cap = zones.size > 0 ? capFor(table, zones, 'day') : Number.POSITIVE_INFINITY
       if (singles >= cap) charge.dayCapsMet += 1
       sumOfDays += Math.min(singles, cap)

@@ -10,13 +10,16 @@ import { layOut, railEnds, type FareSolution } from '../rules/trip.ts'
 
 /** A ranger (one day) or rover: travel as often as wanted in its area, on so many days of those it is valid. */
 export type RoverOffer = {
+  /** For the whole party. */
   total: Pence
   code: string
   name: string
   class: 'FIRST' | 'STANDARD'
+  /** On so many days from `from` to `until`, both included, it may be used. They need not follow each other. */
   travelDays: number
   from: string
   until: string
+  /** Three-letter codes of all the stations in its area. */
   stations: readonly string[]
   restriction: string
   shares: Share[]
@@ -29,6 +32,7 @@ export function priceRovers(fares: Fares, party: Party, from: string): RoverOffe
   const prices = roverPrices.filter((one) => holds(one, day))
   const offers = rovers.flatMap((rover) => {
     if (!holds(rover, day)) return []
+    // A rover is one record with a price for each class: they are offered side by side.
     return (['STANDARD', 'FIRST'] as const).flatMap((of) => {
       // One price for each card and class; without a plain one the rover isn't sold in this class.
       const list = prices.filter((one) => one.code === rover.code && one.class === of)
@@ -46,6 +50,8 @@ function offerFor(fares: Fares, party: Party, from: string, { rover, plain, list
   // Rovers stand in no flow, so no rule of a card looks at them: only whom it covers is taken from the card.
   const prepared = prepareParty(party, fares.on(from))
   const covers = prepared.cards.flatMap(({ card, copies }) => {
+    // A card without a price of its own for this rover takes nothing off: no percentage is worked out here, and
+    // nothing is rounded.
     const priced = list.find((one) => one.railcard === card.code)
     if (!priced) return []
     const { holder, passengers, adults, children } = card.record
@@ -55,6 +61,7 @@ function offerFor(fares: Fares, party: Party, from: string, { rover, plain, list
   })
   const shared = shareOut(party.adults, party.children, plain.adult, plain.child, covers)
   if (!shared) return []
+  // From the first day on, that day included: seven days from a Monday end on the Sunday.
   const until = dateOf(lastDay(dayOf(from), rover.validMonths, rover.validDays))
   return [
     {
@@ -74,13 +81,17 @@ function offerFor(fares: Fares, party: Party, from: string, { rover, plain, list
 
 export type RoverBreach = Breach | { rule: 'OUTSIDE_AREA'; station: string } | { rule: 'OUTSIDE_DATES'; date: string }
 
-/** Whether a journey may be made on a rover: all its calls in the area, its day among those valid, its times kept. */
+/**
+ * Whether a journey may be made on a rover: all its calls in the area, its day among those valid, its times kept. On how
+ * many days it was used already is the caller's to count.
+ */
 export function roverBreach(
   fares: Fares,
   rover: Pick<RoverOffer, 'stations' | 'restriction' | 'from' | 'until'>,
   solution: FareSolution,
   date: string,
 ): RoverBreach | undefined {
+  // Dates are year first, so as texts they compare as days.
   if (date < rover.from || date > rover.until) return { rule: 'OUTSIDE_DATES', date }
   const trip = layOut(solution)
   const ends = railEnds(trip)
@@ -90,6 +101,7 @@ export function roverBreach(
     const station = trip.station[p] as string
     if (!rover.stations.includes(station)) return { rule: 'OUTSIDE_AREA', station }
   }
+  // By the way out: a rover has no way back.
   const restriction = fares.on(date).restrictionOf(rover.restriction)
   return restriction && breachOf(restriction, trip, ends.from, ends.to, 'OUT')
 }
