@@ -1,7 +1,10 @@
 import type { DiscountIndicator, StatusDiscountRecord, StatusRecord, TicketRecord } from '../image/records.ts'
 import { lessPerMille } from './round.ts'
 
-/** How a price came about, step by step, for whoever asks. */
+/**
+ * How a price came about, step by step, for whoever asks. `pence` is what the step left; nothing is written where nobody
+ * listens, as in a search.
+ */
 export type DiscountStep =
   | { step: 'PERCENTAGE'; perMille: number; pence: number }
   | { step: 'FLAT'; amount: number; pence: number }
@@ -13,9 +16,10 @@ export type DiscountStep =
   | { step: 'ADD_ON'; amount: number; pence: number }
   | { step: 'USUAL_CHILD_FARE'; amount: number; pence: number }
 
-/** What one status does to one category of tickets on one day. */
+/** What one status does to one category of tickets on one day: a line D of DIS with the amounts of its line S. */
 export type StatusRule = { status: StatusRecord; indicator: DiscountIndicator; perMille: number }
 
+/** Nothing for a status without a line for the category: that is no discount. */
 export type StatusRules = { rule: (status: string, category: string) => StatusRule | undefined }
 
 export function statusRules(statuses: StatusRecord[], discounts: StatusDiscountRecord[]): StatusRules {

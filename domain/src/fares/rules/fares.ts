@@ -18,7 +18,7 @@ import { includesDay, restrictionOnDay, type DayRestriction } from './restrictio
 
 /** The code under which three to nine adults travel cheaper together without any card. */
 export const GROUPSAVE = 'GS3'
-/** The feed's status for a child without a card; its discount is half as a rule, by category. */
+/** The feed's status for a child without a card (DIS); its discount is half as a rule, by category. */
 export const CHILD_STATUS = '001'
 
 /** A ticket as it is sold on one day, with what belongs to it from other tables of the feed. */
@@ -26,10 +26,14 @@ export type DayTicket = {
   index: number
   record: TicketRecord
   validity: ValidityRecord
+  /** For all routes: which of them concern a fare is seen when its route is known. */
   calendar: TicketCalendarRecord[]
 }
 
-/** `index` is -1 for a card for which no price was ever set by hand. */
+/**
+ * `index` is its number among the railcards of the image, -1 for a card for which no price was ever set by hand.
+ * `minimums` are pence by ticket.
+ */
 export type DayCard = {
   code: string
   index: number
@@ -45,6 +49,7 @@ export type FaresDay = {
   tickets: readonly (DayTicket | undefined)[]
   /** Kind of each ticket as one bit; 0: not sold on the day. */
   kinds: Uint8Array
+  /** By the image's number; nothing where no record of the route holds on the day. */
   routes: readonly (RouteRecord | undefined)[]
   // By number for fares, by code for railcards and tickets that are held: the same rules, compiled once.
   restriction: (index: number) => DayRestriction | undefined
@@ -55,6 +60,9 @@ export type FaresDay = {
   categories: ReadonlySet<string>
 }
 
+/**
+ * All that prices are asked of: an image and what is remembered about it. Each thread opens its own over the same bytes.
+ */
 export type Fares = {
   columns: FareColumns
   tables: FareTables
@@ -62,11 +70,17 @@ export type Fares = {
   stationOf: ReadonlyMap<string, number>
   /** Names of the routes by their number, whatever the day. */
   routeNames: readonly string[]
+  /** Exceptions to discounts by their two ends, asterisks included. See `nonStandardKey`. */
   nonStandard: ReadonlyMap<string, readonly NonStandardRecord[]>
+  /** The tables of a date, `YYYY-MM-DD`. Made once and kept for the next question. */
   on: (date: string) => FaresDay
   leastSingles: LeastSingles
 }
 
+/**
+ * A ticket's kind in one byte, so that the inner loop compares numbers and opens no record. 0 is not among them: it says
+ * that a ticket isn't sold.
+ */
 export const KIND_BIT = { SINGLE: 1, RETURN: 2, SEASON: 4 } as const
 
 /**
@@ -74,6 +88,7 @@ export const KIND_BIT = { SINGLE: 1, RETURN: 2, SEASON: 4 } as const
  */
 const DAYS_KEPT = 64
 
+/** Nothing is copied out of the columns, so that opening is quick enough for every thread. */
 export function openFares({ columns, tables }: FaresImage): Fares {
   const days = new Map<string, FaresDay>()
   const on = (date: string): FaresDay => {
@@ -98,12 +113,14 @@ export function openFares({ columns, tables }: FaresImage): Fares {
 }
 
 function routeNames({ routes, routeCodes }: FareTables): string[] {
+  // The last record of a code gives its name, also on days before: a name that changed is still that route's.
   const names = new Map(routes.map((route) => [route.code, route.name]))
   return routeCodes.map((code) => names.get(code) ?? code)
 }
 
 export const nonStandardKey = (origin: string, destination: string): string => `${origin} ${destination}`
 
+/** Both ends are included, as in the feed. */
 export function holds(dates: Dated, day: Day): boolean {
   return dayOf(dates.from) <= day && day <= dayOf(dates.until)
 }
@@ -127,6 +144,7 @@ function tablesOnDay(tables: FareTables, day: Day): FaresDay {
   // By their number in the image, with holes where a ticket isn't sold on the day: columns name tickets by number.
   const tickets = tables.ticketCodes.map((code, index): DayTicket | undefined => {
     const record = records.get(code)
+    // A ticket without a known validity is not sold: nobody could say when it ends.
     const validity = record && validities.get(record.validity)
     return record && validity && { index, record, validity, calendar: calendars.get(code) ?? [] }
   })
@@ -143,6 +161,7 @@ function tablesOnDay(tables: FareTables, day: Day): FaresDay {
     compiled.set(code, made)
     return made
   }
+  // null: not asked for yet; undefined: asked for, and no record holds on the day.
   const byIndex: (DayRestriction | undefined | null)[] = tables.restrictionCodes.map(() => null)
   const cardIndex = new Map(tables.railcardCodes.map((code, index) => [code, index]))
   const cards = new Map<string, DayCard>()

@@ -9,7 +9,9 @@ import type { Share, SharedOut } from './share-out.ts'
 /** Where a price was found. Codes are locations, groups or clusters as the feed has them. */
 export type FareSource = {
   kind: 'FLOW' | 'SET_BY_HAND'
+  /** The feed's number of the flow (FFL), not its place in the columns, which another image gives to another flow. */
   flow?: number
+  /** Found on a flow that is told for the other direction. */
   reversed: boolean
   origin: string
   destination: string
@@ -20,6 +22,7 @@ export type FareSource = {
 
 /** One way to ticket a trip for the whole party. Plain values: it may be stored, sent and explained later. */
 export type Offer = {
+  /** For everybody together: the sum of its shares. */
   total: Pence
   ticket: string
   ticketName: string
@@ -42,6 +45,7 @@ export type Offer = {
 export const mayReturnLater = (validity: ValidityRecord): boolean =>
   validity.returnMonths > 0 || validity.returnDays > 1
 
+/** A fare in codes and names. The numbers of the image stay here: an offer outlives it. */
 export function offerOf(fares: Fares, fare: FoundFare, shared: SharedOut, places?: number): Offer {
   const { tables, columns } = fares
   const { record, validity } = fare.ticket

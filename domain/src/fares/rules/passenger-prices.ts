@@ -6,9 +6,10 @@ import type { NonStandardRecord } from '../image/records.ts'
 
 type FaresOnDay = { readonly fares: Fares; readonly on: FaresDay }
 
-/** What a fare costs one adult and one child; NONE where there is no such price. */
+/** What a fare costs one adult and one child, in pence; NONE where there is no such price. */
 export type PassengerPrices = { adult: number; child: number }
 
+/** A pattern of asterisks fits any code, the empty one of a passenger without a card included. */
 const matches = (pattern: string, code: string): boolean => pattern.startsWith('*') || pattern === code
 
 /** How many of its fields name something: an exception for this very ticket goes before one for all. */
@@ -23,6 +24,7 @@ export function exceptionFor(fares: Fares, fare: FoundFare, railcard: string): N
   const ends = [locationCodes[fare.origin] as string, locationCodes[fare.destination] as string] as const
   const route = routeCodes[fare.route] as string
   let best: NonStandardRecord | undefined
+  // Each end by its code or by any: four look-ups instead of a walk through the whole table.
   for (const origin of [ends[0], '****']) {
     for (const destination of [ends[1], '****']) {
       for (const one of fares.nonStandard.get(nonStandardKey(origin, destination)) ?? []) {
@@ -35,7 +37,10 @@ export function exceptionFor(fares: Fares, fare: FoundFare, railcard: string): N
   return best
 }
 
-/** Takes a discount off what may be discounted: an add-on is set aside first and paid in full. */
+/**
+ * Takes a discount off what may be discounted: an add-on (FNS) is set aside first and paid in full. Rounding is done on
+ * the discounted part, so the whole keeps the add-on's odd pence.
+ */
 function withAddOn(
   full: number,
   addOn: number,
@@ -71,7 +76,10 @@ export function childPrice({ fares, on }: FaresOnDay, fare: FoundFare, steps?: D
 export const specialFor = (fare: FoundFare, card: DayCard): Special | undefined =>
   card.index < 0 ? undefined : fare.specials.findLast((one) => one.railcard === card.index)
 
-/** An adult under a card. The card's minimum fare counts only when the train falls into its hours. */
+/**
+ * An adult under a card, in pence; NONE where the card does nothing. The card's minimum fare counts only when the train
+ * falls into its hours.
+ */
 export function cardAdultPrice(
   { fares, on }: FaresOnDay,
   fare: FoundFare,

@@ -13,9 +13,13 @@ import { layOut, railEnds, type FareSolution } from './trip.ts'
 /** A solution and the service day it is for. */
 export type DatedSolution = { solution: FareSolution; date: string }
 
-/** Tickets for a way out and a way back: one return ticket, or a single each way. */
+/**
+ * Tickets for a way out and a way back: one return ticket, or a single each way. `total` is in pence, for the whole
+ * party.
+ */
 export type ReturnOffer = { total: number; tickets: readonly Offer[] }
 
+/** Trains are named by their places in the lists asked about. Nothing is worked out for a pair before somebody asks. */
 export type ReturnPrices = {
   /** Single tickets of each way out and each way back, cheapest first. */
   singlesOut: readonly Offer[][]
@@ -26,7 +30,7 @@ export type ReturnPrices = {
   cheapest: (out: number, back: number) => ReturnOffer | undefined
 }
 
-/** The days on which the way back may begin, for a ticket whose way out is on `day`. */
+/** The days on which the way back may begin, for a ticket whose way out is on `day`. By TVL; both days are included. */
 export function returnDays(validity: ValidityRecord, day: Day): { first: Day; last: Day } {
   const { returnAfterDays, returnAfterMonths, returnDays: days, returnMonths: months } = validity
   // Some returns want days in between: the first day back is the one after them.
@@ -34,7 +38,10 @@ export function returnDays(validity: ValidityRecord, day: Day): { first: Day; la
   return { first: waits ? lastDay(day, returnAfterMonths, returnAfterDays + 1) : day, last: lastDay(day, months, days) }
 }
 
-/** Whether a way back begins on one of the days; half an hour past midnight still counts to the day before. */
+/**
+ * Whether a way back begins on one of the days; half an hour past midnight still counts to the day before. Only at the
+ * end: at the beginning the service day alone counts.
+ */
 function isOnTime({ first, last }: { first: Day; last: Day }, back: Ride): boolean {
   const departs = back.trip.departs[back.from] as number
   return back.on.day >= first && earliestTicketDay(back.on.day, departs) <= last
@@ -86,7 +93,8 @@ function wayOf(fares: Fares, solutions: readonly DatedSolution[], direction: Rid
 }
 
 function isPricedAs({ columns, stationOf }: Fares, crs: string, code: number, day: number): boolean {
-  // Whether a station belonged to a code (its group's, a cluster's) on the day for which the ticket is priced.
+  // Whether a station belonged to a code (its group's, a cluster's) on the image day for which the ticket is priced:
+  // that of the way out.
   const station = stationOf.get(crs)
   if (station === undefined) return false
   const end = columns.setStart[station + 1] as number
@@ -128,6 +136,10 @@ function alike(fares: Fares, party: Party, { solutions, rides }: Way): Alike[] {
   })
 }
 
+/**
+ * `product` numbers a ticket and its route; `on` are the bits of all trains, so that each can find the price that is its
+ * own.
+ */
 type Priced = { offer: Offer; fare: FoundFare; product: number; bits: number; on: readonly number[] }
 
 /** The single tickets of many solutions, each list cheapest first: sorted once for all of them. */
@@ -237,6 +249,7 @@ export function priceReturns(
     singlesOut,
     singlesBack,
     returns: (out, back) => {
+      // By kinds: two trains alike share one list, and it is sorted once.
       const key = `${outKinds[out]} ${backKinds[back]}`
       const known = returns.get(key)
       if (known) return known
@@ -254,6 +267,7 @@ export function priceReturns(
           best = one
       }
       const [there, home] = [singlesOut[out]?.[0], singlesBack[back]?.[0]]
+      // The cheapest of each way by itself: they need not be the same ticket.
       const two = there && home && { total: there.total + home.total, tickets: [there, home] }
       if (best && (!two || best.total <= two.total)) return { total: best.total, tickets: [best] }
       return two
@@ -275,8 +289,10 @@ export function priceOpenReturn(
   const travel = ride(trip, ends.from, ends.to, 'OUT', fares.on(date))
   const list: Offer[] = []
   for (const fare of question.found('RETURN')) {
+    // Advance is sold one way at a time; a day return has no other day to choose.
     if (isAdvance(fare) || !mayReturnLater(fare.ticket.validity)) continue
     if (!mayTravel(question.quote, fare, travel, options)) continue
+    // By the way out alone: the way back is not known yet, so it can't take a card away.
     const bits = cardsAllowed(question.quote, fare, travel)
     const shared = partyPrice(question.quote, fare, bits)
     if (shared) list.push(withIdle(offerOf(fares, fare, shared), question.quote, fare, bits))

@@ -28,7 +28,10 @@ export type PriceOptions = {
   boughtAt?: BoughtAt
 }
 
-/** Every valid single ticket for the whole of a solution and everybody in the party, cheapest first. */
+/**
+ * Every valid single ticket for the whole of a solution and everybody in the party, cheapest first. Each ticket and
+ * route is offered once.
+ */
 export function price(
   fares: Fares,
   party: Party,
@@ -111,6 +114,7 @@ function singlesUpTo({ quote: { ends }, found }: Question, party: PreparedParty,
   return singles
 }
 
+/** `bits` are the cards that hold on this train, which the price was worked out from. */
 type ValidSingle = { fare: FoundFare; shared: SharedOut; places: number | undefined; quote: Quote; bits: number }
 
 /** Goes through the fares; with a bar, those that can't come below or to it are not looked at closely. */
@@ -126,6 +130,7 @@ function* validSingles(
   const { trip, from, to, date } = stretch
   const travel = ride(trip, from, to, 'OUT', fares.on(date))
   for (const fare of bar ? singlesUpTo(question, party, bar.total) : question.found('SINGLE')) {
+    // A bound is quickly found; the rules behind it take far longer.
     if (bar && leastPossible(question.quote, fare) > bar.total) continue
     if (!mayTravel(question.quote, fare, travel, options)) continue
     const places = isAdvance(fare) ? placesFor(fares, fare, stretch, options.placesLeft) : undefined
@@ -137,6 +142,7 @@ function* validSingles(
   }
 }
 
+/** Nothing from a station to itself, or where the fares don't know one of the ends. */
 function stationsOf({ stationOf }: Fares, { trip, from, to }: Stretch): [number, number] | undefined {
   const origin = stationOf.get(trip.station[from] as string)
   const destination = stationOf.get(trip.station[to] as string)

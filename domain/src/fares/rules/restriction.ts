@@ -3,7 +3,10 @@ import { clockMinute } from '../../time/hh-mm.ts'
 import type { Direction, RestrictionRecord, SeasonalDays, TimeBand } from '../image/records.ts'
 import { alightsAt, boardsAt, isWalk, type Trip } from './trip.ts'
 
-/** Why a ticket doesn't hold on a train: which rule, where and when the trip breaks it. */
+/**
+ * Why a ticket doesn't hold on a train: which rule, where and when the trip breaks it. `minute` is one of the service
+ * day; `band` is the line of the restriction that bans it.
+ */
 export type Breach = {
   rule: 'BANNED_TIME' | 'BANNED_TRAIN' | 'OUTSIDE_TIMES'
   code: string
@@ -24,6 +27,7 @@ type Side = { positive: boolean; listed: boolean; bands: TimeBand[]; minimums: T
 export type DayRestriction = {
   code: string
   description: string
+  /** By its own days (HD). Where it doesn't hold it binds nobody, positive or not. */
   holds: boolean
   /** It names hours of minimum fares, today or on other days. */
   hasMinimums: boolean
@@ -38,6 +42,7 @@ export function includesDay(days: SeasonalDays, day: Day): boolean {
   return days.from <= days.until ? date >= days.from && date <= days.until : date >= days.from || date <= days.until
 }
 
+/** An empty list is every day: the feed tells days only where they are limited. */
 const onDay = (list: SeasonalDays[], day: Day): boolean =>
   list.length === 0 || list.some((one) => includesDay(one, day))
 
@@ -47,6 +52,7 @@ export type TimesRecord = Pick<
   'code' | 'description' | 'outPositive' | 'returnPositive' | 'days' | 'bands' | 'trains'
 >
 
+/** What depends on the day is settled here once, so that no train has to look at dates. */
 export function restrictionOnDay(record: TimesRecord, day: Day): DayRestriction {
   const side = (direction: Direction, positive: boolean): Side => {
     const bands = record.bands.filter((band) => band.direction === direction)
@@ -73,7 +79,10 @@ export function restrictionOnDay(record: TimesRecord, day: Day): DayRestriction 
   }
 }
 
-/** What in the trip from position `from` to `to` falls into a band; -1 when nothing does. */
+/**
+ * What in the trip from position `from` to `to` falls into a band; -1 when nothing does. Leaving and arriving are
+ * boarding and alighting: whoever stays seated does neither. A call on the way counts for a via (V) alone.
+ */
 function placeInBand(band: TimeBand, trip: Trip, from: number, to: number): number {
   // No station named: it is about leaving where the ticket begins, or arriving where it ends.
   const first = band.station === '' ? from : trip.first.get(band.station)
@@ -93,6 +102,7 @@ function placeInBand(band: TimeBand, trip: Trip, from: number, to: number): numb
     }
     return -1
   }
+  // Via: not the ends, which are left or arrived at.
   for (let p = Math.max(from + 1, first); p < to; p += 1) {
     if (trip.station[p] !== band.station) continue
     if (arrivesIn(band, trip, p) || departsIn(band, trip, p)) return p
@@ -100,6 +110,7 @@ function placeInBand(band: TimeBand, trip: Trip, from: number, to: number): numb
   return -1
 }
 
+/** By the clock, both ends included: 24:10 of a service day falls into a band about ten past midnight. */
 function isIn(band: TimeBand, minute: number): boolean {
   const time = clockMinute(minute)
   return band.from <= band.until ? time >= band.from && time <= band.until : time >= band.from || time <= band.until
@@ -124,7 +135,10 @@ function listedTrain(side: Side, trip: Trip, from: number, to: number): string |
   return undefined
 }
 
-/** Nothing when the part of the trip keeps the restriction, or else how it breaks it. */
+/**
+ * Nothing when the part of the trip keeps the restriction, or else how it breaks it; of several lines that ban it the
+ * first is told.
+ */
 export function breachOf(
   restriction: DayRestriction,
   trip: Trip,

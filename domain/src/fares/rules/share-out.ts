@@ -1,7 +1,10 @@
 import { NONE } from '../image/image.ts'
 import type { Limits } from '../image/records.ts'
 
-/** One card of the party as this fare sees it: whom it may cover and at which price. */
+/**
+ * One card of the party as this fare sees it: whom it may cover and at which price. Prices are pence for one passenger,
+ * as they are charged; NONE where the card gives none.
+ */
 export type Cover = {
   railcard: string
   copies: number
@@ -13,7 +16,10 @@ export type Cover = {
   child: number
 }
 
-/** So many passengers of one kind pay so much each, under one card or none. */
+/**
+ * So many passengers of one kind pay so much each, under one card or none. Multiplied and added up, the shares are the
+ * total: nothing is rounded after this.
+ */
 export type Share = { kind: 'ADULT' | 'CHILD'; count: number; railcard?: string; each: number }
 
 export type SharedOut = { total: number; shares: Share[] }

@@ -9,6 +9,10 @@ import { isWalk, layOut, railEnds, type FareSolution, type Trip } from './trip.t
 
 export type SplitPart = { from: string; to: string; tickets: readonly Offer[] }
 
+/**
+ * Amounts are pence for the whole party. `through` and `total` are compared at the same options: the same class, the
+ * same places left.
+ */
 export type Split = {
   total: number
   /** What one ticket for the whole would cost; missing where there is none. */
@@ -17,6 +21,7 @@ export type Split = {
   /** The stations where one ticket ends and the next begins; every one is called at. */
   stations: string[]
   parts: SplitPart[]
+  /** The proof that nothing is cheaper: see `split-check.ts`. */
   certificate: SplitCertificate
 }
 
@@ -24,6 +29,7 @@ export type Split = {
 const startsHere = (trip: Trip, position: number): boolean => !isWalk(trip, position)
 const endsHere = (trip: Trip, position: number): boolean => !isWalk(trip, position - 1)
 
+/** The path as tickets, walks left out. One ticket for the whole is a split of one part. */
 function splitOf(
   stations: string[],
   path: SplitPath<readonly Offer[]> | undefined,
@@ -65,8 +71,10 @@ export function splitTickets(
   const ends = railEnds(trip)
   if (!ends) return undefined
   const { from: first, to: last } = ends
+  // Once for all pairs of stations: what a card leaves at least is remembered with the party.
   const prepared = prepareParty(party, fares.on(date))
   // Positions of the search count from the first train on; those of the trip from its first call.
+  // Every part is a question of its own, for the whole party: cards are shared out anew on each ticket.
   const priceOf = (from: number, to: number, limit = Number.POSITIVE_INFINITY) => {
     const offer = cheapestSingle(fares, prepared, { trip, from: first + from, to: first + to, date }, options, limit)
     return offer && { ticket: [offer], pence: offer.total as number }
@@ -98,7 +106,10 @@ export function splitWorthOffering(
   return faultOf(split, fares, party, journey, options) === undefined ? split : undefined
 }
 
-/** What is wrong with a split's certificate on its own trains, asked price by price. */
+/**
+ * What is wrong with a split's certificate on its own trains, asked price by price. Laid out anew: a fault of the
+ * search's positions would otherwise be in its proof as well.
+ */
 function faultOf(
   { certificate }: Split,
   fares: Fares,

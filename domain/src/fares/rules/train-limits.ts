@@ -5,7 +5,7 @@ import { isWalk, type Stretch } from './trip.ts'
 
 /** What a ticket asks of the trains that it is used on. Nothing set: it is good on any train of its way. */
 export type TrainLimits = {
-  /** Advance tickets: no trains but these. */
+  /** Advance tickets: no trains but these, by their UIDs. An empty list allows none. */
   booked?: readonly string[]
   route?: RouteLimits
   times?: DayRestriction
@@ -13,7 +13,11 @@ export type TrainLimits = {
 
 export type TrainBreach = Breach | RouteBreach | { rule: 'BOOKED_TRAIN_ONLY'; trains: readonly string[] }
 
-/** How the trains of a stretch break a ticket's limits; nothing where they keep them. Sellers, phones and guards ask this. */
+/**
+ * How the trains of a stretch break a ticket's limits; nothing where they keep them. Sellers, phones and guards ask
+ * this, so all of them give the same answer. The narrowest limit is asked first: a booked train is what an Advance
+ * traveller has to be told of.
+ */
 export const trainBreach = (
   { booked, route, times }: TrainLimits,
   { trip, from, to }: Omit<Stretch, 'date'>,

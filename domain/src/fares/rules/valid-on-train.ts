@@ -17,6 +17,7 @@ import { isAdvanceTicket } from '../../tickets/kinds.ts'
 export type HeldTicket = {
   ticket: string
   route: string
+  /** The feed's code; empty where the ticket is good at any time. */
   restriction: string
   origin: string
   destination: string
@@ -24,7 +25,7 @@ export type HeldTicket = {
   date: string
   direction: 'OUT' | 'RETURN'
   party: Party
-  /** What was paid for all of it. */
+  /** What was paid for all of it, in pence: what a dearer ticket is measured against. */
   paid: number
   /** Advance tickets: the trains booked. */
   bookedTrains?: readonly string[]
@@ -32,6 +33,10 @@ export type HeldTicket = {
   along?: readonly string[]
 }
 
+/**
+ * The first rule that is broken, in the order in which they are asked: the ticket itself, stations, dates, trains. A
+ * ticket for another town needs no word about its hours.
+ */
 export type NotValid =
   | TrainBreach
   | { rule: 'UNKNOWN_TICKET'; ticket: string }
@@ -39,9 +44,16 @@ export type NotValid =
   | { rule: 'OUTSIDE_DATES'; first: string; last: string }
   | { rule: 'NO_BREAK_OF_JOURNEY' }
 
-/** What taking a train that the ticket doesn't allow would cost: the difference to one that does, or a new ticket. */
+/**
+ * What taking a train that the ticket doesn't allow would cost, in pence for the whole party: the difference to one that
+ * does, or a new ticket. `ticket` is the one that would do.
+ */
 export type ChangePrice = { kind: 'DIFFERENCE' | 'NEW_TICKET'; pence: number; ticket: string }
 
+/**
+ * `next.index` counts in the list of later trains; `departs` is a minute of that train's service day. `next` is missing
+ * where no later train will do, `change` where nothing can be sold for this one.
+ */
 export type TrainAnswer =
   | { valid: true }
   | { valid: false; why: NotValid; next?: { index: number; departs: number }; change?: ChangePrice }
@@ -73,6 +85,10 @@ export function validOnTrain(
   }
 }
 
+/**
+ * The ticket as it stood on its own date, the trains by the rules of theirs: a way back may come after a change of the
+ * restrictions.
+ */
 export function whyNotValid(fares: Fares, held: HeldTicket, { solution, date }: DatedSolution): NotValid | undefined {
   const ticket = ticketOn(fares, held.ticket, held.date)
   const trip = layOut(solution)
@@ -88,7 +104,9 @@ export function whyNotValid(fares: Fares, held: HeldTicket, { solution, date }: 
 function limitsOn(fares: Fares, held: HeldTicket, isAdvance: boolean, date: string): TrainLimits {
   const on = fares.on(date)
   return {
+    // Without its trains an Advance ticket holds on none: an empty list, not a missing one.
     ...(isAdvance && { booked: held.bookedTrains ?? [] }),
+    // A route that the fares no longer know binds nobody: the traveller paid for one that was sold.
     route: on.routes[fares.tables.routeCodes.indexOf(held.route)],
     times: held.restriction === '' ? undefined : on.restrictionOf(held.restriction),
   }
@@ -115,6 +133,10 @@ function stationsBreach(
   return mayBreak ? undefined : { rule: 'NO_BREAK_OF_JOURNEY' }
 }
 
+/**
+ * A train of the small hours (until 04:29) still belongs to the day before, so that the last day of a ticket ends with
+ * it.
+ */
 function datesBreach(held: HeldTicket, validity: ValidityRecord, date: string, departs: number): NotValid | undefined {
   const from = dayOf(held.date)
   const { first, last } =
@@ -159,8 +181,10 @@ function cheapestReturnOn(
   const ends = railEnds(trip)
   if (origin === undefined || destination === undefined || !ends) return undefined
   const on = fares.on(held.date)
+  // Between the ticket's own stations and at the prices of its day, though only one of its ways is looked at.
   const one = quote(fares, on, prepareParty(held.party, on), origin, destination)
   const travel = ride(trip, ends.from, ends.to, held.direction, fares.on(train.date))
+  // Of the class that is held: changing it is another purchase.
   const classHeld = on.tickets[fares.tables.ticketCodes.indexOf(held.ticket)]?.record.class
   let best: Pick<Offer, 'total' | 'ticket'> | undefined
   for (const fare of findFares(fares, on, { origin, destination }, 'RETURN')) {
