@@ -107,6 +107,8 @@ test('more looks than one report takes go in several, and none is lost when the 
   device.kept.set('waiting', looks).set('deviceKey', KEY)
   const inspector = await opened()
   await settled(inspector, 'waiting', looks.slice(MOST_INSPECTIONS))
+  // It asks for the day's trains after that: only then it is done.
+  await expect.poll(() => inspector.state().day).not.toBeNull()
   office.line.up = false
   hear('minute')
   await settled(inspector, 'online', false)

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Carrier } from '@cledrau/contract/stations/carriers.ts'
 import { openFares } from '@cledrau/domain/fares/rules/fares.ts'
 import { packFares } from '@cledrau/domain/fares/image/image-file.ts'
 import { price } from '@cledrau/domain/fares/rules/price.ts'
@@ -84,13 +85,19 @@ test('a price set by hand stands in the sample: Llandudno to Blaenau Ffestiniog 
   expect(day({ ...one, railcards: ['SRN'] })).toBe(650)
 })
 
-test('every ticket, railcard, route and rover has its name in both languages', () => {
+test('every ticket, railcard, route and rover has its name in both languages; a route of companies has theirs', () => {
   const known = json('names.json') as Record<string, Record<string, { en: string; cy: string }>>
+  const carriers = new Map(
+    (JSON.parse(readFileSync(join(ROOT, 'data/carriers/carriers.json'), 'utf8')) as Carrier[]).map(
+      ({ code, names: carrier }) => [code, carrier],
+    ),
+  )
   const { tickets, railcards, routes, rovers } = image.tables
   for (const [kind, list] of Object.entries({ tickets, railcards, routes, rovers })) {
-    for (const { code } of list) {
-      const name = known[kind]?.[code]
-      expect(name?.en && name.cy, `${kind} ${code}`).toBeTruthy()
+    for (const entry of list) {
+      const companies = 'tocs' in entry ? entry.tocs : []
+      const found = companies.length > 0 ? companies.map((toc) => carriers.get(toc)) : [known[kind]?.[entry.code]]
+      for (const name of found) expect(name?.en && name.cy, `${kind} ${entry.code}`).toBeTruthy()
     }
   }
 })
