@@ -154,8 +154,7 @@ export function trainSentences(answer: TrainAnswer, names: FareNames): Sentence[
 }
 
 /**
- * A breach of times always names its band, station and minute; the defaults are for its type, which serves other rules
- * too.
+ * A banned time always names its band, station and minute; the defaults are for its type, which serves other rules too.
  */
 function whySentence(why: NotValid, names: FareNames): Sentence {
   switch (why.rule) {

@@ -5,7 +5,7 @@ import { alightsAt, boardsAt, isWalk, type Trip } from './trip.ts'
 
 /**
  * Why a ticket doesn't hold on a train: which rule, where and when the trip breaks it. `minute` is one of the service
- * day; `band` is the line of the restriction that bans it.
+ * day; `band` is the line that bans it, or, outside the times, the first of those that would allow it on the day.
  */
 export type Breach = {
   rule: 'BANNED_TIME' | 'BANNED_TRAIN' | 'OUTSIDE_TIMES'
