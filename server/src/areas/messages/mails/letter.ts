@@ -80,7 +80,10 @@ export type Parts = {
   privacy: { label: string; url: string }
 }
 
-const LOCALES = { en: 'en-GB', cy: 'cy-GB' } as const
+/** Making one takes a third of a millisecond, which thousands of letters feel. */
+const momentFormat = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'Europe/London', dateStyle: 'full', timeStyle: 'short' })
+const MOMENTS: Record<Language, Intl.DateTimeFormat> = { en: momentFormat('en-GB'), cy: momentFormat('cy-GB') }
 
 /** The code stands behind the #, which no browser sends to anybody. */
 const addressOf = (publicUrl: string, path: string, query: Record<string, string> = {}) => {
@@ -90,8 +93,7 @@ const addressOf = (publicUrl: string, path: string, query: Record<string, string
 
 /** In the middle of a sentence, where Welsh days begin small: ers dydd Llun, 7 Rhagfyr 2026 am 08:04. */
 function momentIn(language: Language, at: string | number): string {
-  const full = { timeZone: 'Europe/London', dateStyle: 'full', timeStyle: 'short' } as const
-  return new Date(at).toLocaleString(LOCALES[language], full).replace(/^Dydd /, 'dydd ')
+  return MOMENTS[language].format(new Date(at)).replace(/^Dydd /, 'dydd ')
 }
 
 export function writeLetter(
