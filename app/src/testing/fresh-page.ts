@@ -30,5 +30,25 @@ function endWithFile(target: Window | Document, isOurs: (event: string) => boole
 endWithFile(window, () => true)
 endWithFile(document, (event) => event === 'visibilitychange')
 
-// A part of the app that is still being fetched would ask for its modules when nobody is there any more to give them.
-afterAll(() => vi.dynamicImportSettled())
+/** Nobody is asked by accident: a call that no test answers hears at once that nobody is there, and ends with its file. */
+globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** What a page wanted to do later it doesn't do in another file. */
+const timers: ReturnType<typeof setTimeout>[] = []
+const { setTimeout: plain } = globalThis
+globalThis.setTimeout = Object.assign((...asked: Parameters<typeof setTimeout>) => {
+  const timer = plain(...asked)
+  timers.push(timer)
+  return timer
+}, plain)
+
+/** Turns of the loop in which what a page has begun comes to its end. */
+const TURNS = 30
+afterAll(async () => {
+  // A part of the app that is still being fetched would ask for its modules when nobody is there any more to give them.
+  await vi.dynamicImportSettled()
+  for (const timer of timers) clearTimeout(timer)
+  for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setImmediate(resolve))
+  for (const timer of timers) clearTimeout(timer)
+  globalThis.setTimeout = plain
+})
