@@ -104,6 +104,31 @@ test('an extra train is taken, also where the timetable has no direct one', () =
   expect(ask(moved, 'Cardiff', 'Shrewsbury', leaveAfter('8:00'))).toEqual(['Cardiff 9:10 X1 Shrewsbury 9:55'])
 })
 
+test('however often an extra train is told, it runs as it was told last, and the view does not grow', () => {
+  const told = (cardiff: string, rest: Partial<LiveTrain> = {}) => ({
+    uid: 'X1',
+    serviceDate: TODAY,
+    extra: { operator: 'GW', mode: 'rail' as const },
+    calls: [at('Cardiff', cardiff), at('Shrewsbury', '9:50')],
+    ...rest,
+  })
+  const after = (...trains: LiveTrain[]) => trains.reduce((view, train) => withLiveTrains(view, [train]).view, planned)
+  const found = (view: typeof planned) => ask(view, 'Cardiff', 'Shrewsbury', leaveBetween('9:01', '9:29'))
+  const once = after(told('9:05'))
+  const often = after(told('9:05'), told('9:06'), told('9:07'), told('9:08'))
+  expect(found(often)).toEqual(['Cardiff 9:08 X1 Shrewsbury 9:50'])
+  expect([often.patternCount, often.extras.length]).toEqual([once.patternCount, 1])
+  expect(found(after(told('9:05'), told('9:06', { cancelled: true })))).toEqual([])
+  expect(found(after(told('9:05'), told('9:06', { cancelled: true }), told('9:07')))).toEqual([
+    'Cardiff 9:07 X1 Shrewsbury 9:50',
+  ])
+  const diverted = told('9:09', { calls: [at('Cardiff', '9:09'), at('Newport', '9:20'), at('Shrewsbury', '9:58')] })
+  expect(found(after(told('9:05'), diverted))).toEqual(['Cardiff 9:09 X1 Shrewsbury 9:58'])
+  expect(found(after(told('9:05'), diverted, { ...diverted, cancelled: true }))).toEqual([])
+  // Told twice in one batch of news.
+  expect(found(withLiveTrains(planned, [told('9:05'), told('9:06')]).view)).toEqual(['Cardiff 9:06 X1 Shrewsbury 9:50'])
+})
+
 test('news make a new view; whoever searches the old one sees what was known then', () => {
   const before = ask(planned, 'Cardiff', 'Hereford', leaveAfter('8:00'))
   news({ uid: '1A10', cancelled: true }, { uid: '1A20', calls: [at('Cardiff', '10:00')] })

@@ -53,12 +53,13 @@ export function withLiveTrains(view: DayView, news: Iterable<LiveTrain>): { view
   if (view.mirror > 0) throw new RangeError('news are for the view, not for its mirror')
   const change = startChange(view)
   const latest = new Map<number, { trip: number; day: number; train: LiveTrain }>()
+  const extras = new Map<string, ExtraTrain>()
   let unknown = 0
   // A thousand trains share two or three dates, and reading a date is dear.
   const days = new Map<string, number>()
   for (const train of news) {
     if (train.extra) {
-      addExtra(change, train as ExtraTrain)
+      extras.set(`${train.serviceDate} ${train.uid}`, train as ExtraTrain)
       continue
     }
     const uid = findText(image, train.uid)
@@ -69,6 +70,7 @@ export function withLiveTrains(view: DayView, news: Iterable<LiveTrain>): { view
     if (trip === undefined) unknown++
     else latest.set(trainKey(trip, serviceDay - view.day), { trip, day: serviceDay - view.day, train })
   }
+  for (const train of extras.values()) placeExtra(change, train)
   // One look through the view for all news together: a search for each train would read all its rows a thousand times.
   const patternsOf = patternsByTrip(view, latest.values())
   for (const [key, { trip, day, train }] of latest) {
@@ -230,39 +232,62 @@ function noteRecovery(change: Change, pattern: number, planned: Uint16Array, exp
   if (recovered > 0) change.recoveries.push(recovered)
 }
 
-function addExtra(change: Change, train: ExtraTrain): void {
-  const { view, extras, rides, rideServices } = change
-  const stops = (train.calls ?? []).map(({ stop }) => findStops(view.image, stop)[0])
+function placeExtra(change: Change, train: ExtraTrain): void {
+  const { view, extras } = change
+  const stops = (train.calls ?? []).flatMap(({ stop }) => findStops(view.image, stop).slice(0, 1))
+  const runs = !train.cancelled && stops.length >= 2 && stops.length === train.calls!.length
   // By its name. Numbers of extra trains are never given to another one: rides that speak of the old one stay as they are.
-  const known = extras.findIndex(({ uid, serviceDate }) => uid === train.uid && serviceDate === train.serviceDate)
-  if (known >= 0) closeExtra(change, known)
-  if (train.cancelled || stops.length < 2 || stops.includes(undefined)) return
+  const known = extras.findLastIndex(({ uid, serviceDate }) => uid === train.uid && serviceDate === train.serviceDate)
+  const pattern = known < 0 ? undefined : patternOfExtra(view, known)
+  if (pattern === undefined) return runs ? addExtra(change, train, stops) : undefined
+  const first = view.patternFirst[pattern]!
+  const told = view.positionStop.subarray(first, first + view.patternLength[pattern]!)
+  const isAsBefore = runs && stops.length === told.length && stops.every((stop, at) => stop === told[at])
+  if (isAsBefore) {
+    // Told anew on its old way: it is written where it lies, so that a day of news doesn't make the view grow.
+    const { flags, times } = writtenExtra(change, train, stops)
+    extras[known] = train
+    change.positionFlags.set(flags, first)
+    change.times.set(times, view.patternTimes[pattern])
+    return
+  }
+  // Nobody gets on the old one any more.
+  change.positionFlags.fill(0, first, first + told.length)
+  if (runs) addExtra(change, train, stops)
+}
+
+function addExtra(change: Change, train: ExtraTrain, stops: readonly number[]): void {
+  const { view, extras, rides, rideServices } = change
   extras.push(train)
   const day = dayNumber(train.serviceDate) - view.day
   rides.push([{ trip: EXTRA + extras.length - 1, day, from: 0, to: stops.length - 1 }])
   rideServices.push([view.image.serviceMode.length + extras.length - 1])
+  const ride = (RIDE | (rides.length - 1)) >>> 0
+  const { flags, times } = writtenExtra(change, train, stops)
+  change.added.push({ stops: Uint32Array.from(stops), flags, times, services: ride, trip: ride, day })
+  // It may join stations between which the timetable needs a change.
+  change.fewerTrains = true
+}
+
+/** How an extra train calls and when, as a pattern has it; the table of least minutes hears of one that beats it. */
+function writtenExtra(change: Change, train: ExtraTrain, stops: readonly number[]) {
   const times = Uint16Array.from(
     train.calls!.flatMap(({ arrival, departure }) => [
       // At the ends of its way only one of the two is told.
-      (arrival ?? departure ?? 0) + view.base,
-      (departure ?? arrival ?? 0) + view.base,
+      (arrival ?? departure ?? 0) + change.view.base,
+      (departure ?? arrival ?? 0) + change.view.base,
     ]),
   )
   const flags = Uint8Array.from(train.calls!, ({ cancelled }) => (cancelled ? 0 : PICK_UP | SET_DOWN))
-  const ride = (RIDE | (rides.length - 1)) >>> 0
-  change.added.push({ stops: Uint32Array.from(stops as number[]), flags, times, services: ride, trip: ride, day })
-  // It may join stations between which the timetable needs a change.
-  change.fewerTrains = true
-  const recovered = quickerThanEver(view, Uint32Array.from(stops as number[]), undefined, times)
+  const recovered = quickerThanEver(change.view, Uint32Array.from(stops), undefined, times)
   if (recovered > 0) change.recoveries.push(recovered)
+  return { flags, times }
 }
 
-/** An extra train that is told anew: nobody gets on the old one any more. */
-function closeExtra(change: Change, extra: number): void {
-  const { view } = change
+function patternOfExtra(view: DayView, extra: number): number | undefined {
   for (let pattern = 0; pattern < view.patternCount; pattern++) {
     const trip = view.rowTrip[view.patternRow[pattern]!]!
-    if (trip < RIDE || view.rides[trip - RIDE]![0]!.trip !== EXTRA + extra) continue
-    change.positionFlags.fill(0, view.patternFirst[pattern], view.patternFirst[pattern]! + view.patternLength[pattern]!)
+    if (trip >= RIDE && view.rides[trip - RIDE]![0]!.trip === EXTRA + extra) return pattern
   }
+  return undefined
 }
