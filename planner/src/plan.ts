@@ -93,20 +93,23 @@ function interchangeOf({ image }: DayView, { pace }: Query): Uint8Array {
 
 type UsableLinks = { readonly linkMinutes: Uint16Array; readonly linked: Uint8Array }
 
-/** What most questions ask: every link, at the usual pace. */
-const allLinks = new WeakMap<DayView['links'], UsableLinks>()
+/** What most questions ask, by the modes that they name: every link of them, at the usual pace. */
+const usualLinks = new WeakMap<DayView['links'], Map<string, UsableLinks>>()
 
 function linksFor(view: DayView, query: Query, conditions: Conditions | undefined): UsableLinks {
-  // Links lie in the view, and a view never changes: nearly all questions share one answer.
-  const isUsual = !query.directOnly && !query.modes && !query.pace?.walking && !conditions
-  const known = isUsual ? allLinks.get(view.links) : undefined
+  // Links lie in the view, and a view never changes: nearly all questions share a few answers.
+  const isUsual = !query.directOnly && !query.pace?.walking && !conditions
+  const usual = usualLinks.get(view.links) ?? new Map<string, UsableLinks>()
+  usualLinks.set(view.links, usual)
+  const modes = query.modes?.toSorted().join() ?? 'all'
+  const known = isUsual ? usual.get(modes) : undefined
   if (known) return known
   const linkMinutes = linkMinutesOf(view, query, conditions)
   const linked = new Uint8Array(view.image.stopCode.length)
   linkMinutes.forEach((minutes, link) => {
     if (minutes !== NEVER) linked[view.links.from[link]!] = LINKED
   })
-  if (isUsual) allLinks.set(view.links, { linkMinutes, linked })
+  if (isUsual) usual.set(modes, { linkMinutes, linked })
   return { linkMinutes, linked }
 }
 
