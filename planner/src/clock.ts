@@ -9,22 +9,29 @@ export function clockChangeOn(day: number): 'forward' | 'back' | undefined {
   return month === '03' ? 'forward' : month === '10' ? 'back' : undefined
 }
 
-/**
- * Real minutes since the midnight that begins `day`, for what the station clock shows so many minutes after it
- * (negative: before it). The hour that the clock shows twice is taken as its first; the hour it leaves out, as its end.
- * Answers undefined when no clock changes around the day, and minutes stay what they are.
- */
-export function realMinutesOf(day: number): RealMinutes | undefined {
-  if (lastAsked.day !== day) lastAsked = { day, real: findRealMinutes(day) }
-  return lastAsked.real
+/** Real minutes since the midnight that begins a day, for a minute of the timetable counted from there (negative: before). */
+export type RealMinutes = (clockMinute: number) => number
+
+/** The days around a change of the clocks: what the station clock shows, as minutes that really pass. */
+export type ClockChange = {
+  /** The hour that the clock shows twice is taken as its first; the hour it leaves out, as its end. */
+  readonly real: RealMinutes
+  /** As if the clock had not been changed yet. */
+  readonly countedOn: RealMinutes
+  /** Where the hour begins that spring leaves out. Nothing in autumn. */
+  readonly leftOut: number | undefined
 }
 
-type RealMinutes = (clockMinute: number) => number
+/** Answers undefined when no clock changes around the day, and minutes stay what they are. */
+export function clockChangeAround(day: number): ClockChange | undefined {
+  if (lastAsked.day !== day) lastAsked = { day, change: findClockChange(day) }
+  return lastAsked.change
+}
 
 /** News of a thousand trains ask a thousand times for one day. */
-let lastAsked: { day: number; real: RealMinutes | undefined } = { day: Number.NaN, real: undefined }
+let lastAsked: { day: number; change: ClockChange | undefined } = { day: Number.NaN, change: undefined }
 
-function findRealMinutes(day: number): RealMinutes | undefined {
+function findClockChange(day: number): ClockChange | undefined {
   for (let offset = -3; offset <= 3; offset++) {
     const change = clockChangeOn(day + offset)
     if (change === undefined) continue
@@ -34,7 +41,11 @@ function findRealMinutes(day: number): RealMinutes | undefined {
       return minute < midnight + 60 ? minute : Math.max(midnight + 60, minute - 60)
     }
     const zero = real(0)
-    return (minute) => real(minute) - zero
+    return {
+      real: (minute) => real(minute) - zero,
+      countedOn: (minute) => minute - zero,
+      leftOut: change === 'forward' ? midnight + 60 : undefined,
+    }
   }
   return undefined
 }

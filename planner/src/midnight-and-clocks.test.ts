@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { findTrain } from './trains.ts'
+import { dayView } from './view.ts'
 import { arriveBy, ask, leaveAfter, leaveBetween, minuteOf, viewOf } from './testing/ask.ts'
 import { timetableCard } from './testing/timetable-card.ts'
 
@@ -34,6 +36,15 @@ test('who must arrive after midnight may leave the evening before', () => {
   ])
 })
 
+test('a view of many days has the trains of each of them', () => {
+  const { image } = viewOf(timetableCard('\n  1W10\nShrewsbury 23:30\nWelshpool 24:02\n', { days: 14 }))
+  const view = dayView(image, '2026-12-01', { until: 12 * 1440 })
+  for (const days of [0, 7, 8, 9, 11])
+    expect(ask(view, 'Shrewsbury', 'Welshpool', leaveAfter(`${days * 24 + 23}:00`))).toEqual([
+      `Shrewsbury ${days * 24 + 23}:30 1W10 Welshpool ${days * 24 + 24}:02`,
+    ])
+})
+
 test('one train is one train: its service date is that of its first call', () => {
   const view = viewOf(night, '2026-12-03')
   const journeys = ask(view, 'Welshpool', 'Machynlleth', leaveAfter('0:00'))
@@ -67,6 +78,40 @@ test('when the clock goes forward, it is an hour shorter, and the search still f
     'London 23:45 1S90 Crewe 26:10, Crewe 26:20 2M10 Chester 26:50',
   ])
   expect(ask(view, 'London', 'Chester', arriveBy('27:00'))).toHaveLength(1)
+})
+
+const throughTheHour = timetableCard(
+  `
+               1W10   2W20   2W30
+  Swansea      23:55  25:10  26:05
+  Carmarthen   24:50  25:40  26:35
+  Whitland     25:20  26:05  26:50
+  Fishguard    26:05  26:40  27:15
+`,
+  { firstDate: '2026-03-25' },
+)
+
+test('a train in the hour that spring leaves out is as long on its way as in any other night', () => {
+  const view = viewOf(throughTheHour, '2026-03-28')
+  expect(ask(view, 'Swansea', 'Fishguard', leaveBetween('23:00', '27:00'))).toEqual([
+    'Swansea 23:55 1W10 Fishguard 26:05',
+    // It leaves when the clock shows 02:05, an hour after midnight: before the one that goes by the hour left out.
+    'Swansea 25:05 2W30 Fishguard 26:15',
+    'Swansea 25:10 2W20 Fishguard 26:40',
+  ])
+  expect(ask(view, 'Whitland', 'Fishguard', arriveBy('26:20'))).toEqual(['Whitland 25:50 2W30 Fishguard 26:15'])
+  const morning = viewOf(throughTheHour, '2026-03-29')
+  expect(ask(morning, 'Whitland', 'Fishguard', leaveAfter('1:00'))[0]).toBe('Whitland 1:20 1W10 Fishguard 2:05')
+})
+
+test('and told by what station clocks show, it never comes before its last call', () => {
+  const shown = (uid: string) =>
+    findTrain(viewOf(throughTheHour, '2026-03-28').image, uid, '2026-03-28')!.calls.flatMap((call) => [
+      call.arrival,
+      call.departure,
+    ])
+  expect(shown('1W10').slice(1, -1)).toEqual([1435, 1490, 1490, 1580, 1580, 1625])
+  expect(shown('2W30').slice(1, -1)).toEqual([1565, 1595, 1595, 1610, 1610, 1635])
 })
 
 test('an ordinary day has no such hour', () => {

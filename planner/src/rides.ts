@@ -1,3 +1,4 @@
+import type { ClockChange, RealMinutes } from './clock.ts'
 import { ASSOCIATION_KINDS, EVERY_DATE } from './image/builder.ts'
 import { findTrip, type Image, runsOn } from './image/image.ts'
 
@@ -84,6 +85,22 @@ export function callCount(image: Image, trip: number): number {
 /** Arrival (side 0) or departure (side 1) at a call, in minutes of the trip's own service day. */
 export function clockMinute(image: Image, trip: number, call: number, side: 0 | 1): number {
   return image.tripStart[trip]! + image.profiles[image.tripProfile[trip]! + call * 2 + side]!
+}
+
+/**
+ * How the times of a train become real minutes; `shift` is its service day's midnight in the minutes of the change. A train
+ * with a time in the hour that spring leaves out can't be going by the station clock: its times are counted on from before
+ * that hour. So it is as long on its way as in any other night, and never at a call before the one ahead of it.
+ */
+export function trainClock(image: Image, change: ClockChange, trip: number, shift: number): RealMinutes {
+  const { leftOut, real, countedOn } = change
+  if (leftOut === undefined) return real
+  const isLeftOut = (minute: number) => minute >= leftOut && minute < leftOut + 60
+  for (let call = 0; call < callCount(image, trip); call++) {
+    if (isLeftOut(clockMinute(image, trip, call, 0) + shift) || isLeftOut(clockMinute(image, trip, call, 1) + shift))
+      return countedOn
+  }
+  return real
 }
 
 function callsAt(image: Image, trip: number, stop: number): number[] {

@@ -1,7 +1,8 @@
 import { MODES } from './image/builder.ts'
 import { dateOf, dayNumber } from './calendar.ts'
+import { clockChangeAround } from './clock.ts'
 import { findText, findTrip, type Image, runsOn, textOf } from './image/image.ts'
-import { callCount, clockMinute } from './rides.ts'
+import { callCount, clockMinute, trainClock } from './rides.ts'
 import { codesOf } from './stations.ts'
 import { type Mode, PICK_UP, REQUEST, SET_DOWN, type TrainFacts } from './timetable.ts'
 
@@ -21,7 +22,8 @@ export type DatedTrain = {
 
 /**
  * Minutes of the service day as station clocks show them, counted on past midnight. Not the real minutes of a view:
- * what is printed or compared with a feed must say what the timetable says.
+ * what is printed or compared with a feed must say what the timetable says. The one thing that no clock shows is the hour
+ * that spring leaves out: a train that is on its way by times of that hour is told an hour later from there on.
  */
 export type DatedCall = {
   readonly stop: string
@@ -59,12 +61,13 @@ function trainOf(image: Image, trip: number, serviceDate: string): DatedTrain {
   const service = image.patternService[pattern]!
   const platforms = image.tripPlatforms[trip]!
   const facts = textOf(image, image.tripFacts[trip]!)
+  const shown = shownMinutes(image, trip, dayNumber(serviceDate))
   const calls = Array.from({ length: callCount(image, trip) }, (_, call): DatedCall => {
     const flags = image.patternFlags[first + call]!
     return {
       stop: codesOf(image)[image.patternStops[first + call]!]!,
-      arrival: clockMinute(image, trip, call, 0),
-      departure: clockMinute(image, trip, call, 1),
+      arrival: shown(clockMinute(image, trip, call, 0)),
+      departure: shown(clockMinute(image, trip, call, 1)),
       platform: platforms === 0 ? '' : textOf(image, image.platforms[platforms + call]!),
       pickUp: (flags & PICK_UP) !== 0,
       setDown: (flags & SET_DOWN) !== 0,
@@ -81,4 +84,11 @@ function trainOf(image: Image, trip: number, serviceDate: string): DatedTrain {
     facts: facts === '' ? undefined : (JSON.parse(facts) as TrainFacts),
     calls,
   }
+}
+
+function shownMinutes(image: Image, trip: number, day: number): (minute: number) => number {
+  const change = clockChangeAround(day)
+  if (change?.leftOut === undefined || trainClock(image, change, trip, 0) === change.real) return (minute) => minute
+  const { leftOut } = change
+  return (minute) => (minute < leftOut ? minute : minute + 60)
 }

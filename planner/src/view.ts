@@ -1,9 +1,9 @@
 import { ALL_DAY, EVERY_DATE } from './image/builder.ts'
 import { dayNumber } from './calendar.ts'
 import { entriesOf } from './entries.ts'
-import { clockChangeOn, realMinutesOf } from './clock.ts'
+import { clockChangeAround, clockChangeOn, type RealMinutes } from './clock.ts'
 import { type Image, runsOn } from './image/image.ts'
-import { clockMinute, listRides, type Ride, rideLength } from './rides.ts'
+import { clockMinute, listRides, type Ride, rideLength, trainClock } from './rides.ts'
 import type { ExtraTrain, LiveTrain } from './live/live.ts'
 import { SET_DOWN } from './timetable.ts'
 
@@ -134,7 +134,7 @@ export function dayView(image: Image, date: string, options: ViewOptions = {}): 
   )
   // Which trains run, which of them may share a pattern, where everything lies: each step needs the one before complete.
   const rows = chooseRows(image, day, days, since, until)
-  const chains = splitOvertaking(image, rows)
+  const chains = splitOvertaking(image, rows, day)
   const layout = layOut(image, day, base, { rows, chains, rides })
   return {
     image,
@@ -163,7 +163,7 @@ function chooseRows(image: Image, day: number, days: readonly number[], since: n
   // No calendars at all in a timetable without dates: then nothing runs, and nothing is divided by zero.
   const stride = (image.days + 7) >> 3
   const calendarCount = stride === 0 ? 0 : image.calendars.length / stride
-  const running = new Uint8Array(calendarCount)
+  const running = new Uint32Array(calendarCount)
   for (let calendar = 0; calendar < calendarCount; calendar++) {
     days.forEach((offset, at) => {
       // A bit for each day: few calendars, many trips, so each calendar is read once.
@@ -202,12 +202,15 @@ function chooseRows(image: Image, day: number, days: readonly number[], since: n
 type Chains = { count: number; of: Uint32Array; pattern: Uint32Array; size: Uint32Array }
 
 /** Puts each row into the first chain of its pattern whose last row it never overtakes. */
-function splitOvertaking(image: Image, rows: Rows): Chains {
+function splitOvertaking(image: Image, rows: Rows, day: number): Chains {
+  const change = clockChangeAround(day)
   const { tripPattern, tripStart, tripProfile, patternFirst, profiles } = image
   const of = new Uint32Array(rows.count)
   const pattern = new Uint32Array(rows.count)
   const size = new Uint32Array(rows.count)
   const last = new Uint32Array(rows.count)
+  // In the night of a change: trains that go by other clocks overtake each other though their times don't say so.
+  const clocks: (RealMinutes | undefined)[] = []
   let count = 0
   let firstOfPattern = 0
   let current = -1
@@ -222,8 +225,10 @@ function splitOvertaking(image: Image, rows: Rows): Chains {
     const start = tripStart[trip]! + rows.day[row]! * 1440
     const profile = tripProfile[trip]!
     // The first that fits: so trains that never overtake each other make one chain, and most patterns have one.
+    const clock = change && trainClock(image, change, trip, rows.day[row]! * 1440)
     let chain = firstOfPattern
     for (; chain < count; chain++) {
+      if (clocks[chain] !== clock) continue
       const before = rows.trip[last[chain]!]!
       // By how much it starts later than the last of that chain: both profiles count from their own start.
       const later = start - tripStart[before]! - rows.day[last[chain]!]! * 1440
@@ -240,7 +245,10 @@ function splitOvertaking(image: Image, rows: Rows): Chains {
       if (at === numbers) break
     }
     // It overtakes or is overtaken in each of them: a chain of its own.
-    if (chain === count) pattern[count++] = current
+    if (chain === count) {
+      clocks[count] = clock
+      pattern[count++] = current
+    }
     of[row] = chain
     last[chain] = row
     size[chain]!++
@@ -253,7 +261,7 @@ type Running = { rows: Rows; chains: Chains; rides: readonly Ride[] }
 /** Writes chains and rides as patterns with their rows. */
 function layOut(image: Image, day: number, base: number, { rows, chains, rides }: Running) {
   // Only around a change of the clocks: then minutes of the clock become minutes that really pass.
-  const real = realMinutesOf(day)
+  const change = clockChangeAround(day)
   const patternCount = chains.count + rides.length
   const patternFirst = new Uint32Array(patternCount + 1)
   const patternLength = new Uint32Array(patternCount)
@@ -307,11 +315,12 @@ function layOut(image: Image, day: number, base: number, { rows, chains, rides }
     const profile = image.tripProfile[trip]!
     const numbers = patternLength[pattern]! * 2
     const to = patternTimes[pattern]! + row * numbers
-    if (real === undefined) {
+    if (change === undefined) {
       // A trip's times are a profile that many share and a start: added here, once, so that the search only reads.
       const shift = start + base
       for (let number = 0; number < numbers; number++) times[to + number] = image.profiles[profile + number]! + shift
     } else {
+      const real = trainClock(image, change, trip, rows.day[at]! * 1440)
       for (let number = 0; number < numbers; number++)
         times[to + number] = real(image.profiles[profile + number]! + start) + base
     }
@@ -322,6 +331,7 @@ function layOut(image: Image, day: number, base: number, { rows, chains, rides }
     let position = 0
     for (const [index, part] of ride.entries()) {
       const first = image.patternFirst[image.tripPattern[part.trip]!]!
+      const real = change && trainClock(image, change, part.trip, part.day * 1440)
       for (let call = part.from; call <= part.to; call++, position++) {
         // Where two parts meet there is one call: arrival of the first, departure of the second.
         const joined = index > 0 && call === part.from
@@ -364,7 +374,7 @@ function layOut(image: Image, day: number, base: number, { rows, chains, rides }
 
 /** Links with the minutes of this view. Hours are those of the station clock, so they move with it when clocks change. */
 function linksOf(image: Image, day: number, days: readonly number[], base: number): Links {
-  const real = realMinutesOf(day) ?? ((minute: number) => minute)
+  const real = clockChangeAround(day)?.real ?? ((minute: number) => minute)
   const found: { from: number; to: number; minutes: number; open: number; close: number; mode: number }[] = []
   for (let at = 0; at < image.linkFrom.length; at++) {
     const link = {

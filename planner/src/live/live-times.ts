@@ -1,19 +1,20 @@
 import { MINUTE_BITS, UNREACHABLE } from '../bounds.ts'
-import { realMinutesOf } from '../clock.ts'
+import { clockChangeAround } from '../clock.ts'
 import type { LiveTrain } from './live.ts'
-import { rideLength, type RidePart } from '../rides.ts'
+import { rideLength, type RidePart, trainClock } from '../rides.ts'
 import { codesOf } from '../stations.ts'
 import type { DayView } from '../view.ts'
 
 /** Times of a ride as the timetable has them, in the view's own minutes: arrival and departure of each call. */
 export function plannedTimes(view: DayView, parts: readonly RidePart[]): Uint16Array {
   // As the view itself reckons them: planned and expected times must differ by the delay and by nothing else.
-  const real = realMinutesOf(view.day)
+  const change = clockChangeAround(view.day)
   const { tripStart, tripProfile, profiles } = view.image
   const times = new Uint16Array(rideLength(parts) * 2)
   let at = 0
   for (const { trip, day, from, to } of parts) {
     const shift = tripStart[trip]! + day * 1440
+    const real = change && trainClock(view.image, change, trip, day * 1440)
     const first = tripProfile[trip]! + from * 2
     const numbers = (to - from + 1) * 2
     // Where two parts meet, the arrival is the first one's and the departure the second one's.

@@ -353,6 +353,34 @@ test('on the day when the clocks go forward, times are what station clocks show'
   const first = found.legSolutions.outbound[0]
   expect(first?.departTime).toMatch(/^2027-03-28T1\d:\d\d:00\+01:00$/)
   expect(found.fareInformation[0]?.ticketableFares[0]?.validity.from).toBe('2027-03-28')
+
+  // The train that runs through that night is as long on its way as in any other, and is nowhere before it was there.
+  const night = async (outboundDate: string) => {
+    const asked = { origin: 'SWA', destination: 'FGH', outboundDate, outboundTime: '23:00' }
+    const { legSolutions } = await search(asked, spring)
+    return legSolutions.outbound.find(({ departTime }) => departTime.startsWith(`${outboundDate}T23:55`))
+  }
+  const [changing, plain] = [await night('2027-03-27'), await night('2027-03-20')]
+  expect([changing?.minutes, changing?.arriveTime]).toEqual([plain?.minutes, '2027-03-28T02:35:00+01:00'])
+  const segment = changing?.travelSegments[0]
+  const stops = await spring.call(intermediate, {
+    legSolutionID: changing?.legSolutionID ?? '',
+    travelSegments: [
+      {
+        uid: segment?.uid ?? '',
+        serviceDate: segment?.serviceDate ?? '',
+        origin: segment?.origin.code ?? '',
+        destination: segment?.destination.code ?? '',
+      },
+    ],
+  })
+  const times = [
+    changing?.departTime,
+    ...(stops.reply?.[0]?.calls ?? []).flatMap((call) => [call.arriveTime, call.departTime]),
+    changing?.arriveTime,
+  ].map((time) => Date.parse(time ?? ''))
+  expect(times.length).toBeGreaterThan(6)
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
   await spring.close()
 })
 
