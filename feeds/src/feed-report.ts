@@ -11,6 +11,7 @@ const SEVERITY = {
   UNKNOWN_LOCATION: 'noted',
   UNPLACED_STATION: 'noted',
   ASSOCIATION_WITHOUT_CALL: 'noted',
+  GARBLED: 'skipped',
   SHORT_LINE: 'skipped',
   BAD_VALUE: 'skipped',
   BAD_DATE: 'skipped',
