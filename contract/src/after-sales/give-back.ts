@@ -1,3 +1,4 @@
+import { FAILED_TRAIN_REFUSALS, TRAIN_FAILURES } from '@cledrau/domain/give-back/failed-train.ts'
 import { REFUND_REFUSALS } from '@cledrau/domain/give-back/refund-quote.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
@@ -11,12 +12,20 @@ const asked = {
   recordLocator,
   /** Part of a group: those who give their tickets back. Without it, everybody. */
   passengers: z.optional(z.array(passengerReference).check(z.minLength(1), z.maxLength(9))),
+  /** A train of the booking that was cancelled or late, so that those who ask don't travel. */
+  failedTrain: z.optional(
+    z.object({
+      uid: z.string().check(z.minLength(1), z.maxLength(16)),
+      serviceDate: z.iso.date(),
+      what: z.enum(TRAIN_FAILURES),
+    }),
+  ),
 }
 
-const REFUSALS = [...REFUND_REFUSALS, 'INVALID_RECORD_LOCATOR', 'TICKETS_NOT_READY'] as const
+const REFUSALS = [...REFUND_REFUSALS, ...FAILED_TRAIN_REFUSALS, 'INVALID_RECORD_LOCATOR', 'TICKETS_NOT_READY'] as const
 
 export const refundQuote = z.object({
-  reason: z.enum(['UNDO', 'CHANGED_PLANS']),
+  reason: z.enum(['UNDO', 'CHANGED_PLANS', 'TRAIN_FAILED']),
   /** What goes back to the card: what was paid, less what was used, less the fee. */
   amount: pence,
   paid: pence,
@@ -44,7 +53,7 @@ export const quoteRefund = endpoint({
 /** WAITING: on its way. REFUSED: the bank said no for now; it is tried again, or paid out to another card. */
 export const givenBack = z.object({
   refundID: z.string(),
-  reason: z.enum(['UNDO', 'CHANGED_PLANS', 'EXCHANGE']),
+  reason: z.enum(['UNDO', 'CHANGED_PLANS', 'TRAIN_FAILED', 'EXCHANGE']),
   amount: pence,
   paid: pence,
   used: pence,

@@ -46,7 +46,7 @@ export const REFUND_REFUSALS = [
 export type RefundRefusal = (typeof REFUND_REFUSALS)[number]
 
 export type RefundQuote = {
-  reason: 'UNDO' | 'CHANGED_PLANS'
+  reason: 'UNDO' | 'CHANGED_PLANS' | 'TRAIN_FAILED'
   /** What goes back, and how it comes about: paid − used − fee. */
   amount: number
   paid: number

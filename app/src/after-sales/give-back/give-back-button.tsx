@@ -6,12 +6,12 @@ import { price } from '../../search/price-sum.tsx'
 import { showTrouble } from '../../page/show-trouble.ts'
 import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { giveBack } from './use-give-back.ts'
+import { giveBack, type AskedBack } from './use-give-back.ts'
 
 type GiveBackButtonProps = {
   quote: RefundQuote
   locator: string
-  passengers: readonly string[] | null
+  asked: AskedBack
   /** The sum belongs to what is chosen now. */
   fresh: boolean
   /** Whether it was given back. */
@@ -19,7 +19,7 @@ type GiveBackButtonProps = {
 }
 
 /** One button that says the sum, and asks once more. */
-export function GiveBackButton({ quote, locator, passengers, fresh, onDone }: GiveBackButtonProps) {
+export function GiveBackButton({ quote, locator, asked, fresh, onDone }: GiveBackButtonProps) {
   const { t } = useWords()
   const { online } = useOnline()
   const [sending, setSending] = useState(false)
@@ -28,7 +28,7 @@ export function GiveBackButton({ quote, locator, passengers, fresh, onDone }: Gi
   async function send() {
     setSending(true)
     try {
-      const given = await giveBack(locator, quote, passengers)
+      const given = await giveBack(locator, quote, asked)
       if (!given.ok)
         showMessage({
           title: t('GIVE_BACK_NOT_NOW'),
@@ -45,7 +45,7 @@ export function GiveBackButton({ quote, locator, passengers, fresh, onDone }: Gi
   const confirm = () =>
     ask({
       title: t('GIVE_BACK_ASK_TITLE'),
-      message: t('GIVE_BACK_ASK_TEXT', { amount: price(quote.amount) }),
+      message: t(asked.failedTrain ? 'GIVE_BACK_ASK_FAILED' : 'GIVE_BACK_ASK_TEXT', { amount: price(quote.amount) }),
       confirmLabel: words,
       cancelLabel: t('GLOBAL_CANCEL'),
       needsNetwork: true,

@@ -9,6 +9,7 @@ import { useBookingLocator } from '../../buying/use-booking-locator.ts'
 import { useOrders } from '../../buying/use-orders.ts'
 import { buyingPath } from '../../buying/buying-path.ts'
 import { useTraveller } from '../../state/traveller.ts'
+import { useReference } from '../../state/reference.ts'
 import { refreshWallet } from '../../wallet/wallet.ts'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
@@ -18,9 +19,19 @@ import { GiveBackButton } from './give-back-button.tsx'
 import { GivenNow, type Given } from './given-now.tsx'
 import { GivenBefore } from './given-before.tsx'
 import { useBookingOf } from './use-booking-of.ts'
-import { useQuote, useGivenBack } from './use-give-back.ts'
+import { EVERYBODY, useQuote, useGivenBack } from './use-give-back.ts'
+import { DelayRepayTold } from './delay-repay-told.tsx'
+import { failedTrain, mayHaveFailed, NOTHING_SAID, WhyGiveBack } from './why-give-back.tsx'
 import { WhoGivesBack } from './who-gives-back.tsx'
 import { UndoNote, Worth } from './worth.tsx'
+
+/** Why nothing goes back, whatever somebody's reason is. */
+const WHATEVER_THE_REASON: readonly string[] = [
+  'BOUGHT_BY_SOMEBODY_ELSE',
+  'INVALID_RECORD_LOCATOR',
+  'TICKETS_HANDED_OVER',
+  'TICKETS_NOT_READY',
+]
 
 /** What tickets are worth now, who of a group gives them back, and the money's way. */
 export function GiveBackScreen() {
@@ -33,18 +44,27 @@ function Of({ recordLocator }: { recordLocator: string }) {
   const { orderID, travellers } = useBookingOf(recordLocator)
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [given, setGiven] = useState<Given | null>(null)
-  const quote = useQuote(recordLocator, chosen)
-  const givenBack = useGivenBack(recordLocator)
+  const [why, setWhy] = useState(NOTHING_SAID)
+  const { order, loading } = useOrderOf(orderID)
+  // What everybody gets as things stand: whoever may undo it all, or has nothing to give back, is asked for no reason.
+  const asIs = useQuote(recordLocator, EVERYBODY).data
+  const isSettled = asIs && (asIs.ok ? asIs.value.reason === 'UNDO' : WHATEVER_THE_REASON.includes(asIs.refusal))
+  const before = useGivenBack(recordLocator).data ?? []
+  // Nobody of it has a ticket any more: that is no refusal.
+  const over = before.length > 0 && travellers.length === 0 && asIs?.ok === false && asIs.refusal === 'REFUND_USED'
+  const asksWhy = order !== undefined && !isSettled && !over && mayHaveFailed(order)
+  const failed = asksWhy && why.reason === 'FAILED'
+  const train = failed ? failedTrain(why, order) : null
+  const asked = { passengers: chosen, failedTrain: train }
+  const isSaid = !asksWhy || why.reason === 'PLANS' || train !== null
+  const quote = useQuote(recordLocator, isSaid && !loading ? asked : null)
   const signedIn = useTraveller() !== null
   // A guest sees their one order where it was confirmed.
   const back = signedIn
     ? pathTo('TicketWalletDetails', { recordLocator })
     : buyingPath('ConfirmationPage', { order: orderID }, {})
-  const refusal = quote.data?.ok === false ? quote.data.refusal : null
-  const before = givenBack.data ?? []
-  // Nobody of it has a ticket any more: that is no refusal.
-  const over = before.length > 0 && travellers.length === 0 && refusal === 'REFUND_USED'
-  const worth = quote.data?.ok ? quote.data.value : null
+  const refusal = isSaid && quote.data?.ok === false ? quote.data.refusal : null
+  const worth = isSaid && quote.data?.ok ? quote.data.value : null
 
   const namesOf = (references: readonly string[]) =>
     travellers.filter(({ reference }) => references.includes(reference)).map(({ name }) => name)
@@ -58,7 +78,7 @@ function Of({ recordLocator }: { recordLocator: string }) {
     <GiveBackButton
       quote={worth}
       locator={recordLocator}
-      passengers={chosen}
+      asked={asked}
       fresh={!quote.isPlaceholderData}
       onDone={afterwards}
     />
@@ -106,7 +126,13 @@ function Of({ recordLocator }: { recordLocator: string }) {
       }
       action={button && <ActionBar>{button}</ActionBar>}
     >
-      {worth && orderID && <Going orderID={orderID} />}
+      {order && (worth || asksWhy) && (
+        <Card>
+          <OrderShown order={order} />
+        </Card>
+      )}
+      {asksWhy && <WhyGiveBack order={order} why={why} onChange={setWhy} />}
+      {failed && why.travelled === 'YES' && <DelayRepayTold recordLocator={recordLocator} />}
       {worth && travellers.length > 1 && <WhoGivesBack travellers={travellers} chosen={chosen} onChange={setChosen} />}
       <GivenBefore rows={before} />
       {refusal && !over && (
@@ -114,9 +140,12 @@ function Of({ recordLocator }: { recordLocator: string }) {
           <EmptyState
             title={t('GIVE_BACK_NOT_NOW')}
             actions={
-              <ButtonLink kind="second" href={`#${back}`}>
-                {t('GIVE_BACK_TO_TICKET')}
-              </ButtonLink>
+              <>
+                {train && <WriteToUs />}
+                <ButtonLink kind="second" href={`#${back}`}>
+                  {t('GIVE_BACK_TO_TICKET')}
+                </ButtonLink>
+              </>
             }
           >
             {t(`REFUSAL_${refusal}`)}
@@ -130,21 +159,27 @@ function Of({ recordLocator }: { recordLocator: string }) {
           </ButtonLink>
         </div>
       )}
-      {!quote.data &&
+      {isSaid &&
+        !quote.data &&
         (quote.isError ? <Unavailable onRetry={() => void quote.refetch()} /> : <SkeletonRows rows={4} />)}
     </BuyingPage>
   )
 }
 
 /** The journey, or pass, that it is about. */
-function Going({ orderID }: { orderID: string }) {
-  const view = useOrders([orderID])
-  const order = view.state === 'ready' ? view.orders[0] : undefined
+function useOrderOf(orderID: string | null) {
+  const view = useOrders(orderID ? [orderID] : [])
+  return { order: view.state === 'ready' ? view.orders[0] : undefined, loading: view.state === 'loading' }
+}
+
+/** A train failed, and a machine can't decide it: somebody can. */
+function WriteToUs() {
+  const data = useReference('appData')
   return (
-    order && (
-      <Card>
-        <OrderShown order={order} />
-      </Card>
+    data.state === 'ready' && (
+      <ButtonLink icon="mail" href={`mailto:${data.value.support.email}`}>
+        {data.value.support.email}
+      </ButtonLink>
     )
   )
 }

@@ -1,10 +1,13 @@
 import * as calls from '@cledrau/contract/after-sales/give-back.ts'
+import { readOrder } from '@cledrau/contract/buying/orders.ts'
 import { ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
+import { DAY, HOUR } from '@cledrau/domain/time/instant.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Messages } from '../../frame/messages-view.tsx'
 import { now } from '../../platform/clock.ts'
 import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
+import { order } from '../../testing/orders.ts'
 import { walletEntry, walletTicket } from '../../testing/wallet.ts'
 import type { network } from '../../testing/network.ts'
 import { draw, openAt } from '../../testing/shell.tsx'
@@ -121,4 +124,72 @@ test('a rightful no is said in words, with the way back to the ticket', async ()
   expect(screen.getByRole('link', { name: 'Back to the ticket' }).getAttribute('href')).toBe(
     '#/ticket-wallet/details/ABC234',
   )
+})
+
+/** A booking in the wallet whose one train leaves after so long. */
+function booked(leavesIn: number) {
+  const leaves = new Date(now() + leavesIn).toISOString()
+  const known = order({ status: 'PAID', recordLocator: 'ABC234' })
+  const [segment] = known.outbound?.travelSegments ?? []
+  if (!known.outbound || !segment) throw new Error('an order without a train')
+  const train = { ...segment, uid: 'C10001', origin: { ...segment.origin, time: leaves } }
+  server.answer(readOrder, { ...known, outbound: { ...known.outbound, travelSegments: [train] }, inbound: null })
+  const entry = walletEntry({ recordLocator: 'ABC234', orderID: known.orderID })
+  server.answer(ticketWallet, { wallet: [entry], places: {}, times: {} })
+  server.answer(calls.quoteRefund, ({ body }) =>
+    body?.['failedTrain'] ? { ...QUOTE, reason: 'TRAIN_FAILED' as const, amount: 2400, fee: 0 } : QUOTE,
+  )
+  return train
+}
+
+test('after its train the first question is why: cancelled gives everything back, and is sent with the train', async () => {
+  const train = booked(-HOUR)
+  server.answer(calls.giveBackTickets, {
+    ...QUOTE,
+    reason: 'TRAIN_FAILED' as const,
+    refundID: 'r',
+    at: '2026-12-07T09:00:00Z',
+    status: 'WAITING' as const,
+  })
+  show()
+  const why = await screen.findByRole('group', { name: 'Why do you want your money back?' })
+  expect(screen.queryByRole('button', { name: /^Refund £/ })).toBeNull()
+  fireEvent.click(within(why).getByRole('radio', { name: 'My train was cancelled or late' }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'No, we do not travel' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Refund £24.00' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(within(dialog).getByText(/nobody travelled with these tickets/)).toBeTruthy()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Refund £24.00' }))
+  const failedTrain = { uid: 'C10001', serviceDate: train.serviceDate, what: 'CANCELLED' }
+  await waitFor(() => expect(server.to(calls.giveBackTickets)).toMatchObject([{ body: { failedTrain, amount: 2400 } }]))
+})
+
+test('whoever travelled and was late is told of Delay Repay and how to claim it; other plans cost the fee', async () => {
+  booked(-HOUR)
+  show()
+  fireEvent.click(await screen.findByRole('radio', { name: 'My train was cancelled or late' }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Yes, and arrived late' }))
+  expect(await screen.findByRole('heading', { name: 'Delay Repay is for you' })).toBeTruthy()
+  expect((await screen.findByRole('link', { name: 'How Delay Repay works' })).getAttribute('href')).toMatch(/44$/)
+  expect(screen.queryByRole('button', { name: /^Refund £/ })).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: 'My plans changed' }))
+  expect(await screen.findByRole('button', { name: 'Refund £19.00' })).toBeTruthy()
+})
+
+test('days before the train nobody is asked why', async () => {
+  booked(2 * DAY)
+  show()
+  expect(await screen.findByRole('button', { name: 'Refund £19.00' })).toBeTruthy()
+  expect(screen.queryByText('Why do you want your money back?')).toBeNull()
+})
+
+test('what a guard has seen is refused in words, with the address to write to, and another answer can be given', async () => {
+  booked(-HOUR)
+  show()
+  fireEvent.click(await screen.findByRole('radio', { name: 'My train was cancelled or late' }))
+  server.fail(calls.quoteRefund, 409, 'REFUND_TRAIN_TAKEN')
+  fireEvent.click(await screen.findByRole('radio', { name: 'No, we do not travel' }))
+  expect(await screen.findByText(/a guard has seen them/)).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'help@cledrau.example' })).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'Yes, and arrived late' })).toBeTruthy()
 })

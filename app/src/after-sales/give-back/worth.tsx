@@ -22,10 +22,18 @@ export function Worth({ quote, everybody }: { quote: RefundQuote; everybody: boo
 }
 
 /** How the sum comes about. */
-export const sumLines = ({ paid, used, fee, keeps }: RefundQuote, t: Translate) => [
+export const sumLines = ({ paid, used, fee, keeps, reason }: RefundQuote, t: Translate) => [
   { key: 'paid', name: t('GIVE_BACK_PAID'), amount: price(paid) },
   ...(used > 0
-    ? [{ key: 'used', name: t(keeps > 0 ? 'GIVE_BACK_USED_OR_KEPT' : 'GIVE_BACK_USED'), amount: `−${price(used)}` }]
+    ? [
+        {
+          key: 'used',
+          name: t(
+            reason === 'TRAIN_FAILED' ? 'GIVE_BACK_USED_WAY' : keeps > 0 ? 'GIVE_BACK_USED_OR_KEPT' : 'GIVE_BACK_USED',
+          ),
+          amount: `−${price(used)}`,
+        },
+      ]
     : []),
   { key: 'fee', name: t('GIVE_BACK_FEE'), amount: fee > 0 ? `−${price(fee)}` : price(0) },
 ]

@@ -1,6 +1,7 @@
 import type { TicketableFare } from '@cledrau/contract/search/fares.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import type { BookedLeg, DeliveryGroup, Order, PostageAddress, Product } from '@cledrau/contract/buying/orders.ts'
+import type { TrainFailure } from '@cledrau/domain/give-back/failed-train.ts'
 import type { DeliveryCode } from '@cledrau/domain/tickets/kinds.ts'
 import type { OrderStatus } from '@cledrau/domain/orders/order-status.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
@@ -79,7 +80,7 @@ export type OrderRow = {
 export type GivenBackRow = {
   id: string
   orderId: string
-  reason: 'UNDO' | 'CHANGED_PLANS' | 'EXCHANGE'
+  reason: 'UNDO' | 'CHANGED_PLANS' | 'TRAIN_FAILED' | 'EXCHANGE'
   amount: number
   paid: number
   used: number
@@ -87,6 +88,15 @@ export type GivenBackRow = {
   passengerReferences: Json<string[]>
   onceKey: string | null
   at: Moment
+  failedTrain: Json<FailedTrainNoted> | null
+}
+
+/** Which train was cancelled or late, and on whose word that was decided. */
+export type FailedTrainNoted = {
+  uid: string
+  serviceDate: string
+  what: TrainFailure
+  word: 'STATED' | 'RECORDED'
 }
 
 /** Beside the price of an order that replaces another one's tickets. */
@@ -244,6 +254,18 @@ export const ORDER_COLUMNS = {
   places: ['kind', 'uid', 'serviceDate', 'name', 'orderId', 'passenger', 'direction', 'heldUntil'],
   orderHistory: ['id', 'orderId', 'at', 'fromStatus', 'toStatus', 'why'],
   guestCodes: ['id', 'orderId', 'keyId', 'createdAt', 'expiresAt', 'tries', 'usedAt'],
-  givenBack: ['id', 'orderId', 'reason', 'amount', 'paid', 'used', 'fee', 'passengerReferences', 'onceKey', 'at'],
+  givenBack: [
+    'id',
+    'orderId',
+    'reason',
+    'amount',
+    'paid',
+    'used',
+    'fee',
+    'passengerReferences',
+    'onceKey',
+    'at',
+    'failedTrain',
+  ],
   exchangeTerms: ['orderId', 'back', 'ticketIds'],
 } as const satisfies ColumnsOf<OrderTables>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { GivenBack, RefundQuote } from '@cledrau/contract/after-sales/give-back.ts'
+import { BELIEVED_DAYS, type FailedTrainRefusal, type TrainRecord } from '@cledrau/domain/give-back/failed-train.ts'
 import {
   breaksDiscount,
   lostDiscount,
@@ -10,21 +11,23 @@ import {
 import { quoteRefund, undoOf, UNDO_MINUTES, type RefundRefusal } from '@cledrau/domain/give-back/refund-quote.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { endOfTicket, startOfTicket } from '@cledrau/domain/tickets/judge-ticket.ts'
-import { instant, MINUTE, type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
+import { DAY, instant, MINUTE, type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
+import type { FailedTrainNoted } from '../../../db/schema.ts'
 import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import type { Payable } from '../../buying/orders/payable.ts'
 import { soldOrders, type OrderFound } from '../../buying/orders/sold-orders.ts'
 import type { Refunds, RefundStanding } from '../../payments/payments/refunds.ts'
 import type { Tickets } from '../../tickets/tickets/tickets.service.ts'
+import { lostJourney, type FailedTrain } from './failed-train.ts'
 import { allHandedOver, heldTickets, notTheirs } from './held-tickets.ts'
 import type { GiveBackLetters } from './give-back-letters.ts'
 import * as store from './give-back.store.ts'
-import { partsOf, usedOf, type OrderPart } from './sold-parts.ts'
+import { latestDay, partsOf, usedOf, type OrderPart } from './sold-parts.ts'
 
-type Asked = { recordLocator: string; passengers?: string[] | undefined }
-type Refusal = RefundRefusal | 'INVALID_RECORD_LOCATOR' | 'TICKETS_NOT_READY'
+type Asked = { recordLocator: string; passengers?: string[] | undefined; failedTrain?: FailedTrain | undefined }
+type Refusal = RefundRefusal | FailedTrainRefusal | 'INVALID_RECORD_LOCATOR' | 'TICKETS_NOT_READY'
 
 export type GiveBack = {
   quote: (caller: Traveller | Guest, asked: Asked) => Promise<Result<RefundQuote, Refusal>>
@@ -47,6 +50,8 @@ type Parts = {
   tickets: Pick<Tickets, 'giveBack'>
   money: Pick<Refunds, 'refund' | 'refundsOf'>
   letters: GiveBackLetters
+  /** How a train ran, as far as anybody wrote it down. */
+  trainRecord: (train: Pick<FailedTrain, 'uid' | 'serviceDate'>) => Promise<TrainRecord>
 }
 
 type Going = {
@@ -55,9 +60,10 @@ type Going = {
   ticketIds: string[]
   /** Nobody keeps anything: the whole order is over. */
   isWhole: boolean
+  failedTrain: FailedTrainNoted | null
 }
 
-export function openGiveBack({ db, ground, payable, tickets, money, letters }: Parts): GiveBack {
+export function openGiveBack({ db, ground, payable, tickets, money, letters, trainRecord }: Parts): GiveBack {
   const { clock } = ground
 
   /** What goes back now, decided on rows that stay as they are until the transaction ends. */
@@ -77,7 +83,41 @@ export function openGiveBack({ db, ground, payable, tickets, money, letters }: P
     const going = partsGoingBack(parts, held, asked.passengers ?? null)
     const { deliveryGroup } = await soldOrders.deliveryOf(trx, order.id)
     const facts = { order, paidAt: instant(order.paidAt), held, onPaper: deliveryGroup === 'MAIL' }
-    return summed(going, facts, now)
+    const asIs = summed(going, facts, now)
+    const { failedTrain: failed } = asked
+    // Whoever may undo it all needs no reason.
+    if (!failed || (asIs.ok && asIs.value.quote.reason === 'UNDO')) return asIs
+    const record = await trainRecord(failed)
+    const since = instant(now - BELIEVED_DAYS * DAY)
+    const lost = lostJourney(
+      {
+        failed,
+        passengers: asked.passengers ?? null,
+        parts,
+        held,
+        total: order.total,
+        onPaper: facts.onPaper,
+        record,
+        believed: await store.countBelieved(trx, await soldOrders.paidBy(trx, order), since),
+      },
+      now,
+    )
+    if (!lost.ok) return lost
+    const { quote, going: gone, ticketIds } = lost.value
+    const staying = held.filter(({ isGone }) => !isGone).length
+    return done({
+      order,
+      quote: {
+        ...quote,
+        currency: 'GBP',
+        passengers: [...new Set(gone.flatMap(({ passengers }) => passengers))],
+        keeps: staying - ticketIds.length,
+        undoUntil: null,
+      },
+      ticketIds: [...ticketIds],
+      isWhole: staying === ticketIds.length,
+      failedTrain: { ...failed, word: record === 'UNKNOWN' ? 'STATED' : 'RECORDED' },
+    })
   }
 
   /** Parts of one kind go back together, for one fee; those that can't stay as they are. */
@@ -110,7 +150,7 @@ export function openGiveBack({ db, ground, payable, tickets, money, letters }: P
     if (undo) {
       const ticketIds = going.flatMap(({ tickets: of }) => of.map(({ id }) => id))
       const quote = { ...undo, ...shown, passengers: passengersOf(going), keeps: staying - ticketIds.length }
-      return done({ order, quote, ticketIds, isWhole: true })
+      return done({ order, quote, ticketIds, isWhole: true, failedTrain: null })
     }
 
     let refusal: Refusal = 'REFUND_USED'
@@ -127,7 +167,7 @@ export function openGiveBack({ db, ground, payable, tickets, money, letters }: P
       const quote = quoteRefund({
         ...common,
         kind,
-        expiresAt: endOfTicket(latest(usable)),
+        expiresAt: endOfTicket(latestDay(usable)),
         startsAt: startOfTicket(earliest(usable)),
         paid: usable.reduce((sum, { paid }) => sum + paid, 0),
         extras: 0,
@@ -156,6 +196,7 @@ export function openGiveBack({ db, ground, payable, tickets, money, letters }: P
       },
       ticketIds,
       isWhole: staying === ticketIds.length,
+      failedTrain: null,
     })
   }
 
@@ -194,12 +235,12 @@ export function openGiveBack({ db, ground, payable, tickets, money, letters }: P
         async (trx): Promise<Result<store.GivenBack, Refusal | 'REFUND_CHANGED'>> => {
           const going = await decide(trx, caller, asked)
           if (!going.ok) return going
-          const { order, quote, ticketIds, isWhole } = going.value
+          const { order, quote, ticketIds, isWhole, failedTrain } = going.value
           if (quote.amount !== asked.amount) return refuse('REFUND_CHANGED')
           const { reason, amount, paid, used, fee, passengers } = quote
           const id = randomUUID()
           const at = clock.now()
-          const row = { id, orderId: order.id, reason, amount, paid, used, fee, onceKey, at }
+          const row = { id, orderId: order.id, reason, amount, paid, used, fee, onceKey, failedTrain, at }
           await store.addGivenBack(trx, { ...row, passengerReferences: passengers })
           await tickets.giveBack(trx, order.id, 'REFUNDED', isWhole ? null : ticketIds)
           if (isWhole) {
@@ -235,5 +276,3 @@ function isTouched({ part, tickets }: PartGoingBack<OrderPart>): boolean {
 
 const earliest = (parts: readonly PartGoingBack<OrderPart>[]) =>
   parts.map(({ part }) => part.validFrom).reduce((a, b) => (a < b ? a : b), '9999-12-31')
-const latest = (parts: readonly PartGoingBack<OrderPart>[]) =>
-  parts.map(({ part }) => part.validUntil).reduce((a, b) => (a > b ? a : b), '0001-01-01')

@@ -1,12 +1,16 @@
 import type { HeldTicket } from '@cledrau/domain/give-back/parts.ts'
 import { isWithBuyer } from '@cledrau/domain/tickets/holder.ts'
+import type { TicketFacts } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { isGivenBack } from '@cledrau/domain/wallet/status.ts'
 import type { Trx } from '../../../db/database.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import { orderTickets } from '../../tickets/tickets/order-tickets.ts'
 
+/** A ticket with the way and the trains that it is for. */
+export type TicketOnWay = HeldTicket & Pick<TicketFacts, 'direction' | 'trains'>
+
 /** An order's tickets as far as giving them back goes; locked, so that nobody uses or takes one meanwhile. */
-export const heldTickets = async (trx: Trx, order: { id: string; accountId: string | null }): Promise<HeldTicket[]> =>
+export const heldTickets = async (trx: Trx, order: { id: string; accountId: string | null }): Promise<TicketOnWay[]> =>
   (await orderTickets.lock(trx, order.id)).map((ticket) => ({
     id: ticket.id,
     passenger: ticket.facts.passenger.reference,
@@ -14,6 +18,8 @@ export const heldTickets = async (trx: Trx, order: { id: string; accountId: stri
     isCollected: ticket.collectedAt !== null,
     isElsewhere: !isWithBuyer(order, ticket),
     isGone: isGivenBack(ticket.status),
+    direction: ticket.facts.direction,
+    trains: ticket.facts.trains,
   }))
 
 /** Why there is nothing of an order for its buyer to give back or change; nothing when there is. */

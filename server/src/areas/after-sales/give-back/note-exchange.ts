@@ -7,6 +7,6 @@ import { addGivenBack } from './give-back.store.ts'
 export async function noteExchange(trx: Trx, orderId: string, amount: number, at: Instant): Promise<string> {
   const id = randomUUID()
   const row = { id, orderId, reason: 'EXCHANGE' as const, amount, paid: amount, used: 0, fee: 0 }
-  await addGivenBack(trx, { ...row, passengerReferences: [], onceKey: null, at })
+  await addGivenBack(trx, { ...row, passengerReferences: [], onceKey: null, failedTrain: null, at })
   return id
 }

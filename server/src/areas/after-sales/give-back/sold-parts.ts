@@ -60,6 +60,10 @@ export function partsOf(
   })
 }
 
+/** The last day of travel of any of them. */
+export const latestDay = (parts: readonly PartGoingBack<OrderPart>[]): string =>
+  parts.map(({ part }) => part.validUntil).reduce((a, b) => (a > b ? a : b), '0001-01-01')
+
 function kindOf(product: string, item: Selectable<OrderItemRow>, fares: Fares): TicketKind {
   if (product === 'rover') return 'ROVER'
   const ticket = ticketOn(fares, item.ticketCode, item.validFrom)

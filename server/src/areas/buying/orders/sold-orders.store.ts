@@ -64,6 +64,24 @@ export const listBuyers = async (db: Database | Trx, orderIds: readonly string[]
         .where('orders.id', 'in', orderIds)
         .execute()
 
+/** What an account paid for, or whoever buys without one from this address. */
+export async function listPaidBy(
+  trx: Trx,
+  { accountId, emailKey }: { accountId: string | null; emailKey: string },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where((is) =>
+      accountId === null
+        ? is.and([is('accountId', 'is', null), is('emailKey', '=', emailKey)])
+        : is('accountId', '=', accountId),
+    )
+    .where('paidAt', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Trains of an account's journey in the basket, or bought. */
 export const findTrains = (db: Database, accountId: string, by: { orderId?: string; recordLocator?: string }) =>
   db
