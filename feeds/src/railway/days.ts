@@ -1,8 +1,8 @@
 import { bankHolidays } from '@cledrau/domain/time/bank-holidays.ts'
 import { weekdayOf } from '@cledrau/domain/time/dates.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
-import type { Mode } from '@cledrau/planner'
-import type { Railway, RunningDays, SpecialDays, Train } from './railway.ts'
+import { minutesOf } from '@cledrau/domain/time/hh-mm.ts'
+import type { Railway, RunningDays, SpecialDay, SpecialDays, Train } from './railway.ts'
 import { readTable } from './table.ts'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -34,40 +34,48 @@ function rangeOf(text: string, names: readonly string[]): [from: number, until: 
 }
 
 export function readSpecialDays(text: string): SpecialDays {
-  const rows = readTable('days.csv', text, ['day', 'rail', 'bus', 'coach', 'ferry'])
-  return new Map(rows.map(({ day, rail, bus, coach, ferry }) => [day, mapModes({ rail, bus, coach, ferry })]))
-}
-
-function mapModes(row: Record<Mode, string>): Record<Mode, number | 'none' | 'usual'> {
-  const { rail, bus, coach, ferry } = row
-  return { rail: runsAsOf(rail), bus: runsAsOf(bus), coach: runsAsOf(coach), ferry: runsAsOf(ferry) }
+  const rows = readTable('days.csv', text, ['day', 'rail', 'bus', 'coach', 'ferry', 'until', 'lines'])
+  return new Map(
+    rows.map(({ day, rail, bus, coach, ferry, until, lines }): [string, SpecialDay] => [
+      day,
+      {
+        runsAs: { rail: runsAsOf(rail), bus: runsAsOf(bus), coach: runsAsOf(coach), ferry: runsAsOf(ferry) },
+        until: until === '' ? undefined : minutesOf(until),
+        lines: lines === '' ? undefined : lines.split(' '),
+      },
+    ]),
+  )
 }
 
 const runsAsOf = (text: string) => (text === 'none' || text === 'usual' ? text : rangeOf(text, WEEKDAYS)[0])
 
-/** The weekday whose trains run on a date, 0 for Monday; undefined when none do. */
-export function runsAs(days: SpecialDays, date: CalendarDate, mode: Mode): number | undefined {
-  const holiday = bankHolidays(Number(date.slice(0, 4))).get(date)
-  const special = days.get(date.slice(5)) ?? (holiday && days.get(holiday))
-  const as = special?.[mode] ?? 'usual'
-  if (as === 'none') return undefined
-  return as === 'usual' ? weekdayOf(date) : as
-}
-
 /** The trains of a service date. */
 export function trainsOn({ trains, days }: Railway, date: CalendarDate): Train[] {
-  const month = Number(date.slice(5, 7))
-  const weekdays = new Map(MODES.map((mode) => [mode, runsAs(days, date, mode)]))
-  return trains.filter(({ days: running, mode }) => {
-    const weekday = weekdays.get(mode)
-    return weekday !== undefined && includes(running, weekday, month)
-  })
+  return trains.filter(runningOn(days, date))
 }
 
-const MODES: readonly Mode[] = ['rail', 'bus', 'coach', 'ferry']
+/** Which trains run on a date: looked up once for all of them. */
+export function runningOn(days: SpecialDays, date: CalendarDate): (train: Running) => boolean {
+  const holiday = bankHolidays(Number(date.slice(0, 4))).get(date)
+  const special = days.get(date.slice(5)) ?? (holiday && days.get(holiday))
+  const [weekday, month] = [weekdayOf(date), Number(date.slice(5, 7))]
+  return ({ days: running, mode, line, calls }) => {
+    const as = special?.runsAs[mode] ?? 'usual'
+    if (as === 'none' || !includes(running, as === 'usual' ? weekday : as, month, date)) return false
+    if (mode !== 'rail' || !special) return true
+    return (calls[0]?.departure ?? 0) <= (special.until ?? Infinity) && (special.lines?.includes(line) ?? true)
+  }
+}
 
-/** Whether trains of these days run on a date of a month that runs as a weekday. */
-export function includes({ weekdays, season }: RunningDays, weekday: number, month: number): boolean {
-  if ((weekdays & (1 << weekday)) === 0) return false
+/** What decides on which dates something runs. */
+export type Running = Pick<Train, 'days' | 'mode' | 'line' | 'calls'>
+
+function includes(
+  { weekdays, season, on, not }: RunningDays,
+  weekday: number,
+  month: number,
+  date: CalendarDate,
+): boolean {
+  if ((weekdays & (1 << weekday)) === 0 || not?.includes(date) || (on && !on.includes(date))) return false
   return season === undefined || (month >= season[0] && month <= season[1])
 }

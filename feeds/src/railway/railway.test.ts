@@ -16,6 +16,8 @@ const stops = new Map(railway.stops.map((stop) => [stop.code, stop]))
 const WEDNESDAY = '2026-12-02'
 const SATURDAY = '2026-12-05'
 const SUNDAY = '2026-12-06'
+/** A Sunday without trains between Shrewsbury and Machynlleth. */
+const WORKS = '2026-12-13'
 const trainsOn = (date: string) => trainsOf(railway, date)
 const ours = (date: string) => trainsOn(date).filter(({ operator }) => operator === 'AW')
 
@@ -70,17 +72,32 @@ test('a weekday has as many of our trains as the real one, Saturday nearly, Sund
   expect(ours(SUNDAY).length).toBeLessThan(800)
 })
 
-test('at Christmas no train runs, on other bank holidays those of a Saturday, on New Year’s Day those of a Sunday', () => {
-  const uids = (date: string) =>
-    trainsOn(date)
-      .filter(({ mode }) => mode === 'rail')
-      .map(({ uid }) => uid)
-  expect(uids('2026-12-25')).toEqual([])
-  expect(uids('2026-12-26')).toEqual([])
-  expect(uids('2027-01-01')).toEqual(uids(SUNDAY))
-  expect(uids('2026-12-28')).toEqual(uids(SATURDAY))
+const railUids = (date: string) =>
+  trainsOn(date)
+    .filter(({ mode }) => mode === 'rail')
+    .map(({ uid }) => uid)
+
+test('on Christmas Day no train runs, on bank holidays those of a Saturday, on New Year’s Day those of a Sunday', () => {
+  expect(railUids('2026-12-25')).toEqual([])
+  expect(railUids('2027-01-01')).toEqual(railUids(SUNDAY))
+  expect(railUids('2026-12-28')).toEqual(railUids(SATURDAY))
   expect(trainsOn('2026-12-26').map(({ mode }) => mode)).toContain('ferry')
-  expect(uids('2027-03-26')).toEqual(uids('2027-03-27'))
+  expect(railUids('2027-03-26')).toEqual(railUids('2027-03-27'))
+})
+
+test('on Christmas Eve the last trains begin early, and on Boxing Day a few lines have the trains of a Sunday', () => {
+  const begins = (date: string) =>
+    trainsOn(date).flatMap(({ mode, calls }) => (mode === 'rail' ? [calls[0]!.departure] : []))
+  expect(Math.max(...begins('2026-12-24'))).toBeLessThanOrEqual(minute('20:30'))
+  expect(begins('2026-12-24').toSorted()).toEqual(
+    begins('2026-12-17')
+      .filter((at) => at <= minute('20:30'))
+      .toSorted(),
+  )
+  const lines = ['merthyr', 'aberdare', 'treherbert', 'rhymney', 'ebbw-vale-cardiff', 'maesteg']
+  const boxingDay = trainsOn('2026-12-26').filter(({ mode }) => mode === 'rail')
+  expect(boxingDay).toEqual(trainsOn(SUNDAY).filter(({ mode, line }) => mode === 'rail' && lines.includes(line)))
+  expect(boxingDay.length).toBeGreaterThan(100)
 })
 
 test('summer brings more trains to Aberystwyth', () => {
@@ -97,16 +114,19 @@ test('the two expresses of the day keep their known times', () => {
   )
 })
 
-test('a uid names one train, and an edit elsewhere moves none', () => {
-  expect(new Set(railway.trains.map(({ uid }) => uid)).size).toBe(railway.trains.length)
+test('a uid names one train of a date, and an edit elsewhere moves none', () => {
+  for (const date of [WEDNESDAY, SATURDAY, SUNDAY, WORKS]) {
+    const uids = trainsOn(date).map(({ uid }) => uid)
+    expect(new Set(uids).size).toBe(uids.length)
+  }
   expect(railway.trains.filter(({ uid }) => !/^[A-Z]\d{5}$/.test(uid))).toEqual([])
   const edited = readRailway((file) =>
     textOf(file).replace('C01 CDF-MER Mon-Sat 05:55', 'C01 CDF-MER Mon-Sat 04:55 05:25 05:55'),
   )
-  const known = new Map(edited.trains.map((train) => [train.uid, train]))
+  const written = ({ uid, days, calls }: Train) => JSON.stringify([uid, days, calls])
+  const known = new Set(edited.trains.map(written))
   expect(edited.trains).toHaveLength(railway.trains.length + 2)
-  for (const { uid, calls } of railway.trains)
-    if (JSON.stringify(known.get(uid)?.calls) !== JSON.stringify(calls)) expect.unreachable(`${uid} has moved`)
+  expect(railway.trains.filter((train) => !known.has(written(train)))).toEqual([])
 })
 
 test('every train stops at platforms that the station has, the same one every day', () => {
@@ -171,13 +191,75 @@ test('the train from Birmingham divides at Machynlleth: Pwllheli and Aberystwyth
 
 test('a portion waits for the train that it leaves or joins', () => {
   expect(railway.associations.length).toBeGreaterThan(20)
-  const byUid = new Map(railway.trains.map((train): [string, Train] => [train.uid, train]))
-  for (const { kind, base, other, code } of railway.associations) {
+  // The last one of a uid is the one that runs on the date of works, the first one all others.
+  const usual = new Map(railway.trains.toReversed().map((train): [string, Train] => [train.uid, train]))
+  const atWorks = new Map(trainsOn(WORKS).map((train): [string, Train] => [train.uid, train]))
+  for (const { kind, base, other, code, days } of railway.associations) {
+    const byUid = days.on ? atWorks : usual
     const at = byUid.get(base)?.calls.find((call) => call.code === code)
     const calls = byUid.get(other)?.calls ?? []
     if (kind === 'split') expect(calls[0]?.departure).toBeGreaterThanOrEqual(at?.arrival ?? Infinity)
     else expect(calls.at(-1)?.arrival).toBeLessThanOrEqual(at?.departure ?? 0)
   }
+})
+
+test('where works close a way, buses call at its stations and trains go on behind it, that day alone', () => {
+  const closed = new Set(['SHR', 'WLP', 'NWT', 'CWS', 'MCN'])
+  const through = (date: string, mode: string) =>
+    trainsOn(date).filter(
+      (train) =>
+        train.mode === mode &&
+        train.calls.some(({ code }, at) => closed.has(code) && closed.has(train.calls[at + 1]?.code ?? '')),
+    )
+  expect(through(WORKS, 'rail')).toEqual([])
+  expect(through(WORKS, 'bus').map(({ operator }) => operator)).toEqual(through(SUNDAY, 'rail').map(() => 'AW'))
+  expect(through(SUNDAY, 'bus')).toEqual([])
+  expect(railUids('2026-12-20')).toEqual(railUids(SUNDAY))
+
+  const day = viewOf(image, WORKS)
+  const modes = ['rail', 'replacement', 'walk'] as const
+  expect(ask(day, 'BHM', 'AYW', '10:00', { modes }).map(card)).toContain(
+    'BHM 10:31 SHR 11:26, SHR 11:39 MCN 13:32, MCN 13:42 AYW 14:12',
+  )
+  // The portion for Pwllheli waits for the bus, and both come back with one.
+  expect(ask(day, 'SHR', 'PWL', '11:30', { modes }).map(card)).toContain('SHR 11:39 MCN 13:32, MCN 13:48 PWL 16:01')
+  expect(ask(day, 'AYW', 'BHM', '13:00', { modes }).map(card)).toContain(
+    'AYW 13:30 MCN 14:00, MCN 14:14 SHR 16:07, SHR 16:17 BHM 17:12',
+  )
+  expect(ask(day, 'SHR', 'NWT', '11:30', { modes }).map(card)).toContain('SHR 11:39 NWT 12:39')
+  const byTrain = ask(day, 'SHR', 'MCN', '08:00', { modes: ['rail'] })
+  expect(byTrain.filter(({ departure }) => departure < minute('24:00'))).toEqual([])
+})
+
+test('where an alert says that other trains run, the timetable has them, and no works are without an alert', () => {
+  type Alert = { long_version_en: string; travel?: { from: string; until: string; stations: string[] } }
+  const { alerts }: { alerts: Alert[] } = JSON.parse(textOf('alerts/alerts.json'))
+  const told = alerts.flatMap(({ travel }) => (travel && travel.stations.length > 0 ? [travel] : []))
+  for (const { from, until, stations } of told) {
+    const within = (date: string, mode: string) =>
+      trainsOn(date).filter(
+        (train) =>
+          train.mode === mode &&
+          train.calls.some(
+            ({ code }, at) => stations.includes(code) && stations.includes(train.calls[at + 1]?.code ?? ''),
+          ),
+      ).length
+    for (let date = from; date <= until; date = addDays(date, 1)) expect(within(date, 'rail')).toBe(0)
+    expect(within(from, 'bus')).toBeGreaterThan(0)
+    expect(within(addDays(until, 1), 'rail')).toBeGreaterThan(0)
+  }
+  const works = textOf('railway/works.csv').trimEnd().split('\n').slice(1)
+  expect(told.map(({ from, until, stations }) => [from, until, stations[0], stations.at(-1)].join())).toEqual(
+    works.map((row) => row.split(',').slice(1, 5).join()),
+  )
+  // Christmas, in the alert's own words.
+  const { long_version_en: christmas } = alerts.find(({ travel }) => travel?.stations.length === 0)!
+  expect(christmas).toContain('20:30')
+  const names = trainsOn('2026-12-26').flatMap(({ mode, calls }) =>
+    mode === 'rail' ? [stops.get(calls[0]!.code)!.names.en, stops.get(calls.at(-1)!.code)!.names.en] : [],
+  )
+  const ends = ['Merthyr Tydfil', 'Aberdare', 'Treherbert', 'Rhymney', 'Ebbw Vale Town', 'Maesteg']
+  for (const end of ends) expect([christmas.includes(end), names.includes(end)]).toEqual([true, true])
 })
 
 test('ships, buses and walks carry on where the railway ends', () => {
@@ -186,7 +268,9 @@ test('ships, buses and walks carry on where the railway ends', () => {
   expect(ask(wednesday, 'AYW', 'XAR', '09:00').map(card)[0]).toBe('AYW 09:10 XAR 09:48')
   expect(ask(wednesday, 'WXC', 'WRX', '03:00')[0]?.legs).toMatchObject([{ kind: 'link', mode: 'walk' }])
   const samples = [...railway.operators.values()].filter(({ sample }) => sample).map(({ code }) => code)
-  expect(railway.trains.filter(({ mode, operator }) => samples.includes(operator) === (mode === 'rail'))).toEqual([])
+  expect(trainsOn(WEDNESDAY).filter(({ mode, operator }) => samples.includes(operator) === (mode === 'rail'))).toEqual(
+    [],
+  )
 })
 
 test('the calendar reaches from 40 days back to 100 ahead, whatever the day', () => {

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import type { Station } from '@cledrau/domain/stations/station.ts'
 import type { LinkMode, Mode, StepFree } from '@cledrau/planner'
 
@@ -74,6 +75,9 @@ export type RunningDays = {
   readonly weekdays: number
   /** Months, 1 to 12, both included; the whole year when left out. */
   readonly season?: readonly [from: number, until: number]
+  /** Works: on these dates only, or on all but these. */
+  readonly on?: readonly CalendarDate[]
+  readonly not?: readonly CalendarDate[]
 }
 
 /** A train of one uid. With a service date it is one train. */
@@ -115,5 +119,14 @@ export type Link = {
   readonly minutes: number
 }
 
-/** By date (`12-25`) or bank holiday (`spring`): the weekday that each mode runs as, or that it does not run. */
-export type SpecialDays = ReadonlyMap<string, Readonly<Record<Mode, number | 'none' | 'usual'>>>
+/** By date (`12-25`) or bank holiday (`spring`). */
+export type SpecialDays = ReadonlyMap<string, SpecialDay>
+
+export type SpecialDay = {
+  /** The weekday that each mode runs as, or that it does not run. */
+  readonly runsAs: Readonly<Record<Mode, number | 'none' | 'usual'>>
+  /** The last minute at which a train begins; trains that are on their way by then run to their end. */
+  readonly until: number | undefined
+  /** The only lines on which trains run, where not all have any. */
+  readonly lines: readonly string[] | undefined
+}

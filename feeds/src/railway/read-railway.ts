@@ -6,6 +6,7 @@ import { parseLines } from './parse-lines.ts'
 import { platformRule } from './platforms.ts'
 import type { Coach, Line, Link, Operator, Railway, RailwayStop, Train, TrainClass } from './railway.ts'
 import { readNumber, readTable } from './table.ts'
+import { readWorks, withWorks } from './works.ts'
 
 const LINES = [
   'valleys',
@@ -22,7 +23,9 @@ const LINES = [
 /** The files that make up the railway, by their path in the data room. */
 export const RAILWAY_FILES: readonly string[] = [
   'stations/stations.json',
-  ...['stations', 'places', 'operators', 'classes', 'platforms', 'days', 'links'].map((name) => `railway/${name}.csv`),
+  ...['stations', 'places', 'operators', 'classes', 'platforms', 'days', 'links', 'works'].map(
+    (name) => `railway/${name}.csv`,
+  ),
   ...LINES,
 ]
 
@@ -43,16 +46,20 @@ export function readRailway(textOf: (file: string) => string): Railway {
     if (!classes.has(row.trainClass)) throw new Error(`block ${row.block}: no class ${row.trainClass}`)
     trains.set(row.block, makeTrains(row, stopOf, platformOf))
   }
+  const lines = files.flatMap((file) => file.lines)
+  const running = {
+    trains: [...trains.values()].flat(),
+    associations: makeAssociations(rows, trains),
+    days: readSpecialDays(textOf('railway/days.csv')),
+  }
   return {
     stops,
     groups: stations.filter(({ members }) => members !== undefined),
     operators,
     classes,
-    lines: new Map(files.flatMap((file) => file.lines).map((line): [string, Line] => [line.id, line])),
-    trains: [...trains.values()].flat(),
-    associations: makeAssociations(rows, trains),
+    lines: new Map(lines.map((line): [string, Line] => [line.id, line])),
+    ...withWorks(running, readWorks(textOf('railway/works.csv'), lines)),
     links: readLinks(textOf('railway/links.csv'), stopOf),
-    days: readSpecialDays(textOf('railway/days.csv')),
   }
 }
 

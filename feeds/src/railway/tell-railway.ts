@@ -1,9 +1,9 @@
 import { addDays, dayOf, dateOf } from '@cledrau/domain/time/dates.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { PICK_UP, REQUEST, SET_DOWN, timetableBuilder } from '@cledrau/planner'
-import type { Mode, TimetableBuilder, TrainFacts } from '@cledrau/planner'
-import { includes, runsAs } from './days.ts'
-import type { Railway, RunningDays, Train, TrainClass } from './railway.ts'
+import type { TimetableBuilder, TrainFacts } from '@cledrau/planner'
+import { type Running, runningOn } from './days.ts'
+import type { Railway, Train, TrainClass } from './railway.ts'
 
 /** How far back the timetable is kept, and how far ahead it is open. */
 export const DAYS_BEFORE = 40
@@ -28,8 +28,8 @@ export function tellRailway(timetable: TimetableBuilder, railway: Railway): void
 
   for (const train of railway.trains) {
     const { uid, headcode, operator, mode, calls, service } = train
-    const calendar = calendarOf(train.days, mode)
-    // Out of season in these dates: no such train.
+    const calendar = calendarOf(train)
+    // Out of season in these dates, or works on others: no such train.
     if (calendar === undefined) continue
     timetable.beginTrip({
       uid,
@@ -49,8 +49,10 @@ export function tellRailway(timetable: TimetableBuilder, railway: Railway): void
     if (fault) throw new Error(`train ${uid}: ${fault}`)
   }
 
+  const trains = new Map(railway.trains.map((train) => [train.uid, train]))
   for (const { kind, base, other, code, days } of railway.associations) {
-    const calendar = calendarOf(days, 'rail')
+    const train = trains.get(base)
+    const calendar = train && calendarOf({ ...train, days })
     const stop = timetable.findStop(code)
     if (calendar !== undefined && stop !== undefined) timetable.association({ kind, base, other, stop, calendar })
   }
@@ -79,22 +81,18 @@ function tellStops(timetable: TimetableBuilder, railway: Railway): Set<string> {
   return new Set(railway.stops.filter(({ request }) => request).map(({ code }) => code))
 }
 
-/** Calendars by their days and mode, each worked out once; undefined when no date of the span is in it. */
+/** The dates of the span on which something runs, as a calendar: each told once. Undefined when there are none. */
 function calendars(timetable: TimetableBuilder, railway: Railway) {
   const { firstDate, days } = timetable.span
   const first = dayOf(firstDate)
-  const dates = Array.from({ length: days }, (_, day) => dateOf(first + day))
-  const known = new Map<string, number | undefined>()
-  return (running: RunningDays, mode: Mode): number | undefined => {
-    const key = [mode, running.weekdays, ...(running.season ?? [])].join(' ')
-    if (known.has(key)) return known.get(key)
+  const runsOn = Array.from({ length: days }, (_, day) => runningOn(railway.days, dateOf(first + day)))
+  const known = new Map<string, number>()
+  return (running: Running): number | undefined => {
     const bits = new Uint8Array((days + 7) >> 3)
-    dates.forEach((date, day) => {
-      const weekday = runsAs(railway.days, date, mode)
-      const runs = weekday !== undefined && includes(running, weekday, Number(date.slice(5, 7)))
-      if (runs) bits[day >> 3] = (bits[day >> 3] ?? 0) | (1 << (day & 7))
-    })
-    const calendar = bits.some((byte) => byte !== 0) ? timetable.calendar(bits) : undefined
+    for (const [day, runs] of runsOn.entries()) if (runs(running)) bits[day >> 3]! |= 1 << (day & 7)
+    if (bits.every((byte) => byte === 0)) return undefined
+    const key = bits.join()
+    const calendar = known.get(key) ?? timetable.calendar(bits)
     known.set(key, calendar)
     return calendar
   }
