@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Line } from '../ui/line/line.tsx'
 import { Busy, Skeleton } from '../ui/progress/progress.tsx'
-import { EmptyState, FailedState, OfflineState } from '../ui/state/state.tsx'
+import { FailedState, OfflineState } from '../ui/state/state.tsx'
 
 const WORDS_AFTER_MS = 1000
 
@@ -99,21 +99,5 @@ export function ResultsUnavailable({ search, silent, words, retry }: Unavailable
     >
       {words ?? t(silent ? 'RESULTS_SILENT_TEXT' : 'RESULTS_FAILED_TEXT')}
     </FailedState>
-  )
-}
-
-export function NoResults({ search, travelPass }: { search: SearchOptions; travelPass?: boolean }) {
-  const { t } = useWords()
-  return (
-    <EmptyState
-      title={t(travelPass ? 'PASS_NONE_TITLE' : 'RESULTS_NONE_TITLE')}
-      actions={
-        <ButtonLink icon="edit" href={toSearch(search)}>
-          {t('RESULTS_CHANGE_SEARCH')}
-        </ButtonLink>
-      }
-    >
-      {t(travelPass ? 'PASS_NONE_TEXT' : search.direct ? 'RESULTS_NONE_DIRECT' : 'RESULTS_NONE_TEXT')}
-    </EmptyState>
   )
 }

@@ -24,6 +24,8 @@ export const serviceAlert = z.object({
   periodicity: z.number(),
   /** A dismissal lasts for this visit only. */
   is_persist: z.boolean(),
+  /** When and where other trains run than usual; without stations: on the whole railway. */
+  travel: z.optional(z.object({ from: z.iso.date(), until: z.iso.date(), stations: z.array(z.string()) })),
   /** Filled in by the device that saw it. */
   lastSeenAt: z.optional(z.nullable(z.string())),
 })

@@ -1,3 +1,5 @@
+import type { ServiceAlert } from '@cledrau/contract/reading/alerts.ts'
+import { alerts } from '@cledrau/contract/reading/alerts.ts'
 import { capacityStatus } from '@cledrau/contract/search/capacity.ts'
 import { cheapestWay } from '@cledrau/contract/search/fares.ts'
 import { faresByDay } from '@cledrau/contract/search/fares-by-day.ts'
@@ -87,6 +89,9 @@ const oneWay = found({
 const FILE = join(import.meta.dirname, '../../../../data/stations/stations.json')
 const STATIONS = JSON.parse(readFileSync(FILE, 'utf8')) as Station[]
 
+const ALERTS = join(import.meta.dirname, '../../../../data/alerts/alerts.json')
+const [WORKS] = (JSON.parse(readFileSync(ALERTS, 'utf8')) as { alerts: [ServiceAlert] }).alerts
+
 const cards = () => screen.getAllByRole('listitem').filter((row) => row.dataset['trip'])
 const order = () => cards().map((row) => row.dataset['trip'])
 
@@ -99,6 +104,20 @@ describe('results for one way', () => {
     expect(link.getAttribute('href')).toContain('/ticket-search/single-results/options?')
     expect(link.getAttribute('href')).toContain('legOut=early')
     expect(screen.getByText('3 left')).toBeTruthy()
+  })
+
+  test.each([
+    ['where trips take that way', { status: 200, body: oneWay }],
+    ['where nothing runs', { status: 204 }],
+  ])('on a day on which other trains run, the list says what the alert says, %s', async (_, answer) => {
+    const travel = { from: '2026-12-07', until: '2026-12-07', stations: [] }
+    net.answer(alerts, { alerts: [{ ...WORKS, travel }], refreshInterval: 15 })
+    net.on(ticketSearch, () => answer)
+    openAt({ address: SINGLE })
+    draw(<SingleResultsScreen />)
+    expect(await screen.findByText(WORKS.title_en)).toBeTruthy()
+    expect(screen.getByText(WORKS.short_version_en)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Read more' })).toBeTruthy()
   })
 
   test('a ticket that is bound to its trains names them, and a split is named from a pound on', async () => {

@@ -15,6 +15,7 @@ import { useWords } from '../../i18n/words.ts'
 import { now } from '../../platform/clock.ts'
 import type { Direction, FoundTickets, TicketsAsked } from '../found-tickets.ts'
 import { pathWith } from '../selection.ts'
+import { AlertsOfDay } from '../alerts-of-day.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
@@ -85,6 +86,7 @@ export function TripList(props: TripListProps) {
           </Button>
         )}
       </div>
+      <AlertsOfDay day={day} trips={trips} />
       {more.failed && (
         <p role="alert" className="late">
           {t('RESULTS_MORE_FAILED')}
