@@ -1,3 +1,4 @@
+import type { GuideRecords } from '../../routeing/records.ts'
 import type {
   AdvanceRuleRecord,
   BundleRecord,
@@ -120,6 +121,8 @@ export type FareTables = {
   roverPrices: RoverPriceRecord[]
   advanceRules: AdvanceRuleRecord[]
   bundles: BundleRecord[]
+  /** Missing where a feed comes without one: then any way is as good as another. */
+  guide?: GuideRecords
 }
 
 /** All that prices are worked out from. Nobody changes it once it is made: answers are remembered by its numbers. */

@@ -1,3 +1,4 @@
+import { openGuide, type Guide } from '../../routeing/guide.ts'
 import { dayOf, type Day } from '../../time/dates.ts'
 import { statusRules, type StatusRules } from './discount.ts'
 import { leastSingles, type LeastSingles } from './least-single.ts'
@@ -75,6 +76,8 @@ export type Fares = {
   /** The tables of a date, `YYYY-MM-DD`. Made once and kept for the next question. */
   on: (date: string) => FaresDay
   leastSingles: LeastSingles
+  /** Which ways tickets may take; nothing where the fares came without a routeing guide. */
+  guide?: Guide
 }
 
 /**
@@ -109,6 +112,7 @@ export function openFares({ columns, tables }: FaresImage): Fares {
     nonStandard: Map.groupBy(tables.nonStandard, (one) => nonStandardKey(one.origin, one.destination)),
     on,
     leastSingles: leastSingles(),
+    ...(tables.guide && { guide: openGuide(tables.guide) }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { dateOf } from '../../time/dates.ts'
 import { type BoughtAt, isAdvance, isInTime, type PlacesLeft, placesFor } from './advance.ts'
 import { isSoldOn, type Fares } from './fares.ts'
 import { findFares, type FareSearch, type FoundFare, type IsWorth } from './find-fares.ts'
@@ -20,6 +21,7 @@ import {
 import { routeBreach } from './route.ts'
 import type { SharedOut } from './share-out.ts'
 import { hasFirst, layOut, railEnds, type FareSolution, type Stretch } from './trip.ts'
+import { wayBreach } from './way.ts'
 
 export type PriceOptions = {
   class?: 'FIRST' | 'STANDARD'
@@ -169,6 +171,21 @@ function sellsFirst({ trip, from, to, judged }: Ride): boolean {
   return known
 }
 
+/** The same for all fares of a route on this ride, unless an easement of the guide names tickets. */
+function onPermittedWay({ fares, on }: Quote, fare: FoundFare, { trip, from, to, judged }: Ride): boolean {
+  const { guide } = fares
+  if (!guide) return true
+  const route = fares.tables.routeCodes[fare.route] as string
+  const ticket = fare.ticket.record.code
+  const key = guide.asksTickets ? `WAY ${route} ${ticket}` : `WAY ${route}`
+  let permitted = judged.get(key)
+  if (permitted === undefined) {
+    permitted = wayBreach({ guide, route, ticket }, { trip, from, to, date: dateOf(on.day) }) === undefined
+    judged.set(key, permitted)
+  }
+  return permitted
+}
+
 /** Party, route, times, calendar and (Advance) the time of buying: everything but the price and the places. */
 export function mayTravel(one: Quote, fare: FoundFare, travel: Ride, options: PriceOptions): boolean {
   const { fares } = one
@@ -186,5 +203,9 @@ export function mayTravel(one: Quote, fare: FoundFare, travel: Ride, options: Pr
     onRoute = routeBreach(on.routes[fare.route], trip, from, to) === undefined
     travel.judged.set(key, onRoute)
   }
-  return onRoute && (!isAdvance(fare) || isInTime(fares, on, fare, travel, options.boughtAt))
+  return (
+    onRoute &&
+    onPermittedWay(one, fare, travel) &&
+    (!isAdvance(fare) || isInTime(fares, on, fare, travel, options.boughtAt))
+  )
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { openFares, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import { packFares, unpackFares } from '@cledrau/domain/fares/image/image-file.ts'
 import { compileFares } from '@cledrau/feeds/fares/compile-fares.ts'
@@ -29,7 +29,7 @@ const lists = z.object({
 const NO_LISTS = JSON.stringify({ routeOperators: {}, roverAreas: {}, bundles: [] })
 
 /** A new layout of the image makes every image in the cache an old one. */
-const LAYOUT = 2
+const LAYOUT = 3
 
 /**
  * Loads the fares: the image or the feed that FARES names, or the sample, compiled once and kept in `cacheDir` until its files change. A
@@ -45,8 +45,10 @@ export async function loadFares(
   const listsText = FARES
     ? await readFile(join(FARES, 'lists.json'), 'utf8').catch(() => NO_LISTS)
     : await readFile(join(sample, 'lists.json'), 'utf8')
-  const names = (await readdir(feed)).filter((name) => name !== 'lists.json').toSorted()
-  const name = `fares-${await fingerprint(feed, names, listsText)}.image`
+  // The sample's routeing guide has a folder of its own; anybody else's lies beside their fares.
+  const folders = FARES ? [feed] : [feed, join(DATA_DIR, 'routeing/feed')]
+  const paths = (await Promise.all(folders.map(filesIn))).flat()
+  const name = `fares-${await fingerprint(paths, listsText)}.image`
   const cached = await readFile(join(cacheDir, name)).catch(() => undefined)
   if (cached) {
     try {
@@ -55,7 +57,7 @@ export async function loadFares(
       // Compiled again below.
     }
   }
-  const bytes = await compile(feed, names, lists.parse(JSON.parse(listsText)))
+  const bytes = await compile(feed, paths, lists.parse(JSON.parse(listsText)))
   await keep(cacheDir, name, bytes)
   return opened(bytes)
 }
@@ -66,8 +68,14 @@ function opened(bytes: Uint8Array): LoadedFares {
   return { memory, fares: openFares(unpackFares(memory)) }
 }
 
-async function compile(feed: string, names: readonly string[], options: ReadOptions): Promise<Uint8Array> {
-  const files = names.map((name) => ({ name, chunks: createReadStream(join(feed, name)) }))
+const filesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder))
+    .filter((name) => name !== 'lists.json')
+    .toSorted()
+    .map((name) => join(folder, name))
+
+async function compile(feed: string, paths: readonly string[], options: ReadOptions): Promise<Uint8Array> {
+  const files = paths.map((path) => ({ name: basename(path), chunks: createReadStream(path) }))
   const { image, report } = await compileFares(files, options)
   const refused = report.faults.find((fault) => fault.severity === 'refused')
   if (refused) throw new Error(`${feed} can't be used: ${refused.code}, ${refused.text}`)
@@ -75,11 +83,11 @@ async function compile(feed: string, names: readonly string[], options: ReadOpti
 }
 
 /** Changes with the feed. Sizes and times of change are enough: a feed's files are never edited in place. */
-async function fingerprint(feed: string, names: readonly string[], listsText: string): Promise<string> {
+async function fingerprint(paths: readonly string[], listsText: string): Promise<string> {
   const hash = createHash('sha256').update(`${LAYOUT}`).update(listsText)
-  for (const name of names) {
-    const { size, mtimeMs } = await stat(join(feed, name))
-    hash.update(`${name} ${size} ${mtimeMs}\n`)
+  for (const path of paths) {
+    const { size, mtimeMs } = await stat(path)
+    hash.update(`${basename(path)} ${size} ${mtimeMs}\n`)
   }
   return hash.digest('hex').slice(0, 16)
 }
