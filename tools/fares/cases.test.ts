@@ -100,7 +100,7 @@ const SINGLES: Case[] = [
   ['not via Crewe', adults(1), 'CDF-MAN 08:00', 'SOS', 7600],
   ['via Crewe all the same', adults(1), 'CDF-CRE-MAN 08:00', 'SOS', 8100],
   ['a price set by hand, for a child, too', family(1, 1), 'CDB-CDQ 08:00', 'SDS', 360],
-  ['a price set by hand one way only', adults(1), 'FGH-CDF 11:00', 'SOS', 3050],
+  ['a price set by hand one way only', adults(1), 'FGH-CDF 11:00', 'SOS', 3750],
   ['no child fare where none is set', family(1, 1), 'FGH-CDF 11:00', 'SOS', undefined],
 ]
 

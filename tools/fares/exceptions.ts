@@ -1,13 +1,14 @@
 import type { FareRecords } from '@cledrau/domain/fares/image/records.ts'
 import { ALWAYS } from './tables.ts'
+import type { Anchor } from './walk-up.ts'
 
 /*
  * What is written by hand among the sample fares. Prices marked "published" were in the press or in the operator's
  * own tables (2023-2025, raised by the year's average where older); everything else is of our making.
  */
 
-/** Adult day fares between two stations: single, return, and seven days where known. */
-export const ANCHORS: [from: string, to: string, single: number, back: number, week?: number][] = [
+/** Adult fares between two stations: single, return, and seven days where known. What is nearer or farther follows them. */
+export const ANCHORS: readonly Anchor[] = [
   ['CDF', 'NWP', 650, 740, 2680], // published: day return £7.40 (2025)
   ['CDF', 'SWA', 1340, 1930], // published single £12.39 (2023)
   ['CMN', 'SWA', 1220, 1590], // published single £11.33 (2023)
@@ -15,10 +16,8 @@ export const ANCHORS: [from: string, to: string, single: number, back: number, w
   ['CDF', 'MER', 570, 740], // published single £5.30 (2023)
   ['CDF', 'MST', 570, 740], // published single £5.30 (2023)
   ['CDF', 'PPD', 570, 740, 2650], // published single £5.30 (2023)
+  ['CDF', 'MAN', 8100], // published single £81, the same all day (2021)
 ]
-
-/** A long single that is the same all day. Published: £81 (2021). */
-export const CARDIFF_MANCHESTER = { single: 8100, back: 11_870 }
 
 export const ROUTES: FareRecords['routes'] = [
   { code: '00000', name: 'ANY PERMITTED', text: 'ANY PERMITTED ROUTE', include: [], exclude: [], tocs: [], ...ALWAYS },
@@ -124,19 +123,19 @@ export const EXTRA: {
     route: '00112',
     toc: 'AWT',
     tickets: [
-      ['SVR', 2990],
-      ['SOS', 2280],
+      ['SVR', 5760],
+      ['SOS', 3990],
     ],
   },
-  { from: 'CDF', to: 'MAN', route: '00130', toc: 'AWT', tickets: [['SVR', 7290, 'B2']] },
+  { from: 'CDF', to: 'MAN', route: '00130', toc: 'AWT', tickets: [['SVR', 9960, 'B2']] },
   {
     from: 'CDF',
     to: 'SHR',
     route: '00120',
     toc: 'AWT',
     tickets: [
-      ['SVR', 4650, 'B2'],
-      ['SSR', 3880, 'B3'],
+      ['SVR', 6390, 'B2'],
+      ['SSR', 5480, 'B3'],
     ],
   },
   {
@@ -146,7 +145,7 @@ export const EXTRA: {
     toc: 'AWT',
     tickets: [
       ['FAG', 950, 'B1'],
-      ['ENR', 320, 'EV'],
+      ['ENR', 520, 'EV'],
     ],
   },
   {
@@ -155,22 +154,22 @@ export const EXTRA: {
     route: '00000',
     toc: 'AWT',
     tickets: [
-      ['FAG', 2480, 'B1'],
-      ['WKR', 2110, 'WE'],
+      ['FAG', 3460, 'B1'],
+      ['WKR', 2010, 'WE'],
     ],
   },
-  { from: 'CTR', to: 'HHD', route: '00000', toc: 'AWT', tickets: [['SVS', 2260, 'VX']] },
+  { from: 'CTR', to: 'HHD', route: '00000', toc: 'AWT', tickets: [['SVS', 2590, 'VX']] },
   {
     from: 'AYW',
     to: 'SHR',
     route: '00000',
     toc: 'AWT',
     tickets: [
-      ['CDR', 1990, 'TB'],
-      ['WKR', 2600, 'WE'],
+      ['CDR', 2890, 'TB'],
+      ['WKR', 2790, 'WE'],
     ],
   },
-  { from: 'CDF', to: 'HHD', route: '00000', toc: 'AWT', tickets: [['SVS', 4990, 'CH']] },
+  { from: 'CDF', to: 'HHD', route: '00000', toc: 'AWT', tickets: [['SVS', 8490, 'CH']] },
   // Airport link paid in full inside the fare: only the rest is discounted.
   {
     from: 'CDF',
@@ -179,8 +178,8 @@ export const EXTRA: {
     toc: 'AWT',
     nonStandard: true,
     tickets: [
-      ['SVR', 9400, 'B2'],
-      ['SOS', 8700],
+      ['SVR', 10_990, 'B2'],
+      ['SOS', 7990],
     ],
   },
 ]
@@ -227,11 +226,11 @@ export const OVERRIDES: {
 }[] = [
   { from: 'CDB', to: 'CDQ', ticket: 'SDS', adult: 240, child: 120 },
   { from: 'CDQ', to: 'CDB', ticket: 'SDS', adult: 240, child: 120 },
-  { from: 'BYI', to: 'CDF', ticket: 'CDR', adult: 350, child: 100 },
-  { from: 'LLD', to: 'BFF', ticket: 'SDR', adult: 1050, child: 525 },
-  { from: 'LLD', to: 'BFF', ticket: 'SDR', railcard: 'SRN', adult: 650 },
+  { from: 'BYI', to: 'CDF', ticket: 'CDR', adult: 540, child: 150 },
+  { from: 'LLD', to: 'BFF', ticket: 'SDR', adult: 1210, child: 605 },
+  { from: 'LLD', to: 'BFF', ticket: 'SDR', railcard: 'SRN', adult: 760 },
   { from: 'TEN', to: 'PMD', ticket: 'CDR', suppress: true },
-  { from: 'FGH', to: 'CDF', ticket: 'SOS', adult: 3050 },
+  { from: 'FGH', to: 'CDF', ticket: 'SOS', adult: 3750 },
 ]
 
 type RoverRow = {
@@ -339,6 +338,9 @@ export const CARD_AREAS: Record<string, string[]> = {
 }
 
 export const NETWORK_AREA = ['PAD', 'EUS', 'RDG', 'KGX', 'LST', 'MYB', 'STP', 'VIC', 'WAT', 'GTW', 'DID', 'OXF', 'SWI']
+
+/** Where the evening peak leaves from. */
+export const CARDIFF = ['CDF', 'CDQ']
 
 export const CAPITAL = [
   'CDF',

@@ -45,9 +45,10 @@ test('the sample feed is read without a fault and stays small', () => {
   expect(packFares(image).byteLength).toBeLessThan(4_000_000)
 })
 
-test('the same seed gives the same fares, and they are written without loss', async () => {
+test('the feed that lies there is the one that the tables give, and it is written without loss', async () => {
   const first = writeFares(sampleFares().records)
-  expect([...writeFares(sampleFares().records)].every(([name, text]) => first.get(name) === text)).toBe(true)
+  for (const { name, chunks } of files)
+    expect(chunks[0]?.toString('latin1') === first.get(name.slice('RJFAF001.'.length)), name).toBe(true)
   const bytes = [...first].map(([name, text]) => ({ name, chunks: [Buffer.from(text, 'latin1')] }))
   const again = await compileFares(bytes, json('lists.json'))
   expect(again.report.faults).toEqual([])
@@ -81,8 +82,8 @@ test('a price set by hand stands in the sample: Llandudno to Blaenau Ffestiniog 
     priceReturns(fares, party, [trip('LLD', 'BFF')], [trip('BFF', 'LLD', 1020)])
       .returns(0, 0)
       .find((offer) => offer.ticket === 'SDR')?.total
-  expect(day(one)).toBe(1050)
-  expect(day({ ...one, railcards: ['SRN'] })).toBe(650)
+  expect(day(one)).toBe(1210)
+  expect(day({ ...one, railcards: ['SRN'] })).toBe(760)
 })
 
 test('every ticket, railcard, route and rover has its name in both languages; a route of companies has theirs', () => {

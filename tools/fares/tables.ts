@@ -46,6 +46,8 @@ const TICKETS: TicketRow[] = [
   ['AA1', 'ADVANCE SINGLE', 'SINGLE', '05', ADVANCE],
   ['AA2', 'ADVANCE SINGLE', 'SINGLE', '05', ADVANCE],
   ['AA3', 'ADVANCE SINGLE', 'SINGLE', '05', ADVANCE],
+  ['AA4', 'ADVANCE SINGLE', 'SINGLE', '05', ADVANCE],
+  ['AA5', 'ADVANCE SINGLE', 'SINGLE', '05', ADVANCE],
   ['FA1', 'FIRST ADVANCE S', 'SINGLE', '05', ADVANCE, true],
   ['FAG', 'FAMILY DAY R', 'RETURN', '01', FAMILY],
   ['WKR', 'WEEKEND RETURN', 'RETURN', '06', OFF_PEAK],
@@ -508,7 +510,7 @@ export function sampleTables(): FareRecords {
       totalBan: true,
     })
   }
-  for (const ticket of ['AA1', 'AA2', 'AA3', 'FA1']) {
+  for (const ticket of ['AA1', 'AA2', 'AA3', 'AA4', 'AA5', 'FA1']) {
     records.advanceRules.push({ ticket, restriction: '', toc: 'AW', check: 'MINUTES', amount: 5, time: 0, ...ALWAYS })
     records.advanceRules.push({ ticket, restriction: '', toc: 'VT', check: 'DAYS', amount: 1, time: 1080, ...ALWAYS })
   }
