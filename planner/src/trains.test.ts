@@ -3,7 +3,7 @@ import { openImage, type Image } from './image/image.ts'
 import { timetableBuilder } from './image/builder.ts'
 import { daysRun } from './calendar.ts'
 import { PICK_UP, REQUEST, SET_DOWN } from './timetable.ts'
-import { findTrain, trainsOn } from './trains.ts'
+import { findTrain, runOf, trainsOn } from './trains.ts'
 
 const MONDAY = '2026-12-07'
 const SATURDAY = '2026-12-12'
@@ -57,4 +57,10 @@ test('the trains of a date are those that run on it', () => {
   const image = cambrian()
   expect([...trainsOn(image, MONDAY)].map((train) => train.uid)).toEqual(['K00001'])
   expect([...trainsOn(image, SATURDAY)]).toEqual([])
+})
+
+test('when a train sets out and arrives is told without reading its calls, past midnight too', () => {
+  expect(runOf(cambrian(), 'K00001', MONDAY)).toEqual({ starts: 1410, ends: 1470 })
+  expect(runOf(cambrian(), 'K00001', SATURDAY)).toBeUndefined()
+  expect(runOf(cambrian(), 'K99999', MONDAY)).toBeUndefined()
 })

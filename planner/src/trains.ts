@@ -43,6 +43,14 @@ export function findTrain(image: Image, uid: string, date: string): DatedTrain |
   return trip === undefined ? undefined : trainOf(image, trip, date)
 }
 
+/** When a train leaves its first call and reaches its last: minutes of the service day, as clocks show them. */
+export function runOf(image: Image, uid: string, date: string): { starts: number; ends: number } | undefined {
+  const text = findText(image, uid)
+  const trip = text === undefined ? undefined : findTrip(image, text, dayNumber(date) - image.firstDay)
+  if (trip === undefined) return undefined
+  return { starts: clockMinute(image, trip, 0, 1), ends: clockMinute(image, trip, callCount(image, trip) - 1, 0) }
+}
+
 /**
  * Every train of a service date, one after the other: a national day never lies in memory as objects. Trains that began
  * the evening before belong to the date before. In the image's order, which means nothing outside.

@@ -1,5 +1,6 @@
 import type { Carrier } from '@cledrau/contract/stations/carriers.ts'
 import type { Station } from '@cledrau/contract/stations/stations.ts'
+import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { FareNames } from './pricing/fare-names.ts'
@@ -12,7 +13,7 @@ import type { RetailGround } from './pricing/retail-ground.ts'
 import { sayBoth } from './pricing/say-both.ts'
 import { openBackgroundWork } from './finding/background-work.ts'
 import { openSearchPool, type SearchPool } from './finding/search-pool.ts'
-import { placesLeftAfter } from './finding/places.ts'
+import { placesLeftAfter, quotasOn } from './finding/places.ts'
 import { openHubs } from './pricing/hubs.ts'
 import { openPayg } from './pricing/payg.ts'
 import { capacityRoutes } from './capacity/capacity.routes.ts'
@@ -102,7 +103,8 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
     words,
     wire: openFareWire(fares, words, say, quotes),
     quotes,
-    placesLeft: () => placesLeftAfter(threads.taken()),
+    quotas: () => quotasOn(clockTime(clock.now()).date, timetable().image),
+    placesLeft: () => placesLeftAfter(threads.taken(), ground.quotas()),
     findStation: stationFinder(() => subjects.stations.current().value.bookable),
     own,
     isChannel: (code) => Object.values(subjects.appData.current().value.production.channelCode).includes(code),

@@ -2,7 +2,6 @@ import type { ParsedRequestOf, RefusalOf } from '@cledrau/contract/endpoint.ts'
 import type { validateBooking } from '@cledrau/contract/buying/booking.ts'
 import type { FareInformation, QuotedFare } from '@cledrau/contract/search/fares.ts'
 import type { Order, Product } from '@cledrau/contract/buying/orders.ts'
-import { firstPlaces } from '../../retail/finding/places.ts'
 import { GROUPSAVE, ticketOn, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import { priceRovers } from '@cledrau/domain/fares/travel-passes/rover.ts'
 import { advancePlaces, type TicketForTrains } from '@cledrau/domain/orders/advance-places.ts'
@@ -275,11 +274,12 @@ const ticketsForTrains = ({ information, parts }: PricedAgain): TicketForTrains[
     return [{ code: first.fareCodes[0]?.code ?? '', direction: first.direction, date, solution, passengers }]
   })
 
-function quotasOf(priced: readonly PricedAgain[], { fares }: RetailGround): WantedQuota[] {
+function quotasOf(priced: readonly PricedAgain[], { fares, quotas }: RetailGround): WantedQuota[] {
+  const quotaOf = quotas()
   const places = advancePlaces(priced.flatMap(ticketsForTrains), (code, date) => isAdvanceOn(fares(), code, date))
   return places.map((on) => ({
     ...on,
-    capacity: firstPlaces({ ticket: on.ticket, uid: on.uid, date: on.serviceDate }),
+    capacity: quotaOf({ ticket: on.ticket, uid: on.uid, date: on.serviceDate }),
   }))
 }
 

@@ -76,20 +76,26 @@ const byTrain = (a: Train & { ticket?: string }, b: Train & { ticket?: string })
   return (one ?? '') < (other ?? '') ? -1 : 1
 }
 
-const slots = (before: string, capacity: number): string[] =>
-  Array.from({ length: capacity }, (_, at) => `${before}${at + 1}`)
+type Slots = { before: string; names: readonly string[] }
+
+const slots = (before: string, capacity: number): Slots => ({
+  before,
+  names: Array.from({ length: capacity }, (_, at) => `${before}${at + 1}`),
+})
 
 async function claimSome(
   trx: Trx,
   { kind, uid, serviceDate, direction }: OnTrain & Train,
-  names: readonly string[],
+  { before, names }: Slots,
   passengers: readonly string[],
   order: For,
 ): Promise<number> {
   const on = { kind, uid, serviceDate }
   await queueFor(trx, on)
   const taken = await takenOn(trx, on, order.now, order.amends)
-  const free = names.filter((name) => !taken.has(name))
+  // A quota was larger on the days before: what was taken then counts, though its slot is none of today's.
+  const used = [...taken].filter((name) => name.startsWith(before)).length
+  const free = names.filter((name) => !taken.has(name)).slice(0, Math.max(0, names.length - used))
   if (free.length < passengers.length) return 0
   const places = passengers.map((passenger, at) => ({ name: free[at] ?? '', passenger }))
   const got = await claimPlaces(trx, { ...on, ...order, direction, places })

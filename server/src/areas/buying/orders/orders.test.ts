@@ -521,3 +521,35 @@ test('a quarter of a quota is out of reach of guests who haven’t paid, and a t
   const { id } = await addTraveller(house)
   expect((await hold(id, 2, null)).ok).toBe(true)
 })
+
+test('a quota that shrinks overnight sells no more than it is by then, and what was held before is still its holder’s', async () => {
+  const hold = async (capacity: number, people: number) => {
+    const { id } = await addTraveller(house)
+    const passengers = Array.from({ length: people }, (_, at) => `A${at + 1}`)
+    const wanted = quotaOn('1Q98', capacity, passengers)
+    return house.db.inTransaction((trx) => house.app.buying.orders.hold(trx, plainHold(id, wanted)))
+  }
+  const [first, second] = [await hold(6, 2), await hold(6, 2)]
+  if (!first.ok || !second.ok) throw new Error('nothing was held')
+  await house.db.deleteFrom('places').where('orderId', '=', first.value).execute()
+  // Two of the three are held, in slots that the smaller quota no longer has.
+  expect(await hold(3, 2)).toMatchObject({ refusal: 'PLACES_GONE' })
+  expect((await hold(3, 1)).ok).toBe(true)
+  expect(await hold(3, 1)).toMatchObject({ refusal: 'PLACES_GONE' })
+  expect(await hold(0, 1)).toMatchObject({ refusal: 'PLACES_GONE' })
+  expect(await placesOf(second.value)).toHaveLength(2)
+})
+
+test('an Advance ticket held before midnight is paid after it at its price, whatever the new day’s quota is', async () => {
+  const start = now()
+  onTestFinished(() => house.clock.set(start))
+  house.clock.set(instant(Date.parse('2026-12-13T23:56:00Z')))
+  const chosen = choose(await search(house, { destination: 'MAN', outboundDate: '2026-12-15' }), isAdvance)
+  const { as, order } = await held(chosen)
+  house.clock.advance(8 * MINUTE)
+  const paymentId = randomUUID()
+  expect((await begin(as, { kind: 'order', orderID: order.orderID }, paymentId)).ok).toBe(true)
+  await settle(paymentId)
+  const { reply } = await house.call(readOrder, { orderID: order.orderID }, { as })
+  expect([reply.status, reply.price.total]).toEqual(['PAID', order.price.total])
+})

@@ -1,4 +1,4 @@
-import { placesLeftAfter, type PlaceKey } from './places.ts'
+import { placesLeftAfter, quotasOn, type PlaceKey } from './places.ts'
 import type { PriceOptions } from '@cledrau/domain/fares/rules/price.ts'
 import type { Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import { daysBetween } from '@cledrau/domain/time/dates.ts'
@@ -73,11 +73,11 @@ export const planWays = (parts: PlanParts, { ways, count }: PlanAsked): Solution
 
 /** Long enough before travel no ticket's time of sale is over, and it need not be judged ticket by ticket. */
 function optionsOf(
-  { fares, taken }: FindParts,
+  { fares, taken, viewOf }: FindParts,
   { out, back, boughtAt }: Pick<SearchAsked, 'out' | 'back' | 'boughtAt'>,
 ): PriceOptions {
   if (!boughtAt) return {}
-  const placesLeft = placesLeftAfter(taken)
+  const placesLeft = placesLeftAfter(taken, quotasOn(boughtAt.date, viewOf(out.date).image))
   const longest = Math.max(1, ...fares.tables.advanceRules.map((rule) => (rule.check === 'DAYS' ? rule.amount : 1)))
   const ahead = daysBetween(boughtAt.date, back && back.date < out.date ? back.date : out.date)
   return ahead > longest + 1 ? { placesLeft } : { placesLeft, boughtAt }

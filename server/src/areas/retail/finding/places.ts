@@ -1,4 +1,7 @@
 import type { PlaceQuestion, PlacesLeft } from '@cledrau/domain/fares/rules/advance.ts'
+import { advanceQuota } from '@cledrau/domain/fares/rules/advance-quota.ts'
+import { daysBetween } from '@cledrau/domain/time/dates.ts'
+import { runOf, type Image } from '@cledrau/planner'
 
 /** Which places a claim takes: one ticket's on one train of one date. */
 export type PlaceKey = string
@@ -6,28 +9,37 @@ export type PlaceKey = string
 export const placeKey = ({ ticket, uid, date }: Pick<PlaceQuestion, 'ticket' | 'uid' | 'date'>): PlaceKey =>
   `${ticket} ${uid} ${date}`
 
-/** The most places that a train is given at any price of its own. */
-const MOST = 24
+/** A train that the timetable doesn't know has its crowd at noon. */
+const NOON = 720
 
-/**
- * How many Advance places a train begins with: not the same for any two, and always the same for one. Cheaper tickets get
- * fewer, and every fifth train none of the cheapest.
- */
-export function firstPlaces(question: Pick<PlaceQuestion, 'ticket' | 'uid' | 'date'>): number {
-  const tier = Number(/\d$/.exec(question.ticket)?.[0] ?? 3)
-  const number = spread(placeKey(question))
-  if (tier === 1 && number % 5 === 0) return 0
-  return 1 + (number % Math.max(2, Math.floor((MOST * Math.min(tier, 3)) / 3)))
+/** How many Advance places a train has on a day of buying, at a ticket's price, before any is sold. */
+export function quotasOn(
+  today: string,
+  image: Image,
+): (question: Pick<PlaceQuestion, 'ticket' | 'uid' | 'date'>) => number {
+  const middles = new Map<string, number>()
+  return ({ ticket, uid, date }) => {
+    const train = `${uid} ${date}`
+    let middle = middles.get(train)
+    if (middle === undefined) {
+      const run = runOf(image, uid, date)
+      middles.set(train, (middle = run ? (run.starts + run.ends) / 2 : NOON))
+    }
+    return advanceQuota(ticket, { uid, date, middle }, daysBetween(today, date))
+  }
 }
 
 /** What is left when some were sold or are held. A search asks for the same train and ticket many times over. */
-export function placesLeftAfter(taken: ReadonlyMap<PlaceKey, number>): PlacesLeft {
+export function placesLeftAfter(
+  taken: ReadonlyMap<PlaceKey, number>,
+  quotaOf: ReturnType<typeof quotasOn>,
+): PlacesLeft {
   const known = new Map<string, Map<string, Map<string, number>>>()
   return (question) => {
     const ofTicket = entryOf(entryOf(known, question.date), question.ticket)
     let left = ofTicket.get(question.uid)
     if (left === undefined) {
-      left = Math.max(0, firstPlaces(question) - (taken.get(placeKey(question)) ?? 0))
+      left = Math.max(0, quotaOf(question) - (taken.get(placeKey(question)) ?? 0))
       ofTicket.set(question.uid, left)
     }
     return left
@@ -38,12 +50,4 @@ function entryOf<Value>(maps: Map<string, Map<string, Value>>, key: string): Map
   let inner = maps.get(key)
   if (!inner) maps.set(key, (inner = new Map()))
   return inner
-}
-
-/** A number that a text always gives, and that looks like chance (FNV-1a). */
-export function spread(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  hash ^= hash >>> 15
-  return Math.imul(hash, 0x2c1b3c6d) >>> 0
 }

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { Station } from '@cledrau/contract/stations/stations.ts'
-import type { PlacesLeft } from '@cledrau/domain/fares/rules/advance.ts'
+import type { PlaceQuestion, PlacesLeft } from '@cledrau/domain/fares/rules/advance.ts'
 import type { Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Timetable } from '../../../timetable/timetable.ts'
@@ -17,7 +17,9 @@ export type RetailGround = {
   words: () => RuleWords
   wire: FareWire
   quotes: Quotes
-  /** Advance places as they are known here now. */
+  /** How many Advance places trains have at each price, for who buys today. */
+  quotas: () => (question: Pick<PlaceQuestion, 'ticket' | 'uid' | 'date'>) => number
+  /** Those that are left, as they are known here now. */
   placesLeft: () => PlacesLeft
   /** A station or group by its CRS code, or as a booking names it (`GBCDF`). */
   findStation: (code: string) => Station | undefined
