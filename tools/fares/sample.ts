@@ -86,7 +86,7 @@ export function sampleFares(): { records: FareRecords; roverAreas: Record<string
   const pairOf = pairsOf(cells, ways)
   const valleys = inLines(hand.METRO)
   const walkUp = walkUpPrices({ stations, ways, lines, valleys, anchors: hand.ANCHORS }, pairOf)
-  const price = (a: readonly Place[], b: readonly Place[], origin: string, destination: string): void => {
+  const sell = (a: readonly Place[], b: readonly Place[], origin: string, destination: string): void => {
     const both = (set: ReadonlySet<string>) => [a, b].every((end) => end.some(({ crsCode }) => set.has(crsCode)))
     const sold = ticketsSold(walkUp((a[0] as Place).crsCode, (b[0] as Place).crsCode), {
       isFirst: both(hand.FIRST_CLASS),
@@ -98,11 +98,11 @@ export function sampleFares(): { records: FareRecords; roverAreas: Record<string
   for (const [n, one] of cells.entries()) {
     for (const { nlCode } of one.members) records.clusters.push({ cluster: one.code, member: nlCode, ...ALWAYS })
     for (const [m, a] of one.members.entries())
-      for (const b of one.members.slice(m + 1)) price([a], [b], a.nlCode, b.nlCode)
+      for (const b of one.members.slice(m + 1)) sell([a], [b], a.nlCode, b.nlCode)
     for (const other of cells.slice(n + 1)) {
       if (!pairOf(one.middle.crsCode, other.middle.crsCode).isNear)
-        price(one.members, other.members, one.code, other.code)
-      else for (const a of one.members) for (const b of other.members) price([a], [b], a.nlCode, b.nlCode)
+        sell(one.members, other.members, one.code, other.code)
+      else for (const a of one.members) for (const b of other.members) sell([a], [b], a.nlCode, b.nlCode)
     }
   }
   for (const { from, to, route, toc, nonStandard, tickets } of hand.EXTRA) {
