@@ -4,7 +4,7 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 /*
  * What Darwin's Push Port says, version 16 to 18, in plain values: one type for each kind of news. The names of the five
  * booked times (wta, wtd, wtp, pta, ptd) are the field's own; everything else is called as elsewhere in the house. A yes/no
- * that is left out is no, whatever else is left out was not said. What replaces what is told by `known-train.ts`.
+ * that is left out is no, whatever else is left out was not said. What replaces what is told in `known/`.
  */
 
 /** One whole message: the element `Pport`. */
