@@ -12,6 +12,7 @@ const SEVERITY = {
   UNPLACED_STATION: 'noted',
   ASSOCIATION_WITHOUT_CALL: 'noted',
   GARBLED: 'skipped',
+  OTHER_DAY: 'skipped',
   SHORT_LINE: 'skipped',
   BAD_VALUE: 'skipped',
   BAD_DATE: 'skipped',

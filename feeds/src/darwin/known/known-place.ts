@@ -10,8 +10,14 @@ import type {
 } from '../news.ts'
 import { placeActual, placeExpected, type PlacedTimes } from './placed-times.ts'
 
-/** Where in the stream something was said: a number that only grows, so that late and repeated news are known as such. */
+/**
+ * Where in the stream something was said: each piece of news has a number of its own, which only grows, and a repeat the same
+ * one again. So late and repeated news are known as such.
+ */
 export type Order = number
+
+/** From how many messages came before, and how many news before it in its own. */
+export const orderOf = (message: number, index: number): Order => message * 2 ** 18 + index
 
 /** As in the news, on its day. */
 export type KnownTime = Omit<TimeStatus, 'expected' | 'workingExpected' | 'actual' | 'notBefore' | 'actualRemoved'> & {
@@ -33,7 +39,7 @@ export type KnownPlace = Omit<PlaceStatus, keyof PlaceName | 'arrival' | 'depart
   readonly pass?: KnownTime
   readonly loading?: FormationLoading
   readonly serviceLoading?: ServiceLoading
-  /** News from before are of a place that isn't this one: it has been taken out and put in again. */
+  /** The last schedule that hadn't this place: news from before it are of one that has been taken out since. */
   readonly since: Order
   readonly statusAt: Order
   readonly loadingAt: Order
@@ -93,7 +99,7 @@ export function indexOfPlace(places: readonly KnownPlace[], name: PlaceName): nu
 
 /** A place with its new status. It is complete: what it doesn't say any more, an actual time as well, is gone. */
 export function withStatus(place: KnownPlace, status: PlaceStatus, order: Order): KnownPlace {
-  if (order < place.statusAt || order < place.since) return place
+  if (order <= place.statusAt || order < place.since) return place
   const { booked, times, reroutedMinutes, loading, serviceLoading, since, loadingAt, serviceLoadingAt } = place
   const arrivesAt = times.wta ?? times.wtd ?? times.wtp
   const departsAt = times.wtd ?? times.wta ?? times.wtp
@@ -138,12 +144,12 @@ function placed(
 
 /** What was said of its coaches is replaced; an empty list takes it back. */
 export function withLoading(place: KnownPlace, loading: FormationLoading, order: Order): KnownPlace {
-  if (order < place.loadingAt || order < place.since) return place
+  if (order <= place.loadingAt || order < place.since) return place
   return { ...place, loading: loading.coaches.length > 0 ? loading : undefined, loadingAt: order }
 }
 
 export function withServiceLoading(place: KnownPlace, serviceLoading: ServiceLoading, order: Order): KnownPlace {
-  if (order < place.serviceLoadingAt || order < place.since) return place
+  if (order <= place.serviceLoadingAt || order < place.since) return place
   return { ...place, serviceLoading, serviceLoadingAt: order }
 }
 

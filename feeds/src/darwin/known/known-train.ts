@@ -80,7 +80,7 @@ export function withNews(known: KnownTrain | undefined, news: TrainNews, order: 
     case 'deactivated':
       return order <= train.deactivatedAt ? train : { ...train, deactivatedAt: order }
     case 'formations':
-      return order < train.formationsAt ? train : { ...train, formations: news.formations, formationsAt: order }
+      return order <= train.formationsAt ? train : { ...train, formations: news.formations, formationsAt: order }
     case 'status':
       return withStatusNews(train, news, order)
     case 'formation-loading':
@@ -91,16 +91,16 @@ export function withNews(known: KnownTrain | undefined, news: TrainNews, order: 
 
 /** Places that aren't in it any more take along what was known of them; the others keep it. */
 function withScheduleNews(train: KnownTrain, schedule: Schedule, order: Order): KnownTrain {
-  if (order < train.scheduledAt) return train
+  if (order <= train.scheduledAt) return train
   const { places: bookedPlaces, ...facts } = schedule
   const times = placeBookedTimes(schedule.serviceDate, bookedPlaces)
-  const since = train.scheduledAt === NEVER ? NEVER : order
   const left = [...train.places]
   let rerouted = 0
   const places = bookedPlaces.map((booked, index) => {
     rerouted += booked.reroutingDelay ?? 0
     const at = left.findIndex((place) => isSamePlace(place.booked, booked))
-    if (at < 0) return newPlace(booked, times[index]!, rerouted, since)
+    // Not in the schedule that goes now: what was said before that one was of a place that is no more.
+    if (at < 0) return newPlace(booked, times[index]!, rerouted, train.scheduledAt)
     const [before] = left.splice(at, 1)
     return withSchedule(before!, booked, times[index]!, rerouted, order)
   })
@@ -120,7 +120,7 @@ function withScheduleNews(train: KnownTrain, schedule: Schedule, order: Order): 
 function withStatusNews(train: KnownTrain, status: TrainStatus, order: Order): KnownTrain {
   const waiting = status.places.map((place) => ({ news: { kind: 'place-status', status: place } as const, order }))
   const placed = ofPlaces(train, waiting)
-  if (order < train.statusAt) return placed
+  if (order <= train.statusAt) return placed
   const { lateReason, reverseFormation } = status
   return {
     ...placed,
@@ -166,7 +166,7 @@ function placeWith(place: KnownPlace, { news, order }: Waiting): KnownPlace {
 function wait(waiting: readonly Waiting[], one: Waiting): readonly Waiting[] {
   const name = nameIn(one.news)
   const same = waiting.findIndex(({ news }) => news.kind === one.news.kind && sameName(nameIn(news), name))
-  if (same >= 0) return waiting[same]!.order > one.order ? waiting : waiting.with(same, one)
+  if (same >= 0) return waiting[same]!.order >= one.order ? waiting : waiting.with(same, one)
   return waiting.length < MOST_WAITING ? [...waiting, one] : waiting
 }
 

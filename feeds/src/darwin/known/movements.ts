@@ -1,0 +1,50 @@
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import type { PlaceName } from '../news.ts'
+import type { KnownPlace } from './known-place.ts'
+import type { KnownTrain } from './known-train.ts'
+
+/** An actual time that came, was put right, or was taken back. What Darwin expects is never one. */
+export type Movement = {
+  readonly rid: string
+  /** The place in the train's schedule, with all its booked times. */
+  readonly place: PlaceName
+  readonly what: 'arrival' | 'departure' | 'pass'
+  /** Nothing: it was taken back. */
+  readonly at?: Instant
+  /** What was said before. */
+  readonly before?: Instant
+  readonly source?: string
+  readonly sourceClass?: string
+}
+
+const WHAT = ['arrival', 'departure', 'pass'] as const
+
+/**
+ * What of a train has happened between two things known of it. An actual time that isn't there any more has been taken back,
+ * whether or not anybody said so, and also where its place has left the schedule.
+ */
+export function movementsBetween(before: KnownTrain | undefined, after: KnownTrain): Movement[] {
+  if (before?.places === after.places) return []
+  const movements: Movement[] = []
+  const left = new Map<string, KnownPlace>()
+  for (const place of before?.places ?? []) left.set(keyOf(place), place)
+  for (const place of after.places) {
+    const old = left.get(keyOf(place))
+    left.delete(keyOf(place))
+    if (old !== place) movements.push(...changes(after.rid, place.booked, old, place))
+  }
+  for (const place of left.values()) movements.push(...changes(after.rid, place.booked, place, undefined))
+  return movements
+}
+
+const keyOf = ({ booked: { tiploc, wta, wtd, wtp } }: KnownPlace) => `${tiploc} ${wta} ${wtd} ${wtp}`
+
+function changes(rid: string, name: PlaceName, old: KnownPlace | undefined, now: KnownPlace | undefined): Movement[] {
+  return WHAT.flatMap((what) => {
+    const [before, at] = [old?.[what]?.actual, now?.[what]?.actual]
+    if (before === at) return []
+    const { tiploc, wta, wtd, wtp, pta, ptd } = name
+    const { source, actualClass } = now?.[what] ?? {}
+    return [{ rid, place: { tiploc, wta, wtd, wtp, pta, ptd }, what, at, before, source, sourceClass: actualClass }]
+  })
+}
