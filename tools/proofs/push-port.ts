@@ -50,6 +50,6 @@ async function validate(xmllint: string, schema: string, files: readonly string[
   } catch (error) {
     const said = (error as { stderr?: string }).stderr ?? ''
     const [first] = said.split('\n').filter((line) => line.includes('error'))
-    throw new Error(first ?? (error as Error).message)
+    throw new Error(first ?? (error as Error).message, { cause: error })
   }
 }
