@@ -4,6 +4,7 @@ import type { NotGood } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { DAY, type Instant } from '@cledrau/domain/time/instant.ts'
 import { useCallback, useEffect, useState, useSyncExternalStore, type ChangeEvent, type FormEvent } from 'react'
+import { CertificateCard } from './certificate-card.tsx'
 import { Camera } from './camera.tsx'
 import { readCode } from './read-code.ts'
 import { flagSentence } from './flag-sentence.ts'
@@ -63,6 +64,9 @@ export function InspectorScreen({ inspector }: { inspector: Inspector }) {
             say={say}
             language={language}
           />
+        )}
+        {state.certificate && (
+          <CertificateCard checked={state.certificate} lists={lists} say={say} language={language} />
         )}
         <section className="card stack">
           <Camera say={say} onCode={onCode} />

@@ -2,6 +2,7 @@ import { MOST_INSPECTIONS, type Inspection } from '@cledrau/contract/wallet/insp
 import type { GuardKnows } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
+import { checkCertificate, isCertificate, type CheckedCertificate } from './check-certificate.ts'
 import { checkCode, type Checked } from './check-code.ts'
 import { fetchTrains, recallTrains, type DayTrains } from './day-trains.ts'
 import { keep, recall } from './keep.ts'
@@ -14,6 +15,8 @@ export type InspectorState = {
   day: DayTrains | null
   /** The newest look, shown large. */
   last: Checked | null
+  /** Instead of a ticket: why split tickets were the cheapest. It is nobody's right to travel, so nothing is reported. */
+  certificate: CheckedCertificate | null
   recent: Checked[]
   flagged: Flagged[]
   /** Looks that the office hasn't heard of yet. */
@@ -42,6 +45,7 @@ export function openInspector(): Inspector {
     lists: null,
     day: null,
     last: null,
+    certificate: null,
     recent: [],
     flagged: [],
     waiting: [],
@@ -83,14 +87,19 @@ export function openInspector(): Inspector {
   /** One after the other: what was scanned meanwhile goes with the next. */
   const sync = () => (busy = busy.then(syncOnce))
 
+  const lookAtCertificate = async (text: string) =>
+    set({ last: null, certificate: await checkCertificate(text, state.lists?.keys ?? []) })
+
   const begin = async () => {
     const kept = await Promise.all(KEPT.map(async (name) => [name, await recall(name)] as const))
     const known = Object.fromEntries(kept.filter(([, value]) => value !== undefined)) as Partial<InspectorState>
     const given = keyInAddress()
     const lists = (await recallLists()) ?? null
     const day = (await recallTrains()) ?? null
+    const certificate = certificateInAddress()
     set({ ...known, lists, day, canCheck: await canVerify(), ...(given !== null && { deviceKey: given }) })
     await sync()
+    if (certificate !== null) await lookAtCertificate(certificate)
   }
 
   void begin()
@@ -107,10 +116,12 @@ export function openInspector(): Inspector {
     },
     now,
     check: async (text, train) => {
+      if (isCertificate(text)) return lookAtCertificate(text)
       const { lists, recent, deviceKey, waiting } = state
       const last = await checkCode({ text, lists, now: now(), train, before: recent })
       set({
         last,
+        certificate: null,
         recent: [last, ...recent].slice(0, MOST_RECENT),
         waiting: deviceKey === null ? [] : [...waiting, reportOf(last, train)],
       })
@@ -125,6 +136,14 @@ function keyInAddress(): string | null {
   if (key === undefined) return null
   history.replaceState(null, '', location.pathname)
   return key
+}
+
+/** From a ticket's page, likewise. */
+function certificateInAddress(): string | null {
+  const [, text] = /^#certificate=([\w.-]+)$/.exec(location.hash) ?? []
+  if (text === undefined) return null
+  history.replaceState(null, '', location.pathname)
+  return text
 }
 
 const reportOf = ({ id, at, why, content }: Checked, train: GuardKnows['train']): Inspection => ({

@@ -142,6 +142,7 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
     settings,
     rings,
     clock,
+    db,
     reference,
     subjects,
     words,

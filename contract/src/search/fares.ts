@@ -1,3 +1,4 @@
+import { FLEXIBILITIES } from '@cledrau/domain/fares/rules/flexibility.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { bilingual } from '../language.ts'
@@ -83,8 +84,10 @@ export const party = z.object({ adults: z.number(), children: z.number(), railca
 export const splitOffer = z.object({
   /** Where one ticket ends and the next begins; the train calls at each. */
   stations: z.array(z.string()),
-  /** How much less than the cheapest ticket for the whole way. */
+  /** How much less than the cheapest ticket for the whole way that is as flexible. */
   saving: pence,
+  /** Cheapest of all that bind no more than this; where nothing is said, of all there are. */
+  flexibility: z.optional(z.enum(FLEXIBILITIES)),
 })
 
 export const FARE_KINDS = ['SINGLE', 'RETURN', 'OPEN_RETURN', 'SEASON', 'CARNET', 'ROVER'] as const
@@ -154,7 +157,12 @@ export const quotedFare = z.object({
     .check(z.minLength(1), z.maxLength(120)),
   optionalPrices: z.array(z.object({ code: z.string().check(z.maxLength(20)), price: amount })).check(z.maxLength(20)),
   legReferences: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(60)),
-  split: z.nullable(z.object({ stations: z.array(stationCode).check(z.maxLength(60)) })),
+  split: z.nullable(
+    z.object({
+      stations: z.array(stationCode).check(z.maxLength(60)),
+      flexibility: z.optional(z.enum(FLEXIBILITIES)),
+    }),
+  ),
   code: z.string().check(z.maxLength(120)),
 })
 export type QuotedFare = z.infer<typeof quotedFare>

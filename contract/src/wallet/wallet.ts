@@ -124,6 +124,8 @@ export const walletEntry = z.object({
   canBeHandedOver: z.boolean(),
   /** The traveller bought it, too: only then it is theirs to give back or change. */
   isBuyer: z.boolean(),
+  /** Why its split tickets were the cheapest, by direction: what the call for a certificate takes. */
+  certificates: z.optional(z.array(z.object({ id: z.string(), direction: z.enum(['OUT', 'RETURN']) }))),
   tickets: z.array(walletTicket),
 })
 export type WalletEntry = z.infer<typeof walletEntry>

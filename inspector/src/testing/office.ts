@@ -5,6 +5,7 @@ import {
   type Inspection,
 } from '@cledrau/contract/wallet/inspections.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
+import { certifiedText } from '@cledrau/domain/fares/rules/split-certificate.ts'
 import { aContent } from '@cledrau/domain/tickets/testing.ts'
 import { writeCode } from '@cledrau/domain/tickets/ticket-code.ts'
 import { writeContent, type TicketContent } from '@cledrau/domain/tickets/ticket-content.ts'
@@ -31,8 +32,20 @@ export async function newSigner() {
       const signature = await crypto.subtle.sign('Ed25519', pair.privateKey, new Uint8Array(body))
       return writeCode(body, new Uint8Array(signature))
     },
+    /** A certificate of split tickets, signed as it is. */
+    certify: async (certificate: object, mark = ONE_KEY.mark) => {
+      const text = certifiedText(base64url(new TextEncoder().encode(JSON.stringify(certificate))), mark)
+      const signature = await crypto.subtle.sign('Ed25519', pair.privateKey, new TextEncoder().encode(text))
+      return `${text}.${base64url(new Uint8Array(signature))}`
+    },
   }
 }
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 
 const both = (en: string, cy: string) => ({ en, cy })
 export const OWN_TRAINS = both('Only on Cledrau trains.', 'Dim ond ar drenau Cledrau.')

@@ -10,6 +10,8 @@ export type Exchange = {
   readRefreshCookie: () => string | undefined
   /** `null` takes the cookie away. */
   writeRefreshCookie: (token: string | null) => void
+  /** The answer is the same for everybody, and for so many seconds: caches on the way may have it. */
+  mayBeKept: (seconds: number) => void
   /** The browser forgets what it kept of our answers: somebody else may sit down at it. */
   forgetCached: () => void
 }
@@ -31,6 +33,9 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply, secure:
     writeRefreshCookie: (token) => {
       if (token === null) reply.clearCookie(name, attributes)
       else reply.setCookie(name, token, { ...attributes, maxAge: NINETY_DAYS_IN_SECONDS })
+    },
+    mayBeKept: (seconds) => {
+      reply.header('cache-control', `public, max-age=${seconds}`)
     },
     forgetCached: () => {
       reply.header('clear-site-data', '"cache"')

@@ -55,6 +55,24 @@ export function choose(found: Found, fits: (fare: FareInformation) => boolean = 
   throw new Error('no price fits')
 }
 
+/** Ways on which several tickets may be cheaper than one: which of them are depends on the fares. */
+const LONG_WAYS = ['CDF MAN', 'CDF HHD', 'SWA SHR', 'HHD MAN', 'SWA HHD', 'CDF LLJ', 'MFH MAN', 'SWA AYW'] as const
+
+/** Split tickets for the first long way that has some. */
+export async function chooseSplit(
+  house: TestServer,
+  asked: Partial<RequestOf<typeof ticketSearch>> = {},
+  fits: (fare: FareInformation) => boolean = () => true,
+): Promise<Chosen> {
+  for (const way of LONG_WAYS) {
+    const [origin = '', destination = ''] = way.split(' ')
+    const { reply } = await house.call(ticketSearch, { ...SEARCH, origin, destination, ...asked })
+    const isSplit = (fare: FareInformation) => fare.split !== null && fare.kind === 'SINGLE' && fits(fare)
+    if (reply?.fareInformation.some(isSplit)) return choose(reply, isSplit)
+  }
+  throw new Error('no way is split')
+}
+
 /** Two singles, there and back. */
 export function chooseTwoSingles(found: Found): Chosen {
   const [out] = found.legSolutions.outbound

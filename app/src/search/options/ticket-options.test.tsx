@@ -1,8 +1,9 @@
 import { explainFare } from '@cledrau/contract/search/fares.ts'
+import { certificateOfQuote } from '@cledrau/contract/search/certificates.ts'
 import { options } from '@cledrau/contract/reading/options.ts'
 import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { locationNow } from '../../routes/hash-location.ts'
 import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
@@ -187,4 +188,41 @@ test('the address of the conditions opens the same page at them, to the last sen
   expect(await screen.findByRole('button', { name: /^All conditions of this ticket/, expanded: true })).toBeTruthy()
   expect(await screen.findByText('Found in the table.')).toBeTruthy()
   expect(screen.getByRole('radio', { name: /^£17.00/, checked: true })).toBeTruthy()
+})
+
+test('how we know that nothing is cheaper is one press: every price that was compared, added up again, and to be checked without us', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const certificate = {
+    at: '2026-12-07T08:00:00+00:00',
+    date: '2026-12-07',
+    flexibility: 'BOOKED' as const,
+    party: { adults: 1, children: 0, railcards: [] },
+    trains: [{ uid: 'C1', serviceDate: '2026-12-07', origin: 'CDF', destination: 'MCN' }],
+    stations: ['CDF', 'SHR', 'MCN'],
+    walks: [],
+    reach: [0, 1200, 1700],
+    total: 1700,
+    tickets: [
+      { from: 0, to: 1, pence: 1200, ticket: '1FA', route: '00000' },
+      { from: 1, to: 2, pence: 500, ticket: '1FA', route: '00000' },
+    ],
+    prices: [[1200, 2065], [500]],
+  }
+  const places = { CDF: said('Cardiff Central'), SHR: said('Shrewsbury'), MCN: said('Machynlleth') }
+  const signed = 'CLEDRAU-SPLIT-1.e30.a1b2c3d4.sig'
+  net.answer(certificateOfQuote, { certificate, signed, places, tickets: { '1FA': said('Advance Single') } })
+  openAt({ address: `${OPTIONS}?${CHOSEN}` })
+  draw(<OptionsScreen />)
+  fireEvent.click(await screen.findByRole('button', { name: 'How we know nothing is cheaper' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'How we know nothing is cheaper' }))
+  expect(await sheet.findByText(/3 prices. No set of tickets cost less than £17.00/)).toBeTruthy()
+  expect(net.to(certificateOfQuote)[0]?.url.searchParams.get('total')).toBe('1700')
+  expect(sheet.getByText(/it is right/)).toBeTruthy()
+  fireEvent.click(sheet.getByRole('button', { name: 'From Cardiff Central' }))
+  expect(sheet.getByText('£20.65')).toBeTruthy()
+  const there = sheet.getByRole('link', { name: 'Open Ticket check' })
+  expect(there.getAttribute('href')).toBe(`/inspector/#certificate=${signed}`)
+  fireEvent.click(sheet.getByRole('button', { name: 'Copy it' }))
+  expect(await sheet.findByText('It is copied.')).toBeTruthy()
+  expect(writeText).toHaveBeenCalledWith(signed)
 })

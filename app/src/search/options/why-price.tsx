@@ -2,9 +2,11 @@ import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { explainFare } from '@cledrau/contract/search/fares.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { load } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
+import { certificateFor } from '../certificates/of-quote.ts'
 import { clockOf } from '../use-trip-words.ts'
 import { reportSearchTrouble } from '../search-trouble.ts'
 import type { TicketChoice } from '../ticket-prices.ts'
@@ -13,6 +15,8 @@ import { CallingPoints } from '../../ui/line/calling-points.tsx'
 import { Skeleton } from '../../ui/progress/progress.tsx'
 import { Sum } from '../../ui/sum/sum.tsx'
 import { useChoiceWords } from './use-choice-words.ts'
+
+const CertificateDialog = lazy(() => import('../certificates/certificate-dialog.tsx'))
 
 type Explained = ReplyOf<typeof explainFare>
 type Ticket = Explained['tickets'][number]
@@ -48,6 +52,7 @@ export function WhyPrice({ choice, out, back, untitled }: WhyPriceProps & { unti
   const { t, language } = useWords()
   const words = useChoiceWords()
   const why = useWhy({ choice, out, back })
+  const [certified, setCertified] = useState<string | null>(null)
   const question = t('OPTIONS_WHY', { price: words.price(choice.total) })
   const title = !untitled && <h2 className="t-xl">{question}</h2>
   if (!why.data)
@@ -85,10 +90,32 @@ export function WhyPrice({ choice, out, back, untitled }: WhyPriceProps & { unti
   }))
   const discountNames = [...new Set(sum.discounts.map(({ names }) => names[language]))]
   const split = why.data.find((one) => one.split)?.split
+  const splits = choice.prices.flatMap((price) => {
+    const isBack = price.ticketableFares[0]?.direction === 'INBOUND'
+    const leg = isBack ? back : out
+    return price.split && leg ? [{ price, leg, isBack }] : []
+  })
   return (
     <section className="stack" aria-label={question}>
       {title}
       {split && <p className="soft">{split.sentences.map((one) => one[language]).join(' ')}</p>}
+      {splits.map(({ price, leg, isBack }) => (
+        <div key={price.code}>
+          <Button kind="second" small icon="split" onClick={() => setCertified(price.code)}>
+            {t('CERTIFICATE_TITLE')}
+            {splits.length > 1 && ` (${t(isBack ? 'WALLET_WAY_BACK' : 'WALLET_WAY_OUT')})`}
+          </Button>
+          {certified === price.code && (
+            <Suspense>
+              <CertificateDialog
+                id={price.code}
+                fetchIt={(signal) => certificateFor(price, leg, signal)}
+                onClose={() => setCertified(null)}
+              />
+            </Suspense>
+          )}
+        </div>
+      ))}
       {sections.map(
         ({ direction, tickets: list }) =>
           list.length > 0 && (

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { certificateOfTicket } from '@cledrau/contract/search/certificates.ts'
+import { lazy, Suspense, useState } from 'react'
 import { isShownAnywhere } from '@cledrau/domain/tickets/kinds.ts'
+import { load } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { navigate } from '../../routes/hash-location.ts'
@@ -18,6 +20,8 @@ import { List, ListRow } from '../../ui/list/list.tsx'
 import { fetchPaper, type Paper } from './fetch-file.ts'
 import { HandOver } from './hand-over.tsx'
 
+const CertificateDialog = lazy(() => import('../../search/certificates/certificate-dialog.tsx'))
+
 /** Seasons, bundles and rovers are given back, not changed. */
 const CHANGEABLE: readonly ShownEntry['ticketType'][] = ['SINGLE', 'RETURN', 'OPEN_RETURN']
 
@@ -28,6 +32,7 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
   const { kind } = usePlatform()
   const { showDelayRepayNew, showExchangeTickets } = useOptions()
   const [handing, setHanding] = useState(false)
+  const [certified, setCertified] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const { recordLocator } = entry
   const over = isOverNow(entry)
@@ -114,6 +119,17 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
             {t('WALLET_LETTER')}
           </ListRow>
         )}
+        {(entry.certificates ?? []).map(({ id, direction }, _, all) => (
+          <ListRow
+            key={id}
+            icon="split"
+            disabled={off}
+            note={all.length > 1 && t(direction === 'RETURN' ? 'WALLET_WAY_BACK' : 'WALLET_WAY_OUT')}
+            onClick={() => setCertified(id)}
+          >
+            {t('CERTIFICATE_TITLE')}
+          </ListRow>
+        ))}
         {entry.canBeHandedOver && !over && !held && (
           <ListRow icon="people" disabled={off} onClick={() => setHanding(true)}>
             {t('OFFER_TITLE')}
@@ -164,6 +180,15 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
           </ListRow>
         )}
       </List>
+      {certified !== null && (
+        <Suspense>
+          <CertificateDialog
+            id={certified}
+            fetchIt={(signal) => load(certificateOfTicket, { certificate: certified }, { signal })}
+            onClose={() => setCertified(null)}
+          />
+        </Suspense>
+      )}
       {handing && <HandOver entry={entry} onClose={() => setHanding(false)} />}
     </Card>
   )

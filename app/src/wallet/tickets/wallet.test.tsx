@@ -1,4 +1,5 @@
 import { oneClickMultiflex } from '@cledrau/contract/buying/basket.ts'
+import { certificateOfTicket } from '@cledrau/contract/search/certificates.ts'
 import { cardProducts, collectProducts } from '@cledrau/contract/wallet/card-products.ts'
 import { cardList } from '@cledrau/contract/wallet/smartcards.ts'
 import {
@@ -314,6 +315,38 @@ const splitWay = (reference: string, first: number) => {
     }),
   ]
 }
+
+test('why nothing was cheaper than a split ticket is one press on its page, also once it was given back', async () => {
+  const givenBack = splitWay('A1', 1).map((one) => ({ ...one, ticketStatus: 'REFUNDED' as const }))
+  const certificates = [{ id: 'a-certificate-of-theirs', direction: 'OUT' as const }]
+  await openWith(
+    [walletEntry({ ticketStatus: 'REFUNDED', certificates, tickets: givenBack })],
+    '/ticket-wallet/details/ABCDEF',
+  )
+  server.answer(certificateOfTicket, {
+    certificate: {
+      at: '2026-12-01T08:00:00+00:00',
+      date: '2026-12-07',
+      flexibility: 'BOOKED',
+      party: { adults: 1, children: 0, railcards: [] },
+      trains: [{ uid: 'C1', serviceDate: '2026-12-07', origin: 'CDF', destination: 'HFD' }],
+      stations: ['CDF', 'HFD', 'MAN'],
+      walks: [],
+      reach: [0, 1200, 1700],
+      total: 1700,
+      tickets: [{ from: 0, to: 2, pence: 1700, ticket: '1FA', route: '00000' }],
+      prices: [[1200, 1700], [400]],
+    },
+    signed: 'CLEDRAU-SPLIT-1.e30.a1b2c3d4.sig',
+    places: {},
+    tickets: {},
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'How we know nothing is cheaper' }))
+  const sheet = within(await screen.findByRole('dialog'))
+  // Somebody's certificate that doesn't hold is said to be wrong, by the device itself.
+  expect(await sheet.findByText(/it is not right/)).toBeTruthy()
+  expect(server.to(certificateOfTicket)[0]?.url.pathname).toContain('a-certificate-of-theirs')
+})
 
 test('a split journey is one ticket with one code, from where it begins to where it ends, and says its parts', async () => {
   await openWith([walletEntry({ fulfilmentType: 'ETK', tickets: splitWay('A1', 1) })])

@@ -2,6 +2,7 @@ import { dateOf } from '../../time/dates.ts'
 import { type BoughtAt, isAdvance, isInTime, type PlacesLeft, placesFor } from './advance.ts'
 import { isSoldOn, type Fares } from './fares.ts'
 import { findFares, type FareSearch, type FoundFare, type IsWorth } from './find-fares.ts'
+import { isFreeEnough, type Flexibility } from './flexibility.ts'
 import { idleCards } from './idle-cards.ts'
 import { leastSingle } from './least-single.ts'
 import { compareOffers, offerOf, type Offer } from './offer.ts'
@@ -28,6 +29,8 @@ export type PriceOptions = {
   /** Advance fares are offered only with a table of places. */
   placesLeft?: PlacesLeft
   boughtAt?: BoughtAt
+  /** Nothing that binds more than this. */
+  flexibility?: Flexibility
 }
 
 /**
@@ -186,12 +189,17 @@ function onPermittedWay({ fares, on }: Quote, fare: FoundFare, { trip, from, to,
   return permitted
 }
 
+/** Restriction 0 is none: such a ticket holds at all hours. */
+const isFree = (fare: FoundFare, asked: Flexibility): boolean =>
+  isFreeEnough({ isAdvance: isAdvance(fare), isRestricted: fare.restriction !== 0 }, asked)
+
 /** Party, route, times, calendar and (Advance) the time of buying: everything but the price and the places. */
 export function mayTravel(one: Quote, fare: FoundFare, travel: Ride, options: PriceOptions): boolean {
   const { fares } = one
   const { trip, from, to, on } = travel
   // Cheapest questions first: this runs for every fare on every train, and most fares fall here.
   if (options.class && fare.ticket.record.class !== options.class) return false
+  if (options.flexibility && !isFree(fare, options.flexibility)) return false
   if (fare.ticket.record.class === 'FIRST' && !sellsFirst(travel)) return false
   if (!fitsParty(fare, one.party) || !keeps(travel, fare.restriction)) return false
   if (!isSoldOn(fare.ticket, fares.tables.routeCodes[fare.route] as string, one.on.day)) return false

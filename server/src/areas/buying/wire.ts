@@ -43,7 +43,7 @@ type Parts = {
   addPersonalData: AccountModules['addPersonalData']
   messages: Pick<MessageModules, 'mails'>
   throttles: Throttles
-  retail: Pick<RetailModules, 'ground' | 'pool'>
+  retail: Pick<RetailModules, 'ground' | 'pool' | 'certificates'>
   /** Which of its tickets a machine printed. */
   collectedOf: CollectedOf
   /** What goes with a guest's order into an account. */
@@ -101,6 +101,7 @@ export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
   const booking = openBooking({
     db,
     ground,
+    certificates: retail.certificates,
     findChoice,
     extras,
     orders,

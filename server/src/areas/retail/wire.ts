@@ -3,6 +3,7 @@ import type { Station } from '@cledrau/contract/stations/stations.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
 import type { FareNames } from './pricing/fare-names.ts'
 import { nameFrom, namesWithCarriers, openFareNames } from './pricing/fare-names.ts'
 import type { RuleWords } from './pricing/fare-rules.ts'
@@ -16,6 +17,8 @@ import { openSearchPool, type SearchPool } from './finding/search-pool.ts'
 import { placesLeftAfter, quotasOn } from './finding/places.ts'
 import { openHubs } from './pricing/hubs.ts'
 import { openPayg } from './pricing/payg.ts'
+import { certificatesRoutes } from './certificates/certificates.routes.ts'
+import { openCertificates, type Certificates } from './certificates/certificates.service.ts'
 import { capacityRoutes } from './capacity/capacity.routes.ts'
 import { openCapacity } from './capacity/capacity.service.ts'
 import { openFaresByDay } from './fares/fares-by-day.service.ts'
@@ -48,6 +51,7 @@ type Parts = {
   settings: Settings
   rings: KeyRings
   clock: Clock
+  db: Database
   reference: ReferenceData
   subjects: ReferenceSubjects
   words: Reference<WordsData>
@@ -63,6 +67,7 @@ export type RetailModules = {
   ground: RetailGround
   pool: SearchPool
   ticketSearch: TicketSearch
+  certificates: Certificates
   close: () => Promise<void>
 }
 
@@ -95,6 +100,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
     plan: (asked, abandoned) => upToDate().plan(asked, abandoned),
     cheapestOfDay: (day, abandoned) => upToDate().cheapestOfDay(day, abandoned),
     cheapestByHour: (hours, abandoned) => upToDate().cheapestByHour(hours, abandoned),
+    certify: (asked, abandoned) => upToDate().certify(asked, abandoned),
   }
   const ground: RetailGround = {
     clock,
@@ -112,6 +118,8 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
 
   const ticketSearch = openTicketSearch(ground, pool)
   const background = openBackgroundWork()
+  const keys = await parts.rings.keys('ticket')
+  const certificates = openCertificates({ db: parts.db, ground, pool, keys })
 
   return {
     routes: (api) => {
@@ -126,6 +134,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
         validOnTrain: openValidOnTrain(ground, pool, say),
         byDay: openFaresByDay(ground, pool, background),
       })
+      certificatesRoutes(api, certificates)
       capacityRoutes(
         api,
         openCapacity(timetable, (crs) => hubs.current().value.has(crs)),
@@ -138,6 +147,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
     ground,
     pool,
     ticketSearch,
+    certificates,
     close: () => threads.close(),
   }
 }

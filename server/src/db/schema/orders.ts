@@ -18,6 +18,7 @@ export type OrderTables = {
   guestCodes: GuestCodeRow
   givenBack: GivenBackRow
   exchangeTerms: ExchangeTermsRow
+  splitCertificates: SplitCertificateRow
 }
 
 /** Which module each belongs to: its statements stand in the stores of that folder, and nowhere else. */
@@ -31,7 +32,16 @@ export const ORDER_OWNERS = {
   guestCodes: 'areas/buying/orders',
   givenBack: 'areas/after-sales/give-back',
   exchangeTerms: 'areas/after-sales/exchanges',
+  splitCertificates: 'areas/retail/certificates',
 } as const satisfies OwnersOf<OrderTables>
+
+/** What its tickets were compared with when they were held; the body is what is signed. */
+export type SplitCertificateRow = {
+  id: string
+  orderId: string
+  direction: 'OUTBOUND' | 'INBOUND'
+  body: string
+}
 
 export type OrderRow = {
   id: string
@@ -268,4 +278,5 @@ export const ORDER_COLUMNS = {
     'failedTrain',
   ],
   exchangeTerms: ['orderId', 'back', 'ticketIds'],
+  splitCertificates: ['id', 'orderId', 'direction', 'body'],
 } as const satisfies ColumnsOf<OrderTables>

@@ -8,13 +8,14 @@ import { GUEST_HOLD_MINUTES, HOLD_MINUTES } from '@cledrau/domain/orders/order-s
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY, instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
+import type { Certificates } from '../../retail/certificates/certificates.service.ts'
 import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { Caller, Guest, Traveller } from '../../../http/callers.ts'
 import type { LockAccount } from '../../account/accounts/existing-account.ts'
 import type { Extras } from '../extras/extras.service.ts'
 import type { Orders } from '../orders/orders.service.ts'
 import type { Choice, FindChoice } from './choice.service.ts'
-import { holdOf, orderOf, seatsOf, type Replacement } from './new-hold.ts'
+import { holdOf, orderOf, seatsOf, splitsOf, type Replacement } from './new-hold.ts'
 import { breakdown } from './price-lines.ts'
 import { isPair, validReply } from './valid-reply.ts'
 
@@ -47,6 +48,7 @@ type Agree<Refusal extends string> = (trx: Trx, price: PriceBreakdown) => Promis
 type Parts = {
   db: Database
   ground: RetailGround
+  certificates: Pick<Certificates, 'make' | 'keep'>
   findChoice: FindChoice
   extras: Extras
   orders: Orders
@@ -111,6 +113,7 @@ export function openBooking(parts: Parts): Booking {
     const seats = seatsOf(choice, asked, parts.extras)
     if (!seats) return refuse('SEAT_TAKEN')
 
+    const compared = await parts.certificates.make(choice.party, splitsOf(choice))
     const held = await db.inTransaction(async (trx): Promise<Result<string, CreateRefusal | Refusal>> => {
       // One at a time for one traveller, before anything is counted.
       const account = accountId === null ? undefined : await lock(trx, accountId)
@@ -138,7 +141,9 @@ export function openBooking(parts: Parts): Booking {
         network: network ?? null,
         heldLast,
       })
-      if (orderId.ok) await instead?.save(orderId.value)
+      if (!orderId.ok) return orderId
+      await instead?.save(orderId.value)
+      await parts.certificates.keep(trx, orderId.value, compared)
       return orderId
     })
     if (!held.ok) return held

@@ -3,6 +3,7 @@ import type { ParsedRequestOf } from '@cledrau/contract/endpoint.ts'
 import type { PriceBreakdown } from '@cledrau/contract/buying/orders.ts'
 import { whoTravels, type PersonName } from '@cledrau/domain/orders/who-travels.ts'
 import { seatsWanted } from '@cledrau/domain/seats/seats-wanted.ts'
+import type { SplitHeld } from '../../retail/certificates/certificates.service.ts'
 import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { Extras } from '../extras/extras.service.ts'
 import type { WantedSeats } from '../orders/claim-places.ts'
@@ -43,6 +44,20 @@ export function seatsOf(choice: Choice, asked: Asked, extras: Extras): WantedSea
     chosen,
   }))
 }
+
+/** Those of its prices that are several tickets, one after the other. */
+export const splitsOf = ({ fares, outbound, inbound }: Choice): SplitHeld[] =>
+  fares.flatMap(({ split, ticketableFares, totalPrice }) => {
+    const direction = ticketableFares[0]?.direction
+    const leg = direction === 'INBOUND' ? inbound : outbound
+    if (!split || !leg || direction === undefined || direction === 'BOTH') return []
+    const segments = leg.leg.travelSegments.map((segment) => ({
+      ...segment,
+      origin: segment.origin.code,
+      destination: segment.destination.code,
+    }))
+    return [{ direction, segments, flexibility: split.flexibility ?? 'BOOKED', total: totalPrice }]
+  })
 
 const isFirst = ({ fares }: Choice, direction: 'OUTBOUND' | 'INBOUND'): boolean =>
   fares

@@ -1,12 +1,23 @@
 import { placesLeftAfter, quotasOn, type PlaceKey } from './places.ts'
 import type { PriceOptions } from '@cledrau/domain/fares/rules/price.ts'
+import { certifySplit, type FullCertificate } from '@cledrau/domain/fares/rules/split-certificate.ts'
 import type { Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import { daysBetween } from '@cledrau/domain/time/dates.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { serviceInstant, dayAndTime } from '@cledrau/domain/time/london.ts'
 import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import { pageOfJourneys, type DayView, type Query } from '@cledrau/planner'
-import type { DateAndTime, DayAsked, Found, FoundPage, HoursAsked, PlanAsked, SearchAsked, WayAsked } from './found.ts'
+import type {
+  CertifyAsked,
+  DateAndTime,
+  DayAsked,
+  Found,
+  FoundPage,
+  HoursAsked,
+  PlanAsked,
+  SearchAsked,
+  WayAsked,
+} from './found.ts'
 import { pricesOf } from './prices-of.ts'
 import { solutionOf, type Solution } from './solutions.ts'
 import { stationClock, type StationClock } from './station-clock.ts'
@@ -70,6 +81,15 @@ export function cheapestByHour(parts: FindParts, { search, of }: HoursAsked): (n
 /** The trains alone, so many for each way asked about, whenever they run. */
 export const planWays = (parts: PlanParts, { ways, count }: PlanAsked): Solution[][] =>
   ways.map((asked) => planWay(parts, asked, 0, { ...A_PAGE, count }).ways)
+
+/** The cheapest tickets along trains that are known, with all that they were compared with. */
+export function certifyWay(
+  { fares, taken, viewOf }: FindParts,
+  { boughtAt, ...asked }: CertifyAsked,
+): FullCertificate | null {
+  const quotas = quotasOn(boughtAt.date, viewOf(asked.journey.date).image)
+  return certifySplit(fares, asked, { placesLeft: placesLeftAfter(taken, quotas), boughtAt }) ?? null
+}
 
 /** Long enough before travel no ticket's time of sale is over, and it need not be judged ticket by ticket. */
 function optionsOf(

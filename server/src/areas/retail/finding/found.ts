@@ -1,5 +1,7 @@
 import type { BoughtAt } from '@cledrau/domain/fares/rules/advance.ts'
+import type { Flexibility } from '@cledrau/domain/fares/rules/flexibility.ts'
 import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'
+import type { ToCertify } from '@cledrau/domain/fares/rules/split-certificate.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
 import type { FoundSolution } from './solutions.ts'
 
@@ -40,6 +42,9 @@ export type DayAsked = Pick<WayAsked, 'from' | 'to' | 'date' | 'direct' | 'opera
 /** The cheapest of each hour of the day of one direction; the other direction as it was asked for. */
 export type HoursAsked = { search: SearchAsked; of: 'outbound' | 'inbound' }
 
+/** A split that is to be certified, as prices are now. */
+export type CertifyAsked = ToCertify & { boughtAt: BoughtAt }
+
 export type DateAndTime = { date: string; time: string }
 export type FoundPage = {
   solutions: (FoundSolution & { cheapest: { single: number | null; both: number | null } })[]
@@ -64,7 +69,7 @@ export type FoundPrice = {
   total: number
   tickets: FoundTicket[]
   legReferences: string[]
-  split: { stations: string[]; saving: number } | null
+  split: { stations: string[]; saving: number; flexibility?: Flexibility | undefined } | null
   placesLeft: number | null
 }
 

@@ -1,6 +1,7 @@
 import { openThreads, type Urgency } from '../../../threads.ts'
 import type { LiveTrains } from '../../../timetable/live-trains.ts'
-import type { DayAsked, Found, HoursAsked, PlanAsked, SearchAsked } from './found.ts'
+import type { FullCertificate } from '@cledrau/domain/fares/rules/split-certificate.ts'
+import type { CertifyAsked, DayAsked, Found, HoursAsked, PlanAsked, SearchAsked } from './found.ts'
 import type { PlaceKey } from './places.ts'
 import type { Solution } from './solutions.ts'
 import type { FromSearchWorker, SearchMemory, ToSearchWorker } from './search-worker.ts'
@@ -14,6 +15,8 @@ export type SearchPool = {
   /** Behind every search. */
   cheapestOfDay: (day: DayAsked, abandoned?: AbortSignal) => Promise<number | null>
   cheapestByHour: (hours: HoursAsked, abandoned?: AbortSignal) => Promise<(number | null)[]>
+  /** A split with every price that it was compared with; null where there is none. */
+  certify: (asked: CertifyAsked, abandoned?: AbortSignal) => Promise<FullCertificate | null>
   /** Another timetable or other fares from the next question on. */
   replace: (memory: SearchMemory) => void
   /** How many Advance places are sold or held, by train and ticket; replaces what was known. */
@@ -60,6 +63,11 @@ export function openSearchPool(
       const answer = await pool.ask({ hours }, abandoned)
       if ('byHour' in answer) return answer.byHour
       throw new Error('hours were answered with something else')
+    },
+    certify: async (asked, abandoned) => {
+      const answer = await pool.ask({ certify: asked }, abandoned)
+      if ('certificate' in answer) return answer.certificate
+      throw new Error('a certificate was answered with something else')
     },
     replace: (fresh) => {
       memory = fresh

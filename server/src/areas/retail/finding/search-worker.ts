@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openFares, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
+import type { FullCertificate } from '@cledrau/domain/fares/rules/split-certificate.ts'
 import { unpackFares } from '@cledrau/domain/fares/image/image-file.ts'
 import type { DayView } from '@cledrau/planner'
 import { openDayViews } from '../../../timetable/day-views.ts'
 import type { NewsBatch } from '../../../timetable/live-trains.ts'
-import { cheapestByHour, cheapestOfDay, findTickets, planWays } from './find-tickets.ts'
-import type { DayAsked, Found, HoursAsked, PlanAsked, SearchAsked } from './found.ts'
+import { certifyWay, cheapestByHour, cheapestOfDay, findTickets, planWays } from './find-tickets.ts'
+import type { CertifyAsked, DayAsked, Found, HoursAsked, PlanAsked, SearchAsked } from './found.ts'
 import type { PlaceKey } from './places.ts'
 import type { Solution } from './solutions.ts'
 
@@ -17,6 +18,7 @@ export type ToSearchWorker =
   | { plan: PlanAsked }
   | { day: DayAsked }
   | { hours: HoursAsked }
+  | { certify: CertifyAsked }
   | { memory: SearchMemory }
   | { taken: readonly (readonly [PlaceKey, number])[] }
   | { live: NewsBatch }
@@ -25,6 +27,7 @@ export type FromSearchWorker =
   | { planned: Solution[][] }
   | { cheapest: number | null }
   | { byHour: (number | null)[] }
+  | { certificate: FullCertificate | null }
   | { fault: string }
 
 /** Most searches are for the next weeks; a national timetable's days are large, an operator's are not. */
@@ -67,6 +70,7 @@ parentPort?.on('message', (message: ToSearchWorker) => {
     if ('ask' in message) tell({ found: findTickets(parts, message.ask) })
     else if ('day' in message) tell({ cheapest: cheapestOfDay(parts, message.day) })
     else if ('hours' in message) tell({ byHour: cheapestByHour(parts, message.hours) })
+    else if ('certify' in message) tell({ certificate: certifyWay(parts, message.certify) })
     else tell({ planned: planWays(parts, message.plan) })
   } catch (error) {
     tell({ fault: (error as Error).stack ?? String(error) })

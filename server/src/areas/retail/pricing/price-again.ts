@@ -53,7 +53,7 @@ export function priceAgain(
       total,
       tickets,
       legReferences: fare.legReferences,
-      split: fare.split && { stations: fare.split.stations, saving: 0 },
+      split: fare.split && { ...fare.split, saving: 0 },
       placesLeft: places.length > 0 ? Math.min(...places) : null,
     },
     party,

@@ -71,4 +71,6 @@ const promised = (fare: Omit<QuotedFare, 'code'>): unknown[] => [
   fare.optionalPrices.map(({ code, price }) => [code, price]),
   fare.legReferences,
   fare.split?.stations ?? null,
+  // Said only where it was looked for, so that prices of before stay good.
+  ...(fare.split?.flexibility ? [fare.split.flexibility] : []),
 ]

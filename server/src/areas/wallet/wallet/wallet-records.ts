@@ -75,6 +75,7 @@ export function entryOf(kept: Kept, now: Instant, allowsOf: AllowsOf): WalletEnt
     ...(row.collectionReference && { collectionReference: row.collectionReference }),
     canBeHandedOver: passengersToHandOver(groupOf(row, now), group).length > 0,
     isBuyer: isWithBuyer({ accountId: row.buyerId ?? row.accountId }, row),
+    ...(row.certificates.length > 0 && { certificates: row.certificates }),
     tickets: tickets.map((ticket) =>
       wireTicket(ticket, now, allowsOf, kinds.isShownAnywhere(row.fulfilmentType) && !isForOnePhone(kept)),
     ),

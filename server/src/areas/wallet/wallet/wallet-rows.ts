@@ -1,6 +1,7 @@
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { deviceNames } from '../../account/devices/device-names.ts'
+import { certificatesOf } from '../../retail/certificates/certificates.service.ts'
 import { soldOrders } from '../../buying/orders/sold-orders.ts'
 import type { HeldProduct } from '../../tickets/tickets/held.ts'
 
@@ -9,6 +10,7 @@ export type ProductRow = HeldProduct & {
   deviceName: string | null
   buyerId: string | null
   collectionReference: string | null
+  certificates: { id: string; direction: 'OUT' | 'RETURN' }[]
 }
 
 /** An account as whoever holds tickets. */
@@ -18,12 +20,17 @@ export const account = (id: string): Asker => ({ kind: 'traveller', id })
 export async function withOthers(db: Database | Trx, products: readonly HeldProduct[]): Promise<ProductRow[]> {
   const devices = new Set(products.flatMap(({ deviceId }) => deviceId ?? []))
   const names = await deviceNames(db, [...devices])
-  const orders = await soldOrders.buyersOf(db, [...new Set(products.map(({ orderId }) => orderId))])
+  const orderIds = [...new Set(products.map(({ orderId }) => orderId))]
+  const orders = await soldOrders.buyersOf(db, orderIds)
+  const certificates = await certificatesOf(db, orderIds)
   const byId = new Map(orders.map((order) => [order.id, order]))
   return products.map((product) => ({
     ...product,
     deviceName: names.get(product.deviceId ?? '') ?? null,
     buyerId: byId.get(product.orderId)?.accountId ?? null,
     collectionReference: byId.get(product.orderId)?.collectionReference ?? null,
+    certificates: certificates
+      .filter(({ orderId }) => orderId === product.orderId)
+      .map(({ id, direction }) => ({ id, direction: direction === 'OUTBOUND' ? 'OUT' : 'RETURN' })),
   }))
 }

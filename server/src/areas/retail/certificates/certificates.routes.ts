@@ -1,0 +1,16 @@
+import * as calls from '@cledrau/contract/search/certificates.ts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../../http/serve.ts'
+import type { Certificates } from './certificates.service.ts'
+
+/** It never changes; only the key that signs it may, and both are believed for years. */
+const A_DAY = 24 * 60 * 60
+
+export function certificatesRoutes(server: FastifyInstance, certificates: Certificates) {
+  serve(server, calls.certificateOfQuote, ({ request, abandoned }) => certificates.ofQuote(request, abandoned))
+  serve(server, calls.certificateOfTicket, async ({ request, exchange }) => {
+    const found = await certificates.ofTicket(request.certificate)
+    if (found.ok) exchange.mayBeKept(A_DAY)
+    return found
+  })
+}
