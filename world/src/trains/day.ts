@@ -1,0 +1,85 @@
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
+import type { Train } from '@cledrau/feeds/railway/railway.ts'
+
+/** Seconds since the midnight that begins the service day. */
+export type Second = number
+
+/** What is turned in the control room. Everything else follows from the seed and the date. */
+export type Dials = {
+  readonly seed: number
+  readonly date: CalendarDate
+  /** 0: nothing goes wrong; 1: a day like most; 3: one to remember. */
+  readonly trouble: number
+  readonly closures: readonly Closure[]
+}
+
+/** No train passes between two stations. */
+export type Closure = {
+  readonly one: string
+  readonly other: string
+  readonly from: Second
+  readonly until: Second
+}
+
+/** Why, with its code in the industry's list of reasons. */
+export const CAUSES = {
+  crew: 108,
+  ill: 109,
+  crossing: 113,
+  equipment: 117,
+  fault: 120,
+  depot: 121,
+  trespass: 123,
+  obstruction: 138,
+  animals: 143,
+  congestion: 145,
+  engineering: 156,
+  flooding: 161,
+  signalling: 179,
+  speed: 182,
+  previous: 101,
+} as const
+export type Cause = keyof typeof CAUSES
+
+/** A train of the day as it ran, call by call. */
+export type Run = {
+  readonly train: Train
+  readonly calls: RunCall[]
+  /** Why it is late, the greatest reason; or why it doesn't run, or not all the way. */
+  cause: { readonly cause: Cause; readonly code: string } | undefined
+  /** By how many seconds that made it late. */
+  most: number
+}
+
+export type RunCall = {
+  /** Undefined: not there yet, or never; the first call has no arrival and the last no departure. */
+  arrived?: Second
+  left?: Second
+  platform: string
+  cancelled: boolean
+}
+
+/** What becomes known, when it does. */
+export type Happening =
+  | { readonly at: Second; readonly kind: 'arrived' | 'left'; readonly run: number; readonly call: number }
+  /** It stands, and will leave no sooner than that. */
+  | { readonly at: Second; readonly kind: 'held'; readonly run: number; readonly call: number; readonly until: Second }
+  | {
+      readonly at: Second
+      readonly kind: 'platform'
+      readonly run: number
+      readonly call: number
+      readonly platform: string
+    }
+  /** It doesn't call from here to there any more, both included. */
+  | {
+      readonly at: Second
+      readonly kind: 'cancelled'
+      readonly run: number
+      readonly from: number
+      readonly to: number
+      readonly cause: Cause
+      readonly code: string
+    }
+
+export type Day = { readonly runs: readonly Run[]; readonly happenings: readonly Happening[] }
