@@ -71,6 +71,8 @@ export type Happening =
       readonly call: number
       readonly platform: string
     }
+  /** What holds it up most, as far as is known. */
+  | { readonly at: Second; readonly kind: 'cause'; readonly run: number; readonly cause: Cause; readonly code: string }
   /** It doesn't call from here to there any more, both included. */
   | {
       readonly at: Second

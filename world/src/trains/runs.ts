@@ -31,11 +31,12 @@ export function openRuns(trains: readonly Train[]) {
       return { arrival: arrival * 60, departure: departure * 60 }
     },
     /** The greatest delay is the one that is told. */
-    blame: (run: number, code: string, { seconds, cause }: Delay) => {
+    blame: (at: Second, run: number, code: string, { seconds, cause }: Delay) => {
       const known = runs[run]!
       if (seconds <= known.most || seconds < WORTH_A_WORD) return
       known.most = seconds
       known.cause = { cause, code }
+      happenings.push({ at, kind: 'cause', run, cause, code })
     },
     cancel: (at: Second, run: number, from: number, to: number, cause: Cause) => {
       const known = runs[run]!

@@ -6,16 +6,16 @@ import { openPlatforms } from './platforms.ts'
 import { openRuns } from './runs.ts'
 import { MOST_WAIT_FOR_STOCK, openStock } from './stock.ts'
 import { openTracks } from './tracks.ts'
-import { incidentsOf, openTrouble } from './trouble.ts'
+import { type Delay, incidentsOf, openTrouble } from './trouble.ts'
 
 type At = { readonly at: Second; readonly run: number; readonly call: number }
 type Step =
   | (At & { readonly kind: 'leave' | 'come' })
-  | { readonly at: Second; readonly kind: 'give up' | 'cancel'; readonly run: number }
+  | { readonly at: Second; readonly kind: 'give up' | 'cancel' | 'overdue'; readonly run: number }
 
 /** A train that is late makes up so much of its booked minutes on the way, and stands no longer than this. */
-const RECOVERY = 0.05
-const LEAST_STOP = 30
+export const RECOVERY = 0.05
+export const LEAST_STOP = 30
 /** It holds outside the station so long for its platform, then it is let in behind the other one. */
 const MOST_WAIT_OUTSIDE = 180
 const LOOKS_AGAIN = 30
@@ -23,6 +23,9 @@ const LOOKS_AGAIN = 30
 const WAITS_FOR_LINE = 15 * 60
 /** Less than this is not told. */
 const WORTH_TELLING = 120
+/** A train that should have begun, and whose coaches aren't there, is put off by a little again and again. */
+const PUT_OFF = 240
+const LOOKS_FOR_COACHES = 180
 
 /**
  * The day as it goes: every train with its booked times, what goes wrong by itself, and what follows. Trains never leave
@@ -49,8 +52,8 @@ export function simulate(trains: readonly Train[], lines: readonly Line[], dials
   const heldBack = ({ at, run, call }: At): Second | undefined => {
     const { calls } = trains[run]!
     const { code } = calls[call]!
-    const hold = (delay: Parameters<typeof blame>[2]) => {
-      blame(run, code, delay)
+    const hold = (delay: Delay) => {
+      blame(at, run, code, delay)
       return at + delay.seconds
     }
     const name = `${run} ${call}`
@@ -83,7 +86,7 @@ export function simulate(trains: readonly Train[], lines: readonly Line[], dials
     const planned = plan.comes - plan.left
     const late = Math.max(0, at - plan.left)
     const slow = trouble.onTheWay(trains[run]!, call)
-    blame(run, calls[call]!.code, slow)
+    blame(at, run, calls[call]!.code, slow)
     const comes = Math.round(at + Math.max(planned * (1 - RECOVERY), planned - late)) + slow.seconds
     const behind = tracks.enter(calls[call]!.code, calls[call + 1]!.code, at, comes, plan.comes)
     steps.put({ at: behind, kind: 'come', run, call: call + 1 })
@@ -107,7 +110,7 @@ export function simulate(trains: readonly Train[], lines: readonly Line[], dials
       outsideSince.set(`${run} ${call}`, since)
       return steps.put({ at: at + LOOKS_AGAIN, kind: 'come', run, call })
     }
-    blame(run, code, { seconds: at - since, cause: 'congestion' })
+    blame(at, run, code, { seconds: at - since, cause: 'congestion' })
     if (platform !== here.platform) {
       happenings.push({ at: runs[run]!.calls[call - 1]!.left!, kind: 'platform', run, call, platform })
       here.platform = platform
@@ -129,12 +132,23 @@ export function simulate(trains: readonly Train[], lines: readonly Line[], dials
     stock.handOn(at, run)
   }
 
+  const putOff = (at: Second, run: number) => {
+    if (stock.isThere(run)) return
+    blame(at, run, trains[run]!.calls[first[run]!]!.code, {
+      seconds: at - booked(run, first[run]!).departure,
+      cause: 'previous',
+    })
+    happenings.push({ at, kind: 'held', run, call: first[run]!, until: at + PUT_OFF })
+    steps.put({ at: at + LOOKS_FOR_COACHES, kind: 'overdue', run })
+  }
+
   for (const [run, train] of trains.entries()) {
     const begins = booked(run, 0).departure
     const none = trouble.cancelled(train)
     if (none) steps.put({ at: Math.max(0, begins - none.before), kind: 'cancel', run })
     else if (stock.isThere(run)) steps.put({ at: begins, kind: 'leave', run, call: first[run]! })
     if (!none) steps.put({ at: begins + MOST_WAIT_FOR_STOCK, kind: 'give up', run })
+    if (!none && !stock.isThere(run)) steps.put({ at: begins + WORTH_TELLING, kind: 'overdue', run })
   }
   for (let step = steps.take(); step; step = steps.take()) {
     const { at, run, kind } = step
@@ -142,6 +156,7 @@ export function simulate(trains: readonly Train[], lines: readonly Line[], dials
     if (kind === 'come') come(step)
     else if (kind === 'leave') leave(step)
     else if (begun[run]) continue
+    else if (kind === 'overdue') putOff(step.at, run)
     else if (kind === 'cancel') stock.cancelWhole(at, run, trouble.cancelled(trains[run]!)?.cause ?? 'previous')
     else if (!stock.isThere(run)) stock.cancelWhole(at, run, 'previous')
   }

@@ -1,0 +1,148 @@
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
+import type {
+  BookedTimes,
+  ClockMinutes,
+  News,
+  PlaceStatus,
+  Reason,
+  Schedule,
+  TrainStatus,
+} from '@cledrau/feeds/darwin/news.ts'
+import type { Train } from '@cledrau/feeds/railway/railway.ts'
+import { CAUSES, type Cause, type Day, type Happening, type RunCall, type Second } from './day.ts'
+import { expectedCalls } from './forecast.ts'
+
+type Known = {
+  readonly calls: RunCall[]
+  heldUntil: Second
+  cancelReason: Reason | undefined
+  lateReason: Reason | undefined
+  /** Places as they were told last: only what is other now is told again. */
+  readonly told: (string | undefined)[]
+}
+
+export type Teller = ReturnType<typeof openTeller>
+
+/** The day as Darwin tells it: each happening as the news that it would send, without a word of what is yet to come. */
+export function openTeller({ runs }: Day, date: CalendarDate, tiplocOf: (code: string) => string) {
+  const known = runs.map(({ train }): Known => ({
+    calls: train.calls.map(({ platform }) => ({ platform, cancelled: false })),
+    heldUntil: 0,
+    cancelReason: undefined,
+    lateReason: undefined,
+    told: train.calls.map(() => undefined),
+  }))
+  const nameOf = (train: Train) => ({ rid: ridOf(train.uid, date), uid: train.uid, serviceDate: date })
+  const reasonOf = (cause: Cause, code: string): Reason => ({ code: CAUSES[cause], tiploc: tiplocOf(code) })
+
+  const scheduleOf = (run: number): Schedule => {
+    const { train } = runs[run]!
+    const { calls, cancelReason } = known[run]!
+    const last = train.calls.length - 1
+    return {
+      kind: 'schedule',
+      ...nameOf(train),
+      headcode: train.headcode,
+      operator: train.operator,
+      ...(cancelReason ? { cancelReason } : {}),
+      // Without platforms: those planned are in the daily file, those that count in the statuses.
+      places: train.calls.map(({ code }, call) => ({
+        kind: call === 0 ? 'OR' : call === last ? 'DT' : 'IP',
+        tiploc: tiplocOf(code),
+        ...bookedTimes(train, call),
+        activities: [call === 0 ? 'TB' : call === last ? 'TF' : 'T'],
+        ...(calls[call]!.cancelled ? { cancelled: true } : {}),
+      })),
+    }
+  }
+  const placesOf = (run: number, now: Second): (PlaceStatus | undefined)[] => {
+    const { train } = runs[run]!
+    const { calls, heldUntil } = known[run]!
+    return expectedCalls(train, calls, now, heldUntil).map((expected, call): PlaceStatus | undefined => {
+      const { arrived, left, platform, cancelled } = calls[call]!
+      if (cancelled) return undefined
+      const arrival = timeStatus(expected.arrival, arrived)
+      const departure = timeStatus(expected.departure, left)
+      if (!arrival && !departure) return undefined
+      const changed = platform !== train.calls[call]!.platform
+      return {
+        tiploc: tiplocOf(train.calls[call]!.code),
+        ...bookedTimes(train, call),
+        ...(arrival ? { arrival } : {}),
+        ...(departure ? { departure } : {}),
+        ...(platform
+          ? {
+              platform: {
+                name: platform,
+                ...(changed ? { source: 'A' } : {}),
+                ...(arrived === undefined ? {} : { confirmed: true }),
+              },
+            }
+          : {}),
+      }
+    })
+  }
+  /** The places that are other than they were told last; nothing where none is. */
+  const statusOf = (run: number, now: Second): TrainStatus[] => {
+    const { told, lateReason } = known[run]!
+    const places = placesOf(run, now).filter((place, call) => {
+      const text = JSON.stringify([place, lateReason])
+      if (place === undefined || told[call] === text) return false
+      told[call] = text
+      return true
+    }) as PlaceStatus[]
+    if (places.length === 0) return []
+    return [{ kind: 'status', ...nameOf(runs[run]!.train), ...(lateReason ? { lateReason } : {}), places }]
+  }
+  return {
+    scheduleOf,
+    /** A train's first status, as it is planned: an hour before it begins, say. */
+    announce: (run: number, now: Second): News[] => statusOf(run, now),
+    hear: (news: Happening): News[] => {
+      const { run, at } = news
+      const train = known[run]!
+      if (news.kind === 'cancelled') {
+        for (const call of train.calls.slice(news.from, news.to + 1)) call.cancelled = true
+        train.cancelReason = reasonOf(news.cause, news.code)
+        return [scheduleOf(run), ...statusOf(run, at)]
+      }
+      if (news.kind === 'cause') {
+        train.lateReason = reasonOf(news.cause, news.code)
+        // It goes with the next forecast that it makes.
+        return []
+      }
+      if (news.kind === 'held') train.heldUntil = news.until
+      else if (news.kind === 'platform') train.calls[news.call]!.platform = news.platform
+      else train.calls[news.call]![news.kind] = at
+      return statusOf(run, at)
+    },
+    /** All that counts now, for who begins to listen: what stands there is told whole. */
+    snapshot: (now: Second): News[] =>
+      runs.flatMap(({ train }, run): News[] => {
+        const places = placesOf(run, now).filter((place) => place !== undefined)
+        const { lateReason } = known[run]!
+        const status: TrainStatus = { kind: 'status', ...nameOf(train), ...(lateReason ? { lateReason } : {}), places }
+        return places.length > 0 ? [scheduleOf(run), status] : [scheduleOf(run)]
+      }),
+  }
+}
+
+/** Darwin's name of a run: its date and seven figures, here made of the uid. */
+export const ridOf = (uid: string, date: CalendarDate): string =>
+  `${date.replaceAll('-', '')}${String(uid.charCodeAt(0) - 55).padStart(2, '0')}${uid.slice(1)}`
+
+const bookedTimes = ({ calls }: Train, call: number): BookedTimes => {
+  const { arrival, departure } = calls[call]!
+  return {
+    ...(call > 0 ? { wta: clock(arrival), pta: clock(arrival) } : {}),
+    ...(call < calls.length - 1 ? { wtd: clock(departure), ptd: clock(departure) } : {}),
+  }
+}
+
+const timeStatus = (expected: Second | undefined, actual: Second | undefined) => {
+  if (actual !== undefined) return { actual: clock(Math.floor(actual / 60)), source: 'TD', actualClass: 'Automatic' }
+  return expected === undefined ? undefined : { expected: clock(Math.round(expected / 60)), source: 'Darwin' }
+}
+
+/** Minutes past midnight begin again: nobody says the day. */
+const clock = (minutes: number): ClockMinutes => ((minutes % 1440) + 1440) % 1440
