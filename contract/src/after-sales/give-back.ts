@@ -2,6 +2,7 @@ import { FAILED_TRAIN_REFUSALS, TRAIN_FAILURES } from '@cledrau/domain/give-back
 import { REFUND_REFUSALS } from '@cledrau/domain/give-back/refund-quote.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { date } from '../query.ts'
 import { CURRENCY, passengerReference } from '../search/fares.ts'
 import { recordLocator } from '../buying/orders.ts'
 
@@ -16,7 +17,7 @@ const asked = {
   failedTrain: z.optional(
     z.object({
       uid: z.string().check(z.minLength(1), z.maxLength(16)),
-      serviceDate: z.iso.date(),
+      serviceDate: date,
       what: z.enum(TRAIN_FAILURES),
     }),
   ),

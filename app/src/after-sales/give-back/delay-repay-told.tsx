@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 
 /** Whoever travelled and was late claims by letter for now: what they get, and what to write. */
-export function DelayRepayTold({ recordLocator }: { recordLocator: string }) {
+export default function DelayRepayTold({ recordLocator }: { recordLocator: string }) {
   const { t } = useWords()
   const data = useReference('appData')
   const subject = t('GIVE_BACK_DELAY_SUBJECT', { reference: recordLocator })

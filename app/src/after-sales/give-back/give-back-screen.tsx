@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo, pathTo } from '../../routes/href.ts'
 import { BuyingPage } from '../../buying/buying-page.tsx'
@@ -20,10 +20,12 @@ import { GivenNow, type Given } from './given-now.tsx'
 import { GivenBefore } from './given-before.tsx'
 import { useBookingOf } from './use-booking-of.ts'
 import { EVERYBODY, useQuote, useGivenBack } from './use-give-back.ts'
-import { DelayRepayTold } from './delay-repay-told.tsx'
-import { failedTrain, mayHaveFailed, NOTHING_SAID, WhyGiveBack } from './why-give-back.tsx'
+import { failedTrain, mayHaveFailed, NOTHING_SAID } from './why.ts'
 import { WhoGivesBack } from './who-gives-back.tsx'
 import { UndoNote, Worth } from './worth.tsx'
+
+const WhyGiveBack = lazy(() => import('./why-give-back.tsx'))
+const DelayRepayTold = lazy(() => import('./delay-repay-told.tsx'))
 
 /** Why nothing goes back, whatever somebody's reason is. */
 const WHATEVER_THE_REASON: readonly string[] = [
@@ -131,8 +133,16 @@ function Of({ recordLocator }: { recordLocator: string }) {
           <OrderShown order={order} />
         </Card>
       )}
-      {asksWhy && <WhyGiveBack order={order} why={why} onChange={setWhy} />}
-      {failed && why.travelled === 'YES' && <DelayRepayTold recordLocator={recordLocator} />}
+      {asksWhy && (
+        <Suspense fallback={<SkeletonRows rows={2} />}>
+          <WhyGiveBack order={order} why={why} onChange={setWhy} />
+        </Suspense>
+      )}
+      {failed && why.travelled === 'YES' && (
+        <Suspense fallback={<SkeletonRows rows={2} />}>
+          <DelayRepayTold recordLocator={recordLocator} />
+        </Suspense>
+      )}
       {worth && travellers.length > 1 && <WhoGivesBack travellers={travellers} chosen={chosen} onChange={setChosen} />}
       <GivenBefore rows={before} />
       {refusal && !over && (

@@ -18,6 +18,10 @@ import { Stepper } from '../../ui/choice/stepper.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import { Note } from '../../ui/message/note.tsx'
+import { dayOf } from '../../i18n/formats.ts'
+import { now } from '../../platform/clock.ts'
+import { ticketSearchNow } from '../ticket-search.ts'
+import { KeptCards } from './kept-cards.tsx'
 import { usePartyAndCards } from './party-and-cards.ts'
 import styles from './who-dialog.module.css'
 
@@ -121,6 +125,13 @@ export default function WhoDialog({ party: given, cards, kind, onClose, onDone }
               })}
             </div>
           )}
+          <KeptCards
+            party={party}
+            cards={cards}
+            day={kind === 'rover' ? dayOf(now()) : ticketSearchNow().dateOutbound}
+            full={room <= 0}
+            onAdd={(code) => set(setRailcardCount(party, code, 1))}
+          />
           {known ? (
             room > 0 && (
               <Select

@@ -1,6 +1,6 @@
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { isOnSmartcard } from '@cledrau/domain/tickets/kinds.ts'
-import { memo, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo } from '../../routes/href.ts'
 import { useLocation } from '../../routes/hash-location.ts'
@@ -32,6 +32,10 @@ import { useNow, useWallet } from '../use-wallet.ts'
 import { isGone, isOpenWay, waysOf, type Way } from '../ticket/ways-of.ts'
 import styles from '../wallet.module.css'
 
+const fetchRailcards = () => import('../railcards/kept-railcards.tsx')
+const RailcardReminders = lazy(async () => ({ default: (await fetchRailcards()).RailcardReminders }))
+const KeptRailcards = lazy(async () => ({ default: (await fetchRailcards()).KeptRailcards }))
+
 /** Everything that can be travelled on, the next journey first; open without a network. */
 export function WalletScreen() {
   const { t } = useWords()
@@ -59,10 +63,20 @@ export function WalletScreen() {
       <ScreenHead title={t('TITLE_WALLET')} actions={!narrow && which} />
       {narrow && which}
       {who && query['offer'] && <TakeOffer code={query['offer']} />}
+      {who && shown === 'active' && (
+        <Suspense>
+          <RailcardReminders />
+        </Suspense>
+      )}
       {who ? (
         <Tickets wallet={wallet} entries={entries} shown={shown} onTab={() => setShown('active')} />
       ) : (
         <Guest entries={entries} />
+      )}
+      {who && shown === 'active' && (
+        <Suspense>
+          <KeptRailcards />
+        </Suspense>
       )}
     </div>
   )

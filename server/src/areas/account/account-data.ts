@@ -2,6 +2,7 @@ import { utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Accounts } from './accounts/accounts.service.ts'
 import type { Devices } from './devices/devices.service.ts'
 import type { Favourites } from './favourites/favourites.service.ts'
+import type { KeptRailcards } from './kept-railcards/kept-railcards.service.ts'
 import type { MultiflexNotifications } from './multiflex-notifications/multiflex-notifications.service.ts'
 import type { Passkeys } from './passkeys/passkeys.service.ts'
 import type { PreferencesService } from './preferences/preferences.service.ts'
@@ -17,6 +18,7 @@ type Services = {
   devices: Devices
   events: SecurityEvents
   favourites: Favourites
+  keptRailcards: KeptRailcards
   history: SearchHistoryService
   multiflexNotifications: MultiflexNotifications
   passkeys: Passkeys
@@ -42,6 +44,13 @@ export const accountData = (services: Services): PersonalDataPart[] => [
       (await services.favourites.list(id)).map(({ origin, destination, name }) => ({ origin, destination, name })),
     onDeletion: 'erased',
     erase: services.favourites.erase,
+  },
+  {
+    subject: 'RAILCARDS',
+    collect: async (id) =>
+      (await services.keptRailcards.list(id)).map(({ code, number, endsOn }) => ({ railcard: code, number, endsOn })),
+    onDeletion: 'erased',
+    erase: services.keptRailcards.erase,
   },
   {
     subject: 'RECENTS',

@@ -21,6 +21,8 @@ import { deviceRoutes } from './devices/devices.routes.ts'
 import { openDevices } from './devices/devices.service.ts'
 import { favouritesRoutes } from './favourites/favourites.routes.ts'
 import { openFavourites } from './favourites/favourites.service.ts'
+import { keptRailcardsRoutes } from './kept-railcards/kept-railcards.routes.ts'
+import { openKeptRailcards } from './kept-railcards/kept-railcards.service.ts'
 import { openDeviceCredentials } from './login/device-credentials.service.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { openLogin } from './login/login.service.ts'
@@ -139,6 +141,7 @@ export async function openAccountModules({
   const lock = lockAccount
   const preferences = openPreferences(db, lock)
   const favourites = openFavourites({ db, clock, lock, isStation })
+  const keptRailcards = openKeptRailcards({ db, clock, lock })
   const recents = openRecents({ db, clock, lock, isStation })
   const history = openSearchHistory({ db, clock, lock, limit })
   const multiflexNotifications = openMultiflexNotifications({ db, lock, isOption })
@@ -174,6 +177,7 @@ export async function openAccountModules({
     events,
     favourites,
     history,
+    keptRailcards,
     multiflexNotifications,
     passkeys,
     preferences,
@@ -218,6 +222,7 @@ export async function openAccountModules({
       deviceRoutes(api, { devices, sessions, credentials })
       preferencesRoutes(api, preferences)
       favouritesRoutes(api, favourites)
+      keptRailcardsRoutes(api, keptRailcards)
       recentsRoutes(api, recents)
       searchHistoryRoutes(api, history)
       multiflexNotificationRoutes(api, multiflexNotifications)

@@ -5,6 +5,7 @@ import type { ColumnsOf, Json, Moment, OwnersOf } from './columns.ts'
 export type PreferenceTables = {
   preferences: PreferencesRow
   favourites: FavouriteRow
+  keptRailcards: KeptRailcardRow
   recentStations: RecentStationRow
   recentRailcards: RecentRailcardRow
   searches: SearchRow
@@ -15,6 +16,7 @@ export type PreferenceTables = {
 export const PREFERENCE_OWNERS = {
   preferences: 'areas/account/preferences',
   favourites: 'areas/account/favourites',
+  keptRailcards: 'areas/account/kept-railcards',
   recentStations: 'areas/account/recents',
   recentRailcards: 'areas/account/recents',
   searches: 'areas/account/search-history',
@@ -33,6 +35,15 @@ export type FavouriteRow = {
   destination: string
   name: string
   createdAt: Moment
+}
+
+export type KeptRailcardRow = {
+  id: string
+  accountId: string
+  code: string
+  number: string
+  endsOn: string
+  keptAt: Moment
 }
 
 export type RecentStationRow = {
@@ -68,6 +79,7 @@ export type MultiflexNotificationsRow = {
 export const PREFERENCE_COLUMNS = {
   preferences: ['accountId', 'data'],
   favourites: ['id', 'accountId', 'origin', 'destination', 'name', 'createdAt'],
+  keptRailcards: ['id', 'accountId', 'code', 'number', 'endsOn', 'keptAt'],
   recentStations: ['accountId', 'use', 'station', 'count', 'lastUsedAt'],
   recentRailcards: ['accountId', 'railcard', 'count', 'show', 'lastUsedAt'],
   searches: ['id', 'accountId', 'direction', 'search', 'fingerprint', 'searchedAt'],
