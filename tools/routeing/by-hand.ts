@@ -21,7 +21,7 @@ export const POINTS = [
 ]
 
 /** Junctions that are no routeing points: on maps, and nobody's. */
-export const JUNCTIONS = codes('RUG RUN WML WGN HUD CAR LEI DID NLW')
+export const JUNCTIONS = codes('RUG RUN WML WGN HUD CAR LEI DID NLW LLO')
 
 /** Fast trains' stops without those in between would be lines of their own; these are. */
 export const OWN_RAILS = ['CDF NWP', 'BHM CNM', 'SAL WAT', 'SOU WAT', 'KGX YRK', 'SPT STA']
@@ -29,7 +29,7 @@ export const OWN_RAILS = ['CDF NWP', 'BHM CNM', 'SAL WAT', 'SOU WAT', 'KGX YRK',
 export const SAME_RAILS = ['CMN PBY']
 
 /** Lines that are shorter than they are quick: the factor is for choosing which ways are permitted. */
-export const SLOW_LINES: Record<string, number> = { 'CRV LLE': 1.7, 'HFD WOF': 1.3 }
+export const SLOW_LINES: Record<string, number> = { 'LLE LLO': 1.7, 'CRV LLO': 1.7, 'HFD WOF': 1.3 }
 
 /** Maps, each the lines that are travelled together, as places that follow each other along the rails. */
 export const MAPS: Record<string, string[]> = {
@@ -38,7 +38,7 @@ export const MAPS: Record<string, string[]> = {
   // the valleys
   VA: ['PPD G30 BGN', 'G30 NWP'],
   // the Heart of Wales
-  HW: ['SWA LLE CRV SHR'],
+  HW: ['SWA LLE LLO CRV SHR'],
   // the Marches
   MA: ['NWP HFD CRV SHR G31 CTR', 'SHR CRE', 'CTR CRE'],
   // the Cambrian lines
@@ -161,6 +161,15 @@ export const EASEMENTS: ByHand[] = [
     positive: true,
     between: [codes('GTN CGN EBK DNS CAD BYD BYI BRY RIA LWM'), []],
     doublingAt: ['CDF'],
+  },
+  {
+    text: 'Between the Marches line and Gloucester or Lydney travellers may go by way of Newport.',
+    positive: true,
+    between: [
+      ['HFD', 'LEO', 'LUD', 'AGV', 'PPL', 'CWM'],
+      ['GCR', 'LYD', 'CNM'],
+    ],
+    via: ['NWP'],
   },
   {
     text: 'From or to Gloucester travellers may double back at Cheltenham Spa.',

@@ -2,7 +2,7 @@ import { key, nextOf, type Rails } from './rails.ts'
 import type { GuideRoute } from '@cledrau/domain/routeing/records.ts'
 
 /** A way may be so much longer than the shortest one; the chains of maps that the shortest ways lie on are permitted. */
-const LONGER = [1.1, 1.2, 1.3, 1.4]
+const LONGER = [1.1, 1.2, 1.28]
 const MOST_CHAINS = 8
 /** A journey over more maps than that is nobody's. */
 const MOST_MAPS = 5

@@ -1,4 +1,6 @@
 import type { Easement, GuideRecords } from './records.ts'
+import type { WaysTold } from './ways.ts'
+import type { WayVerdict } from './permitted.ts'
 import { shortestRow, type Row, type Rails } from './shortest-row.ts'
 
 /**
@@ -22,11 +24,17 @@ export type Guide = {
   chains: ReadonlyMap<string, readonly Chain[]>
   /** By origin; under nothing those that are told for any. A national guide has thousands. */
   easements: ReadonlyMap<string, readonly Easement[]>
-  /** Some easement names tickets: then one ticket may go where another may not. */
-  asksTickets: boolean
+  /** What some easement asks about: then a way may be permitted to one ticket and not to another. */
+  asks: { tickets: boolean; routes: boolean; tocs: boolean }
+  /** How many others a node is next to, on whatever map. */
+  lines: ReadonlyMap<string, number>
   row: (station: number) => Row
   /** What `ways.ts` has worked out before. */
-  told: Map<string, readonly (readonly string[])[]>
+  told: Map<string, WaysTold>
+  /** Ways that were judged before, as `way.ts` of the fares names them. */
+  judged: Map<string, WayVerdict>
+  /** By date: which easements hold. See `time-of.ts`. */
+  times: Map<string, string>
 }
 
 /** Maps in their order; a link is two nodes as `pairKey` has them. */
@@ -56,9 +64,16 @@ export function openGuide(records: GuideRecords): Guide {
     stationsOf: Map.groupBy(codes.keys(), (at) => nodes[at] as string),
     chains: chainsOf(records),
     easements: easementsByOrigin(records),
-    asksTickets: records.easements.some(({ tickets }) => tickets.length > 0),
+    asks: {
+      tickets: records.easements.some(({ tickets }) => tickets.length > 0),
+      routes: records.easements.some(({ routes }) => routes.length > 0),
+      tocs: records.easements.some(({ tocs }) => tocs.length > 0),
+    },
+    lines: linesOf(records),
     row: (station) => (rows[station] ??= shortestRow(rails, station)),
     told: new Map(),
+    judged: new Map(),
+    times: new Map(),
   }
 }
 
@@ -108,3 +123,9 @@ export const easementsFrom = ({ easements }: Guide, crs: string): Easement[] => 
   ...(easements.get(crs) ?? []),
   ...(easements.get('') ?? []),
 ]
+
+function linesOf({ links }: GuideRecords): Map<string, number> {
+  const next = new Map<string, Set<string>>()
+  for (const { from, to } of links) next.set(from, (next.get(from) ?? new Set()).add(to))
+  return new Map([...next].map(([node, others]) => [node, others.size]))
+}

@@ -46,7 +46,7 @@ export function judgeWay(guide: Guide, asked: AskedWay): WayVerdict {
   const turn = doublesBackAt(guide, path)
   if (turn >= 0) return { permitted: false, why: 'DOUBLES_BACK', at: codes[path[turn] as number] as string }
   if (isPlain(guide, path, 0, path.length - 1)) return { permitted: true, by: 'MAPS' }
-  return { permitted: false, why: 'OFF_THE_MAPS', at: offAt(guide, path) }
+  return { permitted: false, why: 'OFF_THE_MAPS', at: offAt(guide, calls) }
 }
 
 /** Without any easement: nearly the shortest way, or along the maps. */
@@ -91,11 +91,11 @@ const firstOn = ({ via, anywhere }: Easement, { codes }: Guide, path: Path): str
     .map((at) => codes[at] as string)
     .find((crs) => via.includes(crs) || (via.length === 0 && anywhere.includes(crs))) ?? ''
 
-/** Where a way leaves what is nearly the shortest one: the last place that is still on it. */
-function offAt(guide: Guide, path: Path): string {
-  const [origin, destination] = [path[0] as number, path.at(-1) as number]
+/** The first call that lies off what is nearly the shortest way: that is what the traveller knows of it. */
+function offAt(guide: Guide, calls: Path): string {
+  const [origin, destination] = [calls[0] as number, calls.at(-1) as number]
   const [there, home] = [guide.row(origin).miles100, guide.row(destination).miles100]
   const least = there[destination] as number
-  const off = path.find((at) => (there[at] as number) + (home[at] as number) > least + NEARLY)
+  const off = calls.find((at) => (there[at] as number) + (home[at] as number) > least + NEARLY)
   return guide.codes[off ?? destination] as string
 }

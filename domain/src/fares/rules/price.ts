@@ -180,7 +180,8 @@ function onPermittedWay({ fares, on }: Quote, fare: FoundFare, { trip, from, to,
   if (!guide) return true
   const route = fares.tables.routeCodes[fare.route] as string
   const ticket = fare.ticket.record.code
-  const key = guide.asksTickets ? `WAY ${route} ${ticket}` : `WAY ${route}`
+  const { routes, tickets } = guide.asks
+  const key = routes || tickets ? `WAY ${route} ${ticket}` : 'WAY'
   let permitted = judged.get(key)
   if (permitted === undefined) {
     permitted = wayBreach({ guide, route, ticket }, { trip, from, to, date: dateOf(on.day) }) === undefined

@@ -1,5 +1,7 @@
-import type { Guide } from '../../routeing/guide.ts'
-import { judgeWay } from '../../routeing/permitted.ts'
+import { easementsFrom, type Guide } from '../../routeing/guide.ts'
+import { NEARLY } from '../../routeing/maps.ts'
+import { judgeWay, type WayVerdict } from '../../routeing/permitted.ts'
+import { timeOf } from '../../routeing/time-of.ts'
 import { isWalk, type Stretch, type Trip } from './trip.ts'
 
 export type WayBreach = { rule: 'NOT_PERMITTED'; why: 'CLOSED' | 'DOUBLES_BACK' | 'OFF_THE_MAPS'; at: string }
@@ -19,22 +21,62 @@ export function wayBreach(
   { guide, route, ticket, before = [], after = [] }: TicketsWay,
   { trip, from, to, date }: Stretch,
 ): WayBreach | undefined {
+  // Splitting asks about every two calls of a journey, and nearly all of them end here.
   const isWhole = before.length + after.length === 0
-  const verdict = judgeWay(guide, {
-    calls: [...before, ...trip.station.slice(from, to + 1), ...after],
-    through: isWhole && isThrough(trip, from, to),
-    date,
-    route,
-    ticket,
-    tocs: operators(trip, from, to),
-  })
-  return verdict.permitted ? undefined : { rule: 'NOT_PERMITTED', why: verdict.why, at: verdict.at }
+  if (isWhole && (isThrough(trip, from, to) || isShort(guide, trip, from, to))) return undefined
+  const calls = [...before, ...trip.station.slice(from, to + 1), ...after]
+  const { asks } = guide
+  const tocs = asks.tocs ? operators(trip, from, to) : []
+  // The next train calls where this one did: a day has few ways.
+  const way = [calls, tocs, asks.routes ? route : '', asks.tickets ? ticket : '', timeOf(guide, date)].join(' ')
+  const known = guide.judged.get(way)
+  if (known) return breachIn(known)
+  const verdict = judgeWay(guide, { calls, through: false, date, route, ticket, tocs })
+  if (guide.judged.size >= KEPT) guide.judged.clear()
+  guide.judged.set(way, verdict)
+  return breachIn(verdict)
 }
+
+const breachIn = (verdict: WayVerdict): WayBreach | undefined =>
+  verdict.permitted ? undefined : { rule: 'NOT_PERMITTED', why: verdict.why, at: verdict.at }
+
+/** Beyond so many ways all are forgotten at once, which is simpler than knowing the oldest. */
+const KEPT = 20_000
 
 /** One train goes all the way. */
 const isThrough = (trip: Trip, from: number, to: number): boolean => {
   for (let p = from + 1; p < to; p += 1) if (trip.leg[p] !== trip.leg[from]) return false
   return !isWalk(trip, from)
+}
+
+/** Stations by number, -1 where the guide has none, and the miles up to each. */
+type Measured = { stations: Int16Array; upTo: Float64Array }
+
+/** By trip: whoever asks about one stretch of it will ask about others. A trip is never laid out for two guides. */
+const measured = new WeakMap<Trip, Measured>()
+
+function measure(guide: Guide, trip: Trip): Measured {
+  const known = measured.get(trip)
+  if (known) return known
+  const stations = Int16Array.from(trip.station, (crs) => guide.numberOf.get(crs) ?? -1)
+  const upTo = new Float64Array(trip.length)
+  for (let p = 1; p < trip.length; p += 1) {
+    const [a, b] = [stations[p - 1] as number, stations[p] as number]
+    upTo[p] = (upTo[p - 1] as number) + (a < 0 || b < 0 ? Infinity : (guide.row(a).miles100[b] as number))
+  }
+  const made = { stations, upTo }
+  measured.set(trip, made)
+  return made
+}
+
+/** The shortest way, or nearly, where no easement could have a word in it: the answer of `judgeWay`, quickly found. */
+function isShort(guide: Guide, trip: Trip, from: number, to: number): boolean {
+  const { stations, upTo } = measure(guide, trip)
+  const [origin, destination] = [stations[from] as number, stations[to] as number]
+  if (origin < 0 || destination < 0) return false
+  const longer = (upTo[to] as number) - (upTo[from] as number) - (guide.row(origin).miles100[destination] as number)
+  if (longer <= 0) return true
+  return longer <= NEARLY && easementsFrom(guide, trip.station[from] as string).every(({ positive }) => positive)
 }
 
 function operators(trip: Trip, from: number, to: number): string[] {

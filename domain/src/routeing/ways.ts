@@ -1,0 +1,124 @@
+import { easementsFrom, type Guide } from './guide.ts'
+import { isLocal } from './maps.ts'
+import { numbersOf, pathAlong, type Path } from './path.ts'
+import { judgeWay } from './permitted.ts'
+import { timeOf } from './time-of.ts'
+
+/** The ways that a ticket may take, as one says them: stations that they lead by, and such that none may lead by. */
+export type WaysTold = { by: readonly string[]; notBy: readonly string[] }
+
+/** More would be a list that nobody reads: the ways nearest to the shortest are told. */
+const MOST_TOLD = 4
+/** Of two ways that share so much of their miles one is told: they differ in a detail. */
+const ALIKE = 0.5
+/** No place has so many lines. */
+const OTHERS = 100
+/** So many pairs are remembered. */
+const KEPT = 5000
+
+/**
+ * One station for each way on which a ticket between two stations is permitted, such as no other of them leads by; the
+ * shortest first. Nothing between neighbours, where the shortest way alone is meant.
+ */
+export function waysTold(guide: Guide, origin: string, destination: string, date: string): WaysTold {
+  const key = `${origin} ${destination} ${timeOf(guide, date)}`
+  const known = guide.told.get(key)
+  if (known) return known
+  const told = workedOut(guide, origin, destination, date)
+  if (guide.told.size >= KEPT) guide.told.clear()
+  guide.told.set(key, told)
+  return told
+}
+
+const NOTHING: WaysTold = { by: [], notBy: [] }
+
+function workedOut(guide: Guide, origin: string, destination: string, date: string): WaysTold {
+  const [from, to] = numbersOf(guide, [origin, destination])
+  if (from === undefined || to === undefined || isLocal(guide, from, to)) return NOTHING
+  const ways: Path[] = []
+  for (const by of [undefined, ...guide.records.points]) {
+    const station = by === undefined ? undefined : guide.codes[guide.stationsOf.get(by)?.[0] ?? -1]
+    if (by !== undefined && (station === undefined || station === origin || station === destination)) continue
+    const calls = [origin, ...(station === undefined ? [] : [station]), destination]
+    const verdict = judgeWay(guide, { calls, through: false, date })
+    // By easement one may turn back somewhere; that is no way of its own to be told.
+    if (!verdict.permitted || verdict.by === 'EASEMENT') continue
+    const way = pathAlong(guide, numbersOf(guide, calls))
+    if (!ways.some((other) => sameNodes(guide, other, way))) ways.push(way)
+  }
+  const kinds = kindsOf(guide, ways).slice(0, MOST_TOLD)
+  const by = kinds.map((kind) => nameOf(guide, kind, kinds))
+  // What can't be named would be left out of the list, and the list would say too little.
+  const said = by.every((one) => one !== undefined) ? [...new Set(by)] : []
+  return { by: said, notBy: closedFor(guide, origin, destination, date) }
+}
+
+/** Ways that are alike, the shortest of all kinds first. */
+function kindsOf(guide: Guide, ways: readonly Path[]): Path[][] {
+  const kinds: Path[][] = []
+  for (const way of ways.toSorted((a, b) => lengthOf(guide, a) - lengthOf(guide, b))) {
+    const kind = kinds.find(([first]) => first && sharedMiles(guide, way, first) > lengthOf(guide, way) * ALIKE)
+    if (kind) kind.push(way)
+    else kinds.push([way])
+  }
+  return kinds
+}
+
+function sharedMiles({ row }: Guide, way: Path, other: Path): number {
+  const rails = new Set(other.slice(1).map((to, at) => `${other[at]} ${to}`))
+  let miles100 = 0
+  for (let at = 1; at < way.length; at += 1) {
+    const [from, to] = [way[at - 1] as number, way[at] as number]
+    if (rails.has(`${from} ${to}`)) miles100 += row(from).miles100[to] as number
+  }
+  return miles100
+}
+
+function lengthOf({ row }: Guide, way: Path): number {
+  let miles100 = 0
+  for (let at = 1; at < way.length; at += 1)
+    miles100 += row(way[at - 1] as number).miles100[way[at] as number] as number
+  return miles100
+}
+
+const nodesOn = ({ nodes }: Guide, way: Path): string[] => way.slice(1, -1).flatMap((station) => nodes[station] || [])
+
+const sameNodes = (guide: Guide, a: Path, b: Path): boolean => nodesOn(guide, a).join() === nodesOn(guide, b).join()
+
+/**
+ * A junction that all ways of a kind lead by; if there is one, such as no other kind does. In the middle half of the way it
+ * is the one at which most lines meet, else the one nearest to the middle.
+ */
+function nameOf(guide: Guide, kind: readonly Path[], kinds: readonly Path[][]): string | undefined {
+  const [first = []] = kind
+  const others = new Set(kinds.flatMap((other) => (other === kind ? [] : other.flatMap((way) => nodesOn(guide, way)))))
+  const ends = new Set([first[0], first.at(-1)].map((station) => guide.nodes[station as number]))
+  const whole = lengthOf(guide, first)
+  const shared = kind.map((way) => new Set(nodesOn(guide, way)))
+  let best: { crs: string; off: number } | undefined
+  for (let at = 1; at < first.length - 1; at += 1) {
+    const node = guide.nodes[first[at] as number] as string
+    if (ends.has(node) || !shared.every((nodes) => nodes.has(node))) continue
+    // Farther off than any place of its own.
+    const far = Math.abs((lengthOf(guide, first.slice(0, at + 1)) * 2) / whole - 1)
+    // Each line that meets there counts for more than all of the distance.
+    const off = far - (far < 0.5 ? (guide.lines.get(node) ?? 0) : 0) + (others.has(node) ? OTHERS : 0)
+    if (!best || off < best.off) best = { crs: mainOf(guide, node, first[at] as number), off }
+  }
+  return best?.crs
+}
+
+const mainOf = ({ records, codes }: Guide, node: string, station: number): string =>
+  records.groups.find(({ group }) => group === node)?.main ?? (codes[station] as string)
+
+function closedFor(guide: Guide, origin: string, destination: string, date: string): string[] {
+  const closed = easementsFrom(guide, origin).filter(
+    ({ positive, destinations, routes, tickets, tocs, from, until }) =>
+      !positive &&
+      destinations.includes(destination) &&
+      routes.length + tickets.length + tocs.length === 0 &&
+      from <= date &&
+      date <= until,
+  )
+  return [...new Set(closed.flatMap(({ via }) => via))]
+}
