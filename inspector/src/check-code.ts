@@ -2,6 +2,7 @@ import { openCode } from '@cledrau/domain/tickets/ticket-code.ts'
 import { judgeTicket, type GuardKnows, type Judgement, type NotGood } from '@cledrau/domain/tickets/judge-ticket.ts'
 import type { TicketContent } from '@cledrau/domain/tickets/ticket-content.ts'
 import { DAY, type Instant } from '@cledrau/domain/time/instant.ts'
+import { limitsByCode } from './guide-of.ts'
 import type { Lists } from './lists.ts'
 import { listedAs } from './listed-as.ts'
 import { verifySignature } from './verify-signature.ts'
@@ -39,7 +40,7 @@ export async function checkCode({ text, lists, now, train, before }: Asked): Pro
     now,
     voided: lists?.voided ?? new Map(),
     train,
-    limits: lists?.names.limits,
+    limits: limitsByCode(lists?.names),
   })
   const seen = before.find((one) => one.content?.issueId === content.issueId && now - one.at < REMEMBERED)
   return { ...look, why: judgement.why, content, judgement, seenAt: seen?.at ?? null }

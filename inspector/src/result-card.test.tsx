@@ -1,4 +1,5 @@
 import { VERDICTS } from '@cledrau/contract/wallet/inspections.ts'
+import { A_GUIDE } from '@cledrau/domain/routeing/testing.ts'
 import { SCAN_FLAGS } from '@cledrau/domain/tickets/judge-scan.ts'
 import { judgeTicket } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { aContent } from '@cledrau/domain/tickets/testing.ts'
@@ -7,6 +8,7 @@ import { VOID_REASONS } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { Checked } from './check-code.ts'
+import { limitsByCode } from './guide-of.ts'
 import type { Flagged, Lists } from './lists.ts'
 import { ResultCard } from './result-card.tsx'
 import { NAMES, NOON, OWN_TRAINS } from './testing/office.ts'
@@ -89,7 +91,7 @@ describe.each(['en', 'cy'] as const)('in %s', (language) => {
       bookedTrainsOnly: false,
       serviceClass: 'FIRST',
     })
-    const judgement = judgeTicket(content, { now: NOON, voided: new Map(), train: null, limits: NAMES.limits })
+    const judgement = judgeTicket(content, { now: NOON, voided: new Map(), train: null, limits: limitsByCode(NAMES) })
     const html = drawn(looked({ judgement }, content))
     const railcard = NAMES.railcards.YNG?.[language] ?? ''
     for (const words of [
@@ -117,6 +119,25 @@ describe.each(['en', 'cy'] as const)('in %s', (language) => {
     expect(limitOf({ bookedTrainsOnly: true })).toBe(say('INSPECTOR_BOOKED_TRAINS'))
   })
 
+  test('a ticket tells its ways by a station of each, and they are the reason on a train that leads along none', () => {
+    const lists = { ...LISTS, names: { ...NAMES, limits: { ...NAMES.limits, guide: A_GUIDE } } } as Lists
+    const content = aContent({ bookedTrainsOnly: false, origin: 'CDF', destination: 'HHD', trains: [] })
+    const either = say(
+      'INSPECTOR_EITHER',
+      language === 'en' ? { others: 'SHR', last: 'BHM' } : { others: 'drwy SHR', last: 'drwy BHM' },
+    )
+    const ways = say('INSPECTOR_WAYS', { stations: either })
+    expect(drawn(looked({}, content), lists)).toContain(`<p class="limit">${say('INSPECTOR_ANY_TRAIN')} ${ways}</p>`)
+    const calls = [
+      { station: 'SHR', departs: 561 },
+      { station: 'AYW', arrives: 700 },
+    ]
+    const train = { uid: 'C1', serviceDate: '2026-12-07', toc: 'AW', calls }
+    const judgement = judgeTicket(content, { now: NOON, voided: new Map(), train, limits: limitsByCode(lists.names) })
+    expect(judgement.why).toBe('OTHER_ROUTE')
+    expect(drawn(looked({ judgement, why: judgement.why }, content), lists)).toContain(ways)
+  })
+
   test('on another company’s train its ticket isn’t good, with its own words as the reason', () => {
     const content = aContent({ bookedTrainsOnly: false, route: '00700' })
     const calls = [
@@ -124,7 +145,7 @@ describe.each(['en', 'cy'] as const)('in %s', (language) => {
       { station: 'MCN', arrives: 700 },
     ]
     const train = { uid: 'G1', serviceDate: '2026-12-07', toc: 'GW', calls }
-    const judgement = judgeTicket(content, { now: NOON, voided: new Map(), train, limits: NAMES.limits })
+    const judgement = judgeTicket(content, { now: NOON, voided: new Map(), train, limits: limitsByCode(NAMES) })
     expect(judgement.why).toBe('OTHER_OPERATOR')
     expect(drawn(looked({ judgement, why: judgement.why }, content))).toContain(OWN_TRAINS[language])
   })

@@ -155,8 +155,9 @@ function whyNot({ why, content }: Checked, lists: Lists | null, say: Say, langua
   const day = why === 'TOO_EARLY' ? first?.validFrom : last?.validUntil
   const trains = (content?.parts ?? []).flatMap((part) => part.trains)
   const rules = (content?.parts ?? []).flatMap((part) => {
-    const { route, times } = limitsOf(part, content?.direction ?? 'OUT', lists)
-    return (why === 'OTHER_TIME' ? times : route).map((one) => one[language])
+    const { route, times, ways } = limitsOf(part, content?.direction ?? 'OUT', lists)
+    if (why === 'OTHER_TIME') return times.map((one) => one[language])
+    return [...route.map((one) => one[language]), ...waysSaid(ways, lists, say, language)]
   })
   return say(`INSPECTOR_WHY_${why}`, {
     rule: [...new Set(rules)].join(' '),
@@ -203,7 +204,28 @@ function goodOn({ parts, direction }: TicketContent, lists: Lists | null, say: S
   const [part] = parts
   if (!part || !lists?.names.limits) return ''
   if (part.bookedTrainsOnly) return say('INSPECTOR_BOOKED_TRAINS')
-  const { route, times } = limitsOf(part, direction, lists)
+  const { route, times, ways } = limitsOf(part, direction, lists)
   const said = [...route, ...times].map((one) => one[language])
-  return said.length > 0 ? said.join(' ') : say('INSPECTOR_ANY_TRAIN')
+  const trains = said.length > 0 ? said : [say('INSPECTOR_ANY_TRAIN')]
+  return [...trains, ...waysSaid(ways, lists, say, language)].join(' ')
+}
+
+/** By which stations a ticket's ways lead, and by which none may. */
+function waysSaid(
+  { by, notBy }: ReturnType<typeof limitsOf>['ways'],
+  lists: Lists | null,
+  say: Say,
+  language: Language,
+): string[] {
+  const listed = (codes: readonly string[]): string => {
+    const names = codes.map((code) =>
+      language === 'cy' ? inWelsh('drwy', bothOf(lists, code)) : bothOf(lists, code).en,
+    )
+    const [others, last = ''] = [names.slice(0, -1), names.at(-1)]
+    return others.length === 0 ? last : say('INSPECTOR_EITHER', { others: others.join(', '), last })
+  }
+  return [
+    ...(by.length > 0 ? [say('INSPECTOR_WAYS', { stations: listed(by) })] : []),
+    ...(notBy.length > 0 ? [say('INSPECTOR_NOT_BY_WAY', { stations: listed(notBy) })] : []),
+  ]
 }

@@ -2,6 +2,8 @@ import { LANGUAGES, type Bilingual, type Language } from '@cledrau/contract/lang
 import type { Direction } from '@cledrau/domain/fares/image/records.ts'
 import { findFares } from '@cledrau/domain/fares/rules/find-fares.ts'
 import { whyNotValid, type HeldTicket } from '@cledrau/domain/fares/rules/valid-on-train.ts'
+import { openGuide } from '@cledrau/domain/routeing/guide.ts'
+import { unpackGuide } from '@cledrau/domain/routeing/packed-guide.ts'
 import { isAdvanceTicket } from '@cledrau/domain/tickets/kinds.ts'
 import { judgeTicket } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { aContent, aTicketsFacts } from '@cledrau/domain/tickets/testing.ts'
@@ -56,7 +58,9 @@ function judges(railway: WordRailway, date: CalendarDate) {
   const { fares } = railway
   const ground = railway.ground(date)
   const allowsOf = openTicketAllows(ground)
-  const { limits } = openInspectorNames(ground)()
+  const { limits: packed } = openInspectorNames(ground)()
+  const { guide, ...others } = packed ?? { routes: {}, times: {}, bothWays: [] }
+  const limits = { ...others, ...(guide && { guide: openGuide(unpackGuide(guide)) }) }
   const faresBetween = remembered((pair: string): FareOnRide[] => {
     const [from, to, on] = pair.split(' ') as [string, string, string]
     const [origin, destination] = [fares.stationOf.get(from), fares.stationOf.get(to)]
@@ -142,7 +146,7 @@ function judges(railway: WordRailway, date: CalendarDate) {
           limits,
         })
         const words = readingsOf(allowsOf(facts).trains)
-        const before = fare.advance ? [] : readingsOf(saidBefore(fare, direction, boughtFor))
+        const before = fare.advance ? [] : readingsOf(saidBefore(fare, { origin, destination }, direction, boughtFor))
         const answers = [words, before].flatMap((both) => both.map((one, at) => one(seen[at] as Ridden)))
         const phone = phoneAnswer(fare, direction, ride, ticketDate)
         const told = `${train.uid} ${start} ${departs} ${end} ${date}: ${fare.code} ${fare.route} ${fare.restriction} ${direction}`
@@ -157,7 +161,12 @@ function judges(railway: WordRailway, date: CalendarDate) {
   }
 
   /** What stands at the price, of a fare that is good on this day alone. */
-  const saidBefore = (fare: FareOnRide, direction: Direction, on: CalendarDate): Bilingual[] => {
+  const saidBefore = (
+    fare: FareOnRide,
+    ends: { origin: string; destination: string },
+    direction: Direction,
+    on: CalendarDate,
+  ): Bilingual[] => {
     const ticket = {
       code: fare.code,
       route: fare.route,
@@ -165,6 +174,7 @@ function judges(railway: WordRailway, date: CalendarDate) {
       date: on,
       until: null,
       railcards: [],
+      ...ends,
     }
     const category = direction === 'OUT' ? 'OUTBOUND' : 'RETURN'
     return saidOf(JSON.stringify(ticket)).flatMap((rule) => (rule.category === category ? [rule.description] : []))

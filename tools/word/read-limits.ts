@@ -37,6 +37,7 @@ const AFTER_DRWY: Record<string, string> = {
   'drwy Henffordd': 'Henffordd',
   'drwy Lanllieni': 'Llanllieni',
   'drwy Lwydlo': 'Llwydlo',
+  'drwy Birmingham New Street': 'Birmingham New Street',
   'drwy Gryw': 'Cryw',
 }
 const placesIn = (list = ''): string[] => namesIn(list).map((name) => AFTER_DRWY[name] ?? name)
@@ -57,6 +58,8 @@ const STATEMENTS: [en: string, cy: string, Statement][] = [
     'Dim ond ar drenau (?!yr |sy’n )(.+)',
     ([names], { carrier }) => namesIn(names).includes(carrier),
   ],
+  // Of a train that goes all the way nothing is asked: it is on a permitted route wherever it leads.
+  ['Any permitted route: by way of .+', 'Unrhyw lwybr a ganiateir: drwy .+', () => true],
   ['Only by way of (.+)', 'Dim ond (drwy .+)', ([names], train) => passes(train, placesIn(names))],
   ['Not by way of (.+)', 'Nid (drwy .+)', ([names], train) => !passes(train, placesIn(names))],
   [

@@ -8,6 +8,38 @@ import { ticketTimes } from './ticket-times.ts'
 
 const said = bilingual(z.string())
 
+const codes = z.array(z.string())
+
+const packedGuide = z.object({
+  stations: z.array(z.tuple([z.string(), z.string()], z.string())),
+  groups: z.record(z.string(), z.string()),
+  points: codes,
+  nodes: codes,
+  links: z.record(z.string(), codes),
+  routes: z.record(z.string(), codes),
+  distances: z.array(z.tuple([z.string(), z.string(), z.number()])),
+  easements: z.array(
+    z.object({
+      ref: z.string(),
+      positive: z.boolean(),
+      // Told of years that no traveller will see.
+      from: z.string(),
+      until: z.string(),
+      week: z.array(z.boolean()),
+      anywhere: codes,
+      origins: codes,
+      destinations: codes,
+      via: codes,
+      without: codes,
+      doublingAt: codes,
+      routes: codes,
+      tickets: codes,
+      tocs: codes,
+      text: z.string(),
+    }),
+  ),
+})
+
 const trainLimits = z.object({
   routes: z.record(
     z.string(),
@@ -22,6 +54,8 @@ const trainLimits = z.object({
   times: z.record(z.string(), z.object({ ...ticketTimes.def.shape, said: z.object({ OUT: said, RETURN: said }) })),
   /** Tickets for both ways: on their way back, the rules for that hold. */
   bothWays: z.array(z.string()),
+  /** The routeing guide, packed. Missing in what an older page kept, and where the fares have none. */
+  guide: z.optional(packedGuide),
 })
 
 export const inspectorLists = endpoint({

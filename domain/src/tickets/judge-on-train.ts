@@ -6,6 +6,8 @@ import type { RouteLimits } from '../fares/rules/route.ts'
 import { restrictionOnDay, type TimesRecord } from '../fares/rules/restriction.ts'
 import { trainBreach, type TrainBreach } from '../fares/rules/train-limits.ts'
 import { layOut, type FareCall } from '../fares/rules/trip.ts'
+import type { Guide } from '../routeing/guide.ts'
+import { mayLeadThere } from '../routeing/on-the-way.ts'
 import type { CodedPart } from './ticket-content.ts'
 
 /** The train that a guard is on; who runs it and where it calls, where the device knows that. */
@@ -23,6 +25,8 @@ export type LimitsByCode = {
   readonly times: Readonly<Record<string, Omit<TimesRecord, 'description'>>>
   /** Tickets for both ways. */
   readonly bothWays: readonly string[]
+  /** Missing where a device has none: then a train that serves a part of the way is judged by its operator alone. */
+  readonly guide?: Guide
 }
 
 type Limited = Pick<CodedPart, 'ticketCode' | 'route' | 'restriction' | 'origin' | 'destination' | 'trains'>
@@ -51,7 +55,8 @@ export function judgeOnTrain(part: Limited, way: string, train: GuardsTrain, lim
   const where = { trip, from: 0, to: trip.length - 1 }
   if (!whole) {
     const known = route && { ...route, include: [], exclude: stretch ? route.exclude : [] }
-    return { breach: trainBreach({ route: known }, where, 'OUT'), decided: false }
+    const breach = trainBreach({ route: known }, where, 'OUT')
+    return { breach: breach ?? (stretch ? undefined : offTheWay(part, way, train, limits)), decided: false }
   }
   const times = limits.times[part.restriction]
   const date = addDays(train.serviceDate, Math.floor((whole[0]?.departs ?? 0) / MINUTES_A_DAY))
@@ -66,6 +71,24 @@ function ride(
   const from = calls.findIndex(({ station }) => station === origin)
   const to = calls.findIndex(({ station }, at) => at > from && station === destination)
   return from >= 0 && to >= 0 ? calls.slice(from, to + 1) : undefined
+}
+
+/**
+ * A train that serves a part of the way at most, and that the ticket wasn't bought for: whether it is on any permitted way.
+ * A pass is good there and back.
+ */
+function offTheWay(
+  { origin, destination, route, ticketCode }: Limited,
+  way: string,
+  { calls = [], serviceDate, toc }: GuardsTrain,
+  { guide }: LimitsByCode,
+): TrainBreach | undefined {
+  if (!guide || origin === '' || destination === '') return undefined
+  const asked = { date: serviceDate, route, ticket: ticketCode, tocs: toc === undefined ? [] : [toc] }
+  const stations = calls.map(({ station }) => station)
+  const leads = (ends: readonly [string, string]) => mayLeadThere(guide, ends, stations, asked)
+  if (leads([origin, destination]) || (way === 'ANY' && leads([destination, origin]))) return undefined
+  return { rule: 'NOT_PERMITTED', why: 'OFF_THE_MAPS', at: stations[0] ?? '' }
 }
 
 /** As far as the ticket was bought for this very train. */

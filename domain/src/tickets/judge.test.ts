@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { openGuide } from '../routeing/guide.ts'
+import { unpackGuide } from '../routeing/packed-guide.ts'
+import { A_GUIDE } from '../routeing/testing.ts'
 import { HOUR, instant, MINUTE, SECOND, type Instant } from '../time/instant.ts'
 import { judgeScan, partsSeen, type Scan, type ScannedTicket } from './judge-scan.ts'
 import { endOfTicket, judgeTicket, type GuardKnows } from './judge-ticket.ts'
@@ -69,6 +72,37 @@ test('a code of several parts is good where one of them is, and says which', () 
 
 test('a code that no longer counts is void, whatever else it says', () => {
   expect(judgeTicket(aContent(), guard({ voided: new Map([['0123456789abcdef', 'REFUNDED']]) })).why).toBe('VOID')
+})
+
+test('on a train that leads along no permitted way of its route a ticket isn’t good', () => {
+  const guide = openGuide(unpackGuide(A_GUIDE))
+  const limits = { routes: {}, times: {}, bothWays: [], guide }
+  const whyOn = (calls: string, changed: Parameters<typeof aContent>[0] = {}) => {
+    const ticket = aContent({ origin: 'CDF', destination: 'HHD', bookedTrainsOnly: false, trains: [], ...changed })
+    const stops = calls.split(' ').map((station, stop) => ({ station, departs: 700 + stop * 60 }))
+    const train = { uid: 'C1', serviceDate: '2026-12-07', toc: 'AW', calls: stops }
+    return judgeTicket(ticket, { now: nine, voided: new Map(), train, limits }).why
+  }
+  expect(whyOn('CDF SHR HHD')).toBeNull()
+  expect(whyOn('CDF SHR')).toBeNull()
+  expect(whyOn('AYW SHR HHD')).toBeNull()
+  expect(whyOn('CDF BHM')).toBeNull()
+  expect(whyOn('SHR AYW')).toBe('OTHER_ROUTE')
+  expect(whyOn('HHD SHR CDF')).toBe('OTHER_ROUTE')
+  // A pass is good there and back.
+  expect(whyOn('HHD SHR', { direction: 'ANY' })).toBeNull()
+  // Whoever was sold this very train may be on it.
+  const booked = {
+    uid: 'C1',
+    serviceDate: '2026-12-07',
+    from: 'SHR',
+    to: 'AYW',
+    coach: '',
+    seat: '',
+    departs: 700,
+    minutes: 60,
+  }
+  expect(whyOn('SHR AYW', { trains: [booked] })).toBeNull()
 })
 
 test('the guard is told what to look at', () => {

@@ -173,6 +173,10 @@ function whySentence(why: NotValid, names: FareNames): Sentence {
     case 'MUST_AVOID':
       // The route's own name says by which way or not by which, so both breaches share a sentence.
       return say('WHY_OTHER_ROUTE', { route: names.route(why.route) })
+    case 'NOT_PERMITTED':
+      return say(why.why === 'DOUBLES_BACK' ? 'WHY_DOUBLES_BACK' : 'WHY_NOT_PERMITTED', {
+        station: names.station(why.at),
+      })
     case 'OTHER_OPERATOR':
       return say('WHY_OTHER_OPERATOR', { route: names.route(why.route) })
     case 'UNKNOWN_TICKET':

@@ -12,7 +12,7 @@ export const isLimiting = (route: RouteLimits | undefined): boolean =>
 
 /**
  * Whether the trip takes the way that a ticket's route names. Where trains merely run is not in a fares feed, so what
- * counts is where they call; any permitted route is any that the planner offers.
+ * counts is where they call. Which ways any route may take at all is the routeing guide's to say: see `way.ts`.
  */
 export function routeBreach(
   route: RouteLimits | undefined,

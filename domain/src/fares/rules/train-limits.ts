@@ -2,6 +2,7 @@ import type { Direction } from '../image/records.ts'
 import { breachOf, type Breach, type DayRestriction } from './restriction.ts'
 import { routeBreach, type RouteBreach, type RouteLimits } from './route.ts'
 import { isWalk, type Stretch } from './trip.ts'
+import type { WayBreach } from './way.ts'
 
 /** What a ticket asks of the trains that it is used on. Nothing set: it is good on any train of its way. */
 export type TrainLimits = {
@@ -11,7 +12,7 @@ export type TrainLimits = {
   times?: DayRestriction
 }
 
-export type TrainBreach = Breach | RouteBreach | { rule: 'BOOKED_TRAIN_ONLY'; trains: readonly string[] }
+export type TrainBreach = Breach | RouteBreach | WayBreach | { rule: 'BOOKED_TRAIN_ONLY'; trains: readonly string[] }
 
 /**
  * How the trains of a stretch break a ticket's limits; nothing where they keep them. Sellers, phones and guards ask

@@ -10,7 +10,8 @@ import { cardsAllowed, fitsParty, keeps, partyPrice, quote, ride } from './quote
 import type { ValidityRecord } from '../image/records.ts'
 import { routeBreach } from './route.ts'
 import { trainBreach, type TrainBreach, type TrainLimits } from './train-limits.ts'
-import { layOut, railEnds, type Trip } from './trip.ts'
+import { layOut, railEnds, type Stretch, type Trip } from './trip.ts'
+import { wayBreach, type WayBreach } from './way.ts'
 import { isAdvanceTicket } from '../../tickets/kinds.ts'
 
 /** A ticket somebody holds, and which of its two ways they mean to use. Stations are three-letter codes. */
@@ -97,9 +98,24 @@ export function whyNotValid(fares: Fares, held: HeldTicket, { solution, date }: 
   return (
     stationsBreach(held, ticket.validity, trip, ends.from, ends.to) ??
     datesBreach(held, ticket.validity, date, trip.departs[ends.from] as number) ??
-    trainBreach(limitsOn(fares, held, isAdvanceTicket(ticket.record), date), { trip, ...ends }, held.direction)
+    trainBreach(limitsOn(fares, held, isAdvanceTicket(ticket.record), date), { trip, ...ends }, held.direction) ??
+    waysBreach(fares, held, isAdvanceTicket(ticket.record), { trip, ...ends, date })
   )
 }
+
+/** An Advance ticket was sold for its trains, so their way is a permitted one. Of a part of the way all of it is judged. */
+function waysBreach({ guide }: Fares, held: HeldTicket, isAdvance: boolean, stretch: Stretch): WayBreach | undefined {
+  if (!guide || isAdvance) return undefined
+  const { trip, from, to } = stretch
+  const way = alongOf(held) ?? []
+  const [start, end] = [way.indexOf(trip.station[from] as string), way.indexOf(trip.station[to] as string)]
+  const [before, after] = start < 0 || end < 0 ? [[], []] : [way.slice(0, start), way.slice(end + 1)]
+  return wayBreach({ guide, route: held.route, ticket: held.ticket, before, after }, stretch)
+}
+
+/** On the way back the same stations come the other way round. */
+const alongOf = ({ direction, along }: HeldTicket): readonly string[] | undefined =>
+  direction === 'OUT' ? along : along?.toReversed()
 
 function limitsOn(fares: Fares, held: HeldTicket, isAdvance: boolean, date: string): TrainLimits {
   const on = fares.on(date)
@@ -120,12 +136,11 @@ function stationsBreach(
   from: number,
   to: number,
 ): NotValid | undefined {
-  const { direction, along } = held
+  const { direction } = held
   const [origin, destination] = direction === 'OUT' ? [held.origin, held.destination] : [held.destination, held.origin]
   const [start, end] = [trip.station[from] as string, trip.station[to] as string]
   if (start === origin && end === destination) return undefined
-  // On the way back the same stations come the other way round.
-  const way = direction === 'OUT' ? along : along?.toReversed()
+  const way = alongOf(held)
   const [a, b] = [way?.indexOf(start) ?? -1, way?.indexOf(end) ?? -1]
   // Off the way, or against it.
   if (a < 0 || b <= a) return { rule: 'OTHER_STATIONS', origin, destination }
@@ -192,6 +207,9 @@ function cheapestReturnOn(
       continue
     // The ticket that is looked for would have to hold on the train that is meant.
     if (routeBreach(travel.on.routes[fare.route], trip, ends.from, ends.to)) continue
+    const route = fares.tables.routeCodes[fare.route] as string
+    const sold = { ...held, route, ticket: fare.ticket.record.code }
+    if (waysBreach(fares, sold, false, { trip, ...ends, date: train.date })) continue
     if (datesBreach(held, fare.ticket.validity, train.date, trip.departs[ends.from] as number)) continue
     const shared = partyPrice(one, fare, cardsAllowed(one, fare, travel))
     if (shared && (!best || shared.total < best.total)) {

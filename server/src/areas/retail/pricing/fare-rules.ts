@@ -10,6 +10,7 @@ import { isAdvanceTicket } from '@cledrau/domain/tickets/kinds.ts'
 import type { NameOf } from './fare-names.ts'
 import { dayIn } from './say-both.ts'
 import { trainRules, type TrainTicket, type TrainWords } from './train-rules.ts'
+import { wayRules } from './way-rules.ts'
 
 export type RuleWords = TrainWords & { name: NameOf }
 
@@ -22,6 +23,9 @@ export type RuledTicket = {
   /** Its own last day, for tickets whose length is chosen. */
   until: string | null
   railcards: readonly string[]
+  /** Missing where they don’t matter: then its ways are not told. */
+  origin?: string
+  destination?: string
 }
 
 export type Validity = TicketableFare['validity']
@@ -62,9 +66,13 @@ export function fareRules(fares: Fares, ticket: RuledTicket, words: RuleWords): 
   const validity = validityOf(fares, ticket)
   const out = { ...limited, date: onlyDay(validity.from, validity.until) }
   const back = { ...limited, date: onlyDay(validity.returnFrom, validity.returnUntil) }
+  const { origin = '', destination = '' } = ticket
+  const ways = (from: string, to: string) => wayRules(fares, { ...limited, origin: from, destination: to }, words)
   return [
-    ...trainRules(fares, out, 'OUT', words).map((said) => rule('OUTBOUND', said)),
-    ...(isReturn ? trainRules(fares, back, 'RETURN', words).map((said) => rule('RETURN', said)) : []),
+    ...[...trainRules(fares, out, 'OUT', words), ...ways(origin, destination)].map((said) => rule('OUTBOUND', said)),
+    ...(isReturn ? [...trainRules(fares, back, 'RETURN', words), ...ways(destination, origin)] : []).map((said) =>
+      rule('RETURN', said),
+    ),
     ...validityRules(validity, isReturn, bookedTrainsOnly, words),
     rule('BREAK', breakRule(known, bundleOf(fares, code), words)),
     rule('CHANGE', say(`RULE_CHANGE_${kind}`)),

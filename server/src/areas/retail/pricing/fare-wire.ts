@@ -53,7 +53,7 @@ export function openFareWire(fares: () => Fares, words: () => RuleWords, say: Sa
     const { offer, direction, origin, destination, date, until = null } = ticket
     const railcards = offer.shares.flatMap(({ railcard }) => railcard ?? [])
     const { ticket: code, route, restriction } = offer
-    const ruled = { code, route, restriction, date, until, railcards }
+    const ruled = { code, route, restriction, date, until, railcards, origin, destination }
     const { name } = words()
     const next = { ADULT: 1, CHILD: 1 }
     return offer.shares.map((share) => ({

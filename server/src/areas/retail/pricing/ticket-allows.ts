@@ -5,6 +5,7 @@ import { dayAndTime } from '@cledrau/domain/time/london.ts'
 import { breakRule } from './fare-rules.ts'
 import type { RetailGround } from './retail-ground.ts'
 import { onlyOn, trainRules } from './train-rules.ts'
+import { wayRules } from './way-rules.ts'
 
 /** What a ticket that was sold allows, in words: the same that was said before it was bought. */
 export type Allows = {
@@ -24,6 +25,7 @@ export type AllowedTicket = Pick<
   | 'restriction'
   | 'wayBack'
   | 'origin'
+  | 'destination'
   | 'validFrom'
   | 'validUntil'
   | 'bookedTrainsOnly'
@@ -33,7 +35,7 @@ export type AllowsOf = (ticket: AllowedTicket) => Allows
 
 export function openTicketAllows({ fares, words }: Pick<RetailGround, 'fares' | 'words'>): AllowsOf {
   return (ticket) => {
-    const { ticketCode, restriction, wayBack, origin, validFrom, validUntil, bookedTrainsOnly } = ticket
+    const { ticketCode, restriction, wayBack, origin, destination, validFrom, validUntil, bookedTrainsOnly } = ticket
     const now = words()
     const known = ticketOn(fares(), ticketCode, validFrom)
     const limited = {
@@ -49,7 +51,9 @@ export function openTicketAllows({ fares, words }: Pick<RetailGround, 'fares' | 
     const isFree = (sentences: Bilingual[]) => sentences.every(({ en }) => en === free.en)
     const booked = bookedTrainsOnly && ticket.trains.length > 0
     return {
-      trains: booked ? [onlyOn(departures(ticket), now)] : told,
+      trains: booked
+        ? [onlyOn(departures(ticket), now)]
+        : [...told, ...wayRules(fares(), { ...limited, origin, destination }, now)],
       limited: !isFree(told),
       byRoute: !isFree(route),
       breaks:

@@ -56,7 +56,7 @@ export function onlyOn(times: readonly string[], { say }: Pick<TrainWords, 'say'
 }
 
 function limitSaid(told: LimitTold, words: TrainWords): Bilingual {
-  const { say, station, carrier } = words
+  const { say, carrier } = words
   switch (told.limit) {
     case 'NONE':
       return say('RULE_ANY_TRAIN')
@@ -67,15 +67,22 @@ function limitSaid(told: LimitTold, words: TrainWords): Bilingual {
     case 'CARRIERS':
       return say('RULE_ONLY_CARRIERS', { carriers: eitherOf(told.carriers.map(carrier), say) })
     case 'BY_WAY_OF':
-    case 'NOT_BY_WAY_OF': {
-      const names = told.stations.map(station)
-      const via = names.map((name) => ({ en: name.en, cy: inWelsh('drwy', name) }))
-      return say(`RULE_${told.limit}`, { stations: eitherOf(via, say) })
-    }
+    case 'NOT_BY_WAY_OF':
+      return say(`RULE_${told.limit}`, { stations: viaSaid(told.stations, words) })
     case 'TIMES':
       return timesSaid(told, words)
   }
 }
+
+/** Stations that one may travel by: one or another of them. */
+export const viaSaid = (
+  stations: readonly string[],
+  { say, station }: Pick<TrainWords, 'say' | 'station'>,
+): Bilingual =>
+  eitherOf(
+    stations.map(station).map((name) => ({ en: name.en, cy: inWelsh('drwy', name) })),
+    say,
+  )
 
 function timesSaid(told: TimesTold, { say, station, carrier }: TrainWords): Bilingual {
   const { side, from, until, after } = told

@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { price } from '@cledrau/domain/fares/rules/price.ts'
 import { splitWorthOffering } from '@cledrau/domain/fares/rules/split.ts'
+import { whyNotValid, type HeldTicket } from '@cledrau/domain/fares/rules/valid-on-train.ts'
 import { afterAll, expect, test } from 'vitest'
 import { readSettings } from '../../../settings.ts'
+import { shippedWords } from '../../../testing/shipped-words.ts'
+import { sayFrom } from '../../../words.ts'
 import { loadFares } from './fares-files.ts'
+import { sayBoth } from './say-both.ts'
+import { wayRules, type WayTicket } from './way-rules.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cledrau-ways-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -50,4 +55,52 @@ test('where the guide says so one may turn back, or may not go by way of a stati
   expect(tickets('AYW BRH MCN', 'MCN AVY TYW BRM')).toBeGreaterThan(0)
   expect(tickets('CDF NWP CNM BHM', 'BHM WVH STA SPT MAN')).toBe(0)
   expect(tickets('CDF NWP HFD SHR CRE', 'CRE SPT MAN')).toBeGreaterThan(0)
+})
+
+test('a ticket tells its ways by a station of each, and by which it may not go', () => {
+  const [en, cy] = [shippedWords('en'), shippedWords('cy')]
+  const words = new Map(Object.keys(en).map((name) => [name, { en: en[name] ?? '', cy: cy[name] ?? '' }]))
+  const both = (crs: string) => ({ en: crs, cy: crs })
+  const say = sayBoth(sayFrom(() => words))
+  const told = (origin: string, destination: string, changed: Partial<WayTicket> = {}) =>
+    wayRules(
+      fares,
+      { origin, destination, route: '00000', bookedTrainsOnly: false, onDay: DATE, ...changed },
+      { say, station: both, carrier: both },
+    )
+  expect(told('CDF', 'SHR')).toEqual([
+    { en: 'Any permitted route: by way of HFD.', cy: 'Unrhyw lwybr a ganiateir: drwy HFD.' },
+  ])
+  expect(told('CDF', 'MAN')).toEqual([
+    { en: 'Any permitted route: by way of SHR.', cy: 'Unrhyw lwybr a ganiateir: drwy SHR.' },
+    { en: 'Not by way of BHM.', cy: 'Nid drwy BHM.' },
+  ])
+  expect(told('SWA', 'SHR')).toMatchObject([{ en: 'Any permitted route: by way of LLO or NWP.' }])
+  // Between neighbours there is one way; a route may name it, and booked trains take theirs.
+  expect(told('CDF', 'NWP')).toEqual([])
+  expect(told('CDF', 'SHR', { route: '00120' })).toEqual([])
+  expect(told('CDF', 'SHR', { bookedTrainsOnly: true })).toEqual([])
+})
+
+test('a ticket that is held is good on the ways that it was sold for, also where its journey was broken', () => {
+  const held: HeldTicket = {
+    ticket: 'SOS',
+    route: '00000',
+    restriction: '',
+    origin: 'CDF',
+    destination: 'SHR',
+    date: DATE,
+    direction: 'OUT',
+    party: one,
+    paid: 3000,
+  }
+  const why = (...trains: string[]) => whyNotValid(fares, held, { solution: journey(...trains), date: DATE })
+  expect(why('CDF NWP HFD', 'HFD LUD SHR')).toBeUndefined()
+  expect(why('CDF NWP CNM BHM', 'BHM WVH SHR')).toEqual({ rule: 'NOT_PERMITTED', why: 'OFF_THE_MAPS', at: 'CNM' })
+  expect(why('CDF NWP HFD SHR CTR', 'CTR WRX SHR')).toMatchObject({ rule: 'NOT_PERMITTED', why: 'DOUBLES_BACK' })
+  // A part of the way, where the rest of it is known.
+  const along = ['CDF', 'NWP', 'HFD', 'LUD', 'SHR']
+  const onPart = (calls: string) => whyNotValid(fares, { ...held, along }, { solution: journey(calls), date: DATE })
+  expect(onPart('HFD LUD SHR')).toBeUndefined()
+  expect(onPart('NWP CNM BHM WVH SHR')).toMatchObject({ rule: 'NOT_PERMITTED' })
 })

@@ -4,6 +4,7 @@ import type { Direction } from '@cledrau/domain/fares/image/records.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
+import { packGuide } from '@cledrau/domain/routeing/packed-guide.ts'
 import { joined } from '../../retail/pricing/say-both.ts'
 import { restrictionOn, trainRules, type TrainTicket } from '../../retail/pricing/train-rules.ts'
 
@@ -56,6 +57,7 @@ export function openInspectorNames({ clock, fares, timetable, words }: RetailGro
           return [[code, { code, outPositive, returnPositive, days, bands, trains, said: inWords }]]
         }),
       ),
+      ...(tables.guide && { guide: packGuide(tables.guide) }),
       bothWays: today.tickets.flatMap((ticket) => (ticket?.record.kind === 'RETURN' ? [ticket.record.code] : [])),
     }
   }
