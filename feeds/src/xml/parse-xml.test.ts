@@ -30,6 +30,8 @@ test('what isn’t well-formed is no document', () => {
     '<a></ab>',
     '<a/><b/>',
     '<a/>more',
+    '<a/><?',
+    '<a/><!--',
     '<a x=1/>',
     '<a x="1"y="2"/>',
     '<a x="1" x="2"/>',

@@ -26,12 +26,13 @@ export const DEEPEST = 24
 // eslint-disable-next-line no-control-regex -- these are what is looked for
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
 
+// eslint-disable-next-line no-control-regex -- these are what is looked for
+const SPECIAL = /[\0-\x1f&\ufffe\uffff]/
+
 const hasForbidden = (text: string): boolean => FORBIDDEN.test(text)
 
 const [TAB, LF, CR, SPACE] = [9, 10, 13, 32]
-const [BANG, QUOTE, AMPERSAND, APOSTROPHE, SLASH, LESS, EQUALS, GREATER, QUESTION] = [
-  33, 34, 38, 39, 47, 60, 61, 62, 63,
-]
+const [BANG, QUOTE, APOSTROPHE, SLASH, LESS, EQUALS, GREATER, QUESTION] = [33, 34, 39, 47, 60, 61, 62, 63]
 
 /** 1: a name may begin with it; 2: it may go on with it. */
 const NAME_LETTER = new Uint8Array(128)
@@ -42,6 +43,8 @@ const isBlank = (letter: number) => letter === SPACE || letter === LF || letter 
 
 export function scanXml(text: string): XmlScanner {
   const end = text.length
+  /** Nearly every message: nothing in it has to be looked at twice. */
+  const isPlain = !SPECIAL.test(text)
   let at = 0
 
   const skipBlanks = () => {
@@ -56,25 +59,26 @@ export function scanXml(text: string): XmlScanner {
     return at < end
   }
 
-  /** Past a comment or a processing instruction; false when what begins here is neither, or isn't ended. */
+  /** Past a comment or a processing instruction; false, and not a letter further, when it is neither, or isn't ended. */
   const skipAside = (): boolean => {
+    const began = at
     if (text.startsWith('<!--', at)) {
       const dashes = text.indexOf('--', at + 4)
       if (dashes < 0 || text.charCodeAt(dashes + 2) !== GREATER) return false
-      const said = text.slice(at + 4, dashes)
       at = dashes + 3
-      return !hasForbidden(said)
+    } else if (text.startsWith('<?', at)) {
+      const close = text.indexOf('?>', at + 2)
+      at += 2
+      // The declaration has its place, which is before everything else.
+      const isNamed = skipName() && text.slice(began + 2, at).toLowerCase() !== 'xml'
+      const isApart = at === close || isBlank(text.charCodeAt(at))
+      at = isNamed && isApart && close >= 0 ? close + 2 : began
     }
-    if (!text.startsWith('<?', at)) return false
-    const [from, close] = [at + 2, text.indexOf('?>', at + 2)]
-    at = from
-    if (close < 0 || !skipName()) return false
-    // The declaration has its place, which is before everything else.
-    if (at < close && !isBlank(text.charCodeAt(at))) return false
-    if (text.slice(from, at).toLowerCase() === 'xml') return false
-    const said = text.slice(from, close)
-    at = close + 2
-    return !hasForbidden(said)
+    if (at === began || hasForbidden(text.slice(began, at))) {
+      at = began
+      return false
+    }
+    return true
   }
 
   const skipToElement = (): boolean => {
@@ -98,10 +102,11 @@ export function scanXml(text: string): XmlScanner {
   const opening = (): OpenTag | undefined => {
     const nameAt = ++at
     if (!skipName()) return undefined
-    const written = nameIn(text, nameAt, at)
-    const name = localName(written)
+    const { written, local: name } = nameIn(text, nameAt, at)
     if (name === undefined) return undefined
     const attributes: string[] = []
+    // No value holds one, so none may end after it.
+    const less = text.indexOf('<', at)
     let prefixed: Set<string> | undefined
     for (;;) {
       const blankAt = at
@@ -125,26 +130,21 @@ export function scanXml(text: string): XmlScanner {
       skipBlanks()
       const quote = text.charCodeAt(at)
       if (quote !== QUOTE && quote !== APOSTROPHE) return undefined
-      const valueAt = ++at
-      let plain = true
-      let letter = 0
-      while (at < end && (letter = text.charCodeAt(at)) !== quote) {
-        if (letter === LESS) return undefined
-        if (letter < SPACE || letter === AMPERSAND || letter > 0xfffd) plain = false
-        at++
-      }
-      if (at === end) return undefined
-      const raw = text.slice(valueAt, at++)
-      const value = plain ? loose(raw) : attributeValue(raw)
-      if (value === undefined) return undefined
-      if (attribute === 'xmlns' || attribute.includes(':')) {
+      const close = text.indexOf(quote === QUOTE ? '"' : "'", ++at)
+      if (close < 0 || (less >= 0 && close > less)) return undefined
+      const raw = text.slice(at, close)
+      const value = isPlain ? loose(raw) : attributeValue(raw)
+      if (value === undefined || attribute.local === undefined) return undefined
+      at = close + 1
+      if (attribute.isApart) {
         // What has a prefix says something about the document; what the feeds say has none.
         prefixed ??= new Set()
-        if (localName(attribute) === undefined || prefixed.has(attribute)) return undefined
-        prefixed.add(attribute)
+        if (prefixed.has(attribute.written)) return undefined
+        prefixed.add(attribute.written)
       } else {
-        for (let told = 0; told < attributes.length; told += 2) if (attributes[told] === attribute) return undefined
-        attributes.push(attribute, value)
+        for (let told = 0; told < attributes.length; told += 2)
+          if (attributes[told] === attribute.written) return undefined
+        attributes.push(attribute.written, value)
       }
     }
   }
@@ -214,30 +214,34 @@ const DECLARATION =
   /^<\?xml\s+version\s*=\s*(["'])1\.[0-9]+\1(\s+encoding\s*=\s*(["'])[A-Za-z][\w.-]*\3)?(\s+standalone\s*=\s*(["'])(yes|no)\5)?\s*\?>$/
 const isDeclaration = (text: string) => DECLARATION.test(text)
 
+/** A name as it is written, and what of it follows the prefix: nothing, where it is no name that has one. */
+type Name = { readonly written: string; readonly local: string | undefined; readonly isApart: boolean }
+
 /**
- * Names seen lately, by their length and ends. A feed has some fifty of them, a hundred thousand times a second: taking
+ * Names seen lately, by their length and letters. A feed has some fifty of them, a hundred thousand times a second: taking
  * one from here costs no new text, and comparing it no letters.
  */
-const KNOWN: string[] = Array.from({ length: 1024 }, () => '')
+const KNOWN: Name[] = Array.from({ length: 1024 }, () => ({ written: '', local: undefined, isApart: false }))
 
-function nameIn(text: string, from: number, to: number): string {
-  const last = text.charCodeAt(to - 1)
-  const slot =
-    ((to - from) * 37 + text.charCodeAt(from) * 5 + last * 131 + text.charCodeAt((from + to) >> 1) * 61) & 1023
+function nameIn(text: string, from: number, to: number): Name {
+  const [first, middle, last] = [text.charCodeAt(from), text.charCodeAt((from + to) >> 1), text.charCodeAt(to - 1)]
+  const slot = ((to - from) * 37 + first * 5 + middle * 61 + last * 131) & 1023
   const known = KNOWN[slot]!
-  if (known.length === to - from && text.startsWith(known, from)) return known
-  // As a key of an object a text becomes the engine's one copy of it.
-  const name = Object.keys({ [text.slice(from, to)]: 0 })[0]!
-  KNOWN[slot] = name
-  return name
+  if (known.written.length === to - from && text.startsWith(known.written, from)) return known
+  const written = oneCopy(text.slice(from, to))
+  const isApart = written === 'xmlns' || written.includes(':')
+  return (KNOWN[slot] = { written, local: localName(written), isApart })
 }
+
+/** As a key of an object a text becomes the engine's one copy of it. */
+const oneCopy = (text: string): string => Object.keys({ [text]: 0 })[0]!
 
 /** What follows the prefix. */
 function localName(name: string): string | undefined {
   const colon = name.indexOf(':')
   if (colon < 0) return name
   const wrong = colon === 0 || name.includes(':', colon + 1) || NAME_LETTER[name.charCodeAt(colon + 1)] !== 1
-  return wrong ? undefined : nameIn(name, colon + 1, name.length)
+  return wrong ? undefined : oneCopy(name.slice(colon + 1))
 }
 
 function attributeValue(raw: string): string | undefined {
