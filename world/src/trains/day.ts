@@ -8,8 +8,8 @@ export type Second = number
 export type Dials = {
   readonly seed: number
   readonly date: CalendarDate
-  /** 0: nothing goes wrong; 1: a day like most; 3: one to remember. */
-  readonly trouble: number
+  /** 0: nothing goes wrong; 1: a day like most; 3: one to remember. Each level counts from its moment on. */
+  readonly trouble: readonly { readonly from: Second; readonly level: number }[]
   readonly closures: readonly Closure[]
 }
 

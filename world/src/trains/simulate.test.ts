@@ -14,12 +14,13 @@ const lines = [...railway.lines.values()]
 const DATE = '2026-12-02'
 const trains = trainsOn(railway, DATE).filter(({ mode }) => mode === 'rail')
 const HOUR = 3600
+const level = (of: number) => [{ from: 0, level: of }]
 const closure: Closure = { one: 'NWP', other: 'CDF', from: 8 * HOUR, until: 10 * HOUR }
 
 const dayOf = (dials: Partial<Dials>, of: readonly Train[] = trains) =>
-  simulate(of, lines, { seed: 1, date: DATE, trouble: 1, closures: [], ...dials })
+  simulate(of, lines, { seed: 1, date: DATE, trouble: level(1), closures: [], ...dials })
 const usual = dayOf({})
-const bad = dayOf({ seed: 7, trouble: 3 })
+const bad = dayOf({ seed: 7, trouble: level(3) })
 const shut = dayOf({ closures: [closure] })
 const DAYS: [string, Day][] = [
   ['a day like most', usual],
@@ -39,7 +40,7 @@ test('the same dials give the same day, another seed another one', () => {
 })
 
 test('where nothing goes wrong every train is where it is booked, to the second', () => {
-  const wrong = dayOf({ trouble: 0 }).runs.flatMap((run) =>
+  const wrong = dayOf({ trouble: level(0) }).runs.flatMap((run) =>
     run.calls.filter(({ arrived, left, platform, cancelled }, call) => {
       const plan = booked(run, call)
       return (

@@ -85,7 +85,7 @@ export function simulate(trains: readonly Train[], lines: readonly Line[], dials
     const plan = { left: booked(run, call).departure, comes: booked(run, call + 1).arrival }
     const planned = plan.comes - plan.left
     const late = Math.max(0, at - plan.left)
-    const slow = trouble.onTheWay(trains[run]!, call)
+    const slow = trouble.onTheWay(trains[run]!, call, at)
     blame(at, run, calls[call]!.code, slow)
     const comes = Math.round(at + Math.max(planned * (1 - RECOVERY), planned - late)) + slow.seconds
     const behind = tracks.enter(calls[call]!.code, calls[call + 1]!.code, at, comes, plan.comes)
@@ -93,7 +93,8 @@ export function simulate(trains: readonly Train[], lines: readonly Line[], dials
   }
   const platformAt = ({ at, run, call }: At): string | undefined => {
     const { code, platform } = trains[run]!.calls[call]!
-    if (trouble.changesPlatform(trains[run]!, call)) {
+    const told = runs[run]!.calls[call - 1]!.left!
+    if (trouble.changesPlatform(trains[run]!, call, told)) {
       const another = platforms.another(code, platform)
       if (another !== undefined) return another
     }

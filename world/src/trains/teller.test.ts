@@ -9,7 +9,7 @@ import { feedReport } from '@cledrau/feeds/feed-report.ts'
 import { trainsOn } from '@cledrau/feeds/railway/days.ts'
 import { readRailway } from '@cledrau/feeds/railway/read-railway.ts'
 import { expect, test } from 'vitest'
-import type { Closure, Day } from './day.ts'
+import type { Day, Dials } from './day.ts'
 import { simulate } from './simulate.ts'
 import { openTeller, ridOf } from './teller.ts'
 
@@ -18,6 +18,7 @@ const tiplocs = new Map(railway.stops.map(({ code, tiploc }) => [code, tiploc]))
 const tiplocOf = (code: string) => tiplocs.get(code)!
 const DATE = '2026-12-02'
 const HOUR = 3600
+const level = (of: number) => [{ from: 0, level: of }]
 const LINES = [
   'north-south-fast',
   'south-north-fast',
@@ -28,9 +29,9 @@ const LINES = [
   'coryton',
 ]
 const trains = trainsOn(railway, DATE).filter(({ line }) => LINES.includes(line))
-const dayWith = (closures: Closure[]) =>
-  simulate(trains, [...railway.lines.values()], { seed: 3, date: DATE, trouble: 2, closures })
-const day = dayWith([])
+const dayWith = (dials: Partial<Dials>) =>
+  simulate(trains, [...railway.lines.values()], { seed: 3, date: DATE, trouble: level(2), closures: [], ...dials })
+const day = dayWith({})
 
 /** All news of a day until a moment, and what who heard them knows. */
 function heard(of: Day, until: number, listen: (news: News) => void = () => {}) {
@@ -102,14 +103,17 @@ test.each([7, 9, 12.5, 18, 23])('a snapshot at %s o’clock says what who heard 
 })
 
 test('nothing that is told knows what is yet to come', () => {
-  const later = dayWith([{ one: 'SHR', other: 'MCN', from: 15 * HOUR, until: 17 * HOUR }])
+  const shut = dayWith({ closures: [{ one: 'SHR', other: 'MCN', from: 15 * HOUR, until: 17 * HOUR }] })
+  const worse = dayWith({ trouble: [...level(2), { from: 15 * HOUR, level: 3 }] })
   const until = (of: Day, hour: number) => {
     const all: News[] = []
     heard(of, hour * HOUR, (news) => all.push(news))
     return JSON.stringify(all)
   }
-  expect(until(later, 15)).toBe(until(day, 15))
-  expect(until(later, 18)).not.toBe(until(day, 18))
+  for (const later of [shut, worse]) {
+    expect(until(later, 15)).toBe(until(day, 15))
+    expect(until(later, 18)).not.toBe(until(day, 18))
+  }
 })
 
 test('a train that waits is expected later, and a train that is late makes up what it can', () => {

@@ -9,9 +9,9 @@ export type Trouble = {
   /** So much longer at a call. */
   atCall: (train: Train, call: number, at: Second) => Delay
   /** So much longer from a call to the next one. */
-  onTheWay: (train: Train, call: number) => Delay
-  /** It comes to another platform than planned, where the station has one. */
-  changesPlatform: (train: Train, call: number) => boolean
+  onTheWay: (train: Train, call: number, at: Second) => Delay
+  /** It comes to another platform than planned, where the station has one; `at` is when that becomes known. */
+  changesPlatform: (train: Train, call: number, at: Second) => boolean
   /** Seconds between two trains that leave a station one behind the other, which the plan has as close as `booked`. */
   headway: (code: string, at: Second, booked: Second) => Second
   /** Its coaches don't come: whether others are found, and how long that takes. */
@@ -37,16 +37,16 @@ const WHOLE: readonly Cause[] = ['crew', 'fault', 'depot', 'crew']
 
 export function openTrouble({ seed, date, trouble }: Dials, incidents: readonly Incident[]): Trouble {
   const chance = (...name: (string | number)[]) => chanceOf([seed, date, ...name].join(' '))
+  const levelAt = (at: Second) => (trouble.findLast(({ from }) => from <= at) ?? trouble[0])?.level ?? 0
   const atPlace = new Map(Map.groupBy(incidents, ({ code }) => code))
   const incidentAt = (code: string, at: Second) =>
     atPlace.get(code)?.find(({ from, until }) => at >= from && at < until)
   return {
-    cancelled: ({ uid }) => {
-      if (chance('cancelled', uid) >= 0.016 * trouble) return undefined
-      return {
-        cause: pick(WHOLE, chance('why', uid)),
-        before: Math.round(longTailed(chance('before', uid), 2400)),
-      }
+    cancelled: ({ uid, calls }) => {
+      const before = Math.round(longTailed(chance('before', uid), 2400))
+      // Decided when it becomes known: a worse afternoon doesn't change the morning.
+      if (chance('cancelled', uid) >= 0.016 * levelAt(calls[0]!.departure * 60 - before)) return undefined
+      return { cause: pick(WHOLE, chance('why', uid)), before }
     },
     atCall: ({ uid, calls }, call, at) => {
       const code = calls[call]!.code
@@ -55,17 +55,18 @@ export function openTrouble({ seed, date, trouble }: Dials, incidents: readonly 
       const incident = incidentAt(code, at)
       if (incident) return { seconds: 60 + Math.round(longTailed(long, 150)), cause: incident.cause }
       // Once in a while a train stands still for good reason; often somebody holds a door.
-      if (own < 0.003 * trouble)
+      if (own < 0.003 * levelAt(at))
         return { seconds: 180 + Math.round(longTailed(long, 540)), cause: pick(OF_TRAINS, chance('why', uid, call)) }
-      if (own < (isBusy(at) ? 0.3 : 0.18) * trouble)
+      if (own < (isBusy(at) ? 0.3 : 0.18) * levelAt(at))
         return { seconds: Math.round(longTailed(long, 90)), cause: 'congestion' }
       return { seconds: 0, cause: 'congestion' }
     },
-    onTheWay: ({ uid }, call) => ({
-      seconds: chance('way', uid, call) < 0.05 * trouble ? Math.round(longTailed(chance('slow', uid, call), 50)) : 0,
+    onTheWay: ({ uid }, call, at) => ({
+      seconds:
+        chance('way', uid, call) < 0.05 * levelAt(at) ? Math.round(longTailed(chance('slow', uid, call), 50)) : 0,
       cause: 'speed',
     }),
-    changesPlatform: ({ uid }, call) => chance('platform', uid, call) < 0.006 * trouble,
+    changesPlatform: ({ uid }, call, at) => chance('platform', uid, call) < 0.006 * levelAt(at),
     headway: (code, at, booked) => (incidentAt(code, at) ? HEADWAY_AT_INCIDENT : Math.min(HEADWAY, booked)),
     findsStock: (uid) => chance('finds', uid) < 0.4,
     looksForStock: (uid) => 240 + Math.round(chance('looks', uid) * 1200),
@@ -77,16 +78,19 @@ const isBusy = (at: Second) => (at >= 7 * 3600 && at < 9.5 * 3600) || (at >= 16 
 /** Places that many trains call at have more of what goes wrong. */
 export function incidentsOf({ seed, date, trouble }: Dials, trains: readonly Train[]): Incident[] {
   const calls = trains.flatMap((train) => train.calls)
-  const count = Math.round(4 * trouble * (0.5 + chanceOf(`${seed} ${date} incidents`)))
   if (calls.length === 0) return []
-  return Array.from({ length: count }, (_, number) => {
-    const name = `${seed} ${date} incident ${number}`
-    const from = Math.round(5 * 3600 + chanceOf(`${name} at`) * 17 * 3600)
-    return {
-      code: pick(calls, chanceOf(`${name} where`)).code,
-      from,
-      until: from + 1500 + Math.round(longTailed(chanceOf(`${name} long`), 2400)),
-      cause: pick(OF_PLACES, chanceOf(`${name} why`)),
-    }
+  return trouble.flatMap(({ from: begins, level }, step) => {
+    const ends = trouble[step + 1]?.from ?? Infinity
+    const count = Math.round(4 * level * (0.5 + chanceOf(`${seed} ${date} incidents`)))
+    return Array.from({ length: count }, (_, number): Incident => {
+      const name = `${seed} ${date} incident ${number}`
+      const from = Math.round(5 * 3600 + chanceOf(`${name} at`) * 17 * 3600)
+      return {
+        code: pick(calls, chanceOf(`${name} where`)).code,
+        from,
+        until: from + 1500 + Math.round(longTailed(chanceOf(`${name} long`), 2400)),
+        cause: pick(OF_PLACES, chanceOf(`${name} why`)),
+      }
+    }).filter(({ from }) => from >= begins && from < ends)
   })
 }

@@ -1,0 +1,94 @@
+import type { News } from '@cledrau/feeds/darwin/news.ts'
+import type { Line, Train } from '@cledrau/feeds/railway/railway.ts'
+import type { Dials, Second } from './day.ts'
+import { simulate } from './simulate.ts'
+import { openTeller, ridOf } from './teller.ts'
+
+export type Told = { readonly at: Second; readonly news: News }
+
+export type DayFeed = ReturnType<typeof openDayFeed>
+
+/** What begins, is told or ends without a train moving. */
+type Duty = { readonly at: Second; readonly run: number; readonly kind: 'schedule' | 'announce' | 'deactivate' }
+
+/** Schedules of a day come in the small hours, in good time for who leaves before them. */
+const SCHEDULES_FROM = 2 * 3600
+const SCHEDULES_TAKE = 2 * 3600
+const BEFORE_IT_BEGINS = 2 * 3600
+/** A train is forecast from then until then. */
+const ANNOUNCED_BEFORE = 3600
+const OVER_AFTER = 40 * 60
+const OVER_WHEN_LATE = 10 * 60
+
+/**
+ * A day's news in their order, told once each, up to whatever second is asked for. Dials may be turned while it goes: what
+ * has been told stays told, what comes is another day's.
+ */
+export function openDayFeed(
+  trains: readonly Train[],
+  lines: readonly Line[],
+  first: Dials,
+  tiplocOf: (code: string) => string,
+) {
+  let dials = first
+  let day = simulate(trains, lines, dials)
+  const { date } = dials
+  const teller = openTeller(day, date, tiplocOf)
+  const duties = dutiesOf(trains)
+  let [duty, happening] = [0, 0]
+  let toldUntil = -Infinity
+
+  const doDuty = ({ at, run, kind }: Duty): News[] => {
+    if (kind === 'schedule') return [teller.scheduleOf(run)]
+    if (kind === 'announce') return teller.announce(run, at)
+    const comes = day.runs[run]!.calls.findLast(({ cancelled }) => !cancelled)?.arrived ?? at
+    if (comes <= at) return [{ kind: 'deactivated', rid: ridOf(trains[run]!.uid, date) }]
+    // Still on its way: nobody forgets it before it has come.
+    const later = { at: comes + OVER_WHEN_LATE, run, kind }
+    const place = duties.findIndex((one) => one.at > later.at)
+    duties.splice(place < 0 ? duties.length : place, 0, later)
+    return []
+  }
+  return {
+    date,
+    dials: () => dials,
+    day: () => day,
+    /** All that has become known since it was asked last, up to a second. */
+    until: (second: Second): Told[] => {
+      const told: Told[] = []
+      for (;;) {
+        const [nextDuty, next] = [duties[duty], day.happenings[happening]]
+        const at = Math.min(nextDuty?.at ?? Infinity, next?.at ?? Infinity)
+        if (at > second || at === Infinity) break
+        const news = nextDuty && nextDuty.at === at ? doDuty(nextDuty) : teller.hear(next!)
+        if (nextDuty && nextDuty.at === at) duty++
+        else happening++
+        told.push(...news.map((one) => ({ at, news: one })))
+      }
+      toldUntil = Math.max(toldUntil, second)
+      return told
+    },
+    /** From the next second on, the day goes as these dials say. They must not differ before. */
+    turn: (to: Dials) => {
+      dials = to
+      day = simulate(trains, lines, dials)
+      happening = day.happenings.findIndex(({ at }) => at > toldUntil)
+      if (happening < 0) happening = day.happenings.length
+    },
+    snapshot: (second: Second): News[] => teller.snapshot(second),
+  }
+}
+
+function dutiesOf(trains: readonly Train[]): Duty[] {
+  return trains
+    .flatMap(({ calls }, run): Duty[] => {
+      const [begins, ends] = [calls[0]!.departure * 60, calls.at(-1)!.arrival * 60]
+      const inTurn = SCHEDULES_FROM + Math.round((run / trains.length) * SCHEDULES_TAKE)
+      return [
+        { at: Math.min(inTurn, begins - BEFORE_IT_BEGINS), run, kind: 'schedule' },
+        { at: begins - ANNOUNCED_BEFORE, run, kind: 'announce' },
+        { at: ends + OVER_AFTER, run, kind: 'deactivate' },
+      ]
+    })
+    .toSorted((a, b) => a.at - b.at)
+}
