@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { date } from '../query.ts'
 
 /** A service alert, with the field names that apps in use read. Texts are sanitised HTML: `ul`, `li` and links. */
 export const serviceAlert = z.object({
@@ -25,7 +26,7 @@ export const serviceAlert = z.object({
   /** A dismissal lasts for this visit only. */
   is_persist: z.boolean(),
   /** When and where other trains run than usual; without stations: on the whole railway. */
-  travel: z.optional(z.object({ from: z.iso.date(), until: z.iso.date(), stations: z.array(z.string()) })),
+  travel: z.optional(z.object({ from: date, until: date, stations: z.array(z.string()) })),
   /** Filled in by the device that saw it. */
   lastSeenAt: z.optional(z.nullable(z.string())),
 })
