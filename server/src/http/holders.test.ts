@@ -114,6 +114,7 @@ function asked(call: AnyEndpoint, { recordLocator, orderID }: Ticketed): Record<
     fulfilment: { method: 'ETK' },
     toPay: 1,
     back: 0,
+    direction: 'OUTBOUND',
     outboundDate: '2026-12-10',
     outboundTime: '11:00',
     ...single,

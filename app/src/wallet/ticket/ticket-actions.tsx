@@ -20,6 +20,7 @@ import { List, ListRow } from '../../ui/list/list.tsx'
 import { fetchPaper, type Paper } from './fetch-file.ts'
 import { HandOver } from './hand-over.tsx'
 
+const LaterExtras = lazy(() => import('./later-extras.tsx'))
 const CertificateDialog = lazy(() => import('../../search/certificates/certificate-dialog.tsx'))
 
 /** Seasons, bundles and rovers are given back, not changed. */
@@ -32,6 +33,7 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
   const { kind } = usePlatform()
   const { showDelayRepayNew, showExchangeTickets } = useOptions()
   const [handing, setHanding] = useState(false)
+  const [keeping, setKeeping] = useState(false)
   const [certified, setCertified] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const { recordLocator } = entry
@@ -150,6 +152,11 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
             {t('WALLET_EXCHANGE')}
           </ListRow>
         )}
+        {!given && !over && !needsCode && bought && hasTrains && (
+          <ListRow icon="seat" disabled={off} onClick={() => setKeeping(true)}>
+            {t('LATER_EXTRAS')}
+          </ListRow>
+        )}
         {needsCode && !over && (
           <ListRow
             icon="mail"
@@ -187,6 +194,11 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
             fetchIt={(signal) => load(certificateOfTicket, { certificate: certified }, { signal })}
             onClose={() => setCertified(null)}
           />
+        </Suspense>
+      )}
+      {keeping && (
+        <Suspense>
+          <LaterExtras recordLocator={recordLocator} onClose={() => setKeeping(false)} />
         </Suspense>
       )}
       {handing && <HandOver entry={entry} onClose={() => setHanding(false)} />}

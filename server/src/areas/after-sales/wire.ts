@@ -6,6 +6,8 @@ import { openExchanges } from './exchanges/exchanges.service.ts'
 import { openGiveBackLetters } from './give-back/give-back-letters.ts'
 import { giveBackRoutes } from './give-back/give-back.routes.ts'
 import { openGiveBack } from './give-back/give-back.service.ts'
+import { laterExtrasRoutes } from './later-extras/later-extras.routes.ts'
+import { openLaterExtras } from './later-extras/later-extras.service.ts'
 import type { MessageModules } from '../messages/wire.ts'
 import type { ExchangeMoves } from '../buying/orders/payable.ts'
 import type { BuyingModules } from '../buying/wire.ts'
@@ -17,7 +19,7 @@ type Parts = {
   db: Database
   messages: Pick<MessageModules, 'mails'>
   retail: Pick<RetailModules, 'ground' | 'ticketSearch'>
-  buying: Pick<BuyingModules, 'payable' | 'orders' | 'booking'>
+  buying: Pick<BuyingModules, 'payable' | 'orders' | 'booking' | 'extras'>
   paying: Pick<PaymentModules, 'refund' | 'refundsOf' | 'payments'>
   tickets: Pick<TicketModules, 'tickets'>
 }
@@ -47,10 +49,12 @@ export function openAfterSalesModules({ db, messages, retail, buying, paying, ti
     payments: paying.payments,
     ticketSearch: retail.ticketSearch,
   })
+  const laterExtras = openLaterExtras({ db, ground, extras: buying.extras, tickets: tickets.tickets })
   return {
     routes: (api: FastifyInstance) => {
       giveBackRoutes(api, giveBack)
       exchangesRoutes(api, exchanges)
+      laterExtrasRoutes(api, laterExtras)
     },
   }
 }

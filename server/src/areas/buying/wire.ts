@@ -14,7 +14,7 @@ import { bookingRoutes } from './booking/booking.routes.ts'
 import { openBooking, type Booking } from './booking/booking.service.ts'
 import { openChoices } from './booking/choice.service.ts'
 import { extrasRoutes } from './extras/extras.routes.ts'
-import { openExtras } from './extras/extras.service.ts'
+import { openExtras, type Extras } from './extras/extras.service.ts'
 import { openFormations, openSales } from './extras/formations.ts'
 import { openGuestOrders, type MoveAlong } from './orders/guest-orders.service.ts'
 import { orderTold } from './orders/order-told.ts'
@@ -59,6 +59,7 @@ export type BuyingModules = {
   routes: (api: FastifyInstance) => void
   orders: Orders
   booking: Booking
+  extras: Extras
   payable: Payable
   terms: Term[]
   start: () => Promise<void>
@@ -153,6 +154,7 @@ export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
     },
     orders,
     booking,
+    extras,
     payable,
     terms: [
       { what: 'unpaid guest orders', days: settings.KEEP_UNPAID_DAYS, forget: orders.forgetUnpaidGuests },

@@ -78,6 +78,7 @@ type Old = {
   /** The new tickets come as the old ones did. */
   delivery: { code: DeliveryCode; isrn: string | null }
   hadSeats: boolean
+  bikes: Order['bikeReservation']
   ticketIds: string[]
 }
 type OldRefusal = ExchangeRefusal | 'INVALID_RECORD_LOCATOR'
@@ -120,6 +121,7 @@ export function openExchanges({ db, ground, orders, booking, payments, ticketSea
       railcards: cardsLeft(order.railcards, passengers, left),
       delivery,
       hadSeats: await soldOrders.hasSeats(trx, order.id),
+      bikes: await soldOrders.bikesOf(trx, order.id),
       ticketIds: going.map(({ id }) => id),
     })
   }
@@ -127,7 +129,7 @@ export function openExchanges({ db, ground, orders, booking, payments, ticketSea
     db.inTransaction((trx): Promise<Result<Old, OldRefusal>> => findOld(trx, caller, recordLocator))
 
   const choose = async (caller: Caller, old: Old, asked: Asked<'retrieveExchangeSummary'>) => {
-    const valid = await booking.validate(caller, asked)
+    const valid = await booking.validate(caller, { ...asked, selectedExtras: extrasOf(old) })
     if (!valid.ok) return valid
     return isSameJourney(old, valid.value) ? valid : refuse('EXCHANGE_OTHER_JOURNEY')
   }
@@ -211,7 +213,7 @@ export function openExchanges({ db, ground, orders, booking, payments, ticketSea
       if (!valid.ok) return valid
       const stopped = await stopPaying(caller, seen.value.order.id, around.language)
       if (!stopped.ok) return stopped
-      const choice = { ...chosen, ...asBefore(seen.value, valid.value) }
+      const choice = { ...chosen, ...asBefore(seen.value, valid.value), selectedExtras: extrasOf(seen.value) }
       const created = await booking.createInstead(caller, choice, around, async (trx, price) => {
         const old = await findOld(trx, caller, recordLocator)
         if (!old.ok) return old
@@ -294,6 +296,9 @@ function asBefore({ order, passengers, delivery, hadSeats }: Old, chosen: Chosen
     language: order.language,
   }
 }
+
+/** Spaces for bikes go along; new trains that take none are said to, and nothing is lost in silence. */
+const extrasOf = ({ bikes }: Old) => ({ bikeReservation: bikes })
 
 type Chosen = Extract<Awaited<ReturnType<Booking['validate']>>, { ok: true }>['value']
 

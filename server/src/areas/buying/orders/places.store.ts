@@ -173,3 +173,28 @@ export async function takenQuotas(db: Database, from: string, now: Instant) {
     .execute()
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
+
+/** Spaces of an order that are wanted no more, on each train of a way all but the first so many. */
+export async function freeBikes(trx: Trx, orderId: string, direction: 'OUTBOUND' | 'INBOUND', keep: number) {
+  const rows = await trx
+    .selectFrom('places')
+    .select(['serviceDate', 'uid', 'name'])
+    .where('orderId', '=', orderId)
+    .where('direction', '=', direction)
+    .where('kind', '=', 'BIKE')
+    .orderBy('name')
+    .execute()
+  const surplus = [...Map.groupBy(rows, ({ serviceDate, uid }) => `${serviceDate} ${uid}`).values()].flatMap((train) =>
+    train.slice(keep),
+  )
+  for (const { serviceDate, uid, name } of surplus) {
+    await trx
+      .deleteFrom('places')
+      .where('kind', '=', 'BIKE')
+      .where('serviceDate', '=', serviceDate)
+      .where('uid', '=', uid)
+      .where('name', '=', name)
+      .where('orderId', '=', orderId)
+      .execute()
+  }
+}

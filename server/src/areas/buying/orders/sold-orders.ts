@@ -3,7 +3,7 @@ import { ORDER_MOVES } from '@cledrau/domain/orders/order-status.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { findOrder, lockOrder, saveMove, type OrderFound } from './orders.store.ts'
-import { freePlaces, freeSeatsOf, hasSeats } from './places.store.ts'
+import { freeBikes, freePlaces, freeSeatsOf, hasSeats, placesOf, takenOn } from './places.store.ts'
 import * as store from './sold-orders.store.ts'
 
 export type { OrderFound } from './orders.store.ts'
@@ -26,8 +26,23 @@ export const soldOrders = {
   trainsOf: store.findTrains,
   chainOf,
   hasSeats,
+  bikesOf,
   freeSeatsOf,
+  freeBikes,
+  placesOf,
+  takenOn,
   over,
+}
+
+/** Spaces for bikes that are kept all the way out and back. */
+async function bikesOf(trx: Trx, orderId: string) {
+  const bikes = (await placesOf(trx, [orderId])).filter(({ kind }) => kind === 'BIKE')
+  const most = (direction: 'OUTBOUND' | 'INBOUND') => {
+    const own = bikes.filter((place) => place.direction === direction)
+    const byTrain = [...Map.groupBy(own, ({ serviceDate, uid }) => `${serviceDate} ${uid}`).values()]
+    return byTrain.length === 0 ? 0 : Math.min(...byTrain.map((train) => train.length))
+  }
+  return { outbound: most('OUTBOUND'), return: most('INBOUND') }
 }
 
 async function deliveryOf(db: Database | Trx, orderId: string) {

@@ -22,6 +22,18 @@ export async function addRides(trx: Trx, tickets: readonly Ticket[], accountId: 
   if (rows.length > 0) await trx.insertInto('rides').values(rows).execute()
 }
 
+/** Its traveller has a seat on some of its trains by now. */
+export async function bookRides(trx: Trx, ticketId: string, facts: Ticket['facts']): Promise<void> {
+  const booked = ridesOf(facts).flatMap((ride) => (ride.booked ? [ride.position] : []))
+  if (booked.length === 0) return
+  await trx
+    .updateTable('rides')
+    .set({ booked: true })
+    .where('ticketId', '=', ticketId)
+    .where('position', 'in', booked)
+    .execute()
+}
+
 /** Nobody travels on these tickets any more. */
 export const endRides = (trx: Trx, ticketIds: readonly string[], at: Instant) =>
   trx

@@ -4,6 +4,7 @@ import { done } from '@cledrau/domain/result.ts'
 import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import { hasCode } from '@cledrau/domain/tickets/kinds.ts'
+import { withSeats, type KeptSeat } from '@cledrau/domain/tickets/with-seats.ts'
 import { ticketsOfOrder } from '@cledrau/domain/tickets/tickets-of-order.ts'
 import type { TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
 import type { TicketFacts, VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
@@ -37,6 +38,11 @@ export type Tickets = {
    * Nothing happens twice.
    */
   giveBack: (trx: Trx, orderId: string, reason: GivenBackStatus, only: readonly string[] | null) => Promise<void>
+  /**
+   * Writes seats that were kept after the sale on an order's tickets. Their codes stay good as they are: what was printed or
+   * downloaded is as valid as before.
+   */
+  seat: (trx: Trx, orderId: string, seats: readonly KeptSeat[]) => Promise<void>
   /** What somebody holds of a booking; what was given back is left out. */
   list: (recordLocator: string, asker: Asker) => Promise<store.BookedTicket[]>
   /** Who is on a train of a day: every ticket whose traveller was sold it, as far as nothing took it out of use. */
@@ -171,6 +177,21 @@ export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys, te
       await tell(
         trx,
         left.map(({ accountId }) => accountId),
+      )
+    },
+
+    seat: async (trx, orderId, seats) => {
+      const seated = (await orderTickets.lock(trx, orderId)).filter(inUse).flatMap((ticket) => {
+        const facts = withSeats(ticket.facts, seats)
+        return facts === ticket.facts ? [] : [{ ...ticket, facts }]
+      })
+      for (const { id, facts } of seated) {
+        await store.saveFacts(trx, id, facts)
+        await rides.bookRides(trx, id, facts)
+      }
+      await tell(
+        trx,
+        seated.map(({ accountId }) => accountId),
       )
     },
 

@@ -1,6 +1,11 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
-import { KEY_REVOKED, type TicketType, type VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
+import {
+  KEY_REVOKED,
+  type TicketFacts,
+  type TicketType,
+  type VoidReason,
+} from '@cledrau/domain/tickets/ticket-facts.ts'
 import type { NewTicket } from '@cledrau/domain/tickets/tickets-of-order.ts'
 import { FIRST_STATUS, type WalletMove, type WalletStatus } from '@cledrau/domain/wallet/status.ts'
 import type { Database, Trx } from '../../../db/database.ts'
@@ -46,6 +51,13 @@ export const addTickets = (trx: Trx, productId: string, tickets: readonly (NewTi
         hasRides: true,
       })),
     )
+    .execute()
+
+export const saveFacts = (trx: Trx, id: string, facts: TicketFacts) =>
+  trx
+    .updateTable('tickets')
+    .set({ facts: JSON.stringify(facts) })
+    .where('id', '=', id)
     .execute()
 
 type NewIssue = SignedIssue & { ticketId: string }
