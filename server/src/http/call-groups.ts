@@ -60,10 +60,12 @@ export const CALL_GROUPS: readonly Group[] = [
   },
   {
     name: 'Changes and refunds',
-    description: 'What a change costs, what a refund gives, and doing it.',
+    description:
+      'What a change costs, what a refund gives, and doing it; a seat or a bike’s space for a train that is booked already.',
     paths: [
       'refunds',
       'exchanges',
+      'later-extras',
       'silverrail/verify-exchange-availability',
       'silverrail/exchange-search',
       'silverrail/retrieve-exchange-summary',
@@ -102,6 +104,7 @@ export const CALL_GROUPS: readonly Group[] = [
       'favourites',
       'user-stations',
       'user-railcards',
+      'kept-railcards',
       'search-history',
       'data-export',
       'delete-user',
