@@ -31,6 +31,7 @@ export const faresByDay = endpoint({
     'ORIGIN_UNKNOWN',
     'DESTINATION_UNKNOWN',
     'SAME_STATION',
+    'NO_TRAINS_KNOWN',
     'NO_PASSENGERS',
     'TOO_MANY_PASSENGERS',
     'RAILCARD_UNKNOWN',

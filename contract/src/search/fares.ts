@@ -1,4 +1,5 @@
 import { FLEXIBILITIES } from '@cledrau/domain/fares/rules/flexibility.ts'
+import { WAY_KINDS } from '@cledrau/domain/fares/travel-passes/way-kinds.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { bilingual } from '../language.ts'
@@ -255,15 +256,19 @@ export const cheapestWay = endpoint({
   reply: z.object({
     ways: z.array(
       z.object({
-        way: z.enum(['SINGLES', 'RETURNS', 'MULTIFLEX', 'SEASON', 'ROVER', 'PAYG']),
+        /** `FLEXI` are bundles of days, `MULTIFLEX` of journeys; `MIX` is whatever is cheapest together. */
+        way: z.enum(WAY_KINDS),
         total: pence,
         /** How much more than the cheapest. */
         dearer: pence,
         purchases: z.array(
           z.object({
-            kind: z.enum(['SINGLE', 'RETURN', 'SEASON', 'BUNDLE', 'ROVER', 'PAYG']),
+            /** `SPLIT`: several tickets for one journey, one after the other. */
+            kind: z.enum(['SINGLE', 'SPLIT', 'RETURN', 'SEASON', 'BUNDLE', 'ROVER', 'PAYG']),
             code: z.nullable(z.string()),
             names: said,
+            /** What it is reckoned with: so many days of so many, only on its train; null where its name says all. */
+            assumes: z.nullable(said),
             price: pence,
             from: z.nullable(z.string()),
             until: z.nullable(z.string()),
@@ -276,10 +281,13 @@ export const cheapestWay = endpoint({
     ),
     /** Journeys that have no price, or no train, by their place in the question. */
     notPriced: z.array(z.number()),
+    /** What all of it assumes, and what wasn't compared. */
+    notes: z.array(said),
   }),
   refusals: [
     'STATION_UNKNOWN',
     'SAME_STATION',
+    'NO_TRAINS_KNOWN',
     'OUTSIDE_TIMETABLE',
     'NO_PASSENGERS',
     'TOO_MANY_PASSENGERS',

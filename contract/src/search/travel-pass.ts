@@ -54,6 +54,7 @@ export const travelPassSearch = endpoint({
     'ORIGIN_UNKNOWN',
     'DESTINATION_UNKNOWN',
     'SAME_STATION',
+    'NO_TRAINS_KNOWN',
     'OUTSIDE_TIMETABLE',
     'IN_THE_PAST',
     'SEASON_DATES_WRONG',

@@ -96,6 +96,7 @@ export function lineRecords(prices: LinePrices, more: Partial<FareRecords> = {})
     ticket('SVR', 'RETURN', { validity: 'MON' }),
     ticket('7DS', 'SEASON'),
     ticket('FLX', 'SEASON'),
+    ticket('FLD', 'SEASON'),
   ]
   records.validities = [validity('ONE', 1, 0), validity('DAY', 1, 0), validity('MON', 0, 1)]
   records.routes = [{ code: '00000', name: 'ANY PERMITTED', text: '', include: [], exclude: [], tocs: [], ...ALWAYS }]

@@ -1,9 +1,9 @@
 type Way = { way: string; total: number; purchases: readonly { kind: string; code: string | null }[] }
-type Pass = { isCarnet: boolean; pricePerJourney: number; price: number }
+type Pass = { isCarnet: boolean; unit: 'SINGLE' | 'DAY' | null; pricePerJourney: number; price: number }
 
 export type CheaperWay<OfWay extends Way, OfTravelPass extends Pass> =
   | { kind: 'PAYG' | 'ROVER'; way: OfWay; total: number; saving: number }
-  | { kind: 'MULTIFLEX' | 'SEASON'; travelPass: OfTravelPass; each: number; instead: number }
+  | { kind: 'MULTIFLEX' | 'FLEXI' | 'SEASON'; travelPass: OfTravelPass; each: number; instead: number }
 
 /**
  * What costs less than the tickets just found: for this journey alone, or for those who travel it often. `paid` is for all of
@@ -21,9 +21,9 @@ export function cheaperWays<OfWay extends Way, OfTravelPass extends Pass>(
     return way && way.total < paid ? [{ kind, way, total: way.total, saving: paid - way.total }] : []
   })
   const instead = Math.round(paid / journeys)
-  const often = (['MULTIFLEX', 'SEASON'] as const).flatMap((kind) => {
+  const often = (['MULTIFLEX', 'FLEXI', 'SEASON'] as const).flatMap((kind) => {
     const [travelPass] = travelPasses
-      .filter((one) => one.isCarnet === (kind === 'MULTIFLEX'))
+      .filter((one) => kindOf(one) === kind)
       .toSorted((a, b) => a.pricePerJourney - b.pricePerJourney || a.price - b.price)
     return travelPass && travelPass.pricePerJourney < instead
       ? [{ kind, travelPass, each: travelPass.pricePerJourney, instead }]
@@ -31,3 +31,6 @@ export function cheaperWays<OfWay extends Way, OfTravelPass extends Pass>(
   })
   return [...now, ...often]
 }
+
+/** A bundle of days is not one of journeys: it pays for those who go there and back on each. */
+const kindOf = ({ isCarnet, unit }: Pass) => (!isCarnet ? 'SEASON' : unit === 'DAY' ? 'FLEXI' : 'MULTIFLEX')

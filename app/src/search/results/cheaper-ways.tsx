@@ -4,6 +4,7 @@ import { QUOTE_MINUTES } from '@cledrau/contract/search/ticket-search.ts'
 import { travelPassSearch } from '@cledrau/contract/search/travel-pass.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
 import { cheaperWays } from '@cledrau/domain/results/cheaper-ways.ts'
+import { daysOfTravel } from '@cledrau/domain/results/week-cost.ts'
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
 import { chooseTab } from '@cledrau/domain/search/search-tab.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
@@ -43,7 +44,7 @@ export function CheaperWays({ search, trips, paid }: CheaperWaysProps) {
   )
   if (cheaper.length === 0) return null
   const price = (amount: number) => formatPrice(amount as Pence)
-  const seasonOf = (kind: 'MULTIFLEX' | 'SEASON') => {
+  const seasonOf = (kind: 'MULTIFLEX' | 'FLEXI' | 'SEASON') => {
     const season = kind === 'SEASON'
     return searchAddress(pathTo(season ? 'Season' : 'Multiflex'), chooseTab(search, season ? 'season' : 'multi'))
   }
@@ -76,9 +77,19 @@ export function CheaperWays({ search, trips, paid }: CheaperWaysProps) {
                   })}
                 </a>
               )}
-              {(one.kind === 'MULTIFLEX' || one.kind === 'SEASON') && (
+              {(one.kind === 'MULTIFLEX' || one.kind === 'FLEXI' || one.kind === 'SEASON') && (
                 <a href={`#${seasonOf(one.kind)}`}>
-                  {t(`RESULTS_CHEAPER_${one.kind}`, { each: price(one.each), instead: price(one.instead) })}
+                  {t(
+                    one.kind === 'SEASON' && one.travelPass.duration !== null
+                      ? `RESULTS_CHEAPER_SEASON_${DURATION[one.travelPass.duration]}`
+                      : `RESULTS_CHEAPER_${one.kind === 'FLEXI' ? 'FLEXI' : 'MULTIFLEX'}`,
+                    {
+                      each: price(one.each),
+                      instead: price(one.instead),
+                      passes: one.travelPass.passes ?? 0,
+                      days: daysOfTravel(one.travelPass.from, one.travelPass.until),
+                    },
+                  )}
                 </a>
               )}
             </li>
@@ -88,6 +99,9 @@ export function CheaperWays({ search, trips, paid }: CheaperWaysProps) {
     </Card>
   )
 }
+
+/** Which season it is that comes to so little a journey. */
+const DURATION = { weekly: 'WEEKLY', monthly: 'MONTHLY', annual: 'ANNUAL', custom: 'MONTHLY' } as const
 
 const FRESH = { staleTime: QUOTE_MINUTES * MINUTE }
 

@@ -348,18 +348,20 @@ describe('results for one way', () => {
       way: kind,
       total,
       dearer: 0,
-      purchases: [{ kind, code: null, names, price: total, from: null, until: null, covers: [0] }],
+      purchases: [{ kind, code: null, names, assumes: null, price: total, from: null, until: null, covers: [0] }],
       sentences: [],
     })
     net.answer(ticketSearch, oneWay)
-    net.answer(cheapestWay, { ways: [way('PAYG', 1500), way('ROVER', 1700)], notPriced: [] })
+    net.answer(cheapestWay, { ways: [way('PAYG', 1500), way('ROVER', 1700)], notPriced: [], notes: [] })
     net.on(travelPassSearch, () => ({ status: 204 }))
     openAt({ address: SINGLE })
     pretendBuilt('PayAsYouGo')
     draw(<SingleResultsScreen />)
     const section = await screen.findByRole('region', { name: 'This may cost you less' })
     const lines = within(section).getAllByRole('listitem')
-    expect(lines.map((one) => one.textContent)).toEqual(['Pay as you go: £15.00 for this journey, £2.00 less.'])
+    expect(lines.map((one) => one.textContent)).toEqual([
+      'Pay as you go, on trains that take it: £15.00 for this journey, £2.00 less.',
+    ])
     // There is nothing to buy: what has to be known is where to tap.
     expect(within(section).getByRole('link').getAttribute('href')).toBe('#/content/26')
     // It is the cheapest trip of the list that is held against it.
@@ -375,11 +377,14 @@ describe('results for one way', () => {
   ])('nobody speaks of pay as you go while %s', async (_, chosen, built) => {
     net.answer(options, chosen)
     const names = { en: 'Pay as you go', cy: 'Talu wrth fynd' }
-    const purchases = [{ kind: 'PAYG' as const, code: null, names, price: 900, from: null, until: null, covers: [0] }]
+    const purchases = [
+      { kind: 'PAYG' as const, code: null, names, assumes: null, price: 900, from: null, until: null, covers: [0] },
+    ]
     net.answer(ticketSearch, oneWay)
     net.answer(cheapestWay, {
       ways: [{ way: 'PAYG', total: 900, dearer: 0, purchases, sentences: [] }],
       notPriced: [],
+      notes: [],
     })
     net.on(travelPassSearch, () => ({ status: 204 }))
     openAt({ address: SINGLE })

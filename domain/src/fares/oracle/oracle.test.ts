@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { WAY_KINDS } from '../travel-passes/way-kinds.ts'
 import { comparePrices } from './compare.ts'
+import { comparePlans } from './compare-plans.ts'
 import { compareSplits } from './compare-splits.ts'
 
 /** A few seconds alone; the machine may have other work. */
@@ -25,6 +27,18 @@ test(
     expect(cases).toBe(200)
     expect(priced).toBeGreaterThan(150)
     expect(offers).toBeGreaterThan(50)
+  },
+  PATIENCE,
+)
+
+test(
+  'the cheapest way to pay for random plans leaves no penny that trying everything finds, and every way adds up',
+  () => {
+    const { cases, kinds, differences } = comparePlans(300)
+    expect(differences).toEqual([])
+    expect(cases).toBe(300)
+    // Each product is the cheapest for somebody, and so is a mix of them.
+    for (const kind of WAY_KINDS) expect(kinds[kind] ?? 0, kind).toBeGreaterThan(0)
   },
   PATIENCE,
 )

@@ -100,6 +100,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
     plan: (asked, abandoned) => upToDate().plan(asked, abandoned),
     cheapestOfDay: (day, abandoned) => upToDate().cheapestOfDay(day, abandoned),
     cheapestByHour: (hours, abandoned) => upToDate().cheapestByHour(hours, abandoned),
+    waysToPay: (asked, abandoned) => upToDate().waysToPay(asked, abandoned),
     certify: (asked, abandoned) => upToDate().certify(asked, abandoned),
   }
   const ground: RetailGround = {

@@ -1,21 +1,22 @@
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { cheapestWay } from '@cledrau/contract/search/fares.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
-import { cheapestWays, type Purchase } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
 import { waySentences } from '@cledrau/domain/fares/explain/sentences.ts'
 import type { PaygTable } from '@cledrau/domain/fares/travel-passes/payg-estimate.ts'
+import type { DatedSolution } from '@cledrau/domain/fares/rules/price-return.ts'
+import { clockTime } from '@cledrau/domain/time/london.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { BackgroundWork } from '../finding/background-work.ts'
 import type { WayAsked } from '../finding/found.ts'
 import { partyOf } from '../pricing/party-asked.ts'
-import { overlap, type RetailGround } from '../pricing/retail-ground.ts'
+import { isServed, overlap, type RetailGround } from '../pricing/retail-ground.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
 import type { Solution } from '../finding/solutions.ts'
+import { shownPurchase } from './shown-purchase.ts'
 import type { Say } from '../../../words.ts'
 
 type Asked = ParsedRequestOf<typeof cheapestWay>
 type Reply = ReplyOf<typeof cheapestWay>
-type ShownPurchase = Reply['ways'][number]['purchases'][number]
 export type CheapestWay = (
   asked: Asked,
   network: string,
@@ -28,19 +29,20 @@ const AT_ONCE = 5
 /** Each journey on the first train there is; then every way to pay for them all, compared. */
 export function openCheapestWay(
   ground: RetailGround,
-  pool: Pick<SearchPool, 'plan'>,
+  pool: Pick<SearchPool, 'plan' | 'waysToPay'>,
   payg: () => PaygTable,
   say: Say,
   background: BackgroundWork,
 ): CheapestWay {
   return async (asked, network, abandoned) => {
-    const { fares, timetable, findStation } = ground
+    const { fares, timetable, findStation, clock } = ground
     const { from, until } = timetable()
     const ways: WayAsked[] = []
     for (const { origin, destination, date, time } of asked.journeys) {
       const [start, end] = [findStation(origin), findStation(destination)]
       if (!start || !end) return refuse('STATION_UNKNOWN')
       if (overlap(start, end)) return refuse('SAME_STATION')
+      if (!isServed(start, ground) || !isServed(end, ground)) return refuse('NO_TRAINS_KNOWN')
       if (date < from || date > until) return refuse('OUTSIDE_TIMETABLE')
       ways.push(anyTrain(start.crsCode, end.crsCode, date, time))
     }
@@ -48,35 +50,85 @@ export function openCheapestWay(
     if (!party.ok) return party
 
     const planned: (Solution | undefined)[] = []
+    const taps = payg()
+    let tapped: (DatedSolution | undefined)[] = []
     const plan = async () => {
       for (let at = 0; at < ways.length; at += AT_ONCE) {
         const some = await pool.plan({ ways: ways.slice(at, at + AT_ONCE), count: 1 }, abandoned, 'background')
         planned.push(...some.map(([first]) => first))
       }
+      tapped = await trainsThatTakeTaps(planned, ways, taps, ground, (asking) =>
+        pool.plan({ ways: asking, count: 1 }, abandoned, 'background'),
+      )
     }
     await background(network, plan, abandoned)
     const found = planned.flatMap((one, index) => (one ? [{ index, journey: one.fare }] : []))
-    const compared = cheapestWays(fares(), {
-      party: party.value,
-      journeys: found.map(({ journey }) => journey),
-      payg: payg(),
-    })
+    const today = clockTime(clock.now())
+    const compared = await pool.waysToPay(
+      {
+        party: party.value,
+        journeys: found.map(({ journey }) => journey),
+        payg: taps,
+        paygJourneys: found.map(({ index }) => tapped[index]),
+        boughtAt: { date: today.date, minute: today.minutes },
+      },
+      abandoned,
+    )
     const places = (indices: readonly number[]) => indices.map((index) => found[index]?.index ?? index)
     const untravelled = planned.flatMap((one, index) => (one ? [] : [index]))
+    const notPriced = [...places(compared.notPriced), ...untravelled].toSorted((a, b) => a - b)
+    const isTappedLater = compared.ways.some(({ purchases }) =>
+      purchases.some(({ kind, covers }) => kind === 'PAYG' && places(covers).some((index) => tapped[index])),
+    )
+    const notes = [
+      'WAY_NOTE_TRAINS',
+      ...(isTappedLater ? ['WAY_NOTE_PAYG_TRAINS'] : []),
+      ...(asked.journeys.some(({ date }) => date < today.date) ? ['WAY_NOTE_PAST'] : []),
+      ...(notPriced.length > 0 ? ['WAY_NOTE_NOT_PRICED'] : []),
+      ...compared.notCompared.map((what) => `WAY_NOTE_${what}`),
+    ]
     return done({
       ways: compared.ways.map((way) => ({
         way: way.way,
         total: way.total,
         dearer: way.dearer,
-        purchases: way.purchases.map((purchase) => shown(purchase, places(purchase.covers), ground)),
+        purchases: way.purchases.map((purchase) => shownPurchase(purchase, places(purchase.covers), ground)),
         sentences: waySentences(way).map(({ key, params }): Bilingual => ({
           en: say('en', key, params),
           cy: say('cy', key, params),
         })),
       })),
-      notPriced: [...places(compared.notPriced), ...untravelled].toSorted((a, b) => a - b),
+      notPriced,
+      notes: notes.map((note) => ground.words().say(note)),
     })
   }
+}
+
+/** Where the first train takes no taps: the first one of ours, which do. Only where there are readers at both ends. */
+async function trainsThatTakeTaps(
+  planned: readonly (Solution | undefined)[],
+  ways: readonly WayAsked[],
+  { refusedOperators, zones, singles }: PaygTable,
+  { own }: RetailGround,
+  plan: (ways: WayAsked[]) => Promise<Solution[][]>,
+): Promise<(DatedSolution | undefined)[]> {
+  const hasReaders = (code: string) => code in zones || code in singles
+  const refused = planned.flatMap((one, index) => {
+    const way = ways[index]
+    const isRefused = one?.fare.solution.legs.some(({ toc }) => refusedOperators.includes(toc))
+    return isRefused && way && hasReaders(way.from) && hasReaders(way.to) ? [{ index, way }] : []
+  })
+  const found: (DatedSolution | undefined)[] = []
+  for (let at = 0; at < refused.length; at += AT_ONCE) {
+    const some = refused.slice(at, at + AT_ONCE)
+    const trains = await plan(some.map(({ way }) => ({ ...way, operators: own() })))
+    for (const [n, { index, way }] of some.entries()) {
+      const journey = trains[n]?.[0]?.fare
+      // Tomorrow's first train is no way to travel today.
+      if (journey?.date === way.date) found[index] = journey
+    }
+  }
+  return found
 }
 
 export const anyTrain = (from: string, to: string, date: string, time: string): WayAsked => ({
@@ -91,17 +143,3 @@ export const anyTrain = (from: string, to: string, date: string, time: string): 
   direct: false,
   operators: null,
 })
-
-function shown(purchase: Purchase, covers: number[], { words }: RetailGround): ShownPurchase {
-  const { name, say } = words()
-  const { kind, pence: price } = purchase
-  if (purchase.kind === 'PAYG')
-    return { kind, code: null, names: say('WAY_PAYG_NAME'), price, from: null, until: null, covers }
-  if (purchase.kind === 'ROVER') {
-    const { code, from, until } = purchase.offer
-    return { kind, code, names: name('rovers', code), price, from, until, covers }
-  }
-  const { ticket: code } = purchase.offer
-  const dates = 'from' in purchase.offer ? purchase.offer : { from: null, until: null }
-  return { kind, code, names: name('tickets', code), price, from: dates.from, until: dates.until, covers }
-}

@@ -8,7 +8,7 @@ import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { BackgroundWork } from '../finding/background-work.ts'
 import type { DayAsked } from '../finding/found.ts'
 import { partyOf } from '../pricing/party-asked.ts'
-import { overlap, type RetailGround } from '../pricing/retail-ground.ts'
+import { isServed, overlap, type RetailGround } from '../pricing/retail-ground.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
 
 type Asked = ParsedRequestOf<typeof faresByDay>
@@ -48,6 +48,7 @@ export function openFaresByDay(
     if (!origin) return refuse('ORIGIN_UNKNOWN')
     if (!destination) return refuse('DESTINATION_UNKNOWN')
     if (overlap(origin, destination)) return refuse('SAME_STATION')
+    if (!isServed(origin, ground) || !isServed(destination, ground)) return refuse('NO_TRAINS_KNOWN')
     const party = partyOf(asked, fares(), asked.from)
     if (!party.ok) return party
 

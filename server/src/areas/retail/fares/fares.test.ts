@@ -279,9 +279,55 @@ test('pay as you go is compared where its gates are', async () => {
   expect(payg?.purchases.map((one) => one.names.cy)).toContain('Talu wrth fynd')
 })
 
+test('each thing to buy is named as it is sold, with what it is reckoned with, and what was left out is said', async () => {
+  const dates = ['2026-11-30', ...[1, 2, 4, 7, 8, 9, 11].map((day) => `2026-12-${String(day).padStart(2, '0')}`)]
+  const journeys = dates.flatMap((date) => {
+    return [
+      { origin: 'CDF', destination: 'NWP', date, time: '08:05' },
+      { origin: 'NWP', destination: 'CDF', date, time: '17:05' },
+    ]
+  })
+  const { reply } = await house.call(calls.cheapestWay, { journeys })
+  const bought = (way: string) => reply.ways.find((one) => one.way === way)?.purchases ?? []
+  expect(reply.ways.map(({ way }) => way)).toEqual(expect.arrayContaining(['RETURNS', 'FLEXI', 'PAYG']))
+  expect(bought('FLEXI')[0]?.assumes).toEqual({
+    en: '8 days of travel in 28.',
+    cy: 'Nifer y diwrnodau teithio: 8 o fewn 28.',
+  })
+  const five = (await house.call(calls.cheapestWay, { journeys: week([7, 8, 9, 10, 11]) })).reply
+  const season = five.ways.find(({ way }) => way === 'SEASON')?.purchases[0]
+  expect(season?.names).toEqual({ en: 'Season ticket for seven days', cy: 'Tocyn tymor am saith diwrnod' })
+  expect(reply.notes.map(({ en }) => en)).toEqual(
+    expect.arrayContaining([
+      'Each journey is reckoned on the first train from the time that you gave.',
+      'For so many journeys not every mix of tickets is compared.',
+    ]),
+  )
+  const child = (await house.call(calls.cheapestWay, { journeys: journeys.slice(0, 2), child: 1 })).reply
+  expect(child.notes.map(({ en }) => en)).toContain('Pay as you go is not compared: it is for adults only.')
+  for (const { names, assumes } of reply.ways.flatMap(({ purchases }) => purchases))
+    expect([names.en, names.cy, assumes?.en, assumes?.cy].join(' ')).not.toMatch(/WAY_|\{/)
+})
+
+test('of a plan for one journey Advance and split tickets are compared as they are sold that day', async () => {
+  for (const [origin, destination] of [
+    ['CDF', 'MAN'],
+    ['CDF', 'AYW'],
+    ['SWA', 'SHR'],
+  ] as const) {
+    const wanted = { origin, destination, outboundDate: '2026-12-15', outboundTime: '09:00' } as const
+    const sold = (await house.call(ticketSearch, { ...wanted, ticketType: 'single' })).reply as Found
+    const [first] = sold.legSolutions.outbound
+    const journeys = [{ origin, destination, date: wanted.outboundDate, time: wanted.outboundTime }]
+    const { ways } = (await house.call(calls.cheapestWay, { journeys })).reply
+    expect(ways.find(({ way }) => way === 'SINGLES')?.total, destination).toBe(first?.cheapest.single)
+  }
+})
+
 test.each([
   ['a station that nobody knows', { origin: 'QQQ', destination: 'CDF' }, 404, 'STATION_UNKNOWN'],
   ['the same station twice', { origin: 'CDF', destination: 'CDF' }, 422, 'SAME_STATION'],
+  ['a station without trains of ours', { origin: 'NRW', destination: 'CDF' }, 404, 'NO_TRAINS_KNOWN'],
   ['a day without a timetable', { origin: 'NWP', destination: 'CDF', date: '2029-01-01' }, 422, 'OUTSIDE_TIMETABLE'],
 ])('of the journeys compared, %s is refused by its name', async (_what, journey, status, code) => {
   const answer = await house.call(calls.cheapestWay, { journeys: [{ date: '2026-12-09', time: '08:00', ...journey }] })

@@ -1,4 +1,5 @@
 import { placesLeftAfter, quotasOn, type PlaceKey } from './places.ts'
+import { cheapestWays, type Compared } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
 import type { PriceOptions } from '@cledrau/domain/fares/rules/price.ts'
 import { certifySplit, type FullCertificate } from '@cledrau/domain/fares/rules/split-certificate.ts'
 import type { Fares } from '@cledrau/domain/fares/rules/fares.ts'
@@ -17,6 +18,7 @@ import type {
   PlanAsked,
   SearchAsked,
   WayAsked,
+  WaysAsked,
 } from './found.ts'
 import { pricesOf } from './prices-of.ts'
 import { solutionOf, type Solution } from './solutions.ts'
@@ -81,6 +83,14 @@ export function cheapestByHour(parts: FindParts, { search, of }: HoursAsked): (n
 /** The trains alone, so many for each way asked about, whenever they run. */
 export const planWays = (parts: PlanParts, { ways, count }: PlanAsked): Solution[][] =>
   ways.map((asked) => planWay(parts, asked, 0, { ...A_PAGE, count }).ways)
+
+/** Every way to pay for some journeys, Advance tickets among them. */
+export function waysToPay({ fares, taken, viewOf }: FindParts, { boughtAt, ...question }: WaysAsked): Compared {
+  const [first] = question.journeys
+  const quotas = first && quotasOn(boughtAt.date, viewOf(first.date).image)
+  const options = quotas ? { placesLeft: placesLeftAfter(taken, quotas), boughtAt } : {}
+  return cheapestWays(fares, { ...question, options })
+}
 
 /** The cheapest tickets along trains that are known, with all that they were compared with. */
 export function certifyWay(

@@ -2,6 +2,7 @@ import type { BoughtAt } from '@cledrau/domain/fares/rules/advance.ts'
 import type { Flexibility } from '@cledrau/domain/fares/rules/flexibility.ts'
 import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'
 import type { ToCertify } from '@cledrau/domain/fares/rules/split-certificate.ts'
+import type { CheapestWayQuestion } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
 import type { FoundSolution } from './solutions.ts'
 
@@ -41,6 +42,11 @@ export type DayAsked = Pick<WayAsked, 'from' | 'to' | 'date' | 'direct' | 'opera
 
 /** The cheapest of each hour of the day of one direction; the other direction as it was asked for. */
 export type HoursAsked = { search: SearchAsked; of: 'outbound' | 'inbound' }
+
+/** Journeys on the first train each, and for some the first that takes taps: every way to pay for them. */
+export type WaysAsked = Pick<CheapestWayQuestion, 'party' | 'journeys' | 'payg' | 'paygJourneys'> & {
+  boughtAt: BoughtAt
+}
 
 /** A split that is to be certified, as prices are now. */
 export type CertifyAsked = ToCertify & { boughtAt: BoughtAt }

@@ -1,7 +1,8 @@
 import { openThreads, type Urgency } from '../../../threads.ts'
 import type { LiveTrains } from '../../../timetable/live-trains.ts'
+import type { Compared } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
 import type { FullCertificate } from '@cledrau/domain/fares/rules/split-certificate.ts'
-import type { CertifyAsked, DayAsked, Found, HoursAsked, PlanAsked, SearchAsked } from './found.ts'
+import type { CertifyAsked, DayAsked, Found, HoursAsked, PlanAsked, SearchAsked, WaysAsked } from './found.ts'
 import type { PlaceKey } from './places.ts'
 import type { Solution } from './solutions.ts'
 import type { FromSearchWorker, SearchMemory, ToSearchWorker } from './search-worker.ts'
@@ -15,6 +16,8 @@ export type SearchPool = {
   /** Behind every search. */
   cheapestOfDay: (day: DayAsked, abandoned?: AbortSignal) => Promise<number | null>
   cheapestByHour: (hours: HoursAsked, abandoned?: AbortSignal) => Promise<(number | null)[]>
+  /** Every way to pay for some journeys, compared; behind every search. */
+  waysToPay: (asked: WaysAsked, abandoned?: AbortSignal) => Promise<Compared>
   /** A split with every price that it was compared with; null where there is none. */
   certify: (asked: CertifyAsked, abandoned?: AbortSignal) => Promise<FullCertificate | null>
   /** Another timetable or other fares from the next question on. */
@@ -63,6 +66,11 @@ export function openSearchPool(
       const answer = await pool.ask({ hours }, abandoned)
       if ('byHour' in answer) return answer.byHour
       throw new Error('hours were answered with something else')
+    },
+    waysToPay: async (asked, abandoned) => {
+      const answer = await pool.ask({ ways: asked }, abandoned, 'background')
+      if ('compared' in answer) return answer.compared
+      throw new Error('ways to pay were answered with something else')
     },
     certify: async (asked, abandoned) => {
       const answer = await pool.ask({ certify: asked }, abandoned)

@@ -1,12 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openFares, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
+import type { Compared } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
 import type { FullCertificate } from '@cledrau/domain/fares/rules/split-certificate.ts'
 import { unpackFares } from '@cledrau/domain/fares/image/image-file.ts'
 import type { DayView } from '@cledrau/planner'
 import { openDayViews } from '../../../timetable/day-views.ts'
 import type { NewsBatch } from '../../../timetable/live-trains.ts'
-import { certifyWay, cheapestByHour, cheapestOfDay, findTickets, planWays } from './find-tickets.ts'
-import type { CertifyAsked, DayAsked, Found, HoursAsked, PlanAsked, SearchAsked } from './found.ts'
+import { certifyWay, cheapestByHour, cheapestOfDay, findTickets, planWays, waysToPay } from './find-tickets.ts'
+import type { CertifyAsked, DayAsked, Found, HoursAsked, PlanAsked, SearchAsked, WaysAsked } from './found.ts'
 import type { PlaceKey } from './places.ts'
 import type { Solution } from './solutions.ts'
 
@@ -19,6 +20,7 @@ export type ToSearchWorker =
   | { day: DayAsked }
   | { hours: HoursAsked }
   | { certify: CertifyAsked }
+  | { ways: WaysAsked }
   | { memory: SearchMemory }
   | { taken: readonly (readonly [PlaceKey, number])[] }
   | { live: NewsBatch }
@@ -28,6 +30,7 @@ export type FromSearchWorker =
   | { cheapest: number | null }
   | { byHour: (number | null)[] }
   | { certificate: FullCertificate | null }
+  | { compared: Compared }
   | { fault: string }
 
 /** Most searches are for the next weeks; a national timetable's days are large, an operator's are not. */
@@ -70,6 +73,7 @@ parentPort?.on('message', (message: ToSearchWorker) => {
     if ('ask' in message) tell({ found: findTickets(parts, message.ask) })
     else if ('day' in message) tell({ cheapest: cheapestOfDay(parts, message.day) })
     else if ('hours' in message) tell({ byHour: cheapestByHour(parts, message.hours) })
+    else if ('ways' in message) tell({ compared: waysToPay(parts, message.ways) })
     else if ('certify' in message) tell({ certificate: certifyWay(parts, message.certify) })
     else tell({ planned: planWays(parts, message.plan) })
   } catch (error) {

@@ -11,7 +11,7 @@ import { clockTime, londonIso } from '@cledrau/domain/time/london.ts'
 import { serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
 import { isCustomSeason, lastDayToBegin } from '@cledrau/domain/search/limits.ts'
 import { partyOf } from '../pricing/party-asked.ts'
-import { overlap, stationNames, stationsOf, type RetailGround } from '../pricing/retail-ground.ts'
+import { isServed, overlap, stationNames, stationsOf, type RetailGround } from '../pricing/retail-ground.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
 import type { WayAsked } from '../finding/found.ts'
 
@@ -34,6 +34,7 @@ export function openTravelPassSearch(ground: RetailGround, pool: Pick<SearchPool
     if (!origin) return refuse('ORIGIN_UNKNOWN')
     if (!destination) return refuse('DESTINATION_UNKNOWN')
     if (overlap(origin, destination)) return refuse('SAME_STATION')
+    if (!isServed(origin, ground) || !isServed(destination, ground)) return refuse('NO_TRAINS_KNOWN')
     const now = clock.now()
     const today = clockTime(now)
     const { outboundDate: from, seasonEndDate } = asked
