@@ -241,7 +241,6 @@ type RoverRow = {
   restriction: string
   adult: number
   cards: string[]
-  area: string[]
 }
 
 /** Rangers (a day) and rovers (some days of more). Published: £149 (2024) and £29.70 with a railcard (2024). */
@@ -254,7 +253,6 @@ export const ROVERS: RoverRow[] = [
     restriction: 'RV',
     adult: 14_900,
     cards: ['YNG', 'TST', 'SRN', 'DIS', 'VET', 'HMF'],
-    area: ['all'],
   },
   {
     code: 'HWC',
@@ -264,7 +262,6 @@ export const ROVERS: RoverRow[] = [
     restriction: '',
     adult: 4460,
     cards: ['YNG', 'TST', 'SRN', 'DIS', 'HOW', 'VET', 'HMF'],
-    area: ['heart-of-wales', 'marches', 'south-wales-manchester'],
   },
   {
     code: 'CDT',
@@ -274,7 +271,6 @@ export const ROVERS: RoverRow[] = [
     restriction: 'RV',
     adult: 690,
     cards: [],
-    area: ['cardiff'],
   },
   {
     code: 'CCR',
@@ -284,7 +280,6 @@ export const ROVERS: RoverRow[] = [
     restriction: 'RV',
     adult: 1780,
     cards: ['CRC', 'SRN', 'YNG'],
-    area: ['cambrian-coast', 'cambrian-main'],
   },
   {
     code: 'NWD',
@@ -294,7 +289,6 @@ export const ROVERS: RoverRow[] = [
     restriction: 'RV',
     adult: 4200,
     cards: ['YNG', 'SRN', 'DIS'],
-    area: ['north-wales-coast', 'conwy-valley', 'llandudno', 'wrexham-liverpool'],
   },
   {
     code: 'NWR',
@@ -304,7 +298,6 @@ export const ROVERS: RoverRow[] = [
     restriction: 'RV',
     adult: 7900,
     cards: ['YNG', 'SRN', 'DIS'],
-    area: ['north-wales-coast', 'conwy-valley', 'llandudno', 'wrexham-liverpool', 'cambrian-coast'],
   },
   {
     code: 'VLD',
@@ -314,19 +307,6 @@ export const ROVERS: RoverRow[] = [
     restriction: 'RV',
     adult: 1380,
     cards: ['YNG', 'SRN'],
-    area: [
-      'merthyr',
-      'aberdare',
-      'treherbert',
-      'rhymney',
-      'coryton',
-      'city',
-      'cardiff-bay',
-      'penarth',
-      'barry-island',
-      'vale-of-glamorgan',
-      'ebbw-vale-cardiff',
-    ],
   },
 ]
 
@@ -341,33 +321,6 @@ export const NETWORK_AREA = ['PAD', 'EUS', 'RDG', 'KGX', 'LST', 'MYB', 'STP', 'V
 
 /** Where the evening peak leaves from. */
 export const CARDIFF = ['CDF', 'CDQ']
-
-export const CAPITAL = [
-  'CDF',
-  'CDQ',
-  'CDB',
-  'CYS',
-  'LLN',
-  'RDR',
-  'DCT',
-  'FRW',
-  'WNG',
-  'NNP',
-  'GTN',
-  'CGN',
-  'EBK',
-  'DGL',
-  'PEN',
-  'HHL',
-  'HLL',
-  'LLS',
-  'LVT',
-  'TGS',
-  'BCG',
-  'RHI',
-  'WHT',
-  'COY',
-]
 
 /** Lines whose fares are those of the Metro. */
 export const METRO = [

@@ -4,10 +4,12 @@ import type { FareRecords } from '@cledrau/domain/fares/image/records.ts'
 import { writeFares } from '@cledrau/feeds/fares/write-fares.ts'
 import { linesByName, waysByRail, type Place } from './distance.ts'
 import * as hand from './exceptions.ts'
+import { ROVER_WAYS, stationsAlong } from './rover-areas.ts'
 import { ALWAYS, sampleTables } from './tables.ts'
 import { ticketsSold, type Sold } from './tickets-sold.ts'
 import { cellsOf, pairsOf, tenths, walkUpPrices } from './walk-up.ts'
 import { ROOT } from '../programs.ts'
+import { railsOf } from '../routeing/rails.ts'
 
 /**
  * Makes the sample fares of the embedded railway, written as the industry's feed: near stations are priced one by one,
@@ -134,20 +136,10 @@ export function sampleFares(): { records: FareRecords; roverAreas: Record<string
   }
   records.nonStandard = hand.NON_STANDARD
 
-  const wales = new Set(
-    stations
-      .filter((place) => (place as Place & { tfwServicedStation?: string }).tfwServicedStation === 'Yes')
-      .map(({ crsCode }) => crsCode),
-  )
-  const areas = new Map<string, string[]>([
-    ['all', [...wales]],
-    ['cardiff', hand.CAPITAL],
-  ])
   const roverAreas: Record<string, string[]> = {}
-  for (const { code, name, days, of, restriction, adult, cards, area } of hand.ROVERS) {
-    const inArea = [...new Set(area.flatMap((key) => areas.get(key) ?? lines.get(key) ?? []))]
-      .filter((crs) => wales.has(crs))
-      .toSorted()
+  const rails = railsOf(stations, LINES)
+  for (const { code, name, days, of, restriction, adult, cards } of hand.ROVERS) {
+    const inArea = stationsAlong(rails, ROVER_WAYS[code] ?? [])
     roverAreas[code] = inArea
     records.rovers.push({ code, name, travelDays: days, validMonths: 0, validDays: of, stations: inArea, ...ALWAYS })
     const price = { code, class: 'STANDARD' as const, restriction, from: '2000-01-01', until: ALWAYS.until }
