@@ -333,6 +333,7 @@ export function randomPurchase(railway: Railway, pick: Pick): Purchase {
     seats,
     passes: type === 'MULTIFLEX' ? 12 : 0,
     dayPasses: type === 'MULTIFLEX' && pick(2) === 0,
+    travelDays: null,
   }
   return { order, kinds, expected, others }
 }

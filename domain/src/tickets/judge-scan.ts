@@ -1,7 +1,9 @@
 import type { CalendarDate } from '../time/calendar-date.ts'
 import { HOUR, MINUTE, type Instant } from '../time/instant.ts'
 import type { WalletStatus } from '../wallet/status.ts'
+import { ACTIVE_TIME } from '../wallet/records.ts'
 import type { TicketType } from './ticket-facts.ts'
+import { travelDayOf } from './travel-day.ts'
 
 /** One look at a code, as a guard's device reports it. */
 export type Scan = {
@@ -15,6 +17,8 @@ export type ScannedTicket = {
   readonly status: WalletStatus
   readonly mobile: boolean
   readonly activatedAt: Instant | null
+  /** A rover: on so many days of those on which it is valid it may be used. */
+  readonly travelDays: number | null
   /** From its first train to its last, as planned; null where it names no trains. */
   readonly lasts: number | null
   /** Good on the booked trains only: nobody may break the journey. */
@@ -45,9 +49,21 @@ export function judgeScan(scan: Scan, ticket: ScannedTicket | undefined, others:
   if (ticket.voidedAt !== null && scan.at >= ticket.voidedAt) return 'VOID'
   if (others.some((other) => isElsewhere(scan, other)) || cameBack(scan, others)) return 'CLONED'
   if (isForOneJourney(ticket.type) && wasUsed(scan, ticket, others)) return 'USED'
-  if (ticket.mobile && (ticket.activatedAt === null || ticket.activatedAt > scan.at)) return 'NOT_ACTIVATED'
+  if (ticket.travelDays !== null && daysUsedUp(scan, ticket.travelDays, others)) return 'USED'
+  if (ticket.mobile && !isActivated(scan, ticket)) return 'NOT_ACTIVATED'
   return null
 }
+
+/** On a phone somebody chose the day; on paper the first look of a day does. */
+function daysUsedUp(scan: Scan, travelDays: number, others: readonly Scan[]): boolean {
+  const today = travelDayOf(scan.at)
+  const before = new Set(others.map(({ at }) => travelDayOf(at)).filter((day) => day < today))
+  return before.size >= travelDays
+}
+
+/** A rover's days are chosen one by one: the last one chosen has to be running. */
+const isActivated = ({ at }: Scan, { activatedAt, travelDays }: ScannedTicket): boolean =>
+  activatedAt !== null && activatedAt <= at && (travelDays === null || at < activatedAt + ACTIVE_TIME)
 
 /** Two looks so near each other, on two devices or two trains, that one of the codes is a copy. */
 const isElsewhere = (one: Scan, other: Scan): boolean =>

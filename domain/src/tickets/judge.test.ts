@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openGuide } from '../routeing/guide.ts'
 import { unpackGuide } from '../routeing/packed-guide.ts'
 import { A_GUIDE } from '../routeing/testing.ts'
-import { HOUR, instant, MINUTE, SECOND, type Instant } from '../time/instant.ts'
+import { DAY, HOUR, instant, MINUTE, SECOND, type Instant } from '../time/instant.ts'
 import { judgeScan, partsSeen, type Scan, type ScannedTicket } from './judge-scan.ts'
 import { endOfTicket, judgeTicket, type GuardKnows } from './judge-ticket.ts'
 import { aContent } from './testing.ts'
@@ -135,6 +135,7 @@ const ticket = (changed: Partial<ScannedTicket> = {}): ScannedTicket => ({
   status: 'INACTIVE',
   mobile: false,
   activatedAt: null,
+  travelDays: null,
   lasts: null,
   bookedTrainsOnly: false,
   voidedAt: null,
@@ -196,6 +197,18 @@ test('what was given back, never activated or never sold is found out', () => {
   expect(judgeScan(scan(0), ticket({ mobile: true, activatedAt: instant(nine + 1) }), [])).toBe('NOT_ACTIVATED')
   expect(judgeScan(scan(0), ticket({ mobile: true, activatedAt: nine }), [])).toBeNull()
   expect(judgeScan(scan(0), undefined, [])).toBe('UNKNOWN')
+})
+
+test('a rover for four days is used up on a fifth, and on a phone each of its days has to be chosen', () => {
+  const days = [0, 1, 3, 5].map((day) => scan(day * DAY))
+  const rover = (changed: Partial<ScannedTicket> = {}) => ticket({ type: 'ROVER', travelDays: 4, ...changed })
+  expect(judgeScan(scan(5 * DAY + HOUR), rover(), days)).toBeNull()
+  expect(judgeScan(scan(6 * DAY), rover(), days)).toBe('USED')
+  // A night train after midnight still belongs to the fourth day.
+  expect(judgeScan(scan(5 * DAY + 15 * HOUR), rover(), days)).toBeNull()
+  const chosen = (activatedAt: Instant) => rover({ mobile: true, activatedAt, status: 'INACTIVE' })
+  expect(judgeScan(scan(DAY), chosen(instant(nine + DAY - HOUR)), [])).toBeNull()
+  expect(judgeScan(scan(DAY), chosen(instant(nine)), [])).toBe('NOT_ACTIVATED')
 })
 
 test('a look names the parts of its train; without one those that run about then; where neither tells, all of them', () => {

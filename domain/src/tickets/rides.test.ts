@@ -26,7 +26,7 @@ test('a season, a bundle and an open way back name no train, and put nobody on o
 })
 
 test('facts of before are read as they are written today', () => {
-  const { version: _, wayBack: __, part: ___, dayPass: ____, ...oldest } = aTicketsFacts()
+  const { version: _, wayBack: __, part: ___, dayPass: ____, travelDays: _____, ...oldest } = aTicketsFacts()
   expect(factsOf(oldest)).toEqual(aTicketsFacts())
   expect(factsOf({ ...oldest, direction: 'RETURN' }).wayBack).toBe(true)
   const later: StoredFacts = { ...oldest, direction: 'RETURN', wayBack: false, part: { number: 2, count: 3 } }

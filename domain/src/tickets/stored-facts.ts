@@ -1,15 +1,18 @@
 import { FACTS_VERSION, type TicketFacts } from './ticket-facts.ts'
 
 /** What stood on tickets before their facts were numbered: what was thought of later may be missing. */
-type FirstFacts = Omit<TicketFacts, 'version' | 'wayBack' | 'part' | 'dayPass'> & {
+type FirstFacts = Omit<TicketFacts, 'version' | 'wayBack' | 'part' | 'dayPass' | 'travelDays'> & {
   readonly version?: undefined
   readonly wayBack?: boolean
   readonly part?: TicketFacts['part'] & object
   readonly dayPass?: boolean
 }
 
+/** Before a rover's days were counted. */
+type SecondFacts = Omit<TicketFacts, 'version' | 'travelDays'> & { readonly version: 2 }
+
 /** A ticket's facts as they were written when it was issued, under whichever version. */
-export type StoredFacts = FirstFacts | TicketFacts
+export type StoredFacts = FirstFacts | SecondFacts | TicketFacts
 
 /** The one place that knows older versions: everybody else reads facts as they are written today. */
 export function factsOf(stored: StoredFacts): TicketFacts {
@@ -21,5 +24,7 @@ export function factsOf(stored: StoredFacts): TicketFacts {
     wayBack: stored.wayBack ?? stored.direction === 'RETURN',
     part: stored.part ?? null,
     dayPass: stored.dayPass ?? false,
+    // Nobody had said how many: it was good on each of its days.
+    travelDays: null,
   }
 }

@@ -11,6 +11,7 @@ export const aTicketsFacts = (changed: Partial<TicketFacts> = {}): TicketFacts =
   wayBack: false,
   part: null,
   dayPass: false,
+  travelDays: null,
   ticketCode: 'VAS',
   ticketName: { en: 'Advance Single', cy: 'Sengl Ymlaen Llaw' },
   serviceClass: 'STANDARD',

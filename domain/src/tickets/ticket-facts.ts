@@ -27,7 +27,7 @@ export type TicketTrain = {
 }
 
 /** Counts up whenever a field is added or changed; `stored-facts.ts` then says what older tickets have instead. */
-export const FACTS_VERSION = 2
+export const FACTS_VERSION = 3
 
 /** Everything that stands on one ticket: signed into its code, printed, shown in wallets. Kept as it was issued. */
 export type TicketFacts = {
@@ -61,6 +61,8 @@ export type TicketFacts = {
   }
   /** A pass of a bundle of days, not of journeys. */
   readonly dayPass: boolean
+  /** A rover: on so many days of those on which it is valid it may be used. Null for everything else. */
+  readonly travelDays: number | null
   /** How many travel together on a group fare; null for everybody else. */
   readonly group: number | null
   /** Only the trains below may be used: Advance tickets. */

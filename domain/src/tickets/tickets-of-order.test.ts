@@ -58,6 +58,7 @@ const order = (changed: Partial<PaidOrder> = {}): PaidOrder => ({
   inbound,
   seats: [{ uid: 'C10001', serviceDate: '2026-12-07', passenger: 'A2', coach: 'B', seat: '5A' }],
   passes: 0,
+  travelDays: null,
   dayPasses: false,
   ...changed,
 })
@@ -229,6 +230,11 @@ test('only mobile tickets are activated: each way once, a season ticket on each 
   const week = [fare({ validUntil: '2026-12-13' })]
   expect(limits({ fares: week, type: 'SEASON', deliveryCode: 'MVD' })).toEqual([7])
   expect(limits({ fares: week, type: 'SEASON', deliveryCode: 'SCT' })).toEqual([null])
+  // A rover on as many days as it is for, and on each day of a ranger's one.
+  const rover = { fares: week, type: 'ROVER', deliveryCode: 'MVD' } as const
+  expect(limits({ ...rover, travelDays: 4 })).toEqual([4])
+  expect(limits({ ...rover, travelDays: 1, fares: single.slice(0, 1) })).toEqual([1])
+  expect(limits({ ...rover, travelDays: 4, deliveryCode: 'ETK' })).toEqual([null])
 })
 
 test('a group ticket says how many travel together', () => {

@@ -63,6 +63,8 @@ export type PaidOrder = {
   readonly passes: number
   /** Each pass is for a day; otherwise for a journey. */
   readonly dayPasses: boolean
+  /** A rover's days of travel; null for everything else. */
+  readonly travelDays: number | null
 }
 
 /** A ticket to be made. */
@@ -131,6 +133,7 @@ function oneTicket(order: PaidOrder, fare: OrderedFare, reference: string, direc
       railcards: fare.railcard === null ? [] : [fare.railcard],
     },
     dayPass: order.dayPasses,
+    travelDays: order.travelDays,
     group: fare.isGroup ? order.passengers.length : null,
     bookedTrainsOnly: fare.isAdvance,
     trains,
@@ -158,11 +161,13 @@ function lastDay(validUntil: CalendarDate, trains: readonly Pick<TicketTrain, 'a
     : lastDay(addDays(validUntil, 1), trains)
 }
 
-/** Each pass and each way is activated once; a season ticket or a rover once on each of its days. */
-function activationLimit({ type, mobile, validFrom, validUntil }: TicketFacts): number | null {
+/** Each pass and each way is activated once; a season ticket once on each of its days, a rover on as many as it is for. */
+function activationLimit({ type, mobile, travelDays, validFrom, validUntil }: TicketFacts): number | null {
   if (type === 'MULTIFLEX') return 1
   if (!mobile) return null
-  return type === 'SEASON' || type === 'ROVER' ? daysBetween(validFrom, validUntil) + 1 : 1
+  const days = daysBetween(validFrom, validUntil) + 1
+  if (type === 'ROVER') return Math.min(travelDays ?? days, days)
+  return type === 'SEASON' ? days : 1
 }
 
 function seatOn(

@@ -102,6 +102,7 @@ const someFacts = (type: TicketType, now: Instant, departs: Instant | null): Tic
   wayBack: false,
   part: null,
   dayPass: false,
+  travelDays: null,
   ticketCode: 'SDS',
   ticketName: { en: 'Anytime Day Single', cy: 'Unffordd Unrhyw Bryd Diwrnod' },
   serviceClass: 'STANDARD',

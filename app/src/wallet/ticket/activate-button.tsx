@@ -116,7 +116,13 @@ export function ActivateButton({ entry, ticket }: { entry: ShownEntry; ticket: S
 }
 
 const activateWords = ({ ticketType, dayPasses }: ShownEntry): WordName =>
-  ticketType !== 'MULTIFLEX' ? 'WALLET_ACTIVATE_TEXT' : dayPasses ? 'WALLET_ACTIVATE_DAY' : 'WALLET_ACTIVATE_PASS'
+  ticketType === 'ROVER'
+    ? 'WALLET_ACTIVATE_ROVER'
+    : ticketType !== 'MULTIFLEX'
+      ? 'WALLET_ACTIVATE_TEXT'
+      : dayPasses
+        ? 'WALLET_ACTIVATE_DAY'
+        : 'WALLET_ACTIVATE_PASS'
 
 /** A download that can't be had says why. */
 async function download(locator: string): Promise<void> {

@@ -97,12 +97,21 @@ export function TicketCard({ entry, ticket, title, onBefore, onNext }: TicketCar
                   until: formatDay(ticket.lastDay, language),
                 })}
           </p>
+          <DaysUsed entry={entry} ticket={ticket} />
           <Trains ticket={ticket} />
           <Ids entry={entry} ticket={ticket} />
         </div>
       }
     />
   )
+}
+
+/** A rover's days are chosen one by one; how many are is what its holder has to know. */
+function DaysUsed({ entry, ticket: { record } }: { entry: ShownEntry; ticket: ShownTicket }) {
+  const { t } = useWords()
+  const { activationLimit: count, activatedCount: used } = record
+  if (entry.ticketType !== 'ROVER' || count === null || count < 2) return null
+  return <p className="strong num">{t('WALLET_DAYS_USED', { used, count })}</p>
 }
 
 /** Which trains it is good on, its limit first; of several parts each says its own further down. */

@@ -390,6 +390,18 @@ test('a bundle of days is called what it was sold as, and a bundle of journeys w
   expect(await screen.findByRole('heading', { name: 'Multiflex bundle', level: 1 })).toBeTruthy()
 })
 
+test('a rover for some days of its time has its name, and says how many of them are used', async () => {
+  const area = { code: '', name: { en: 'North Wales Rover', cy: 'Crwydrwr Gogledd Cymru' } }
+  const days = { activationLimit: 4, activatedCount: 1, departureDate: null, trains: [], expiryDateTime: at(8 * DAY) }
+  const rover = walletTicket({ ...days, direction: 'ANY', origin: '', destination: '', route: area })
+  await openWith(
+    [walletEntry({ ticketType: 'ROVER', tickets: [rover], expiryDate: at(8 * DAY) })],
+    '/ticket-wallet/details/ABCDEF',
+  )
+  expect(await screen.findByText('Days of travel: 1 of 4 used')).toBeTruthy()
+  expect(screen.getAllByText('North Wales Rover').length).toBeGreaterThan(0)
+})
+
 test('each way has a row of its own, and a group is one row', async () => {
   const back = (reference: string, index: number) =>
     walletTicket({

@@ -61,6 +61,11 @@ export function openTicketing(
     return ticket !== undefined && isAdvanceTicket(ticket.record)
   }
 
+  const travelDaysOf = (items: readonly { ticketCode: string }[]): number | null => {
+    const { rovers } = ground.fares().tables
+    return rovers.find(({ code }) => code === items[0]?.ticketCode)?.travelDays ?? null
+  }
+
   return {
     lockDue: async (trx, orderId) => {
       const row = await store.lockDue(trx, orderId)
@@ -111,6 +116,7 @@ export function openTicketing(
         })),
         passes: row.bundle ? row.bundle.passes * row.bundle.count : 0,
         dayPasses: row.bundle?.unit === 'DAY',
+        travelDays: row.product === 'rover' ? travelDaysOf(items) : null,
       }
       const { accountId, email, firstName, language } = row
       return { order, accountId, buyer: { email, firstName, language } }

@@ -194,6 +194,7 @@ function scannedOf(carried: readonly TicketOfCode[]): ScannedTicket | undefined 
   return {
     type: first.facts.type,
     mobile: first.facts.mobile,
+    travelDays: first.facts.travelDays,
     status,
     activatedAt: carried.find(({ activatedAt }) => activatedAt !== null)?.activatedAt ?? null,
     lasts: ends.length > 0 ? Math.max(...ends) - Math.min(...ends) : null,
