@@ -51,7 +51,7 @@ export function validityOf(fares: Fares, { code, date, until }: RuledTicket): Va
 
 /**
  * What a ticket allows, in plain words, in the order in which a traveller asks: its trains each way with what binds them
- * first, its days, whether one may get off on the way, and what happens when plans change.
+ * first, its ways, its days, whether one may get off on the way, and what happens when plans change.
  */
 export function fareRules(fares: Fares, ticket: RuledTicket, words: RuleWords): FareRule[] {
   const { say } = words
@@ -67,12 +67,12 @@ export function fareRules(fares: Fares, ticket: RuledTicket, words: RuleWords): 
   const out = { ...limited, date: onlyDay(validity.from, validity.until) }
   const back = { ...limited, date: onlyDay(validity.returnFrom, validity.returnUntil) }
   const { origin = '', destination = '' } = ticket
-  const ways = (from: string, to: string) => wayRules(fares, { ...limited, origin: from, destination: to }, words)
+  // The same for both ways: nobody reads which stations an easement is told from.
+  const ways = origin === '' ? [] : wayRules(fares, { ...limited, origin, destination }, words)
   return [
-    ...[...trainRules(fares, out, 'OUT', words), ...ways(origin, destination)].map((said) => rule('OUTBOUND', said)),
-    ...(isReturn ? [...trainRules(fares, back, 'RETURN', words), ...ways(destination, origin)] : []).map((said) =>
-      rule('RETURN', said),
-    ),
+    ...trainRules(fares, out, 'OUT', words).map((said) => rule('OUTBOUND', said)),
+    ...(isReturn ? trainRules(fares, back, 'RETURN', words).map((said) => rule('RETURN', said)) : []),
+    ...ways.map((said) => rule('ROUTE', said)),
     ...validityRules(validity, isReturn, bookedTrainsOnly, words),
     rule('BREAK', breakRule(known, bundleOf(fares, code), words)),
     rule('CHANGE', say(`RULE_CHANGE_${kind}`)),
