@@ -6,15 +6,34 @@ import { promisify } from 'node:util'
 import { random } from '@cledrau/domain/fares/oracle/random.ts'
 import { DAY, instant } from '@cledrau/domain/time/instant.ts'
 import { newsDrawer } from '@cledrau/feeds/darwin/testing/draw-news.ts'
+import type { Reference } from '@cledrau/feeds/darwin/reference.ts'
+import { writeTimetableFile } from '@cledrau/feeds/darwin/timetable-file.ts'
 import { writePushPort } from '@cledrau/feeds/darwin/write-push-port.ts'
+import { writeReference } from '@cledrau/feeds/darwin/write-reference.ts'
 import { findProgram } from '../debian.ts'
 import { seedOfRun } from '../suite/seed.ts'
+
+const REFERENCE: Reference = {
+  id: '20261207020500',
+  places: [
+    { tiploc: 'CRDFCEN', crs: 'CDF', operator: 'AW', name: 'Cardiff Central' },
+    { tiploc: 'MAINDWJ', name: 'MAINDWJ' },
+  ],
+  operators: [{ code: 'AW', name: 'Transport for Wales', url: 'https://example.org/AW' }],
+  lateReasons: [{ code: 100, text: 'This train has been delayed by a broken down train' }],
+  cancelReasons: [{ code: 100, text: 'This train has been cancelled because of a broken down train' }],
+  vias: [{ at: 'CDF', destination: 'MNCRPIC', first: 'SHRWBY', text: 'via Shrewsbury' }],
+  sources: [{ code: 'at09', name: 'A system' }],
+  loadingCategories: [
+    { code: 'A', name: 'Few', typical: 'Few', expected: 'Few', definition: 'Room', colour: '', image: '' },
+  ],
+}
 
 const VERSIONS = [16, 18] as const
 
 /**
  * `npm run proof -- push-port [MESSAGES] --schemas FOLDER`: what we write of Darwin's Push Port is valid by the schemas that
- * National Rail publishes (`rttiPPTSchema_v16.xsd` and so on). They are its, not ours, so the folder must be given.
+ * National Rail publishes (`rttiPPTSchema_v16.xsd` and its neighbours). They are its, not ours, so the folder must be given.
  */
 export async function proof(messages = 500, given: readonly string[] = []): Promise<string> {
   const folder = given[given.indexOf('--schemas') + 1]
@@ -38,10 +57,22 @@ export async function proof(messages = 500, given: readonly string[] = []): Prom
       }
       await validate(xmllint, schema, files)
     }
+    const timetable = join(drafts, 'timetable.xml')
+    const drawer = newsDrawer(random(seedOfRun()), 16)
+    const many = <T>(draw: () => T): T[] => Array.from({ length: messages }, draw)
+    const trains = many(() => ({ schedule: drawer.one('schedule'), ifNeeded: true, cancelled: true }))
+    const associations = many(() => drawer.one('association'))
+    await writeFile(timetable, [...writeTimetableFile('20261207020500', trains, associations)].join(''))
+    await validate(xmllint, join(folder, 'rttiCTTSchema_v8.xsd'), [timetable])
+    for (const version of [3, 4] as const) {
+      const reference = join(drafts, `reference-${version}.xml`)
+      await writeFile(reference, [...writeReference(REFERENCE, version)].join(''))
+      await validate(xmllint, join(folder, `rttiCTTReferenceSchema_v${version}.xsd`), [reference])
+    }
   } finally {
     await rm(drafts, { recursive: true })
   }
-  return `${messages} messages of random news each are valid Push Port ${VERSIONS.join(' and ')}`
+  return `${messages} messages of random news each are valid Push Port ${VERSIONS.join(' and ')}, and so are the daily files`
 }
 
 async function validate(xmllint: string, schema: string, files: readonly string[]): Promise<void> {

@@ -33,7 +33,7 @@ export const writeReason = (name: string, reason: Reason | undefined): string =>
   reason === undefined ? '' : tag(name, { tiploc: reason.tiploc, near: reason.near }, String(reason.code))
 
 /** What each kind of place may say beside what all may. */
-const MAY_SAY: Readonly<Record<PlaceKind, readonly string[]>> = {
+export const MAY_SAY: Readonly<Record<PlaceKind, readonly string[]>> = {
   OR: ['wta', 'wtd', 'pta', 'ptd', 'avgLoading', 'fd'],
   OPOR: ['wta', 'wtd'],
   IP: ['wta', 'wtd', 'pta', 'ptd', 'avgLoading', 'rdelay', 'fd'],
@@ -43,7 +43,8 @@ const MAY_SAY: Readonly<Record<PlaceKind, readonly string[]>> = {
   OPDT: ['wta', 'wtd', 'rdelay'],
 }
 
-const codes = (activities: readonly string[] | undefined): string | undefined =>
+/** Two letters each, one after the other. */
+export const activityCodes = (activities: readonly string[] | undefined): string | undefined =>
   activities?.map((code) => code.padEnd(2)).join('') || undefined
 
 export function writeSchedulePlace(place: SchedulePlace, version: WrittenVersion): string {
@@ -58,8 +59,8 @@ export function writeSchedulePlace(place: SchedulePlace, version: WrittenVersion
     `sch:${place.kind}`,
     {
       tpl: place.tiploc,
-      act: codes(place.activities),
-      planAct: codes(place.plannedActivities),
+      act: activityCodes(place.activities),
+      planAct: activityCodes(place.plannedActivities),
       can: place.cancelled,
       fid: place.formation,
       ...Object.fromEntries(MAY_SAY[place.kind].map((name) => [name, own[name]])),
