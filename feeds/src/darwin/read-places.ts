@@ -11,7 +11,7 @@ import {
   UNCERTAINTIES,
   type Uncertainty,
 } from './news.ts'
-import { clock, type Draft, flag, needed, oneOf, reason, reasonIn, whole, word, yes } from './read-values.ts'
+import { clock, type Draft, flag, needed, oneOf, reason, reasonIn, shared, whole, word, yes } from './read-values.ts'
 
 /** Puts a booked time where it belongs; false when the attribute is none. */
 function takeTime(times: Draft<BookedTimes>, name: string, text: string): boolean {
@@ -38,7 +38,7 @@ export function activities(text: string): string[] | undefined {
   const codes: string[] = []
   for (let at = 0; at < text.length; at += 2) {
     const code = text.slice(at, at + 2).trim()
-    if (code !== '') codes.push(code)
+    if (code !== '') codes.push(shared(code))
   }
   return codes.length > 0 ? codes : undefined
 }
@@ -54,7 +54,7 @@ export function readSchedulePlace(element: XmlElement): SchedulePlace | undefine
     if (text === '' || takeTime(place, name, text)) continue
     switch (name) {
       case 'tpl':
-        place.tiploc = text
+        place.tiploc = shared(text)
         break
       case 'act':
         place.activities = activities(text)
@@ -158,7 +158,7 @@ function readTimeStatus({ attributes }: XmlElement): TimeStatus {
         if (yes(text)) time.actualRemoved = true
         break
       case 'atClass':
-        time.actualClass = text
+        time.actualClass = shared(text)
         break
       case 'etmin':
         time.notBefore = clock(text)
@@ -170,10 +170,10 @@ function readTimeStatus({ attributes }: XmlElement): TimeStatus {
         if (yes(text)) time.delayed = true
         break
       case 'src':
-        time.source = text
+        time.source = shared(text)
         break
       case 'srcInst':
-        time.sourceInstance = text
+        time.sourceInstance = shared(text)
         break
     }
   }
@@ -184,7 +184,7 @@ function readTimeStatus({ attributes }: XmlElement): TimeStatus {
 function readPlatform(element: XmlElement): Platform | undefined {
   const name = textOf(element).trim()
   if (name === '') return undefined
-  const platform: Draft<Platform> = { name }
+  const platform: Draft<Platform> = { name: shared(name) }
   if (flag(element, 'platsup')) platform.suppressed = true
   if (flag(element, 'cisPlatsup')) platform.suppressedByCis = true
   const source = oneOf(PLATFORM_SOURCES, attributeOf(element, 'platsrc'))

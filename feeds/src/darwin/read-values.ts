@@ -17,6 +17,17 @@ export function needed<T>(value: T | undefined, what: string): T {
 
 export const word = (element: XmlElement, name: string): string | undefined => attributeOf(element, name) || undefined
 
+/** Railways have some twelve thousand places; what goes beyond is somebody's rubbish. */
+const MOST_SHARED = 30_000
+const SHARED = new Map<string, string>()
+
+/** The one copy of a short text that is said again and again, and kept by the million: places, sources, activities. */
+export function shared(text: string): string {
+  const known = SHARED.get(text)
+  if (known === undefined && SHARED.size < MOST_SHARED) SHARED.set(text, text)
+  return known ?? text
+}
+
 /** Yes or nothing: what isn't said is no. */
 export const flag = (element: XmlElement, name: string): true | undefined => yes(attributeOf(element, name))
 

@@ -8,6 +8,7 @@ import type {
   ServiceLoading,
   TimeStatus,
 } from '../news.ts'
+import type { Draft } from '../read-values.ts'
 import { placeActual, placeExpected, type PlacedTimes } from './placed-times.ts'
 
 /**
@@ -104,41 +105,48 @@ export function withStatus(place: KnownPlace, status: PlaceStatus, order: Order)
   const arrivesAt = times.wta ?? times.wtd ?? times.wtp
   const departsAt = times.wtd ?? times.wta ?? times.wtp
   const passesAt = times.wtp ?? departsAt
-  return {
+  const after: Draft<KnownPlace> = {
     booked,
     times,
     reroutedMinutes,
-    arrival: placed(status.arrival, arrivesAt, booked.wta ?? booked.wtd ?? booked.wtp),
-    departure: placed(status.departure, departsAt, booked.wtd ?? booked.wta ?? booked.wtp),
-    pass: placed(status.pass, passesAt, booked.wtp ?? booked.wtd ?? booked.wta),
-    platform: status.platform,
-    suppressed: status.suppressed,
-    length: status.length,
-    detachFront: status.detachFront,
-    lateReason: status.lateReason,
-    uncertainty: status.uncertainty,
-    affectedBy: status.affectedBy,
-    loading,
-    serviceLoading,
     since,
     statusAt: order,
     loadingAt,
     serviceLoadingAt,
   }
+  // A day has half a million places: each has only the fields that say something.
+  if (status.arrival) after.arrival = placed(status.arrival, arrivesAt, booked.wta ?? booked.wtd ?? booked.wtp)
+  if (status.departure) after.departure = placed(status.departure, departsAt, booked.wtd ?? booked.wta ?? booked.wtp)
+  if (status.pass) after.pass = placed(status.pass, passesAt, booked.wtp ?? booked.wtd ?? booked.wta)
+  if (status.platform) after.platform = status.platform
+  if (status.suppressed) after.suppressed = true
+  if (status.length !== undefined) after.length = status.length
+  if (status.detachFront) after.detachFront = true
+  if (status.lateReason) after.lateReason = status.lateReason
+  if (status.uncertainty) after.uncertainty = status.uncertainty
+  if (status.affectedBy !== undefined) after.affectedBy = status.affectedBy
+  if (loading) after.loading = loading
+  if (serviceLoading) after.serviceLoading = serviceLoading
+  return after
 }
 
 function placed(
-  time: TimeStatus | undefined,
+  time: TimeStatus,
   booked: Instant | undefined,
   bookedTime: ClockMinutes | undefined,
 ): KnownTime | undefined {
-  if (time === undefined || booked === undefined || bookedTime === undefined) return undefined
-  const { expected, workingExpected, actual, notBefore, actualRemoved: _, ...rest } = time
-  const known: { -readonly [K in keyof KnownTime]: KnownTime[K] } = rest
+  if (booked === undefined || bookedTime === undefined) return undefined
+  const { expected, workingExpected, actual, notBefore } = time
+  const known: Draft<KnownTime> = {}
   if (expected !== undefined) known.expected = placeExpected(expected, booked, bookedTime)
   if (workingExpected !== undefined) known.workingExpected = placeExpected(workingExpected, booked, bookedTime)
   if (actual !== undefined) known.actual = placeActual(actual, booked)
   if (notBefore !== undefined) known.notBefore = placeExpected(notBefore, booked, bookedTime)
+  if (time.source !== undefined) known.source = time.source
+  if (time.sourceInstance !== undefined) known.sourceInstance = time.sourceInstance
+  if (time.actualClass !== undefined) known.actualClass = time.actualClass
+  if (time.delayed) known.delayed = true
+  if (time.unknownDelay) known.unknownDelay = true
   return known
 }
 

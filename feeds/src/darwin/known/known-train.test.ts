@@ -10,6 +10,7 @@ import {
   arrivalShown,
   cancelReasonAt,
   coachesAt,
+  destinationShown,
   endsOf,
   isForTravellers,
   isShownAt,
@@ -276,6 +277,13 @@ describe('a schedule', () => {
     expect(endsOf(train).origin.now?.booked.tiploc).toBe('NWPTRTG')
     const whole = after(scheduleOf('OR CRDFCEN 08:30 cancelled\nPP MAINDWJ 08:41\nDT SHRWBY 10:20 cancelled'))
     expect([isWhollyCancelled(whole), endsOf(whole).destination.now]).toEqual([true, undefined])
+  })
+
+  test('may have displays say another destination, place by place', () => {
+    const schedule = scheduleOf(TO_SHREWSBURY)
+    const [first, ...rest] = schedule.places
+    const train = after({ ...schedule, places: [{ ...first!, falseDestination: 'NWPTRTG' }, ...rest] })
+    expect([destinationShown(train, 0), destinationShown(train, 2)]).toEqual(['NWPTRTG', 'SHRWBY'])
   })
 
   test('adds what a diversion costs from there on', () => {

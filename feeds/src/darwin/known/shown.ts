@@ -135,6 +135,10 @@ export function endsOf({
   }
 }
 
+/** What displays at a place say that the train goes to: not always the truth, which is what words after it are found by. */
+export const destinationShown = (train: KnownTrain, index: number): string | undefined =>
+  train.places[index]?.booked.falseDestination ?? endsOf(train).destination.now?.booked.tiploc
+
 /** The coaches that a train has at a place, front first. */
 export const coachesAt = (train: KnownTrain, index: number): readonly Coach[] | undefined => {
   const id = train.places[index]?.booked.formation
