@@ -29,7 +29,7 @@ export function paragraphsOf(html: string): MarkedParagraph[] {
   const withoutPrograms = html
     .replaceAll(/<(script|style)\b[^]*?(<\/\1\s*>|$)/gi, '')
     .replaceAll(/<!--[^]*?(-->|$)/g, '')
-  for (const [piece, name] of withoutPrograms.matchAll(/<\/?([a-z][a-z0-9]*)[^<>]*>|[^<]+|</gi)) {
+  for (const [piece, name] of withoutPrograms.matchAll(/<\/?([a-z][a-z0-9]*)\b[^<>]*>|[^<]+|</gi)) {
     if (name === undefined) text += piece
     else if (BREAKS.has(name.toLowerCase())) closeParagraph()
     else if (name.toLowerCase() === 'a') {
