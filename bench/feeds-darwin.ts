@@ -90,7 +90,7 @@ export const entries: Record<string, () => Promise<Figures>> = {
     const railway = emptyRailway()
     const isDay = () => true
     let order = 0
-    const take = (news: News) => takeNews(railway, news, orderOf(++order, 0), { isDay }, report, WHERE)
+    const take = (news: News) => takeNews(railway, news, orderOf(++order, 0), { isDay, report }, WHERE)
     for (let train = 0; train < TRAINS; train++) take(scheduleOf(train))
     const figures = {
       'bytes of XML in a message': texts.reduce((sum, text) => sum + text.length, 0) / TRAINS,

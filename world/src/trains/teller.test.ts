@@ -45,7 +45,7 @@ function heard(of: Day, until: number, listen: (news: News) => void = () => {}) 
 }
 const report = feedReport()
 const hear = (known: KnownRailway, news: News, order: number) =>
-  takeNews(known, news, order, { isDay: (date) => date === DATE }, report, { file: 'world', message: order })
+  takeNews(known, news, order, { isDay: (date) => date === DATE, report }, { file: 'world', message: order })
 
 /** Per train and call what a board would show. */
 type Shown = readonly [ShownTime | undefined, ShownTime | undefined, string | undefined]

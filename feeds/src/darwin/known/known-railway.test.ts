@@ -6,14 +6,14 @@ import { orderOf } from './known-place.ts'
 import { aliveIn, emptyRailway, forgetNotices, forgetTrains, type Scope, takeNews } from './known-railway.ts'
 
 const WHERE = { file: 'stream', message: 1 }
-const TODAY: Scope = { isDay: (date) => date >= '2026-12-06' && date <= '2026-12-08' }
+const TODAY: Scope = { report: feedReport(), isDay: (date) => date >= '2026-12-06' && date <= '2026-12-08' }
 const SCHEDULE = scheduleOf('OR CRDFCEN 08:30\nDT SHRWBY 10:20')
 
 /** The railway after messages of these news, the first one's number 0. */
-function railwayAfter(messages: readonly (readonly News[])[], scope = TODAY, report = feedReport()) {
+function railwayAfter(messages: readonly (readonly News[])[], scope = TODAY) {
   const railway = emptyRailway()
   for (const [message, news] of messages.entries())
-    for (const [index, one] of news.entries()) takeNews(railway, one, orderOf(message, index), scope, report, WHERE)
+    for (const [index, one] of news.entries()) takeNews(railway, one, orderOf(message, index), scope, WHERE)
   return railway
 }
 
@@ -88,7 +88,7 @@ test('only alerts for customers go to travellers', () => {
 
 test('what comes late, after something newer was said, is dropped', () => {
   const railway = emptyRailway()
-  const take = (news: News, at: number) => takeNews(railway, news, at, TODAY, feedReport(), WHERE)
+  const take = (news: News, at: number) => takeNews(railway, news, at, TODAY, WHERE)
   take(message(['CDF'], 'new'), 5)
   take(message(['CDF'], 'old'), 4)
   take(alarm('cleared'), 5)
@@ -99,7 +99,7 @@ test('what comes late, after something newer was said, is dropped', () => {
 
 test('a train that news change is answered with what was known before; a repeat answers nothing', () => {
   const railway = emptyRailway()
-  const take = (news: News, at: number) => takeNews(railway, news, at, TODAY, feedReport(), WHERE)
+  const take = (news: News, at: number) => takeNews(railway, news, at, TODAY, WHERE)
   expect(take(SCHEDULE, 1)).toMatchObject({ before: undefined, after: { uid: 'C10234' } })
   const status = statusOf(place('SHRWBY', '10:20', { wtd: undefined, length: 4 }))
   expect(take(status, 2)).toMatchObject({ after: { places: [{}, { length: 4 }] } })
@@ -113,11 +113,10 @@ test('a train that news change is answered with what was known before; a repeat 
 
 test('other days and unknown places are counted; a train with an unknown place is known all the same', () => {
   const report = feedReport()
-  const scope: Scope = { ...TODAY, knows: (tiploc) => tiploc === 'CRDFCEN' }
+  const scope: Scope = { ...TODAY, report, knows: (tiploc) => tiploc === 'CRDFCEN' }
   const railway = railwayAfter(
     [[SCHEDULE, scheduleOf('OR CRDFCEN 08:30\nDT X 9:00', { rid: 'old', serviceDate: '2025-12-07' })]],
     scope,
-    report,
   )
   expect([...railway.trains.keys()]).toEqual([RID])
   expect([...report.faultCounts]).toEqual([

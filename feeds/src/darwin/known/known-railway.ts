@@ -31,8 +31,9 @@ export const emptyRailway = (): KnownRailway => ({
   alarms: new Map(),
 })
 
-/** Which news are of this railway and these days. What isn't is counted and passed over. */
+/** Which news are of this railway and these days. What isn't is counted in the report and passed over. */
 export type Scope = {
+  readonly report: FeedReport
   readonly isDay: (serviceDate: CalendarDate) => boolean
   /** Places of the reference data; a train with others is known all the same. */
   readonly knows?: (tiploc: string) => boolean
@@ -47,7 +48,6 @@ export function takeNews(
   news: News,
   order: Order,
   scope: Scope,
-  report: FeedReport,
   where: Where,
 ): { readonly before: KnownTrain | undefined; readonly after: KnownTrain } | undefined {
   switch (news.kind) {
@@ -67,7 +67,7 @@ export function takeNews(
       // Said once, of a train describer's berth: nothing that is kept.
       return undefined
     default:
-      return takeTrainNews(railway, news, order, scope, report, where)
+      return takeTrainNews(railway, news, order, scope, where)
   }
 }
 
@@ -79,8 +79,7 @@ function takeTrainNews(
   { trains }: KnownRailway,
   news: TrainNews,
   order: Order,
-  { isDay, knows }: Scope,
-  report: FeedReport,
+  { isDay, knows, report }: Scope,
   where: Where,
 ) {
   if ('serviceDate' in news) {
