@@ -2,7 +2,7 @@ import { completeBooking } from '@cledrau/contract/buying/basket.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useWords, type Translate } from '../../i18n/words.ts'
 import { navigate, useLocation } from '../../routes/hash-location.ts'
 import { pathTo } from '../../routes/href.ts'
 import { BuyingPage } from '../../buying/buying-page.tsx'
@@ -48,7 +48,7 @@ export function ExchangeSummaryScreen() {
           title={t('EXCHANGE_NOT_NOW')}
           actions={<ButtonLink href={`#${before}`}>{t('EXCHANGE_CHOOSE_AGAIN')}</ButtonLink>}
         >
-          {refusal ? t(`REFUSAL_${refusal}`) : t('EXCHANGE_OTHER_TIME')}
+          {refusal ? whyNot(refusal, t) : t('EXCHANGE_OTHER_TIME')}
         </FailedState>
       ) : found.isError || summary.isError ? (
         <Unavailable
@@ -63,6 +63,10 @@ export function ExchangeSummaryScreen() {
     </BuyingPage>
   )
 }
+
+/** Spaces for bikes go along: whoever wants these trains all the same gives them back first. */
+const whyNot = (code: string, t: Translate): string =>
+  [t(`REFUSAL_${code}`), code.startsWith('BIKES_') && t('EXCHANGE_BIKES_FIRST')].filter(Boolean).join(' ')
 
 type DecideProps = { recordLocator: string; chosen: Chosen; summary: Summary; before: string }
 
@@ -97,7 +101,7 @@ function Decide({ recordLocator, chosen, summary, before }: DecideProps) {
     }
   }
   const refused = (code: string) =>
-    showMessage({ title: t('EXCHANGE_NOT_NOW'), message: t(`REFUSAL_${code}`), buttonLabel: t('GLOBAL_OK') })
+    showMessage({ title: t('EXCHANGE_NOT_NOW'), message: whyNot(code, t), buttonLabel: t('GLOBAL_OK') })
 
   const pay = (
     <Button full icon={toPay > 0 ? 'lock' : undefined} loading={sending} offline={!online} onClick={() => void go()}>

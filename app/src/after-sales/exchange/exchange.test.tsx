@@ -148,6 +148,15 @@ const summary = (toPay: number, back: number) => ({
   places: {},
 })
 
+test('new trains that take no bike are said to, with the way to go there all the same', async () => {
+  await choose()
+  server.fail(calls.retrieveExchangeSummary, 422, 'BIKES_OFF')
+  show(<ExchangeSummaryScreen />)
+  expect(
+    await screen.findByText(/Bikes cannot be reserved on these trains.*give the bike’s space back first/),
+  ).toBeTruthy()
+})
+
 test('the summary sets old and new side by side, and a dearer change leads to the payment of just that [EXCHANGE-005] [EXCHANGE-006] [EXCHANGE-002]', async () => {
   await choose()
   server.answer(calls.retrieveExchangeSummary, summary(600, 0))
