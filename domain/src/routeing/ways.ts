@@ -1,6 +1,6 @@
 import { easementsFrom, type Guide } from './guide.ts'
 import { isLocal } from './maps.ts'
-import { numbersOf, pathAlong, type Path } from './path.ts'
+import { doublesBackAt, numbersOf, pathAlong, type Path } from './path.ts'
 import { judgeWay } from './permitted.ts'
 import { timeOf } from './time-of.ts'
 
@@ -35,22 +35,41 @@ const NOTHING: WaysTold = { by: [], notBy: [] }
 function workedOut(guide: Guide, origin: string, destination: string, date: string): WaysTold {
   const [from, to] = numbersOf(guide, [origin, destination])
   if (from === undefined || to === undefined || isLocal(guide, from, to)) return NOTHING
-  const ways: Path[] = []
-  for (const by of [undefined, ...guide.records.points]) {
-    const station = by === undefined ? undefined : guide.codes[guide.stationsOf.get(by)?.[0] ?? -1]
-    if (by !== undefined && (station === undefined || station === origin || station === destination)) continue
-    const calls = [origin, ...(station === undefined ? [] : [station]), destination]
-    const verdict = judgeWay(guide, { calls, through: false, date })
+  const shortest = pathAlong(guide, [from, to])
+  const ways: Path[] = [shortest]
+  for (const by of stationsAround(guide, from, to, shortest)) {
+    const way = pathAlong(guide, [from, by, to])
     // By easement one may turn back somewhere; that is no way of its own to be told.
-    if (!verdict.permitted || verdict.by === 'EASEMENT') continue
-    const way = pathAlong(guide, numbersOf(guide, calls))
-    if (!ways.some((other) => sameNodes(guide, other, way))) ways.push(way)
+    if (doublesBackAt(guide, way) >= 0 || ways.some((other) => sameNodes(guide, other, way))) continue
+    const calls = [origin, guide.codes[by] as string, destination]
+    const verdict = judgeWay(guide, { calls, through: false, date })
+    if (verdict.permitted && verdict.by !== 'EASEMENT') ways.push(way)
   }
   const kinds = kindsOf(guide, ways).slice(0, MOST_TOLD)
   const by = kinds.map((kind) => nameOf(guide, kind, kinds))
   // What can't be named would be left out of the list, and the list would say too little.
   const said = by.every((one) => one !== undefined) ? [...new Set(by)] : []
   return { by: said, notBy: closedFor(guide, origin, destination, date) }
+}
+
+/** A way round that is longer than so many times the shortest is on no map. */
+const FARTHEST = 2
+
+/** Stations that stand for a routeing point, off the shortest way and not far from it. */
+function stationsAround(
+  { records, stationsOf, nodes, row }: Guide,
+  from: number,
+  to: number,
+  shortest: Path,
+): number[] {
+  const [there, home] = [row(from).miles100, row(to).miles100]
+  const most = (there[to] as number) * FARTHEST
+  const passed = new Set(shortest.map((station) => nodes[station]))
+  return records.points.flatMap((point) => {
+    const [station] = stationsOf.get(point) ?? []
+    if (station === undefined || passed.has(point)) return []
+    return (there[station] as number) + (home[station] as number) <= most ? [station] : []
+  })
 }
 
 /** Ways that are alike, the shortest of all kinds first. */

@@ -24,11 +24,13 @@ export function wayBreach(
   // Splitting asks about every two calls of a journey, and nearly all of them end here.
   const isWhole = before.length + after.length === 0
   if (isWhole && (isThrough(trip, from, to) || isShort(guide, trip, from, to))) return undefined
-  const calls = [...before, ...trip.station.slice(from, to + 1), ...after]
+  const stretch = trip.station.slice(from, to + 1)
+  const calls = isWhole ? stretch : [...before, ...stretch, ...after]
   const { asks } = guide
-  const tocs = asks.tocs ? operators(trip, from, to) : []
+  const tocs = asks.tocs ? operators(trip, from, to) : NO_TOCS
   // The next train calls where this one did: a day has few ways.
-  const way = [calls, tocs, asks.routes ? route : '', asks.tickets ? ticket : '', timeOf(guide, date)].join(' ')
+  const asked = `${asks.routes ? route : ''} ${asks.tickets ? ticket : ''} ${tocs.join()}`
+  const way = `${timeOf(guide, date)} ${asked} ${calls.join()}`
   const known = guide.judged.get(way)
   if (known) return breachIn(known)
   const verdict = judgeWay(guide, { calls, through: false, date, route, ticket, tocs })
@@ -40,14 +42,15 @@ export function wayBreach(
 const breachIn = (verdict: WayVerdict): WayBreach | undefined =>
   verdict.permitted ? undefined : { rule: 'NOT_PERMITTED', why: verdict.why, at: verdict.at }
 
+const NO_TOCS: string[] = []
+
 /** Beyond so many ways all are forgotten at once, which is simpler than knowing the oldest. */
 const KEPT = 20_000
 
 /** One train goes all the way. */
-const isThrough = (trip: Trip, from: number, to: number): boolean => {
-  for (let p = from + 1; p < to; p += 1) if (trip.leg[p] !== trip.leg[from]) return false
-  return !isWalk(trip, from)
-}
+const isThrough = (trip: Trip, from: number, to: number): boolean =>
+  // Legs are numbered in their order.
+  trip.leg[from] === trip.leg[to - 1] && !isWalk(trip, from)
 
 /** Stations by number, -1 where the guide has none, and the miles up to each. */
 type Measured = { stations: Int16Array; upTo: Float64Array }
@@ -58,11 +61,15 @@ const measured = new WeakMap<Trip, Measured>()
 function measure(guide: Guide, trip: Trip): Measured {
   const known = measured.get(trip)
   if (known) return known
-  const stations = Int16Array.from(trip.station, (crs) => guide.numberOf.get(crs) ?? -1)
+  const stations = new Int16Array(trip.length)
   const upTo = new Float64Array(trip.length)
-  for (let p = 1; p < trip.length; p += 1) {
-    const [a, b] = [stations[p - 1] as number, stations[p] as number]
-    upTo[p] = (upTo[p - 1] as number) + (a < 0 || b < 0 ? Infinity : (guide.row(a).miles100[b] as number))
+  let before = -1
+  for (let p = 0; p < trip.length; p += 1) {
+    const here = guide.numberOf.get(trip.station[p] as string) ?? -1
+    stations[p] = here
+    const step = p === 0 ? 0 : before < 0 || here < 0 ? Infinity : (guide.row(before).miles100[here] as number)
+    upTo[p] = (upTo[p - 1] ?? 0) + step
+    before = here
   }
   const made = { stations, upTo }
   measured.set(trip, made)
