@@ -21,6 +21,8 @@ const family = (grown: number, children: number, ...railcards: string[]): Party 
   railcards,
 })
 
+const withAges = (grown: number, ...ages: number[]): Party => ({ adults: grown, children: ages.length, ages })
+
 type Case = [title: string, party: Party, trains: string, ticket: string, expected: number | undefined, date?: string]
 
 const SINGLES: Case[] = [
@@ -101,6 +103,15 @@ const SINGLES: Case[] = [
   ['via Crewe all the same', adults(1), 'CDF-CRE-MAN 08:00', 'SOS', 8100],
   ['a price set by hand, for a child, too', family(1, 1), 'CDB-CDQ 08:00', 'SDS', 360],
   ['a price set by hand one way only', adults(1), 'FGH-CDF 11:00', 'SOS', 3750],
+  ['a child of seven is free with an adult, on our trains', withAges(1, 7), 'CDF-PPD 08:00', 'SDS', 530],
+  ['and pays half on anybody else’s', withAges(1, 7), 'CDF-PPD 08:00 @GW', 'SDS', 795],
+  ['one of thirteen pays before half past nine', withAges(1, 13), 'CDF-PPD 09:29', 'SDS', 795],
+  ['and is free from then on', withAges(1, 13), 'CDF-PPD 09:30', 'SDS', 530],
+  ['two with each adult: the third pays', withAges(1, 5, 7, 10), 'CDF-PPD 08:00', 'SDS', 795],
+  ['the older one is who pays', withAges(1, 5, 7, 14), 'CDF-PPD 10:00', 'SDS', 795],
+  ['a child without an age pays half', { adults: 1, children: 2, ages: [6] }, 'CDF-PPD 10:00', 'SDS', 795],
+  ['alone nobody is free', withAges(0, 7), 'CDF-PPD 10:00', 'SDS', 265],
+  ['in First Class children pay', withAges(1, 7), 'CDF-SHR 11:00', 'FOS', 7500],
   ['no child fare where none is set', family(1, 1), 'FGH-CDF 11:00', 'SOS', undefined],
 ]
 

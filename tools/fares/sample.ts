@@ -184,7 +184,7 @@ function write(): void {
   )
   writeFileSync(
     join(FOLDER, 'lists.json'),
-    `${JSON.stringify({ routeOperators, roverAreas, bundles: records.bundles }, null, 1)}\n`,
+    `${JSON.stringify({ routeOperators, roverAreas, bundles: records.bundles, freeChildren: records.freeChildren }, null, 1)}\n`,
   )
   console.log(`${records.flows.length} flows, ${records.fares.length} fares, ${(bytes / 1e6).toFixed(2)} MB`)
 }

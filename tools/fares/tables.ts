@@ -223,6 +223,16 @@ const RESTRICTIONS: RestrictionRow[] = [
     rules: [{ from: '04:30', until: '09:29' }],
   },
   {
+    code: 'KD',
+    description: 'CHILDREN FREE',
+    out: 'NOT BEFORE 0930 MON-FRI',
+    back: 'NOT BEFORE 0930 MON-FRI',
+    rules: [
+      { from: '04:30', until: '09:29' },
+      { from: '04:30', until: '09:29', direction: 'RETURN' },
+    ],
+  },
+  {
     code: '#Y',
     description: '16-25 MINIMUM FARE',
     out: 'MINIMUM FARE BEFORE 1000 MON-FRI',
@@ -517,6 +527,11 @@ export function sampleTables(): FareRecords {
   records.bundles = [
     { ticket: 'MFX', unit: 'SINGLE', passes: 12, months: 3, days: 0 },
     { ticket: 'FXS', unit: 'DAY', passes: 8, months: 0, days: 28 },
+  ]
+  // As the page about children says: on our own trains, with an adult who has a ticket.
+  records.freeChildren = [
+    { under: 11, tocs: ['AW'], restriction: '', perAdult: 2 },
+    { under: 16, tocs: ['AW'], restriction: 'KD', perAdult: 2 },
   ]
   return records
 }

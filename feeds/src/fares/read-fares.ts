@@ -1,4 +1,4 @@
-import type { BundleRecord, FareSink } from '@cledrau/domain/fares/image/records.ts'
+import type { BundleRecord, FreeChildrenRecord, FareSink } from '@cledrau/domain/fares/image/records.ts'
 import { forEachLine, type Chunks } from '../byte-lines.ts'
 import { addFault, countRecords, feedReport, refuseTooManyFaults, type FeedReport } from '../feed-report.ts'
 import { BadField } from './columns.ts'
@@ -15,7 +15,10 @@ import * as simple from './read-simple.ts'
 /** One file of the feed: `RJFAF123.FFL`, or just `FFL`. */
 export type FareFile = { name: string; chunks: Chunks }
 
-export type ReadOptions = FareLists & { bundles?: readonly BundleRecord[] }
+export type ReadOptions = FareLists & {
+  bundles?: readonly BundleRecord[]
+  freeChildren?: readonly FreeChildrenRecord[]
+}
 
 const SIMPLE: Record<string, simple.LineReader> = {
   FFL: simple.readFlowLine,
@@ -78,6 +81,7 @@ export async function readFares(
     records += count
   }
   for (const bundle of options.bundles ?? []) sink('bundles', bundle)
+  for (const rule of options.freeChildren ?? []) sink('freeChildren', rule)
   for (const kind of NEEDED) if (!seen.has(kind)) addFault(report, 'MISSING_FILE', kind, 0, `no ${kind} file`)
   refuseTooManyFaults(report, 'fares', records)
   return report

@@ -22,6 +22,7 @@ export type PriceStep =
   | { step: 'FOUND'; pence: number }
   | { step: 'SET_BY_HAND'; pence: number }
   | { step: 'NO_CHILD_DISCOUNT'; pence: number }
+  | { step: 'FREE_CHILD'; under: number; pence: number }
   | DiscountStep
 
 /** `uncarded`: what each of them pays without any card, which is what a card saves them from. */
@@ -107,7 +108,8 @@ export function explain(
 }
 
 /** Where there is a price for holders of a card alone, that is what they pay. */
-function uncardedPrice(one: Quote, fare: FoundFare, { kind, each }: Share): number {
+function uncardedPrice(one: Quote, fare: FoundFare, { kind, each, freeUnder }: Share): number {
+  if (freeUnder !== undefined) return each
   const price = kind === 'ADULT' ? fare.adult : childPrice(one, fare)
   // Nobody without the card could buy it, so the card saves nothing that can be told.
   return price === NONE ? each : price
@@ -185,6 +187,7 @@ function stepsOf(quote: Quote, fare: FoundFare, share: Share, bits: number): Pri
   if (special) return [{ step: 'SET_BY_HAND', pence: share.kind === 'ADULT' ? special.adult : special.child }]
   const steps: DiscountStep[] = []
   const first: PriceStep = { step: fare.flow < 0 ? 'SET_BY_HAND' : 'FOUND', pence: fare.adult }
+  if (share.freeUnder !== undefined) return [first, { step: 'FREE_CHILD', under: share.freeUnder, pence: 0 }]
   if (share.kind === 'ADULT') {
     if (card) cardAdultPrice(quote, fare, card, minimumHolds(bits, index), steps)
     return [first, ...steps]

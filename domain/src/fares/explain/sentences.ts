@@ -116,6 +116,8 @@ function stepSentence(step: PriceStep, railcard: string | undefined, names: Fare
       return railcard === undefined
         ? say('STEP_SET_BY_HAND', { price })
         : say('STEP_SET_FOR_CARD', { price, railcard: name })
+    case 'FREE_CHILD':
+      return say('STEP_FREE_CHILD', { age: step.under })
     case 'NO_CHILD_DISCOUNT':
       return say('STEP_NO_CHILD_DISCOUNT', { price })
     case 'PERCENTAGE': {

@@ -3,6 +3,7 @@ import type {
   AdvanceRuleRecord,
   BundleRecord,
   FareTocRecord,
+  FreeChildrenRecord,
   NonStandardRecord,
   RailcardMinimumRecord,
   RailcardRecord,
@@ -123,6 +124,7 @@ export type FareTables = {
   bundles: BundleRecord[]
   /** Missing where a feed comes without one: then any way is as good as another. */
   guide?: GuideRecords
+  freeChildren: FreeChildrenRecord[]
 }
 
 /** All that prices are worked out from. Nobody changes it once it is made: answers are remembered by its numbers. */

@@ -336,6 +336,12 @@ export type AdvanceRuleRecord = Dated & {
 export type BundleRecord = { ticket: string; unit: 'SINGLE' | 'DAY'; passes: number; months: number; days: number }
 
 /**
+ * Children under an age who travel free on the trains of some companies, with an adult who has a ticket: so many with each.
+ * The restriction names the hours. No file of the feed tells them, so the list is ours.
+ */
+export type FreeChildrenRecord = { under: number; tocs: string[]; restriction: string; perAdult: number }
+
+/**
  * A whole feed in lists: right for a sample or a test. A national one goes through a `FareSink`, for its millions of
  * fares as objects would not fit a server's memory.
  */
@@ -363,6 +369,7 @@ export type FareRecords = {
   roverPrices: RoverPriceRecord[]
   advanceRules: AdvanceRuleRecord[]
   bundles: BundleRecord[]
+  freeChildren: FreeChildrenRecord[]
 }
 
 export type FareKind = keyof FareRecords
@@ -394,6 +401,7 @@ export const noFares = (): FareRecords => ({
   roverPrices: [],
   advanceRules: [],
   bundles: [],
+  freeChildren: [],
 })
 
 /** In the order in which a feed is poured; whoever takes the records must not rely on it. */

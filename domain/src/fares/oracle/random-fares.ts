@@ -295,6 +295,10 @@ export function randomFares(r: Random): FareRecords {
     tocs: code === '00003' ? r.some(TOCS, 0.6) : [],
     ...dates(r),
   }))
+  const perAdult = r.between(1, 2)
+  if (r.chance(0.8)) records.freeChildren.push({ under: 11, tocs: r.some(TOCS, 0.7), restriction: '', perAdult })
+  if (r.chance(0.6))
+    records.freeChildren.push({ under: 16, tocs: r.some(TOCS, 0.7), restriction: r.pick(RESTRICTIONS), perAdult })
   return records
 }
 
@@ -334,5 +338,6 @@ export function randomParty(r: Random): SlowParty {
   const adults = r.pick([1, 1, 2, 2, 3, 4])
   const children = adults > 2 ? r.below(2) : r.pick([0, 0, 1, 2])
   const count = adults + children > 3 ? 2 : 3
-  return { adults, children, railcards: Array.from({ length: r.below(count) }, () => r.pick(CARDS)) }
+  const ages = Array.from({ length: r.below(children + 1) }, () => r.between(5, 15))
+  return { adults, children, ages, railcards: Array.from({ length: r.below(count) }, () => r.pick(CARDS)) }
 }

@@ -15,6 +15,8 @@ function after(pence: number | undefined, step: PriceStep): number | undefined {
   if (step.step === 'FOUND' || step.step === 'SET_BY_HAND') return step.pence
   if (pence === undefined) return undefined
   switch (step.step) {
+    case 'FREE_CHILD':
+      return 0
     case 'NO_CHILD_DISCOUNT':
       return pence
     case 'SET_ASIDE':

@@ -6,7 +6,12 @@ import { cardHolds, cardPrices, plainPrices, type Prices, type SlowJourney, type
 import { current, daysInclude, keepsRestriction, pricedAs } from './slow-rules.ts'
 
 export type SlowOffer = { total: number; ticket: string; route: string }
-export type SlowParty = { adults: number; children: number; railcards?: readonly string[] }
+export type SlowParty = {
+  adults: number
+  children: number
+  railcards?: readonly string[]
+  ages?: readonly number[]
+}
 export type SlowOptions = {
   placesLeft?: (question: {
     ticket: string
@@ -48,11 +53,17 @@ const fits = ({ ticket }: SlowFare, { adults, children }: SlowParty): boolean =>
   adults + children <= ticket.passengers.max
 
 /** Tries every way to put every single passenger under one of the cards, or none. */
-function leastFor(party: SlowParty, plain: Prices, cards: { card: RailcardRecord; prices: Prices }[]) {
+function leastFor(
+  party: SlowParty,
+  plain: Prices,
+  cards: { card: RailcardRecord; prices: Prices }[],
+  free: { may: boolean[]; most: number },
+) {
   const people = [...Array(party.adults).fill('ADULT'), ...Array(party.children).fill('CHILD')] as ('ADULT' | 'CHILD')[]
   const under: number[] = []
   let least = Number.POSITIVE_INFINITY
   const sum = (): number => {
+    if (under.filter((card) => card === FREE).length > free.most) return Number.POSITIVE_INFINITY
     for (const [index, { card }] of cards.entries()) {
       const adults = people.filter((kind, i) => kind === 'ADULT' && under[i] === index).length
       const children = people.filter((kind, i) => kind === 'CHILD' && under[i] === index).length
@@ -67,19 +78,39 @@ function leastFor(party: SlowParty, plain: Prices, cards: { card: RailcardRecord
       }
     }
     return people.reduce((total, kind, i) => {
+      if (under[i] === FREE) return total
       const prices = under[i] === -1 ? plain : cards[under[i] as number]?.prices
       return total + ((kind === 'ADULT' ? prices?.adult : prices?.child) ?? Number.POSITIVE_INFINITY)
     }, 0)
   }
   const place = (i: number): void => {
     if (i === people.length) least = Math.min(least, sum())
-    for (let card = -1; card < cards.length && i < people.length; card += 1) {
+    for (let card = FREE; card < cards.length && i < people.length; card += 1) {
+      if (card === FREE && !free.may[i - party.adults]) continue
       under[i] = card
       place(i + 1)
     }
   }
   place(0)
   return least
+}
+
+/** Under no card and without paying. */
+const FREE = -2
+
+/** For each child whether a rule lets it travel free on all of the ways, one child after the other. */
+function freeOf(records: FareRecords, fare: SlowFare, party: SlowParty, ways: Way[]) {
+  const rules = records.freeChildren.filter(
+    (rule) =>
+      fare.ticket.class === 'STANDARD' &&
+      ways.every(
+        ({ legs, date, direction }) =>
+          legs.every((leg) => leg.toc === '' || rule.tocs.includes(leg.toc)) &&
+          keepsRestriction(records, rule.restriction, legs, date, direction),
+      ),
+  )
+  const may = (party.ages ?? []).map((age) => rules.some((rule) => age < rule.under))
+  return { may, most: party.adults * Math.max(0, ...rules.map((rule) => rule.perAdult)) }
 }
 
 function cardsOf(records: FareRecords, party: SlowParty, date: string): RailcardRecord[] {
@@ -142,7 +173,7 @@ function slow(
     const cards = cardsOf(records, party, out.date)
       .filter((card) => ways.every((way) => cardHolds(records, fare, card, way)))
       .map((card) => ({ card, prices: cardPrices(records, fare, card, out) }))
-    const total = leastFor(party, plainPrices(records, fare, out.date), cards)
+    const total = leastFor(party, plainPrices(records, fare, out.date), cards, freeOf(records, fare, party, ways))
     if (Number.isFinite(total)) offers.push({ total, ticket: fare.ticket.code, route: fare.route })
   }
   return best(offers)

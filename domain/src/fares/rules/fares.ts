@@ -1,12 +1,14 @@
 import { openGuide, type Guide } from '../../routeing/guide.ts'
 import { dayOf, type Day } from '../../time/dates.ts'
 import { statusRules, type StatusRules } from './discount.ts'
+import { MOST_FREE_RULES } from './free-children.ts'
 import { leastSingles, type LeastSingles } from './least-single.ts'
 import { toImageDay } from '../image/image-day.ts'
 import type { FaresImage, FareColumns, FareTables } from '../image/image.ts'
 import type {
   BundleRecord,
   Dated,
+  FreeChildrenRecord,
   NonStandardRecord,
   RailcardRecord,
   RailcardRestrictionRecord,
@@ -57,6 +59,8 @@ export type FaresDay = {
   restrictionOf: (code: string) => DayRestriction | undefined
   cards: ReadonlyMap<string, DayCard>
   statuses: StatusRules
+  /** Children who travel free, the youngest first. */
+  freeChildren: readonly FreeChildrenRecord[]
   /** The discount categories of the tickets that are sold on the day. */
   categories: ReadonlySet<string>
 }
@@ -197,6 +201,7 @@ function tablesOnDay(tables: FareTables, day: Day): FaresDay {
     restrictionOf,
     cards,
     statuses: statusRules(valid(tables.statuses), discounts),
+    freeChildren: tables.freeChildren.slice(0, MOST_FREE_RULES),
     categories: new Set(tickets.flatMap((ticket) => ticket?.record.discountCategory ?? [])),
   }
 }

@@ -1,9 +1,13 @@
 import { CHILD_STATUS, GROUPSAVE, type DayCard, type FaresDay } from './fares.ts'
+import { mostFree } from './free-children.ts'
 import type { FoundFare } from './find-fares.ts'
 import type { RailcardRestrictionRecord } from '../image/records.ts'
 
-/** Who travels. Railcards are codes, one for each card carried; nobody says who carries which: that is found. */
-export type Party = { adults: number; children: number; railcards?: readonly string[] }
+/**
+ * Who travels. Railcards are codes, one for each card carried; nobody says who carries which: that is found. `ages` are
+ * those of the children whose age was said; the others are from five to fifteen and pay as children do.
+ */
+export type Party = { adults: number; children: number; railcards?: readonly string[]; ages?: readonly number[] }
 
 /** A discount the party may use, and how many times over. */
 export type PartyCard = { card: DayCard; copies: number }
@@ -14,6 +18,8 @@ export type TicketRules = { rules: readonly RailcardRestrictionRecord[]; anywher
 export type PreparedParty = {
   adults: number
   children: number
+  /** The youngest first. */
+  ages: readonly number[]
   cards: readonly PartyCard[]
   /** For each card its rules for a ticket, by the ticket's code. */
   rulesFor: (ticket: string) => readonly TicketRules[]
@@ -28,10 +34,10 @@ export type PreparedParty = {
 }
 
 /**
- * As many bits as there are for cards; GroupSave takes one more. See `quote.ts`, which splits its bits
- * in halves of sixteen.
+ * As many bits as there are for cards; GroupSave takes one more, and free children two. See `quote.ts`, which splits its
+ * bits in halves of sixteen.
  */
-const MOST_KINDS = 14
+const MOST_KINDS = 13
 
 /**
  * A search asks about many trains of a day for the same party. By the party's object: a search makes one and asks about
@@ -50,6 +56,7 @@ export function prepareParty(party: Party, on: FaresDay): PreparedParty {
 /** Cards known on the day, each kind once; GroupSave needs no card, only three adults. */
 function prepare(party: Party, on: FaresDay): PreparedParty {
   const { adults, children, railcards = [] } = party
+  const ages = (party.ages ?? []).toSorted((a, b) => a - b).slice(0, children)
   const cards: PartyCard[] = []
   // Beyond what has bits a card is left out: a price too high is honest, a wrong bit is not.
   for (const code of [...new Set(railcards)].slice(0, MOST_KINDS)) {
@@ -64,10 +71,11 @@ function prepare(party: Party, on: FaresDay): PreparedParty {
   return {
     adults,
     children,
+    ages,
     cards,
     rulesFor: rulesByTicket(cards),
     leastForAdults: leastForAdults(adults, cards, on),
-    leastForChildren: leastForChildren(children, cards, on),
+    leastForChildren: leastForChildren(children - mostFree(on.freeChildren, { adults, ages }), cards, on),
     singles: new Map(),
   }
 }

@@ -2,6 +2,7 @@ import { isAdvance, placesFor } from './advance.ts'
 import { type Day } from '../../time/dates.ts'
 import { earliestTicketDay, lastDay } from './ticket-days.ts'
 import type { Fares } from './fares.ts'
+import { withoutFree } from './free-children.ts'
 import type { FoundFare } from './find-fares.ts'
 import { cheapestOfEach, compareOffers, mayReturnLater, offerOf, type Offer } from './offer.ts'
 import { prepareParty, type Party } from './party.ts'
@@ -293,7 +294,7 @@ export function priceOpenReturn(
     if (isAdvance(fare) || !mayReturnLater(fare.ticket.validity)) continue
     if (!mayTravel(question.quote, fare, travel, options)) continue
     // By the way out alone: the way back is not known yet, so it can't take a card away.
-    const bits = cardsAllowed(question.quote, fare, travel)
+    const bits = withoutFree(cardsAllowed(question.quote, fare, travel))
     const shared = partyPrice(question.quote, fare, bits)
     if (shared) list.push(withIdle(offerOf(fares, fare, shared), question.quote, fare, bits))
   }

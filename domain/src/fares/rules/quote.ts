@@ -1,11 +1,12 @@
 import type { Fares, FaresDay } from './fares.ts'
 import type { FoundFare } from './find-fares.ts'
+import { freeBits, freeChildren } from './free-children.ts'
 import { NONE } from '../image/image.ts'
 import { cardAdultPrice, cardChildPrice, childPrice, specialFor } from './passenger-prices.ts'
 import type { PreparedParty, TicketRules } from './party.ts'
 import type { Direction, Limits, RailcardRestrictionRecord } from '../image/records.ts'
 import { breachOf, minimumBand } from './restriction.ts'
-import { shareOut, type Cover, type SharedOut } from './share-out.ts'
+import { shareOut, type Cover, type Share, type SharedOut } from './share-out.ts'
 import type { Trip } from './trip.ts'
 
 /** A part of a trip in one direction on its day, with what was already judged about it. */
@@ -84,11 +85,16 @@ export function cardRules(one: Quote, fare: FoundFare, index: number): readonly 
 }
 
 /**
- * Which cards of the party hold on a ride, as bits; sixteen higher, which of them must observe their minimum fare.
+ * Which cards of the party hold on a ride, as bits, and which rules for free children; sixteen higher, which of them must observe their minimum fare.
  * On the way back a card may cease to hold, but minimum fares follow the way out.
  */
 export function cardsAllowed(one: Quote, fare: FoundFare, travel: Ride): number {
-  if (one.party.cards.length === 0) return 0
+  const { party, on } = one
+  const free = freeBits(on.freeChildren, party, travel, (restriction) => keeps(travel, restriction))
+  return free | (party.cards.length === 0 ? 0 : heldCards(one, fare, travel))
+}
+
+function heldCards(one: Quote, fare: FoundFare, travel: Ride): number {
   const ticket = fare.ticket.record.code
   // Where neither a price set by hand nor a rule about a route or station may interfere, all fares of a
   // ticket share the answer.
@@ -157,7 +163,30 @@ export function coversOf(one: Quote, fare: FoundFare, bits: number, child: numbe
 export function partyPrice(one: Quote, fare: FoundFare, bits: number): SharedOut | undefined {
   const { adults, children } = one.party
   const child = children === 0 ? NONE : childPrice(one, fare)
-  return shareOut(adults, children, fare.adult, child, coversOf(one, fare, bits, child))
+  const covers = coversOf(one, fare, bits, child)
+  const isStandard = fare.ticket.record.class === 'STANDARD'
+  const free = isStandard ? freeChildren(one.on.freeChildren, one.party, bits) : []
+  let best: SharedOut | undefined
+  for (let count = free.length; count >= 0; count -= 1) {
+    const paid = shareOut(adults, children - count, fare.adult, child, covers)
+    if (paid && (!best || paid.total < best.total))
+      best = { total: paid.total, shares: count === 0 ? paid.shares : withFree(paid.shares, free.slice(0, count)) }
+    // One more who pays is worth it only where a card asks for a child, or for so many people.
+    if (best && covers.every((cover) => cover.children.min === 0 && cover.passengers.min <= 1)) break
+  }
+  return best
+}
+
+/** Before the other children, for the youngest are told first; behind the adults with whom they travel. */
+function withFree(shares: readonly Share[], free: readonly number[]): Share[] {
+  const freely = [...Map.groupBy(free, (under) => under)].map(([under, alike]): Share => ({
+    kind: 'CHILD',
+    count: alike.length,
+    each: 0,
+    freeUnder: under,
+  }))
+  const isAdult = ({ kind }: Share) => kind === 'ADULT'
+  return [...shares.filter(isAdult), ...freely, ...shares.filter((share) => !isAdult(share))]
 }
 
 /**

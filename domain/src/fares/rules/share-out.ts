@@ -20,7 +20,14 @@ export type Cover = {
  * So many passengers of one kind pay so much each, under one card or none. Multiplied and added up, the shares are the
  * total: nothing is rounded after this.
  */
-export type Share = { kind: 'ADULT' | 'CHILD'; count: number; railcard?: string; each: number }
+export type Share = {
+  kind: 'ADULT' | 'CHILD'
+  count: number
+  railcard?: string
+  each: number
+  /** Children under this age, who travel free with an adult: they hold a ticket that costs nothing. */
+  freeUnder?: number
+}
 
 export type SharedOut = { total: number; shares: Share[] }
 
