@@ -84,6 +84,8 @@ export const passengerShown = z.object({
   lastName: z.string(),
   /** The card whose discount this passenger has: it must be carried. */
   railcard: z.nullable(z.string()),
+  /** A child's age, where it was said. */
+  age: z.optional(z.nullable(z.number())),
 })
 
 export const busOption = z.object({

@@ -61,6 +61,8 @@ export const ticketableFare = z.object({
   fareQualifiers: z.array(fareQualifier),
   /** What these passengers pay together. */
   price: pence,
+  /** Children under this age, who travel free with an adult on our own trains. */
+  freeUnder: z.optional(z.number()),
   /** Before any discount; missing where only holders of a card have a price. */
   fullPrice: z.nullable(pence),
   direction: z.enum(['OUTBOUND', 'INBOUND', 'BOTH']),
@@ -78,8 +80,19 @@ export const ticketableFare = z.object({
 })
 export type TicketableFare = z.infer<typeof ticketableFare>
 
-/** Who travels, and with which cards: one code for each card that is brought, whether or not a ticket uses it. */
-export const party = z.object({ adults: z.number(), children: z.number(), railcards: z.array(z.string()) })
+/** Under five one needs no ticket, from sixteen on that of an adult. */
+export const childAge = z.int().check(z.minimum(5), z.maximum(15))
+
+/**
+ * Who travels, and with which cards: one code for each card that is brought, whether or not a ticket uses it. The ages are
+ * those that are known of the children, absent where none is.
+ */
+export const party = z.object({
+  adults: z.number(),
+  children: z.number(),
+  railcards: z.array(z.string()),
+  ages: z.optional(z.array(z.number())),
+})
 
 /** Split tickets: the traveller stays on the trains, the tickets change on the way. */
 export const splitOffer = z.object({
@@ -116,7 +129,12 @@ export type FareInformation = z.infer<typeof fareInformation>
 
 const amount = z.int().check(z.minimum(0), z.maximum(10_000_000))
 const few = z.int().check(z.minimum(0), z.maximum(9))
-const partyBack = z.object({ adults: few, children: few, railcards: z.array(program).check(z.maxLength(9)) })
+const partyBack = z.object({
+  adults: few,
+  children: few,
+  railcards: z.array(program).check(z.maxLength(9)),
+  ages: z.optional(z.array(childAge).check(z.maxLength(9))),
+})
 const travelDate = z.nullable(date)
 
 /** A price as it comes back from the app: everything that was signed. Bounded, because anybody may send anything. */
@@ -237,6 +255,7 @@ export const explainFare = endpoint({
 const partyAsked = {
   adult: z.optional(z.int().check(z.minimum(0), z.maximum(9))),
   child: z.optional(z.int().check(z.minimum(0), z.maximum(9))),
+  ages: z.optional(z.array(childAge).check(z.maxLength(9))),
   railcards: z.optional(z.array(program).check(z.maxLength(9))),
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MOST_TRAVELLERS } from '@cledrau/domain/search/limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { CURRENCY, fareInformation, stationCode, program } from './fares.ts'
+import { childAge, CURRENCY, fareInformation, stationCode, program } from './fares.ts'
 import { bilingual } from '../language.ts'
 import { legSolution } from './leg-solutions.ts'
 import { date, flag, list, number, time } from '../query.ts'
@@ -14,10 +14,19 @@ export const QUOTE_MINUTES = 30
 const head = z.pipe(number, z.int().check(z.minimum(0), z.maximum(MOST_TRAVELLERS)))
 const stations = z.pipe(list, z.array(stationCode).check(z.maxLength(MOST_VIAS)))
 export const railcardList = z.pipe(list, z.array(program).check(z.maxLength(MOST_TRAVELLERS)))
+const ageList = z.pipe(
+  z.pipe(list, z.array(z.string().check(z.regex(/^\d{1,2}$/))).check(z.maxLength(MOST_TRAVELLERS))),
+  z.pipe(
+    z.transform((ages: string[]) => ages.map(Number)),
+    z.array(childAge),
+  ),
+)
 export const partyFields = {
   /** One adult where nobody is named. */
   adult: z.optional(head),
   child: z.optional(head),
+  /** How old the children are whose age is known: `7,12`. Without one a child is from 5 to 15 and pays a child's fare. */
+  ages: z.optional(ageList),
   /** A card for each that is carried: `YNG,YNG,SRN`. */
   railcards: z.optional(railcardList),
 }

@@ -120,6 +120,8 @@ export type PassengerRow = {
   firstName: Generated<string>
   lastName: Generated<string>
   railcard: string | null
+  /** A child's, where it was said. */
+  age: Generated<number | null>
 }
 
 export type OrderItemRow = {
@@ -229,7 +231,7 @@ export const ORDER_COLUMNS = {
     'guestNetwork',
     'claimed',
   ],
-  passengers: ['orderId', 'reference', 'kind', 'title', 'firstName', 'lastName', 'railcard'],
+  passengers: ['orderId', 'reference', 'kind', 'title', 'firstName', 'lastName', 'railcard', 'age'],
   orderItems: [
     'orderId',
     'position',

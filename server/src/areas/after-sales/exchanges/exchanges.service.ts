@@ -179,6 +179,7 @@ export function openExchanges({ db, ground, orders, booking, payments, ticketSea
           adult: passengers.filter(({ kind }) => kind === 'ADULT').length,
           child: passengers.filter(({ kind }) => kind === 'CHILD').length,
           railcards,
+          ages: passengers.flatMap(({ age }) => age ?? []),
         },
         abandoned,
       )

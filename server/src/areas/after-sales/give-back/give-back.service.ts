@@ -8,6 +8,8 @@ import {
   type HeldTicket,
   type PartGoingBack,
 } from '@cledrau/domain/give-back/parts.ts'
+import { withTheirChildren } from '@cledrau/domain/give-back/their-children.ts'
+import type { Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import { quoteRefund, undoOf, UNDO_MINUTES, type RefundRefusal } from '@cledrau/domain/give-back/refund-quote.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { endOfTicket, startOfTicket } from '@cledrau/domain/tickets/judge-ticket.ts'
@@ -80,7 +82,8 @@ export function openGiveBack({ db, ground, payable, tickets, money, letters, tra
       await soldOrders.passengersOf(trx, order.id),
       ground.fares(),
     )
-    const going = partsGoingBack(parts, held, asked.passengers ?? null)
+    const chosen = asked.passengers && withTheirChildren(parts, held, asked.passengers, freePerAdult(ground.fares()))
+    const going = partsGoingBack(parts, held, chosen ?? null)
     const { deliveryGroup } = await soldOrders.deliveryOf(trx, order.id)
     const facts = { order, paidAt: instant(order.paidAt), held, onPaper: deliveryGroup === 'MAIL' }
     const asIs = summed(going, facts, now)
@@ -92,7 +95,7 @@ export function openGiveBack({ db, ground, payable, tickets, money, letters, tra
     const lost = lostJourney(
       {
         failed,
-        passengers: asked.passengers ?? null,
+        passengers: chosen ?? null,
         parts,
         held,
         total: order.total,
@@ -276,3 +279,5 @@ function isTouched({ part, tickets }: PartGoingBack<OrderPart>): boolean {
 
 const earliest = (parts: readonly PartGoingBack<OrderPart>[]) =>
   parts.map(({ part }) => part.validFrom).reduce((a, b) => (a < b ? a : b), '9999-12-31')
+
+const freePerAdult = ({ tables }: Fares): number => Math.max(0, ...tables.freeChildren.map(({ perAdult }) => perAdult))

@@ -24,6 +24,8 @@ import { ticketKind } from '../../retail/pricing/fare-rules.ts'
 export type OrderPart = SoldPart & {
   readonly item: Selectable<OrderItemRow>
   readonly party: Party
+  /** Of children who travel free with an adult. */
+  readonly isFree: boolean
   readonly passes: { unit: 'SINGLE' | 'DAY' } | null
   readonly validFrom: string
   readonly validUntil: string
@@ -53,6 +55,7 @@ export function partsOf(
         children,
         railcards: order.railcards.filter((one) => one === card),
       },
+      isFree: item.shown.freeUnder !== undefined,
       passes: order.bundle && { unit: order.bundle.unit },
       validFrom: item.validFrom,
       validUntil: item.returnUntil ?? item.validUntil,

@@ -42,7 +42,7 @@ export type Choice = {
   destination: string
   firstDay: string
   lastDay: string
-  passengers: { reference: string; kind: 'ADULT' | 'CHILD'; railcard: string | null }[]
+  passengers: { reference: string; kind: 'ADULT' | 'CHILD'; railcard: string | null; age?: number }[]
   /** Who they are and which cards they bring, as every one of the prices was found. */
   party: QuotedFare['party']
   /** What the traveller was shown, and what it is now. */

@@ -107,7 +107,7 @@ export function holdOf(
   const { group } = delivery.rule
   return {
     passengers: whoTravels(
-      choice.passengers.map(({ reference, kind, railcard }) => ({ reference, kind, railcard })),
+      choice.passengers.map(({ reference, kind, railcard, age = null }) => ({ reference, kind, railcard, age })),
       asked.passengers ?? [],
       buyer,
     ),

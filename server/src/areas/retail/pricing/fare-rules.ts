@@ -1,6 +1,7 @@
 import type { FareRule, TicketableFare } from '@cledrau/contract/search/fares.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import { breakOfJourney } from '@cledrau/domain/fares/rules/breaks.ts'
+import { hhmm } from '@cledrau/domain/time/hh-mm.ts'
 import { dayOf, dateOf } from '@cledrau/domain/time/dates.ts'
 import type { BundleRecord, Direction } from '@cledrau/domain/fares/image/records.ts'
 import { lastDay } from '@cledrau/domain/fares/rules/ticket-days.ts'
@@ -26,6 +27,8 @@ export type RuledTicket = {
   /** Missing where they don’t matter: then its ways are not told. */
   origin?: string
   destination?: string
+  /** Under which ages children travel free on it. */
+  free?: readonly number[]
 }
 
 export type Validity = TicketableFare['validity']
@@ -78,7 +81,17 @@ export function fareRules(fares: Fares, ticket: RuledTicket, words: RuleWords): 
     rule('CHANGE', say(`RULE_CHANGE_${kind}`)),
     rule('REFUND', say(`RULE_REFUND_${kind}`)),
     ...cardRules(ticket.railcards, words).map((description) => rule('RAILCARD', description)),
+    ...freeRules(fares, ticket, words).map((description) => rule('RAILCARD', description)),
   ]
+}
+
+/** Where and when children travel free on a ticket that others pay for: a guard asks for just that. */
+function freeRules({ tables }: Fares, { free = [] }: RuledTicket, { say }: RuleWords): Bilingual[] {
+  return [...new Set(free)].map((age) => {
+    const code = tables.freeChildren.find(({ under }) => under === age)?.restriction
+    const hours = code ? tables.restrictions.find((one) => one.code === code)?.bands[0] : undefined
+    return hours ? say('RULE_FREE_CHILD_FROM', { age, time: hhmm(hours.until + 1) }) : say('RULE_FREE_CHILD', { age })
+  })
 }
 
 /** Its hours are those of its day; where it has several, what binds on some of them is said for all. */

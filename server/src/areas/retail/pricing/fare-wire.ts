@@ -53,7 +53,8 @@ export function openFareWire(fares: () => Fares, words: () => RuleWords, say: Sa
     const { offer, direction, origin, destination, date, until = null } = ticket
     const railcards = offer.shares.flatMap(({ railcard }) => railcard ?? [])
     const { ticket: code, route, restriction } = offer
-    const ruled = { code, route, restriction, date, until, railcards, origin, destination }
+    const free = offer.shares.flatMap(({ freeUnder }) => freeUnder ?? [])
+    const ruled = { code, route, restriction, date, until, railcards, origin, destination, free }
     const { name } = words()
     const next = { ADULT: 1, CHILD: 1 }
     return offer.shares.map((share) => ({
@@ -71,6 +72,7 @@ export function openFareWire(fares: () => Fares, words: () => RuleWords, say: Sa
       rules: rulesOf(ruled),
       fareQualifiers: qualifiersOf(share),
       price: share.count * share.each,
+      ...(share.freeUnder !== undefined && { freeUnder: share.freeUnder }),
       fullPrice: offer.source.adult === undefined ? null : share.count * offer.source.adult,
       direction,
       origin,
@@ -118,10 +120,11 @@ function referencesOf({ kind, count }: Share, next: { ADULT: number; CHILD: numb
 }
 
 /** As it stands in a price: in plain values, whatever was asked with. */
-export const signedParty = ({ adults, children, railcards = [] }: Party): FareInformation['party'] => ({
+export const signedParty = ({ adults, children, railcards = [], ages = [] }: Party): FareInformation['party'] => ({
   adults,
   children,
   railcards: [...railcards],
+  ...(ages.length > 0 && { ages: [...ages] }),
 })
 
 /** The card that a ticket's price is under: GroupSave by its own code. */

@@ -24,12 +24,16 @@ const lists = z.object({
       days: z.number(),
     }),
   ),
+  /** Lists from before ages were asked for have none. */
+  freeChildren: z.optional(
+    z.array(z.object({ under: z.number(), tocs: z.array(z.string()), restriction: z.string(), perAdult: z.number() })),
+  ),
 })
 
 const NO_LISTS = JSON.stringify({ routeOperators: {}, roverAreas: {}, bundles: [] })
 
 /** A new layout of the image makes every image in the cache an old one. */
-const LAYOUT = 3
+const LAYOUT = 4
 
 /**
  * Loads the fares: the image or the feed that FARES names, or the sample, compiled once and kept in `cacheDir` until its files change. A

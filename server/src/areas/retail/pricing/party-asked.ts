@@ -3,11 +3,16 @@ import type { Party } from '@cledrau/domain/fares/rules/party.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { partyProblem } from '@cledrau/domain/search/limits.ts'
 
-type Asked = { adult?: number | undefined; child?: number | undefined; railcards?: readonly string[] | undefined }
+type Asked = {
+  adult?: number | undefined
+  child?: number | undefined
+  railcards?: readonly string[] | undefined
+  ages?: readonly number[] | undefined
+}
 
 /** Who travels: one adult where nothing is said of adults. GroupSave is found, not brought. */
 export function partyOf(
-  { adult: adults = 1, child: children = 0, railcards = [] }: Asked,
+  { adult: adults = 1, child: children = 0, railcards = [], ages = [] }: Asked,
   fares: Fares,
   date: string,
 ): Result<Required<Party>, 'NO_PASSENGERS' | 'TOO_MANY_PASSENGERS' | 'RAILCARD_UNKNOWN'> {
@@ -15,10 +20,17 @@ export function partyOf(
   if (wrong) return refuse(wrong)
   const { cards } = fares.on(date)
   if (railcards.some((code) => code === GROUPSAVE || !cards.has(code))) return refuse('RAILCARD_UNKNOWN')
-  return done({ adults, children, railcards: [...railcards] })
+  // More ages than children are nobody's.
+  return done({ adults, children, railcards: [...railcards], ages: youngestFirst(ages).slice(0, children) })
 }
 
-export const passengersOf = ({ adults, children }: Party) => [
+/** The youngest children come first, and those whose age nobody said last: so prices name them, too. */
+export const passengersOf = ({ adults, children, ages = [] }: Party) => [
   ...Array.from({ length: adults }, (_, at) => ({ reference: `A${at + 1}`, kind: 'ADULT' as const })),
-  ...Array.from({ length: children }, (_, at) => ({ reference: `C${at + 1}`, kind: 'CHILD' as const })),
+  ...Array.from({ length: children }, (_, at) => {
+    const age = youngestFirst(ages)[at]
+    return { reference: `C${at + 1}`, kind: 'CHILD' as const, ...(age !== undefined && { age }) }
+  }),
 ]
+
+const youngestFirst = (ages: readonly number[]): number[] => ages.toSorted((a, b) => a - b)

@@ -53,7 +53,7 @@ export function openQuotes(secrets: Secrets, clock: Clock): Quotes {
 /** All that a price promises, in a fixed order; texts promise nothing of their own. */
 const promised = (fare: Omit<QuotedFare, 'code'>): unknown[] => [
   fare.kind,
-  [fare.party.adults, fare.party.children, fare.party.railcards],
+  [fare.party.adults, fare.party.children, fare.party.railcards, ...(fare.party.ages ? [fare.party.ages] : [])],
   fare.totalPrice,
   fare.ticketableFares.map((one) => [
     one.ticket,
