@@ -75,6 +75,7 @@ export function ticketsAsked(search: SearchOptions, channelCode?: string): Ticke
     avoid: some(stations.avoid),
     adult: search.adults,
     child: search.child,
+    ages: search.ages?.map(String),
     railcards: search.railcards.length > 0 ? [...search.railcards] : undefined,
     ...(search.tfwOnly && { tfwRestricted: true }),
     ...(search.direct && { direct: true }),

@@ -1,6 +1,12 @@
 import { MOST_TRAVELLERS } from './limits.ts'
 
-export type Party = { readonly adults: number; readonly child: number; readonly railcards: readonly string[] }
+export type Party = {
+  readonly adults: number
+  readonly child: number
+  readonly railcards: readonly string[]
+  /** Of the children whose age was said: those of five to fifteen who travel free are found by it. */
+  readonly ages?: readonly number[]
+}
 
 /** Whom one card covers. */
 export type RailcardRule = {
@@ -20,8 +26,21 @@ export function setAdults(party: Party, adults: number): Party {
 
 export function setChildren(party: Party, child: number): Party {
   const next = Math.min(within(child), MOST_TRAVELLERS - party.adults)
-  return next + party.adults === 0 ? party : { ...party, child: next }
+  return next + party.adults === 0
+    ? party
+    : { ...party, child: next, ...(party.ages && { ages: party.ages.slice(0, next) }) }
 }
+
+export const YOUNGEST = 5
+export const OLDEST = 15
+
+const agesOf = ({ ages = [] }: Pick<Party, 'ages'>): readonly number[] => ages
+
+/** The age of one of the children; null where nobody says it. Those behind it move up: unknown ages stand last. */
+export const setAge = (party: Party, at: number, age: number | null): Party => ({
+  ...party,
+  ages: [...agesOf(party).slice(0, at), ...(age === null ? [] : [age]), ...agesOf(party).slice(at + 1)],
+})
 
 export const countOf = (party: Party, code: string): number =>
   party.railcards.filter((carried) => carried === code).length

@@ -59,6 +59,18 @@ describe('a new search', () => {
     )
   })
 
+  test('the ages of children go with it, and only those that can be', () => {
+    const family = { ...CARDIFF_MACHYNLLETH, child: 2, ages: [7, 13] }
+    expect(queryOfSearch(family)).toMatchObject({ children: '2', ages: '7,13' })
+    expect(readSearch(queryOfSearch(family), NOW).options).toMatchObject({ child: 2, ages: [7, 13] })
+    // More ages than children are nobody's.
+    expect(readSearch({ from: 'CDF', children: '1', ages: '7,13' }, NOW).options.ages).toEqual([7])
+    for (const ages of ['4', '16', '7,', 'x', '7.5']) {
+      const { options, unread } = readSearch({ from: 'CDF', children: '2', ages }, NOW)
+      expect([options.ages, unread], ages).toEqual([undefined, ['ages']])
+    }
+  })
+
   test('goes nowhere yet, and holds the way as well as the ends [SEARCH-018]', () => {
     expect(start.stations).toEqual({ first: null, second: null, via: null, avoid: null })
     const { options } = readSearch({ from: 'CDF', to: 'MCN', via: 'SHR', avoid: 'HFD' }, NOW)

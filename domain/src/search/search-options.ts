@@ -27,6 +27,8 @@ export type SearchOptions = {
   readonly child: number
   /** A program for each card that is carried. */
   readonly railcards: readonly string[]
+  /** Of the children whose age is known. */
+  readonly ages?: readonly number[]
   /** A season ticket is one person's: these two are 1 and 0, or 0 and 1. */
   readonly seasonAdult: number
   readonly seasonChild: number

@@ -42,6 +42,7 @@ export function queryOfSearch(options: SearchOptions, chosen = NOTHING_CHOSEN): 
     backBy: tab === 'return' && options.timeWindowInbound === 'arrival' && 'arrival',
     adults: adults !== 1 && String(adults),
     children: children > 0 && String(children),
+    ages: tab !== 'season' && (options.ages ?? []).join(','),
     railcards: railcards.join(','),
     class: options.ticketClass === 'FIRST' && 'first',
     direct: options.direct && 'true',
@@ -83,6 +84,7 @@ export function readSearch(query: Query, now: Instant): Carried {
     child: read('children', parseCount) ?? 0,
     railcards: read('railcards', parseCodes) ?? [],
   }
+  const ages = read('ages', parseAges)?.slice(0, party.child)
   const durations = read('durations', parseDurations)
   const [customStart, customEnd] = [read('customStart', parseDay), read('customEnd', parseDay)]
   const inEdit = read('edit', parseFlag) ?? false
@@ -108,7 +110,9 @@ export function readSearch(query: Query, now: Instant): Carried {
     },
     timeWindowOutbound: read('outBy', parseWindow) ?? 'departure',
     timeWindowInbound: read('backBy', parseWindow) ?? 'departure',
-    ...(season ? { seasonAdult: party.adults, seasonChild: party.child, seasonRailcards: party.railcards } : party),
+    ...(season
+      ? { seasonAdult: party.adults, seasonChild: party.child, seasonRailcards: party.railcards }
+      : { ...party, ...(ages && { ages }) }),
     ticketClass:
       read('class', (text) =>
         /^first$/i.test(text) ? 'FIRST' : /^(third|standard)$/i.test(text) ? 'THIRD' : undefined,
@@ -134,6 +138,9 @@ function parseCount(text: string): number | undefined {
   const count = /^\d{1,2}$/.test(text) ? Number(text) : undefined
   return count !== undefined && count <= MOST_TRAVELLERS ? count : undefined
 }
+
+const parseAges = (text: string): number[] | undefined =>
+  /^(([5-9]|1[0-5])(,\b|$))+$/.test(text) ? text.split(',').map(Number) : undefined
 
 function parseCodes(text: string): string[] | undefined {
   const codes = text.split(',').filter(Boolean)

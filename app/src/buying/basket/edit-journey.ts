@@ -72,7 +72,12 @@ function searchOf(order: Order): SearchOptions | null {
     },
     ...(tab === 'season'
       ? { seasonAdult: count('ADULT'), seasonChild: count('CHILD'), seasonRailcards: railcards }
-      : { adults: count('ADULT'), child: count('CHILD'), railcards }),
+      : {
+          adults: count('ADULT'),
+          child: count('CHILD'),
+          railcards,
+          ages: order.passengers.flatMap(({ age }) => age ?? []),
+        }),
   }
 }
 

@@ -17,7 +17,7 @@ export function WhoPart({ form }: { form: SearchForm }) {
         party={
           season
             ? { adults: options.seasonAdult, child: options.seasonChild, railcards: options.seasonRailcards }
-            : { adults: options.adults, child: options.child, railcards: options.railcards }
+            : { adults: options.adults, child: options.child, railcards: options.railcards, ages: options.ages ?? [] }
         }
         cards={season ? cards.filter((card) => card.seasons) : cards}
         kind={season ? 'season' : isTravelPass(tab) ? 'one' : 'many'}

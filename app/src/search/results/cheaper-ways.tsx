@@ -112,7 +112,12 @@ function useWays(search: SearchOptions, trips: readonly LegSolution[]) {
     destination: travelSegments.at(-1)?.destination.code ?? '',
     ...dateAndTimeIn(departTime),
   }))
-  const party = { adult: search.adults, child: search.child, railcards: [...search.railcards] }
+  const party = {
+    adult: search.adults,
+    child: search.child,
+    railcards: [...search.railcards],
+    ages: [...(search.ages ?? [])],
+  }
   const standard = search.ticketClass === 'THIRD'
   const ways = useQuery({
     ...FRESH,

@@ -15,6 +15,7 @@ export function dayPricesAsked(search: SearchOptions, direction: Direction): Day
     destination,
     adult: search.adults,
     child: search.child,
+    ages: search.ages?.map(String),
     railcards: search.railcards.length > 0 ? [...search.railcards] : undefined,
     ...(search.tfwOnly && { tfwRestricted: true }),
     ...(search.direct && { direct: true }),

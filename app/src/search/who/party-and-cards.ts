@@ -6,8 +6,11 @@ import { useWords } from '../../i18n/words.ts'
 export function usePartyAndCards(cards: readonly Railcard[]) {
   const { t, language } = useWords()
   const nameOf = (code: string) => cards.find((card) => card.code === code)?.names[language] ?? code
-  const people = ({ adults, child }: Party) =>
-    [adults > 0 && t('SEARCH_ADULTS', { count: adults }), child > 0 && t('SEARCH_CHILDREN', { count: child })]
+  const people = ({ adults, child, ages = [] }: Party) =>
+    [
+      adults > 0 && t('SEARCH_ADULTS', { count: adults }),
+      child > 0 && t('SEARCH_CHILDREN', { count: child }) + (ages.length > 0 ? ` (${ages.join(', ')})` : ''),
+    ]
       .filter(Boolean)
       .join(', ') || t('SEARCH_NOBODY')
   const cardsOf = ({ railcards }: Party) => {

@@ -3,6 +3,9 @@ import type { Party } from '@cledrau/domain/search/party.ts'
 import {
   countOf,
   mostOf,
+  OLDEST,
+  setAge,
+  YOUNGEST,
   setAdults,
   setChildren,
   setRailcardCount,
@@ -89,6 +92,7 @@ export default function WhoDialog({ party: given, cards, kind, onClose, onDone }
             </Row>
           </div>
         )}
+        {kind === 'many' && party.child > 0 && <Ages party={party} onChange={setParty} />}
         {kind === 'season' && (
           <RadioGroup
             label={t('SEARCH_SEASON_FOR')}
@@ -158,6 +162,37 @@ export default function WhoDialog({ party: given, cards, kind, onClose, onDone }
     </Dialog>
   )
 }
+
+/** Nobody has to say how old the children are; who does finds them travelling free where they do. */
+function Ages({ party, onChange }: { party: Party; onChange: (party: Party) => void }) {
+  const { t } = useWords()
+  const { ages = [] } = party
+  return (
+    <section className="stack stack-3" aria-labelledby="ages">
+      <h3 className="t-l" id="ages">
+        {t('SEARCH_AGES')}
+      </h3>
+      <div className={styles.ages}>
+        {Array.from({ length: party.child }, (_, at) => (
+          <Select
+            key={at}
+            label={t('SEARCH_AGE_OF', { number: at + 1 })}
+            value={String(ages[at] ?? '')}
+            options={[{ value: '', label: t('SEARCH_AGE_UNSAID') }, ...AGES]}
+            disabled={at > ages.length}
+            onChange={(age) => onChange(setAge(party, at, age === '' ? null : Number(age)))}
+          />
+        ))}
+      </div>
+      <p className="t-s soft">{t('SEARCH_AGES_NOTE')}</p>
+    </section>
+  )
+}
+
+const AGES = Array.from({ length: OLDEST - YOUNGEST + 1 }, (_, at) => {
+  const age = String(YOUNGEST + at)
+  return { value: age, label: age }
+})
 
 function Row({ title, note, children }: { title: ReactNode; note?: ReactNode; children: ReactNode }) {
   return (

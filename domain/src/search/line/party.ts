@@ -9,7 +9,7 @@ import { mostOf } from '../party.ts'
 export type LineCard = NamedCard & Partial<RailcardRule>
 
 /** Who travels, as far as a line says so; null where it doesn’t. */
-export type SaidParty = { readonly adults: number; readonly child: number }
+export type SaidParty = { readonly adults: number; readonly child: number; readonly ages?: readonly number[] }
 
 /** Who was counted: people, or the tickets that are for them. */
 export function peopleOf(reading: Reading, { beyond, unread }: Pick<WhenFacts, 'beyond' | 'unread'>): SaidParty | null {
@@ -18,7 +18,7 @@ export function peopleOf(reading: Reading, { beyond, unread }: Pick<WhenFacts, '
   // A child or a baby that somebody is with: somebody is there.
   const alone = counted !== null && accompanied && counted.adults === 0
   const party = counted
-    ? { adults: alone ? 1 : counted.adults, child: counted.children }
+    ? { adults: alone ? 1 : counted.adults, child: counted.children, ages: counted.ages ?? [] }
     : tickets === null
       ? null
       : { adults: tickets, child: 0 }

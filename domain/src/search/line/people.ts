@@ -1,7 +1,13 @@
 import { readNumber } from './numbers.ts'
 import type { Read, Words } from './numbers.ts'
 
-export type People = { readonly adults: number; readonly children: number; readonly infants: number }
+export type People = {
+  readonly adults: number
+  readonly children: number
+  readonly infants: number
+  /** Of the children whose age is said. */
+  readonly ages?: readonly number[]
+}
 
 const set = (words: string) => new Set(words.split(' '))
 const ADULTS = set(
@@ -107,11 +113,15 @@ const isCount = (words: Words) => {
 }
 
 /** Under five one needs no ticket, from sixteen on that of an adult. */
-const byAge = (ages: readonly number[]): People => ({
-  infants: ages.filter((age) => age < 5).length,
-  children: ages.filter((age) => age >= 5 && age < 16).length,
-  adults: ages.filter((age) => age >= 16).length,
-})
+function byAge(ages: readonly number[]): People {
+  const children = ages.filter((age) => age >= 5 && age < 16)
+  return {
+    infants: ages.filter((age) => age < 5).length,
+    children: children.length,
+    adults: ages.filter((age) => age >= 16).length,
+    ...(children.length > 0 && { ages: children }),
+  }
+}
 
 /** “Two singles”, “3 return tickets”: how many tickets; the words of what kind they are stay to be read. */
 export function readTickets(words: Words): Read<number> | null {

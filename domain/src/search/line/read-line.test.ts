@@ -50,6 +50,10 @@ describe('a journey in one line', () => {
       'type=return&from=NWP&to=BNG&via=SHR&out=2026-12-24T09:30&back=2027-01-02T16:00',
     ],
     ['hereford after 17:30', 'type=single&to=HFD&out=2026-12-07T17:30'],
+    [
+      '1 adult and 2 children aged 7 and 13 to swansea at 10',
+      'type=single&to=SWA&out=2026-12-07T10:00&children=2&ages=7,13',
+    ],
     ['tonight swansea', 'type=single&to=SWA&out=2026-12-07T18:00'],
     ['open return swansea to newport 14/12', 'type=openReturn&from=SWA&to=NWP&out=2026-12-14T07:00'],
   ])('in English: %s', (line, query) => expect(written('en', line)).toBe(query))
@@ -63,6 +67,10 @@ describe('a journey in one line', () => {
     ['o Abertawe i’r Fenni heno', 'type=single&from=SWA&to=AGV&out=2026-12-07T18:00'],
     ['nos Wener i Abertawe', 'type=single&to=SWA&out=2026-12-11T18:00'],
     ['machynlleth drennydd 9 yb yn ôl nos Sul', 'type=return&to=MCN&out=2026-12-09T09:00&back=2026-12-13T18:00'],
+    [
+      'oedolyn a 2 blentyn 7 ac 13 oed i Abertawe am 10',
+      'type=single&to=SWA&out=2026-12-07T10:00&children=2&ages=7,13',
+    ],
     ['i Abertawe am 5yh 2 oedolyn', 'type=single&to=SWA&out=2026-12-07T17:00&adults=2'],
     ['Abertawe 24 Rhagfyr hanner dydd', 'type=single&to=SWA&out=2026-12-24T12:00'],
   ])('in Welsh: %s', (line, query) => expect(written('cy', line)).toBe(query))

@@ -2,7 +2,7 @@ import { readCards } from './cards.ts'
 import { readKind } from './kinds.ts'
 import { readAheadOf, readAt, readDaysOf, readMoment, readRange, saysWhen } from './moments.ts'
 import { readNumber } from './numbers.ts'
-import { readFor, readPeople, readTickets } from './people.ts'
+import { readFor, readPeople, readTickets, type People } from './people.ts'
 import { isPolite } from './polite.ts'
 import { beginReading, joinTyped, nothingSaid, restOf, take, typedAt, whenOf } from './reading.ts'
 import type { LineFacts, Moment, Reading } from './reading.ts'
@@ -145,13 +145,15 @@ function readPeopleOf(reading: Reading): boolean {
   const rest = restOf(reading)
   const people = readPeople(rest)
   if (people) {
-    const { adults, children, infants } = people.value
-    const before = reading.people ?? { adults: 0, children: 0, infants: 0 }
+    const { adults, children, infants, ages = [] } = people.value
+    const before: People = reading.people ?? { adults: 0, children: 0, infants: 0 }
+    const known = [...(before.ages ?? []), ...ages]
     reading.accompanied ||= adults === 0 && WITH.includes(reading.words[reading.at - 1] ?? '')
     reading.people = {
       adults: before.adults + adults,
       children: before.children + children,
       infants: before.infants + infants,
+      ...(known.length > 0 && { ages: known }),
     }
     reading.typed.people = joinTyped(reading.typed.people, take(reading, people.used))
     return true

@@ -149,7 +149,7 @@ const datesOf = (out: When & { said: boolean }, back: When, reading: Reading) =>
 
 /** Who travels. A card alone goes with whoever travels already; named people bring only the cards that are named. */
 function partyOf(people: SaidParty | null, cards: readonly string[], start: SearchOptions): Partial<SearchOptions> {
-  if (people) return { ...people, railcards: cards }
+  if (people) return { ages: [], ...people, railcards: cards }
   return cards.length > 0 ? { railcards: [...new Set([...start.railcards, ...cards])] } : {}
 }
 
