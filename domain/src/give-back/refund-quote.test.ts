@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { DAY, instant, MINUTE } from '../time/instant.ts'
 import { refundFee, TICKET_KINDS } from './refund-fee.ts'
 import { quoteRefund, REFUND_REFUSALS, undoOf, type RefundFacts } from './refund-quote.ts'
-import { seasonHasWorth, seasonUsed } from './season-used.ts'
+import { leastWeekly, seasonHasWorth, seasonUsed } from './season-used.ts'
+import { seasonPrice } from '../fares/travel-passes/season.ts'
 
 const PAID_AT = instant(Date.parse('2026-12-01T09:00:00Z'))
 const facts = (more: Partial<RefundFacts> = {}): RefundFacts => ({
@@ -103,6 +104,18 @@ test('the days of a season cost the cheapest mix that would have covered them', 
   expect(seasonUsed(3000, '2026-12-01', '2026-12-31')).toBe(11_520)
   expect(seasonUsed(3000, '2026-12-01', '2027-11-30')).toBe(120_000)
   expect(seasonUsed(3000, '2026-12-01', '2026-11-30')).toBe(0)
+})
+
+test('what was used of a season is never a penny more than the weekly ticket, whatever it was rounded to', () => {
+  expect(leastWeekly(10_180, 3840)).toBe(2650)
+  for (let weekly = 500; weekly < 9000; weekly += 10) {
+    for (const perMille of [3840, 11_520, 40_000]) {
+      const least = leastWeekly(seasonPrice(weekly, perMille), perMille)
+      expect(least).toBeLessThanOrEqual(weekly)
+      expect(seasonPrice(least, perMille)).toBe(seasonPrice(weekly, perMille))
+    }
+  }
+  expect(leastWeekly(2650, 1000)).toBe(2650)
 })
 
 test('a season that was used for between 32 and 60 days counts as two months, or as one and the days beyond it', () => {

@@ -30,3 +30,11 @@ export function seasonUsed(weekly: number, from: string, today: string): number 
 }
 
 const YEAR = 40_000
+const WEEK = 1000
+
+/**
+ * The least weekly price that a longer season of this price can have been reckoned from. Seasons are rounded to ten pence, so
+ * several weekly prices lead to one: nobody pays a penny for the rounding when they give it back.
+ */
+export const leastWeekly = (paid: number, perMille: number): number =>
+  perMille === WEEK ? paid : Math.ceil((paid * 1000 - 5000) / perMille)

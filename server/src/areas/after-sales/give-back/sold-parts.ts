@@ -9,7 +9,7 @@ import {
 } from '@cledrau/domain/fares/travel-passes/season.ts'
 import type { PartGoingBack, SoldPart } from '@cledrau/domain/give-back/parts.ts'
 import type { TicketKind } from '@cledrau/domain/give-back/refund-fee.ts'
-import { seasonHasWorth, seasonUsed } from '@cledrau/domain/give-back/season-used.ts'
+import { leastWeekly, seasonHasWorth, seasonUsed } from '@cledrau/domain/give-back/season-used.ts'
 import { usualPrice } from '@cledrau/domain/give-back/usual-price.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
@@ -120,11 +120,11 @@ function usedOfSeason({ item, party }: OrderPart, paid: number, fares: Fares, to
     (one) => one?.until === dayOf(validUntil),
   )
   const perMille = span?.perMille ?? 1000
-  // A week costs what the weekly ticket costs that this one was reckoned from; rounding loses that otherwise.
+  // A week costs what the weekly ticket costs that this one was reckoned from; once fares have changed, no more than it did.
   const [week] = priceSeasons(fares, party, { origin, destination }, { from: validFrom, durations: ['weekly'] }).filter(
     ({ total }) => seasonPrice(total, perMille) === paid,
   )
-  return seasonUsed(week?.total ?? Math.round((paid * 1000) / perMille), validFrom, today)
+  return seasonUsed(week?.total ?? leastWeekly(paid, perMille), validFrom, today)
 }
 
 const DURATIONS: SeasonDuration[] = ['weekly', 'monthly', 'annual', 'custom']
