@@ -72,16 +72,19 @@ export function fareRules(fares: Fares, ticket: RuledTicket, words: RuleWords): 
   const { origin = '', destination = '' } = ticket
   // The same for both ways: nobody reads which stations an easement is told from.
   const ways = origin === '' ? [] : wayRules(fares, { ...limited, origin, destination }, words)
+  // What binds some of the party stands beside what binds all of it: nobody looks for it further down.
+  const free = freeRules(fares, ticket, words)
+  const there = [...trainRules(fares, out, 'OUT', words), ...free]
+  const home = isReturn ? [...trainRules(fares, back, 'RETURN', words), ...free] : []
   return [
-    ...trainRules(fares, out, 'OUT', words).map((said) => rule('OUTBOUND', said)),
-    ...(isReturn ? trainRules(fares, back, 'RETURN', words).map((said) => rule('RETURN', said)) : []),
+    ...there.map((said) => rule('OUTBOUND', said)),
+    ...home.map((said) => rule('RETURN', said)),
     ...ways.map((said) => rule('ROUTE', said)),
     ...validityRules(validity, isReturn, bookedTrainsOnly, words),
     rule('BREAK', breakRule(known, bundleOf(fares, code), words)),
     rule('CHANGE', say(`RULE_CHANGE_${kind}`)),
     rule('REFUND', say(`RULE_REFUND_${kind}`)),
     ...cardRules(ticket.railcards, words).map((description) => rule('RAILCARD', description)),
-    ...freeRules(fares, ticket, words).map((description) => rule('RAILCARD', description)),
   ]
 }
 
