@@ -31,17 +31,6 @@ export function setChildren(party: Party, child: number): Party {
     : { ...party, child: next, ...(party.ages && { ages: party.ages.slice(0, next) }) }
 }
 
-export const YOUNGEST = 5
-export const OLDEST = 15
-
-const agesOf = ({ ages = [] }: Pick<Party, 'ages'>): readonly number[] => ages
-
-/** The age of one of the children; null where nobody says it. Those behind it move up: unknown ages stand last. */
-export const setAge = (party: Party, at: number, age: number | null): Party => ({
-  ...party,
-  ages: [...agesOf(party).slice(0, at), ...(age === null ? [] : [age]), ...agesOf(party).slice(at + 1)],
-})
-
 export const countOf = (party: Party, code: string): number =>
   party.railcards.filter((carried) => carried === code).length
 

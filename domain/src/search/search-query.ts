@@ -30,7 +30,7 @@ export function queryOfSearch(options: SearchOptions, chosen = NOTHING_CHOSEN): 
     tab === 'season'
       ? [options.seasonAdult, options.seasonChild, options.seasonRailcards]
       : [options.adults, options.child, options.railcards]
-  const fields: Record<string, string | false | null> = {
+  const fields: Record<string, string | false | null | undefined> = {
     type: tab,
     from: stations.first,
     to: stations.second,
@@ -42,7 +42,7 @@ export function queryOfSearch(options: SearchOptions, chosen = NOTHING_CHOSEN): 
     backBy: tab === 'return' && options.timeWindowInbound === 'arrival' && 'arrival',
     adults: adults !== 1 && String(adults),
     children: children > 0 && String(children),
-    ages: tab !== 'season' && (options.ages ?? []).join(','),
+    ages: options.ages?.join(),
     railcards: railcards.join(','),
     class: options.ticketClass === 'FIRST' && 'first',
     direct: options.direct && 'true',

@@ -1,11 +1,9 @@
 import type { Railcard } from '@cledrau/contract/search/railcards.ts'
+import { OLDEST, setAge, YOUNGEST } from '@cledrau/domain/search/ages.ts'
 import type { Party } from '@cledrau/domain/search/party.ts'
 import {
   countOf,
   mostOf,
-  OLDEST,
-  setAge,
-  YOUNGEST,
   setAdults,
   setChildren,
   setRailcardCount,
