@@ -134,7 +134,11 @@ function serve(socket: Socket, { host, user, password, shelf }: FtpOptions): voi
       }
       case 'RETR': {
         const bytes = shelf.read(pathOf(rest))
-        return bytes ? send(bytes) : say('550 There is no such file.')
+        if (bytes) return send(bytes)
+        // Who has called for it hears that nothing comes.
+        void data?.then((connection) => connection.end())
+        data = undefined
+        return say('550 There is no such file.')
       }
       default:
         return say('502 That is not done here.')

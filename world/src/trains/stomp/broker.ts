@@ -196,6 +196,8 @@ export async function startBroker(options: BrokerOptions) {
   return {
     port,
     publish,
+    /** Whether anybody listens, or will come back for what was said meanwhile. */
+    isHeard: () => durable.size > 0 || [...connections].some(({ subscriptions }) => subscriptions.size > 0),
     listeners: () => [...connections].filter(({ connected }) => connected).length,
     /** The line is cut, and may be called again. */
     cut: () => {

@@ -1,0 +1,119 @@
+import { gzipSync } from 'node:zlib'
+import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import type { News } from '@cledrau/feeds/darwin/news.ts'
+import type { WrittenVersion } from '@cledrau/feeds/darwin/write-places.ts'
+import { writePackedPushPort, writePushPort } from '@cledrau/feeds/darwin/write-push-port.ts'
+import { type FileShelf, startFtp } from './files/ftp.ts'
+import { startBroker } from './stomp/broker.ts'
+import type { Utterance, Utterances } from './utterances.ts'
+
+export type DarwinOptions = {
+  readonly stompPort: number
+  readonly filesPort: number
+  readonly host: string
+  readonly user: string
+  readonly password: string
+  readonly now: () => number
+  readonly utterances: Utterances
+  readonly version?: WrittenVersion
+}
+
+export const TOPIC = '/topic/darwin.pushport-v'
+export const STATUS_TOPIC = '/topic/darwin.status'
+
+const TYPE_OF: Readonly<Record<News['kind'], string>> = {
+  schedule: 'SC',
+  deactivated: 'SC',
+  association: 'AS',
+  formations: 'SF',
+  status: 'TS',
+  'service-loading': 'LO',
+  'formation-loading': 'LO',
+  'station-message': 'OW',
+  'train-alert': 'TA',
+  'train-order': 'TO',
+  'tracking-id': 'TI',
+  alarm: 'AL',
+}
+const TICK_MS = 1000
+const SAYS_THAT_IT_LIVES_MS = 60_000
+const LOG_MS = 300_000
+const EXPIRES_MS = 400_000
+
+export type Darwin = Awaited<ReturnType<typeof startDarwin>>
+
+/** Darwin's outside: messages by STOMP as they come, a snapshot and logs of five minutes by FTP. */
+export async function startDarwin(options: DarwinOptions) {
+  const { host, user, password, now, utterances, version = 16 } = options
+  const broker = await startBroker({ port: options.stompPort, host, user, password, now })
+  const shelf = shelfOf(utterances, () => instant(now()), version)
+  const files = await startFtp({ port: options.filesPort, host, user, password, shelf })
+  let lived = -Infinity
+
+  const send = ({ sequence, at, news }: Utterance) =>
+    broker.publish({
+      topic: `${TOPIC}${version}`,
+      headers: {
+        MessageType: TYPE_OF[news.kind],
+        PushPortSequence: String(sequence),
+        timestamp: String(at),
+        expires: String(at + EXPIRES_MS),
+      },
+      body: writePackedPushPort({ at, body: { kind: 'update', origin: 'Darwin', news: [news] } }, version),
+    })
+  /** Says all that has become known; and that there is somebody, where nothing has. */
+  const tick = () => {
+    const at = instant(now())
+    const said = utterances.until(at)
+    // With nobody there, nothing is written out: what was said is in the logs when it is asked for.
+    for (const utterance of said) if (broker.isHeard()) send(utterance)
+    if (at - lived < SAYS_THAT_IT_LIVES_MS) return
+    lived = at
+    const text = writePushPort({ at, body: { kind: 'status', code: 'HBOK', text: 'Host status' } }, version)
+    broker.publish({ topic: STATUS_TOPIC, headers: { timestamp: String(at) }, body: Buffer.from(text) })
+  }
+  tick()
+  const timer = setInterval(tick, TICK_MS)
+  return {
+    stomp: `stomp://${user}:${password}@${host}:${broker.port}`,
+    files: `ftp://${user}:${password}@${host}:${files.port}`,
+    broker,
+    /** At once, and not within the second. */
+    tell: tick,
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all([broker.stop(), files.stop()])
+    },
+  }
+}
+
+/** `/snapshot/snapshot.xml.gz`, and `/pushport/pPortData.log.2026-12-02-08-15`: by the minute in UTC at which each begins. */
+function shelfOf(utterances: Utterances, now: () => Instant, version: WrittenVersion): FileShelf {
+  const logs = () => Map.groupBy(utterances.kept(), ({ at }) => Math.floor(at / LOG_MS) * LOG_MS)
+  const logName = (begins: number) =>
+    `/pushport/pPortData.log.${new Date(begins).toISOString().slice(0, 16).replaceAll(/[T:]/g, '-')}`
+  const written = (news: readonly Utterance[]) =>
+    news
+      .map(
+        ({ at, news: one }) =>
+          `${writePushPort({ at, body: { kind: 'update', origin: 'Darwin', news: [one] } }, version)}\n`,
+      )
+      .join('')
+  return {
+    list: () => [
+      { path: '/snapshot/snapshot.xml.gz', size: 0, at: now() },
+      // A log is there when its five minutes are over.
+      ...[...logs().keys()]
+        .filter((begins) => begins + LOG_MS <= now())
+        .map((begins) => ({ path: logName(begins), size: 0, at: begins + LOG_MS })),
+    ],
+    read: (path) => {
+      if (path === '/snapshot/snapshot.xml.gz') {
+        const at = now()
+        return gzipSync(writePushPort({ at, body: { kind: 'snapshot', news: utterances.snapshot(at) } }, version))
+      }
+      const log = [...logs()].find(([begins]) => logName(begins) === path && begins + LOG_MS <= now())
+      return log && Buffer.from(written(log[1]))
+    },
+  }
+}
