@@ -41,3 +41,7 @@ export const saidBy = (price: Price | undefined, category: FareRule['category'],
   const rules = telling.flatMap((fare) => fare.rules).filter((rule) => rule.category === category)
   return [...new Set(rules.map(({ description }) => description[language]).filter((said) => said.trim() !== '.'))]
 }
+
+/** That any train will do on one part of a way says nothing beside what binds another. */
+export const withoutAnyTrain = (said: readonly string[], anyTrain: string): string[] =>
+  said.some((one) => one !== anyTrain) ? said.filter((one) => one !== anyTrain) : [...said]

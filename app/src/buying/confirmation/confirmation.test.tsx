@@ -194,3 +194,23 @@ test('without an order in the address it is the basket that was paid last; with 
   await open('')
   await waitFor(() => expect(locationNow().path).toBe('/ticket-search'))
 })
+
+test('on which trains the tickets are good stands with what was bought, and a free part doesn’t undo a limit', async () => {
+  signIn(CARYS)
+  const bought = paid()
+  const [ticket] = bought.tickets
+  if (!ticket) throw new Error('no ticket')
+  const part = (en: string, cy: string, route: string) => ({
+    ...ticket,
+    route: { ...ticket.route, code: route },
+    rules: [{ category: 'OUTBOUND' as const, description: { en, cy } }],
+  })
+  const tickets = [
+    part('Any train.', 'Unrhyw drên.', '00000'),
+    part('Only on our trains.', 'Dim ond ein trenau.', '00700'),
+  ]
+  server.answer(readOrder, { ...bought, tickets })
+  await open()
+  expect(await screen.findByText('Only on our trains.')).toBeTruthy()
+  expect(screen.queryByText(/Any train/)).toBeNull()
+})

@@ -17,6 +17,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { Busy } from '../../ui/progress/progress.tsx'
+import { GoodOn } from './good-on.tsx'
 import { isAhead } from './is-ahead.ts'
 import { PaidRows } from './paid-rows.tsx'
 import { WhereTickets } from './where-tickets.tsx'
@@ -81,6 +82,7 @@ export function Paid({ orders, inMaking }: { orders: readonly Order[]; inMaking:
           <Card key={order.orderID} className="stack">
             {orders.length > 1 && <h2 className="t-xl">{nameOf(order)}</h2>}
             <OrderShown order={order} level={orders.length > 1 ? 3 : 2} />
+            <GoodOn order={order} />
           </Card>
         ))}
         <div className="stack stack-2">

@@ -7,14 +7,14 @@ import { Line } from '../../ui/line/line.tsx'
 import { trainLegs } from '../../ui/line/train-legs.ts'
 import { FromTo } from '../../ui/stub/stub.tsx'
 import type { ChosenTrains } from './use-choice-words.ts'
-import { rulesOf } from './use-choice-words.ts'
+import { rulesTogether } from './use-choice-words.ts'
 import { HowFound } from './why-price.tsx'
 
 type AllConditionsProps = { choice: TicketChoice; trains: ChosenTrains; nameOf: NameOf }
 
 /** The chosen ticket to the last condition, and its price to the last penny. */
 export function AllConditions({ choice, trains: { out, back }, nameOf }: AllConditionsProps) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const words = useTripWords(nameOf)
   return (
     <div className="stack stack-6">
@@ -32,7 +32,7 @@ export function AllConditions({ choice, trains: { out, back }, nameOf }: AllCond
       ))}
       <section className="stack stack-2">
         <h3 className="t-l">{t('OPTIONS_CONDITIONS')}</h3>
-        <FareRules rules={choice.prices.flatMap(rulesOf)} />
+        <FareRules rules={choice.prices.flatMap((one) => rulesTogether(one, language, t('RULE_ANY_TRAIN')))} />
       </section>
       <HowFound choice={choice} out={out} back={back} />
     </div>

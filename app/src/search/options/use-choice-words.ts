@@ -6,7 +6,8 @@ import type { Pence } from '@cledrau/domain/money.ts'
 import { dateIn } from '@cledrau/domain/time/moment.ts'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { boundTo, isBound, isFree, saidBy, trainsOf } from '../good-for.ts'
+import type { Language } from '@cledrau/contract/language.ts'
+import { boundTo, isBound, isFree, saidBy, trainsOf, withoutAnyTrain } from '../good-for.ts'
 import { now } from '../../platform/clock.ts'
 import type { TicketChoice } from '../ticket-prices.ts'
 import type { Advantage } from './gives-more.ts'
@@ -20,6 +21,17 @@ export const rulesOf = (price: Price): FareRule[] => {
   const rules = price.ticketableFares.flatMap((fare) => fare.rules)
   const telling = rules.filter(({ description }) => description.en.trim() !== '.')
   return [...new Map(telling.map((rule) => [`${rule.category} ${rule.description.en}`, rule])).values()]
+}
+
+/** The same of tickets one after the other: what binds a part of the way is not undone by another part. */
+export function rulesTogether(price: Price, language: Language, anyTrain: string): FareRule[] {
+  const rules = rulesOf(price)
+  const kept = (of: FareRule['category']) => {
+    const said = rules.flatMap(({ category, description }) => (category === of ? [description[language]] : []))
+    return withoutAnyTrain(said, anyTrain)
+  }
+  const isTold = ({ category, description }: FareRule) => kept(category).includes(description[language])
+  return price.split ? rules.filter(isTold) : rules
 }
 
 /** How many tickets one way takes: there is one code for all of them, and one for each way. */
