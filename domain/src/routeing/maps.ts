@@ -10,9 +10,9 @@ export const NEARLY = 300
  */
 export function followsMaps(guide: Guide, path: Path, from: number, to: number): boolean {
   const [origin, destination] = [path[from] as number, path[to] as number]
-  const starts = pointsOn(guide, path, from, to, appropriate(guide, origin, destination), 1)
+  const starts = pointsOn(guide, path, { from, to }, appropriate(guide, origin, destination))
   if (starts.length === 0) return false
-  const ends = pointsOn(guide, path, to, from, appropriate(guide, destination, origin), -1)
+  const ends = pointsOn(guide, path, { from: to, to: from }, appropriate(guide, destination, origin))
   return starts.some((start) =>
     ends.some((end) => {
       const chains = guide.chains.get(pairKey(start.point, end.point))
@@ -46,22 +46,21 @@ export function appropriate({ points, stationsOf, row }: Guide, station: number,
 
 type PointAt = { point: string; at: number }
 
-/** Those of the points that the way comes by without a detour, each with where; `step` is the direction to look in. */
+/** Those of the points that the way comes by without a detour, each with where; it is looked along from one end or the other. */
 function pointsOn(
   guide: Guide,
   path: Path,
-  start: number,
-  end: number,
+  { from, to }: { from: number; to: number },
   points: readonly string[],
-  step: 1 | -1,
 ): PointAt[] {
   const found: PointAt[] = []
-  const { miles100 } = guide.row(path[start] as number)
+  const step = from <= to ? 1 : -1
+  const { miles100 } = guide.row(path[from] as number)
   for (const point of points) {
-    for (let at = start; at !== end + step; at += step) {
+    for (let at = from; at !== to + step; at += step) {
       const station = path[at] as number
       if (guide.nodes[station] !== point) continue
-      const length = step > 0 ? lengthOf(guide, path, start, at) : lengthOf(guide, path, at, start)
+      const length = step > 0 ? lengthOf(guide, path, from, at) : lengthOf(guide, path, at, from)
       if (length <= (miles100[station] as number) + NEARLY) found.push({ point, at })
       break
     }

@@ -1,3 +1,4 @@
+import { dateIn } from '@cledrau/domain/time/moment.ts'
 import { type CalendarDate, isCalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { attributeOf, childNamed, textOf, type XmlElement } from '../xml/element.ts'
 import type { ClockMinutes, Reason } from './news.ts'
@@ -67,7 +68,7 @@ let lastDay = ''
 export function day(text: string | undefined): CalendarDate | undefined {
   if (text === undefined || text === lastDay) return text
   // A date of XML may say its zone, too; the railway's day has none.
-  const date = text.slice(0, 10)
+  const date = dateIn(text)
   if (!/^(?:Z|[+-]\d\d:\d\d)?$/.test(text.slice(10)) || !isCalendarDate(date)) return undefined
   if (date === text) lastDay = date
   return date

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import { instant, type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
+import { minuteIn } from '@cledrau/domain/time/moment.ts'
 import type { News } from '@cledrau/feeds/darwin/news.ts'
 import type { WrittenVersion } from '@cledrau/feeds/darwin/write-places.ts'
 import { writePackedPushPort, writePushPort } from '@cledrau/feeds/darwin/write-push-port.ts'
@@ -90,8 +91,7 @@ export async function startDarwin(options: DarwinOptions) {
 /** `/snapshot/snapshot.xml.gz`, and `/pushport/pPortData.log.2026-12-02-08-15`: by the minute in UTC at which each begins. */
 function shelfOf(utterances: Utterances, now: () => Instant, version: WrittenVersion): FileShelf {
   const logs = () => Map.groupBy(utterances.kept(), ({ at }) => Math.floor(at / LOG_MS) * LOG_MS)
-  const logName = (begins: number) =>
-    `/pushport/pPortData.log.${new Date(begins).toISOString().slice(0, 16).replaceAll(/[T:]/g, '-')}`
+  const logName = (begins: number) => `/pushport/pPortData.log.${minuteIn(utcIso(begins)).replaceAll(/[T:]/g, '-')}`
   const written = (news: readonly Utterance[]) =>
     news
       .map(

@@ -1,3 +1,4 @@
+import { clockMinute } from '@cledrau/domain/time/hh-mm.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import type {
   BookedTimes,
@@ -129,7 +130,7 @@ export function openTeller({ runs }: Day, date: CalendarDate, tiplocOf: (code: s
 
 /** Darwin's name of a run: its date and seven figures, here made of the uid. */
 export const ridOf = (uid: string, date: CalendarDate): string =>
-  `${date.replaceAll('-', '')}${String(uid.charCodeAt(0) - 55).padStart(2, '0')}${uid.slice(1)}`
+  `${date.replaceAll('-', '')}${String(uid.charCodeAt(0) - 55)}${uid.slice(1)}`
 
 const bookedTimes = ({ calls }: Train, call: number): BookedTimes => {
   const { arrival, departure } = calls[call]!
@@ -145,4 +146,4 @@ const timeStatus = (expected: Second | undefined, actual: Second | undefined) =>
 }
 
 /** Minutes past midnight begin again: nobody says the day. */
-const clock = (minutes: number): ClockMinutes => ((minutes % 1440) + 1440) % 1440
+const clock = (minutes: number): ClockMinutes => clockMinute(minutes)

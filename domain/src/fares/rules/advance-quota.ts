@@ -1,3 +1,4 @@
+import { clockMinute } from '../../time/hh-mm.ts'
 import { bankHolidays } from '../../time/bank-holidays.ts'
 import { weekdayOf } from '../../time/dates.ts'
 import { QUIET, usualCrowd } from './usual-crowd.ts'
@@ -36,7 +37,7 @@ const wishes = (train: QuotaTrain, daysAhead: number): number =>
 
 /** A quiet train 0, the fullest of a working morning a little over two. */
 const ofHour = ({ date, middle }: QuotaTrain): number =>
-  ((usualCrowd(weekdayLike(date), middle % 1440) - QUIET) / 46) * 2.2
+  ((usualCrowd(weekdayLike(date), clockMinute(middle)) - QUIET) / 46) * 2.2
 
 const SUNDAY = 6
 /** From Monday. People go away on Fridays and come home on Sundays. */

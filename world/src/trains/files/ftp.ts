@@ -1,3 +1,4 @@
+import { utcIso } from '@cledrau/domain/time/instant.ts'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { posix } from 'node:path'
@@ -181,7 +182,7 @@ function listing(command: string, files: readonly Listed[], folders: readonly st
 }
 
 /** `20261202081500`, in UTC. */
-const stamp = (at: number) => new Date(at).toISOString().replaceAll(/\D/g, '').slice(0, 14)
+const stamp = (at: number) => utcIso(at).replaceAll(/\D/g, '').slice(0, 14)
 /** `Dec 02 08:15`. */
 const listDate = (at: number) => {
   const [, month, day, time] = /^\w+, (\d+) (\w+) \d+ (\d+:\d+)/.exec(new Date(at).toUTCString())!.map(String)
