@@ -146,7 +146,7 @@ function judges(railway: WordRailway, date: CalendarDate) {
           limits,
         })
         const words = readingsOf(allowsOf(facts).trains)
-        const before = fare.advance ? [] : readingsOf(saidBefore(fare, { origin, destination }, direction, boughtFor))
+        const before = fare.advance ? [] : readingsOf(saidBefore(fare, direction, boughtFor))
         const answers = [words, before].flatMap((both) => both.map((one, at) => one(seen[at] as Ridden)))
         const phone = phoneAnswer(fare, direction, ride, ticketDate)
         const told = `${train.uid} ${start} ${departs} ${end} ${date}: ${fare.code} ${fare.route} ${fare.restriction} ${direction}`
@@ -161,12 +161,7 @@ function judges(railway: WordRailway, date: CalendarDate) {
   }
 
   /** What stands at the price, of a fare that is good on this day alone. */
-  const saidBefore = (
-    fare: FareOnRide,
-    ends: { origin: string; destination: string },
-    direction: Direction,
-    on: CalendarDate,
-  ): Bilingual[] => {
+  const saidBefore = (fare: FareOnRide, direction: Direction, on: CalendarDate): Bilingual[] => {
     const ticket = {
       code: fare.code,
       route: fare.route,
@@ -174,7 +169,6 @@ function judges(railway: WordRailway, date: CalendarDate) {
       date: on,
       until: null,
       railcards: [],
-      ...ends,
     }
     const category = direction === 'OUT' ? 'OUTBOUND' : 'RETURN'
     return saidOf(JSON.stringify(ticket)).flatMap((rule) => (rule.category === category ? [rule.description] : []))

@@ -11,7 +11,6 @@ import { isAdvanceTicket } from '@cledrau/domain/tickets/kinds.ts'
 import type { NameOf } from './fare-names.ts'
 import { dayIn } from './say-both.ts'
 import { trainRules, type TrainTicket, type TrainWords } from './train-rules.ts'
-import { wayRules } from './way-rules.ts'
 
 export type RuleWords = TrainWords & { name: NameOf }
 
@@ -24,9 +23,6 @@ export type RuledTicket = {
   /** Its own last day, for tickets whose length is chosen. */
   until: string | null
   railcards: readonly string[]
-  /** Missing where they don’t matter: then its ways are not told. */
-  origin?: string
-  destination?: string
   /** Under which ages children travel free on it. */
   free?: readonly number[]
 }
@@ -54,7 +50,7 @@ export function validityOf(fares: Fares, { code, date, until }: RuledTicket): Va
 
 /**
  * What a ticket allows, in plain words, in the order in which a traveller asks: its trains each way with what binds them
- * first, its ways, its days, whether one may get off on the way, and what happens when plans change.
+ * first, its days, whether one may get off on the way, and what happens when plans change.
  */
 export function fareRules(fares: Fares, ticket: RuledTicket, words: RuleWords): FareRule[] {
   const { say } = words
@@ -69,9 +65,6 @@ export function fareRules(fares: Fares, ticket: RuledTicket, words: RuleWords): 
   const validity = validityOf(fares, ticket)
   const out = { ...limited, date: onlyDay(validity.from, validity.until) }
   const back = { ...limited, date: onlyDay(validity.returnFrom, validity.returnUntil) }
-  const { origin = '', destination = '' } = ticket
-  // The same for both ways: nobody reads which stations an easement is told from.
-  const ways = origin === '' ? [] : wayRules(fares, { ...limited, origin, destination }, words)
   // What binds some of the party stands beside what binds all of it: nobody looks for it further down.
   const free = freeRules(fares, ticket, words)
   const there = [...trainRules(fares, out, 'OUT', words), ...free]
@@ -79,7 +72,6 @@ export function fareRules(fares: Fares, ticket: RuledTicket, words: RuleWords): 
   return [
     ...there.map((said) => rule('OUTBOUND', said)),
     ...home.map((said) => rule('RETURN', said)),
-    ...ways.map((said) => rule('ROUTE', said)),
     ...validityRules(validity, isReturn, bookedTrainsOnly, words),
     rule('BREAK', breakRule(known, bundleOf(fares, code), words)),
     rule('CHANGE', say(`RULE_CHANGE_${kind}`)),

@@ -2,17 +2,18 @@ import type { FareInformation, FareQualifier, TicketableFare } from '@cledrau/co
 import { GROUPSAVE as GROUP_PROGRAM } from '@cledrau/contract/search/fares.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import { idleSentence } from '@cledrau/domain/fares/explain/sentences.ts'
-import { GROUPSAVE, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
+import { GROUPSAVE, ticketOn, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
 import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'
 import type { Share } from '@cledrau/domain/fares/rules/share-out.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import { serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
+import { isAdvanceTicket, serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
 import { fareRules, validityOf, type RuledTicket, type RuleWords } from './fare-rules.ts'
 import type { Direction, FoundPrice } from '../finding/found.ts'
 import type { Quotes } from './quotes.ts'
 import { inBoth } from './sentences-both.ts'
 import type { Say } from '../../../words.ts'
+import { wayRules, type WayTicket } from './way-rules.ts'
 
 /** A ticket to be shown and sold: an offer, from where to where, and when. */
 export type TicketShown = {
@@ -36,16 +37,32 @@ export type FareWire = {
 /** Conditions repeat from search to search; so many are kept. */
 const KEPT_RULES = 4000
 
+const isAdvanceCode = (fares: Fares, code: string, date: string): boolean => {
+  const ticket = ticketOn(fares, code, date)
+  return ticket !== undefined && isAdvanceTicket(ticket.record)
+}
+
 export function openFareWire(fares: () => Fares, words: () => RuleWords, say: Say, quotes: Quotes): FareWire {
   const rules = new Map<string, TicketableFare['rules']>()
+  const ways = new Map<string, TicketableFare['rules']>()
   let madeWith: RuleWords | undefined
   const rulesOf = (ticket: RuledTicket): TicketableFare['rules'] => {
     const now = words()
     if (madeWith !== now || rules.size > KEPT_RULES) rules.clear()
+    if (madeWith !== now || ways.size > KEPT_RULES) ways.clear()
     madeWith = now
     const key = JSON.stringify(ticket)
     const known = rules.get(key) ?? fareRules(fares(), ticket, now)
     rules.set(key, known)
+    return known
+  }
+  /** Apart from the other conditions: those are the same between any two stations. */
+  const waysOf = (ticket: WayTicket): TicketableFare['rules'] => {
+    const key = JSON.stringify(ticket)
+    const known =
+      ways.get(key) ??
+      wayRules(fares(), ticket, words()).map((description) => ({ category: 'ROUTE' as const, description }))
+    ways.set(key, known)
     return known
   }
 
@@ -54,7 +71,12 @@ export function openFareWire(fares: () => Fares, words: () => RuleWords, say: Sa
     const railcards = offer.shares.flatMap(({ railcard }) => railcard ?? [])
     const { ticket: code, route, restriction } = offer
     const free = offer.shares.flatMap(({ freeUnder }) => freeUnder ?? [])
-    const ruled = { code, route, restriction, date, until, railcards, origin, destination, free }
+    const ruled = { code, route, restriction, date, until, railcards, free }
+    const bookedTrainsOnly = isAdvanceCode(fares(), code, date)
+    const said = rulesOf(ruled)
+    const ofWays = waysOf({ origin, destination, route, bookedTrainsOnly, onDay: date })
+    // After what is said of its trains.
+    const trains = said.filter(({ category }) => category === 'OUTBOUND' || category === 'RETURN').length
     const { name } = words()
     const next = { ADULT: 1, CHILD: 1 }
     return offer.shares.map((share) => ({
@@ -69,7 +91,7 @@ export function openFareWire(fares: () => Fares, words: () => RuleWords, say: Sa
           fareDisplayName: name('tickets', code),
         },
       ],
-      rules: rulesOf(ruled),
+      rules: ofWays.length > 0 ? said.toSpliced(trains, 0, ...ofWays) : said,
       fareQualifiers: qualifiersOf(share),
       price: share.count * share.each,
       ...(share.freeUnder !== undefined && { freeUnder: share.freeUnder }),
