@@ -48,6 +48,7 @@ export type DayCard = {
 /** The small tables as they stand on one day. */
 export type FaresDay = {
   day: Day
+  date: string
   imageDay: number
   tickets: readonly (DayTicket | undefined)[]
   /** Kind of each ticket as one bit; 0: not sold on the day. */
@@ -102,7 +103,7 @@ export function openFares({ columns, tables }: FaresImage): Fares {
     // The same object for the same date: parties and rides remember things by it.
     let day = days.get(date)
     if (!day) {
-      day = tablesOnDay(tables, dayOf(date))
+      day = tablesOnDay(tables, date)
       if (days.size >= DAYS_KEPT) days.clear()
       days.set(date, day)
     }
@@ -139,7 +140,8 @@ export function holds(dates: Dated, day: Day): boolean {
  */
 const later = <Item extends Dated>(a: Item | undefined, b: Item): Item => (a && a.from > b.from ? a : b)
 
-function tablesOnDay(tables: FareTables, day: Day): FaresDay {
+function tablesOnDay(tables: FareTables, date: string): FaresDay {
+  const day = dayOf(date)
   const valid = <Item extends Dated>(items: readonly Item[]): Item[] => items.filter((item) => holds(item, day))
   const byCode = <Item extends Dated & { code: string }>(items: readonly Item[]): Map<string, Item> => {
     const map = new Map<string, Item>()
@@ -187,6 +189,7 @@ function tablesOnDay(tables: FareTables, day: Day): FaresDay {
   const discounts = tables.statusDiscounts.filter((one) => day <= dayOf(one.until))
   return {
     day,
+    date,
     imageDay: toImageDay(day),
     tickets,
     kinds: Uint8Array.from(tickets, (ticket) => (ticket ? KIND_BIT[ticket.record.kind] : 0)),

@@ -1,4 +1,3 @@
-import { dateOf } from '../../time/dates.ts'
 import { type BoughtAt, isAdvance, isInTime, type PlacesLeft, placesFor } from './advance.ts'
 import { isSoldOn, type Fares } from './fares.ts'
 import { findFares, type FareSearch, type FoundFare, type IsWorth } from './find-fares.ts'
@@ -184,7 +183,7 @@ function onPermittedWay({ fares, on }: Quote, fare: FoundFare, { trip, from, to,
   const key = routes || tickets ? `WAY ${route} ${ticket}` : 'WAY'
   let permitted = judged.get(key)
   if (permitted === undefined) {
-    permitted = wayBreach({ guide, route, ticket }, { trip, from, to, date: dateOf(on.day) }) === undefined
+    permitted = wayBreach({ guide, route, ticket }, { trip, from, to, date: on.date }) === undefined
     judged.set(key, permitted)
   }
   return permitted
