@@ -68,7 +68,7 @@ async function addChildAndCard(page: Page, walk: Walk, who: Locator): Promise<vo
   await press(page, who)
   const dialog = page.getByRole('dialog')
   await press(page, dialog.getByRole('button', { name: walk.say('SEARCH_CHILD_MORE') }))
-  await tabTo(page, dialog.getByRole('combobox'))
+  await tabTo(page, dialog.getByRole('combobox', { name: walk.say('SEARCH_CARD_ADD') }))
   await page.keyboard.press('ArrowDown')
   await expect(dialog.getByRole('button', { name: /^(One less|Un yn llai): / })).toBeVisible()
   await press(page, dialog.getByRole('button').last())

@@ -51,7 +51,10 @@ test('what is written as a feed is read back as it was, every kind of record', a
   for (let seed = 1; seed <= 20; seed += 1) {
     const records = asFeed(randomFares(random(seed)))
     const routeOperators = Object.fromEntries(records.routes.map((route) => [route.code, route.tocs]))
-    const { records: back, report } = await read(writeFares(records), { routeOperators })
+    const { records: back, report } = await read(writeFares(records), {
+      routeOperators,
+      freeChildren: records.freeChildren,
+    })
     expect(report.faults).toEqual([])
     expect(sorted(back)).toEqual(sorted(records))
   }

@@ -93,7 +93,8 @@ function atWork({ trains, associations, days }: Running, works: Works): Running 
     }),
     associations: associations.flatMap((association) => {
       const beyond = cut.get(association.base)?.beyond
-      if (!beyond?.calls.some(({ code }) => code === association.code)) return [association]
+      // Where it begins itself there is nothing to be parted from.
+      if (!beyond?.calls.slice(1).some(({ code }) => code === association.code)) return [association]
       return [association, { ...association, base: beyond.uid, days: { weekdays: EVERY_DAY, on: works.dates } }]
     }),
   }
