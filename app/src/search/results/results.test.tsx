@@ -435,6 +435,37 @@ describe('results for one way', () => {
     expect(said).toEqual(['By bus in place of the train', 'Part by bus in place of the train', undefined])
   })
 
+  test('a row has room for little: that a bus comes stands before that it comes in after midnight', async () => {
+    const { travelSegments } = trip('late', '23:10', '23:55')
+    const late = trip('late', '23:10', '23:55', {
+      arriveTime: '2026-12-08T00:05:00+00:00',
+      travelSegments: travelSegments.map((one) => ({ ...one, mode: 'Bus' as const })),
+    })
+    const fareInformation = [ticket('SOS', 'Anytime', 4260, ['late'])]
+    net.answer(ticketSearch, found({ legSolutions: { outbound: [late], inbound: [] }, fareInformation }))
+    openAt({ address: SINGLE })
+    draw(<SingleResultsScreen />)
+    const bus = await screen.findByText('By bus in place of the train')
+    const night = screen.getByText('arrives Tue 8 Dec')
+    expect(bus.compareDocumentPosition(night) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  test('how many children travel free is said in few words, and each condition is a sentence of its own', async () => {
+    const said = (en: string) => ({ category: 'OUTBOUND' as const, description: { en, cy: `${en} (cy)` } })
+    const rules = [said('Any train.'), said('Children under 11 free: on our own trains only, with an adult.')]
+    const family = ticket('SDS', 'Anytime Day Single', 855, ['early'], { rules })
+    const [fare] = family.ticketableFares
+    if (!fare) throw new Error('no fare')
+    const free = { ...fare, passengerReferences: ['C1', 'C2'], price: 0, freeUnder: 11 }
+    const fareInformation = [{ ...family, ticketableFares: [fare, free] }]
+    const early = trip('early', '09:21', '12:46')
+    net.answer(ticketSearch, found({ legSolutions: { outbound: [early], inbound: [] }, fareInformation }))
+    openAt({ address: SINGLE })
+    draw(<SingleResultsScreen />)
+    expect(await screen.findByText('2 children free')).toBeTruthy()
+    for (const { description } of rules) expect(screen.getByText(description.en)).toBeTruthy()
+  })
+
   test('later trains come below what is there already', async () => {
     const page = { date: '2026-12-07', time: '13:22' }
     const pages = { outbound: { earlier: null, later: page }, inbound: null }

@@ -31,8 +31,8 @@ export type TripCardProps = {
   crowding: RouteCrowding | null | undefined
   /** Why this one, what has to be known first: few left, cheapest, split. */
   tags?: ReactNode
-  /** When the cheapest ticket may be used. */
-  condition?: string
+  /** When the cheapest ticket may be used: each sentence is there whole, or not at all. */
+  conditions?: readonly string[]
   /** It leaves today: only then its platform is worth a word. */
   isToday?: boolean
   chosen?: boolean
@@ -46,7 +46,7 @@ const LEVEL = { MANY_SEATS: 'RESULTS_MANY_SEATS', SOME_SEATS: 'RESULTS_SOME_SEAT
 
 /** One way to travel, as the line: how long it is, where it changes, what it costs. */
 export function TripCard(props: TripCardProps) {
-  const { trip, price, priceNote, words, otherDay, crowding, tags, condition, isToday, chosen } = props
+  const { trip, price, priceNote, words, otherDay, crowding, tags, conditions = [], isToday, chosen } = props
   const { href, onChoose, detailsHref } = props
   const { t, language } = useWords()
   const buyable = price !== null && !trip.cancelled
@@ -108,11 +108,17 @@ export function TripCard(props: TripCardProps) {
               <Tag icon="calendar">{otherDay}</Tag>
             </span>
           )}
-          {nextDay && !trip.cancelled && <Tag icon="moon">{nextDay}</Tag>}
+          {/* That it comes in after midnight is to be seen in its times; where its bus leaves is not. */}
           {bus && !trip.cancelled && <Tag icon="bus">{t(bus)}</Tag>}
+          {nextDay && !trip.cancelled && <Tag icon="moon">{nextDay}</Tag>}
           {!trip.cancelled && told && <span className="fact late">{told.description[language]}</span>}
           {buyable && tags}
-          {buyable && condition && <span className="fact soft">{condition}</span>}
+          {buyable &&
+            conditions.map((sentence) => (
+              <span key={sentence} className="fact soft">
+                {sentence}
+              </span>
+            ))}
           {isToday && first?.origin.platform && !trip.cancelled && (
             <span className="fact soft">{t('RESULTS_PLATFORM', { platform: first.origin.platform })}</span>
           )}

@@ -120,7 +120,7 @@ export function TripList(props: TripListProps) {
                   otherDay={dayOf(trip) === day ? undefined : formatDay(dayOf(trip), language)}
                   crowding={crowdingOf(trip)}
                   chosen={chosen === trip.legSolutionID}
-                  condition={conditionOf(trip, cheapest?.prices ?? [], direction, t, language)}
+                  conditions={conditionsOf(trip, cheapest?.prices ?? [], direction, t, language)}
                   isToday={dayOf(trip) === today}
                   href={hrefOf?.(trip)}
                   onChoose={onChoose && (() => onChoose(trip))}
@@ -139,6 +139,9 @@ export function TripList(props: TripListProps) {
                       ))}
                       {lastPlaces(cheapest?.prices ?? []) !== null && (
                         <Tag kind="late">{t('RESULTS_LEFT', { count: lastPlaces(cheapest?.prices ?? []) ?? 0 })}</Tag>
+                      )}
+                      {freeChildren(cheapest?.prices ?? []) > 0 && (
+                        <Tag kind="petrol">{t('RESULTS_FREE', { count: freeChildren(cheapest?.prices ?? []) })}</Tag>
                       )}
                       {highlights.cheapest === trip.legSolutionID && <Tag kind="petrol">{t('RESULTS_CHEAPEST')}</Tag>}
                       {isWorthNaming(split) && (
@@ -175,8 +178,21 @@ const lastPlaces = (prices: Prices): number | null => {
   return least <= FEW_PLACES ? least : null
 }
 
+/** Children who travel free all the way: with several tickets, on each of them. */
+function freeChildren(prices: Prices): number {
+  const ways = prices.map(({ ticketableFares }) => {
+    const tickets = [...new Set(ticketableFares.map(({ ticket }) => ticket))]
+    const free = (of: number) =>
+      ticketableFares
+        .filter(({ ticket, freeUnder }) => ticket === of && freeUnder !== undefined)
+        .reduce((sum, { passengerReferences }) => sum + passengerReferences.length, 0)
+    return Math.min(...tickets.map(free))
+  })
+  return ways.length > 0 ? Math.min(...ways) : 0
+}
+
 /** What binds the cheapest ticket in this direction: its trains, or all that its own rule says of them. */
-function conditionOf(trip: LegSolution, prices: Prices, direction: Direction, t: Translate, language: Language) {
+function conditionsOf(trip: LegSolution, prices: Prices, direction: Direction, t: Translate, language: Language) {
   const [first, second] = prices
   // One each way: the ticket back is a single of its own.
   const [price, category] =
@@ -185,7 +201,8 @@ function conditionOf(trip: LegSolution, prices: Prices, direction: Direction, t:
       : second
         ? ([second, 'OUTBOUND'] as const)
         : ([first, 'RETURN'] as const)
-  return boundTo(price, trip, t) ?? saidBy(price, category, language).join(' ')
+  const bound = boundTo(price, trip, t)
+  return bound === undefined ? saidBy(price, category, language) : [bound]
 }
 
 const legChange = (direction: Direction, trip: LegSolution) => ({
