@@ -24,3 +24,28 @@ test('of tickets one after the other the conditions never say “Any train.” b
   expect(told(true, free, free)).toEqual(['Any train.', 'No refund.'])
   expect(told(false, free)).toEqual(['Any train.', 'No refund.'])
 })
+
+test('where tickets one after the other say different things of a subject, each sentence names its ticket', () => {
+  const both = (en: string) => ({ en, cy: `${en} (cy)` })
+  const named = (name: string, ...rules: ReturnType<typeof said>[]) =>
+    ticket('1FA', name, 1700, ['early'], { rules }).ticketableFares
+  const price = {
+    ...ticket('1FA', 'Advance Single', 1700, ['early']),
+    split: { stations: ['SHR'], saving: 1 },
+    ticketableFares: [
+      ...named('Advance Single, tier 1', said('Only on its train.'), said('No refund.', 'REFUND')),
+      ...named('Off-Peak Single', said('Only on its train.'), said('Refund less £5.', 'REFUND')),
+    ],
+  }
+  expect(rulesTogether(price, 'en', 'Any train.')).toEqual([
+    { category: 'OUTBOUND', description: both('Only on its train.') },
+    {
+      category: 'REFUND',
+      description: { en: 'Advance Single: No refund.', cy: 'Advance Single: No refund. (cy)' },
+    },
+    {
+      category: 'REFUND',
+      description: { en: 'Off-Peak Single: Refund less £5.', cy: 'Off-Peak Single (cy): Refund less £5. (cy)' },
+    },
+  ])
+})

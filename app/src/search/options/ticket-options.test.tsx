@@ -167,6 +167,28 @@ test('what a ticket gives back is told beside it where longer descriptions are o
   expect(await screen.findByText('Refund less £5.')).toBeTruthy()
 })
 
+test('where one of several tickets gives nothing back, nobody reads the refund of another', async () => {
+  const refund = (en: string) => [{ category: 'REFUND' as const, description: said(en) }]
+  const [free] = ticket('SDS', 'Anytime', 650, ['early'], { rules: refund('Refund less £5.') }).ticketableFares
+  const mixed = ticket('1FA', 'Advance', 4260, ['early'], {
+    rules: refund('No refund.'),
+    information: { split: { stations: ['SHR'], saving: 1 } },
+  })
+  if (!free) throw new Error('no fare')
+  net.answer(
+    ticketSearch,
+    found({
+      legSolutions: { outbound: [trip('early', '09:21', '12:46')], inbound: [] },
+      fareInformation: [{ ...mixed, ticketableFares: [free, ...mixed.ticketableFares] }],
+    }),
+  )
+  net.answer(options, { ...BUILD_OPTIONS, showProductDescriptionImprovment: true })
+  openAt({ address: `${OPTIONS}?${CHOSEN}` })
+  draw(<OptionsScreen />)
+  expect(await screen.findByText('Not every part gives a refund: see all conditions.')).toBeTruthy()
+  expect(screen.queryByText('Refund less £5.')).toBeNull()
+})
+
 test('a rule that is only a full stop is not shown [FARE-005]', async () => {
   openAt({ address: `${OPTIONS}/details?${CHOSEN}` })
   draw(<OptionsScreen />)
@@ -186,7 +208,8 @@ test('the address of the conditions opens the same page at them, to the last sen
   openAt({ address: `${OPTIONS}/details?${CHOSEN}` })
   draw(<OptionsScreen />)
   expect(await screen.findByRole('button', { name: /^All conditions of this ticket/, expanded: true })).toBeTruthy()
-  expect(await screen.findByText('Found in the table.')).toBeTruthy()
+  // Of each of its two tickets.
+  expect(await screen.findAllByText('Found in the table.')).toHaveLength(2)
   expect(screen.getByRole('radio', { name: /^£17.00/, checked: true })).toBeTruthy()
 })
 

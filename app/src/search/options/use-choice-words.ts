@@ -23,7 +23,10 @@ export const rulesOf = (price: Price): FareRule[] => {
   return [...new Map(telling.map((rule) => [`${rule.category} ${rule.description.en}`, rule])).values()]
 }
 
-/** The same of tickets one after the other: what binds a part of the way is not undone by another part. */
+/**
+ * The same of tickets one after the other: what binds a part of the way is not undone by another part, and where they say
+ * different things of a subject, each sentence says of which ticket it is.
+ */
 export function rulesTogether(price: Price, language: Language, anyTrain: string): FareRule[] {
   const rules = rulesOf(price)
   const kept = (of: FareRule['category']) => {
@@ -31,7 +34,25 @@ export function rulesTogether(price: Price, language: Language, anyTrain: string
     return withoutAnyTrain(said, anyTrain)
   }
   const isTold = ({ category, description }: FareRule) => kept(category).includes(description[language])
-  return price.split ? rules.filter(isTold) : rules
+  if (!price.split) return rules
+  const told = rules.filter(isTold)
+  const namesIn = (rule: FareRule, of: Language) => namesOf(price, rule, of).join(', ')
+  const isOfSome = ({ category }: FareRule) =>
+    new Set(told.filter((one) => one.category === category).map((one) => namesIn(one, 'en'))).size > 1
+  const named = (rule: FareRule, of: Language) => `${namesIn(rule, of)}: ${rule.description[of]}`
+  return told.map((rule) =>
+    isOfSome(rule) ? { ...rule, description: { en: named(rule, 'en'), cy: named(rule, 'cy') } } : rule,
+  )
+}
+
+/** Of which tickets a rule is. */
+const namesOf = ({ ticketableFares }: Price, { category, description }: FareRule, language: Language): string[] => {
+  const fares = ticketableFares.filter(({ rules }) =>
+    rules.some((one) => one.category === category && one.description.en === description.en),
+  )
+  return [
+    ...new Set(fares.flatMap(({ fareCodes }) => fareCodes.map((code) => plainName(code.fareDisplayName[language])))),
+  ]
 }
 
 /** How many tickets one way takes: there is one code for all of them, and one for each way. */
@@ -110,7 +131,11 @@ export function useChoiceWords() {
       idleIn(prices).map(({ sentence }) => withoutStop(sentence[language])),
     gives: (advantage: Advantage): string =>
       t(`OPTIONS_GIVES_${advantage.gives}`, 'day' in advantage ? { day: day(advantage.day) } : {}),
-    refund: ({ prices }: TicketChoice): string | undefined => saidBy(prices[0], 'REFUND', language)[0],
+    /** One ticket's answer is no answer for another: where they differ, that is said. */
+    refund: ({ prices }: TicketChoice): string | undefined => {
+      const said = [...new Set(prices.flatMap((price) => saidBy(price, 'REFUND', language)))]
+      return said.length > 1 ? t('OPTIONS_REFUND_PARTS') : said[0]
+    },
     placesLeft: ({ prices }: TicketChoice): number | null => {
       const least = Math.min(...prices.map(({ placesLeft }) => placesLeft ?? Infinity))
       return Number.isFinite(least) ? least : null

@@ -204,16 +204,19 @@ function TicketLine({
 export function HowFound(props: WhyPriceProps) {
   const { t, language } = useWords()
   const why = useWhy(props)
-  const sentences = (why.data ?? []).flatMap(({ tickets }) => tickets.flatMap((one) => one.sentences))
-  if (sentences.length === 0) return null
+  const tickets = (why.data ?? []).flatMap((one) => one.tickets).filter(({ sentences }) => sentences.length > 0)
+  if (tickets.length === 0) return null
   return (
     <section className="stack stack-2">
       <h3 className="t-l">{t('OPTIONS_HOW_FOUND')}</h3>
-      <ul className="stack stack-1 t-s soft">
-        {[...new Set(sentences.map((said) => said[language]))].map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      {/* Each ticket to its end: what is true of two of them is said of both. */}
+      {tickets.map(({ ticket, direction, origin, sentences }) => (
+        <ul key={`${direction} ${ticket} ${origin}`} className="stack stack-1 t-s soft">
+          {[...new Set(sentences.map((said) => said[language]))].map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      ))}
     </section>
   )
 }

@@ -59,6 +59,11 @@ test('a price says from where to where its ticket is, by which flow, and what it
   })
 })
 
+test('of a ticket for its trains alone nobody says that every train will do', () => {
+  const { ticket, checks } = explained({ ADV: 500 }) ?? {}
+  expect([ticket, checks]).toEqual(['ADV', [{ check: 'ANY_ROUTE' }, { check: 'PLACES', places: 3 }]])
+})
+
 test('a restriction is told with the hours of its that the trip could fall into, and when the trip sets out', () => {
   const [anywhere, here, elsewhere] = [band({}), band({ station: 'CCC', at: 'A' }), band({ station: 'DDD' })]
   const bands = [anywhere, here, elsewhere, band({ direction: 'RETURN' })]

@@ -12,6 +12,7 @@ import { returnDays, type DatedSolution } from '../rules/price-return.ts'
 import { cardRules, cardsAllowed, minimumHolds, ride, type Quote, type Ride } from '../rules/quote.ts'
 import type { Direction, TimeBand } from '../image/records.ts'
 import type { Share } from '../rules/share-out.ts'
+import { isAdvance } from '../rules/advance.ts'
 import { layOut, railEnds } from '../rules/trip.ts'
 
 /**
@@ -96,7 +97,7 @@ export function explain(
     source: offer.source,
     checks: [
       ...routeChecks(fares, fare),
-      ...rides.map((one) => restrictionCheck(fare, one)),
+      ...rides.flatMap((one) => restrictionChecks(fare, one)),
       ...otherChecks(quote, fare, offer, bits),
     ],
     shares: offer.shares.map((share) => ({
@@ -138,18 +139,18 @@ function routeChecks(fares: Fares, fare: FoundFare): Check[] {
 }
 
 /** The hours that the trip kept to. `minute` is when it sets out; the bands may be about other stations on the way. */
-function restrictionCheck(fare: FoundFare, { on, trip, from, to, direction }: Ride): Check {
+function restrictionChecks(fare: FoundFare, { on, trip, from, to, direction }: Ride): Check[] {
   const rule = fare.restriction === 0 ? undefined : on.restriction(fare.restriction)
-  // A code that no record of the day explains binds nobody: so it was priced, so it is told.
-  if (!rule) return { check: 'NO_RESTRICTION' }
-  if (!rule.holds) return { check: 'NOT_ON_THIS_DAY', code: rule.code }
+  // A code that no record of the day explains binds nobody: so it was priced, so it is told. Not of a ticket for its trains alone.
+  if (!rule) return isAdvance(fare) ? [] : [{ check: 'NO_RESTRICTION' }]
+  if (!rule.holds) return [{ check: 'NOT_ON_THIS_DAY', code: rule.code }]
   const side = direction === 'OUT' ? rule.out : rule.return
   // Hours at stations that this train never calls at explain nothing.
   const bands = side.bands.filter(
     (band) => band.station === '' || trip.station.slice(from, to + 1).includes(band.station),
   )
   const station = trip.station[from] as string
-  return { check: 'RESTRICTION', direction, code: rule.code, station, minute: trip.departs[from] as number, bands }
+  return [{ check: 'RESTRICTION', direction, code: rule.code, station, minute: trip.departs[from] as number, bands }]
 }
 
 /** What else an offer depends on: minimum fares, cards that take nothing off, places, the days of the way back. */
