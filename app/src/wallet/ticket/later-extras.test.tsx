@@ -41,9 +41,9 @@ test('one press keeps a seat, another one a space for a bike, and what is kept s
     return known({ seats, canSeat: false, bikes: Number(body?.['bikes'] ?? 0) })
   })
   const way = await show()
-  fireEvent.click(within(way).getByRole('button', { name: 'Keep seats' }))
+  fireEvent.click(within(way).getByRole('button', { name: 'Reserve seats' }))
   expect(await within(way).findByText('Coach B, seat 5A')).toBeTruthy()
-  expect(within(way).queryByRole('button', { name: 'Keep seats' })).toBeNull()
+  expect(within(way).queryByRole('button', { name: 'Reserve seats' })).toBeNull()
   fireEvent.click(within(way).getByRole('button', { name: /One bike more/ }))
   await waitFor(() =>
     expect(server.to(calls.keepLaterExtras).map(({ body }) => body)).toMatchObject([
@@ -57,8 +57,8 @@ test('what somebody else took meanwhile is said, and what can’t be kept has no
   server.answer(calls.readLaterExtras, known({ mostBikes: 0 }))
   server.fail(calls.keepLaterExtras, 409, 'SEATS_FULL')
   const way = await show()
-  expect(within(way).getByText(/No bike spaces can be kept/)).toBeTruthy()
-  fireEvent.click(within(way).getByRole('button', { name: 'Keep seats' }))
+  expect(within(way).getByText(/No bike spaces can be reserved/)).toBeTruthy()
+  fireEvent.click(within(way).getByRole('button', { name: 'Reserve seats' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(/no longer enough free seats/)
 })
 

@@ -37,12 +37,13 @@ function trainNotes({ calls, operator, mode, facts }: DatedTrain, { words }: Ret
   const asked = calls.filter((call) => call.request).map((call) => station(call.stop))
   const listed: Bilingual = { en: asked.map(({ en }) => en).join(', '), cy: asked.map(({ cy }) => cy).join(', ') }
   const note = (category: Note['category'], description: Bilingual): Note => ({ category, description })
+  const bikeWords = (places: number) => (places === 0 ? say('NOTE_BIKES_NONE') : say('NOTE_BIKES', { places }))
   return [
     ...(mode === 'rail' ? [] : [note('REPLACEMENT', say('NOTE_ROAD'))]),
     note('OPERATOR', say('NOTE_OPERATOR', { carrier: carrier(operator) })),
     ...(asked.length > 0 ? [note('REQUEST_STOP', say('NOTE_REQUEST_STOPS', { stations: listed }))] : []),
     ...(facts?.coaches === undefined ? [] : [note('LENGTH', say('NOTE_COACHES', { coaches: facts.coaches }))]),
-    ...(facts?.bikeSpaces === undefined ? [] : [note('BIKES', say('NOTE_BIKES', { places: facts.bikeSpaces }))]),
+    ...(facts?.bikeSpaces === undefined ? [] : [note('BIKES', bikeWords(facts.bikeSpaces))]),
     ...(facts?.catering ? [note('CATERING', say(`NOTE_CATERING_${facts.catering === 'T' ? 'TROLLEY' : 'SHOP'}`))] : []),
   ]
 }
