@@ -6,7 +6,7 @@ import type { Query } from './query.ts'
 import { faultOf } from './testing/check-journey.ts'
 import { imageOf, type Railway, type Train } from './testing/railway.ts'
 import { runsAround, slowBest, slowLatest, type SlowQuery, slowRange } from './testing/slow-search.ts'
-import { dayView } from './view.ts'
+import { dayView } from './view/view.ts'
 
 // The slow search is slow, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })

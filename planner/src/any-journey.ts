@@ -5,7 +5,7 @@ import { linkArrival } from './rounds.ts'
 import { NONE, scratchFor } from './scratch.ts'
 import { LINKED, NO_CHANGE, NO_RIDE, TARGET, type Task } from './task.ts'
 import { PICK_UP, SET_DOWN } from './timetable.ts'
-import { NEVER } from './view.ts'
+import { NEVER } from './view/marks.ts'
 
 /**
  * How much nearness to the destination counts against an early hour. With 1 it would look at far more stations before it

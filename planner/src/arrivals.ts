@@ -1,7 +1,8 @@
 import { MOST_TRAINS } from './scratch.ts'
 import { TARGET, type Task } from './task.ts'
 import { SET_DOWN } from './timetable.ts'
-import { type DayView, type Links, NEVER } from './view.ts'
+import { NEVER } from './view/marks.ts'
+import { type DayView, type Links } from './view/view.ts'
 
 /** Per stop a row of bits: bit m says that some train comes there at minute m of the view and lets travellers off. */
 type ArrivalBits = { readonly words: number; readonly bits: Uint32Array }

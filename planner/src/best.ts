@@ -6,7 +6,8 @@ import { journeyOf } from './legs.ts'
 import { clearLabels, runRound, runRounds, startAt } from './rounds.ts'
 import { MOST_TRAINS } from './scratch.ts'
 import type { Task } from './task.ts'
-import { type DayView, NEVER } from './view.ts'
+import { NEVER } from './view/marks.ts'
+import { type DayView } from './view/view.ts'
 
 /**
  * A best arrival, in minutes of the task's view. The journey must be fetched before anything else is

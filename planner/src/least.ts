@@ -1,5 +1,5 @@
 import { MINUTE_BITS, TRAIN_SHIFT, UNREACHABLE } from './bounds.ts'
-import type { DayView } from './view.ts'
+import type { DayView } from './view/view.ts'
 
 /**
  * Per stop, the least minutes and trains from being ready to board there to the nearest target. In a mirror the ways are

@@ -8,7 +8,8 @@ import { LEVEL_SHIFT, NONE } from './scratch.ts'
 import { codesOf } from './stations.ts'
 import type { Task } from './task.ts'
 import { PICK_UP, REQUEST, SET_DOWN, type TrainFacts } from './timetable.ts'
-import { type DayView, NEVER, RIDE, trainKey } from './view.ts'
+import { NEVER, RIDE } from './view/marks.ts'
+import { type DayView, trainKey } from './view/view.ts'
 
 /** What of a label's link is the link's own number. */
 const LINK_BITS = (1 << LEVEL_SHIFT) - 1

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findTrain } from './trains.ts'
-import { dayView } from './view.ts'
+import { dayView } from './view/view.ts'
 import { arriveBy, ask, leaveAfter, leaveBetween, minuteOf, viewOf } from './testing/ask.ts'
 import { timetableCard } from './testing/timetable-card.ts'
 

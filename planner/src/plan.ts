@@ -4,14 +4,15 @@ import { MODES, LINK_MODES } from './image/builder.ts'
 import { textOf } from './image/image.ts'
 import type { Journey } from './journey.ts'
 import { aboard, afterTrain, leastMinutes } from './least.ts'
-import { mirrorOf } from './mirror.ts'
+import { mirrorOf } from './view/mirror.ts'
 import { MODE_OF_LINK, type Query } from './query.ts'
 import { rangeJourneys } from './range.ts'
 import { MOST_TRAINS, scratchFor } from './scratch.ts'
 import { findStops } from './stations.ts'
 import { type Conditions, LINKED, NO_CHANGE, NO_RIDE, TARGET, type Task } from './task.ts'
 import type { Mode } from './timetable.ts'
-import { type DayView, NEVER, RIDE } from './view.ts'
+import { NEVER, RIDE } from './view/marks.ts'
+import { type DayView } from './view/view.ts'
 
 /**
  * Journeys that no other beats: none leaves later, arrives earlier and changes less often. Leave-after and arrive-by answer

@@ -6,7 +6,8 @@ import { clearLabels, linkArrival, queuePattern, runRounds, setReady, startRun }
 import { LEVEL_SHIFT, MOST_TRAINS, NONE } from './scratch.ts'
 import { TARGET, type Task } from './task.ts'
 import { PICK_UP } from './timetable.ts'
-import { type DayView, NEVER } from './view.ts'
+import { NEVER } from './view/marks.ts'
+import { type DayView } from './view/view.ts'
 
 /** One chance to board: a train at a stop of the start, or at one that can be walked to, left for at `leave`. */
 type Start = {

@@ -4,7 +4,7 @@ import { scanWithConditions } from './scan-conditions.ts'
 import { scanPatterns } from './scan.ts'
 import { LEVEL_SHIFT, NONE, NOT_QUEUED } from './scratch.ts'
 import { TARGET, type Task } from './task.ts'
-import { NEVER } from './view.ts'
+import { NEVER } from './view/marks.ts'
 
 /** Forgets all labels. `bestBefore`: arrivals later than this are not wanted, for so many trains. */
 export function clearLabels(task: Task, bestBefore: Uint16Array): void {

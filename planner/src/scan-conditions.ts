@@ -2,7 +2,7 @@ import { setBest } from './arrivals.ts'
 import { NONE, NOT_QUEUED } from './scratch.ts'
 import { type Conditions, LINKED, NO_CHANGE, NO_RIDE, TARGET, type Task } from './task.ts'
 import { PICK_UP, SET_DOWN } from './timetable.ts'
-import { NEVER } from './view.ts'
+import { NEVER } from './view/marks.ts'
 
 // One train for each level: a traveller who has seen a via station may sit in a later train than one who hasn't.
 const heldRow = new Int32Array(256)

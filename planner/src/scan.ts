@@ -2,7 +2,7 @@ import { setBest } from './arrivals.ts'
 import { NONE, NOT_QUEUED } from './scratch.ts'
 import { LINKED, TARGET, type Task } from './task.ts'
 import { PICK_UP, SET_DOWN } from './timetable.ts'
-import { NEVER } from './view.ts'
+import { NEVER } from './view/marks.ts'
 
 /**
  * The innermost loop: rides every queued pattern once, on the earliest train that can be caught, and notes where it comes

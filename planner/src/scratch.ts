@@ -1,4 +1,4 @@
-import { NEVER } from './view.ts'
+import { NEVER } from './view/marks.ts'
 
 /** No journey of this house has more trains than this. */
 export const MOST_TRAINS = 12

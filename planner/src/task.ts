@@ -1,6 +1,6 @@
 import type { Arrivals } from './arrivals.ts'
 import type { Scratch } from './scratch.ts'
-import type { DayView } from './view.ts'
+import type { DayView } from './view/view.ts'
 
 /** In `stopFlags`: the journey ends here; links begin here. */
 export const TARGET = 1

@@ -8,7 +8,7 @@ import { imageOf } from '../testing/railway.ts'
 import { timetableCard } from '../testing/timetable-card.ts'
 import { PICK_UP, SET_DOWN } from '../timetable.ts'
 import { timetableBuilder } from './builder.ts'
-import { dayView } from '../view.ts'
+import { dayView } from '../view/view.ts'
 
 const railway = timetableCard(
   `

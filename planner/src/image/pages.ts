@@ -1,7 +1,7 @@
 import type { Journey } from '../journey.ts'
 import { planJourneys } from '../plan.ts'
 import type { Query } from '../query.ts'
-import type { DayView } from '../view.ts'
+import type { DayView } from '../view/view.ts'
 
 /**
  * A page of journeys, with the minutes that it covers. The next later page begins at `until + 1`, the next earlier one ends

@@ -1,10 +1,10 @@
-import { entriesOf, mergeEntries } from '../entries.ts'
+import { entriesOf, mergeEntries } from '../view/entries.ts'
 import { MOST_TRAINS } from '../scratch.ts'
 import type { Change } from './live.ts'
 import { expectedTimes, plannedTimes, quickerThanEver } from './live-times.ts'
 import type { Ride } from '../rides.ts'
 import { PICK_UP, SET_DOWN } from '../timetable.ts'
-import { type DayView, trainKey } from '../view.ts'
+import { type DayView, trainKey } from '../view/view.ts'
 
 /** A pattern of one row, made because of news. Nothing that it does breaks the rule that rows never overtake. */
 export type LivePattern = {

@@ -3,7 +3,7 @@ import { clockChangeAround } from '../clock.ts'
 import type { LiveTrain } from './live.ts'
 import { rideLength, type RidePart, trainClock } from '../rides.ts'
 import { codesOf } from '../stations.ts'
-import type { DayView } from '../view.ts'
+import type { DayView } from '../view/view.ts'
 
 /** Times of a ride as the timetable has them, in the view's own minutes: arrival and departure of each call. */
 export function plannedTimes(view: DayView, parts: readonly RidePart[]): Uint16Array {

@@ -6,7 +6,8 @@ import { EXTRA, type Ride } from '../rides.ts'
 import { findStops } from '../stations.ts'
 import type { Mode, TrainFacts } from '../timetable.ts'
 import { PICK_UP, SET_DOWN } from '../timetable.ts'
-import { type DayView, RIDE, trainKey } from '../view.ts'
+import { RIDE } from '../view/marks.ts'
+import { type DayView, trainKey } from '../view/view.ts'
 
 /** All that is known now of one train. It replaces what was known before; nothing but the name: it runs as planned. */
 export type LiveTrain = {

@@ -1,6 +1,6 @@
 import { planJourneys } from '../plan.ts'
 import type { Query, When } from '../query.ts'
-import { type DayView, dayView, type ViewOptions } from '../view.ts'
+import { type DayView, dayView, type ViewOptions } from '../view/view.ts'
 import { imageOf, type Railway } from './railway.ts'
 import { journeyText } from './timetable-card.ts'
 

@@ -1,6 +1,8 @@
-import { PICK_UP, SET_DOWN } from './timetable.ts'
+import { packLinks } from './links.ts'
+import { PICK_UP, SET_DOWN } from '../timetable.ts'
 import { entriesOf } from './entries.ts'
-import { type DayView, type Links, NEVER, packLinks } from './view.ts'
+import { NEVER } from './marks.ts'
+import { type DayView, type Links } from './view.ts'
 
 /** Where the mirror stands: after every minute of a view, with room for the longest walk on both sides. */
 const MIRROR = 0xf000

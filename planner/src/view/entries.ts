@@ -1,4 +1,4 @@
-import { PICK_UP } from './timetable.ts'
+import { PICK_UP } from '../timetable.ts'
 import type { DayView } from './view.ts'
 
 type Entries = Pick<DayView, 'entryFirst' | 'entryPattern' | 'entryPosition' | 'entryNext' | 'entryRun'>
