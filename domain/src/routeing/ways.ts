@@ -1,6 +1,6 @@
-import { easementsFrom, type Guide } from './guide.ts'
+import { NO_NODE, type Guide, type Node } from './guide.ts'
 import { isLocal } from './maps.ts'
-import { doublesBackAt, numbersOf, pathAlong, type Path } from './path.ts'
+import { layWay, lengthOf, numbersOf, turnOn, type LaidWay } from './path.ts'
 import { judgeWay } from './permitted.ts'
 import { timeOf } from './time-of.ts'
 
@@ -35,21 +35,21 @@ const NOTHING: WaysTold = { by: [], notBy: [] }
 function workedOut(guide: Guide, origin: string, destination: string, date: string): WaysTold {
   const [from, to] = numbersOf(guide, [origin, destination])
   if (from === undefined || to === undefined || isLocal(guide, from, to)) return NOTHING
-  const shortest = pathAlong(guide, [from, to])
-  const ways: Path[] = [shortest]
+  const shortest = layWay(guide, [from, to])
+  const ways: LaidWay[] = [shortest]
   for (const by of stationsAround(guide, from, to, shortest)) {
-    const way = pathAlong(guide, [from, by, to])
+    const way = layWay(guide, [from, by, to])
     // By easement one may turn back somewhere; that is no way of its own to be told.
-    if (doublesBackAt(guide, way) >= 0 || ways.some((other) => sameNodes(guide, other, way))) continue
+    if (turnOn(way) >= 0 || ways.some((other) => sameNodes(guide, other, way))) continue
     const calls = [origin, guide.codes[by] as string, destination]
     const verdict = judgeWay(guide, { calls, through: false, date })
     if (verdict.permitted && verdict.by !== 'EASEMENT') ways.push(way)
   }
-  const kinds = kindsOf(guide, ways).slice(0, MOST_TOLD)
+  const kinds = kindsOf(ways).slice(0, MOST_TOLD)
   const by = kinds.map((kind) => nameOf(guide, kind, kinds))
   // What can't be named would be left out of the list, and the list would say too little.
   const said = by.every((one) => one !== undefined) ? [...new Set(by)] : []
-  return { by: said, notBy: closedFor(guide, origin, destination, date) }
+  return { by: said, notBy: closedFor(guide, from, destination, date) }
 }
 
 /** A way round that is longer than so many times the shortest is on no map. */
@@ -57,15 +57,15 @@ const FARTHEST = 2
 
 /** Stations that stand for a routeing point, off the shortest way and not far from it. */
 function stationsAround(
-  { records, stationsOf, nodes, row }: Guide,
+  { routeingPoints, stationsOf, nodes, row }: Guide,
   from: number,
   to: number,
-  shortest: Path,
+  { path }: LaidWay,
 ): number[] {
   const [there, home] = [row(from).miles100, row(to).miles100]
   const most = (there[to] as number) * FARTHEST
-  const passed = new Set(shortest.map((station) => nodes[station]))
-  return records.points.flatMap((point) => {
+  const passed = new Set(path.map((station) => nodes[station]))
+  return routeingPoints.flatMap((point) => {
     const [station] = stationsOf.get(point) ?? []
     if (station === undefined || passed.has(point)) return []
     return (there[station] as number) + (home[station] as number) <= most ? [station] : []
@@ -73,71 +73,72 @@ function stationsAround(
 }
 
 /** Ways that are alike, the shortest of all kinds first. */
-function kindsOf(guide: Guide, ways: readonly Path[]): Path[][] {
-  const kinds: Path[][] = []
-  for (const way of ways.toSorted((a, b) => lengthOf(guide, a) - lengthOf(guide, b))) {
-    const kind = kinds.find(([first]) => first && sharedMiles(guide, way, first) > lengthOf(guide, way) * ALIKE)
+function kindsOf(ways: readonly LaidWay[]): LaidWay[][] {
+  const kinds: LaidWay[][] = []
+  for (const way of ways.toSorted((a, b) => lengthOf(a) - lengthOf(b))) {
+    const kind = kinds.find(([first]) => first && sharedMiles(way, first) > lengthOf(way) * ALIKE)
     if (kind) kind.push(way)
     else kinds.push([way])
   }
   return kinds
 }
 
-function sharedMiles({ row }: Guide, way: Path, other: Path): number {
-  const rails = new Set(other.slice(1).map((to, at) => `${other[at]} ${to}`))
+function sharedMiles(way: LaidWay, other: LaidWay): number {
+  const rails = new Set(other.path.slice(1).map((to, at) => `${other.path[at]} ${to}`))
   let miles100 = 0
-  for (let at = 1; at < way.length; at += 1) {
-    const [from, to] = [way[at - 1] as number, way[at] as number]
-    if (rails.has(`${from} ${to}`)) miles100 += row(from).miles100[to] as number
-  }
+  for (let at = 1; at < way.path.length; at += 1)
+    if (rails.has(`${way.path[at - 1]} ${way.path[at]}`)) miles100 += lengthOf(way, at - 1, at)
   return miles100
 }
 
-function lengthOf({ row }: Guide, way: Path): number {
-  let miles100 = 0
-  for (let at = 1; at < way.length; at += 1)
-    miles100 += row(way[at - 1] as number).miles100[way[at] as number] as number
-  return miles100
-}
+const nodesOn = ({ nodes }: Guide, { path }: LaidWay): Node[] =>
+  path
+    .slice(1, -1)
+    .map((station) => nodes[station] as Node)
+    .filter((node) => node !== NO_NODE)
 
-const nodesOn = ({ nodes }: Guide, way: Path): string[] => way.slice(1, -1).flatMap((station) => nodes[station] || [])
-
-const sameNodes = (guide: Guide, a: Path, b: Path): boolean => nodesOn(guide, a).join() === nodesOn(guide, b).join()
+const sameNodes = (guide: Guide, a: LaidWay, b: LaidWay): boolean =>
+  nodesOn(guide, a).join() === nodesOn(guide, b).join()
 
 /**
  * A junction that all ways of a kind lead by; if there is one, such as no other kind does. In the middle half of the way it
  * is the one at which most lines meet, else the one nearest to the middle.
  */
-function nameOf(guide: Guide, kind: readonly Path[], kinds: readonly Path[][]): string | undefined {
-  const [first = []] = kind
+function nameOf(guide: Guide, kind: readonly LaidWay[], kinds: readonly LaidWay[][]): string | undefined {
+  const [first] = kind
+  if (!first) return undefined
+  const { path } = first
   const others = new Set(kinds.flatMap((other) => (other === kind ? [] : other.flatMap((way) => nodesOn(guide, way)))))
-  const ends = new Set([first[0], first.at(-1)].map((station) => guide.nodes[station as number]))
-  const whole = lengthOf(guide, first)
+  const ends = new Set([path[0], path.at(-1)].map((station) => guide.nodes[station as number]))
+  const whole = lengthOf(first)
   const shared = kind.map((way) => new Set(nodesOn(guide, way)))
   let best: { crs: string; off: number } | undefined
-  for (let at = 1; at < first.length - 1; at += 1) {
-    const node = guide.nodes[first[at] as number] as string
+  for (let at = 1; at < path.length - 1; at += 1) {
+    const node = guide.nodes[path[at] as number] as Node
     if (ends.has(node) || !shared.every((nodes) => nodes.has(node))) continue
     // Farther off than any place of its own.
-    const far = Math.abs((lengthOf(guide, first.slice(0, at + 1)) * 2) / whole - 1)
+    const far = Math.abs((lengthOf(first, 0, at) * 2) / whole - 1)
     // Each line that meets there counts for more than all of the distance.
     const off = far - (far < 0.5 ? (guide.lines.get(node) ?? 0) : 0) + (others.has(node) ? OTHERS : 0)
-    if (!best || off < best.off) best = { crs: mainOf(guide, node, first[at] as number), off }
+    if (!best || off < best.off) best = { crs: mainOf(guide, node, path[at] as number), off }
   }
   return best?.crs
 }
 
-const mainOf = ({ records, codes }: Guide, node: string, station: number): string =>
-  records.groups.find(({ group }) => group === node)?.main ?? (codes[station] as string)
+const mainOf = ({ records, codes, names }: Guide, node: Node, station: number): string =>
+  records.groups.find(({ group }) => group === names[node])?.main ?? (codes[station] as string)
 
-function closedFor(guide: Guide, origin: string, destination: string, date: string): string[] {
-  const closed = easementsFrom(guide, origin).filter(
-    ({ positive, destinations, routes, tickets, tocs, from, until }) =>
-      !positive &&
-      destinations.includes(destination) &&
-      routes.length + tickets.length + tocs.length === 0 &&
-      from <= date &&
-      date <= until,
-  )
+function closedFor(guide: Guide, origin: number, destination: string, date: string): string[] {
+  const closed = guide
+    .easementsFrom(origin)
+    .map(({ easement }) => easement)
+    .filter(
+      ({ positive, destinations, routes, tickets, tocs, from, until }) =>
+        !positive &&
+        destinations.includes(destination) &&
+        routes.length + tickets.length + tocs.length === 0 &&
+        from <= date &&
+        date <= until,
+    )
   return [...new Set(closed.flatMap(({ via }) => via))]
 }

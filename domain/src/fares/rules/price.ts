@@ -21,7 +21,7 @@ import {
 import { routeBreach } from './route.ts'
 import type { SharedOut } from './share-out.ts'
 import { hasFirst, layOut, railEnds, type FareSolution, type Stretch } from './trip.ts'
-import { wayBreach } from './way.ts'
+import { FOR, permittedFor, wayBreach } from './way.ts'
 
 export type PriceOptions = {
   class?: 'FIRST' | 'STANDARD'
@@ -129,6 +129,8 @@ function* validSingles(
   options: PriceOptions,
   bar?: { total: number },
 ): Generator<ValidSingle> {
+  // No ticket at all may be used on such a way: nobody looks for fares.
+  if (fares.guide && permittedFor(fares.guide, stretch) === FOR.NOBODY) return
   const question = ask(fares, party, stretch)
   if (!question) return
   const { trip, from, to, date } = stretch
@@ -173,20 +175,15 @@ function sellsFirst({ trip, from, to, judged }: Ride): boolean {
   return known
 }
 
-/** The same for all fares of a route on this ride, unless an easement of the guide names tickets. */
-function onPermittedWay({ fares, on }: Quote, fare: FoundFare, { trip, from, to, judged }: Ride): boolean {
+/** The same for all fares on this ride, unless an easement of the guide names tickets, routes or operators. */
+function onPermittedWay({ fares, on }: Quote, fare: FoundFare, { trip, from, to }: Ride): boolean {
   const { guide } = fares
   if (!guide) return true
+  const stretch = { trip, from, to, date: on.date }
+  const allowed = permittedFor(guide, stretch)
+  if (allowed !== FOR.SOME_TICKETS) return allowed === FOR.ALL
   const route = fares.tables.routeCodes[fare.route] as string
-  const ticket = fare.ticket.record.code
-  const { routes, tickets } = guide.asks
-  const key = routes || tickets ? `WAY ${route} ${ticket}` : 'WAY'
-  let permitted = judged.get(key)
-  if (permitted === undefined) {
-    permitted = wayBreach({ guide, route, ticket }, { trip, from, to, date: on.date }) === undefined
-    judged.set(key, permitted)
-  }
-  return permitted
+  return wayBreach({ guide, route, ticket: fare.ticket.record.code }, stretch) === undefined
 }
 
 /** Restriction 0 is none: such a ticket holds at all hours. */

@@ -1,6 +1,6 @@
-import { easementsFrom, type Guide } from '../../routeing/guide.ts'
-import { NEARLY } from '../../routeing/maps.ts'
-import { judgeWay, type WayVerdict } from '../../routeing/permitted.ts'
+import type { Guide } from '../../routeing/guide.ts'
+import { layWay, type LaidWay } from '../../routeing/path.ts'
+import { hangsOnTicket, judgeStretch, judgeWay } from '../../routeing/permitted.ts'
 import { timeOf } from '../../routeing/time-of.ts'
 import { isWalk, type Stretch, type Trip } from './trip.ts'
 
@@ -21,70 +21,102 @@ export function wayBreach(
   { guide, route, ticket, before = [], after = [] }: TicketsWay,
   { trip, from, to, date }: Stretch,
 ): WayBreach | undefined {
-  // Splitting asks about every two calls of a journey, and nearly all of them end here.
   const isWhole = before.length + after.length === 0
-  if (isWhole && (isThrough(trip, from, to) || isShort(guide, trip, from, to))) return undefined
-  const stretch = trip.station.slice(from, to + 1)
-  const calls = isWhole ? stretch : [...before, ...stretch, ...after]
-  const { asks } = guide
-  const tocs = asks.tocs ? operators(trip, from, to) : NO_TOCS
-  // The next train calls where this one did: a day has few ways.
-  const asked = `${asks.routes ? route : ''} ${asks.tickets ? ticket : ''} ${tocs.join()}`
-  const way = `${timeOf(guide, date)} ${asked} ${calls.join()}`
-  const known = guide.judged.get(way)
-  if (known) return breachIn(known)
-  const verdict = judgeWay(guide, { calls, through: false, date, route, ticket, tocs })
-  if (guide.judged.size >= KEPT) guide.judged.clear()
-  guide.judged.set(way, verdict)
-  return breachIn(verdict)
+  const verdict = judgeWay(guide, {
+    calls: [...before, ...trip.station.slice(from, to + 1), ...after],
+    through: isWhole && isThrough(trip, from, to),
+    date,
+    route,
+    ticket,
+    tocs: operators(trip, from, to),
+  })
+  return verdict.permitted ? undefined : { rule: 'NOT_PERMITTED', why: verdict.why, at: verdict.at }
 }
 
-const breachIn = (verdict: WayVerdict): WayBreach | undefined =>
-  verdict.permitted ? undefined : { rule: 'NOT_PERMITTED', why: verdict.why, at: verdict.at }
+/** For whom a stretch is a permitted way. 0 is none of them: nobody has asked yet. */
+export const FOR = { ALL: 1, NOBODY: 2, SOME_TICKETS: 3 } as const
 
-const NO_TOCS: string[] = []
+/**
+ * For whom a stretch is a permitted way. Splitting asks about every two calls of a journey, and prices ask again: each
+ * stretch is judged once, and once for all journeys that call at the same stations.
+ */
+export function permittedFor(guide: Guide, { trip, from, to, date }: Stretch): number {
+  const known = judgedTrip(guide, trip, date)
+  const place = from * trip.length + to
+  const verdict = known.verdicts[place] as number
+  if (verdict !== 0) return verdict
+  return (known.verdicts[place] = judged(guide, known, { trip, from, to, date }))
+}
 
-/** Beyond so many ways all are forgotten at once, which is simpler than knowing the oldest. */
-const KEPT = 20_000
+function judged(guide: Guide, { way, call }: JudgedTrip, { trip, from, to, date }: Stretch): number {
+  const [first, last] = [call[from] as number, call[to] as number]
+  // Of stations that the guide doesn't know it says nothing.
+  if (isThrough(trip, from, to) || first < 0 || last < 0) return FOR.ALL
+  if (hangsOnTicket(guide, way, [first, last])) return FOR.SOME_TICKETS
+  return judgeStretch(guide, way, [first, last], { date }).permitted ? FOR.ALL : FOR.NOBODY
+}
+
+/** `call` are the trip's stations as calls of the way, -1 where the guide has none. */
+type JudgedTrip = { way: LaidWay; call: Int16Array; verdicts: Uint8Array }
+
+/** What is remembered of a guide's ways, by the stations and changes of trips. */
+type Memory = { trips: Map<string, JudgedTrip>; stretches: number }
+const memories = new WeakMap<Guide, Memory>()
+
+/** A trip belongs to one search, and so to one guide and one day: it is found again without a look at its stations. */
+const ofTrips = new WeakMap<Trip, JudgedTrip>()
+
+/** Beyond so many stretches all are forgotten at once, which is simpler than knowing the oldest. A day has few ways. */
+const MOST_STRETCHES = 2_000_000
+
+function judgedTrip(guide: Guide, trip: Trip, date: string): JudgedTrip {
+  let found = ofTrips.get(trip)
+  if (found) return found
+  found = sameTrip(guide, trip, date)
+  ofTrips.set(trip, found)
+  return found
+}
+
+function sameTrip(guide: Guide, trip: Trip, date: string): JudgedTrip {
+  const memory = memories.get(guide) ?? { trips: new Map<string, JudgedTrip>(), stretches: 0 }
+  memories.set(guide, memory)
+  const key = `${timeOf(guide, date)} ${callsAndChanges(trip)}`
+  const known = memory.trips.get(key)
+  if (known) return known
+  const made = newTrip(guide, trip)
+  const size = made.verdicts.length
+  if (memory.stretches + size > MOST_STRETCHES) {
+    memory.trips.clear()
+    memory.stretches = 0
+  }
+  memory.trips.set(key, made)
+  memory.stretches += size
+  return made
+}
+
+function newTrip(guide: Guide, trip: Trip): JudgedTrip {
+  const calls: number[] = []
+  const call = Int16Array.from(trip.station, (crs) => {
+    const station = guide.numberOf.get(crs)
+    return station === undefined ? -1 : calls.push(station) - 1
+  })
+  return { way: layWay(guide, calls), call, verdicts: new Uint8Array(trip.length * trip.length) }
+}
+
+/** All that a stretch is judged by, besides its ticket and its operators. */
+function callsAndChanges(trip: Trip): string {
+  let text = ''
+  for (let p = 0; p < trip.length; p += 1) {
+    const isSame = p > 0 && trip.leg[p] === trip.leg[p - 1]
+    text += `${isSame ? ' ' : isWalk(trip, p) ? '~' : '/'}${trip.station[p]}`
+  }
+  return text
+}
 
 /** One train goes all the way. */
 const isThrough = (trip: Trip, from: number, to: number): boolean =>
   // Legs are numbered in their order.
   trip.leg[from] === trip.leg[to - 1] && !isWalk(trip, from)
-
-/** Stations by number, -1 where the guide has none, and the miles up to each. */
-type Measured = { stations: Int16Array; upTo: Float64Array }
-
-/** By trip: whoever asks about one stretch of it will ask about others. A trip is never laid out for two guides. */
-const measured = new WeakMap<Trip, Measured>()
-
-function measure(guide: Guide, trip: Trip): Measured {
-  const known = measured.get(trip)
-  if (known) return known
-  const stations = new Int16Array(trip.length)
-  const upTo = new Float64Array(trip.length)
-  let before = -1
-  for (let p = 0; p < trip.length; p += 1) {
-    const here = guide.numberOf.get(trip.station[p] as string) ?? -1
-    stations[p] = here
-    const step = p === 0 ? 0 : before < 0 || here < 0 ? Infinity : (guide.row(before).miles100[here] as number)
-    upTo[p] = (upTo[p - 1] ?? 0) + step
-    before = here
-  }
-  const made = { stations, upTo }
-  measured.set(trip, made)
-  return made
-}
-
-/** The shortest way, or nearly, where no easement could have a word in it: the answer of `judgeWay`, quickly found. */
-function isShort(guide: Guide, trip: Trip, from: number, to: number): boolean {
-  const { stations, upTo } = measure(guide, trip)
-  const [origin, destination] = [stations[from] as number, stations[to] as number]
-  if (origin < 0 || destination < 0) return false
-  const longer = (upTo[to] as number) - (upTo[from] as number) - (guide.row(origin).miles100[destination] as number)
-  if (longer <= 0) return true
-  return longer <= NEARLY && easementsFrom(guide, trip.station[from] as string).every(({ positive }) => positive)
-}
 
 function operators(trip: Trip, from: number, to: number): string[] {
   const tocs = new Set<string>()
