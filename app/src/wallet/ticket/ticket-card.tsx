@@ -87,7 +87,8 @@ export function TicketCard({ entry, ticket, title, onBefore, onNext }: TicketCar
               toName={nameOf(ticket.destination)}
             />
           ) : (
-            <p className="strong">{wayOf(ticket)}</p>
+            // A rover's name stands above already.
+            wayOf(ticket) !== ticket.ticketName[language] && <p className="strong">{wayOf(ticket)}</p>
           )}
           <p className="soft">
             {ticket.firstDay === ticket.lastDay

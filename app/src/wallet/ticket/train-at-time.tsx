@@ -14,6 +14,7 @@ import { now } from '../../platform/clock.ts'
 import type { ShownTicket } from '../wallet-entries.ts'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Note } from '../../ui/message/note.tsx'
+import { useStationName } from './use-station-name.ts'
 import styles from '../wallet.module.css'
 
 type TrainAtTimeProps = { ticket: ShownTicket; times: TicketTimes }
@@ -60,11 +61,13 @@ export function TrainAtTime({ ticket, times }: TrainAtTimeProps) {
 /** What the ticket allows: in one's own language, and in the other for whoever comes to look. */
 export function AllowsInWords({ ticket }: { ticket: ShownTicket }) {
   const { t, language } = useWords()
+  const nameOf = useStationName()
   const other = language === 'cy' ? 'en' : 'cy'
-  return ticket.parts.map(({ bookingInformationItemID, allows, ticketName }) => {
+  return ticket.parts.map(({ bookingInformationItemID, allows, origin, destination }) => {
     if (!allows) return null
     const said = (of: Language) => [...allows.trains, allows.breaks].map((sentence) => sentence[of]).join(' ')
-    const title = ticket.parts.length > 1 ? `${ticketName[language]}:` : t('WALLET_RULE')
+    // Two parts may have the same kind of ticket, but never the same way.
+    const title = ticket.parts.length > 1 ? `${nameOf(origin)} – ${nameOf(destination)}:` : t('WALLET_RULE')
     return (
       <div key={bookingInformationItemID} className="stack stack-1">
         <p>

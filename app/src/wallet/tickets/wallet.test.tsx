@@ -368,6 +368,16 @@ test('a split journey is one ticket with one code, from where it begins to where
   ])
 })
 
+test('what each part of a split journey allows is told by its way: both may have the same kind of ticket', async () => {
+  const tickets = splitWay('A1', 1).map((one) => ({ ...one, validFrom: at(DAY) }))
+  await openWith([walletEntry({ fulfilmentType: 'ETK', tickets })])
+  fireEvent.click((await screen.findAllByRole('link', { name: 'Show ticket' }))[0]!)
+  const answer = await screen.findByRole('heading', { name: 'Can I take this train?' })
+  const allowed = answer.parentElement!.textContent
+  expect(allowed).toContain('Cardiff Central – Hereford: Only on the 09:00.')
+  expect(allowed).toContain('Hereford – Manchester Piccadilly: Only on the 09:00.')
+})
+
 test('a ticket for one company’s trains says so where it is shown, and never that any train will do', async () => {
   const allows = allowing('Only on Cledrau trains.', 'Dim ond ar drenau Cledrau.', true)
   await openWith([walletEntry({ fulfilmentType: 'ETK', tickets: [walletTicket({ mobile: false, allows })] })])
