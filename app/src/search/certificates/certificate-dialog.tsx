@@ -149,7 +149,12 @@ function Checking({ signed }: { signed: string }) {
           {t('CERTIFICATE_COPY')}
         </Button>
       </p>
-      {copied !== null && <output>{t(copied ? 'CERTIFICATE_COPIED' : 'CERTIFICATE_NOT_COPIED')}</output>}
+      {/* It comes below the last that was in sight. */}
+      {copied !== null && (
+        <output ref={(said) => said?.scrollIntoView?.({ block: 'nearest' })}>
+          {t(copied ? 'CERTIFICATE_COPIED' : 'CERTIFICATE_NOT_COPIED')}
+        </output>
+      )}
     </section>
   )
 }
