@@ -1,7 +1,7 @@
 import { NO_NODE, type Guide, type Node } from './guide.ts'
 import { isLocal } from './maps.ts'
 import { layWay, lengthOf, numbersOf, turnOn, type LaidWay } from './path.ts'
-import { judgeWay } from './permitted.ts'
+import { judgeStretch } from './permitted.ts'
 import { timeOf } from './time-of.ts'
 
 /** The ways that a ticket may take, as one says them: stations that they lead by, and such that none may lead by. */
@@ -37,13 +37,17 @@ function workedOut(guide: Guide, origin: string, destination: string, date: stri
   if (from === undefined || to === undefined || isLocal(guide, from, to)) return NOTHING
   const shortest = layWay(guide, [from, to])
   const ways: LaidWay[] = [shortest]
+  const known = new Set([nodesTold(guide, shortest)])
   for (const by of stationsAround(guide, from, to, shortest)) {
     const way = layWay(guide, [from, by, to])
     // By easement one may turn back somewhere; that is no way of its own to be told.
-    if (turnOn(way) >= 0 || ways.some((other) => sameNodes(guide, other, way))) continue
-    const calls = [origin, guide.codes[by] as string, destination]
-    const verdict = judgeWay(guide, { calls, through: false, date })
-    if (verdict.permitted && verdict.by !== 'EASEMENT') ways.push(way)
+    if (turnOn(way) >= 0) continue
+    const nodes = nodesTold(guide, way)
+    if (known.has(nodes)) continue
+    const verdict = judgeStretch(guide, way, [0, 2], { date })
+    if (!verdict.permitted || verdict.by === 'EASEMENT') continue
+    ways.push(way)
+    known.add(nodes)
   }
   const kinds = kindsOf(ways).slice(0, MOST_TOLD)
   const by = kinds.map((kind) => nameOf(guide, kind, kinds))
@@ -97,8 +101,8 @@ const nodesOn = ({ nodes }: Guide, { path }: LaidWay): Node[] =>
     .map((station) => nodes[station] as Node)
     .filter((node) => node !== NO_NODE)
 
-const sameNodes = (guide: Guide, a: LaidWay, b: LaidWay): boolean =>
-  nodesOn(guide, a).join() === nodesOn(guide, b).join()
+/** Ways that differ in other stations only are one. */
+const nodesTold = (guide: Guide, way: LaidWay): string => nodesOn(guide, way).join()
 
 /**
  * A junction that all ways of a kind lead by; if there is one, such as no other kind does. In the middle half of the way it
