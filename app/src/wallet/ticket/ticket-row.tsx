@@ -58,7 +58,9 @@ export function TicketRow({ way }: { way: Way }) {
             )
           )}
           <span className={styles.rowNote}>
-            {bundle ? until : <span>{ticket.ticketName[language]}</span>}
+            {bundle && until}
+            {/* A rover's name is its way. */}
+            {!bundle && ticket.ticketName[language] !== wayOf(ticket) && <span>{ticket.ticketName[language]}</span>}
             {!bundle && tickets.length > 1 && <span>{t('WALLET_PEOPLE', { count: tickets.length })}</span>}
             {seats !== '' && <span className="num">{seats}</span>}
             {!bundle && ticket.departureDate === null && <span>{until}</span>}

@@ -412,6 +412,16 @@ test('a rover for some days of its time has its name, and says how many of them 
   expect(screen.getAllByText('North Wales Rover').length).toBeGreaterThan(0)
 })
 
+test('a rover’s name, which is all the way that it has, is said once in its row', async () => {
+  const name = { en: 'North Wales Rover', cy: 'Crwydrwr Gogledd Cymru' }
+  const days = { departureDate: null, trains: [], expiryDateTime: at(8 * DAY) }
+  const way = { direction: 'ANY' as const, origin: '', destination: '', route: { code: '', name } }
+  const rover = walletTicket({ ...days, ...way, ticketName: name })
+  await openWith([walletEntry({ ticketType: 'ROVER', tickets: [rover], expiryDate: at(8 * DAY) })])
+  const row = await screen.findByRole('link', { name: /North Wales Rover/ })
+  expect(within(row).getAllByText('North Wales Rover')).toHaveLength(1)
+})
+
 test('each way has a row of its own, and a group is one row', async () => {
   const back = (reference: string, index: number) =>
     walletTicket({
