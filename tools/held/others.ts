@@ -42,8 +42,11 @@ async function findDays({ house, pick }: House): Promise<Days | null> {
   }
   const [origin, destination] = oneOf(pick, PAIRS)
   const { reply } = await house.call(travelPassSearch, { origin, destination, outboundDate, ticketType: kind })
-  if (!reply) return null
-  const fare = oneOf(pick, reply.fareInformation)
+  // Seasons are answered with the bundles beside them; those are bought as what they are.
+  const wanted = kind === 'season' ? 'SEASON' : 'CARNET'
+  const fares = reply?.fareInformation.filter((one) => one.kind === wanted) ?? []
+  if (fares.length === 0) return null
+  const fare = oneOf(pick, fares)
   const bundles = 1 + pick(2)
   const more = kind === 'season' ? { season: true, photocard: 'AB1234' } : { count: bundles }
   const tickets = kind === 'season' ? 1 : (fare.passes ?? 0) * bundles

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Way } from '../travel-passes/cheapest-way.ts'
 import type { Check, Explanation, PriceStep } from './explain.ts'
-import { pounds, priceSentences, trainSentences, waySentences, type Sentence } from './sentences.ts'
+import { pounds } from '../../pounds.ts'
+import { priceSentences, trainSentences, waySentences, type Sentence } from './sentences.ts'
 
 const names = {
   station: (code: string) => `station ${code}`,

@@ -1,6 +1,7 @@
+import { pounds } from '../../pounds.ts'
 import type { Way } from '../travel-passes/cheapest-way.ts'
 import { dayOf } from '../../time/dates.ts'
-import { clockMinute, hhmm, twoDigits } from '../../time/hh-mm.ts'
+import { clockMinute, hhmm } from '../../time/hh-mm.ts'
 import type { Check, Explanation, PriceStep } from './explain.ts'
 import { GROUPSAVE } from '../rules/fares.ts'
 import type { TimeBand } from '../image/records.ts'
@@ -25,7 +26,6 @@ export type FareNames = {
 const say = (key: string, params: Sentence['params'] = {}): Sentence => ({ key: `FARES_${key}`, params })
 
 /** The same in both languages: £20.00. Never for an amount below nothing: its sign would go astray. */
-export const pounds = (pence: number): string => `£${Math.floor(pence / 100)}.${twoDigits(pence % 100)}`
 
 /** A train at 24:10 of its service day is told as 00:10: that is what the station's clock shows. */
 const clock = (minute: number): string => hhmm(clockMinute(minute))

@@ -1,3 +1,4 @@
+import { pounds } from '@cledrau/domain/pounds.ts'
 import { dateIn } from '@cledrau/domain/time/moment.ts'
 import type { Trx } from '../../../db/database.ts'
 import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
@@ -33,7 +34,7 @@ export function openGiveBackLetters({ mails, ground }: Parts): GiveBackLetters {
         language,
         event: `given-back:${id}`,
         template: 'GIVEN_BACK',
-        facts: { reference: recordLocator, journey, amount: `£${(amount / 100).toFixed(2)}` },
+        facts: { reference: recordLocator, journey, amount: pounds(amount) },
       })
     },
   }

@@ -1,3 +1,4 @@
+import { pounds } from '@cledrau/domain/pounds.ts'
 import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { Trx } from '../../../db/database.ts'
 import type { Mails } from '../../messages/mails/mails.service.ts'
@@ -11,8 +12,6 @@ export type OrderLetters = {
 }
 
 type Parts = { mails: Pick<Mails, 'add'>; ground: RetailGround }
-
-const money = (pence: number) => `£${(pence / 100).toFixed(2)}`
 
 export function openOrderLetters({ mails, ground }: Parts): OrderLetters {
   const letter = (order: OrderFound) => ({
@@ -36,7 +35,7 @@ export function openOrderLetters({ mails, ground }: Parts): OrderLetters {
           order: order.id,
           reference: order.recordLocator,
           journey,
-          amount: money(Math.max(0, order.total - order.credit)),
+          amount: pounds(Math.max(0, order.total - order.credit)),
         },
       })
     },

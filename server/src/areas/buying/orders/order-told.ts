@@ -1,3 +1,4 @@
+import { pounds } from '@cledrau/domain/pounds.ts'
 import type { Bilingual, Language } from '@cledrau/contract/language.ts'
 import type { BookedLeg, Order, SeatReservation } from '@cledrau/contract/buying/orders.ts'
 import { seatsByTrain } from '@cledrau/domain/seats/seats-by-train.ts'
@@ -15,7 +16,6 @@ type Say = (name: string, values?: Record<string, string | number>) => string
 
 const DAY = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 const DAYS = { en: new Intl.DateTimeFormat('en-GB', DAY), cy: new Intl.DateTimeFormat('cy', DAY) } as const
-const money = (pence: number) => `${pence < 0 ? '−' : ''}£${(Math.abs(pence) / 100).toFixed(2)}`
 
 /** Mon 7 Dec, Llun 7 Rhag. */
 export const shortDay = (date: string, language: Language): string =>
@@ -53,7 +53,7 @@ export function orderTold(order: Order, language: Language, words: RuleWords, no
     ]
       .filter(Boolean)
       .join('. '),
-    paid: say('CONFIRMATION_PAID', { price: money(price.total) }),
+    paid: say('CONFIRMATION_PAID', { price: pounds(price.total) }),
     booking: [
       say('MAIL_TOLD_BOOKING', { reference, who: whoIn(order, teller, words) }),
       ...(whole ? [] : [name, validity(order, teller)]),
@@ -67,9 +67,9 @@ export function orderTold(order: Order, language: Language, words: RuleWords, no
     sumTitle: say('MAIL_TOLD_SUM'),
     lines: price.lines.map(({ names, count, amount }) => [
       count !== null && count > 1 ? say('BUYING_COUNT_OF', { count, name: names[language] }) : names[language],
-      money(amount),
+      pounds(amount),
     ]),
-    total: [say('MAIL_TOLD_TOTAL'), money(price.total)],
+    total: [say('MAIL_TOLD_TOTAL'), pounds(price.total)],
     notesTitle: say('MAIL_TOLD_NOTES'),
     notes: notesOf(order, teller, words),
   }
