@@ -3,6 +3,8 @@ import { twoDigits } from './time/hh-mm.ts'
 /** £1,072.00, as a text says it; less than nothing with a minus. */
 export function pounds(pence: number): string {
   const [whole, rest] = [Math.floor(Math.abs(pence) / 100), Math.abs(pence) % 100]
-  const grouped = String(whole).replaceAll(/\B(?=(\d{3})+$)/g, ',')
-  return `${pence < 0 ? '−' : ''}£${grouped}.${twoDigits(rest)}`
+  return `${pence < 0 ? '−' : ''}£${inThousands(whole)}.${twoDigits(rest)}`
 }
+
+const inThousands = (whole: number): string =>
+  whole < 1000 ? String(whole) : `${inThousands(Math.floor(whole / 1000))},${String(whole % 1000).padStart(3, '0')}`
