@@ -11,7 +11,7 @@ import type {
 } from '@cledrau/feeds/darwin/news.ts'
 import type { Train } from '@cledrau/feeds/railway/railway.ts'
 import { CAUSES, type Cause, type Day, type Happening, type RunCall, type Second } from './day.ts'
-import { expectedCalls } from './forecast.ts'
+import { type Expected, expectedCalls } from './forecast.ts'
 
 type Known = {
   readonly calls: RunCall[]
@@ -20,6 +20,8 @@ type Known = {
   lateReason: Reason | undefined
   /** Places as they were told last: only what is other now is told again. */
   readonly told: (string | undefined)[]
+  /** All before this one is over, and has been told. */
+  open: number
 }
 
 export type Teller = ReturnType<typeof openTeller>
@@ -32,6 +34,7 @@ export function openTeller({ runs }: Day, date: CalendarDate, tiplocOf: (code: s
     cancelReason: undefined,
     lateReason: undefined,
     told: train.calls.map(() => undefined),
+    open: 0,
   }))
   const nameOf = (train: Train) => ({ rid: ridOf(train.uid, date), uid: train.uid, serviceDate: date })
   const reasonOf = (cause: Cause, code: string): Reason => ({ code: CAUSES[cause], tiploc: tiplocOf(code) })
@@ -56,42 +59,51 @@ export function openTeller({ runs }: Day, date: CalendarDate, tiplocOf: (code: s
       })),
     }
   }
-  const placesOf = (run: number, now: Second): (PlaceStatus | undefined)[] => {
+  const placeOf = (run: number, call: number, { arrival: comes, departure: goes }: Expected) => {
     const { train } = runs[run]!
-    const { calls, heldUntil } = known[run]!
-    return expectedCalls(train, calls, now, heldUntil).map((expected, call): PlaceStatus | undefined => {
-      const { arrived, left, platform, cancelled } = calls[call]!
-      if (cancelled) return undefined
-      const arrival = timeStatus(expected.arrival, arrived)
-      const departure = timeStatus(expected.departure, left)
-      if (!arrival && !departure) return undefined
-      const changed = platform !== train.calls[call]!.platform
-      return {
-        tiploc: tiplocOf(train.calls[call]!.code),
-        ...bookedTimes(train, call),
-        ...(arrival ? { arrival } : {}),
-        ...(departure ? { departure } : {}),
-        ...(platform
-          ? {
-              platform: {
-                name: platform,
-                ...(changed ? { source: 'A' } : {}),
-                ...(arrived === undefined ? {} : { confirmed: true }),
-              },
-            }
-          : {}),
-      }
-    })
+    const { arrived, left, platform, cancelled } = known[run]!.calls[call]!
+    if (cancelled) return undefined
+    const arrival = timeStatus(comes, arrived)
+    const departure = timeStatus(goes, left)
+    if (!arrival && !departure) return undefined
+    const changed = platform !== train.calls[call]!.platform
+    const place: PlaceStatus = {
+      tiploc: tiplocOf(train.calls[call]!.code),
+      ...bookedTimes(train, call),
+      ...(arrival ? { arrival } : {}),
+      ...(departure ? { departure } : {}),
+      ...(platform
+        ? {
+            platform: {
+              name: platform,
+              ...(changed ? { source: 'A' } : {}),
+              ...(arrived === undefined ? {} : { confirmed: true }),
+            },
+          }
+        : {}),
+    }
+    return place
   }
+  const expectedOf = (run: number, now: Second) =>
+    expectedCalls(runs[run]!.train, known[run]!.calls, now, known[run]!.heldUntil)
   /** The places that are other than they were told last; nothing where none is. */
   const statusOf = (run: number, now: Second): TrainStatus[] => {
-    const { told, lateReason } = known[run]!
-    const places = placesOf(run, now).filter((place, call) => {
-      const text = JSON.stringify([place, lateReason])
-      if (place === undefined || told[call] === text) return false
+    const train = known[run]!
+    const { told, lateReason, calls } = train
+    const expected = expectedOf(run, now)
+    const places: PlaceStatus[] = []
+    for (let call = train.open; call < calls.length; call++) {
+      const { arrived, left, platform, cancelled } = calls[call]!
+      const { arrival, departure } = expected[call]!
+      // What makes a place: times as they are told, in minutes, and the platform.
+      const is = [minuteOf(arrived), minuteOf(left), roundedOf(arrival), roundedOf(departure), platform, cancelled]
+      const text = is.join(' ')
+      if (told[call] === text) continue
       told[call] = text
-      return true
-    }) as PlaceStatus[]
+      const place = placeOf(run, call, expected[call]!)
+      if (place) places.push(place)
+    }
+    while (calls[train.open]?.left !== undefined) train.open++
     if (places.length === 0) return []
     return [{ kind: 'status', ...nameOf(runs[run]!.train), ...(lateReason ? { lateReason } : {}), places }]
   }
@@ -120,7 +132,7 @@ export function openTeller({ runs }: Day, date: CalendarDate, tiplocOf: (code: s
     /** All that counts now, for who begins to listen: what stands there is told whole. */
     snapshot: (now: Second): News[] =>
       runs.flatMap(({ train }, run): News[] => {
-        const places = placesOf(run, now).filter((place) => place !== undefined)
+        const places = expectedOf(run, now).flatMap((expected, call) => placeOf(run, call, expected) ?? [])
         const { lateReason } = known[run]!
         const status: TrainStatus = { kind: 'status', ...nameOf(train), ...(lateReason ? { lateReason } : {}), places }
         return places.length > 0 ? [scheduleOf(run), status] : [scheduleOf(run)]
@@ -141,9 +153,12 @@ const bookedTimes = ({ calls }: Train, call: number): BookedTimes => {
 }
 
 const timeStatus = (expected: Second | undefined, actual: Second | undefined) => {
-  if (actual !== undefined) return { actual: clock(Math.floor(actual / 60)), source: 'TD', actualClass: 'Automatic' }
-  return expected === undefined ? undefined : { expected: clock(Math.round(expected / 60)), source: 'Darwin' }
+  if (actual !== undefined) return { actual: clock(minuteOf(actual)!), source: 'TD', actualClass: 'Automatic' }
+  return expected === undefined ? undefined : { expected: clock(roundedOf(expected)!), source: 'Darwin' }
 }
+
+const minuteOf = (second: Second | undefined) => (second === undefined ? undefined : Math.floor(second / 60))
+const roundedOf = (second: Second | undefined) => (second === undefined ? undefined : Math.round(second / 60))
 
 /** Minutes past midnight begin again: nobody says the day. */
 const clock = (minutes: number): ClockMinutes => clockMinute(minutes)

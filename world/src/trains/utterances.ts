@@ -42,7 +42,9 @@ export function openUtterances(feedOf: (date: CalendarDate) => DayFeed, start: I
       feed.until(secondOf(day, now)).map(({ at, news }) => ({ at: momentOf(day, at), news })),
     )
     const said = told.toSorted((a, b) => a.at - b.at).map(({ at, news }) => ({ sequence: number(at), at, news }))
-    kept = [...kept, ...said].filter(({ at }) => at > now - KEPT_MS)
+    for (const one of said) if (one.at > now - KEPT_MS) kept.push(one)
+    const first = kept.findIndex(({ at }) => at > now - KEPT_MS)
+    if (first !== 0) kept = first < 0 ? [] : kept.slice(first)
     return said
   }
   // The evening before is part of what is under way; it is told before today's first word.
