@@ -8,7 +8,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   app: ['contract', 'domain', 'planner', 'data'],
   inspector: ['contract', 'domain', 'data'],
   server: ['contract', 'domain', 'planner', 'feeds', 'data'],
-  world: ['feeds', 'domain', 'data'],
+  world: ['feeds', 'domain', 'planner', 'data'],
   feeds: ['domain', 'planner'],
   contract: ['domain'],
   domain: [],

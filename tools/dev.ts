@@ -19,6 +19,8 @@ const outside = await startProgram<{
   smartcards: string
   machines: string
   machinesKey: string
+  darwin: string
+  darwinFiles: string
 }>('world/src/main.ts', {
   logFile: join(logs, 'world.log'),
   env: {
@@ -38,6 +40,8 @@ const server = await startProgram<string>('server/src/main.ts', {
     PAYMENTS_URL: outside.ready.payments,
     SMARTCARDS_URL: outside.ready.smartcards,
     MACHINES_KEY: outside.ready.machinesKey,
+    DARWIN_URL: outside.ready.darwin,
+    DARWIN_FILES_URL: outside.ready.darwinFiles,
     ...process.env,
   },
 })

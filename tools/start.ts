@@ -27,6 +27,8 @@ type Outside = {
   bureau: string
   machines: string
   machinesKey: string
+  darwin: string
+  darwinFiles: string
 }
 
 const running: Program<unknown>[] = []
@@ -77,6 +79,8 @@ try {
       PAYMENTS_URL: outside.ready.payments,
       SMARTCARDS_URL: outside.ready.smartcards,
       MACHINES_KEY: outside.ready.machinesKey,
+      DARWIN_URL: outside.ready.darwin,
+      DARWIN_FILES_URL: outside.ready.darwinFiles,
       ...process.env,
     },
     tell: (step) => line('server', STEPS[step] ?? step),

@@ -5,6 +5,7 @@ import { LOOPBACK } from './loopback.ts'
 import { startMachines } from './machines/machines.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
 import { startBureau } from './smartcards/bureau.ts'
+import { startTrains } from './trains/trains.ts'
 
 type Program = { urls: Record<string, string>; stop: () => Promise<void> }
 
@@ -14,9 +15,13 @@ const {
   BANK_PORT,
   SMARTCARDS_PORT,
   MACHINES_PORT,
+  DARWIN_PORT = '0',
+  DARWIN_FILES_PORT = '0',
   CLOCK,
   VAR_DIR = 'var',
 } = process.env
+/** What runs is what the product plans with; how it goes follows from the seed, the day, and how bad a day it is to be. */
+const { TIMETABLE, DATA_DIR = 'data', TRAINS_SEED = '1', TRAINS_TROUBLE = '1' } = process.env
 /** Where machines ask for what waits: the product, which starts after them. */
 const { PRODUCT_URL = 'http://127.0.0.1:3000' } = process.env
 /** Whatever the product listens on: these stay on this machine, unless somebody names them. */
@@ -55,6 +60,20 @@ const programs: (() => Promise<Program>)[] = [
     const places = { folder: join(folder, 'machines'), port: Number(port), host, product: PRODUCT_URL }
     const machines = await startMachines(places)
     return { urls: { machinesKey: machines.key, machines: machines.url }, stop: machines.stop }
+  },
+  async () => {
+    const trains = await startTrains({
+      folder: join(folder, 'trains'),
+      host,
+      stompPort: Number(DARWIN_PORT),
+      filesPort: Number(DARWIN_FILES_PORT),
+      now,
+      timetable: TIMETABLE || undefined,
+      dataDir: resolve(DATA_DIR),
+      seed: Number(TRAINS_SEED),
+      level: Number(TRAINS_TROUBLE),
+    })
+    return { urls: { darwin: trains.darwin, darwinFiles: trains.files }, stop: trains.stop }
   },
 ]
 

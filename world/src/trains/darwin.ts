@@ -73,7 +73,7 @@ export async function startDarwin(options: DarwinOptions) {
     const text = writePushPort({ at, body: { kind: 'status', code: 'HBOK', text: 'Host status' } }, version)
     broker.publish({ topic: STATUS_TOPIC, headers: { timestamp: String(at) }, body: Buffer.from(text) })
   }
-  tick()
+  // The first time in a second, when whoever starts us has heard where we are: then the day is opened.
   const timer = setInterval(tick, TICK_MS)
   return {
     stomp: `stomp://${user}:${password}@${host}:${broker.port}`,

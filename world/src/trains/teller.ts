@@ -10,6 +10,7 @@ import type {
   TrainStatus,
 } from '@cledrau/feeds/darwin/news.ts'
 import type { Train } from '@cledrau/feeds/railway/railway.ts'
+import { chanceOf } from './chance.ts'
 import { CAUSES, type Cause, type Day, type Happening, type RunCall, type Second } from './day.ts'
 import { type Expected, expectedCalls } from './forecast.ts'
 
@@ -140,9 +141,17 @@ export function openTeller({ runs }: Day, date: CalendarDate, tiplocOf: (code: s
   }
 }
 
-/** Darwin's name of a run: its date and seven figures, here made of the uid. */
-export const ridOf = (uid: string, date: CalendarDate): string =>
-  `${date.replaceAll('-', '')}${String(uid.charCodeAt(0) - 55)}${uid.slice(1)}`
+/** Darwin's name of a run: its date and seven figures, here made of the uid; eight signs where uids are of another kind. */
+export const ridOf = (uid: string, date: CalendarDate): string => {
+  const own = /^[A-Z]\d{5}$/.test(uid)
+    ? `${uid.charCodeAt(0) - 55}${uid.slice(1)}`
+    : `${signs(uid)}${signs(`2 ${uid}`)}`
+  return date.replaceAll('-', '') + own
+}
+const signs = (name: string) =>
+  Math.floor(chanceOf(name) * 36 ** 4)
+    .toString(36)
+    .padStart(4, '0')
 
 const bookedTimes = ({ calls }: Train, call: number): BookedTimes => {
   const { arrival, departure } = calls[call]!

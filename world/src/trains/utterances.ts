@@ -18,7 +18,10 @@ const KEPT_MS = 6 * 3600_000
 /** The trains of tomorrow that leave soonest are told of in the evening. */
 const TOMORROW_FROM = 20 * 60
 
-/** What is said of all days that matter at a moment: those still running, today's, and in the evening tomorrow's. */
+/**
+ * What is said of all days that matter at a moment: those still running, today's, and in the evening tomorrow's. Nothing of
+ * it is reckoned before somebody asks: a program that starts doesn't wait for a day of trains.
+ */
 export function openUtterances(feedOf: (date: CalendarDate) => DayFeed, start: Instant) {
   const feeds = new Map<CalendarDate, DayFeed>()
   let kept: Utterance[] = []
@@ -47,15 +50,31 @@ export function openUtterances(feedOf: (date: CalendarDate) => DayFeed, start: I
     if (first !== 0) kept = first < 0 ? [] : kept.slice(first)
     return said
   }
-  // The evening before is part of what is under way; it is told before today's first word.
-  const today = clockTime(start).date
-  open(addDays(today, -1))
-  open(today)
+  const begin = () => {
+    if (feeds.size > 0) return
+    // The evening before is part of what is under way; it is told before today's first word.
+    const { date } = clockTime(start)
+    open(addDays(date, -1))
+    open(date)
+    until(start)
+  }
   return {
-    until,
-    kept: () => kept,
-    feeds: () => [...feeds.values()],
-    snapshot: (now: Instant): News[] => [...feeds].flatMap(([date, feed]) => feed.snapshot(secondOf(date, now))),
+    until: (now: Instant): Utterance[] => {
+      begin()
+      return until(now)
+    },
+    kept: () => {
+      begin()
+      return kept
+    },
+    feeds: () => {
+      begin()
+      return [...feeds.values()]
+    },
+    snapshot: (now: Instant): News[] => {
+      begin()
+      return [...feeds].flatMap(([date, feed]) => feed.snapshot(secondOf(date, now)))
+    },
   }
 }
 

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
+import { trainsOn } from '@cledrau/feeds/railway/days.ts'
+import type { Coach, Line, Train } from '@cledrau/feeds/railway/railway.ts'
+import { readRailway } from '@cledrau/feeds/railway/read-railway.ts'
+import { playedFeed } from './played-feed.ts'
+
+/** What runs outside: the same trains that the product plans with, and what is needed to tell of them. */
+export type PlayedRailway = {
+  readonly trainsOn: (date: CalendarDate) => readonly Train[]
+  /** In which order stations lie behind each other, for who closes the way between two. */
+  readonly linesOn: (date: CalendarDate) => readonly Line[]
+  /** By their codes. */
+  readonly stations: ReadonlyMap<string, PlayedStation>
+  readonly operators: ReadonlyMap<string, string>
+  readonly coachesOf: (train: Train) => readonly Coach[]
+}
+
+export type PlayedStation = {
+  readonly name: string
+  readonly tiploc: string
+  readonly lat?: number
+  readonly lon?: number
+}
+
+export type Played = {
+  /** As the product's TIMETABLE: a feed or an image of one; without it, the railway of the data room. */
+  readonly timetable: string | undefined
+  readonly dataDir: string
+  readonly today: CalendarDate
+}
+
+export async function readPlayedRailway({ timetable, dataDir, today }: Played): Promise<PlayedRailway> {
+  return timetable === undefined ? ofDataRoom(dataDir) : playedFeed(timetable, today)
+}
+
+function ofDataRoom(dataDir: string): PlayedRailway {
+  const railway = readRailway((file) => readFileSync(join(dataDir, file), 'utf8'))
+  const lines = [...railway.lines.values()]
+  return {
+    // Buses and ships of the timetable are nothing that Darwin would forecast.
+    trainsOn: (date) => trainsOn(railway, date).filter(({ mode }) => mode === 'rail'),
+    linesOn: () => lines,
+    stations: new Map(
+      railway.stops
+        .filter(({ tiploc }) => tiploc !== '')
+        .map(({ code, names, tiploc, lat, lon }) => [code, { name: names.en, tiploc, lat, lon }]),
+    ),
+    operators: new Map([...railway.operators.values()].map(({ code, names }) => [code, names.en])),
+    coachesOf: ({ trainClass }) => railway.classes.get(trainClass)?.coaches ?? [],
+  }
+}
