@@ -34,6 +34,7 @@ import type { Jobs } from './jobs.ts'
 import { openKeyRings, type KeyRings } from './key-rings.ts'
 import type { Keys } from './keys.ts'
 import { openReferenceData, type ReferenceData } from './reference/reference.ts'
+import { type LiveRailway, openLiveRailway } from './live/live-railway.ts'
 import { isEncrypted } from './real-place.ts'
 import type { Settings } from './settings.ts'
 import { openLiveTrains, type LiveTrains } from './timetable/live-trains.ts'
@@ -67,6 +68,8 @@ export type App = {
   keyRings: KeyRings
   /** Where live news of trains come in. */
   live: LiveTrains
+  /** What is known of the railway now. */
+  railway: LiveRailway
   /** What selling builds on. */
   retail: Pick<RetailModules, 'ground' | 'pool'>
   buying: Pick<BuyingModules, 'orders' | 'payable'>
@@ -129,6 +132,7 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
     say,
   })
   const live = openLiveTrains(clock)
+  const railway = openLiveRailway(settings.DARWIN_URL !== undefined)
   const journeys = await openJourneyModules({
     settings,
     clock,
@@ -294,6 +298,7 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
     journeys,
     keyRings: rings,
     live,
+    railway,
     retail,
     buying,
     paying,

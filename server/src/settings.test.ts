@@ -20,6 +20,16 @@ test('an empty value counts as none, and the public address follows the port', (
 })
 
 test.each([
+  ['DARWIN_URL', 'stomp://user:secret@darwin.example:61613'],
+  ['DARWIN_URL', 'stomp+ssl://user:secret@darwin.example/topic/darwin.pushport-v18'],
+  ['DARWIN_FILES_URL', 'ftp://user:secret@127.0.0.1:2121'],
+  ['INCIDENTS_URL', 'http://127.0.0.1:3090'],
+] as const)('%s is an address with all that it takes, and may be left out', (name, value) => {
+  expect(readSettings({ [name]: value })[name]).toBe(value)
+  expect(readSettings({})[name]).toBeUndefined()
+})
+
+test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
   ['DATABASE_URL', 'mysql://somewhere'],
@@ -34,6 +44,10 @@ test.each([
   ['PAYMENTS_URL', 'http://merchant:secret@bank.example'],
   ['SMARTCARDS_URL', 'http://merchant:secret@bureau.example'],
   ['SMARTCARDS_URL', 'http://localhost.example'],
+  ['DARWIN_URL', 'stomp://darwin.example'],
+  ['DARWIN_URL', 'http://user:secret@darwin.example'],
+  ['DARWIN_FILES_URL', 'sftp://user:secret@darwin.example'],
+  ['INCIDENTS_URL', 'incidents.example'],
 ])('a wrong %s is one line that names it', (name, value) => {
   const read = () => readSettings({ [name]: value })
   expect(read).toThrow(`${name}=${value} `)

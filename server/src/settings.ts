@@ -102,6 +102,27 @@ const schema = z.object({
   ),
   /** What ticket machines prove themselves with; without it none of them hands out tickets. */
   MACHINES_KEY: z.string().min(16, 'is shorter than 16 characters').max(200).optional(),
+  /** Darwin's messages: `stomp://user:secret@host:61613`, with `/topic/…` behind it where it is another version's. Without it nothing is live. */
+  DARWIN_URL: z
+    .string()
+    .regex(
+      /^stomp(\+ssl)?:\/\/[^:@/\s]+:[^@/\s]+@[^:@/\s]+(:\d+)?(\/topic\/\S+)?\/?$/,
+      'is not a broker such as stomp://user:secret@darwin.example:61613',
+    )
+    .optional(),
+  /** Where Darwin puts its snapshot and the logs of its messages, for what we missed. */
+  DARWIN_FILES_URL: z
+    .string()
+    .regex(
+      /^ftp:\/\/[^:@/\s]+:[^@/\s]+@[^:@/\s]+(:\d+)?(\/\S*)?$/,
+      'is not a shelf of files such as ftp://user:secret@darwin.example',
+    )
+    .optional(),
+  /** The Knowledgebase's incidents and service indicator, as XML. */
+  INCIDENTS_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s]+$/, 'is not an address such as https://user:secret@incidents.example')
+    .optional(),
   MAIL_FROM: word('Cledrau <post@cledrau.example>'),
   /** Accounts and a guard to try the product with. `auto`: with the embedded database, where only this machine gets in. */
   DEMONSTRATION: z.enum(['auto', 'on', 'off']).default('auto'),
