@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
-/** How somebody holds a phone over a sheet of paper. */
-const ASKEW_DEGREES = 7
+/** How somebody holds a phone over a sheet of paper, from one look to the next. */
+export const ASKEW_DEGREES = [4, 7, 10]
 const OUT_OF_FOCUS = 1.2
 /** In a dim corner: a quarter less between black and white, and darker. */
 const [CONTRAST, DARKER] = [0.75, -6]
@@ -9,11 +9,11 @@ const GRAIN = 6
 const QUALITY = 45
 
 /** A bad photo of a page: askew, out of focus, in bad light, grainy and saved small. */
-export async function badPhoto(page: string, photo: string): Promise<void> {
+export async function badPhoto(page: string, photo: string, degrees: number): Promise<void> {
   const paper = { background: 'white' }
   const { data, info } = await sharp(page)
     .flatten(paper)
-    .rotate(ASKEW_DEGREES, paper)
+    .rotate(degrees, paper)
     .blur(OUT_OF_FOCUS)
     .linear(CONTRAST, DARKER)
     .greyscale()

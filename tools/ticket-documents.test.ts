@@ -20,7 +20,7 @@ import { sayFrom } from '@cledrau/server/words.ts'
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { badPhoto } from './bad-photo.ts'
+import { ASKEW_DEGREES, badPhoto } from './bad-photo.ts'
 import { findProgram } from './debian.ts'
 import { ROOT } from './programs.ts'
 
@@ -109,6 +109,17 @@ const codesIn = async (png: string): Promise<string[]> => {
   return found.map(({ text }) => text)
 }
 
+/** In how many of three looks it is read: a scanner looks ten times a second, and grain may hide a code from one of them. */
+async function readFromBadPhotos(page: string, code: string | undefined): Promise<number> {
+  let read = 0
+  for (const degrees of ASKEW_DEGREES) {
+    await badPhoto(at(page), at('photo.jpg'), degrees)
+    const [found] = await codesIn('photo.jpg')
+    if (found !== undefined && found === code) read++
+  }
+  return read
+}
+
 test('the PDF is sound, tagged and in its reader’s language, and brings its fonts along', () => {
   const qpdf = findProgram(['qpdf'], 'qpdf')
   const pdfinfo = findProgram(['pdfinfo'], 'poppler-utils')
@@ -141,19 +152,17 @@ test('the PDF says everything in both languages, ŵ and ŷ included', () => {
   }
 })
 
-test('a reader that isn’t ours reads the printed code, also from a bad photo of it', async () => {
+test('a reader that isn’t ours reads the printed code, also from bad photos of it', async () => {
   run(findProgram(['pdftoppm'], 'poppler-utils'), '-r', '120', '-gray', '-png', 'en.pdf', 'page')
   expect(await codesIn('page-1.png')).toEqual([tickets[0]?.code])
   expect(await codesIn('page-2.png')).toEqual([tickets[1]?.code])
-  await badPhoto(at('page-1.png'), at('photo.jpg'))
-  expect(await codesIn('photo.jpg')).toEqual([tickets[0]?.code])
+  expect(await readFromBadPhotos('page-1.png', tickets[0]?.code)).toBeGreaterThan(1)
 }, 300_000)
 
-test('a printed code of six parts is still read from a bad photo of it, and the paper names each of them', async () => {
+test('a printed code of six parts is still read from bad photos of it, and the paper names each of them', async () => {
   run(findProgram(['pdftoppm'], 'poppler-utils'), '-r', '120', '-gray', '-png', '-singlefile', 'split.pdf', 'split')
   expect(await codesIn('split.png')).toEqual([split.code])
-  await badPhoto(at('split.png'), at('bad.jpg'))
-  expect(await codesIn('bad.jpg')).toEqual([split.code])
+  expect(await readFromBadPhotos('split.png', split.code)).toBeGreaterThan(1)
   const text = run(findProgram(['pdftotext'], 'poppler-utils'), '-raw', 'split.pdf', '-').replaceAll(/\s+/g, ' ')
   // One sheet with the code, one for what has no room there: nothing is strewn over sheets of its own.
   expect(run(findProgram(['pdfinfo'], 'poppler-utils'), 'split.pdf')).toMatch(/Pages:\s+2\n/)
