@@ -11,6 +11,8 @@ declare module '@tanstack/react-query' {
       keep?: boolean
       /** The server is told under this name when it can't be had; what is shown then, each screen says. */
       log?: string
+      /** Its prices hang on places that are still free: a place that is held or let go makes it old. */
+      places?: boolean
     }
   }
 }

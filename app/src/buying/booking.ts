@@ -28,6 +28,7 @@ import { guestOrderNow, keepGuestOrder } from './guest-order.ts'
 import { paymentStopped } from './payment-under-way.ts'
 import { preferences } from '../state/personal.ts'
 import { knownReference } from '../state/reference.ts'
+import { forgetPrices } from '../search/forget-prices.ts'
 import { reportSearchTrouble } from '../search/search-trouble.ts'
 import type { Selection } from '../search/selection.ts'
 import { select, selectionNow } from '../search/selection.ts'
@@ -291,6 +292,7 @@ export async function book(delivery: Delivery, withBasket: boolean): Promise<Boo
       rememberForVisit('bookingKey', null)
       return answer
     }
+    forgetPrices()
     const { order, guestToken } = answer.value
     if (guest && guestToken) keepGuestOrder({ guestToken, orderID: order.orderID, email: guest.email })
     return done(order)

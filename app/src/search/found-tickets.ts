@@ -24,6 +24,7 @@ export const ticketsQuery = (asked: TicketsAsked) =>
     queryKey: ['tickets', asked] as const,
     // Prices that are no longer good are asked for anew; until then going back finds everything as it was.
     staleTime: QUOTE_MINUTES * MINUTE,
+    meta: { places: true },
     queryFn: async ({ signal }): Promise<FoundTickets> => {
       try {
         return (await find(asked, signal)) ?? null

@@ -11,6 +11,7 @@ import type { Order } from '@cledrau/contract/buying/orders.ts'
 import { keepGuestOrder, recallGuestOrder } from '../../buying/guest-order.ts'
 import { heldOf } from '../../wallet/guest-tickets.ts'
 import { openGuestWallet } from '../../wallet/guest-wallet.ts'
+import { forgetPrices } from '../../search/forget-prices.ts'
 import { travellerNow } from '../../state/traveller.ts'
 
 export type Available = ReplyOf<typeof calls.verifyExchangeAvailability>
@@ -116,12 +117,15 @@ export async function giveUp(recordLocator: string) {
 }
 
 /** Holds the new journey; the sums are those that were shown. Sent again after a lost answer it is the same hold. */
-export const confirm = (recordLocator: string, chosen: Chosen, { fareInformation, toPay, back }: Summary) =>
-  send(
+export async function confirm(recordLocator: string, chosen: Chosen, { fareInformation, toPay, back }: Summary) {
+  const answer = await send(
     calls.confirmExchange,
     { recordLocator, ...asSent(chosen, fareInformation), toPay, back },
     { idempotencyKey: keyOfChange(recordLocator, fareInformation) },
   )
+  if (answer.ok) forgetPrices()
+  return answer
+}
 
 const keyOfChange = (recordLocator: string, prices: readonly FareInformation[]): string =>
   ['exchange', recordLocator, ...prices.map(({ code }) => code.slice(-24))].join('-').replaceAll(/[^\w-]/g, '-')

@@ -5,6 +5,7 @@ import { send } from '../../api/client.ts'
 import { say } from '../../i18n/words.ts'
 import { ask, showMessage, showToast } from '../../page/messages.ts'
 import { showTrouble } from '../../page/show-trouble.ts'
+import { forgetPrices } from '../../search/forget-prices.ts'
 import type { Basket } from '../basket.ts'
 import { fetchBasket, useBasketView } from '../basket.ts'
 import { useOnline } from '../../state/online.ts'
@@ -44,8 +45,10 @@ export function useBasket(): BasketScreenView {
     setBusy(true)
     try {
       const answer = await send(cancelJourney, request)
-      if (!answer.ok) refused(answer.refusal)
-      else showToast(said, 'check')
+      if (answer.ok) {
+        forgetPrices()
+        showToast(said, 'check')
+      } else refused(answer.refusal)
       await fetchBasket()
     } catch (trouble) {
       showTrouble(trouble, 'cancelJourney')

@@ -2,6 +2,7 @@ import { createBooking, createBookingWithoutBasket, validateBooking } from '@cle
 import { basketInformations } from '@cledrau/contract/buying/basket.ts'
 import { readUser } from '@cledrau/contract/account/accounts.ts'
 import { NO_PREFERENCES, readPreferences } from '@cledrau/contract/account/preferences.ts'
+import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
 import { optionalExtras } from '@cledrau/contract/buying/extras.ts'
 import { countries } from '@cledrau/contract/reading/lists.ts'
 import { cardList } from '@cledrau/contract/wallet/smartcards.ts'
@@ -17,10 +18,12 @@ import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
 import { keepGuest } from '../../state/guest.ts'
 import { fetchReference } from '../../state/reference.ts'
 import { farewell } from '../../state/traveller.ts'
+import { ticketsAsked } from '../../search/asked-search.ts'
+import { ticketsQuery } from '../../search/found-tickets.ts'
 import { select } from '../../search/selection.ts'
-import { buyingChoiceNow, changeBuyingChoice, resetTicketSearch } from '../../search/ticket-search.ts'
+import { buyingChoiceNow, changeBuyingChoice, resetTicketSearch, ticketSearchNow } from '../../search/ticket-search.ts'
 import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
-import { ticket, trip } from '../../testing/found-tickets.ts'
+import { found, ticket, trip } from '../../testing/found-tickets.ts'
 import type { network } from '../../testing/network.ts'
 import { basket, delivery, order, verified } from '../../testing/orders.ts'
 import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
@@ -243,6 +246,21 @@ describe('tickets by post', () => {
 })
 
 describe('holding what was chosen', () => {
+  test('takes places: what trains cost is asked for anew by whoever searches next', async () => {
+    signIn(CARYS)
+    server.answer(createBooking, { order: order() })
+    server.answer(ticketSearch, found({}))
+    const asked = ticketsQuery(ticketsAsked(ticketSearchNow(), 'TEST'))
+    await queryClient.fetchQuery(asked)
+    await queryClient.fetchQuery(asked)
+    expect(server.to(ticketSearch)).toHaveLength(1)
+    await open()
+    await hold()
+    await waitFor(() => expect(locationNow().path).toBe('/ticket-search/tickets-payment'))
+    await queryClient.fetchQuery(asked)
+    expect(server.to(ticketSearch)).toHaveLength(2)
+  })
+
   test('whoever is signed in and has a basket books into it [BOOK-009] [BOOK-011] [BASKET-005]', async () => {
     signIn(CARYS)
     server.answer(createBooking, { order: order() })

@@ -103,7 +103,7 @@ export default function CheaperWaysCard({ search, trips, paid }: CheaperWaysProp
 /** Which season it is that comes to so little a journey. */
 const DURATION = { weekly: 'WEEKLY', monthly: 'MONTHLY', annual: 'ANNUAL', custom: 'MONTHLY' } as const
 
-const FRESH = { staleTime: QUOTE_MINUTES * MINUTE }
+const FRESH = { staleTime: QUOTE_MINUTES * MINUTE, meta: { places: true } }
 
 /** Other ways to pay. Those that can't be had are noted, and not missed. */
 function useWays(search: SearchOptions, trips: readonly LegSolution[]) {

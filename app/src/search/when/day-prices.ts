@@ -16,6 +16,7 @@ export function useDayPrices(asked: DayPricesAsked | null, months: readonly stri
   return useQueries({
     queries: wanted.map(({ from, days }) => ({
       staleTime: QUOTE_MINUTES * MINUTE,
+      meta: { places: true },
       queryKey: ['fares-by-day', asked, from, days],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         try {

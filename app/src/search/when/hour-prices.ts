@@ -14,6 +14,7 @@ export function useHourPrices(
 ): readonly (number | null)[] | undefined {
   const { data } = useQuery({
     staleTime: QUOTE_MINUTES * MINUTE,
+    meta: { places: true },
     queryKey: ['fares-by-time', asked, of],
     enabled: wanted,
     queryFn: async ({ signal }) => {
