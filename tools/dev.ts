@@ -21,6 +21,7 @@ const outside = await startProgram<{
   machinesKey: string
   darwin: string
   darwinFiles: string
+  incidents: string
 }>('world/src/main.ts', {
   logFile: join(logs, 'world.log'),
   env: {
@@ -42,6 +43,7 @@ const server = await startProgram<string>('server/src/main.ts', {
     MACHINES_KEY: outside.ready.machinesKey,
     DARWIN_URL: outside.ready.darwin,
     DARWIN_FILES_URL: outside.ready.darwinFiles,
+    INCIDENTS_URL: outside.ready.incidents,
     ...process.env,
   },
 })

@@ -28,6 +28,7 @@ async function begin(environment: NodeJS.ProcessEnv = {}): Promise<Omit<Started,
     BANK_PORT: String(await freePort()),
     SMARTCARDS_PORT: String(await freePort()),
     MACHINES_PORT: String(await freePort()),
+    CONTROL_ROOM_PORT: String(await freePort()),
     VAR_DIR: folder,
     ...environment,
   }

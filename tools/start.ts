@@ -29,6 +29,7 @@ type Outside = {
   machinesKey: string
   darwin: string
   darwinFiles: string
+  incidents: string
 }
 
 const running: Program<unknown>[] = []
@@ -81,6 +82,7 @@ try {
       MACHINES_KEY: outside.ready.machinesKey,
       DARWIN_URL: outside.ready.darwin,
       DARWIN_FILES_URL: outside.ready.darwinFiles,
+      INCIDENTS_URL: outside.ready.incidents,
       ...process.env,
     },
     tell: (step) => line('server', STEPS[step] ?? step),

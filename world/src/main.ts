@@ -17,6 +17,7 @@ const {
   MACHINES_PORT,
   DARWIN_PORT = '0',
   DARWIN_FILES_PORT = '0',
+  CONTROL_ROOM_PORT,
   CLOCK,
   VAR_DIR = 'var',
 } = process.env
@@ -67,13 +68,17 @@ const programs: (() => Promise<Program>)[] = [
       host,
       stompPort: Number(DARWIN_PORT),
       filesPort: Number(DARWIN_FILES_PORT),
+      webPort: Number(CONTROL_ROOM_PORT ?? (bankPort === 0 ? 0 : bankPort + 4)),
       now,
       timetable: TIMETABLE || undefined,
       dataDir: resolve(DATA_DIR),
       seed: Number(TRAINS_SEED),
       level: Number(TRAINS_TROUBLE),
     })
-    return { urls: { darwin: trains.darwin, darwinFiles: trains.files }, stop: trains.stop }
+    return {
+      urls: { darwin: trains.darwin, darwinFiles: trains.files, incidents: trains.incidents },
+      stop: trains.stop,
+    }
   },
 ]
 

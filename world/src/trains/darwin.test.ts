@@ -17,13 +17,18 @@ import { openUtterances } from './utterances.ts'
 
 const railway = readRailway((file) => readFileSync(new URL(`../../../data/${file}`, import.meta.url), 'utf8'))
 const tiplocs = new Map(railway.stops.map(({ code, tiploc }) => [code, tiploc]))
+const NAMES = {
+  tiploc: (code: string) => tiplocs.get(code)!,
+  station: (code: string) => code,
+  operator: (code: string) => code,
+}
 const DATE = '2026-12-02'
 const feedOf = (date: string) =>
   openDayFeed(
     trainsOn(railway, date).filter(({ line }) => line === 'cambrian-main' || line === 'conwy-valley'),
     [...railway.lines.values()],
     { seed: 5, date, trouble: [{ from: 0, level: 2 }], closures: [] },
-    (code) => tiplocs.get(code)!,
+    NAMES,
   )
 const at = (hour: number) => serviceInstant(DATE, hour * 60)
 
@@ -125,7 +130,7 @@ test('who has the snapshot and hears on knows what Darwin knows', async () => {
   const pushed = messages.filter(({ headers }) => headers.PushPortSequence !== undefined)
   const sequences = pushed.map(({ headers }) => Number(headers.PushPortSequence))
   expect(sequences).toEqual(sequences.map((_, index) => sequences[0]! + index))
-  expect(new Set(pushed.map(({ headers }) => headers.MessageType))).toEqual(new Set(['TS', 'SC']))
+  expect(new Set(pushed.map(({ headers }) => headers.MessageType))).toEqual(new Set(['TS', 'SC', 'OW']))
   knownAfter(
     pushed.flatMap(({ body }) => newsIn(body)),
     known,

@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { instant, type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import { minuteIn } from '@cledrau/domain/time/moment.ts'
-import type { News } from '@cledrau/feeds/darwin/news.ts'
+import type { PushPortBody } from '@cledrau/feeds/darwin/news.ts'
 import type { WrittenVersion } from '@cledrau/feeds/darwin/write-places.ts'
 import { writePackedPushPort, writePushPort } from '@cledrau/feeds/darwin/write-push-port.ts'
+import type { Said } from './day-feed.ts'
 import { type FileShelf, startFtp } from './files/ftp.ts'
 import { startBroker } from './stomp/broker.ts'
 import type { Utterance, Utterances } from './utterances.ts'
@@ -17,12 +18,14 @@ export type DarwinOptions = {
   readonly now: () => number
   readonly utterances: Utterances
   readonly version?: WrittenVersion
+  /** What lies beside snapshot and logs. */
+  readonly files?: FileShelf
 }
 
 export const TOPIC = '/topic/darwin.pushport-v'
 export const STATUS_TOPIC = '/topic/darwin.status'
 
-const TYPE_OF: Readonly<Record<News['kind'], string>> = {
+const TYPE_OF: Readonly<Record<Said['kind'], string>> = {
   schedule: 'SC',
   deactivated: 'SC',
   association: 'AS',
@@ -35,6 +38,7 @@ const TYPE_OF: Readonly<Record<News['kind'], string>> = {
   'train-order': 'TO',
   'tracking-id': 'TI',
   alarm: 'AL',
+  timetable: 'NO',
 }
 const TICK_MS = 1000
 const SAYS_THAT_IT_LIVES_MS = 60_000
@@ -47,7 +51,11 @@ export type Darwin = Awaited<ReturnType<typeof startDarwin>>
 export async function startDarwin(options: DarwinOptions) {
   const { host, user, password, now, utterances, version = 16 } = options
   const broker = await startBroker({ port: options.stompPort, host, user, password, now })
-  const shelf = shelfOf(utterances, () => instant(now()), version)
+  const own = shelfOf(utterances, () => instant(now()), version)
+  const shelf: FileShelf = {
+    list: () => [...own.list(), ...(options.files?.list() ?? [])],
+    read: (path) => own.read(path) ?? options.files?.read(path),
+  }
   const files = await startFtp({ port: options.filesPort, host, user, password, shelf })
   let lived = -Infinity
 
@@ -60,7 +68,7 @@ export async function startDarwin(options: DarwinOptions) {
         timestamp: String(at),
         expires: String(at + EXPIRES_MS),
       },
-      body: writePackedPushPort({ at, body: { kind: 'update', origin: 'Darwin', news: [news] } }, version),
+      body: writePackedPushPort({ at, body: bodyOf(news) }, version),
     })
   /** Says all that has become known; and that there is somebody, where nothing has. */
   const tick = () => {
@@ -88,17 +96,15 @@ export async function startDarwin(options: DarwinOptions) {
   }
 }
 
+const bodyOf = (said: Said): PushPortBody =>
+  said.kind === 'timetable' ? said : { kind: 'update', origin: 'Darwin', news: [said] }
+
 /** `/snapshot/snapshot.xml.gz`, and `/pushport/pPortData.log.2026-12-02-08-15`: by the minute in UTC at which each begins. */
 function shelfOf(utterances: Utterances, now: () => Instant, version: WrittenVersion): FileShelf {
   const logs = () => Map.groupBy(utterances.kept(), ({ at }) => Math.floor(at / LOG_MS) * LOG_MS)
   const logName = (begins: number) => `/pushport/pPortData.log.${minuteIn(utcIso(begins)).replaceAll(/[T:]/g, '-')}`
   const written = (news: readonly Utterance[]) =>
-    news
-      .map(
-        ({ at, news: one }) =>
-          `${writePushPort({ at, body: { kind: 'update', origin: 'Darwin', news: [one] } }, version)}\n`,
-      )
-      .join('')
+    news.map(({ at, news: one }) => `${writePushPort({ at, body: bodyOf(one) }, version)}\n`).join('')
   return {
     list: () => [
       { path: '/snapshot/snapshot.xml.gz', size: 0, at: now() },

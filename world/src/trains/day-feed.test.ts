@@ -5,16 +5,21 @@ import { readRailway } from '@cledrau/feeds/railway/read-railway.ts'
 import { expect, test } from 'vitest'
 import type { Dials } from './day.ts'
 import { openDayFeed } from './day-feed.ts'
-import { ridOf } from './teller.ts'
+import { ridOf } from './booked.ts'
 
 const railway = readRailway((file) => readFileSync(new URL(`../../../data/${file}`, import.meta.url), 'utf8'))
 const tiplocs = new Map(railway.stops.map(({ code, tiploc }) => [code, tiploc]))
 const HOUR = 3600
+const NAMES = {
+  tiploc: (code: string) => tiplocs.get(code)!,
+  station: (code: string) => code,
+  operator: (code: string) => code,
+}
 const DATE = '2026-12-02'
 const LINES = ['cambrian-main', 'conwy-valley', 'south-north-fast']
 const trains = trainsOn(railway, DATE).filter(({ line }) => LINES.includes(line))
 const usual: Dials = { seed: 3, date: DATE, trouble: [{ from: 0, level: 2 }], closures: [] }
-const feed = (dials = usual) => openDayFeed(trains, [...railway.lines.values()], dials, (code) => tiplocs.get(code)!)
+const feed = (dials = usual) => openDayFeed(trains, [...railway.lines.values()], dials, NAMES)
 const END = 40 * HOUR
 
 test('each piece is told once, in order, whether it is asked for often or seldom', () => {

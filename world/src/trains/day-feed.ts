@@ -1,10 +1,16 @@
-import type { News } from '@cledrau/feeds/darwin/news.ts'
+import type { News, TimetableAnnounced } from '@cledrau/feeds/darwin/news.ts'
 import type { Line, Train } from '@cledrau/feeds/railway/railway.ts'
 import type { Dials, Second } from './day.ts'
+import { disruptionsOf } from './disruptions.ts'
+import type { Names } from './names.ts'
+import { messagesNow, messagesOf } from './station-messages.ts'
 import { simulate } from './simulate.ts'
-import { openTeller, ridOf } from './teller.ts'
+import { ridOf } from './booked.ts'
+import { openTeller } from './teller.ts'
 
-export type Told = { readonly at: Second; readonly news: News }
+/** News of a train or a station, or that there are new files. */
+export type Said = News | TimetableAnnounced
+export type Told = { readonly at: Second; readonly news: Said }
 
 export type DayFeed = ReturnType<typeof openDayFeed>
 
@@ -28,15 +34,23 @@ export function openDayFeed(
   trains: readonly Train[],
   lines: readonly Line[],
   first: Dials,
-  tiplocOf: (code: string) => string,
+  names: Names,
+  files: readonly { readonly at: Second; readonly news: TimetableAnnounced }[] = [],
 ) {
   let dials = first
   let day = simulate(trains, lines, dials)
+  let disruptions = disruptionsOf(dials, trains, lines)
+  let notices = noticesOf()
   const { date } = dials
-  const teller = openTeller(day, date, tiplocOf)
+  const teller = openTeller(day, date, names.tiploc)
   const duties = dutiesOf(trains)
-  let [duty, happening] = [0, 0]
+  let [duty, happening, notice] = [0, 0, 0]
   let toldUntil = -Infinity
+
+  /** What is told that is of no train. */
+  function noticesOf(): Told[] {
+    return [...files, ...messagesOf(disruptions, names)].toSorted((a, b) => a.at - b.at)
+  }
 
   const doDuty = ({ at, run, kind }: Duty): News[] => {
     if (kind === 'schedule') return [teller.scheduleOf(run)]
@@ -57,9 +71,14 @@ export function openDayFeed(
     until: (second: Second): Told[] => {
       const told: Told[] = []
       for (;;) {
-        const [nextDuty, next] = [duties[duty], day.happenings[happening]]
-        const at = Math.min(nextDuty?.at ?? Infinity, next?.at ?? Infinity)
+        const [nextDuty, next, nextNotice] = [duties[duty], day.happenings[happening], notices[notice]]
+        const at = Math.min(nextDuty?.at ?? Infinity, next?.at ?? Infinity, nextNotice?.at ?? Infinity)
         if (at > second || at === Infinity) break
+        if (nextNotice?.at === at) {
+          told.push(nextNotice)
+          notice++
+          continue
+        }
         const news = nextDuty && nextDuty.at === at ? doDuty(nextDuty) : teller.hear(next!)
         if (nextDuty && nextDuty.at === at) duty++
         else happening++
@@ -74,8 +93,13 @@ export function openDayFeed(
       day = simulate(trains, lines, dials)
       happening = day.happenings.findIndex(({ at }) => at > toldUntil)
       if (happening < 0) happening = day.happenings.length
+      disruptions = disruptionsOf(dials, trains, lines)
+      notices = noticesOf()
+      notice = notices.findIndex(({ at }) => at > toldUntil)
+      if (notice < 0) notice = notices.length
     },
-    snapshot: (second: Second): News[] => teller.snapshot(second),
+    disruptions: () => disruptions,
+    snapshot: (second: Second): News[] => [...teller.snapshot(second), ...messagesNow(disruptions, second, names)],
   }
 }
 

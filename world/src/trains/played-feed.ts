@@ -39,6 +39,7 @@ export async function playedFeed(path: string, today: CalendarDate): Promise<Pla
     [...trainsOfImage(image, date)].filter(({ mode }) => mode === 'rail').map(trainOf)
   return {
     trainsOn: trains,
+    associationsOn: () => [],
     linesOn: (date) => linesOf(trains(date)),
     // An image knows no timing points: each station has one, of its own code.
     stations: new Map(

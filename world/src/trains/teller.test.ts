@@ -9,9 +9,10 @@ import { feedReport } from '@cledrau/feeds/feed-report.ts'
 import { trainsOn } from '@cledrau/feeds/railway/days.ts'
 import { readRailway } from '@cledrau/feeds/railway/read-railway.ts'
 import { expect, test } from 'vitest'
+import { ridOf } from './booked.ts'
 import type { Day, Dials } from './day.ts'
 import { simulate } from './simulate.ts'
-import { openTeller, ridOf } from './teller.ts'
+import { openTeller } from './teller.ts'
 
 const railway = readRailway((file) => readFileSync(new URL(`../../../data/${file}`, import.meta.url), 'utf8'))
 const tiplocs = new Map(railway.stops.map(({ code, tiploc }) => [code, tiploc]))

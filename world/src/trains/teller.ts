@@ -1,16 +1,6 @@
-import { clockMinute } from '@cledrau/domain/time/hh-mm.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
-import type {
-  BookedTimes,
-  ClockMinutes,
-  News,
-  PlaceStatus,
-  Reason,
-  Schedule,
-  TrainStatus,
-} from '@cledrau/feeds/darwin/news.ts'
-import type { Train } from '@cledrau/feeds/railway/railway.ts'
-import { chanceOf } from './chance.ts'
+import type { News, PlaceStatus, Reason, Schedule, TrainStatus } from '@cledrau/feeds/darwin/news.ts'
+import { bookedSchedule, bookedTimes, clock, nameOf } from './booked.ts'
 import { CAUSES, type Cause, type Day, type Happening, type RunCall, type Second } from './day.ts'
 import { type Expected, expectedCalls } from './forecast.ts'
 
@@ -37,27 +27,16 @@ export function openTeller({ runs }: Day, date: CalendarDate, tiplocOf: (code: s
     told: train.calls.map(() => undefined),
     open: 0,
   }))
-  const nameOf = (train: Train) => ({ rid: ridOf(train.uid, date), uid: train.uid, serviceDate: date })
   const reasonOf = (cause: Cause, code: string): Reason => ({ code: CAUSES[cause], tiploc: tiplocOf(code) })
 
   const scheduleOf = (run: number): Schedule => {
-    const { train } = runs[run]!
+    const booked = bookedSchedule(runs[run]!.train, date, tiplocOf)
     const { calls, cancelReason } = known[run]!
-    const last = train.calls.length - 1
     return {
-      kind: 'schedule',
-      ...nameOf(train),
-      headcode: train.headcode,
-      operator: train.operator,
+      ...booked,
       ...(cancelReason ? { cancelReason } : {}),
       // Without platforms: those planned are in the daily file, those that count in the statuses.
-      places: train.calls.map(({ code }, call) => ({
-        kind: call === 0 ? 'OR' : call === last ? 'DT' : 'IP',
-        tiploc: tiplocOf(code),
-        ...bookedTimes(train, call),
-        activities: [call === 0 ? 'TB' : call === last ? 'TF' : 'T'],
-        ...(calls[call]!.cancelled ? { cancelled: true } : {}),
-      })),
+      places: booked.places.map((place, call) => (calls[call]!.cancelled ? { ...place, cancelled: true } : place)),
     }
   }
   const placeOf = (run: number, call: number, { arrival: comes, departure: goes }: Expected) => {
@@ -106,7 +85,7 @@ export function openTeller({ runs }: Day, date: CalendarDate, tiplocOf: (code: s
     }
     while (calls[train.open]?.left !== undefined) train.open++
     if (places.length === 0) return []
-    return [{ kind: 'status', ...nameOf(runs[run]!.train), ...(lateReason ? { lateReason } : {}), places }]
+    return [{ kind: 'status', ...nameOf(runs[run]!.train, date), ...(lateReason ? { lateReason } : {}), places }]
   }
   return {
     scheduleOf,
@@ -135,29 +114,14 @@ export function openTeller({ runs }: Day, date: CalendarDate, tiplocOf: (code: s
       runs.flatMap(({ train }, run): News[] => {
         const places = expectedOf(run, now).flatMap((expected, call) => placeOf(run, call, expected) ?? [])
         const { lateReason } = known[run]!
-        const status: TrainStatus = { kind: 'status', ...nameOf(train), ...(lateReason ? { lateReason } : {}), places }
+        const status: TrainStatus = {
+          kind: 'status',
+          ...nameOf(train, date),
+          ...(lateReason ? { lateReason } : {}),
+          places,
+        }
         return places.length > 0 ? [scheduleOf(run), status] : [scheduleOf(run)]
       }),
-  }
-}
-
-/** Darwin's name of a run: its date and seven figures, here made of the uid; eight signs where uids are of another kind. */
-export const ridOf = (uid: string, date: CalendarDate): string => {
-  const own = /^[A-Z]\d{5}$/.test(uid)
-    ? `${uid.charCodeAt(0) - 55}${uid.slice(1)}`
-    : `${signs(uid)}${signs(`2 ${uid}`)}`
-  return date.replaceAll('-', '') + own
-}
-const signs = (name: string) =>
-  Math.floor(chanceOf(name) * 36 ** 4)
-    .toString(36)
-    .padStart(4, '0')
-
-const bookedTimes = ({ calls }: Train, call: number): BookedTimes => {
-  const { arrival, departure } = calls[call]!
-  return {
-    ...(call > 0 ? { wta: clock(arrival), pta: clock(arrival) } : {}),
-    ...(call < calls.length - 1 ? { wtd: clock(departure), ptd: clock(departure) } : {}),
   }
 }
 
@@ -168,6 +132,3 @@ const timeStatus = (expected: Second | undefined, actual: Second | undefined) =>
 
 const minuteOf = (second: Second | undefined) => (second === undefined ? undefined : Math.floor(second / 60))
 const roundedOf = (second: Second | undefined) => (second === undefined ? undefined : Math.round(second / 60))
-
-/** Minutes past midnight begin again: nobody says the day. */
-const clock = (minutes: number): ClockMinutes => clockMinute(minutes)

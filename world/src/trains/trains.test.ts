@@ -8,7 +8,7 @@ import { readRailway } from '@cledrau/feeds/railway/read-railway.ts'
 import { railwayTimetable } from '@cledrau/feeds/railway/tell-railway.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPlayedRailway } from './played-railway.ts'
-import { ridOf } from './teller.ts'
+import { ridOf } from './booked.ts'
 import { startTrains } from './trains.ts'
 
 const DATE = '2026-12-02'
@@ -20,7 +20,17 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const options = { folder: '', host: '127.0.0.1', stompPort: 0, filesPort: 0, now, dataDir, seed: 1, level: 1 }
+const options = {
+  folder: '',
+  host: '127.0.0.1',
+  stompPort: 0,
+  filesPort: 0,
+  webPort: 0,
+  now,
+  dataDir,
+  seed: 1,
+  level: 1,
+}
 
 /** Says it to a socket, and answers all that comes until `enough` is in it. */
 async function talk(url: URL, said: string, enough: string): Promise<string> {
@@ -57,6 +67,7 @@ test('what the product is told to run is what runs outside', async () => {
   const told = (of: typeof own) =>
     of!
       .trainsOn(DATE)
+      .filter(({ mode }) => mode === 'rail')
       .map(({ uid, headcode, operator, calls }) => ({ uid, headcode, operator, calls }))
       .toSorted((a, b) => a.uid.localeCompare(b.uid))
   expect(told(own)).toEqual(told(embedded))

@@ -2,9 +2,13 @@ import { clockTime } from '@cledrau/domain/time/london.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { secretIn } from '../merchant.ts'
 import { openDayFeed } from './day-feed.ts'
+import { INCIDENTS, startWeb } from './control/web.ts'
+import { announcementsOf, dayFiles } from './day-files.ts'
 import { startDarwin } from './darwin.ts'
+import { incidentsNow, indicatorsNow } from './knowledgebase.ts'
 import { readPlayedRailway } from './played-railway.ts'
-import { openUtterances } from './utterances.ts'
+import { namesOf } from './names.ts'
+import { momentOf, openUtterances, secondOf } from './utterances.ts'
 
 export type TrainsOptions = {
   /** Where the secret of broker and files lies. */
@@ -12,6 +16,7 @@ export type TrainsOptions = {
   readonly host: string
   readonly stompPort: number
   readonly filesPort: number
+  readonly webPort: number
   readonly now: () => number
   /** What the product runs, named as it is for the product. */
   readonly timetable: string | undefined
@@ -30,14 +35,15 @@ export async function startTrains(options: TrainsOptions) {
   const { now, seed, level, host, stompPort, filesPort } = options
   const today = clockTime(instant(now())).date
   const railway = await readPlayedRailway({ timetable: options.timetable, dataDir: options.dataDir, today })
-  const tiplocOf = (code: string) => railway.stations.get(code)?.tiploc ?? code
+  const names = namesOf(railway)
   const utterances = openUtterances(
     (date) =>
       openDayFeed(
         railway.trainsOn(date),
         railway.linesOn(date),
         { seed, date, trouble: [{ from: 0, level }], closures: [] },
-        tiplocOf,
+        names,
+        announcementsOf(date),
       ),
     instant(now()),
   )
@@ -49,6 +55,27 @@ export async function startTrains(options: TrainsOptions) {
     password: secretIn(options.folder),
     now,
     utterances,
+    files: dayFiles(railway, () => instant(now())),
   })
-  return { darwin: darwin.stomp, files: darwin.files, stop: darwin.stop }
+  /** What is wrong on the days under way, and with which trains. */
+  const disrupted = () =>
+    utterances.feeds().map((feed) => ({
+      disruptions: feed.disruptions(),
+      now: secondOf(feed.date, instant(now())),
+      momentOf: (second: number) => momentOf(feed.date, second),
+    }))
+  const web = await startWeb({
+    port: options.webPort,
+    host,
+    incidents: () => disrupted().flatMap((day) => incidentsNow(day, names)),
+    indicators: () => indicatorsNow(disrupted(), [...railway.operators.keys()], names),
+  })
+  return {
+    darwin: darwin.stomp,
+    files: darwin.files,
+    incidents: `${web.url}${INCIDENTS}`,
+    stop: async () => {
+      await Promise.all([darwin.stop(), web.stop()])
+    },
+  }
 }

@@ -4,10 +4,10 @@ import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime, serviceInstant } from '@cledrau/domain/time/london.ts'
 import { LAST_SEQUENCE, type News } from '@cledrau/feeds/darwin/news.ts'
 import type { Second } from './day.ts'
-import type { DayFeed } from './day-feed.ts'
+import type { DayFeed, Said } from './day-feed.ts'
 
 /** One piece of news as it is sent: by its number a listener notices what it missed. */
-export type Utterance = { readonly sequence: number; readonly at: Instant; readonly news: News }
+export type Utterance = { readonly sequence: number; readonly at: Instant; readonly news: Said }
 
 export type Utterances = ReturnType<typeof openUtterances>
 
@@ -82,4 +82,5 @@ export function openUtterances(feedOf: (date: CalendarDate) => DayFeed, start: I
 export function secondOf(date: CalendarDate, at: Instant): Second {
   return Math.floor((at - serviceInstant(date, 0)) / 1000)
 }
-const momentOf = (date: CalendarDate, second: Second): Instant => instant(serviceInstant(date, 0) + second * 1000)
+export const momentOf = (date: CalendarDate, second: Second): Instant =>
+  instant(serviceInstant(date, 0) + second * 1000)
