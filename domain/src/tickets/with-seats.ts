@@ -1,13 +1,5 @@
-import type { CalendarDate } from '../time/calendar-date.ts'
 import type { TicketFacts } from './ticket-facts.ts'
-
-export type KeptSeat = {
-  readonly uid: string
-  readonly serviceDate: CalendarDate
-  readonly passenger: string
-  readonly coach: string
-  readonly seat: string
-}
+import type { KeptSeat } from './tickets-of-order.ts'
 
 /** A ticket with the seats that its traveller has on its trains; the same one where nothing is new. */
 export function withSeats(facts: TicketFacts, seats: readonly KeptSeat[]): TicketFacts {

@@ -23,10 +23,10 @@ export type OpenTag = { name: string; attributes: string[]; empty: boolean; writ
 export const DEEPEST = 24
 
 /** XML has no such characters, referred to or not. */
-// eslint-disable-next-line no-control-regex -- these are what is looked for
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
 
-// eslint-disable-next-line no-control-regex -- these are what is looked for
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
 const SPECIAL = /[\0-\x1f&\ufffe\uffff]/
 
 const hasForbidden = (text: string): boolean => FORBIDDEN.test(text)

@@ -25,7 +25,7 @@ export const escaped = (text: string): string =>
 const quoted = (text: string): string =>
   SPECIAL.test(text) ? printable(text).replaceAll(/[&<>"\t\n\r]/g, (letter) => REFERENCE[letter]!) : text
 
-// eslint-disable-next-line no-control-regex -- XML has no way to write these
+// oxlint-disable-next-line no-control-regex -- XML has no way to write these
 const SPECIAL = /[\0-\x1f&<>"\ud800-\udfff\ufffe\uffff]/
 
 const REFERENCE: Readonly<Record<string, string>> = {
@@ -40,5 +40,5 @@ const REFERENCE: Readonly<Record<string, string>> = {
 
 /** Without the characters that XML has no way to write, and with halves of characters made visible as such. */
 const printable = (text: string): string =>
-  // eslint-disable-next-line no-control-regex -- these are what is taken out
+  // oxlint-disable-next-line no-control-regex -- these are what is taken out
   text.toWellFormed().replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')

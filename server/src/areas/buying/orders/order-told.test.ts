@@ -1,10 +1,11 @@
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
+import { travelPassSearch } from '@cledrau/contract/search/travel-pass.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { bookAsGuest, choose, isAdvance, search } from '../../../testing/buying.ts'
+import { asSent, bookAsGuest, choose, isAdvance, search } from '../../../testing/buying.ts'
 import type { Letter } from '../../../testing/mails.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { buyTickets } from '../../../testing/ticketed.ts'
@@ -84,4 +85,16 @@ test('in Welsh it is Welsh; whoever has an account is led to the wallet, and tol
   expect(text).toMatch(/Dim ond ar y \d\d:\d\d( a’r \d\d:\d\d)?\./)
   expect(text).toContain('/#/ticket-wallet\n')
   expect(text).not.toMatch(/MAIL_|undefined|\{\w+\}/)
+})
+
+test('a ticket for a year says of which years its days are', async () => {
+  const as = await addTraveller(house, { language: 'en' })
+  const asked = { origin: 'CDF', destination: 'SWA', outboundDate: '2026-12-09', ticketType: 'season' } as const
+  const { reply } = await house.call(travelPassSearch, asked)
+  const annual = reply?.fareInformation.find(({ duration }) => duration === 'annual')
+  if (!annual) throw new Error('no annual season')
+  const season = { season: true, photocard: 'AB1234', fulfilment: { method: 'MVD' } } as const
+  await buyTickets(house, as, { fareInformation: [asSent(annual)] }, season)
+  const { text } = await arrived(as.email)
+  expect(text).toContain('Valid from Wed 9 Dec 2026 to Wed 8 Dec 2027')
 })

@@ -90,10 +90,12 @@ function journeyName({ origin, destination, tickets }: Order, { language, placed
     : [`${placed(null, origin)} – ${placed(null, destination)}`, ticket].filter(Boolean).join(', ')
 }
 
-const validity = ({ validity: { from, until } }: Order, { language, say }: Teller): string =>
-  from === until
-    ? say('MAIL_TOLD_VALID_ON', { day: shortDay(from, language) })
-    : say('MAIL_TOLD_VALID', { from: shortDay(from, language), until: shortDay(until, language) })
+function validity({ validity: { from, until } }: Order, { language, say }: Teller): string {
+  if (from === until) return say('MAIL_TOLD_VALID_ON', { day: shortDay(from, language) })
+  const isOfOneYear = from.slice(0, 4) === until.slice(0, 4)
+  const day = (date: string) => shortDay(date, language) + (isOfOneYear ? '' : ` ${date.slice(0, 4)}`)
+  return say('MAIL_TOLD_VALID', { from: day(from), until: day(until) })
+}
 
 function whoIn({ passengers }: Order, { language, say }: Teller, words: RuleWords): string {
   const names = passengers.flatMap(({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || [])
