@@ -215,7 +215,15 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
     addPersonalData: accounts.addPersonalData,
     log: server.log,
   })
-  const afterSales = openAfterSalesModules({ db, messages, retail, buying, paying, tickets })
+  const afterSales = openAfterSalesModules({
+    db,
+    messages,
+    retail,
+    buying,
+    paying,
+    tickets,
+    addPersonalData: accounts.addPersonalData,
+  })
   const forgetting = openForgetting(
     [...operations.terms, ...messages.terms, ...accounts.terms, ...buying.terms, ...tickets.terms],
     clock,

@@ -17,6 +17,7 @@ export const PERSONAL_DATA = [
   'PASSKEYS',
   'SECOND_FACTOR',
   'ORDERS',
+  'GIVEN_BACK',
   'CLAIMS',
   'PAYMENT_CARDS',
   'PAYMENTS',

@@ -1,6 +1,7 @@
 import { completeBooking } from '@cledrau/contract/buying/basket.ts'
 import * as exchanges from '@cledrau/contract/after-sales/exchanges.ts'
 import * as calls from '@cledrau/contract/after-sales/give-back.ts'
+import { deletionPreview } from '@cledrau/contract/account/your-data.ts'
 import { travelPassSearch } from '@cledrau/contract/search/travel-pass.ts'
 import { offerTickets, takeOffer } from '@cledrau/contract/wallet/wallet.ts'
 import { DAY, HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
@@ -77,6 +78,10 @@ test('an Advance ticket whose train was cancelled gives everything back, and the
   await expect.poll(() => paying.bank.till.find(bought.paymentID)?.refunded, { timeout: 15_000 }).toBe(bought.total)
   // At most once: there is no ticket left that was for that train.
   expect((await quote(bought, train)).failure.code).toBe('REFUND_OTHER_TRAIN')
+
+  // What was said of the train is known of its traveller, and shown with everything that is.
+  const { kept } = (await house.call(deletionPreview, {}, { as: carys })).reply
+  expect(kept).toContainEqual({ subject: 'GIVEN_BACK', count: 1 })
 })
 
 test('nobody hears of a train’s failure two days before, nor of one that is not theirs', async () => {
