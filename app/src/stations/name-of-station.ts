@@ -20,6 +20,10 @@ export function useNameOfStation(): (code: string | null | undefined) => string 
   return (code) => (code ? (namesOf(code)?.[language] ?? code) : '')
 }
 
+/** Where a train goes: `Machynlleth` behind "for", `i Fachynlleth` with its own word. */
+export const stationGoneTo = (names: Bilingual, language: Language): string =>
+  language === 'cy' ? inWelsh('i', names) : names.en
+
 /** Where one changes: `Cardiff Central` behind "at", `yng Nghaerdydd Canolog` with its own word. */
 export const stationOfChange = (names: Bilingual, language: Language): string =>
   language === 'cy' ? inWelsh('yn', names) : names.en

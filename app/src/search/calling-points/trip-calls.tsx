@@ -3,6 +3,7 @@ import type { LegSolution, SegmentShown } from '@cledrau/contract/search/leg-sol
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
+import { stationGoneTo, useNamesOfStation } from '../../stations/name-of-station.ts'
 import type { NameOf } from '../../stations/use-names-of-stations.ts'
 import { clockOf, useTripWords } from '../use-trip-words.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -65,6 +66,7 @@ type TrainCallsProps = {
 function TrainCalls({ train, cancelled, walk, calls, loading, nameOf }: TrainCallsProps) {
   const { t, language } = useWords()
   const words = useTripWords(nameOf)
+  const namesOf = useNamesOfStation()
   const means = MEANS[train.mode]
   const state = cancelled ? ('cancelled' as const) : undefined
   const after = { means, state: cancelled ? ('broken' as const) : ('ahead' as const) }
@@ -92,7 +94,9 @@ function TrainCalls({ train, cancelled, walk, calls, loading, nameOf }: TrainCal
     })),
     end(train.destination, 'to'),
   ]
-  const title = t(train.mode === 'Rail' ? 'CALLS_TRAIN' : 'CALLS_BUS', { place: nameOf(train.terminus) })
+  const name = nameOf(train.terminus)
+  const place = stationGoneTo(namesOf(train.terminus) ?? { en: name, cy: name }, language)
+  const title = t(train.mode === 'Rail' ? 'CALLS_TRAIN' : 'CALLS_BUS', { place })
   return (
     <>
       <Card className="stack">
