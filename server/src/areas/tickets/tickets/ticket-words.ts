@@ -2,6 +2,7 @@ import { LANGUAGES, type Bilingual, type Language } from '@cledrau/contract/lang
 import { seatsByTrain } from '@cledrau/domain/seats/seats-by-train.ts'
 import { inWelsh } from '@cledrau/domain/stations/in-welsh.ts'
 import type { TicketFacts, TicketTrain } from '@cledrau/domain/tickets/ticket-facts.ts'
+import { daysBetween } from '@cledrau/domain/time/dates.ts'
 import { clockTime, dayAndTime } from '@cledrau/domain/time/london.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { AllowsOf } from '../../retail/pricing/ticket-allows.ts'
@@ -59,6 +60,9 @@ export function wordsOf(
           from: dateIn(language, validFrom),
           until: dateIn(language, validUntil),
         })
+  // A rover for four days out of eight is good on four of them.
+  const isForSomeDays = facts.travelDays !== null && facts.travelDays <= daysBetween(validFrom, validUntil)
+  const travelDays = isForSomeDays ? say('RULE_SOME_DAYS', { days: facts.travelDays ?? 0 }) : ''
   const seatOn = ({ seat }: TicketTrain) => (seat ? `${seat.coach} ${seat.seat}` : say('TICKET_DOC_ANY_SEAT'))
   const nameOfTrain = ({ departs, terminus }: TicketTrain) =>
     say('TICKET_DOC_TRAIN_TO', { time: timeOf(departs), place: after('i', terminus) })
@@ -105,7 +109,7 @@ export function wordsOf(
       ['TICKET_DOC_TRAVELLER', facts.group === null ? traveller : say('TICKET_DOC_GROUP', { count: facts.group })],
       ...(passenger.name === null ? [] : [['TICKET_DOC_NAME', passenger.name] as const]),
       ['TICKET_DOC_RAILCARD', cards || say('TICKET_DOC_NONE')],
-      ['TICKET_DOC_VALID', dates],
+      ['TICKET_DOC_VALID', [dates, travelDays].filter(Boolean).join('. ')],
       // Of a split way each part says its own.
       ...(parts.length > 1 ? [] : [['TICKET_DOC_TRAINS', trainsOf(allowed.trains)] as const]),
       ['TICKET_DOC_BOUGHT', `${dateIn(language, clockTime(facts.boughtAt).date)}, ${timeOf(facts.boughtAt)}`],

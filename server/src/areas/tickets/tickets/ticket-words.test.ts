@@ -1,0 +1,23 @@
+import { aTicketsFacts } from '@cledrau/domain/tickets/testing.ts'
+import { expect, test } from 'vitest'
+import { anyTrain } from '../../../testing/any-train.ts'
+import { shippedWords } from '../../../testing/shipped-words.ts'
+import { sayFrom } from '../../../words.ts'
+import { wordsOf } from './ticket-words.ts'
+
+const [en, cy] = [shippedWords('en'), shippedWords('cy')]
+const words = new Map(Object.keys(en).map((name) => [name, { en: en[name] ?? '', cy: cy[name] ?? '' }]))
+const both = (code: string) => ({ en: code, cy: code })
+const names = { say: sayFrom(() => words), place: both, railcard: both, allows: anyTrain }
+const valid = (facts: Parameters<typeof aTicketsFacts>[0], language: 'en' | 'cy' = 'en') =>
+  wordsOf(aTicketsFacts({ type: 'ROVER', direction: 'ANY', trains: [], ...facts }), language, names).facts.find(
+    ({ name }) => name === 'TICKET_DOC_VALID',
+  )?.text
+
+test('a rover for some of its days says on how many of them it is good, on paper, too', () => {
+  const eight = { validFrom: '2026-12-07', validUntil: '2026-12-14' } as const
+  expect(valid({ ...eight, travelDays: 4 })).toBe('7 Dec 2026 to 14 Dec 2026. 4 days of travel, chosen as you go.')
+  expect(valid({ ...eight, travelDays: 4 }, 'cy')).toContain('4 diwrnod o deithio, i’w dewis wrth fynd.')
+  expect(valid({ ...eight, travelDays: 8 })).toBe('7 Dec 2026 to 14 Dec 2026')
+  expect(valid({ ...eight, travelDays: null })).toBe('7 Dec 2026 to 14 Dec 2026')
+})
