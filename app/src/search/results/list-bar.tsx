@@ -7,7 +7,7 @@ import styles from './trip-list.module.css'
 export function ListBar({ view }: { view: Ready }) {
   return (
     <div className={styles.bar}>
-      <OtherDays view={view} />
+      <OtherDays search={view.search} />
       <SortAndFilter />
     </div>
   )

@@ -1,3 +1,4 @@
+import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { ahead } from '../../page/ahead.ts'
@@ -6,13 +7,12 @@ import type { End } from '../when/when-dialog.tsx'
 import { dayPricesAsked } from '../when/day-prices-asked.ts'
 import { pathAgain } from '../selection.ts'
 import { Button } from '../../ui/button/button.tsx'
-import type { Ready } from './results-screen.tsx'
 
 const fetchWhen = () => import('../when/when-dialog.tsx')
 const WhenDialog = lazy(fetchWhen)
 
 /** The same search on another day: a calendar with the least that each day costs. */
-export function OtherDays({ view: { search } }: { view: Ready }) {
+export function OtherDays({ search }: { search: SearchOptions }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
   const out: End = {

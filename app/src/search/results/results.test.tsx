@@ -120,6 +120,16 @@ describe('results for one way', () => {
     expect(screen.getByRole('button', { name: 'Read more' })).toBeTruthy()
   })
 
+  test('where nothing runs, another day is a press away, and so are changes where none were wanted', async () => {
+    net.on(ticketSearch, () => ({ status: 204 }))
+    openAt({ address: `${SINGLE}&direct=true` })
+    draw(<SingleResultsScreen />)
+    expect(await screen.findByRole('button', { name: 'Other days' })).toBeTruthy()
+    const changes = screen.getByRole('link', { name: 'Allow changes' }).getAttribute('href')
+    expect(changes).toContain('from=CDF')
+    expect(changes).not.toContain('direct')
+  })
+
   test('a ticket that is bound to its trains names them, and a split is named from a pound on', async () => {
     const change = trip('change', '09:21', '13:18', { numberOfConnections: 1 })
     const [first] = change.travelSegments
