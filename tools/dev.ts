@@ -22,6 +22,7 @@ const outside = await startProgram<{
   darwin: string
   darwinFiles: string
   incidents: string
+  controlRoom: string
 }>('world/src/main.ts', {
   logFile: join(logs, 'world.log'),
   env: {
@@ -62,6 +63,7 @@ console.log(`Letters: ${outside.ready.mailbox}`)
 console.log(`Test cards: ${outside.ready.bank}`)
 console.log(`Smartcards: ${outside.ready.smartcards}`)
 console.log(`Ticket machine: ${outside.ready.machines}`)
+console.log(`Control room: ${outside.ready.controlRoom}`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

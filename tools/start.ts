@@ -30,6 +30,7 @@ type Outside = {
   darwin: string
   darwinFiles: string
   incidents: string
+  controlRoom: string
 }
 
 const running: Program<unknown>[] = []
@@ -72,6 +73,7 @@ try {
   line('', `the bank’s test cards are at ${outside.ready.bank}`)
   line('', `smartcards to try are at ${outside.ready.bureau}`)
   line('', `a ticket machine stands at ${outside.ready.machines}`)
+  line('', `the trains’ control room is at ${outside.ready.controlRoom}`)
 
   const server = await startProgram<string>('server/src/main.ts', {
     logFile: join(logs, 'server.log'),

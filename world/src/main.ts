@@ -76,7 +76,12 @@ const programs: (() => Promise<Program>)[] = [
       level: Number(TRAINS_TROUBLE),
     })
     return {
-      urls: { darwin: trains.darwin, darwinFiles: trains.files, incidents: trains.incidents },
+      urls: {
+        darwin: trains.darwin,
+        darwinFiles: trains.files,
+        incidents: trains.incidents,
+        controlRoom: trains.controlRoom,
+      },
       stop: trains.stop,
     }
   },

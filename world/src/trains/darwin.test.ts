@@ -21,13 +21,14 @@ const NAMES = {
   tiploc: (code: string) => tiplocs.get(code)!,
   station: (code: string) => code,
   operator: (code: string) => code,
+  coaches: () => [],
 }
 const DATE = '2026-12-02'
 const feedOf = (date: string) =>
   openDayFeed(
     trainsOn(railway, date).filter(({ line }) => line === 'cambrian-main' || line === 'conwy-valley'),
     [...railway.lines.values()],
-    { seed: 5, date, trouble: [{ from: 0, level: 2 }], closures: [] },
+    { seed: 5, date, trouble: [{ from: 0, level: 2 }], closures: [], orders: [] },
     NAMES,
   )
 const at = (hour: number) => serviceInstant(DATE, hour * 60)

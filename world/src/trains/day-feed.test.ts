@@ -14,11 +14,12 @@ const NAMES = {
   tiploc: (code: string) => tiplocs.get(code)!,
   station: (code: string) => code,
   operator: (code: string) => code,
+  coaches: () => [],
 }
 const DATE = '2026-12-02'
 const LINES = ['cambrian-main', 'conwy-valley', 'south-north-fast']
 const trains = trainsOn(railway, DATE).filter(({ line }) => LINES.includes(line))
-const usual: Dials = { seed: 3, date: DATE, trouble: [{ from: 0, level: 2 }], closures: [] }
+const usual: Dials = { seed: 3, date: DATE, trouble: [{ from: 0, level: 2 }], closures: [], orders: [] }
 const feed = (dials = usual) => openDayFeed(trains, [...railway.lines.values()], dials, NAMES)
 const END = 40 * HOUR
 

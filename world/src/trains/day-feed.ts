@@ -42,7 +42,7 @@ export function openDayFeed(
   let disruptions = disruptionsOf(dials, trains, lines)
   let notices = noticesOf()
   const { date } = dials
-  const teller = openTeller(day, date, names.tiploc)
+  const teller = openTeller(day, date, names.tiploc, names.coaches)
   const duties = dutiesOf(trains)
   let [duty, happening, notice] = [0, 0, 0]
   let toldUntil = -Infinity

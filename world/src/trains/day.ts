@@ -11,7 +11,16 @@ export type Dials = {
   /** 0: nothing goes wrong; 1: a day like most; 3: one to remember. Each level counts from its moment on. */
   readonly trouble: readonly { readonly from: Second; readonly level: number }[]
   readonly closures: readonly Closure[]
+  /** What somebody does to one train, from that second on. */
+  readonly orders: readonly Order[]
 }
+
+export type Order = { readonly at: Second; readonly uid: string } & (
+  | { /** It doesn't begin, or goes no further than the next station. */ readonly kind: 'cancel' }
+  | { /** It stands so much longer where it next would leave. */ readonly kind: 'delay'; readonly seconds: Second }
+  | { readonly kind: 'platform'; readonly code: string; readonly platform: string }
+  | { /** It runs with so many coaches. */ readonly kind: 'short'; readonly coaches: number }
+)
 
 /** No train passes between two stations. */
 export type Closure = {
@@ -73,6 +82,7 @@ export type Happening =
     }
   /** What holds it up most, as far as is known. */
   | { readonly at: Second; readonly kind: 'cause'; readonly run: number; readonly cause: Cause; readonly code: string }
+  | { readonly at: Second; readonly kind: 'short'; readonly run: number; readonly coaches: number }
   /** It doesn't call from here to there any more, both included. */
   | {
       readonly at: Second

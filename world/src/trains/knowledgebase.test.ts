@@ -18,7 +18,7 @@ const railway = await readPlayedRailway({
 })
 const names = namesOf(railway)
 const closed = { one: 'SHR', other: 'MCN', from: 15 * HOUR, until: 17 * HOUR }
-const dials: Dials = { seed: 3, date: DATE, trouble: [{ from: 0, level: 2 }], closures: [closed] }
+const dials: Dials = { seed: 3, date: DATE, trouble: [{ from: 0, level: 2 }], closures: [closed], orders: [] }
 const disruptions = disruptionsOf(dials, railway.trainsOn(DATE), railway.linesOn(DATE))
 const at = (hour: number) => ({
   disruptions,

@@ -37,10 +37,14 @@ export async function playedFeed(path: string, today: CalendarDate): Promise<Pla
   }
   const trains = (date: CalendarDate) =>
     [...trainsOfImage(image, date)].filter(({ mode }) => mode === 'rail').map(trainOf)
+  let known: { readonly date: CalendarDate; readonly lines: readonly Line[] } | undefined
   return {
     trainsOn: trains,
     associationsOn: () => [],
-    linesOn: (date) => linesOf(trains(date)),
+    linesOn: (date) => {
+      if (known?.date !== date) known = { date, lines: linesOf(trains(date)) }
+      return known.lines
+    },
     // An image knows no timing points: each station has one, of its own code.
     stations: new Map(
       codesOf(image).map((code, at) => {

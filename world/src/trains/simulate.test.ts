@@ -18,7 +18,7 @@ const level = (of: number) => [{ from: 0, level: of }]
 const closure: Closure = { one: 'NWP', other: 'CDF', from: 8 * HOUR, until: 10 * HOUR }
 
 const dayOf = (dials: Partial<Dials>, of: readonly Train[] = trains) =>
-  simulate(of, lines, { seed: 1, date: DATE, trouble: level(1), closures: [], ...dials })
+  simulate(of, lines, { seed: 1, date: DATE, trouble: level(1), closures: [], orders: [], ...dials })
 const usual = dayOf({})
 const bad = dayOf({ seed: 7, trouble: level(3) })
 const shut = dayOf({ closures: [closure] })

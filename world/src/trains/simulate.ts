@@ -1,8 +1,9 @@
 import type { Line, Train } from '@cledrau/feeds/railway/railway.ts'
 import { closedWays } from './closures.ts'
-import type { Day, Dials, Second } from './day.ts'
+import type { Day, Dials, Order, Second } from './day.ts'
 import { openHeap } from './heap.ts'
 import { openPlatforms } from './platforms.ts'
+import { openOrders, ORDERED } from './orders.ts'
 import { openRuns } from './runs.ts'
 import { MOST_WAIT_FOR_STOCK, openStock } from './stock.ts'
 import { openTracks } from './tracks.ts'
@@ -12,6 +13,7 @@ type At = { readonly at: Second; readonly run: number; readonly call: number }
 type Step =
   | (At & { readonly kind: 'leave' | 'come' })
   | { readonly at: Second; readonly kind: 'give up' | 'cancel' | 'overdue'; readonly run: number }
+  | { readonly at: Second; readonly kind: 'order'; readonly run: number; readonly order: Order }
 
 /** A train that is late makes up so much of its booked minutes on the way, and stands no longer than this. */
 export const RECOVERY = 0.05
@@ -43,6 +45,7 @@ export function simulate(trains: readonly Train[], lines: readonly Line[], dials
   const stock = openStock(trains, state, trouble, (step) => steps.put(step))
   const troubled = new Set<string>()
   const outsideSince = new Map<string, Second>()
+  const orders = openOrders(state)
 
   const wait = ({ at, run, call }: At, until: Second) => {
     if (until - at >= WORTH_TELLING) happenings.push({ at, kind: 'held', run, call, until })
@@ -56,6 +59,8 @@ export function simulate(trains: readonly Train[], lines: readonly Line[], dials
       blame(at, run, code, delay)
       return at + delay.seconds
     }
+    const ordered = orders.holds(run)
+    if (ordered) return hold(ordered)
     const name = `${run} ${call}`
     if (!troubled.has(name)) {
       // Once for each call: who waits for the way isn't troubled anew by it.
@@ -71,6 +76,10 @@ export function simulate(trains: readonly Train[], lines: readonly Line[], dials
   const leave = (step: At) => {
     const { at, run, call } = step
     const { calls } = trains[run]!
+    if (orders.endsEarly(run)) {
+      stock.turnBack(at, run, call, ORDERED)
+      return end(at, run)
+    }
     const until = heldBack(step)
     if (until !== undefined && until - at >= WAITS_FOR_LINE && isClosed(calls[call]!.code, calls[call + 1]!.code, at)) {
       if (!begun[run]) return stock.cancelWhole(at, run, 'obstruction')
@@ -93,6 +102,8 @@ export function simulate(trains: readonly Train[], lines: readonly Line[], dials
   }
   const platformAt = ({ at, run, call }: At): string | undefined => {
     const { code, platform } = trains[run]!.calls[call]!
+    const ordered = orders.platform(run, call)
+    if (ordered !== undefined) return ordered
     const told = runs[run]!.calls[call - 1]!.left!
     if (trouble.changesPlatform(trains[run]!, call, told)) {
       const another = platforms.another(code, platform)
@@ -119,7 +130,8 @@ export function simulate(trains: readonly Train[], lines: readonly Line[], dials
     platforms.take(run, code, platform, booked(run, call).departure)
     here.arrived = at
     happenings.push({ at, kind: 'arrived', run, call })
-    if (call < last[run]! && stock.isWorthTurning(run, call, at - booked(run, call).arrival))
+    if (call < last[run]! && orders.endsEarly(run)) stock.turnBack(at, run, call, ORDERED)
+    else if (call < last[run]! && stock.isWorthTurning(run, call, at - booked(run, call).arrival))
       stock.turnBack(at, run, call, runs[run]!.cause?.cause ?? 'congestion')
     if (call === last[run]!) return end(at, run)
     const { arrival, departure } = booked(run, call)
@@ -151,10 +163,18 @@ export function simulate(trains: readonly Train[], lines: readonly Line[], dials
     if (!none) steps.put({ at: begins + MOST_WAIT_FOR_STOCK, kind: 'give up', run })
     if (!none && !stock.isThere(run)) steps.put({ at: begins + WORTH_TELLING, kind: 'overdue', run })
   }
+  const byUid = new Map(trains.map(({ uid }, run) => [uid, run]))
+  for (const order of dials.orders) {
+    const run = byUid.get(order.uid)
+    if (run !== undefined) steps.put({ at: order.at, kind: 'order', run, order })
+  }
   for (let step = steps.take(); step; step = steps.take()) {
     const { at, run, kind } = step
     if (over[run]) continue
-    if (kind === 'come') come(step)
+    if (kind === 'order') {
+      if (step.order.kind === 'cancel' && !begun[run]) stock.cancelWhole(at, run, ORDERED)
+      else orders.take(run, step.order)
+    } else if (kind === 'come') come(step)
     else if (kind === 'leave') leave(step)
     else if (begun[run]) continue
     else if (kind === 'overdue') putOff(step.at, run)

@@ -31,7 +31,14 @@ const LINES = [
 ]
 const trains = trainsOn(railway, DATE).filter(({ line }) => LINES.includes(line))
 const dayWith = (dials: Partial<Dials>) =>
-  simulate(trains, [...railway.lines.values()], { seed: 3, date: DATE, trouble: level(2), closures: [], ...dials })
+  simulate(trains, [...railway.lines.values()], {
+    seed: 3,
+    date: DATE,
+    trouble: level(2),
+    closures: [],
+    orders: [],
+    ...dials,
+  })
 const day = dayWith({})
 
 /** All news of a day until a moment, and what who heard them knows. */

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import type { News, PlaceStatus, Reason, Schedule, TrainStatus } from '@cledrau/feeds/darwin/news.ts'
+import type { Coach, Train } from '@cledrau/feeds/railway/railway.ts'
 import { bookedSchedule, bookedTimes, clock, nameOf } from './booked.ts'
 import { CAUSES, type Cause, type Day, type Happening, type RunCall, type Second } from './day.ts'
 import { type Expected, expectedCalls } from './forecast.ts'
@@ -7,6 +8,8 @@ import { type Expected, expectedCalls } from './forecast.ts'
 type Known = {
   readonly calls: RunCall[]
   heldUntil: Second
+  /** How many it has; nobody knows where it is nought. */
+  coaches: number
   cancelReason: Reason | undefined
   lateReason: Reason | undefined
   /** Places as they were told last: only what is other now is told again. */
@@ -18,10 +21,16 @@ type Known = {
 export type Teller = ReturnType<typeof openTeller>
 
 /** The day as Darwin tells it: each happening as the news that it would send, without a word of what is yet to come. */
-export function openTeller({ runs }: Day, date: CalendarDate, tiplocOf: (code: string) => string) {
+export function openTeller(
+  { runs }: Day,
+  date: CalendarDate,
+  tiplocOf: (code: string) => string,
+  coachesOf: (train: Train) => readonly Coach[] = () => [],
+) {
   const known = runs.map(({ train }): Known => ({
     calls: train.calls.map(({ platform }) => ({ platform, cancelled: false })),
     heldUntil: 0,
+    coaches: coachesOf(train).length,
     cancelReason: undefined,
     lateReason: undefined,
     told: train.calls.map(() => undefined),
@@ -61,6 +70,7 @@ export function openTeller({ runs }: Day, date: CalendarDate, tiplocOf: (code: s
             },
           }
         : {}),
+      ...(known[run]!.coaches > 0 && call < train.calls.length - 1 ? { length: known[run]!.coaches } : {}),
     }
     return place
   }
@@ -69,14 +79,22 @@ export function openTeller({ runs }: Day, date: CalendarDate, tiplocOf: (code: s
   /** The places that are other than they were told last; nothing where none is. */
   const statusOf = (run: number, now: Second): TrainStatus[] => {
     const train = known[run]!
-    const { told, lateReason, calls } = train
+    const { told, lateReason, calls, coaches } = train
     const expected = expectedOf(run, now)
     const places: PlaceStatus[] = []
     for (let call = train.open; call < calls.length; call++) {
       const { arrived, left, platform, cancelled } = calls[call]!
       const { arrival, departure } = expected[call]!
       // What makes a place: times as they are told, in minutes, and the platform.
-      const is = [minuteOf(arrived), minuteOf(left), roundedOf(arrival), roundedOf(departure), platform, cancelled]
+      const is = [
+        minuteOf(arrived),
+        minuteOf(left),
+        roundedOf(arrival),
+        roundedOf(departure),
+        platform,
+        cancelled,
+        coaches,
+      ]
       const text = is.join(' ')
       if (told[call] === text) continue
       told[call] = text
@@ -105,6 +123,7 @@ export function openTeller({ runs }: Day, date: CalendarDate, tiplocOf: (code: s
         return []
       }
       if (news.kind === 'held') train.heldUntil = news.until
+      else if (news.kind === 'short') train.coaches = news.coaches
       else if (news.kind === 'platform') train.calls[news.call]!.platform = news.platform
       else train.calls[news.call]![news.kind] = at
       return statusOf(run, at)

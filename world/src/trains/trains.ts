@@ -2,13 +2,15 @@ import { clockTime } from '@cledrau/domain/time/london.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { secretIn } from '../merchant.ts'
 import { openDayFeed } from './day-feed.ts'
+import { openControl } from './control/control.ts'
+import { openRoom } from './control/room.ts'
 import { INCIDENTS, startWeb } from './control/web.ts'
 import { announcementsOf, dayFiles } from './day-files.ts'
-import { startDarwin } from './darwin.ts'
+import { type Darwin, startDarwin } from './darwin.ts'
 import { incidentsNow, indicatorsNow } from './knowledgebase.ts'
 import { readPlayedRailway } from './played-railway.ts'
 import { namesOf } from './names.ts'
-import { momentOf, openUtterances, secondOf } from './utterances.ts'
+import { momentOf, openUtterances, secondOf, type Utterances } from './utterances.ts'
 
 export type TrainsOptions = {
   /** Where the secret of broker and files lies. */
@@ -36,18 +38,20 @@ export async function startTrains(options: TrainsOptions) {
   const today = clockTime(instant(now())).date
   const railway = await readPlayedRailway({ timetable: options.timetable, dataDir: options.dataDir, today })
   const names = namesOf(railway)
-  const utterances = openUtterances(
+  const clock = () => instant(now())
+  const control = openControl({
+    seed,
+    level,
+    now: clock,
+    feeds: () => utterances.feeds(),
+    tell: () => darwin.tell(),
+  })
+  const utterances: Utterances = openUtterances(
     (date) =>
-      openDayFeed(
-        railway.trainsOn(date),
-        railway.linesOn(date),
-        { seed, date, trouble: [{ from: 0, level }], closures: [] },
-        names,
-        announcementsOf(date),
-      ),
-    instant(now()),
+      openDayFeed(railway.trainsOn(date), railway.linesOn(date), control.dialsOf(date), names, announcementsOf(date)),
+    clock(),
   )
-  const darwin = await startDarwin({
+  const darwin: Darwin = await startDarwin({
     stompPort,
     filesPort,
     host,
@@ -55,18 +59,22 @@ export async function startTrains(options: TrainsOptions) {
     password: secretIn(options.folder),
     now,
     utterances,
-    files: dayFiles(railway, () => instant(now())),
+    files: dayFiles(railway, clock),
+    line: control.line,
   })
   /** What is wrong on the days under way, and with which trains. */
   const disrupted = () =>
     utterances.feeds().map((feed) => ({
       disruptions: feed.disruptions(),
-      now: secondOf(feed.date, instant(now())),
+      now: secondOf(feed.date, clock()),
       momentOf: (second: number) => momentOf(feed.date, second),
     }))
   const web = await startWeb({
     port: options.webPort,
     host,
+    railway,
+    control,
+    room: openRoom({ control, feeds: () => utterances.feeds(), railway, names, now: clock }),
     incidents: () => disrupted().flatMap((day) => incidentsNow(day, names)),
     indicators: () => indicatorsNow(disrupted(), [...railway.operators.keys()], names),
   })
@@ -74,6 +82,7 @@ export async function startTrains(options: TrainsOptions) {
     darwin: darwin.stomp,
     files: darwin.files,
     incidents: `${web.url}${INCIDENTS}`,
+    controlRoom: web.url,
     stop: async () => {
       await Promise.all([darwin.stop(), web.stop()])
     },

@@ -171,7 +171,9 @@ export async function startBroker(options: BrokerOptions) {
     }
     if (headers.receipt !== undefined) connection.socket.write(writeFrame('RECEIPT', { 'receipt-id': headers.receipt }))
   }
+  let isShut = false
   const server = createServer((socket) => {
+    if (isShut) return void socket.destroy()
     const connection: Connection = { socket, clientId: '', connected: false, subscriptions: new Map() }
     connections.add(connection)
     const read = frameReader((frame) => take(connection, frame))
@@ -199,9 +201,10 @@ export async function startBroker(options: BrokerOptions) {
     /** Whether anybody listens, or will come back for what was said meanwhile. */
     isHeard: () => durable.size > 0 || [...connections].some(({ subscriptions }) => subscriptions.size > 0),
     listeners: () => [...connections].filter(({ connected }) => connected).length,
-    /** The line is cut, and may be called again. */
-    cut: () => {
-      for (const { socket } of connections) socket.destroy()
+    /** Whether nobody gets in, and who is in is thrown out. What is durable waits as long as it does for anybody. */
+    refuse: (isRefusing: boolean) => {
+      isShut = isRefusing
+      if (isRefusing) for (const { socket } of connections) socket.destroy()
     },
     stop: async () => {
       for (const { socket } of connections) socket.destroy()
