@@ -231,7 +231,7 @@ const SERVER_AREAS: Record<string, readonly string[]> = {
   payments: ['account', 'buying'],
   tickets: ['account', 'buying', 'messages', 'operations', 'retail'],
   wallet: ['account', 'buying', 'journeys', 'reading', 'retail', 'tickets'],
-  'after-sales': ['buying', 'messages', 'payments', 'retail', 'tickets'],
+  'after-sales': ['account', 'buying', 'messages', 'payments', 'retail', 'tickets'],
 }
 
 /** What brings a node up, and what commands are made of, may look into areas; everything else beside them is what they stand on. */

@@ -6,7 +6,7 @@ import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
 import { utcIso } from '@cledrau/domain/time/instant.ts'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { openAccountModules, type AccountModules } from './areas/account/wire.ts'
-import { openAfterSalesModules, openMovesOfExchanges } from './areas/after-sales/wire.ts'
+import { openAfterSalesModules, openMovesOfExchanges, type AfterSalesModules } from './areas/after-sales/wire.ts'
 import { openBuyingModules, type BuyingModules } from './areas/buying/wire.ts'
 import { openJourneyModules, type JourneyModules } from './areas/journeys/wire.ts'
 import { openMessageModules } from './areas/messages/wire.ts'
@@ -75,6 +75,8 @@ export type App = {
   buying: Pick<BuyingModules, 'orders' | 'payable'>
   /** Moves money: payments, refunds, the books. */
   paying: Omit<PaymentModules, 'routes' | 'start'>
+  /** Help at stations, as its staff see it. */
+  staff: AfterSalesModules['staff']
   /** What travellers hold, and who checks it. */
   tickets: Pick<TicketModules, 'tickets' | 'documents' | 'inspections'>
   /** Answers "not ready" from now on, so that nobody new is sent here. */
@@ -177,6 +179,7 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
     intermediate: journeys.intermediate,
     addPersonalData: accounts.addPersonalData,
     reissue: tickets.tickets.reissue,
+    assistanceOf: (...asked) => afterSales.assistance.ofOrders(...asked),
     tell: tellWallets,
   })
   const buying = await openBuyingModules({
@@ -196,6 +199,7 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
     moveAlong: async (trx, orderIDs, accountId) => {
       await tickets.tickets.moveToAccount(trx, orderIDs, accountId)
       await paying.payments.moveToAccount(trx, orderIDs, accountId)
+      await afterSales.assistance.moveToAccount(trx, orderIDs, accountId)
     },
     leavePayments: (caller) => paying.payments.leave(caller),
     exchanges: openMovesOfExchanges({
@@ -216,16 +220,19 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
     log: server.log,
   })
   const afterSales = openAfterSalesModules({
+    settings,
     db,
+    jobs,
     messages,
     retail,
     buying,
     paying,
     tickets,
     addPersonalData: accounts.addPersonalData,
+    tell: tellWallets,
   })
   const forgetting = openForgetting(
-    [...operations.terms, ...messages.terms, ...accounts.terms, ...buying.terms, ...tickets.terms],
+    [...operations.terms, ...messages.terms, ...accounts.terms, ...buying.terms, ...tickets.terms, ...afterSales.terms],
     clock,
     jobs,
   )
@@ -288,6 +295,7 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
   await wallet.start()
   await buying.start()
   await paying.start()
+  await afterSales.start()
   await forgetting.start()
   reference.onChange((subject) => {
     void stream
@@ -310,6 +318,7 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
     retail,
     buying,
     paying,
+    staff: afterSales.staff,
     tickets,
     startDraining: () => {
       draining = true

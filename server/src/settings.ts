@@ -123,6 +123,8 @@ const schema = z.object({
     .string()
     .regex(/^https?:\/\/[^\s]+$/, 'is not an address such as https://user:secret@incidents.example')
     .optional(),
+  /** What staff at stations prove themselves with; without it nobody hears who asked for assistance. */
+  STAFF_KEY: z.string().min(16, 'is shorter than 16 characters').max(200).optional(),
   MAIL_FROM: word('Cledrau <post@cledrau.example>'),
   /** Accounts and a guard to try the product with. `auto`: with the embedded database, where only this machine gets in. */
   DEMONSTRATION: z.enum(['auto', 'on', 'off']).default('auto'),

@@ -18,6 +18,7 @@ export const PERSONAL_DATA = [
   'SECOND_FACTOR',
   'ORDERS',
   'GIVEN_BACK',
+  'ASSISTANCE',
   'CLAIMS',
   'PAYMENT_CARDS',
   'PAYMENTS',

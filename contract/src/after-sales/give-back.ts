@@ -32,6 +32,8 @@ export const refundQuote = z.object({
   paid: pence,
   used: pence,
   fee: pence,
+  /** What of it went back before, because assistance failed; missing where nothing did. */
+  redress: z.optional(pence),
   currency: z.literal(CURRENCY),
   passengers: z.array(z.string()),
   /** Tickets of the booking that can't be given back and stay as they are, such as a used way out. */
@@ -59,6 +61,7 @@ export const givenBack = z.object({
   paid: pence,
   used: pence,
   fee: pence,
+  redress: z.optional(pence),
   passengers: z.array(z.string()),
   at: moment,
   status: z.enum(['WAITING', 'DONE', 'REFUSED']),

@@ -8,6 +8,7 @@ import { moment } from '../query.ts'
 import { trainCalls } from '../search/journey-planner.ts'
 import { bilingual } from '../language.ts'
 import { ticketTimes } from './ticket-times.ts'
+import { assistanceRequest } from './assistance-request.ts'
 import { orderID, recordLocator } from '../buying/orders.ts'
 import { channelCode } from '../search/ticket-search.ts'
 
@@ -126,6 +127,8 @@ export const walletEntry = z.object({
   isBuyer: z.boolean(),
   /** Why its split tickets were the cheapest, by direction: what the call for a certificate takes. */
   certificates: z.optional(z.array(z.object({ id: z.string(), direction: z.enum(['OUT', 'RETURN']) }))),
+  /** What staff at stations were asked for, so that it can be read without a signal. Missing where nothing was. */
+  assistance: z.optional(z.array(assistanceRequest)),
   tickets: z.array(walletTicket),
 })
 export type WalletEntry = z.infer<typeof walletEntry>

@@ -18,6 +18,7 @@ export type ExchangeFacts = {
 }
 
 export const EXCHANGE_REFUSALS = [
+  'EXCHANGE_PAID_BACK',
   'EXCHANGE_NOT_ALLOWED',
   'EXCHANGE_TOO_LATE',
   'EXCHANGE_USED',

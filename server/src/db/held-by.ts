@@ -6,6 +6,7 @@ const COLUMNS = {
   orders: ['orders.accountId', 'orders.id'],
   ticketProducts: ['ticketProducts.accountId', 'ticketProducts.orderId'],
   payments: ['payments.accountId', 'payments.guestOrderId'],
+  assistanceRequests: ['assistanceRequests.accountId', 'assistanceRequests.orderId'],
 } as const
 
 /** "Who holds this?" (domain/tickets/holder.ts) as a condition: every query about one's own tickets asks it so. */

@@ -1,4 +1,5 @@
 import { ACCOUNT_COLUMNS, ACCOUNT_OWNERS, type AccountTables } from './schema/accounts.ts'
+import { ASSISTANCE_COLUMNS, ASSISTANCE_OWNERS, type AssistanceTables } from './schema/assistance.ts'
 import { COMMON_COLUMNS, COMMON_OWNERS, type CommonTables } from './schema/common.ts'
 import { ORDER_COLUMNS, ORDER_OWNERS, type OrderTables } from './schema/orders.ts'
 import { PAYMENT_COLUMNS, PAYMENT_OWNERS, type PaymentTables } from './schema/payments.ts'
@@ -7,6 +8,7 @@ import { TICKET_COLUMNS, TICKET_OWNERS, type TicketTables } from './schema/ticke
 
 export { type Json, type Moment, moment } from './schema/columns.ts'
 export type * from './schema/accounts.ts'
+export type * from './schema/assistance.ts'
 export type * from './schema/common.ts'
 export type * from './schema/orders.ts'
 export type * from './schema/payments.ts'
@@ -14,7 +16,13 @@ export type * from './schema/preferences.ts'
 export type * from './schema/tickets.ts'
 
 /** The tables as the migrations leave them; a test holds this equal to the migrated database. */
-export type Schema = CommonTables & AccountTables & PreferenceTables & OrderTables & PaymentTables & TicketTables
+export type Schema = CommonTables &
+  AccountTables &
+  PreferenceTables &
+  OrderTables &
+  PaymentTables &
+  TicketTables &
+  AssistanceTables
 
 /** The columns by table, for that test. */
 export const COLUMNS = {
@@ -24,6 +32,7 @@ export const COLUMNS = {
   ...ORDER_COLUMNS,
   ...PAYMENT_COLUMNS,
   ...TICKET_COLUMNS,
+  ...ASSISTANCE_COLUMNS,
 }
 
 /** Whose table it is, for the test that reads every statement. */
@@ -34,4 +43,5 @@ export const OWNERS: Record<keyof Schema, string> = {
   ...ORDER_OWNERS,
   ...PAYMENT_OWNERS,
   ...TICKET_OWNERS,
+  ...ASSISTANCE_OWNERS,
 }

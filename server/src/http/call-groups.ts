@@ -72,6 +72,11 @@ export const CALL_GROUPS: readonly Group[] = [
     ],
   },
   {
+    name: 'Assistance',
+    description: 'Help at stations, asked for from a ticket and followed; what goes back where it failed.',
+    paths: ['assistance'],
+  },
+  {
     name: 'Signing in',
     description: 'Sessions, passwords, passkeys, a second step, and opening an account.',
     paths: [
@@ -149,6 +154,11 @@ export const CALL_GROUPS: readonly Group[] = [
     name: 'Ticket machines',
     description: 'What waits under a reference is printed, once.',
     paths: ['machines'],
+  },
+  {
+    name: 'Station staff',
+    description: 'What staff are asked to do for travellers, and what they say of it.',
+    paths: ['station-staff'],
   },
 ]
 

@@ -22,7 +22,7 @@ export function Worth({ quote, everybody }: { quote: RefundQuote; everybody: boo
 }
 
 /** How the sum comes about. */
-export const sumLines = ({ paid, used, fee, keeps, reason }: RefundQuote, t: Translate) => [
+export const sumLines = ({ paid, used, fee, redress = 0, keeps, reason }: RefundQuote, t: Translate) => [
   { key: 'paid', name: t('GIVE_BACK_PAID'), amount: price(paid) },
   ...(used > 0
     ? [
@@ -35,6 +35,7 @@ export const sumLines = ({ paid, used, fee, keeps, reason }: RefundQuote, t: Tra
         },
       ]
     : []),
+  ...(redress > 0 ? [{ key: 'redress', name: t('GIVE_BACK_REDRESS'), amount: `−${price(redress)}` }] : []),
   { key: 'fee', name: t('GIVE_BACK_FEE'), amount: fee > 0 ? `−${price(fee)}` : price(0) },
 ]
 

@@ -1,7 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { instant, utcIso } from '@cledrau/domain/time/instant.ts'
-import type { AccountModules } from '../account/wire.ts'
+import { KEPT_DAYS } from '@cledrau/domain/assistance/assistance-status.ts'
 import type { Database } from '../../db/database.ts'
+import type { Term } from '../../forgetting.ts'
+import type { Jobs } from '../../jobs.ts'
+import type { Settings } from '../../settings.ts'
+import type { PersonalDataPart } from '../account/your-data/personal-data.ts'
+import { openAssistanceLetters } from './assistance/assistance-letters.ts'
+import { assistanceData, forgetAssistance } from './assistance/assistance-data.ts'
+import { assistanceRoutes } from './assistance/assistance.routes.ts'
+import { openAssistance } from './assistance/assistance.service.ts'
+import { openStationStaff } from './assistance/station-staff.service.ts'
 import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
 import { openExchangeMoves, type ExchangeMovesParts } from './exchanges/exchange-moves.ts'
 import { openExchanges } from './exchanges/exchanges.service.ts'
@@ -16,16 +25,20 @@ import type { ExchangeMoves } from '../buying/orders/payable.ts'
 import type { BuyingModules } from '../buying/wire.ts'
 import type { PaymentModules } from '../payments/wire.ts'
 import type { RetailModules } from '../retail/wire.ts'
+import type { TellWallets } from '../tickets/tickets/tickets.service.ts'
 import type { TicketModules } from '../tickets/wire.ts'
 
 type Parts = {
+  settings: Settings
   db: Database
+  jobs: Jobs
   messages: Pick<MessageModules, 'mails'>
   retail: Pick<RetailModules, 'ground' | 'ticketSearch'>
   buying: Pick<BuyingModules, 'payable' | 'orders' | 'booking' | 'extras'>
-  paying: Pick<PaymentModules, 'refund' | 'refundsOf' | 'payments'>
+  paying: Pick<PaymentModules, 'refund' | 'refundsOf' | 'leftOf' | 'payments'>
   tickets: Pick<TicketModules, 'tickets'>
-  addPersonalData: AccountModules['addPersonalData']
+  addPersonalData: (part: PersonalDataPart) => void
+  tell: TellWallets
 }
 
 /** What buying something instead of something else does to what it replaces: asked by buying, which is opened before us. */
@@ -33,14 +46,19 @@ export const openMovesOfExchanges = (parts: ExchangeMovesParts): ExchangeMoves =
 
 /** What can still be done about tickets that were paid for, wired on one page. */
 export function openAfterSalesModules(parts: Parts) {
-  const { db, messages, retail, buying, paying, tickets, addPersonalData } = parts
+  const { settings, db, jobs, messages, retail, buying, paying, tickets, addPersonalData, tell } = parts
   const { ground } = retail
+  const letters = openAssistanceLetters({ mails: messages.mails, ground })
+  const assistance = openAssistance({ db, ground, money: paying, letters, tell })
+  const staff = openStationStaff({ db, ground, jobs, key: settings.STAFF_KEY, letters, tell })
+  addPersonalData(assistanceData(db))
   const giveBack = openGiveBack({
     db,
     ground,
     payable: buying.payable,
     tickets: tickets.tickets,
     money: paying,
+    redressed: assistance.redressed,
     letters: openGiveBackLetters({ mails: messages.mails, ground }),
     // Nobody tells us yet how trains ran: their travellers do.
     trainRecord: () => Promise.resolve('UNKNOWN'),
@@ -52,6 +70,7 @@ export function openAfterSalesModules(parts: Parts) {
     orders,
     booking,
     payments: paying.payments,
+    leftOf: paying.leftOf,
     ticketSearch: retail.ticketSearch,
   })
   const laterExtras = openLaterExtras({ db, ground, extras: buying.extras, tickets: tickets.tickets })
@@ -74,10 +93,19 @@ export function openAfterSalesModules(parts: Parts) {
     erase: () => Promise.resolve(),
   })
   return {
+    assistance,
+    staff,
+    terms: [
+      { what: 'assistance', days: KEPT_DAYS, forget: (before, most) => forgetAssistance(db, before, most) },
+    ] satisfies Term[],
+    start: staff.start,
     routes: (api: FastifyInstance) => {
       giveBackRoutes(api, giveBack)
       exchangesRoutes(api, exchanges)
       laterExtrasRoutes(api, laterExtras)
+      assistanceRoutes(api, assistance, staff)
     },
   }
 }
+
+export type AfterSalesModules = ReturnType<typeof openAfterSalesModules>

@@ -38,6 +38,7 @@ export type PaymentModules = {
   /** Money back, for whoever takes something away again. */
   refund: Refunds['refund']
   refundsOf: Refunds['refundsOf']
+  leftOf: Refunds['leftOf']
   start: () => Promise<void>
 }
 
@@ -89,6 +90,7 @@ export function openPaymentModules(parts: Parts): PaymentModules {
     ledger,
     refund: refunds.refund,
     refundsOf: refunds.refundsOf,
+    leftOf: refunds.leftOf,
     routes: (api) => {
       // A guest's token is for one order and a day, and has no session that could have ended.
       paymentRoutes(api, payments, async (caller) => caller.kind === 'guest' || isLive(caller))

@@ -17,7 +17,7 @@ import { openCallingPoints } from './wallet/calling-points.service.ts'
 import { openOffers } from './wallet/offers.service.ts'
 import { openTicketTimes } from './wallet/ticket-times.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
-import { openWallet } from './wallet/wallet.service.ts'
+import { openWallet, type AssistanceOf } from './wallet/wallet.service.ts'
 import type { PersonalDataPart } from '../account/your-data/personal-data.ts'
 import type { Settings } from '../../settings.ts'
 
@@ -31,6 +31,8 @@ type Parts = {
   intermediate: JourneyPlannerService['intermediate']
   addPersonalData: (part: PersonalDataPart) => void
   reissue: Tickets['reissue']
+  /** What its holder asked staff at stations for, by order. */
+  assistanceOf: AssistanceOf
   tell: TellWallets
 }
 
@@ -38,7 +40,8 @@ export type WalletModules = { routes: (api: FastifyInstance) => void; start: () 
 
 /** Tickets in travellers' hands, and the cards they are kept on, wired on one page. */
 export function openWalletModules(parts: Parts): WalletModules {
-  const { settings, clock, db, jobs, subjects, ground, intermediate, addPersonalData, reissue, tell } = parts
+  const { settings, clock, db, jobs, subjects, ground, intermediate, addPersonalData, reissue, assistanceOf, tell } =
+    parts
   const named = (codes: Iterable<string>) => stationNames(codes, ground)
   const limits = () => {
     const { multiflexActivationMinutes, ticketWalletExpiredLimit } = subjects.options.current().value
@@ -46,7 +49,7 @@ export function openWalletModules(parts: Parts): WalletModules {
   }
   const allowsOf = openTicketAllows(ground)
   const timesOf = openTicketTimes(ground)
-  const wallet = openWallet({ db, clock, limits, stationNames: named, timesOf, allowsOf, reissue })
+  const wallet = openWallet({ db, clock, limits, stationNames: named, timesOf, allowsOf, assistanceOf, reissue })
   const offers = openOffers({
     db,
     clock,

@@ -95,6 +95,7 @@ export type GivenBackRow = {
   paid: number
   used: number
   fee: number
+  redress: Generated<number>
   passengerReferences: Json<string[]>
   onceKey: string | null
   at: Moment
@@ -274,6 +275,7 @@ export const ORDER_COLUMNS = {
     'paid',
     'used',
     'fee',
+    'redress',
     'passengerReferences',
     'onceKey',
     'at',

@@ -25,6 +25,7 @@ import { soldOrders, type OrderFound } from '../../buying/orders/sold-orders.ts'
 import { allHandedOver, heldTickets, notTheirs } from '../give-back/held-tickets.ts'
 import { partsOf, type OrderPart } from '../give-back/sold-parts.ts'
 import type { Payments } from '../../payments/payments/payments.service.ts'
+import type { Refunds } from '../../payments/payments/refunds.ts'
 import type { TicketSearch } from '../../retail/ticket-search/ticket-search.service.ts'
 import { addTerms } from './exchanges.store.ts'
 
@@ -66,6 +67,7 @@ type Parts = {
   orders: Orders
   booking: Pick<Booking, 'validate' | 'createInstead' | 'guestToken'>
   payments: Pick<Payments, 'stop'>
+  leftOf: Refunds['leftOf']
   ticketSearch: Pick<TicketSearch, 'find'>
 }
 
@@ -83,7 +85,7 @@ type Old = {
 }
 type OldRefusal = ExchangeRefusal | 'INVALID_RECORD_LOCATOR'
 
-export function openExchanges({ db, ground, orders, booking, payments, ticketSearch }: Parts): Exchanges {
+export function openExchanges({ db, ground, orders, booking, payments, leftOf, ticketSearch }: Parts): Exchanges {
   const { clock } = ground
 
   const findOld = async (trx: Trx, caller: Caller, recordLocator: string): Promise<Result<Old, OldRefusal>> => {
@@ -92,6 +94,9 @@ export function openExchanges({ db, ground, orders, booking, payments, ticketSea
     if (order.status !== 'PAID' || order.ticketedAt === null) return refuse('EXCHANGE_NOT_ALLOWED')
     const held = await heldTickets(trx, order)
     if (allHandedOver(held)) return refuse('TICKETS_HANDED_OVER')
+    // Its price went back, or some of it, for assistance that failed: it pays for no other ticket.
+    const { compensated } = await leftOf(trx, await soldOrders.chainOf(trx, order.id))
+    if (compensated > 0) return refuse('EXCHANGE_PAID_BACK')
     const passengers = await soldOrders.passengersOf(trx, order.id)
     const items = await soldOrders.itemsOf(trx, order.id)
     const parts = partsOf(order, items, passengers, ground.fares())

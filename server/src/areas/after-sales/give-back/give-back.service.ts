@@ -50,7 +50,9 @@ type Parts = {
   ground: RetailGround
   payable: Pick<Payable, 'refunded'>
   tickets: Pick<Tickets, 'giveBack'>
-  money: Pick<Refunds, 'refund' | 'refundsOf'>
+  money: Pick<Refunds, 'refund' | 'refundsOf' | 'leftOf'>
+  /** What these travellers of an order got back for assistance that failed. */
+  redressed: (trx: Trx, orderId: string, passengers: readonly string[]) => Promise<number>
   letters: GiveBackLetters
   /** How a train ran, as far as anybody wrote it down. */
   trainRecord: (train: Pick<FailedTrain, 'uid' | 'serviceDate'>) => Promise<TrainRecord>
@@ -65,11 +67,34 @@ type Going = {
   failedTrain: FailedTrainNoted | null
 }
 
-export function openGiveBack({ db, ground, payable, tickets, money, letters, trainRecord }: Parts): GiveBack {
+export function openGiveBack({
+  db,
+  ground,
+  payable,
+  tickets,
+  money,
+  redressed,
+  letters,
+  trainRecord,
+}: Parts): GiveBack {
   const { clock } = ground
 
-  /** What goes back now, decided on rows that stay as they are until the transaction ends. */
+  /** What goes back now. Nobody gets more than they paid: what assistance that failed gave back isn't given again. */
   const decide = async (trx: Trx, caller: Traveller | Guest, asked: Asked): Promise<Result<Going, Refusal>> => {
+    const going = await reckon(trx, caller, asked)
+    if (!going.ok) return going
+    const { order, quote } = going.value
+    const { left, compensated } = await money.leftOf(trx, await soldOrders.chainOf(trx, order.id))
+    if (compensated === 0) return going
+    const before = await redressed(trx, order.id, quote.passengers)
+    const amount = Math.max(0, Math.min(quote.amount, quote.paid - before, left))
+    if (amount === quote.amount) return going
+    if (amount === 0) return refuse('REFUND_WORTH_NOTHING')
+    return done({ ...going.value, quote: { ...quote, amount, redress: quote.amount - amount } })
+  }
+
+  /** Decided on rows that stay as they are until the transaction ends. */
+  const reckon = async (trx: Trx, caller: Traveller | Guest, asked: Asked): Promise<Result<Going, Refusal>> => {
     const order = await soldOrders.lockPaid(trx, asked.recordLocator, caller)
     if (!order || order.paidAt === null) return refuse(await notTheirs(trx, asked.recordLocator, caller))
     if (order.ticketedAt === null) return refuse('TICKETS_NOT_READY')
@@ -210,6 +235,7 @@ export function openGiveBack({ db, ground, payable, tickets, money, letters, tra
     paid: row.paid,
     used: row.used,
     fee: row.fee,
+    ...(row.redress > 0 && { redress: row.redress }),
     passengers: row.passengerReferences,
     at: utcIso(row.at),
     status: standings.some(({ status }) => status === 'REFUSED')
@@ -240,10 +266,10 @@ export function openGiveBack({ db, ground, payable, tickets, money, letters, tra
           if (!going.ok) return going
           const { order, quote, ticketIds, isWhole, failedTrain } = going.value
           if (quote.amount !== asked.amount) return refuse('REFUND_CHANGED')
-          const { reason, amount, paid, used, fee, passengers } = quote
+          const { reason, amount, paid, used, fee, redress = 0, passengers } = quote
           const id = randomUUID()
           const at = clock.now()
-          const row = { id, orderId: order.id, reason, amount, paid, used, fee, onceKey, failedTrain, at }
+          const row = { id, orderId: order.id, reason, amount, paid, used, fee, redress, onceKey, failedTrain, at }
           await store.addGivenBack(trx, { ...row, passengerReferences: passengers })
           await tickets.giveBack(trx, order.id, 'REFUNDED', isWhole ? null : ticketIds)
           if (isWhole) {

@@ -31,7 +31,7 @@ export const lockToCollect = (trx: Trx, collectionReference: string) =>
 export const lockId = (trx: Trx, orderId: string) =>
   trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
 
-export const listItems = (trx: Trx, orderId: string) =>
+export const listItems = (trx: Database | Trx, orderId: string) =>
   trx
     .selectFrom('orderItems')
     .selectAll()
@@ -50,7 +50,7 @@ export const findDelivery = (db: Database | Trx, orderId: string) =>
     .where('orderId', '=', orderId)
     .executeTakeFirst()
 
-export const findReplaced = (trx: Trx, orderId: string) =>
+export const findReplaced = (trx: Database | Trx, orderId: string) =>
   trx.selectFrom('orders').select('originalOrderId').where('id', '=', orderId).executeTakeFirst()
 
 /** Who bought these orders, and under which reference their tickets wait at machines. */

@@ -52,7 +52,7 @@ async function deliveryOf(db: Database | Trx, orderId: string) {
 }
 
 /** An order and those that it was exchanged for, newest first: any of their payments may give the money back. */
-async function chainOf(trx: Trx, orderId: string): Promise<[string, ...string[]]> {
+async function chainOf(trx: Database | Trx, orderId: string): Promise<[string, ...string[]]> {
   const chain: [string, ...string[]] = [orderId]
   for (let next: string | null = orderId; next;) {
     const row = await store.findReplaced(trx, next)

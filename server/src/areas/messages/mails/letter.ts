@@ -29,12 +29,20 @@ const BUTTONS = {
   GIVEN_BACK: '/ticket-wallet',
   GUEST_CODE: null,
   TICKETS: '/ticket-wallet',
+  ASSISTANCE_ACCEPTED: '/ticket-wallet',
+  ASSISTANCE_FAILED: '/ticket-wallet',
+  ASSISTANCE_ENDED: '/ticket-wallet',
+  ASSISTANCE_REDRESS: '/ticket-wallet',
 } as const satisfies Record<string, string | null>
 /** Where guests are led instead: they have no wallet of an account, but can find their booking. */
 const FOR_GUESTS: Partial<Record<keyof typeof BUTTONS, string>> = {
   ORDER_PAID: '/ticket-wallet/find-booking',
   TICKETS: '/ticket-wallet/find-booking',
   GIVEN_BACK: '/ticket-wallet/find-booking',
+  ASSISTANCE_ACCEPTED: '/ticket-wallet/find-booking',
+  ASSISTANCE_FAILED: '/ticket-wallet/find-booking',
+  ASSISTANCE_ENDED: '/ticket-wallet/find-booking',
+  ASSISTANCE_REDRESS: '/ticket-wallet/find-booking',
 }
 /** Why somebody gets it, in the last line: most are about an account. */
 const REASONS: Partial<Record<keyof typeof BUTTONS, string>> = {
@@ -42,6 +50,10 @@ const REASONS: Partial<Record<keyof typeof BUTTONS, string>> = {
   TICKETS: 'MAIL_FOOTER_BOUGHT',
   GIVEN_BACK: 'MAIL_FOOTER_BOUGHT',
   GUEST_CODE: 'MAIL_FOOTER_ASKED',
+  ASSISTANCE_ACCEPTED: 'MAIL_FOOTER_ASSISTANCE',
+  ASSISTANCE_FAILED: 'MAIL_FOOTER_ASSISTANCE',
+  ASSISTANCE_ENDED: 'MAIL_FOOTER_ASSISTANCE',
+  ASSISTANCE_REDRESS: 'MAIL_FOOTER_ASSISTANCE',
   VERIFY: 'MAIL_FOOTER_NAMED',
   CONFIRM_NEW_EMAIL: 'MAIL_FOOTER_NAMED',
 }

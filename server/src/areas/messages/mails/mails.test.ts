@@ -148,6 +148,8 @@ test.each(
       reference: 'K7QX2M',
       journey: 'Cardiff Central – Machynlleth',
       amount: '£35.65',
+      who: 'Cardiff Central: Siân',
+      station: 'Machynlleth',
       code: '123456',
       at: '2026-12-07T08:00:00Z',
     }

@@ -62,6 +62,33 @@ export async function lockRefundable(trx: Trx, orderIDs: string[]): Promise<{ id
   }))
 }
 
+/** What of the payments for these orders went back, or is promised: in all, and as compensation. */
+export async function sumsOf(
+  db: Database | Trx,
+  orderIDs: readonly string[],
+): Promise<{ paid: number; given: number; compensated: number }> {
+  const ofOrders = db.selectFrom('paymentOrders').select('paymentId').where('orderId', 'in', orderIDs)
+  const paid = await db
+    .selectFrom('payments')
+    .select(sql<number>`coalesce(sum(amount), 0)::integer`.as('paid'))
+    .where('status', '=', 'PAID')
+    .where('id', 'in', ofOrders)
+    .executeTakeFirstOrThrow()
+  const given = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select([
+      sql<number>`coalesce(sum(refunds.amount), 0)::integer`.as('given'),
+      sql<number>`coalesce(sum(refunds.amount) filter (where refunds.source = 'compensation'), 0)::integer`.as(
+        'compensated',
+      ),
+    ])
+    .where('payments.status', '=', 'PAID')
+    .where('refunds.paymentId', 'in', ofOrders)
+    .executeTakeFirstOrThrow()
+  return { ...paid, ...given }
+}
+
 /** The parts of one promise, a row for each payment that it goes back to. */
 export const listByKey = (trx: Trx, key: string) =>
   trx.selectFrom('refunds').selectAll().where('key', '=', key).execute()

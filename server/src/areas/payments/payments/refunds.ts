@@ -55,6 +55,8 @@ export type Refunds = {
   /** Promises money back, in the transaction that takes away what it was for; it goes by itself. */
   refund: (trx: Trx, refund: Refund) => Promise<Result<RefundStanding[], 'MORE_THAN_PAID'>>
   refundsOf: (orderID: string) => Promise<RefundStanding[]>
+  /** What of the payments for these orders can still go back, and what of it went back as compensation. */
+  leftOf: (db: Database | Trx, orderIDs: readonly string[]) => Promise<{ left: number; compensated: number }>
   /** A payment's own way back. */
   add: (trx: Trx, one: OnePayment) => Promise<void>
   /** Tries one of them now. */
@@ -193,6 +195,10 @@ export function openRefunds({ db, clock, jobs, gateway, ledger, cards }: Parts):
       return done((await store.listByKey(trx, key)).map(standing))
     },
     refundsOf: async (orderID) => (await store.listByOrder(db, orderID)).map(standing),
+    leftOf: async (from, orderIDs) => {
+      const { paid, given, compensated } = await store.sumsOf(from, orderIDs)
+      return { left: paid - given, compensated }
+    },
     giveDue: () => workOff(() => store.claimDue(db, clock.now(), instant(clock.now() + LEASE)), give),
     lookAtAll: () => store.lookAtAll(db, clock.now()),
     start: () => jobs.work(QUEUE, ({ refundId }: { refundId: string }) => give(refundId), AT_ONCE),

@@ -82,3 +82,16 @@ export const saveCollected = (trx: Trx, ids: readonly string[], { collectionId, 
     .set({ collectedAt: moment(at), collectedStation: station, collectionId })
     .where('id', 'in', ids)
     .execute()
+
+/** Every ticket that was made for these orders, with whoever holds it now. */
+export const listOfOrders = async (db: Database | Trx, orderIds: readonly string[]) =>
+  withFacts(
+    await db
+      .selectFrom('tickets')
+      .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
+      .select(['ticketProducts.orderId', 'ticketProducts.accountId', 'tickets.status', 'tickets.facts'])
+      .where('ticketProducts.orderId', 'in', orderIds)
+      .orderBy('tickets.position')
+      .orderBy('tickets.id')
+      .execute(),
+  )

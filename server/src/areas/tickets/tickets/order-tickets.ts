@@ -9,7 +9,7 @@ import { addNotes } from './tickets.store.ts'
 export type OrderTicket = Awaited<ReturnType<typeof store.lockTickets>>[number]
 
 /** The tickets of an order, for whoever prints, changes or takes them back: each time inside a transaction of their own. */
-export const orderTickets = { lock, isHeld, keepUntil, collected, collectedOf }
+export const orderTickets = { lock, isHeld, keepUntil, collected, collectedOf, listOf }
 
 /**
  * An order, then every ticket of it, by id: whoever locks tickets takes them in this order, so that two of them wait for
@@ -45,4 +45,9 @@ async function collected(
 async function collectedOf(db: Database | Trx, orderIds: readonly string[]) {
   const rows = orderIds.length === 0 ? [] : await store.listCollected(db, orderIds)
   return rows.flatMap(({ orderId, at, station }) => (at === null || station === null ? [] : [{ orderId, at, station }]))
+}
+
+/** The tickets of these orders as they stand, and who holds each. */
+async function listOf(db: Database | Trx, orderIds: readonly string[]) {
+  return orderIds.length === 0 ? [] : store.listOfOrders(db, orderIds)
 }

@@ -56,6 +56,13 @@ export type Wallet = {
   erase: (trx: Trx, accountId: string) => Promise<void>
 }
 
+/** What the holder of these orders asked staff at stations for. */
+export type AssistanceOf = (
+  db: Database | Trx,
+  holder: Asker,
+  orderIds: readonly string[],
+) => Promise<ReadonlyMap<string, NonNullable<WalletEntry['assistance']>>>
+
 export type WalletParts = {
   db: Database
   clock: Clock
@@ -63,10 +70,13 @@ export type WalletParts = {
   stationNames: (codes: Iterable<string>) => Record<string, Bilingual>
   timesOf: TimesOf
   allowsOf: AllowsOf
+  assistanceOf: AssistanceOf
   reissue: Reissue
 }
 
-export function openWallet({ db, clock, limits, stationNames, timesOf, allowsOf, reissue }: WalletParts): Wallet {
+export function openWallet(parts: WalletParts): Wallet {
+  const { db, clock, limits, stationNames, timesOf, allowsOf, assistanceOf, reissue } = parts
+
   const isSomebodyElse = async (accountId: string, email: string | undefined) =>
     email !== undefined && (await findAccount(db, accountId))?.emailKey !== emailKey(email)
 
@@ -84,6 +94,18 @@ export function openWallet({ db, clock, limits, stationNames, timesOf, allowsOf,
         rows.map(({ id }) => id),
       ),
     )
+  }
+
+  const entriesOf = async (from: Database | Trx, holder: Asker, all: readonly Kept[], now: Instant) => {
+    const byOrder = await assistanceOf(
+      from,
+      holder,
+      all.map(({ row }) => row.orderId),
+    )
+    return all.map((one): WalletEntry => {
+      const assistance = byOrder.get(one.row.orderId) ?? []
+      return { ...entryOf(one, now, allowsOf), ...(assistance.length > 0 && { assistance }) }
+    })
   }
 
   return {
@@ -114,7 +136,8 @@ export function openWallet({ db, clock, limits, stationNames, timesOf, allowsOf,
       const byId = new Map(caughtUp.ok ? caughtUp.value.map((one) => [one.row.id, one]) : [])
       const current = kept.map((one) => byId.get(one.row.id) ?? one)
       const listed = current.map((one) => ({ one, ...one.row, tickets: one.tickets }))
-      const wallet = walletOrder(listed, mostExpired).map(({ one }) => entryOf(one, now, allowsOf))
+      const ordered = walletOrder(listed, mostExpired).map(({ one }) => one)
+      const wallet = await entriesOf(db, holder, ordered, now)
       const restrictions = new Set(wallet.flatMap(({ tickets }) => tickets.map(({ restriction }) => restriction)))
       return done({ wallet, places: stationNames(codesIn(wallet)), times: timesOf(restrictions, clockTime(now).date) })
     },
@@ -155,7 +178,7 @@ export function openWallet({ db, clock, limits, stationNames, timesOf, allowsOf,
         })
         const known = new Set(locked.map(({ row }) => row.recordLocator))
         return done({
-          bookingInformation: after.map((one) => entryOf(one, now, allowsOf)),
+          bookingInformation: await entriesOf(trx, account(accountId), after, now),
           blocked,
           unknown: [...claims.keys()].filter((locator) => !known.has(locator)),
         })
@@ -286,12 +309,16 @@ async function inTurn<One>(list: readonly One[], work: (one: One) => Promise<One
   return after
 }
 
-export function* codesIn(wallet: readonly Pick<WalletEntry, 'tickets'>[]): Generator<string> {
-  for (const { tickets } of wallet)
+export function* codesIn(wallet: readonly Pick<WalletEntry, 'tickets' | 'assistance'>[]): Generator<string> {
+  for (const { tickets, assistance = [] } of wallet) {
+    for (const { stops } of assistance)
+      for (const { station, off, on } of stops)
+        yield* [station, off?.terminus, on?.terminus].flatMap((code) => code ?? [])
     for (const { origin, destination, trains, collected } of tickets) {
       if (collected) yield collected.station
       if (origin) yield origin
       if (destination) yield destination
       for (const train of trains) yield* [train.from, train.to, train.terminus]
     }
+  }
 }
