@@ -1,0 +1,99 @@
+import { HOUR, MINUTE, type Instant } from '../time/instant.ts'
+import { arrivalAt, departureAt, endOf, nameOf, runsAt, startOf } from './running-train.ts'
+import type { CallTime, RunningTrain } from './running-train.ts'
+import { isOver } from './said-time.ts'
+import { callsOf, type Portion, portionsAfter, portionsBefore, type Railway } from './ways.ts'
+
+export type BoardAsked = {
+  readonly crs: string
+  readonly what: 'departures' | 'arrivals'
+  /** Departures: where to; arrivals: where from. */
+  readonly filterCrs?: string
+  /** The two hours before, in place of what comes. */
+  readonly earlier: boolean
+  readonly now: Instant
+}
+
+/** One call of one train on a board. A train that passes a station twice stands there twice. */
+export type BoardRow = {
+  readonly train: RunningTrain
+  /** Which of its calls. */
+  readonly index: number
+  readonly time: CallTime
+  readonly before: readonly Portion[]
+  readonly after: readonly Portion[]
+  /** No such train for who asks: it doesn't call here, or not where they want to go. */
+  readonly cancelled: boolean
+}
+
+/** So long ahead a board looks, so far when little runs, and so far back for the earlier ones. */
+const AHEAD_MS = 2 * HOUR
+const ENOUGH = 10
+const FURTHEST_MS = 24 * HOUR
+const BACK_MS = 120 * MINUTE
+const MOST = 150
+
+/** All that calls there within a day either side, in the order of the timetable, whatever has become of it. */
+export function rowsAt(railway: Railway, trains: Iterable<RunningTrain>, asked: BoardAsked): BoardRow[] {
+  const rows: BoardRow[] = []
+  for (const train of trains) {
+    for (const [index, call] of train.calls.entries()) {
+      if (call.code !== asked.crs) continue
+      const row = rowOf(railway, train, index, asked)
+      if (row) rows.push(row)
+    }
+  }
+  return rows.toSorted(
+    (a, b) => a.time.planned - b.time.planned || (nameOf(a.train) < nameOf(b.train) ? -1 : 1) || a.index - b.index,
+  )
+}
+
+function rowOf(railway: Railway, train: RunningTrain, index: number, asked: BoardAsked): BoardRow | undefined {
+  const call = train.calls[index]!
+  const departs = asked.what === 'departures'
+  const time = departs ? departureAt(train, index) : arrivalAt(train, index)
+  if (!time || !(departs ? call.pickUp : call.setDown)) return undefined
+  if (Math.abs(time.planned - asked.now) > FURTHEST_MS) return undefined
+  const after = portionsAfter(railway, train, index)
+  const before = portionsBefore(railway, train, index)
+  let cancelled = time.now.state === 'cancelled'
+  if (asked.filterCrs !== undefined) {
+    const there = (departs ? after : before)
+      .flatMap(callsOf)
+      .filter((one) => one.code === asked.filterCrs && (departs ? one.setDown : one.pickUp))
+    if (there.length === 0) return undefined
+    cancelled ||= !there.some(runsAt)
+  }
+  return { train, index, time, before, after, cancelled }
+}
+
+/** What of these a board shows: what comes within two hours and ten trains at least, or what has gone. */
+export function boardOf(rows: readonly BoardRow[], { earlier, now }: Pick<BoardAsked, 'earlier' | 'now'>): BoardRow[] {
+  if (earlier) {
+    return rows.filter(({ time }) => isOver(time, now) && wentAt(time) >= now - BACK_MS).slice(-MOST)
+  }
+  const ahead = rows.filter(({ time }) => !isOver(time, now))
+  const soon = ahead.findIndex(({ time }) => time.planned > now + AHEAD_MS)
+  return ahead.slice(0, Math.min(MOST, Math.max(ENOUGH, soon < 0 ? ahead.length : soon)))
+}
+
+const wentAt = ({ planned, now }: CallTime): Instant => ('at' in now ? now.at : planned)
+
+/** What goes in place of a train that doesn't: the next one that does, to where it was to go, or from where it was to come. */
+export function insteadOf(rows: readonly BoardRow[], row: BoardRow, asked: BoardAsked): BoardRow | undefined {
+  const { crs, what, filterCrs, now } = asked
+  const departs = what === 'departures'
+  const { now: there, planned = there } = departs ? endOf(row.train) : startOf(row.train)
+  const wanted = filterCrs ?? planned
+  if (wanted === crs) return undefined
+  return rows.find(
+    (other) =>
+      other !== row &&
+      !other.cancelled &&
+      other.time.planned >= row.time.planned &&
+      !isOver(other.time, now) &&
+      (departs ? other.after : other.before)
+        .flatMap(callsOf)
+        .some((call) => call.code === wanted && runsAt(call) && (departs ? call.setDown : call.pickUp)),
+  )
+}
