@@ -48,7 +48,7 @@ const APP = [
 const APP_AREAS = APP.slice(APP.indexOf('page'))
 
 /** The contract's areas in the same way; what stands beside them is what every call is made of, and asks none of them. */
-const CONTRACT = ['stations', 'reading', 'search', 'account', 'buying', 'wallet', 'after-sales']
+const CONTRACT = ['stations', 'reading', 'live', 'search', 'account', 'buying', 'wallet', 'after-sales']
 
 /** More than this in one folder and nobody finds anything by looking. */
 const MOST_ENTRIES = 40
@@ -225,6 +225,7 @@ const SERVER_AREAS: Record<string, readonly string[]> = {
   reading: ['stations'],
   messages: ['reading'],
   journeys: ['stations'],
+  live: ['reading'],
   retail: ['reading', 'stations'],
   account: ['messages', 'operations', 'reading'],
   buying: ['account', 'messages', 'operations', 'reading', 'retail'],

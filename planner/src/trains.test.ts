@@ -3,7 +3,7 @@ import { openImage, type Image } from './image/image.ts'
 import { timetableBuilder } from './image/builder.ts'
 import { daysRun } from './calendar.ts'
 import { PICK_UP, REQUEST, SET_DOWN } from './timetable.ts'
-import { findTrain, runOf, trainsOn } from './trains.ts'
+import { associationsOn, findTrain, runOf, trainsOn } from './trains.ts'
 
 const MONDAY = '2026-12-07'
 const SATURDAY = '2026-12-12'
@@ -26,6 +26,11 @@ function cambrian(): Image {
   timetable.call(welshpool, 1432, 1434, PICK_UP | SET_DOWN | REQUEST, '1')
   timetable.call(machynlleth, 1470, 1470, SET_DOWN)
   expect(timetable.endTrip()).toBeUndefined()
+  timetable.beginTrip({ uid: 'K00002', operator: 'AW', mode: 'rail', calendar: weekdays })
+  timetable.call(welshpool, 1440, 1440, PICK_UP)
+  timetable.call(machynlleth, 1480, 1480, SET_DOWN)
+  expect(timetable.endTrip()).toBeUndefined()
+  timetable.association({ kind: 'split', base: 'K00001', other: 'K00002', stop: welshpool, calendar: weekdays })
   const image = openImage(timetable.compile())
   if (typeof image === 'string') throw new Error(image)
   return image
@@ -55,8 +60,21 @@ test('a train that does not run that day, or that nobody knows, is not found', (
 
 test('the trains of a date are those that run on it', () => {
   const image = cambrian()
-  expect([...trainsOn(image, MONDAY)].map((train) => train.uid)).toEqual(['K00001'])
+  expect([...trainsOn(image, MONDAY)].map((train) => train.uid)).toEqual(['K00001', 'K00002'])
   expect([...trainsOn(image, SATURDAY)]).toEqual([])
+})
+
+test('which trains divide is told for each date on which they do', () => {
+  const image = cambrian()
+  expect([...associationsOn(image, MONDAY)]).toEqual([
+    {
+      kind: 'split',
+      stop: 'WLP',
+      base: { uid: 'K00001', serviceDate: MONDAY },
+      other: { uid: 'K00002', serviceDate: MONDAY },
+    },
+  ])
+  expect([...associationsOn(image, SATURDAY)]).toEqual([])
 })
 
 test('when a train sets out and arrives is told without reading its calls, past midnight too', () => {

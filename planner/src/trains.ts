@@ -1,10 +1,10 @@
-import { MODES } from './image/builder.ts'
+import { ASSOCIATION_KINDS, MODES } from './image/builder.ts'
 import { dateOf, dayNumber } from './calendar.ts'
 import { clockChangeAround } from './clock.ts'
 import { findText, findTrip, type Image, runsOn, textOf } from './image/image.ts'
 import { callCount, clockMinute, trainClock } from './rides.ts'
 import { codesOf } from './stations.ts'
-import { type Mode, PICK_UP, REQUEST, SET_DOWN, type TrainFacts } from './timetable.ts'
+import { type AssociationInput, type Mode, PICK_UP, REQUEST, SET_DOWN, type TrainFacts } from './timetable.ts'
 
 /** A train of one service date, as planned. Whoever wants it again asks for uid + service date. */
 export type DatedTrain = {
@@ -59,6 +59,31 @@ export function* trainsOn(image: Image, date: string): Generator<DatedTrain> {
   const day = dayNumber(date) - image.firstDay
   for (let trip = 0; trip < image.tripPattern.length; trip++) {
     if (runsOn(image, image.tripCalendar[trip]!, day)) yield trainOf(image, trip, dateOf(image.firstDay + day))
+  }
+}
+
+/** Two trains that are one for part of their way, on the dates that they are. */
+export type DatedAssociation = {
+  readonly kind: AssociationInput['kind']
+  readonly stop: string
+  readonly base: { readonly uid: string; readonly serviceDate: string }
+  readonly other: { readonly uid: string; readonly serviceDate: string }
+}
+
+/** Every join and split of a service date of its base. The trains are those of the timetable; whether both run is not asked. */
+export function* associationsOn(image: Image, date: string): Generator<DatedAssociation> {
+  const day = dayNumber(date) - image.firstDay
+  for (let at = 0; at < image.associationKind.length; at++) {
+    if (!runsOn(image, image.associationCalendar[at]!, day)) continue
+    yield {
+      kind: ASSOCIATION_KINDS[image.associationKind[at]!]!,
+      stop: codesOf(image)[image.associationStop[at]!]!,
+      base: { uid: textOf(image, image.associationBase[at]!), serviceDate: date },
+      other: {
+        uid: textOf(image, image.associationOther[at]!),
+        serviceDate: dateOf(image.firstDay + day + image.associationOtherDay[at]!),
+      },
+    }
   }
 }
 

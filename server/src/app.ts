@@ -9,6 +9,7 @@ import { openAccountModules, type AccountModules } from './areas/account/wire.ts
 import { openAfterSalesModules, openMovesOfExchanges, type AfterSalesModules } from './areas/after-sales/wire.ts'
 import { openBuyingModules, type BuyingModules } from './areas/buying/wire.ts'
 import { openJourneyModules, type JourneyModules } from './areas/journeys/wire.ts'
+import { openLiveModules } from './areas/live/wire.ts'
 import { openMessageModules } from './areas/messages/wire.ts'
 import { openOperationModules, type OperationModules } from './areas/operations/wire.ts'
 import { openPaymentModules, type PaymentModules } from './areas/payments/wire.ts'
@@ -34,7 +35,7 @@ import type { Jobs } from './jobs.ts'
 import { openKeyRings, type KeyRings } from './key-rings.ts'
 import type { Keys } from './keys.ts'
 import { openReferenceData, type ReferenceData } from './reference/reference.ts'
-import { type LiveRailway, openLiveRailway } from './live/live-railway.ts'
+import { type LiveRailwayHolder, openLiveRailway } from './live/live-railway.ts'
 import { isEncrypted } from './real-place.ts'
 import type { Settings } from './settings.ts'
 import { openLiveTrains, type LiveTrains } from './timetable/live-trains.ts'
@@ -69,7 +70,7 @@ export type App = {
   /** Where live news of trains come in. */
   live: LiveTrains
   /** What is known of the railway now. */
-  railway: LiveRailway
+  railway: LiveRailwayHolder
   /** What selling builds on. */
   retail: Pick<RetailModules, 'ground' | 'pool'>
   buying: Pick<BuyingModules, 'orders' | 'payable'>
@@ -144,6 +145,7 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
     log: server.log,
     cacheDir,
   })
+  const boards = await openLiveModules({ clock, reference, subjects, timetable: journeys.timetable, railway })
   const retail = await openRetailModules({
     settings,
     rings,
@@ -277,6 +279,7 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
     reading.routes(api)
     accounts.routes(api)
     journeys.routes(api)
+    boards.routes(api)
     retail.routes(api)
     buying.routes(api)
     paying.routes(api)

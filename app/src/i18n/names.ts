@@ -6,6 +6,7 @@ import type common from '@cledrau/data/words/en.json'
 import type exchanges from '@cledrau/data/words/exchanges.en.json'
 import type fares from '@cledrau/data/words/fares.en.json'
 import type inspector from '@cledrau/data/words/inspector.en.json'
+import type live from '@cledrau/data/words/live.en.json'
 import type mails from '@cledrau/data/words/mails.en.json'
 import type myAccount from '@cledrau/data/words/my-account.en.json'
 import type payments from '@cledrau/data/words/payments.en.json'
@@ -25,6 +26,7 @@ type Words = typeof account &
   typeof exchanges &
   typeof fares &
   typeof inspector &
+  typeof live &
   typeof mails &
   typeof myAccount &
   typeof payments &

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { minutesOf } from '../time/hh-mm.ts'
 import { serviceInstant } from '../time/london.ts'
 import { boardOf, insteadOf, rowsAt, type BoardAsked } from './board.ts'
-import { nameOf, type CallTime, type RunningTrain, type TimeNow, type TrainCall, type TrainLink } from './running-train.ts'
+import {
+  nameOf,
+  type CallTime,
+  type RunningTrain,
+  type TimeNow,
+  type TrainCall,
+  type TrainLink,
+} from './running-train.ts'
 import { saidOf } from './said-time.ts'
 import { destinationsOf, originsOf } from './ways.ts'
 
@@ -57,12 +64,16 @@ function rows(trains: readonly RunningTrain[], more: Partial<BoardAsked> = {}, l
 const read = (found: ReturnType<typeof rows>, what: 'departure' | 'arrival' = 'departure') =>
   found.map((row) => {
     const time = row.train.calls[row.index]![what]!
-    const ends = what === 'departure' ? destinationsOf(row.train, row.index, row.after) : originsOf(row.train, row.before)
+    const ends =
+      what === 'departure' ? destinationsOf(row.train, row.index, row.after) : originsOf(row.train, row.before)
     const said = row.cancelled ? 'Cancelled' : saidOf(row.time, what, true)
     return [new Date(time.planned).toISOString().slice(11, 16), ends.join(' and '), said].join(' ').trim()
   })
 
-const TO_HOLYHEAD = train('A', 'CDF 09:21~09:21\nNWP 09:35~09:36 09:36~09:37\nSHR 11:11~11:12 11:13~11:14\nHHD 13:38~13:39')
+const TO_HOLYHEAD = train(
+  'A',
+  'CDF 09:21~09:21\nNWP 09:35~09:36 09:36~09:37\nSHR 11:11~11:12 11:13~11:14\nHHD 13:38~13:39',
+)
 const LATE = train('B', 'CDF 08:55~09:01\nMER 09:55~10:01')
 const GONE = train('C', 'CDF 08:40=08:41\nRHY 09:40~09:41')
 const NOT_KNOWN = train('D', 'CDF 09:30\nBYI 10:01')
@@ -93,7 +104,10 @@ describe('a board', () => {
   })
 
   test('has a train that goes in a circle once for each of its calls', () => {
-    const round = train('H', 'QST 08:50=08:50\nCDF 09:02~09:02 09:03~09:03\nCDB 09:10 09:11\nCDF 09:20 09:21\nPEN 09:40')
+    const round = train(
+      'H',
+      'QST 08:50=08:50\nCDF 09:02~09:02 09:03~09:03\nCDB 09:10 09:11\nCDF 09:20 09:21\nPEN 09:40',
+    )
     const found = rows([round])
     expect(found.map(({ index }) => index)).toEqual([1, 3])
     expect(rows([round], { filterCrs: 'CDB' }).map(({ index }) => index)).toEqual([1])
@@ -138,12 +152,21 @@ describe('a board', () => {
     const joins = train('P', 'PWL 07:30~07:30\nMCN 09:58')
     const link: TrainLink = { kind: 'join', code: 'MCN', base: nameOf(main), other: nameOf(joins) }
     expect(read(rows([main, joins], { crs: 'PWL', now: at('07:00') }, [link]))).toEqual(['07:30 SHR On time'])
-    expect(read(rows([main, joins], { crs: 'SHR', what: 'arrivals' }, [link]), 'arrival')).toEqual(['11:30 AYW and PWL'])
+    expect(read(rows([main, joins], { crs: 'SHR', what: 'arrivals' }, [link]), 'arrival')).toEqual([
+      '11:30 AYW and PWL',
+    ])
   })
 
   test('looks further than two hours where little runs, for ten trains at least', () => {
-    const seldom = Array.from({ length: 14 }, (_, hour) => train(`Q${hour}`, `CDF ${hour + 10}:00\nBYI ${hour + 10}:30`))
+    const seldom = Array.from({ length: 14 }, (_, hour) =>
+      train(`Q${hour}`, `CDF ${hour + 10}:00\nBYI ${hour + 10}:30`),
+    )
     expect(rows(seldom)).toHaveLength(10)
+  })
+
+  test('leaves out a train that nobody forecasts any more, but for what has happened', () => {
+    expect(rows([{ ...TO_HOLYHEAD, isOver: true }])).toEqual([])
+    expect(rows([{ ...GONE, isOver: true }], { earlier: true })).toHaveLength(1)
   })
 
   test('keeps a train of which nobody knows when it comes', () => {

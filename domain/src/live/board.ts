@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, type Instant } from '../time/instant.ts'
 import { arrivalAt, departureAt, endOf, nameOf, runsAt, startOf } from './running-train.ts'
-import type { CallTime, RunningTrain } from './running-train.ts'
+import type { CallTime, RunningTrain, TimeNow } from './running-train.ts'
 import { isOver } from './said-time.ts'
 import { callsOf, type Portion, portionsAfter, portionsBefore, type Railway } from './ways.ts'
 
@@ -33,12 +33,14 @@ const FURTHEST_MS = 24 * HOUR
 const BACK_MS = 120 * MINUTE
 const MOST = 150
 
+const HAPPENED: ReadonlySet<TimeNow['state']> = new Set(['actual', 'no-report', 'cancelled'])
+
 /** All that calls there within a day either side, in the order of the timetable, whatever has become of it. */
 export function rowsAt(railway: Railway, trains: Iterable<RunningTrain>, asked: BoardAsked): BoardRow[] {
   const rows: BoardRow[] = []
   for (const train of trains) {
     for (const [index, call] of train.calls.entries()) {
-      if (call.code !== asked.crs) continue
+      if (call.code !== asked.crs || !isNear(train, index, asked)) continue
       const row = rowOf(railway, train, index, asked)
       if (row) rows.push(row)
     }
@@ -48,12 +50,23 @@ export function rowsAt(railway: Railway, trains: Iterable<RunningTrain>, asked: 
   )
 }
 
-function rowOf(railway: Railway, train: RunningTrain, index: number, asked: BoardAsked): BoardRow | undefined {
+function isNear(train: RunningTrain, index: number, { what, now }: BoardAsked): boolean {
+  const time = what === 'departures' ? departureAt(train, index) : arrivalAt(train, index)
+  if (!time || Math.abs(time.planned - now) > FURTHEST_MS) return false
+  return !train.isOver || HAPPENED.has(time.now.state)
+}
+
+/** The row of one call; nothing where a board of this kind hasn't got it. */
+export function rowOf(
+  railway: Railway,
+  train: RunningTrain,
+  index: number,
+  asked: Pick<BoardAsked, 'what' | 'filterCrs'>,
+): BoardRow | undefined {
   const call = train.calls[index]!
   const departs = asked.what === 'departures'
   const time = departs ? departureAt(train, index) : arrivalAt(train, index)
   if (!time || !(departs ? call.pickUp : call.setDown)) return undefined
-  if (Math.abs(time.planned - asked.now) > FURTHEST_MS) return undefined
   const after = portionsAfter(railway, train, index)
   const before = portionsBefore(railway, train, index)
   let cancelled = time.now.state === 'cancelled'

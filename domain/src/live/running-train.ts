@@ -50,6 +50,8 @@ export type RunningTrain = {
   readonly isLive: boolean
   /** Added, or anything else that the timetable doesn't have. */
   readonly isExtra?: boolean
+  /** Nobody forecasts it any more: what hasn't happened by now is not known to come. */
+  readonly isOver?: boolean
   readonly divertedVia?: string
 }
 

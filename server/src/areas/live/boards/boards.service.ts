@@ -1,0 +1,133 @@
+import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
+import type { Bilingual } from '@cledrau/contract/language.ts'
+import * as calls from '@cledrau/contract/live/livetimes.ts'
+import { freshnessOf, isTrusted, knownAsOf } from '@cledrau/domain/live/age.ts'
+import { boardOf, type BoardAsked, insteadOf, rowOf, rowsAt } from '@cledrau/domain/live/board.ts'
+import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import { addDays } from '@cledrau/domain/time/dates.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { clockTime, londonIso } from '@cledrau/domain/time/london.ts'
+import type { Clock } from '../../../clock.ts'
+import type { LiveRailway } from '../../../live/live-railway.ts'
+import type { CodeOf } from '../trains/told-train.ts'
+import type { Trains } from '../trains/trains.service.ts'
+import { serviceToWire, type Saying } from './board-wire.ts'
+import { coachesOf } from './coaches.ts'
+import { readServiceId } from './service-id.ts'
+import { messagesFor } from './station-messages.ts'
+
+type Answer<Call extends typeof calls.liveTimes | typeof calls.liveDetail> = Result<ReplyOf<Call>, RefusalOf<Call>>
+
+export type Boards = {
+  board: (asked: ParsedRequestOf<typeof calls.liveTimes>) => Answer<typeof calls.liveTimes>
+  detail: (serviceId: string) => Answer<typeof calls.liveDetail>
+  /** From when what is known now is true, and how old that is. */
+  age: () => calls.Age
+}
+
+export type BoardsParts = {
+  clock: Clock
+  railway: LiveRailway
+  trains: Trains
+  codeOf: CodeOf
+  /** Whether trains call there: at all, on whatever day; nothing for a code that is no place. */
+  isServed: (crs: string) => boolean | undefined
+  nameOfPlace: (code: string) => Bilingual
+  nameOfOperator: (code: string) => Bilingual
+  causeWords: (code: number) => Bilingual
+}
+
+/** A service's name is good for so long. */
+const DAYS_KEPT = 60
+
+export function openBoards(parts: BoardsParts): Boards {
+  const { clock, railway, trains, isServed } = parts
+
+  const ageAt = (now: Instant) => {
+    const asOf = railway.isConfigured ? knownAsOf(railway.heard(), now) : undefined
+    return { freshness: freshnessOf(asOf, now), asOf: asOf === undefined ? null : londonIso(asOf) }
+  }
+  /** What an answer is said with, and the names that it came to speak of. */
+  const saying = (freshness: calls.Age['freshness']) => {
+    const places: Record<string, Bilingual> = {}
+    const operators: Record<string, Bilingual> = {}
+    const said: Saying = {
+      trusted: isTrusted(freshness),
+      causeWords: parts.causeWords,
+      name: (code) => {
+        places[code] ??= parts.nameOfPlace(code)
+        return code
+      },
+      nameOperator: (code) => {
+        operators[code] ??= parts.nameOfOperator(code)
+        return code
+      },
+    }
+    return { said, places, operators }
+  }
+
+  return {
+    age: () => ageAt(clock.now()),
+
+    board: ({ crs: typed, filterCrs: filter, filterType = calls.DEPARTURES, earlierRoutes = false }) => {
+      const crs = typed.toUpperCase()
+      const filterCrs = filter?.toUpperCase()
+      const served = isServed(crs)
+      if (served === undefined) return refuse('STATION_UNKNOWN')
+      if (!served) return refuse('STATION_UNSERVED')
+      if (filterCrs !== undefined && isServed(filterCrs) === undefined) return refuse('FILTER_UNKNOWN')
+      if (filterCrs === crs) return refuse('SAME_STATION')
+
+      const now = clock.now()
+      const what = filterType === calls.ARRIVALS ? 'arrivals' : 'departures'
+      const asked: BoardAsked = { crs, what, ...(filterCrs ? { filterCrs } : {}), earlier: earlierRoutes, now }
+      const age = ageAt(now)
+      const { said, places, operators } = saying(age.freshness)
+      said.name(crs)
+      if (filterCrs) said.name(filterCrs)
+      const messages = messagesFor(railway.known, crs)
+      const rows = messages.suppressed ? [] : rowsAt(trains, trains.at(crs, now), asked)
+      const services = boardOf(rows, asked).map((row) =>
+        serviceToWire(row, what, row.cancelled ? insteadOf(rows, row, asked) : undefined, said),
+      )
+      return done({ age, crs, filterCrs: filterCrs ?? null, filterType, services, ...messages, places, operators })
+    },
+
+    detail: (serviceId) => {
+      const named = readServiceId(serviceId)
+      if (!named) return refuse('SERVICE_UNKNOWN')
+      const now = clock.now()
+      const { date: today } = clockTime(now)
+      if (named.serviceDate < addDays(today, -DAYS_KEPT)) return refuse('SERVICE_TOO_OLD')
+      const { uid, serviceDate, crs, nth } = named
+      const name = `${uid} ${serviceDate}`
+      const train = trains.find(name)
+      const indexes = train?.calls.flatMap((call, index) => (call.code === crs ? [index] : [])) ?? []
+      const index = indexes[nth]
+      if (!train || index === undefined) return refuse('SERVICE_UNKNOWN')
+
+      // Where it ends, it is asked for by when it comes.
+      const whats = ['departures', 'arrivals'] as const
+      const found = whats.flatMap((what) => {
+        const row = rowOf(trains, train, index, { what })
+        return row ? [{ row, what }] : []
+      })[0]
+      if (!found) return refuse('SERVICE_UNKNOWN')
+      const age = ageAt(now)
+      const { said, places, operators } = saying(age.freshness)
+      said.name(crs)
+      const { row, what } = found
+      const asked: BoardAsked = { crs, what, earlier: false, now }
+      const instead = row.cancelled ? insteadOf(rowsAt(trains, trains.at(crs, now), asked), row, asked) : undefined
+      return done({
+        age,
+        crs,
+        service: serviceToWire(row, what, instead, said),
+        coaches: coachesOf(trains.known(name), { code: crs, nth }, parts.codeOf),
+        divertedVia: train.divertedVia ?? null,
+        places,
+        operators,
+      })
+    },
+  }
+}

@@ -1,0 +1,225 @@
+import { DEPARTURES, liveDetail, liveTimes, type LiveService } from '@cledrau/contract/live/livetimes.ts'
+import { minutesOf } from '@cledrau/domain/time/hh-mm.ts'
+import { instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
+import { feedReport } from '@cledrau/feeds/feed-report.ts'
+import { takeNews } from '@cledrau/feeds/darwin/known/known-railway.ts'
+import type { News, PlaceStatus, Schedule, SchedulePlace } from '@cledrau/feeds/darwin/news.ts'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+let house: TestServer
+let order = 0
+const MORNING = instant(Date.parse('2026-12-07T09:00:00Z'))
+
+beforeAll(async () => {
+  house = await startTestServer(inject('postgres'), { DARWIN_URL: 'stomp://user:secret@127.0.0.1:1' })
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  house.clock.set(MORNING)
+  const { known } = house.app.railway
+  const rids = new Set(known.trains.keys())
+  known.trains.clear()
+  known.messages.clear()
+  house.app.railway.tell({ rids, notices: true })
+  house.app.railway.hear({})
+})
+
+async function board(request: Parameters<typeof house.call<typeof liveTimes>>[1]) {
+  const { status, reply, text } = await house.call(liveTimes, request)
+  expect(status, text).toBe(200)
+  return reply
+}
+async function detail(serviceId: string) {
+  const { status, reply, text } = await house.call(liveDetail, { serviceId })
+  expect(status, text).toBe(200)
+  return reply
+}
+/** The first train from Cardiff that goes as far as Shrewsbury, as a board of planned times has it. */
+async function toShrewsbury(): Promise<LiveService> {
+  const { services } = await board({ crs: 'CDF', filterCrs: 'SHR' })
+  return services[0]!
+}
+
+/** Every call of a train, from what the timetable says of it. */
+const callsOf = ({ previousCallingPoints, subsequentCallingPoints, ...service }: LiveService) => [
+  ...previousCallingPoints[0]!.calls.map(({ code, st }) => ({ code, st })),
+  { code: 'CDF', st: service.std! },
+  ...subsequentCallingPoints[0]!.calls.map(({ code, st }) => ({ code, st })),
+]
+const ridOf = ({ uid, serviceDate }: LiveService) => `${serviceDate.replaceAll('-', '')}${uid}`
+const nameOf = (service: LiveService) => ({
+  rid: ridOf(service),
+  uid: service.uid,
+  serviceDate: service.serviceDate,
+})
+const placesOf = (service: LiveService): SchedulePlace[] => {
+  const calls = callsOf(service)
+  return calls.map(({ code, st }, index) => ({
+    kind: index === 0 ? 'OR' : index === calls.length - 1 ? 'DT' : 'IP',
+    tiploc: code,
+    ...(index > 0 ? { pta: minutesOf(st), wta: minutesOf(st) } : {}),
+    ...(index < calls.length - 1 ? { ptd: minutesOf(st), wtd: minutesOf(st) } : {}),
+    activities: ['T'],
+  }))
+}
+const scheduleOf = (service: LiveService, more: Partial<Schedule> = {}): Schedule => ({
+  kind: 'schedule',
+  ...nameOf(service),
+  headcode: '1V00',
+  operator: 'AW',
+  places: placesOf(service),
+  ...more,
+})
+/** It is so late everywhere. */
+const lateAll = (service: LiveService, minutes: number, at?: Partial<PlaceStatus>): News => ({
+  kind: 'status',
+  ...nameOf(service),
+  ...(minutes > 0 ? { lateReason: { code: 101 } } : {}),
+  places: placesOf(service).map(({ tiploc, pta, ptd, wta, wtd }) => ({
+    tiploc,
+    ...(pta === undefined ? {} : { pta, wta, arrival: { expected: pta + minutes } }),
+    ...(ptd === undefined ? {} : { ptd, wtd, departure: { expected: ptd + minutes } }),
+    ...(tiploc === 'CDF' ? at : {}),
+  })),
+})
+/** As if Darwin had said it just now. */
+function hear(...news: News[]) {
+  const { railway } = house.app
+  const scope = { report: feedReport(), isDay: () => true }
+  for (const one of news) takeNews(railway.known, one, (order += 1), scope, { file: 'test', message: order })
+  const now = house.clock.now()
+  railway.hear({ newsAt: now, beatAt: now, saidAt: now })
+  railway.tell({ rids: new Set(news.flatMap((one) => ('rid' in one ? [one.rid] : []))), notices: true })
+}
+
+test('without live news a board has the planned times, and says that they are no more than that [LIVE-001] [LIVE-024]', async () => {
+  const reply = await board({ crs: 'CDF', filterType: DEPARTURES })
+  expect(reply.age).toEqual({ freshness: 'NONE', asOf: null })
+  expect(reply.services.length).toBeGreaterThan(10)
+  for (const { std, etd, expected, now, planned } of reply.services) {
+    expect([etd, expected, now]).toEqual([null, null, null])
+    expect(Date.parse(planned)).toBeGreaterThanOrEqual(MORNING - MINUTE)
+    expect(std).toBe(planned.slice(11, 16))
+  }
+  const planned = reply.services.map((service) => service.planned)
+  expect(planned).toEqual(planned.toSorted())
+  for (const code of reply.services.flatMap(({ destination }) => destination)) expect(reply.places[code]).toBeDefined()
+  expect(reply.operators.AW).toBeDefined()
+})
+
+test('a late train is said with its new time, its reason and its platform; then as of when; and then nothing is on time [LIVE-014]', async () => {
+  const [first, second] = (await board({ crs: 'CDF', filterCrs: 'NWP' })).services
+  hear(
+    scheduleOf(first!),
+    lateAll(first!, 6, { platform: { name: '9', source: 'A' } }),
+    scheduleOf(second!),
+    lateAll(second!, 0, { platform: { name: second!.platform!.name, confirmed: true } }),
+  )
+  const now = await board({ crs: 'CDF' })
+  expect(now.age.freshness).toBe('LIVE')
+  const found = (reply: typeof now, { serviceID }: LiveService) =>
+    reply.services.find((service) => service.serviceID === serviceID)
+  const late = found(now, first!)!
+  expect(late).toMatchObject({
+    std: first!.std,
+    lateMinutes: 6,
+    cancelled: false,
+    platform: { name: '9', state: 'changed' },
+    cause: { text: { en: 'a delay on a previous journey' } },
+  })
+  expect(late.expected).toBe(late.etd)
+  expect(minutesOf(late.etd!) - minutesOf(first!.std!)).toBe(6)
+  expect(found(now, second!)).toMatchObject({ expected: 'On time', platform: { state: 'confirmed' } })
+
+  house.clock.advance(90 * SECOND)
+  const soon = await board({ crs: 'CDF' })
+  expect([soon.age.freshness, soon.age.asOf]).toEqual(['RECENT', '2026-12-07T09:00:00+00:00'])
+
+  house.clock.advance(40 * SECOND)
+  const old = await house.call(liveTimes, { crs: 'CDF' })
+  expect(old.reply.age.freshness).toBe('OLD')
+  expect(old.text).not.toContain('On time')
+  expect(found(old.reply, first!)?.expected).toBe(late.etd)
+})
+
+test('a cancelled train stays on its board with the reason and what goes in its place', async () => {
+  const service = await toShrewsbury()
+  const places = placesOf(service).map((place) => ({ ...place, cancelled: true }))
+  hear(scheduleOf(service, { places, cancelReason: { code: 101, tiploc: 'NWP' } }))
+  const { services } = await board({ crs: 'CDF', filterCrs: 'SHR' })
+  expect(services[0]).toMatchObject({
+    serviceID: service.serviceID,
+    expected: 'Cancelled',
+    etd: 'Cancelled',
+    cancelled: true,
+    platform: null,
+    cause: { at: 'NWP' },
+  })
+  expect(services[0]?.instead?.serviceID).toBe(services[1]?.serviceID)
+  // By itself it was to go all the way.
+  const { service: alone } = await detail(service.serviceID)
+  expect(alone.cancelled).toBe(true)
+  const next = await detail(alone.instead?.serviceID ?? '')
+  const calls = next.service.subsequentCallingPoints.flatMap((portion) => portion.calls.map(({ code }) => code))
+  expect(calls).toContain(service.destination[0])
+})
+
+test('what has left is among the earlier ones alone, and a train has its calls before and after [LIVE-002] [LIVE-025]', async () => {
+  const service = await toShrewsbury()
+  hear(scheduleOf(service), lateAll(service, 0, { departure: { actual: minutesOf(service.std!) } }))
+  house.clock.set(instant(Date.parse(service.planned) + 5 * MINUTE))
+  hear(lateAll(service, 2, { departure: { actual: minutesOf(service.std!) + 1 } }))
+  const ids = async (earlierRoutes: boolean) =>
+    (await board({ crs: 'CDF', earlierRoutes })).services.map(({ serviceID }) => serviceID)
+  expect(await ids(false)).not.toContain(service.serviceID)
+  expect(await ids(true)).toContain(service.serviceID)
+
+  const reply = await detail(service.serviceID)
+  expect(reply.crs).toBe('CDF')
+  expect(reply.service.atd).not.toBeNull()
+  const [after] = reply.service.subsequentCallingPoints
+  expect(after!.calls.at(-1)!.code).toBe(service.destination[0])
+  for (const call of after!.calls) expect(minutesOf(call.et!) - minutesOf(call.st)).toBe(2)
+  // Whoever was before must have left, though nobody said when.
+  for (const call of reply.service.previousCallingPoints[0]!.calls) expect(call.at).toBe('No report')
+})
+
+test('a platform that is kept from travellers, and a place where a train may not be shown, are not', async () => {
+  const service = await toShrewsbury()
+  hear(scheduleOf(service), lateAll(service, 0, { platform: { name: '4', suppressed: true } }))
+  const row = async () =>
+    (await board({ crs: 'CDF' })).services.find(({ serviceID }) => serviceID === service.serviceID)
+  expect((await row())?.platform).toBeNull()
+  hear(lateAll(service, 0, { suppressed: true }))
+  expect(await row()).toBeUndefined()
+})
+
+test('a board that its station has closed is empty, and the station’s message stands in its place', async () => {
+  const text = ['Please listen for announcements. ', { text: 'More', href: 'javascript:alert(1)' }]
+  hear({
+    kind: 'station-message',
+    id: 7,
+    category: 'Station',
+    severity: 2,
+    suppressBoard: true,
+    stations: ['CDF'],
+    paragraphs: [text],
+  })
+  const reply = await board({ crs: 'CDF' })
+  expect([reply.suppressed, reply.services.length]).toEqual([true, 0])
+  expect(reply.messages[0]?.paragraphs[0]?.at(-1)).toEqual({ text: 'More', href: null })
+  expect((await board({ crs: 'NWP' })).suppressed).toBe(false)
+})
+
+test('what can’t be asked for is refused by its name', async () => {
+  const refusal = async (request: Parameters<typeof board>[0]) => (await house.call(liveTimes, request)).failure.code
+  expect(await refusal({ crs: 'ZZZ' })).toBe('STATION_UNKNOWN')
+  expect(await refusal({ crs: 'CDF', filterCrs: 'ZZZ' })).toBe('FILTER_UNKNOWN')
+  expect(await refusal({ crs: 'CDF', filterCrs: 'CDF' })).toBe('SAME_STATION')
+  expect((await house.call(liveTimes, { crs: 'CDF', filterType: 3 })).status).toBe(400)
+  const unknown = await house.call(liveDetail, { serviceId: 'bm9ib2R5' })
+  expect([unknown.status, unknown.failure.code]).toEqual([404, 'SERVICE_UNKNOWN'])
+  const old = Buffer.from('A00001 2026-09-01 CDF 0').toString('base64url')
+  expect((await house.call(liveDetail, { serviceId: old })).failure.code).toBe('SERVICE_TOO_OLD')
+})

@@ -1,0 +1,52 @@
+import type { Bilingual } from '@cledrau/contract/language.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { LiveRailway } from '../../live/live-railway.ts'
+import type { ReferenceData } from '../../reference/reference.ts'
+import type { Timetable } from '../../timetable/timetable.ts'
+import type { ReferenceSubjects } from '../reading/wire.ts'
+import { boardsRoutes } from './boards/boards.routes.ts'
+import { openBoards } from './boards/boards.service.ts'
+import { openCauses } from './trains/causes.ts'
+import { openPlaces } from './trains/places.ts'
+import { openTrains } from './trains/trains.service.ts'
+
+type Parts = {
+  clock: Clock
+  reference: ReferenceData
+  subjects: Pick<ReferenceSubjects, 'stations' | 'carriers'>
+  timetable: () => Timetable
+  railway: LiveRailway
+}
+
+/** Everything that says how trains run now, wired on one page. */
+export async function openLiveModules({ clock, reference, subjects, timetable, railway }: Parts) {
+  const places = await openPlaces(reference)
+  const causes = await openCauses(reference)
+  const stationOf = (crs: string) => subjects.stations.current().value.byCode.get(crs)
+  const codeOf = (tiploc: string) => {
+    const known = places.current().value(tiploc)
+    // Timetables of other makers name places by their own codes, and so do their live feeds.
+    return known ?? (timetable().places.has(tiploc) ? tiploc : undefined)
+  }
+  const nameOfPlace = (code: string): Bilingual =>
+    stationOf(code)?.names ?? timetable().places.get(code) ?? { en: code, cy: code }
+  const nameOfOperator = (code: string): Bilingual =>
+    subjects.carriers.current().value.find((carrier) => carrier.code === code)?.names ?? { en: code, cy: code }
+
+  const trains = openTrains({ railway, timetable, codeOf })
+  const boards = openBoards({
+    clock,
+    railway,
+    trains,
+    codeOf,
+    isServed: (crs) => {
+      if (stationOf(crs)?.members) return false
+      return timetable().places.has(crs) || (stationOf(crs) ? false : undefined)
+    },
+    nameOfPlace,
+    nameOfOperator,
+    causeWords: (code) => causes.current().value(code),
+  })
+  return { boards, routes: (api: FastifyInstance) => boardsRoutes(api, boards) }
+}
