@@ -8,6 +8,7 @@ import type { News } from '@cledrau/feeds/darwin/news.ts'
 import { readPackedPushPort, readPushPort } from '@cledrau/feeds/darwin/read-push-port.ts'
 import { feedReport } from '@cledrau/feeds/feed-report.ts'
 import { trainsOn } from '@cledrau/feeds/railway/days.ts'
+import type { Train } from '@cledrau/feeds/railway/railway.ts'
 import { readRailway } from '@cledrau/feeds/railway/read-railway.ts'
 import { afterEach, expect, test } from 'vitest'
 import { type Darwin, startDarwin, STATUS_TOPIC, TOPIC } from './darwin.ts'
@@ -21,7 +22,7 @@ const NAMES = {
   tiploc: (code: string) => tiplocs.get(code)!,
   station: (code: string) => code,
   operator: (code: string) => code,
-  coaches: () => [],
+  coaches: ({ trainClass }: Train) => railway.classes.get(trainClass)?.coaches ?? [],
 }
 const DATE = '2026-12-02'
 const feedOf = (date: string) =>
@@ -131,7 +132,8 @@ test('who has the snapshot and hears on knows what Darwin knows', async () => {
   const pushed = messages.filter(({ headers }) => headers.PushPortSequence !== undefined)
   const sequences = pushed.map(({ headers }) => Number(headers.PushPortSequence))
   expect(sequences).toEqual(sequences.map((_, index) => sequences[0]! + index))
-  expect(new Set(pushed.map(({ headers }) => headers.MessageType))).toEqual(new Set(['TS', 'SC', 'OW']))
+  const types = new Set(pushed.map(({ headers }) => headers.MessageType))
+  expect([...types]).toEqual(expect.arrayContaining(['TS', 'SC', 'SF', 'LO', 'AS', 'OW']))
   knownAfter(
     pushed.flatMap(({ body }) => newsIn(body)),
     known,

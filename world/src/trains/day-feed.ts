@@ -1,6 +1,10 @@
-import type { News, TimetableAnnounced } from '@cledrau/feeds/darwin/news.ts'
+import type { Association, News, TimetableAnnounced, TrainAlert } from '@cledrau/feeds/darwin/news.ts'
 import type { Line, Train } from '@cledrau/feeds/railway/railway.ts'
 import type { Dials, Second } from './day.ts'
+import { alertsOf } from './alerts.ts'
+import { openCouplings } from './couplings.ts'
+import { coachesRunning } from './formations.ts'
+import { odditiesOf } from './oddities.ts'
 import { disruptionsOf } from './disruptions.ts'
 import type { Names } from './names.ts'
 import { messagesNow, messagesOf } from './station-messages.ts'
@@ -11,6 +15,12 @@ import { openTeller } from './teller.ts'
 /** News of a train or a station, or that there are new files. */
 export type Said = News | TimetableAnnounced
 export type Told = { readonly at: Second; readonly news: Said }
+
+/** What there is beside trains: files that are announced, and who is booked to part or to come together. */
+export type Beside = {
+  readonly files?: readonly { readonly at: Second; readonly news: TimetableAnnounced }[]
+  readonly associations?: readonly Association[]
+}
 
 export type DayFeed = ReturnType<typeof openDayFeed>
 
@@ -35,27 +45,41 @@ export function openDayFeed(
   lines: readonly Line[],
   first: Dials,
   names: Names,
-  files: readonly { readonly at: Second; readonly news: TimetableAnnounced }[] = [],
+  { files = [], associations = [] }: Beside = {},
 ) {
   let dials = first
   let day = simulate(trains, lines, dials)
   let disruptions = disruptionsOf(dials, trains, lines)
   let notices = noticesOf()
   const { date } = dials
-  const teller = openTeller(day, date, names.tiploc, names.coaches)
+  const teller = openTeller(day, date, names.tiploc, { seed: first.seed, coachesOf: names.coaches })
   const duties = dutiesOf(trains)
   let [duty, happening, notice] = [0, 0, 0]
   let toldUntil = -Infinity
 
   /** What is told that is of no train. */
   function noticesOf(): Told[] {
-    return [...files, ...messagesOf(disruptions, names)].toSorted((a, b) => a.at - b.at)
+    return [...files, ...messagesOf(disruptions, names), ...odditiesOf(dials, trains)].toSorted((a, b) => a.at - b.at)
   }
 
+  const couplings = openCouplings(trains, date, names.tiploc, associations)
+  /** Told of trains that still run. */
+  const alerts = new Map<number, TrainAlert[]>()
+
+  const announce = (run: number, at: Second): News[] => {
+    const train = trains[run]!
+    const all = names.coaches(train).length
+    const count = coachesRunning(train, all, dials)
+    const news = teller.announce(run, at, count)
+    const own = all > 0 ? alertsOf(train, date, dials.seed, all - count, teller.formationsOf(run)) : []
+    if (own.length > 0) alerts.set(run, own)
+    return [...news, ...couplings.announce(run), ...own]
+  }
   const doDuty = ({ at, run, kind }: Duty): News[] => {
     if (kind === 'schedule') return [teller.scheduleOf(run)]
-    if (kind === 'announce') return teller.announce(run, at)
+    if (kind === 'announce') return announce(run, at)
     const comes = day.runs[run]!.calls.findLast(({ cancelled }) => !cancelled)?.arrived ?? at
+    if (comes <= at) alerts.delete(run)
     if (comes <= at) return [{ kind: 'deactivated', rid: ridOf(trains[run]!.uid, date) }]
     // Still on its way: nobody forgets it before it has come.
     const later = { at: comes + OVER_WHEN_LATE, run, kind }
@@ -79,7 +103,8 @@ export function openDayFeed(
           notice++
           continue
         }
-        const news = nextDuty && nextDuty.at === at ? doDuty(nextDuty) : teller.hear(next!)
+        const news =
+          nextDuty && nextDuty.at === at ? doDuty(nextDuty) : [...teller.hear(next!), ...couplings.hear(next!)]
         if (nextDuty && nextDuty.at === at) duty++
         else happening++
         told.push(...news.map((one) => ({ at, news: one })))
@@ -99,7 +124,12 @@ export function openDayFeed(
       if (notice < 0) notice = notices.length
     },
     disruptions: () => disruptions,
-    snapshot: (second: Second): News[] => [...teller.snapshot(second), ...messagesNow(disruptions, second, names)],
+    snapshot: (second: Second): News[] => [
+      ...teller.snapshot(second),
+      ...couplings.snapshot(),
+      ...messagesNow(disruptions, second, names),
+      ...[...alerts.values()].flat(),
+    ],
   }
 }
 

@@ -13,5 +13,5 @@ export const namesOf = ({ stations, operators, coachesOf }: PlayedRailway): Name
   tiploc: (code) => stations.get(code)?.tiploc ?? code,
   station: (code) => stations.get(code)?.name ?? code,
   operator: (code) => operators.get(code) ?? code,
-  coaches: coachesOf,
+  coaches: (train) => (train.mode === 'rail' ? coachesOf(train) : []),
 })

@@ -1,6 +1,15 @@
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
-import type { News, PlaceStatus, Reason, Schedule, TrainStatus } from '@cledrau/feeds/darwin/news.ts'
-import type { Coach, Train } from '@cledrau/feeds/railway/railway.ts'
+import type {
+  FormationLoading,
+  News,
+  PlaceStatus,
+  Reason,
+  Schedule,
+  SchedulePlace,
+  TrainStatus,
+} from '@cledrau/feeds/darwin/news.ts'
+import type { Coach } from '@cledrau/feeds/railway/railway.ts'
+import { type Formed, formationId, formationOf, isCounted, loadingOf, usualLoading } from './formations.ts'
 import { bookedSchedule, bookedTimes, clock, nameOf } from './booked.ts'
 import { CAUSES, type Cause, type Day, type Happening, type RunCall, type Second } from './day.ts'
 import { type Expected, expectedCalls } from './forecast.ts'
@@ -8,8 +17,11 @@ import { type Expected, expectedCalls } from './forecast.ts'
 type Known = {
   readonly calls: RunCall[]
   heldUntil: Second
-  /** How many it has; nobody knows where it is nought. */
-  coaches: number
+  /** Those that it has; nobody knows where there are none. Told from when it is announced. */
+  coaches: readonly Coach[]
+  isFormed: boolean
+  /** How full it was told to be last. */
+  loading: FormationLoading | undefined
   cancelReason: Reason | undefined
   lateReason: Reason | undefined
   /** Places as they were told last: only what is other now is told again. */
@@ -25,12 +37,14 @@ export function openTeller(
   { runs }: Day,
   date: CalendarDate,
   tiplocOf: (code: string) => string,
-  coachesOf: (train: Train) => readonly Coach[] = () => [],
+  formed: Formed = { seed: 0, coachesOf: () => [] },
 ) {
   const known = runs.map(({ train }): Known => ({
     calls: train.calls.map(({ platform }) => ({ platform, cancelled: false })),
     heldUntil: 0,
-    coaches: coachesOf(train).length,
+    coaches: formed.coachesOf(train),
+    isFormed: false,
+    loading: undefined,
     cancelReason: undefined,
     lateReason: undefined,
     told: train.calls.map(() => undefined),
@@ -40,12 +54,25 @@ export function openTeller(
 
   const scheduleOf = (run: number): Schedule => {
     const booked = bookedSchedule(runs[run]!.train, date, tiplocOf)
-    const { calls, cancelReason } = known[run]!
+    const { train } = runs[run]!
+    const { calls, cancelReason, coaches, isFormed } = known[run]!
+    const ends = {
+      first: calls.findIndex(({ cancelled }) => !cancelled),
+      last: calls.findLastIndex(({ cancelled }) => !cancelled),
+    }
+    const formation = isFormed && coaches.length > 0 ? formationId(booked.rid) : undefined
     return {
       ...booked,
       ...(cancelReason ? { cancelReason } : {}),
       // Without platforms: those planned are in the daily file, those that count in the statuses.
-      places: booked.places.map((place, call) => (calls[call]!.cancelled ? { ...place, cancelled: true } : place)),
+      places: booked.places.map((place, call) =>
+        calls[call]!.cancelled
+          ? { ...place, cancelled: true }
+          : {
+              ...atEnd(place, call, ends),
+              ...(formation === undefined ? {} : { formation, averageLoading: usualLoading(train, call) }),
+            },
+      ),
     }
   }
   const placeOf = (run: number, call: number, { arrival: comes, departure: goes }: Expected) => {
@@ -70,9 +97,20 @@ export function openTeller(
             },
           }
         : {}),
-      ...(known[run]!.coaches > 0 && call < train.calls.length - 1 ? { length: known[run]!.coaches } : {}),
+      ...(known[run]!.coaches.length > 0 && call < train.calls.length - 1
+        ? { length: known[run]!.coaches.length }
+        : {}),
     }
     return place
+  }
+  const formationsOf = (run: number) => formationOf(runs[run]!.train, date, known[run]!.coaches, formed.seed)
+  /** How full it is when it comes to a call, where somebody counts. */
+  const countedAt = (run: number, call: number): FormationLoading[] => {
+    const { train } = runs[run]!
+    const one = known[run]!
+    if (!one.isFormed || call >= train.calls.length - 1 || !isCounted(train, date, call, formed.seed)) return []
+    one.loading = loadingOf(train, date, call, one.coaches, formed, tiplocOf(train.calls[call]!.code))
+    return [one.loading]
   }
   const expectedOf = (run: number, now: Second) =>
     expectedCalls(runs[run]!.train, known[run]!.calls, now, known[run]!.heldUntil)
@@ -93,7 +131,7 @@ export function openTeller(
         roundedOf(departure),
         platform,
         cancelled,
-        coaches,
+        coaches.length,
       ]
       const text = is.join(' ')
       if (told[call] === text) continue
@@ -107,8 +145,15 @@ export function openTeller(
   }
   return {
     scheduleOf,
-    /** A train's first status, as it is planned: an hour before it begins, say. */
-    announce: (run: number, now: Second): News[] => statusOf(run, now),
+    /** A train's first status, as it is planned, with so many of its coaches: an hour before it begins, say. */
+    announce: (run: number, now: Second, count = Infinity): News[] => {
+      const train = known[run]!
+      train.coaches = train.coaches.slice(0, count)
+      if (train.coaches.length === 0) return statusOf(run, now)
+      train.isFormed = true
+      return [scheduleOf(run), formationsOf(run), ...countedAt(run, 0), ...statusOf(run, now)]
+    },
+    formationsOf,
     hear: (news: Happening): News[] => {
       const { run, at } = news
       const train = known[run]!
@@ -123,10 +168,12 @@ export function openTeller(
         return []
       }
       if (news.kind === 'held') train.heldUntil = news.until
-      else if (news.kind === 'short') train.coaches = news.coaches
-      else if (news.kind === 'platform') train.calls[news.call]!.platform = news.platform
+      else if (news.kind === 'short') {
+        train.coaches = train.coaches.slice(0, news.coaches)
+        return train.isFormed ? [formationsOf(run), ...statusOf(run, at)] : []
+      } else if (news.kind === 'platform') train.calls[news.call]!.platform = news.platform
       else train.calls[news.call]![news.kind] = at
-      return statusOf(run, at)
+      return news.kind === 'left' ? [...statusOf(run, at), ...countedAt(run, news.call + 1)] : statusOf(run, at)
     },
     /** All that counts now, for who begins to listen: what stands there is told whole. */
     snapshot: (now: Second): News[] =>
@@ -139,9 +186,22 @@ export function openTeller(
           ...(lateReason ? { lateReason } : {}),
           places,
         }
-        return places.length > 0 ? [scheduleOf(run), status] : [scheduleOf(run)]
+        const { isFormed, loading } = known[run]!
+        return [
+          scheduleOf(run),
+          ...(isFormed ? [formationsOf(run)] : []),
+          ...(places.length > 0 ? [status] : []),
+          ...(loading ? [loading] : []),
+        ]
       }),
   }
+}
+
+/** A train that begins later or ends sooner than booked has another origin or destination, which keeps its times. */
+function atEnd(place: SchedulePlace, call: number, { first, last }: { first: number; last: number }): SchedulePlace {
+  if (place.kind !== 'IP' || (call !== first && call !== last)) return place
+  const isFirst = call === first
+  return { ...place, kind: isFirst ? 'OR' : 'DT', activities: [isFirst ? 'TB' : 'TF'], plannedActivities: ['T'] }
 }
 
 const timeStatus = (expected: Second | undefined, actual: Second | undefined) => {

@@ -2,6 +2,7 @@ import { clockTime } from '@cledrau/domain/time/london.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { secretIn } from '../merchant.ts'
 import { openDayFeed } from './day-feed.ts'
+import { bookedAssociations } from './booked-associations.ts'
 import { openControl } from './control/control.ts'
 import { openRoom } from './control/room.ts'
 import { INCIDENTS, startWeb } from './control/web.ts'
@@ -48,7 +49,10 @@ export async function startTrains(options: TrainsOptions) {
   })
   const utterances: Utterances = openUtterances(
     (date) =>
-      openDayFeed(railway.trainsOn(date), railway.linesOn(date), control.dialsOf(date), names, announcementsOf(date)),
+      openDayFeed(railway.trainsOn(date), railway.linesOn(date), control.dialsOf(date), names, {
+        files: announcementsOf(date),
+        associations: bookedAssociations(railway, date, names.tiploc),
+      }),
     clock(),
   )
   const darwin: Darwin = await startDarwin({

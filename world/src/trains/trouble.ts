@@ -35,9 +35,13 @@ const OF_TRAINS: readonly Cause[] = ['fault', 'ill', 'crew', 'fault', 'trespass'
 const OF_PLACES: readonly Cause[] = ['signalling', 'equipment', 'crossing', 'speed', 'flooding', 'animals']
 const WHOLE: readonly Cause[] = ['crew', 'fault', 'depot', 'crew']
 
-export function openTrouble({ seed, date, trouble }: Dials, incidents: readonly Incident[]): Trouble {
+/** How bad it is at a moment. */
+export const levelAt = ({ trouble }: Pick<Dials, 'trouble'>, at: Second): number =>
+  (trouble.findLast(({ from }) => from <= at) ?? trouble[0])?.level ?? 0
+
+export function openTrouble(dials: Dials, incidents: readonly Incident[]): Trouble {
+  const { seed, date } = dials
   const chance = (...name: (string | number)[]) => chanceOf([seed, date, ...name].join(' '))
-  const levelAt = (at: Second) => (trouble.findLast(({ from }) => from <= at) ?? trouble[0])?.level ?? 0
   const atPlace = new Map(Map.groupBy(incidents, ({ code }) => code))
   const incidentAt = (code: string, at: Second) =>
     atPlace.get(code)?.find(({ from, until }) => at >= from && at < until)
@@ -45,7 +49,7 @@ export function openTrouble({ seed, date, trouble }: Dials, incidents: readonly 
     cancelled: ({ uid, calls }) => {
       const before = Math.round(longTailed(chance('before', uid), 2400))
       // Decided when it becomes known: a worse afternoon doesn't change the morning.
-      if (chance('cancelled', uid) >= 0.016 * levelAt(calls[0]!.departure * 60 - before)) return undefined
+      if (chance('cancelled', uid) >= 0.016 * levelAt(dials, calls[0]!.departure * 60 - before)) return undefined
       return { cause: pick(WHOLE, chance('why', uid)), before }
     },
     atCall: ({ uid, calls }, call, at) => {
@@ -55,18 +59,20 @@ export function openTrouble({ seed, date, trouble }: Dials, incidents: readonly 
       const incident = incidentAt(code, at)
       if (incident) return { seconds: 60 + Math.round(longTailed(long, 150)), cause: incident.cause }
       // Once in a while a train stands still for good reason; often somebody holds a door.
-      if (own < 0.003 * levelAt(at))
+      if (own < 0.003 * levelAt(dials, at))
         return { seconds: 180 + Math.round(longTailed(long, 540)), cause: pick(OF_TRAINS, chance('why', uid, call)) }
-      if (own < (isBusy(at) ? 0.3 : 0.18) * levelAt(at))
+      if (own < (isBusy(at) ? 0.3 : 0.18) * levelAt(dials, at))
         return { seconds: Math.round(longTailed(long, 90)), cause: 'congestion' }
       return { seconds: 0, cause: 'congestion' }
     },
     onTheWay: ({ uid }, call, at) => ({
       seconds:
-        chance('way', uid, call) < 0.05 * levelAt(at) ? Math.round(longTailed(chance('slow', uid, call), 50)) : 0,
+        chance('way', uid, call) < 0.05 * levelAt(dials, at)
+          ? Math.round(longTailed(chance('slow', uid, call), 50))
+          : 0,
       cause: 'speed',
     }),
-    changesPlatform: ({ uid }, call, at) => chance('platform', uid, call) < 0.006 * levelAt(at),
+    changesPlatform: ({ uid }, call, at) => chance('platform', uid, call) < 0.006 * levelAt(dials, at),
     headway: (code, at, booked) => (incidentAt(code, at) ? HEADWAY_AT_INCIDENT : Math.min(HEADWAY, booked)),
     findsStock: (uid) => chance('finds', uid) < 0.4,
     looksForStock: (uid) => 240 + Math.round(chance('looks', uid) * 1200),
