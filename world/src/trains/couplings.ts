@@ -33,8 +33,10 @@ export function openCouplings(
     announce: (run: number): Association[] => (ofRun.get(run) ?? []).map((one) => tell(one, false)),
     /** Trains that were to meet where one of them doesn't come any more won't. */
     hear: (news: Happening): Association[] => {
-      if (news.kind !== 'cancelled') return []
-      const { uid, calls } = trains[news.run]!
+      const train = trains[news.run]
+      // Buses that were added have to do with nobody.
+      if (news.kind !== 'cancelled' || !train) return []
+      const { uid, calls } = train
       const rid = ridOf(uid, date)
       const lost = new Set(calls.slice(news.from, news.to + 1).map(({ code }) => tiplocOf(code)))
       return [...told.values()]

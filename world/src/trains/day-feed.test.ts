@@ -73,3 +73,35 @@ test('dials that are turned change what comes, and what was told stays as it was
   expect([...before, ...after]).toEqual(feed({ ...usual, closures }).until(END))
   expect([...before, ...after]).not.toEqual(feed().until(END))
 })
+
+test('buses run where a line is closed, and those that were ordered run when it is opened again', () => {
+  const closure = { one: 'SHR', other: 'MCN', from: 15 * HOUR, until: 17 * HOUR }
+  const closed = feed({ ...usual, closures: [closure] })
+  const told = closed.until(16 * HOUR)
+  const buses = told.flatMap(({ at, news }) =>
+    news.kind === 'schedule' && news.status === 'B' ? [{ at, ...news }] : [],
+  )
+  // One each half hour, each way, known since the line was closed.
+  expect(buses).toHaveLength(2 * 4)
+  expect(new Set(buses.map(({ at }) => at))).toEqual(new Set([15 * HOUR]))
+  const ends = new Set(buses.map(({ places }) => `${places[0]!.tiploc} ${places.at(-1)!.tiploc}`))
+  expect(ends).toEqual(
+    new Set([`${tiplocs.get('SHR')} ${tiplocs.get('MCN')}`, `${tiplocs.get('MCN')} ${tiplocs.get('SHR')}`]),
+  )
+  expect(buses.every(({ places }) => places.some(({ tiploc }) => tiploc === tiplocs.get('NWT')))).toBe(true)
+  closed.turn({ ...usual, closures: [{ ...closure, until: 16 * HOUR + 1, ordered: closure.until }] })
+  const rest = closed.until(END)
+  const deactivated = new Set(rest.flatMap(({ news }) => (news.kind === 'deactivated' ? [news.rid] : [])))
+  expect(buses.filter(({ rid }) => !deactivated.has(rid))).toEqual([])
+  const ran = closed.day().runs.filter(({ train }) => train.mode === 'bus')
+  expect(ran.every(({ calls }) => calls.at(-1)!.arrived !== undefined)).toBe(true)
+})
+
+test('buses on the road hold up no train', () => {
+  const closures = [{ one: 'SHR', other: 'WLP', from: 15 * HOUR, until: 15 * HOUR + 1, ordered: 20 * HOUR }]
+  const fine = { ...usual, trouble: [{ from: 0, level: 0 }] }
+  const [without, busy] = [feed(fine), feed({ ...fine, closures })].map((one) => one.day())
+  expect(busy!.runs.length).toBeGreaterThan(without!.runs.length)
+  const railOnly = busy!.runs.filter(({ train }) => train.mode === 'rail')
+  expect(railOnly.map(({ calls }) => calls)).toEqual(without!.runs.map(({ calls }) => calls))
+})

@@ -1,6 +1,7 @@
 import type { Association, News, TimetableAnnounced, TrainAlert } from '@cledrau/feeds/darwin/news.ts'
 import type { Line, Train } from '@cledrau/feeds/railway/railway.ts'
 import type { Dials, Second } from './day.ts'
+import { busesOf, type ReplacementBus } from './replacement-buses.ts'
 import { alertsOf } from './alerts.ts'
 import { openCouplings } from './couplings.ts'
 import { coachesRunning } from './formations.ts'
@@ -48,15 +49,33 @@ export function openDayFeed(
   { files = [], associations = [] }: Beside = {},
 ) {
   let dials = first
-  let day = simulate(trains, lines, dials)
+  let [buses, all] = withBuses()
+  let day = simulate(all, lines, dials)
   let disruptions = disruptionsOf(dials, trains, lines)
   let notices = noticesOf()
   const { date } = dials
   const teller = openTeller(day, date, names.tiploc, { seed: first.seed, coachesOf: names.coaches })
-  const duties = dutiesOf(trains)
+  const duties = [...dutiesOf(trains), ...buses.flatMap(dutiesOfBus)].toSorted((a, b) => a.at - b.at)
   let [duty, happening, notice] = [0, 0, 0]
   let toldUntil = -Infinity
 
+  function withBuses(): [readonly ReplacementBus[], readonly Train[]] {
+    const added = busesOf(dials.closures, trains)
+    return [added, [...trains, ...added.map(({ train }) => train)]]
+  }
+  function dutiesOfBus({ train: { calls }, ordered }: ReplacementBus, bus: number): Duty[] {
+    const run = trains.length + bus
+    return [
+      { at: ordered, run, kind: 'schedule' },
+      { at: Math.max(ordered, calls[0]!.departure * 60 - ANNOUNCED_BEFORE), run, kind: 'announce' },
+      { at: calls.at(-1)!.arrival * 60 + OVER_AFTER, run, kind: 'deactivate' },
+    ]
+  }
+  /** Behind those of the same second. */
+  function addDuty(added: Duty): void {
+    const place = duties.findIndex((one) => one.at > added.at)
+    duties.splice(place < 0 ? duties.length : place, 0, added)
+  }
   /** What is told that is of no train. */
   function noticesOf(): Told[] {
     return [...files, ...messagesOf(disruptions, names), ...odditiesOf(dials, trains)].toSorted((a, b) => a.at - b.at)
@@ -67,11 +86,11 @@ export function openDayFeed(
   const alerts = new Map<number, TrainAlert[]>()
 
   const announce = (run: number, at: Second): News[] => {
-    const train = trains[run]!
-    const all = names.coaches(train).length
-    const count = coachesRunning(train, all, dials)
+    const train = all[run]!
+    const most = names.coaches(train).length
+    const count = coachesRunning(train, most, dials)
     const news = teller.announce(run, at, count)
-    const own = all > 0 ? alertsOf(train, date, dials.seed, all - count, teller.formationsOf(run)) : []
+    const own = most > 0 ? alertsOf(train, date, dials.seed, most - count, teller.formationsOf(run)) : []
     if (own.length > 0) alerts.set(run, own)
     return [...news, ...couplings.announce(run), ...own]
   }
@@ -80,11 +99,9 @@ export function openDayFeed(
     if (kind === 'announce') return announce(run, at)
     const comes = day.runs[run]!.calls.findLast(({ cancelled }) => !cancelled)?.arrived ?? at
     if (comes <= at) alerts.delete(run)
-    if (comes <= at) return [{ kind: 'deactivated', rid: ridOf(trains[run]!.uid, date) }]
+    if (comes <= at) return [{ kind: 'deactivated', rid: ridOf(all[run]!.uid, date) }]
     // Still on its way: nobody forgets it before it has come.
-    const later = { at: comes + OVER_WHEN_LATE, run, kind }
-    const place = duties.findIndex((one) => one.at > later.at)
-    duties.splice(place < 0 ? duties.length : place, 0, later)
+    addDuty({ at: comes + OVER_WHEN_LATE, run, kind })
     return []
   }
   return {
@@ -115,7 +132,11 @@ export function openDayFeed(
     /** From the next second on, the day goes as these dials say. They must not differ before. */
     turn: (to: Dials) => {
       dials = to
-      day = simulate(trains, lines, dials)
+      const before = buses.length
+      ;[buses, all] = withBuses()
+      day = simulate(all, lines, dials)
+      teller.extend(day)
+      for (const added of buses.flatMap(dutiesOfBus).slice(before * DUTIES_OF_BUS)) addDuty(added)
       happening = day.happenings.findIndex(({ at }) => at > toldUntil)
       if (happening < 0) happening = day.happenings.length
       disruptions = disruptionsOf(dials, trains, lines)
@@ -132,6 +153,8 @@ export function openDayFeed(
     ],
   }
 }
+
+const DUTIES_OF_BUS = 3
 
 function dutiesOf(trains: readonly Train[]): Duty[] {
   return trains

@@ -28,6 +28,8 @@ export type Closure = {
   readonly other: string
   readonly from: Second
   readonly until: Second
+  /** Until when buses were ordered, where it was opened again before that. */
+  readonly ordered?: Second
 }
 
 /** Why, with its code in the industry's list of reasons. */

@@ -68,6 +68,8 @@ export function simulate(trains: readonly Train[], lines: readonly Line[], dials
       const delay = trouble.atCall(trains[run]!, call, at)
       if (delay.seconds > 0) return hold(delay)
     }
+    // On the road.
+    if (trains[run]!.mode !== 'rail') return undefined
     const opens = isClosed(code, calls[call + 1]!.code, at)
     if (opens !== undefined) return hold({ seconds: opens - at, cause: 'obstruction' })
     const free = tracks.freeAt(code, calls[call + 1]!.code, at)
@@ -97,7 +99,8 @@ export function simulate(trains: readonly Train[], lines: readonly Line[], dials
     const slow = trouble.onTheWay(trains[run]!, call, at)
     blame(at, run, calls[call]!.code, slow)
     const comes = Math.round(at + Math.max(planned * (1 - RECOVERY), planned - late)) + slow.seconds
-    const behind = tracks.enter(calls[call]!.code, calls[call + 1]!.code, at, comes, plan.comes)
+    const isByRoad = trains[run]!.mode !== 'rail'
+    const behind = isByRoad ? comes : tracks.enter(calls[call]!.code, calls[call + 1]!.code, at, comes, plan.comes)
     steps.put({ at: behind, kind: 'come', run, call: call + 1 })
   }
   const platformAt = ({ at, run, call }: At): string | undefined => {
@@ -157,7 +160,8 @@ export function simulate(trains: readonly Train[], lines: readonly Line[], dials
 
   for (const [run, train] of trains.entries()) {
     const begins = booked(run, 0).departure
-    const none = trouble.cancelled(train)
+    // Who ordered a bus knows that it comes.
+    const none = train.mode === 'rail' ? trouble.cancelled(train) : undefined
     if (none) steps.put({ at: Math.max(0, begins - none.before), kind: 'cancel', run })
     else if (stock.isThere(run)) steps.put({ at: begins, kind: 'leave', run, call: first[run]! })
     if (!none) steps.put({ at: begins + MOST_WAIT_FOR_STOCK, kind: 'give up', run })

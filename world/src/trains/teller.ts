@@ -11,7 +11,7 @@ import type {
 import type { Coach } from '@cledrau/feeds/railway/railway.ts'
 import { type Formed, formationId, formationOf, isCounted, loadingOf, usualLoading } from './formations.ts'
 import { bookedSchedule, bookedTimes, clock, nameOf } from './booked.ts'
-import { CAUSES, type Cause, type Day, type Happening, type RunCall, type Second } from './day.ts'
+import { CAUSES, type Cause, type Day, type Happening, type Run, type RunCall, type Second } from './day.ts'
 import { type Expected, expectedCalls } from './forecast.ts'
 
 type Known = {
@@ -34,12 +34,13 @@ export type Teller = ReturnType<typeof openTeller>
 
 /** The day as Darwin tells it: each happening as the news that it would send, without a word of what is yet to come. */
 export function openTeller(
-  { runs }: Day,
+  { runs: first }: Day,
   date: CalendarDate,
   tiplocOf: (code: string) => string,
   formed: Formed = { seed: 0, coachesOf: () => [] },
 ) {
-  const known = runs.map(({ train }): Known => ({
+  let runs = first
+  const unheard = ({ train }: Run): Known => ({
     calls: train.calls.map(({ platform }) => ({ platform, cancelled: false })),
     heldUntil: 0,
     coaches: formed.coachesOf(train),
@@ -49,7 +50,8 @@ export function openTeller(
     lateReason: undefined,
     told: train.calls.map(() => undefined),
     open: 0,
-  }))
+  })
+  const known = runs.map(unheard)
   const reasonOf = (cause: Cause, code: string): Reason => ({ code: CAUSES[cause], tiploc: tiplocOf(code) })
 
   const scheduleOf = (run: number): Schedule => {
@@ -145,6 +147,11 @@ export function openTeller(
   }
   return {
     scheduleOf,
+    /** Trains that were added behind the others. */
+    extend: (day: Day) => {
+      runs = day.runs
+      known.push(...runs.slice(known.length).map(unheard))
+    },
     /** A train's first status, as it is planned, with so many of its coaches: an hour before it begins, say. */
     announce: (run: number, now: Second, count = Infinity): News[] => {
       const train = known[run]!

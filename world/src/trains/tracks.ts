@@ -9,7 +9,7 @@ type OnTheWay = { readonly comes: Second; readonly booked: Second }
 
 /** The ways between stations: one train behind the other, no closer than the plan has them, and none past another. */
 export function openTracks(trains: readonly Train[], trouble: Trouble) {
-  const gaps = bookedGaps(trains)
+  const gaps = bookedGaps(trains.filter(({ mode }) => mode === 'rail'))
   const lastLeft = new Map<string, Second>()
   const onTheWay = new Map<string, OnTheWay[]>()
   return {

@@ -83,7 +83,8 @@ const isBusy = (at: Second) => (at >= 7 * 3600 && at < 9.5 * 3600) || (at >= 16 
 
 /** Places that many trains call at have more of what goes wrong. */
 export function incidentsOf({ seed, date, trouble }: Dials, trains: readonly Train[]): Incident[] {
-  const calls = trains.flatMap((train) => train.calls)
+  // Buses that are added on a day move nothing of what went wrong before.
+  const calls = trains.flatMap((train) => (train.mode === 'rail' ? train.calls : []))
   if (calls.length === 0) return []
   return trouble.flatMap(({ from: begins, level }, step) => {
     const ends = trouble[step + 1]?.from ?? Infinity

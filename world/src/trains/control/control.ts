@@ -68,7 +68,9 @@ export function openControl({ seed, level: first, now, feeds, tell }: ControlOpt
       turn((dials, next) => ({
         ...dials,
         closures: dials.closures.map((closure) =>
-          isSame(closure, one, other) && closure.until > next ? { ...closure, until: next } : closure,
+          isSame(closure, one, other) && closure.until > next
+            ? { ...closure, until: next, ordered: closure.ordered ?? closure.until }
+            : closure,
         ),
       })),
     order: (date: CalendarDate, uid: string, given: Given) =>
