@@ -168,6 +168,7 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
     ground: retail.ground,
     mails: messages.mails,
     throttles,
+    photocards: accounts.photocards,
     say,
     tell: tellWallets,
   })
@@ -194,6 +195,7 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
     reference,
     subjects,
     addPersonalData: accounts.addPersonalData,
+    photocards: accounts.photocards,
     messages,
     throttles,
     retail,

@@ -120,6 +120,7 @@ export const confirmExchange = endpoint({
     'ORDER_UNKNOWN',
     'ORDER_MOVE_NOT_ALLOWED',
     'PHOTOCARD_NEEDED',
+    'PHOTOCARD_NOT_YOURS',
     'SEAT_TAKEN',
     'SMARTCARD_NEEDED',
   ],

@@ -1,6 +1,7 @@
 import { VOID_REASONS } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { SCAN_FLAGS } from '@cledrau/domain/tickets/judge-scan.ts'
 import * as z from 'zod/mini'
+import { photocard } from '../account/photocard.ts'
 import { endpoint } from '../endpoint.ts'
 import { bilingual } from '../language.ts'
 import { date, moment } from '../query.ts'
@@ -153,14 +154,16 @@ export type Inspection = z.infer<typeof inspection>
 
 export const MOST_INSPECTIONS = 500
 
+/** The secret of the device; its hash is all we have. */
+const deviceKey = z.string().check(z.maxLength(100))
+
 export const reportInspections = endpoint({
   method: 'POST',
   path: '/v1/inspections',
   access: 'anyone',
   summary: 'What a guard’s device has looked at, sent once there is a signal; answers what the guard could not know.',
   request: z.object({
-    /** The secret of the device; its hash is all we have. */
-    deviceKey: z.string().check(z.maxLength(100)),
+    deviceKey,
     inspections: z.array(inspection).check(z.maxLength(MOST_INSPECTIONS)),
   }),
   reply: z.object({
@@ -177,5 +180,21 @@ export const reportInspections = endpoint({
       }),
     ),
   }),
+  refusals: ['INSPECTOR_UNKNOWN'],
+})
+
+export const inspectPhotocard = endpoint({
+  method: 'POST',
+  path: '/v1/inspections/photocard',
+  access: 'anyone',
+  summary:
+    'The photocard that a ticket names, for a guard who has scanned that ticket; none where it wasn’t made here.',
+  request: z.object({
+    deviceKey,
+    issueId: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
+    /** The whole code, as it was scanned: whoever knows only a number sees no picture. */
+    code: z.string().check(z.maxLength(2000)),
+  }),
+  reply: z.object({ photocard: z.nullable(photocard) }),
   refusals: ['INSPECTOR_UNKNOWN'],
 })

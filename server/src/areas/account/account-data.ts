@@ -5,6 +5,7 @@ import type { Favourites } from './favourites/favourites.service.ts'
 import type { KeptRailcards } from './kept-railcards/kept-railcards.service.ts'
 import type { MultiflexNotifications } from './multiflex-notifications/multiflex-notifications.service.ts'
 import type { Passkeys } from './passkeys/passkeys.service.ts'
+import type { Photocards } from './photocards/photocards.service.ts'
 import type { PreferencesService } from './preferences/preferences.service.ts'
 import type { Recents } from './recents/recents.service.ts'
 import type { SearchHistoryService } from './search-history/search-history.service.ts'
@@ -22,6 +23,7 @@ type Services = {
   history: SearchHistoryService
   multiflexNotifications: MultiflexNotifications
   passkeys: Passkeys
+  photocards: Photocards
   preferences: PreferencesService
   recents: Recents
   secondFactor: SecondFactor
@@ -51,6 +53,17 @@ export const accountData = (services: Services): PersonalDataPart[] => [
       (await services.keptRailcards.list(id)).map(({ code, number, endsOn }) => ({ railcard: code, number, endsOn })),
     onDeletion: 'erased',
     erase: services.keptRailcards.erase,
+  },
+  {
+    subject: 'PHOTOCARD',
+    collect: async (id) => {
+      const made = await services.photocards.find(id)
+      if (!made) return []
+      const { number, name, picture, since } = made
+      return [{ number, name, picture: `data:image/jpeg;base64,${picture}`, since: iso(Date.parse(since)) }]
+    },
+    onDeletion: 'erased',
+    erase: services.photocards.erase,
   },
   {
     subject: 'RECENTS',

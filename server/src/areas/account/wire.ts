@@ -30,6 +30,8 @@ import { multiflexNotificationRoutes } from './multiflex-notifications/multiflex
 import { openMultiflexNotifications } from './multiflex-notifications/multiflex-notifications.service.ts'
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
 import { openPasskeys } from './passkeys/passkeys.service.ts'
+import { photocardsRoutes } from './photocards/photocards.routes.ts'
+import { openPhotocards, type Photocards } from './photocards/photocards.service.ts'
 import { preferencesRoutes } from './preferences/preferences.routes.ts'
 import { proofRoutes } from './proofs/proofs.routes.ts'
 import { openProofs, type Proofs } from './proofs/proofs.service.ts'
@@ -71,6 +73,7 @@ type Parts = {
 export type AccountModules = {
   routes: (api: FastifyInstance) => void
   isEnded: IsEnded
+  photocards: Pick<Photocards, 'find' | 'named'>
   /** Asks the table itself: for calls that spend money. */
   isLive: Sessions['isLive']
   /** Adds the accounts to try the product with; answers how many were missing. */
@@ -142,6 +145,7 @@ export async function openAccountModules({
   const preferences = openPreferences(db, lock)
   const favourites = openFavourites({ db, clock, lock, isStation })
   const keptRailcards = openKeptRailcards({ db, clock, lock })
+  const photocards = openPhotocards({ db, clock, lock })
   const recents = openRecents({ db, clock, lock, isStation })
   const history = openSearchHistory({ db, clock, lock, limit })
   const multiflexNotifications = openMultiflexNotifications({ db, lock, isOption })
@@ -180,6 +184,7 @@ export async function openAccountModules({
     keptRailcards,
     multiflexNotifications,
     passkeys,
+    photocards,
     preferences,
     recents,
     secondFactor,
@@ -212,6 +217,7 @@ export async function openAccountModules({
       seedDemonstration(settings.DATA_DIR, { registration, preferences, favourites, recents, multiflexNotifications }),
     endDemonstration: () => endDemonstration(settings.DATA_DIR, { db, accounts, passkeys }),
     addPersonalData: (part) => personalData.unshift(part),
+    photocards,
     isEnded: ended.isEnded,
     isLive: sessions.isLive,
     routes: (api) => {
@@ -223,6 +229,7 @@ export async function openAccountModules({
       preferencesRoutes(api, preferences)
       favouritesRoutes(api, favourites)
       keptRailcardsRoutes(api, keptRailcards)
+      photocardsRoutes(api, photocards)
       recentsRoutes(api, recents)
       searchHistoryRoutes(api, history)
       multiflexNotificationRoutes(api, multiflexNotifications)

@@ -41,6 +41,7 @@ type Parts = {
   reference: ReferenceData
   subjects: ReferenceSubjects
   addPersonalData: AccountModules['addPersonalData']
+  photocards: AccountModules['photocards']
   messages: Pick<MessageModules, 'mails'>
   throttles: Throttles
   retail: Pick<RetailModules, 'ground' | 'pool' | 'certificates'>
@@ -109,6 +110,7 @@ export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
     lock: lockAccount,
     options,
     isTitle: (title) => subjects.titles.current().value.user.some(({ value }) => value === title),
+    photocards: parts.photocards,
     leavePayments,
     signGuest: (guest, until) => signAccessToken(guest, clock.now(), until),
   })

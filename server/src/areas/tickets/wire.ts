@@ -7,6 +7,7 @@ import type { RetailGround } from '../retail/pricing/retail-ground.ts'
 import { openTicketAllows } from '../retail/pricing/ticket-allows.ts'
 import type { Jobs } from '../../jobs.ts'
 import type { KeyRings } from '../../key-rings.ts'
+import type { AccountModules } from '../account/wire.ts'
 import { lockAccount } from '../account/accounts/existing-account.ts'
 import { collectionsRoutes } from './collections/collections.routes.ts'
 import { openCollections } from './collections/collections.service.ts'
@@ -37,6 +38,7 @@ type Parts = {
   ground: RetailGround
   mails: Mails
   throttles: Throttles
+  photocards: AccountModules['photocards']
   say: Say
   tell: TellWallets
 }
@@ -89,6 +91,7 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     keys: tickets.keys,
     lastRevocation: rings.lastRevocation,
     names: openInspectorNames(ground),
+    photocards: parts.photocards,
   })
 
   for (const template of ['ORDER_PAID', 'TICKETS'] as const)

@@ -6,6 +6,7 @@ export type PreferenceTables = {
   preferences: PreferencesRow
   favourites: FavouriteRow
   keptRailcards: KeptRailcardRow
+  photocards: PhotocardRow
   recentStations: RecentStationRow
   recentRailcards: RecentRailcardRow
   searches: SearchRow
@@ -17,6 +18,7 @@ export const PREFERENCE_OWNERS = {
   preferences: 'areas/account/preferences',
   favourites: 'areas/account/favourites',
   keptRailcards: 'areas/account/kept-railcards',
+  photocards: 'areas/account/photocards',
   recentStations: 'areas/account/recents',
   recentRailcards: 'areas/account/recents',
   searches: 'areas/account/search-history',
@@ -44,6 +46,14 @@ export type KeptRailcardRow = {
   number: string
   endsOn: string
   keptAt: Moment
+}
+
+export type PhotocardRow = {
+  accountId: string
+  number: string
+  name: string
+  picture: Buffer
+  since: Moment
 }
 
 export type RecentStationRow = {
@@ -80,6 +90,7 @@ export const PREFERENCE_COLUMNS = {
   preferences: ['accountId', 'data'],
   favourites: ['id', 'accountId', 'origin', 'destination', 'name', 'createdAt'],
   keptRailcards: ['id', 'accountId', 'code', 'number', 'endsOn', 'keptAt'],
+  photocards: ['accountId', 'number', 'name', 'picture', 'since'],
   recentStations: ['accountId', 'use', 'station', 'count', 'lastUsedAt'],
   recentRailcards: ['accountId', 'railcard', 'count', 'show', 'lastUsedAt'],
   searches: ['id', 'accountId', 'direction', 'search', 'fingerprint', 'searchedAt'],

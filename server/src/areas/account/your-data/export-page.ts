@@ -13,6 +13,9 @@ section { background: #FFFFFF; border: 1px solid #E4E1D8; border-radius: 16px; p
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
+/** Only what can stand in an address without ending it. */
+const PICTURE = /^data:image\/jpeg;base64,[\d+/=A-Za-z]+$/
+
 /** `firstName`, `address1` and `home_station_search` as the words have them. */
 export const fieldWord = (name: string) => `DATA_FIELD_${name.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()}`
 
@@ -28,6 +31,7 @@ export function exportPage(say: Say, language: Language, madeAt: string, collect
     if (fact === null || fact === undefined || fact === '') return '–'
     if (typeof fact === 'boolean') return say(language, fact ? 'GLOBAL_YES' : 'GLOBAL_NO')
     if (name === 'event') return say(language, `SECURITY_EVENT_${String(fact)}`)
+    if (typeof fact === 'string' && PICTURE.test(fact)) return `<img src="${fact}" alt="">`
     if (typeof fact === 'string') return escape(INSTANT.test(fact) ? moment(fact) : fact)
     return escape(typeof fact === 'object' ? JSON.stringify(fact) : String(fact))
   }

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readUser, register } from '@cledrau/contract/account/accounts.ts'
 import { addFavourite } from '@cledrau/contract/account/favourites.ts'
+import { keepRailcard } from '@cledrau/contract/account/kept-railcards.ts'
+import { makePhotocard } from '@cledrau/contract/account/photocard.ts'
 import { savePreferences } from '@cledrau/contract/account/preferences.ts'
 import { updateSearchHistory } from '@cledrau/contract/account/search-history.ts'
 import { LANGUAGES } from '@cledrau/contract/language.ts'
 import { login } from '@cledrau/contract/account/session.ts'
 import * as calls from '@cledrau/contract/account/your-data.ts'
+import { aJpeg } from '@cledrau/domain/photocards/testing.ts'
 import { DAY } from '@cledrau/domain/time/instant.ts'
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
 import { sql } from 'kysely'
@@ -33,8 +36,13 @@ async function addBusyTraveller(language: 'en' | 'cy' = 'en', firstName = 'Heled
   await house.call(addFavourite, { origin: 'CDF', destination: 'AYW', name: 'Adre' }, { as })
   await house.call(savePreferences, { data: { our_trains_only: true } }, { as })
   await house.call(updateSearchHistory, { out: { stations: { first: 'CDF' } } }, { as })
+  await house.call(keepRailcard, { code: 'YNG', number: 'ABC1234567', endsOn: '2031-03-03' }, { as })
+  await house.call(makePhotocard, { name: 'Heledd', picture: FACE }, { as })
   return as
 }
+
+/** Seen nowhere else in a database of tests. */
+const FACE = Buffer.from(aJpeg({ scan: [7, 7, 7, 1, 2, 7] })).toString('base64')
 
 test('everything that is kept about somebody is collected, in their language, and given to them alone', async () => {
   const carys = await addBusyTraveller('cy', '<b>Heledd</b>')
@@ -46,6 +54,7 @@ test('everything that is kept about somebody is collected, in their language, an
   const { data } = JSON.parse(json.content) as { data: Record<string, Record<string, unknown>[]> }
   expect(data.DETAILS?.[0]).toMatchObject({ email: carys.email, firstName: '<b>Heledd</b>' })
   expect(data.FAVOURITES).toEqual([{ origin: 'CDF', destination: 'AYW', name: 'Adre' }])
+  expect(data.PHOTOCARD).toMatchObject([{ name: 'Heledd', picture: `data:image/jpeg;base64,${FACE}` }])
   expect(data.SEARCH_HISTORY).toHaveLength(1)
   expect(data.SECURITY_EVENTS?.map(({ event }) => event)).toContain('DATA_EXPORT_ASKED')
   expect(json.content).not.toMatch(/argon2|password/i)
@@ -56,6 +65,7 @@ test('everything that is kept about somebody is collected, in their language, an
   expect(html.content).toContain('&lt;b&gt;Heledd')
   const month = new Intl.DateTimeFormat('cy-GB', { month: 'long', timeZone: 'Europe/London' }).format(house.clock.now())
   expect(html.content).toContain(month)
+  expect(html.content).toContain(`<img src="data:image/jpeg;base64,${FACE}" alt="">`)
   // Every name in it has its word.
   expect(html.content).not.toMatch(/DATA_FIELD_|PERSONAL_DATA_|SECURITY_EVENT_/)
 
@@ -119,7 +129,7 @@ test('a deleted account leaves nothing that says whose it was', async () => {
     expect(text, name).not.toContain(carys.email)
     expect(text, name).not.toContain('Gwenhwyfar')
   }
-  for (const table of ['favourites', 'preferences', 'searches'] as const)
+  for (const table of ['favourites', 'keptRailcards', 'photocards', 'preferences', 'searches'] as const)
     expect(await house.db.selectFrom(table).select('accountId').where('accountId', '=', carys.id).execute()).toEqual([])
 
   const again = {

@@ -4,6 +4,7 @@ import type { Language } from '@cledrau/contract/language.ts'
 import type { AppOptions } from '@cledrau/contract/reading/options.ts'
 import type { Order, PriceBreakdown } from '@cledrau/contract/buying/orders.ts'
 import { isPhotocard } from '@cledrau/domain/orders/delivery-options.ts'
+import { mayName } from '@cledrau/domain/photocards/own-number.ts'
 import { GUEST_HOLD_MINUTES, HOLD_MINUTES } from '@cledrau/domain/orders/order-status.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY, instant } from '@cledrau/domain/time/instant.ts'
@@ -11,6 +12,7 @@ import type { Database, Trx } from '../../../db/database.ts'
 import type { Certificates } from '../../retail/certificates/certificates.service.ts'
 import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { Caller, Guest, Traveller } from '../../../http/callers.ts'
+import type { AccountModules } from '../../account/wire.ts'
 import type { LockAccount } from '../../account/accounts/existing-account.ts'
 import type { Extras } from '../extras/extras.service.ts'
 import type { Orders } from '../orders/orders.service.ts'
@@ -55,6 +57,7 @@ type Parts = {
   lock: LockAccount
   options: () => AppOptions
   isTitle: (title: string) => boolean
+  photocards: AccountModules['photocards']
   /** What this caller was paying for is given up: they begin something else. */
   leavePayments: (caller: Traveller | Guest) => Promise<void>
   signGuest: (guest: Guest, until: number) => Promise<string>
@@ -109,7 +112,12 @@ export function openBooking(parts: Parts): Booking {
     if (choice.before !== choice.now) return refuse('PRICE_CHANGED')
     const delivered = deliveryOf(choice, asked)
     if (!delivered.ok) return delivered
-    if (choice.product === 'season' && !isPhotocard(asked.photocard ?? '')) return refuse('PHOTOCARD_NEEDED')
+    if (choice.product === 'season') {
+      const number = asked.photocard ?? ''
+      if (!isPhotocard(number)) return refuse('PHOTOCARD_NEEDED')
+      const made = accountId === null ? null : await parts.photocards.find(accountId)
+      if (!mayName(number, made?.number ?? null)) return refuse('PHOTOCARD_NOT_YOURS')
+    }
     const seats = seatsOf(choice, asked, parts.extras)
     if (!seats) return refuse('SEAT_TAKEN')
 

@@ -1,3 +1,5 @@
+import { makePhotocard } from '@cledrau/contract/account/photocard.ts'
+import { aJpeg } from '@cledrau/domain/photocards/testing.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -342,6 +344,16 @@ test('a season ticket asks for a photocard, and names its days', async () => {
     photocard: 'AB12345',
     validity: { from: '2026-12-09', until: '2027-01-08' },
   })
+})
+
+test('a photocard that was made here is good for a season of its owner, and of nobody else', async () => {
+  const chosen = await pass('season', 'monthly')
+  const [as, owen] = [await somebody(), await somebody()]
+  const picture = Buffer.from(aJpeg({})).toString('base64')
+  const { number } = (await house.call(makePhotocard, { name: 'Carys Evans', picture }, { as })).reply.photocard
+  const more = { season: true, fulfilment: { method: 'MVD' as const }, photocard: number }
+  expect(codeOf(await book(house, owen, chosen, more))).toEqual([422, 'PHOTOCARD_NOT_YOURS'])
+  expect((await book(house, as, chosen, more)).reply.order).toMatchObject({ photocard: number })
 })
 
 test('bundles and rovers are bought without trains', async () => {

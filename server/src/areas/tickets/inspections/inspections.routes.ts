@@ -9,4 +9,5 @@ export function inspectionsRoutes(server: FastifyInstance, inspections: Inspecti
   serve(server, calls.inspectorLists, async ({ request }) => done(await inspections.lists(request.since)))
   serve(server, calls.inspectorTrains, ({ request }) => Promise.resolve(done(trainsOn(request.date))))
   serve(server, calls.reportInspections, ({ request }) => inspections.report(request))
+  serve(server, calls.inspectPhotocard, ({ request }) => inspections.photocard(request))
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ParsedRequestOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
-import type { inspectorLists, reportInspections } from '@cledrau/contract/wallet/inspections.ts'
+import type { inspectorLists, inspectPhotocard, reportInspections } from '@cledrau/contract/wallet/inspections.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import {
   judgeScan,
@@ -16,15 +16,19 @@ import { DAY, instant, MINUTE, type Instant } from '@cledrau/domain/time/instant
 import { londonIso, parseInstant } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
+import type { AccountModules } from '../../account/wire.ts'
 import { ticketCodes, type TicketOfCode } from '../tickets/codes.ts'
 import * as store from './inspections.store.ts'
 
 type Lists = ReplyOf<typeof inspectorLists>
+type Pictured = ReplyOf<typeof inspectPhotocard>
 type Report = ParsedRequestOf<typeof reportInspections>
 
 export type Inspections = {
   lists: (since: string | undefined) => Promise<Lists>
   report: (report: Report) => Promise<Result<ReplyOf<typeof reportInspections>, 'INSPECTOR_UNKNOWN'>>
+  /** Whose face belongs to a ticket that this device has before it, as long as the ticket is good. */
+  photocard: (asked: ParsedRequestOf<typeof inspectPhotocard>) => Promise<Result<Pictured, 'INSPECTOR_UNKNOWN'>>
   /** Lets a device report; answers its key, which is nowhere else. A key that is given is taken as it is. */
   addDevice: (name: string, key?: string) => Promise<string>
   listDevices: () => Promise<{ name: string; since: string; until: string | null }[]>
@@ -40,6 +44,7 @@ type Parts = {
   /** When a key was last withdrawn; long ago where none was. */
   lastRevocation: () => number
   names: () => NonNullable<Lists['names']>
+  photocards: Pick<AccountModules['photocards'], 'named'>
 }
 
 /** Transactions that began before a list was read may end after it: the next list looks back a little. */
@@ -56,7 +61,7 @@ const listedAs = (code: string) => createHash('sha256').update(code).digest().su
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-export function openInspections({ db, clock, keys, lastRevocation, names }: Parts): Inspections {
+export function openInspections({ db, clock, keys, lastRevocation, names, photocards }: Parts): Inspections {
   return {
     lists: async (since) => {
       const now = clock.now()
@@ -119,6 +124,12 @@ export function openInspections({ db, clock, keys, lastRevocation, names }: Part
         }
         return done({ device: device.name, flagged: await flaggedOf(trx, device.id, instant(now - DAY)) })
       }),
+
+    photocard: async ({ deviceKey, issueId, code }) => {
+      if (!(await store.findDevice(db, hashOf(deviceKey)))) return refuse('INSPECTOR_UNKNOWN')
+      const number = await ticketCodes.findPhotocard(db, { issueId, code }, clock.now())
+      return done({ photocard: number ? await photocards.named(number) : null })
+    },
 
     addDevice: async (name, key = randomBytes(24).toString('base64url')) => {
       await store.addDevice(db, { id: randomUUID(), name, keyHash: hashOf(key), createdAt: clock.now() })

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { makePhotocard } from '@cledrau/contract/account/photocard.ts'
 import * as calls from '@cledrau/contract/wallet/inspections.ts'
+import { aJpeg } from '@cledrau/domain/photocards/testing.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { addTraveller } from '../../../testing/travellers.ts'
 import { addTickets } from '../../../testing/wallet-tickets.ts'
 
 let house: TestServer
@@ -110,6 +113,36 @@ test('a device keeps the day’s trains, with who runs them and where they call'
   expect(new Set(trains.map(({ operator }) => operator))).toContain('GW')
   expect(trains[0]?.calls[0]).toEqual([expect.any(String), expect.any(Number), expect.any(Number)])
   expect((await house.call(calls.inspectorTrains, { date: '2031-01-01' })).reply.trains).toEqual([])
+})
+
+test('a guard sees the face that belongs to a ticket while it is good, with the whole code and by no number alone', async () => {
+  const carys = await addTraveller(house)
+  const picture = Buffer.from(aJpeg({})).toString('base64')
+  const made = (await house.call(makePhotocard, { name: 'Carys Evans', picture }, { as: carys })).reply.photocard
+  const { ticketIds } = await addTickets(house.db, {
+    accountId: carys.id,
+    now: house.clock.now(),
+    ticketType: 'SEASON',
+    tickets: [{ facts: { photocard: made.number } }],
+  })
+  const { id: issueId, code } = await house.db
+    .selectFrom('ticketIssues')
+    .select(['id', 'code'])
+    .where('ticketId', '=', ticketIds[0] ?? '')
+    .executeTakeFirstOrThrow()
+  const scan = (changed: Partial<{ deviceKey: string; issueId: string; code: string }> = {}) =>
+    house.call(calls.inspectPhotocard, { deviceKey: key, issueId, code, ...changed })
+  expect((await scan()).reply.photocard).toEqual(made)
+  expect((await scan({ deviceKey: 'nobody' })).failure.code).toBe('INSPECTOR_UNKNOWN')
+  expect((await scan({ code: made.number })).reply.photocard).toBeNull()
+  expect((await scan({ code: '' })).reply.photocard).toBeNull()
+  expect((await scan({ issueId: '00000000deadbeef' })).reply.photocard).toBeNull()
+  const other = await aTicket()
+  expect((await scan({ issueId: other.issueId })).reply.photocard).toBeNull()
+  await house.db.inTransaction(async (trx) =>
+    done(await house.app.tickets.tickets.reissue(trx, [...ticketIds], 'REISSUED')),
+  )
+  expect((await scan()).reply.photocard).toBeNull()
 })
 
 test('a void code is in the lists, with the keys and the names; afterwards only what is new', async () => {

@@ -25,6 +25,24 @@ export const lockTicketsOfCodes = async (trx: Trx, issueIds: readonly string[]) 
   return withFacts(rows)
 }
 
+/** The photocard that this very code names, as long as somebody may travel on it; null where it names none. */
+type Scanned = { issueId: string; code: string }
+export const findPhotocard = async (db: Database, { issueId, code }: Scanned, now: Instant): Promise<string | null> => {
+  const found = await db
+    .selectFrom('ticketIssues')
+    .innerJoin('tickets', 'tickets.id', 'ticketIssues.ticketId')
+    .select(['tickets.facts'])
+    .where('ticketIssues.id', '=', issueId)
+    .where('ticketIssues.code', '=', code)
+    .where('ticketIssues.code', '<>', '')
+    .where((where) =>
+      where.or([where('ticketIssues.voidedAt', 'is', null), where('ticketIssues.voidReason', '=', KEY_REVOKED)]),
+    )
+    .where('tickets.expiresAt', '>', moment(now))
+    .execute()
+  return withFacts(found)[0]?.facts.photocard ?? null
+}
+
 /** The first look at a ticket is what counts. */
 export const saveScanned = (trx: Trx, ticketId: string, at: Instant) =>
   trx

@@ -5,6 +5,7 @@ export type TicketOfCode = Awaited<ReturnType<typeof store.lockTicketsOfCodes>>[
 /** What inspectors and whoever looks after keys may ask of the codes that we signed. */
 export const ticketCodes = {
   lockTickets: store.lockTicketsOfCodes,
+  findPhotocard: store.findPhotocard,
   saveScanned: store.saveScanned,
   listVoided: store.listVoided,
   listHonest: store.listHonest,
