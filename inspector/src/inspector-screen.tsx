@@ -59,6 +59,7 @@ export function InspectorScreen({ inspector }: { inspector: Inspector }) {
         {last && (
           <ResultCard
             checked={last}
+            face={state.face}
             lists={lists}
             flag={state.flagged.find(({ id }) => id === last.id)}
             say={say}

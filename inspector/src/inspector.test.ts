@@ -4,7 +4,7 @@ import { HOUR } from '@cledrau/domain/time/instant.ts'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openInspector, type Inspector } from './inspector.ts'
 import { newDevice } from './testing/device.ts'
-import { newOffice, newSigner, NOON, told, type Answered } from './testing/office.ts'
+import { FACE, newOffice, newSigner, NOON, told, type Answered } from './testing/office.ts'
 
 const signer = await newSigner()
 const code = await signer.write()
@@ -28,6 +28,7 @@ beforeEach(() => {
   office = newOffice(
     () => told({ asOf: new Date(Date.now() + ahead).toISOString(), keys: [signer.key] }),
     () => answer(),
+    () => ({ photocard: FACE }),
   )
   history.replaceState(null, '', '/inspector/')
 })
@@ -174,4 +175,35 @@ test('of many looks the device keeps the newest fifty', async () => {
   for (let count = 0; count < 52; count++) await inspector.check(`look ${count}`, null)
   expect(inspector.state().recent).toHaveLength(50)
   expect(inspector.state().recent[0]?.id).toBe(inspector.state().last?.id)
+})
+
+test('the face that a good ticket names comes with its whole code, stays on no disc, and goes with the next look', async () => {
+  const season = await signer.write(aContent({ photocard: FACE.number }))
+  const paper = await signer.write(aContent({ photocard: 'AB1234' }))
+  const inspector = await ownOpened()
+  await inspector.check(season, null)
+  await settled(inspector, 'face', { state: 'here', card: FACE })
+  expect(office.asked.faces).toMatchObject([{ deviceKey: KEY, issueId: aContent().issueId, code: season }])
+  expect(JSON.stringify([...device.kept.values()])).not.toContain(FACE.picture)
+  await inspector.check(paper, null)
+  expect(inspector.state().face).toBeNull()
+  expect(office.asked.faces).toHaveLength(1)
+})
+
+test('without a signal the face waits for one; a device that may not report asks for nobody’s', async () => {
+  const season = await signer.write(aContent({ photocard: FACE.number }))
+  const inspector = await ownOpened()
+  office.line.up = false
+  await inspector.check(season, null)
+  await settled(inspector, 'online', false)
+  expect(inspector.state().face).toEqual({ state: 'waiting' })
+  office.line.up = true
+  hear('online')
+  await settled(inspector, 'face', { state: 'here', card: FACE })
+
+  device.kept.clear()
+  const nobody = await opened()
+  await nobody.check(season, null)
+  expect(nobody.state().last?.why).toBeNull()
+  expect(nobody.state().face).toBeNull()
 })

@@ -1,10 +1,12 @@
 import { MOST_INSPECTIONS, type Inspection } from '@cledrau/contract/wallet/inspections.ts'
+import { isOwnPhotocard } from '@cledrau/domain/photocards/own-number.ts'
 import type { GuardKnows } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import { checkCertificate, isCertificate, type CheckedCertificate } from './check-certificate.ts'
 import { checkCode, type Checked } from './check-code.ts'
 import { fetchTrains, recallTrains, type DayTrains } from './day-trains.ts'
+import { fetchFace, type Face } from './fetch-face.ts'
 import { keep, recall } from './keep.ts'
 import { fetchLists, recallLists, sendReports, type Flagged, type Lists } from './lists.ts'
 import { canVerify } from './verify-signature.ts'
@@ -15,6 +17,8 @@ export type InspectorState = {
   day: DayTrains | null
   /** The newest look, shown large. */
   last: Checked | null
+  /** The photocard that the newest look names. Nobody’s face stays on this device: it goes with the next look. */
+  face: Face | null
   /** Instead of a ticket: why split tickets were the cheapest. It is nobody's right to travel, so nothing is reported. */
   certificate: CheckedCertificate | null
   recent: Checked[]
@@ -45,6 +49,7 @@ export function openInspector(): Inspector {
     lists: null,
     day: null,
     last: null,
+    face: null,
     certificate: null,
     recent: [],
     flagged: [],
@@ -73,12 +78,22 @@ export function openInspector(): Inspector {
     set({ ...answer, waiting: state.waiting.filter(({ id }) => !ids.has(id)) })
   }
 
+  let scanned = ''
+  /** For a good ticket that names a photocard; what another look took the place of meanwhile comes too late. */
+  const bringFace = async () => {
+    const { last, face, deviceKey } = state
+    if (deviceKey === null || !face || face.state !== 'waiting' || !last?.content) return
+    const found = await fetchFace({ deviceKey, issueId: last.content.issueId, code: scanned })
+    if (state.face === face) set({ face: found })
+  }
+
   const syncOnce = async () => {
     try {
       const lists = await fetchLists(state.lists, now())
       set({ lists, ahead: lists.asOf - Date.now(), online: true })
       await report()
       set({ day: await fetchTrains(state.day, now()) })
+      await bringFace()
     } catch {
       set({ online: false })
     }
@@ -88,7 +103,7 @@ export function openInspector(): Inspector {
   const sync = () => (busy = busy.then(syncOnce))
 
   const lookAtCertificate = async (text: string) =>
-    set({ last: null, certificate: await checkCertificate(text, state.lists?.keys ?? []) })
+    set({ last: null, face: null, certificate: await checkCertificate(text, state.lists?.keys ?? []) })
 
   const begin = async () => {
     const kept = await Promise.all(KEPT.map(async (name) => [name, await recall(name)] as const))
@@ -119,13 +134,20 @@ export function openInspector(): Inspector {
       if (isCertificate(text)) return lookAtCertificate(text)
       const { lists, recent, deviceKey, waiting } = state
       const last = await checkCode({ text, lists, now: now(), train, before: recent })
+      scanned = text.replaceAll(/\s/g, '')
       set({
         last,
+        face:
+          isOwnPhotocard(last.content?.photocard ?? '') && isGood(last) && deviceKey !== null
+            ? { state: 'waiting' }
+            : null,
         certificate: null,
         recent: [last, ...recent].slice(0, MOST_RECENT),
         waiting: deviceKey === null ? [] : [...waiting, reportOf(last, train)],
       })
-      void sync()
+      void bringFace()
+        .catch(() => undefined)
+        .finally(sync)
     },
   }
 }
@@ -145,6 +167,9 @@ function certificateInAddress(): string | null {
   history.replaceState(null, '', location.pathname)
   return text
 }
+
+/** Whoever shows a ticket that isn’t good shows nobody’s face with it. */
+const isGood = ({ why }: Checked): boolean => why === null || why === 'NAME_TRAIN'
 
 const reportOf = ({ id, at, why, content }: Checked, train: GuardKnows['train']): Inspection => ({
   id,

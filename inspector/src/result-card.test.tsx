@@ -8,11 +8,12 @@ import { VOID_REASONS } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { Checked } from './check-code.ts'
+import type { Face } from './fetch-face.ts'
 import { limitsByCode } from './guide-of.ts'
 import type { Flagged, Lists } from './lists.ts'
 import { ResultCard } from './result-card.tsx'
-import { NAMES, NOON, OWN_TRAINS } from './testing/office.ts'
-import { sayIn } from './words.ts'
+import { FACE, NAMES, NOON, OWN_TRAINS } from './testing/office.ts'
+import { dayIn, sayIn } from './words.ts'
 
 const LISTS: Lists = {
   asOf: NOON,
@@ -43,8 +44,10 @@ const flagged = (flag: Flagged['flag'], here = false): Flagged => ({
 
 describe.each(['en', 'cy'] as const)('in %s', (language) => {
   const say = sayIn(language)
-  const drawn = (checked: Checked, lists = LISTS, flag?: Flagged) =>
-    renderToStaticMarkup(<ResultCard checked={checked} lists={lists} flag={flag} say={say} language={language} />)
+  const drawn = (checked: Checked, lists = LISTS, flag?: Flagged, face: Face | null = null) =>
+    renderToStaticMarkup(
+      <ResultCard checked={checked} face={face} lists={lists} flag={flag} say={say} language={language} />,
+    )
       .replaceAll('&#x27;', '’')
       .replaceAll('&amp;', '&')
   const answerOf = (html: string) => /<h2>.*?<\/span> (.*?)<\/h2>/.exec(html)?.[1]
@@ -77,6 +80,15 @@ describe.each(['en', 'cy'] as const)('in %s', (language) => {
     expect(drawn(looked(), LISTS, flagged('CLONED', true))).toContain(
       say('INSPECTOR_FLAG_CLONED_HERE', { time: '11:45' }),
     )
+  })
+
+  test('whose season it is stands there as a picture, with the name and since when', () => {
+    const html = drawn(looked(), LISTS, undefined, { state: 'here', card: FACE })
+    expect(html).toContain(`src="data:image/jpeg;base64,${FACE.picture}"`)
+    for (const words of [FACE.name, FACE.number, say('INSPECTOR_FACE_SINCE', { day: dayIn(language, '2026-11-23') })])
+      expect(html).toContain(words)
+    expect(drawn(looked(), LISTS, undefined, { state: 'waiting' })).toContain(say('INSPECTOR_FACE_OFFLINE'))
+    expect(drawn(looked(), LISTS, undefined, { state: 'none' })).toContain(say('INSPECTOR_FACE_NONE'))
   })
 
   test('what a guard’s own eyes have to see is listed', () => {

@@ -4,15 +4,24 @@ import { joinRides } from '@cledrau/domain/tickets/cut-way.ts'
 import type { CodedPart, TicketContent } from '@cledrau/domain/tickets/ticket-content.ts'
 import { inWelsh } from '@cledrau/domain/stations/in-welsh.ts'
 import type { Checked } from './check-code.ts'
+import { FaceShown } from './face-shown.tsx'
+import type { Face } from './fetch-face.ts'
 import { limitsOf } from './good-on.ts'
 import { flagSentence } from './flag-sentence.ts'
 import type { Flagged, Lists } from './lists.ts'
 import { dayIn, minutesAsTime, named, timeOf, type Say, type Word } from './words.ts'
 
-type Props = { checked: Checked; lists: Lists | null; flag: Flagged | undefined; say: Say; language: Language }
+type Props = {
+  checked: Checked
+  face?: Face | null
+  lists: Lists | null
+  flag: Flagged | undefined
+  say: Say
+  language: Language
+}
 
 /** What the guard reads at arm's length: the answer first, then why, then what their own eyes have to do. */
-export function ResultCard({ checked, lists, flag, say, language }: Props) {
+export function ResultCard({ checked, face, lists, flag, say, language }: Props) {
   const { content, judgement, why, seenAt } = checked
   // A ticket for a train at another hour is neither good nor bad before the guard says where they are.
   const good = why === null || why === 'NAME_TRAIN'
@@ -50,6 +59,7 @@ export function ResultCard({ checked, lists, flag, say, language }: Props) {
               </ul>
             </div>
           )}
+          {face && <FaceShown face={face} say={say} language={language} />}
           <Facts content={content} lists={lists} say={say} language={language} />
           <Area parts={content.parts} lists={lists} say={say} language={language} />
         </>
@@ -58,7 +68,7 @@ export function ResultCard({ checked, lists, flag, say, language }: Props) {
   )
 }
 
-type AreaProps = Omit<Props, 'checked' | 'flag'> & { parts: readonly CodedPart[] }
+type AreaProps = Omit<Props, 'checked' | 'face' | 'flag'> & { parts: readonly CodedPart[] }
 
 /** A ticket to an area names no station: here they all are, as one looks for them. */
 function Area({ parts, lists, say, language }: AreaProps) {
@@ -79,7 +89,12 @@ function Area({ parts, lists, say, language }: AreaProps) {
   )
 }
 
-function Facts({ content, lists, say, language }: Omit<Props, 'checked' | 'flag'> & { content: TicketContent }) {
+function Facts({
+  content,
+  lists,
+  say,
+  language,
+}: Omit<Props, 'checked' | 'face' | 'flag'> & { content: TicketContent }) {
   const paid = content.parts.reduce((sum, part) => sum + part.paid, 0)
   const facts: [Word, string[]][] = [
     [

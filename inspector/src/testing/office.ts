@@ -1,6 +1,7 @@
 import {
   inspectorLists,
   inspectorTrains,
+  inspectPhotocard,
   reportInspections,
   type Inspection,
 } from '@cledrau/contract/wallet/inspections.ts'
@@ -79,6 +80,14 @@ export const NAMES: NonNullable<Told['names']> = {
   },
 }
 
+/** A photocard that was made in the app. */
+export const FACE = {
+  number: 'CLD00000007',
+  name: 'Siân Ŵyn-Jones',
+  picture: '/9j/2Q==',
+  since: '2026-11-23T09:00:00+00:00',
+}
+
 /** What the office says when a device asks for its lists; parts may be changed. */
 export const told = (changed: Partial<Told> = {}): Told => ({
   asOf: utcIso(NOON),
@@ -119,14 +128,19 @@ export const TRAINS: ReplyOf<typeof inspectorTrains> = {
   ],
 }
 
-type Asked = { lists: URL[]; reports: { deviceKey: string; inspections: Inspection[] }[] }
+type Asked = {
+  lists: URL[]
+  reports: { deviceKey: string; inspections: Inspection[] }[]
+  faces: { deviceKey: string; issueId: string; code: string }[]
+}
 
 /** The office at the other end of the network, as long as there is one. */
 export function newOffice(
   lists: () => Told,
   report: () => Answered | null = () => ({ device: 'Guard 4', flagged: [] }),
+  face: () => ReplyOf<typeof inspectPhotocard> = () => ({ photocard: null }),
 ) {
-  const asked: Asked = { lists: [], reports: [] }
+  const asked: Asked = { lists: [], reports: [], faces: [] }
   const line = { up: true }
   vi.stubGlobal('fetch', async (address: string, { body = '' }: { body?: string } = {}) => {
     if (!line.up) throw new TypeError('Failed to fetch')
@@ -135,6 +149,10 @@ export function newOffice(
     if (url.pathname === `/api${inspectorLists.path}`) {
       asked.lists.push(url)
       return Response.json(lists())
+    }
+    if (url.pathname === `/api${inspectPhotocard.path}`) {
+      asked.faces.push(JSON.parse(body) as Asked['faces'][number])
+      return Response.json(face())
     }
     asked.reports.push(JSON.parse(body) as Asked['reports'][number])
     const answer = report()
