@@ -1,3 +1,4 @@
+import type { Photocard } from '@cledrau/contract/account/photocard.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { TicketTimes } from '@cledrau/contract/wallet/ticket-times.ts'
 import type { WalletEntry } from '@cledrau/contract/wallet/wallet.ts'
@@ -40,6 +41,8 @@ export type Kept = {
   /** When the server last said what there is. */
   asOf: Instant
   asks: readonly Ask[]
+  /** The face that a season goes with, beside it. */
+  photocard?: Photocard | null
   /** How wrong this device's clock was then. Without a network, tickets go by the server's time all the same. */
   ahead?: number
 }
@@ -79,6 +82,7 @@ export function withGuests(own: Wallet, { held, busy }: GuestTickets, email: str
     times: Object.assign({}, mine?.times, ...shown.map(({ times }) => times)) as Kept['times'],
     asOf: instant(Math.min(...shown.map(({ asOf }) => asOf), mine?.asOf ?? Infinity)),
     asks: mine?.asks ?? [],
+    photocard: mine?.photocard ?? null,
   }
 }
 
@@ -159,7 +163,7 @@ export function changeOnceKept(fieldsOf: (held: Kept) => Partial<Kept>): Promise
 
 async function write(held: Wallet = wallet.get()): Promise<void> {
   if (held.state !== 'ready') return
-  const { entries, places, times, records, asOf, asks, owner } = held
+  const { entries, places, times, records, asOf, asks, photocard, owner } = held
   await seal(TRAVELLERS, owner, {
     entries,
     places,
@@ -167,6 +171,7 @@ async function write(held: Wallet = wallet.get()): Promise<void> {
     records,
     asOf,
     asks,
+    photocard,
     ahead: aheadNow(),
   } satisfies Kept).catch((trouble: unknown) => logTrouble('wallet', 'vault', trouble))
 }

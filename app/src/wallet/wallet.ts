@@ -46,6 +46,11 @@ export async function refreshWallet(): Promise<void> {
     const heard = await afterDownloads(() => thrice(() => load(ticketWallet, { emailAddress: who.email })))
     if (travellerNow()?.customerId === who.customerId) {
       take(who.customerId, heard)
+      // Few have a season, and its part comes with it.
+      if (heard.wallet.some(({ ticketType }) => ticketType === 'SEASON'))
+        void import('./photocard/kept-photocard.ts')
+          .then(({ bringPhotocard }) => bringPhotocard())
+          .catch(() => undefined)
       if (moved) dropTakenOver(who.email)
     }
   } catch (trouble) {
@@ -94,7 +99,7 @@ function take(owner: string, heard: ReplyOf<typeof ticketWallet>): void {
     )
   const asks = (mine?.asks ?? []).filter(({ recordLocator }) => records[recordLocator])
   const { wallet: entries, places, times } = heard
-  const kept: Kept = { entries, places, times, records, asOf: now(), asks }
+  const kept: Kept = { entries, places, times, records, asOf: now(), asks, photocard: mine?.photocard ?? null }
   show({ state: 'ready', owner, failed: false, ...kept })
   change({})
 }

@@ -29,7 +29,8 @@ export function aJpeg(asked: Asked): Uint8Array {
   const parts = Array.from({ length: colours }, (_, index) => [index + 1, 0x11, 0])
   const frame = [precision, height >> 8, height & 255, width >> 8, width & 255, colours, ...parts.flat()]
   return Uint8Array.from([
-    ...[0xff, 0xd8],
+    0xff,
+    0xd8,
     ...notes.flat(),
     ...segment(
       0xdb,
@@ -42,6 +43,7 @@ export function aJpeg(asked: Asked): Uint8Array {
     ),
     ...segment(0xda, [1, 1, 0, 0, 63, 0]),
     ...scan,
-    ...[0xff, 0xd9],
+    0xff,
+    0xd9,
   ])
 }

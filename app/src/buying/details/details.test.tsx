@@ -1,3 +1,4 @@
+import { readPhotocard } from '@cledrau/contract/account/photocard.ts'
 import { createBooking, createBookingWithoutBasket, validateBooking } from '@cledrau/contract/buying/booking.ts'
 import { basketInformations } from '@cledrau/contract/buying/basket.ts'
 import { readUser } from '@cledrau/contract/account/accounts.ts'
@@ -26,6 +27,7 @@ import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../te
 import { found, ticket, trip } from '../../testing/found-tickets.ts'
 import type { network } from '../../testing/network.ts'
 import { basket, delivery, order, verified } from '../../testing/orders.ts'
+import { OWN_PHOTOCARD } from '../../testing/photocard.ts'
 import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
 import { DetailsScreen } from './details-screen.tsx'
 import { unhurried } from '../../testing/patience.ts'
@@ -435,9 +437,33 @@ describe('holding what was chosen', () => {
     await open()
     await hold()
     expect((await screen.findAllByText('Type the number of your photocard.')).length).toBeGreaterThan(0)
-    fireEvent.change(screen.getByLabelText('Photocard number'), { target: { value: 'ab 1234' } })
+    expect(screen.queryByRole('button', { name: 'Make a photocard' })).toBeNull()
+    fireEvent.change(await screen.findByLabelText('Photocard number'), { target: { value: 'ab 1234' } })
     unhurried()
     await hold()
     await waitFor(() => expect(server.to(createBookingWithoutBasket)[0]?.body).toMatchObject({ photocard: 'AB1234' }))
+  })
+
+  test('one’s own photocard fills itself in, and stands there with its face', async () => {
+    signIn(CARYS)
+    server.answer(readPhotocard, { photocard: OWN_PHOTOCARD })
+    server.answer(validateBooking, verified({ photocardNeeded: true }))
+    await open()
+    const number = await screen.findByLabelText<HTMLInputElement>('Photocard number')
+    await waitFor(() => expect(number.value).toBe('CLD00000007'))
+    const face = screen.getByRole<HTMLImageElement>('img', { name: 'Picture of Carys Evans' })
+    expect(face.src).toBe(`data:image/jpeg;base64,${OWN_PHOTOCARD.picture}`)
+    // Another one's number is no face of theirs.
+    fireEvent.change(number, { target: { value: 'AB1234' } })
+    expect(screen.queryByRole('img', { name: /Picture of/ })).toBeNull()
+  })
+
+  test('whoever has no photocard makes one on the way', async () => {
+    signIn(CARYS)
+    server.answer(readPhotocard, { photocard: null })
+    server.answer(validateBooking, verified({ photocardNeeded: true }))
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Make a photocard' }))
+    expect(await screen.findByRole('form', { name: 'Make a photocard' })).toBeTruthy()
   })
 })

@@ -11,7 +11,6 @@ import type { Selection } from '../../search/selection.ts'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
 import { ChangesNote } from './changes-note.tsx'
 import { DELIVERY_ICONS } from './delivery-rules.ts'
@@ -24,6 +23,8 @@ import { WhoPart } from './who-part.tsx'
 
 // What is folded comes when it is opened: nearly all leave it alone.
 const DeliveryChoices = lazy(async () => ({ default: (await import('./delivery-choice.tsx')).DeliveryChoices }))
+
+const SeasonPhotocard = lazy(() => import('./season-photocard.tsx'))
 
 type ReadyProps = { chosen: Selection; view: Extract<VerifiedView, { state: 'ready' }>; asGuest: boolean }
 
@@ -84,15 +85,9 @@ export function ReadyDetails({ chosen, view, asGuest }: ReadyProps) {
         <ErrorSummary problems={form.wrong.map((field) => ({ id: form.idOf(field), words: said(field) ?? '' }))} />
         {asGuest && <WhoPart form={form} />}
         {verified.photocardNeeded && (
-          <TextField
-            {...form.text('photocard')}
-            label={t('DELIVERY_PHOTOCARD')}
-            note={t('DELIVERY_PHOTOCARD_NOTE')}
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={12}
-            wrong={said('photocard')}
-          />
+          <Suspense fallback={<SkeletonRows rows={2} />}>
+            <SeasonPhotocard form={form} asGuest={asGuest} wrong={said('photocard')} />
+          </Suspense>
         )}
         <Card flush>
           {chosen.kind === 'journey' && <ExtrasFolds journey={chosen} folds={folds} />}

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { dayOf, formatDay, formatTime } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { SparePart } from '../../page/spare-part.tsx'
 import { platformNow } from '../../platform/platform.ts'
 import { useRailcards } from '../../search/who/use-railcards.ts'
 import { tookScreenshot } from '../wallet-actions.ts'
@@ -22,6 +23,8 @@ import { useCollected } from './use-collected.ts'
 import { isChanged, TicketState } from './ticket-state.tsx'
 import { useStationName, useWay } from './use-station-name.ts'
 import styles from '../wallet.module.css'
+
+const SeasonsFace = lazy(async () => ({ default: (await import('../photocard/seasons-face.tsx')).SeasonsFace }))
 
 type TicketCardProps = {
   entry: ShownEntry
@@ -101,6 +104,13 @@ export function TicketCard({ entry, ticket, title, onBefore, onNext }: TicketCar
           <DaysUsed entry={entry} ticket={ticket} />
           <Trains ticket={ticket} />
           <Ids entry={entry} ticket={ticket} />
+          {ticket.photocard && (
+            <SparePart name="photocard">
+              <Suspense>
+                <SeasonsFace number={ticket.photocard} />
+              </Suspense>
+            </SparePart>
+          )}
         </div>
       }
     />

@@ -35,6 +35,7 @@ import styles from '../wallet.module.css'
 const fetchRailcards = () => import('../railcards/kept-railcards.tsx')
 const RailcardReminders = lazy(async () => ({ default: (await fetchRailcards()).RailcardReminders }))
 const KeptRailcards = lazy(async () => ({ default: (await fetchRailcards()).KeptRailcards }))
+const OwnPhotocard = lazy(async () => ({ default: (await import('../photocard/own-photocard.tsx')).OwnPhotocard }))
 
 /** Everything that can be travelled on, the next journey first; open without a network. */
 export function WalletScreen() {
@@ -75,6 +76,7 @@ export function WalletScreen() {
       )}
       {who && shown === 'active' && (
         <Suspense>
+          <OwnPhotocard />
           <KeptRailcards />
         </Suspense>
       )}
