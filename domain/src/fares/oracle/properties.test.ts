@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { buildImage } from '../image/build-image.ts'
 import { explain } from '../explain/explain.ts'
 import { openFares, type Fares } from '../rules/fares.ts'
+import { FLEXIBILITIES, isFreeEnough } from '../rules/flexibility.ts'
 import { findFares } from '../rules/find-fares.ts'
 import { NONE } from '../image/image.ts'
 import { packFares, unpackFares } from '../image/image-file.ts'
@@ -168,7 +169,7 @@ test('discounts are to the nearest five pence: £30.00 less 33.4 % is £20.00', 
   )
 })
 
-test('no single costs less than the least that is known of its stations, whether asked for the first time or again', () => {
+test('no single costs less than the least that is known of its stations, however free it leaves its traveller and whether asked for the first time or again', () => {
   let exact = 0
   for (const { fares } of worlds) {
     const stations = [...fares.tables.stations.keys()]
@@ -181,6 +182,14 @@ test('no single costs less than the least that is known of its stations, whether
           .filter((adult) => adult !== NONE)
         expect(known).toBeLessThanOrEqual(Math.min(NONE, ...adults))
         if (known > 0 && known === Math.min(...adults)) exact += 1
+        for (const flexibility of FLEXIBILITIES) {
+          const free = findFares(fares, fares.on(date), { origin, destination }, 'SINGLE', { keepDearer: true })
+            .filter(({ ticket, restriction }) =>
+              isFreeEnough({ isAdvance: ticket.record.group === 'P', isRestricted: restriction !== 0 }, flexibility),
+            )
+            .map(({ adult }) => adult)
+          expect(leastSingle(fares, origin, destination, flexibility)).toBeLessThanOrEqual(Math.min(NONE, ...free))
+        }
       }
     }
   }

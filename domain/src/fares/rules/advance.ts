@@ -1,5 +1,5 @@
 import { dayOf } from '../../time/dates.ts'
-import { holds, type Fares, type FaresDay } from './fares.ts'
+import type { Fares, FaresDay } from './fares.ts'
 import type { FoundFare } from './find-fares.ts'
 import { isWalk, type Stretch } from './trip.ts'
 import { MINUTES_A_DAY } from '../../time/hh-mm.ts'
@@ -43,6 +43,15 @@ export function placesFor(
   return least
 }
 
+/** One moment of buying is asked about for every fare of a search: its date is read once. */
+const minutesBought = new WeakMap<BoughtAt, number>()
+function boughtMinute(boughtAt: BoughtAt): number {
+  let minute = minutesBought.get(boughtAt)
+  if (minute === undefined)
+    minutesBought.set(boughtAt, (minute = dayOf(boughtAt.date) * MINUTES_A_DAY + boughtAt.minute))
+  return minute
+}
+
 /** Whether an Advance ticket may still be bought; without a time of buying nothing is too late. */
 export function isInTime(
   fares: Fares,
@@ -53,15 +62,16 @@ export function isInTime(
 ): boolean {
   if (!boughtAt) return true
   const code = fares.tables.restrictionCodes[fare.restriction] as string
+  const hasToc = (toc: string): boolean => {
+    // A walk's empty code matches none.
+    for (let p = from; p < to; p += 1) if (trip.toc[trip.leg[p] as number] === toc) return true
+    return false
+  }
   // Minutes since day 0, so that a train after midnight and a purchase on the day before compare as they should.
   const departs = on.day * MINUTES_A_DAY + (trip.departs[from] as number)
-  const bought = dayOf(boughtAt.date) * MINUTES_A_DAY + boughtAt.minute
-  const tocs = new Set<string>()
-  // A rule may be one operator's; a walk's empty code matches none.
-  for (let p = from; p < to; p += 1) tocs.add(trip.toc[trip.leg[p] as number] as string)
-  return fares.tables.advanceRules.every((rule) => {
-    if (rule.ticket !== fare.ticket.record.code || !holds(rule, on.day)) return true
-    if ((rule.restriction !== '' && rule.restriction !== code) || (rule.toc !== '' && !tocs.has(rule.toc))) return true
+  const bought = boughtMinute(boughtAt)
+  return (on.advanceRules.get(fare.ticket.record.code) ?? []).every((rule) => {
+    if ((rule.restriction !== '' && rule.restriction !== code) || (rule.toc !== '' && !hasToc(rule.toc))) return true
     // Two ways in which feeds write it: so many minutes before leaving, or until an hour of the day
     // so many days before.
     if (rule.check === 'MINUTES') return departs - bought >= rule.amount

@@ -2,10 +2,11 @@ import { openGuide, type Guide } from '../../routeing/guide.ts'
 import { dayOf, type Day } from '../../time/dates.ts'
 import { statusRules, type StatusRules } from './discount.ts'
 import { MOST_FREE_RULES } from './free-children.ts'
-import { leastSingles, type LeastSingles } from './least-single.ts'
+import { leastByFreedom, type LeastByFreedom } from './least-single.ts'
 import { toImageDay } from '../image/image-day.ts'
 import type { FaresImage, FareColumns, FareTables } from '../image/image.ts'
 import type {
+  AdvanceRuleRecord,
   BundleRecord,
   Dated,
   FreeChildrenRecord,
@@ -60,6 +61,8 @@ export type FaresDay = {
   restrictionOf: (code: string) => DayRestriction | undefined
   cards: ReadonlyMap<string, DayCard>
   statuses: StatusRules
+  /** Until when tickets for booked trains are sold, by the ticket's code. */
+  advanceRules: ReadonlyMap<string, readonly AdvanceRuleRecord[]>
   /** Children who travel free, the youngest first. */
   freeChildren: readonly FreeChildrenRecord[]
   /** The discount categories of the tickets that are sold on the day. */
@@ -80,7 +83,7 @@ export type Fares = {
   nonStandard: ReadonlyMap<string, readonly NonStandardRecord[]>
   /** The tables of a date, `YYYY-MM-DD`. Made once and kept for the next question. */
   on: (date: string) => FaresDay
-  leastSingles: LeastSingles
+  leastSingles: LeastByFreedom
   /** Which ways tickets may take; nothing where the fares came without a routeing guide. */
   guide?: Guide
 }
@@ -116,7 +119,7 @@ export function openFares({ columns, tables }: FaresImage): Fares {
     routeNames: routeNames(tables),
     nonStandard: Map.groupBy(tables.nonStandard, (one) => nonStandardKey(one.origin, one.destination)),
     on,
-    leastSingles: leastSingles(),
+    leastSingles: leastByFreedom(tables),
     ...(tables.guide && { guide: openGuide(tables.guide) }),
   }
 }
@@ -204,6 +207,7 @@ function tablesOnDay(tables: FareTables, date: string): FaresDay {
     restrictionOf,
     cards,
     statuses: statusRules(valid(tables.statuses), discounts),
+    advanceRules: Map.groupBy(valid(tables.advanceRules), (rule) => rule.ticket),
     freeChildren: tables.freeChildren.slice(0, MOST_FREE_RULES),
     categories: new Set(tickets.flatMap((ticket) => ticket?.record.discountCategory ?? [])),
   }

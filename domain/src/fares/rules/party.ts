@@ -1,4 +1,5 @@
 import { CHILD_STATUS, GROUPSAVE, type DayCard, type FaresDay } from './fares.ts'
+import type { Flexibility } from './flexibility.ts'
 import { mostFree } from './free-children.ts'
 import type { FoundFare } from './find-fares.ts'
 import type { RailcardRestrictionRecord } from '../image/records.ts'
@@ -29,8 +30,11 @@ export type PreparedParty = {
    */
   leastForAdults: LeastPerMille
   leastForChildren: LeastPerMille
-  /** Single fares found for two stations of this day, the cheapest first, and up to which price for the party. */
-  singles: Map<string, { upTo: number; found: readonly FoundFare[] }>
+  /**
+   * Single fares found for two stations of this day, the cheapest first, and up to which price for the party: of those that
+   * bind no more than so much.
+   */
+  singles: Readonly<Record<Flexibility, Map<number, { upTo: number; found: readonly FoundFare[] }>>>
 }
 
 /**
@@ -76,7 +80,7 @@ function prepare(party: Party, on: FaresDay): PreparedParty {
     rulesFor: rulesByTicket(cards),
     leastForAdults: leastForAdults(adults, cards, on),
     leastForChildren: leastForChildren(children - mostFree(on.freeChildren, { adults, ages }), cards, on),
-    singles: new Map(),
+    singles: { BOOKED: new Map(), OFF_PEAK: new Map(), ANYTIME: new Map() },
   }
 }
 

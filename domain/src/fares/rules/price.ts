@@ -1,8 +1,9 @@
 import { type BoughtAt, isAdvance, isInTime, type PlacesLeft, placesFor } from './advance.ts'
-import { isSoldOn, type Fares } from './fares.ts'
+import { isSoldOn, type Fares, type FaresDay } from './fares.ts'
 import { findFares, type FareSearch, type FoundFare, type IsWorth } from './find-fares.ts'
 import { isFreeEnough, type Flexibility } from './flexibility.ts'
 import { idleCards } from './idle-cards.ts'
+import { NONE } from '../image/image.ts'
 import { leastSingle } from './least-single.ts'
 import { compareOffers, offerOf, type Offer } from './offer.ts'
 import { prepareParty, type Party, type PreparedParty } from './party.ts'
@@ -85,7 +86,7 @@ export function cheapestSingle(
 ): Offer | undefined {
   const ends = stationsOf(fares, stretch)
   // Nearly all that splitting asks about ends here.
-  if (!ends || leastFor(party, leastSingle(fares, ...ends)) > limit) return undefined
+  if (!ends || leastPrice(fares, party, ...ends, options.flexibility) > limit) return undefined
   let best: Offer | undefined
   // The bar sinks with each offer that is found; the generator sees it and skips what can't come below any more. Equal
   // totals still count, for the order among them decides which is told.
@@ -99,6 +100,21 @@ export function cheapestSingle(
   return best
 }
 
+/**
+ * What the cheapest single that binds no more than so much costs a party at least, quickly found; infinite where none is
+ * sold. Stations by their numbers: this is asked for every two calls.
+ */
+export function leastPrice(
+  fares: Fares,
+  party: PreparedParty,
+  origin: number,
+  destination: number,
+  flexibility?: Flexibility,
+): number {
+  const least = leastSingle(fares, origin, destination, flexibility)
+  return least === NONE ? Number.POSITIVE_INFINITY : leastFor(party, least)
+}
+
 /** Of fares that cost the same the one without a restriction, so that the answer doesn’t hang on what else was found. */
 const cheapestAndFreest = (a: FoundFare, b: FoundFare): number =>
   a.adult - b.adult || a.restriction - b.restriction || a.flow - b.flow
@@ -107,15 +123,23 @@ const cheapestAndFreest = (a: FoundFare, b: FoundFare): number =>
  * The single fares that may cost a party no more than this; the cheapest first, for once one of them is valid, hardly any
  * other has to be looked at. The next train has the same.
  */
-function singlesUpTo({ quote: { ends }, found }: Question, party: PreparedParty, limit: number): readonly FoundFare[] {
+function singlesUpTo(
+  fares: Fares,
+  on: FaresDay,
+  party: PreparedParty,
+  [origin, destination]: readonly [number, number],
+  { limit, flexibility = 'BOOKED' }: { limit: number; flexibility?: Flexibility | undefined },
+): readonly FoundFare[] {
   // Kept with the party, so for one day and one set of cards. A higher limit later finds more and replaces it.
-  const key = `${ends[0]} ${ends[1]}`
-  const known = party.singles.get(key)
-  if (known && known.upTo >= limit) return known.found
+  const known = party.singles[flexibility]
+  const key = origin * fares.tables.stations.length + destination
+  const before = known.get(key)
+  if (before && before.upTo >= limit) return before.found
   const isWorth: IsWorth = (adult, category) => leastFor(party, adult, category) <= limit
-  const singles = found('SINGLE', { isWorth }).toSorted(cheapestAndFreest)
-  party.singles.set(key, { upTo: limit, found: singles })
-  return singles
+  const all = findFares(fares, on, { origin, destination }, 'SINGLE', { isWorth })
+  const found = all.filter((fare) => isFree(fare, flexibility)).toSorted(cheapestAndFreest)
+  known.set(key, { upTo: limit, found })
+  return found
 }
 
 /** `bits` are the cards that hold on this train, which the price was worked out from. */
@@ -129,22 +153,30 @@ function* validSingles(
   options: PriceOptions,
   bar?: { total: number },
 ): Generator<ValidSingle> {
-  // No ticket at all may be used on such a way: nobody looks for fares.
-  if (fares.guide && permittedFor(fares.guide, stretch) === FOR.NOBODY) return
-  const question = ask(fares, party, stretch)
-  if (!question) return
+  const ends = stationsOf(fares, stretch)
+  if (!ends) return
   const { trip, from, to, date } = stretch
-  const travel = ride(trip, from, to, 'OUT', fares.on(date))
-  for (const fare of bar ? singlesUpTo(question, party, bar.total) : question.found('SINGLE')) {
-    // A bound is quickly found; the rules behind it take far longer.
-    if (bar && leastPossible(question.quote, fare) > bar.total) continue
-    if (!mayTravel(question.quote, fare, travel, options)) continue
+  const on = fares.on(date)
+  const found = bar
+    ? singlesUpTo(fares, on, party, ends, { limit: bar.total, flexibility: options.flexibility })
+    : findFares(fares, on, { origin: ends[0], destination: ends[1] }, 'SINGLE')
+  let asked: { quote: Quote; travel: Ride } | undefined
+  for (const fare of found) {
+    // A bound is quickly found; the rules behind it take far longer, and most stretches end without any.
+    if (bar && leastPossible(party, fare) > bar.total) continue
     const places = isAdvance(fare) ? placesFor(fares, fare, stretch, options.placesLeft) : undefined
-    // All of a party or nobody: nobody is sold half a journey.
+    // All of a party or nobody: nobody is sold half a journey. Nearly all that is cheap is sold out, and quickly seen to be.
     if (places !== undefined && places < party.adults + party.children) continue
-    const bits = cardsAllowed(question.quote, fare, travel)
-    const shared = partyPrice(question.quote, fare, bits)
-    if (shared) yield { fare, shared, places, quote: question.quote, bits }
+    if (!asked) {
+      // No ticket at all may be used on such a way.
+      if (fares.guide && permittedFor(fares.guide, stretch) === FOR.NOBODY) return
+      asked = { quote: quote(fares, on, party, ...ends), travel: ride(trip, from, to, 'OUT', on) }
+    }
+    const { quote: one, travel } = asked
+    if (!mayTravel(one, fare, travel, options)) continue
+    const bits = cardsAllowed(one, fare, travel)
+    const shared = partyPrice(one, fare, bits)
+    if (shared) yield { fare, shared, places, quote: one, bits }
   }
 }
 

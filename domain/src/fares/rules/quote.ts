@@ -201,7 +201,7 @@ export const leastFor = (party: PreparedParty, adult: number, category?: string)
   (party.adults + party.children) * ROUNDED_AWAY
 
 /** A price that the party's price for this fare is never below, quickly found. */
-export function leastPossible({ party }: Quote, fare: FoundFare): number {
+export function leastPossible(party: PreparedParty, fare: FoundFare): number {
   if (fare.specials.length > 0 || fare.adult === NONE) return 0
   const category = fare.ticket.record.discountCategory
   if (fare.handChild === undefined) return leastFor(party, fare.adult, category)

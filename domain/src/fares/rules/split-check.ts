@@ -42,7 +42,7 @@ export function faultIn(
       // difference would be the hole in it.
       const difference = (reach[to] as number) - (reach[from] as number)
       if (difference <= 0) continue
-      const pence = priceBetween(from, to, difference)
+      const pence = priceBetween(from, to, difference - 1)
       if (pence !== undefined && pence < difference) return `cheaper from ${stations[from]} to ${stations[to]}`
     }
   }
