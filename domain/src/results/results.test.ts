@@ -135,6 +135,25 @@ test('there and back costs a ticket for both or one each way, whichever is less,
   expect(leastForReturn(singles, 'b', 'y')).toBeNull()
 })
 
+test('one each way goes with its like: a split with a split that leaves as much, one ticket with one ticket', () => {
+  const split = (flexibility: string, total: number, direction: 'OUTBOUND' | 'INBOUND', leg: string) => ({
+    ...price('SOS', total, direction, [leg]),
+    split: { flexibility },
+  })
+  const prices = [
+    price('1FA', 1000, 'OUTBOUND', ['a']),
+    price('1FA', 1100, 'INBOUND', ['x']),
+    split('ANYTIME', 2000, 'OUTBOUND', 'a'),
+    split('ANYTIME', 2100, 'INBOUND', 'x'),
+    price('SOS', 3000, 'OUTBOUND', ['a']),
+    price('SOS', 3100, 'INBOUND', ['x']),
+  ]
+  const found = choicesForReturn(prices, 'a', 'x').map(({ prices: both }) => both.map(({ totalPrice }) => totalPrice))
+  expect(found).toContainEqual([2000, 2100])
+  expect(found).toContainEqual([3000, 3100])
+  expect(found).not.toContainEqual([3000, 2100])
+})
+
 test('what was chosen says by its key which kinds of ticket it is made of', () => {
   const prices = [price('1FA', 1700, 'OUTBOUND', ['a']), price('SOS', 3000, 'INBOUND', ['x'])]
   expect(ticketCodesOf(choicesForReturn(prices, 'a', 'x')[0]?.key ?? '')).toEqual(['1FA', 'SOS'])

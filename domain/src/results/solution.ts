@@ -24,7 +24,7 @@ export type Price = {
     passengerReferences: readonly string[]
   }[]
   legReferences: readonly string[]
-  split: object | null
+  split: { flexibility?: string | undefined } | null
 }
 
 export const momentOf = (time: string): number => Date.parse(time)

@@ -49,8 +49,11 @@ const choice = <One extends Price>(...prices: One[]): Choice<One> => ({
   prices,
   total: prices.reduce((sum, { totalPrice }) => sum + totalPrice, 0),
 })
-const ticketsOf = (price: Price) =>
-  [...new Set(price.ticketableFares.flatMap(({ fareCodes }) => fareCodes.map(({ code }) => code)))].join(' ')
+/** Tickets for one way are of one kind with their like; splits with splits that leave a traveller as much. */
+const kindOf = (price: Price) =>
+  price.split?.flexibility
+    ? `split ${price.split.flexibility}`
+    : [...new Set(price.ticketableFares.flatMap(({ fareCodes }) => fareCodes.map(({ code }) => code)))].join(' ')
 
 const byTotal = <One>(a: Choice<One>, b: Choice<One>) => a.total - b.total || (a.key < b.key ? -1 : 1)
 
@@ -80,7 +83,7 @@ export function choicesForReturn<One extends Price>(prices: readonly One[], out:
     ) as [One[], One[]]
     return outsOfClass.flatMap((one) => {
       const cheapest = one === outsOfClass[0] ? backsOfClass[0] : undefined
-      const alike = backsOfClass.find((other) => ticketsOf(other) === ticketsOf(one))
+      const alike = backsOfClass.find((other) => kindOf(other) === kindOf(one))
       return [cheapest, alike].flatMap((other) => (other ? [choice(one, other)] : []))
     })
   })

@@ -13,6 +13,8 @@ export type SlowParty = {
   ages?: readonly number[]
 }
 export type SlowOptions = {
+  /** Nothing for booked trains only; nothing that names times, either. Without it anything will do. */
+  free?: 'OF_TRAINS' | 'OF_TRAINS_AND_TIMES'
   placesLeft?: (question: {
     ticket: string
     route: string
@@ -168,6 +170,8 @@ function slow(
   const offers: SlowOffer[] = []
   for (const fare of slowFares(records, legs, out.date, back ? 'RETURN' : 'SINGLE')) {
     if (!fits(fare, party) || !ways.every((way) => fareHolds(records, fare, way, out.date))) continue
+    if (options.free && (fare.ticket.group === 'P' || (options.free === 'OF_TRAINS_AND_TIMES' && fare.restriction)))
+      continue
     if (fare.ticket.group === 'P' && (back || !enoughPlaces(fare, party, legs, out.date, options))) continue
     if (home && back && !backInTime(records, fare, out.date, home, back.date)) continue
     const cards = cardsOf(records, party, out.date)

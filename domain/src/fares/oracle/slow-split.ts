@@ -1,7 +1,7 @@
 import type { FareRecords } from '../image/records.ts'
 import type { FareLeg } from '../rules/trip.ts'
 import type { SlowJourney } from './slow-passenger.ts'
-import { slowPrice, type SlowParty } from './slow-price.ts'
+import { slowPrice, type SlowOptions, type SlowParty } from './slow-price.ts'
 
 /** Cuts legs in two at a call of one of them. */
 function cutAt(legs: readonly FareLeg[], leg: number, call: number): [FareLeg[], FareLeg[]] {
@@ -12,7 +12,12 @@ function cutAt(legs: readonly FareLeg[], leg: number, call: number): [FareLeg[],
 }
 
 /** The least that any set of single tickets along the calls costs, by trying every first ticket. */
-export function slowSplit(records: FareRecords, party: SlowParty, { solution, date }: SlowJourney): number {
+export function slowSplit(
+  records: FareRecords,
+  party: SlowParty,
+  { solution, date }: SlowJourney,
+  options: SlowOptions = {},
+): number {
   const legs = [...solution.legs]
   while (legs[0]?.toc === '') legs.shift()
   while (legs.at(-1)?.toc === '') legs.pop()
@@ -22,8 +27,10 @@ export function slowSplit(records: FareRecords, party: SlowParty, { solution, da
     if (leg.toc === '') continue
     for (let c = 1; c < leg.calls.length; c += 1) {
       const [before, after] = cutAt(legs, l, c)
-      const first = slowPrice(records, party, { solution: { legs: before }, date })[0]
-      if (first) least = Math.min(least, first.total + slowSplit(records, party, { solution: { legs: after }, date }))
+      const [first] = slowPrice(records, party, { solution: { legs: before }, date }, options)
+      if (!first) continue
+      const rest = slowSplit(records, party, { solution: { legs: after }, date }, options)
+      least = Math.min(least, first.total + rest)
     }
   }
   return least

@@ -4,7 +4,7 @@ import { OPEN_END } from './ticket-days.ts'
 import { price } from './price.ts'
 import { priceOpenReturn, priceReturns, returnDays } from './price-return.ts'
 import { faultIn } from './split-check.ts'
-import { splitTickets, splitWorthOffering } from './split.ts'
+import { splitsWorthOffering, splitTickets, splitWorthOffering } from './split.ts'
 import { DAY, lineFares, lineRecords, ride } from '../testing.ts'
 
 const one = { adults: 1, children: 0 }
@@ -73,6 +73,79 @@ test('a split is offered where it saves something, or where there is no one tick
   expect(offered(1101)).toMatchObject({ total: 1100, through: 1101, saving: 1, stations: ['BBB'] })
   expect(offered(1100)).toBeUndefined()
   expect(offered(undefined)).toMatchObject({ total: 1100, saving: 0 })
+})
+
+const placesLeft = () => 9
+const offeredFrom = (prices: Parameters<typeof lineFares>[0]) =>
+  splitsWorthOffering(lineFares(prices, peak), one, through, { placesLeft }).map(
+    ({ flexibility, total, through: whole, saving }) => [flexibility, total, whole, saving],
+  )
+/** P1 holds at all hours but the first of the day. */
+const peak = {
+  restrictions: [
+    {
+      code: 'P1',
+      description: '',
+      outText: '',
+      returnText: '',
+      outPositive: false,
+      returnPositive: false,
+      days: [],
+      bands: [
+        {
+          sequence: '0001',
+          direction: 'OUT' as const,
+          from: 500,
+          until: 539,
+          at: 'D' as const,
+          station: '',
+          minimumFare: false,
+          days: [],
+          tocs: [],
+        },
+      ],
+      trains: [],
+      from: '2000-01-01',
+      until: OPEN_END,
+    },
+  ],
+}
+
+test('whoever may not be bound is offered what is cheapest for them, beside one ticket that is as free', () => {
+  const prices = {
+    'AAA BBB': { ADV: 300, 'CDS!P1': 500, SDS: 800 },
+    'BBB CCC': { ADV: 400, SDS: 900 },
+    'AAA CCC': { ADV: 1000, 'CDS!P1': 1500, SDS: 2000 },
+  }
+  expect(offeredFrom(prices)).toEqual([
+    ['BOOKED', 700, 1000, 300],
+    ['OFF_PEAK', 1400, 1500, 100],
+    ['ANYTIME', 1700, 2000, 300],
+  ])
+  // Tickets that hold at any time are the cheapest of all: nobody is shown them three times over.
+  const free = { 'AAA BBB': { SDS: 300 }, 'BBB CCC': { SDS: 400 }, 'AAA CCC': { ADV: 1000, SDS: 2000 } }
+  expect(offeredFrom(free)).toEqual([['ANYTIME', 700, 2000, 1300]])
+  // What binds more and costs the same is left out, and so is what one ticket as free does for less.
+  const same = { 'AAA BBB': { ADV: 299, SDS: 300 }, 'BBB CCC': { ADV: 401, SDS: 400 }, 'AAA CCC': { SDS: 2000 } }
+  expect(offeredFrom(same).map(([flexibility]) => flexibility)).toEqual(['BOOKED', 'ANYTIME'])
+  expect(offeredFrom({ ...same, 'BBB CCC': { ADV: 402, SDS: 400 } }).map(([flexibility]) => flexibility)).toEqual([
+    'BOOKED',
+    'ANYTIME',
+  ])
+  expect(offeredFrom({ ...prices, 'AAA CCC': { SDS: 1300 } })).toEqual([['BOOKED', 700, 1300, 600]])
+})
+
+test('an off-peak split is made of tickets that are off-peak on their own trains', () => {
+  const prices = {
+    'AAA BBB': { 'CDS!P1': 500, SDS: 800 },
+    'BBB CCC': { 'CDS!P1': 300, SDS: 900 },
+    'AAA CCC': { 'CDS!P1': 1500, SDS: 2000 },
+  }
+  // The second part begins at half past eight, when its ticket isn't good.
+  expect(offeredFrom(prices)).toEqual([
+    ['OFF_PEAK', 1400, 1500, 100],
+    ['ANYTIME', 1700, 2000, 300],
+  ])
 })
 
 test('a certificate that promises too little or too much is not believed', () => {

@@ -1,7 +1,8 @@
 import type { Fares } from './fares.ts'
+import { freedomOfAll, freerThan, type Flexibility } from './flexibility.ts'
 import type { Offer } from './offer.ts'
 import { prepareParty, type Party } from './party.ts'
-import { cheapestSingle, type PriceOptions } from './price.ts'
+import { cheapestSingle, leastPrice, type PriceOptions } from './price.ts'
 import type { DatedSolution } from './price-return.ts'
 import { faultIn, type SplitCertificate } from './split-check.ts'
 import { cheapestPath, type SplitPath } from './split-search.ts'
@@ -21,6 +22,8 @@ export type Split = {
   /** The stations where one ticket ends and the next begins; every one is called at. */
   stations: string[]
   parts: SplitPart[]
+  /** What its tickets leave a traveller: as much as the one that binds most. */
+  flexibility: Flexibility
   /** The proof that nothing is cheaper: see `split-check.ts`. */
   certificate: SplitCertificate
 }
@@ -50,6 +53,7 @@ function splitOf(
     saving: through === undefined ? 0 : through - path.total,
     stations: parts.slice(1).map((part) => part.from),
     parts,
+    flexibility: freedomOfAll(parts.flatMap(({ tickets }) => tickets)),
     certificate: {
       stations,
       reach: path.reach,
@@ -80,20 +84,48 @@ export function splitTickets(
     return offer && { ticket: [offer], pence: offer.total as number }
   }
   const positions = last - first + 1
+  const stations = trip.station.slice(first, last + 1)
+  const numbers = stations.map((crs) => fares.stationOf.get(crs))
   const path = cheapestPath<readonly Offer[]>({
     positions,
     mayStart: (position) => startsHere(trip, first + position),
     mayEnd: (position) => endsHere(trip, first + position),
     isWalk: (position) => isWalk(trip, first + position),
     priceOf,
+    leastOf: (from, to) => {
+      const [origin, destination] = [numbers[from], numbers[to]]
+      if (origin === undefined || destination === undefined) return Number.POSITIVE_INFINITY
+      return leastPrice(fares, prepared, origin, destination, options.flexibility)
+    },
   })
-  return splitOf(trip.station.slice(first, last + 1), path, priceOf(0, positions - 1)?.pence)
+  return splitOf(stations, path, priceOf(0, positions - 1)?.pence)
 }
 
 /**
- * A split that is worth offering: of several tickets, and cheaper than one where there is one. Nobody is offered one whose
- * certificate doesn't hold.
+ * The splits that are worth offering, what binds most first: of several tickets, and cheaper than one that is as free
+ * where there is one. Each is the cheapest of all that leave so much; one that is no cheaper than a freer one is left out.
  */
+export function splitsWorthOffering(
+  fares: Fares,
+  party: Party,
+  journey: DatedSolution,
+  options: PriceOptions = {},
+): Split[] {
+  const found: Split[] = []
+  for (let flexibility: Flexibility | undefined = 'BOOKED'; flexibility !== undefined;) {
+    const asking: PriceOptions = { ...options, flexibility }
+    const split = splitTickets(fares, party, journey.solution, journey.date, asking)
+    // What isn't sold to who may be bound isn't sold to anybody else.
+    if (!split) break
+    const offered = offeredAs(split, fares, party, journey, asking)
+    if (offered) found.push(offered)
+    // Tickets that happen to be freer than what was asked for are the cheapest of those, too.
+    flexibility = freerThan(split.flexibility)
+  }
+  return found.filter(({ total }, at) => found.slice(at + 1).every((freer) => freer.total > total))
+}
+
+/** The cheapest of them all, whatever it binds to. */
 export function splitWorthOffering(
   fares: Fares,
   party: Party,
@@ -101,9 +133,32 @@ export function splitWorthOffering(
   options: PriceOptions = {},
 ): Split | undefined {
   const split = splitTickets(fares, party, journey.solution, journey.date, options)
-  if (!split || split.parts.length < 2 || (split.through !== undefined && split.saving <= 0)) return undefined
+  return split && offeredAs(split, fares, party, journey, options)
+}
+
+/** A split beside one ticket that leaves as much. Nobody is offered one whose certificate doesn't hold. */
+function offeredAs(split: Split, fares: Fares, party: Party, journey: DatedSolution, options: PriceOptions) {
+  const offered = split.parts.length > 1 ? asFree(split, fares, party, journey, options) : undefined
   // Worked out a second time by code that knows nothing of the search: a wrong split is money out of somebody's pocket.
-  return faultOf(split, fares, party, journey, options) === undefined ? split : undefined
+  return offered && faultOf(offered, fares, party, journey, options) === undefined ? offered : undefined
+}
+
+/** With what it saves against one ticket that leaves as much; nothing where it saves nothing. */
+function asFree(
+  split: Split,
+  fares: Fares,
+  party: Party,
+  { solution, date }: DatedSolution,
+  options: PriceOptions,
+): Split | undefined {
+  const trip = layOut(solution)
+  const ends = railEnds(trip)
+  const asking = { ...options, flexibility: split.flexibility }
+  const stretch = ends && { trip, ...ends, date }
+  const through = stretch && cheapestSingle(fares, prepareParty(party, fares.on(date)), stretch, asking)?.total
+  const { through: _, ...rest } = split
+  if (through === undefined) return { ...rest, saving: 0 }
+  return through > split.total ? { ...rest, through, saving: through - split.total } : undefined
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'
 import type { PriceOptions } from '@cledrau/domain/fares/rules/price.ts'
 import { priceOpenReturn, priceReturns, type ReturnPrices } from '@cledrau/domain/fares/rules/price-return.ts'
-import { splitWorthOffering } from '@cledrau/domain/fares/rules/split.ts'
+import { splitsWorthOffering, type Split } from '@cledrau/domain/fares/rules/split.ts'
 import type { Direction, FoundPrice, FoundTicket, SearchAsked } from './found.ts'
 import { rectanglesOf } from './rectangles.ts'
 import type { Solution } from './solutions.ts'
@@ -20,15 +20,17 @@ export function pricesOf(
 ): Priced {
   if (openReturn) return openReturns(fares, party, outs, options)
   const priced = priceReturns(fares, party, outs.map(fareOf), backs.map(fareOf), options)
-  const splitsOut = outs.map((way) => splitOf(fares, party, way, 'OUTBOUND', options))
-  const splitsBack = backs.map((way) => splitOf(fares, party, way, 'INBOUND', options))
+  const splitsOn = (way: Solution) => splitsWorthOffering(fares, party, way.fare, options)
+  const splitsOut = outs.map(splitsOn)
+  const splitsBack = backs.map(splitsOn)
   const singles = [
     ...singlesOf(priced.singlesOut, outs, 'OUTBOUND'),
     ...singlesOf(priced.singlesBack, backs, 'INBOUND'),
-    ...[...splitsOut, ...splitsBack].filter((split) => split !== null),
+    ...splitPrices(splitsOut, outs, 'OUTBOUND'),
+    ...splitPrices(splitsBack, backs, 'INBOUND'),
   ]
-  const leastOut = outs.map((_, at) => least(priced.singlesOut[at]?.[0]?.total, splitsOut[at]?.total))
-  const leastBack = backs.map((_, at) => least(priced.singlesBack[at]?.[0]?.total, splitsBack[at]?.total))
+  const leastOut = outs.map((_, at) => least(priced.singlesOut[at]?.[0]?.total, splitsOut[at]?.[0]?.total))
+  const leastBack = backs.map((_, at) => least(priced.singlesBack[at]?.[0]?.total, splitsBack[at]?.[0]?.total))
   const both = bothWays(priced, outs, backs, leastOut, leastBack)
   return {
     prices: [...singles, ...both.prices].toSorted((a, b) => a.total - b.total),
@@ -100,26 +102,38 @@ function singlesOf(lists: readonly Offer[][], ways: readonly Solution[], directi
   return [...found.values()]
 }
 
-function splitOf(
-  fares: Fares,
-  party: SearchAsked['party'],
+/** Splits of the same tickets are one price for all their trains; places belong to one train. */
+function splitPrices(lists: readonly Split[][], ways: readonly Solution[], direction: Direction): FoundPrice[] {
+  const found = new Map<string, FoundPrice>()
+  lists.forEach((splits, at) => {
+    const way = ways[at] as Solution
+    for (const split of splits) {
+      const one = splitPrice(split, way, direction)
+      const key = JSON.stringify([one.placesLeft === null ? '' : at, one.tickets, one.split])
+      const known = found.get(key)
+      if (known) known.legReferences.push(way.found.legSolutionID)
+      else found.set(key, one)
+    }
+  })
+  return [...found.values()]
+}
+
+function splitPrice(
+  { parts, total, stations, saving, flexibility }: Split,
   way: Solution,
   direction: Direction,
-  options: PriceOptions,
-): FoundPrice | null {
-  const split = splitWorthOffering(fares, party, way.fare, options)
-  if (!split) return null
+): FoundPrice {
   const { date } = way.fare
-  const tickets = split.parts.flatMap(({ from, to, tickets: offers }) =>
+  const tickets = parts.flatMap(({ from, to, tickets: offers }) =>
     offers.map((offer) => ({ offer, direction, origin: from, destination: to, date })),
   )
   const places = tickets.flatMap(({ offer }) => offer.places ?? [])
   return {
     kind: 'SINGLE',
-    total: split.total,
+    total,
     tickets,
     legReferences: [way.found.legSolutionID],
-    split: { stations: split.stations, saving: split.saving },
+    split: { stations, saving, flexibility },
     placesLeft: places.length > 0 ? Math.min(...places) : null,
   }
 }

@@ -1,5 +1,6 @@
 import { intermediate } from '@cledrau/contract/search/journey-planner.ts'
 import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
+import { FLEXIBILITIES } from '@cledrau/domain/fares/rules/flexibility.ts'
 import type { FareInformation } from '@cledrau/contract/search/fares.ts'
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import type { ReplyOf, RequestOf } from '@cledrau/contract/endpoint.ts'
@@ -389,16 +390,46 @@ test('split tickets are offered where they save something, at stations where the
   const splits = fareInformation.filter((fare) => fare.split)
   expect(splits.length).toBeGreaterThan(0)
   for (const fare of splits) {
-    const stations = fare.split?.stations ?? []
-    expect(fare.split?.saving).toBeGreaterThan(0)
+    const { stations = [], saving = 0 } = fare.split ?? {}
+    expect(saving).toBeGreaterThan(0)
     expect(stations.length).toBeGreaterThan(0)
-    const through = fareInformation.filter(
-      (one) => !one.split && one.legReferences.includes(fare.legReferences[0] ?? ''),
-    )
-    expect(Math.min(...through.map((one) => one.totalPrice))).toBe(fare.totalPrice + (fare.split?.saving ?? 0))
+    expect(fare.split?.flexibility).toBe(FLEXIBILITIES[freedomIn(fare)])
+    for (const leg of fare.legReferences) {
+      const asFree = fareInformation.filter(
+        (one) => !one.split && one.legReferences.includes(leg) && freedomIn(one) >= freedomIn(fare),
+      )
+      expect(Math.min(...asFree.map((one) => one.totalPrice))).toBe(fare.totalPrice + saving)
+    }
     const first = fare.ticketableFares.find((one) => one.ticket === 0)
     expect([first?.origin, first?.destination]).toEqual(['CDF', stations[0]])
-    expect(legSolutions.outbound.filter((one) => fare.legReferences.includes(one.legSolutionID))).toHaveLength(1)
+    const ways = legSolutions.outbound.filter((one) => fare.legReferences.includes(one.legSolutionID))
+    expect(ways).toHaveLength(fare.legReferences.length)
+    if (fare.placesLeft !== null) expect(ways).toHaveLength(1)
+  }
+})
+
+/** 0: on its trains alone; 1: not at all times; 2: at any time. */
+const freedomIn = ({ placesLeft, ticketableFares }: FareInformation): 0 | 1 | 2 =>
+  placesLeft !== null ? 0 : ticketableFares.some(({ restriction }) => restriction !== '') ? 1 : 2
+
+test('who may not be bound to a train is offered tickets split, too, and told that the train has to call where they meet', async () => {
+  const { fareInformation } = await search({ origin: 'SWA', destination: 'LLJ' })
+  const free = fareInformation.filter((fare) => fare.split?.flexibility === 'ANYTIME')
+  // Where no one ticket is as free there is nothing to save against.
+  expect(free.some(({ split }) => (split?.saving ?? 0) > 0)).toBe(true)
+  for (const { ticketableFares, placesLeft, totalPrice, legReferences } of free) {
+    expect(placesLeft).toBeNull()
+    for (const { restriction, rules } of ticketableFares) {
+      expect(restriction).toBe('')
+      const said = rules.filter(({ category }) => category === 'OUTBOUND').map(({ description }) => description)
+      expect(said.some(({ en }) => en.startsWith('The train must call at '))).toBe(true)
+      expect(said.some(({ cy }) => cy.startsWith('Rhaid i’r trên alw yma'))).toBe(true)
+    }
+    // What binds more is worth it only where it costs less.
+    const bound = fareInformation.filter(
+      (one) => one.split && freedomIn(one) < 2 && legReferences.some((leg) => one.legReferences.includes(leg)),
+    )
+    for (const one of bound) expect(one.totalPrice).toBeLessThan(totalPrice)
   }
 })
 
