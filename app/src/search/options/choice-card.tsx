@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { givesMore } from './gives-more.ts'
 import type { ChosenTrains } from './use-choice-words.ts'
-import { asSentence, savingOf, ticketCount, useChoiceWords } from './use-choice-words.ts'
+import { asSentence, savingOf, ticketCount, useChoiceWords, wholeInsteadOf } from './use-choice-words.ts'
 
 const FEW_PLACES = 5
 
@@ -27,6 +27,7 @@ export function ChoiceCard({ choice, trains, cheapest, chosen, onChoose, name }:
   const words = useChoiceWords()
   const tickets = ticketCount(choice)
   const saving = savingOf(choice)
+  const whole = wholeInsteadOf(choice)
   const left = words.placesLeft(choice)
   // What a ticket gives back is part of the longer description of it.
   const refund = useOptions().showProductDescriptionImprovment ? words.refund(choice) : undefined
@@ -50,7 +51,13 @@ export function ChoiceCard({ choice, trains, cheapest, chosen, onChoose, name }:
       facts={
         <>
           <span className="fact soft">{words.nameOf(choice)}</span>
-          {saving > 0 && <Tag kind="petrol">{t('OPTIONS_SAVES', { amount: words.price(saving) })}</Tag>}
+          {saving > 0 && (
+            <Tag kind="petrol">
+              {whole === null
+                ? t('OPTIONS_SAVES', { amount: words.price(saving) })
+                : t('OPTIONS_SAVES_AGAINST', { amount: words.price(saving), whole: words.price(whole) })}
+            </Tag>
+          )}
           {tickets > 1 && (
             <span className="fact soft">
               <Icon name="split" size="s" />

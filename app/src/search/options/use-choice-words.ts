@@ -59,7 +59,11 @@ const namesOf = ({ ticketableFares }: Price, { category, description }: FareRule
 export const ticketCount = ({ prices }: TicketChoice): number =>
   Math.max(...prices.map(({ ticketableFares }) => new Set(ticketableFares.map(({ ticket }) => ticket)).size))
 
-export const savingOf = ({ prices }: TicketChoice): number =>
+/** One ticket for the way that leaves as much as the split; null where each way has its own, and where there is none. */
+export const wholeInsteadOf = ({ prices, total }: TicketChoice): number | null =>
+  prices.length === 1 && savingOf({ prices }) > 0 ? total + savingOf({ prices }) : null
+
+export const savingOf = ({ prices }: Pick<TicketChoice, 'prices'>): number =>
   prices.reduce((sum, { split }) => sum + (split?.saving ?? 0), 0)
 
 const plainName = (name: string) => name.split(',')[0] ?? name
@@ -81,6 +85,13 @@ export function useChoiceWords() {
     return [...new Set(all)].join(' + ')
   }
 
+  /** Tickets one after the other want a train that calls where they meet. */
+  const whereItCalls = (price: Price): string[] =>
+    price.split
+      ? saidBy(price, 'OUTBOUND', language)
+          .filter((said) => said !== t('RULE_ANY_TRAIN'))
+          .map(withoutStop)
+      : []
   /** The way out: its trains, or what binds it. */
   const outLines = (price: Price, trip: LegSolution): string[] => {
     const bound = boundTo(price, trip, t)
@@ -88,12 +99,14 @@ export function useChoiceWords() {
     const until = leastDay(price.ticketableFares.map(({ validity }) => validity.until))
     const on = dayOf(trip)
     const today = on === dayAndTime(now()).date
-    const trains = nothingBinds(price)
-      ? until > on
-        ? [t('OPTIONS_ANY_TRAIN_UNTIL', { day: day(until) })]
-        : [today ? t('OPTIONS_ANY_TRAIN_TODAY') : t('OPTIONS_ANY_TRAIN_ON', { day: day(on) })]
-      : saidBy(price, 'OUTBOUND', language)
-    return trains.map(withoutStop)
+    if (!nothingBinds(price)) return saidBy(price, 'OUTBOUND', language).map(withoutStop)
+    const any =
+      until > on
+        ? t('OPTIONS_ANY_TRAIN_UNTIL', { day: day(until) })
+        : today
+          ? t('OPTIONS_ANY_TRAIN_TODAY')
+          : t('OPTIONS_ANY_TRAIN_ON', { day: day(on) })
+    return [any, ...whereItCalls(price)]
   }
   /** The way back with a ticket of its own. */
   const singleBack = (price: Price, trip: LegSolution): string[] => {
@@ -101,7 +114,8 @@ export function useChoiceWords() {
     if (!nothingBinds(price)) return [t('OPTIONS_BACK', { rule: saidBy(price, 'OUTBOUND', language).join(' ') })]
     const until = leastDay(price.ticketableFares.map(({ validity }) => validity.until))
     const on = dayOf(trip)
-    return [t(until > on ? 'OPTIONS_BACK_ANY_UNTIL' : 'OPTIONS_BACK_ANY_ON', { day: day(until > on ? until : on) })]
+    const any = t(until > on ? 'OPTIONS_BACK_ANY_UNTIL' : 'OPTIONS_BACK_ANY_ON', { day: day(until > on ? until : on) })
+    return [any, ...whereItCalls(price)]
   }
   /** The way back with the ticket of the way out. */
   const sameBack = (price: Price, trip: LegSolution): string[] => {

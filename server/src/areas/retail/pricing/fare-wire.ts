@@ -13,6 +13,7 @@ import type { Direction, FoundPrice } from '../finding/found.ts'
 import type { Quotes } from './quotes.ts'
 import { inBoth } from './sentences-both.ts'
 import type { Say } from '../../../words.ts'
+import { callsAt } from './train-rules.ts'
 import { wayRules, type WayTicket } from './way-rules.ts'
 
 /** A ticket to be shown and sold: an offer, from where to where, and when. */
@@ -66,7 +67,8 @@ export function openFareWire(fares: () => Fares, words: () => RuleWords, say: Sa
     return known
   }
 
-  const ticketableFares = (ticket: TicketShown, number: number): TicketableFare[] => {
+  /** `meets` are the stations where it meets the next of several tickets. */
+  const ticketableFares = (ticket: TicketShown, number: number, meets: readonly string[]): TicketableFare[] => {
     const { offer, direction, origin, destination, date, until = null } = ticket
     const railcards = offer.shares.flatMap(({ railcard }) => railcard ?? [])
     const { ticket: code, route, restriction } = offer
@@ -74,7 +76,11 @@ export function openFareWire(fares: () => Fares, words: () => RuleWords, say: Sa
     const ruled = { code, route, restriction, date, until, railcards, free }
     const bookedTrainsOnly = isAdvanceCode(fares(), code, date)
     const said = rulesOf(ruled)
-    const ofWays = waysOf({ origin, destination, route, bookedTrainsOnly, onDay: date })
+    const ofSplit =
+      meets.length === 0 || bookedTrainsOnly
+        ? []
+        : [{ category: 'OUTBOUND' as const, description: callsAt(meets, words()) }]
+    const more = [...ofSplit, ...waysOf({ origin, destination, route, bookedTrainsOnly, onDay: date })]
     // After what is said of its trains.
     const trains = said.filter(({ category }) => category === 'OUTBOUND' || category === 'RETURN').length
     const { name } = words()
@@ -91,7 +97,7 @@ export function openFareWire(fares: () => Fares, words: () => RuleWords, say: Sa
           fareDisplayName: name('tickets', code),
         },
       ],
-      rules: ofWays.length > 0 ? said.toSpliced(trains, 0, ...ofWays) : said,
+      rules: more.length > 0 ? said.toSpliced(trains, 0, ...more) : said,
       fareQualifiers: qualifiersOf(share),
       price: share.count * share.each,
       ...(share.freeUnder !== undefined && { freeUnder: share.freeUnder }),
@@ -111,7 +117,7 @@ export function openFareWire(fares: () => Fares, words: () => RuleWords, say: Sa
         kind,
         party: signedParty(party),
         totalPrice: total,
-        ticketableFares: tickets.flatMap(ticketableFares),
+        ticketableFares: tickets.flatMap((ticket, number) => ticketableFares(ticket, number, split?.stations ?? [])),
         optionalPrices: [],
         legReferences,
         split,

@@ -4,7 +4,7 @@ import type { TicketFacts } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { dayAndTime } from '@cledrau/domain/time/london.ts'
 import { breakRule } from './fare-rules.ts'
 import type { RetailGround } from './retail-ground.ts'
-import { onlyOn, trainRules } from './train-rules.ts'
+import { callsAt, onlyOn, trainRules } from './train-rules.ts'
 import { wayRules } from './way-rules.ts'
 
 /** What a ticket that was sold allows, in words: the same that was said before it was bought. */
@@ -30,6 +30,7 @@ export type AllowedTicket = Pick<
   | 'validUntil'
   | 'bookedTrainsOnly'
   | 'trains'
+  | 'part'
 >
 export type AllowsOf = (ticket: AllowedTicket) => Allows
 
@@ -53,7 +54,7 @@ export function openTicketAllows({ fares, words }: Pick<RetailGround, 'fares' | 
     return {
       trains: booked
         ? [onlyOn(departures(ticket), now)]
-        : [...told, ...wayRules(fares(), { ...limited, origin, destination }, now)],
+        : [...told, ...callsOf(ticket, now), ...wayRules(fares(), { ...limited, origin, destination }, now)],
       limited: !isFree(told),
       byRoute: !isFree(route),
       breaks:
@@ -66,3 +67,10 @@ export function openTicketAllows({ fares, words }: Pick<RetailGround, 'fares' | 
 
 const departures = ({ trains }: Pick<TicketFacts, 'trains'>): string[] =>
   trains.map(({ departs }) => dayAndTime(departs).time)
+
+/** Another ticket goes on where this one ends, or ended where it begins: on a train that runs through there neither is good. */
+function callsOf({ part, origin, destination }: AllowedTicket, words: Parameters<typeof callsAt>[1]): Bilingual[] {
+  if (!part || part.count < 2) return []
+  const stations = [part.number > 1 ? origin : '', part.number < part.count ? destination : ''].filter(Boolean)
+  return [callsAt(stations, words)]
+}

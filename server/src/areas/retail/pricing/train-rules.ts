@@ -55,6 +55,13 @@ export function onlyOn(times: readonly string[], { say }: Pick<TrainWords, 'say'
   return say('RULE_ONLY_ON', { times: listed })
 }
 
+/** On which trains several tickets are good one after the other: those that call where one ends and the next begins. */
+export function callsAt(stations: readonly string[], { say, station }: Omit<TrainWords, 'carrier'>): Bilingual {
+  const names = stations.map(station)
+  const listed = names.reduce((others, last) => say('RULE_STATIONS', { others, last }))
+  return say('RULE_SPLIT_CALLS', { stations: listed })
+}
+
 function limitSaid(told: LimitTold, words: TrainWords): Bilingual {
   const { say, carrier } = words
   switch (told.limit) {
