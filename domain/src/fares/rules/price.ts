@@ -87,17 +87,17 @@ export function cheapestSingle(
   const ends = stationsOf(fares, stretch)
   // Nearly all that splitting asks about ends here.
   if (!ends || leastPrice(fares, party, ...ends, options.flexibility) > limit) return undefined
-  let best: Offer | undefined
-  // The bar sinks with each offer that is found; the generator sees it and skips what can't come below any more. Equal
+  let best: ValidSingle | undefined
+  // The bar sinks with each one that is found; the generator sees it and skips what can't come below any more. Equal
   // totals still count, for the order among them decides which is told.
   const bar = { total: limit }
-  for (const { fare, shared, places } of validSingles(fares, party, stretch, options, bar)) {
-    if (shared.total > bar.total) continue
-    const offer = offerOf(fares, fare, shared, places)
-    if (!best || compareOffers(offer, best) < 0) best = offer
-    bar.total = best.total
+  const told = ({ fare, shared, places }: ValidSingle) => offerOf(fares, fare, shared, places)
+  for (const one of validSingles(fares, party, stretch, options, bar)) {
+    if (one.shared.total > bar.total) continue
+    if (!best || one.shared.total < best.shared.total || compareOffers(told(one), told(best)) < 0) best = one
+    bar.total = best.shared.total
   }
-  return best
+  return best && told(best)
 }
 
 /**
