@@ -50,6 +50,8 @@ test.each([3, 4] as const)('the reference file, version %i, has names for all pl
   const known = new Map(reference!.places.map(({ tiploc, crs }) => [tiploc, crs]))
   for (const { calls } of railway.trainsOn(DATE))
     for (const { code } of calls) expect(known.get(railway.stations.get(code)!.tiploc)).toBe(code)
+  // The published schema has room for so much.
+  expect(reference!.places.filter(({ name }) => name.length > 30)).toEqual([])
   const codes = Object.values(CAUSES).toSorted()
   expect(reference!.lateReasons.map(({ code }) => code)).toEqual(codes)
   expect(reference!.cancelReasons.map(({ code }) => code)).toEqual(codes)

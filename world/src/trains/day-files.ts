@@ -99,10 +99,17 @@ function timetableOf(railway: PlayedRailway, date: CalendarDate, id: string): It
   return writeTimetableFile(id, trains(), associations())
 }
 
+/** The field of a place's name. */
+const LONGEST_NAME = 30
+
 function referenceOf(railway: PlayedRailway, date: CalendarDate, id: string): Reference {
   return {
     id,
-    places: [...railway.stations].map(([crs, { tiploc, name }]) => ({ tiploc, crs, name })),
+    places: [...railway.stations].map(([crs, { tiploc, name }]) => ({
+      tiploc,
+      crs,
+      name: name.slice(0, LONGEST_NAME),
+    })),
     operators: [...railway.operators].map(([code, name]) => ({ code, name })),
     lateReasons: lateReasons(),
     cancelReasons: cancelReasons(),
