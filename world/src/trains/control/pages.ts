@@ -32,7 +32,7 @@ export const SHOWS = ['running', 'late', 'cancelled', 'cut', 'come', 'all'] as c
 export type Show = (typeof SHOWS)[number]
 const SHOWN: Readonly<Record<Show, string>> = {
   running: 'running',
-  late: 'late by 5 min',
+  late: 'late',
   cancelled: 'cancelled',
   cut: 'cut short',
   come: 'have come',
