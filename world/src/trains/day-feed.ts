@@ -2,6 +2,8 @@ import type { Association, News, TimetableAnnounced, TrainAlert } from '@cledrau
 import type { Line, Train } from '@cledrau/feeds/railway/railway.ts'
 import type { Dials, Second } from './day.ts'
 import { busesOf, type ReplacementBus } from './replacement-buses.ts'
+import { chanceOf } from './chance.ts'
+import { levelAt } from './trouble.ts'
 import { alertsOf } from './alerts.ts'
 import { openCouplings } from './couplings.ts'
 import { coachesRunning } from './formations.ts'
@@ -26,7 +28,11 @@ export type Beside = {
 export type DayFeed = ReturnType<typeof openDayFeed>
 
 /** What begins, is told or ends without a train moving. */
-type Duty = { readonly at: Second; readonly run: number; readonly kind: 'schedule' | 'announce' | 'deactivate' }
+type Duty = {
+  readonly at: Second
+  readonly run: number
+  readonly kind: 'schedule' | 'announce' | 'show' | 'deactivate'
+}
 
 /** Schedules of a day come in the small hours, in good time for who leaves before them. */
 const SCHEDULES_FROM = 2 * 3600
@@ -34,6 +40,10 @@ const SCHEDULES_TAKE = 2 * 3600
 const BEFORE_IT_BEGINS = 2 * 3600
 /** A train is forecast from then until then. */
 const ANNOUNCED_BEFORE = 3600
+/** Where its platform is kept back, it is shown then. */
+const SHOWN_BEFORE = 10 * 60
+/** A station has to have so many before anybody keeps one back. */
+const MANY_PLATFORMS = 6
 const OVER_AFTER = 40 * 60
 const OVER_WHEN_LATE = 10 * 60
 
@@ -50,15 +60,25 @@ export function openDayFeed(
 ) {
   let dials = first
   let [buses, all] = withBuses()
+  const platforms = new Map<string, Set<string>>()
+  for (const { calls } of trains)
+    for (const { code, platform } of calls) platforms.set(code, (platforms.get(code) ?? new Set()).add(platform))
   let day = simulate(all, lines, dials)
   let disruptions = disruptionsOf(dials, trains, lines)
   let notices = noticesOf()
   const { date } = dials
-  const teller = openTeller(day, date, names.tiploc, { seed: first.seed, coachesOf: names.coaches })
+  const teller = openTeller(day, date, names.tiploc, { seed: first.seed, coachesOf: names.coaches }, keepsBack)
   const duties = [...dutiesOf(trains), ...buses.flatMap(dutiesOfBus)].toSorted((a, b) => a.at - b.at)
   let [duty, happening, notice] = [0, 0, 0]
   let toldUntil = -Infinity
 
+  /** At large stations, the worse the day the more of them. */
+  function keepsBack(train: Train, call: number): boolean {
+    const { code, platform } = train.calls[call]!
+    if (platform === '' || (platforms.get(code)?.size ?? 0) < MANY_PLATFORMS) return false
+    const level = levelAt(dials, train.calls[0]!.departure * 60 - ANNOUNCED_BEFORE)
+    return chanceOf(`${dials.seed} ${dials.date} kept back ${train.uid} ${call}`) < 0.08 * level
+  }
   function withBuses(): [readonly ReplacementBus[], readonly Train[]] {
     const added = busesOf(dials.closures, trains)
     return [added, [...trains, ...added.map(({ train }) => train)]]
@@ -97,6 +117,7 @@ export function openDayFeed(
   const doDuty = ({ at, run, kind }: Duty): News[] => {
     if (kind === 'schedule') return [teller.scheduleOf(run)]
     if (kind === 'announce') return announce(run, at)
+    if (kind === 'show') return teller.show(run, at)
     const comes = day.runs[run]!.calls.findLast(({ cancelled }) => !cancelled)?.arrived ?? at
     if (comes <= at) alerts.delete(run)
     if (comes <= at) return [{ kind: 'deactivated', rid: ridOf(all[run]!.uid, date) }]
@@ -164,6 +185,7 @@ function dutiesOf(trains: readonly Train[]): Duty[] {
       return [
         { at: Math.min(inTurn, begins - BEFORE_IT_BEGINS), run, kind: 'schedule' },
         { at: begins - ANNOUNCED_BEFORE, run, kind: 'announce' },
+        { at: begins - SHOWN_BEFORE, run, kind: 'show' },
         { at: ends + OVER_AFTER, run, kind: 'deactivate' },
       ]
     })

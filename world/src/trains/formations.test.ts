@@ -91,6 +91,27 @@ test('loading is of the coaches that a train has, and of no more than all places
   expect(usualLoading(train(8 * 60), 1)).toBeGreaterThan(usualLoading(train(13 * 60), 1) + 20)
 })
 
+test('some platforms of large stations are kept back until the train is about to come, on a bad day', () => {
+  const hidden = new Set<string>()
+  const shown = new Set<string>()
+  for (const { rid, places } of of('status'))
+    for (const { tiploc, ptd, pta, platform } of places) {
+      const name = `${rid} ${tiploc} ${ptd ?? pta}`
+      if (platform?.suppressed) hidden.add(name)
+      else if (platform && hidden.has(name)) shown.add(name)
+    }
+  expect(hidden.size).toBeGreaterThan(20)
+  expect(shown.size).toBeGreaterThan(hidden.size / 2)
+  expect([...hidden].every((name) => !name.includes(names.tiploc('MCN')))).toBe(true)
+  for (const one of day.trains.values())
+    for (const { arrival, platform } of one.places)
+      if (arrival?.actual !== undefined) expect(platform?.suppressed).toBeUndefined()
+  const good = feedOf(0).until(13 * HOUR)
+  expect(
+    good.some(({ news: told }) => told.kind === 'status' && told.places.some(({ platform }) => platform?.suppressed)),
+  ).toBe(false)
+})
+
 test('a train that is cut short has its new end, and says that it doesn’t leave from there', () => {
   const cut = [...day.trains.values()].filter(
     (one) => !isWhollyCancelled(one) && one.places.at(-1)!.booked.cancelled && !one.places[0]!.booked.cancelled,

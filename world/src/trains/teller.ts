@@ -8,7 +8,7 @@ import type {
   SchedulePlace,
   TrainStatus,
 } from '@cledrau/feeds/darwin/news.ts'
-import type { Coach } from '@cledrau/feeds/railway/railway.ts'
+import type { Coach, Train } from '@cledrau/feeds/railway/railway.ts'
 import { type Formed, formationId, formationOf, isCounted, loadingOf, usualLoading } from './formations.ts'
 import { bookedSchedule, bookedTimes, clock, nameOf } from './booked.ts'
 import { CAUSES, type Cause, type Day, type Happening, type Run, type RunCall, type Second } from './day.ts'
@@ -20,6 +20,8 @@ type Known = {
   /** Those that it has; nobody knows where there are none. Told from when it is announced. */
   coaches: readonly Coach[]
   isFormed: boolean
+  /** The platform at which it begins is told. */
+  isShown: boolean
   /** How full it was told to be last. */
   loading: FormationLoading | undefined
   cancelReason: Reason | undefined
@@ -38,6 +40,7 @@ export function openTeller(
   date: CalendarDate,
   tiplocOf: (code: string) => string,
   formed: Formed = { seed: 0, coachesOf: () => [] },
+  keepsBack: (train: Train, call: number) => boolean = () => false,
 ) {
   let runs = first
   const unheard = ({ train }: Run): Known => ({
@@ -45,6 +48,7 @@ export function openTeller(
     heldUntil: 0,
     coaches: formed.coachesOf(train),
     isFormed: false,
+    isShown: false,
     loading: undefined,
     cancelReason: undefined,
     lateReason: undefined,
@@ -77,6 +81,12 @@ export function openTeller(
       ),
     }
   }
+  /** Some platforms are kept from travellers until the train is about to come, or about to be got into. */
+  const isKept = (run: number, call: number) => {
+    const { calls, isShown } = known[run]!
+    const isNear = call === 0 ? isShown || calls[0]!.left !== undefined : calls[call - 1]!.left !== undefined
+    return !isNear && calls[call]!.arrived === undefined && keepsBack(runs[run]!.train, call)
+  }
   const placeOf = (run: number, call: number, { arrival: comes, departure: goes }: Expected) => {
     const { train } = runs[run]!
     const { arrived, left, platform, cancelled } = known[run]!.calls[call]!
@@ -94,6 +104,7 @@ export function openTeller(
         ? {
             platform: {
               name: platform,
+              ...(isKept(run, call) ? { suppressed: true } : {}),
               ...(changed ? { source: 'A' } : {}),
               ...(arrived === undefined ? {} : { confirmed: true }),
             },
@@ -134,6 +145,7 @@ export function openTeller(
         platform,
         cancelled,
         coaches.length,
+        isKept(run, call),
       ]
       const text = is.join(' ')
       if (told[call] === text) continue
@@ -161,6 +173,11 @@ export function openTeller(
       return [scheduleOf(run), formationsOf(run), ...countedAt(run, 0), ...statusOf(run, now)]
     },
     formationsOf,
+    /** The platform at which a train begins is known to travellers from now on. */
+    show: (run: number, now: Second): News[] => {
+      known[run]!.isShown = true
+      return keepsBack(runs[run]!.train, 0) ? statusOf(run, now) : []
+    },
     hear: (news: Happening): News[] => {
       const { run, at } = news
       const train = known[run]!
