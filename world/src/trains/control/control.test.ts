@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,8 @@ import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { serviceInstant } from '@cledrau/domain/time/london.ts'
 import { readPackedPushPort } from '@cledrau/feeds/darwin/read-push-port.ts'
 import { feedReport } from '@cledrau/feeds/feed-report.ts'
+import { readRailway } from '@cledrau/feeds/railway/read-railway.ts'
+import { railwayTimetable } from '@cledrau/feeds/railway/tell-railway.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ridOf } from '../booked.ts'
 import { frameReader, type StompFrame } from '../stomp/frames.ts'
@@ -21,8 +23,16 @@ let trains: Trains
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cledrau-room-'))
   const dataDir = new URL('../../../../data', import.meta.url).pathname
+  // A part of the railway is enough, and reckoned anew in a moment.
+  const railway = readRailway((file) => readFileSync(join(dataDir, file), 'utf8'))
+  const some = railway.trains.filter(({ calls }) => calls.some(({ code }) => ['AYW', 'SWA', 'SHR'].includes(code)))
+  const timetable = join(folder, 'some.image')
+  writeFileSync(
+    timetable,
+    new Uint8Array(railwayTimetable({ ...railway, trains: some, associations: [] }, DATE).compile()),
+  )
   const ports = { stompPort: 0, filesPort: 0, webPort: 0, host: '127.0.0.1' }
-  trains = await startTrains({ ...ports, folder, dataDir, timetable: undefined, now: () => now, seed: 1, level: 0 })
+  trains = await startTrains({ ...ports, folder, dataDir, timetable, now: () => now, seed: 1, level: 0 })
 })
 afterAll(async () => {
   await trains.stop()
@@ -87,7 +97,7 @@ const sequencesOf = (messages: readonly StompFrame[]) => messages.map(({ headers
 test('on a day on which nothing goes wrong every train is where it should be', async () => {
   const { counts } = await state()
   expect(counts).toMatchObject({ late: 0, cancelled: 0, cut: 0 })
-  expect(counts.running).toBeGreaterThan(150)
+  expect(counts.running).toBeGreaterThan(20)
 })
 
 test('a train that is cancelled before it begins doesn’t run; one on its way ends at the next station', async () => {
@@ -192,10 +202,11 @@ test('a silent feed answers and says nothing; a cut one throws out who is there 
 })
 
 test('a worse day begins when it is dialled: what was, was fine', async () => {
-  const [before] = await Promise.all([state(), press('level', { level: 3 })])
+  const before = await state()
+  await press('level', { level: 3 })
   await goOn(120)
   const { counts } = await state()
-  expect(counts.late).toBeGreaterThan(before.counts.late! + 20)
+  expect(counts.late).toBeGreaterThan(before.counts.late! + 4)
 })
 
 test('what makes no sense turns nothing and is answered in words', async () => {

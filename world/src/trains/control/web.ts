@@ -27,6 +27,7 @@ export const INDICATORS = '/service-indicators.xml'
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'"
 const MOST_BODY = 4000
+const KEPT_MS = 75_000
 const own = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 const [STYLE, SCRIPT] = [styleOf(own('room.css')), own('refresh.js')]
 
@@ -78,7 +79,8 @@ export async function startWeb(options: WebOptions) {
     if (request.method === 'GET') return look(url)
     return request.method === 'POST' ? await press(request, url) : missing
   }
-  const server = createServer((request, response) => {
+  // A day that is reckoned anew takes a while: who asks in between keeps the connection.
+  const server = createServer({ keepAliveTimeout: KEPT_MS }, (request, response) => {
     handle(request).then(
       (answer) => send(response, answer),
       () => send(response, json({ error: 'that went wrong' }, 500)),
