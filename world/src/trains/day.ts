@@ -73,6 +73,15 @@ export type RunCall = {
 /** What becomes known, when it does. */
 export type Happening =
   | { readonly at: Second; readonly kind: 'arrived' | 'left'; readonly run: number; readonly call: number }
+  /** What was said of its coming was wrong: it is taken back, and said anew. */
+  | { readonly at: Second; readonly kind: 'misread' | 'withdrawn'; readonly run: number; readonly call: number }
+  | {
+      readonly at: Second
+      readonly kind: 'corrected'
+      readonly run: number
+      readonly call: number
+      readonly arrived: Second
+    }
   /** It stands, and will leave no sooner than that. */
   | { readonly at: Second; readonly kind: 'held'; readonly run: number; readonly call: number; readonly until: Second }
   | {

@@ -103,6 +103,7 @@ test.each(DAYS)('what becomes known, told in order, is the whole day: %s', (_, d
     outOfOrder += Number(news.at < before)
     before = news.at
     if (news.kind === 'arrived') told[news.run]![news.call]!.arrived = news.at
+    else if (news.kind === 'corrected') told[news.run]![news.call]!.arrived = news.arrived
     else if (news.kind === 'left') told[news.run]![news.call]!.left = news.at
     else if (news.kind === 'platform') told[news.run]![news.call]!.platform = news.platform
     else if (news.kind === 'cancelled')

@@ -21,6 +21,8 @@ export const LEAST_STOP = 30
 /** It holds outside the station so long for its platform, then it is let in behind the other one. */
 const MOST_WAIT_OUTSIDE = 180
 const LOOKS_AGAIN = 30
+/** A wrong time is noticed so soon, and put right as soon again. */
+const NOTICED = 45
 /** Who has to wait no longer than this for a closed line waits; others turn back. */
 const WAITS_FOR_LINE = 15 * 60
 /** Less than this is not told. */
@@ -132,7 +134,13 @@ export function simulate(trains: readonly Train[], lines: readonly Line[], dials
     }
     platforms.take(run, code, platform, booked(run, call).departure)
     here.arrived = at
-    happenings.push({ at, kind: 'arrived', run, call })
+    if (trouble.misreads(trains[run]!, call, at))
+      happenings.push(
+        { at, kind: 'misread', run, call },
+        { at: at + NOTICED, kind: 'withdrawn', run, call },
+        { at: at + 2 * NOTICED, kind: 'corrected', run, call, arrived: at },
+      )
+    else happenings.push({ at, kind: 'arrived', run, call })
     if (call < last[run]! && orders.endsEarly(run)) stock.turnBack(at, run, call, ORDERED)
     else if (call < last[run]! && stock.isWorthTurning(run, call, at - booked(run, call).arrival))
       stock.turnBack(at, run, call, runs[run]!.cause?.cause ?? 'congestion')

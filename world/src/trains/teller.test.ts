@@ -124,6 +124,25 @@ test('nothing that is told knows what is yet to come', () => {
   }
 })
 
+test('an actual time that was wrong is taken back, and said anew', () => {
+  const wrong = dayWith({ trouble: level(12) })
+  const corrected = wrong.happenings.filter((news) => news.kind === 'corrected')
+  expect(corrected.length).toBeGreaterThan(0)
+  const news: News[] = []
+  const { known } = heard(wrong, Infinity, (one) => news.push(one))
+  const removed = news.flatMap((one) =>
+    one.kind === 'status' ? one.places.filter(({ arrival }) => arrival?.actualRemoved) : [],
+  )
+  // Of trains that have gone on meanwhile nothing is taken back.
+  expect(removed.length).toBeGreaterThan(0)
+  expect(removed.length).toBeLessThanOrEqual(corrected.length)
+  expect(removed.every(({ arrival }) => arrival!.expected !== undefined && arrival!.actual === undefined)).toBe(true)
+  for (const { run, call, arrived } of corrected) {
+    const one = known.trains.get(ridOf(wrong.runs[run]!.train.uid, DATE))!
+    expect(arrivalShown(one, call)).toEqual({ state: 'actual', at: minuteOf(arrived) })
+  }
+})
+
 test('a train that waits is expected later, and a train that is late makes up what it can', () => {
   const late = day.runs.findIndex(({ train, calls }) => {
     const before = (calls.at(-2)?.left ?? 0) - train.calls.at(-2)!.departure * 60

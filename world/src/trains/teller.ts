@@ -128,7 +128,7 @@ export function openTeller(
   const expectedOf = (run: number, now: Second) =>
     expectedCalls(runs[run]!.train, known[run]!.calls, now, known[run]!.heldUntil)
   /** The places that are other than they were told last; nothing where none is. */
-  const statusOf = (run: number, now: Second): TrainStatus[] => {
+  const statusOf = (run: number, now: Second, withdrawn?: number): TrainStatus[] => {
     const train = known[run]!
     const { told, lateReason, calls, coaches } = train
     const expected = expectedOf(run, now)
@@ -151,7 +151,8 @@ export function openTeller(
       if (told[call] === text) continue
       told[call] = text
       const place = placeOf(run, call, expected[call]!)
-      if (place) places.push(place)
+      const isWithdrawn = call === withdrawn && place?.arrival !== undefined
+      if (place) places.push(isWithdrawn ? { ...place, arrival: { ...place.arrival, actualRemoved: true } } : place)
     }
     while (calls[train.open]?.left !== undefined) train.open++
     if (places.length === 0) return []
@@ -192,7 +193,15 @@ export function openTeller(
         return []
       }
       if (news.kind === 'held') train.heldUntil = news.until
-      else if (news.kind === 'short') {
+      else if (news.kind === 'misread' || news.kind === 'withdrawn' || news.kind === 'corrected') {
+        // Where it has gone on meanwhile, it is put right without a word.
+        if (news.kind === 'withdrawn' && train.calls[news.call]!.left !== undefined) return []
+        // A minute too soon at first.
+        const is = { misread: at - 60, withdrawn: undefined, corrected: news.kind === 'corrected' ? news.arrived : at }
+        train.calls[news.call]!.arrived = is[news.kind]
+        train.open = Math.min(train.open, news.call)
+        return statusOf(run, at, news.kind === 'withdrawn' ? news.call : undefined)
+      } else if (news.kind === 'short') {
         train.coaches = train.coaches.slice(0, news.coaches)
         return train.isFormed ? [formationsOf(run), ...statusOf(run, at)] : []
       } else if (news.kind === 'platform') train.calls[news.call]!.platform = news.platform

@@ -12,6 +12,8 @@ export type Trouble = {
   onTheWay: (train: Train, call: number, at: Second) => Delay
   /** It comes to another platform than planned, where the station has one; `at` is when that becomes known. */
   changesPlatform: (train: Train, call: number, at: Second) => boolean
+  /** A train is taken for another where it comes: what is told of it is wrong, and has to be taken back. */
+  misreads: (train: Train, call: number, at: Second) => boolean
   /** Seconds between two trains that leave a station one behind the other, which the plan has as close as `booked`. */
   headway: (code: string, at: Second, booked: Second) => Second
   /** Its coaches don't come: whether others are found, and how long that takes. */
@@ -73,6 +75,7 @@ export function openTrouble(dials: Dials, incidents: readonly Incident[]): Troub
       cause: 'speed',
     }),
     changesPlatform: ({ uid }, call, at) => chance('platform', uid, call) < 0.006 * levelAt(dials, at),
+    misreads: ({ uid }, call, at) => chance('misread', uid, call) < 0.0015 * levelAt(dials, at),
     headway: (code, at, booked) => (incidentAt(code, at) ? HEADWAY_AT_INCIDENT : Math.min(HEADWAY, booked)),
     findsStock: (uid) => chance('finds', uid) < 0.4,
     looksForStock: (uid) => 240 + Math.round(chance('looks', uid) * 1200),
