@@ -9,10 +9,10 @@ import type {
   TrainStatus,
 } from '@cledrau/feeds/darwin/news.ts'
 import type { Coach, Train } from '@cledrau/feeds/railway/railway.ts'
-import { type Formed, formationId, formationOf, isCounted, loadingOf, usualLoading } from './formations.ts'
 import { bookedSchedule, bookedTimes, clock, nameOf } from './booked.ts'
 import { CAUSES, type Cause, type Day, type Happening, type Run, type RunCall, type Second } from './day.ts'
 import { type Expected, expectedCalls } from './forecast.ts'
+import { type Formed, formationId, formationOf, isCounted, loadingOf, usualLoading } from './formations.ts'
 
 type Known = {
   readonly calls: RunCall[]

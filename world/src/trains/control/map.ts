@@ -1,9 +1,8 @@
-import type { Closure } from '../day.ts'
+import type { Line } from '@cledrau/feeds/railway/railway.ts'
+import type { Closure, Second } from '../day.ts'
 import type { PlayedRailway } from '../played-railway.ts'
 import { clockOf, escape } from './html.ts'
 import { isLate, type TrainNow } from './day-now.ts'
-import type { Line } from '@cledrau/feeds/railway/railway.ts'
-import type { Second } from '../day.ts'
 
 type Point = readonly [x: number, y: number]
 
