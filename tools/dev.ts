@@ -19,6 +19,8 @@ const outside = await startProgram<{
   smartcards: string
   machines: string
   machinesKey: string
+  staff: string
+  staffKey: string
   darwin: string
   darwinFiles: string
   incidents: string
@@ -42,6 +44,7 @@ const server = await startProgram<string>('server/src/main.ts', {
     PAYMENTS_URL: outside.ready.payments,
     SMARTCARDS_URL: outside.ready.smartcards,
     MACHINES_KEY: outside.ready.machinesKey,
+    STAFF_KEY: outside.ready.staffKey,
     DARWIN_URL: outside.ready.darwin,
     DARWIN_FILES_URL: outside.ready.darwinFiles,
     INCIDENTS_URL: outside.ready.incidents,
@@ -63,6 +66,7 @@ console.log(`Letters: ${outside.ready.mailbox}`)
 console.log(`Test cards: ${outside.ready.bank}`)
 console.log(`Smartcards: ${outside.ready.smartcards}`)
 console.log(`Ticket machine: ${outside.ready.machines}`)
+console.log(`Station staff: ${outside.ready.staff}`)
 console.log(`Control room: ${outside.ready.controlRoom}`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

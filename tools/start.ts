@@ -27,6 +27,8 @@ type Outside = {
   bureau: string
   machines: string
   machinesKey: string
+  staff: string
+  staffKey: string
   darwin: string
   darwinFiles: string
   incidents: string
@@ -73,6 +75,7 @@ try {
   line('', `the bank’s test cards are at ${outside.ready.bank}`)
   line('', `smartcards to try are at ${outside.ready.bureau}`)
   line('', `a ticket machine stands at ${outside.ready.machines}`)
+  line('', `station staff work at ${outside.ready.staff}`)
   line('', `the trains’ control room is at ${outside.ready.controlRoom}`)
 
   const server = await startProgram<string>('server/src/main.ts', {
@@ -82,6 +85,7 @@ try {
       PAYMENTS_URL: outside.ready.payments,
       SMARTCARDS_URL: outside.ready.smartcards,
       MACHINES_KEY: outside.ready.machinesKey,
+      STAFF_KEY: outside.ready.staffKey,
       DARWIN_URL: outside.ready.darwin,
       DARWIN_FILES_URL: outside.ready.darwinFiles,
       INCIDENTS_URL: outside.ready.incidents,

@@ -5,6 +5,7 @@ import { LOOPBACK } from './loopback.ts'
 import { startMachines } from './machines/machines.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
 import { startBureau } from './smartcards/bureau.ts'
+import { startStaff } from './staff/staff.ts'
 import { startTrains } from './trains/trains.ts'
 
 type Program = { urls: Record<string, string>; stop: () => Promise<void> }
@@ -15,6 +16,7 @@ const {
   BANK_PORT,
   SMARTCARDS_PORT,
   MACHINES_PORT,
+  STAFF_PORT,
   DARWIN_PORT = '0',
   DARWIN_FILES_PORT = '0',
   CONTROL_ROOM_PORT,
@@ -61,6 +63,17 @@ const programs: (() => Promise<Program>)[] = [
     const places = { folder: join(folder, 'machines'), port: Number(port), host, product: PRODUCT_URL }
     const machines = await startMachines(places)
     return { urls: { machinesKey: machines.key, machines: machines.url }, stop: machines.stop }
+  },
+  async () => {
+    const port = STAFF_PORT ?? (bankPort === 0 ? 0 : bankPort + 3)
+    const staff = await startStaff({
+      folder: join(folder, 'staff'),
+      port: Number(port),
+      host,
+      product: PRODUCT_URL,
+      now,
+    })
+    return { urls: { staffKey: staff.key, staff: staff.url }, stop: staff.stop }
   },
   async () => {
     const trains = await startTrains({
