@@ -7,10 +7,20 @@ import { startTestServer, type TestServer } from '@cledrau/server/testing/test-s
 import { startBank, type Bank } from '@cledrau/world/bank/bank.ts'
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
 
+/** What station staff prove themselves with. */
+const STAFF_KEY = 'staff-of-the-walks-1'
+
 const ROOT = join(import.meta.dirname, '..')
 
 /** The whole product, with the mailbox and the bank of its world. */
-export type House = { server: TestServer; address: string; appDir: string; mailbox: Mailbox; bank: Bank }
+export type House = {
+  server: TestServer
+  address: string
+  appDir: string
+  mailbox: Mailbox
+  bank: Bank
+  staffKey: string
+}
 
 export type Wanted = {
   /** The moment that the server's clock stands at, where it matters. */
@@ -42,6 +52,7 @@ export async function startHouse(
     PUBLIC_URL: address,
     SMTP_URL: mailbox.smtp,
     PAYMENTS_URL: bank.payments,
+    STAFF_KEY,
     ...(startsAt && { CLOCK: startsAt }),
   })
   time.clock = server.clock
@@ -53,6 +64,7 @@ export async function startHouse(
     appDir,
     mailbox,
     bank,
+    staffKey: STAFF_KEY,
     stop: async () => {
       await server.close()
       await mailbox.stop()

@@ -1,5 +1,6 @@
 import type account from '@cledrau/data/words/accounts.en.json'
 import type app from '@cledrau/data/words/app.en.json'
+import type assistance from '@cledrau/data/words/assistance.en.json'
 import type buying from '@cledrau/data/words/buying.en.json'
 import type checkout from '@cledrau/data/words/checkout.en.json'
 import type common from '@cledrau/data/words/en.json'
@@ -20,6 +21,7 @@ import type wallet from '@cledrau/data/words/wallet.en.json'
 
 type Words = typeof account &
   typeof app &
+  typeof assistance &
   typeof buying &
   typeof checkout &
   typeof common &

@@ -1,5 +1,6 @@
 import { certificateOfTicket } from '@cledrau/contract/search/certificates.ts'
 import { lazy, Suspense, useState } from 'react'
+import { standingOf } from '@cledrau/domain/assistance/assistance-status.ts'
 import { isShownAnywhere } from '@cledrau/domain/tickets/kinds.ts'
 import { load } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -20,6 +21,7 @@ import { List, ListRow } from '../../ui/list/list.tsx'
 import { fetchPaper, type Paper } from './fetch-file.ts'
 import { HandOver } from './hand-over.tsx'
 
+const AssistanceSheet = lazy(() => import('../assistance/assistance-sheet.tsx'))
 const LaterExtras = lazy(() => import('./later-extras.tsx'))
 const CertificateDialog = lazy(() => import('../../search/certificates/certificate-dialog.tsx'))
 
@@ -34,6 +36,7 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
   const { showDelayRepayNew, showExchangeTickets } = useOptions()
   const [handing, setHanding] = useState(false)
   const [keeping, setKeeping] = useState(false)
+  const [assisting, setAssisting] = useState(false)
   const [certified, setCertified] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const { recordLocator } = entry
@@ -41,6 +44,7 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
   const phone = isForOnePhone(entry)
   const eTicket = isShownAnywhere(entry.fulfilmentType)
   const hasTrains = entry.tickets.some(({ trains }) => trains.length > 0)
+  const assisted = entry.assistance && standingOf(entry.assistance)
   const off = !online || busy
 
   const fetchIt = (paper: Paper) => async () => {
@@ -157,6 +161,17 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
             {t('LATER_EXTRAS')}
           </ListRow>
         )}
+        {((!given && !over && !needsCode && hasTrains) || assisted) && (
+          <ListRow
+            icon="access"
+            // What was asked for is kept here: it can be read without a network.
+            disabled={!assisted && off}
+            note={assisted && assisted !== 'WITHDRAWN' && t(`ASSISTANCE_ROW_${assisted}`)}
+            onClick={() => setAssisting(true)}
+          >
+            {t('ASSISTANCE_TITLE')}
+          </ListRow>
+        )}
         {needsCode && !over && (
           <ListRow
             icon="mail"
@@ -194,6 +209,11 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
             fetchIt={(signal) => load(certificateOfTicket, { certificate: certified }, { signal })}
             onClose={() => setCertified(null)}
           />
+        </Suspense>
+      )}
+      {assisting && (
+        <Suspense>
+          <AssistanceSheet entry={entry} onClose={() => setAssisting(false)} />
         </Suspense>
       )}
       {keeping && (

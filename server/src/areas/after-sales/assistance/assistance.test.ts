@@ -11,11 +11,11 @@ import { takeOverOrders } from '@cledrau/contract/buying/orders.ts'
 import { offerTickets, takeOffer, ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
 import { DAY, HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import { buyWithCard, buyWithCardAsGuest, type Bought } from '../../../testing/bought.ts'
 import { choose, isWalkUp, search } from '../../../testing/buying.ts'
-import { codeIn } from '../../../testing/mails.ts'
+import { codeIn, type Letter } from '../../../testing/mails.ts'
 import { startPayingHouse, type PayingHouse } from '../../../testing/paying.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import { addTraveller, PASSWORD, type KnownTraveller } from '../../../testing/travellers.ts'
@@ -75,15 +75,11 @@ const only = async (bought: Pick<Bought, 'recordLocator'>, as: As = carys) => {
 }
 const inWallet = async (as: As = carys) => (await house.call(ticketWallet, {}, { as })).reply.wallet[0]?.assistance
 /** The letter with this subject, whichever of them came first. */
-const letterAbout = (subject: RegExp) =>
-  vi.waitFor(
-    () => {
-      const letter = mailbox.list(carys.email).find((one) => subject.test(one.subject))
-      if (!letter) throw new Error(`no letter about ${subject.source}`)
-      return letter
-    },
-    { timeout: 15_000 },
-  )
+const letterAbout = async (subject: RegExp) => {
+  const find = () => mailbox.list(carys.email).find((one) => subject.test(one.subject))
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  return find() as Letter
+}
 const claim = (requestID: string, amount: number, as: As = carys) =>
   house.call(calls.claimRedress, { requestID, amount }, { as })
 
