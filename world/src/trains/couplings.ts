@@ -5,8 +5,6 @@ import { bookedTimes, ridOf } from './booked.ts'
 import type { Happening } from './day.ts'
 import { broughtBy } from './stock.ts'
 
-type Coupling = { readonly association: Association; readonly isCancelled: boolean }
-
 /** What trains have to do with each other: who parts, who comes together, and whose coaches come as the next train. */
 export function openCouplings(
   trains: readonly Train[],
@@ -22,34 +20,35 @@ export function openCouplings(
   for (const association of booked) put(numberOf.get(association.main.rid), association)
   for (const [run, from] of broughtBy(trains).entries())
     if (from !== undefined) put(run, nextOf(trains[from]!, trains[run]!, date, tiplocOf))
-  const told = new Map<string, Coupling>()
-  const name = ({ category, main, assoc }: Association) => `${category} ${main.rid} ${assoc.rid}`
-  const tell = (association: Association, isCancelled: boolean): Association => {
-    told.set(name(association), { association, isCancelled })
-    return isCancelled ? { ...association, cancelled: true } : association
-  }
+  /** What was told, and whether that it won't happen. */
+  const told = new Map<Association, boolean>()
+  const toldOf = new Map<string, Association[]>()
+  /** Where trains don't come any more. */
+  const lost = new Set<string>()
+  const isLost = ({ tiploc, main, assoc }: Association) => [main, assoc].some(({ rid }) => lost.has(`${rid} ${tiploc}`))
+  const saidOf = (association: Association, isCancelled: boolean): Association =>
+    isCancelled ? { ...association, cancelled: true } : association
   return {
     /** Those of a train that is announced. */
-    announce: (run: number): Association[] => (ofRun.get(run) ?? []).map((one) => tell(one, false)),
+    announce: (run: number): Association[] =>
+      (ofRun.get(run) ?? []).map((association) => {
+        for (const { rid } of [association.main, association.assoc])
+          toldOf.set(rid, [...(toldOf.get(rid) ?? []), association])
+        told.set(association, isLost(association))
+        return saidOf(association, isLost(association))
+      }),
     /** Trains that were to meet where one of them doesn't come any more won't. */
     hear: (news: Happening): Association[] => {
       const train = trains[news.run]
       // Buses that were added have to do with nobody.
       if (news.kind !== 'cancelled' || !train) return []
-      const { uid, calls } = train
-      const rid = ridOf(uid, date)
-      const lost = new Set(calls.slice(news.from, news.to + 1).map(({ code }) => tiplocOf(code)))
-      return [...told.values()]
-        .filter(
-          ({ association: { main, assoc, tiploc }, isCancelled }) =>
-            !isCancelled && (main.rid === rid || assoc.rid === rid) && lost.has(tiploc),
-        )
-        .map(({ association }) => tell(association, true))
+      const rid = ridOf(train.uid, date)
+      for (const { code } of train.calls.slice(news.from, news.to + 1)) lost.add(`${rid} ${tiplocOf(code)}`)
+      const changed = (toldOf.get(rid) ?? []).filter((association) => !told.get(association) && isLost(association))
+      for (const association of changed) told.set(association, true)
+      return changed.map((association) => saidOf(association, true))
     },
-    snapshot: (): Association[] =>
-      [...told.values()].map(({ association, isCancelled }) =>
-        isCancelled ? { ...association, cancelled: true } : association,
-      ),
+    snapshot: (): Association[] => [...told].map(([association, isCancelled]) => saidOf(association, isCancelled)),
   }
 }
 
