@@ -35,6 +35,7 @@ const APP = [
   'state',
   'page',
   'stations',
+  'live',
   'search',
   'buying',
   'account',

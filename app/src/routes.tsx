@@ -19,6 +19,9 @@ const detailsScreen: Screen = () => import('./buying/details/details-screen.tsx'
 const ticketsPaymentScreen: Screen = () => import('./buying/payment/tickets-payment-screen.tsx')
 const confirmationScreen: Screen = () => import('./buying/confirmation/confirmation-screen.tsx')
 
+/** Four addresses of one screen: narrow it shows them one after the other, wide side by side. */
+const live = { title: 'TITLE_LIVE_TIMES', screen: () => import('./live/live-screen.tsx') } as const
+
 /**
  * Every page there is: its title, screen, who may enter, and in which layout; where it is stands in `paths.ts`.
  * A page without a screen is known but not built: nothing offers it, and its address shows what isn't there.
@@ -147,15 +150,15 @@ const PAGES: Record<RouteName, Omit<Route, 'name' | 'path'>> = {
   WalletMultiflex: { title: 'TITLE_TICKET', guard: guards.walletDetails, screen: () => import('./wallet/ticket/multiflex-passes-screen.tsx') },
 
   // Live times, planner, Delay Repay
-  LiveTimes: { title: 'TITLE_LIVE_TIMES', guard: guards.liveTimes },
-  LiveTimesResults: { title: 'TITLE_LIVE_TIMES', guard: guards.liveResults },
-  LiveTimesDetails: { title: 'TITLE_LIVE_TIMES', guard: guards.liveDetails },
-  AllUpdates: { title: 'TITLE_UPDATES', guard: guards.allUpdates },
+  LiveTimes: { ...live, guard: guards.liveTimes },
+  LiveTimesResults: { ...live, guard: guards.liveResults },
+  LiveTimesDetails: { ...live, guard: guards.liveDetails },
+  AllUpdates: { ...live, guard: guards.allUpdates },
   JourneyPlanner: { title: 'TITLE_PLANNER', guard: guards.planner },
   JourneyPlannerResults: { title: 'TITLE_PLANNER', guard: guards.planner },
   JourneyPlannerDetails: { title: 'TITLE_PLANNER', guard: guards.planner },
-  DelayRepay: { title: 'TITLE_DELAY_REPAY', guard: guards.oldDelayRepay },
-  DelayRepayCalculator: { title: 'TITLE_DELAY_REPAY', guard: guards.oldDelayRepay },
+  DelayRepay: { title: 'TITLE_DELAY_REPAY', guard: guards.delayRepayClaim },
+  DelayRepayCalculator: { title: 'TITLE_DELAY_REPAY', guard: guards.delayRepayClaim },
   DelayRepayOverview: { title: 'TITLE_DELAY_REPAY' },
   Claims: { title: 'TITLE_DELAY_REPAY' },
   OverviewCalculator: { title: 'TITLE_DELAY_REPAY' },

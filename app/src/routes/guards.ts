@@ -28,7 +28,13 @@ const needs =
   (visit) =>
     holds(visit) ? null : typeof instead === 'string' ? instead : instead(visit)
 
-const narrowOnly = (instead: string): Guard => needs(({ facts }) => facts.narrow, instead)
+/** Elsewhere, with whatever the address brought along. */
+const withQuery =
+  (path: string) =>
+  ({ query }: Visit) =>
+    fillPath(path, query)
+
+const narrowOnly = (instead: string | ((visit: Visit) => string)): Guard => needs(({ facts }) => facts.narrow, instead)
 
 type Switch = keyof {
   [Name in keyof AppOptions as AppOptions[Name] extends boolean ? Name : never]: true
@@ -54,7 +60,8 @@ export const oldMenu: Guard = ({ facts }) => (facts.options.showUpdatedMenu ? '/
 
 export const chatbot = narrowOnly(HOME)
 
-export const allUpdates: Guard = ({ facts }) => (facts.narrow ? `${LIVE}?allUpdates=true` : null)
+export const allUpdates: Guard = ({ facts, query }) =>
+  facts.narrow ? fillPath(LIVE, { allUpdates: 'true', ...query }) : null
 
 export const stationInformation = needs(({ query }) => Boolean(query['code']), '/stations')
 
@@ -76,11 +83,10 @@ const DEEP_LINKS: Readonly<Record<string, string>> = {
 const DEEP_LINK_PARAMS = ['transient_token', 'guest_checkout', 'refresh_dashboard']
 
 export const loginRedirect: Guard = ({ query }) => {
-  const path = Object.hasOwn(DEEP_LINKS, query['redirect_name'] ?? '') && DEEP_LINKS[query['redirect_name'] ?? '']
-  const kept = new URLSearchParams(
-    DEEP_LINK_PARAMS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
-  ).toString()
-  return `${path || '/login'}${kept && `?${kept}`}`
+  const name = query['redirect_name'] ?? ''
+  const path = Object.hasOwn(DEEP_LINKS, name) && DEEP_LINKS[name]
+  const kept = DEEP_LINK_PARAMS.flatMap((field) => (query[field] === undefined ? [] : [[field, query[field]]]))
+  return fillPath(path || '/login', Object.fromEntries(kept))
 }
 
 // ---------------------------------------------------------------- My Account
@@ -123,7 +129,7 @@ export const payg: Guard = needs(
   HOME,
 )
 /** Its first page, with whatever the address brought along: without it the next guard would send a redirected visitor Home. */
-export const paygRoot = all(payg, ({ query }) => fillPath(PAYG_HOME, query))
+export const paygRoot = all(payg, withQuery(PAYG_HOME))
 export const paygHistory = all(
   payg,
   needs(({ from, facts }) => from !== 'AddContactlessCardStatus' || facts.guestToken, PAYG_HOME),
@@ -159,8 +165,7 @@ export const exchangeSummary = needs(
 /** Both directions next to each other need the width; narrow shows them one by one. */
 export const wideResults = all(needsStations, (visit) => {
   if (!visit.facts.narrow) return null
-  const kept = new URLSearchParams(visit.query).toString()
-  return `${SEARCH}/${isReturn(visit) ? 'return' : 'single'}-results${kept && `?${kept}`}`
+  return fillPath(`${SEARCH}/${isReturn(visit) ? 'return' : 'single'}-results`, visit.query)
 })
 export const basket = all(optionOn('showBasket', SEARCH), signedIn)
 export const searchCards = needs(({ facts }) => facts.accessToken, ACCOUNT)
@@ -198,14 +203,13 @@ export const smartcardAndroid = needs(({ facts }) => facts.nfc, WALLET)
 
 // ---------------------------------------------------------------- Live times, planner, Delay Repay
 
-export const liveTimes: Guard = ({ facts }) => (facts.narrow ? null : UPDATES)
+export const liveTimes = narrowOnly(withQuery(UPDATES))
 export const liveResults = all(
-  narrowOnly(UPDATES),
-  needs(({ from }) => ['LiveTimes', 'LiveTimesDetails', 'TicketWalletDetails'].includes(from ?? ''), LIVE),
+  liveTimes,
+  needs(({ from }) => /^(LiveTimes|LiveTimesDetails|TicketWalletDetails)$/.test(from ?? ''), withQuery(LIVE)),
 )
-export const liveDetails = needs(({ from }) => from === 'LiveTimesResults', `${LIVE}/results`)
+export const liveDetails = needs(({ from }) => from === 'LiveTimesResults', withQuery(`${LIVE}/results`))
 export const planner = optionOn('showJourneyPlanner', HOME)
-export const oldDelayRepay = narrowOnly(REPAY)
 export const delayRepayClaim = narrowOnly(REPAY)
 
 /** Which of the app's places a path belongs to, for what surrounds the page. */

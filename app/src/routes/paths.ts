@@ -170,5 +170,8 @@ export type QueryFields = {
   DownloadedTicket: 'recordLocator' | 'group' | 'ticketID'
   TicketWalletDetails: 'way'
   ExchangeTickets: 'out' | 'back'
-  LiveTimes: 'allUpdates'
+  LiveTimes: 'allUpdates' | 'crs' | 'filterCrs' | 'arrivals' | 'service'
+  LiveTimesResults: 'crs' | 'filterCrs' | 'arrivals'
+  LiveTimesDetails: 'crs' | 'filterCrs' | 'arrivals' | 'service'
+  AllUpdates: 'crs' | 'filterCrs' | 'arrivals' | 'service'
 }

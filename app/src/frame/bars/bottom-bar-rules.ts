@@ -27,8 +27,8 @@ export type BottomFacts = {
   offered: (route: RouteName) => boolean
 }
 
-/** Ready until the page it stands for is there: the nearest thing of its kind that is. */
-type Item = Look & { key: string; instead?: Look }
+/** Some are there only while an option is on. */
+type Item = Look & { key: string; option?: 'showJourneyPlanner' | 'showPayg' }
 
 /** The names of a page and of all below it: whoever is on one of them is still where the item led. */
 const under = (...paths: string[]): string[] =>
@@ -49,99 +49,66 @@ const morePages = () => [
   ...under(pathTo('My Account'), pathTo('LoginPage'), pathTo('DelayRepay'), pathTo('DelayRepayOverview')),
 ]
 
-const itemsFor = ({ options }: BottomFacts): Item[] => {
-  const { showJourneyPlanner, showPayg, showUpdatedMenu } = options
-  const planner: Item[] = showJourneyPlanner
-    ? [
-        {
-          key: 'planner',
-          route: 'JourneyPlanner',
-          alternates: under(pathTo('JourneyPlanner')),
-          icon: 'plan',
-          word: 'BAR_PLAN',
-          name: 'TITLE_PLANNER',
-        },
-      ]
-    : []
-  const payg: Item[] = showPayg
-    ? [
-        {
-          key: 'payg',
-          route: 'PayAsYouGo',
-          alternates: under(pathTo('PayAsYouGoRoot')),
-          icon: 'tap',
-          word: 'BAR_PAYG',
-          name: 'TITLE_PAYG',
-        },
-      ]
-    : []
-  return [
-    {
-      key: 'tickets',
-      route: 'TicketSearch',
-      alternates: buyingPages(),
-      icon: 'ticket',
-      word: 'BAR_TICKETS',
-      name: 'TITLE_TICKET_SEARCH',
-      instead: { route: 'Home', alternates: [], icon: 'signal', word: 'BAR_HOME', name: 'TITLE_HOME' },
-    },
-    {
-      key: 'live',
-      route: 'LiveTimes',
-      alternates: ['AllUpdates', ...under(pathTo('LiveTimes'))],
-      icon: 'live',
-      word: 'BAR_LIVE',
-      name: 'TITLE_LIVE_TIMES',
-      instead: {
-        route: 'Stations',
-        alternates: under(pathTo('Stations')),
-        icon: 'pin',
-        word: 'BAR_STATIONS',
-        name: 'TITLE_STATIONS',
-      },
-    },
-    {
-      key: 'wallet',
-      route: 'TicketWallet',
-      alternates: under(pathTo('TicketWallet')),
-      icon: 'wallet',
-      word: 'BAR_WALLET',
-      name: 'TITLE_WALLET',
-    },
-    ...planner,
-    ...payg,
-    showUpdatedMenu
-      ? {
-          key: 'account',
-          route: 'NewSecondaryNav',
-          alternates: morePages(),
-          icon: 'more',
-          word: 'BAR_MORE',
-          name: 'TITLE_MORE',
-        }
-      : {
-          key: 'account',
-          route: 'SecondaryNav',
-          alternates: morePages(),
-          icon: 'person',
-          word: 'BAR_ACCOUNT',
-          name: 'TITLE_ACCOUNT',
-        },
-  ]
-}
+const itemsFor = ({ showUpdatedMenu }: BottomFacts['options']): Item[] => [
+  {
+    key: 'tickets',
+    route: 'TicketSearch',
+    alternates: buyingPages(),
+    icon: 'ticket',
+    word: 'BAR_TICKETS',
+    name: 'TITLE_TICKET_SEARCH',
+  },
+  {
+    key: 'live',
+    route: 'LiveTimes',
+    alternates: ['AllUpdates', ...under(pathTo('LiveTimes'))],
+    icon: 'live',
+    word: 'BAR_LIVE',
+    name: 'TITLE_LIVE_TIMES',
+  },
+  {
+    key: 'wallet',
+    route: 'TicketWallet',
+    alternates: under(pathTo('TicketWallet')),
+    icon: 'wallet',
+    word: 'BAR_WALLET',
+    name: 'TITLE_WALLET',
+  },
+  {
+    key: 'planner',
+    option: 'showJourneyPlanner',
+    route: 'JourneyPlanner',
+    alternates: under(pathTo('JourneyPlanner')),
+    icon: 'plan',
+    word: 'BAR_PLAN',
+    name: 'TITLE_PLANNER',
+  },
+  {
+    key: 'payg',
+    option: 'showPayg',
+    route: 'PayAsYouGo',
+    alternates: under(pathTo('PayAsYouGoRoot')),
+    icon: 'tap',
+    word: 'BAR_PAYG',
+    name: 'TITLE_PAYG',
+  },
+  {
+    key: 'account',
+    route: showUpdatedMenu ? 'NewSecondaryNav' : 'SecondaryNav',
+    alternates: morePages(),
+    icon: showUpdatedMenu ? 'more' : 'person',
+    word: showUpdatedMenu ? 'BAR_MORE' : 'BAR_ACCOUNT',
+    name: showUpdatedMenu ? 'TITLE_MORE' : 'TITLE_ACCOUNT',
+  },
+]
 
-export function bottomItems(facts: BottomFacts): BottomItem[] {
-  return itemsFor(facts).flatMap(({ instead, ...item }) => {
-    const look = facts.offered(item.route)
-      ? item
-      : instead && facts.offered(instead.route)
-        ? { ...item, ...instead }
-        : null
-    if (!look) return []
-    const dot = (item.key === 'wallet' && facts.newTickets) || (item.key === 'account' && facts.preferencesDot)
-    return [{ ...look, dot }]
-  })
-}
+export const bottomItems = (facts: BottomFacts): BottomItem[] =>
+  itemsFor(facts.options)
+    .filter(({ route, option }) => (!option || facts.options[option]) && facts.offered(route))
+    .map((item) => ({
+      ...item,
+      dot: item.key === 'wallet' ? facts.newTickets : item.key === 'account' && facts.preferencesDot,
+    }))
 
 /** Which item the page belongs to; -1 where it belongs to none. */
 export const activeItem = (items: readonly Pick<BottomItem, 'route' | 'alternates'>[], page: string | null): number =>

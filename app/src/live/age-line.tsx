@@ -1,0 +1,25 @@
+import type { Freshness } from '@cledrau/domain/live/age.ts'
+import { instant } from '@cledrau/domain/time/instant.ts'
+import { formatTime } from '../i18n/formats.ts'
+import { useWords } from '../i18n/words.ts'
+import { Note } from '../ui/message/note.tsx'
+import { Tag } from '../ui/tag/tag.tsx'
+
+const WORD = { LIVE: 'LIVE_AGE_LIVE', RECENT: 'LIVE_AGE_AS_OF', OLD: 'LIVE_AGE_AS_OF', NONE: 'LIVE_AGE_NONE' } as const
+
+/** How old what is shown is: always said, and plainly once it can't be relied on. */
+export function AgeLine({ freshness, asOf }: { freshness: Freshness; asOf: string | null }) {
+  const { t } = useWords()
+  const heard = asOf === null ? undefined : instant(Date.parse(asOf))
+  const kind = freshness === 'LIVE' ? 'good' : freshness === 'RECENT' ? 'plain' : 'late'
+  return (
+    <div className="stack stack-2">
+      <p>
+        <Tag kind={kind} icon={freshness === 'LIVE' ? 'live' : 'history'}>
+          {t(WORD[freshness], { time: heard === undefined ? '' : formatTime(heard) })}
+        </Tag>
+      </p>
+      {freshness === 'OLD' && <Note kind="late">{t('LIVE_AGE_OLD')}</Note>}
+    </div>
+  )
+}

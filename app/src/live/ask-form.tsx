@@ -1,0 +1,85 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { useWords } from '../i18n/words.ts'
+import { useLayout } from '../platform/use-layout.ts'
+import { navigate } from '../routes/hash-location.ts'
+import { StationField } from '../stations/station-field.tsx'
+import { useRecentStations } from '../stations/recent-stations.ts'
+import { useStations } from '../stations/stations.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { Segments } from '../ui/choice/segments.tsx'
+import { List, ListHead, ListRow } from '../ui/list/list.tsx'
+import type { Asked } from './address.ts'
+import { pathOfBoard } from './address.ts'
+
+const NONE = new Map<string, never>()
+
+/** Which station, departures or arrivals, and only trains to or from another one. */
+export function AskForm({ asked }: { asked: Asked | null }) {
+  const { t, language } = useWords()
+  const { narrow } = useLayout()
+  const stations = useStations()
+  const recent = useRecentStations(stations.state === 'ready' ? stations.value.byCode : NONE)
+  const [crs, setCrs] = useState(asked?.crs ?? null)
+  const [filterCrs, setFilter] = useState(asked?.filterCrs ?? null)
+  const [arrivals, setArrivals] = useState(asked?.arrivals ?? false)
+  const [missing, setMissing] = useState(false)
+
+  const show = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(crs === null)
+    if (crs !== null) navigate(pathOfBoard({ crs, filterCrs, arrivals, service: null }, narrow))
+  }
+  return (
+    <div className="stack">
+      <form className="stack" onSubmit={show} noValidate>
+        <StationField
+          label={t('LIVE_STATION')}
+          chosen={crs}
+          onChoose={setCrs}
+          purpose="live-times"
+          otherField={filterCrs}
+          wrong={missing && crs === null ? t('LIVE_STATION_MISSING') : undefined}
+        />
+        <Segments
+          label={t('LIVE_KIND')}
+          options={[
+            { value: 'departures', label: t('LIVE_DEPARTURES') },
+            { value: 'arrivals', label: t('LIVE_ARRIVALS') },
+          ]}
+          chosen={arrivals ? 'arrivals' : 'departures'}
+          onChoose={(value) => setArrivals(value === 'arrivals')}
+        />
+        <StationField
+          label={t(arrivals ? 'LIVE_ONLY_TRAINS_FROM' : 'LIVE_ONLY_TRAINS_TO')}
+          note={t('LIVE_ONLY_TRAINS_NOTE')}
+          chosen={filterCrs}
+          onChoose={setFilter}
+          purpose="live-times"
+          otherField={crs}
+        />
+        <Button type="submit" full={narrow}>
+          {t('LIVE_SHOW')}
+        </Button>
+      </form>
+      {recent.length > 0 && (
+        <section className="stack stack-2">
+          <ListHead>{t('LIVE_LATELY')}</ListHead>
+          <Card flush>
+            <List label={t('LIVE_LATELY')}>
+              {recent.map(({ crsCode, names }) => (
+                <ListRow
+                  key={crsCode}
+                  href={`#${pathOfBoard({ crs: crsCode, filterCrs: null, arrivals: false, service: null }, narrow)}`}
+                >
+                  {names[language]}
+                </ListRow>
+              ))}
+            </List>
+          </Card>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect } from 'react'
+import { useWords } from '../i18n/words.ts'
+import { ScreenHead } from '../page/screen-head.tsx'
+import { useOwnTitle } from '../page/title.ts'
+import { useLayout } from '../platform/use-layout.ts'
+import { goBack, navigate, useLocation } from '../routes/hash-location.ts'
+import { pathTo } from '../routes/href.ts'
+import { useNamesOfStations } from '../stations/use-names-of-stations.ts'
+import { EmptyState } from '../ui/state/state.tsx'
+import { type Asked, askedOf, pathOfBoard } from './address.ts'
+import { AskForm } from './ask-form.tsx'
+import { BoardView } from './board/board-view.tsx'
+import { useBoard } from './board/use-board.ts'
+import { TrainView } from './train/train-view.tsx'
+
+/** All pages of live times: narrow one after the other, wide side by side. */
+export function LiveScreen() {
+  const { narrow } = useLayout()
+  const { path, query } = useLocation()
+  const asked = askedOf(query)
+  if (!narrow) return <WideLive asked={asked} />
+  if (asked === null || path === pathTo('LiveTimes')) return <NarrowAsk asked={asked} />
+  return path === pathTo('LiveTimesDetails') && asked.service ? (
+    <NarrowTrain asked={asked} service={asked.service} />
+  ) : (
+    <NarrowBoard asked={asked} />
+  )
+}
+
+/** An address that says all there is to ask goes on to its board, once; Back leads here, to ask for something else. */
+function NarrowAsk({ asked }: { asked: Asked | null }) {
+  const { t } = useWords()
+  const board = asked && pathOfBoard(asked, true)
+  useEffect(() => {
+    if (board === null) return
+    navigate(pathTo('LiveTimes'), { replace: true })
+    navigate(board)
+  }, [board])
+  return (
+    <div className="stack">
+      <ScreenHead title={t('TITLE_LIVE_TIMES')} />
+      <AskForm asked={asked} />
+    </div>
+  )
+}
+
+function NarrowBoard({ asked }: { asked: Asked }) {
+  const board = useBoard(asked)
+  const name = useNamesOfStations(board.state === 'ready' ? board.reply.places : {})(asked.crs)
+  useOwnTitle(name)
+  return (
+    <div className="stack">
+      <ScreenHead title={name} back={pathTo('LiveTimes')} />
+      <BoardView asked={asked} board={board} />
+    </div>
+  )
+}
+
+function NarrowTrain({ asked, service }: { asked: Asked; service: string }) {
+  const { t } = useWords()
+  const back = pathOfBoard(asked, true)
+  return (
+    <div className="stack">
+      <ScreenHead title={t('TITLE_LIVE_TIMES')} back={back} />
+      <TrainView service={service} onCancelled={() => goBack(back)} />
+    </div>
+  )
+}
+
+function WideLive({ asked }: { asked: Asked | null }) {
+  const { t } = useWords()
+  if (asked === null)
+    return (
+      <div className="stack stack-6">
+        <ScreenHead title={t('TITLE_LIVE_TIMES')} />
+        <div className="grid">
+          <div className="col-7">
+            <AskForm asked={null} />
+          </div>
+        </div>
+      </div>
+    )
+  return <WideBoard asked={asked} />
+}
+
+function WideBoard({ asked }: { asked: Asked }) {
+  const { t } = useWords()
+  const board = useBoard(asked)
+  const name = useNamesOfStations(board.state === 'ready' ? board.reply.places : {})(asked.crs)
+  useOwnTitle(name)
+  return (
+    <div className="stack stack-6">
+      <ScreenHead title={name} back={pathTo('AllUpdates')} backWhenWide />
+      <div className="grid">
+        <div className="col-7">
+          <BoardView asked={asked} board={board} />
+        </div>
+        <aside className="col-5" aria-label={t('LIVE_TRAIN_LABEL')}>
+          {asked.service ? (
+            <TrainView
+              key={asked.service}
+              service={asked.service}
+              onCancelled={() => navigate(pathOfBoard(asked, false), { replace: true })}
+            />
+          ) : (
+            <EmptyState title={t('LIVE_CHOOSE_TRAIN')}>{t('LIVE_CHOOSE_TRAIN_TEXT')}</EmptyState>
+          )}
+        </aside>
+      </div>
+    </div>
+  )
+}

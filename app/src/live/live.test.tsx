@@ -1,0 +1,247 @@
+import { liveDetail, liveTimes, type LiveService } from '@cledrau/contract/live/livetimes.ts'
+import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
+import { instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
+import { londonIso } from '@cledrau/domain/time/london.ts'
+import { stations, stationsTime } from '@cledrau/contract/stations/stations.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../api/query-client.ts'
+import { modal } from '../page/messages.ts'
+import { now } from '../platform/clock.ts'
+import { navigate } from '../routes/hash-location.ts'
+import { followNetwork } from '../state/online.ts'
+import { network } from '../testing/network.ts'
+import { closeBrowser, draw, openAt } from '../testing/shell.tsx'
+import { LiveScreen } from './live-screen.tsx'
+
+let server: ReturnType<typeof network>
+let stopNetwork: () => void
+const STATIONS = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../data/stations/stations.json'), 'utf8'),
+) as never
+
+beforeEach(() => {
+  server = network()
+  server.answer(stationsTime, { timestamp: '2026-11-20T09:00:00Z' })
+  server.answer(stations, STATIONS)
+  stopNetwork = followNetwork()
+})
+afterEach(() => {
+  stopNetwork()
+  closeBrowser()
+  vi.unstubAllGlobals()
+})
+
+const at = (minutes: number) => londonIso(instant(Math.floor(now() / MINUTE) * MINUTE + minutes * MINUTE))
+function service(serviceID: string, std: string, more: Partial<LiveService> = {}): LiveService {
+  return {
+    serviceID,
+    uid: serviceID,
+    serviceDate: '2026-12-07',
+    operator: 'AW',
+    mode: 'rail',
+    expected: 'On time',
+    sta: null,
+    eta: null,
+    ata: null,
+    std,
+    etd: 'On time',
+    atd: null,
+    planned: at(5),
+    now: at(5),
+    lateMinutes: 0,
+    cancelled: false,
+    origin: ['CDF'],
+    destination: ['SHR'],
+    plannedDestination: null,
+    plannedOrigin: null,
+    extra: false,
+    platform: { name: '3', state: 'confirmed' },
+    coaches: 4,
+    cause: null,
+    instead: null,
+    previousCallingPoints: [{ meetsAt: null, calls: [] }],
+    subsequentCallingPoints: [
+      {
+        meetsAt: null,
+        calls: [
+          {
+            code: 'SHR',
+            st: '11:11',
+            et: 'On time',
+            at: null,
+            planned: at(90),
+            now: at(90),
+            cancelled: false,
+            request: false,
+            platform: null,
+          },
+        ],
+      },
+    ],
+    ...more,
+  }
+}
+const PLACES = {
+  CDF: { en: 'Cardiff Central', cy: 'Caerdydd Canolog' },
+  SHR: { en: 'Shrewsbury', cy: 'Amwythig' },
+}
+const LATE = service('late', '08:55', {
+  expected: '09:01',
+  lateMinutes: 6,
+  cause: { text: { en: 'signalling problems', cy: 'problemau signalau' }, at: 'SHR', near: false },
+})
+const CANCELLED = service('gone', '09:10', {
+  expected: 'Cancelled',
+  cancelled: true,
+  platform: null,
+  instead: { serviceID: 'next', std: '09:40', planned: at(30), platform: null, mode: 'rail' },
+})
+const board = (services: LiveService[], heardAgo = 5 * SECOND): ReplyOf<typeof liveTimes> => ({
+  age: { freshness: 'LIVE', asOf: londonIso(instant(now() - heardAgo)) },
+  crs: 'CDF',
+  filterCrs: null,
+  filterType: 1,
+  services,
+  suppressed: false,
+  messages: [],
+  places: PLACES,
+  operators: {},
+})
+const detail = (one: LiveService): ReplyOf<typeof liveDetail> => {
+  const { age, places, operators } = board([])
+  return { age, crs: 'CDF', service: one, coaches: [], divertedVia: null, places, operators }
+}
+const open = (opening: Parameters<typeof openAt>[0]) => {
+  openAt(opening)
+  return draw(<LiveScreen />)
+}
+const RESULTS = '/live-times/results?crs=CDF'
+
+test('a board says of each train when, where to, how it runs and from where; a cancelled one what goes instead [LIVE-008] [LIVE-019]', async () => {
+  server.answer(liveTimes, board([LATE, service('good', '09:00'), CANCELLED]))
+  open({ address: RESULTS, wide: false })
+  const list = within(await screen.findByRole('list', { name: 'Departures' }))
+  expect(
+    list.getByRole('link', {
+      name: /08:55.*expected 09:01.*Shrewsbury.*6 min late.*signalling problems at Shrewsbury/,
+    }),
+  ).toBeTruthy()
+  expect(list.getByRole('link', { name: /09:00.*On time.*platform 3$/ })).toBeTruthy()
+  expect(list.getByRole('link', { name: /09:10.*Cancelled.*Next 09:40.*no platform known$/ })).toBeTruthy()
+  expect(screen.getByText('Live')).toBeTruthy()
+})
+
+test('it speaks Welsh', async () => {
+  server.answer(liveTimes, board([LATE, CANCELLED]))
+  open({ address: RESULTS, wide: false, language: 'cy' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Caerdydd Canolog' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /6 munud yn hwyr.*problemau signalau/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Wedi’i ganslo.*Nesaf 09:40/ })).toBeTruthy()
+})
+
+test('what is older than two minutes is never on time, whatever it said when it came', async () => {
+  server.answer(liveTimes, board([service('good', '09:00'), LATE], 121 * SECOND))
+  open({ address: RESULTS, wide: false })
+  expect(await screen.findByRole('link', { name: /09:00.*Planned/ })).toBeTruthy()
+  expect(screen.queryByText('On time')).toBeNull()
+  expect(screen.getByText(/We have heard nothing new/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /6 min late/ })).toBeTruthy()
+})
+
+test('one asks by station, kind and an optional other station [LIVE-005] [LIVE-006] [LIVE-007]', async () => {
+  open({ address: '/live-times', wide: false })
+  expect(await screen.findByRole('combobox', { name: /^Station/ })).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: /Only trains to/ })).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Arrivals' }))
+  expect(screen.getByRole('combobox', { name: /Only trains from/ })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Show trains' }))
+  expect(screen.getByText('Choose a station.')).toBeTruthy()
+})
+
+test('earlier services come above when somebody asks for them [LIVE-009]', async () => {
+  const earlier = service('before', '08:20', { atd: '08:21', expected: '08:21', lateMinutes: 1 })
+  server.answer(liveTimes, ({ url }) =>
+    board([url.searchParams.get('earlierRoutes') ? earlier : service('good', '09:00')]),
+  )
+  open({ address: RESULTS, wide: false })
+  fireEvent.click(await screen.findByRole('button', { name: 'Earlier' }))
+  const list = within(await screen.findByRole('list', { name: 'Earlier' }))
+  expect(list.getByRole('link', { name: /08:20.*1 min late, gone/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /09:00/ })).toBeTruthy()
+})
+
+test('earlier services that can’t be had are said to be so, and the board stays [TERR-022]', async () => {
+  server.answer(liveTimes, board([service('good', '09:00')]))
+  open({ address: RESULTS, wide: false })
+  await screen.findByRole('link', { name: /09:00/ })
+  server.fail(liveTimes, 500)
+  fireEvent.click(screen.getByRole('button', { name: 'Earlier' }))
+  await waitFor(() => expect(modal.get()).not.toBeNull())
+  expect(screen.getByRole('link', { name: /09:00/ })).toBeTruthy()
+  act(() => modal.set(null))
+})
+
+test('a train shows its stops, wide beside its board [LIVE-010]', async () => {
+  const one = service('good', '09:00', {
+    previousCallingPoints: [
+      {
+        meetsAt: null,
+        calls: [
+          {
+            code: 'SWA',
+            st: '08:05',
+            et: null,
+            at: '08:06',
+            planned: at(-50),
+            now: at(-49),
+            cancelled: false,
+            request: false,
+            platform: null,
+          },
+        ],
+      },
+    ],
+  })
+  server.answer(liveTimes, board([one]))
+  server.answer(liveDetail, detail(one))
+  open({ address: '/all-updates?crs=CDF&service=good' })
+  const stops = within(await screen.findByRole('list', { name: 'All stops' }))
+  expect(stops.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '08:05Swanseaat 08:06',
+    '09:00Cardiff CentralPlatform 3On time',
+    '11:11ShrewsburyOn time',
+  ])
+  expect(screen.getByRole('link', { name: /09:00/ }).getAttribute('aria-current')).toBe('true')
+})
+
+test('a train that is cancelled while it is looked at closes; one that was before says only that [LIVE-020]', async () => {
+  server.answer(liveTimes, board([CANCELLED]))
+  let runs = true
+  server.answer(liveDetail, ({ url }) => {
+    const asked = url.searchParams.get('serviceId') ?? ''
+    return detail(asked === 'good' && runs ? service('good', '09:00') : { ...CANCELLED, serviceID: asked })
+  })
+  open({ address: '/all-updates?crs=CDF&service=gone' })
+  expect(await screen.findByRole('heading', { level: 2, name: '09:10 to Shrewsbury' })).toBeTruthy()
+  expect(screen.queryByRole('list', { name: 'All stops' })).toBeNull()
+  expect(location.hash).toContain('service=gone')
+
+  act(() => navigate('/all-updates?crs=CDF&service=good'))
+  expect(await screen.findByRole('list', { name: 'All stops' })).toBeTruthy()
+  runs = false
+  await act(() => queryClient.invalidateQueries({ queryKey: ['live-train'] }))
+  await waitFor(() => expect(location.hash).toBe('#/all-updates?crs=CDF'))
+  expect(screen.getByText('Choose a train')).toBeTruthy()
+})
+
+test('a board or a train that can’t be had says so, each for itself [TERR-021] [TERR-023]', async () => {
+  server.answer(liveTimes, board([service('good', '09:00')]))
+  server.fail(liveDetail, 500)
+  open({ address: '/all-updates?crs=CDF&service=good' })
+  expect(await screen.findByRole('link', { name: /09:00/ })).toBeTruthy()
+  const train = within(screen.getByRole('complementary', { name: 'The train' }))
+  expect(await train.findByRole('button', { name: 'Try again' }, { timeout: 15_000 })).toBeTruthy()
+})
