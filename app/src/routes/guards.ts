@@ -102,14 +102,11 @@ export const mailedAccountPage: Guard = needs(
   ({ path, query }) => `/login?return=${encodeURIComponent(fillPath(path, query))}`,
 )
 
-export const accountCards = all(
-  account,
-  needs(({ facts }) => facts.accessToken, ACCOUNT),
-)
-export const accountAddCard = all(
-  accountCards,
-  needs(({ query }) => Boolean(query['clientId']), `${ACCOUNT}/payment-cards`),
-)
+export const searchCards = needs(({ facts }) => facts.accessToken, ACCOUNT)
+export const accountCards = all(account, searchCards)
+/** The bank said whose card it is; without that, to the list of cards. */
+const needsClient = (instead: string) => needs(({ query }) => Boolean(query['clientId']), `${instead}/payment-cards`)
+export const accountAddCard = all(accountCards, needsClient(ACCOUNT))
 export const journeyNotifications = all(
   account,
   needs(({ facts }) => notificationsOn(facts.options), ACCOUNT),
@@ -168,11 +165,7 @@ export const wideResults = all(needsStations, (visit) => {
   return fillPath(`${SEARCH}/${isReturn(visit) ? 'return' : 'single'}-results`, visit.query)
 })
 export const basket = all(optionOn('showBasket', SEARCH), signedIn)
-export const searchCards = needs(({ facts }) => facts.accessToken, ACCOUNT)
-export const searchAddCard = all(
-  searchCards,
-  needs(({ query }) => Boolean(query['clientId']), `${SEARCH}/payment-cards`),
-)
+export const searchAddCard = all(searchCards, needsClient(SEARCH))
 export const searchSmartcards = signedIn
 export const roversResults = needs(
   ({ facts, query }) => facts.roversSearch || Boolean(query['starts']),
