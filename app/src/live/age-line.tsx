@@ -1,5 +1,6 @@
 import type { Freshness } from '@cledrau/domain/live/age.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
+import type { ReactNode } from 'react'
 import { formatTime } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
 import { Note } from '../ui/message/note.tsx'
@@ -7,18 +8,26 @@ import { Tag } from '../ui/tag/tag.tsx'
 
 const WORD = { LIVE: 'LIVE_AGE_LIVE', RECENT: 'LIVE_AGE_AS_OF', OLD: 'LIVE_AGE_AS_OF', NONE: 'LIVE_AGE_NONE' } as const
 
+type AgeLineProps = {
+  freshness: Freshness
+  asOf: string | null
+  /** At the far end of its line. */
+  children?: ReactNode
+}
+
 /** How old what is shown is: always said, and plainly once it can't be relied on. */
-export function AgeLine({ freshness, asOf }: { freshness: Freshness; asOf: string | null }) {
+export function AgeLine({ freshness, asOf, children }: AgeLineProps) {
   const { t } = useWords()
   const heard = asOf === null ? undefined : instant(Date.parse(asOf))
   const kind = freshness === 'LIVE' ? 'good' : freshness === 'RECENT' ? 'plain' : 'late'
   return (
     <div className="stack stack-2">
-      <p>
+      <div className="spread">
         <Tag kind={kind} icon={freshness === 'LIVE' ? 'live' : 'history'}>
           {t(WORD[freshness], { time: heard === undefined ? '' : formatTime(heard) })}
         </Tag>
-      </p>
+        {children}
+      </div>
       {freshness === 'OLD' && <Note kind="late">{t('LIVE_AGE_OLD')}</Note>}
     </div>
   )

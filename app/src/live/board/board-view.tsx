@@ -79,16 +79,7 @@ function Ready({ asked, board, onUnfilter }: ReadyProps) {
   const filter = asked.filterCrs && nameOf(asked.filterCrs)
   return (
     <div className="stack stack-3">
-      <AgeLine freshness={freshness} asOf={reply.age.asOf} />
-      <StationMessages messages={reply.messages} />
-      <div className="spread">
-        {filter ? (
-          <Button kind="second" small icon="close" onClick={onUnfilter}>
-            {t(asked.arrivals ? 'LIVE_FILTER_FROM' : 'LIVE_FILTER_TO', { station: filter })}
-          </Button>
-        ) : (
-          <span />
-        )}
+      <AgeLine freshness={freshness} asOf={reply.age.asOf}>
         <Button
           kind="quiet"
           small
@@ -101,7 +92,15 @@ function Ready({ asked, board, onUnfilter }: ReadyProps) {
         >
           {t('LIVE_EARLIER')}
         </Button>
-      </div>
+      </AgeLine>
+      <StationMessages messages={reply.messages} />
+      {filter && (
+        <p>
+          <Button kind="second" small icon="close" onClick={onUnfilter}>
+            {t(asked.arrivals ? 'LIVE_FILTER_FROM' : 'LIVE_FILTER_TO', { station: filter })}
+          </Button>
+        </p>
+      )}
       {earlier && earlier.length === 0 && <p className="soft">{t('LIVE_EARLIER_NONE')}</p>}
       {earlier && earlier.length > 0 && (
         <Card flush>
