@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useWords } from '../i18n/words.ts'
 import { useLayout } from '../platform/use-layout.ts'
 import { navigate } from '../routes/hash-location.ts'
+import { preferences } from '../state/personal.ts'
 import { StationField } from '../stations/station-field.tsx'
 import { useRecentStations } from '../stations/recent-stations.ts'
 import { useStations } from '../stations/stations.ts'
@@ -13,6 +14,8 @@ import { List, ListHead, ListRow } from '../ui/list/list.tsx'
 import type { Asked } from './address.ts'
 import { pathOfBoard } from './address.ts'
 
+type Own = { crs?: string | null; filterCrs?: string | null; arrivals?: boolean }
+
 const NONE = new Map<string, never>()
 
 /** Which station, departures or arrivals, and only trains to or from another one. */
@@ -21,9 +24,14 @@ export function AskForm({ asked }: { asked: Asked | null }) {
   const { narrow } = useLayout()
   const stations = useStations()
   const recent = useRecentStations(stations.state === 'ready' ? stations.value.byCode : NONE)
-  const [crs, setCrs] = useState(asked?.crs ?? null)
-  const [filterCrs, setFilter] = useState(asked?.filterCrs ?? null)
-  const [arrivals, setArrivals] = useState(asked?.arrivals ?? false)
+  const known = preferences.use()
+  const preferred = known.state === 'ready' ? known.value.data : undefined
+  // What the address or the traveller says goes before what they prefer, which comes later.
+  const [own, choose] = useState<Own>(asked ?? {})
+  const crs = own.crs ?? (own.crs === undefined ? preferred?.home_station_live_times : null) ?? null
+  const filterCrs =
+    own.filterCrs ?? (own.filterCrs === undefined ? preferred?.destination_station_live_times : null) ?? null
+  const arrivals = own.arrivals ?? preferred?.live_times_direction_is_arrival ?? false
   const [missing, setMissing] = useState(false)
 
   const show = (event: FormEvent) => {
@@ -37,7 +45,7 @@ export function AskForm({ asked }: { asked: Asked | null }) {
         <StationField
           label={t('LIVE_STATION')}
           chosen={crs}
-          onChoose={setCrs}
+          onChoose={(code) => choose({ ...own, crs: code })}
           purpose="live-times"
           otherField={filterCrs}
           wrong={missing && crs === null ? t('LIVE_STATION_MISSING') : undefined}
@@ -49,13 +57,13 @@ export function AskForm({ asked }: { asked: Asked | null }) {
             { value: 'arrivals', label: t('LIVE_ARRIVALS') },
           ]}
           chosen={arrivals ? 'arrivals' : 'departures'}
-          onChoose={(value) => setArrivals(value === 'arrivals')}
+          onChoose={(value) => choose({ ...own, arrivals: value === 'arrivals' })}
         />
         <StationField
           label={t(arrivals ? 'LIVE_ONLY_TRAINS_FROM' : 'LIVE_ONLY_TRAINS_TO')}
           note={t('LIVE_ONLY_TRAINS_NOTE')}
           chosen={filterCrs}
-          onChoose={setFilter}
+          onChoose={(code) => choose({ ...own, filterCrs: code })}
           purpose="live-times"
           otherField={crs}
         />

@@ -2,6 +2,7 @@ import { liveDetail, liveTimes, type LiveService } from '@cledrau/contract/live/
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
+import { NO_PREFERENCES, readPreferences } from '@cledrau/contract/account/preferences.ts'
 import { stations, stationsTime } from '@cledrau/contract/stations/stations.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
@@ -12,6 +13,8 @@ import { modal } from '../page/messages.ts'
 import { now } from '../platform/clock.ts'
 import { navigate } from '../routes/hash-location.ts'
 import { followNetwork } from '../state/online.ts'
+import { farewell, welcome } from '../state/traveller.ts'
+import { CARYS } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { closeBrowser, draw, openAt } from '../testing/shell.tsx'
 import { LiveScreen } from './live-screen.tsx'
@@ -159,6 +162,17 @@ test('one asks by station, kind and an optional other station [LIVE-005] [LIVE-0
   expect(screen.getByRole('combobox', { name: /Only trains from/ })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show trains' }))
   expect(screen.getByText('Choose a station.')).toBeTruthy()
+})
+
+test('what a traveller prefers stands in the form already', async () => {
+  welcome(CARYS)
+  server.answer(readPreferences, {
+    data: { ...NO_PREFERENCES, home_station_live_times: 'SHR', live_times_direction_is_arrival: true },
+  })
+  open({ address: '/live-times', wide: false })
+  expect(await screen.findByDisplayValue('Shrewsbury')).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'Arrivals', checked: true })).toBeTruthy()
+  farewell()
 })
 
 test('earlier services come above when somebody asks for them [LIVE-009]', async () => {

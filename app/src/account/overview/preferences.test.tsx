@@ -104,12 +104,12 @@ describe('search preferences', () => {
     expect(recall('searchPreferencesDotState')).toBe('false')
   })
 
-  test('ask nothing about pages that this app doesn’t have', async () => {
+  test('ask about live times, too', async () => {
     server.answer(readPreferences, { data: NO_PREFERENCES })
     await open('search-preferences')
     expect(await screen.findByLabelText('Ticket')).toBeTruthy()
-    expect(screen.queryByText('Live times')).toBeNull()
-    expect(screen.queryByRole('radio', { name: 'Arrivals' })).toBeNull()
+    expect(screen.getByText('Live times')).toBeTruthy()
+    expect(screen.getByRole('radio', { name: 'Arrivals' })).toBeTruthy()
   })
 })
 
