@@ -13,7 +13,7 @@ import { readRailway } from '@cledrau/feeds/railway/read-railway.ts'
 import { afterEach, expect, test } from 'vitest'
 import { type Darwin, startDarwin, STATUS_TOPIC, TOPIC } from './darwin.ts'
 import { openDayFeed } from './day-feed.ts'
-import { frameReader, type StompFrame } from './stomp/frames.ts'
+import { frameReader, type StompFrame } from '@cledrau/feeds/stomp/frames.ts'
 import { openUtterances } from './utterances.ts'
 
 const railway = readRailway((file) => readFileSync(new URL(`../../../data/${file}`, import.meta.url), 'utf8'))

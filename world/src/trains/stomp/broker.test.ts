@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { type Broker, startBroker } from './broker.ts'
-import { BrokenFrame, frameReader, type StompFrame, writeFrame } from './frames.ts'
+import { BrokenFrame, frameReader, type StompFrame, writeFrame } from '@cledrau/feeds/stomp/frames.ts'
 import { readSelector } from './selector.ts'
 
 const TOPIC = '/topic/darwin.pushport-v16'

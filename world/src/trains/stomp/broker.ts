@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { BrokenFrame, frameReader, type StompFrame, writeFrame } from './frames.ts'
+import { BrokenFrame, frameReader, type StompFrame, writeFrame } from '@cledrau/feeds/stomp/frames.ts'
 import { readSelector } from './selector.ts'
 
 export type Message = {
