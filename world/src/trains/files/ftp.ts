@@ -64,14 +64,16 @@ function serve(socket: Socket, { host, user, password, shelf }: FtpOptions): voi
   const openData = async (extended: boolean) => {
     const waiter = createServer({ pauseOnConnect: false })
     const port = await listen(waiter, 0, host)
+    const giveUp = () => void waiter.close()
+    socket.once('close', giveUp)
     data = new Promise<Socket>((resolve) => {
       waiter.once('connection', (connection) => {
+        socket.off('close', giveUp)
         waiter.close()
         connection.on('error', () => {})
         resolve(connection)
       })
     })
-    socket.once('close', () => waiter.close())
     if (extended) return say(`229 Entering extended passive mode (|||${port}|)`)
     return say(`227 Entering passive mode (${host.replaceAll('.', ',')},${port >> 8},${port & 255})`)
   }
