@@ -35,6 +35,7 @@ import type { Jobs } from './jobs.ts'
 import { openKeyRings, type KeyRings } from './key-rings.ts'
 import type { Keys } from './keys.ts'
 import { openReferenceData, type ReferenceData } from './reference/reference.ts'
+import { openLiveFeed } from './live/live-feed.ts'
 import { type LiveRailwayHolder, openLiveRailway } from './live/live-railway.ts'
 import { isEncrypted } from './real-place.ts'
 import type { Settings } from './settings.ts'
@@ -47,6 +48,8 @@ export type Parts = {
   settings: Settings
   clock: Clock
   db: Database
+  /** Where the database is, for what needs a line of its own. */
+  databaseUrl: string
   keys: Keys
   jobs: Jobs
   bus: Bus
@@ -88,7 +91,7 @@ export type App = {
 const MOST_BODY = 256 * 1024
 
 /** The whole server, wired on one page. */
-export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir }: Parts): Promise<App> {
+export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, bus, cacheDir }: Parts): Promise<App> {
   const server = fastify({
     bodyLimit: MOST_BODY,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -136,6 +139,7 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
   })
   const live = openLiveTrains(clock)
   const railway = openLiveRailway(settings.DARWIN_URL !== undefined)
+  const feed = openLiveFeed({ settings, databaseUrl, db, clock, railway, logger: server.log })
   const journeys = await openJourneyModules({
     settings,
     clock,
@@ -270,6 +274,7 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
   healthRoutes(server, {
     ready: async () => ({ accepting: !draining, database: await idempotency.isThere() }),
     openPages: stream.size,
+    live: feed.figures,
     metricsToken: settings.METRICS_TOKEN,
     behindProxy: isEncrypted(settings),
   })
@@ -338,6 +343,7 @@ export async function createApp({ settings, clock, db, keys, jobs, bus, cacheDir
       await server.close().finally(() => clearInterval(letGo))
       buying.stop()
       messages.close()
+      await feed.close()
       await retail.close()
       await journeys.close()
     },

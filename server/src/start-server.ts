@@ -64,6 +64,7 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
       settings,
       clock,
       db,
+      databaseUrl: postgres.url,
       keys,
       jobs,
       bus,

@@ -1,6 +1,7 @@
 import { ACCOUNT_COLUMNS, ACCOUNT_OWNERS, type AccountTables } from './schema/accounts.ts'
 import { ASSISTANCE_COLUMNS, ASSISTANCE_OWNERS, type AssistanceTables } from './schema/assistance.ts'
 import { COMMON_COLUMNS, COMMON_OWNERS, type CommonTables } from './schema/common.ts'
+import { LIVE_COLUMNS, LIVE_OWNERS, type LiveTables } from './schema/live.ts'
 import { ORDER_COLUMNS, ORDER_OWNERS, type OrderTables } from './schema/orders.ts'
 import { PAYMENT_COLUMNS, PAYMENT_OWNERS, type PaymentTables } from './schema/payments.ts'
 import { PREFERENCE_COLUMNS, PREFERENCE_OWNERS, type PreferenceTables } from './schema/preferences.ts'
@@ -10,6 +11,7 @@ export { type Json, type Moment, moment } from './schema/columns.ts'
 export type * from './schema/accounts.ts'
 export type * from './schema/assistance.ts'
 export type * from './schema/common.ts'
+export type * from './schema/live.ts'
 export type * from './schema/orders.ts'
 export type * from './schema/payments.ts'
 export type * from './schema/preferences.ts'
@@ -22,7 +24,8 @@ export type Schema = CommonTables &
   OrderTables &
   PaymentTables &
   TicketTables &
-  AssistanceTables
+  AssistanceTables &
+  LiveTables
 
 /** The columns by table, for that test. */
 export const COLUMNS = {
@@ -33,6 +36,7 @@ export const COLUMNS = {
   ...PAYMENT_COLUMNS,
   ...TICKET_COLUMNS,
   ...ASSISTANCE_COLUMNS,
+  ...LIVE_COLUMNS,
 }
 
 /** Whose table it is, for the test that reads every statement. */
@@ -44,4 +48,5 @@ export const OWNERS: Record<keyof Schema, string> = {
   ...PAYMENT_OWNERS,
   ...TICKET_OWNERS,
   ...ASSISTANCE_OWNERS,
+  ...LIVE_OWNERS,
 }

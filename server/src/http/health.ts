@@ -1,18 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { LiveFigures } from '../live/live-feed.ts'
 
 type Health = {
   /** What must be there before a load balancer sends anybody here: a name and whether it is. */
   ready: () => Promise<Record<string, boolean>>
   openPages: () => number
+  live: () => LiveFigures
   metricsToken: string | undefined
   /** Behind a proxy on this machine everybody comes from this machine: then the token alone counts. */
   behindProxy: boolean
 }
 
 /** `/healthz`: the process lives. `/readyz`: send travellers here. `/metrics`: Prometheus. */
-export function healthRoutes(server: FastifyInstance, { ready, openPages, metricsToken, behindProxy }: Health) {
+export function healthRoutes(server: FastifyInstance, { ready, openPages, live, metricsToken, behindProxy }: Health) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'cledrau_' })
   const seconds = new Histogram({
@@ -27,6 +29,7 @@ export function healthRoutes(server: FastifyInstance, { ready, openPages, metric
     help: 'Pages that listen on /v1/stream',
     registers: [registry],
   })
+  const setLive = liveGauges(registry)
 
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -42,8 +45,35 @@ export function healthRoutes(server: FastifyInstance, { ready, openPages, metric
   server.get('/metrics', open, async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken, behindProxy)) return reply.code(404).send()
     pages.set(openPages())
+    setLive(live())
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** What is heard of trains, where anybody tells us of them. A figure that isn't known yet is left out. */
+function liveGauges(registry: Registry): (figures: LiveFigures) => void {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `cledrau_live_${name}`, help, labelNames, registers: [registry] })
+  const plain = {
+    listening: gauge('listening', 'Whether this server is the one that listens to Darwin'),
+    newsAge: gauge('news_age_seconds', 'How long ago news of trains were heard, by our own ear'),
+    beatAge: gauge('beat_age_seconds', 'How long ago the line to Darwin gave a sign of life'),
+    clockApart: gauge('clock_apart_seconds', 'How far our clock is ahead of Darwin’s, the way of a message included'),
+    trains: gauge('trains', 'Trains known'),
+    gaps: gauge('gaps', 'Holes in the stream that its logs have still to fill'),
+    waiting: gauge('waiting_messages', 'Messages that came in and aren’t written yet'),
+  } as const
+  const counts = gauge('messages', 'Rows and messages taken in, repeats dropped, gaps lost, since the start', ['what'])
+  const faults = gauge('faults', 'What could not be read and was passed over, since the start', ['what'])
+  return (figures) => {
+    if (!figures.configured) return
+    for (const name of Object.keys(plain) as (keyof typeof plain)[]) {
+      const value = figures[name]
+      if (value !== undefined) plain[name].set(Number(value))
+    }
+    for (const [what, count] of Object.entries(figures.counts)) counts.set({ what }, count)
+    for (const [what, count] of figures.faults) faults.set({ what }, count)
+  }
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/

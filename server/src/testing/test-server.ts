@@ -66,7 +66,7 @@ type Neighbour = {
   sharesBus?: boolean
 }
 
-async function ownDatabase(postgres: TestPostgres): Promise<string> {
+export async function ownDatabase(postgres: TestPostgres): Promise<string> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
@@ -103,7 +103,16 @@ export async function startTestServer(
   const bus = sharesBus
     ? await openPostgresBus({ connectionString: databaseUrl, db, clock, jobs, log })
     : openProcessBus(clock)
-  const app = await createApp({ settings, clock, db, keys, jobs, bus, cacheDir: resolve('var/test/timetable') })
+  const app = await createApp({
+    settings,
+    clock,
+    db,
+    databaseUrl,
+    keys,
+    jobs,
+    bus,
+    cacheDir: resolve('var/test/timetable'),
+  })
   const sign = accessTokenSigner(keys, settings.PUBLIC_URL)
   const tokenOf = (caller: Traveller | Guest) => sign(caller, clock.now())
 

@@ -10,7 +10,7 @@ import { readRailway } from '@cledrau/feeds/railway/read-railway.ts'
 import { railwayTimetable } from '@cledrau/feeds/railway/tell-railway.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ridOf } from '../booked.ts'
-import { frameReader, type StompFrame } from '../stomp/frames.ts'
+import { frameReader, type StompFrame } from '@cledrau/feeds/stomp/frames.ts'
 import { startTrains, type Trains } from '../trains.ts'
 
 /* A day on which nothing goes wrong by itself: whatever does has been dialled. */

@@ -1,0 +1,78 @@
+import type { ColumnsOf, Moment, OwnersOf } from './columns.ts'
+
+/** What is heard of trains as they run. */
+export type LiveTables = {
+  liveLog: LiveLogRow
+  livePosition: LivePositionRow
+  liveTrains: LiveTrainRow
+  movements: MovementRow
+}
+
+export const LIVE_OWNERS = {
+  liveLog: 'live',
+  livePosition: 'live',
+  liveTrains: 'live',
+  movements: 'live',
+} as const satisfies OwnersOf<LiveTables>
+
+/** What Darwin said within a second or so, as it came. */
+export type LiveLogRow = { n: number; heardAt: Moment; frames: Buffer }
+
+/** One row: how far log, state and movements have come. */
+export type LivePositionRow = {
+  one: boolean
+  keptN: number
+  movedN: number
+  beatAt: Moment | null
+  kept: string | null
+}
+
+export type LiveTrainRow = { rid: string; serviceDate: string | null; known: string }
+
+/** An actual time that came, was put right, or was taken back. */
+export type MovementRow = {
+  serviceDate: string
+  placeInDay: number
+  rid: string
+  uid: string
+  tiploc: string
+  wta: number | null
+  wtd: number | null
+  wtp: number | null
+  pta: number | null
+  ptd: number | null
+  what: 'arrival' | 'departure' | 'pass'
+  at: Moment | null
+  saidBefore: Moment | null
+  source: string | null
+  sourceClass: string | null
+  message: number
+  saidAt: Moment
+  heardIn: number
+}
+
+export const LIVE_COLUMNS = {
+  liveLog: ['n', 'heardAt', 'frames'],
+  livePosition: ['one', 'keptN', 'movedN', 'beatAt', 'kept'],
+  liveTrains: ['rid', 'serviceDate', 'known'],
+  movements: [
+    'serviceDate',
+    'placeInDay',
+    'rid',
+    'uid',
+    'tiploc',
+    'wta',
+    'wtd',
+    'wtp',
+    'pta',
+    'ptd',
+    'what',
+    'at',
+    'saidBefore',
+    'source',
+    'sourceClass',
+    'message',
+    'saidAt',
+    'heardIn',
+  ],
+} as const satisfies ColumnsOf<LiveTables>

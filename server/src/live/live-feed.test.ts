@@ -1,0 +1,185 @@
+import { HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { serviceInstant } from '@cledrau/domain/time/london.ts'
+import { emptyRailway, takeNews } from '@cledrau/feeds/darwin/known/known-railway.ts'
+import { orderOf } from '@cledrau/feeds/darwin/known/known-place.ts'
+import { readPushPort } from '@cledrau/feeds/darwin/read-push-port.ts'
+import { feedReport } from '@cledrau/feeds/feed-report.ts'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { openDatabase, openPool } from '../db/database.ts'
+import { readSettings } from '../settings.ts'
+import { hashOfKnown } from '../testing/known-hash.ts'
+import { ownDatabase, type TestClock, testClock } from '../testing/test-server.ts'
+import { startToldDarwin, TOLD_DATE, toldDay, type Told } from '../testing/told-day.ts'
+import { openLiveFeed } from './live-feed.ts'
+import { openLiveRailway } from './live-railway.ts'
+import { listMovements } from './live.store.ts'
+
+const DAY = toldDay(2, 10)
+const at = (hour: number) => serviceInstant(TOLD_DATE, hour * 60)
+
+let clock: TestClock
+let databaseUrl: string
+let darwin: Awaited<ReturnType<typeof startToldDarwin>>
+let nodes: { close: () => Promise<void> }[]
+beforeEach(async () => {
+  clock = testClock(at(2))
+  nodes = []
+  databaseUrl = await ownDatabase(inject('postgres'))
+  darwin = await startToldDarwin(clock, DAY)
+})
+afterEach(async () => {
+  for (const node of nodes) await node.close()
+  await darwin.stop()
+})
+
+async function startNode(environment: Record<string, string> = {}) {
+  const pool = openPool(databaseUrl, 4)
+  const db = openDatabase(pool)
+  const railway = openLiveRailway(true)
+  const errors: string[] = []
+  const settings = readSettings({ ...darwin.urls, ...environment })
+  const logger = { error: (facts: object, text: string) => void errors.push(`${text} ${JSON.stringify(facts)}`) }
+  const feed = openLiveFeed({ settings, databaseUrl, db, clock, railway, logger, everyMs: 10 })
+  let closed = false
+  const node = {
+    db,
+    railway,
+    feed,
+    errors,
+    hash: () => hashOfKnown(railway.known),
+    close: async () => {
+      if (closed) return
+      closed = true
+      await feed.close()
+      await pool.end()
+    },
+  }
+  nodes.push(node)
+  return node
+}
+type Node = Awaited<ReturnType<typeof startNode>>
+/** Darwin has its line, and there was a sign of life on it. */
+const isReady = (node: Node) =>
+  expect
+    .poll(() => [node.feed.isListening(), darwin.broker.listeners(), node.railway.heard().beatAt !== undefined])
+    .toEqual([true, 1, true])
+
+/** What somebody knows who heard all of it, each once and in order. */
+function hashAfter(messages: readonly Told[]): string {
+  const known = emptyRailway()
+  const report = feedReport()
+  const where = { file: 'test', message: 0 }
+  messages.forEach(({ text }, index) => {
+    const body = readPushPort(text, report, where)?.body
+    if (body?.kind === 'update')
+      for (const news of body.news) takeNews(known, news, orderOf(index, 0), { report, isDay: () => true }, where)
+  })
+  return hashOfKnown(known)
+}
+const ALL = hashAfter(DAY)
+/** The same, once it has come to so many messages: looking through all that is known takes longer than taking it in. */
+async function heardAll(node: Node, last: Told = DAY.at(-1)!): Promise<string> {
+  await expect.poll(() => node.railway.heard().saidAt).toBe(last.at)
+  await expect.poll(() => node.feed.figures().waiting).toBe(0)
+  return node.hash()
+}
+
+test('what Darwin says is known on every server, and one of them listens', async () => {
+  const first = await startNode()
+  await isReady(first)
+  const second = await startNode()
+  darwin.say(...DAY)
+  expect(await heardAll(first)).toBe(ALL)
+  await second.feed.log.readOn()
+  expect(second.hash()).toBe(ALL)
+  expect([first.feed.isListening(), second.feed.isListening()]).toEqual([true, false])
+  expect(second.railway.heard()).toEqual(first.railway.heard())
+  expect(first.railway.heard()).toMatchObject({ newsAt: clock.now(), saidAt: DAY.at(-1)!.at })
+  expect([first.errors, second.errors]).toEqual([[], []])
+})
+
+test('the next server begins with what was kept, and listens as soon as the first is gone', async () => {
+  const first = await startNode()
+  await isReady(first)
+  const half = Math.floor(DAY.length / 2)
+  darwin.say(...DAY.slice(0, half))
+  await expect.poll(() => first.feed.figures().counts.messages).toBe(half)
+  await first.feed.log.keep(clock.now())
+  const second = await startNode()
+  await expect.poll(() => second.railway.heard().saidAt).toBe(first.railway.heard().saidAt)
+  expect(second.hash()).toBe(first.hash())
+  await first.close()
+  await isReady(second)
+  darwin.say(...DAY.slice(half))
+  expect(await heardAll(second)).toBe(ALL)
+  expect(second.feed.isListening()).toBe(true)
+  expect(second.feed.figures().counts.messages).toBe(DAY.length - half)
+})
+
+test('repeats are dropped, what comes late is put in its place, rubbish is counted and passed over', async () => {
+  const node = await startNode()
+  await isReady(node)
+  for (let index = 0; index < DAY.length; index += 10) {
+    const ten = DAY.slice(index, index + 10)
+    darwin.say(ten[0]!)
+    // Backwards, and some of them twice.
+    darwin.say(...ten.slice(1).toReversed(), ...ten.slice(3, 6))
+  }
+  const next = (DAY.at(-1)!.sequence + 1) % 10_000_000
+  darwin.rubbish(next, Buffer.from('no message at all'))
+  darwin.rubbish(next + 1, Buffer.from('1f8b0800ffff', 'hex'))
+  await expect.poll(() => node.feed.figures().faults.get('GARBLED')).toBe(2)
+  expect(await heardAll(node)).toBe(ALL)
+  const { counts, gaps } = node.feed.figures()
+  expect(gaps).toBe(0)
+  expect(counts.repeats).toBeGreaterThan(DAY.length / 5)
+  expect(node.errors).toEqual([])
+})
+
+test('a gap is noticed by its numbers and filled from the logs', async () => {
+  const node = await startNode()
+  await isReady(node)
+  const day = DAY.filter(({ at: said }) => said < at(7.5))
+  const came = day.filter((_, index) => index % 50 < 45 && (index < 200 || index > 300))
+  darwin.say(...came)
+  await expect.poll(() => node.feed.figures().counts.messages).toBe(came.length)
+  expect(node.feed.figures().gaps).toBeGreaterThan(5)
+  expect(node.hash()).not.toBe(hashAfter(day))
+  // The log of its five minutes is there a little after them.
+  clock.set(instant(day.at(-1)!.at + 6 * MINUTE))
+  await expect.poll(() => node.feed.figures().gaps).toBe(0)
+  expect(node.hash()).toBe(hashAfter(day))
+  expect(node.errors).toEqual([])
+})
+
+test('who was away for longer than the broker keeps anything reads the logs first', async () => {
+  const first = await startNode()
+  await isReady(first)
+  const [before, away, after] = [DAY.slice(0, 500), DAY.slice(500, -200), DAY.slice(-200)]
+  darwin.say(...before)
+  await expect.poll(() => first.feed.figures().counts.messages).toBe(before.length)
+  await first.close()
+  clock.set(away.at(-1)!.at)
+  const second = await startNode()
+  darwin.say(...after)
+  clock.advance(6 * MINUTE)
+  expect(await heardAll(second)).toBe(ALL)
+})
+
+test('every actual time is on record, with its message; nothing on record is ever changed', async () => {
+  const node = await startNode()
+  await isReady(node)
+  darwin.say(...DAY)
+  expect(await heardAll(node)).toBe(ALL)
+  await expect.poll(async () => (await listMovements(node.db, TOLD_DATE)).length).toBeGreaterThan(100)
+  await node.close()
+  const reader = openDatabase(openPool(databaseUrl, 1))
+  const movements = await listMovements(reader, TOLD_DATE)
+  expect(movements.map(({ placeInDay }) => placeInDay)).toEqual(movements.map((_, index) => index + 1))
+  const [{ rid, tiploc, at: happened, saidAt }] = movements as [(typeof movements)[number]]
+  const said = DAY.find(({ text }) => text.includes(rid) && text.includes(tiploc) && / at="/.test(text))!
+  expect([saidAt, Math.abs(happened! - saidAt) < HOUR]).toEqual([said.at, true])
+  await expect(reader.updateTable('movements').set({ rid: 'other' }).execute()).rejects.toThrow('only added to')
+  await expect(reader.deleteFrom('movements').execute()).rejects.toThrow('only added to')
+  await reader.destroy()
+})

@@ -1,0 +1,129 @@
+import { type Instant, SECOND } from '@cledrau/domain/time/instant.ts'
+import { feedReport } from '@cledrau/feeds/feed-report.ts'
+import pg from 'pg'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { openDarwinFiles } from '../gateways/darwin/files.ts'
+import type { Settings } from '../settings.ts'
+import { listen, type Listening } from './listen.ts'
+import { openLiveLog } from './live-log.ts'
+import type { LiveRailwayHolder } from './live-railway.ts'
+import { CHANNEL, LISTENER } from './live.store.ts'
+
+export type LiveFeedParts = {
+  readonly settings: Pick<Settings, 'DARWIN_URL' | 'DARWIN_FILES_URL' | 'ROLES'>
+  readonly databaseUrl: string
+  readonly db: Database
+  readonly clock: Clock
+  readonly railway: LiveRailwayHolder
+  readonly logger: { readonly error: (facts: object, text: string) => void }
+  /** How often what came in is written, and whether somebody has to listen is looked at. */
+  readonly everyMs?: number
+}
+
+/** What a monitor wants to know; ages in seconds, nothing where nothing was heard yet. */
+export type LiveFigures = {
+  readonly configured: boolean
+  readonly listening: boolean
+  readonly newsAge: number | undefined
+  readonly beatAge: number | undefined
+  /** How far our clock was ahead of the sender's when it was heard last, what was under way included. */
+  readonly clockApart: number | undefined
+  readonly trains: number
+  readonly gaps: number
+  readonly waiting: number
+  readonly counts: Readonly<Record<string, number>>
+  readonly faults: ReadonlyMap<string, number>
+}
+
+export type LiveFeed = ReturnType<typeof openLiveFeed>
+
+/** A server that died without a word is missed by the database after so many seconds. */
+const KEEPALIVE = { tcp_keepalives_idle: 2, tcp_keepalives_interval: 1, tcp_keepalives_count: 2 }
+
+/**
+ * What is known of trains, on one server of several. One of them listens to Darwin, whoever has the lock; all read the log.
+ * The lock hangs on a line to the database: when the server dies, or the line does, another one takes over.
+ */
+export function openLiveFeed(parts: LiveFeedParts) {
+  const { settings, databaseUrl, db, clock, railway, logger, everyMs = 1000 } = parts
+  const { DARWIN_URL: url, DARWIN_FILES_URL: filesUrl } = settings
+  const report = feedReport()
+  const log = openLiveLog(db, railway, report)
+  const files = filesUrl === undefined ? undefined : openDarwinFiles(filesUrl)
+  let [closed, client]: [boolean, pg.Client | undefined] = [url === undefined, undefined]
+  let listening: Listening | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const readOn = () => log.readOn().catch((error: unknown) => tell(error, 'the log of Darwin could not be read'))
+  const tell = (error: unknown, text: string) => {
+    if (!closed) logger.error({ err: error }, text)
+  }
+  const stopListening = async () => {
+    const mine = listening
+    listening = undefined
+    await mine?.stop()
+  }
+  /** A line of our own: it hears when the log grows, and holds the lock while it lives. */
+  const openLine = async () => {
+    const line = new pg.Client({ connectionString: databaseUrl, application_name: 'cledrau live', keepAlive: true })
+    const lost = () => {
+      if (client === line) client = undefined
+      void stopListening()
+    }
+    line.on('error', lost).on('end', lost)
+    line.on('notification', () => void (listening ?? readOn()))
+    await line.connect()
+    for (const [name, value] of Object.entries(KEEPALIVE)) await line.query(`set ${name} = ${value}`)
+    await line.query(`listen ${CHANNEL}`)
+    client = line
+  }
+  const look = async () => {
+    if (!client) await openLine()
+    if (listening || !client || !settings.ROLES.has('live')) return listening ?? (await readOn())
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LISTENER])
+    await log.readOn()
+    if (rows[0]?.mine && url !== undefined && !closed) listening = listen({ url, files, log, clock, logger, everyMs })
+    return undefined
+  }
+  let looking: Promise<unknown> = Promise.resolve()
+  const go = () => {
+    looking = look()
+      .catch((error: unknown) => tell(error, 'nobody knows who listens to Darwin; it is looked at again'))
+      .finally(() => {
+        if (!closed) timer = setTimeout(go, everyMs).unref()
+      })
+  }
+  if (url !== undefined) go()
+  return {
+    log,
+    report,
+    isListening: () => listening !== undefined,
+    figures: (): LiveFigures => {
+      const { heard, position } = log.state
+      const now = clock.now()
+      const age = (at: Instant | undefined) => (at === undefined ? undefined : (now - at) / SECOND)
+      return {
+        configured: url !== undefined,
+        listening: listening !== undefined,
+        newsAge: age(heard.newsAt),
+        beatAge: age(heard.beatAt),
+        clockApart:
+          heard.newsAt === undefined || heard.saidAt === undefined ? undefined : (heard.newsAt - heard.saidAt) / SECOND,
+        trains: railway.known.trains.size,
+        gaps: position.gaps.length,
+        waiting: listening?.waiting() ?? 0,
+        counts: log.counts,
+        faults: report.faultCounts,
+      }
+    },
+    close: async () => {
+      closed = true
+      clearTimeout(timer)
+      await looking
+      await stopListening()
+      await client?.end().catch(() => {})
+      await log.close()
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { addMonths, dateOf, dayOf } from '@cledrau/domain/time/dates.ts'
+import { done } from '@cledrau/domain/result.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { sql } from 'kysely'
+import type { Database, Trx } from '../db/database.ts'
+import { moment } from '../db/schema.ts'
+import type { LogRow, SaidMovement } from './live-state.ts'
+
+export const CHANNEL = 'cledrau_live'
+/** Whoever holds it listens to Darwin for all. */
+export const LISTENER = 8_600_001
+
+/** Fails where another server has written this row: then we are not the one who listens any more. */
+export const addRow = (db: Database, { n, heardAt, frames }: LogRow) =>
+  db.inTransaction(async (trx) => {
+    await trx
+      .insertInto('liveLog')
+      .values({ n, heardAt: moment(heardAt), frames: Buffer.from(frames) })
+      .execute()
+    await sayLife(trx, heardAt)
+    await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
+    return done(undefined)
+  })
+
+/** A sign of life without news. */
+export const addBeat = (db: Database, at: Instant) =>
+  db.inTransaction(async (trx) => {
+    await sayLife(trx, at)
+    await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
+    return done(undefined)
+  })
+
+const sayLife = (trx: Trx, at: Instant) =>
+  trx
+    .updateTable('livePosition')
+    .set({ beatAt: moment(at) })
+    .execute()
+
+export const listRowsAfter = (db: Database, n: number, most: number) =>
+  db.selectFrom('liveLog').selectAll().where('n', '>', n).orderBy('n').limit(most).execute()
+
+export const readPosition = (db: Database) =>
+  db.selectFrom('livePosition').select(['keptN', 'movedN', 'beatAt']).executeTakeFirstOrThrow()
+
+/** The whole state that is kept, as it was at one moment. */
+export const readKept = (db: Database) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const { keptN, kept } = await trx.selectFrom('livePosition').selectAll().executeTakeFirstOrThrow()
+      const trains = await trx.selectFrom('liveTrains').select('known').execute()
+      return { n: keptN, kept, trains: trains.map(({ known }) => known) }
+    })
+
+const TRAINS_AT_ONCE = 500
+
+export type KeptTrain = { readonly rid: string; readonly serviceDate: string | null; readonly known: string }
+
+export type Keep = {
+  readonly n: number
+  readonly kept: string
+  readonly changed: readonly KeptTrain[]
+  readonly forgotten: readonly string[]
+  /** Rows of the log that are older and in the state aren't needed any more. */
+  readonly forgetBefore: Instant
+}
+
+export const keepState = (db: Database, { n, kept, changed, forgotten, forgetBefore }: Keep) =>
+  db.inTransaction(async (trx) => {
+    for (let at = 0; at < changed.length; at += TRAINS_AT_ONCE)
+      await trx
+        .insertInto('liveTrains')
+        .values(changed.slice(at, at + TRAINS_AT_ONCE))
+        .onConflict((conflict) =>
+          conflict
+            .column('rid')
+            .doUpdateSet((row) => ({ known: row.ref('excluded.known'), serviceDate: row.ref('excluded.serviceDate') })),
+        )
+        .execute()
+    if (forgotten.length > 0) await trx.deleteFrom('liveTrains').where('rid', 'in', forgotten).execute()
+    await trx.updateTable('livePosition').set({ keptN: n, kept }).where('keptN', '<', n).execute()
+    await trx.deleteFrom('liveLog').where('n', '<=', n).where('heardAt', '<', moment(forgetBefore)).execute()
+    return done(undefined)
+  })
+
+/** Each row's movements are written once, whoever does it and however often it is tried. */
+export const addMovements = (db: Database, n: number, movements: readonly SaidMovement[]) =>
+  db.inTransaction(async (trx) => {
+    const moved = await trx
+      .updateTable('livePosition')
+      .set({ movedN: n })
+      .where('movedN', '<', n)
+      .returning('movedN')
+      .executeTakeFirst()
+    if (!moved || movements.length === 0) return done(undefined)
+    for (const [date, ofDay] of Map.groupBy(movements, ({ serviceDate }) => serviceDate)) {
+      await makeMonth(trx, date)
+      const { last } = await trx
+        .selectFrom('movements')
+        .select((row) => row.fn.max('placeInDay').as('last'))
+        .where('serviceDate', '=', date)
+        .executeTakeFirstOrThrow()
+      const rows = ofDay.map((movement, index) => rowOf(movement, (last ?? 0) + index + 1, n))
+      for (let at = 0; at < rows.length; at += TRAINS_AT_ONCE)
+        await trx
+          .insertInto('movements')
+          .values(rows.slice(at, at + TRAINS_AT_ONCE))
+          .execute()
+    }
+    return done(undefined)
+  })
+
+function rowOf({ rid, uid, place, what, at, before, ...said }: SaidMovement, placeInDay: number, heardIn: number) {
+  const { tiploc, wta = null, wtd = null, wtp = null, pta = null, ptd = null } = place
+  return {
+    serviceDate: said.serviceDate,
+    placeInDay,
+    rid,
+    uid,
+    tiploc,
+    wta,
+    wtd,
+    wtp,
+    pta,
+    ptd,
+    what,
+    heardIn,
+    at: at === undefined ? null : moment(at),
+    saidBefore: before === undefined ? null : moment(before),
+    source: said.source ?? null,
+    sourceClass: said.sourceClass ?? null,
+    message: said.message,
+    saidAt: moment(said.saidAt),
+  }
+}
+
+/** A table for each month, made when its first movement comes. */
+async function makeMonth(trx: Trx, date: string): Promise<void> {
+  const from = `${date.slice(0, 7)}-01`
+  const name = `movements_${from.slice(0, 7).replace('-', '_')}`
+  const { rows } = await sql<{ there: string | null }>`select to_regclass(${name})::text as there`.execute(trx)
+  if (rows[0]?.there) return
+  const until = dateOf(addMonths(dayOf(from), 1))
+  const range = sql`for values from (${sql.lit(from)}) to (${sql.lit(until)})`
+  await sql`create table if not exists ${sql.id(name)} partition of movements ${range}`.execute(trx)
+}
+
+export const listMovements = (db: Database, serviceDate: string) =>
+  db.selectFrom('movements').selectAll().where('serviceDate', '=', serviceDate).orderBy('placeInDay').execute()
