@@ -18,29 +18,45 @@ const UNTIL = 50 * 60
 const DAYS_BEFORE = 1
 const DAYS_AFTER = 2
 
+/**
+ * A view that takes news in keeps what earlier ones made: patterns of trains that left their place, and the time that trains
+ * once made up. Made anew from what is known now it is as small and as quick as in the morning.
+ */
+const MADE_ANEW_AFTER = 300
+
 export function openDayViews(memory: SharedArrayBuffer, mostKept: (view: DayView) => number): DayViews {
   let image = openShared(memory)
   const known = openNewsMemory()
   const views = new Map<string, DayView>()
+  /** How many batches a view has taken in since it was made. */
+  const batches = new Map<string, number>()
+  const fresh = (date: string) => {
+    batches.set(date, 0)
+    return withNews(dayView(image, date, { until: UNTIL }), known.all())
+  }
   const withNews = (view: DayView, news: News): DayView => {
     const ofView = newsFor(view.date, news)
     return ofView.length > 0 ? withLiveTrains(view, ofView).view : view
   }
   return {
     viewOf: (date) => {
-      const view = views.get(date) ?? withNews(dayView(image, date, { until: UNTIL }), known.all())
+      const view = views.get(date) ?? fresh(date)
       views.delete(date)
       views.set(date, view)
       if (views.size > mostKept(view)) views.delete(views.keys().next().value ?? '')
       return view
     },
-    replace: (fresh) => {
-      image = openShared(fresh)
+    replace: (other) => {
+      image = openShared(other)
       views.clear()
     },
     applyLive: (batch) => {
       known.take(batch)
-      for (const [date, view] of views) views.set(date, withNews(view, batch.news))
+      for (const [date, view] of views) {
+        const taken = (batches.get(date) ?? 0) + 1
+        batches.set(date, taken)
+        views.set(date, taken < MADE_ANEW_AFTER ? withNews(view, batch.news) : fresh(date))
+      }
     },
   }
 }
