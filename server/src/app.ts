@@ -36,6 +36,7 @@ import { openKeyRings, type KeyRings } from './key-rings.ts'
 import type { Keys } from './keys.ts'
 import { openReferenceData, type ReferenceData } from './reference/reference.ts'
 import { openLiveFeed } from './live/live-feed.ts'
+import { tellPlanner } from './live/planner-door.ts'
 import { type LiveRailwayHolder, openLiveRailway } from './live/live-railway.ts'
 import { isEncrypted } from './real-place.ts'
 import type { Settings } from './settings.ts'
@@ -139,7 +140,6 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   })
   const live = openLiveTrains(clock)
   const railway = openLiveRailway(settings.DARWIN_URL !== undefined)
-  const feed = openLiveFeed({ settings, databaseUrl, db, clock, railway, logger: server.log })
   const journeys = await openJourneyModules({
     settings,
     clock,
@@ -150,6 +150,9 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     cacheDir,
   })
   const boards = await openLiveModules({ clock, reference, subjects, timetable: journeys.timetable, railway })
+  const planner = tellPlanner({ railway, live, timetable: journeys.timetable, codeOf: boards.codeOf })
+  // Last of them: whoever wants to know what is heard first listens by now.
+  const feed = openLiveFeed({ settings, databaseUrl, db, clock, railway, logger: server.log })
   const retail = await openRetailModules({
     settings,
     rings,
@@ -344,6 +347,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       buying.stop()
       messages.close()
       await feed.close()
+      planner.stop()
       await retail.close()
       await journeys.close()
     },

@@ -48,5 +48,5 @@ export async function openLiveModules({ clock, reference, subjects, timetable, r
     nameOfOperator,
     causeWords: (code) => causes.current().value(code),
   })
-  return { boards, routes: (api: FastifyInstance) => boardsRoutes(api, boards) }
+  return { boards, codeOf, routes: (api: FastifyInstance) => boardsRoutes(api, boards) }
 }
