@@ -29,6 +29,8 @@ export function openPool(connectionString: string, max = 20): pg.Pool {
   const pool = new pg.Pool({ connectionString, max, types: typeParsers(), application_name: 'cledrau' })
   // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {})
+  // One that breaks while somebody has it tells them by what they asked; told by nobody else, it would end the process, too.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase, openPool } from '../db/database.ts'
 import { readSettings } from '../settings.ts'
 import { hashOfKnown } from '../testing/known-hash.ts'
+import { openCutLine } from '../testing/cut-line.ts'
 import { ownDatabase, type TestClock, testClock } from '../testing/test-server.ts'
 import { startToldDarwin, TOLD_DATE, toldDay, type Told } from '../testing/told-day.ts'
 import { openLiveFeed } from './live-feed.ts'
@@ -32,14 +33,14 @@ afterEach(async () => {
   await darwin.stop()
 })
 
-async function startNode(environment: Record<string, string> = {}) {
-  const pool = openPool(databaseUrl, 4)
+async function startNode(url = databaseUrl) {
+  const pool = openPool(url, 4)
   const db = openDatabase(pool)
   const railway = openLiveRailway(true)
   const errors: string[] = []
-  const settings = readSettings({ ...darwin.urls, ...environment })
+  const settings = readSettings(darwin.urls)
   const logger = { error: (facts: object, text: string) => void errors.push(`${text} ${JSON.stringify(facts)}`) }
-  const feed = openLiveFeed({ settings, databaseUrl, db, clock, railway, logger, everyMs: 10 })
+  const feed = openLiveFeed({ settings, databaseUrl: url, db, clock, railway, logger, everyMs: 10 })
   let closed = false
   const node = {
     db,
@@ -183,3 +184,49 @@ test('every actual time is on record, with its message; nothing on record is eve
   await expect(reader.deleteFrom('movements').execute()).rejects.toThrow('only added to')
   await reader.destroy()
 })
+
+test('with the database away nothing is acknowledged and nothing is lost', async () => {
+  const line = await openCutLine(databaseUrl)
+  const node = await startNode(line.url)
+  await isReady(node)
+  const day = DAY.filter(({ at: said }) => said < at(5))
+  const third = Math.floor(day.length / 3)
+  darwin.say(...day.slice(0, third))
+  const before = await heardAll(node, day[third - 1])
+  line.cut()
+  darwin.say(...day.slice(third, 2 * third))
+  await expect.poll(() => node.errors.length).toBeGreaterThan(2)
+  // What was known stays, and grows old.
+  expect(node.hash()).toBe(before)
+  line.mend()
+  darwin.say(...day.slice(2 * third))
+  expect(await heardAll(node, day.at(-1))).toBe(hashAfter(day))
+  await node.close()
+  await line.close()
+})
+
+test('whoever listens may die after any word to the database: the next knows what it would have known', async () => {
+  const day = DAY.filter(({ at: said }) => said < at(6))
+  let told = 0
+  for (let words = 1; told < day.length; words += 3) {
+    const line = await openCutLine(databaseUrl)
+    const node = await startNode(line.url)
+    await isReady(node)
+    line.cutAfter(words)
+    const until = Math.min(day.length, told + 25)
+    for (; told < until; told += 5) {
+      darwin.say(...day.slice(told, told + 5))
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    if (told < day.length) await expect.poll(line.isCut).toBe(true)
+    line.cut()
+    await node.close()
+    await line.close()
+  }
+  const last = await startNode()
+  await isReady(last)
+  expect(await heardAll(last, day.at(-1))).toBe(hashAfter(day))
+  const movements = await listMovements(last.db, TOLD_DATE)
+  const evidence = new Set(movements.map((one) => [one.rid, one.tiploc, one.what, one.at, one.message].join(' ')))
+  expect(evidence.size).toBe(movements.length)
+}, 240_000)
