@@ -108,7 +108,7 @@ test('one of a group takes over their own ticket by a link @wide-cy-dark', async
     now: server.clock.now(),
     fulfilmentType: 'ETK',
     tickets: ['A1', 'A2'].map((reference) => ({
-      facts: { passenger: { reference, kind: 'ADULT' as const, name: null, railcards: [] } },
+      facts: { passenger: { reference, kind: 'ADULT' as const, name: null, railcards: [], freeUnder: null } },
     })),
   })
   await walk.arrive(`/ticket-wallet/details/${recordLocator}`, carys.email)

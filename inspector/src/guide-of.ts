@@ -20,7 +20,7 @@ export function guideOf(names: Names | undefined): Guide | undefined {
 /** What the codes of tickets ask of trains, as the rule wants it. */
 export function limitsByCode(names: Names | undefined): LimitsByCode | undefined {
   if (!names?.limits) return undefined
-  const { routes, times, bothWays } = names.limits
+  const { routes, times, bothWays, freeChildren = [] } = names.limits
   const guide = guideOf(names)
-  return { routes, times, bothWays, ...(guide && { guide }) }
+  return { routes, times, bothWays, freeChildren, ...(guide && { guide }) }
 }

@@ -91,6 +91,14 @@ describe.each(['en', 'cy'] as const)('in %s', (language) => {
     expect(drawn(looked(), LISTS, undefined, { state: 'none' })).toContain(say('INSPECTOR_FACE_NONE'))
   })
 
+  test('a child who travels free is shown with the age and with how many an adult may have, and as no card', () => {
+    const content = aContent({ child: true, railcards: ['F11'], bookedTrainsOnly: false, paid: 0 })
+    const judgement = judgeTicket(content, { now: NOON, voided: new Map(), train: null, limits: limitsByCode(NAMES) })
+    const html = drawn(looked({ judgement }, content))
+    expect(html).toContain(`<li>${say('INSPECTOR_LOOK_FREE_CHILD', { age: 11, most: 2 })}</li>`)
+    expect(html).not.toContain('F11')
+  })
+
   test('what a guard’s own eyes have to see is listed', () => {
     const content = aContent({
       child: true,

@@ -1,6 +1,7 @@
 import type { Language } from '@cledrau/contract/language.ts'
 import type { LookAt } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { joinRides } from '@cledrau/domain/tickets/cut-way.ts'
+import { freeUnderOf, isFreeChildMark } from '@cledrau/domain/tickets/free-child-mark.ts'
 import type { CodedPart, TicketContent } from '@cledrau/domain/tickets/ticket-content.ts'
 import { inWelsh } from '@cledrau/domain/stations/in-welsh.ts'
 import type { Checked } from './check-code.ts'
@@ -191,12 +192,22 @@ function lookAt(
 ): string {
   const all = (of: (part: CodedPart) => readonly string[]): string => [...new Set(parts.flatMap(of))].join(', ')
   return say(`INSPECTOR_LOOK_${look}`, {
-    cards: all(({ railcards }) => railcards.map((code) => named(lists?.names.railcards, code, language))),
+    cards: all(({ railcards }) =>
+      railcards.flatMap((code) => (isFreeChildMark(code) ? [] : [named(lists?.names.railcards, code, language)])),
+    ),
     count: Math.max(0, ...parts.map(({ group }) => group)),
     name: content.holder,
+    age: Math.max(0, ...parts.map((part) => freeUnderOf(part) ?? 0)),
+    most: perAdult(parts, lists),
     number: content.photocard,
     rule: all((part) => ruleOf(part, look, content, lists, language)),
   })
+}
+
+/** So many may travel free with each adult. */
+const perAdult = (parts: readonly CodedPart[], lists: Lists | null): number => {
+  const under = parts.map(freeUnderOf)
+  return lists?.names.limits?.freeChildren?.find((rule) => under.includes(rule.under))?.perAdult ?? 1
 }
 
 /** What the guard has to hold against the train: whose it is and where it leads, or when it runs. */

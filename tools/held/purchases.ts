@@ -237,6 +237,7 @@ export function randomPurchase(railway: Railway, pick: Pick): Purchase {
       returnUntil: direction === 'BOTH' ? addDays(day, 30) : null,
       isGroup,
       isAdvance,
+      freeUnder: null,
     }
     fares.push({ ...fare, passengerReferences: names, price: adults * (100 + pick(5000)), railcard })
     if (young.length > 0)

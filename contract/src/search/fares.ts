@@ -332,6 +332,8 @@ export const validOnTrain = endpoint({
       date,
       direction: z.enum(['OUTBOUND', 'INBOUND']),
       paid: z.int().check(z.minimum(0), z.maximum(10_000_000)),
+      /** A child under this age, who travels free. */
+      freeUnder: z.optional(z.int().check(z.minimum(1), z.maximum(18))),
       /** Advance tickets: the trains it was bought for. */
       bookedTrains: z.optional(z.array(z.string().check(z.maxLength(16))).check(z.maxLength(12))),
     }),

@@ -55,6 +55,10 @@ const trainLimits = z.object({
   times: z.record(z.string(), z.object({ ...ticketTimes.def.shape, said: z.object({ OUT: said, RETURN: said }) })),
   /** Tickets for both ways: on their way back, the rules for that hold. */
   bothWays: z.array(z.string()),
+  /** Children who travel free: under which age, on whose trains, outside which hours, how many with an adult. */
+  freeChildren: z.optional(
+    z.array(z.object({ under: z.number(), tocs: codes, restriction: z.string(), perAdult: z.number() })),
+  ),
   /** The routeing guide, packed. Missing in what an older page kept, and where the fares have none. */
   guide: z.optional(packedGuide),
 })

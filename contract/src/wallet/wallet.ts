@@ -90,6 +90,8 @@ export const walletTicket = z.object({
     kind: z.enum(['ADULT', 'CHILD']),
     name: z.nullable(z.string()),
     railcards: z.array(z.string()),
+    /** A child under this age who travels free with an adult. Missing for whoever pays, and on older servers. */
+    freeUnder: z.optional(z.nullable(z.number())),
   }),
   group: z.nullable(z.number()),
   bookedTrainsOnly: z.boolean(),
@@ -272,7 +274,14 @@ export const offerTickets = endpoint({
   summary:
     'Offers the tickets of some of a group to somebody else: a link that works once, for 24 hours. A new one ends the one before.',
   request: z.object({ recordLocator, passengerReferences }),
-  reply: z.object({ offerID: z.string(), code: z.string(), url: z.string(), expiresAt: moment }),
+  reply: z.object({
+    offerID: z.string(),
+    code: z.string(),
+    url: z.string(),
+    expiresAt: moment,
+    /** Whose tickets it is for: children who travel free go with the adult they need. */
+    passengerReferences: z.array(z.string()),
+  }),
   refusals: ['INVALID_RECORD_LOCATOR', 'TICKET_NOT_FOR_OTHERS'],
 })
 

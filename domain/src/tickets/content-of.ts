@@ -1,6 +1,7 @@
 import { serviceMinutes } from '../time/london.ts'
 import { MINUTE, type Instant } from '../time/instant.ts'
 import { cutToFit, type CodedPart, type TicketContent } from './ticket-content.ts'
+import { freeChildMark } from './free-child-mark.ts'
 import type { TicketFacts } from './ticket-facts.ts'
 
 export type Issue = { readonly keyMark: string; readonly issueId: string; readonly issuedAt: Instant }
@@ -30,7 +31,7 @@ export function contentOf(
   })
 }
 
-const partOf = (facts: TicketFacts): CodedPart => ({
+const partOf = ({ passenger: { freeUnder, railcards }, ...facts }: TicketFacts): CodedPart => ({
   ticketCode: facts.ticketCode.padEnd(3).slice(0, 3),
   serviceClass: facts.serviceClass,
   origin: coded(facts.origin),
@@ -39,7 +40,7 @@ const partOf = (facts: TicketFacts): CodedPart => ({
   restriction: facts.restriction.trim(),
   validFrom: facts.validFrom,
   validUntil: facts.validUntil,
-  railcards: facts.passenger.railcards,
+  railcards: [...(freeUnder === null ? [] : [freeChildMark(freeUnder)]), ...railcards],
   group: facts.group ?? 0,
   bookedTrainsOnly: facts.bookedTrainsOnly,
   paid: facts.paid,

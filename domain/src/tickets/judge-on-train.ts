@@ -1,13 +1,14 @@
 import { addDays, dayOf } from '../time/dates.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import { MINUTES_A_DAY } from '../time/hh-mm.ts'
-import type { Direction } from '../fares/image/records.ts'
+import type { Direction, FreeChildrenRecord } from '../fares/image/records.ts'
 import type { RouteLimits } from '../fares/rules/route.ts'
 import { restrictionOnDay, type TimesRecord } from '../fares/rules/restriction.ts'
 import { trainBreach, type TrainBreach } from '../fares/rules/train-limits.ts'
 import { layOut, type FareCall } from '../fares/rules/trip.ts'
 import type { Guide } from '../routeing/guide.ts'
 import { mayLeadThere } from '../routeing/on-the-way.ts'
+import { freeUnderOf } from './free-child-mark.ts'
 import type { CodedPart } from './ticket-content.ts'
 
 /** The train that a guard is on; who runs it and where it calls, where the device knows that. */
@@ -23,13 +24,18 @@ export type GuardsTrain = {
 export type LimitsByCode = {
   readonly routes: Readonly<Record<string, RouteLimits>>
   readonly times: Readonly<Record<string, Omit<TimesRecord, 'description'>>>
+  /** Who travels free, on whose trains and when; missing where the device has no such list. */
+  readonly freeChildren?: readonly FreeChildrenRecord[]
   /** Tickets for both ways. */
   readonly bothWays: readonly string[]
   /** Missing where a device has none: then a train that serves a part of the way is judged by its operator alone. */
   readonly guide?: Guide
 }
 
-type Limited = Pick<CodedPart, 'ticketCode' | 'route' | 'restriction' | 'origin' | 'destination' | 'trains'>
+type Limited = Pick<
+  CodedPart,
+  'railcards' | 'ticketCode' | 'route' | 'restriction' | 'origin' | 'destination' | 'trains'
+>
 type Judged = { breach: TrainBreach | undefined; decided: boolean }
 
 const UNDECIDED: Judged = { breach: undefined, decided: false }
@@ -46,6 +52,26 @@ export const directionOf = (
  * ticket to the other; of a part of the way only whose train it is and where it may not lead.
  */
 export function judgeOnTrain(part: Limited, way: string, train: GuardsTrain, limits: LimitsByCode): Judged {
+  const judged = judgeFare(part, way, train, limits)
+  const free = judged.breach ? undefined : freeChild(part, limits)
+  return free ? judgeFare(free.part, way, train, free.limits) : judged
+}
+
+/** Whoever travels free does so on some companies' trains, at some hours: as a ticket of their own would say it. */
+function freeChild(part: Limited, limits: LimitsByCode): { part: Limited; limits: LimitsByCode } | undefined {
+  const under = freeUnderOf(part)
+  const rule = limits.freeChildren?.find((one) => one.under === under)
+  if (!rule) return undefined
+  const route = { code: FREE, include: [], exclude: [], tocs: rule.tocs }
+  return {
+    part: { ...part, route: FREE, restriction: rule.restriction },
+    limits: { routes: { [FREE]: route }, times: limits.times, bothWays: limits.bothWays },
+  }
+}
+
+const FREE = 'FREE'
+
+function judgeFare(part: Limited, way: string, train: GuardsTrain, limits: LimitsByCode): Judged {
   const { toc, calls } = train
   const route = limits.routes[part.route]
   if (toc === undefined || !calls) return UNDECIDED

@@ -3,6 +3,7 @@ import { isLimiting } from '../fares/rules/route.ts'
 import { HOUR, MINUTE, type Instant } from '../time/instant.ts'
 import { serviceInstant } from '../time/london.ts'
 import { judgeOnTrain, type GuardsTrain, type LimitsByCode } from './judge-on-train.ts'
+import { freeUnderOf, isFreeChildMark } from './free-child-mark.ts'
 import type { CodeRefusal } from './ticket-code.ts'
 import type { CodedPart, CodedTrain, TicketContent } from './ticket-content.ts'
 import type { VoidReason } from './ticket-facts.ts'
@@ -33,6 +34,8 @@ export type NotGood =
 export type LookAt =
   | 'RAILCARD'
   | 'CHILD'
+  /** A child who travels free: with an adult who has a ticket. */
+  | 'FREE_CHILD'
   | 'GROUP'
   | 'HOLDER'
   | 'PHOTOCARD'
@@ -134,10 +137,12 @@ function thingsToSee(
   { limits }: GuardKnows,
 ): LookAt[] {
   const parts = judged.map(({ part }) => part)
+  const isFree = parts.some((part) => freeUnderOf(part) !== null)
   const open = judged.filter(({ part, decided }) => !decided && !part.bookedTrainsOnly)
   const wanted: [LookAt, boolean][] = [
-    ['RAILCARD', parts.some(({ railcards }) => railcards.length > 0)],
-    ['CHILD', child],
+    ['RAILCARD', parts.some(({ railcards }) => railcards.some((card) => !isFreeChildMark(card)))],
+    ['CHILD', child && !isFree],
+    ['FREE_CHILD', isFree],
     ['GROUP', parts.some(({ group }) => group > 0)],
     ['HOLDER', holder !== ''],
     ['PHOTOCARD', photocard !== ''],

@@ -123,6 +123,58 @@ test('the guard is told what to look at', () => {
   ])
 })
 
+test('a child who travels free is told from one who pays, and is on the trains and at the hours of that rule alone', () => {
+  const KD = {
+    code: 'KD',
+    outPositive: false,
+    returnPositive: false,
+    days: [],
+    trains: [],
+    bands: [
+      {
+        sequence: '0001',
+        direction: 'OUT' as const,
+        from: 270,
+        until: 569,
+        at: 'D' as const,
+        station: '',
+        minimumFare: false,
+        days: [],
+        tocs: [],
+      },
+    ],
+  }
+  const limits = {
+    routes: {},
+    times: { KD },
+    bothWays: [],
+    freeChildren: [
+      { under: 11, tocs: ['AW'], restriction: '', perAdult: 2 },
+      { under: 16, tocs: ['AW'], restriction: 'KD', perAdult: 2 },
+    ],
+  }
+  const child = (mark: string) =>
+    aContent({ child: true, bookedTrainsOnly: false, restriction: '', paid: 0, railcards: [mark] })
+  const on = (toc: string, departs: number) => ({
+    ...guard(),
+    limits,
+    train: {
+      uid: 'C1',
+      serviceDate: '2026-12-07',
+      toc,
+      calls: [
+        { station: 'CDF', arrives: departs, departs },
+        { station: 'MCN', arrives: departs + 200, departs: departs + 200 },
+      ],
+    },
+  })
+  expect(judgeTicket(child('F11'), on('AW', 500))).toMatchObject({ why: null, lookAt: ['FREE_CHILD'] })
+  expect(judgeTicket(child('F11'), on('GW', 500)).why).toBe('OTHER_OPERATOR')
+  expect(judgeTicket(child('F16'), on('AW', 500)).why).toBe('OTHER_TIME')
+  expect(judgeTicket(child('F16'), on('AW', 600)).why).toBeNull()
+  expect(judgeTicket(child('YNG'), on('GW', 500))).toMatchObject({ why: null, lookAt: ['RAILCARD', 'CHILD'] })
+})
+
 const T1 = { uid: 'C10001', serviceDate: '2026-12-07' }
 const T2 = { uid: 'C10002', serviceDate: '2026-12-07' }
 const scan = (after: number, deviceId = 'a', train: Scan['train'] = null): Scan => ({

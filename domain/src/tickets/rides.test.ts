@@ -26,12 +26,16 @@ test('a season, a bundle and an open way back name no train, and put nobody on o
 })
 
 test('facts of before are read as they are written today', () => {
-  const { version: _, wayBack: __, part: ___, dayPass: ____, travelDays: _____, ...oldest } = aTicketsFacts()
+  const { version: _, wayBack: __, part: ___, dayPass: ____, travelDays: _____, ...plain } = aTicketsFacts()
+  const { freeUnder: ______, ...passenger } = plain.passenger
+  const oldest = { ...plain, passenger }
   expect(factsOf(oldest)).toEqual(aTicketsFacts())
   expect(factsOf({ ...oldest, direction: 'RETURN' }).wayBack).toBe(true)
   const later: StoredFacts = { ...oldest, direction: 'RETURN', wayBack: false, part: { number: 2, count: 3 } }
   expect(factsOf(later)).toMatchObject({ version: FACTS_VERSION, wayBack: false, part: { number: 2, count: 3 } })
   expect(factsOf({ ...oldest, type: 'MULTIFLEX', dayPass: true }).dayPass).toBe(true)
+  const third: StoredFacts = { ...aTicketsFacts({ travelDays: 4 }), version: 3, passenger }
+  expect(factsOf(third)).toEqual(aTicketsFacts({ travelDays: 4 }))
   const today = aTicketsFacts({ part: { number: 1, count: 2 } })
   expect(factsOf(today)).toBe(today)
 })

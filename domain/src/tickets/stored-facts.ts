@@ -1,7 +1,11 @@
 import { FACTS_VERSION, type TicketFacts } from './ticket-facts.ts'
 
+/** Before children who travel free were told from those who pay. */
+type Passenger = Omit<TicketFacts['passenger'], 'freeUnder'> & { readonly freeUnder?: undefined }
+type ThirdFacts = Omit<TicketFacts, 'version' | 'passenger'> & { readonly version: 3; readonly passenger: Passenger }
+
 /** What stood on tickets before their facts were numbered: what was thought of later may be missing. */
-type FirstFacts = Omit<TicketFacts, 'version' | 'wayBack' | 'part' | 'dayPass' | 'travelDays'> & {
+type FirstFacts = Omit<ThirdFacts, 'version' | 'wayBack' | 'part' | 'dayPass' | 'travelDays'> & {
   readonly version?: undefined
   readonly wayBack?: boolean
   readonly part?: TicketFacts['part'] & object
@@ -9,10 +13,10 @@ type FirstFacts = Omit<TicketFacts, 'version' | 'wayBack' | 'part' | 'dayPass' |
 }
 
 /** Before a rover's days were counted. */
-type SecondFacts = Omit<TicketFacts, 'version' | 'travelDays'> & { readonly version: 2 }
+type SecondFacts = Omit<ThirdFacts, 'version' | 'travelDays'> & { readonly version: 2 }
 
 /** A ticket's facts as they were written when it was issued, under whichever version. */
-export type StoredFacts = FirstFacts | SecondFacts | TicketFacts
+export type StoredFacts = FirstFacts | SecondFacts | ThirdFacts | TicketFacts
 
 /** The one place that knows older versions: everybody else reads facts as they are written today. */
 export function factsOf(stored: StoredFacts): TicketFacts {
@@ -25,6 +29,7 @@ export function factsOf(stored: StoredFacts): TicketFacts {
     part: stored.part ?? null,
     dayPass: stored.dayPass ?? false,
     // Nobody had said how many: it was good on each of its days.
-    travelDays: null,
+    travelDays: stored.version === 3 ? stored.travelDays : null,
+    passenger: { ...stored.passenger, freeUnder: null },
   }
 }

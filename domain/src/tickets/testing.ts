@@ -21,7 +21,7 @@ export const aTicketsFacts = (changed: Partial<TicketFacts> = {}): TicketFacts =
   restriction: '',
   validFrom: '2026-12-07',
   validUntil: '2026-12-07',
-  passenger: { reference: 'A1', kind: 'ADULT', name: 'Siân Ŵyn-Jones', railcards: ['YNG'] },
+  passenger: { reference: 'A1', kind: 'ADULT', name: 'Siân Ŵyn-Jones', railcards: ['YNG'], freeUnder: null },
   group: null,
   bookedTrainsOnly: true,
   trains: [

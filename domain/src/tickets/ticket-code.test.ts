@@ -1,3 +1,4 @@
+import { freeUnderOf } from './free-child-mark.ts'
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -36,6 +37,11 @@ test('a code that we signed says what it was told to say', async () => {
 test('a code has everything a guard asks about: trip, class, dates, railcard, seat and its own number', () => {
   const issue = { keyMark: 'a1b2c3d4', issueId: '0123456789abcdef', issuedAt: aContent().issuedAt }
   expect(contentOf([aTicketsFacts()], issue)).toEqual(aContent())
+  const free = aTicketsFacts({
+    passenger: { ...aTicketsFacts().passenger, kind: 'CHILD', railcards: [], freeUnder: 11 },
+  })
+  expect(contentOf([free], issue).parts.map(freeUnderOf)).toEqual([11])
+  expect(contentOf([aTicketsFacts()], issue).parts.map(freeUnderOf)).toEqual([null])
   const season = aTicketsFacts({ type: 'SEASON', direction: 'ANY', photocard: 'ab1234', trains: [] })
   expect(contentOf([season], issue)).toMatchObject({ holder: 'Siân Ŵyn-Jones', photocard: 'AB1234' })
 })

@@ -27,7 +27,7 @@ export type TicketTrain = {
 }
 
 /** Counts up whenever a field is added or changed; `stored-facts.ts` then says what older tickets have instead. */
-export const FACTS_VERSION = 3
+export const FACTS_VERSION = 4
 
 /** Everything that stands on one ticket: signed into its code, printed, shown in wallets. Kept as it was issued. */
 export type TicketFacts = {
@@ -58,6 +58,8 @@ export type TicketFacts = {
     /** Of whoever travels, where it is known. */
     readonly name: string | null
     readonly railcards: readonly string[]
+    /** A child under this age who travels free with an adult; null for everybody who pays. */
+    readonly freeUnder: number | null
   }
   /** A pass of a bundle of days, not of journeys. */
   readonly dayPass: boolean

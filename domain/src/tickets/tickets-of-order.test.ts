@@ -35,6 +35,7 @@ const fare = (changed: Partial<OrderedFare> = {}): OrderedFare => ({
   price: 6000,
   railcard: null,
   isGroup: false,
+  freeUnder: null,
   isAdvance: false,
   ...changed,
 })

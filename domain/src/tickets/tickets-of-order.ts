@@ -30,6 +30,8 @@ export type OrderedFare = {
   readonly price: number
   readonly railcard: string | null
   readonly isGroup: boolean
+  /** Children under this age, who travel free with an adult. */
+  readonly freeUnder: number | null
   /** Good on the booked trains only. */
   readonly isAdvance: boolean
 }
@@ -131,6 +133,7 @@ function oneTicket(order: PaidOrder, fare: OrderedFare, reference: string, direc
       kind: passenger?.kind ?? (reference.startsWith('C') ? 'CHILD' : 'ADULT'),
       name: passenger?.name || null,
       railcards: fare.railcard === null ? [] : [fare.railcard],
+      freeUnder: fare.freeUnder,
     },
     dayPass: order.dayPasses,
     travelDays: order.travelDays,

@@ -77,6 +77,7 @@ export const NAMES: NonNullable<Told['names']> = {
     },
     times: { B1: { ...OFF_PEAK, said: { OUT: NOT_BEFORE, RETURN: ANY_TRAIN } } },
     bothWays: ['CDR'],
+    freeChildren: [{ under: 11, tocs: ['AW'], restriction: '', perAdult: 2 }],
   },
 }
 

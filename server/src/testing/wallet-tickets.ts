@@ -112,7 +112,7 @@ const someFacts = (type: TicketType, now: Instant, departs: Instant | null): Tic
   restriction: '',
   validFrom: clockTime(now).date,
   validUntil: clockTime(now).date,
-  passenger: { reference: 'A1', kind: 'ADULT', name: 'Carys Evans', railcards: [] },
+  passenger: { reference: 'A1', kind: 'ADULT', name: 'Carys Evans', railcards: [], freeUnder: null },
   group: null,
   bookedTrainsOnly: false,
   trains:

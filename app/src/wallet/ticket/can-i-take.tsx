@@ -124,6 +124,7 @@ async function judgeOne(
   )
   if (trains.length === 0) return null
   const child = ticket.passenger.kind === 'CHILD'
+  const { freeUnder } = ticket.passenger
   const { wayBack, origin, destination } = ticket
   // A ticket for both ways is for the day of its way out.
   const out = wayBack ? (tickets.find(({ direction }) => direction === 'OUT') ?? ticket) : ticket
@@ -140,6 +141,7 @@ async function judgeOne(
       date: out.firstDay,
       direction: wayBack ? 'INBOUND' : 'OUTBOUND',
       paid: ticket.paid,
+      ...(freeUnder && { freeUnder }),
     },
     trains,
   })

@@ -35,7 +35,7 @@ test('each of a group has one press: where sharing isn’t possible it says that
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
   server.answer(offerTickets, () => {
     server.answer(listOffers, { offers: [{ ...OFFER, passengerReferences: ['A2'] }] })
-    return { ...OFFER, code: 'c', url: 'https://cledrau.example/#/ticket-wallet?offer=c' }
+    return { ...OFFER, code: 'c', url: 'https://cledrau.example/#/ticket-wallet?offer=c', passengerReferences: ['A2'] }
   })
   server.answer(withdrawOffers, () => {
     server.answer(listOffers, { offers: [] })
@@ -54,4 +54,30 @@ test('each of a group has one press: where sharing isn’t possible it says that
   fireEvent.click(await screen.findByRole('button', { name: 'Take it back: adult 2' }))
   expect(await screen.findByRole('button', { name: 'Send the link: adult 2' })).toBeTruthy()
   expect(server.to(withdrawOffers)[0]?.body).toMatchObject({ offerID: 'o2' })
+})
+
+test('children who travel free with somebody are said to go along', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const free = walletTicket({
+    bookingInformationItemID: 'C1',
+    passenger: { reference: 'C1', kind: 'CHILD', name: null, railcards: [], freeUnder: 11 },
+  })
+  const party = [walletTicket({ bookingInformationItemID: 'A1' }), free]
+  server.answer(ticketWallet, {
+    wallet: [walletEntry({ recordLocator: 'ABC234', tickets: party })],
+    places: {},
+    times: {},
+  })
+  server.answer(offerTickets, {
+    ...OFFER,
+    code: 'c',
+    url: 'https://cledrau.example/',
+    passengerReferences: ['A1', 'C1'],
+  })
+  await refreshWallet()
+  const [entry] = shownWallet(walletNow())
+  if (!entry) throw new Error('no ticket')
+  draw(<HandOver entry={entry} onClose={() => {}} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Send the link: adult 1' }))
+  expect(await screen.findByText(/Children who travel free with them go along: child 1/)).toBeTruthy()
 })

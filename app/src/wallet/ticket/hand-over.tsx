@@ -48,9 +48,13 @@ export function HandOver({ entry, onClose }: { entry: ShownEntry; onClose: () =>
     during(reference, async () => {
       const answer = await send(offerTickets, { recordLocator, passengerReferences: [reference] })
       if (!answer.ok) return { kind: 'bad', text: t(`REFUSAL_${answer.refusal}`) }
-      const { url, expiresAt } = answer.value
+      const { url, expiresAt, passengerReferences } = answer.value
+      const along = people.filter((one) => one.reference !== reference && passengerReferences.includes(one.reference))
       const until = momentOf(expiresAt)
-      const ready = t('OFFER_READY', { day: formatDay(dayOf(until), language), time: formatTime(until) })
+      const ready = [
+        t('OFFER_READY', { day: formatDay(dayOf(until), language), time: formatTime(until) }),
+        ...(along.length > 0 ? [t('OFFER_CHILDREN', { names: along.map(nameOf).join(', ') })] : []),
+      ].join(' ')
       const how = await share(t('OFFER_TITLE'), url)
       return { kind: 'good', text: how === 'shared' ? ready : `${how === 'copied' ? t('OFFER_COPIED') : url} ${ready}` }
     })

@@ -75,7 +75,9 @@ export function TicketCard({ entry, ticket, title, onBefore, onNext }: TicketCar
               <br />
               <span className="soft">
                 {t(ticket.serviceClass === 'FIRST' ? 'WALLET_FIRST' : 'WALLET_STANDARD')},{' '}
-                {t(ticket.passenger.kind === 'CHILD' ? 'WALLET_CHILD' : 'WALLET_ADULT')}
+                {ticket.passenger.freeUnder
+                  ? t('WALLET_FREE_CHILD', { age: ticket.passenger.freeUnder })
+                  : t(ticket.passenger.kind === 'CHILD' ? 'WALLET_CHILD' : 'WALLET_ADULT')}
                 {ticket.passenger.name && `, ${ticket.passenger.name}`}
               </span>
             </p>

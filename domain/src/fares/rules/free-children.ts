@@ -45,6 +45,10 @@ export function freeChildren(rules: readonly FreeChildrenRecord[], { adults, age
   return free
 }
 
+/** So many may travel free with each adult, at most. */
+export const mostPerAdult = (rules: readonly FreeChildrenRecord[]): number =>
+  Math.max(0, ...rules.map(({ perAdult }) => perAdult))
+
 /** The most who may travel free anywhere: a bound. */
 export const mostFree = (rules: readonly FreeChildrenRecord[], party: Party): number =>
   freeChildren(rules, party, FREE_BITS).length

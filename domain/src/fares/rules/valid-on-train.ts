@@ -28,6 +28,8 @@ export type HeldTicket = {
   party: Party
   /** What was paid for all of it, in pence: what a dearer ticket is measured against. */
   paid: number
+  /** A child under this age, who travels free. */
+  freeUnder?: number
   /** Advance tickets: the trains booked. */
   bookedTrains?: readonly string[]
   /** Stations on the ticket's way, in order, where it is known: then a part of the way may be travelled. */
@@ -99,7 +101,8 @@ export function whyNotValid(fares: Fares, held: HeldTicket, { solution, date }: 
     stationsBreach(held, ticket.validity, trip, ends.from, ends.to) ??
     datesBreach(held, ticket.validity, date, trip.departs[ends.from] as number) ??
     trainBreach(limitsOn(fares, held, isAdvanceTicket(ticket.record), date), { trip, ...ends }, held.direction) ??
-    waysBreach(fares, held, isAdvanceTicket(ticket.record), { trip, ...ends, date })
+    waysBreach(fares, held, isAdvanceTicket(ticket.record), { trip, ...ends, date }) ??
+    freeBreach(fares, held, { trip, ...ends, date })
   )
 }
 
@@ -111,6 +114,18 @@ function waysBreach({ guide }: Fares, held: HeldTicket, isAdvance: boolean, stre
   const [start, end] = [way.indexOf(trip.station[from] as string), way.indexOf(trip.station[to] as string)]
   const [before, after] = start < 0 || end < 0 ? [[], []] : [way.slice(0, start), way.slice(end + 1)]
   return wayBreach({ guide, route: held.route, ticket: held.ticket, before, after }, stretch)
+}
+
+/** A child travels free on some companies' trains, at some hours. */
+function freeBreach(
+  fares: Fares,
+  { freeUnder, direction }: HeldTicket,
+  { date, ...where }: Stretch & { date: string },
+) {
+  const rule = fares.tables.freeChildren.find(({ under }) => under === freeUnder)
+  if (!rule) return undefined
+  const route = { code: '', include: [], exclude: [], tocs: rule.tocs }
+  return trainBreach({ route, times: fares.on(date).restrictionOf(rule.restriction) }, where, direction)
 }
 
 /** On the way back the same stations come the other way round. */

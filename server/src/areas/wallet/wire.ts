@@ -8,6 +8,7 @@ import { lockAccount } from '../account/accounts/existing-account.ts'
 import type { Jobs } from '../../jobs.ts'
 import type { JourneyPlannerService } from '../journeys/journey-planner/journey-planner.service.ts'
 import type { ReferenceSubjects } from '../reading/wire.ts'
+import { mostPerAdult } from '@cledrau/domain/fares/rules/free-children.ts'
 import { cardProductRoutes } from './smartcards/card-products.routes.ts'
 import { openCardProducts } from './smartcards/card-products.service.ts'
 import { smartcardRoutes } from './smartcards/smartcards.routes.ts'
@@ -58,6 +59,7 @@ export function openWalletModules(parts: Parts): WalletModules {
     allowsOf,
     reissue,
     tell,
+    freePerAdult: () => mostPerAdult(ground.fares().tables.freeChildren),
     publicUrl: settings.PUBLIC_URL,
   })
   const callingPoints = openCallingPoints({ db, find: wallet.find, intermediate })

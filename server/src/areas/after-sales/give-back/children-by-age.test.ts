@@ -1,7 +1,8 @@
 import * as exchanges from '@cledrau/contract/after-sales/exchanges.ts'
 import { giveBackTickets, quoteRefund } from '@cledrau/contract/after-sales/give-back.ts'
 import { readOrder } from '@cledrau/contract/buying/orders.ts'
-import { explainFare, type FareInformation } from '@cledrau/contract/search/fares.ts'
+import { explainFare, validOnTrain, type FareInformation } from '@cledrau/contract/search/fares.ts'
+import { ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { buyWithCard, ticketsOf } from '../../../testing/bought.ts'
@@ -87,6 +88,46 @@ test('the price says why, the order has a ticket for each and how old they are, 
     'Children under 11 free: on our own trains only, with an adult.',
     'Children under 16 free: on our own trains only, not before 09:30 Monday to Friday, with an adult.',
   ])
+})
+
+test('a child’s ticket that cost nothing says whose trains it is for, and is good on no others', async () => {
+  const found = await search(house, FAMILY)
+  const [fare] = daySingles(found).own
+  const { orderID } = await buyWithCard(
+    house,
+    carys,
+    choose(found, (one) => one === fare),
+  )
+  await house.app.tickets.tickets.issue(orderID)
+  const { wallet } = (await house.call(ticketWallet, {}, { as: carys })).reply
+  const tickets = wallet.find((entry) => entry.orderID === orderID)?.tickets ?? []
+  expect(tickets.map(({ passenger }) => [passenger.reference, passenger.freeUnder ?? null])).toEqual([
+    ['A1', null],
+    ['C1', 11],
+    ['C2', 16],
+  ])
+  const [, child] = tickets
+  if (!child?.allows || !fare) throw new Error('no ticket')
+  expect(child.allows.trains[0]?.en).toBe('Children under 11 free: on our own trains only, with an adult.')
+  expect(child.allows.limited).toBe(true)
+
+  const { code, route, date } = { code: child.ticketCode, route: child.route.code, date: child.firstDay }
+  const ends = { origin: child.origin, destination: child.destination }
+  const ticket = { code, route, date, ...ends, restriction: '', direction: 'OUTBOUND' as const, paid: 0 }
+  const on = async (own: boolean, freeUnder: number | undefined) => {
+    const leg = found.legSolutions.outbound.find(({ tfwOnly }) => tfwOnly === own)
+    const trains = (leg?.travelSegments ?? []).map(({ uid, serviceDate, origin, destination }) => ({
+      uid,
+      serviceDate,
+      origin: origin.code,
+      destination: destination.code,
+    }))
+    const asked = { adult: 0, child: 1, ticket: { ...ticket, ...(freeUnder && { freeUnder }) }, trains }
+    return (await house.call(validOnTrain, asked)).reply.valid
+  }
+  expect(await on(true, 11)).toBe(true)
+  expect(await on(false, undefined)).toBe(true)
+  expect(await on(false, 11)).toBe(false)
 })
 
 test('who gives back the adult’s ticket gives back those of the children who travel free with it', async () => {

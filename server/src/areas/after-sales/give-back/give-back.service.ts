@@ -10,6 +10,7 @@ import {
 } from '@cledrau/domain/give-back/parts.ts'
 import { withTheirChildren } from '@cledrau/domain/give-back/their-children.ts'
 import type { Fares } from '@cledrau/domain/fares/rules/fares.ts'
+import { mostPerAdult } from '@cledrau/domain/fares/rules/free-children.ts'
 import { quoteRefund, undoOf, UNDO_MINUTES, type RefundRefusal } from '@cledrau/domain/give-back/refund-quote.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { endOfTicket, startOfTicket } from '@cledrau/domain/tickets/judge-ticket.ts'
@@ -306,4 +307,4 @@ function isTouched({ part, tickets }: PartGoingBack<OrderPart>): boolean {
 const earliest = (parts: readonly PartGoingBack<OrderPart>[]) =>
   parts.map(({ part }) => part.validFrom).reduce((a, b) => (a < b ? a : b), '9999-12-31')
 
-const freePerAdult = ({ tables }: Fares): number => Math.max(0, ...tables.freeChildren.map(({ perAdult }) => perAdult))
+const freePerAdult = ({ tables }: Fares): number => mostPerAdult(tables.freeChildren)

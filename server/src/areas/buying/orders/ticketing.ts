@@ -104,6 +104,7 @@ export function openTicketing(
           price: item.price,
           ...discountOf(cardOf(item.shown)),
           isAdvance: isAdvance(item),
+          freeUnder: item.shown.freeUnder ?? null,
         })),
         outbound: trainsOf(row.outbound, ground.timetable().image),
         inbound: trainsOf(row.inbound, ground.timetable().image),

@@ -174,7 +174,7 @@ test('what is undone is not told; what many tell together is heard by all in one
 
 test('a ticket that changes hands is told in both wallets, on whichever server they are open', async () => {
   const facts = (reference: string) => ({
-    facts: { passenger: { reference, kind: 'ADULT' as const, name: null, railcards: [] } },
+    facts: { passenger: { reference, kind: 'ADULT' as const, name: null, railcards: [], freeUnder: null } },
   })
   const { recordLocator } = await addTickets(house().db, {
     accountId: carys.id,

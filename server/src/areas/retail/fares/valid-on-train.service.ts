@@ -36,7 +36,7 @@ export function openValidOnTrain(ground: RetailGround, pool: Pick<SearchPool, 'p
     const party = partyOf(people, fares(), ticket.date)
     if (!party.ok) return party
 
-    const { code, route, restriction, date, direction, paid, bookedTrains } = ticket
+    const { code, route, restriction, date, direction, paid, bookedTrains, freeUnder } = ticket
     const held: HeldTicket = {
       ticket: code,
       route,
@@ -48,6 +48,7 @@ export function openValidOnTrain(ground: RetailGround, pool: Pick<SearchPool, 'p
       party: party.value,
       paid,
       ...(bookedTrains && { bookedTrains }),
+      ...(freeUnder !== undefined && { freeUnder }),
     }
     const ends = [trains[0]?.origin ?? '', trains.at(-1)?.destination ?? ''] as const
     const departs = train.solution.legs[0]?.calls[0]?.departs ?? 0

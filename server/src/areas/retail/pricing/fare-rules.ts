@@ -66,7 +66,7 @@ export function fareRules(fares: Fares, ticket: RuledTicket, words: RuleWords): 
   const out = { ...limited, date: onlyDay(validity.from, validity.until) }
   const back = { ...limited, date: onlyDay(validity.returnFrom, validity.returnUntil) }
   // What binds some of the party stands beside what binds all of it: nobody looks for it further down.
-  const free = freeRules(fares, ticket, words)
+  const free = freeRules(fares, ticket.free ?? [], words)
   const there = [...trainRules(fares, out, 'OUT', words), ...free]
   const home = isReturn ? [...trainRules(fares, back, 'RETURN', words), ...free] : []
   return [
@@ -81,7 +81,7 @@ export function fareRules(fares: Fares, ticket: RuledTicket, words: RuleWords): 
 }
 
 /** Where and when children travel free on a ticket that others pay for: a guard asks for just that. */
-function freeRules({ tables }: Fares, { free = [] }: RuledTicket, { say }: RuleWords): Bilingual[] {
+export function freeRules({ tables }: Fares, free: readonly number[], { say }: Pick<RuleWords, 'say'>): Bilingual[] {
   return [...new Set(free)].map((age) => {
     const code = tables.freeChildren.find(({ under }) => under === age)?.restriction
     const hours = code ? tables.restrictions.find((one) => one.code === code)?.bands[0] : undefined

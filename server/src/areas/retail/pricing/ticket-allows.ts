@@ -2,7 +2,7 @@ import type { Bilingual } from '@cledrau/contract/language.ts'
 import { bundleOf, ticketOn } from '@cledrau/domain/fares/rules/fares.ts'
 import type { TicketFacts } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { dayAndTime } from '@cledrau/domain/time/london.ts'
-import { breakRule } from './fare-rules.ts'
+import { breakRule, freeRules } from './fare-rules.ts'
 import type { RetailGround } from './retail-ground.ts'
 import { callsAt, onlyOn, trainRules } from './train-rules.ts'
 import { wayRules } from './way-rules.ts'
@@ -31,7 +31,7 @@ export type AllowedTicket = Pick<
   | 'bookedTrainsOnly'
   | 'trains'
   | 'part'
->
+> & { passenger?: Pick<TicketFacts['passenger'], 'freeUnder'> }
 export type AllowsOf = (ticket: AllowedTicket) => Allows
 
 export function openTicketAllows({ fares, words }: Pick<RetailGround, 'fares' | 'words'>): AllowsOf {
@@ -46,17 +46,24 @@ export function openTicketAllows({ fares, words }: Pick<RetailGround, 'fares' | 
       date: validFrom === validUntil ? validFrom : null,
       onDay: validFrom,
     }
+    const under = ticket.passenger?.freeUnder ?? null
+    const free = freeRules(fares(), under === null ? [] : [under], now)
     const told = trainRules(fares(), limited, wayBack ? 'RETURN' : 'OUT', now)
-    const free = now.say('RULE_ANY_TRAIN')
+    const any = now.say('RULE_ANY_TRAIN')
     const route = trainRules(fares(), { ...limited, restriction: '' }, 'OUT', now)
-    const isFree = (sentences: Bilingual[]) => sentences.every(({ en }) => en === free.en)
+    const isFree = (sentences: Bilingual[]) => sentences.every(({ en }) => en === any.en)
     const booked = bookedTrainsOnly && ticket.trains.length > 0
     return {
       trains: booked
-        ? [onlyOn(departures(ticket), now)]
-        : [...told, ...callsOf(ticket, now), ...wayRules(fares(), { ...limited, origin, destination }, now)],
-      limited: !isFree(told),
-      byRoute: !isFree(route),
+        ? [...free, onlyOn(departures(ticket), now)]
+        : [
+            ...free,
+            ...(free.length > 0 && isFree(told) ? [] : told),
+            ...callsOf(ticket, now),
+            ...wayRules(fares(), { ...limited, origin, destination }, now),
+          ],
+      limited: free.length > 0 || !isFree(told),
+      byRoute: free.length > 0 || !isFree(route),
       breaks:
         origin === '' || !known
           ? now.say('RULE_BREAK_AREA')

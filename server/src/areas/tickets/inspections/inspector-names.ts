@@ -57,6 +57,7 @@ export function openInspectorNames({ clock, fares, timetable, words }: RetailGro
           return [[code, { code, outPositive, returnPositive, days, bands, trains, said: inWords }]]
         }),
       ),
+      freeChildren: tables.freeChildren,
       ...(tables.guide && { guide: packGuide(tables.guide) }),
       bothWays: today.tickets.flatMap((ticket) => (ticket?.record.kind === 'RETURN' ? [ticket.record.code] : [])),
     }

@@ -198,4 +198,10 @@ test('filling that ends between two batches, or within one, is taken up where it
   expect(await isConsistent()).toBe(450)
 })
 
-const passenger = (reference: string) => ({ reference, kind: 'ADULT' as const, name: null, railcards: [] })
+const passenger = (reference: string) => ({
+  reference,
+  kind: 'ADULT' as const,
+  name: null,
+  railcards: [],
+  freeUnder: null,
+})

@@ -5,8 +5,10 @@ import { OFFER_HOURS, type listOffers, type offerTickets, type readOffer } from 
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { HOUR, instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
+import { withChildrenAlong } from '@cledrau/domain/wallet/children-along.ts'
 import { passengersToHandOver } from '@cledrau/domain/wallet/hand-over.ts'
 import { catchUp } from '@cledrau/domain/wallet/merge.ts'
+import { isOver } from '@cledrau/domain/wallet/status.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'
@@ -42,12 +44,33 @@ type Parts = Pick<WalletParts, 'limits' | 'allowsOf'> & {
   stationNames: (codes: Iterable<string>) => Record<string, Bilingual>
   reissue: Reissue
   tell: TellWallets
+  /** How many children may travel free with an adult. */
+  freePerAdult: () => number
 }
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest()
 
 /** Tickets of a group that go to whoever travels on them: a link, taken once, with an account. */
-export function openOffers({ db, clock, limits, publicUrl, stationNames, allowsOf, reissue, tell }: Parts): Offers {
+export function openOffers({
+  db,
+  clock,
+  limits,
+  publicUrl,
+  stationNames,
+  allowsOf,
+  reissue,
+  tell,
+  freePerAdult,
+}: Parts): Offers {
+  const alongIn = ({ tickets }: Kept, passengers: readonly string[]): string[] => {
+    const party = tickets.map(({ facts, status }) => ({
+      passenger: facts.passenger.reference,
+      isFree: facts.passenger.freeUnder !== null,
+      isOver: isOver(status),
+    }))
+    return [...withChildrenAlong(party, passengers, freePerAdult())]
+  }
+
   const withTickets = async (trx: Trx | Database, product: HeldProduct | undefined, now: Instant) => {
     const [row] = product ? await withOthers(trx, [product]) : []
     const kept = row && keptOf([row], await held.listTickets(trx, [row.id]))[0]
@@ -55,12 +78,13 @@ export function openOffers({ db, clock, limits, publicUrl, stationNames, allowsO
   }
 
   return {
-    offer: (accountId, locator, passengers) =>
+    offer: (accountId, locator, asked) =>
       db.inTransaction(async (trx) => {
         const now = clock.now()
         const [row] = await held.lockProducts(trx, account(accountId), [locator])
         const kept = await withTickets(trx, row, now)
         if (!kept) return refuse('INVALID_RECORD_LOCATOR')
+        const passengers = alongIn(kept, asked)
         if (!mayGo(kept, passengers, now)) return refuse('TICKET_NOT_FOR_OTHERS')
         // A new link for somebody takes the place of the one they lost.
         for (const open of await store.listOffers(trx, accountId, kept.row.id, now))
@@ -83,6 +107,7 @@ export function openOffers({ db, clock, limits, publicUrl, stationNames, allowsO
           code,
           url: `${publicUrl}/#/ticket-wallet?offer=${code}`,
           expiresAt: londonIso(expiresAt),
+          passengerReferences: passengers,
         })
       }),
 
@@ -94,7 +119,7 @@ export function openOffers({ db, clock, limits, publicUrl, stationNames, allowsO
       const kept = await withTickets(db, row, now)
       if (!kept) return refuse('OFFER_UNKNOWN')
       const giver = await findAccount(db, offer.accountId)
-      const tickets = ticketsOf(kept, offer.passengerReferences).map((ticket) =>
+      const tickets = ticketsOf(kept, alongIn(kept, offer.passengerReferences)).map((ticket) =>
         wireTicket(ticket, now, allowsOf, false),
       )
       return done({
@@ -115,11 +140,14 @@ export function openOffers({ db, clock, limits, publicUrl, stationNames, allowsO
         if (!offer || isClosed(offer, now)) return refuse('OFFER_UNKNOWN')
         if (offer.accountId === accountId) return refuse('OFFER_OWN')
         const kept = await withTickets(trx, await held.lockProduct(trx, offer.accountId, offer.productId), now)
-        if (!kept || !mayGo(kept, offer.passengerReferences, now)) return refuse('TICKET_NOT_FOR_OTHERS')
+        if (!kept) return refuse('TICKET_NOT_FOR_OTHERS')
+        // Another adult may have gone since: then the children go with this one.
+        const passengers = alongIn(kept, offer.passengerReferences)
+        if (!mayGo(kept, passengers, now)) return refuse('TICKET_NOT_FOR_OTHERS')
 
         const name = await fullName(trx, accountId)
         const product = await held.productForTaker(trx, kept.row, accountId, randomUUID())
-        const going = ticketsOf(kept, offer.passengerReferences).map(({ id }) => id)
+        const going = ticketsOf(kept, passengers).map(({ id }) => id)
         for (const id of going) await held.moveTicket(trx, id, product.id, name)
         await reissue(trx, going, 'HANDED_OVER')
         await store.closeOffer(trx, offer.id, now, accountId)

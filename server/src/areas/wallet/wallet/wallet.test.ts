@@ -264,7 +264,7 @@ test('the trains of a ticket say where they call [WALLET-050] [WALLET-051]', asy
 
 const party = (...references: string[]) =>
   references.map((reference) => ({
-    facts: { passenger: { reference, kind: 'ADULT' as const, name: null, railcards: [] } },
+    facts: { passenger: { reference, kind: 'ADULT' as const, name: null, railcards: [], freeUnder: null } },
   }))
 const offer = (recordLocator: string, passengerReferences: string[], as = carys) =>
   house.call(calls.offerTickets, { recordLocator, passengerReferences }, { as })
@@ -297,6 +297,26 @@ test('a ticket of a group moves to whoever takes the link, with a new code; the 
 
   const gwen = await addTraveller(house)
   expect((await take(code, gwen)).failure.code).toBe('OFFER_UNKNOWN')
+})
+
+test('children who travel free go with the adult they need, also when another adult has gone since', async () => {
+  const child = (reference: string) => ({
+    facts: { passenger: { reference, kind: 'CHILD' as const, name: null, railcards: [], freeUnder: 11 } },
+  })
+  const alone = await add({ fulfilmentType: 'ETK', tickets: [...party('A1'), child('C1'), child('C2')] })
+  expect((await offer(alone.recordLocator, ['A1'])).reply.passengerReferences).toEqual(['A1', 'C1', 'C2'])
+
+  const two = await add({ fulfilmentType: 'ETK', tickets: [...party('A1', 'A2'), child('C1')] })
+  const first = (await offer(two.recordLocator, ['A2'])).reply
+  const second = (await offer(two.recordLocator, ['A1'])).reply
+  expect([first, second].map((one) => one.passengerReferences)).toEqual([['A2'], ['A1']])
+  const gwen = await addTraveller(house)
+  await take(first.code, gwen)
+  const seen = (await house.call(calls.readOffer, { code: second.code }, { as: owen })).reply
+  expect(seen.tickets.map(({ passenger }) => passenger.reference)).toEqual(['A1', 'C1'])
+  await take(second.code)
+  const theirs = (await wallet(owen)).find(({ recordLocator }) => recordLocator === two.recordLocator)
+  expect(theirs?.tickets.map(({ passenger }) => passenger.reference)).toEqual(['A1', 'C1'])
 })
 
 test('an offer ends after 24 hours, when it is taken back, and when the ticket was used meanwhile', async () => {
@@ -362,7 +382,7 @@ test('a ticket of one’s own, a season and a bundle can’t be handed over', as
 test('the tickets of a deleted account don’t say who travelled, nor do their codes', async () => {
   const [name, photocard, isrn] = ['Angharad Tywysog', 'PX48213', '633597002800000413']
   const facts = {
-    passenger: { reference: 'A1', kind: 'ADULT' as const, name, railcards: [] },
+    passenger: { reference: 'A1', kind: 'ADULT' as const, name, railcards: [], freeUnder: null },
     type: 'SEASON' as const,
     photocard,
     isrn,
