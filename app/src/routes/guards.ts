@@ -39,7 +39,8 @@ const narrowOnly = (instead: string | ((visit: Visit) => string)): Guard => need
 type Switch = keyof {
   [Name in keyof AppOptions as AppOptions[Name] extends boolean ? Name : never]: true
 }
-const optionOn = (option: Switch, instead: string): Guard => needs(({ facts }) => facts.options[option], instead)
+const optionOn = (option: Switch, instead: string | ((visit: Visit) => string)): Guard =>
+  needs(({ facts }) => facts.options[option], instead)
 
 /** Journey notifications are on when the option is the text 'true', or the flag. */
 export const notificationsOn = (options: AppOptions): boolean => String(options.showJourneyNotifications) === 'true'
@@ -184,14 +185,8 @@ export const downloaded = all(
   hasLocator,
   needs(({ query }) => Boolean(query['group'] ?? query['ticketID']), ticketDetails),
 )
-export const walletExchange = all(
-  hasLocator,
-  needs(({ facts }) => facts.options.showExchangeTickets, ticketDetails),
-)
-export const walletDelayRepay = all(
-  hasLocator,
-  needs(({ facts }) => facts.options.showDelayRepayNew, ticketDetails),
-)
+export const walletExchange = all(hasLocator, optionOn('showExchangeTickets', ticketDetails))
+export const walletDelayRepay = all(hasLocator, optionOn('showDelayRepayNew', ticketDetails))
 export const smartcardAndroid = needs(({ facts }) => facts.nfc, WALLET)
 
 // ---------------------------------------------------------------- Live times, planner, Delay Repay

@@ -108,7 +108,7 @@ describe('search preferences', () => {
     server.answer(readPreferences, { data: NO_PREFERENCES })
     await open('search-preferences')
     expect(await screen.findByLabelText('Ticket')).toBeTruthy()
-    expect(screen.getByText('Live times')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Live times' })).toBeTruthy()
     expect(screen.getByRole('radio', { name: 'Arrivals' })).toBeTruthy()
   })
 })
