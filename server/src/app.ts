@@ -6,7 +6,7 @@ import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
 import { utcIso } from '@cledrau/domain/time/instant.ts'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { openAccountModules, type AccountModules } from './areas/account/wire.ts'
-import { openAfterSalesModules, openMovesOfExchanges, type AfterSalesModules } from './areas/after-sales/wire.ts'
+import { openAfterSalesModules, openMovesOfExchanges } from './areas/after-sales/wire.ts'
 import { openBuyingModules, type BuyingModules } from './areas/buying/wire.ts'
 import { openJourneyModules, type JourneyModules } from './areas/journeys/wire.ts'
 import { openLiveModules } from './areas/live/wire.ts'
@@ -80,8 +80,6 @@ export type App = {
   buying: Pick<BuyingModules, 'orders' | 'payable'>
   /** Moves money: payments, refunds, the books. */
   paying: Omit<PaymentModules, 'routes' | 'start'>
-  /** Help at stations, as its staff see it. */
-  staff: AfterSalesModules['staff']
   /** What travellers hold, and who checks it. */
   tickets: Pick<TicketModules, 'tickets' | 'documents' | 'inspections'>
   /** Answers "not ready" from now on, so that nobody new is sent here. */
@@ -331,7 +329,6 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     retail,
     buying,
     paying,
-    staff: afterSales.staff,
     tickets,
     startDraining: () => {
       draining = true

@@ -94,7 +94,6 @@ export function openAfterSalesModules(parts: Parts) {
   })
   return {
     assistance,
-    staff,
     terms: [
       { what: 'assistance', days: KEPT_DAYS, forget: (before, most) => forgetAssistance(db, before, most) },
     ] satisfies Term[],
@@ -107,5 +106,3 @@ export function openAfterSalesModules(parts: Parts) {
     },
   }
 }
-
-export type AfterSalesModules = ReturnType<typeof openAfterSalesModules>

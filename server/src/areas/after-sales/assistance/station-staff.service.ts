@@ -28,8 +28,7 @@ export type StationStaff = {
   say: (
     said: ParsedRequestOf<typeof sayOfAssistance>,
   ) => Promise<Result<ReplyOf<typeof sayOfAssistance>, RefusalOf<typeof sayOfAssistance>>>
-  /** Ends what hangs on tickets that are not there any more. */
-  keepUp: () => Promise<void>
+  /** From now on what hangs on tickets that are not there any more ends, whether or not staff look. */
   start: () => Promise<void>
 }
 
@@ -136,8 +135,6 @@ export function openStationStaff({ db, ground, jobs, key, letters, tell }: Parts
         },
       )
     },
-
-    keepUp: async () => void (await look()),
 
     start: async () => {
       await jobs.every(CHORE, { everyMs: MINUTE }, async () => void (await look()))
