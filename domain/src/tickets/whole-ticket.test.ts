@@ -29,6 +29,7 @@ test('the parts of one way are one journey to their traveller: its ends, its tra
     validUntil: '2026-12-08',
     bookedTrainsOnly: false,
     serviceClass: 'STANDARD',
+    part: null,
     ticketName: { en: 'Advance Single + Off-Peak Single', cy: 'Sengl Ymlaen Llaw + Sengl Allfrig' },
   })
   expect(whole.trains.map(({ uid }) => uid)).toEqual(['C10001', 'C10002'])

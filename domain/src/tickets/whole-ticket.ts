@@ -42,6 +42,8 @@ export function wholeTicket([first, ...others]: readonly [TicketFacts, ...Ticket
   const days = parts.flatMap(({ validFrom, validUntil }) => [validFrom, validUntil]).toSorted()
   return {
     ...first,
+    // All of its parts are nobody's part.
+    part: parts.length === first.part?.count ? null : first.part,
     destination: last.destination,
     ticketName: { en: all((one) => one.ticketName.en).join(' + '), cy: all((one) => one.ticketName.cy).join(' + ') },
     route: all((one) => one.route.code).length === 1 ? first.route : ANY_ROUTE,

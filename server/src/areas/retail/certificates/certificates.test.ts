@@ -87,3 +87,29 @@ test('the certificate goes with the ticket: it is the one of the purchase, names
   expect((await entry())?.certificates).toEqual([known])
   expect((await read()).reply.certificate).toEqual(reply.certificate)
 })
+
+test('tickets split for any train say until the last that the train must call where they meet, and prove what they were compared with', async () => {
+  const isFree = ({ split: one }: FareInformation) => one?.flexibility === 'ANYTIME' && one.saving > 0
+  const free = await chooseSplit(house, {}, isFree)
+  const { stations = [] } = fareOf(free).split ?? {}
+  const asked = { trains: trainsOf(free), total: fareOf(free).totalPrice, adult: 1 }
+  const { reply } = await house.call(calls.certificateOfQuote, { ...asked, flexibility: 'ANYTIME' })
+  expect(reply.certificate).toMatchObject({ flexibility: 'ANYTIME', total: fareOf(free).totalPrice })
+  expect(faultInFull(reply.certificate)).toBeUndefined()
+  expect(await isSigned(reply.signed)).toBe(true)
+  // With tickets for booked trains among them it is another price.
+  expect((await house.call(calls.certificateOfQuote, asked)).status).toBe(409)
+
+  const carys = await addTraveller(house)
+  await buyWithCard(house, carys, free)
+  const [entry] = (await house.call(ticketWallet, {}, { as: carys })).reply.wallet
+  const bought = entry?.certificates?.[0]?.id ?? ''
+  const kept = await house.call(calls.certificateOfTicket, { certificate: bought })
+  expect(kept.reply.certificate.flexibility).toBe('ANYTIME')
+  expect(entry?.tickets).toHaveLength(stations.length + 1)
+  for (const { allows, bookedTrainsOnly } of entry?.tickets ?? []) {
+    expect(bookedTrainsOnly).toBe(false)
+    expect(allows?.limited).toBe(true)
+    expect(allows?.trains.filter(({ en }) => en.startsWith('The train must call at '))).toHaveLength(1)
+  }
+})

@@ -52,6 +52,7 @@ export function openTicketAllows({ fares, words }: Pick<RetailGround, 'fares' | 
     const any = now.say('RULE_ANY_TRAIN')
     const route = trainRules(fares(), { ...limited, restriction: '' }, 'OUT', now)
     const isFree = (sentences: Bilingual[]) => sentences.every(({ en }) => en === any.en)
+    const calls = callsOf(ticket, now)
     const booked = bookedTrainsOnly && ticket.trains.length > 0
     return {
       trains: booked
@@ -59,10 +60,10 @@ export function openTicketAllows({ fares, words }: Pick<RetailGround, 'fares' | 
         : [
             ...free,
             ...(free.length > 0 && isFree(told) ? [] : told),
-            ...callsOf(ticket, now),
+            ...calls,
             ...wayRules(fares(), { ...limited, origin, destination }, now),
           ],
-      limited: free.length > 0 || !isFree(told),
+      limited: free.length > 0 || calls.length > 0 || !isFree(told),
       byRoute: free.length > 0 || !isFree(route),
       breaks:
         origin === '' || !known
