@@ -11,13 +11,10 @@ import { isAdvanceTicket } from '../../tickets/kinds.ts'
 /** Station pairs remembered: a power of two, so that their places are found by cutting bits off. */
 const REMEMBERED = 1 << 18
 
-/** What `leastSingle` has found, each station pair in the one place that it may have. */
-export type LeastSingles = { pairs: Uint32Array; prices: Uint32Array }
+/** What `leastSingle` has found: each station pair in the one place that it may have, and beside it the price. */
+export type LeastSingles = Uint32Array
 
-const leastSingles = (): LeastSingles => ({
-  pairs: new Uint32Array(REMEMBERED).fill(NONE),
-  prices: new Uint32Array(REMEMBERED),
-})
+const leastSingles = (): LeastSingles => new Uint32Array(2 * REMEMBERED).fill(NONE)
 
 /** What is remembered of singles that bind no more than so much; nothing of those that nobody has asked about. */
 export type LeastByFreedom = {
@@ -43,15 +40,15 @@ export function leastSingle(
   destination: number,
   flexibility: Flexibility = 'BOOKED',
 ): number {
-  const { pairs, prices } = (fares.leastSingles.known[flexibility] ??= leastSingles())
+  const known = (fares.leastSingles.known[flexibility] ??= leastSingles())
   const pair = origin * fares.tables.stations.length + destination
   // A pair that falls into another one's place takes it: forgotten is only slower. The pair itself is
   // kept to tell them apart.
-  const place = (Math.imul(pair, 0x9e37_79b1) >>> 0) & (REMEMBERED - 1)
-  if (pairs[place] === pair) return prices[place]!
+  const place = 2 * ((Math.imul(pair, 0x9e37_79b1) >>> 0) & (REMEMBERED - 1))
+  if (known[place] === pair) return known[place + 1]!
   const price = findLeastSingle(fares, origin, destination, flexibility)
-  pairs[place] = pair
-  prices[place] = price
+  known[place] = pair
+  known[place + 1] = price
   return price
 }
 

@@ -58,8 +58,9 @@ export function onlyOn(times: readonly string[], { say }: Pick<TrainWords, 'say'
 /** On which trains several tickets are good one after the other: those that call where one ends and the next begins. */
 export function callsAt(stations: readonly string[], { say, station }: Omit<TrainWords, 'carrier'>): Bilingual {
   const names = stations.map(station)
-  const listed = names.reduce((others, last) => say('RULE_STATIONS', { others, last }))
-  return say('RULE_SPLIT_CALLS', { stations: listed })
+  const last = names.pop() ?? { en: '', cy: '' }
+  const others = { en: names.map(({ en }) => en).join(', '), cy: names.map(({ cy }) => cy).join(', ') }
+  return say('RULE_SPLIT_CALLS', { stations: names.length === 0 ? last : say('RULE_STATIONS', { others, last }) })
 }
 
 function limitSaid(told: LimitTold, words: TrainWords): Bilingual {
