@@ -1,4 +1,5 @@
 import type { Language } from '@cledrau/contract/language.ts'
+import { dateIn } from '@cledrau/domain/time/moment.ts'
 import type { Face } from './fetch-face.ts'
 import { dayIn, type Say } from './words.ts'
 
@@ -15,7 +16,7 @@ export function FaceShown({ face, say, language }: Props) {
       <figcaption>
         <b>{name}</b>
         <span className="num">{number}</span>
-        <span className="soft">{say('INSPECTOR_FACE_SINCE', { day: dayIn(language, since.slice(0, 10)) })}</span>
+        <span className="soft">{say('INSPECTOR_FACE_SINCE', { day: dayIn(language, dateIn(since)) })}</span>
       </figcaption>
     </figure>
   )

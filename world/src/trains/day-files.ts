@@ -14,7 +14,7 @@ import type { FileShelf } from './files/ftp.ts'
 import { namesOf } from './names.ts'
 import type { PlayedRailway } from './played-railway.ts'
 import { viasOf } from './vias.ts'
-import { cancelReasons, lateReasons } from './words.ts'
+import { cancelReasons, lateReasons } from './notices/words.ts'
 
 /** New files lie there from then on; until then yesterday's do. */
 const READY_AT = 2 * 60 + 5

@@ -65,10 +65,9 @@ export function usualLoading({ calls }: Train, call: number): number {
 export function loadingOf(
   train: Train,
   date: CalendarDate,
-  call: number,
+  { call, tiploc }: { call: number; tiploc: string },
   coaches: readonly Coach[],
   { seed, coachesOf }: Formed,
-  tiploc: string,
 ): FormationLoading {
   const rid = ridOf(train.uid, date)
   const missing = coachesOf(train).length / coaches.length

@@ -122,7 +122,7 @@ export function openTeller(
     const { train } = runs[run]!
     const one = known[run]!
     if (!one.isFormed || call >= train.calls.length - 1 || !isCounted(train, date, call, formed.seed)) return []
-    one.loading = loadingOf(train, date, call, one.coaches, formed, tiplocOf(train.calls[call]!.code))
+    one.loading = loadingOf(train, date, { call, tiploc: tiplocOf(train.calls[call]!.code) }, one.coaches, formed)
     return [one.loading]
   }
   const expectedOf = (run: number, now: Second) =>

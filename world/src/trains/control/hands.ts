@@ -1,4 +1,5 @@
 import { isCalendarDate } from '@cledrau/domain/time/calendar-date.ts'
+import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import type { PlayedRailway } from '../played-railway.ts'
 import type { LineDials } from '../feed-line.ts'
 import { type Control, WORST_LEVEL } from './control.ts'
@@ -25,7 +26,11 @@ export function turnAt(
   if (what === 'level') control.turnLevel(numberIn(fields, 'level', 0, WORST_LEVEL))
   else if (what === 'line') control.turnLine(lineIn(fields))
   else if (what === 'close')
-    control.close(stationIn(fields, 'one', railway), stationIn(fields, 'other', railway), minutesIn(fields, 1440))
+    control.close(
+      stationIn(fields, 'one', railway),
+      stationIn(fields, 'other', railway),
+      minutesIn(fields, MINUTES_A_DAY),
+    )
   else if (what === 'open') control.open(stationIn(fields, 'one', railway), stationIn(fields, 'other', railway))
   else if (what === 'trains' && date !== undefined && uid !== undefined) {
     if (!isCalendarDate(date) || !knows(date, uid)) throw new Refused(`no train ${uid} is under way on ${date}`)

@@ -1,11 +1,12 @@
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
+import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import { LOOK } from '../../look.ts'
 import type { Closure, Second } from '../day.ts'
-import type { Disruption } from '../disruptions.ts'
+import type { Disruption } from '../notices/disruptions.ts'
 import type { LineDials } from '../feed-line.ts'
-import { wordsOfPlace } from '../knowledgebase.ts'
+import { wordsOfPlace } from '../notices/knowledgebase.ts'
 import type { Names } from '../names.ts'
-import { CAUSE_WORDS } from '../words.ts'
+import { CAUSE_WORDS } from '../notices/words.ts'
 import { WORST_LEVEL } from './control.ts'
 import { type Counts, isLate, type TrainNow } from './day-now.ts'
 import { clockOf, escape } from './html.ts'
@@ -87,7 +88,7 @@ function linesSection({ closures, disruptions, names, now, stations }: Room): st
   const field = (name: string, label: string) =>
     `<label>${label}<input class="code" name="${name}" list="stations" required maxlength="7" spellcheck="false" autocomplete="off"></label>`
   return `<section><h2>Lines</h2><div data-live="lines">${closed.length + slow.length > 0 ? `<ul class="plain">${[...closed, ...slow].join('')}</ul>` : '<p>All lines are open, and nothing is wrong with any place.</p>'}</div>
-<form method="post" action="/api/close">${field('one', 'Close between')}${field('other', 'and')}<label>Minutes<input class="number" name="minutes" type="number" min="1" max="1440" value="60" required></label><button>Close the line</button></form>
+<form method="post" action="/api/close">${field('one', 'Close between')}${field('other', 'and')}<label>Minutes<input class="number" name="minutes" type="number" min="1" max="${MINUTES_A_DAY}" value="60" required></label><button>Close the line</button></form>
 <datalist id="stations">${[...stations].map(([code, { name }]) => `<option value="${code}">${escape(name)}</option>`).join('')}</datalist></section>`
 }
 
@@ -133,14 +134,17 @@ function stateOf(train: TrainNow): string {
   return `<span class="state ${isLate(train) ? 'late' : 'on-time'}">${words}${train.isCut ? ', cut short' : ''}</span>${minutes > 0 || train.isCut ? why : ''}`
 }
 
-export function trainPage(
-  train: TrainNow,
-  date: CalendarDate,
-  now: Second,
-  names: Names,
-  coaches: number,
-  refused: string,
-): string {
+/** A train as its page shows it. */
+export type TrainLookedAt = {
+  readonly train: TrainNow
+  readonly date: CalendarDate
+  readonly now: Second
+  readonly names: Names
+  readonly coaches: number
+  readonly refused: string
+}
+
+export function trainPage({ train, date, now, names, coaches, refused }: TrainLookedAt): string {
   const { train: booked, calls } = train.run
   const address = `/api/trains/${date}/${encodeURIComponent(booked.uid)}`
   const form = (kind: string, fields: string, button: string, quiet = false) =>

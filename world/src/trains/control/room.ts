@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
-import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Closure } from '../day.ts'
 import type { DayFeed } from '../day-feed.ts'
@@ -74,14 +74,16 @@ export function openRoom({ control, feeds, railway, names, now }: RoomOptions) {
     trainPage: (date: CalendarDate, uid: string, refused: string): string | undefined => {
       const feed = feedOf(date)
       const train = feed && trainsNow(feed, at(feed)).find(({ run }) => run.train.uid === uid)
-      return train && trainPage(train, date, at(feed), names, names.coaches(train.run.train).length, refused)
+      if (!train) return undefined
+      const coaches = names.coaches(train.run.train).length
+      return trainPage({ train, date, now: at(feed), names, coaches, refused })
     },
     /** The same for programs. */
     state: () => {
       const { feed, all } = looked(null, null)
       const { closures } = control.dialsOf(feed.date)
       return {
-        now: new Date(now()).toISOString(),
+        now: utcIso(now()),
         date: feed.date,
         level: control.level(),
         line: control.line(),

@@ -42,7 +42,9 @@ export function toldTrain(train: KnownTrain, codeOf: CodeOf, planned?: DatedTrai
   const booked = callsInTurn(planned?.calls ?? [])
   const calls = train.places.flatMap((place, index): TrainCall[] => {
     const code = shown.isShownAt(place) ? codeOf(place.booked.tiploc) : undefined
-    return code === undefined ? [] : [callOf(train, index, code, booked(code), codeOf, planned?.facts?.coaches)]
+    return code === undefined
+      ? []
+      : [callOf(train, { index, code, planned: booked(code) }, codeOf, planned?.facts?.coaches)]
   })
   return {
     uid: uid ?? schedule.uid,
@@ -59,9 +61,7 @@ export function toldTrain(train: KnownTrain, codeOf: CodeOf, planned?: DatedTrai
 
 function callOf(
   train: KnownTrain,
-  index: number,
-  code: string,
-  planned: DatedCall | undefined,
+  { index, code, planned }: { index: number; code: string; planned: DatedCall | undefined },
   codeOf: CodeOf,
   coaches: number | undefined,
 ): TrainCall {

@@ -1,8 +1,8 @@
 import { type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Incident, ServiceIndicator } from '@cledrau/feeds/knowledgebase/notices.ts'
 import type { Disruption } from './disruptions.ts'
-import type { Second } from './day.ts'
-import type { Names } from './names.ts'
+import type { Second } from '../day.ts'
+import type { Names } from '../names.ts'
 import { CAUSE_WORDS } from './words.ts'
 
 /** So long what is over is told once more, as over. */

@@ -1,8 +1,8 @@
 import type { StationMessage } from '@cledrau/feeds/darwin/news.ts'
 import type { Disruption } from './disruptions.ts'
-import type { Second } from './day.ts'
+import type { Second } from '../day.ts'
 import { wordsOfPlace } from './knowledgebase.ts'
-import type { Names } from './names.ts'
+import type { Names } from '../names.ts'
 import { CAUSE_WORDS } from './words.ts'
 
 /** What stations say of a disruption while it lasts; without stations, that it is over. */

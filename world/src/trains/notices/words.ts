@@ -1,4 +1,4 @@
-import { CAUSES, type Cause } from './day.ts'
+import { CAUSES, type Cause } from '../day.ts'
 
 /* What the railway outside says, in English as Darwin and the Knowledgebase do. It is no part of the product's words. */
 

@@ -1,8 +1,8 @@
 import type { ScheduleFormations, TrainAlert } from '@cledrau/feeds/darwin/news.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import type { Train } from '@cledrau/feeds/railway/railway.ts'
-import { nameOf } from './booked.ts'
-import { chanceOf } from './chance.ts'
+import { nameOf } from '../booked.ts'
+import { chanceOf } from '../chance.ts'
 
 /** What is told of one train beside its times: fewer coaches, no large toilet; and some that only staff should read. */
 export function alertsOf(

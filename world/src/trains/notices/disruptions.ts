@@ -1,7 +1,7 @@
 import type { Line, Train } from '@cledrau/feeds/railway/railway.ts'
-import { chanceOf } from './chance.ts'
-import type { Cause, Dials, Second } from './day.ts'
-import { incidentsOf } from './trouble.ts'
+import { chanceOf } from '../chance.ts'
+import type { Cause, Dials, Second } from '../day.ts'
+import { incidentsOf } from '../trouble.ts'
 
 /** Something that travellers are told of beside their trains: a place where trains are slow, or a closed way. */
 export type Disruption = {
