@@ -120,20 +120,22 @@ test('the next server begins with what was kept, and listens as soon as the firs
 test('repeats are dropped, what comes late is put in its place, rubbish is counted and passed over', async () => {
   const node = await startNode()
   await isReady(node)
-  for (let index = 0; index < DAY.length; index += 10) {
-    const ten = DAY.slice(index, index + 10)
+  // Logs are kept for six hours, and gaps with them: all of this is younger.
+  const day = DAY.filter(({ at: said }) => said < at(7.5))
+  for (let index = 0; index < day.length; index += 10) {
+    const ten = day.slice(index, index + 10)
     darwin.say(ten[0]!)
     // Backwards, and some of them twice.
     darwin.say(...ten.slice(1).toReversed(), ...ten.slice(3, 6))
   }
-  const next = (DAY.at(-1)!.sequence + 1) % 10_000_000
+  const next = (day.at(-1)!.sequence + 1) % 10_000_000
   darwin.rubbish(next, Buffer.from('no message at all'))
   darwin.rubbish(next + 1, Buffer.from('1f8b0800ffff', 'hex'))
   await expect.poll(() => node.feed.figures().faults.get('GARBLED')).toBe(2)
-  expect(await heardAll(node)).toBe(ALL)
+  expect(await heardAll(node, day.at(-1))).toBe(hashAfter(day))
   const { counts, gaps } = node.feed.figures()
   expect(gaps).toBe(0)
-  expect(counts.repeats).toBeGreaterThan(DAY.length / 5)
+  expect(counts.repeats).toBeGreaterThan(day.length / 5)
   expect(node.errors).toEqual([])
 })
 
@@ -225,7 +227,11 @@ test('whoever listens may die after any word to the database: the next knows wha
   }
   const last = await startNode()
   await isReady(last)
-  expect(await heardAll(last, day.at(-1))).toBe(hashAfter(day))
+  await heardAll(last, day.at(-1))
+  // What the broker kept no longer, while nobody was there, is in the logs.
+  clock.advance(6 * MINUTE)
+  await expect.poll(() => last.feed.figures().gaps).toBe(0)
+  expect(last.hash()).toBe(hashAfter(day))
   const movements = await listMovements(last.db, TOLD_DATE)
   const evidence = new Set(movements.map((one) => [one.rid, one.tiploc, one.what, one.at, one.message].join(' ')))
   expect(evidence.size).toBe(movements.length)
