@@ -59,6 +59,11 @@ export const CALL_GROUPS: readonly Group[] = [
     ],
   },
   {
+    name: 'Live trains',
+    description: 'Departures and arrivals of a station, and single trains by their calls; each says how old it is.',
+    paths: ['livetimes'],
+  },
+  {
     name: 'Changes and refunds',
     description:
       'What a change costs, what a refund gives, and doing it; a seat or a bike’s space for a train that is booked already.',
@@ -110,6 +115,7 @@ export const CALL_GROUPS: readonly Group[] = [
       'user-stations',
       'user-railcards',
       'kept-railcards',
+      'photocard',
       'search-history',
       'data-export',
       'delete-user',
