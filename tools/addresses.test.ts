@@ -24,7 +24,8 @@ const SAYS_MORE = ['CONTENT-040', 'CONTENT-041', 'ACCOUNT-023', 'ACCOUNT-024']
 /** Subjects of the specification that the product has yet to serve; whoever serves one takes it out. */
 const TO_COME = [
   '/v1/payg/',
-  '/v1.1/livetimes',
+  '/v1.1/livetimes/rainbow',
+  '/v1.1/livetimes/routeupdates',
   '/v1/livetimes',
   '/v1/delayrepay/',
   '/v1/smart-repay/',

@@ -14,7 +14,6 @@ import { openStationStaff } from './assistance/station-staff.service.ts'
 import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
 import { openExchangeMoves, type ExchangeMovesParts } from './exchanges/exchange-moves.ts'
 import { openExchanges } from './exchanges/exchanges.service.ts'
-import { listOfAccount } from './give-back/give-back.store.ts'
 import { openGiveBackLetters } from './give-back/give-back-letters.ts'
 import { giveBackRoutes } from './give-back/give-back.routes.ts'
 import { openGiveBack } from './give-back/give-back.service.ts'
@@ -76,18 +75,23 @@ export function openAfterSalesModules(parts: Parts) {
   const laterExtras = openLaterExtras({ db, ground, extras: buying.extras, tickets: tickets.tickets })
   addPersonalData({
     subject: 'GIVEN_BACK',
-    collect: async (id) =>
-      (await listOfAccount(db, id)).map(({ recordLocator, at, reason, amount, failedTrain }) => ({
-        reference: recordLocator,
-        at: utcIso(instant(at)),
-        reason,
-        price: (amount / 100).toFixed(2),
-        ...(failedTrain && {
-          train: `${failedTrain.uid} ${failedTrain.serviceDate}`,
-          said: failedTrain.what,
-          word: failedTrain.word,
-        }),
-      })),
+    collect: async (id) => {
+      const purchases = await orders.listPurchases(id)
+      const all = purchases.map(async ({ orderID, recordLocator }) =>
+        (await giveBack.listKept(orderID)).map(({ at, reason, amount, failedTrain }) => ({
+          reference: recordLocator,
+          at: utcIso(instant(at)),
+          reason,
+          price: (amount / 100).toFixed(2),
+          ...(failedTrain && {
+            train: `${failedTrain.uid} ${failedTrain.serviceDate}`,
+            said: failedTrain.what,
+            word: failedTrain.word,
+          }),
+        })),
+      )
+      return (await Promise.all(all)).flat()
+    },
     // It goes with its order, which keeps the sum and loses the name.
     onDeletion: 'kept',
     erase: () => Promise.resolve(),

@@ -44,6 +44,8 @@ export type GiveBack = {
     caller: Traveller | Guest,
     recordLocator: string,
   ) => Promise<Result<{ refunds: GivenBack[] }, 'INVALID_RECORD_LOCATOR'>>
+  /** What is kept of each time that tickets of an order went back. */
+  listKept: (orderId: string) => ReturnType<typeof store.listOfOrder>
 }
 
 type Parts = {
@@ -252,6 +254,8 @@ export function openGiveBack({
     )
 
   return {
+    listKept: (orderId) => store.listOfOrder(db, orderId),
+
     quote: (caller, asked) =>
       db.inTransaction(async (trx): Promise<Result<RefundQuote, Refusal>> => {
         const going = await decide(trx, caller, asked)

@@ -28,16 +28,6 @@ export const findByOnceKey = (db: Database, onceKey: string) =>
 export const listOfOrder = (db: Database | Trx, orderId: string) =>
   db.selectFrom('givenBack').selectAll().where('orderId', '=', orderId).orderBy('at').execute()
 
-export const listOfAccount = (db: Database, accountId: string) =>
-  db
-    .selectFrom('givenBack')
-    .innerJoin('orders', 'orders.id', 'givenBack.orderId')
-    .selectAll('givenBack')
-    .select('orders.recordLocator')
-    .where('orders.accountId', '=', accountId)
-    .orderBy('givenBack.at')
-    .execute()
-
 /** How often these orders' tickets went back since, on their traveller's word that a train had failed. */
 export async function countBelieved(trx: Trx, orderIds: readonly string[], since: Instant): Promise<number> {
   if (orderIds.length === 0) return 0
