@@ -6,7 +6,7 @@ import { startMachines } from './machines/machines.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
 import { startBureau } from './smartcards/bureau.ts'
 import { startStaff } from './staff/staff.ts'
-import { startTrains } from './trains/trains.ts'
+import { startTrainsApart } from './trains/own-thread.ts'
 
 type Program = { urls: Record<string, string>; stop: () => Promise<void> }
 
@@ -76,7 +76,7 @@ const programs: (() => Promise<Program>)[] = [
     return { urls: { staffKey: staff.key, staff: staff.url }, stop: staff.stop }
   },
   async () => {
-    const trains = await startTrains({
+    const trains = await startTrainsApart({
       folder: join(folder, 'trains'),
       host,
       stompPort: Number(DARWIN_PORT),

@@ -13,7 +13,7 @@ const DATE = '2026-12-02'
 const HOUR = 3600
 const railway = await readPlayedRailway({
   timetable: undefined,
-  dataDir: new URL('../../../data', import.meta.url).pathname,
+  dataDir: new URL('../../../../data', import.meta.url).pathname,
   today: DATE,
 })
 const names = namesOf(railway)
