@@ -48,6 +48,8 @@ export async function openCrashHouse(
         BANK_PORT: String(bank),
         SMARTCARDS_PORT: String(smartcards),
         MACHINES_PORT: '0',
+        STAFF_PORT: '0',
+        CONTROL_ROOM_PORT: '0',
         VAR_DIR: folders.world,
       },
     })
@@ -123,7 +125,12 @@ function keep(start: () => Promise<ChildProcess>, end: NodeJS.Signals = 'SIGTERM
     up: async () => {
       while (!state.child || !isAlive(state.child)) await wait(PAUSE)
     },
-    kill: () => void state.child?.kill('SIGKILL'),
+    // It counts as gone from now on, however long the system takes to see it.
+    kill: () => {
+      const last = state.child
+      state.child = null
+      last?.kill('SIGKILL')
+    },
     stop: async () => {
       state.closing = true
       const last = state.child

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { move } from '@cledrau/domain/moves.ts'
 import { done } from '@cledrau/domain/result.ts'
-import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
+import { instant, MINUTE, SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import { hasCode } from '@cledrau/domain/tickets/kinds.ts'
 import { withSeats } from '@cledrau/domain/tickets/with-seats.ts'
@@ -75,8 +75,8 @@ type Parts = {
 export const TELL_CARDS = 'tell-card-bureau'
 const ISSUED_AT_ONCE = 4
 const SWEEP = 'issue-missing-tickets'
-/** By then the job that came with the payment has done it, unless that was lost. */
-const OVERDUE = MINUTE
+/** By then the job that came with the payment has done it, unless that was lost with whoever had begun it. */
+const OVERDUE = 10 * SECOND
 const SIGN_ANEW = 'sign-tickets-anew'
 const FILL_RIDES = 'fill-rides'
 const MOST_AT_ONCE = 200
@@ -121,7 +121,10 @@ export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys, te
   }
 
   const issueDue = async (before: Instant) => {
-    for (const orderId of await ticketing.listDue(before)) await issue(orderId)
+    const failures: unknown[] = []
+    for (const orderId of await ticketing.listDue(before))
+      await issue(orderId).catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orders have no tickets yet`)
   }
 
   const tickets: Tickets = {
@@ -242,7 +245,7 @@ export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys, te
     start: async () => {
       await jobs.declare(TELL_CARDS)
       await jobs.work<{ orderID: string }>(ISSUE_TICKETS, ({ orderID }) => issue(orderID), ISSUED_AT_ONCE)
-      await jobs.every(SWEEP, { everyMs: MINUTE }, () => issueDue(instant(clock.now() - OVERDUE)))
+      jobs.watch(SWEEP, () => issueDue(instant(clock.now() - OVERDUE)))
       await jobs.every(SIGN_ANEW, { everyMs: MINUTE }, async () => void (await tickets.reissueRevoked()))
       await jobs.every(FILL_RIDES, { everyMs: MINUTE }, async () => void (await tickets.fillRides()))
       // Whoever ended in the middle of it left orders that nobody else would look at for a while.
