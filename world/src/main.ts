@@ -6,7 +6,7 @@ import { startMachines } from './machines/machines.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
 import { startBureau } from './smartcards/bureau.ts'
 import { startStaff } from './staff/staff.ts'
-import { startTrainsApart } from './trains/own-thread.ts'
+import { startTrainsApart } from './trains-apart.ts'
 
 type Program = { urls: Record<string, string>; stop: () => Promise<void> }
 

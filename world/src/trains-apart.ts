@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { startTrains, type Trains, type TrainsOptions } from './trains.ts'
+import { startTrains, type Trains, type TrainsOptions } from './trains/trains.ts'
 
 type Given = Omit<TrainsOptions, 'now'> & { ahead: number }
 type Addresses = Omit<Trains, 'stop'>
