@@ -7,7 +7,7 @@ import { packFares, unpackFares } from '@cledrau/domain/fares/image/image-file.t
 import { random, type Random } from '@cledrau/domain/fares/oracle/random.ts'
 import { price } from '@cledrau/domain/fares/rules/price.ts'
 import { priceReturns } from '@cledrau/domain/fares/rules/price-return.ts'
-import { splitTickets } from '@cledrau/domain/fares/rules/split.ts'
+import { splitTickets } from '@cledrau/domain/fares/splits/split.ts'
 import type { FareLeg, FareSolution } from '@cledrau/domain/fares/rules/trip.ts'
 import { crsOf, GB, gbFares } from './fares-gb.ts'
 

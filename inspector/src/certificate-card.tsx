@@ -1,5 +1,5 @@
 import type { Language } from '@cledrau/contract/language.ts'
-import { comparedIn } from '@cledrau/domain/fares/rules/split-certificate.ts'
+import { comparedIn } from '@cledrau/domain/fares/splits/split-certificate.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import type { CheckedCertificate } from './check-certificate.ts'

@@ -1,5 +1,5 @@
 import { fullCertificate } from '@cledrau/contract/search/certificates.ts'
-import { CERTIFICATE_PREFIX, faultInFull } from '@cledrau/domain/fares/rules/split-certificate.ts'
+import { CERTIFICATE_PREFIX, faultInFull } from '@cledrau/domain/fares/splits/split-certificate.ts'
 import type { TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
 import type * as z from 'zod/mini'
 import { verifySignature } from './verify-signature.ts'

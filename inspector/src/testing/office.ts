@@ -6,7 +6,7 @@ import {
   type Inspection,
 } from '@cledrau/contract/wallet/inspections.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
-import { certifiedText } from '@cledrau/domain/fares/rules/split-certificate.ts'
+import { certifiedText } from '@cledrau/domain/fares/splits/split-certificate.ts'
 import { aContent } from '@cledrau/domain/tickets/testing.ts'
 import { writeCode } from '@cledrau/domain/tickets/ticket-code.ts'
 import { writeContent, type TicketContent } from '@cledrau/domain/tickets/ticket-content.ts'

@@ -1,6 +1,6 @@
 import type { certificateOfTicket } from '@cledrau/contract/search/certificates.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
-import { comparedIn, faultInFull } from '@cledrau/domain/fares/rules/split-certificate.ts'
+import { comparedIn, faultInFull } from '@cledrau/domain/fares/splits/split-certificate.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { OPEN_END } from './ticket-days.ts'
+import type { PlaceQuestion } from './advance.ts'
 import { price, type PriceOptions } from './price.ts'
 import type { AdvanceRuleRecord } from '../image/records.ts'
 import { DAY, lineFares, ride } from '../testing.ts'
@@ -78,13 +79,13 @@ test('when nobody says when it is bought, nothing is too late', () => {
 
 test('as many places are left as on the fullest train, and everybody needs one', () => {
   const asked: string[] = []
-  const placesLeft = ({ uid, from, to, date }: { uid: string; from: string; to: string; date: string }) => {
-    asked.push(`${uid} ${from} ${to} ${date}`)
+  const placesLeft = ({ ticket, uid, date }: PlaceQuestion) => {
+    asked.push(`${ticket} ${uid} ${date}`)
     return uid === 'T3' ? 2 : 7
   }
   const trains = ride(DAY, 'AAA 08:00 BBB 08:30', 'on foot BBB 08:30 DDD 08:40', 'DDD 08:50 CCC 09:10')
   expect(sold([], { placesLeft }, trains, two)).toEqual(['ADV', 'SDS'])
-  expect(new Set(asked)).toEqual(new Set([`T1 AAA BBB ${DAY}`, `T3 DDD CCC ${DAY}`]))
+  expect(new Set(asked)).toEqual(new Set([`ADV T1 ${DAY}`, `ADV T3 ${DAY}`]))
   expect(sold([], { placesLeft: () => 1 }, train, two)).toEqual(['SDS'])
   expect(sold([], {}, train)).toEqual(['SDS'])
 })

@@ -1,12 +1,12 @@
 import { dayOf } from '../../time/dates.ts'
 import type { Fares, FaresDay } from './fares.ts'
 import type { FoundFare } from './find-fares.ts'
-import { isWalk, type Stretch } from './trip.ts'
+import { WALK, type Stretch, type Trip } from './trip.ts'
 import { MINUTES_A_DAY } from '../../time/hh-mm.ts'
 import { isAdvanceTicket } from '../../tickets/kinds.ts'
 
-/** Which places an Advance fare asks for: one train, from where to where. */
-export type PlaceQuestion = { ticket: string; route: string; uid: string; date: string; from: string; to: string }
+/** Which places an Advance fare asks for: a ticket's on one train, wherever somebody gets on and off. */
+export type PlaceQuestion = { ticket: string; uid: string; date: string }
 
 /** How many places are left; the retail part keeps the table. */
 export type PlacesLeft = (question: PlaceQuestion) => number
@@ -17,28 +17,38 @@ export type BoughtAt = { date: string; minute: number }
 /** Advance fares are sold for particular trains while places last. */
 export const isAdvance = (fare: FoundFare): boolean => isAdvanceTicket(fare.ticket.record)
 
+/**
+ * What is left on the trains of a trip, by ticket and train. A split asks for the same train from every call to every
+ * other; the trip belongs to one search, and what is left with it.
+ */
+type LeftOnTrip = { placesLeft: PlacesLeft; date: string; left: Map<number, number> }
+const leftOnTrips = new WeakMap<Trip, LeftOnTrip>()
+
+function leftOn(trip: Trip, date: string, placesLeft: PlacesLeft): Map<number, number> {
+  const known = leftOnTrips.get(trip)
+  if (known?.placesLeft === placesLeft && known.date === date) return known.left
+  const left = new Map<number, number>()
+  leftOnTrips.set(trip, { placesLeft, date, left })
+  return left
+}
+
 /** The fewest places left on any of the trains; nothing can be sold without a table of places. */
 export function placesFor(
-  fares: Fares,
-  fare: FoundFare,
+  { ticket }: FoundFare,
   { trip, from, to, date }: Stretch,
   placesLeft: PlacesLeft | undefined,
 ): number {
   if (!placesLeft) return 0
-  const ticket = fare.ticket.record.code
-  const route = fares.tables.routeCodes[fare.route] as string
+  const left = leftOn(trip, date, placesLeft)
   let least = Number.POSITIVE_INFINITY
-  // From boarding to alighting, train by train: places are counted where somebody sits down, not at each call.
-  for (let start = from; start < to;) {
-    let end = start + 1
-    while (end < to && trip.leg[end] === trip.leg[start]) end += 1
-    if (!isWalk(trip, start)) {
-      const ends = { from: trip.station[start] as string, to: trip.station[end] as string }
-      const uid = trip.uid[trip.leg[start] as number] as string
-      // The ticket binds to all its trains, so the fullest of them decides.
-      least = Math.min(least, placesLeft({ ticket, route, uid, date, ...ends }))
-    }
-    start = end
+  // The ticket binds to all its trains, so the fullest of them decides. Legs are numbered in their order.
+  for (let leg = trip.leg[from] as number; leg <= (trip.leg[to - 1] as number); leg += 1) {
+    if (trip.toc[leg] === WALK) continue
+    const key = ticket.index * trip.toc.length + leg
+    let places = left.get(key)
+    if (places === undefined)
+      left.set(key, (places = placesLeft({ ticket: ticket.record.code, uid: trip.uid[leg] as string, date })))
+    if (places < least) least = places
   }
   return least
 }

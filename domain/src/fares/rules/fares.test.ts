@@ -3,7 +3,7 @@ import { lineRecords, lineFares, ride } from '../testing.ts'
 import type { TicketCalendarRecord } from '../image/records.ts'
 import { holds, isSoldOn, ticketOn } from './fares.ts'
 import { price } from './price.ts'
-import { splitTickets } from './split.ts'
+import { splitTickets } from '../splits/split.ts'
 import { OPEN_END } from './ticket-days.ts'
 import { dayOf } from '../../time/dates.ts'
 

@@ -30,6 +30,8 @@ export type PreparedParty = {
    */
   leastForAdults: LeastPerMille
   leastForChildren: LeastPerMille
+  /** Both together, for a fare of any category: asked for every two calls of a train that may be split. */
+  leastForAll: number
   /**
    * Single fares found for two stations of this day, the cheapest first, and up to which price for the party: of those that
    * bind no more than so much.
@@ -72,14 +74,17 @@ function prepare(party: Party, on: FaresDay): PreparedParty {
   }
   const group = on.cards.get(GROUPSAVE)
   if (group && adults >= group.record.adults.min) cards.push({ card: group, copies: 1 })
+  const ofAdults = leastForAdults(adults, cards, on)
+  const ofChildren = leastForChildren(children - mostFree(on.freeChildren, { adults, ages }), cards, on)
   return {
     adults,
     children,
     ages,
     cards,
     rulesFor: rulesByTicket(cards),
-    leastForAdults: leastForAdults(adults, cards, on),
-    leastForChildren: leastForChildren(children - mostFree(on.freeChildren, { adults, ages }), cards, on),
+    leastForAdults: ofAdults,
+    leastForChildren: ofChildren,
+    leastForAll: ofAdults() + ofChildren(),
     singles: { BOOKED: new Map(), OFF_PEAK: new Map(), ANYTIME: new Map() },
   }
 }
@@ -118,10 +123,7 @@ function leastOf(statuses: readonly string[], { statuses: rules, categories }: F
     }
     return least
   }
-  // Asked for every pair of stations that splitting looks at: worked out once.
-  let ofAny: number | undefined
-  return (category) =>
-    category === undefined ? (ofAny ??= Math.min(1000, ...[...categories].map(leastIn))) : leastIn(category)
+  return (category) => (category === undefined ? Math.min(1000, ...[...categories].map(leastIn)) : leastIn(category))
 }
 
 /** Only so many adults as the cards take pay less than the whole fare. */

@@ -169,7 +169,7 @@ function singlesOf(fares: Fares, party: Party, way: Way, options: PriceOptions):
         // Another price of the same ticket on this train was cheaper, or this one is for other trains.
         if (on[n] !== bits || seen[product] === 1) continue
         const places = isAdvance(fare)
-          ? placesFor(fares, fare, { ...(own[n] as Ride), date: solutions[n]?.date as string }, options.placesLeft)
+          ? placesFor(fare, { ...(own[n] as Ride), date: solutions[n]?.date as string }, options.placesLeft)
           : undefined
         if (places !== undefined && places < party.adults + party.children) continue
         seen[product] = 1

@@ -3,8 +3,8 @@ import { dateOf, dayOf } from '../../time/dates.ts'
 import { OPEN_END } from './ticket-days.ts'
 import { price } from './price.ts'
 import { priceOpenReturn, priceReturns, returnDays } from './price-return.ts'
-import { faultIn } from './split-check.ts'
-import { splitsWorthOffering, splitTickets, splitWorthOffering } from './split.ts'
+import { faultIn } from '../splits/split-check.ts'
+import { splitsWorthOffering, splitTickets, splitWorthOffering } from '../splits/split.ts'
 import { DAY, lineFares, lineRecords, ride } from '../testing.ts'
 
 const one = { adults: 1, children: 0 }

@@ -84,9 +84,6 @@ export function cheapestSingle(
   options: PriceOptions = {},
   limit: number = Number.POSITIVE_INFINITY,
 ): Offer | undefined {
-  const ends = stationsOf(fares, stretch)
-  // Nearly all that splitting asks about ends here.
-  if (!ends || leastPrice(fares, party, ...ends, options.flexibility) > limit) return undefined
   let best: ValidSingle | undefined
   // The bar sinks with each one that is found; the generator sees it and skips what can't come below any more. Equal
   // totals still count, for the order among them decides which is told.
@@ -164,7 +161,7 @@ function* validSingles(
   for (const fare of found) {
     // A bound is quickly found; the rules behind it take far longer, and most stretches end without any.
     if (bar && leastPossible(party, fare) > bar.total) continue
-    const places = isAdvance(fare) ? placesFor(fares, fare, stretch, options.placesLeft) : undefined
+    const places = isAdvance(fare) ? placesFor(fare, stretch, options.placesLeft) : undefined
     // All of a party or nobody: nobody is sold half a journey. Nearly all that is cheap is sold out, and quickly seen to be.
     if (places !== undefined && places < party.adults + party.children) continue
     if (!asked) {

@@ -197,8 +197,10 @@ const ROUNDED_AWAY = 3
 
 /** What everybody together pays at least for a fare of a discount category, or of any, whatever cards they carry. */
 export const leastFor = (party: PreparedParty, adult: number, category?: string): number =>
-  (adult * (party.leastForAdults(category) + party.leastForChildren(category))) / 1000 -
-  (party.adults + party.children) * ROUNDED_AWAY
+  (adult * leastLeft(party, category)) / 1000 - (party.adults + party.children) * ROUNDED_AWAY
+
+const leastLeft = (party: PreparedParty, category?: string): number =>
+  category === undefined ? party.leastForAll : party.leastForAdults(category) + party.leastForChildren(category)
 
 /** A price that the party's price for this fare is never below, quickly found. */
 export function leastPossible(party: PreparedParty, fare: FoundFare): number {

@@ -1,7 +1,7 @@
 import { placesLeftAfter, quotasOn, type PlaceKey } from './places.ts'
 import { cheapestWays, type Compared } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
 import type { PriceOptions } from '@cledrau/domain/fares/rules/price.ts'
-import { certifySplit, type FullCertificate } from '@cledrau/domain/fares/rules/split-certificate.ts'
+import { certifySplit, type FullCertificate } from '@cledrau/domain/fares/splits/split-certificate.ts'
 import type { Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import { daysBetween } from '@cledrau/domain/time/dates.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'

@@ -1,7 +1,7 @@
 import type { BoughtAt } from '@cledrau/domain/fares/rules/advance.ts'
 import type { Flexibility } from '@cledrau/domain/fares/rules/flexibility.ts'
 import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'
-import type { ToCertify } from '@cledrau/domain/fares/rules/split-certificate.ts'
+import type { ToCertify } from '@cledrau/domain/fares/splits/split-certificate.ts'
 import type { CheapestWayQuestion } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
 import type { FoundSolution } from './solutions.ts'

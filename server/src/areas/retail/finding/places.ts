@@ -12,38 +12,63 @@ export const placeKey = ({ ticket, uid, date }: Pick<PlaceQuestion, 'ticket' | '
 /** A train that the timetable doesn't know has its crowd at noon. */
 const NOON = 720
 
+type Train = Pick<PlaceQuestion, 'ticket' | 'uid' | 'date'>
+
+/**
+ * Trains remembered at most. Searches ask for those of a few days; beyond this all are forgotten at once, which is simpler
+ * than knowing the oldest.
+ */
+const MOST_TRAINS = 20_000
+
+const quotasOf = new WeakMap<Image, { today: string; quotaOf: (question: Train) => number }>()
+
 /** How many Advance places a train has on a day of buying, at a ticket's price, before any is sold. */
-export function quotasOn(
-  today: string,
-  image: Image,
-): (question: Pick<PlaceQuestion, 'ticket' | 'uid' | 'date'>) => number {
+export function quotasOn(today: string, image: Image): (question: Train) => number {
+  const known = quotasOf.get(image)
+  if (known?.today === today) return known.quotaOf
   const middles = new Map<string, number>()
-  return ({ ticket, uid, date }) => {
+  const quotaOf = ({ ticket, uid, date }: Train): number => {
     const train = `${uid} ${date}`
     let middle = middles.get(train)
     if (middle === undefined) {
       const run = runOf(image, uid, date)
+      if (middles.size >= MOST_TRAINS) middles.clear()
       middles.set(train, (middle = run ? (run.starts + run.ends) / 2 : NOON))
     }
     return advanceQuota(ticket, { uid, date, middle }, daysBetween(today, date))
   }
+  quotasOf.set(image, { today, quotaOf })
+  return quotaOf
 }
 
-/** What is left when some were sold or are held. A search asks for the same train and ticket many times over. */
+const leftOf = new WeakMap<ReadonlyMap<PlaceKey, number>, { quotaOf: (question: Train) => number; left: PlacesLeft }>()
+
+/** What is left when some were sold or are held. Searches ask for the same train and ticket many times over. */
 export function placesLeftAfter(
   taken: ReadonlyMap<PlaceKey, number>,
-  quotaOf: ReturnType<typeof quotasOn>,
+  quotaOf: (question: Train) => number,
 ): PlacesLeft {
+  const before = leftOf.get(taken)
+  if (before?.quotaOf === quotaOf) return before.left
   const known = new Map<string, Map<string, Map<string, number>>>()
-  return (question) => {
-    const ofTicket = entryOf(entryOf(known, question.date), question.ticket)
-    let left = ofTicket.get(question.uid)
-    if (left === undefined) {
-      left = Math.max(0, quotaOf(question) - (taken.get(placeKey(question)) ?? 0))
-      ofTicket.set(question.uid, left)
+  let trains = 0
+  const left: PlacesLeft = (question) => {
+    const { ticket, uid, date } = question
+    // One map in the other: a text put together for each question would be made and hashed anew.
+    const ofTicket = entryOf(entryOf(known, date), ticket)
+    let places = ofTicket.get(uid)
+    if (places === undefined) {
+      if ((trains += 1) > MOST_TRAINS) {
+        known.clear()
+        trains = 0
+      }
+      places = Math.max(0, quotaOf(question) - (taken.get(placeKey(question)) ?? 0))
+      ofTicket.set(uid, places)
     }
-    return left
+    return places
   }
+  leftOf.set(taken, { quotaOf, left })
+  return left
 }
 
 function entryOf<Value>(maps: Map<string, Map<string, Value>>, key: string): Map<string, Value> {

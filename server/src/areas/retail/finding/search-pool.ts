@@ -1,7 +1,7 @@
 import { openThreads, type Urgency } from '../../../threads.ts'
 import type { LiveTrains } from '../../../timetable/live-trains.ts'
 import type { Compared } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
-import type { FullCertificate } from '@cledrau/domain/fares/rules/split-certificate.ts'
+import type { FullCertificate } from '@cledrau/domain/fares/splits/split-certificate.ts'
 import type { CertifyAsked, DayAsked, Found, HoursAsked, PlanAsked, SearchAsked, WaysAsked } from './found.ts'
 import type { PlaceKey } from './places.ts'
 import type { Solution } from './solutions.ts'

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openFares, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import type { Compared } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
-import type { FullCertificate } from '@cledrau/domain/fares/rules/split-certificate.ts'
+import type { FullCertificate } from '@cledrau/domain/fares/splits/split-certificate.ts'
 import { unpackFares } from '@cledrau/domain/fares/image/image-file.ts'
 import type { DayView } from '@cledrau/planner'
 import { openDayViews } from '../../../timetable/day-views.ts'

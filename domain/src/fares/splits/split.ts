@@ -1,12 +1,13 @@
-import type { Fares } from './fares.ts'
-import { freedomOfAll, freerThan, type Flexibility } from './flexibility.ts'
-import type { Offer } from './offer.ts'
-import { prepareParty, type Party } from './party.ts'
-import { cheapestSingle, leastPrice, type PriceOptions } from './price.ts'
-import type { DatedSolution } from './price-return.ts'
+import type { Fares } from '../rules/fares.ts'
+import { freedomOfAll, freerThan, type Flexibility } from '../rules/flexibility.ts'
+import type { Offer } from '../rules/offer.ts'
+import { prepareParty, type Party } from '../rules/party.ts'
+import type { PriceOptions } from '../rules/price.ts'
+import type { DatedSolution } from '../rules/price-return.ts'
+import { pricesOnTrip, type PricesOnTrip } from './prices-on-trip.ts'
 import { faultIn, type SplitCertificate } from './split-check.ts'
 import { cheapestPath, type SplitPath } from './split-search.ts'
-import { isWalk, layOut, railEnds, type FareSolution, type Trip } from './trip.ts'
+import { isWalk, layOut, railEnds, type FareSolution, type Trip } from '../rules/trip.ts'
 
 export type SplitPart = { from: string; to: string; tickets: readonly Offer[] }
 
@@ -63,6 +64,24 @@ function splitOf(
   }
 }
 
+/** A journey that may be split: its rails laid out, and what tickets along them cost. */
+type Ground = { trip: Trip; first: number; last: number; prices: PricesOnTrip }
+
+function groundOf(
+  fares: Fares,
+  party: Party,
+  { solution, date }: DatedSolution,
+  options: PriceOptions,
+): Ground | undefined {
+  const trip = layOut(solution)
+  const ends = railEnds(trip)
+  if (!ends) return undefined
+  // Once for all pairs of stations: what a card leaves at least is remembered with the party.
+  const prepared = prepareParty(party, fares.on(date))
+  const prices = pricesOnTrip(fares, prepared, { trip, date }, options)
+  return { trip, first: ends.from, last: ends.to, prices }
+}
+
 /** The cheapest set of single tickets along the calls of the chosen trains; one ticket where nothing beats it. */
 export function splitTickets(
   fares: Fares,
@@ -71,32 +90,26 @@ export function splitTickets(
   date: string,
   options: PriceOptions = {},
 ): Split | undefined {
-  const trip = layOut(solution)
-  const ends = railEnds(trip)
-  if (!ends) return undefined
-  const { from: first, to: last } = ends
-  // Once for all pairs of stations: what a card leaves at least is remembered with the party.
-  const prepared = prepareParty(party, fares.on(date))
+  const ground = groundOf(fares, party, { solution, date }, options)
+  return ground && splitOn(ground, options.flexibility ?? 'BOOKED')
+}
+
+function splitOn({ trip, first, last, prices }: Ground, flexibility: Flexibility): Split | undefined {
   // Positions of the search count from the first train on; those of the trip from its first call.
   // Every part is a question of its own, for the whole party: cards are shared out anew on each ticket.
   const priceOf = (from: number, to: number, limit = Number.POSITIVE_INFINITY) => {
-    const offer = cheapestSingle(fares, prepared, { trip, from: first + from, to: first + to, date }, options, limit)
+    const offer = prices.cheapest(first + from, first + to, flexibility, limit)
     return offer && { ticket: [offer], pence: offer.total as number }
   }
   const positions = last - first + 1
   const stations = trip.station.slice(first, last + 1)
-  const numbers = stations.map((crs) => fares.stationOf.get(crs))
   const path = cheapestPath<readonly Offer[]>({
     positions,
     mayStart: (position) => startsHere(trip, first + position),
     mayEnd: (position) => endsHere(trip, first + position),
     isWalk: (position) => isWalk(trip, first + position),
     priceOf,
-    leastOf: (from, to) => {
-      const [origin, destination] = [numbers[from], numbers[to]]
-      if (origin === undefined || destination === undefined) return Number.POSITIVE_INFINITY
-      return leastPrice(fares, prepared, origin, destination, options.flexibility)
-    },
+    leastOf: (from, to) => prices.least(first + from, first + to, flexibility),
   })
   return splitOf(stations, path, priceOf(0, positions - 1)?.pence)
 }
@@ -111,13 +124,14 @@ export function splitsWorthOffering(
   journey: DatedSolution,
   options: PriceOptions = {},
 ): Split[] {
+  const ground = groundOf(fares, party, journey, options)
+  if (!ground) return []
   const found: Split[] = []
   for (let flexibility: Flexibility | undefined = 'BOOKED'; flexibility !== undefined;) {
-    const asking: PriceOptions = { ...options, flexibility }
-    const split = splitTickets(fares, party, journey.solution, journey.date, asking)
+    const split = splitOn(ground, flexibility)
     // What isn't sold to who may be bound isn't sold to anybody else.
     if (!split) break
-    const offered = offeredAs(split, fares, party, journey, asking)
+    const offered = offeredAs(split, ground, journey, flexibility)
     if (offered) found.push(offered)
     // Tickets that happen to be freer than what was asked for are the cheapest of those, too.
     flexibility = freerThan(split.flexibility)
@@ -132,30 +146,22 @@ export function splitWorthOffering(
   journey: DatedSolution,
   options: PriceOptions = {},
 ): Split | undefined {
-  const split = splitTickets(fares, party, journey.solution, journey.date, options)
-  return split && offeredAs(split, fares, party, journey, options)
+  const ground = groundOf(fares, party, journey, options)
+  const flexibility = options.flexibility ?? 'BOOKED'
+  const split = ground && splitOn(ground, flexibility)
+  return split && offeredAs(split, ground, journey, flexibility)
 }
 
 /** A split beside one ticket that leaves as much. Nobody is offered one whose certificate doesn't hold. */
-function offeredAs(split: Split, fares: Fares, party: Party, journey: DatedSolution, options: PriceOptions) {
-  const offered = split.parts.length > 1 ? asFree(split, fares, party, journey, options) : undefined
+function offeredAs(split: Split, ground: Ground, journey: DatedSolution, asked: Flexibility): Split | undefined {
+  const offered = split.parts.length > 1 ? asFree(split, ground) : undefined
   // Worked out a second time by code that knows nothing of the search: a wrong split is money out of somebody's pocket.
-  return offered && faultOf(offered, fares, party, journey, options) === undefined ? offered : undefined
+  return offered && faultOf(offered, ground, journey, asked) === undefined ? offered : undefined
 }
 
 /** With what it saves against one ticket that leaves as much; nothing where it saves nothing. */
-function asFree(
-  split: Split,
-  fares: Fares,
-  party: Party,
-  { solution, date }: DatedSolution,
-  options: PriceOptions,
-): Split | undefined {
-  const trip = layOut(solution)
-  const ends = railEnds(trip)
-  const asking = { ...options, flexibility: split.flexibility }
-  const stretch = ends && { trip, ...ends, date }
-  const through = stretch && cheapestSingle(fares, prepareParty(party, fares.on(date)), stretch, asking)?.total
+function asFree(split: Split, { first, last, prices }: Ground): Split | undefined {
+  const through = prices.cheapest(first, last, split.flexibility)?.total
   const { through: _, ...rest } = split
   if (through === undefined) return { ...rest, saving: 0 }
   return through > split.total ? { ...rest, through, saving: through - split.total } : undefined
@@ -167,20 +173,18 @@ function asFree(
  */
 function faultOf(
   { certificate }: Split,
-  fares: Fares,
-  party: Party,
-  { solution, date }: DatedSolution,
-  options: PriceOptions,
+  { prices }: Ground,
+  { solution }: DatedSolution,
+  asked: Flexibility,
 ): string | undefined {
   const trip = layOut(solution)
   const first = railEnds(trip)?.from ?? 0
-  const prepared = prepareParty(party, fares.on(date))
   const walks = (position: number): boolean => isWalk(trip, first + position)
   return faultIn(
     certificate,
     (from, to, upTo) => {
       if (walks(from) || walks(to - 1)) return undefined
-      return cheapestSingle(fares, prepared, { trip, from: first + from, to: first + to, date }, options, upTo)?.total
+      return prices.cheapest(first + from, first + to, asked, upTo)?.total
     },
     walks,
   )

@@ -1,11 +1,12 @@
-import type { Fares } from './fares.ts'
-import type { Flexibility } from './flexibility.ts'
-import { prepareParty, type Party } from './party.ts'
-import { cheapestSingle, type PriceOptions } from './price.ts'
-import type { DatedSolution } from './price-return.ts'
+import type { Fares } from '../rules/fares.ts'
+import type { Flexibility } from '../rules/flexibility.ts'
+import { prepareParty, type Party } from '../rules/party.ts'
+import type { PriceOptions } from '../rules/price.ts'
+import type { DatedSolution } from '../rules/price-return.ts'
+import { pricesOnTrip } from './prices-on-trip.ts'
 import { faultIn, type SplitCertificate } from './split-check.ts'
 import { splitTickets } from './split.ts'
-import { isWalk, layOut, railEnds } from './trip.ts'
+import { isWalk, layOut, railEnds } from '../rules/trip.ts'
 
 /** What every signed certificate begins with. Neither a ticket's code nor a token of ours can be taken for one. */
 export const CERTIFICATE_PREFIX = 'CLEDRAU-SPLIT-1'
@@ -52,12 +53,12 @@ export function certifySplit(
   const { certificate, parts } = split
   const trip = layOut(solution)
   const first = railEnds(trip)?.from ?? 0
-  const prepared = prepareParty(party, fares.on(date))
+  const prices = pricesOnTrip(fares, prepareParty(party, fares.on(date)), { trip, date }, options)
   const last = certificate.stations.length - 1
   const walks = certificate.stations.flatMap((_, at) => (at < last && isWalk(trip, first + at) ? [at] : []))
   const priceOf = (from: number, to: number): number | null => {
     if (walks.includes(from) || walks.includes(to - 1)) return null
-    return cheapestSingle(fares, prepared, { trip, from: first + from, to: first + to, date }, asked)?.total ?? null
+    return prices.cheapest(first + from, first + to, flexibility)?.total ?? null
   }
   const { adults, children, railcards = [] } = party
   const full: FullCertificate = {
