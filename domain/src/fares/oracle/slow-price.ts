@@ -15,14 +15,7 @@ export type SlowParty = {
 export type SlowOptions = {
   /** Nothing for booked trains only; nothing that names times, either. Without it anything will do. */
   free?: 'OF_TRAINS' | 'OF_TRAINS_AND_TIMES'
-  placesLeft?: (question: {
-    ticket: string
-    route: string
-    uid: string
-    date: string
-    from: string
-    to: string
-  }) => number
+  placesLeft?: (question: { ticket: string; uid: string; date: string }) => number
 }
 
 function fareHolds(records: FareRecords, fare: SlowFare, way: Way, soldOn: string): boolean {
@@ -187,8 +180,7 @@ function enoughPlaces(fare: SlowFare, party: SlowParty, legs: FareLeg[], date: s
   return legs
     .filter((leg) => leg.toc !== '')
     .every((leg) => {
-      const [from, to] = [leg.calls[0]?.station ?? '', leg.calls.at(-1)?.station ?? '']
-      const question = { ticket: fare.ticket.code, route: fare.route, uid: leg.uid ?? '', date, from, to }
+      const question = { ticket: fare.ticket.code, uid: leg.uid ?? '', date }
       return (placesLeft?.(question) ?? 0) >= party.adults + party.children
     })
 }
