@@ -23,6 +23,8 @@ export type ScannedTicket = {
   readonly lasts: number | null
   /** Good on the booked trains only: nobody may break the journey. */
   readonly bookedTrainsOnly: boolean
+  /** A train of it failed: until then it is good on later ones. Null for those whose trains run. */
+  readonly easedUntil: Instant | null
   /** When it stopped counting: given back, exchanged, issued anew. */
   readonly voidedAt: Instant | null
 }
@@ -79,7 +81,11 @@ const cameBack = (scan: Scan, others: readonly Scan[]): boolean =>
   )
 
 const wasUsed = (scan: Scan, ticket: ScannedTicket, others: readonly Scan[]): boolean =>
-  ticket.status === 'USED' || ticket.status === 'EXPIRED' || others.some(({ at }) => scan.at - at > longest(ticket))
+  ticket.status === 'USED' ||
+  ticket.status === 'EXPIRED' ||
+  others.some(
+    ({ at }) => scan.at - at > longest(ticket) && (ticket.easedUntil === null || scan.at >= ticket.easedUntil),
+  )
 
 /** How far apart two looks at one journey may be. */
 const longest = ({ lasts, bookedTrainsOnly }: ScannedTicket): number =>

@@ -6,6 +6,7 @@ import { judgeOnTrain, type GuardsTrain, type LimitsByCode } from './judge-on-tr
 import { freeUnderOf, isFreeChildMark } from './free-child-mark.ts'
 import type { CodeRefusal } from './ticket-code.ts'
 import type { CodedPart, CodedTrain, TicketContent } from './ticket-content.ts'
+import { noticesFor, type EasedUse, type EasementNotice, type Easement } from './easement.ts'
 import type { VoidReason } from './ticket-facts.ts'
 
 /** The last day of a ticket ends at 04:30 the morning after: last trains arrive on it. */
@@ -50,7 +51,11 @@ export type Judgement = {
   /** The parts that are good here and now; all of them where none is. */
   readonly parts: readonly CodedPart[]
   readonly lookAt: readonly LookAt[]
+  /** Good here and now only because a train of it failed, or staff said so. */
+  readonly eased: EasedHere | null
 }
+
+export type EasedHere = EasedUse & Partial<Pick<Easement, 'why' | 'train'> & Pick<EasementNotice, 'said'>>
 
 export type GuardKnows = {
   readonly now: Instant
@@ -60,16 +65,48 @@ export type GuardKnows = {
   readonly train: GuardsTrain | null
   /** What the codes on tickets ask of trains, where the device knows it. */
   readonly limits?: LimitsByCode
+  /** Codes that are good on other trains than theirs, by issue id; and what staff decided for all of a line. */
+  readonly eased?: ReadonlyMap<string, EasedHere>
+  readonly notices?: readonly EasementNotice[]
 }
 
 /** What a guard may say about a ticket whose code is ours. A code is good where one of its parts is. */
 export function judgeTicket(content: TicketContent, knows: GuardKnows): Judgement {
-  const judged = content.parts.map((part) => ({ part, ...judgePart(part, content.direction, knows) }))
+  const judged = content.parts.map((part) => ({ part, ...judgeEased(part, content, knows) }))
   const good = judged.filter(({ why }) => why === null)
   const why = knows.voided.has(content.issueId) ? 'VOID' : good.length > 0 ? null : worst(judged.map((one) => one.why))
   const shown = why === null ? good : judged
-  return { good: why === null, why, parts: shown.map(({ part }) => part), lookAt: thingsToSee(content, shown, knows) }
+  const lookAt = thingsToSee(content, shown, knows)
+  // Where a part is good by itself, nothing has to be said of the others.
+  const eased = why === null && shown.every((one) => one.eased !== null) ? (shown[0]?.eased ?? null) : null
+  return { good: why === null, why, parts: shown.map(({ part }) => part), lookAt, eased }
 }
+
+/** Whoever's train failed, or whose line is closed, is on another train, at another hour. Their own takes them as before. */
+function judgeEased(
+  part: CodedPart,
+  content: TicketContent,
+  knows: GuardKnows,
+): JudgedPart & { eased: EasedHere | null } {
+  const own = judgePart(part, content.direction, knows)
+  if (own.why === null || own.why === 'TOO_EARLY') return { ...own, eased: null }
+  const { now, train, limits, notices = [] } = knows
+  const freed = knows.eased?.get(content.issueId)
+  const isOnWay =
+    !train || !limits || judgeOnTrain({ ...part, ...ANY_WAY }, content.direction, train, limits).breach === undefined
+  const uses: EasedHere[] = [
+    ...(freed && isOnWay ? [freed] : []),
+    ...(own.why === 'TOO_LATE' ? [] : noticesFor(notices, part)),
+  ]
+  const eased = uses.find(
+    ({ from, until, operators }) =>
+      now >= from && now < until + AFTER_TRAIN && (train?.toc === undefined || operators.includes(train.toc)),
+  )
+  return eased ? { why: null, decided: train?.toc !== undefined, eased } : { ...own, eased: null }
+}
+
+/** On the way between its ends, whatever its route and its hours ask. */
+const ANY_WAY = { route: '00000', restriction: '' }
 
 /** Of several reasons the one that tells the guard most. */
 const REASONS = [

@@ -190,6 +190,7 @@ const ticket = (changed: Partial<ScannedTicket> = {}): ScannedTicket => ({
   travelDays: null,
   lasts: null,
   bookedTrainsOnly: false,
+  easedUntil: null,
   voidedAt: null,
   ...changed,
 })

@@ -1,0 +1,138 @@
+import {
+  arrivalAt,
+  departureAt,
+  isWhollyCancelled,
+  nameOf,
+  runsAt,
+  type CallTime,
+  type RunningTrain,
+} from '../live/running-train.ts'
+import { lateBy } from '../live/said-time.ts'
+import type { CalendarDate } from '../time/calendar-date.ts'
+import { DAY, MINUTE, type Instant } from '../time/instant.ts'
+import type { TicketTrain } from './ticket-facts.ts'
+import { travelDayOf } from './travel-day.ts'
+
+/**
+ * Why tickets are good for other trains than theirs. CANCELLED: the train doesn't run · CUT_SHORT: not from or to where they
+ * are for · CONNECTION: it comes too late for the next one · LATE: it leaves an hour late or more.
+ */
+export const EASEMENT_CAUSES = ['CANCELLED', 'CUT_SHORT', 'CONNECTION', 'LATE'] as const
+export type EasementCause = (typeof EASEMENT_CAUSES)[number]
+
+/** Until when, and on whose trains, a ticket is good that was for a train that fails. */
+export type EasedUse = {
+  /** Codes of the operators whose trains will do. */
+  readonly operators: readonly string[]
+  readonly from: Instant
+  readonly until: Instant
+}
+
+export type Easement = EasedUse & {
+  readonly why: EasementCause
+  /** The train that failed, as the ticket has it. */
+  readonly train: Pick<TicketTrain, 'uid' | 'serviceDate' | 'from' | 'departs'>
+}
+
+export type RideOfWay = Pick<TicketTrain, 'uid' | 'serviceDate' | 'operator' | 'from' | 'to' | 'departs' | 'arrives'>
+
+/** From so much on, nobody has to wait for the train they booked. */
+const LATE_MINUTES = 60
+/** Whoever has less than this to change trains doesn't make it, unless no more was planned. */
+const LEAST_TO_CHANGE = 2 * MINUTE
+/** A last train that fails in the evening frees its tickets for the first ones of the next morning. */
+const EASED_FOR = DAY
+
+/**
+ * What is freed when a train of somebody's way fails: all of the way, whatever tickets it was split into. `rides` are its
+ * trains in the order of travel; `find` knows how they run now.
+ */
+export function easementOf(
+  rides: readonly RideOfWay[],
+  find: (name: string) => RunningTrain | undefined,
+): Easement | undefined {
+  const seen = rides.map((ride) => ({ ride, ...runsFor(ride, find(nameOf(ride))) }))
+  const failures = seen.flatMap(({ ride, why, leaves }, index): { ride: RideOfWay; why: EasementCause }[] => {
+    if (why) return [{ ride, why }]
+    const next = seen[index + 1]
+    return next && isMissed(ride, leaves, next) ? [{ ride, why: 'CONNECTION' }] : []
+  })
+  const worst = EASEMENT_CAUSES.flatMap((why) => failures.filter((one) => one.why === why))[0]
+  const [first] = rides
+  if (!worst || !first) return undefined
+  const { uid, serviceDate, from, departs } = worst.ride
+  return {
+    why: worst.why,
+    train: { uid, serviceDate, from, departs },
+    operators: [...new Set(rides.map(({ operator }) => operator))],
+    from: first.departs,
+    until: (departs + EASED_FOR) as Instant,
+  }
+}
+
+type Runs = { why?: EasementCause; boards?: CallTime; leaves?: CallTime }
+
+/** How a train runs for one who boards it here and leaves it there. Nothing where nobody but the timetable has spoken. */
+function runsFor({ from, to, departs, arrives }: RideOfWay, train: RunningTrain | undefined): Runs {
+  if (!train?.isLive) return {}
+  if (isWhollyCancelled(train)) return { why: 'CANCELLED' }
+  const boards = timeAt(train, from, departs, departureAt)
+  const leaves = timeAt(train, to, arrives, arrivalAt)
+  if (!boards || !leaves || boards.now.state === 'cancelled' || leaves.now.state === 'cancelled')
+    return { why: 'CUT_SHORT' }
+  const late = lateBy(boards) ?? 0
+  return late >= LATE_MINUTES ? { why: 'LATE', boards, leaves } : { boards, leaves }
+}
+
+/** Trains that go in circles call twice: the call that the ticket means is the one of its time. */
+function timeAt(train: RunningTrain, code: string, planned: Instant, of: typeof departureAt): CallTime | undefined {
+  const times = train.calls.flatMap((call, index) =>
+    call.code === code && runsAt(call) ? (of(train, index) ?? []) : [],
+  )
+  return times.find((time) => time.planned === planned) ?? times[0]
+}
+
+/** A train that is said to be late without a time is waited for: nobody knows yet that the next one is missed. */
+function isMissed(ride: RideOfWay, leaves: CallTime | undefined, next: Runs & { ride: RideOfWay }): boolean {
+  if (!leaves || !('at' in leaves.now) || leaves.now.state === 'planned') return false
+  const leavesNext = next.boards && 'at' in next.boards.now ? next.boards.now.at : next.ride.departs
+  const planned = next.ride.departs - ride.arrives
+  return leavesNext - leaves.now.at < Math.min(LEAST_TO_CHANGE, planned)
+}
+
+/** Whether an easement lets its ticket be used on a train of this operator that leaves then. */
+export const isEasedOn = (
+  { operators, from, until }: EasedUse,
+  train: { readonly operator: string; readonly departs: Instant },
+): boolean => train.departs >= from && train.departs < until && operators.includes(train.operator)
+
+/** What staff decided for some tickets, such as while a line is closed: whose trains take them, and in whose words. */
+export type EasementNotice = EasedUse & {
+  readonly id: string
+  readonly said: { readonly en: string; readonly cy: string }
+  /** Tickets from or to one of these, or whose trains are boarded or left there; empty: all tickets. */
+  readonly stations: readonly string[]
+}
+
+/** As much of a ticket as it takes to know which notices are for it. */
+export type NoticedTicket = {
+  readonly origin: string
+  readonly destination: string
+  readonly trains: readonly { readonly from: string; readonly to: string }[]
+  readonly validFrom: CalendarDate
+  readonly validUntil: CalendarDate
+}
+
+/** Which notices are for a ticket: by the stations that it names, and by its days of travel. */
+export const noticesFor = <Notice extends Pick<EasementNotice, 'stations' | 'from' | 'until'>>(
+  notices: readonly Notice[],
+  { origin, destination, trains, validFrom, validUntil }: NoticedTicket,
+): Notice[] => {
+  const named = new Set([origin, destination, ...trains.flatMap(({ from, to }) => [from, to])])
+  return notices.filter(
+    ({ stations, from, until }) =>
+      travelDayOf(from) <= validUntil &&
+      travelDayOf((until - 1) as Instant) >= validFrom &&
+      (stations.length === 0 || stations.some((code) => named.has(code))),
+  )
+}
