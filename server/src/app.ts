@@ -81,7 +81,7 @@ export type App = {
   /** Moves money: payments, refunds, the books. */
   paying: Omit<PaymentModules, 'routes' | 'start'>
   /** What travellers hold, and who checks it. */
-  tickets: Pick<TicketModules, 'tickets' | 'documents' | 'inspections'>
+  tickets: Pick<TicketModules, 'tickets' | 'documents' | 'inspections' | 'easements'>
   /** Answers "not ready" from now on, so that nobody new is sent here. */
   startDraining: () => void
   close: () => Promise<void>
@@ -176,6 +176,10 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     photocards: accounts.photocards,
     say,
     tell: tellWallets,
+    reference,
+    operatorName: boards.operatorName,
+    live: boards.news,
+    onTrouble: (error) => server.log.error({ err: error }, 'tickets of trains that failed could not be freed'),
   })
   const wallet = openWalletModules({
     settings,
@@ -187,6 +191,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     intermediate: journeys.intermediate,
     addPersonalData: accounts.addPersonalData,
     reissue: tickets.tickets.reissue,
+    easementsOf: tickets.easements.ofTickets,
     assistanceOf: (...asked) => afterSales.assistance.ofOrders(...asked),
     tell: tellWallets,
   })
@@ -343,6 +348,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       await server.close().finally(() => clearInterval(letGo))
       buying.stop()
       messages.close()
+      await tickets.stop()
       await feed.close()
       planner.stop()
       await retail.close()

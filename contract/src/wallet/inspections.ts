@@ -1,4 +1,5 @@
 import { VOID_REASONS } from '@cledrau/domain/tickets/ticket-facts.ts'
+import { EASEMENT_CAUSES } from '@cledrau/domain/tickets/easement.ts'
 import { SCAN_FLAGS } from '@cledrau/domain/tickets/judge-scan.ts'
 import * as z from 'zod/mini'
 import { photocard } from '../account/photocard.ts'
@@ -92,6 +93,26 @@ export const inspectorLists = endpoint({
     ),
     /** Codes that stopped counting before their last day. Whoever keeps them forgets them at `until`. */
     voided: z.array(z.object({ issueId: z.string(), reason: z.enum(VOID_REASONS), until: moment })),
+    /** Codes that are good on other trains than theirs: all that are so now. Missing on older servers. */
+    eased: z.optional(
+      z.array(
+        z.object({
+          issueId: z.string(),
+          why: z.enum(EASEMENT_CAUSES),
+          /** The train that failed, as the ticket has it. */
+          train: z.object({ uid: z.string(), serviceDate: z.string(), from: z.string(), departs: moment }),
+          operators: codes,
+          from: moment,
+          until: moment,
+        }),
+      ),
+    ),
+    /** What staff decided for all tickets that name one of these stations; for every ticket where none stands here. */
+    notices: z.optional(
+      z.array(z.object({ id: z.string(), said, stations: codes, operators: codes, from: moment, until: moment })),
+    ),
+    /** The names of those whose trains they are good on. */
+    operators: z.optional(z.record(z.string(), said)),
     /** Missing where nothing has changed since. */
     names: z.optional(
       z.object({

@@ -8,6 +8,7 @@ import { moment } from '../query.ts'
 import { trainCalls } from '../search/journey-planner.ts'
 import { bilingual } from '../language.ts'
 import { ticketTimes } from './ticket-times.ts'
+import { easement } from './easement.ts'
 import { assistanceRequest } from './assistance-request.ts'
 import { orderID, recordLocator } from '../buying/orders.ts'
 import { channelCode } from '../search/ticket-search.ts'
@@ -97,6 +98,8 @@ export const walletTicket = z.object({
   bookedTrainsOnly: z.boolean(),
   /** Missing in what an older app kept. */
   allows: z.optional(allows),
+  /** Good on other trains, too: one of its own failed, or staff said so. Missing where it is for its own alone. */
+  easements: z.optional(z.array(easement)),
   trains: z.array(train),
   paid: z.number(),
   photocard: z.nullable(z.string()),

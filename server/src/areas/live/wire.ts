@@ -48,5 +48,25 @@ export async function openLiveModules({ clock, reference, subjects, timetable, r
     nameOfOperator,
     causeWords: (code) => causes.current().value(code),
   })
-  return { boards, codeOf, routes: (api: FastifyInstance) => boardsRoutes(api, boards) }
+  return {
+    boards,
+    codeOf,
+    operatorName: nameOfOperator,
+    /** How trains run, for those who look after their travellers. */
+    news: {
+      find: trains.find,
+      follow: (take: (names: readonly string[]) => void) => {
+        const tell = (rids: Iterable<string>) =>
+          take(
+            [...rids].flatMap((rid) => {
+              const train = railway.known.trains.get(rid)
+              return train?.schedule && train.serviceDate ? [`${train.schedule.uid} ${train.serviceDate}`] : []
+            }),
+          )
+        tell(railway.known.trains.keys())
+        return railway.follow(({ rids }) => tell(rids))
+      },
+    },
+    routes: (api: FastifyInstance) => boardsRoutes(api, boards),
+  }
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
@@ -9,6 +10,8 @@ import type { Jobs } from '../../jobs.ts'
 import type { KeyRings } from '../../key-rings.ts'
 import type { AccountModules } from '../account/wire.ts'
 import { lockAccount } from '../account/accounts/existing-account.ts'
+import { openEasementNotices } from './easements/easement-notices.ts'
+import { openEasements, type Easements, type LiveNews } from './easements/easements.service.ts'
 import { collectionsRoutes } from './collections/collections.routes.ts'
 import { openCollections } from './collections/collections.service.ts'
 import { inspectionsRoutes } from './inspections/inspections.routes.ts'
@@ -26,6 +29,7 @@ import { openTicketSigner } from './tickets/ticket-signer.ts'
 import type { Names } from './tickets/ticket-words.ts'
 import { ticketsRoutes } from './tickets/tickets.routes.ts'
 import { openTickets, type TellWallets, type Tickets } from './tickets/tickets.service.ts'
+import type { ReferenceData } from '../../reference/reference.ts'
 import type { Settings } from '../../settings.ts'
 import type { Say } from '../../words.ts'
 
@@ -41,6 +45,11 @@ type Parts = {
   photocards: AccountModules['photocards']
   say: Say
   tell: TellWallets
+  reference: ReferenceData
+  operatorName: (code: string) => Bilingual
+  /** How trains run: whoever tells of them stands further down. */
+  live: LiveNews
+  onTrouble: (error: unknown) => void
 }
 
 export type TicketModules = {
@@ -49,8 +58,10 @@ export type TicketModules = {
   collectedOf: CollectedOf
   documents: Documents
   inspections: Inspections
+  easements: Easements
   terms: Term[]
   start: () => Promise<void>
+  stop: () => Promise<void>
 }
 
 /** From a paid order to a ticket in a hand and a guard who believes it, wired on one page. */
@@ -85,6 +96,17 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     key: settings.MACHINES_KEY,
     isStation: (code) => ground.findStation(code) !== undefined,
   })
+  const notices = await openEasementNotices(parts.reference)
+  const easements = openEasements({
+    db,
+    clock,
+    tickets,
+    live: parts.live,
+    notices: () => notices.current().value,
+    operator: parts.operatorName,
+    tell,
+    onTrouble: parts.onTrouble,
+  })
   const inspections = openInspections({
     db,
     clock,
@@ -92,6 +114,7 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     lastRevocation: rings.lastRevocation,
     names: openInspectorNames(ground),
     photocards: parts.photocards,
+    easements,
   })
 
   for (const template of ['ORDER_PAID', 'TICKETS'] as const)
@@ -109,7 +132,13 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     collectedOf: orderTickets.collectedOf,
     documents,
     inspections,
+    easements,
     terms: [{ what: 'inspections', days: settings.KEEP_INSPECTIONS_DAYS, forget: inspections.forgetOld }],
-    start: tickets.start,
+    start: async () => {
+      await tickets.start()
+      // One of them is enough, and all of them do no harm.
+      if (settings.ROLES.has('live')) easements.start()
+    },
+    stop: easements.stop,
   }
 }

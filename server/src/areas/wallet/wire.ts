@@ -18,7 +18,7 @@ import { openCallingPoints } from './wallet/calling-points.service.ts'
 import { openOffers } from './wallet/offers.service.ts'
 import { openTicketTimes } from './wallet/ticket-times.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
-import { openWallet, type AssistanceOf } from './wallet/wallet.service.ts'
+import { openWallet, type AssistanceOf, type EasementsOf } from './wallet/wallet.service.ts'
 import type { PersonalDataPart } from '../account/your-data/personal-data.ts'
 import type { Settings } from '../../settings.ts'
 
@@ -34,6 +34,8 @@ type Parts = {
   reissue: Tickets['reissue']
   /** What its holder asked staff at stations for, by order. */
   assistanceOf: AssistanceOf
+  /** What tickets are good for besides their own trains. */
+  easementsOf: EasementsOf
   tell: TellWallets
 }
 
@@ -41,8 +43,20 @@ export type WalletModules = { routes: (api: FastifyInstance) => void; start: () 
 
 /** Tickets in travellers' hands, and the cards they are kept on, wired on one page. */
 export function openWalletModules(parts: Parts): WalletModules {
-  const { settings, clock, db, jobs, subjects, ground, intermediate, addPersonalData, reissue, assistanceOf, tell } =
-    parts
+  const {
+    settings,
+    clock,
+    db,
+    jobs,
+    subjects,
+    ground,
+    intermediate,
+    addPersonalData,
+    reissue,
+    assistanceOf,
+    easementsOf,
+    tell,
+  } = parts
   const named = (codes: Iterable<string>) => stationNames(codes, ground)
   const limits = () => {
     const { multiflexActivationMinutes, ticketWalletExpiredLimit } = subjects.options.current().value
@@ -50,7 +64,17 @@ export function openWalletModules(parts: Parts): WalletModules {
   }
   const allowsOf = openTicketAllows(ground)
   const timesOf = openTicketTimes(ground)
-  const wallet = openWallet({ db, clock, limits, stationNames: named, timesOf, allowsOf, assistanceOf, reissue })
+  const wallet = openWallet({
+    db,
+    clock,
+    limits,
+    stationNames: named,
+    timesOf,
+    allowsOf,
+    assistanceOf,
+    easementsOf,
+    reissue,
+  })
   const offers = openOffers({
     db,
     clock,

@@ -1,4 +1,5 @@
 import type { CardStatus } from '@cledrau/contract/wallet/smartcards.ts'
+import type { EasementCause } from '@cledrau/domain/tickets/easement.ts'
 import type { StoredFacts } from '@cledrau/domain/tickets/stored-facts.ts'
 import type { KEY_REVOKED, TicketType, VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
@@ -11,6 +12,7 @@ export type TicketTables = {
   ticketProducts: TicketProductRow
   tickets: TicketRow
   rides: RideRow
+  easements: EasementRow
   ticketIssues: TicketIssueRow
   ticketOffers: TicketOfferRow
   smartcards: SmartcardRow
@@ -24,6 +26,7 @@ export const TICKET_OWNERS = {
   ticketProducts: 'areas/tickets/tickets',
   tickets: 'areas/tickets/tickets',
   rides: 'areas/tickets/tickets',
+  easements: 'areas/tickets/easements',
   ticketIssues: 'areas/tickets/tickets',
   ticketOffers: 'areas/wallet/wallet',
   smartcards: 'areas/wallet/smartcards',
@@ -106,6 +109,20 @@ export type RideRow = {
   booked: boolean
   accountId: string | null
   until: Moment | null
+}
+
+/** A ticket that is good for other trains, because one of its own failed. */
+export type EasementRow = {
+  ticketId: string
+  uid: string
+  serviceDate: CalendarDate
+  why: EasementCause
+  fromCrs: string
+  departs: Moment
+  operators: string[]
+  holdsFrom: Moment
+  holdsUntil: Moment
+  saidAt: Moment
 }
 
 export type TicketIssueRow = {
@@ -200,6 +217,18 @@ export const TICKET_COLUMNS = {
     'booked',
     'accountId',
     'until',
+  ],
+  easements: [
+    'ticketId',
+    'uid',
+    'serviceDate',
+    'why',
+    'fromCrs',
+    'departs',
+    'operators',
+    'holdsFrom',
+    'holdsUntil',
+    'saidAt',
   ],
   ticketIssues: ['id', 'ticketId', 'keyMark', 'code', 'issuedAt', 'voidedAt', 'voidReason'],
   ticketOffers: [

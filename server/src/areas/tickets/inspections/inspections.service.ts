@@ -17,6 +17,7 @@ import { londonIso, parseInstant } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { AccountModules } from '../../account/wire.ts'
+import type { Easements } from '../easements/easements.service.ts'
 import { ticketCodes, type TicketOfCode } from '../tickets/codes.ts'
 import * as store from './inspections.store.ts'
 
@@ -45,6 +46,7 @@ type Parts = {
   lastRevocation: () => number
   names: () => NonNullable<Lists['names']>
   photocards: Pick<AccountModules['photocards'], 'named'>
+  easements: Pick<Easements, 'forGuards' | 'ofTickets'>
 }
 
 /** Transactions that began before a list was read may end after it: the next list looks back a little. */
@@ -61,7 +63,17 @@ const listedAs = (code: string) => createHash('sha256').update(code).digest().su
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-export function openInspections({ db, clock, keys, lastRevocation, names, photocards }: Parts): Inspections {
+export function openInspections({ db, clock, keys, lastRevocation, names, photocards, easements }: Parts): Inspections {
+  /** Until when what a code carries is good on later trains, because one of its own failed. */
+  const easedUntil = async (trx: Trx, carried: readonly TicketOfCode[]): Promise<Instant | null> => {
+    const known = await easements.ofTickets(
+      trx,
+      carried.map(({ ticketId, facts }) => ({ id: ticketId, facts })),
+    )
+    const ends = [...known.values()].flat().flatMap(({ why, until }) => (why ? Date.parse(until) : []))
+    return ends.length > 0 ? instant(Math.max(...ends)) : null
+  }
+
   return {
     lists: async (since) => {
       const now = clock.now()
@@ -69,6 +81,7 @@ export function openInspections({ db, clock, keys, lastRevocation, names, photoc
       const known = keys()
       const lastRevoked = lastRevocation()
       const voided = await ticketCodes.listVoided(db, from === undefined ? null : instant(from - OVERLAP), now)
+      const { eased, notices, operators } = await easements.forGuards()
       return {
         asOf: londonIso(now),
         keys: known.filter(({ revoked }) => !revoked).map(keyShown),
@@ -88,6 +101,22 @@ export function openInspections({ db, clock, keys, lastRevocation, names, photoc
           reason: reasonOf(parts),
           until: londonIso(instant(Math.max(...parts.map(({ expiresAt }) => expiresAt)))),
         })),
+        eased: eased.map(({ train, operators: by, from: first, until, ...one }) => ({
+          ...one,
+          train: { ...train, departs: londonIso(train.departs) },
+          operators: [...by],
+          from: londonIso(first),
+          until: londonIso(until),
+        })),
+        notices: notices.map(({ stations, operators: by, from: first, until, id, said }) => ({
+          id,
+          said,
+          stations: [...stations],
+          operators: [...by],
+          from: londonIso(first),
+          until: londonIso(until),
+        })),
+        operators,
         ...(since === undefined && { names: names() }),
       }
     },
@@ -116,7 +145,7 @@ export function openInspections({ db, clock, keys, lastRevocation, names, photoc
           const carried = locked.filter((one) => one.issueId === issueId)
           const same = twins.filter((one) => one.issueId === issueId).map(({ twinId }) => twinId)
           const these = looks.filter((look) => look.issueId === issueId || same.includes(look.issueId))
-          await flagLooks(trx, these, scannedOf(carried))
+          await flagLooks(trx, these, scannedOf(carried, await easedUntil(trx, carried)))
           const accepted = sent.filter((one) => one.issueId === issueId && one.verdict === 'VALID')
           for (const look of accepted)
             for (const { ticketId } of partsSeen(scanOf(look), carried.map(withTrains)))
@@ -196,7 +225,7 @@ const scanOf = ({ deviceId, scannedAt, trainUid, serviceDate }: Seen): Scan => (
 const withTrains = (ticket: TicketOfCode) => ({ ...ticket, trains: ticket.facts.trains })
 
 /** What a code carries, as one ticket: it is used once all of its parts are. */
-function scannedOf(carried: readonly TicketOfCode[]): ScannedTicket | undefined {
+function scannedOf(carried: readonly TicketOfCode[], eased: Instant | null): ScannedTicket | undefined {
   const [first] = carried
   if (!first) return undefined
   const { status } = carried.reduce((one, other) => (rankOf(other.status) < rankOf(one.status) ? other : one), first)
@@ -210,6 +239,7 @@ function scannedOf(carried: readonly TicketOfCode[]): ScannedTicket | undefined 
     activatedAt: carried.find(({ activatedAt }) => activatedAt !== null)?.activatedAt ?? null,
     lasts: ends.length > 0 ? Math.max(...ends) - Math.min(...ends) : null,
     bookedTrainsOnly: carried.every(({ facts }) => facts.bookedTrainsOnly),
+    easedUntil: eased,
     voidedAt: first.voidReason === KEY_REVOKED ? null : first.voidedAt,
   }
 }

@@ -65,6 +65,15 @@ export const listVoided = (db: Database, since: Instant | null, now: Instant) =>
     .orderBy('ticketIssues.voidedAt')
     .execute()
 
+/** The codes that stand for these tickets now: on paper the former one goes on counting when a key is withdrawn. */
+export const listCurrent = (db: Database, ticketIds: readonly string[]) =>
+  db
+    .selectFrom('ticketIssues')
+    .select(['id as issueId', 'ticketId'])
+    .where('ticketId', 'in', ticketIds)
+    .where((where) => where.or([where('voidedAt', 'is', null), where('voidReason', '=', KEY_REVOKED)]))
+    .execute()
+
 /** Every code that we made ourselves with this key and somebody may still hold; which of them are void, the other list says. */
 export const listHonest = (db: Database, mark: string, now: Instant) =>
   db

@@ -8,6 +8,7 @@ export const ticketCodes = {
   findPhotocard: store.findPhotocard,
   saveScanned: store.saveScanned,
   listVoided: store.listVoided,
+  listCurrent: store.listCurrent,
   listHonest: store.listHonest,
   listTwins: store.listTwins,
   countSignedWith: store.countCodes,

@@ -6,6 +6,7 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'
+import { withFacts } from './with-facts.ts'
 
 type Ticket = { id: string; facts: Pick<TicketFacts, 'trains' | 'bookedTrainsOnly'> }
 
@@ -86,6 +87,31 @@ export const listRides = (db: Database | Trx, { uid, serviceDate }: { uid: strin
     .orderBy('position')
     .execute()
 export type TicketOnTrain = Awaited<ReturnType<typeof listRides>>[number]
+
+/**
+ * All tickets of everybody who travels on one of these trains, as far as they are for the same way: what a way was split
+ * into belongs together, whoever holds each of its tickets.
+ */
+export async function listWaysOn(db: Database, trains: readonly { uid: string; serviceDate: CalendarDate }[]) {
+  const dates = trains.map(({ serviceDate }) => serviceDate)
+  const uids = trains.map(({ uid }) => uid)
+  const rows = await db
+    .selectFrom('rides')
+    .innerJoin('tickets as one', 'one.id', 'rides.ticketId')
+    .innerJoin('ticketProducts as held', 'held.id', 'one.productId')
+    .innerJoin('ticketProducts as same', 'same.orderId', 'held.orderId')
+    .innerJoin('tickets', 'tickets.productId', 'same.id')
+    .select(['tickets.id', 'tickets.facts', 'same.orderId', 'same.accountId'])
+    .distinctOn('tickets.id')
+    .where(sql<boolean>`(rides.service_date, rides.uid) in (select * from unnest(${dates}::date[], ${uids}::text[]))`)
+    .where('rides.until', 'is', null)
+    .where('tickets.status', 'not in', ['CANCELLED', 'REFUNDED'])
+    .where(sql<boolean>`one.facts -> 'passenger' ->> 'reference' = tickets.facts -> 'passenger' ->> 'reference'`)
+    .where(sql<boolean>`one.facts ->> 'direction' = tickets.facts ->> 'direction'`)
+    .orderBy('tickets.id')
+    .execute()
+  return withFacts(rows)
+}
 
 /**
  * Tickets whose rides are not written yet, with who holds them and since when they don't count. Neither moves while we look:

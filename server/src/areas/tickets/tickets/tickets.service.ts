@@ -47,6 +47,10 @@ export type Tickets = {
   list: (recordLocator: string, asker: Asker) => Promise<store.BookedTicket[]>
   /** Who is on a train of a day: every ticket whose traveller was sold it, as far as nothing took it out of use. */
   listOnTrain: (train: { uid: string; serviceDate: CalendarDate }) => Promise<rides.TicketOnTrain[]>
+  /** All tickets, way by way, of those who travel on one of these trains. */
+  listWaysOn: (trains: readonly { uid: string; serviceDate: CalendarDate }[]) => ReturnType<typeof rides.listWaysOn>
+  /** These tickets may be used until then, at least. */
+  keepUntil: typeof store.keepUntil
   /** Writes down the trains of tickets of before; a batch after the other, so that it goes on wherever it was stopped. */
   fillRides: () => Promise<number>
   /** A guest's tickets go with their orders into an account. */
@@ -206,6 +210,8 @@ export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys, te
     },
     keys: signer.keys,
     listOnTrain: (train) => rides.listRides(db, train),
+    listWaysOn: (trains) => rides.listWaysOn(db, trains),
+    keepUntil: store.keepUntil,
 
     fillRides: async () => {
       for (let filled = 0; ;) {

@@ -8,6 +8,7 @@ import {
 } from '@cledrau/domain/tickets/ticket-facts.ts'
 import type { NewTicket } from '@cledrau/domain/tickets/tickets-of-order.ts'
 import { FIRST_STATUS, type WalletMove, type WalletStatus } from '@cledrau/domain/wallet/status.ts'
+import { sql } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { heldBy } from '../../../db/held-by.ts'
 import { moment } from '../../../db/schema.ts'
@@ -52,6 +53,21 @@ export const addTickets = (trx: Trx, productId: string, tickets: readonly (NewTi
       })),
     )
     .execute()
+
+/** These tickets may be used for longer than they were sold for. */
+export async function keepUntil(trx: Trx, ids: readonly string[], until: Instant): Promise<void> {
+  const later = sql<never>`greatest(expires_at, ${moment(until)}::timestamptz)`
+  const kept = await trx
+    .updateTable('tickets')
+    .set({ expiresAt: later })
+    .where('id', 'in', ids)
+    .where('expiresAt', '<', moment(until))
+    .returning('productId')
+    .execute()
+  const products = kept.map(({ productId }) => productId)
+  if (products.length > 0)
+    await trx.updateTable('ticketProducts').set({ expiresAt: later }).where('id', 'in', products).execute()
+}
 
 export const saveFacts = (trx: Trx, id: string, facts: TicketFacts) =>
   trx

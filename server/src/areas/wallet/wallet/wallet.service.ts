@@ -1,7 +1,7 @@
 import type { ParsedRequestOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import type * as calls from '@cledrau/contract/wallet/wallet.ts'
-import type { WalletEntry } from '@cledrau/contract/wallet/wallet.ts'
+import type { WalletEntry, WalletTicket } from '@cledrau/contract/wallet/wallet.ts'
 import { emailKey } from '@cledrau/domain/accounts/e-mail.ts'
 import { move } from '@cledrau/domain/moves.ts'
 import { isUnderExchange } from '@cledrau/domain/orders/under-exchange.ts'
@@ -63,6 +63,12 @@ export type AssistanceOf = (
   orderIds: readonly string[],
 ) => Promise<ReadonlyMap<string, NonNullable<WalletEntry['assistance']>>>
 
+/** What tickets are good for besides their own trains, by their ids; those that are for theirs alone are left out. */
+export type EasementsOf = (
+  db: Database | Trx,
+  tickets: readonly Pick<TicketOfHolder, 'id' | 'facts'>[],
+) => Promise<ReadonlyMap<string, NonNullable<WalletTicket['easements']>>>
+
 export type WalletParts = {
   db: Database
   clock: Clock
@@ -71,11 +77,12 @@ export type WalletParts = {
   timesOf: TimesOf
   allowsOf: AllowsOf
   assistanceOf: AssistanceOf
+  easementsOf: EasementsOf
   reissue: Reissue
 }
 
 export function openWallet(parts: WalletParts): Wallet {
-  const { db, clock, limits, stationNames, timesOf, allowsOf, assistanceOf, reissue } = parts
+  const { db, clock, limits, stationNames, timesOf, allowsOf, assistanceOf, easementsOf, reissue } = parts
 
   const isSomebodyElse = async (accountId: string, email: string | undefined) =>
     email !== undefined && (await findAccount(db, accountId))?.emailKey !== emailKey(email)
@@ -102,9 +109,16 @@ export function openWallet(parts: WalletParts): Wallet {
       holder,
       all.map(({ row }) => row.orderId),
     )
+    const open = all.flatMap(({ tickets }) => tickets.filter(({ status }) => !isOver(status)))
+    const eased = await easementsOf(from, open)
     return all.map((one): WalletEntry => {
       const assistance = byOrder.get(one.row.orderId) ?? []
-      return { ...entryOf(one, now, allowsOf), ...(assistance.length > 0 && { assistance }) }
+      const entry = entryOf(one, now, allowsOf)
+      const tickets = entry.tickets.map((ticket) => {
+        const easements = eased.get(ticket.bookingInformationItemID)
+        return easements ? { ...ticket, easements } : ticket
+      })
+      return { ...entry, tickets, ...(assistance.length > 0 && { assistance }) }
     })
   }
 
