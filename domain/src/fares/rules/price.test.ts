@@ -232,3 +232,22 @@ test('the way back may begin on the day of the way out, or after as long as the 
   expect(days({ returnAfterMonths: 1 })[0]).toBe('2027-01-02')
   expect(days({ returnMonths: 0, returnDays: 3 })[1]).toBe('2026-12-04')
 })
+
+test('a child who could travel free pays where only its own card takes more off its adults', () => {
+  const { railcards } = lineRecords({})
+  const two = { min: 0, max: 2 }
+  const ofChild = railcards.map((card) => ({
+    ...card,
+    holder: 'CHILD' as const,
+    passengers: { min: 1, max: 4 },
+    adults: two,
+    children: two,
+  }))
+  const freeChildren = [{ under: 16, tocs: ['AW'], restriction: '', perAdult: 1 }]
+  const fares = lineFares({ 'AAA BBB': { SDS: 1000 } }, { railcards: ofChild, freeChildren })
+  const { solution, date } = ride(DAY, 'AAA 10:00 BBB 10:30')
+  const costs = (brought: string[]) =>
+    price(fares, { adults: 2, children: 2, ages: [7, 14], railcards: brought }, solution, date)[0]?.total
+  expect(costs([])).toBe(2000)
+  expect(costs(['YNG'])).toBe(1820)
+})

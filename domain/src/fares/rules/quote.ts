@@ -172,7 +172,9 @@ export function partyPrice(one: Quote, fare: FoundFare, bits: number): SharedOut
     if (paid && (!best || paid.total < best.total))
       best = { total: paid.total, shares: count === 0 ? paid.shares : withFree(paid.shares, free.slice(0, count)) }
     // One more who pays is worth it only where a card asks for a child, or for so many people.
-    if (best && covers.every((cover) => cover.children.min === 0 && cover.passengers.min <= 1)) break
+    const asksForNobody = ({ children: those, passengers, holder }: Cover) =>
+      those.min === 0 && passengers.min <= 1 && holder !== 'CHILD'
+    if (best && covers.every(asksForNobody)) break
   }
   return best
 }
