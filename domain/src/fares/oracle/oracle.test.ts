@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { WAY_KINDS } from '../travel-passes/way-kinds.ts'
 import { comparePrices } from './compare.ts'
+import { compareLonger } from './compare-longer.ts'
 import { comparePlans } from './compare-plans.ts'
 import { compareSplits } from './compare-splits.ts'
 
@@ -27,6 +28,17 @@ test(
     expect(cases).toBe(200)
     expect(priced).toBeGreaterThan(150)
     expect(offers).toBeGreaterThan(50)
+  },
+  PATIENCE,
+)
+
+test(
+  'no ticket to beyond a random journey is cheaper than what is offered, and none is offered that may not be used so',
+  () => {
+    const { cases, offers, differences } = compareLonger(300)
+    expect(differences).toEqual([])
+    expect(cases).toBe(300)
+    expect(offers).toBeGreaterThan(25)
   },
   PATIENCE,
 )

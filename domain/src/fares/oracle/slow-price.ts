@@ -1,5 +1,5 @@
 import { addMonths, dayOf } from '../../time/dates.ts'
-import type { FareRecords, RailcardRecord } from '../image/records.ts'
+import type { FareRecords, RailcardRecord, TicketRecord } from '../image/records.ts'
 import type { FareLeg } from '../rules/trip.ts'
 import { endOf, railOnly, slowFares, startOf, type SlowFare } from './slow-fares.ts'
 import { cardHolds, cardPrices, plainPrices, type Prices, type SlowJourney, type Way } from './slow-passenger.ts'
@@ -142,6 +142,18 @@ export function slowPrice(
   return slow(records, party, journey, undefined, options)
 }
 
+/** Of a ticket that is used for a part of its way only: which part, and whether it may be. */
+export type SlowPart = { travelled: FareLeg[]; allows: (ticket: TicketRecord) => boolean }
+
+/** The same for legs that begin and end on trains; with a part, only tickets that hold on that as well. */
+export const slowOffers = (
+  records: FareRecords,
+  party: SlowParty,
+  { legs, date }: { legs: FareLeg[]; date: string },
+  options: SlowOptions,
+  part?: SlowPart,
+): SlowOffer[] => slow(records, party, { solution: { legs }, date }, undefined, options, part)
+
 /** Every return ticket for a way out and a way back. */
 export function slowReturns(records: FareRecords, party: SlowParty, out: SlowJourney, back: SlowJourney): SlowOffer[] {
   return slow(records, party, out, back, {})
@@ -153,6 +165,7 @@ function slow(
   out: SlowJourney,
   back: SlowJourney | undefined,
   options: SlowOptions,
+  part?: SlowPart,
 ): SlowOffer[] {
   const legs = railOnly(out.solution)
   const home = back && railOnly(back.solution)
@@ -160,12 +173,14 @@ function slow(
   if (legs.length === 0 || ends[0] === ends[1]) return []
   const ways: Way[] = [{ legs, date: out.date, direction: 'OUT', ends }]
   if (home && back) ways.push({ legs: home, date: back.date, direction: 'RETURN', ends })
+  if (part) ways.push({ legs: part.travelled, date: out.date, direction: 'OUT', ends })
   const offers: SlowOffer[] = []
   for (const fare of slowFares(records, legs, out.date, back ? 'RETURN' : 'SINGLE')) {
     if (!fits(fare, party) || !ways.every((way) => fareHolds(records, fare, way, out.date))) continue
     if (options.free && (fare.ticket.group === 'P' || (options.free === 'OF_TRAINS_AND_TIMES' && fare.restriction)))
       continue
     if (fare.ticket.group === 'P' && (back || !enoughPlaces(fare, party, legs, out.date, options))) continue
+    if (part && !part.allows(fare.ticket)) continue
     if (home && back && !backInTime(records, fare, out.date, home, back.date)) continue
     const cards = cardsOf(records, party, out.date)
       .filter((card) => ways.every((way) => cardHolds(records, fare, card, way)))
