@@ -2,13 +2,13 @@ import { FLEXIBILITIES } from '@cledrau/domain/fares/rules/flexibility.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { bilingual } from '../language.ts'
-import { date, list, moment, number } from '../query.ts'
+import { date, moment, number } from '../query.ts'
 import { stationCode } from './fares.ts'
 import { partyFields } from './ticket-search.ts'
+import { MOST_TRAINS, trainNames } from './train-names.ts'
 
 /** Far more calls than any journey has. */
 const MOST_STATIONS = 250
-const MOST_TRAINS = 12
 
 const pence = z.int().check(z.minimum(0), z.maximum(10_000_000))
 const position = z.int().check(z.minimum(0), z.maximum(MOST_STATIONS))
@@ -61,14 +61,6 @@ const certified = z.object({
   places: z.record(z.string(), said),
   tickets: z.record(z.string(), said),
 })
-
-/** `K14617.2026-12-09.CDF.CRE`: a train, its day, and from where to where. */
-const trainNames = z.pipe(
-  list,
-  z
-    .array(z.string().check(z.regex(/^[\w-]{1,16}\.\d{4}-\d{2}-\d{2}\.[A-Z0-9]{3,8}\.[A-Z0-9]{3,8}$/)))
-    .check(z.minLength(1), z.maxLength(MOST_TRAINS)),
-)
 
 export const certificateOfQuote = endpoint({
   method: 'GET',

@@ -104,6 +104,18 @@ export const splitOffer = z.object({
   flexibility: z.optional(z.enum(FLEXIBILITIES)),
 })
 
+/**
+ * A ticket for more than the journey, which its conditions let its holder begin later or end sooner. Its own stations are those of
+ * its `ticketableFares`.
+ */
+export const longerOffer = z.object({
+  /** Where the journey begins and ends: where one boards, and where one gets off. */
+  boards: z.string(),
+  alights: z.string(),
+  /** How much less than the cheapest ticket for the journey alone that is as flexible. */
+  saving: pence,
+})
+
 export const FARE_KINDS = ['SINGLE', 'RETURN', 'OPEN_RETURN', 'SEASON', 'CARNET', 'ROVER'] as const
 
 /**
@@ -119,6 +131,8 @@ export const fareInformation = z.object({
   optionalPrices: z.array(z.object({ code: z.string(), price: pence })),
   legReferences: z.array(z.string()),
   split: z.nullable(splitOffer),
+  /** Only where the ticket is for more than the journey. */
+  longer: z.optional(longerOffer),
   /** Advance tickets: how many places are left; null where places don't matter. */
   placesLeft: z.nullable(z.number()),
   /** Cards that were brought and take nothing off any of its tickets, each with why; absent where all count. */
@@ -182,6 +196,7 @@ export const quotedFare = z.object({
       flexibility: z.optional(z.enum(FLEXIBILITIES)),
     }),
   ),
+  longer: z.optional(z.object({ boards: stationCode, alights: stationCode })),
   code: z.string().check(z.maxLength(120)),
 })
 export type QuotedFare = z.infer<typeof quotedFare>

@@ -1,5 +1,6 @@
 import type { ReplyOf, RequestOf } from '@cledrau/contract/endpoint.ts'
 import { createBooking, createBookingWithoutBasket, type validateBooking } from '@cledrau/contract/buying/booking.ts'
+import { longerTickets } from '@cledrau/contract/search/longer.ts'
 import type { FareInformation } from '@cledrau/contract/search/fares.ts'
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
@@ -71,6 +72,27 @@ export async function chooseSplit(
     if (reply?.fareInformation.some(isSplit)) return choose(reply, isSplit)
   }
   throw new Error('no way is split')
+}
+
+/** A journey for which a ticket to beyond it, or from before it, is cheaper, with the cheapest of those. */
+export async function chooseLonger(
+  house: TestServer,
+  asked: Partial<RequestOf<typeof ticketSearch>> = {},
+): Promise<Chosen & { instead: FareInformation }> {
+  for (const way of ['CDF RIA', 'CDF PYC', 'CDF SPT', 'SWA SPT', 'LLJ LPY', 'PYC WMI']) {
+    const [origin = '', destination = ''] = way.split(' ')
+    const found = await search(house, { origin, destination, ...asked })
+    for (const leg of found.legSolutions.outbound) {
+      const chosen = legOf(leg, 'OUTBOUND')
+      const trains = chosen.travelSegments.map((one) => Object.values(one).join('.')).join(',')
+      const { adult, child, railcards } = asked
+      const { reply } = await house.call(longerTickets, { trains, adult, child, railcards })
+      const [fare] = reply.fareInformation
+      const instead = found.fareInformation.find((one) => one.legReferences.includes(leg.legSolutionID) && !one.split)
+      if (fare && instead) return { legSolutions: [chosen], fareInformation: [asSent(fare)], instead }
+    }
+  }
+  throw new Error('no longer ticket is cheaper')
 }
 
 /** Two singles, there and back. */

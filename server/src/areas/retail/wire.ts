@@ -25,6 +25,7 @@ import { openFaresByDay } from './fares/fares-by-day.service.ts'
 import { faresRoutes } from './fares/fares.routes.ts'
 import { openExplain } from './fares/explain.service.ts'
 import { openCheapestWay } from './fares/cheapest-way.service.ts'
+import { openLonger } from './fares/longer.service.ts'
 import { openValidOnTrain } from './fares/valid-on-train.service.ts'
 import { nreRoutes } from './nre/nre.routes.ts'
 import { openNotes } from './nre/nre.service.ts'
@@ -102,6 +103,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
     cheapestByHour: (hours, abandoned) => upToDate().cheapestByHour(hours, abandoned),
     waysToPay: (asked, abandoned) => upToDate().waysToPay(asked, abandoned),
     certify: (asked, abandoned) => upToDate().certify(asked, abandoned),
+    longer: (asked, abandoned) => upToDate().longer(asked, abandoned),
   }
   const ground: RetailGround = {
     clock,
@@ -133,6 +135,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
         explain: openExplain(ground, say),
         cheapestWay: openCheapestWay(ground, pool, () => payg.current().value, say, background),
         validOnTrain: openValidOnTrain(ground, pool, say),
+        longer: openLonger(ground, pool),
         byDay: openFaresByDay(ground, pool, background),
       })
       certificatesRoutes(api, certificates)

@@ -18,6 +18,7 @@ import { priceAgain, type PricedAgain } from '../../retail/pricing/price-again.t
 import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { SearchPool } from '../../retail/finding/search-pool.ts'
 import { solutionOfSegments } from '../../retail/finding/segments.ts'
+import { widerWay } from '../../retail/finding/wider-way.ts'
 import { idOfSegments } from '../../retail/finding/solutions.ts'
 import type { DeliveryRule, Sales } from '../extras/formations.ts'
 import { busNames, type Extras } from '../extras/extras.service.ts'
@@ -80,7 +81,7 @@ export function openChoices({ ground, pool, extras, sales }: Parts): FindChoice 
     if ([outbound, inbound].some((leg) => leg && leg.departs <= now)) return refuse('TRAIN_LEFT')
     const today = clockTime(now)
     const [ticket] = quoted[0]?.ticketableFares ?? []
-    const firstDay = ways.outbound?.date ?? ticket?.validity.from ?? today.date
+    const firstDay = ways.outbound?.way.date ?? ticket?.validity.from ?? today.date
     if (firstDay < today.date) return refuse('IN_THE_PAST')
 
     const boughtAt = { date: today.date, minute: today.minutes }
@@ -159,10 +160,11 @@ async function findLegs(
       return refuse('OUTSIDE_TIMETABLE')
     const leg = await findLeg(travelSegments, ground, pool)
     const way = solutionOfSegments(image, travelSegments)
-    if (!leg || !way) return refuse('TRAIN_UNKNOWN')
+    const wider = widerWay(image, travelSegments)
+    if (!leg || !way || !wider) return refuse('TRAIN_UNKNOWN')
     if (!isPaidOnce(fares, { id: idOfSegments(travelSegments), direction })) return refuse('PRICE_UNKNOWN')
     found[key] = leg
-    found.ways[key] = way
+    found.ways[key] = { way, wider }
   }
   return hasItsTrains(fares, found) ? done(found) : refuse('TRAIN_UNKNOWN')
 }

@@ -11,6 +11,7 @@ import { markOf, type Keys } from '../../../keys.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
 import { solutionOfSegments } from '../finding/segments.ts'
 import type { SegmentName } from '../finding/solutions.ts'
+import { segmentOf } from '../finding/train-names.ts'
 import { partyOf } from '../pricing/party-asked.ts'
 import { stationNames, type RetailGround } from '../pricing/retail-ground.ts'
 import * as store from './certificates.store.ts'
@@ -113,9 +114,3 @@ const named = ({ uid, serviceDate, origin, destination }: SegmentName): SegmentN
   origin,
   destination,
 })
-
-/** As the contract has them: `K14617.2026-12-09.CDF.CRE`. */
-function segmentOf(text: string): SegmentName {
-  const [uid = '', serviceDate = '', origin = '', destination = ''] = text.split('.')
-  return { uid, serviceDate, origin, destination }
-}

@@ -1,6 +1,8 @@
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { explainFare, QuotedFare } from '@cledrau/contract/search/fares.ts'
 import { explain, type Explanation } from '@cledrau/domain/fares/explain/explain.ts'
+import { usableBetween } from '@cledrau/domain/fares/longer/longer.ts'
+import type { WiderJourney } from '@cledrau/domain/fares/longer/wider-journey.ts'
 import { GROUPSAVE } from '@cledrau/domain/fares/rules/fares.ts'
 import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'
 import { price } from '@cledrau/domain/fares/rules/price.ts'
@@ -9,6 +11,7 @@ import { priceSentences } from '@cledrau/domain/fares/explain/sentences.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { stationNames, type RetailGround } from '../pricing/retail-ground.ts'
 import { partBetween, solutionOfSegments } from '../finding/segments.ts'
+import { widerWay } from '../finding/wider-way.ts'
 import { inBoth } from '../pricing/sentences-both.ts'
 import type { Say } from '../../../words.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
@@ -31,7 +34,9 @@ export function openExplain(ground: RetailGround, say: Say): ExplainFare {
 
     const tickets: ExplainedTicket[] = []
     for (const shares of Map.groupBy(fare.ticketableFares, (one) => one.ticket).values()) {
-      const explained = explainTicket(shares, fare.party, [out, back], ground, say)
+      const ofWay = shares[0]?.direction === 'INBOUND' ? inbound : outbound
+      const wider = fare.longer && ofWay ? widerWay(image, ofWay) : undefined
+      const explained = explainTicket(shares, fare.party, [out, back, wider], ground, say)
       if (!explained) return refuse('PRICE_UNKNOWN')
       tickets.push(explained)
     }
@@ -53,7 +58,12 @@ type Shares = QuotedFare['ticketableFares']
 function explainTicket(
   shares: Shares,
   party: Party,
-  [out, back]: readonly [out: DatedSolution, back: DatedSolution | undefined],
+  [out, back, wider]: readonly [
+    out: DatedSolution,
+    back: DatedSolution | undefined,
+    /** For a ticket that is for more than the journey. */
+    wider: WiderJourney | undefined,
+  ],
   ground: RetailGround,
   say: Say,
 ): ExplainedTicket | undefined {
@@ -61,10 +71,14 @@ function explainTicket(
   if (!first) return undefined
   const fares = ground.fares()
   const isBoth = first.direction === 'BOTH'
-  const way = first.direction === 'INBOUND' ? back : out
+  const way = wider ?? (first.direction === 'INBOUND' ? back : out)
   const part = way && partBetween(way, first.origin, first.destination)
   if (!part) return undefined
-  const offer = offersOn(part, isBoth ? back : undefined, isBoth, party, ground).find((one) => isThat(one, shares))
+  const ends = { from: first.origin, to: first.destination }
+  const offers = wider
+    ? usableBetween(fares, party, wider, ends)
+    : offersOn(part, isBoth ? back : undefined, isBoth, party, ground)
+  const offer = offers.find((one) => isThat(one, shares))
   const explanation = offer && explain(fares, party, offer, part, isBoth ? back : undefined)
   if (!explanation) return undefined
   const words = ground.words()

@@ -2,6 +2,7 @@ import { placesLeftAfter, quotasOn, type PlaceKey } from './places.ts'
 import { cheapestWays, type Compared } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
 import type { PriceOptions } from '@cledrau/domain/fares/rules/price.ts'
 import { certifySplit, type FullCertificate } from '@cledrau/domain/fares/splits/split-certificate.ts'
+import { longerTickets, type LongerTicket } from '@cledrau/domain/fares/longer/longer.ts'
 import type { Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import { daysBetween } from '@cledrau/domain/time/dates.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
@@ -15,6 +16,7 @@ import type {
   Found,
   FoundPage,
   HoursAsked,
+  LongerAsked,
   PlanAsked,
   SearchAsked,
   WayAsked,
@@ -100,6 +102,10 @@ export function certifyWay(
   const quotas = quotasOn(boughtAt.date, viewOf(asked.journey.date).image)
   return certifySplit(fares, asked, { placesLeft: placesLeftAfter(taken, quotas), boughtAt }) ?? null
 }
+
+/** Tickets to beyond a journey, or from before it, that are cheaper than one for it. */
+export const longerForWay = ({ fares }: FindParts, { journey, party, boughtAt }: LongerAsked): LongerTicket[] =>
+  longerTickets(fares, party, journey, { boughtAt })
 
 /** Long enough before travel no ticket's time of sale is over, and it need not be judged ticket by ticket. */
 function optionsOf(

@@ -1,4 +1,5 @@
 import type { BoughtAt } from '@cledrau/domain/fares/rules/advance.ts'
+import type { WiderJourney } from '@cledrau/domain/fares/longer/wider-journey.ts'
 import type { Flexibility } from '@cledrau/domain/fares/rules/flexibility.ts'
 import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'
 import type { ToCertify } from '@cledrau/domain/fares/splits/split-certificate.ts'
@@ -48,6 +49,9 @@ export type WaysAsked = Pick<CheapestWayQuestion, 'party' | 'journeys' | 'payg' 
   boughtAt: BoughtAt
 }
 
+/** A journey and the trains of it, for which longer tickets may be cheaper. */
+export type LongerAsked = { journey: WiderJourney; party: Party; boughtAt: BoughtAt }
+
 /** A split that is to be certified, as prices are now. */
 export type CertifyAsked = ToCertify & { boughtAt: BoughtAt }
 
@@ -76,6 +80,8 @@ export type FoundPrice = {
   tickets: FoundTicket[]
   legReferences: string[]
   split: { stations: string[]; saving: number; flexibility?: Flexibility | undefined } | null
+  /** The ticket is for more than the journey. */
+  longer?: { boards: string; alights: string; saving: number }
   placesLeft: number | null
 }
 

@@ -1,8 +1,18 @@
 import { openThreads, type Urgency } from '../../../threads.ts'
 import type { LiveTrains } from '../../../timetable/live-trains.ts'
 import type { Compared } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
+import type { LongerTicket } from '@cledrau/domain/fares/longer/longer.ts'
 import type { FullCertificate } from '@cledrau/domain/fares/splits/split-certificate.ts'
-import type { CertifyAsked, DayAsked, Found, HoursAsked, PlanAsked, SearchAsked, WaysAsked } from './found.ts'
+import type {
+  CertifyAsked,
+  DayAsked,
+  Found,
+  HoursAsked,
+  LongerAsked,
+  PlanAsked,
+  SearchAsked,
+  WaysAsked,
+} from './found.ts'
 import type { PlaceKey } from './places.ts'
 import type { Solution } from './solutions.ts'
 import type { FromSearchWorker, SearchMemory, ToSearchWorker } from './search-worker.ts'
@@ -20,6 +30,8 @@ export type SearchPool = {
   waysToPay: (asked: WaysAsked, abandoned?: AbortSignal) => Promise<Compared>
   /** A split with every price that it was compared with; null where there is none. */
   certify: (asked: CertifyAsked, abandoned?: AbortSignal) => Promise<FullCertificate | null>
+  /** Tickets for more than a journey that are cheaper than one for it. */
+  longer: (asked: LongerAsked, abandoned?: AbortSignal) => Promise<LongerTicket[]>
   /** Another timetable or other fares from the next question on. */
   replace: (memory: SearchMemory) => void
   /** How many Advance places are sold or held, by train and ticket; replaces what was known. */
@@ -76,6 +88,11 @@ export function openSearchPool(
       const answer = await pool.ask({ certify: asked }, abandoned)
       if ('certificate' in answer) return answer.certificate
       throw new Error('a certificate was answered with something else')
+    },
+    longer: async (asked, abandoned) => {
+      const answer = await pool.ask({ longer: asked }, abandoned)
+      if ('tickets' in answer) return answer.tickets
+      throw new Error('longer tickets were answered with something else')
     },
     replace: (fresh) => {
       memory = fresh

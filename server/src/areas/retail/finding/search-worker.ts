@@ -1,13 +1,31 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openFares, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import type { Compared } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
+import type { LongerTicket } from '@cledrau/domain/fares/longer/longer.ts'
 import type { FullCertificate } from '@cledrau/domain/fares/splits/split-certificate.ts'
 import { unpackFares } from '@cledrau/domain/fares/image/image-file.ts'
 import type { DayView } from '@cledrau/planner'
 import { openDayViews } from '../../../timetable/day-views.ts'
 import type { NewsBatch } from '../../../timetable/live-trains.ts'
-import { certifyWay, cheapestByHour, cheapestOfDay, findTickets, planWays, waysToPay } from './find-tickets.ts'
-import type { CertifyAsked, DayAsked, Found, HoursAsked, PlanAsked, SearchAsked, WaysAsked } from './found.ts'
+import {
+  certifyWay,
+  cheapestByHour,
+  cheapestOfDay,
+  findTickets,
+  longerForWay,
+  planWays,
+  waysToPay,
+} from './find-tickets.ts'
+import type {
+  CertifyAsked,
+  DayAsked,
+  Found,
+  HoursAsked,
+  LongerAsked,
+  PlanAsked,
+  SearchAsked,
+  WaysAsked,
+} from './found.ts'
 import type { PlaceKey } from './places.ts'
 import type { Solution } from './solutions.ts'
 
@@ -20,6 +38,7 @@ export type ToSearchWorker =
   | { day: DayAsked }
   | { hours: HoursAsked }
   | { certify: CertifyAsked }
+  | { longer: LongerAsked }
   | { ways: WaysAsked }
   | { memory: SearchMemory }
   | { taken: readonly (readonly [PlaceKey, number])[] }
@@ -31,6 +50,7 @@ export type FromSearchWorker =
   | { byHour: (number | null)[] }
   | { certificate: FullCertificate | null }
   | { compared: Compared }
+  | { tickets: LongerTicket[] }
   | { fault: string }
 
 /** Most searches are for the next weeks; a national timetable's days are large, an operator's are not. */
@@ -75,6 +95,7 @@ parentPort?.on('message', (message: ToSearchWorker) => {
     else if ('hours' in message) tell({ byHour: cheapestByHour(parts, message.hours) })
     else if ('ways' in message) tell({ compared: waysToPay(parts, message.ways) })
     else if ('certify' in message) tell({ certificate: certifyWay(parts, message.certify) })
+    else if ('longer' in message) tell({ tickets: longerForWay(parts, message.longer) })
     else tell({ planned: planWays(parts, message.plan) })
   } catch (error) {
     tell({ fault: (error as Error).stack ?? String(error) })

@@ -10,6 +10,7 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { isAdvanceTicket, serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
 import { fareRules, validityOf, type RuledTicket, type RuleWords } from './fare-rules.ts'
 import type { Direction, FoundPrice } from '../finding/found.ts'
+import { longerRules } from './longer-rules.ts'
 import type { Quotes } from './quotes.ts'
 import { inBoth } from './sentences-both.ts'
 import type { Say } from '../../../words.ts'
@@ -67,15 +68,20 @@ export function openFareWire(fares: () => Fares, words: () => RuleWords, say: Sa
     return known
   }
 
-  /** `meets` are the stations where it meets the next of several tickets. */
-  const ticketableFares = (ticket: TicketShown, number: number, meets: readonly string[]): TicketableFare[] => {
+  /** Of its neighbours `meets` are the stations where it meets the next of several tickets. */
+  const ticketableFares = (
+    ticket: TicketShown,
+    number: number,
+    { meets, longer }: { meets: readonly string[]; longer: FoundPrice['longer'] },
+  ): TicketableFare[] => {
     const { offer, direction, origin, destination, date, until = null } = ticket
     const railcards = offer.shares.flatMap(({ railcard }) => railcard ?? [])
     const { ticket: code, route, restriction } = offer
     const free = offer.shares.flatMap(({ freeUnder }) => freeUnder ?? [])
     const ruled = { code, route, restriction, date, until, railcards, free }
     const bookedTrainsOnly = isAdvanceCode(fares(), code, date)
-    const said = rulesOf(ruled)
+    const usual = rulesOf(ruled)
+    const said = longer ? withLonger(usual, longerRules({ origin, destination, ...longer }, words())) : usual
     const ofSplit =
       meets.length === 0 || bookedTrainsOnly
         ? []
@@ -112,21 +118,31 @@ export function openFareWire(fares: () => Fares, words: () => RuleWords, say: Sa
   }
 
   return {
-    informationOf: ({ kind, total, tickets, legReferences, split, placesLeft }, party, expires) => {
+    informationOf: ({ kind, total, tickets, legReferences, split, longer, placesLeft }, party, expires) => {
       const fare = {
         kind,
         party: signedParty(party),
         totalPrice: total,
-        ticketableFares: tickets.flatMap((ticket, number) => ticketableFares(ticket, number, split?.stations ?? [])),
+        ticketableFares: tickets.flatMap((ticket, number) =>
+          ticketableFares(ticket, number, { meets: split?.stations ?? [], longer }),
+        ),
         optionalPrices: [],
         legReferences,
         split,
+        ...(longer && { longer }),
         placesLeft,
       }
       const idleRailcards = idleCardsOf(party, tickets, say, words())
       return { ...fare, ...(idleRailcards.length > 0 && { idleRailcards }), code: quotes.sign(fare, expires) }
     },
   }
+}
+
+/** Right before what is said of breaks: it is one that its holder is sure to make. */
+function withLonger(rules: TicketableFare['rules'], longer: readonly Bilingual[]): TicketableFare['rules'] {
+  const at = rules.findIndex(({ category }) => category === 'BREAK')
+  const told = longer.map((description) => ({ category: 'BREAK' as const, description }))
+  return rules.toSpliced(at < 0 ? rules.length : at, 0, ...told)
 }
 
 /** A card counts where any of the tickets is under it; of those that don't, what the first ticket says of them. */

@@ -1,4 +1,6 @@
 import type { FareInformation, QuotedFare } from '@cledrau/contract/search/fares.ts'
+import { usableBetween } from '@cledrau/domain/fares/longer/longer.ts'
+import type { WiderJourney } from '@cledrau/domain/fares/longer/wider-journey.ts'
 import type { BoughtAt } from '@cledrau/domain/fares/rules/advance.ts'
 import { priceBundles } from '@cledrau/domain/fares/travel-passes/bundle.ts'
 import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'
@@ -11,8 +13,10 @@ import { serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
 import type { RetailGround } from './retail-ground.ts'
 import { partBetween } from '../finding/segments.ts'
 
+/** A way that is to be travelled, and the same with all that its trains do before and after. */
+export type PricedWay = { way: DatedSolution; wider: WiderJourney }
 /** The ways that are to be travelled; a pass has none. */
-export type Ways = { outbound: DatedSolution | undefined; inbound: DatedSolution | undefined }
+export type Ways = { outbound: PricedWay | undefined; inbound: PricedWay | undefined }
 
 export type PricedAgain = {
   information: FareInformation
@@ -54,6 +58,7 @@ export function priceAgain(
       tickets,
       legReferences: fare.legReferences,
       split: fare.split && { ...fare.split, saving: 0 },
+      ...(fare.longer && { longer: { ...fare.longer, saving: 0 } }),
       placesLeft: places.length > 0 ? Math.min(...places) : null,
     },
     party,
@@ -65,7 +70,7 @@ export function priceAgain(
 type Found = { ticket: TicketShown; part: DatedSolution | undefined; isSame: boolean }
 
 function ticketAgain(
-  { kind, party }: Pick<QuotedFare, 'kind' | 'party'>,
+  { kind, party, longer }: Pick<QuotedFare, 'kind' | 'party' | 'longer'>,
   shares: Shares,
   { outbound, inbound }: Ways,
   boughtAt: BoughtAt,
@@ -76,12 +81,15 @@ function ticketAgain(
   const { direction, origin, destination } = first
   if (kind === 'SEASON' || kind === 'CARNET') return passAgain(kind, shares, party, ground)
 
-  const way = direction === 'INBOUND' ? inbound : outbound
-  const part = way && partBetween(way, origin, destination)
-  if (!part) return undefined
+  const of = direction === 'INBOUND' ? inbound : outbound
+  // Whoever has a longer ticket travels the whole way on it, and no more of it.
+  const part = of && (longer ? of.way : partBetween(of.way, origin, destination))
+  if (!of || !part) return undefined
   const isReturn = kind === 'RETURN' && inbound !== undefined
   if (kind === 'RETURN' && !isReturn) return undefined
-  const offers = offersOn({ kind, party }, part, inbound, boughtAt, ground)
+  const offers = longer
+    ? usableBetween(ground.fares(), party, of.wider, { from: origin, to: destination }, { boughtAt })
+    : offersOn({ kind, party }, part, inbound?.way, boughtAt, ground)
   const same = offers.find((one) => isThat(one, first))
   const offer = same ?? offers.find((one) => serviceClassOf(one.class) === first.fareCodes[0]?.serviceClass)
   if (!offer) return undefined

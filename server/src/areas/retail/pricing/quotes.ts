@@ -73,4 +73,5 @@ const promised = (fare: Omit<QuotedFare, 'code'>): unknown[] => [
   fare.split?.stations ?? null,
   // Said only where it was looked for, so that prices of before stay good.
   ...(fare.split?.flexibility ? [fare.split.flexibility] : []),
+  ...(fare.longer ? ['LONGER', fare.longer.boards, fare.longer.alights] : []),
 ]

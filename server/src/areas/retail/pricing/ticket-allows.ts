@@ -3,7 +3,10 @@ import { bundleOf, ticketOn } from '@cledrau/domain/fares/rules/fares.ts'
 import type { TicketFacts } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { dayAndTime } from '@cledrau/domain/time/london.ts'
 import { breakRule, freeRules } from './fare-rules.ts'
+import type { RuleWords } from './fare-rules.ts'
+import { longerRules } from './longer-rules.ts'
 import type { RetailGround } from './retail-ground.ts'
+import { joined } from './say-both.ts'
 import { callsAt, onlyOn, trainRules } from './train-rules.ts'
 import { wayRules } from './way-rules.ts'
 
@@ -68,13 +71,23 @@ export function openTicketAllows({ fares, words }: Pick<RetailGround, 'fares' | 
       breaks:
         origin === '' || !known
           ? now.say('RULE_BREAK_AREA')
-          : breakRule(known, bundleOf(fares(), ticketCode), now, wayBack ? 'RETURN' : 'OUT'),
+          : joined(
+              ...longerThan(ticket, now),
+              breakRule(known, bundleOf(fares(), ticketCode), now, wayBack ? 'RETURN' : 'OUT'),
+            ),
     }
   }
 }
 
 const departures = ({ trains }: Pick<TicketFacts, 'trains'>): string[] =>
   trains.map(({ departs }) => dayAndTime(departs).time)
+
+/** Its journey begins later or ends sooner than the ticket does. */
+function longerThan({ origin, destination, trains, part }: AllowedTicket, words: RuleWords): Bilingual[] {
+  const [first, last] = [trains[0], trains.at(-1)]
+  if (part || !first || !last) return []
+  return longerRules({ origin, destination, boards: first.from, alights: last.to }, words)
+}
 
 /** Another ticket goes on where this one ends, or ended where it begins: on a train that runs through there neither is good. */
 function callsOf({ part, origin, destination }: AllowedTicket, words: Parameters<typeof callsAt>[1]): Bilingual[] {
