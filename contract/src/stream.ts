@@ -9,6 +9,11 @@ import { endpoint } from './endpoint.ts'
  * Each event's id says how far the page has heard, in all of its topics. Whoever comes back, to whichever server and with
  * whichever topics, names the last one (`Last-Event-ID`, or `since=` on a new line) and hears what was told meanwhile; where
  * that is too long ago, `missed` names the topic to load afresh.
+ *
+ * Boards and trains are topics, too: `board:CDF:1`, with a filter `board:CDF:1:SWA`, and `train:` with a service's name, at
+ * most a dozen on a line. Of each the page hears at once which version is true now (event `live`), then when that changes, at
+ * most once a second, and four times a minute in any case, with the moment from which it is true. Whoever holds another
+ * version asks for the board again. Nothing of this is kept: who comes back hears what is true by then.
  */
 export const TOPICS = ['reference', 'me'] as const
 export type Topic = (typeof TOPICS)[number]
@@ -20,8 +25,21 @@ export const streamEvents = {
   me: z.object({ about: z.enum(['wallet']) }),
   /** How far the page has heard, as soon as its line is open. */
   here: z.object({}),
+  /** Which version of a board or a train is true now, and from when that is known; `asOf` as in its answer. */
+  live: z.object({ topic: z.string(), version: z.string(), asOf: z.nullable(z.iso.datetime({ offset: true })) }),
   missed: z.object({ topic: z.enum(TOPICS) }),
 } as const
+
+/** So many boards and trains on one line. */
+export const MOST_LIVE_TOPICS = 12
+
+type BoardName = { crs: string; filterType: number; filterCrs?: string | null | undefined }
+export const boardTopic = ({ crs, filterType, filterCrs }: BoardName): string =>
+  ['board', crs, filterType, ...(filterCrs ? [filterCrs] : [])].join(':')
+export const trainTopic = (serviceId: string): string => `train:${serviceId}`
+
+const LIVE_TOPIC = /^(board:[A-Z]{3}:[12](:[A-Z]{3})?|train:[\w-]{1,120})$/
+export const isLiveTopic = (name: string): boolean => LIVE_TOPIC.test(name)
 
 export type StreamEvents = { [Name in keyof typeof streamEvents]: z.infer<(typeof streamEvents)[Name]> }
 export const STREAM_PATH = '/v1/stream'

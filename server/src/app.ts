@@ -147,7 +147,14 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     log: server.log,
     cacheDir,
   })
-  const boards = await openLiveModules({ clock, reference, subjects, timetable: journeys.timetable, railway })
+  const boards = await openLiveModules({
+    clock,
+    reference,
+    subjects,
+    timetable: journeys.timetable,
+    railway,
+    log: server.log,
+  })
   const planner = tellPlanner({ railway, live, timetable: journeys.timetable, codeOf: boards.codeOf })
   // Last of them: whoever wants to know what is heard first listens by now.
   const feed = openLiveFeed({ settings, databaseUrl, db, clock, railway, logger: server.log })
@@ -288,7 +295,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   const answersCalls = settings.ROLES.has('api')
   await server.register(async (api) => {
     if (!answersCalls) return
-    operations.routes(api, accounts.isEnded)
+    operations.routes(api, accounts.isEnded, boards.topics)
     reading.routes(api)
     accounts.routes(api)
     journeys.routes(api)
@@ -343,6 +350,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       reference.close()
       rings.close()
       operations.close()
+      boards.close()
       // A line whose last call ends while we close would be kept open for the next one.
       const letGo = setInterval(() => server.server.closeIdleConnections(), 100)
       await server.close().finally(() => clearInterval(letGo))

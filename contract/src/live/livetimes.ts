@@ -21,6 +21,9 @@ export const age = z.object({
 })
 export type Age = z.infer<typeof age>
 
+/** Names all of an answer but its age: as long as that is the same, nothing in it has changed (`live` in `stream.ts`). */
+const version = z.string()
+
 const platform = z.nullable(z.object({ name: z.string(), state: z.enum(['expected', 'confirmed', 'changed']) }))
 export type LivePlatform = z.infer<typeof platform>
 
@@ -123,6 +126,7 @@ export const liveTimes = endpoint({
   }),
   reply: z.object({
     age,
+    version,
     crs: z.string(),
     filterCrs: z.nullable(z.string()),
     filterType: z.number(),
@@ -154,6 +158,7 @@ export const liveDetail = endpoint({
   request: z.object({ serviceId: z.string().check(z.minLength(1), z.maxLength(120)) }),
   reply: z.object({
     age,
+    version,
     /** Of which of its calls. */
     crs: z.string(),
     service: liveService,

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { pack, type Packed } from '../reference/reference.ts'
 import { documentationOf } from './documentation.ts'
 import { failureBody, statusOf } from './failures.ts'
+import { isHeld, sendBytes } from './packed.ts'
 import { checkAppToken, readFields, sentWith } from './read-request.ts'
 import { API } from './serve.ts'
 
@@ -48,16 +49,8 @@ export function serveReference<Call extends AnyEndpoint>(
 }
 
 /** The app asks again with what it holds; unchanged costs no body. */
-function sendPacked(request: FastifyRequest, reply: FastifyReply, { etag, plain, gzip, br }: Packed): FastifyReply {
-  reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
-  const held = String(request.headers['if-none-match'] ?? '')
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-  if (held.includes(etag) || held.includes('*')) return reply.code(304).send()
-
-  reply.type('application/json; charset=utf-8')
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
-  return reply.send(plain)
+function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
+  reply.header('etag', packed.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+  if (isHeld(request, packed.etag)) return reply.code(304).send()
+  return sendBytes(request, reply.type('application/json; charset=utf-8'), packed)
 }

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { LiveRailway } from '../../live/live-railway.ts'
 import type { ReferenceData } from '../../reference/reference.ts'
@@ -7,6 +7,10 @@ import type { Timetable } from '../../timetable/timetable.ts'
 import type { ReferenceSubjects } from '../reading/wire.ts'
 import { boardsRoutes } from './boards/boards.routes.ts'
 import { openBoards } from './boards/boards.service.ts'
+import { openReadyBoards } from './boards/ready-boards.ts'
+import { readServiceId } from './boards/service-id.ts'
+import { openLiveTopics } from './stream/live-topics.ts'
+import { readTopic } from './stream/read-topic.ts'
 import { openCauses } from './trains/causes.ts'
 import { openPlaces } from './trains/places.ts'
 import { openTrains } from './trains/trains.service.ts'
@@ -17,10 +21,11 @@ type Parts = {
   subjects: Pick<ReferenceSubjects, 'stations' | 'carriers'>
   timetable: () => Timetable
   railway: LiveRailway
+  log: FastifyBaseLogger
 }
 
 /** Everything that says how trains run now, wired on one page. */
-export async function openLiveModules({ clock, reference, subjects, timetable, railway }: Parts) {
+export async function openLiveModules({ clock, reference, subjects, timetable, railway, log }: Parts) {
   const places = await openPlaces(reference)
   const causes = await openCauses(reference)
   const stationOf = (crs: string) => subjects.stations.current().value.byCode.get(crs)
@@ -48,6 +53,20 @@ export async function openLiveModules({ clock, reference, subjects, timetable, r
     nameOfOperator,
     causeWords: (code) => causes.current().value(code),
   })
+  const ready = openReadyBoards({ clock, boards, trains })
+  const topics = openLiveTopics({
+    read: (topic) => {
+      const named = readTopic(topic)
+      const found = named.kind === 'board' ? ready.board(named.asked) : ready.detail(named.serviceId)
+      return found.ok ? { version: found.value.version, asOf: found.value.age.asOf } : undefined
+    },
+    placeOf: (topic) => {
+      const named = readTopic(topic)
+      return named.kind === 'board' ? named.asked.crs : (readServiceId(named.serviceId)?.crs ?? '')
+    },
+    onTouched: trains.onTouched,
+    onTrouble: (error) => log.error({ err: error }, 'open pages were not told how trains run'),
+  })
   return {
     boards,
     codeOf,
@@ -67,6 +86,8 @@ export async function openLiveModules({ clock, reference, subjects, timetable, r
         return railway.follow(({ rids }) => tell(rids))
       },
     },
-    routes: (api: FastifyInstance) => boardsRoutes(api, boards),
+    topics,
+    routes: (api: FastifyInstance) => boardsRoutes(api, ready),
+    close: topics.close,
   }
 }

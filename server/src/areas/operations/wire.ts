@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts'
 import type { Term } from '../../forgetting.ts'
 import type { IsEnded } from '../../http/access-token.ts'
 import type { Jobs } from '../../jobs.ts'
+import type { LiveTopics } from '../live/stream/live-topics.ts'
 import { deviceLogRoutes } from './device-log/device-log.routes.ts'
 import { listRevokedKeys } from './keys/keys.service.ts'
 import { streamRoutes } from './stream/stream.routes.ts'
@@ -23,8 +24,8 @@ type Parts = {
 }
 
 export type OperationModules = {
-  /** `isEnded`: whether a session is over, for those who hear of their own. */
-  routes: (api: FastifyInstance, isEnded: IsEnded) => void
+  /** `isEnded`: whether a session is over, for those who hear of their own. `live`: what pages hear of trains. */
+  routes: (api: FastifyInstance, isEnded: IsEnded, live: LiveTopics) => void
   /** Which keys count no more, and since when. */
   listRevokedKeys: () => ReturnType<typeof listRevokedKeys>
   throttles: Throttles
@@ -46,10 +47,10 @@ export function openOperationModules({ clock, db, jobs, bus, log }: Parts): Oper
     throttles: openThrottles(db, clock),
     stream,
     usage,
-    routes: (api, isEnded) => {
+    routes: (api, isEnded, live) => {
       deviceLogRoutes(api, log)
       usageRoutes(api, usage)
-      streamRoutes(api, { stream, tickets, readToken: api.serving.readToken, isEnded })
+      streamRoutes(api, { stream, live, tickets, readToken: api.serving.readToken, isEnded })
     },
     terms: [{ what: 'tickets of the stream', days: 1, forget: tickets.forgetOld }],
     start: async () => {

@@ -1,9 +1,9 @@
 import * as calls from '@cledrau/contract/live/livetimes.ts'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../../http/serve.ts'
-import type { Boards } from './boards.service.ts'
+import { serveReady } from '../../../http/serve-ready.ts'
+import type { ReadyBoards } from './ready-boards.ts'
 
-export function boardsRoutes(server: FastifyInstance, boards: Boards) {
-  serve(server, calls.liveTimes, ({ request }) => boards.board(request))
-  serve(server, calls.liveDetail, ({ request }) => boards.detail(request.serviceId))
+export function boardsRoutes(server: FastifyInstance, boards: ReadyBoards) {
+  serveReady(server, calls.liveTimes, boards.board)
+  serveReady(server, calls.liveDetail, ({ serviceId }) => boards.detail(serviceId))
 }

@@ -16,7 +16,10 @@ import { coachesOf } from './coaches.ts'
 import { readServiceId } from './service-id.ts'
 import { messagesFor } from './station-messages.ts'
 
-type Answer<Call extends typeof calls.liveTimes | typeof calls.liveDetail> = Result<ReplyOf<Call>, RefusalOf<Call>>
+type Answer<Call extends typeof calls.liveTimes | typeof calls.liveDetail> = Result<
+  Omit<ReplyOf<Call>, 'version'>,
+  RefusalOf<Call>
+>
 
 export type Boards = {
   board: (asked: ParsedRequestOf<typeof calls.liveTimes>) => Answer<typeof calls.liveTimes>

@@ -1,14 +1,12 @@
 import { DEPARTURES, liveDetail, liveTimes, type LiveService } from '@cledrau/contract/live/livetimes.ts'
 import { minutesOf } from '@cledrau/domain/time/hh-mm.ts'
 import { instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
-import { feedReport } from '@cledrau/feeds/feed-report.ts'
-import { takeNews } from '@cledrau/feeds/darwin/known/known-railway.ts'
-import type { News, PlaceStatus, Schedule, SchedulePlace } from '@cledrau/feeds/darwin/news.ts'
+import type { News } from '@cledrau/feeds/darwin/news.ts'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { hearAt, hearNothing, lateAll, placesOf, scheduleOf } from '../../../testing/trains-of-board.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let house: TestServer
-let order = 0
 const MORNING = instant(Date.parse('2026-12-07T09:00:00Z'))
 
 beforeAll(async () => {
@@ -17,12 +15,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(() => {
   house.clock.set(MORNING)
-  const { known } = house.app.railway
-  const rids = new Set(known.trains.keys())
-  known.trains.clear()
-  known.messages.clear()
-  house.app.railway.tell({ rids, notices: true })
-  house.app.railway.hear({})
+  hearNothing(house)
 })
 
 async function board(request: Parameters<typeof house.call<typeof liveTimes>>[1]) {
@@ -41,57 +34,7 @@ async function toShrewsbury(): Promise<LiveService> {
   return services[0]!
 }
 
-/** Every call of a train, from what the timetable says of it. */
-const callsOf = ({ previousCallingPoints, subsequentCallingPoints, ...service }: LiveService) => [
-  ...previousCallingPoints[0]!.calls.map(({ code, st }) => ({ code, st })),
-  { code: 'CDF', st: service.std! },
-  ...subsequentCallingPoints[0]!.calls.map(({ code, st }) => ({ code, st })),
-]
-const ridOf = ({ uid, serviceDate }: LiveService) => `${serviceDate.replaceAll('-', '')}${uid}`
-const nameOf = (service: LiveService) => ({
-  rid: ridOf(service),
-  uid: service.uid,
-  serviceDate: service.serviceDate,
-})
-const placesOf = (service: LiveService): SchedulePlace[] => {
-  const calls = callsOf(service)
-  return calls.map(({ code, st }, index) => ({
-    kind: index === 0 ? 'OR' : index === calls.length - 1 ? 'DT' : 'IP',
-    tiploc: code,
-    ...(index > 0 ? { pta: minutesOf(st), wta: minutesOf(st) } : {}),
-    ...(index < calls.length - 1 ? { ptd: minutesOf(st), wtd: minutesOf(st) } : {}),
-    activities: ['T'],
-  }))
-}
-const scheduleOf = (service: LiveService, more: Partial<Schedule> = {}): Schedule => ({
-  kind: 'schedule',
-  ...nameOf(service),
-  headcode: '1V00',
-  operator: 'AW',
-  places: placesOf(service),
-  ...more,
-})
-/** It is so late everywhere. */
-const lateAll = (service: LiveService, minutes: number, at?: Partial<PlaceStatus>): News => ({
-  kind: 'status',
-  ...nameOf(service),
-  ...(minutes > 0 ? { lateReason: { code: 101 } } : {}),
-  places: placesOf(service).map(({ tiploc, pta, ptd, wta, wtd }) => ({
-    tiploc,
-    ...(pta === undefined ? {} : { pta, wta, arrival: { expected: pta + minutes } }),
-    ...(ptd === undefined ? {} : { ptd, wtd, departure: { expected: ptd + minutes } }),
-    ...(tiploc === 'CDF' ? at : {}),
-  })),
-})
-/** As if Darwin had said it just now. */
-function hear(...news: News[]) {
-  const { railway } = house.app
-  const scope = { report: feedReport(), isDay: () => true }
-  for (const one of news) takeNews(railway.known, one, (order += 1), scope, { file: 'test', message: order })
-  const now = house.clock.now()
-  railway.hear({ newsAt: now, beatAt: now, saidAt: now })
-  railway.tell({ rids: new Set(news.flatMap((one) => ('rid' in one ? [one.rid] : []))), notices: true })
-}
+const hear = (...news: News[]) => hearAt(house, ...news)
 
 test('without live news a board has the planned times, and says that they are no more than that [LIVE-001] [LIVE-024]', async () => {
   const reply = await board({ crs: 'CDF', filterType: DEPARTURES })

@@ -10,6 +10,7 @@ import { findTrain } from '@cledrau/planner'
 import type { LiveRailway } from '../../../live/live-railway.ts'
 import type { Timetable } from '../../../timetable/timetable.ts'
 import { addLink, openPlannedDays } from './planned-days.ts'
+import { openStamps } from './stamps.ts'
 import { plannedTrain, toldTrain, type CodeOf } from './told-train.ts'
 
 /** What runs: the timetable's trains, each as it is now where somebody has told us of it, and those that were added. */
@@ -17,6 +18,10 @@ export type Trains = Railway & {
   /** All that have called at a station within two hours, or will within a day. */
   at: (crs: string, now: Instant) => RunningTrain[]
   known: (name: string) => KnownTrain | undefined
+  /** Of everything that trains do at a place: another number, and something may be otherwise. */
+  stampAt: (crs: string) => number
+  /** Told which places are touched, as soon as they are; nothing: all of them. */
+  onTouched: (tell: (places: ReadonlySet<string> | undefined) => void) => void
 }
 
 /** What only the timetable knows is gone when its time is: no board of earlier ones goes back further than two hours. */
@@ -46,10 +51,28 @@ export function openTrains({ railway, timetable, codeOf }: Parts): Trains {
       else ridsAt.set(crs, new Set([rid]))
     }
   }
+  const addPlacesOf = (rid: string, to: Set<string>) => {
+    for (const crs of placesOf.get(rid) ?? []) to.add(crs)
+  }
   for (const rid of known.trains.keys()) listAnew(rid)
+  const stamps = openStamps()
   railway.follow(({ rids, notices }) => {
-    for (const rid of rids) listAnew(rid)
     if (notices) links = undefined
+    const touched = new Set<string>()
+    for (const rid of rids) {
+      const isNew = !placesOf.has(rid)
+      addPlacesOf(rid, touched)
+      listAnew(rid)
+      addPlacesOf(rid, touched)
+      const train = known.trains.get(rid)
+      if (!train?.schedule || !train.serviceDate) continue
+      // Where it was to call until somebody told of it, and where those call whom it meets.
+      const [uid, date] = [train.schedule.uid, train.serviceDate]
+      if (isNew) addCallsOf(plannedOf(uid, date), touched)
+      const name = `${uid} ${date}`
+      for (const { base, other } of linksOf(name)) addCallsOf(find(base === name ? other : base), touched)
+    }
+    stamps.touch(notices ? undefined : touched)
   })
 
   /** A train stays the same value until something is heard of it. */
@@ -101,14 +124,17 @@ export function openTrains({ railway, timetable, codeOf }: Parts): Trains {
     }
     return links
   }
+  const linksOf = (name: string): readonly TrainLink[] => {
+    const said = liveLinks().get(name) ?? []
+    const inTimes = plannedDay(name.split(' ')[1] ?? '').links.get(name) ?? []
+    return [...said, ...inTimes.filter((link) => !said.some((one) => sameLink(one, link)))]
+  }
   return {
     find,
     known: knownOf,
-    linksOf: (name) => {
-      const said = liveLinks().get(name) ?? []
-      const inTimes = plannedDay(name.split(' ')[1] ?? '').links.get(name) ?? []
-      return [...said, ...inTimes.filter((link) => !said.some((one) => sameLink(one, link)))]
-    },
+    linksOf,
+    stampAt: stamps.at,
+    onTouched: stamps.follow,
     at: (crs, now) => {
       const { date: today } = clockTime(now)
       const found = new Map<string, RunningTrain>()
@@ -131,6 +157,9 @@ export function openTrains({ railway, timetable, codeOf }: Parts): Trains {
   }
 }
 
+const addCallsOf = (train: RunningTrain | undefined, to: Set<string>) => {
+  for (const { code } of train?.calls ?? []) to.add(code)
+}
 const inTimetable = ({ from, until }: Timetable, date: string) => date >= from && date <= until
 
 const ridName = ({ schedule, serviceDate }: KnownTrain) => `${schedule?.uid} ${serviceDate}`

@@ -1,4 +1,11 @@
-import { STREAM_PATH, streamTicket, TOPICS, type Topic } from '@cledrau/contract/stream.ts'
+import {
+  isLiveTopic,
+  MOST_LIVE_TOPICS,
+  STREAM_PATH,
+  streamTicket,
+  TOPICS,
+  type Topic,
+} from '@cledrau/contract/stream.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IsEnded } from '../../../http/access-token.ts'
@@ -14,23 +21,36 @@ import type { StreamService } from './stream.service.ts'
 const HEARTBEAT = 20_000
 /** A page that doesn't read is let go rather than kept in memory; it comes back and asks for what it missed. */
 const MOST_UNREAD = 256 * 1024
+/** How trains run isn't told to who is so far behind: when they have read what there is, they hear what is true by then. */
+const MOST_UNREAD_OF_LIVE = 16 * 1024
 
 /** Open pages of one address: an office, or a train's. More are told to come back, and nobody elsewhere notices. */
 export const MOST_OPEN_HERE = 100
 
-type Parts = { stream: StreamService; tickets: StreamTickets; readToken: ReadToken; isEnded: IsEnded }
+/** Whoever knows how trains run: tells a page of its boards and trains, until it leaves. */
+export type LiveNews = { join: (listener: (text: string) => void, topics: readonly string[]) => () => void }
+
+type Parts = {
+  stream: StreamService
+  live: LiveNews
+  tickets: StreamTickets
+  readToken: ReadToken
+  isEnded: IsEnded
+}
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 const isTopic = (name: string): name is Topic => (TOPICS as readonly string[]).includes(name)
 
 /** What a page wants to hear. Apps of before say nothing, and want what everybody may hear. */
-function topicsOf(asked: unknown): Topic[] {
-  const names = new Set((asText(asked) ?? 'reference').split(','))
-  if (![...names].every(isTopic)) throw new Failed('BAD_REQUEST')
-  return [...names].filter(isTopic)
+function topicsOf(asked: unknown): { topics: Topic[]; liveTopics: string[] } {
+  const names = [...new Set((asText(asked) ?? 'reference').split(','))]
+  const liveTopics = names.filter(isLiveTopic)
+  const areKnown = names.every((name) => isTopic(name) || isLiveTopic(name))
+  if (!areKnown || liveTopics.length > MOST_LIVE_TOPICS) throw new Failed('BAD_REQUEST')
+  return { topics: names.filter(isTopic), liveTopics }
 }
 
-export function streamRoutes(server: FastifyInstance, { stream, tickets, readToken, isEnded }: Parts) {
+export function streamRoutes(server: FastifyInstance, { stream, live, tickets, readToken, isEnded }: Parts) {
   const open = new Map<string, number>()
   const count = (network: string, by: 1 | -1) => {
     const now = (open.get(network) ?? 0) + by
@@ -54,7 +74,7 @@ export function streamRoutes(server: FastifyInstance, { stream, tickets, readTok
   server.get(API + STREAM_PATH, { schema: { hide: true } }, async (request, reply) => {
     const query = request.query as Record<string, unknown>
     checkAppToken(query)
-    const topics = topicsOf(query.topics)
+    const { topics, liveTopics } = topicsOf(query.topics)
     const network = networkOf(request.ip)
     if ((open.get(network) ?? 0) >= MOST_OPEN_HERE) throw new Failed('TOO_MANY_CALLS', { retryAfterSeconds: 60 })
     count(network, 1)
@@ -77,6 +97,9 @@ export function streamRoutes(server: FastifyInstance, { stream, tickets, readTok
       if (raw.writableLength > MOST_UNREAD) raw.destroy()
     }
     const line: { leave?: () => void; gone: boolean } = { gone: false }
+    const leaveLive = live.join((text) => {
+      if (raw.writableLength <= MOST_UNREAD_OF_LIVE) send(text)
+    }, liveTopics)
     const heartbeat = setInterval(() => {
       send(': here\n\n')
       // Whoever was signed out elsewhere hears nothing more of theirs.
@@ -88,6 +111,7 @@ export function streamRoutes(server: FastifyInstance, { stream, tickets, readTok
       clearInterval(heartbeat)
       count(network, -1)
       line.leave?.()
+      leaveLive()
     })
     // A browser that comes back by itself says what it heard last; a new line says it in its address.
     const lastId = asText(request.headers['last-event-id']) ?? asText(query.since)

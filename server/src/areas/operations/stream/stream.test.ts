@@ -1,4 +1,7 @@
+import { DEPARTURES, liveTimes } from '@cledrau/contract/live/livetimes.ts'
+import { boardTopic, MOST_LIVE_TOPICS, trainTopic } from '@cledrau/contract/stream.ts'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { hearAt, lateAll, scheduleOf } from '../../../testing/trains-of-board.ts'
 import { listen as listenAt, streamOf } from '../../../testing/stream-page.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { MOST_OPEN_HERE } from './stream.routes.ts'
@@ -67,4 +70,31 @@ test('one address has so many pages open and no more; a page that closes makes r
   expect((await listen({ from: '198.51.100.2' })).status).toBe(200)
   lines[0]?.hangUp()
   await expect.poll(async () => (await listen()).status).toBe(200)
+})
+
+test('a page hears of the board it shows: which version is true, on whatever line, and when there is another', async () => {
+  const { reply } = await house.call(liveTimes, { crs: 'CDF' })
+  const line = await listen({ topics: `reference,${boardTopic({ crs: 'CDF', filterType: DEPARTURES })}` })
+  expect(await line.until(/event: live\ndata: (.*)\n/)).toContain(`"topic":"board:CDF:1","version":"${reply.version}"`)
+  const [service] = reply.services
+  hearAt(house, scheduleOf(service!), lateAll(service!, 7))
+  const heard = await line.until(/event: live[^]*event: live/)
+  const changed = await house.call(liveTimes, { crs: 'CDF' })
+  expect(heard).toContain(changed.reply.version)
+  line.hangUp()
+
+  // Whoever was away hears what is true by now, and has only to compare.
+  const train = await listen({ topics: `${trainTopic(service!.serviceID)},board:CDF:1` })
+  const now = await train.until(/event: live[^]*event: live/)
+  expect(now).toContain(changed.reply.version)
+  train.hangUp()
+})
+
+test('a line takes a dozen boards and no more, and none that is no board', async () => {
+  const many = Array.from({ length: MOST_LIVE_TOPICS + 1 }, (_, nth) => `train:name${nth}`)
+  expect((await listen({ topics: many.join() })).status).toBe(400)
+  expect((await listen({ topics: 'board:cardiff' })).status).toBe(400)
+  const most = await listen({ topics: many.slice(1).join() })
+  expect(most.status).toBe(200)
+  most.hangUp()
 })

@@ -1,0 +1,45 @@
+import type { AnyEndpoint, ParsedRequestOf, RefusalOf } from '@cledrau/contract/endpoint.ts'
+import type { Result } from '@cledrau/domain/result.ts'
+import type { FastifyInstance } from 'fastify'
+import { documentationOf } from './documentation.ts'
+import { failureBody, statusOf } from './failures.ts'
+import { isHeld, sendBytes } from './packed.ts'
+import { checkAppToken, readFields, sentWith } from './read-request.ts'
+import { API } from './serve.ts'
+
+/** An answer of this moment, the same for everybody: made once, then given to all who ask. */
+export type ReadyBytes = { readonly etag: string; readonly plain: Buffer; readonly gzip: () => Promise<Buffer> }
+
+/**
+ * Serves a call whose answer changes all the time and is the same for everybody: whoever makes it makes its bytes, too. A
+ * browser may hold it and asks whether it is still true; nobody on the way keeps it, and no service worker shows it as if
+ * it were of now.
+ */
+export function serveReady<Call extends AnyEndpoint>(
+  server: FastifyInstance,
+  call: Call,
+  find: (request: ParsedRequestOf<Call>) => Result<ReadyBytes, RefusalOf<Call>>,
+): void {
+  const { serving } = server
+  serving.calls.push(call)
+  server.route({
+    method: 'GET',
+    url: API + call.path,
+    schema: documentationOf(call),
+    compress: false,
+    handler: async (request, reply) => {
+      const sent = sentWith(call, request)
+      checkAppToken(sent)
+      const found = find(readFields(call, sent, request, serving.say))
+      if (!found.ok) return reply.code(statusOf(found.refusal)).send(failureBody(request, serving.say, found.refusal))
+      const { etag, plain, gzip } = found.value
+      reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
+      if (isHeld(request, etag)) return reply.code(304).send()
+      const isPacked = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+      return sendBytes(request, reply.type('application/json; charset=utf-8'), {
+        plain,
+        gzip: isPacked ? await gzip() : plain,
+      })
+    },
+  })
+}
