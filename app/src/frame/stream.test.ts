@@ -132,3 +132,36 @@ test('where there is no signal it is tried ever more rarely, and as soon as befo
   newest().say('here', {}, 'e:1')
   await breakAfter(1000)
 })
+
+test('a board that is shown is asked for with all the rest, and one that is shown no more is let go a little later', async () => {
+  const heard = vi.fn()
+  listen('reference', vi.fn())
+  follow()
+  await settle()
+  newest().say('here', {}, 'e:5')
+  const leave = tab.onLiveTopic('board:CDF:1', heard)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(askedOf(newest())).toEqual(['reference,board:CDF:1', null, 'e:5'])
+  const news = { topic: 'board:CDF:1', version: 'two', asOf: '2026-12-07T09:00:00+00:00' }
+  newest().say('live', news)
+  newest().say('live', { ...news, topic: 'board:SWA:1' })
+  expect(heard.mock.calls).toEqual([[news]])
+
+  // From a board to one of its trains and back: the line stays as it is.
+  leave()
+  await vi.advanceTimersByTimeAsync(1000)
+  tab.onLiveTopic('board:CDF:1', heard)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(lines()).toHaveLength(2)
+})
+
+test('a board that nobody shows any more is told of no longer', async () => {
+  listen('reference', vi.fn())
+  const leave = tab.onLiveTopic('board:CDF:1', vi.fn())
+  follow()
+  await settle()
+  expect(askedOf(newest())[0]).toBe('reference,board:CDF:1')
+  leave()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(askedOf(newest())[0]).toBe('reference')
+})

@@ -1,9 +1,17 @@
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
-import { STREAM_PATH, streamEvents, streamTicket, TOPICS, type Topic } from '@cledrau/contract/stream.ts'
+import {
+  MOST_LIVE_TOPICS,
+  STREAM_PATH,
+  streamEvents,
+  streamTicket,
+  TOPICS,
+  type Topic,
+} from '@cledrau/contract/stream.ts'
 import { send } from '../api/client.ts'
 import { logTrouble } from '../api/log.ts'
-import { bring, onTopicsWanted, topicsWanted } from '../state/topics.ts'
+import { bring, bringLive, onTopicsWanted, topicsWanted } from '../state/topics.ts'
 import { onTraveller, travellerNow } from '../state/traveller.ts'
+import { openTabs, type Told } from './stream-tabs.ts'
 
 /** A server that ends lets its pages go all at once: they come back one after the other. */
 const PAUSE = 1000
@@ -11,21 +19,17 @@ const SPREAD = 5000
 /** Without a signal there is nothing to come back to: twice as long each time, to about a minute. */
 const MOST_DOUBLINGS = 6
 
-type Told = { name: string; data: string }
+/** Another page is shown: what it wants to hear comes in one go, and what the last one heard isn't missed at once. */
+const TURN = 50
+const LINGER = 10_000
 
 /** What the server tells open pages by itself. One line per browser: one tab holds it and tells the others. */
 export function followStream(address: string): void {
-  const tabs = new BroadcastChannel('stream')
-  tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => hand(data))
-  const tell = (told: Told) => {
-    hand(told)
-    tabs.postMessage(told)
-  }
-
+  const tabs = openTabs(hand)
+  const open = () => openLine(address, tabs.hold())
   // Held for as long as this tab lives; then the next one in the queue takes the line over.
-  const hold = () => new Promise<never>(() => openLine(address, tell))
-  if ('locks' in navigator) void navigator.locks.request('stream', hold)
-  else openLine(address, tell)
+  if ('locks' in navigator) void navigator.locks.request('stream', () => new Promise<never>(open))
+  else open()
 }
 
 /** Each to the area that asked; what no longer fits our words is left aside. */
@@ -41,6 +45,9 @@ function hand({ name, data }: Told): void {
   } else if (name === 'me') {
     const news = streamEvents.me.safeParse(JSON.parse(data))
     if (news.success) bring('me', news.data)
+  } else if (name === 'live') {
+    const news = streamEvents.live.safeParse(JSON.parse(data))
+    if (news.success) bringLive(news.data)
   }
 }
 
@@ -48,26 +55,31 @@ function hand({ name, data }: Told): void {
 const topicsNow = (): Topic[] => topicsWanted().filter((topic) => topic !== 'me' || travellerNow() !== null)
 
 /** The line, opened again whenever it breaks or other topics are wanted, from where it was. */
-function openLine(address: string, tell: (told: Told) => void): void {
+function openLine(address: string, tabs: ReturnType<ReturnType<typeof openTabs>['hold']>): void {
   let source: EventSource | undefined
   let lastId: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let opened = 0
   let failed = 0
+  /** The boards and trains that this line tells of. */
+  let shown: readonly string[] = []
+  let turning: ReturnType<typeof setTimeout> | undefined
 
   const open = async () => {
     const attempt = ++opened
     source?.close()
     clearTimeout(timer)
+    clearTimeout(turning)
     const topics = topicsNow()
-    if (topics.length === 0) return
+    shown = tabs.liveTopics().slice(-MOST_LIVE_TOPICS)
+    if (topics.length + shown.length === 0) return
     try {
       const ticket = topics.includes('me') ? await ticketNow() : undefined
       // Somebody signed in or out meanwhile, and the next attempt is under way.
       if (attempt !== opened) return
       const line = {
         token: APP_TOKEN,
-        topics: topics.join(),
+        topics: [...topics, ...shown].join(),
         ...(ticket && { ticket }),
         ...(lastId && { since: lastId }),
       }
@@ -76,7 +88,7 @@ function openLine(address: string, tell: (told: Told) => void): void {
         source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
           if (lastEventId) lastId = lastEventId
           failed = 0
-          if (name !== 'here') tell({ name, data })
+          if (name !== 'here') tabs.tell({ name, data })
         })
       // The browser would come back with a ticket that is spent.
       source.addEventListener('error', later)
@@ -98,6 +110,14 @@ function openLine(address: string, tell: (told: Told) => void): void {
     if (now !== was) void open()
     was = now
   }
+  /** One that is new is asked for at once; one that nobody shows any more costs little, and is often shown again soon. */
+  const liveChanged = () => {
+    clearTimeout(turning)
+    const now = tabs.liveTopics().slice(-MOST_LIVE_TOPICS)
+    const isMore = now.some((topic) => !shown.includes(topic))
+    if (isMore || now.length < shown.length) turning = setTimeout(() => void open(), isMore ? TURN : LINGER)
+  }
+  tabs.onLiveTopics(liveChanged)
   onTopicsWanted(changed)
   onTraveller(changed)
   changed()

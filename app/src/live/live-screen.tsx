@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useWords } from '../i18n/words.ts'
+import { SkeletonRows } from '../page/page-skeleton.tsx'
 import { ScreenHead } from '../page/screen-head.tsx'
 import { useOwnTitle } from '../page/title.ts'
 import { useLayout } from '../platform/use-layout.ts'
@@ -8,10 +9,17 @@ import { pathTo } from '../routes/href.ts'
 import { useNamesOfStations } from '../stations/use-names-of-stations.ts'
 import { EmptyState } from '../ui/state/state.tsx'
 import { type Asked, askedOf, pathOfBoard } from './address.ts'
-import { AskForm } from './ask-form.tsx'
 import { BoardView } from './board/board-view.tsx'
 import { useBoard } from './board/use-board.ts'
 import { TrainView } from './train/train-view.tsx'
+
+/** Boards are opened from elsewhere, too, and stations are not looked for there. */
+const Form = lazy(async () => ({ default: (await import('./ask-form.tsx')).AskForm }))
+const AskForm = (props: { asked: Asked | null }) => (
+  <Suspense fallback={<SkeletonRows rows={4} />}>
+    <Form {...props} />
+  </Suspense>
+)
 
 /** All pages of live times: narrow one after the other, wide side by side. */
 export function LiveScreen() {

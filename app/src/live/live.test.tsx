@@ -104,6 +104,7 @@ const CANCELLED = service('gone', '09:10', {
 })
 const board = (services: LiveService[], heardAgo = 5 * SECOND): ReplyOf<typeof liveTimes> => ({
   age: { freshness: 'LIVE', asOf: londonIso(instant(now() - heardAgo)) },
+  version: 'one',
   crs: 'CDF',
   filterCrs: null,
   filterType: 1,
@@ -115,7 +116,16 @@ const board = (services: LiveService[], heardAgo = 5 * SECOND): ReplyOf<typeof l
 })
 const detail = (one: LiveService): ReplyOf<typeof liveDetail> => {
   const { age, places, operators } = board([])
-  return { age, crs: 'CDF', service: one, coaches: [], divertedVia: null, places, operators }
+  return {
+    age,
+    version: one.expected ?? '',
+    crs: 'CDF',
+    service: one,
+    coaches: [],
+    divertedVia: null,
+    places,
+    operators,
+  }
 }
 const open = (opening: Parameters<typeof openAt>[0]) => {
   openAt(opening)
@@ -246,7 +256,7 @@ test('a train that is cancelled while it is looked at closes; one that was befor
   act(() => navigate('/all-updates?crs=CDF&service=good'))
   expect(await screen.findByRole('list', { name: 'All stops' })).toBeTruthy()
   runs = false
-  await act(() => queryClient.invalidateQueries({ queryKey: ['live-train'] }))
+  await act(() => queryClient.invalidateQueries({ queryKey: ['live'] }))
   await waitFor(() => expect(location.hash).toBe('#/all-updates?crs=CDF'))
   expect(screen.getByText('Choose a train')).toBeTruthy()
 })

@@ -32,5 +32,29 @@ export function bring<Of extends Topic>(topic: Of, news: News<Of>): void {
   for (const hear of listeners) hear(news)
 }
 
+type HearLive = (news: StreamEvents['live']) => void
+const askedLive = new Map<string, Set<HearLive>>()
+const wantedLive = cell<readonly string[]>([])
+const countLive = () => wantedLive.set([...askedLive.keys()])
+
+/** Which version of a board or a train is true, by its name in `contract/src/stream.ts`; from now on. Answers how to stop. */
+export function onLiveTopic(topic: string, hear: HearLive): () => void {
+  const listeners = askedLive.get(topic) ?? new Set()
+  askedLive.set(topic, listeners.add(hear))
+  countLive()
+  return () => {
+    listeners.delete(hear)
+    if (listeners.size === 0 && askedLive.get(topic) === listeners) askedLive.delete(topic)
+    countLive()
+  }
+}
+
+export function bringLive(news: StreamEvents['live']): void {
+  for (const hear of askedLive.get(news.topic) ?? []) hear(news)
+}
+
+export const liveTopicsWanted = wantedLive.get
+export const onLiveTopicsWanted = wantedLive.subscribe
+
 export const topicsWanted = wanted.get
 export const onTopicsWanted = wanted.subscribe

@@ -1,13 +1,14 @@
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { liveTimes } from '@cledrau/contract/live/livetimes.ts'
-import { SECOND } from '@cledrau/domain/time/instant.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { boardTopic } from '@cledrau/contract/stream.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { load } from '../../api/client.ts'
 import { Failed } from '../../api/failed.ts'
 import { showTrouble } from '../../page/show-trouble.ts'
 import { addRecentStation } from '../../stations/recent-stations.ts'
 import { type Asked, filterTypeOf } from '../address.ts'
+import { useLiveAnswer } from '../use-live-answer.ts'
 
 type Reply = ReplyOf<typeof liveTimes>
 export type Board =
@@ -23,25 +24,19 @@ export type Board =
       fetchingEarlier: boolean
     }
 
-const AGAIN_MS = 20 * SECOND
-
-/** A station's board, asked for again while it is looked at; without a signal the last one, with its age. */
+/** A station's board, which changes while it is looked at; without a signal the last one, with its age. */
 export function useBoard(asked: Asked): Board {
   const { crs, filterCrs } = asked
   const filterType = filterTypeOf(asked)
   const request = { crs, filterType, ...(filterCrs ? { filterCrs } : {}) }
-  const key = ['live-board', crs, filterCrs, filterType]
-  const read = useQuery({
-    queryKey: key,
-    meta: { keep: true },
-    queryFn: ({ signal }) => load(liveTimes, request, { signal }),
-    refetchInterval: AGAIN_MS,
-    staleTime: 0,
+  const name = boardTopic({ crs, filterType, filterCrs })
+  const read = useLiveAnswer({
+    topic: name,
+    ask: (signal) => load(liveTimes, request, { signal }),
   })
   const client = useQueryClient()
   const [earlier, setEarlier] = useState<{ key: string; services: Reply['services'] } | null>(null)
   const [fetching, setFetching] = useState(false)
-  const name = key.join(' ')
 
   const known = read.data !== undefined
   useEffect(() => {
@@ -52,7 +47,7 @@ export function useBoard(asked: Asked): Board {
     setFetching(true)
     try {
       const { services } = await client.fetchQuery({
-        queryKey: [...key, 'earlier'],
+        queryKey: ['live-earlier', name],
         queryFn: ({ signal }) => load(liveTimes, { ...request, earlierRoutes: true }, { signal }),
         staleTime: 0,
       })

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { liveDetail } from '@cledrau/contract/live/livetimes.ts'
-import { SECOND } from '@cledrau/domain/time/instant.ts'
-import { useQuery } from '@tanstack/react-query'
+import { trainTopic } from '@cledrau/contract/stream.ts'
 import { load } from '../../api/client.ts'
 import { Failed } from '../../api/failed.ts'
+import { useLiveAnswer } from '../use-live-answer.ts'
 
 export type Train =
   | { state: 'loading' }
@@ -11,15 +11,10 @@ export type Train =
   | { state: 'unavailable'; retry: () => void }
   | { state: 'ready'; reply: ReplyOf<typeof liveDetail> }
 
-const AGAIN_MS = 20 * SECOND
-
 export function useTrain(serviceId: string): Train {
-  const read = useQuery({
-    queryKey: ['live-train', serviceId],
-    meta: { keep: true },
-    queryFn: ({ signal }) => load(liveDetail, { serviceId }, { signal }),
-    refetchInterval: AGAIN_MS,
-    staleTime: 0,
+  const read = useLiveAnswer({
+    topic: trainTopic(serviceId),
+    ask: (signal) => load(liveDetail, { serviceId }, { signal }),
   })
   if (read.data) return { state: 'ready', reply: read.data }
   const { error } = read
