@@ -20,8 +20,14 @@ export type ClockTime = {
  */
 export function londonOffset(at: Instant): 0 | 60 {
   const year = new Date(at).getUTCFullYear()
-  return at >= summerBegins(year) && at < summerEnds(year) ? 60 : 0
+  const summer = summers.get(year) ?? { begins: summerBegins(year), ends: summerEnds(year) }
+  if (summers.size < MOST_YEARS) summers.set(year, summer)
+  return at >= summer.begins && at < summer.ends ? 60 : 0
 }
+
+/** A board asks some thousand times for the same summer. */
+const summers = new Map<number, { begins: Instant; ends: Instant }>()
+const MOST_YEARS = 100
 
 export const summerBegins = (year: number): Instant => instant(Date.UTC(year, 2, lastSunday(year, 2), 1))
 

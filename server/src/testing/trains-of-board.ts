@@ -57,7 +57,10 @@ export function hearAt({ app, clock }: TestServer, ...news: News[]): void {
   for (const one of news) takeNews(app.railway.known, one, (order += 1), scope, { file: 'test', message: order })
   const now = clock.now()
   app.railway.hear({ newsAt: now, beatAt: now, saidAt: now })
-  app.railway.tell({ rids: new Set(news.flatMap((one) => ('rid' in one ? [one.rid] : []))), notices: news.some((one) => !('rid' in one)) })
+  app.railway.tell({
+    rids: new Set(news.flatMap((one) => ('rid' in one ? [one.rid] : []))),
+    notices: news.some((one) => !('rid' in one)),
+  })
 }
 
 /** Nothing has been heard of any train. */

@@ -53,6 +53,7 @@ export async function openLiveModules({ clock, reference, subjects, timetable, r
     nameOfOperator,
     causeWords: (code) => causes.current().value(code),
   })
+  reference.onChange(boards.wordsChanged)
   const ready = openReadyBoards({ clock, boards, trains })
   const topics = openLiveTopics({
     read: (topic) => {

@@ -5,10 +5,9 @@ import type { Database } from '../../db/database.ts'
 import type { Term } from '../../forgetting.ts'
 import type { IsEnded } from '../../http/access-token.ts'
 import type { Jobs } from '../../jobs.ts'
-import type { LiveTopics } from '../live/stream/live-topics.ts'
 import { deviceLogRoutes } from './device-log/device-log.routes.ts'
 import { listRevokedKeys } from './keys/keys.service.ts'
-import { streamRoutes } from './stream/stream.routes.ts'
+import { type LiveNews, streamRoutes } from './stream/stream.routes.ts'
 import { openStreamTickets } from './stream/stream-tickets.service.ts'
 import { openStream, type StreamService } from './stream/stream.service.ts'
 import { openThrottles, type Throttles } from './throttles/throttles.service.ts'
@@ -25,7 +24,7 @@ type Parts = {
 
 export type OperationModules = {
   /** `isEnded`: whether a session is over, for those who hear of their own. `live`: what pages hear of trains. */
-  routes: (api: FastifyInstance, isEnded: IsEnded, live: LiveTopics) => void
+  routes: (api: FastifyInstance, isEnded: IsEnded, live: LiveNews) => void
   /** Which keys count no more, and since when. */
   listRevokedKeys: () => ReturnType<typeof listRevokedKeys>
   throttles: Throttles

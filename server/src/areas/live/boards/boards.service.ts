@@ -11,9 +11,10 @@ import type { Clock } from '../../../clock.ts'
 import type { LiveRailway } from '../../../live/live-railway.ts'
 import type { CodeOf } from '../trains/told-train.ts'
 import type { Trains } from '../trains/trains.service.ts'
-import { serviceToWire, type Saying } from './board-wire.ts'
+import type { Saying } from './board-wire.ts'
 import { coachesOf } from './coaches.ts'
 import { readServiceId } from './service-id.ts'
+import { openSaidRows } from './said-rows.ts'
 import { messagesFor } from './station-messages.ts'
 
 type Answer<Call extends typeof calls.liveTimes | typeof calls.liveDetail> = Result<
@@ -24,6 +25,8 @@ type Answer<Call extends typeof calls.liveTimes | typeof calls.liveDetail> = Res
 export type Boards = {
   board: (asked: ParsedRequestOf<typeof calls.liveTimes>) => Answer<typeof calls.liveTimes>
   detail: (serviceId: string) => Answer<typeof calls.liveDetail>
+  /** Reasons have other words now. */
+  wordsChanged: () => void
   /** From when what is known now is true, and how old that is. */
   age: () => calls.Age
 }
@@ -46,6 +49,7 @@ const DAYS_KEPT = 60
 export function openBoards(parts: BoardsParts): Boards {
   const { clock, railway, trains, isServed } = parts
 
+  const rows = openSaidRows()
   const ageAt = (now: Instant) => {
     const asOf = railway.isConfigured ? knownAsOf(railway.heard(), now) : undefined
     return { freshness: freshnessOf(asOf, now), asOf: asOf === undefined ? null : londonIso(asOf) }
@@ -71,6 +75,7 @@ export function openBoards(parts: BoardsParts): Boards {
 
   return {
     age: () => ageAt(clock.now()),
+    wordsChanged: rows.forget,
 
     board: ({ crs: typed, filterCrs: filter, filterType = calls.DEPARTURES, earlierRoutes = false }) => {
       const crs = typed.toUpperCase()
@@ -89,9 +94,9 @@ export function openBoards(parts: BoardsParts): Boards {
       said.name(crs)
       if (filterCrs) said.name(filterCrs)
       const messages = messagesFor(railway.known, crs)
-      const rows = messages.suppressed ? [] : rowsAt(trains, trains.at(crs, now), asked)
-      const services = boardOf(rows, asked).map((row) =>
-        serviceToWire(row, what, row.cancelled ? insteadOf(rows, row, asked) : undefined, said),
+      const all = messages.suppressed ? [] : rowsAt(trains, trains.at(crs, now), asked)
+      const services = boardOf(all, asked).map((row) =>
+        rows.say(row, what, row.cancelled ? insteadOf(all, row, asked) : undefined, said),
       )
       return done({ age, crs, filterCrs: filterCrs ?? null, filterType, services, ...messages, places, operators })
     },
@@ -125,7 +130,7 @@ export function openBoards(parts: BoardsParts): Boards {
       return done({
         age,
         crs,
-        service: serviceToWire(row, what, instead, said),
+        service: rows.say(row, what, instead, said),
         coaches: coachesOf(trains.known(name), { code: crs, nth }, parts.codeOf),
         divertedVia: train.divertedVia ?? null,
         places,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, gzip as gzipWith } from 'node:zlib'
-import type { AnyEndpoint, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { Age } from '@cledrau/contract/live/livetimes.ts'
 import { done, type Result } from '@cledrau/domain/result.ts'
 import { SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
@@ -18,7 +17,8 @@ const BESIDE = 500
 
 export type Ready = ReadyBytes & { readonly version: string; readonly age: Age }
 
-type Answer<Call extends AnyEndpoint> = Result<Omit<ReplyOf<Call>, 'version'> & { age: Age }, RefusalOf<Call>>
+/** An answer's age, and all of it but that as JSON. */
+export type Said = { readonly age: Age; readonly content: string }
 type Known = {
   readonly stamp: number
   readonly madeAt: Instant
@@ -27,13 +27,13 @@ type Known = {
   readonly size: number
 }
 
-export type Wanted<Call extends AnyEndpoint> = {
+export type Wanted<Refusal extends string> = {
   readonly key: string
   /** Of the place that it is about. */
   readonly stamp: number
   readonly freshness: Age['freshness']
   readonly now: Instant
-  readonly make: () => Answer<Call>
+  readonly make: () => Result<Said, Refusal>
 }
 
 /** Answers as bytes: made once for each change, whoever asks and however often, and once in a few seconds where nothing changes. */
@@ -55,17 +55,17 @@ export function openReadyAnswers(mostBytes = MOST_BYTES) {
   }
   return {
     bytes: () => bytes,
-    of: <Call extends AnyEndpoint>(call: Call, wanted: Wanted<Call>): Result<Ready, RefusalOf<Call>> => {
+    of: <Refusal extends string>(wanted: Wanted<Refusal>): Result<Ready, Refusal> => {
       const { key, stamp, freshness, now } = wanted
       const known = kept.get(key)
       const age = known ? now - known.madeAt : -1
       const isGood = known?.stamp === stamp && known.freshness === freshness && age >= 0 && age < GOOD_FOR
       if (known && isGood) {
         keep(key, known)
-        return known.answer as Result<Ready, RefusalOf<Call>>
+        return known.answer as Result<Ready, Refusal>
       }
       const made = wanted.make()
-      const answer = made.ok ? done(readyOf(call, made.value)) : made
+      const answer = made.ok ? done(readyOf(made.value)) : made
       const size = key.length + BESIDE + (answer.ok ? answer.value.plain.length : 0)
       keep(key, { stamp, madeAt: now, freshness, answer, size })
       return answer
@@ -73,10 +73,7 @@ export function openReadyAnswers(mostBytes = MOST_BYTES) {
   }
 }
 
-/** Parsing strips what the contract doesn't promise. */
-function readyOf(call: AnyEndpoint, value: { age: Age }): Ready {
-  const { age, version: _, ...rest } = call.reply.parse({ ...value, version: '' }) as { age: Age; version: string }
-  const content = JSON.stringify(rest)
+function readyOf({ age, content }: Said): Ready {
   const version = createHash('sha256').update(content).digest('base64url').slice(0, 12)
   const plain = Buffer.from(`{"age":${JSON.stringify(age)},"version":"${version}",${content.slice(1)}`)
   let packed: Promise<Buffer> | undefined
