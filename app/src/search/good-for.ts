@@ -45,3 +45,16 @@ export const saidBy = (price: Price | undefined, category: FareRule['category'],
 /** That any train will do on one part of a way says nothing beside what binds another. */
 export const withoutAnyTrain = (said: readonly string[], anyTrain: string): string[] =>
   said.some((one) => one !== anyTrain) ? said.filter((one) => one !== anyTrain) : [...said]
+
+/** Children who travel free all the way: with several tickets, on each of them. */
+export function freeChildren(prices: readonly Pick<Price, 'ticketableFares'>[]): number {
+  const ways = prices.map(({ ticketableFares }) => {
+    const tickets = [...new Set(ticketableFares.map(({ ticket }) => ticket))]
+    const free = (of: number) =>
+      ticketableFares
+        .filter(({ ticket, freeUnder }) => ticket === of && freeUnder !== undefined)
+        .reduce((sum, { passengerReferences }) => sum + passengerReferences.length, 0)
+    return Math.min(...tickets.map(free))
+  })
+  return ways.length > 0 ? Math.min(...ways) : 0
+}

@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/words.ts'
-import { isBound } from '../good-for.ts'
+import { freeChildren, isBound } from '../good-for.ts'
 import { useOptions } from '../../state/options.ts'
 import type { TicketChoice } from '../ticket-prices.ts'
 import { PriceCard } from '../../ui/choice/price-card.tsx'
@@ -29,6 +29,7 @@ export function ChoiceCard({ choice, trains, cheapest, chosen, onChoose, name }:
   const saving = savingOf(choice)
   const whole = wholeInsteadOf(choice)
   const left = words.placesLeft(choice)
+  const free = freeChildren(choice.prices)
   // What a ticket gives back is part of the longer description of it.
   const refund = useOptions().showProductDescriptionImprovment ? words.refund(choice) : undefined
   const dearer = cheapest !== null && choice !== cheapest
@@ -51,6 +52,7 @@ export function ChoiceCard({ choice, trains, cheapest, chosen, onChoose, name }:
       facts={
         <>
           <span className="fact soft">{words.nameOf(choice)}</span>
+          {free > 0 && <Tag kind="petrol">{t('RESULTS_FREE', { count: free })}</Tag>}
           {saving > 0 && (
             <Tag kind="petrol">
               {whole === null

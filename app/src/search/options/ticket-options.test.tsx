@@ -68,6 +68,23 @@ afterEach(() => {
   resetTicketSearch()
 })
 
+test('each ticket says how many children travel free on it', async () => {
+  const [fare] = anytime.ticketableFares
+  if (!fare) throw new Error('no fare')
+  const child = { ...fare, passengerReferences: ['C1'], price: 0, freeUnder: 11 }
+  net.answer(
+    ticketSearch,
+    found({
+      legSolutions: { outbound: [trip('early', '09:21', '12:46')], inbound: [] },
+      fareInformation: [{ ...anytime, ticketableFares: [fare, child] }],
+    }),
+  )
+  openAt({ address: `${OPTIONS}?${CHOSEN}` })
+  draw(<OptionsScreen />)
+  await screen.findByRole('radio')
+  expect(screen.getByText('1 child free')).toBeTruthy()
+})
+
 test('the cheapest ticket stands first, its price before anything else, and names the trains it is bound to', async () => {
   openAt({ address: `${OPTIONS}?${CHOSEN}` })
   draw(<OptionsScreen />)

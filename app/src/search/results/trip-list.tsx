@@ -26,7 +26,7 @@ import styles from './trip-list.module.css'
 import { useCrowding } from './use-crowding.ts'
 import { useMore } from './use-more.ts'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
-import { boundTo, saidBy } from '../good-for.ts'
+import { boundTo, freeChildren, saidBy } from '../good-for.ts'
 import { useTripWords } from '../use-trip-words.ts'
 
 type TripListProps = {
@@ -176,19 +176,6 @@ type Prices = TicketChoice['prices']
 const lastPlaces = (prices: Prices): number | null => {
   const least = Math.min(...prices.map(({ placesLeft }) => placesLeft ?? Infinity))
   return least <= FEW_PLACES ? least : null
-}
-
-/** Children who travel free all the way: with several tickets, on each of them. */
-function freeChildren(prices: Prices): number {
-  const ways = prices.map(({ ticketableFares }) => {
-    const tickets = [...new Set(ticketableFares.map(({ ticket }) => ticket))]
-    const free = (of: number) =>
-      ticketableFares
-        .filter(({ ticket, freeUnder }) => ticket === of && freeUnder !== undefined)
-        .reduce((sum, { passengerReferences }) => sum + passengerReferences.length, 0)
-    return Math.min(...tickets.map(free))
-  })
-  return ways.length > 0 ? Math.min(...ways) : 0
 }
 
 /** What binds the cheapest ticket in this direction: its trains, or all that its own rule says of them. */
