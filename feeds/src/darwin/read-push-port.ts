@@ -94,21 +94,22 @@ function readBody(element: XmlElement, report: FeedReport, where: Where): PushPo
   }
 }
 
-function readNews(element: XmlElement, report: FeedReport, { file, message }: Where): News[] {
-  const news: News[] = []
-  for (const item of element.content) {
-    if (!isElement(item)) continue
-    const read = Object.hasOwn(READERS, item.name) ? READERS[item.name] : undefined
-    if (!read) {
-      addFault(report, 'UNKNOWN_RECORD', file, message, item.name)
-      continue
-    }
-    try {
-      news.push(read(item))
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error
-      addFault(report, 'BAD_VALUE', file, message, `${item.name} without ${error.message}`)
-    }
+function readNews(element: XmlElement, report: FeedReport, where: Where): News[] {
+  return element.content.flatMap((item) => (isElement(item) ? (readOneNews(item, report, where) ?? []) : []))
+}
+
+/** What can't be read is counted, and is nothing. */
+export function readOneNews(item: XmlElement, report: FeedReport, { file, message }: Where): News | undefined {
+  const read = Object.hasOwn(READERS, item.name) ? READERS[item.name] : undefined
+  if (!read) {
+    addFault(report, 'UNKNOWN_RECORD', file, message, item.name)
+    return undefined
   }
-  return news
+  try {
+    return read(item)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    addFault(report, 'BAD_VALUE', file, message, `${item.name} without ${error.message}`)
+    return undefined
+  }
 }

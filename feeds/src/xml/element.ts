@@ -12,7 +12,7 @@ export type XmlElement = {
 
 export const isElement = (node: XmlElement | string): node is XmlElement => typeof node !== 'string'
 
-export function attributeOf({ attributes }: XmlElement, name: string): string | undefined {
+export function attributeOf({ attributes }: Pick<XmlElement, 'attributes'>, name: string): string | undefined {
   for (let at = 0; at < attributes.length; at += 2) if (attributes[at] === name) return attributes[at + 1]
   return undefined
 }
