@@ -104,6 +104,8 @@ export function openDayFeed(
   const couplings = openCouplings(trains, date, names.tiploc, associations)
   /** Told of trains that still run. */
   const alerts = new Map<number, TrainAlert[]>()
+  /** Trains that have come: whoever begins to listen is told nothing more of them. */
+  const over = new Set<string>()
 
   const announce = (run: number, at: Second): News[] => {
     const train = all[run]!
@@ -119,8 +121,12 @@ export function openDayFeed(
     if (kind === 'announce') return announce(run, at)
     if (kind === 'show') return teller.show(run, at)
     const comes = day.runs[run]!.calls.findLast(({ cancelled }) => !cancelled)?.arrived ?? at
-    if (comes <= at) alerts.delete(run)
-    if (comes <= at) return [{ kind: 'deactivated', rid: ridOf(all[run]!.uid, date) }]
+    if (comes <= at) {
+      const rid = ridOf(all[run]!.uid, date)
+      alerts.delete(run)
+      over.add(rid)
+      return [{ kind: 'deactivated', rid }]
+    }
     // Still on its way: nobody forgets it before it has come.
     addDuty({ at: comes + OVER_WHEN_LATE, run, kind })
     return []
@@ -167,7 +173,7 @@ export function openDayFeed(
     },
     disruptions: () => disruptions,
     snapshot: (second: Second): News[] => [
-      ...teller.snapshot(second),
+      ...teller.snapshot(second).filter((news) => !('rid' in news && over.has(news.rid))),
       ...couplings.snapshot(),
       ...messagesNow(disruptions, second, names),
       ...[...alerts.values()].flat(),
