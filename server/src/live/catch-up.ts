@@ -1,30 +1,33 @@
 import { gzipSync } from 'node:zlib'
-import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { type DarwinShelf, type DarwinLog, LOG_LASTS } from '../gateways/darwin/files.ts'
 import { saidAtOf } from './live-state.ts'
 import type { LoggedFrame } from './logged-frames.ts'
-import type { Gap } from './stream-position.ts'
+import type { Gap, StreamPosition } from './stream-position.ts'
 
 /** Each of these is written to the log as a row of its own. */
 export type Fetched = AsyncGenerator<LoggedFrame>
 
 /**
- * What was said since a moment, from Darwin's files: the logs; and where they don't reach back so far, the snapshot in its
- * place among them. Who starts with nothing gets all that there is.
+ * What was said since we heard last, from Darwin's files: the logs; and where they don't reach back so far, the snapshot in its
+ * place among them. Who starts with nothing gets all that there is. Whoever was interrupted before the snapshot still needs it.
  */
-export async function* fetchMissed(shelf: DarwinShelf, since: Instant | undefined): Fetched {
+export async function* fetchMissed(
+  shelf: DarwinShelf,
+  { saidAt: since, snapshotDue }: Pick<StreamPosition, 'saidAt' | 'snapshotDue'>,
+): Fetched {
   const logs = await shelf.logs()
   const wanted = since === undefined ? logs : logs.filter(({ begins }) => begins + LOG_LASTS > since)
   const reachesBack = since !== undefined && logs[0] !== undefined && logs[0].begins <= since
-  if (reachesBack) return yield* fetchLogs(shelf, wanted)
+  if (reachesBack && !snapshotDue) return yield* fetchLogs(shelf, wanted)
 
   const snapshot = await shelf.snapshot()
-  const saidAt = snapshot && saidAtOf(snapshot.text)
+  const saidAt = snapshot && saidAtOf(snapshot.head)
   // Those before it say what has happened; those after it, what it doesn't know yet.
   if (snapshot && saidAt !== undefined) {
     yield* fetchLogs(
       shelf,
       wanted.filter(({ begins }) => begins < saidAt),
+      { snapshotDue: true },
     )
     yield { kind: 'snapshot', saidAt, bytes: snapshot.bytes }
   }
@@ -34,9 +37,9 @@ export async function* fetchMissed(shelf: DarwinShelf, since: Instant | undefine
   )
 }
 
-async function* fetchLogs(shelf: DarwinShelf, logs: readonly DarwinLog[]): Fetched {
+async function* fetchLogs(shelf: DarwinShelf, logs: readonly DarwinLog[], facts: { snapshotDue?: true } = {}): Fetched {
   for (const { begins, path } of logs)
-    yield { kind: 'lines', until: begins + LOG_LASTS, bytes: await shelf.fetch(path) }
+    yield { kind: 'lines', until: begins + LOG_LASTS, ...facts, bytes: await shelf.fetch(path) }
 }
 
 /** From when on all logs of a gap's time are there. */

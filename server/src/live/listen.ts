@@ -95,7 +95,7 @@ export function listen({ url, files, log, clock, logger, everyMs }: ListenParts)
   }
   const fetchAll = async () => {
     await atShelf(async (shelf) => {
-      for await (const frame of fetchMissed(shelf, log.state.position.saidAt)) await log.write([frame], clock.now())
+      for await (const frame of fetchMissed(shelf, log.state.position)) await log.write([frame], clock.now())
     })
     missed = false
   }

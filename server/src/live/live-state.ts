@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { gunzipSync } from 'node:zlib'
+import { createGunzip, gunzipSync } from 'node:zlib'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { type Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
@@ -15,6 +15,7 @@ import { type Movement, movementsBetween } from '@cledrau/feeds/darwin/known/mov
 import { standingOf } from '@cledrau/feeds/darwin/known/shown.ts'
 import type { News, PushPort } from '@cledrau/feeds/darwin/news.ts'
 import { readPackedPushPort, readPushPort } from '@cledrau/feeds/darwin/read-push-port.ts'
+import { readSnapshot } from '@cledrau/feeds/darwin/read-snapshot.ts'
 import { addFault, type FeedReport } from '@cledrau/feeds/feed-report.ts'
 import type { Heard, LiveChange } from './live-railway.ts'
 import { type LoggedFrame, unpackFrames } from './logged-frames.ts'
@@ -112,15 +113,15 @@ export async function takeRow(state: LiveState, row: LogRow, report: FeedReport)
     const message = isPacked(bytes)
       ? readPackedPushPort(bytes, report, where)
       : readPushPort(Buffer.from(bytes).toString(), report, where)
-    // What can't be read has a number all the same: it isn't missing, and is as old as what came before it.
-    const saidAt = message?.at ?? position.saidAt ?? row.heardAt
-    if (message?.body.kind === 'status') return take(message, position.last)
-    const number = placeMessage(position, sequence, saidAt)
+    // What can't be read hasn't come: the next number shows that it is missing, and the logs have it whole.
+    if (!message) return
+    if (message.body.kind === 'status') return void take(message, position.last)
+    const number = placeMessage(position, sequence, message.at)
     if (number === undefined) taken.repeats++
-    else if (message) take(message, number)
-    return undefined
+    else take(message, number)
   }
-  const takeLines = async ({ bytes, gap, until: readUntil }: Extract<LoggedFrame, { kind: 'lines' }>) => {
+  const takeLines = async ({ bytes, gap, until: readUntil, snapshotDue }: Extract<LoggedFrame, { kind: 'lines' }>) => {
+    if (snapshotDue) position.snapshotDue = true
     const from = gap ? gap.after : (position.saidAt ?? -Infinity)
     const before = gap ? gap.before : Infinity
     const within = linesIn(bytes, report, where).filter((line) => {
@@ -147,22 +148,28 @@ export async function takeRow(state: LiveState, row: LogRow, report: FeedReport)
     const number = ++position.last
     const told = new Set<string>()
     let first = 0
+    const garbled = () => report.faultCounts.get('GARBLED') ?? 0
+    const garbledBefore = garbled()
     forgetNotices(known)
     taken.notices = true
-    for (const line of linesIn(bytes, report, where)) {
-      const message = readPushPort(line, report, where)
-      if (message?.body.kind !== 'snapshot' && message?.body.kind !== 'update') continue
-      for (const one of message.body.news) if ('rid' in one) told.add(one.rid)
-      take(message, number, first, earlier(message.at, row.heardAt))
-      first += message.body.news.length
-      await setImmediate()
+    try {
+      for await (const message of readSnapshot(unpacked(bytes), report, where)) {
+        if (message.body.kind !== 'snapshot' && message.body.kind !== 'update') continue
+        for (const one of message.body.news) if ('rid' in one) told.add(one.rid)
+        take(message, number, first, earlier(message.at, row.heardAt))
+        first += message.body.news.length
+        await setImmediate()
+      }
+    } catch (error) {
+      addFault(report, 'GARBLED', where.file, where.message, error instanceof Error ? error.message : 'not gzip')
     }
-    // Whoever isn't in it runs no more; an empty one is somebody's mistake.
-    if (told.size > 0)
+    // Whoever isn't in it runs no more; an empty one is somebody's mistake, and one cut short says nothing of the others.
+    if (told.size > 0 && garbled() === garbledBefore)
       for (const [rid, train] of known.trains)
         if (!told.has(rid) && standingOf(train) === 'running')
           takeAll([{ kind: 'deactivated', rid }], number, first++, saidAt as Instant)
     position.saidAt = saidAt as Instant
+    delete position.snapshotDue
     noteRead(position, saidAt as Instant)
   }
 
@@ -196,6 +203,13 @@ function noteRead(position: StreamPosition, until: Instant | undefined): void {
 const TROUBLES = ['HBINIT', 'HBPENDING', 'HBFAIL'] as const
 const isTrouble = (code: string): code is (typeof TROUBLES)[number] => (TROUBLES as readonly string[]).includes(code)
 
+/** Piece by piece: unpacked, the whole of a country's is a hundred megabytes. */
+function unpacked(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  const gunzip = createGunzip()
+  gunzip.end(bytes)
+  return gunzip
+}
+
 const isPacked = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
 
 function linesIn(bytes: Uint8Array, report: FeedReport, where: { file: string; message: number }): string[] {
@@ -210,8 +224,11 @@ function linesIn(bytes: Uint8Array, report: FeedReport, where: { file: string; m
   }
 }
 
+/** Where the tag that has it ends at the latest: it stands behind a dozen namespaces, a thousand letters of them. */
+export const SAID_WITHIN = 4000
+
 /** Found without reading the message: most lines of a file are not wanted. */
 export function saidAtOf(line: string): Instant | undefined {
-  const at = Date.parse(/\bts="([^"]+)"/.exec(line.slice(0, 600))?.[1] ?? '')
+  const at = Date.parse(/\sts="([^"]+)"/.exec(line.slice(0, SAID_WITHIN))?.[1] ?? '')
   return Number.isNaN(at) ? undefined : (at as Instant)
 }

@@ -7,7 +7,13 @@ import type { Gap } from './stream-position.ts'
 export type LoggedFrame =
   | { readonly kind: 'message'; readonly sequence?: number; readonly bytes: Uint8Array }
   /** A log of five minutes or what of some belongs into a gap: a message on each line, packed. */
-  | { readonly kind: 'lines'; readonly until?: number; readonly gap?: Gap; readonly bytes: Uint8Array }
+  | {
+      readonly kind: 'lines'
+      readonly until?: number
+      readonly gap?: Gap
+      readonly snapshotDue?: true
+      readonly bytes: Uint8Array
+    }
   /** All that counted at a moment: a message on each line, packed. */
   | { readonly kind: 'snapshot'; readonly saidAt: number; readonly bytes: Uint8Array }
 

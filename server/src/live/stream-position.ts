@@ -15,6 +15,8 @@ export type StreamPosition = {
   gaps: Gap[]
   /** All that was said before this is in files that have been read. */
   readUntil?: Instant
+  /** We began with logs that don't say how the day began: until the snapshot is read, trains are missing. */
+  snapshotDue?: true
 }
 
 /** Numbers from one to before another, said between two moments, that never came. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { instant, type Instant, MINUTE, utcIso } from '@cledrau/domain/time/instant.ts'
+import { HOUR, instant, type Instant, MINUTE, utcIso } from '@cledrau/domain/time/instant.ts'
 import { minuteIn } from '@cledrau/domain/time/moment.ts'
 import { serviceInstant } from '@cledrau/domain/time/london.ts'
 import { LAST_SEQUENCE } from '@cledrau/feeds/darwin/news.ts'
@@ -14,6 +14,7 @@ import type { TestClock } from './test-server.ts'
 
 const railway = readRailway((file) => readFileSync(new URL(`../../../data/${file}`, import.meta.url), 'utf8'))
 const tiplocs = new Map(railway.stops.map(({ code, tiploc }) => [code, tiploc]))
+const codes = new Map(railway.stops.map(({ code, tiploc }) => [tiploc, code]))
 
 const NAMES = {
   tiploc: (code: string) => tiplocs.get(code)!,
@@ -25,6 +26,8 @@ const NAMES = {
 export const TOLD_DATE = '2026-12-07'
 const LINES = new Set(['cambrian-main', 'conwy-valley', 'rhymney'])
 const LOG_MS = 5 * MINUTE
+const LOGS_KEPT = 6 * HOUR
+const SNAPSHOT = '/snapshot/snapshot.xml.gz'
 
 export type Told = {
   readonly sequence: number
@@ -33,20 +36,35 @@ export type Told = {
   readonly packed: Uint8Array
 }
 
-/** A bad day on some lines between two hours, as Darwin tells it: one message after the other. */
-export function toldDay(from: number, until: number, first = LAST_SEQUENCE - 200): Told[] {
-  const feed = openDayFeed(
-    trainsOn(railway, TOLD_DATE).filter(({ line }) => LINES.has(line)),
+export const tiplocOf = NAMES.tiploc
+export const codeOf = (tiploc: string): string | undefined => codes.get(tiploc)
+const MIDNIGHT = serviceInstant(TOLD_DATE, 0)
+
+type OfDay = { readonly seed?: number; readonly lines?: ReadonlySet<string> }
+
+const feedOf = ({ seed = 5, lines = LINES }: OfDay) =>
+  openDayFeed(
+    trainsOn(railway, TOLD_DATE).filter(({ line }) => lines.has(line)),
     [...railway.lines.values()],
-    { seed: 5, date: TOLD_DATE, trouble: [{ from: 0, level: 2 }], closures: [], orders: [] },
+    { seed, date: TOLD_DATE, trouble: [{ from: 0, level: 2 }], closures: [], orders: [] },
     NAMES,
   )
-  const begins = serviceInstant(TOLD_DATE, 0)
-  return feed
+
+/** All that counts at a moment of such a day, as the shelf has it. */
+export function toldSnapshot(at: Instant, day: OfDay = {}): Uint8Array {
+  const feed = feedOf(day)
+  const second = (at - MIDNIGHT) / 1000
+  feed.until(second)
+  return writePackedPushPort({ at, body: { kind: 'snapshot', news: feed.snapshot(second) } }, 16)
+}
+
+/** A bad day on some lines between two hours, as Darwin tells it: one message after the other. */
+export function toldDay(from: number, until: number, first = LAST_SEQUENCE - 200, day: OfDay = {}): Told[] {
+  return feedOf(day)
     .until(until * 3600)
     .flatMap(({ at, news }) => (at >= from * 3600 && news.kind !== 'timetable' ? [{ second: at, news }] : []))
     .map(({ second, news }, index) => {
-      const at = instant(begins + second * 1000)
+      const at = instant(MIDNIGHT + second * 1000)
       const message = { at, body: { kind: 'update', origin: 'Darwin', news: [news] } } as const
       return {
         sequence: (first + index) % (LAST_SEQUENCE + 1),
@@ -58,15 +76,20 @@ export function toldDay(from: number, until: number, first = LAST_SEQUENCE - 200
 }
 
 /** Darwin's broker and shelf, to be told what to say: message by message, or not, or twice. */
-export async function startToldDarwin(clock: TestClock, day: readonly Told[]) {
+export async function startToldDarwin(clock: TestClock, day: readonly Told[], snapshot?: (at: Instant) => Uint8Array) {
   const login = { host: '127.0.0.1', user: 'me', password: 'it', port: 0 }
   const broker = await startBroker({ ...login, now: clock.now, beatMs: 200 })
   const nameOf = (begins: number) => `/pushport/pPortData.log.${minuteIn(utcIso(begins)).replaceAll(/[T:]/g, '-')}`
   const logs = Map.groupBy(day, ({ at }) => nameOf(Math.floor(at / LOG_MS) * LOG_MS))
-  const isThere = ([first]: readonly Told[]) => first!.at < Math.floor(clock.now() / LOG_MS) * LOG_MS
+  const isThere = ([first]: readonly Told[]) =>
+    first!.at < Math.floor(clock.now() / LOG_MS) * LOG_MS && first!.at > clock.now() - LOGS_KEPT
   const shelf = {
-    list: () => [...logs].flatMap(([path, told]) => (isThere(told) ? [{ path, size: 0, at: told[0]!.at }] : [])),
+    list: () => [
+      ...(snapshot ? [{ path: SNAPSHOT, size: 0, at: clock.now() }] : []),
+      ...[...logs].flatMap(([path, told]) => (isThere(told) ? [{ path, size: 0, at: told[0]!.at }] : [])),
+    ],
     read: (path: string) => {
+      if (path === SNAPSHOT) return snapshot?.(clock.now())
       const log = logs.get(path)
       return log && isThere(log) ? gzipSync(log.map(({ text }) => `${text}\n`).join('')) : undefined
     },

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { createGunzip, gzipSync } from 'node:zlib'
 import { instant, type Instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { Client } from 'basic-ftp'
 
@@ -14,7 +14,8 @@ export type DarwinShelf = {
   readonly logs: () => Promise<DarwinLog[]>
   /** Packed, whether or not it lies there so. */
   readonly fetch: (path: string) => Promise<Uint8Array>
-  readonly snapshot: () => Promise<{ readonly bytes: Uint8Array; readonly text: string } | undefined>
+  /** Packed, and how its text begins. */
+  readonly snapshot: () => Promise<{ readonly bytes: Uint8Array; readonly head: string } | undefined>
   readonly close: () => void
 }
 
@@ -24,6 +25,8 @@ const LOGS = 'pushport'
 const SNAPSHOTS = 'snapshot'
 const LOG_NAME = /^pPortData\.log\.(\d{4})-(\d\d)-(\d\d)-(\d\d)-(\d\d)(?:\.gz)?$/
 const PATIENCE_MS = 30_000
+/** Long enough for a message's first tag. */
+const HEAD = 4000
 const GZIP = [0x1f, 0x8b]
 
 /** A line for each errand: a shelf that has gone away and come back is asked as one that was there all the time. */
@@ -62,10 +65,18 @@ function shelfOf(client: Client, root: string): DarwinShelf {
       const name = (await namesIn(SNAPSHOTS)).toSorted().at(-1)
       if (name === undefined) return undefined
       const bytes = await read(`${root}/${SNAPSHOTS}/${name}`)
-      return { bytes, text: gunzipSync(bytes).toString('utf8', 0, 1000) }
+      return { bytes, head: await headOf(bytes) }
     },
     close: () => client.close(),
   }
+}
+
+/** Unpacked no further than it is looked at. */
+async function headOf(bytes: Uint8Array): Promise<string> {
+  const gunzip = createGunzip()
+  gunzip.end(bytes)
+  for await (const chunk of gunzip) return (chunk as Buffer).toString('utf8', 0, HEAD)
+  return ''
 }
 
 async function download(client: Client, path: string): Promise<Uint8Array> {
