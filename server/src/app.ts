@@ -157,7 +157,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   })
   const planner = tellPlanner({ railway, live, timetable: journeys.timetable, codeOf: boards.codeOf })
   // Last of them: whoever wants to know what is heard first listens by now.
-  const feed = openLiveFeed({ settings, databaseUrl, db, clock, railway, logger: server.log })
+  const feed = openLiveFeed({ settings, databaseUrl, clock, railway, logger: server.log })
   const retail = await openRetailModules({
     settings,
     rings,

@@ -1,7 +1,8 @@
 import { HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { serviceInstant } from '@cledrau/domain/time/london.ts'
-import { emptyRailway, takeNews } from '@cledrau/feeds/darwin/known/known-railway.ts'
+import { emptyRailway, type KnownRailway, takeNews } from '@cledrau/feeds/darwin/known/known-railway.ts'
 import { orderOf } from '@cledrau/feeds/darwin/known/known-place.ts'
+import { standingOf } from '@cledrau/feeds/darwin/known/shown.ts'
 import { readPushPort } from '@cledrau/feeds/darwin/read-push-port.ts'
 import { feedReport } from '@cledrau/feeds/feed-report.ts'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
@@ -10,7 +11,7 @@ import { readSettings } from '../settings.ts'
 import { hashOfKnown } from '../testing/known-hash.ts'
 import { openCutLine } from '../testing/cut-line.ts'
 import { ownDatabase, type TestClock, testClock } from '../testing/test-server.ts'
-import { startToldDarwin, TOLD_DATE, toldDay, type Told } from '../testing/told-day.ts'
+import { startToldDarwin, TOLD_DATE, toldDay, toldSnapshot, type Told } from '../testing/told-day.ts'
 import { openLiveFeed } from './live-feed.ts'
 import { openLiveRailway } from './live-railway.ts'
 import { listMovements } from './live.store.ts'
@@ -33,14 +34,14 @@ afterEach(async () => {
   await darwin.stop()
 })
 
-async function startNode(url = databaseUrl) {
+async function startNode(url = databaseUrl, patienceMs?: number) {
   const pool = openPool(url, 4)
   const db = openDatabase(pool)
   const railway = openLiveRailway(true)
   const errors: string[] = []
   const settings = readSettings(darwin.urls)
   const logger = { error: (facts: object, text: string) => void errors.push(`${text} ${JSON.stringify(facts)}`) }
-  const feed = openLiveFeed({ settings, databaseUrl: url, db, clock, railway, logger, everyMs: 10 })
+  const feed = openLiveFeed({ settings, databaseUrl: url, clock, railway, logger, everyMs: 10, patienceMs })
   let closed = false
   const node = {
     db,
@@ -66,7 +67,8 @@ const isReady = (node: Node) =>
     .toEqual([true, 1, true])
 
 /** What somebody knows who heard all of it, each once and in order. */
-function hashAfter(messages: readonly Told[]): string {
+const hashAfter = (messages: readonly Told[]): string => hashOfKnown(knownAfter(messages))
+function knownAfter(messages: readonly Told[]) {
   const known = emptyRailway()
   const report = feedReport()
   const where = { file: 'test', message: 0 }
@@ -75,7 +77,7 @@ function hashAfter(messages: readonly Told[]): string {
     if (body?.kind === 'update')
       for (const news of body.news) takeNews(known, news, orderOf(index, 0), { report, isDay: () => true }, where)
   })
-  return hashOfKnown(known)
+  return known
 }
 const ALL = hashAfter(DAY)
 /** The same, once it has come to so many messages: looking through all that is known takes longer than taking it in. */
@@ -169,6 +171,44 @@ test('who was away for longer than the broker keeps anything reads the logs firs
   expect(await heardAll(second)).toBe(ALL)
 })
 
+test('a message that was garbled on its way is fetched from the logs', async () => {
+  const node = await startNode()
+  await isReady(node)
+  const day = DAY.filter(({ at: said }) => said < at(7.5))
+  for (const [index, message] of day.entries())
+    if (index % 40 === 7) darwin.rubbish(message.sequence, message.packed.subarray(0, message.packed.length >> 1))
+    else darwin.say(message)
+  await heardAll(node, day.at(-1))
+  expect(node.feed.figures().gaps).toBeGreaterThan(5)
+  clock.set(instant(day.at(-1)!.at + 6 * MINUTE))
+  await expect.poll(() => node.feed.figures().gaps).toBe(0)
+  expect(node.hash()).toBe(hashAfter(day))
+})
+
+test('who starts with nothing, later than the logs reach back, knows all that runs from the snapshot', async () => {
+  await darwin.stop()
+  const day = toldDay(2, 12.5)
+  darwin = await startToldDarwin(clock, day, toldSnapshot)
+  clock.set(at(12))
+  const node = await startNode()
+  await isReady(node)
+  const after = day.filter(({ at: said }) => said > at(12))
+  darwin.say(...after)
+  await heardAll(node, after.at(-1))
+  const happened = ({ trains }: KnownRailway) =>
+    [...trains.values()]
+      .filter((train) => standingOf(train) === 'running')
+      .map(({ rid, schedule, places }) => ({
+        rid,
+        schedule,
+        places: places.map(({ booked, arrival, departure }) => [booked, arrival?.actual, departure?.actual]),
+      }))
+      .toSorted((one, other) => (one.rid < other.rid ? -1 : 1))
+  const known = happened(node.railway.known)
+  expect(known.length).toBeGreaterThan(50)
+  expect(known).toEqual(happened(knownAfter(day)))
+})
+
 test('every actual time is on record, with its message; nothing on record is ever changed', async () => {
   const node = await startNode()
   await isReady(node)
@@ -203,6 +243,23 @@ test('with the database away nothing is acknowledged and nothing is lost', async
   line.mend()
   darwin.say(...day.slice(2 * third))
   expect(await heardAll(node, day.at(-1))).toBe(hashAfter(day))
+  await node.close()
+  await line.close()
+})
+
+test('a line to the database that hangs is given up for another, and nothing is lost', async () => {
+  const line = await openCutLine(databaseUrl)
+  const node = await startNode(line.url, 400)
+  await isReady(node)
+  const day = DAY.filter(({ at: said }) => said < at(5))
+  const half = Math.floor(day.length / 2)
+  darwin.say(...day.slice(0, half))
+  await heardAll(node, day[half - 1])
+  line.hang()
+  darwin.say(...day.slice(half))
+  expect(await heardAll(node, day.at(-1))).toBe(hashAfter(day))
+  expect(node.errors.length).toBeGreaterThan(0)
+  await isReady(node)
   await node.close()
   await line.close()
 })

@@ -2,7 +2,8 @@ import { type Instant, SECOND } from '@cledrau/domain/time/instant.ts'
 import { feedReport } from '@cledrau/feeds/feed-report.ts'
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
+import { openDatabase } from '../db/database.ts'
+import { openImpatientPool } from '../db/impatient-pool.ts'
 import { openDarwinFiles } from '../gateways/darwin/files.ts'
 import type { Settings } from '../settings.ts'
 import { listen, type Listening } from './listen.ts'
@@ -13,12 +14,13 @@ import { CHANNEL, LISTENER } from './live.store.ts'
 export type LiveFeedParts = {
   readonly settings: Pick<Settings, 'DARWIN_URL' | 'DARWIN_FILES_URL' | 'ROLES'>
   readonly databaseUrl: string
-  readonly db: Database
   readonly clock: Clock
   readonly railway: LiveRailwayHolder
   readonly logger: { readonly error: (facts: object, text: string) => void }
   /** How often what came in is written, and whether somebody has to listen is looked at. */
   readonly everyMs?: number
+  /** A line to the database that is silent for so long is given up for another. */
+  readonly patienceMs?: number
 }
 
 /** What a monitor wants to know; ages in seconds, nothing where nothing was heard yet. */
@@ -38,6 +40,9 @@ export type LiveFigures = {
 
 export type LiveFeed = ReturnType<typeof openLiveFeed>
 
+const PATIENCE_MS = 20_000
+const LINES = 3
+
 /** A server that died without a word is missed by the database after so many seconds. */
 const KEEPALIVE = { tcp_keepalives_idle: 2, tcp_keepalives_interval: 1, tcp_keepalives_count: 2 }
 
@@ -46,10 +51,11 @@ const KEEPALIVE = { tcp_keepalives_idle: 2, tcp_keepalives_interval: 1, tcp_keep
  * The lock hangs on a line to the database: when the server dies, or the line does, another one takes over.
  */
 export function openLiveFeed(parts: LiveFeedParts) {
-  const { settings, databaseUrl, db, clock, railway, logger, everyMs = 1000 } = parts
+  const { settings, databaseUrl, clock, railway, logger, everyMs = 1000, patienceMs = PATIENCE_MS } = parts
   const { DARWIN_URL: url, DARWIN_FILES_URL: filesUrl } = settings
   const report = feedReport()
-  const log = openLiveLog(db, railway, report)
+  const lines = openImpatientPool(databaseUrl, LINES, patienceMs)
+  const log = openLiveLog(openDatabase(lines.pool), railway, report)
   const files = filesUrl === undefined ? undefined : openDarwinFiles(filesUrl)
   let [closed, client]: [boolean, pg.Client | undefined] = [url === undefined, undefined]
   let listening: Listening | undefined
@@ -66,7 +72,13 @@ export function openLiveFeed(parts: LiveFeedParts) {
   }
   /** A line of our own: it hears when the log grows, and holds the lock while it lives. */
   const openLine = async () => {
-    const line = new pg.Client({ connectionString: databaseUrl, application_name: 'cledrau live', keepAlive: true })
+    const line = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'cledrau live',
+      keepAlive: true,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+    })
     const lost = () => {
       if (client === line) client = undefined
       void stopListening()
@@ -78,8 +90,20 @@ export function openLiveFeed(parts: LiveFeedParts) {
     await line.query(`listen ${CHANNEL}`)
     client = line
   }
+  /** A line that has gone silent is as good as gone: so is the lock that hung on it. */
+  const isThere = async (line: pg.Client) => {
+    try {
+      await line.query('select')
+    } catch (error) {
+      void line.end().catch(() => {})
+      if (client === line) client = undefined
+      await stopListening()
+      throw error
+    }
+  }
   const look = async () => {
     if (!client) await openLine()
+    if (client) await isThere(client)
     if (listening || !client || !settings.ROLES.has('live')) return listening ?? (await readOn())
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LISTENER])
     await log.readOn()
@@ -124,6 +148,7 @@ export function openLiveFeed(parts: LiveFeedParts) {
       await stopListening()
       await client?.end().catch(() => {})
       await log.close()
+      await lines.close()
     },
   }
 }

@@ -1,9 +1,13 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A line to a server elsewhere, to be cut: after so many pieces of what is sent over it, or at once; and mended. */
+/**
+ * A line to a server elsewhere, to be cut: after so many pieces of what is sent over it, or at once; and mended. Or to hang:
+ * who has it hears nothing more, and whoever calls anew gets through.
+ */
 export async function openCutLine(url: string) {
   const target = new URL(url)
   const sockets = new Set<Socket>()
+  const hanging = new WeakSet<Socket>()
   let [left, isCut] = [Infinity, false]
   const cut = () => {
     isCut = true
@@ -23,12 +27,12 @@ export async function openCutLine(url: string) {
         })
     }
     client.on('data', (chunk) => {
-      if (isCut) return
+      if (isCut || hanging.has(client)) return
       left--
       // What is sent last arrives, and nobody hears what came of it.
       upstream.write(chunk, () => left <= 0 && cut())
     })
-    upstream.on('data', (chunk) => void (isCut || client.write(chunk)))
+    upstream.on('data', (chunk) => void (isCut || hanging.has(client) || client.write(chunk)))
     return undefined
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -41,6 +45,9 @@ export async function openCutLine(url: string) {
     cut,
     cutAfter: (pieces: number) => {
       left = pieces
+    },
+    hang: () => {
+      for (const socket of sockets) hanging.add(socket)
     },
     mend: () => {
       left = Infinity
