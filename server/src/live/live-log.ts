@@ -50,7 +50,7 @@ export function openLiveLog(db: Database, railway: LiveRailwayHolder, report: Fe
     for (const count of ['messages', 'repeats', 'lost'] as const) counts[count] += taken[count]
     for (const rid of taken.rids) changed.set(rid, row.n)
     if (row.n > movedN) pending.push({ n: row.n, movements: taken.movements })
-    hear(row.heardAt)
+    hear(taken.isOfLine ? row.heardAt : null)
     railway.tell(taken)
     return taken
   }

@@ -46,6 +46,8 @@ export type Taken = LiveChange & {
   readonly movements: readonly SaidMovement[]
   readonly messages: number
   readonly repeats: number
+  /** Something of it came over the line: what is fetched from files says nothing of whether anybody is there. */
+  readonly isOfLine: boolean
   /** Gaps that nothing will fill any more. */
   readonly lost: number
 }
@@ -68,7 +70,7 @@ const AT_ONCE = 200
 export async function takeRow(state: LiveState, row: LogRow, report: FeedReport): Promise<Taken> {
   const rids = new Set<string>()
   const movements: SaidMovement[] = []
-  const taken = { rids, movements, notices: false, messages: 0, repeats: 0, lost: 0 }
+  const taken = { rids, movements, notices: false, messages: 0, repeats: 0, lost: 0, isOfLine: false }
   const { position, known } = state
   const { date: today } = clockTime(row.heardAt)
   const [since, until] = [addDays(today, -DAYS_BEFORE), addDays(today, DAYS_AFTER)]
@@ -175,6 +177,7 @@ export async function takeRow(state: LiveState, row: LogRow, report: FeedReport)
 
   for (const frame of unpackFrames(row.frames)) {
     where.message++
+    taken.isOfLine ||= frame.kind === 'message'
     if (frame.kind === 'message') takeMessage(frame)
     else if (frame.kind === 'lines') await takeLines(frame)
     else await takeSnapshot(frame)
@@ -187,7 +190,7 @@ export async function takeRow(state: LiveState, row: LogRow, report: FeedReport)
     for (const rid of before) if (!known.trains.has(rid)) rids.add(rid)
     state.day = today
   }
-  state.heard = { ...state.heard, beatAt: row.heardAt }
+  if (taken.isOfLine) state.heard = { ...state.heard, beatAt: row.heardAt }
   state.n = row.n
   return taken
 }
