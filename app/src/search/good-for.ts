@@ -42,6 +42,18 @@ export const saidBy = (price: Price | undefined, category: FareRule['category'],
   return [...new Set(rules.map(({ description }) => description[language]).filter((said) => said.trim() !== '.'))]
 }
 
+/** Of a ticket for more than its journey where to board or get off: said before what every ticket says of breaks. */
+export const longerSaid = ({ ticketableFares }: Pick<Price, 'ticketableFares'>, language: Language): string[] => [
+  ...new Set(
+    ticketableFares.flatMap(({ rules }) =>
+      rules
+        .filter(({ category }) => category === 'BREAK')
+        .slice(0, -1)
+        .map(({ description }) => description[language]),
+    ),
+  ),
+]
+
 /** That any train will do on one part of a way says nothing beside what binds another. */
 export const withoutAnyTrain = (said: readonly string[], anyTrain: string): string[] =>
   said.some((one) => one !== anyTrain) ? said.filter((one) => one !== anyTrain) : [...said]

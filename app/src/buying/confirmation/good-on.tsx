@@ -1,7 +1,7 @@
 import type { Order } from '@cledrau/contract/buying/orders.ts'
 import type { FareRule } from '@cledrau/contract/search/fares.ts'
 import { useWords } from '../../i18n/words.ts'
-import { saidBy, withoutAnyTrain } from '../../search/good-for.ts'
+import { longerSaid, saidBy, withoutAnyTrain } from '../../search/good-for.ts'
 
 /** On which trains the tickets are good, each way: whoever opens nothing else has read what binds them. */
 export function GoodOn({ order: { tickets } }: { order: Pick<Order, 'tickets'> }) {
@@ -16,9 +16,11 @@ export function GoodOn({ order: { tickets } }: { order: Pick<Order, 'tickets'> }
   const back =
     said(({ direction }) => direction === 'INBOUND', 'OUTBOUND') ||
     said(({ direction }) => direction === 'BOTH', 'RETURN')
-  if (out === '' && back === '') return null
+  const longer = longerSaid({ ticketableFares: tickets }, language)
+  if (out === '' && back === '' && longer.length === 0) return null
   return (
     <p>
+      {longer.length > 0 && <b>{longer.join(' ')} </b>}
       {out}
       {back !== '' && back !== out && ` ${t('OPTIONS_BACK', { rule: back })}`}
     </p>

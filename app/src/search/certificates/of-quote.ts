@@ -5,18 +5,18 @@ import type { TicketChoice } from '../ticket-prices.ts'
 
 type Price = TicketChoice['prices'][number]
 
+/** The trains of a trip as a query names them. */
+export const trainsInQuery = ({ travelSegments }: Pick<LegSolution, 'travelSegments'>): string =>
+  travelSegments
+    .map(({ uid, serviceDate, origin, destination }) => [uid, serviceDate, origin.code, destination.code].join('.'))
+    .join(',')
+
 /** Why nothing is cheaper than a split that was found: asked by its trains, its party and its price. */
-export const certificateFor = (
-  { party, totalPrice, split }: Price,
-  { travelSegments }: LegSolution,
-  signal: AbortSignal,
-) =>
+export const certificateFor = ({ party, totalPrice, split }: Price, trip: LegSolution, signal: AbortSignal) =>
   load(
     certificateOfQuote,
     {
-      trains: travelSegments
-        .map(({ uid, serviceDate, origin, destination }) => [uid, serviceDate, origin.code, destination.code].join('.'))
-        .join(','),
+      trains: trainsInQuery(trip),
       total: totalPrice,
       adult: party.adults,
       child: party.children,

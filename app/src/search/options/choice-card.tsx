@@ -30,6 +30,7 @@ export function ChoiceCard({ choice, trains, cheapest, chosen, onChoose, name }:
   const whole = wholeInsteadOf(choice)
   const left = words.placesLeft(choice)
   const free = freeChildren(choice.prices)
+  const isLonger = choice.prices.some((price) => price.longer)
   // What a ticket gives back is part of the longer description of it.
   const refund = useOptions().showProductDescriptionImprovment ? words.refund(choice) : undefined
   const dearer = cheapest !== null && choice !== cheapest
@@ -46,7 +47,7 @@ export function ChoiceCard({ choice, trains, cheapest, chosen, onChoose, name }:
           cheapest && <Tag kind="petrol">{t('OPTIONS_LOWEST')}</Tag>
         )
       }
-      lines={[...words.goodFor(choice, trains), ...words.idleCards(choice)]}
+      lines={[...words.longerThan(choice), ...words.goodFor(choice, trains), ...words.idleCards(choice)]}
       chosen={chosen}
       onChoose={onChoose}
       facts={
@@ -57,7 +58,10 @@ export function ChoiceCard({ choice, trains, cheapest, chosen, onChoose, name }:
             <Tag kind="petrol">
               {whole === null
                 ? t('OPTIONS_SAVES', { amount: words.price(saving) })
-                : t('OPTIONS_SAVES_AGAINST', { amount: words.price(saving), whole: words.price(whole) })}
+                : t(isLonger ? 'OPTIONS_LONGER_SAVES' : 'OPTIONS_SAVES_AGAINST', {
+                    amount: words.price(saving),
+                    whole: words.price(whole),
+                  })}
             </Tag>
           )}
           {tickets > 1 && (

@@ -13,6 +13,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
 import { ChoiceCard } from './choice-card.tsx'
 import { DearerChoices } from './dearer-choices.tsx'
+import { LongerChoices } from './longer-choices.tsx'
 import { useChoiceWords } from './use-choice-words.ts'
 import type { TicketOptions } from './use-ticket-options.ts'
 import { WhyPrice } from './why-price.tsx'
@@ -67,6 +68,13 @@ export function ReadyOptions({ options, trains, nameOf, details }: ReadyOptionsP
                 name={group}
                 cheapest={cheapest}
                 dearer={dearer}
+                chosen={choices.includes(chosen) ? chosen : cheapest}
+                trains={{ out, back }}
+                onChoose={options.choose}
+              />
+              <LongerChoices
+                name={group}
+                longer={options.longer}
                 chosen={chosen}
                 trains={{ out, back }}
                 onChoose={options.choose}

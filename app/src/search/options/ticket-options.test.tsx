@@ -1,5 +1,6 @@
 import { explainFare } from '@cledrau/contract/search/fares.ts'
 import { certificateOfQuote } from '@cledrau/contract/search/certificates.ts'
+import { longerTickets } from '@cledrau/contract/search/longer.ts'
 import { options } from '@cledrau/contract/reading/options.ts'
 import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -137,6 +138,46 @@ test('a split for any train says at which station its train must call, and what 
   expect(screen.getByText(/must call at Shrewsbury, where one ticket ends and the next begins$/)).toBeTruthy()
   expect(screen.getByText('Saves £14.60: as one ticket £42.60')).toBeTruthy()
   expect(screen.getByText('Anytime Single, split')).toBeTruthy()
+})
+
+const longer = ticket('SOS', 'Anytime Single to Tywyn', 1500, ['early'], {
+  destination: 'TYW',
+  information: { longer: { boards: 'CDF', alights: 'MCN', saving: 2760 } },
+  rules: [
+    'The ticket goes on to Tywyn; you may get off at Machynlleth.',
+    'You may get off on the way and go on later.',
+  ].map((en) => ({ category: 'BREAK' as const, description: said(en) })),
+})
+const tellsLonger = (...fareInformation: (typeof longer)[]) =>
+  net.answer(longerTickets, { currency: 'GBP', fareInformation, places: {}, expiresAt: '2026-12-07T10:00:00Z' })
+
+test('a longer ticket that costs less stands apart, says where to get off, and is nobody’s until they choose it', async () => {
+  tellsLonger(longer)
+  openAt({ address: `${OPTIONS}?${CHOSEN}` })
+  draw(<OptionsScreen />)
+  const section = await screen.findByRole('region', { name: 'Cheaper with a longer ticket' })
+  const card = within(section).getByRole('radio', { checked: false })
+  expect(screen.getByRole('radio', { name: /^£17.00/, checked: true })).toBeTruthy()
+  expect(within(section).getByText('Anytime Single to Tywyn')).toBeTruthy()
+  expect(within(section).getByText('Saves £27.60: instead of £42.60')).toBeTruthy()
+  expect(within(section).getByText(/The ticket goes on to Tywyn; you may get off at Machynlleth$/)).toBeTruthy()
+  expect(within(section).queryByText(/go on later/)).toBeNull()
+  fireEvent.click(card)
+  await waitFor(() => expect(within(section).getByRole('radio', { checked: true })).toBeTruthy())
+  const chosen = selectionNow()
+  expect(chosen).toMatchObject({ kind: 'journey', total: 1500, prices: [{ longer: { alights: 'MCN' } }] })
+})
+
+test('a longer ticket that the address names is waited for, and where there is none the page is as it was', async () => {
+  tellsLonger(longer)
+  openAt({ address: `${OPTIONS}?${CHOSEN.replace('fare=-', 'fare=O.SOS.00000..CDF.TYW.1_1500')}` })
+  draw(<OptionsScreen />)
+  expect(await screen.findByRole('radio', { name: /^£15.00/, checked: true })).toBeTruthy()
+  closeBrowser()
+  tellsLonger()
+  openAt({ address: `${OPTIONS}?${CHOSEN}` })
+  draw(<OptionsScreen />)
+  expect(await screen.findByRole('radio', { name: /^£17.00/, checked: true })).toBeTruthy()
 })
 
 test('a dearer ticket that the address names is in sight at once', async () => {

@@ -7,7 +7,7 @@ import { dateIn } from '@cledrau/domain/time/moment.ts'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { Language } from '@cledrau/contract/language.ts'
-import { boundTo, isBound, isFree, saidBy, trainsOf, withoutAnyTrain } from '../good-for.ts'
+import { boundTo, isBound, isFree, longerSaid, saidBy, trainsOf, withoutAnyTrain } from '../good-for.ts'
 import { now } from '../../platform/clock.ts'
 import type { TicketChoice } from '../ticket-prices.ts'
 import type { Advantage } from './gives-more.ts'
@@ -64,7 +64,7 @@ export const wholeInsteadOf = ({ prices, total }: TicketChoice): number | null =
   prices.length === 1 && savingOf({ prices }) > 0 ? total + savingOf({ prices }) : null
 
 export const savingOf = ({ prices }: Pick<TicketChoice, 'prices'>): number =>
-  prices.reduce((sum, { split }) => sum + (split?.saving ?? 0), 0)
+  prices.reduce((sum, { split, longer }) => sum + (split?.saving ?? 0) + (longer?.saving ?? 0), 0)
 
 const plainName = (name: string) => name.split(',')[0] ?? name
 const dayOf = ({ departTime }: LegSolution) => dateIn(departTime)
@@ -140,6 +140,9 @@ export function useChoiceWords() {
       if (!first) return []
       return [...outLines(first, out), ...(second && back ? singleBack(second, back) : sameBack(first, out))]
     },
+    /** Where to get off before the ticket ends, or to board after it begins. */
+    longerThan: ({ prices }: TicketChoice): string[] =>
+      prices.flatMap((price) => (price.longer ? longerSaid(price, language).map(withoutStop) : [])),
     /** Why cards that were brought take nothing off it. */
     idleCards: ({ prices }: TicketChoice): string[] =>
       idleIn(prices).map(({ sentence }) => withoutStop(sentence[language])),

@@ -18,7 +18,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { AllowsInWords, TrainAtTime } from './train-at-time.tsx'
 import { isChanged } from './ticket-state.tsx'
-import { useStationName } from './use-station-name.ts'
+import { journeyEnds, useStationName } from './use-station-name.ts'
 
 type Said = { departs: string; valid: boolean; words: string }
 
@@ -102,7 +102,8 @@ const MOST = 4
 /** Asks the rule about each of the next journeys. */
 async function judge(entry: ShownEntry, ticket: ShownTicket, language: Language): Promise<Said[]> {
   const date = londonIso(now())
-  const [found] = await load(planJourneys, { from: ticket.origin, to: ticket.destination, date })
+  const { boards, alights } = journeyEnds(ticket)
+  const [found] = await load(planJourneys, { from: boards, to: alights, date })
   const journeys = (found?.journeys ?? []).slice(0, MOST)
   const said = await Promise.all(journeys.map((journey) => judgeOne(entry, ticket, journey, language)))
   return said.flatMap((one) => (one ? [one] : []))

@@ -21,6 +21,7 @@ import { OnCard } from './on-card.tsx'
 import { TicketLine } from './ticket-line.tsx'
 import { useCollected } from './use-collected.ts'
 import { isChanged, TicketState } from './ticket-state.tsx'
+import { LongerThanJourney } from './longer-than-journey.tsx'
 import { useStationName, useWay } from './use-station-name.ts'
 import styles from '../wallet.module.css'
 
@@ -88,13 +89,14 @@ export function TicketCard({ entry, ticket, title, onBefore, onNext }: TicketCar
               from={formatTime(momentOf(first.departs))}
               to={formatTime(momentOf(last.arrives))}
               line={<TicketLine trains={ticket.trains} />}
-              fromName={nameOf(ticket.origin)}
-              toName={nameOf(ticket.destination)}
+              fromName={nameOf(first.from)}
+              toName={nameOf(last.to)}
             />
           ) : (
             // A rover's name stands above already.
             wayOf(ticket) !== ticket.ticketName[language] && <p className="strong">{wayOf(ticket)}</p>
           )}
+          <LongerThanJourney ticket={ticket} />
           <p className="soft">
             {ticket.firstDay === ticket.lastDay
               ? t('WALLET_VALID_ON', { day: formatDay(ticket.firstDay, language) })

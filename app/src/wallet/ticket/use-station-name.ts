@@ -3,6 +3,19 @@ import { stationOfChange, useNameOfStation, useNamesOfStation } from '../../stat
 import { useWalletCell } from '../wallet-kept.ts'
 import type { ShownTicket } from '../wallet-entries.ts'
 
+/**
+ * Where its journey begins and ends, which may be inside the ticket's own way: a longer ticket lets its holder board later or get
+ * off sooner.
+ */
+export const journeyEnds = ({
+  origin,
+  destination,
+  trains,
+}: Pick<ShownTicket, 'origin' | 'destination' | 'trains'>) => ({
+  boards: trains[0]?.from ?? origin,
+  alights: trains.at(-1)?.to ?? destination,
+})
+
 /** What a station is called here: as the wallet was told, so that it needs no list and no network. */
 export function useStationName(): (code: string) => string {
   const { language } = useWords()
@@ -23,11 +36,16 @@ export function useStationIn(): (code: string) => string {
 }
 
 /** Where a ticket leads: from one station to another, or the name of an area. */
-export function useWay(): (ticket: Pick<ShownTicket, 'origin' | 'destination' | 'route' | 'ticketName'>) => string {
+export function useWay(): (
+  ticket: Pick<ShownTicket, 'origin' | 'destination' | 'trains' | 'route' | 'ticketName'>,
+) => string {
   const { t, language } = useWords()
   const nameOf = useStationName()
-  return ({ origin, destination, route, ticketName }) =>
-    origin === ''
+  return (ticket) => {
+    const { origin, route, ticketName } = ticket
+    const { boards, alights } = journeyEnds(ticket)
+    return origin === ''
       ? route.name[language] || ticketName[language]
-      : t('JOURNEY_FROM_TO', { from: nameOf(origin), to: nameOf(destination) })
+      : t('JOURNEY_FROM_TO', { from: nameOf(boards), to: nameOf(alights) })
+  }
 }

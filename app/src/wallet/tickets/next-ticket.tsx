@@ -51,9 +51,9 @@ export function NextTicket({ way }: { way: Way }) {
           <div className="stack stack-1">
             <TicketLine trains={ticket.trains} />
             <div className={styles.ends}>
-              <b>{nameOf(ticket.origin)}</b>
+              <b>{nameOf(first.from)}</b>
               <b>
-                {nameOf(ticket.destination)} <span className="num">{formatTime(momentOf(last.arrives))}</span>
+                {nameOf(last.to)} <span className="num">{formatTime(momentOf(last.arrives))}</span>
               </b>
             </div>
           </div>

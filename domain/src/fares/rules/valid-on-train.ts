@@ -14,6 +14,12 @@ import { layOut, railEnds, type Stretch, type Trip } from './trip.ts'
 import { wayBreach, type WayBreach } from './way.ts'
 import { isAdvanceTicket } from '../../tickets/kinds.ts'
 
+/**
+ * Trains that a ticket is to be used on. `whole` are the same from the ticket's own start to its end, where they run so and more
+ * than a journey is: then it has to hold on both.
+ */
+export type TrainsAsked = DatedSolution & { whole?: DatedSolution }
+
 /** A ticket somebody holds, and which of its two ways they mean to use. Stations are three-letter codes. */
 export type HeldTicket = {
   ticket: string
@@ -68,8 +74,8 @@ export type TrainAnswer =
 export function validOnTrain(
   fares: Fares,
   held: HeldTicket,
-  train: DatedSolution,
-  later: readonly DatedSolution[] = [],
+  train: TrainsAsked,
+  later: readonly TrainsAsked[] = [],
   options: PriceOptions = {},
 ): TrainAnswer {
   const why = whyNotValid(fares, held, train)
@@ -92,7 +98,25 @@ export function validOnTrain(
  * The ticket as it stood on its own date, the trains by the rules of theirs: a way back may come after a change of the
  * restrictions.
  */
-export function whyNotValid(fares: Fares, held: HeldTicket, { solution, date }: DatedSolution): NotValid | undefined {
+export function whyNotValid(fares: Fares, held: HeldTicket, { whole, ...train }: TrainsAsked): NotValid | undefined {
+  return whole ? insideBreach(fares, held, train, whole) : breachOn(fares, held, train)
+}
+
+/** Whoever boards later or gets off sooner breaks the journey there; the rest is asked of the whole way, then of what is travelled. */
+function insideBreach(fares: Fares, held: HeldTicket, train: DatedSolution, whole: DatedSolution) {
+  const ticket = ticketOn(fares, held.ticket, held.date)
+  const trip = layOut(train.solution)
+  const ends = railEnds(trip)
+  if (!ticket || !ends) return { rule: 'UNKNOWN_TICKET' as const, ticket: held.ticket }
+  const { direction } = held
+  const mayBreak = direction === 'OUT' ? ticket.validity.breakOut : ticket.validity.breakReturn
+  const isAdvance = isAdvanceTicket(ticket.record)
+  if (!mayBreak || isAdvance) return { rule: 'NO_BREAK_OF_JOURNEY' as const }
+  const limits = limitsOn(fares, held, isAdvance, train.date)
+  return breachOn(fares, held, whole) ?? trainBreach(limits, { trip, ...ends }, direction)
+}
+
+function breachOn(fares: Fares, held: HeldTicket, { solution, date }: DatedSolution): NotValid | undefined {
   const ticket = ticketOn(fares, held.ticket, held.date)
   const trip = layOut(solution)
   const ends = railEnds(trip)

@@ -1,4 +1,4 @@
-import { explainFare } from '@cledrau/contract/search/fares.ts'
+import { explainFare, validOnTrain } from '@cledrau/contract/search/fares.ts'
 import { longerTickets } from '@cledrau/contract/search/longer.ts'
 import { giveBackTickets } from '@cledrau/contract/after-sales/give-back.ts'
 import { ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
@@ -62,6 +62,24 @@ test('its price is explained from its own stations, to the penny', async () => {
   expect(status).toBe(200)
   expect(reply.totalPrice).toBe(fareOf().totalPrice)
   expect(reply.tickets).toMatchObject([{ origin: ticketOf().origin, destination: ticketOf().destination }])
+})
+
+test('whoever asks whether they may take its trains is told yes, though they use a part of it only', async () => {
+  const { fareCodes, route, restriction, origin, destination, validity, price: paid } = ticketOf()
+  const ticket = {
+    code: fareCodes[0]?.code ?? '',
+    route: route.code,
+    restriction,
+    origin,
+    destination,
+    date: validity.from,
+    direction: 'OUTBOUND' as const,
+    paid,
+  }
+  const { reply } = await house.call(validOnTrain, { ticket, trains: trainsOf() })
+  expect(reply.valid).toBe(true)
+  const elsewhere = await house.call(validOnTrain, { ticket: { ...ticket, destination: 'HHD' }, trains: trainsOf() })
+  expect(elsewhere.reply.valid).toBe(false)
 })
 
 test('nobody makes a longer ticket of an ordinary one, nor an ordinary one of a longer', async () => {

@@ -2,12 +2,15 @@ import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endp
 import type * as calls from '@cledrau/contract/search/fares.ts'
 import { trainSentences } from '@cledrau/domain/fares/explain/sentences.ts'
 import { validOnTrain, type HeldTicket } from '@cledrau/domain/fares/rules/valid-on-train.ts'
+import type { DatedSolution } from '@cledrau/domain/fares/rules/price-return.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { clockHhmm } from '@cledrau/domain/time/hh-mm.ts'
 import { partyOf } from '../pricing/party-asked.ts'
 import type { RetailGround } from '../pricing/retail-ground.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
 import { solutionOfSegments } from '../finding/segments.ts'
+import type { SegmentName } from '../finding/solutions.ts'
+import { wholeBetween } from '../finding/wider-way.ts'
 import { inBoth } from '../pricing/sentences-both.ts'
 import type { Say } from '../../../words.ts'
 import { anyTrain } from './cheapest-way.service.ts'
@@ -56,11 +59,24 @@ export function openValidOnTrain(ground: RetailGround, pool: Pick<SearchPool, 'p
       { ways: [anyTrain(...ends, train.date, clockHhmm(departs + 1))], count: MOST_LATER },
       abandoned,
     )
+    // A ticket may be for more than what is travelled of it; on the way back its own end is where it begins.
+    const own = [held.origin, held.destination] as const
+    const whole = (segments: readonly SegmentName[]) =>
+      wholeBetween(image, segments, held.direction === 'OUT' ? own : [own[1], own[0]])
+    const asked = (one: DatedSolution, segments: readonly SegmentName[]) => {
+      const more = whole(segments)
+      return more ? { ...one, whole: more } : one
+    }
     const answer = validOnTrain(
       fares(),
       held,
-      train,
-      later.map((one) => one.fare),
+      asked(train, trains),
+      later.map(({ fare, found }) =>
+        asked(
+          fare,
+          found.travelSegments.map((one) => ({ ...one, origin: one.origin.code, destination: one.destination.code })),
+        ),
+      ),
     )
     const words = ground.words()
     const next = answer.valid || !answer.next ? undefined : later[answer.next.index]

@@ -1,4 +1,6 @@
-import type { WiderJourney } from '@cledrau/domain/fares/longer/wider-journey.ts'
+import { layOutWider, type WiderJourney } from '@cledrau/domain/fares/longer/wider-journey.ts'
+import type { DatedSolution } from '@cledrau/domain/fares/rules/price-return.ts'
+import { partOf } from '@cledrau/domain/fares/rules/trip.ts'
 import { addDays, daysBetween } from '@cledrau/domain/time/dates.ts'
 import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import type { Image } from '@cledrau/planner'
@@ -34,3 +36,18 @@ const shutOn = (first: KnownRide, last: KnownRide): string[] => [
   ...first.train.calls.slice(0, first.from).flatMap(({ stop, pickUp }) => (pickUp ? [] : [stop])),
   ...last.train.calls.slice(last.to + 1).flatMap(({ stop, setDown }) => (setDown ? [] : [stop])),
 ]
+
+/** The same trains from one station to another, where they call at one before the journey or at it, and at the other after. */
+export function wholeBetween(
+  image: Image,
+  segments: readonly SegmentName[],
+  [origin, destination]: readonly [string, string],
+): DatedSolution | undefined {
+  const isJourney = segments[0]?.origin === origin && segments.at(-1)?.destination === destination
+  const wider = isJourney ? undefined : widerWay(image, segments)
+  if (!wider) return undefined
+  const { trip, boards, alights } = layOutWider(wider)
+  const from = trip.station.lastIndexOf(origin, boards)
+  const to = trip.station.indexOf(destination, alights)
+  return from < 0 || to < 0 ? undefined : { solution: partOf(trip, from, to), date: wider.date }
+}

@@ -10,7 +10,7 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { isAdvanceTicket, serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
 import { fareRules, validityOf, type RuledTicket, type RuleWords } from './fare-rules.ts'
 import type { Direction, FoundPrice } from '../finding/found.ts'
-import { longerRules } from './longer-rules.ts'
+import { longerName, longerRules } from './longer-rules.ts'
 import type { Quotes } from './quotes.ts'
 import { inBoth } from './sentences-both.ts'
 import type { Say } from '../../../words.ts'
@@ -81,7 +81,9 @@ export function openFareWire(fares: () => Fares, words: () => RuleWords, say: Sa
     const ruled = { code, route, restriction, date, until, railcards, free }
     const bookedTrainsOnly = isAdvanceCode(fares(), code, date)
     const usual = rulesOf(ruled)
-    const said = longer ? withLonger(usual, longerRules({ origin, destination, ...longer }, words())) : usual
+    const ends = longer && { origin, destination, ...longer }
+    const said = ends ? withLonger(usual, longerRules(ends, words())) : usual
+    const called = words().name('tickets', code)
     const ofSplit =
       meets.length === 0 || bookedTrainsOnly
         ? []
@@ -100,7 +102,7 @@ export function openFareWire(fares: () => Fares, words: () => RuleWords, say: Sa
           openReturn: offer.openReturn ? ('YES' as const) : ('NO' as const),
           fareClass: code,
           serviceClass: serviceClassOf(offer.class),
-          fareDisplayName: name('tickets', code),
+          fareDisplayName: ends ? longerName(ends, called, words()) : called,
         },
       ],
       rules: more.length > 0 ? said.toSpliced(trains, 0, ...more) : said,

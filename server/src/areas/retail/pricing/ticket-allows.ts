@@ -83,9 +83,10 @@ const departures = ({ trains }: Pick<TicketFacts, 'trains'>): string[] =>
   trains.map(({ departs }) => dayAndTime(departs).time)
 
 /** Its journey begins later or ends sooner than the ticket does. */
-function longerThan({ origin, destination, trains, part }: AllowedTicket, words: RuleWords): Bilingual[] {
+function longerThan({ origin, destination, trains, part, wayBack }: AllowedTicket, words: RuleWords): Bilingual[] {
   const [first, last] = [trains[0], trains.at(-1)]
-  if (part || !first || !last) return []
+  // The way back of a return may leave from another station of the same town.
+  if (part || wayBack || !first || !last) return []
   return longerRules({ origin, destination, boards: first.from, alights: last.to }, words)
 }
 
