@@ -41,6 +41,8 @@ export async function checkCode({ text, lists, now, train, before }: Asked): Pro
     voided: lists?.voided ?? new Map(),
     train,
     limits: limitsByCode(lists?.names),
+    eased: lists?.eased,
+    notices: lists?.notices,
   })
   const seen = before.find((one) => one.content?.issueId === content.issueId && now - one.at < REMEMBERED)
   return { ...look, why: judgement.why, content, judgement, seenAt: seen?.at ?? null }

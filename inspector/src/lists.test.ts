@@ -56,6 +56,26 @@ test('a withdrawn key is known as one, and its honest codes stay where nothing h
   expect(honestOf(await fetchLists(older, later(1)))).toEqual([])
 })
 
+test('which codes are free is known as of the last list, whole, and kept for hours without a signal', async () => {
+  const freed = (issueId: string) => ({
+    issueId,
+    why: 'CANCELLED' as const,
+    train: { uid: 'C1', serviceDate: '2026-12-07', from: 'CDF', departs: iso(NOON) },
+    operators: ['AW'],
+    from: iso(NOON),
+    until: iso(later(24)),
+  })
+  const notice = { id: 'closed', said: { en: 'Closed.', cy: 'Ar gau.' }, stations: [], operators: ['GW'] }
+  answer = told({ eased: [freed('one')], notices: [{ ...notice, from: iso(NOON), until: iso(later(9)) }] })
+  const first = await fetchLists(null, NOON)
+  expect(first.eased?.get('one')).toMatchObject({ why: 'CANCELLED', from: NOON, until: later(24) })
+  expect(first.notices).toMatchObject([{ id: 'closed', until: later(9) }])
+  expect(await recallLists()).toEqual(first)
+  answer = told({ asOf: iso(later(1)), names: undefined, eased: [freed('two')] })
+  const second = await fetchLists(first, later(1))
+  expect([...(second.eased?.keys() ?? [])]).toEqual(['two'])
+})
+
 test('an answer that is none leaves what the device knew', async () => {
   const first = await fetchLists(null, NOON)
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }))

@@ -1,6 +1,9 @@
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { inspectorLists, reportInspections, type Inspection } from '@cledrau/contract/wallet/inspections.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
+import type { Bilingual } from '@cledrau/contract/language.ts'
+import type { EasementNotice } from '@cledrau/domain/tickets/easement.ts'
+import type { EasedHere } from '@cledrau/domain/tickets/judge-ticket.ts'
 import type { TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
 import type { VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { DAY, instant, type Instant } from '@cledrau/domain/time/instant.ts'
@@ -23,6 +26,10 @@ export type Lists = {
   /** Codes that count though their key was withdrawn, by the key's mark. Missing in what an older page kept. */
   honest?: Map<string, ReadonlySet<string>>
   until: Map<string, Instant>
+  /** Codes that are good on other trains than theirs, and what staff decided for a line. Missing in what an older page kept. */
+  eased?: Map<string, EasedHere>
+  notices?: readonly EasementNotice[]
+  operators?: Record<string, Bilingual>
   names: Names
 }
 
@@ -65,6 +72,15 @@ export async function fetchLists(known: Lists | null, now: Instant): Promise<Lis
   )
   const names = told.names ?? base?.names
   if (!names) throw new Error('lists: no names')
+  const eased = (told.eased ?? []).map(({ issueId, train, from, until: end, ...one }): [string, EasedHere] => [
+    issueId,
+    { ...one, from: at(from), until: at(end), train: { ...train, departs: at(train.departs) } },
+  ])
+  const notices = (told.notices ?? []).map(({ from, until: end, ...one }) => ({
+    ...one,
+    from: at(from),
+    until: at(end),
+  }))
   const lists: Lists = {
     asOf,
     wholeAt: told.names ? asOf : (base?.wholeAt ?? asOf),
@@ -72,6 +88,9 @@ export async function fetchLists(known: Lists | null, now: Instant): Promise<Lis
     voided,
     honest,
     until,
+    eased: new Map(eased),
+    notices,
+    operators: told.operators ?? {},
     names,
   }
   await keep('lists', lists)

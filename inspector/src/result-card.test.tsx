@@ -1,3 +1,4 @@
+import { EASEMENT_CAUSES } from '@cledrau/domain/tickets/easement.ts'
 import { VERDICTS } from '@cledrau/contract/wallet/inspections.ts'
 import { A_GUIDE } from '@cledrau/domain/routeing/testing.ts'
 import { SCAN_FLAGS } from '@cledrau/domain/tickets/judge-scan.ts'
@@ -5,6 +6,7 @@ import { judgeTicket } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { aContent } from '@cledrau/domain/tickets/testing.ts'
 import type { TicketContent } from '@cledrau/domain/tickets/ticket-content.ts'
 import { VOID_REASONS } from '@cledrau/domain/tickets/ticket-facts.ts'
+import { DAY, instant } from '@cledrau/domain/time/instant.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { Checked } from './check-code.ts'
@@ -51,6 +53,57 @@ describe.each(['en', 'cy'] as const)('in %s', (language) => {
       .replaceAll('&#x27;', '’')
       .replaceAll('&amp;', '&')
   const answerOf = (html: string) => /<h2>.*?<\/span> (.*?)<\/h2>/.exec(html)?.[1]
+
+  test.each(EASEMENT_CAUSES)('a ticket that is freed (%s) says why, on whose trains and until when', (why) => {
+    const freed = {
+      why,
+      train: { uid: 'C10001', serviceDate: '2026-12-07', from: 'CDF', departs: NOON },
+      operators: ['AW'],
+      from: NOON,
+      until: instant(NOON + DAY),
+    }
+    const lists = {
+      ...LISTS,
+      eased: new Map([[aContent().issueId, freed]]),
+      operators: { AW: { en: 'Cledrau', cy: 'Cledrau' } },
+    }
+    const on = (uid: string, toc: string) => {
+      const train = { uid, serviceDate: '2026-12-07', toc, calls: [] }
+      const judgement = judgeTicket(aContent(), { now: NOON, voided: new Map(), train, eased: lists.eased })
+      return drawn(looked({ judgement, why: judgement.why }), lists)
+    }
+    const good = on('C10009', 'AW')
+    expect(answerOf(good)).toBe(say('INSPECTOR_VALID'))
+    const place = language === 'cy' ? 'o Gaerdydd Canolog' : 'Cardiff Central'
+    for (const said of [
+      say(`INSPECTOR_EASED_${why}`, { time: '12:00', from: place }),
+      say('INSPECTOR_EASED', { operators: 'Cledrau', day: dayIn(language, '2026-12-08'), time: '12:00' }),
+    ])
+      expect(good).toContain(said)
+    expect(good).not.toContain(say('INSPECTOR_BOOKED_TRAINS'))
+    // On somebody else's train it isn't good; the guard sees on whose it would be.
+    const bad = on('G20001', 'GW')
+    expect(answerOf(bad)).toBe(say('INSPECTOR_NOT_VALID'))
+    expect(bad).toContain(say(`INSPECTOR_EASED_${why}`, { time: '12:00', from: place }))
+    // Its own train runs after all: nothing has to be said.
+    expect(on('C10001', 'AW')).not.toContain(say(`INSPECTOR_EASED_${why}`, { time: '12:00', from: place }))
+  })
+
+  test('what staff decided for a line is said in their words', () => {
+    const notice = {
+      id: 'closed',
+      stations: ['MCN'],
+      operators: ['GW'],
+      from: NOON,
+      until: instant(NOON + DAY),
+      said: { en: 'The line is closed.', cy: 'Mae’r lein ar gau.' },
+    }
+    const train = { uid: 'G20001', serviceDate: '2026-12-07', toc: 'GW', calls: [] }
+    const judgement = judgeTicket(aContent(), { now: NOON, voided: new Map(), train, notices: [notice] })
+    const html = drawn(looked({ judgement, why: judgement.why }))
+    expect(answerOf(html)).toBe(say('INSPECTOR_VALID'))
+    expect(html).toContain(notice.said[language])
+  })
 
   test.each(VERDICTS.filter((verdict) => verdict !== 'VALID'))('%s is answered with a reason in whole words', (why) => {
     const unread = ['NOT_A_TICKET', 'KEY_UNKNOWN', 'KEY_OUT_OF_DATE', 'KEY_REVOKED', 'FORGED'].includes(why)

@@ -7,6 +7,7 @@ import { inWelsh } from '@cledrau/domain/stations/in-welsh.ts'
 import type { Checked } from './check-code.ts'
 import { FaceShown } from './face-shown.tsx'
 import type { Face } from './fetch-face.ts'
+import { easedSentence } from './eased-sentence.ts'
 import { limitsOf } from './good-on.ts'
 import { flagSentence } from './flag-sentence.ts'
 import type { Flagged, Lists } from './lists.ts'
@@ -29,6 +30,7 @@ export function ResultCard({ checked, face, lists, flag, say, language }: Props)
   const twice = good && (why !== null || seenAt !== null || flag !== undefined)
   const answer = good ? (twice ? 'INSPECTOR_LOOK_AGAIN' : 'INSPECTOR_VALID') : 'INSPECTOR_NOT_VALID'
   const parts = judgement?.parts ?? []
+  const eased = judgement?.eased ?? (why === 'OTHER_TRAIN' ? lists?.eased?.get(content?.issueId ?? '') : undefined)
   return (
     <section className={`card result ${good ? (twice ? 'twice' : 'good') : 'bad'}`}>
       <div aria-live="assertive" className="stack">
@@ -36,13 +38,14 @@ export function ResultCard({ checked, face, lists, flag, say, language }: Props)
           <span aria-hidden="true">{good ? (twice ? '!' : '✓') : '✕'}</span> {say(answer)}
         </h2>
         {why !== null && <p className="why">{whyNot(checked, lists, say, language)}</p>}
+        {eased && <p className="why">{easedSentence(eased, lists, say, language)}</p>}
         {seenAt !== null && <p className="why">{say('INSPECTOR_SEEN_BEFORE', { time: timeOf(seenAt) })}</p>}
         {flag && <p className="why">{flagSentence(flag, say)}</p>}
       </div>
       {content && (
         <>
           <p className="way">{wayOf(content.parts, lists, say, language)}</p>
-          {content.parts.length === 1 && lists?.names.limits && (
+          {content.parts.length === 1 && !eased && lists?.names.limits && (
             <p className="limit">{goodOn(content, lists, say, language)}</p>
           )}
           {content.parts.length > 1 && why === null && (

@@ -66,8 +66,8 @@ export type GuardKnows = {
   /** What the codes on tickets ask of trains, where the device knows it. */
   readonly limits?: LimitsByCode
   /** Codes that are good on other trains than theirs, by issue id; and what staff decided for all of a line. */
-  readonly eased?: ReadonlyMap<string, EasedHere>
-  readonly notices?: readonly EasementNotice[]
+  readonly eased?: ReadonlyMap<string, EasedHere> | undefined
+  readonly notices?: readonly EasementNotice[] | undefined
 }
 
 /** What a guard may say about a ticket whose code is ours. A code is good where one of its parts is. */
