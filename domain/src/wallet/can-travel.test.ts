@@ -13,6 +13,7 @@ const ticket: TravelFacts = {
   needsActivation: false,
   bookedTrainsOnly: false,
   limited: false,
+  eased: false,
 }
 const answer = (facts: Partial<TravelFacts>, now = NOW) => canTravel({ ...ticket, ...facts }, now)
 
@@ -21,6 +22,13 @@ test('on its day a ticket is good on any train, on certain ones, or on those tha
   expect(answer({ limited: true })).toBe('CERTAIN_TRAINS')
   expect(answer({ bookedTrainsOnly: true })).toBe('BOOKED_TRAINS')
   expect(answer({ bookedTrainsOnly: true, limited: true })).toBe('BOOKED_TRAINS')
+})
+
+test('one whose train failed says so before all that binds it, on its day and once it is active', () => {
+  expect(answer({ eased: true, bookedTrainsOnly: true, limited: true })).toBe('EASED')
+  expect(answer({ eased: true }, instant(FROM - 1))).toBe('NOT_YET')
+  expect(answer({ eased: true, needsActivation: true, status: 'INACTIVE' })).toBe('ACTIVATE')
+  expect(answer({ eased: true, status: 'REFUNDED' })).toBe('GIVEN_BACK')
 })
 
 test('it is good from its first moment to its last, and at no other', () => {

@@ -9,6 +9,8 @@ export type TravelFacts = {
   readonly bookedTrainsOnly: boolean
   /** Not every train of its way will do: the train decides. */
   readonly limited: boolean
+  /** One of its trains failed, or staff said so: others take it now. */
+  readonly eased: boolean
 }
 
 /** What a ticket says by itself about being used now: without a network, and without a train. */
@@ -17,6 +19,7 @@ export type TravelAnswer =
   | 'OVER'
   | 'NOT_YET'
   | 'ACTIVATE'
+  | 'EASED'
   | 'BOOKED_TRAINS'
   | 'CERTAIN_TRAINS'
   | 'ANY_TRAIN'
@@ -26,6 +29,7 @@ export function canTravel(facts: TravelFacts, now: Instant): TravelAnswer {
   if (facts.status === 'USED' || facts.status === 'EXPIRED' || now > facts.expiryDate) return 'OVER'
   if (now < facts.validFrom) return 'NOT_YET'
   if (facts.needsActivation && facts.status !== 'ACTIVE') return 'ACTIVATE'
+  if (facts.eased) return 'EASED'
   if (facts.bookedTrainsOnly) return 'BOOKED_TRAINS'
   return facts.limited ? 'CERTAIN_TRAINS' : 'ANY_TRAIN'
 }

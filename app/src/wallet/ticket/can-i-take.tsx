@@ -16,6 +16,7 @@ import { isForOnePhone, momentOf, type ShownEntry, type ShownTicket } from '../w
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
+import { EasedPart } from './eased-part.tsx'
 import { AllowsInWords, TrainAtTime } from './train-at-time.tsx'
 import { isChanged } from './ticket-state.tsx'
 import { journeyEnds, useStationName } from './use-station-name.ts'
@@ -35,6 +36,7 @@ export function CanITake({ entry, ticket }: { entry: ShownEntry; ticket: ShownTi
       expiryDate: momentOf(ticket.expiryDateTime),
       needsActivation: isForOnePhone(entry),
       bookedTrainsOnly: ticket.bookedTrainsOnly,
+      eased: easedNow(ticket, now()),
       limited: ticket.allows?.limited ?? ticket.restriction !== '',
     },
     now(),
@@ -65,6 +67,7 @@ export function CanITake({ entry, ticket }: { entry: ShownEntry; ticket: ShownTi
           ? t('WALLET_CAN_ANY_TRAIN_UNTIL', { day: formatDay(dayOf(runsUntil), language), time: formatTime(runsUntil) })
           : t(`WALLET_CAN_${isChanged(ticket) ? 'CHANGED' : answer}`, { day: formatDay(ticket.firstDay, language) })}
       </p>
+      {answer === 'EASED' && <EasedPart ticket={ticket} />}
       {answer === 'BOOKED_TRAINS' && (
         <List>
           {ticket.trains.map((train) => (
@@ -74,15 +77,21 @@ export function CanITake({ entry, ticket }: { entry: ShownEntry; ticket: ShownTi
           ))}
         </List>
       )}
-      {!over && answer !== 'BOOKED_TRAINS' && <AllowsInWords ticket={ticket} />}
-      {!over && !online && times && ticket.origin !== '' && <TrainAtTime ticket={ticket} times={times} />}
-      {!over && online && !ticket.bookedTrainsOnly && ticket.origin !== '' && ticket.parts.length === 1 && (
-        <div>
-          <Button kind="second" icon="live" loading={trains === 'loading'} onClick={() => void look()}>
-            {t('WALLET_LOOK_AT_TRAINS')}
-          </Button>
-        </div>
+      {!over && answer !== 'BOOKED_TRAINS' && answer !== 'EASED' && <AllowsInWords ticket={ticket} />}
+      {!over && answer !== 'EASED' && !online && times && ticket.origin !== '' && (
+        <TrainAtTime ticket={ticket} times={times} />
       )}
+      {!over &&
+        online &&
+        (!ticket.bookedTrainsOnly || answer === 'EASED') &&
+        ticket.origin !== '' &&
+        ticket.parts.length === 1 && (
+          <div>
+            <Button kind="second" icon="live" loading={trains === 'loading'} onClick={() => void look()}>
+              {t('WALLET_LOOK_AT_TRAINS')}
+            </Button>
+          </div>
+        )}
       {Array.isArray(trains) && (
         <List label={t('WALLET_CAN_I')}>
           {trains.map(({ departs, valid, words }) => (
@@ -98,6 +107,17 @@ export function CanITake({ entry, ticket }: { entry: ShownEntry; ticket: ShownTi
 }
 
 const MOST = 4
+
+const segmentOf = ({ uid, serviceDate, from, to }: ShownTicket['trains'][number]) => ({
+  uid,
+  serviceDate,
+  origin: from,
+  destination: to,
+})
+
+/** Whether others take it, as far as this device has heard. */
+const easedNow = ({ easements = [] }: ShownTicket, at: number): boolean =>
+  easements.some(({ until }) => at < momentOf(until))
 
 /** Asks the rule about each of the next journeys. */
 async function judge(entry: ShownEntry, ticket: ShownTicket, language: Language): Promise<Said[]> {
@@ -143,6 +163,8 @@ async function judgeOne(
       direction: wayBack ? 'INBOUND' : 'OUTBOUND',
       paid: ticket.paid,
       ...(freeUnder && { freeUnder }),
+      ...(ticket.bookedTrainsOnly && { bookedTrains: ticket.trains.map(({ uid }) => uid) }),
+      ...(ticket.trains.length > 0 && { ownTrains: ticket.trains.map(segmentOf) }),
     },
     trains,
   })

@@ -16,6 +16,7 @@ import { limits } from '../wallet-kept.ts'
 import { activeUntil } from '@cledrau/domain/wallet/active-until.ts'
 import { isOnSmartcard } from '@cledrau/domain/tickets/kinds.ts'
 import { seatsOf } from './seats-of.ts'
+import { EasedPart } from './eased-part.tsx'
 import { FullCode } from './full-code.tsx'
 import { OnCard } from './on-card.tsx'
 import { TicketLine } from './ticket-line.tsx'
@@ -55,6 +56,7 @@ export function TicketCard({ entry, ticket, title, onBefore, onNext }: TicketCar
       label={title}
       ride={
         <div className="stack stack-3">
+          {!isOver(ticket.record.status) && <EasedPart ticket={ticket} />}
           <Proof entry={entry} ticket={ticket} onLarge={() => setLarge(true)} />
           <ActivateButton key={id} entry={entry} ticket={ticket} />
           {large && ticket.record.data !== null && (

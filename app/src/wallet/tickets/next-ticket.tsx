@@ -6,6 +6,7 @@ import { durationOf } from '../../search/use-trip-words.ts'
 import { momentOf } from '../wallet-entries.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Stub } from '../../ui/stub/stub.tsx'
+import { EasedPart } from '../ticket/eased-part.tsx'
 import { Collection } from '../ticket/collection.tsx'
 import { TicketFacts } from '../ticket/ticket-facts.tsx'
 import { TicketLine } from '../ticket/ticket-line.tsx'
@@ -76,6 +77,7 @@ export function NextTicket({ way }: { way: Way }) {
               <Collection entry={entry} ticket={ticket} />
             </p>
           )}
+          <EasedPart ticket={ticket} />
           <TicketFacts entry={entry} tickets={tickets} />
           <ButtonLink
             full
