@@ -169,6 +169,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     say,
     timetable: journeys.timetable,
     live,
+    easedBy: (trains) => tickets.easements.ofTrains(trains),
     cacheDir: join(cacheDir, '../fares'),
   })
   const tickets = await openTicketModules({

@@ -351,6 +351,8 @@ export const validOnTrain = endpoint({
       freeUnder: z.optional(z.int().check(z.minimum(1), z.maximum(18))),
       /** Advance tickets: the trains it was bought for. */
       bookedTrains: z.optional(z.array(z.string().check(z.maxLength(16))).check(z.maxLength(12))),
+      /** The trains it was bought for, booked or not: where one of them failed, others take it. */
+      ownTrains: z.optional(chosenTrains),
     }),
     trains: chosenTrains,
   }),

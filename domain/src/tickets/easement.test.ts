@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallTime, RunningTrain, TimeNow } from '../live/running-train.ts'
 import { DAY, HOUR, instant, MINUTE, type Instant } from '../time/instant.ts'
-import { easementOf, isEasedOn, noticesFor, type Easement, type RideOfWay } from './easement.ts'
+import { easementOf, easingOf, isEasedOn, noticesFor, type Easement, type RideOfWay } from './easement.ts'
 import { aTicketsFacts } from './testing.ts'
 
 /** Cardiff 09:21 to Shrewsbury 11:11, then 11:29 to Machynlleth 12:46. */
@@ -80,6 +80,12 @@ test('a cancelled train frees its tickets for a day on the trains of their opera
   expect(on('AW', instant(SECOND.departs + DAY))).toBe(false)
   const two = eased([cancelled(SECOND)], [{ ...FIRST, operator: 'XC' }, SECOND])
   expect(two?.operators).toEqual(['XC', 'AW'])
+  const trains = [{ operator: 'AW', departs: later(SECOND.departs, 60) }]
+  expect(easingOf({ rule: 'BOOKED_TRAIN_ONLY' }, trains, [two!, easement!])).toBe(two)
+  expect(
+    easingOf({ rule: 'BOOKED_TRAIN_ONLY' }, [...trains, { ...trains[0]!, operator: 'GW' }], [two!]),
+  ).toBeUndefined()
+  expect(easingOf({ rule: 'OTHER_STATIONS' }, trains, [easement!])).toBeUndefined()
 })
 
 test('a train that doesn’t come to where a ticket is for is cut short for it, and for nobody who leaves it before', () => {

@@ -106,6 +106,19 @@ export const isEasedOn = (
   train: { readonly operator: string; readonly departs: Instant },
 ): boolean => train.departs >= from && train.departs < until && operators.includes(train.operator)
 
+/** What no easement makes good: a ticket for somewhere else. */
+const NEVER_EASED: readonly string[] = ['UNKNOWN_TICKET', 'OTHER_STATIONS', 'NO_BREAK_OF_JOURNEY']
+
+/** By which of these a ticket may be used on trains that it isn't for; nothing where it may not. */
+export const easingOf = <Use extends EasedUse>(
+  why: { readonly rule: string },
+  trains: readonly { readonly operator: string; readonly departs: Instant }[],
+  uses: readonly Use[],
+): Use | undefined =>
+  NEVER_EASED.includes(why.rule) || trains.length === 0
+    ? undefined
+    : uses.find((use) => trains.every((train) => isEasedOn(use, train)))
+
 /** What staff decided for some tickets, such as while a line is closed: whose trains take them, and in whose words. */
 export type EasementNotice = EasedUse & {
   readonly id: string

@@ -26,7 +26,7 @@ import { faresRoutes } from './fares/fares.routes.ts'
 import { openExplain } from './fares/explain.service.ts'
 import { openCheapestWay } from './fares/cheapest-way.service.ts'
 import { openLonger } from './fares/longer.service.ts'
-import { openValidOnTrain } from './fares/valid-on-train.service.ts'
+import { openValidOnTrain, type EasedBy } from './fares/valid-on-train.service.ts'
 import { nreRoutes } from './nre/nre.routes.ts'
 import { openNotes } from './nre/nre.service.ts'
 import { railcardsRoutes } from './railcards/railcards.routes.ts'
@@ -59,6 +59,8 @@ type Parts = {
   say: Say
   timetable: () => Timetable
   live: LiveTrains
+  /** What becomes of tickets whose trains fail, told by whoever looks after them. */
+  easedBy: EasedBy
   /** Where the compiled fares are kept from one start to the next. */
   cacheDir: string
 }
@@ -134,7 +136,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
       faresRoutes(api, {
         explain: openExplain(ground, say),
         cheapestWay: openCheapestWay(ground, pool, () => payg.current().value, say, background),
-        validOnTrain: openValidOnTrain(ground, pool, say),
+        validOnTrain: openValidOnTrain(ground, pool, say, parts.easedBy),
         longer: openLonger(ground, pool),
         byDay: openFaresByDay(ground, pool, background),
       })

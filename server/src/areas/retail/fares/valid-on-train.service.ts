@@ -1,10 +1,14 @@
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type * as calls from '@cledrau/contract/search/fares.ts'
+import type { Bilingual } from '@cledrau/contract/language.ts'
 import { trainSentences } from '@cledrau/domain/fares/explain/sentences.ts'
 import { validOnTrain, type HeldTicket } from '@cledrau/domain/fares/rules/valid-on-train.ts'
 import type { DatedSolution } from '@cledrau/domain/fares/rules/price-return.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import { easingOf, type EasedUse } from '@cledrau/domain/tickets/easement.ts'
 import { clockHhmm } from '@cledrau/domain/time/hh-mm.ts'
+import { serviceInstant } from '@cledrau/domain/time/london.ts'
+import { WALK } from '@cledrau/domain/fares/rules/trip.ts'
 import { partyOf } from '../pricing/party-asked.ts'
 import type { RetailGround } from '../pricing/retail-ground.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
@@ -22,11 +26,19 @@ export type ValidOnTrain = (
   abandoned?: AbortSignal,
 ) => Promise<Result<Reply, RefusalOf<typeof calls.validOnTrain>>>
 
+/** Why tickets for these trains are good on others now; what staff decided is said in their words. */
+export type EasedBy = (trains: Asked['trains']) => Promise<readonly (EasedUse & { readonly said?: Bilingual })[]>
+
 /** Beyond so many trains nobody waits for the next that is allowed. */
 const MOST_LATER = 10
 
 /** Judges a ticket on a train; where it doesn't hold, looks for the next train on which it does. */
-export function openValidOnTrain(ground: RetailGround, pool: Pick<SearchPool, 'plan'>, say: Say): ValidOnTrain {
+export function openValidOnTrain(
+  ground: RetailGround,
+  pool: Pick<SearchPool, 'plan'>,
+  say: Say,
+  easedBy: EasedBy,
+): ValidOnTrain {
   return async ({ ticket, trains, ...people }, abandoned) => {
     const { fares, timetable, findStation } = ground
     const { image, from, until } = timetable()
@@ -79,6 +91,16 @@ export function openValidOnTrain(ground: RetailGround, pool: Pick<SearchPool, 'p
       ),
     )
     const words = ground.words()
+    if (!answer.valid && ticket.ownTrains) {
+      const rides = train.solution.legs.flatMap(({ toc, calls: [boards] }) =>
+        toc === WALK ? [] : [{ operator: toc, departs: serviceInstant(train.date, boards?.departs ?? 0) }],
+      )
+      const eased = easingOf(answer.why, rides, await easedBy(ticket.ownTrains))
+      if (eased) {
+        const sentences = eased.said ? [words.say('FARES_TRAIN_YES'), eased.said] : [words.say('FARES_TRAIN_EASED')]
+        return done({ valid: true, sentences, next: null, change: null })
+      }
+    }
     const next = answer.valid || !answer.next ? undefined : later[answer.next.index]
     const change = answer.valid ? undefined : answer.change
     return done({

@@ -1,8 +1,10 @@
+import { validOnTrain } from '@cledrau/contract/search/fares.ts'
 import { inspectorLists } from '@cledrau/contract/wallet/inspections.ts'
 import { offerTickets, takeOffer, ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
 import { giveBackTickets, quoteRefund } from '@cledrau/contract/after-sales/give-back.ts'
 import { DAY, HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
+import { findTrain } from '@cledrau/planner'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import { buyWithCard, buyWithCardAsGuest, ticketsOf, type Bought } from '../../../testing/bought.ts'
@@ -160,6 +162,56 @@ test('a train too late for the next one, and one that ends before its traveller�
   darwin.endsAt(second!, second!.from)
   await look()
   expect(new Set(await causesIn(carys, bought))).toEqual(new Set(['CUT_SHORT']))
+})
+
+test('“can I take this train?” says yes to the next ones of the operator, and to nobody going somewhere else', async () => {
+  const bought = await buyWithCard(house, carys, await advance())
+  const [ticket] = await ticketsIn(carys, bought)
+  const own = (await trainsOf(bought)).map(({ uid, serviceDate, from, to }) => ({
+    uid,
+    serviceDate,
+    origin: from,
+    destination: to,
+  }))
+  const hours = ['11:00', '13:00', '15:00'].map((outboundTime) => search(house, { destination: 'MAN', outboundTime }))
+  const found = (await Promise.all(hours)).flatMap(({ legSolutions }) => legSolutions.outbound)
+  const later = found.map(({ travelSegments }) =>
+    travelSegments.map(({ uid, serviceDate, origin, destination }) => ({
+      uid,
+      serviceDate,
+      origin: origin.code,
+      destination: destination.code,
+    })),
+  )
+  const asked = {
+    code: ticket!.ticketCode,
+    route: ticket!.route.code,
+    restriction: ticket!.restriction,
+    origin: ticket!.origin,
+    destination: ticket!.destination,
+    date: ticket!.firstDay,
+    direction: 'OUTBOUND' as const,
+    paid: ticket!.paid,
+    bookedTrains: own.map(({ uid }) => uid),
+    ownTrains: own,
+  }
+  const on = async (trains: typeof own, more: Partial<typeof asked> = {}) =>
+    (await house.call(validOnTrain, { adult: 1, ticket: { ...asked, ...more }, trains })).reply
+  const { image } = house.app.retail.ground.timetable()
+  const isOurs = ({ uid, serviceDate }: (typeof own)[number]) => findTrain(image, uid, serviceDate)?.operator === 'AW'
+  const others = later.filter((trains) => trains.every(({ uid }) => !asked.bookedTrains.includes(uid)))
+  const next = others.find((trains) => trains.every(isOurs))!
+  const theirs = others.find((trains) => !trains.some(isOurs))!
+  expect((await on(next)).valid).toBe(false)
+  darwin.cancelled(own[0]!)
+  const { valid, sentences } = await on(next)
+  expect([valid, sentences[0]?.en]).toEqual([true, expect.stringContaining('failed')])
+  expect((await on(theirs)).valid).toBe(false)
+  expect((await on(next, { destination: 'AYW' })).valid).toBe(false)
+  // What was said of it stands, also for those who ask a server that hasn't heard.
+  await look()
+  house.app.railway.known.trains.clear()
+  expect((await on(next)).valid).toBe(true)
 })
 
 test('whoever is given a freed ticket has it freed; what was given back is free for nobody; a guest’s is like any other', async () => {
