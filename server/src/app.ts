@@ -35,6 +35,7 @@ import type { Jobs } from './jobs.ts'
 import { openKeyRings, type KeyRings } from './key-rings.ts'
 import type { Keys } from './keys.ts'
 import { openReferenceData, type ReferenceData } from './reference/reference.ts'
+import { happenedTo } from './live/happened.ts'
 import { openLiveFeed } from './live/live-feed.ts'
 import { tellPlanner } from './live/planner-door.ts'
 import { type LiveRailwayHolder, openLiveRailway } from './live/live-railway.ts'
@@ -250,6 +251,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     buying,
     paying,
     tickets,
+    live: { find: boards.news.find, happenedTo: (trx, ride) => happenedTo(trx, ride, boards.codeOf) },
     addPersonalData: accounts.addPersonalData,
     tell: tellWallets,
   })

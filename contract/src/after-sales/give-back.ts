@@ -85,6 +85,30 @@ export const giveBackTickets = endpoint({
   refusals: [...REFUSALS, 'REFUND_CHANGED'],
 })
 
+const trainsTold = z.object({
+  trains: z.array(
+    z.object({
+      uid: z.string(),
+      serviceDate: z.string(),
+      /** ON_TIME: reported so where it was boarded and where it was left. UNKNOWN: its traveller is believed. */
+      what: z.enum([...TRAIN_FAILURES, 'ON_TIME', 'UNKNOWN']),
+      /** Whole minutes; null where it didn't run, or nobody knows. */
+      delayMinutes: z.nullable(z.number()),
+    }),
+  ),
+})
+export type TrainsTold = z.infer<typeof trainsTold>
+
+export const trainsOfBooking = endpoint({
+  method: 'GET',
+  path: '/v1/refunds/trains',
+  access: 'guest',
+  summary: 'How the trains of a booking ran, by what was reported and never by what was expected.',
+  request: z.object({ recordLocator }),
+  reply: trainsTold,
+  refusals: ['INVALID_RECORD_LOCATOR'],
+})
+
 export const listRefunds = endpoint({
   method: 'GET',
   path: '/v1/refunds',

@@ -146,5 +146,16 @@ async function makeMonth(trx: Trx, date: string): Promise<void> {
   await sql`create table if not exists ${sql.id(name)} partition of movements ${range}`.execute(trx)
 }
 
+/** What was reported of one train of a day; nothing once its month is gone. */
+export const listMovementsOf = (db: Database | Trx, { uid, serviceDate }: { uid: string; serviceDate: string }) =>
+  db
+    .selectFrom('movements')
+    .select(['tiploc', 'wta', 'wtd', 'pta', 'ptd', 'what', 'at'])
+    .where('serviceDate', '=', serviceDate)
+    .where('uid', '=', uid)
+    .where('what', '<>', 'pass')
+    .orderBy('placeInDay')
+    .execute()
+
 export const listMovements = (db: Database, serviceDate: string) =>
   db.selectFrom('movements').selectAll().where('serviceDate', '=', serviceDate).orderBy('placeInDay').execute()

@@ -21,6 +21,7 @@ import { GivenBefore } from './given-before.tsx'
 import { useBookingOf } from './use-booking-of.ts'
 import { EVERYBODY, useQuote, useGivenBack } from './use-give-back.ts'
 import { failedTrain, mayHaveFailed, NOTHING_SAID } from './why.ts'
+import { asKnown, useKnownTrains } from './use-known-trains.ts'
 import { WhoGivesBack } from './who-gives-back.tsx'
 import { UndoNote, Worth } from './worth.tsx'
 
@@ -46,7 +47,9 @@ function Of({ recordLocator }: { recordLocator: string }) {
   const { orderID, travellers } = useBookingOf(recordLocator)
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [given, setGiven] = useState<Given | null>(null)
-  const [why, setWhy] = useState(NOTHING_SAID)
+  const [said, setWhy] = useState(NOTHING_SAID)
+  const known = useKnownTrains(recordLocator)
+  const why = asKnown(said, known)
   const { order, loading } = useOrderOf(orderID)
   // What everybody gets as things stand: whoever may undo it all, or has nothing to give back, is asked for no reason.
   const asIs = useQuote(recordLocator, EVERYBODY).data
@@ -54,7 +57,7 @@ function Of({ recordLocator }: { recordLocator: string }) {
   const before = useGivenBack(recordLocator).data ?? []
   // Nobody of it has a ticket any more: that is no refusal.
   const over = before.length > 0 && travellers.length === 0 && asIs?.ok === false && asIs.refusal === 'REFUND_USED'
-  const asksWhy = order !== undefined && !isSettled && !over && mayHaveFailed(order)
+  const asksWhy = order !== undefined && !isSettled && !over && (mayHaveFailed(order) || known.length > 0)
   const failed = asksWhy && why.reason === 'FAILED'
   const train = failed ? failedTrain(why, order) : null
   const asked = { passengers: chosen, failedTrain: train }
@@ -135,7 +138,7 @@ function Of({ recordLocator }: { recordLocator: string }) {
       )}
       {asksWhy && (
         <Suspense fallback={<SkeletonRows rows={2} />}>
-          <WhyGiveBack order={order} why={why} onChange={setWhy} />
+          <WhyGiveBack order={order} why={why} known={known} onChange={setWhy} />
         </Suspense>
       )}
       {failed && why.travelled === 'YES' && (

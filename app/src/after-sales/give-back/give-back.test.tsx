@@ -20,6 +20,7 @@ beforeEach(() => {
   openAt({ address: '/ticket-wallet/details/ABC234/give-back' })
   signIn(CARYS)
   server.answer(calls.listRefunds, { refunds: [] })
+  server.answer(calls.trainsOfBooking, { trains: [] })
 })
 afterEach(closeApp)
 
@@ -172,6 +173,19 @@ test('whoever travelled and was late is told of Delay Repay and how to claim it;
   expect(await screen.findByRole('heading', { name: 'Delay Repay is for you' })).toBeTruthy()
   expect((await screen.findByRole('link', { name: 'How Delay Repay works' })).getAttribute('href')).toMatch(/44$/)
   expect(screen.queryByRole('button', { name: /^Refund £/ })).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: 'My plans changed' }))
+  expect(await screen.findByRole('button', { name: 'Refund £19.00' })).toBeTruthy()
+})
+
+test('where we know that the train was cancelled or late, the question is answered, and said; either can be changed', async () => {
+  const { uid, serviceDate } = booked(2 * DAY)
+  server.answer(calls.trainsOfBooking, { trains: [{ uid, serviceDate, what: 'CANCELLED', delayMinutes: null }] })
+  show()
+  expect(await screen.findByText(/^We know: the \d\d:\d\d was cancelled\.$/)).toBeTruthy()
+  const chosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked
+  expect(chosen('My train was cancelled or late')).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: 'No' }))
+  expect(await screen.findByRole('button', { name: 'Refund £24.00' })).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'My plans changed' }))
   expect(await screen.findByRole('button', { name: 'Refund £19.00' })).toBeTruthy()
 })

@@ -8,18 +8,33 @@ import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { RadioGroup } from '../../ui/choice/radio-group.tsx'
 import { Segments } from '../../ui/choice/segments.tsx'
+import { Note } from '../../ui/message/note.tsx'
+import type { KnownTrain } from './use-known-trains.ts'
 import { keyOf, trainsOf, type Why } from './why.ts'
 
-type WhyGiveBackProps = { order: Order; why: Why; onChange: (why: Why) => void }
+type WhyGiveBackProps = { order: Order; why: Why; known: readonly KnownTrain[]; onChange: (why: Why) => void }
 
 /** The first question: a train that failed gives everything back, other plans cost a fee. */
-export default function WhyGiveBack({ order, why, onChange }: WhyGiveBackProps) {
+export default function WhyGiveBack({ order, why, known, onChange }: WhyGiveBackProps) {
   const { t, language } = useWords()
   const nameOf = useNamesOfStations(order.places)
   const trains = trainsOf(order)
   const set = (more: Partial<Why>) => onChange({ ...why, ...more })
   return (
     <Card className="stack">
+      {known.map(({ key, what, delayMinutes }) => {
+        const train = trains.find((one) => keyOf(one) === key)
+        const time = train && clockOf(train.origin.time)
+        return (
+          time && (
+            <Note key={key} kind="late">
+              {what === 'LATE'
+                ? t('GIVE_BACK_KNOWN_LATE', { time, minutes: delayMinutes ?? 0 })
+                : t('GIVE_BACK_KNOWN_CANCELLED', { time })}
+            </Note>
+          )
+        )
+      })}
       <RadioGroup
         label={t('GIVE_BACK_WHY')}
         options={[

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { trainRecord, type TrainFacts } from '@cledrau/domain/give-back/train-record.ts'
+import type { RunningTrain } from '@cledrau/domain/live/running-train.ts'
+import type { TicketTrain } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import { KEPT_DAYS } from '@cledrau/domain/assistance/assistance-status.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Trx } from '../../db/database.ts'
 import type { Term } from '../../forgetting.ts'
 import type { Jobs } from '../../jobs.ts'
 import type { Settings } from '../../settings.ts'
@@ -35,7 +38,12 @@ type Parts = {
   retail: Pick<RetailModules, 'ground' | 'ticketSearch'>
   buying: Pick<BuyingModules, 'payable' | 'orders' | 'booking' | 'extras'>
   paying: Pick<PaymentModules, 'refund' | 'refundsOf' | 'leftOf' | 'payments'>
-  tickets: Pick<TicketModules, 'tickets'>
+  tickets: Pick<TicketModules, 'tickets' | 'easements'>
+  /** How trains run, and ran: whoever tells of them stands elsewhere. */
+  live: {
+    find: (name: string) => RunningTrain | undefined
+    happenedTo: (trx: Trx, ride: TicketTrain) => Promise<Pick<TrainFacts, 'left' | 'came'>>
+  }
   addPersonalData: (part: PersonalDataPart) => void
   tell: TellWallets
 }
@@ -59,8 +67,12 @@ export function openAfterSalesModules(parts: Parts) {
     money: paying,
     redressed: assistance.redressed,
     letters: openGiveBackLetters({ mails: messages.mails, ground }),
-    // Nobody tells us yet how trains ran: their travellers do.
-    trainRecord: () => Promise.resolve('UNKNOWN'),
+    trainRecord: async (trx, ride) =>
+      trainRecord(ride, {
+        told: await tickets.easements.causesOf(trx, ride),
+        running: parts.live.find(`${ride.uid} ${ride.serviceDate}`),
+        ...(await parts.live.happenedTo(trx, ride)),
+      }),
   })
   const { orders, booking } = buying
   const exchanges = openExchanges({

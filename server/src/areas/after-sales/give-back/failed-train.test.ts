@@ -5,6 +5,8 @@ import { deletionPreview } from '@cledrau/contract/account/your-data.ts'
 import { travelPassSearch } from '@cledrau/contract/search/travel-pass.ts'
 import { offerTickets, takeOffer } from '@cledrau/contract/wallet/wallet.ts'
 import { DAY, HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { serviceInstant } from '@cledrau/domain/time/london.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import {
@@ -16,8 +18,10 @@ import {
   type Bought,
 } from '../../../testing/bought.ts'
 import { asSent, choose, chooseTwoSingles, isAdvance, isWalkUp, search } from '../../../testing/buying.ts'
+import { hearing } from '../../../testing/heard-trains.ts'
 import { startPayingHouse, type PayingHouse } from '../../../testing/paying.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
+import { addMovements } from '../../../live/live.store.ts'
 import { addTraveller, type KnownTraveller } from '../../../testing/travellers.ts'
 
 const MONDAY = instant(Date.parse('2026-12-07T08:00:00Z'))
@@ -27,7 +31,7 @@ let paying: PayingHouse
 let house: TestServer
 let carys: KnownTraveller
 beforeAll(async () => {
-  paying = await startPayingHouse(inject('postgres'))
+  paying = await startPayingHouse(inject('postgres'), { DARWIN_URL: 'stomp://user:secret@127.0.0.1:1' })
   house = paying.house
 })
 beforeEach(async () => {
@@ -172,6 +176,74 @@ test('of two singles the one for the way back goes alone once the way out has ru
   expect(reply).toMatchObject({ used: 0, fee: 0, keeps: 1 })
   expect(reply.amount).toBeLessThan(bought.total)
   expect((await quote(bought, await failed(bought))).reply.amount).toBe(bought.total)
+})
+
+test('what was reported of a train is filled in, and decides: cancelled and late give all back, on time nothing', async () => {
+  const darwin = hearing(house)
+  const known = async ({ recordLocator }: Bought) =>
+    (await house.call(calls.trainsOfBooking, { recordLocator }, { as: carys })).reply.trains
+  const bought = await buyWithCard(house, carys, await advance())
+  const train = await failed(bought)
+  const { departs: _, what: __, ...named } = train
+  expect(await known(bought)).toEqual([{ ...named, what: 'UNKNOWN', delayMinutes: null }])
+
+  // A forecast is no evidence: nobody's word is measured by it.
+  darwin.late(named, 40)
+  expect(await known(bought)).toMatchObject([{ what: 'UNKNOWN' }])
+  darwin.cancelled(named)
+  await house.app.tickets.easements.look()
+  expect(await known(bought)).toEqual([{ ...named, what: 'CANCELLED', delayMinutes: null }])
+  // Whoever was told so has it back, also when the train ran after all, and when nothing is known of it any more.
+  darwin.runs(named)
+  house.app.railway.known.trains.clear()
+  house.clock.set(AFTERWARDS)
+  const { reply } = await quote(bought, train)
+  expect(reply).toMatchObject({ reason: 'TRAIN_FAILED', amount: bought.total, fee: 0 })
+  expect((await giveBack(bought, train, reply.amount)).status).toBe(200)
+  const [row] = await house.db.selectFrom('givenBack').selectAll().where('orderId', '=', bought.orderID).execute()
+  expect(row?.failedTrain).toMatchObject({ word: 'RECORDED' })
+})
+
+test('late by what happened gives all back; a train reported on time at both ends does not', async () => {
+  house.clock.set(MONDAY)
+  const report = async (late: number, day: string) => {
+    const bought = await buyWithCard(house, carys, await advance({ outboundDate: day }))
+    const [ticket] = await ticketsOf(house, bought.orderID)
+    const [train] = ticket?.facts.trains ?? []
+    if (!train) throw new Error('no train')
+    const { uid, serviceDate, from, to, departs, arrives } = train
+    const midnight = serviceInstant(serviceDate, 0)
+    const minute = (at: number) => (at - midnight) / MINUTE
+    const said = { serviceDate, uid, rid: `${day}${uid}`, message: 1, saidAt: MONDAY }
+    const place = (tiploc: string, times: object) => ({ tiploc, ...times })
+    await addMovements(house.db, (row += 1), [
+      {
+        ...said,
+        what: 'departure',
+        place: place(from, { ptd: minute(departs), wtd: minute(departs) }),
+        at: instant(departs),
+      },
+      {
+        ...said,
+        what: 'arrival',
+        place: place(to, { pta: minute(arrives), wta: minute(arrives) }),
+        at: instant(arrives + late * MINUTE),
+      },
+    ])
+    return { bought, train: { uid, serviceDate, what: 'LATE' as const, departs } }
+  }
+  let row = 1000
+  const late = await report(34, '2026-12-10')
+  const sharp = await report(0, '2026-12-08')
+  house.clock.set(instant(AFTERWARDS + 2 * DAY))
+  expect((await house.call(calls.trainsOfBooking, late.bought, { as: carys })).reply.trains).toMatchObject([
+    { what: 'LATE', delayMinutes: 34 },
+  ])
+  expect((await quote(late.bought, late.train)).reply).toMatchObject({ amount: late.bought.total, fee: 0 })
+  expect((await quote(sharp.bought, sharp.train)).failure.code).toBe('REFUND_TRAIN_RAN')
+  // Movements are kept for so long only: then its traveller is believed again.
+  await sql`drop table movements_2026_12`.execute(house.db)
+  expect((await quote(sharp.bought, sharp.train)).status).toBe(200)
 })
 
 test('a season is for no train', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { GivenBack, RefundQuote } from '@cledrau/contract/after-sales/give-back.ts'
+import type { GivenBack, RefundQuote, TrainsTold } from '@cledrau/contract/after-sales/give-back.ts'
 import { BELIEVED_DAYS, type FailedTrainRefusal, type TrainRecord } from '@cledrau/domain/give-back/failed-train.ts'
 import {
   breaksDiscount,
@@ -13,6 +13,7 @@ import type { Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import { mostPerAdult } from '@cledrau/domain/fares/rules/free-children.ts'
 import { quoteRefund, undoOf, UNDO_MINUTES, type RefundRefusal } from '@cledrau/domain/give-back/refund-quote.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import type { TicketTrain } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { endOfTicket, startOfTicket } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { DAY, instant, MINUTE, type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
@@ -24,7 +25,7 @@ import { soldOrders, type OrderFound } from '../../buying/orders/sold-orders.ts'
 import type { Refunds, RefundStanding } from '../../payments/payments/refunds.ts'
 import type { Tickets } from '../../tickets/tickets/tickets.service.ts'
 import { lostJourney, type FailedTrain } from './failed-train.ts'
-import { allHandedOver, heldTickets, notTheirs } from './held-tickets.ts'
+import { allHandedOver, heldTickets, notTheirs, ridesOf } from './held-tickets.ts'
 import type { GiveBackLetters } from './give-back-letters.ts'
 import * as store from './give-back.store.ts'
 import { latestDay, partsOf, usedOf, type OrderPart } from './sold-parts.ts'
@@ -44,6 +45,8 @@ export type GiveBack = {
     caller: Traveller | Guest,
     recordLocator: string,
   ) => Promise<Result<{ refunds: GivenBack[] }, 'INVALID_RECORD_LOCATOR'>>
+  /** What is known of how the trains of a booking ran. */
+  trains: (caller: Traveller | Guest, recordLocator: string) => Promise<Result<TrainsTold, 'INVALID_RECORD_LOCATOR'>>
   /** What is kept of each time that tickets of an order went back. */
   listKept: (orderId: string) => ReturnType<typeof store.listOfOrder>
 }
@@ -58,7 +61,7 @@ type Parts = {
   redressed: (trx: Trx, orderId: string, passengers: readonly string[]) => Promise<number>
   letters: GiveBackLetters
   /** How a train ran, as far as anybody wrote it down. */
-  trainRecord: (train: Pick<FailedTrain, 'uid' | 'serviceDate'>) => Promise<TrainRecord>
+  trainRecord: (trx: Trx, train: TicketTrain) => Promise<TrainRecord>
 }
 
 type Going = {
@@ -118,7 +121,8 @@ export function openGiveBack({
     const { failedTrain: failed } = asked
     // Whoever may undo it all needs no reason.
     if (!failed || (asIs.ok && asIs.value.quote.reason === 'UNDO')) return asIs
-    const record = await trainRecord(failed)
+    const ridden = ridesOf(held).find((one) => one.uid === failed.uid && one.serviceDate === failed.serviceDate)
+    const record = ridden ? await trainRecord(trx, ridden) : 'UNKNOWN'
     const since = instant(now - BELIEVED_DAYS * DAY)
     const lost = lostJourney(
       {
@@ -290,6 +294,23 @@ export function openGiveBack({
       )
       return given.ok ? done(await standingOf(given.value)) : given
     },
+
+    trains: (caller, recordLocator) =>
+      db.inTransaction(async (trx): Promise<Result<TrainsTold, 'INVALID_RECORD_LOCATOR'>> => {
+        const order = await soldOrders.lockPaid(trx, recordLocator, caller)
+        if (!order) return refuse('INVALID_RECORD_LOCATOR')
+        const told: TrainsTold['trains'] = []
+        for (const ride of ridesOf(await heldTickets(trx, order))) {
+          const record = await trainRecord(trx, ride)
+          const { uid, serviceDate } = ride
+          if (record === 'UNKNOWN') told.push({ uid, serviceDate, what: 'UNKNOWN', delayMinutes: null })
+          else {
+            const what = record.cancelled ? 'CANCELLED' : record.delayMinutes > 0 ? 'LATE' : 'ON_TIME'
+            told.push({ uid, serviceDate, what, delayMinutes: record.cancelled ? null : record.delayMinutes })
+          }
+        }
+        return done({ trains: told })
+      }),
 
     list: (caller, recordLocator) =>
       db.inTransaction(async (trx): Promise<Result<{ refunds: GivenBack[] }, 'INVALID_RECORD_LOCATOR'>> => {

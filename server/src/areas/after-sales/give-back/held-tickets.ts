@@ -1,6 +1,7 @@
 import type { HeldTicket } from '@cledrau/domain/give-back/parts.ts'
 import { isWithBuyer } from '@cledrau/domain/tickets/holder.ts'
-import type { TicketFacts } from '@cledrau/domain/tickets/ticket-facts.ts'
+import { joinRides } from '@cledrau/domain/tickets/cut-way.ts'
+import type { TicketFacts, TicketTrain } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { isGivenBack } from '@cledrau/domain/wallet/status.ts'
 import type { Trx } from '../../../db/database.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
@@ -21,6 +22,16 @@ export const heldTickets = async (trx: Trx, order: { id: string; accountId: stri
     direction: ticket.facts.direction,
     trains: ticket.facts.trains,
   }))
+
+/** The trains that the buyer's own tickets are for, each once and for as far as it is ridden. */
+export function ridesOf(held: readonly TicketOnWay[]): TicketTrain[] {
+  const own = held.filter(({ isGone, isElsewhere }) => !isGone && !isElsewhere)
+  const ways = Map.groupBy(own, ({ passenger, direction }) => `${passenger} ${direction}`)
+  const rides = [...ways.values()].flatMap((way) =>
+    joinRides(way.flatMap(({ trains }) => trains).toSorted((one, other) => one.departs - other.departs)),
+  )
+  return [...new Map(rides.map((ride) => [`${ride.uid} ${ride.serviceDate}`, ride])).values()]
+}
 
 /** Why there is nothing of an order for its buyer to give back or change; nothing when there is. */
 export const allHandedOver = (held: readonly HeldTicket[]): boolean => {
