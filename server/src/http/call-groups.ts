@@ -60,8 +60,9 @@ export const CALL_GROUPS: readonly Group[] = [
   },
   {
     name: 'Live trains',
-    description: 'Departures and arrivals of a station, and single trains by their calls; each says how old it is.',
-    paths: ['livetimes'],
+    description:
+      'Departures and arrivals of a station, single trains by their calls, all that run; each says how old it is.',
+    paths: ['livetimes', 'trains-now'],
   },
   {
     name: 'Changes and refunds',

@@ -11,6 +11,8 @@ import { openReadyBoards } from './boards/ready-boards.ts'
 import { readServiceId } from './boards/service-id.ts'
 import { openLiveTopics } from './stream/live-topics.ts'
 import { readTopic } from './stream/read-topic.ts'
+import { mapRoutes } from './map/map.routes.ts'
+import { openTrainsNow } from './map/trains-now.service.ts'
 import { openCauses } from './trains/causes.ts'
 import { openPlaces } from './trains/places.ts'
 import { openTrains } from './trains/trains.service.ts'
@@ -68,6 +70,14 @@ export async function openLiveModules({ clock, reference, subjects, timetable, r
     onTouched: trains.onTouched,
     onTrouble: (error) => log.error({ err: error }, 'open pages were not told how trains run'),
   })
+  const map = openTrainsNow({
+    clock,
+    railway,
+    timetable,
+    trains,
+    age: boards.age,
+    nameOfOther: (code) => (stationOf(code) ? undefined : nameOfPlace(code)),
+  })
   return {
     boards,
     codeOf,
@@ -88,7 +98,10 @@ export async function openLiveModules({ clock, reference, subjects, timetable, r
       },
     },
     topics,
-    routes: (api: FastifyInstance) => boardsRoutes(api, ready),
+    routes: (api: FastifyInstance) => {
+      boardsRoutes(api, ready)
+      mapRoutes(api, map)
+    },
     close: topics.close,
   }
 }

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { bilingual } from '../language.ts'
+import { age } from './livetimes.ts'
+
+/** Trains of one service date, as `packRuns` of the domain writes them: small enough for a whole railway. */
+const packedDay = z.object({ serviceDate: z.string(), packed: z.string() })
+export type PackedDay = z.infer<typeof packedDay>
+
+/** Names of places that aren't in the list of stations, by their codes. */
+const places = z.record(z.string(), bilingual(z.string()))
+
+export const trainsNow = endpoint({
+  method: 'GET',
+  path: '/v1/trains-now',
+  access: 'anyone',
+  summary: 'Every train that is on its way now or within the next minutes, with all its calls as they are known.',
+  reply: z.object({
+    age,
+    /** Trains of the evening before run past midnight. */
+    days: z.array(packedDay),
+    places,
+  }),
+})
