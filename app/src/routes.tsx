@@ -19,7 +19,7 @@ const detailsScreen: Screen = () => import('./buying/details/details-screen.tsx'
 const ticketsPaymentScreen: Screen = () => import('./buying/payment/tickets-payment-screen.tsx')
 const confirmationScreen: Screen = () => import('./buying/confirmation/confirmation-screen.tsx')
 
-/** Four addresses of one screen: narrow it shows them one after the other, wide side by side. */
+/** Five addresses of one screen: narrow it shows boards and trains one after the other, wide side by side; and the map. */
 const live = { title: 'TITLE_LIVE_TIMES', screen: () => import('./live/live-screen.tsx') } as const
 
 /**
@@ -154,6 +154,7 @@ const PAGES: Record<RouteName, Omit<Route, 'name' | 'path'>> = {
   LiveTimesResults: { ...live, guard: guards.liveResults },
   LiveTimesDetails: { ...live, guard: guards.liveDetails },
   AllUpdates: { ...live, guard: guards.allUpdates },
+  TrainsNow: live,
   JourneyPlanner: { title: 'TITLE_PLANNER', guard: guards.planner },
   JourneyPlannerResults: { title: 'TITLE_PLANNER', guard: guards.planner },
   JourneyPlannerDetails: { title: 'TITLE_PLANNER', guard: guards.planner },

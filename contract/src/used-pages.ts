@@ -112,6 +112,7 @@ export const USED_PAGES = [
   'LiveTimesResults',
   'LiveTimesDetails',
   'AllUpdates',
+  'TrainsNow',
   'JourneyPlanner',
   'JourneyPlannerResults',
   'JourneyPlannerDetails',

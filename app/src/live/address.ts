@@ -33,4 +33,8 @@ export const hrefOfTrain = (asked: Asked, service: string, narrow: boolean): str
     ? hrefTo('LiveTimesDetails', fieldsOf({ ...asked, service }))
     : hrefTo('AllUpdates', fieldsOf({ ...asked, service }))
 
+/** Narrow, it stays with the map, and leads back there. */
+export const hrefOfTrainOnMap = (asked: Asked, service: string, narrow: boolean): string =>
+  narrow ? hrefTo('TrainsNow', fieldsOf({ ...asked, service })) : hrefOfTrain(asked, service, narrow)
+
 export const filterTypeOf = ({ arrivals }: Asked) => (arrivals ? ARRIVALS : DEPARTURES)

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { useWords } from '../i18n/words.ts'
 import { useLayout } from '../platform/use-layout.ts'
 import { navigate } from '../routes/hash-location.ts'
+import { hrefTo } from '../routes/href.ts'
 import { preferences } from '../state/personal.ts'
 import { StationField } from '../stations/station-field.tsx'
 import { useRecentStations } from '../stations/recent-stations.ts'
 import { useStations } from '../stations/stations.ts'
-import { Button } from '../ui/button/button.tsx'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Segments } from '../ui/choice/segments.tsx'
 import { List, ListHead, ListRow } from '../ui/list/list.tsx'
@@ -71,6 +72,9 @@ export function AskForm({ asked }: { asked: Asked | null }) {
           {t('LIVE_SHOW')}
         </Button>
       </form>
+      <ButtonLink kind="second" full={narrow} icon="map" href={hrefTo('TrainsNow', {})}>
+        {t('MAP_LINK')}
+      </ButtonLink>
       {recent.length > 0 && (
         <section className="stack stack-2">
           <ListHead>{t('LIVE_LATELY')}</ListHead>

@@ -21,15 +21,26 @@ const AskForm = (props: { asked: Asked | null }) => (
   </Suspense>
 )
 
+/** A drawing of the whole network, which no board needs. */
+const Map = lazy(async () => ({ default: (await import('./map/trains-now.tsx')).TrainsNow }))
+
 /** All pages of live times: narrow one after the other, wide side by side. */
 export function LiveScreen() {
   const { narrow } = useLayout()
   const { path, query } = useLocation()
   const asked = askedOf(query)
+  const map = pathTo('TrainsNow')
+  if (path === map && narrow && asked?.service) return <NarrowTrain service={asked.service} back={map} />
+  if (path === map)
+    return (
+      <Suspense fallback={<SkeletonRows rows={8} />}>
+        <Map />
+      </Suspense>
+    )
   if (!narrow) return <WideLive asked={asked} />
   if (asked === null || path === pathTo('LiveTimes')) return <NarrowAsk asked={asked} />
   return path === pathTo('LiveTimesDetails') && asked.service ? (
-    <NarrowTrain asked={asked} service={asked.service} />
+    <NarrowTrain service={asked.service} back={pathOfBoard(asked, true)} />
   ) : (
     <NarrowBoard asked={asked} />
   )
@@ -64,9 +75,9 @@ function NarrowBoard({ asked }: { asked: Asked }) {
   )
 }
 
-function NarrowTrain({ asked, service }: { asked: Asked; service: string }) {
+/** A train that was opened on the map leads back there. */
+function NarrowTrain({ service, back }: { service: string; back: string }) {
   const { t } = useWords()
-  const back = pathOfBoard(asked, true)
   return (
     <div className="stack">
       <ScreenHead title={t('TITLE_LIVE_TIMES')} back={back} />

@@ -1,4 +1,6 @@
 import type { AppOptions } from '@cledrau/contract/reading/options.ts'
+import type { RouteName } from './paths.ts'
+import { PATHS } from './paths.ts'
 import type { Guard, Visit } from './route.ts'
 import { isSet } from './query.ts'
 import { fillPath, isWithin } from './path.ts'
@@ -66,28 +68,27 @@ export const allUpdates: Guard = ({ facts, query }) =>
 
 export const stationInformation = needs(({ query }) => Boolean(query['code']), '/stations')
 
-/** Names that a link from outside may lead to. */
-const DEEP_LINKS: Readonly<Record<string, string>> = {
-  Home: HOME,
-  LoginPage: '/login',
-  'My Account': ACCOUNT,
-  TicketSearch: SEARCH,
-  TicketWallet: WALLET,
-  LiveTimes: LIVE,
-  PayAsYouGo: PAYG_HOME,
-  AddContactlessCard: '/payg/add-card',
-  Claims: `${REPAY}/claims`,
-  Favourites: `${ACCOUNT}/favourites`,
-  PaymentCardsPage: `${ACCOUNT}/payment-cards`,
-  Notification: '/notification',
-}
+/** Names of pages that a link from outside may lead to. */
+const DEEP_LINKS: readonly RouteName[] = [
+  'Home',
+  'LoginPage',
+  'My Account',
+  'TicketSearch',
+  'TicketWallet',
+  'LiveTimes',
+  'PayAsYouGo',
+  'AddContactlessCard',
+  'Claims',
+  'Favourites',
+  'PaymentCardsPage',
+  'Notification',
+]
 const DEEP_LINK_PARAMS = ['transient_token', 'guest_checkout', 'refresh_dashboard']
 
 export const loginRedirect: Guard = ({ query }) => {
-  const name = query['redirect_name'] ?? ''
-  const path = Object.hasOwn(DEEP_LINKS, name) && DEEP_LINKS[name]
+  const page = DEEP_LINKS.find((name) => name === query['redirect_name']) ?? 'LoginPage'
   const kept = DEEP_LINK_PARAMS.flatMap((field) => (query[field] === undefined ? [] : [[field, query[field]]]))
-  return fillPath(path || '/login', Object.fromEntries(kept))
+  return fillPath(PATHS[page], Object.fromEntries(kept))
 }
 
 // ---------------------------------------------------------------- My Account

@@ -126,6 +126,7 @@ export const PATHS = {
   LiveTimesResults: '/live-times/results',
   LiveTimesDetails: '/live-times/results/details',
   AllUpdates: '/all-updates',
+  TrainsNow: '/trains-now',
   JourneyPlanner: '/journey-planner',
   JourneyPlannerResults: '/journey-planner/results',
   JourneyPlannerDetails: '/journey-planner/details',
@@ -174,4 +175,5 @@ export type QueryFields = {
   LiveTimesResults: 'crs' | 'filterCrs' | 'arrivals'
   LiveTimesDetails: 'crs' | 'filterCrs' | 'arrivals' | 'service'
   AllUpdates: 'crs' | 'filterCrs' | 'arrivals' | 'service'
+  TrainsNow: 'crs' | 'filterCrs' | 'arrivals' | 'service'
 }

@@ -1,3 +1,6 @@
+import type { CalendarDate } from '../time/calendar-date.ts'
+import { MINUTE, type Instant } from '../time/instant.ts'
+import { serviceMinutes } from '../time/london.ts'
 import { isCancelledAt, type Lateness, type RunCall, type TrainRun } from './run-of-train.ts'
 
 /** Where a train is at a moment, between two of its calls or at one (`from` and `to` are the same). */
@@ -14,6 +17,10 @@ export type RunPlace = {
 
 /** It stands at its first call for so long before it leaves, and at its last once it has come. */
 export const STANDS_MINUTES = 2
+
+/** The minute of a service day, with the part of it that has gone. */
+export const minuteOn = (serviceDate: CalendarDate, at: Instant): number =>
+  serviceMinutes(serviceDate, at) + (at % MINUTE) / MINUTE
 
 type Passed = {
   readonly call: RunCall
@@ -43,7 +50,16 @@ export function placeOfRun(run: TrainRun, minute: number): RunPlace | undefined 
 }
 
 /** When it comes and goes, as far as is known: what nobody has said follows from what was last known, and no train goes back in time. */
-function timesOf({ calls }: TrainRun): Passed[] {
+function timesOf(run: TrainRun): readonly Passed[] {
+  const known = timesKnown.get(run) ?? reckonTimes(run)
+  timesKnown.set(run, known)
+  return known
+}
+
+/** A map asks many times a second. */
+const timesKnown = new WeakMap<TrainRun, readonly Passed[]>()
+
+function reckonTimes({ calls }: TrainRun): Passed[] {
   let [known, before, isKnown] = [0, -Infinity, false]
   const shiftOf = (lateness: Lateness) => {
     if (typeof lateness === 'number') [known, isKnown] = [lateness, true]

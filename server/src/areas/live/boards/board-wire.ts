@@ -6,7 +6,7 @@ import type { CallTime, Cause, RunningTrain } from '@cledrau/domain/live/running
 import { happenedOf, lateBy, saidOf } from '@cledrau/domain/live/said-time.ts'
 import { destinationsOf, originsOf, type Portion } from '@cledrau/domain/live/ways.ts'
 import { dayAndTime, londonIso } from '@cledrau/domain/time/london.ts'
-import { writeServiceId } from './service-id.ts'
+import { writeServiceId } from '@cledrau/contract/live/service-id.ts'
 
 /** What it takes to say a train: whether "on time" may be said, the words for reasons, and a note of each place named. */
 export type Saying = {

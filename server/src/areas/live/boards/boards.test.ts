@@ -163,6 +163,6 @@ test('what can’t be asked for is refused by its name', async () => {
   expect((await house.call(liveTimes, { crs: 'CDF', filterType: 3 })).status).toBe(400)
   const unknown = await house.call(liveDetail, { serviceId: 'bm9ib2R5' })
   expect([unknown.status, unknown.failure.code]).toEqual([404, 'SERVICE_UNKNOWN'])
-  const old = Buffer.from('A00001 2026-09-01 CDF 0').toString('base64url')
+  const old = 'CDF-0-2026-09-01-A00001'
   expect((await house.call(liveDetail, { serviceId: old })).failure.code).toBe('SERVICE_TOO_OLD')
 })

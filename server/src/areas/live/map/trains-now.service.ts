@@ -3,12 +3,12 @@ import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { Age } from '@cledrau/contract/live/livetimes.ts'
 import type { trainsNow } from '@cledrau/contract/live/trains-now.ts'
 import { packRuns } from '@cledrau/domain/live/pack-runs.ts'
-import { spanOfRun } from '@cledrau/domain/live/place-of-run.ts'
+import { minuteOn, spanOfRun } from '@cledrau/domain/live/place-of-run.ts'
 import { runOfTrain, type TrainRun } from '@cledrau/domain/live/run-of-train.ts'
 import type { RunningTrain } from '@cledrau/domain/live/running-train.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
-import { instant, MINUTE, SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
-import { clockTime, serviceInstant } from '@cledrau/domain/time/london.ts'
+import { instant, SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
+import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
 import type { LiveRailway } from '../../../live/live-railway.ts'
 import type { Timetable } from '../../../timetable/timetable.ts'
@@ -69,7 +69,7 @@ export function openTrainsNow({ clock, railway, timetable, trains, age, nameOfOt
   const make = (now: Instant): Reply => {
     const { date: today } = clockTime(now)
     const days = [addDays(today, -1), today].flatMap((serviceDate) => {
-      const found = runsOn(serviceDate, (now - serviceInstant(serviceDate, 0)) / MINUTE)
+      const found = runsOn(serviceDate, minuteOn(serviceDate, now))
       return found.length > 0 ? [{ serviceDate, runs: found }] : []
     })
     const codes = new Set(days.flatMap((day) => day.runs.flatMap(({ calls }) => calls.map(({ code }) => code))))

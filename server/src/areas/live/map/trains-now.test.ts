@@ -36,7 +36,13 @@ const ask = async (etag?: unknown) => {
 function hear(...news: News[]) {
   const { railway } = house.app
   for (const one of news)
-    takeNews(railway.known, one, (order += 1), { report: feedReport(), isDay: () => true }, { file: 'test', message: order })
+    takeNews(
+      railway.known,
+      one,
+      (order += 1),
+      { report: feedReport(), isDay: () => true },
+      { file: 'test', message: order },
+    )
   const now = house.clock.now()
   railway.hear({ newsAt: now, beatAt: now, saidAt: now })
   railway.tell({ rids: new Set(news.flatMap((one) => ('rid' in one ? [one.rid] : []))), notices: true })
@@ -95,7 +101,10 @@ test('a train that is late is where it is expected to be, and one that is cancel
   const find = async () => (await ask()).runs.find(({ uid }) => uid === name.uid)!
   expect(placeOfRun(await find(), at)).toMatchObject({ from: 'CDF', late: 7 })
 
-  hear({ ...(schedule as Extract<News, { kind: 'schedule' }>), places: places.map((place) => ({ ...place, cancelled: true })) })
+  hear({
+    ...(schedule as Extract<News, { kind: 'schedule' }>),
+    places: places.map((place) => ({ ...place, cancelled: true })),
+  })
   house.clock.advance(3 * SECOND)
   const gone = await find()
   expect([gone.calls[0]!.leftLate, placeOfRun(gone, at)]).toEqual(['cancelled', undefined])

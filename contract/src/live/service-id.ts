@@ -1,6 +1,6 @@
 import { isCalendarDate, type CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 
-/** A train of a date at one of its calls: what a board's row is of. Opaque outside. */
+/** A train of a date at one of its calls: what a board's row is of, and what leads to a train's page. */
 export type ServiceName = {
   readonly uid: string
   readonly serviceDate: CalendarDate
@@ -9,13 +9,13 @@ export type ServiceName = {
   readonly nth: number
 }
 
+/** In letters that stay as they are in addresses. Nobody but these two looks into it. */
 export const writeServiceId = ({ uid, serviceDate, crs, nth }: ServiceName): string =>
-  Buffer.from(`${uid} ${serviceDate} ${crs} ${nth}`).toString('base64url')
+  `${crs}-${nth}-${serviceDate}-${uid}`
 
 /** Nothing where it names no train, whoever has made it up. */
 export function readServiceId(id: string): ServiceName | undefined {
-  const [, uid, serviceDate, crs, nth] =
-    /^([\w-]{1,24}) (\d{4}-\d{2}-\d{2}) (\w{3,8}) (\d)$/.exec(Buffer.from(id, 'base64url').toString()) ?? []
+  const [, crs, nth, serviceDate, uid] = /^(\w{3,8})-(\d)-(\d{4}-\d{2}-\d{2})-([\w-]{1,24})$/.exec(id) ?? []
   if (!uid || !serviceDate || !crs || !isCalendarDate(serviceDate)) return undefined
   return { uid, serviceDate, crs, nth: Number(nth) }
 }
