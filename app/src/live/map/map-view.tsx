@@ -61,7 +61,7 @@ export function MapView({ trains, trusted, chosen, onChoose, look, clock, moving
         className={styles.frame}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes the keys that move it
         tabIndex={0}
-        role="group"
+        role="application"
         aria-label={t('MAP_LABEL', { count: trains.length })}
         aria-describedby={keys}
         {...handlers}

@@ -88,7 +88,7 @@ test('a train that is chosen says where it is and leads to all of its stops', as
 test('keys and buttons zoom and move the map, and 0 shows all of it', async () => {
   server.answer(trainsNow, reply(ALL))
   const { container } = open()
-  const map = await screen.findByRole('group', { name: /^Map of the lines, 4 trains/ })
+  const map = await screen.findByRole('application', { name: /^Map of the lines, 4 trains/ })
   const box = () => container.querySelector('svg[viewBox*="."]')?.getAttribute('viewBox') ?? ''
   const width = () => Number(box().split(' ')[2])
   fireEvent.keyDown(map, { key: '0' })
@@ -128,7 +128,7 @@ test('a press on a train chooses it, a press beside all of them none', async () 
   server.answer(trainsNow, reply([train('W1', 6)]))
   const { container } = open()
   await screen.findByRole('list', { name: 'Late' })
-  const map = screen.getByRole('group', { name: /^Map of the lines/ })
+  const map = screen.getByRole('application', { name: /^Map of the lines/ })
   Object.assign(map, { getBoundingClientRect: () => ({ left: 0, top: 0, width: 390, height: 480 }) })
   const [left, top, width, height] = (container.querySelector('svg[viewBox*="."]')?.getAttribute('viewBox') ?? '')
     .split(' ')
