@@ -36,7 +36,7 @@ const HOW_IT_WORKS = pathTo('Content', { id: '26' })
 /** What would cost less than these tickets; nothing at all where nothing does. */
 export default function CheaperWaysCard({ search, trips, paid }: CheaperWaysProps) {
   const { t, language } = useWords()
-  const { ways, travelPasses } = useWays(search, trips)
+  const { ways, notes, travelPasses } = useWays(search, trips)
   const { showPayg } = useOptions()
   const { offered } = useOffer()
   const cheaper = cheaperWays(paid, trips.length > 1 ? 2 : 1, ways, travelPasses).filter(
@@ -95,6 +95,11 @@ export default function CheaperWaysCard({ search, trips, paid }: CheaperWaysProp
             </li>
           ))}
         </ul>
+        {notes.map((note) => (
+          <p key={note.en} className="t-s soft">
+            {note[language]}
+          </p>
+        ))}
       </section>
     </Card>
   )
@@ -105,7 +110,7 @@ const DURATION = { weekly: 'WEEKLY', monthly: 'MONTHLY', annual: 'ANNUAL', custo
 
 const FRESH = { staleTime: QUOTE_MINUTES * MINUTE, meta: { places: true } }
 
-/** Other ways to pay. Those that can't be had are noted, and not missed. */
+/** Other ways to pay, and what was left out. Those that can't be had are noted, and not missed. */
 function useWays(search: SearchOptions, trips: readonly LegSolution[]) {
   const journeys = trips.map(({ departTime, travelSegments }) => ({
     origin: travelSegments[0]?.origin.code ?? '',
@@ -125,7 +130,7 @@ function useWays(search: SearchOptions, trips: readonly LegSolution[]) {
     enabled: standard,
     queryFn: async ({ signal }) => {
       try {
-        return (await load(cheapestWay, { ...party, journeys }, { signal })).ways
+        return await load(cheapestWay, { ...party, journeys }, { signal })
       } catch (trouble) {
         throw reportSearchTrouble('cheapest-way', trouble, signal)
       }
@@ -150,5 +155,5 @@ function useWays(search: SearchOptions, trips: readonly LegSolution[]) {
       }
     },
   })
-  return { ways: ways.data ?? [], travelPasses: travelPasses.data ?? [] }
+  return { ways: ways.data?.ways ?? [], notes: ways.data?.notes ?? [], travelPasses: travelPasses.data ?? [] }
 }

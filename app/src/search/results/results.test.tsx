@@ -362,7 +362,8 @@ describe('results for one way', () => {
       sentences: [],
     })
     net.answer(ticketSearch, oneWay)
-    net.answer(cheapestWay, { ways: [way('PAYG', 1500), way('ROVER', 1700)], notPriced: [], notes: [] })
+    const note = { en: 'Each journey is reckoned on the first train.', cy: 'Cyfrifir pob taith ar y trên cyntaf.' }
+    net.answer(cheapestWay, { ways: [way('PAYG', 1500), way('ROVER', 1700)], notPriced: [], notes: [note] })
     net.on(travelPassSearch, () => ({ status: 204 }))
     openAt({ address: SINGLE })
     pretendBuilt('PayAsYouGo')
@@ -372,6 +373,7 @@ describe('results for one way', () => {
     expect(lines.map((one) => one.textContent)).toEqual([
       'Pay as you go, on trains that take it: £15.00 for this journey, £2.00 less.',
     ])
+    expect(within(section).getByText(note.en)).toBeTruthy()
     // There is nothing to buy: what has to be known is where to tap.
     expect(within(section).getByRole('link').getAttribute('href')).toBe('#/content/26')
     // It is the cheapest trip of the list that is held against it.
