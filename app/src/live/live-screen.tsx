@@ -81,7 +81,7 @@ function NarrowTrain({ service, back }: { service: string; back: string }) {
   return (
     <div className="stack">
       <ScreenHead title={t('TITLE_LIVE_TIMES')} back={back} />
-      <TrainView service={service} onCancelled={() => goBack(back)} />
+      <TrainView asked={asked} service={service} onCancelled={() => goBack(back)} />
     </div>
   )
 }
@@ -118,6 +118,7 @@ function WideBoard({ asked }: { asked: Asked }) {
           {asked.service ? (
             <TrainView
               key={asked.service}
+              asked={asked}
               service={asked.service}
               onCancelled={() => navigate(pathOfBoard(asked, false), { replace: true })}
             />

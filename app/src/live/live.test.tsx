@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
-import { modal } from '../page/messages.ts'
+import { announcement, modal } from '../page/messages.ts'
 import { now } from '../platform/clock.ts'
 import { navigate } from '../routes/hash-location.ts'
 import { followNetwork } from '../state/online.ts'
@@ -35,6 +35,7 @@ afterEach(() => {
   stopNetwork()
   closeBrowser()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const at = (minutes: number) => londonIso(instant(Math.floor(now() / MINUTE) * MINUTE + minutes * MINUTE))
@@ -259,6 +260,57 @@ test('a train that is cancelled while it is looked at closes; one that was befor
   await act(() => queryClient.invalidateQueries({ queryKey: ['live'] }))
   await waitFor(() => expect(location.hash).toBe('#/all-updates?crs=CDF'))
   expect(screen.getByText('Choose a train')).toBeTruthy()
+})
+
+test('whoever comes from a board of trains to one place is told of the next train there, and finds the row again', async () => {
+  const other = { ...CANCELLED, instead: { ...CANCELLED.instead!, std: '10:10' } }
+  server.answer(liveTimes, { ...board([CANCELLED]), filterCrs: 'SHR' })
+  server.answer(liveDetail, detail(other))
+  open({ address: '/all-updates?crs=CDF&filterCrs=SHR&service=gone' })
+  const train = within(await screen.findByRole('complementary', { name: 'The train' }))
+  expect(await train.findByText('Next 09:40')).toBeTruthy()
+  act(() => navigate('/all-updates?crs=CDF&filterCrs=SHR'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /09:10/ })))
+})
+
+test('a platform that changes while somebody waits is said aloud, once; one that had changed before is not', async () => {
+  const on = (name: string, state: 'changed' | 'expected') => service('moves', '09:00', { platform: { name, state } })
+  server.answer(liveTimes, board([on('3', 'expected')]))
+  open({ address: RESULTS, wide: false })
+  await screen.findByRole('link', { name: /platform 3, expected/ })
+  expect(screen.getByText(/dashed platform is expected/)).toBeTruthy()
+  announcement.set('')
+  server.answer(liveTimes, { ...board([on('5', 'changed')]), version: 'two' })
+  await act(() => queryClient.invalidateQueries({ queryKey: ['live'] }))
+  await waitFor(() => expect(announcement.get()).toBe('09:00 to Shrewsbury: platform 5, changed.'))
+  announcement.set('')
+  server.answer(liveTimes, { ...board([on('5', 'changed'), LATE]), version: 'three' })
+  await act(() => queryClient.invalidateQueries({ queryKey: ['live'] }))
+  await screen.findByRole('link', { name: /08:55/ })
+  expect(announcement.get()).toBe('')
+})
+
+test('more than three earlier trains are put above without a jump; fewer move what follows [LIVE-023] [TCONST-027]', async () => {
+  const gone = (count: number) => Array.from({ length: count }, (_, nth) => service(`gone${nth}`, `08:1${nth}`))
+  const moved = vi.fn()
+  Object.assign(window, { scrollBy: moved })
+  // What comes next lies below all that is drawn above it.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
+    () => ({ top: document.querySelectorAll('li').length * 60 }) as DOMRect,
+  )
+  const showEarlier = async (count: number) => {
+    server.answer(liveTimes, ({ url }) =>
+      board(url.searchParams.get('earlierRoutes') ? gone(count) : [service('good', '09:00')]),
+    )
+    open({ address: RESULTS, wide: false })
+    fireEvent.click(await screen.findByRole('button', { name: 'Earlier' }))
+    await screen.findByRole('list', { name: 'Earlier' })
+  }
+  await showEarlier(3)
+  expect(moved).not.toHaveBeenCalled()
+  closeBrowser()
+  await showEarlier(4)
+  expect(moved).toHaveBeenCalledWith(0, 4 * 60)
 })
 
 test('a board or a train that can’t be had says so, each for itself [TERR-021] [TERR-023]', async () => {

@@ -23,7 +23,8 @@ type Wanted<Reply extends Answer> = {
   ask: (signal: AbortSignal) => Promise<Reply>
 }
 
-const keyOf = (topic: string) => ['live', topic]
+/** Under which an answer is kept, by its name on the stream. */
+export const keyOf = (topic: string) => ['live', topic]
 
 /**
  * An answer about trains that stays true while it is looked at: the stream says which version is, and another one is asked

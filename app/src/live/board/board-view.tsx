@@ -12,12 +12,14 @@ import { Segments } from '../../ui/choice/segments.tsx'
 import { List } from '../../ui/list/list.tsx'
 import { Spoken } from '../../ui/spoken/spoken.tsx'
 import { EmptyState, FailedState } from '../../ui/state/state.tsx'
-import { type Asked, pathOfBoard } from '../address.ts'
+import { type Asked, hrefOfTrain, pathOfBoard } from '../address.ts'
 import { AgeLine } from '../age-line.tsx'
 import { StationMessages } from '../station-messages.tsx'
 import { useFresh } from '../use-fresh.ts'
+import { useSpokenPlatforms } from '../use-spoken-platforms.ts'
 import { ServiceRow } from './service-row.tsx'
 import type { Board } from './use-board.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** More than so many above what comes next, and the list is moved so that it stays where it was. */
 const MOST_UNMOVED = 3
@@ -53,11 +55,16 @@ function Ready({ asked, board, onUnfilter }: ReadyProps) {
   const { reply, earlier, showEarlier, fetchingEarlier } = board
   const freshness = useFresh(reply.age)
   const nameOf = useNamesOfStations(reply.places)
+  const { narrow } = useLayout()
   const next = useRef<HTMLDivElement>(null)
   const stoodAt = useRef<number | null>(null)
   const trusted = isTrusted(freshness)
+  useSpokenPlatforms(reply.services, nameOf)
+  useFocusBack(next, asked.service, (id) => hrefOfTrain(asked, id, narrow))
   // No column of platforms where none of them has any.
-  const platforms = [...(earlier ?? []), ...reply.services].some(({ platform }) => platform !== null)
+  const all = [...(earlier ?? []), ...reply.services]
+  const platforms = all.some(({ platform }) => platform !== null)
+  const mayChange = all.some(({ platform }) => platform?.state === 'expected')
   const row = (service: (typeof reply.services)[number]) => (
     <ServiceRow
       key={service.serviceID}
@@ -118,6 +125,7 @@ function Ready({ asked, board, onUnfilter }: ReadyProps) {
           </Card>
         )}
       </div>
+      {mayChange && <p className="soft t-s">{t('LIVE_PLATFORM_DASHED')}</p>}
       <Spoken>{t('LIVE_NUMBER', { count: reply.services.length })}</Spoken>
     </div>
   )

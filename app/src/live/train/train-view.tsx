@@ -2,7 +2,7 @@ import { isTrusted } from '@cledrau/domain/live/age.ts'
 import type { LiveCoach, LiveService } from '@cledrau/contract/live/livetimes.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { liveDetail } from '@cledrau/contract/live/livetimes.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { Unavailable } from '../../page/unavailable.tsx'
@@ -14,19 +14,23 @@ import { CallingPoints } from '../../ui/line/calling-points.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { FailedState } from '../../ui/state/state.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
+import type { Asked } from '../address.ts'
 import { AgeLine } from '../age-line.tsx'
+import { useClosing } from '../board/use-focus-back.ts'
 import { causeWords, platformWords, standingOf } from '../service-words.ts'
 import { useFresh } from '../use-fresh.ts'
+import { useSpokenPlatforms } from '../use-spoken-platforms.ts'
 import { callsOfTrain, ownCall } from './calls-of-train.ts'
-import { useTrain } from './use-train.ts'
+import { useInstead, useTrain } from './use-train.ts'
 
 type Reply = ReplyOf<typeof liveDetail>
-type TrainProps = { service: string; onCancelled: () => void }
+type TrainProps = { asked: Asked; service: string; onCancelled: () => void }
 
 /** One train: how it runs, why, and all its calls. One that is cancelled while it is looked at closes. */
-export function TrainView({ service, onCancelled }: TrainProps) {
+export function TrainView({ asked, service, onCancelled }: TrainProps) {
   const { t } = useWords()
   const train = useTrain(service)
+  useClosing(service)
   const ran = useRef<string | null>(null)
   const cancelled = train.state === 'ready' ? train.reply.service.cancelled : null
   useEffect(() => {
@@ -37,16 +41,19 @@ export function TrainView({ service, onCancelled }: TrainProps) {
   if (train.state === 'loading') return <SkeletonRows rows={8} />
   if (train.state === 'unavailable') return <Unavailable onRetry={train.retry} />
   if (train.state === 'refused') return <FailedState title={t('LIVE_REFUSED')}>{train.message}</FailedState>
-  return <Known reply={train.reply} />
+  return <Known reply={train.reply} asked={asked} />
 }
 
 const TAG = { onTime: 'good', late: 'late', cancelled: 'bad', unknown: 'plain' } as const
 
-function Known({ reply }: { reply: Reply }) {
+function Known({ reply, asked }: { reply: Reply; asked: Asked }) {
   const { t, language } = useWords()
   const freshness = useFresh(reply.age)
   const nameOf = useNamesOfStations(reply.places)
   const { service } = reply
+  const instead = useInstead(asked, service)
+  const services = useMemo(() => [service], [service])
+  useSpokenPlatforms(services, nameOf)
   const trusted = isTrusted(freshness)
   const standing = standingOf({ ...service, happened: service.atd ?? service.ata }, trusted, t)
   const to = service.destination.map(nameOf).join(t('LIVE_AND'))
@@ -69,10 +76,8 @@ function Known({ reply }: { reply: Reply }) {
         {service.cause && (
           <Note kind={service.cancelled ? 'bad' : 'late'}>{causeWords(service.cause, language, nameOf, t)}</Note>
         )}
-        {service.instead && (
-          <Note>
-            {t(service.instead.mode === 'rail' ? 'LIVE_INSTEAD' : 'LIVE_INSTEAD_BUS', { time: service.instead.std })}
-          </Note>
+        {instead && (
+          <Note>{t(instead.mode === 'rail' ? 'LIVE_INSTEAD' : 'LIVE_INSTEAD_BUS', { time: instead.std })}</Note>
         )}
         {!service.cancelled && service.plannedDestination && (
           <Note kind="late">{t('LIVE_ENDS_SHORT', { station: to, planned: nameOf(service.plannedDestination) })}</Note>

@@ -1,9 +1,12 @@
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
-import { liveDetail } from '@cledrau/contract/live/livetimes.ts'
-import { trainTopic } from '@cledrau/contract/stream.ts'
+import { liveDetail, type liveTimes, type LiveService } from '@cledrau/contract/live/livetimes.ts'
+import { boardTopic, trainTopic } from '@cledrau/contract/stream.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { load } from '../../api/client.ts'
 import { Failed } from '../../api/failed.ts'
-import { useLiveAnswer } from '../use-live-answer.ts'
+import { type Asked, filterTypeOf } from '../address.ts'
+import { keyOf, useLiveAnswer } from '../use-live-answer.ts'
 
 export type Train =
   | { state: 'loading' }
@@ -21,4 +24,18 @@ export function useTrain(serviceId: string): Train {
   if (error instanceof Failed && error.status === 404) return { state: 'refused', message: error.message }
   if (!read.isError || read.isFetching) return { state: 'loading' }
   return { state: 'unavailable', retry: () => void read.refetch() }
+}
+
+/** What goes in its place: for whoever comes from a board of trains to one place, the next one that goes there. */
+export function useInstead(asked: Asked, { serviceID, instead }: LiveService): LiveService['instead'] {
+  const { crs, filterCrs } = asked
+  const topic = boardTopic({ crs, filterCrs, filterType: filterTypeOf(asked) })
+  const client = useQueryClient()
+  // As it lies there: the board itself sees to it that it is true.
+  const board = useSyncExternalStore(
+    (changed) => client.getQueryCache().subscribe(changed),
+    () => client.getQueryData<ReplyOf<typeof liveTimes>>(keyOf(topic)),
+  )
+  const row = board?.services.find((service) => service.serviceID === serviceID)
+  return row?.cancelled ? row.instead : instead
 }
