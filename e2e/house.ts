@@ -6,6 +6,7 @@ import type { TestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import { startTestServer, type TestServer } from '@cledrau/server/testing/test-server.ts'
 import { startBank, type Bank } from '@cledrau/world/bank/bank.ts'
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
+import { startDarwin, type Darwin } from './darwin.ts'
 
 /** What station staff prove themselves with. */
 const STAFF_KEY = 'staff-of-the-walks-1'
@@ -20,6 +21,8 @@ export type House = {
   mailbox: Mailbox
   bank: Bank
   staffKey: string
+  /** Whoever tells of trains, where somebody does. */
+  darwin?: Darwin
 }
 
 export type Wanted = {
@@ -27,11 +30,13 @@ export type Wanted = {
   startsAt?: string
   /** The built app is a copy that a walk may change. */
   ownApp?: boolean
+  /** Somebody tells of trains. */
+  hears?: boolean
 }
 
 export async function startHouse(
   postgres: TestPostgres,
-  { startsAt, ownApp = false }: Wanted = {},
+  { startsAt, ownApp = false, hears = false }: Wanted = {},
 ): Promise<House & { stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'cledrau-house-'))
   const [letters, books] = [join(folder, 'letters'), join(folder, 'bank')]
@@ -43,6 +48,7 @@ export async function startHouse(
   const built = process.env.APP_DIR ?? join(ROOT, 'app/dist')
   const appDir = ownApp ? join(folder, 'app') : built
   if (ownApp) cpSync(built, appDir, { recursive: true })
+  const darwin = hears ? await startDarwin() : undefined
   const port = await freePort()
   const address = `http://localhost:${port}`
   const server = await startTestServer(postgres, {
@@ -54,7 +60,9 @@ export async function startHouse(
     PAYMENTS_URL: bank.payments,
     STAFF_KEY,
     ...(startsAt && { CLOCK: startsAt }),
+    ...(darwin && { DARWIN_URL: darwin.url }),
   })
+  darwin?.speakFor(server)
   time.clock = server.clock
   await server.app.accounts.seedDemonstration()
   await server.app.server.listen({ port, host: '127.0.0.1' })
@@ -65,10 +73,12 @@ export async function startHouse(
     mailbox,
     bank,
     staffKey: STAFF_KEY,
+    ...(darwin && { darwin }),
     stop: async () => {
       await server.close()
       await mailbox.stop()
       await bank.stop()
+      await darwin?.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

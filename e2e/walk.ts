@@ -9,6 +9,7 @@ import { PASSWORD } from '@cledrau/server/testing/travellers.ts'
 import { expect, test as base, type Page } from '@playwright/test'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { barriersOn } from './accessible.ts'
+import type { Darwin } from './darwin.ts'
 import { startHouse, type House } from './house.ts'
 import { looksIn, type Look, type Setting } from './look.ts'
 import { pressUnhurried } from './unhurried.ts'
@@ -49,10 +50,10 @@ export type Walk = {
   mayComplain: (of: RegExp) => void
 }
 
-type Options = { startsAt: string; ownApp: boolean }
+type Options = { startsAt: string; ownApp: boolean; hears: boolean }
 
 export const test = base.extend<
-  Setting & Options & { look: Look; house: House; walk: Walk },
+  Setting & Options & { look: Look; house: House; walk: Walk; darwin: Darwin },
   { postgres: TestPostgres; shared: House }
 >({
   /** The project: each walks what asks for its kind of screen. */
@@ -72,6 +73,14 @@ export const test = base.extend<
   /** The built app is a copy that this walk may change, and so is the product. */
   ownApp: [false, { option: true }],
 
+  /** Somebody tells the product how trains run: the walk itself. Such a walk has a product of its own. */
+  hears: [false, { option: true }],
+
+  darwin: ({ house }, use) => {
+    if (!house.darwin) throw new Error('nobody tells of trains here')
+    return use(house.darwin)
+  },
+
   postgres: [JSON.parse(process.env.TEST_POSTGRES ?? '{}') as TestPostgres, { option: true, scope: 'worker' }],
 
   /** What all walks of a worker use that don't ask for more. */
@@ -84,9 +93,9 @@ export const test = base.extend<
     { scope: 'worker', timeout: 180_000 },
   ],
 
-  house: async ({ postgres, shared, startsAt, ownApp }, use) => {
-    if (!startsAt && !ownApp) return use(shared)
-    const { stop, ...house } = await startHouse(postgres, { startsAt, ownApp })
+  house: async ({ postgres, shared, startsAt, ownApp, hears }, use) => {
+    if (!startsAt && !ownApp && !hears) return use(shared)
+    const { stop, ...house } = await startHouse(postgres, { startsAt, ownApp, hears })
     await use(house)
     await stop()
   },
