@@ -12,6 +12,8 @@ export function kindOf({ method, url, hasAuthorization, origin }: Asked, navigat
   if (pathname.startsWith('/api/')) return 'reference'
   // The guard's page is a program of its own, with a worker of its own.
   if (pathname.startsWith('/inspector/')) return 'other'
+  // Boards without JavaScript are pages of the server, as of now.
+  if (/^\/(cy\/)?board\//.test(pathname)) return 'other'
   if (navigates) return 'page'
   return pathname.startsWith('/images/') ? 'image' : 'other'
 }

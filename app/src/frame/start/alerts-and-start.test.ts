@@ -160,6 +160,11 @@ describe('the service worker', () => {
     expect(kind('/images/home.svg')).toBe('image')
   })
 
+  test('leaves boards without JavaScript to the server, which knows what time it is', () => {
+    for (const page of ['/board/CDF', '/cy/board/CDF?to=SWA']) expect(kind(page, {}, true)).toBe('other')
+    expect(kind('/boards', {}, true)).toBe('page')
+  })
+
   test('keeps only what the server says is the same for everybody', () => {
     expect(mayKeep({ ok: true, etag: '"a"', cacheControl: 'no-cache' })).toBe(true)
     expect(mayKeep({ ok: true, etag: null, cacheControl: 'no-cache' })).toBe(false)

@@ -7,6 +7,7 @@ import type { Timetable } from '../../timetable/timetable.ts'
 import type { ReferenceSubjects } from '../reading/wire.ts'
 import { boardsRoutes } from './boards/boards.routes.ts'
 import { openBoards } from './boards/boards.service.ts'
+import { plainBoardRoutes } from './boards/plain-board.routes.ts'
 import { openReadyBoards } from './boards/ready-boards.ts'
 import { readServiceId } from '@cledrau/contract/live/service-id.ts'
 import { openLiveTopics } from './stream/live-topics.ts'
@@ -100,6 +101,7 @@ export async function openLiveModules({ clock, reference, subjects, timetable, r
     topics,
     routes: (api: FastifyInstance) => {
       boardsRoutes(api, ready)
+      plainBoardRoutes(api, { clock, ready, say: api.serving.say })
       mapRoutes(api, map)
     },
     close: topics.close,
