@@ -22,15 +22,7 @@ const IN_PROSE = ['ACCOUNT-024']
 const SAYS_MORE = ['CONTENT-040', 'CONTENT-041', 'ACCOUNT-023', 'ACCOUNT-024']
 
 /** Subjects of the specification that the product has yet to serve; whoever serves one takes it out. */
-const TO_COME = [
-  '/v1/payg/',
-  '/v1.1/livetimes/rainbow',
-  '/v1.1/livetimes/routeupdates',
-  '/v1/livetimes',
-  '/v1/delayrepay/',
-  '/v1/smart-repay/',
-  '/v1/nexusalpha/',
-]
+const TO_COME = ['/v1/payg/', '/v1/delayrepay/', '/v1/smart-repay/', '/v1/nexusalpha/']
 
 function namedIn(clause: Clause): Named[] {
   const found = ADDRESS.exec(clause.text)

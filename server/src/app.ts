@@ -76,6 +76,8 @@ export type App = {
   live: LiveTrains
   /** What is known of the railway now. */
   railway: LiveRailwayHolder
+  /** Asks the Knowledgebase for what disturbs trains. */
+  askForNotices: () => Promise<void>
   /** What selling builds on. */
   retail: Pick<RetailModules, 'ground' | 'pool'>
   buying: Pick<BuyingModules, 'orders' | 'payable'>
@@ -149,12 +151,17 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     cacheDir,
   })
   const boards = await openLiveModules({
+    settings,
     clock,
+    db,
+    jobs,
+    log: server.log,
+    say,
     reference,
     subjects,
     timetable: journeys.timetable,
+    plan: journeys.plan,
     railway,
-    log: server.log,
   })
   const planner = tellPlanner({ railway, live, timetable: journeys.timetable, codeOf: boards.codeOf })
   // Last of them: whoever wants to know what is heard first listens by now.
@@ -316,6 +323,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
 
   await operations.start()
   messages.start()
+  await boards.start()
   await accounts.start()
   await tickets.start()
   await wallet.start()
@@ -341,6 +349,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     keyRings: rings,
     live,
     railway,
+    askForNotices: boards.askForNotices,
     retail,
     buying,
     paying,

@@ -24,6 +24,7 @@ test.each([
   ['DARWIN_URL', 'stomp+ssl://user:secret@darwin.example/topic/darwin.pushport-v18'],
   ['DARWIN_FILES_URL', 'ftp://user:secret@127.0.0.1:2121'],
   ['INCIDENTS_URL', 'http://127.0.0.1:3090'],
+  ['INDICATORS_URL', 'https://user:secret@indicators.example/indicators'],
 ] as const)('%s is an address with all that it takes, and may be left out', (name, value) => {
   expect(readSettings({ [name]: value })[name]).toBe(value)
   expect(readSettings({})[name]).toBeUndefined()
@@ -48,6 +49,7 @@ test.each([
   ['DARWIN_URL', 'http://user:secret@darwin.example'],
   ['DARWIN_FILES_URL', 'sftp://user:secret@darwin.example'],
   ['INCIDENTS_URL', 'incidents.example'],
+  ['INDICATORS_URL', 'indicators.example'],
 ])('a wrong %s is one line that names it', (name, value) => {
   const read = () => readSettings({ [name]: value })
   expect(read).toThrow(`${name}=${value} `)

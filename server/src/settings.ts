@@ -118,10 +118,15 @@ const schema = z.object({
       'is not a shelf of files such as ftp://user:secret@darwin.example',
     )
     .optional(),
-  /** The Knowledgebase's incidents and service indicator, as XML. */
+  /** The Knowledgebase's incidents, as XML. */
   INCIDENTS_URL: z
     .string()
     .regex(/^https?:\/\/[^\s]+$/, 'is not an address such as https://user:secret@incidents.example')
+    .optional(),
+  /** The service indicator, where it doesn't lie beside the incidents as `service-indicators.xml`. */
+  INDICATORS_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s]+$/, 'is not an address such as https://user:secret@indicators.example')
     .optional(),
   /** What staff at stations prove themselves with; without it nobody hears who asked for assistance. */
   STAFF_KEY: z.string().min(16, 'is shorter than 16 characters').max(200).optional(),

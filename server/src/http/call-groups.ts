@@ -61,7 +61,7 @@ export const CALL_GROUPS: readonly Group[] = [
   {
     name: 'Live trains',
     description:
-      'Departures and arrivals of a station, single trains by their calls, all that run; each says how old it is.',
+      'Departures and arrivals of a station, single trains by their calls, all that run, and what disturbs them; each says how old it is.',
     paths: ['livetimes', 'trains-now'],
   },
   {

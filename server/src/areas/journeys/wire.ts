@@ -28,6 +28,7 @@ export type JourneyModules = {
   timetable: () => Timetable
   /** Where trains call between two of their stations. */
   intermediate: JourneyPlannerService['intermediate']
+  plan: JourneyPlannerService['plan']
   plannedCalls: PlannedCalls
   close: () => Promise<void>
 }
@@ -72,6 +73,7 @@ export async function openJourneyModules({
     routes: (api) => journeyPlannerRoutes(api, planner),
     timetable: () => timetable,
     intermediate: planner.intermediate,
+    plan: planner.plan,
     plannedCalls: openPlannedCalls(db, clock, () => timetable),
     close: async () => {
       clearInterval(timer)

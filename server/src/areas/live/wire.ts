@@ -17,6 +17,7 @@ import { openTrainsNow } from './map/trains-now.service.ts'
 import { openCauses } from './trains/causes.ts'
 import { openPlaces } from './trains/places.ts'
 import { openTrains } from './trains/trains.service.ts'
+import { openUpdatesModule, type UpdatesModuleParts } from './updates/wire-updates.ts'
 
 type Parts = {
   clock: Clock
@@ -25,10 +26,11 @@ type Parts = {
   timetable: () => Timetable
   railway: LiveRailway
   log: FastifyBaseLogger
-}
+} & Pick<UpdatesModuleParts, 'settings' | 'db' | 'jobs' | 'say' | 'plan'>
 
 /** Everything that says how trains run now, wired on one page. */
-export async function openLiveModules({ clock, reference, subjects, timetable, railway, log }: Parts) {
+export async function openLiveModules(parts: Parts) {
+  const { clock, reference, subjects, timetable, railway, log } = parts
   const places = await openPlaces(reference)
   const causes = await openCauses(reference)
   const stationOf = (crs: string) => subjects.stations.current().value.byCode.get(crs)
@@ -42,21 +44,36 @@ export async function openLiveModules({ clock, reference, subjects, timetable, r
   const nameOfOperator = (code: string): Bilingual =>
     subjects.carriers.current().value.find((carrier) => carrier.code === code)?.names ?? { en: code, cy: code }
 
+  const isServed = (crs: string) => {
+    if (stationOf(crs)?.members) return false
+    return timetable().places.has(crs) || (stationOf(crs) ? false : undefined)
+  }
+  const causeWords = (code: number) => causes.current().value(code)
+
   const trains = openTrains({ railway, timetable, codeOf })
   const boards = openBoards({
     clock,
     railway,
     trains,
     codeOf,
-    isServed: (crs) => {
-      if (stationOf(crs)?.members) return false
-      return timetable().places.has(crs) || (stationOf(crs) ? false : undefined)
-    },
+    isServed,
     nameOfPlace,
     nameOfOperator,
-    causeWords: (code) => causes.current().value(code),
+    causeWords,
   })
   reference.onChange(boards.wordsChanged)
+  const updates = openUpdatesModule({
+    ...parts,
+    trains,
+    railwayAge: boards.age,
+    nameOfPlace,
+    nameOfOperator,
+    causeWords,
+    isServed,
+    // A group of stations isn't where anything happens.
+    isGroup: (code) => stationOf(code)?.members !== undefined,
+    carriers: () => subjects.carriers.current().value,
+  })
   const ready = openReadyBoards({ clock, boards, trains })
   const topics = openLiveTopics({
     read: (topic) => {
@@ -99,11 +116,15 @@ export async function openLiveModules({ clock, reference, subjects, timetable, r
       },
     },
     topics,
+    /** Asks the Knowledgebase for what is new; done by itself once it is started. */
+    askForNotices: updates.ask,
     routes: (api: FastifyInstance) => {
       boardsRoutes(api, ready)
       plainBoardRoutes(api, { clock, ready, say: api.serving.say })
+      updates.routes(api)
       mapRoutes(api, map)
     },
+    start: updates.start,
     close: topics.close,
   }
 }

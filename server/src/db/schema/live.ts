@@ -5,6 +5,7 @@ export type LiveTables = {
   liveLog: LiveLogRow
   livePosition: LivePositionRow
   liveTrains: LiveTrainRow
+  liveNotices: LiveNoticesRow
   movements: MovementRow
 }
 
@@ -12,6 +13,7 @@ export const LIVE_OWNERS = {
   liveLog: 'live',
   livePosition: 'live',
   liveTrains: 'live',
+  liveNotices: 'areas/live/updates',
   movements: 'live',
 } as const satisfies OwnersOf<LiveTables>
 
@@ -28,6 +30,16 @@ export type LivePositionRow = {
 }
 
 export type LiveTrainRow = { rid: string; serviceDate: string | null; known: string }
+
+/** What the Knowledgebase said last in one of its files. */
+export type LiveNoticesRow = {
+  what: 'incidents' | 'indicators'
+  heardAt: Moment | null
+  version: number
+  said: string | null
+  tag: string | null
+  modified: string | null
+}
 
 /** An actual time that came, was put right, or was taken back. */
 export type MovementRow = {
@@ -55,6 +67,7 @@ export const LIVE_COLUMNS = {
   liveLog: ['n', 'heardAt', 'frames'],
   livePosition: ['one', 'keptN', 'movedN', 'beatAt', 'kept'],
   liveTrains: ['rid', 'serviceDate', 'known'],
+  liveNotices: ['what', 'heardAt', 'version', 'said', 'tag', 'modified'],
   movements: [
     'serviceDate',
     'placeInDay',
