@@ -17,6 +17,7 @@ import type retail from '@cledrau/data/words/retail.en.json'
 import type search from '@cledrau/data/words/search.en.json'
 import type signIn from '@cledrau/data/words/sign-in.en.json'
 import type tickets from '@cledrau/data/words/tickets.en.json'
+import type updates from '@cledrau/data/words/updates.en.json'
 import type wallet from '@cledrau/data/words/wallet.en.json'
 
 type Words = typeof account &
@@ -38,6 +39,7 @@ type Words = typeof account &
   typeof search &
   typeof signIn &
   typeof tickets &
+  typeof updates &
   typeof wallet
 
 /** Families whose members somebody else names: the server's refusals, cards, kinds of data, what a seat can be. */

@@ -6,17 +6,20 @@ import { useWords } from '../i18n/words.ts'
 import { Note } from '../ui/message/note.tsx'
 import { Tag } from '../ui/tag/tag.tsx'
 
-const WORD = { LIVE: 'LIVE_AGE_LIVE', RECENT: 'LIVE_AGE_AS_OF', OLD: 'LIVE_AGE_AS_OF', NONE: 'LIVE_AGE_NONE' } as const
+const WORD = { LIVE: 'LIVE_AGE_LIVE', RECENT: 'LIVE_AGE_AS_OF', OLD: 'LIVE_AGE_AS_OF' } as const
 
 type AgeLineProps = {
   freshness: Freshness
   asOf: string | null
+  /** What is said of what is old, or was never heard, where it isn't times. */
+  old?: 'LIVE_AGE_OLD' | 'UPDATES_OLD'
+  none?: 'LIVE_AGE_NONE' | 'UPDATES_NONE'
   /** At the far end of its line. */
   children?: ReactNode
 }
 
 /** How old what is shown is: always said, and plainly once it can't be relied on. */
-export function AgeLine({ freshness, asOf, children }: AgeLineProps) {
+export function AgeLine({ freshness, asOf, old = 'LIVE_AGE_OLD', none = 'LIVE_AGE_NONE', children }: AgeLineProps) {
   const { t } = useWords()
   const heard = asOf === null ? undefined : instant(Date.parse(asOf))
   const kind = freshness === 'LIVE' ? 'good' : freshness === 'RECENT' ? 'plain' : 'late'
@@ -24,11 +27,11 @@ export function AgeLine({ freshness, asOf, children }: AgeLineProps) {
     <div className="stack stack-2">
       <div className="spread">
         <Tag kind={kind} icon={freshness === 'LIVE' ? 'live' : 'history'}>
-          {t(WORD[freshness], { time: heard === undefined ? '' : formatTime(heard) })}
+          {t(freshness === 'NONE' ? none : WORD[freshness], { time: heard === undefined ? '' : formatTime(heard) })}
         </Tag>
         {children}
       </div>
-      {freshness === 'OLD' && <Note kind="late">{t('LIVE_AGE_OLD')}</Note>}
+      {freshness === 'OLD' && <Note kind="late">{t(old)}</Note>}
     </div>
   )
 }

@@ -5,8 +5,11 @@ import { ScreenHead } from '../page/screen-head.tsx'
 import { useOwnTitle } from '../page/title.ts'
 import { useLayout } from '../platform/use-layout.ts'
 import { goBack, navigate, useLocation } from '../routes/hash-location.ts'
-import { pathTo } from '../routes/href.ts'
+import { hrefTo, pathTo } from '../routes/href.ts'
+import { isSet } from '../routes/query.ts'
 import { useNamesOfStations } from '../stations/use-names-of-stations.ts'
+import { Card } from '../ui/card/card.tsx'
+import { List, ListRow } from '../ui/list/list.tsx'
 import { EmptyState } from '../ui/state/state.tsx'
 import { type Asked, askedOf, pathOfBoard } from './address.ts'
 import { BoardView } from './board/board-view.tsx'
@@ -23,6 +26,12 @@ const AskForm = (props: { asked: Asked | null }) => (
 
 /** A drawing of the whole network, which no board needs. */
 const Map = lazy(async () => ({ default: (await import('./map/trains-now.tsx')).TrainsNow }))
+const Updates = lazy(async () => ({ default: (await import('./updates/updates-view.tsx')).UpdatesView }))
+const UpdatesView = () => (
+  <Suspense fallback={<SkeletonRows rows={6} />}>
+    <Updates />
+  </Suspense>
+)
 
 /** All pages of live times: narrow one after the other, wide side by side. */
 export function LiveScreen() {
@@ -38,6 +47,7 @@ export function LiveScreen() {
       </Suspense>
     )
   if (!narrow) return <WideLive asked={asked} />
+  if (asked === null && isSet(query, 'allUpdates')) return <NarrowUpdates />
   if (asked === null || path === pathTo('LiveTimes')) return <NarrowAsk asked={asked} />
   return path === pathTo('LiveTimesDetails') && asked.service ? (
     <NarrowTrain service={asked.service} back={pathOfBoard(asked, true)} />
@@ -59,6 +69,24 @@ function NarrowAsk({ asked }: { asked: Asked | null }) {
     <div className="stack">
       <ScreenHead title={t('TITLE_LIVE_TIMES')} />
       <AskForm asked={asked} />
+      <Card flush>
+        <List label={t('UPDATES_TITLE')}>
+          <ListRow icon="bell" href={hrefTo('LiveTimes', { allUpdates: 'true' })} note={t('UPDATES_LINK_NOTE')}>
+            {t('UPDATES_TITLE')}
+          </ListRow>
+        </List>
+      </Card>
+    </div>
+  )
+}
+
+function NarrowUpdates() {
+  const { t } = useWords()
+  useOwnTitle(t('UPDATES_TITLE'))
+  return (
+    <div className="stack">
+      <ScreenHead title={t('UPDATES_TITLE')} back={pathTo('LiveTimes')} />
+      <UpdatesView />
     </div>
   )
 }
@@ -97,6 +125,7 @@ function WideLive({ asked }: { asked: Asked | null }) {
             <AskForm asked={null} />
           </div>
         </div>
+        <UpdatesView />
       </div>
     )
   return <WideBoard asked={asked} />
