@@ -21,6 +21,17 @@ test('a longer ticket that costs less: chosen, paid for, and shown as a journey 
   await walk.picture('longer-options')
   await walk.expectAccessible()
 
+  const why = page.getByRole('button', { name: walk.say('OPTIONS_WHY', { price: '£' }).slice(0, 4) })
+  if (look.layout === 'narrow') await why.last().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: walk.say('CERTIFICATE_TITLE') })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(walk.say('CERTIFICATE_LONGER_RIGHT'))).toBeVisible()
+  await walk.picture('longer-certificate')
+  await dialog.getByRole('button', { name: walk.say('GLOBAL_CLOSE') }).click()
+
   const next = page.getByRole('link', { name: walk.say('OPTIONS_GO_ON'), exact: true }).first()
   await next.click()
   await expect(page).toHaveURL(/additional-options/)
@@ -35,7 +46,7 @@ test('a longer ticket that costs less: chosen, paid for, and shown as a journey 
     .getByRole('link', { name: walk.say('WALLET_SHOW_TICKET') })
     .first()
     .click()
-  const [told = ''] = walk.say('WALLET_LONGER_TO', { to: '#', at: '#' }).split('#')
+  const [told = ''] = walk.say('WALLET_LONGER_TO', { to: '#', alights: '#' }).split('#')
   await expect(page.getByText(told).first()).toBeVisible()
   await walk.picture('longer-ticket')
   await walk.expectAccessible()

@@ -11,7 +11,8 @@ type Props = { checked: CheckedCertificate; lists: Lists | null; say: Say; langu
 const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`
 
 /** Whether nothing was cheaper than some split tickets, as this device worked it out by itself. */
-export function CertificateCard({ checked: { why, certificate }, lists, say, language }: Props) {
+export function CertificateCard({ checked: { why, certificate, longer }, lists, say, language }: Props) {
+  if (longer) return <LongerCard longer={longer} lists={lists} say={say} language={language} />
   if (certificate === null)
     return (
       <section className="card result bad">
@@ -48,6 +49,41 @@ export function CertificateCard({ checked: { why, certificate }, lists, say, lan
             {pounds(ticket.pence)}
           </li>
         ))}
+      </ul>
+    </section>
+  )
+}
+
+type LongerProps = Omit<Props, 'checked'> & { longer: NonNullable<CheckedCertificate['longer']> }
+
+/** The same of a ticket for more than its journey. */
+function LongerCard({ longer, lists, say, language }: LongerProps) {
+  const at = instant(Date.parse(longer.at))
+  const place = (position: number) => named(lists?.names.stations, longer.stations[position] ?? '', language)
+  return (
+    <section className="card result good">
+      <div aria-live="assertive" className="stack">
+        <h2>
+          <span aria-hidden="true">✓</span> {say('INSPECTOR_CERTIFICATE_GOOD')}
+        </h2>
+        <p className="why">
+          {say('INSPECTOR_CERTIFICATE_LONGER', {
+            price: pounds(longer.total),
+            whole: pounds(longer.through),
+            from: place(longer.boards),
+            to: place(longer.alights),
+            count: comparedIn(longer),
+            day: dayIn(language, clockTime(at).date),
+            time: timeOf(at),
+          })}
+        </p>
+      </div>
+      <p>{say(`INSPECTOR_CERTIFICATE_${longer.flexibility}`)}</p>
+      <ul>
+        <li>
+          {place(longer.ticket.from)} – {place(longer.ticket.to)},{' '}
+          {named(lists?.names.tickets, longer.ticket.ticket, language)}: {pounds(longer.total)}
+        </li>
       </ul>
     </section>
   )

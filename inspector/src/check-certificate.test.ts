@@ -1,3 +1,4 @@
+import { LONGER_PREFIX } from '@cledrau/domain/fares/longer/longer-certificate.ts'
 import type { TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
 import { expect, test } from 'vitest'
 import { checkCertificate, isCertificate } from './check-certificate.ts'
@@ -48,4 +49,28 @@ test('our signature alone proves nothing: where something was cheaper, or a pric
   expect(await why({ prices: [[600], [500]] })).toBe('WRONG')
   expect(await why({ total: -1 })).toBe('WRONG')
   expect(await why({ stations: 'CDF' })).toBe('WRONG')
+})
+
+test('a longer ticket’s certificate is read and compared again as well, and one kind is never taken for the other', async () => {
+  const longer = {
+    at: CERTIFICATE.at,
+    date: CERTIFICATE.date,
+    flexibility: 'ANYTIME',
+    party: CERTIFICATE.party,
+    trains: CERTIFICATE.trains,
+    stations: ['CDF', 'NWP', 'MCN'],
+    boards: 0,
+    alights: 1,
+    through: 900,
+    total: 700,
+    ticket: { from: 0, to: 2, ticket: 'SDS', route: '00000' },
+    prices: [[900, 700]],
+  }
+  const sign = (told: object, prefix = LONGER_PREFIX) => signer.certify(told, undefined, prefix)
+  expect(isCertificate(await sign(longer))).toBe(true)
+  expect(await check(await sign(longer))).toMatchObject({ why: null, certificate: null, longer: { total: 700 } })
+  expect((await check(await sign({ ...longer, prices: [[900, 600]] }))).why).toBe('WRONG')
+  expect((await check(await sign({ ...longer, prices: [] }))).why).toBe('WRONG')
+  expect((await check(await sign(CERTIFICATE))).why).toBe('WRONG')
+  expect((await check(await signer.certify(longer))).why).toBe('WRONG')
 })

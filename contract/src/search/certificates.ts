@@ -53,6 +53,32 @@ export const fullCertificate = z.object({
   prices: z.array(z.array(z.nullable(pence)).check(z.maxLength(MOST_STATIONS))).check(z.maxLength(MOST_STATIONS)),
 })
 
+const row = z.array(z.nullable(pence)).check(z.maxLength(MOST_STATIONS))
+
+/** What the signed certificate of a longer ticket says, bounded likewise. */
+export const longerCertificate = z.object({
+  at: moment,
+  date,
+  flexibility,
+  party: fullCertificate.shape.party,
+  trains: fullCertificate.shape.trains,
+  stations: fullCertificate.shape.stations,
+  /** Where the journey begins and ends, counted in the stations. */
+  boards: position,
+  alights: position,
+  /** What the cheapest ticket for the journey alone costs, and what this one does. */
+  through: pence,
+  total: pence,
+  ticket: z.object({
+    from: position,
+    to: position,
+    ticket: z.string().check(z.maxLength(3)),
+    route: z.string().check(z.maxLength(5)),
+  }),
+  /** `prices[from][n]`: from that station to the n-th from where one gets off; null where nothing may be used so. */
+  prices: z.array(row).check(z.maxLength(MOST_STATIONS)),
+})
+
 const said = bilingual(z.string())
 const certified = z.object({
   certificate: fullCertificate,
@@ -75,6 +101,34 @@ export const certificateOfQuote = endpoint({
     ...partyFields,
   }),
   reply: certified,
+  refusals: [
+    'TRAIN_UNKNOWN',
+    'OUTSIDE_TIMETABLE',
+    'PRICE_UNKNOWN',
+    'NO_PASSENGERS',
+    'TOO_MANY_PASSENGERS',
+    'RAILCARD_UNKNOWN',
+  ],
+  oneIn: 4,
+})
+
+export const certificateOfLonger = endpoint({
+  method: 'GET',
+  path: '/v1/fares/longer/certificate',
+  access: 'anyone',
+  summary: 'Why no ticket that may be used for a journey is cheaper than a longer one: every price compared, signed.',
+  request: z.object({
+    trains: trainNames,
+    /** What the ticket was quoted at: of another price there is no certificate. */
+    total: z.pipe(number, pence),
+    ...partyFields,
+  }),
+  reply: z.object({
+    certificate: longerCertificate,
+    signed: z.string(),
+    places: z.record(z.string(), said),
+    tickets: z.record(z.string(), said),
+  }),
   refusals: [
     'TRAIN_UNKNOWN',
     'OUTSIDE_TIMETABLE',

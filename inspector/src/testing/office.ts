@@ -34,8 +34,8 @@ export async function newSigner() {
       return writeCode(body, new Uint8Array(signature))
     },
     /** A certificate of split tickets, signed as it is. */
-    certify: async (certificate: object, mark = ONE_KEY.mark) => {
-      const text = certifiedText(base64url(new TextEncoder().encode(JSON.stringify(certificate))), mark)
+    certify: async (certificate: object, mark = ONE_KEY.mark, prefix?: string) => {
+      const text = certifiedText(base64url(new TextEncoder().encode(JSON.stringify(certificate))), mark, prefix)
       const signature = await crypto.subtle.sign('Ed25519', pair.privateKey, new TextEncoder().encode(text))
       return `${text}.${base64url(new Uint8Array(signature))}`
     },

@@ -4,7 +4,7 @@ import { comparedIn, faultInFull } from '@cledrau/domain/fares/splits/split-cert
 import type { Pence } from '@cledrau/domain/money.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { dayOf, formatDay, formatNumber, formatPrice, formatTime } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
@@ -18,16 +18,26 @@ import { Sum } from '../../ui/sum/sum.tsx'
 import { refusalWords } from '../search-trouble.ts'
 
 export type Certified = ReplyOf<typeof certificateOfTicket>
-type Props = { id: string; fetchIt: (signal: AbortSignal) => Promise<Certified>; onClose: () => void }
+type Props<One> = { id: string; fetchIt: (signal: AbortSignal) => Promise<One>; onClose: () => void }
 
 /** Why nothing is cheaper than split tickets: what was compared, added up again on this device. */
-export default function CertificateDialog({ id, fetchIt, onClose }: Props) {
+export default function CertificateDialog(props: Props<Certified>) {
+  return <AskedDialog {...props}>{(certified) => <Told certified={certified} />}</AskedDialog>
+}
+
+/** A certificate that is asked for when somebody wants to see it. */
+export function AskedDialog<One>({
+  id,
+  fetchIt,
+  onClose,
+  children,
+}: Props<One> & { children: (certified: One) => ReactNode }) {
   const { t } = useWords()
   const asked = useQuery({ queryKey: ['certificate', id], queryFn: ({ signal }) => fetchIt(signal), retry: false })
   return (
     <Dialog open title={t('CERTIFICATE_TITLE')} closeLabel={t('GLOBAL_CLOSE')} onClose={onClose}>
       {asked.data ? (
-        <Told certified={asked.data} />
+        children(asked.data)
       ) : asked.isError ? (
         <div className="stack">
           <p>{refusalWords(asked.error) ?? t('CERTIFICATE_FAILED')}</p>
@@ -82,26 +92,28 @@ function Told({ certified: { certificate, signed, places, tickets } }: { certifi
           ...(last ? [{ key: 'last', where: place(last.to), strong: true, stop: { kind: 'end' as const } }] : []),
         ]}
       />
-      <AllPrices certificate={certificate} place={place} price={price} />
+      <AllPrices certificate={certificate} first={(from) => from + 1} place={place} price={price} />
       <Checking signed={signed} />
     </div>
   )
 }
 
 type AllProps = {
-  certificate: Certified['certificate']
+  certificate: Pick<Certified['certificate'], 'prices'>
+  /** The first of the stations to which there are prices from one. */
+  first: (from: number) => number
   place: (position: number) => string
   price: (pence: number) => string
 }
 
 /** Station by station, what the cheapest ticket from there to each later one costs. */
-function AllPrices({ certificate, place, price }: AllProps) {
+export function AllPrices({ certificate, first, place, price }: AllProps) {
   const { t } = useWords()
   const [open, setOpen] = useState<number | null>(null)
   const rows = certificate.prices.map((row, from) => ({
     from,
     lines: row.flatMap((pence, n) => {
-      const to = from + 1 + n
+      const to = first(from) + n
       return pence === null ? [] : [{ key: String(to), name: place(to), amount: price(pence) }]
     }),
   }))
@@ -129,7 +141,7 @@ function AllPrices({ certificate, place, price }: AllProps) {
 }
 
 /** What we signed, for whoever would rather not take our word for it: the guards' page reads it without asking us. */
-function Checking({ signed }: { signed: string }) {
+export function Checking({ signed }: { signed: string }) {
   const { t } = useWords()
   const [copied, setCopied] = useState<boolean | null>(null)
   const copy = () =>

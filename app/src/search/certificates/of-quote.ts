@@ -1,4 +1,4 @@
-import { certificateOfQuote } from '@cledrau/contract/search/certificates.ts'
+import { certificateOfLonger, certificateOfQuote } from '@cledrau/contract/search/certificates.ts'
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { load } from '../../api/client.ts'
 import type { TicketChoice } from '../ticket-prices.ts'
@@ -22,6 +22,21 @@ export const certificateFor = ({ party, totalPrice, split }: Price, trip: LegSol
       child: party.children,
       railcards: party.railcards.join(','),
       ...(split?.flexibility && { flexibility: split.flexibility }),
+    },
+    { signal },
+  )
+
+/** The same of a longer ticket. */
+export const certificateForLonger = ({ party, totalPrice }: Price, trip: LegSolution, signal: AbortSignal) =>
+  load(
+    certificateOfLonger,
+    {
+      trains: trainsInQuery(trip),
+      total: totalPrice,
+      adult: party.adults,
+      child: party.children,
+      railcards: party.railcards.join(','),
+      ages: (party.ages ?? []).join(','),
     },
     { signal },
   )

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { load } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
-import { certificateFor } from '../certificates/of-quote.ts'
+import { certificateFor, certificateForLonger } from '../certificates/of-quote.ts'
 import { clockOf } from '../use-trip-words.ts'
 import { reportSearchTrouble } from '../search-trouble.ts'
 import type { TicketChoice } from '../ticket-prices.ts'
@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/progress/progress.tsx'
 import { Sum } from '../../ui/sum/sum.tsx'
 import { useChoiceWords } from './use-choice-words.ts'
 
+const LongerDialog = lazy(() => import('../certificates/longer-dialog.tsx'))
 const CertificateDialog = lazy(() => import('../certificates/certificate-dialog.tsx'))
 
 type Explained = ReplyOf<typeof explainFare>
@@ -93,7 +94,7 @@ export function WhyPrice({ choice, out, back, untitled }: WhyPriceProps & { unti
   const splits = choice.prices.flatMap((price) => {
     const isBack = price.ticketableFares[0]?.direction === 'INBOUND'
     const leg = isBack ? back : out
-    return price.split && leg ? [{ price, leg, isBack }] : []
+    return (price.split || price.longer) && leg ? [{ price, leg, isBack }] : []
   })
   return (
     <section className="stack" aria-label={question}>
@@ -101,17 +102,25 @@ export function WhyPrice({ choice, out, back, untitled }: WhyPriceProps & { unti
       {split && <p className="soft">{split.sentences.map((one) => one[language]).join(' ')}</p>}
       {splits.map(({ price, leg, isBack }) => (
         <div key={price.code}>
-          <Button kind="second" small icon="split" onClick={() => setCertified(price.code)}>
+          <Button kind="second" small icon={price.split ? 'split' : 'check'} onClick={() => setCertified(price.code)}>
             {t('CERTIFICATE_TITLE')}
             {splits.length > 1 && ` (${t(isBack ? 'WALLET_WAY_BACK' : 'WALLET_WAY_OUT')})`}
           </Button>
           {certified === price.code && (
             <Suspense>
-              <CertificateDialog
-                id={price.code}
-                fetchIt={(signal) => certificateFor(price, leg, signal)}
-                onClose={() => setCertified(null)}
-              />
+              {price.longer ? (
+                <LongerDialog
+                  id={price.code}
+                  fetchIt={(signal) => certificateForLonger(price, leg, signal)}
+                  onClose={() => setCertified(null)}
+                />
+              ) : (
+                <CertificateDialog
+                  id={price.code}
+                  fetchIt={(signal) => certificateFor(price, leg, signal)}
+                  onClose={() => setCertified(null)}
+                />
+              )}
             </Suspense>
           )}
         </div>

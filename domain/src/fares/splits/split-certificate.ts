@@ -12,7 +12,8 @@ import { isWalk, layOut, railEnds } from '../rules/trip.ts'
 export const CERTIFICATE_PREFIX = 'CLEDRAU-SPLIT-1'
 
 /** The bytes that are signed: its beginning, what it says, and the key by its mark. */
-export const certifiedText = (body: string, mark: string): string => `${CERTIFICATE_PREFIX}.${body}.${mark}`
+export const certifiedText = (body: string, mark: string, prefix: string = CERTIFICATE_PREFIX): string =>
+  `${prefix}.${body}.${mark}`
 
 /**
  * A certificate with every price that it rests on, so that it can be checked without us: the stations, what the cheapest
@@ -92,5 +93,5 @@ export function faultInFull({ prices, walks, ...certificate }: Omit<FullCertific
 }
 
 /** How many prices were compared. */
-export const comparedIn = ({ prices }: Pick<FullCertificate, 'prices'>): number =>
+export const comparedIn = ({ prices }: { prices: readonly (readonly (number | null)[])[] }): number =>
   prices.reduce((sum, row) => sum + row.filter((pence) => pence !== null).length, 0)

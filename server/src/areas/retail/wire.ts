@@ -106,6 +106,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
     waysToPay: (asked, abandoned) => upToDate().waysToPay(asked, abandoned),
     certify: (asked, abandoned) => upToDate().certify(asked, abandoned),
     longer: (asked, abandoned) => upToDate().longer(asked, abandoned),
+    certifyLonger: (asked, abandoned) => upToDate().certifyLonger(asked, abandoned),
   }
   const ground: RetailGround = {
     clock,

@@ -8,6 +8,7 @@ const A_DAY = 24 * 60 * 60
 
 export function certificatesRoutes(server: FastifyInstance, certificates: Certificates) {
   serve(server, calls.certificateOfQuote, ({ request, abandoned }) => certificates.ofQuote(request, abandoned))
+  serve(server, calls.certificateOfLonger, ({ request, abandoned }) => certificates.ofLonger(request, abandoned))
   serve(server, calls.certificateOfTicket, async ({ request, exchange }) => {
     const found = await certificates.ofTicket(request.certificate)
     if (found.ok) exchange.mayBeKept(A_DAY)

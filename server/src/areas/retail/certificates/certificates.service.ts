@@ -1,9 +1,10 @@
 import { KeyObject, randomBytes, sign } from 'node:crypto'
 import type * as calls from '@cledrau/contract/search/certificates.ts'
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
+import { LONGER_PREFIX } from '@cledrau/domain/fares/longer/longer-certificate.ts'
 import type { Flexibility } from '@cledrau/domain/fares/rules/flexibility.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
-import { certifiedText } from '@cledrau/domain/fares/splits/split-certificate.ts'
+import { CERTIFICATE_PREFIX, certifiedText } from '@cledrau/domain/fares/splits/split-certificate.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { clockTime, londonIso } from '@cledrau/domain/time/london.ts'
 import type { Database, Trx } from '../../../db/database.ts'
@@ -12,11 +13,13 @@ import type { SearchPool } from '../finding/search-pool.ts'
 import { solutionOfSegments } from '../finding/segments.ts'
 import type { SegmentName } from '../finding/solutions.ts'
 import { segmentOf } from '../finding/train-names.ts'
+import { widerWay } from '../finding/wider-way.ts'
 import { partyOf } from '../pricing/party-asked.ts'
 import { stationNames, type RetailGround } from '../pricing/retail-ground.ts'
 import * as store from './certificates.store.ts'
 
 type Certified = ReplyOf<typeof calls.certificateOfTicket>
+type CertifiedLonger = ReplyOf<typeof calls.certificateOfLonger>
 type Direction = 'OUTBOUND' | 'INBOUND'
 /** A split that is about to be held: its trains, and what it costs. */
 export type SplitHeld = {
@@ -32,13 +35,17 @@ export type Certificates = {
     asked: ParsedRequestOf<typeof calls.certificateOfQuote>,
     abandoned?: AbortSignal,
   ) => Promise<Result<Certified, RefusalOf<typeof calls.certificateOfQuote>>>
+  ofLonger: (
+    asked: ParsedRequestOf<typeof calls.certificateOfLonger>,
+    abandoned?: AbortSignal,
+  ) => Promise<Result<CertifiedLonger, RefusalOf<typeof calls.certificateOfLonger>>>
   ofTicket: (id: string) => Promise<Result<Certified, RefusalOf<typeof calls.certificateOfTicket>>>
   /** Worked out while prices are what they are; one whose price has moved since has none. */
   make: (party: Party, splits: readonly SplitHeld[]) => Promise<MadeCertificate[]>
   keep: (trx: Trx, orderId: string, made: readonly MadeCertificate[]) => Promise<void>
 }
 
-type Parts = { db: Database; ground: RetailGround; pool: Pick<SearchPool, 'certify'>; keys: Keys }
+type Parts = { db: Database; ground: RetailGround; pool: Pick<SearchPool, 'certify' | 'certifyLonger'>; keys: Keys }
 
 export function openCertificates({ db, ground, pool, keys }: Parts): Certificates {
   const certify = async (
@@ -59,7 +66,7 @@ export function openCertificates({ db, ground, pool, keys }: Parts): Certificate
     const { name } = ground.words()
     return {
       certificate,
-      signed: signWith(keys, body, ground),
+      signed: signWith(keys, { body, prefix: CERTIFICATE_PREFIX }, ground),
       places: stationNames(certificate.stations, ground),
       tickets: Object.fromEntries(certificate.tickets.map(({ ticket }) => [ticket, name('tickets', ticket)])),
     }
@@ -75,6 +82,30 @@ export function openCertificates({ db, ground, pool, keys }: Parts): Certificate
       if (!party.ok) return party
       const made = await certify(party.value, { segments, flexibility, total }, abandoned)
       return made.ok ? done(shown(made.value)) : made
+    },
+
+    ofLonger: async ({ trains, total, ...asked }, abandoned) => {
+      const segments = trains.map(segmentOf)
+      const { image, from, until } = ground.timetable()
+      if (segments.some(({ serviceDate }) => serviceDate < from || serviceDate > until))
+        return refuse('OUTSIDE_TIMETABLE')
+      const journey = widerWay(image, segments)
+      if (!journey) return refuse('TRAIN_UNKNOWN')
+      const party = partyOf(asked, ground.fares(), journey.date)
+      if (!party.ok) return party
+      const now = ground.clock.now()
+      const { date, minutes: minute } = clockTime(now)
+      const toCertify = { journey, party: party.value, trains: segments, total, boughtAt: { date, minute } }
+      const made = await pool.certifyLonger(toCertify, abandoned)
+      if (!made) return refuse('PRICE_UNKNOWN')
+      const certificate = { at: londonIso(now), ...made }
+      const { ticket } = made.ticket
+      return done({
+        certificate,
+        signed: signWith(keys, { body: JSON.stringify(certificate), prefix: LONGER_PREFIX }, ground),
+        places: stationNames(made.stations, ground),
+        tickets: { [ticket]: ground.words().name('tickets', ticket) },
+      })
     },
 
     ofTicket: async (id) => {
@@ -101,10 +132,10 @@ export function openCertificates({ db, ground, pool, keys }: Parts): Certificate
 export const certificatesOf = store.listCertificates
 
 /** With the key of today, however old it is: a certificate stands for what was compared, not for a right to travel. */
-function signWith(keys: Keys, body: string, { clock }: RetailGround): string {
+function signWith(keys: Keys, { body, prefix }: { body: string; prefix: string }, { clock }: RetailGround): string {
   const key = keys.current(clock.now())
   const mark = markOf(String(KeyObject.from(key.verify).export({ format: 'jwk' }).x))
-  const text = certifiedText(Buffer.from(body).toString('base64url'), mark)
+  const text = certifiedText(Buffer.from(body).toString('base64url'), mark, prefix)
   return `${text}.${sign(null, Buffer.from(text), KeyObject.from(key.sign)).toString('base64url')}`
 }
 

@@ -1,7 +1,11 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { certificateOfLonger } from '@cledrau/contract/search/certificates.ts'
 import { explainFare, validOnTrain } from '@cledrau/contract/search/fares.ts'
 import { longerTickets } from '@cledrau/contract/search/longer.ts'
 import { giveBackTickets } from '@cledrau/contract/after-sales/give-back.ts'
+import { inspectorLists } from '@cledrau/contract/wallet/inspections.ts'
 import { ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
+import { faultInLonger } from '@cledrau/domain/fares/longer/longer-certificate.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { buyWithCard } from '../../../testing/bought.ts'
 import { book, chooseLonger } from '../../../testing/buying.ts'
@@ -62,6 +66,24 @@ test('its price is explained from its own stations, to the penny', async () => {
   expect(status).toBe(200)
   expect(reply.totalPrice).toBe(fareOf().totalPrice)
   expect(reply.tickets).toMatchObject([{ origin: ticketOf().origin, destination: ticketOf().destination }])
+})
+
+test('that nothing which may be used so is cheaper is proven by every price compared, signed as tickets are', async () => {
+  const trains = trainsOf()
+    .map((one) => Object.values(one).join('.'))
+    .join(',')
+  const { status, reply } = await house.call(certificateOfLonger, { trains, total: fareOf().totalPrice, adult: 1 })
+  expect(status).toBe(200)
+  const { certificate, signed } = reply
+  expect(faultInLonger(certificate)).toBeUndefined()
+  expect(certificate.stations[certificate.ticket.to]).toBe(ticketOf().destination)
+  const [, text = '', mark, signature = ''] = /^(CLEDRAU-LONGER-1\.[\w-]+\.([0-9a-f]{8}))\.([\w-]+)$/.exec(signed) ?? []
+  const { keys } = (await house.call(inspectorLists, {})).reply
+  const x = keys.find((one) => one.mark === mark)?.publicKey ?? ''
+  const open = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  expect(verify(null, Buffer.from(text), open, Buffer.from(signature, 'base64url'))).toBe(true)
+  const dearer = await house.call(certificateOfLonger, { trains, total: fareOf().totalPrice + 1, adult: 1 })
+  expect(dearer.failure.code).toBe('PRICE_UNKNOWN')
 })
 
 test('whoever asks whether they may take its trains is told yes, though they use a part of it only', async () => {

@@ -2,6 +2,7 @@ import { placesLeftAfter, quotasOn, type PlaceKey } from './places.ts'
 import { cheapestWays, type Compared } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
 import type { PriceOptions } from '@cledrau/domain/fares/rules/price.ts'
 import { certifySplit, type FullCertificate } from '@cledrau/domain/fares/splits/split-certificate.ts'
+import { certifyLonger } from '@cledrau/domain/fares/longer/longer-certificate.ts'
 import { longerTickets, type LongerTicket } from '@cledrau/domain/fares/longer/longer.ts'
 import type { Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import { daysBetween } from '@cledrau/domain/time/dates.ts'
@@ -11,6 +12,7 @@ import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import { pageOfJourneys, type DayView, type Query } from '@cledrau/planner'
 import type {
   CertifyAsked,
+  CertifyLongerAsked,
   DateAndTime,
   DayAsked,
   Found,
@@ -106,6 +108,9 @@ export function certifyWay(
 /** Tickets to beyond a journey, or from before it, that are cheaper than one for it. */
 export const longerForWay = ({ fares }: FindParts, { journey, party, boughtAt }: LongerAsked): LongerTicket[] =>
   longerTickets(fares, party, journey, { boughtAt })
+
+export const certifyLongerWay = ({ fares }: FindParts, { boughtAt, ...asked }: CertifyLongerAsked) =>
+  certifyLonger(fares, asked, { boughtAt }) ?? null
 
 /** Long enough before travel no ticket's time of sale is over, and it need not be judged ticket by ticket. */
 function optionsOf(

@@ -1,4 +1,5 @@
 import type { BoughtAt } from '@cledrau/domain/fares/rules/advance.ts'
+import type { LongerToCertify } from '@cledrau/domain/fares/longer/longer-certificate.ts'
 import type { WiderJourney } from '@cledrau/domain/fares/longer/wider-journey.ts'
 import type { Flexibility } from '@cledrau/domain/fares/rules/flexibility.ts'
 import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'
@@ -51,6 +52,9 @@ export type WaysAsked = Pick<CheapestWayQuestion, 'party' | 'journeys' | 'payg' 
 
 /** A journey and the trains of it, for which longer tickets may be cheaper. */
 export type LongerAsked = { journey: WiderJourney; party: Party; boughtAt: BoughtAt }
+
+/** A longer ticket that is to be certified, as prices are now. */
+export type CertifyLongerAsked = LongerToCertify & { boughtAt: BoughtAt }
 
 /** A split that is to be certified, as prices are now. */
 export type CertifyAsked = ToCertify & { boughtAt: BoughtAt }

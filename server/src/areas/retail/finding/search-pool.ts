@@ -1,10 +1,12 @@
 import { openThreads, type Urgency } from '../../../threads.ts'
 import type { LiveTrains } from '../../../timetable/live-trains.ts'
 import type { Compared } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
+import type { LongerCertificate } from '@cledrau/domain/fares/longer/longer-certificate.ts'
 import type { LongerTicket } from '@cledrau/domain/fares/longer/longer.ts'
 import type { FullCertificate } from '@cledrau/domain/fares/splits/split-certificate.ts'
 import type {
   CertifyAsked,
+  CertifyLongerAsked,
   DayAsked,
   Found,
   HoursAsked,
@@ -32,6 +34,8 @@ export type SearchPool = {
   certify: (asked: CertifyAsked, abandoned?: AbortSignal) => Promise<FullCertificate | null>
   /** Tickets for more than a journey that are cheaper than one for it. */
   longer: (asked: LongerAsked, abandoned?: AbortSignal) => Promise<LongerTicket[]>
+  /** One of them with every price that it was compared with; null where there is none. */
+  certifyLonger: (asked: CertifyLongerAsked, abandoned?: AbortSignal) => Promise<LongerCertificate | null>
   /** Another timetable or other fares from the next question on. */
   replace: (memory: SearchMemory) => void
   /** How many Advance places are sold or held, by train and ticket; replaces what was known. */
@@ -93,6 +97,11 @@ export function openSearchPool(
       const answer = await pool.ask({ longer: asked }, abandoned)
       if ('tickets' in answer) return answer.tickets
       throw new Error('longer tickets were answered with something else')
+    },
+    certifyLonger: async (asked, abandoned) => {
+      const answer = await pool.ask({ certifyLonger: asked }, abandoned)
+      if ('longerCertificate' in answer) return answer.longerCertificate
+      throw new Error('a longer ticket’s certificate was answered with something else')
     },
     replace: (fresh) => {
       memory = fresh

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openFares, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import type { Compared } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
+import type { LongerCertificate } from '@cledrau/domain/fares/longer/longer-certificate.ts'
 import type { LongerTicket } from '@cledrau/domain/fares/longer/longer.ts'
 import type { FullCertificate } from '@cledrau/domain/fares/splits/split-certificate.ts'
 import { unpackFares } from '@cledrau/domain/fares/image/image-file.ts'
@@ -8,6 +9,7 @@ import type { DayView } from '@cledrau/planner'
 import { openDayViews } from '../../../timetable/day-views.ts'
 import type { NewsBatch } from '../../../timetable/live-trains.ts'
 import {
+  certifyLongerWay,
   certifyWay,
   cheapestByHour,
   cheapestOfDay,
@@ -18,6 +20,7 @@ import {
 } from './find-tickets.ts'
 import type {
   CertifyAsked,
+  CertifyLongerAsked,
   DayAsked,
   Found,
   HoursAsked,
@@ -39,6 +42,7 @@ export type ToSearchWorker =
   | { hours: HoursAsked }
   | { certify: CertifyAsked }
   | { longer: LongerAsked }
+  | { certifyLonger: CertifyLongerAsked }
   | { ways: WaysAsked }
   | { memory: SearchMemory }
   | { taken: readonly (readonly [PlaceKey, number])[] }
@@ -51,6 +55,7 @@ export type FromSearchWorker =
   | { certificate: FullCertificate | null }
   | { compared: Compared }
   | { tickets: LongerTicket[] }
+  | { longerCertificate: LongerCertificate | null }
   | { fault: string }
 
 /** Most searches are for the next weeks; a national timetable's days are large, an operator's are not. */
@@ -96,6 +101,7 @@ parentPort?.on('message', (message: ToSearchWorker) => {
     else if ('ways' in message) tell({ compared: waysToPay(parts, message.ways) })
     else if ('certify' in message) tell({ certificate: certifyWay(parts, message.certify) })
     else if ('longer' in message) tell({ tickets: longerForWay(parts, message.longer) })
+    else if ('certifyLonger' in message) tell({ longerCertificate: certifyLongerWay(parts, message.certifyLonger) })
     else tell({ planned: planWays(parts, message.plan) })
   } catch (error) {
     tell({ fault: (error as Error).stack ?? String(error) })
