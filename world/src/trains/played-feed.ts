@@ -54,6 +54,7 @@ export async function playedFeed(path: string, today: CalendarDate): Promise<Pla
     ),
     operators: new Map([...image.serviceOperator].map((text) => [textOf(image, text), textOf(image, text)])),
     coachesOf: ({ trainClass }) => coaches.get(trainClass) ?? [],
+    works: [],
   }
 }
 

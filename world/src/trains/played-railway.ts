@@ -4,6 +4,8 @@ import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { runningOn, trainsOn } from '@cledrau/feeds/railway/days.ts'
 import type { Association, Coach, Line, Train } from '@cledrau/feeds/railway/railway.ts'
 import { readRailway } from '@cledrau/feeds/railway/read-railway.ts'
+import { readWorks } from '@cledrau/feeds/railway/works.ts'
+import type { PlayedWorks } from './notices/works.ts'
 import { playedFeed } from './played-feed.ts'
 
 /** What runs outside: the same trains that the product plans with, and what is needed to tell of them. */
@@ -17,6 +19,8 @@ export type PlayedRailway = {
   readonly stations: ReadonlyMap<string, PlayedStation>
   readonly operators: ReadonlyMap<string, string>
   readonly coachesOf: (train: Train) => readonly Coach[]
+  /** Work on the line that was planned; a feed of others doesn't say what is behind its other times. */
+  readonly works: readonly PlayedWorks[]
 }
 
 export type PlayedStation = {
@@ -61,5 +65,13 @@ function ofDataRoom(dataDir: string): PlayedRailway {
     stations,
     operators: new Map([...railway.operators.values()].map(({ code, names }) => [code, names.en])),
     coachesOf: ({ trainClass }) => railway.classes.get(trainClass)?.coaches ?? [],
+    works: readWorks(readFileSync(join(dataDir, 'railway/works.csv'), 'utf8'), lines).map(({ work, dates, closed }) => {
+      const stations = [...closed]
+      const through = railway.trains.filter(
+        ({ mode, calls }) => mode === 'rail' && calls.filter(({ code }) => closed.has(code)).length > 1,
+      )
+      const operators = [...new Set(through.map(({ operator }) => operator))].toSorted()
+      return { work, dates, ends: [stations[0]!, stations.at(-1)!], operators }
+    }),
   }
 }

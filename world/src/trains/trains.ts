@@ -9,6 +9,7 @@ import { INCIDENTS, startWeb } from './control/web.ts'
 import { announcementsOf, dayFiles } from './day-files.ts'
 import { type Darwin, startDarwin } from './darwin.ts'
 import { incidentsNow, indicatorsNow } from './notices/knowledgebase.ts'
+import { worksNow } from './notices/works.ts'
 import { readPlayedRailway } from './played-railway.ts'
 import { namesOf } from './names.ts'
 import { momentOf, openUtterances, secondOf, type Utterances } from './utterances.ts'
@@ -79,7 +80,10 @@ export async function startTrains(options: TrainsOptions) {
     railway,
     control,
     room: openRoom({ control, feeds: () => utterances.feeds(), railway, names, now: clock }),
-    incidents: () => disrupted().flatMap((day) => incidentsNow(day, names)),
+    incidents: () => [
+      ...disrupted().flatMap((day) => incidentsNow(day, names)),
+      ...worksNow(railway.works, clock(), names),
+    ],
     indicators: () => indicatorsNow(disrupted(), [...railway.operators.keys()], names),
   })
   return {

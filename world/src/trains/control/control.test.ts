@@ -141,6 +141,8 @@ test('a closed line stops its trains and is an incident, until it is opened agai
   ])
   await goOn(1)
   expect(await incidents()).toContain('No trains between Shrewsbury and Machynlleth')
+  const tag = (await fetch(trains.incidents)).headers.get('etag')!
+  expect((await fetch(trains.incidents, { headers: { 'if-none-match': tag } })).status).toBe(304)
   const before = (await state()).counts
   await goOn(60)
   const after = (await state()).counts

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -31,11 +32,22 @@ const KEPT_MS = 75_000
 const own = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 const [STYLE, SCRIPT] = [styleOf(own('room.css')), own('refresh.js')]
 
-type Answer = { readonly status?: number; readonly type: string; readonly body: string; readonly to?: string }
+type Answer = {
+  readonly status?: number
+  readonly type: string
+  readonly body: string
+  readonly to?: string
+  /** Names what it says: who has it already isn't sent it again. */
+  readonly tag?: string
+}
 
 const html = (body: string | undefined): Answer =>
   body === undefined ? missing : { type: 'text/html; charset=utf-8', body }
-const xml = (body: string): Answer => ({ type: 'application/xml; charset=utf-8', body })
+const xml = (body: string): Answer => ({
+  type: 'application/xml; charset=utf-8',
+  body,
+  tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+})
 const json = (value: unknown, status = 200): Answer => ({
   status,
   type: 'application/json; charset=utf-8',
@@ -82,7 +94,7 @@ export async function startWeb(options: WebOptions) {
   // A day that is reckoned anew takes a while: who asks in between keeps the connection.
   const server = createServer({ keepAliveTimeout: KEPT_MS }, (request, response) => {
     handle(request).then(
-      (answer) => send(response, answer),
+      (answer) => send(response, isKnown(request, answer) ? { ...answer, status: 304, body: '' } : answer),
       () => send(response, json({ error: 'that went wrong' }, 500)),
     )
   })
@@ -116,7 +128,10 @@ async function fieldsOf(request: IncomingMessage, isForm: boolean): Promise<Fiel
   }
 }
 
-const send = (response: ServerResponse, { status = 200, type, body, to }: Answer): void =>
+const isKnown = ({ headers }: IncomingMessage, { tag }: Answer): boolean =>
+  tag !== undefined && headers['if-none-match'] === tag
+
+const send = (response: ServerResponse, { status = 200, type, body, to, tag }: Answer): void =>
   void response
     .writeHead(status, {
       'content-type': type,
@@ -125,5 +140,6 @@ const send = (response: ServerResponse, { status = 200, type, body, to }: Answer
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       ...(to === undefined ? {} : { location: to }),
+      ...(tag === undefined ? {} : { etag: tag }),
     })
     .end(body)

@@ -8,6 +8,7 @@ import { incidentsNow, indicatorsNow } from './knowledgebase.ts'
 import { messagesNow, messagesOf } from './station-messages.ts'
 import { readPlayedRailway } from '../played-railway.ts'
 import { namesOf } from '../names.ts'
+import { worksNow } from './works.ts'
 
 const DATE = '2026-12-02'
 const HOUR = 3600
@@ -70,4 +71,17 @@ test('stations say it while it lasts: what is said at a moment is what was said 
   const [message] = now.filter(({ severity }) => severity === 2)
   expect(message?.stations).toContain('NWT')
   expect(new Set(disruptions.map(({ number }) => number)).size).toBe(disruptions.length)
+})
+
+test('works are told weeks before as planned, while they last, and no more when they are over', async () => {
+  const on = (date: string) => worksNow(railway.works, instant(Date.parse(`${date}T12:00:00Z`)), names)
+  expect(on('2026-10-01')).toEqual([])
+  for (const date of ['2026-11-23', '2026-12-13'])
+    expect(on(date)).toMatchObject([{ planned: true, summary: 'Engineering work between Shrewsbury and Machynlleth' }])
+  expect(on('2026-12-14')).toEqual([])
+  const report = feedReport()
+  expect(await readIncidents([Buffer.from(writeIncidents(on('2026-12-13')))], 'incidents.xml', report)).toMatchObject([
+    { planned: true, operators: [{ code: 'AW' }] },
+  ])
+  expect(report.faults).toEqual([])
 })

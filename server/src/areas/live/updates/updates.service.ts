@@ -35,7 +35,7 @@ export type UpdatesParts = {
 export type Updates = ReturnType<typeof openUpdates>
 
 /** Works that begin later than this are nobody's update yet. */
-const WORKS_AHEAD = 14 * DAY
+const WORKS_AHEAD = 28 * DAY
 const ORDER: readonly calls.Severity[] = ['severe', 'minor', 'planned', 'notice']
 
 /** What disturbs trains, from all who tell of it. */
