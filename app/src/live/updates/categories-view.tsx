@@ -86,7 +86,7 @@ function Category({ told: { category, incidents, age }, of }: { told: LiveCatego
           ))}
         </ul>
       ) : (
-        <p className="soft">{t(`${nothing}_TEXT`)}</p>
+        <p className="soft">{t(age.asOf === null ? 'UPDATES_NOBODY_TELLS' : `${nothing}_TEXT`)}</p>
       )}
     </Fold>
   )

@@ -18,7 +18,7 @@ export function UpdateItem({ update }: { update: LiveIncident }) {
   const when = serviceID === null ? whenWords(update, t, language) : ''
   return (
     <li className={styles.update} data-severity={severity}>
-      <p className="strong">
+      <p className={serviceID === null ? 'strong' : undefined}>
         {serviceID !== null && begins !== undefined ? (
           <a href={hrefOfTrain({ crs: begins, filterCrs: null, arrivals: false, service: null }, serviceID, narrow)}>
             {summary[language]}

@@ -34,6 +34,8 @@ export type UpdatesParts = {
 
 export type Updates = ReturnType<typeof openUpdates>
 
+/** Of what nobody tells us it isn't said that there is nothing to tell. */
+const NEVER_HEARD: Age = { freshness: 'NONE', asOf: null }
 /** Works that begin later than this are nobody's update yet. */
 const WORKS_AHEAD = 28 * DAY
 const ORDER: readonly calls.Severity[] = ['severe', 'minor', 'planned', 'notice']

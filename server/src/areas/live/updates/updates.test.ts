@@ -152,6 +152,8 @@ test('an incident is told in both languages from its facts, with the sender’s 
   expect(incident!.original.flat()).toContainEqual({ text: 'More', href: 'https://railway.example/flood' })
   expect(reply.places['SHR']).toEqual({ en: 'Shrewsbury', cy: 'Amwythig' })
   expect(reply.age).toEqual({ freshness: 'LIVE', asOf: '2026-12-07T09:00:00+00:00' })
+  // Nobody tells of food and drink: that there is nothing to tell of it isn't known.
+  expect(reply.categories.find(({ category }) => category === 'CATERING')?.age.freshness).toBe('NONE')
   expect(text).not.toContain('Signaller')
 })
 
