@@ -26,12 +26,9 @@ const AskForm = (props: { asked: Asked | null }) => (
 
 /** A drawing of the whole network, which no board needs. */
 const Map = lazy(async () => ({ default: (await import('./map/trains-now.tsx')).TrainsNow }))
-const Updates = lazy(async () => ({ default: (await import('./updates/updates-view.tsx')).UpdatesView }))
-const UpdatesView = () => (
-  <Suspense fallback={<SkeletonRows rows={6} />}>
-    <Updates />
-  </Suspense>
-)
+const Rainbow = lazy(async () => ({ default: (await import('./updates/rainbow-view.tsx')).RainbowView }))
+const OwnRoute = lazy(async () => ({ default: (await import('./updates/route-view.tsx')).RouteView }))
+const Categories = lazy(async () => ({ default: (await import('./updates/categories-view.tsx')).CategoriesView }))
 
 /** All pages of live times: narrow one after the other, wide side by side. */
 export function LiveScreen() {
@@ -86,7 +83,13 @@ function NarrowUpdates() {
   return (
     <div className="stack">
       <ScreenHead title={t('UPDATES_TITLE')} back={pathTo('LiveTimes')} />
-      <UpdatesView />
+      <Suspense fallback={<SkeletonRows rows={6} />}>
+        <div className="stack stack-6">
+          <Rainbow />
+          <OwnRoute />
+          <Categories />
+        </div>
+      </Suspense>
     </div>
   )
 }
@@ -121,11 +124,19 @@ function WideLive({ asked }: { asked: Asked | null }) {
       <div className="stack stack-6">
         <ScreenHead title={t('TITLE_LIVE_TIMES')} />
         <div className="grid">
-          <div className="col-7">
+          <div className="col-6 stack stack-6">
             <AskForm asked={null} />
+            <Suspense>
+              <OwnRoute />
+            </Suspense>
+          </div>
+          <div className="col-6 stack stack-6">
+            <Suspense fallback={<SkeletonRows rows={6} />}>
+              <Rainbow />
+              <Categories />
+            </Suspense>
           </div>
         </div>
-        <UpdatesView />
       </div>
     )
   return <WideBoard asked={asked} />
