@@ -66,12 +66,12 @@ function ofDataRoom(dataDir: string): PlayedRailway {
     operators: new Map([...railway.operators.values()].map(({ code, names }) => [code, names.en])),
     coachesOf: ({ trainClass }) => railway.classes.get(trainClass)?.coaches ?? [],
     works: readWorks(readFileSync(join(dataDir, 'railway/works.csv'), 'utf8'), lines).map(({ work, dates, closed }) => {
-      const stations = [...closed]
+      const way = [...closed]
       const through = railway.trains.filter(
         ({ mode, calls }) => mode === 'rail' && calls.filter(({ code }) => closed.has(code)).length > 1,
       )
       const operators = [...new Set(through.map(({ operator }) => operator))].toSorted()
-      return { work, dates, ends: [stations[0]!, stations.at(-1)!], operators }
+      return { work, dates, ends: [way[0]!, way.at(-1)!], operators }
     }),
   }
 }

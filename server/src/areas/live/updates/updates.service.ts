@@ -84,7 +84,7 @@ export function openUpdates(parts: UpdatesParts) {
     }
     const categories = calls.UPDATE_CATEGORIES.map((category): calls.LiveCategory => ({
       category,
-      age: category === 'LINE' ? linesAge : railwayAge,
+      age: category === 'LINE' ? linesAge : category === 'CATERING' ? NEVER_HEARD : railwayAge,
       incidents: [...told[category]],
     }))
     return { age: olderOf(linesAge, railwayAge), categories }

@@ -152,8 +152,6 @@ test('an incident is told in both languages from its facts, with the sender’s 
   expect(incident!.original.flat()).toContainEqual({ text: 'More', href: 'https://railway.example/flood' })
   expect(reply.places['SHR']).toEqual({ en: 'Shrewsbury', cy: 'Amwythig' })
   expect(reply.age).toEqual({ freshness: 'LIVE', asOf: '2026-12-07T09:00:00+00:00' })
-  // Nobody tells of food and drink: that there is nothing to tell of it isn't known.
-  expect(reply.categories.find(({ category }) => category === 'CATERING')?.age.freshness).toBe('NONE')
   expect(text).not.toContain('Signaller')
 })
 
@@ -190,6 +188,14 @@ test('a rainbow board says how each operator’s trains run, the worst first; no
   expect(old.age.freshness).toBe('OLD')
   expect(old.panels.map(({ state }) => state)).toEqual(['severe', 'minor', 'unknown'])
   expect(old.operators['VT']!.en).toBe('Avanti West Coast')
+})
+
+test('nobody tells of food and drink: that there is nothing to tell of it isn’t known', async () => {
+  hear(message(9, {}))
+  const { categories } = await get(calls.allUpdates)
+  const freshness = (wanted: calls.UpdateCategory) =>
+    categories.find(({ category }) => category === wanted)?.age.freshness
+  expect([freshness('CANCEL'), freshness('CATERING')]).toEqual(['LIVE', 'NONE'])
 })
 
 test('garbled files are passed over: what was understood before stays, with its age, and is asked for whole again', async () => {
