@@ -9,6 +9,7 @@ import { openAccountModules, type AccountModules } from './areas/account/wire.ts
 import { openAfterSalesModules, openMovesOfExchanges } from './areas/after-sales/wire.ts'
 import { openBuyingModules, type BuyingModules } from './areas/buying/wire.ts'
 import { openJourneyModules, type JourneyModules } from './areas/journeys/wire.ts'
+import type { TrainDays } from './areas/live/map/train-days.service.ts'
 import { openLiveModules } from './areas/live/wire.ts'
 import { openMessageModules } from './areas/messages/wire.ts'
 import { openOperationModules, type OperationModules } from './areas/operations/wire.ts'
@@ -74,6 +75,8 @@ export type App = {
   keyRings: KeyRings
   /** Where live news of trains come in. */
   live: LiveTrains
+  /** How the trains of a day ran. */
+  trainDays: Pick<TrainDays, 'makeDue'>
   /** What is known of the railway now. */
   railway: LiveRailwayHolder
   /** Asks the Knowledgebase for what disturbs trains. */
@@ -263,7 +266,15 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     tell: tellWallets,
   })
   const forgetting = openForgetting(
-    [...operations.terms, ...messages.terms, ...accounts.terms, ...buying.terms, ...tickets.terms, ...afterSales.terms],
+    [
+      ...operations.terms,
+      ...boards.terms,
+      ...messages.terms,
+      ...accounts.terms,
+      ...buying.terms,
+      ...tickets.terms,
+      ...afterSales.terms,
+    ],
     clock,
     jobs,
   )
@@ -350,6 +361,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     live,
     railway,
     askForNotices: boards.askForNotices,
+    trainDays: boards.days,
     retail,
     buying,
     paying,

@@ -84,6 +84,10 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
         atStart: true,
       },
     )
+    await jobs.every('make-days-of-trains', { dailyAt: 5 * 60 + 20 }, app.trainDays.makeDue, {
+      role: 'live',
+      atStart: true,
+    })
 
     if (isDemonstration(settings)) {
       await app.accounts.seedDemonstration()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { bilingual } from '../language.ts'
+import { date } from '../query.ts'
 import { age } from './livetimes.ts'
 
 /** Trains of one service date, as `packRuns` of the domain writes them: small enough for a whole railway. */
@@ -21,4 +22,27 @@ export const trainsNow = endpoint({
     days: z.array(packedDay),
     places,
   }),
+})
+
+/** How far back one may look. */
+export const DAYS_KEPT = 60
+
+export const trainDays = endpoint({
+  method: 'GET',
+  path: '/v1/trains-now/days',
+  access: 'anyone',
+  summary:
+    'The service dates of which is known how trains ran, the latest first. Days before anybody listened are none.',
+  reply: z.object({ days: z.array(z.string()) }),
+})
+
+export const trainsOfDay = endpoint({
+  method: 'GET',
+  path: '/v1/trains-now/day',
+  access: 'anyone',
+  summary:
+    'How all trains of a service date ran: what was reported, never a forecast. It stays as it is once the day is over.',
+  request: z.object({ serviceDate: date }),
+  reply: z.object({ serviceDate: z.string(), isOver: z.boolean(), packed: z.string(), places }),
+  refusals: ['TRAINS_DAY_UNKNOWN'],
 })

@@ -18,7 +18,7 @@ type Answered<Call extends AnyEndpoint> = Result<z.input<Call['reply']>, Refusal
 export function serveReference<Call extends AnyEndpoint>(
   server: FastifyInstance,
   call: Call,
-  find: (request: ParsedRequestOf<Call>) => Answered<Call>,
+  find: (request: ParsedRequestOf<Call>) => Answered<Call> | Promise<Answered<Call>>,
 ): void {
   const { serving } = server
   const packed = new WeakMap<object, Packed>()
@@ -41,7 +41,7 @@ export function serveReference<Call extends AnyEndpoint>(
     handler: async (request, reply) => {
       const sent = sentWith(call, request)
       checkAppToken(sent)
-      const found = find(readFields(call, sent, request, serving.say))
+      const found = await find(readFields(call, sent, request, serving.say))
       if (!found.ok) return reply.code(statusOf(found.refusal)).send(failureBody(request, serving.say, found.refusal))
       return sendPacked(request, reply, packedOf(found.value as object))
     },

@@ -159,3 +159,30 @@ export const listMovementsOf = (db: Database | Trx, { uid, serviceDate }: { uid:
 
 export const listMovements = (db: Database, serviceDate: string) =>
   db.selectFrom('movements').selectAll().where('serviceDate', '=', serviceDate).orderBy('placeInDay').execute()
+
+const REPORTS_AT_ONCE = 20_000
+
+/** All that was reported on a day, page by page, in the order in which it became known. */
+export async function* pagesOfMovements(db: Database, serviceDate: string) {
+  for (let after = 0; ;) {
+    const page = await db
+      .selectFrom('movements')
+      .select(['placeInDay', 'uid', 'tiploc', 'wta', 'wtd', 'pta', 'ptd', 'what', 'at'])
+      .where('serviceDate', '=', serviceDate)
+      .where('placeInDay', '>', after)
+      .orderBy('placeInDay')
+      .limit(REPORTS_AT_ONCE)
+      .execute()
+    yield page
+    if (page.length < REPORTS_AT_ONCE) return
+    after = page.at(-1)!.placeInDay
+  }
+}
+
+/** The days from one on of which anything was reported: each looked up by itself, however many reports it has. */
+export async function listMovedDays(db: Database, since: string, until: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select day::date as day from generate_series(${since}::date, ${until}::date, interval '1 day') as day
+    where exists (select from movements where service_date = day::date)`.execute(db)
+  return rows.map(({ day }) => day)
+}

@@ -1,5 +1,6 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../clock.ts'
 import type { LiveRailway } from '../../live/live-railway.ts'
 import type { ReferenceData } from '../../reference/reference.ts'
@@ -13,7 +14,9 @@ import { readServiceId } from '@cledrau/contract/live/service-id.ts'
 import { openLiveTopics } from './stream/live-topics.ts'
 import { readTopic } from './stream/read-topic.ts'
 import { mapRoutes } from './map/map.routes.ts'
+import { openTrainDays } from './map/train-days.service.ts'
 import { openTrainsNow } from './map/trains-now.service.ts'
+import { listMovedDays, pagesOfMovements } from '../../live/live.store.ts'
 import { openCauses } from './trains/causes.ts'
 import { openPlaces } from './trains/places.ts'
 import { openTrains } from './trains/trains.service.ts'
@@ -30,7 +33,7 @@ type Parts = {
 
 /** Everything that says how trains run now, wired on one page. */
 export async function openLiveModules(parts: Parts) {
-  const { clock, reference, subjects, timetable, railway, log } = parts
+  const { clock, reference, subjects, timetable, railway, db, log } = parts
   const places = await openPlaces(reference)
   const causes = await openCauses(reference)
   const stationOf = (crs: string) => subjects.stations.current().value.byCode.get(crs)
@@ -88,14 +91,13 @@ export async function openLiveModules(parts: Parts) {
     onTouched: trains.onTouched,
     onTrouble: (error) => log.error({ err: error }, 'open pages were not told how trains run'),
   })
-  const map = openTrainsNow({
-    clock,
-    railway,
-    timetable,
-    trains,
-    age: boards.age,
-    nameOfOther: (code) => (stationOf(code) ? undefined : nameOfPlace(code)),
-  })
+  const nameOfOther = (code: string) => (stationOf(code) ? undefined : nameOfPlace(code))
+  const map = openTrainsNow({ clock, railway, timetable, trains, age: boards.age, nameOfOther })
+  const reports = {
+    pagesOf: (serviceDate: string) => pagesOfMovements(db, serviceDate),
+    daysSince: (since: string) => listMovedDays(db, since, clockTime(clock.now()).date),
+  }
+  const days = openTrainDays({ clock, db, timetable, trains, codeOf, reports, nameOfOther })
   return {
     boards,
     codeOf,
@@ -116,13 +118,15 @@ export async function openLiveModules(parts: Parts) {
       },
     },
     topics,
+    days,
+    terms: days.terms,
     /** Asks the Knowledgebase for what is new; done by itself once it is started. */
     askForNotices: updates.ask,
     routes: (api: FastifyInstance) => {
       boardsRoutes(api, ready)
       plainBoardRoutes(api, { clock, ready, say: api.serving.say })
       updates.routes(api)
-      mapRoutes(api, map)
+      mapRoutes(api, map, days)
     },
     start: updates.start,
     close: topics.close,

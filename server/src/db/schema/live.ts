@@ -7,6 +7,7 @@ export type LiveTables = {
   liveTrains: LiveTrainRow
   liveNotices: LiveNoticesRow
   movements: MovementRow
+  trainDays: TrainDayRow
 }
 
 export const LIVE_OWNERS = {
@@ -15,6 +16,7 @@ export const LIVE_OWNERS = {
   liveTrains: 'live',
   liveNotices: 'areas/live/updates',
   movements: 'live',
+  trainDays: 'areas/live/map',
 } as const satisfies OwnersOf<LiveTables>
 
 /** What Darwin said within a second or so, as it came. */
@@ -63,6 +65,9 @@ export type MovementRow = {
   heardIn: number
 }
 
+/** How all trains of a day ran: one text, packed. */
+export type TrainDayRow = { serviceDate: string; madeAt: Moment; packed: Buffer }
+
 export const LIVE_COLUMNS = {
   liveLog: ['n', 'heardAt', 'frames'],
   livePosition: ['one', 'keptN', 'movedN', 'beatAt', 'kept'],
@@ -88,4 +93,5 @@ export const LIVE_COLUMNS = {
     'saidAt',
     'heardIn',
   ],
+  trainDays: ['serviceDate', 'madeAt', 'packed'],
 } as const satisfies ColumnsOf<LiveTables>
