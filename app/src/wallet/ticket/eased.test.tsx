@@ -1,7 +1,7 @@
 import { ticketWallet, updateNewTicketStatus } from '@cledrau/contract/wallet/wallet.ts'
 import type { Easement } from '@cledrau/contract/wallet/easement.ts'
 import { DAY, HOUR } from '@cledrau/domain/time/instant.ts'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beOnline, CARYS, closeApp, openApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
 import { at, EIGHT, walletEntry, walletTicket } from '../../testing/wallet.ts'
@@ -18,6 +18,9 @@ afterEach(closeApp)
 
 const PLACES = { CDF: { en: 'Cardiff Central', cy: 'Caerdydd Canolog' }, MAN: { en: 'Manchester', cy: 'Manceinion' } }
 const [TRAIN] = walletTicket().trains
+const ONLY = { en: 'Only on the 09:00.', cy: 'Dim ond ar y 09:00.' }
+const ALLOWS = { trains: [ONLY], limited: true, byRoute: false, breaks: { en: 'No breaks.', cy: 'Dim toriadau.' } }
+
 /** The 09:00 of the ticket failed. */
 const eased = (more: Partial<Easement> = {}): Easement => ({
   why: 'CANCELLED',
@@ -31,7 +34,7 @@ const eased = (more: Partial<Easement> = {}): Easement => ({
 })
 
 async function open(easements: Easement[], language: 'en' | 'cy' = 'en', address = '/ticket-wallet/details/ABCDEF') {
-  const ticket = walletTicket({ mobile: false, barcode: 'CTABCDEF', bookedTrainsOnly: true, easements })
+  const ticket = walletTicket({ mobile: false, barcode: 'CTABCDEF', bookedTrainsOnly: true, allows: ALLOWS, easements })
   server.answer(ticketWallet, {
     wallet: [walletEntry({ fulfilmentType: 'ETK', tickets: [ticket] })],
     places: PLACES,
@@ -55,6 +58,7 @@ test('a ticket whose train is cancelled says on its face, in the wallet and when
   expect(asked.textContent).toContain('Yes, another train will do, too:')
   expect(asked.textContent).toContain(why)
   expect(asked.textContent).not.toContain('Only the trains that you booked')
+  expect((await face()).textContent).not.toContain('Only on')
 
   expect(within(asked).getByRole('button', { name: 'Look at the next trains' })).toBeTruthy()
 })
@@ -80,6 +84,16 @@ test('what staff decided for a line is said in their words; what is over by then
   const said = { en: 'The line is closed.', cy: 'Mae’r lein ar gau.' }
   await open([eased({ why: null, train: null, said, runsAgain: false })])
   expect(await within(await face()).findByText(said.en)).toBeTruthy()
+})
+
+test('of a cancelled train the next journey strikes the time, until it runs again', async () => {
+  await open([eased()], 'en', '/ticket-wallet')
+  const next = await screen.findByRole('article', { name: 'Your next journey' })
+  expect(within(next).getByText('09:00').tagName).toBe('S')
+  cleanup()
+  await open([eased({ runsAgain: true })], 'en', '/ticket-wallet')
+  const again = await screen.findByRole('article', { name: 'Your next journey' })
+  expect(within(again).getByText('09:00').tagName).toBe('P')
 })
 
 test('the next journey in the wallet says it at once', async () => {

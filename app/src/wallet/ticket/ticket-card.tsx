@@ -132,9 +132,10 @@ function DaysUsed({ entry, ticket: { record } }: { entry: ShownEntry; ticket: Sh
 }
 
 /** Which trains it is good on, its limit first; of several parts each says its own further down. */
-function Trains({ ticket: { parts, allows } }: { ticket: ShownTicket }) {
+function Trains({ ticket: { parts, allows, easements } }: { ticket: ShownTicket }) {
   const { language } = useWords()
-  if (!allows || parts.length > 1) return null
+  // Where others take it, that is said above.
+  if (!allows || parts.length > 1 || easements) return null
   const said = allows.trains.map((one) => one[language]).join(' ')
   return <p className={allows.limited ? 'strong' : 'soft'}>{said}</p>
 }

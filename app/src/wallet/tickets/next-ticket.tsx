@@ -29,6 +29,9 @@ export function NextTicket({ way }: { way: Way }) {
   if (!first || !last) return null
 
   const departs = momentOf(first.departs)
+  const cancelled = ticket.easements?.some(
+    ({ why, train, runsAgain }) => why === 'CANCELLED' && !runsAgain && train === `${first.uid} ${first.serviceDate}`,
+  )
   const minutes = Math.ceil((departs - at) / MINUTE)
   const day = dayOf(departs)
   const when =
@@ -48,7 +51,7 @@ export function NextTicket({ way }: { way: Way }) {
             <h2 className="t-l">{when}</h2>
             <TicketState entry={entry} ticket={ticket} />
           </div>
-          <p className={styles.time}>{formatTime(departs)}</p>
+          <p className={styles.time}>{cancelled ? <s>{formatTime(departs)}</s> : formatTime(departs)}</p>
           <div className="stack stack-1">
             <TicketLine trains={ticket.trains} />
             <div className={styles.ends}>
