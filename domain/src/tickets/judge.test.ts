@@ -175,6 +175,24 @@ test('a child who travels free is told from one who pays, and is on the trains a
   expect(judgeTicket(child('YNG'), on('GW', 500))).toMatchObject({ why: null, lookAt: ['RAILCARD', 'CHILD'] })
 })
 
+test('a ticket that goes on past its journey is good on its train from its own start to its own end, at the hours of its start', () => {
+  const held = aContent({ bookedTrainsOnly: false, origin: 'CDF', destination: 'MCN', restriction: '', railcards: [] })
+  const calls = [
+    { station: 'SWA', arrives: 480, departs: 480 },
+    { station: 'CDF', arrives: 540, departs: 540 },
+    { station: 'SHR', arrives: 660, departs: 661 },
+    { station: 'MCN', arrives: 740, departs: 740 },
+  ]
+  const on = (stations: typeof calls) => ({
+    ...guard(),
+    limits: { routes: {}, times: {}, bothWays: [] },
+    train: { uid: 'C1', serviceDate: '2026-12-07', toc: 'AW', calls: stations },
+  })
+  expect(judgeTicket(held, on(calls))).toMatchObject({ good: true, why: null })
+  // On a train that ends where its holder gets off, too.
+  expect(judgeTicket(held, on(calls.slice(0, 3))).good).toBe(true)
+})
+
 const T1 = { uid: 'C10001', serviceDate: '2026-12-07' }
 const T2 = { uid: 'C10002', serviceDate: '2026-12-07' }
 const scan = (after: number, deviceId = 'a', train: Scan['train'] = null): Scan => ({

@@ -10,6 +10,7 @@ import { DaysShown, useOrderName, usePartyOf } from '../order-shown.tsx'
 import { price, PriceSum } from '../../search/price-sum.tsx'
 import { seatsOn } from '../../search/trip-shown.tsx'
 import { useLayout } from '../../platform/use-layout.ts'
+import { longerSaid } from '../../search/good-for.ts'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { clockOf } from '../../search/use-trip-words.ts'
 import { Card } from '../../ui/card/card.tsx'
@@ -55,13 +56,16 @@ export function PaySummary({ orders, amount }: PaySummaryProps) {
 }
 
 function OrderRows({ order }: { order: Order }) {
+  const { language } = useWords()
   const party = usePartyOf()
   const { outbound, inbound, reservations } = order
+  const longer = longerSaid({ ticketableFares: order.tickets }, language)
   return (
     <div className="stack stack-3">
       {outbound && <WayRow trip={outbound} order={order} seats={reservations.outbound} />}
       {inbound && <WayRow trip={inbound} order={order} seats={reservations.return} />}
       {!outbound && <DaysShown {...order} level={2} />}
+      {longer.length > 0 && <p className="strong">{longer.join(' ')}</p>}
       <p className="t-s soft">{party(order)}</p>
     </div>
   )

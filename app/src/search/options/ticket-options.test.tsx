@@ -155,7 +155,7 @@ test('a longer ticket that costs less stands apart, says where to get off, and i
   tellsLonger(longer)
   openAt({ address: `${OPTIONS}?${CHOSEN}` })
   draw(<OptionsScreen />)
-  const section = await screen.findByRole('region', { name: 'Cheaper with a longer ticket' })
+  const section = await screen.findByRole('region', { name: 'Save with a longer ticket' })
   const card = within(section).getByRole('radio', { checked: false })
   expect(screen.getByRole('radio', { name: /^£17.00/, checked: true })).toBeTruthy()
   expect(within(section).getByText('Anytime Single to Tywyn')).toBeTruthy()

@@ -2,6 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { certificateOfLonger } from '@cledrau/contract/search/certificates.ts'
 import { explainFare, validOnTrain } from '@cledrau/contract/search/fares.ts'
 import { longerTickets } from '@cledrau/contract/search/longer.ts'
+import { exchangeSearch } from '@cledrau/contract/after-sales/exchanges.ts'
 import { giveBackTickets } from '@cledrau/contract/after-sales/give-back.ts'
 import { inspectorLists } from '@cledrau/contract/wallet/inspections.ts'
 import { ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
@@ -49,6 +50,18 @@ test('a ticket to beyond the journey that costs less is offered for its very tra
   expect(said?.description.en).toMatch(/^The ticket (goes on to|begins at) .+; you may (get off|board) at .+\.$/)
   expect(said?.description.cy).toMatch(/^Mae’r tocyn yn (mynd ymlaen i|dechrau y[nm]g?) /)
   expect(reply.places).toHaveProperty(destination)
+})
+
+test('the way back has its own, a party pays for everybody, and cards count on it as on any ticket', async () => {
+  const back = (await ask({ direction: 'INBOUND' })).reply.fareInformation
+  expect(back[0]?.ticketableFares[0]?.direction).toBe('INBOUND')
+  const [pair] = (await ask({ adult: 2 })).reply.fareInformation
+  expect(pair?.totalPrice).toBe(2 * fareOf().totalPrice)
+  expect(pair?.ticketableFares[0]?.passengerReferences).toEqual(['A1', 'A2'])
+  for (const fare of (await ask({ railcards: 'YNG' })).reply.fareInformation) {
+    expect(fare.longer?.saving).toBeGreaterThan(0)
+    expect(fare.totalPrice).toBeLessThanOrEqual(fareOf().totalPrice)
+  }
 })
 
 test('of trains that don’t run, of no people and of unknown cards there is no longer ticket', async () => {
@@ -124,6 +137,12 @@ test('what was bought is a ticket to its own end and a journey to where one gets
   expect(ticket?.trains[0]?.from).toBe(trainsOf()[0]?.origin)
   expect(ticket?.trains.at(-1)?.to).toBe(trainsOf().at(-1)?.destination)
   expect(ticket?.allows?.breaks.en).toMatch(/^The ticket (goes on to|begins at) .+ You may get off on the way/)
+  // A change is another time of the journey, not of the ticket.
+  const later = { outboundDate: '2026-12-10', outboundTime: '10:00' }
+  const change = await house.call(exchangeSearch, { recordLocator, ...later }, { as: carys })
+  const [other] = change.reply.found?.legSolutions.outbound ?? []
+  expect(other?.travelSegments[0]?.origin.code).toBe(trainsOf()[0]?.origin)
+  expect(other?.travelSegments.at(-1)?.destination.code).toBe(trainsOf().at(-1)?.destination)
   const back = await house.call(giveBackTickets, { recordLocator, amount: total }, { as: carys })
   expect(back.status).toBe(200)
 })
