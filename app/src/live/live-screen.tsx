@@ -36,7 +36,7 @@ export function LiveScreen() {
   const { path, query } = useLocation()
   const asked = askedOf(query)
   const map = pathTo('TrainsNow')
-  if (path === map && narrow && asked?.service) return <NarrowTrain service={asked.service} back={map} />
+  if (path === map && narrow && asked?.service) return <NarrowTrain asked={asked} service={asked.service} back={map} />
   if (path === map)
     return (
       <Suspense fallback={<SkeletonRows rows={8} />}>
@@ -47,7 +47,7 @@ export function LiveScreen() {
   if (asked === null && isSet(query, 'allUpdates')) return <NarrowUpdates />
   if (asked === null || path === pathTo('LiveTimes')) return <NarrowAsk asked={asked} />
   return path === pathTo('LiveTimesDetails') && asked.service ? (
-    <NarrowTrain service={asked.service} back={pathOfBoard(asked, true)} />
+    <NarrowTrain asked={asked} service={asked.service} back={pathOfBoard(asked, true)} />
   ) : (
     <NarrowBoard asked={asked} />
   )
@@ -107,7 +107,7 @@ function NarrowBoard({ asked }: { asked: Asked }) {
 }
 
 /** A train that was opened on the map leads back there. */
-function NarrowTrain({ service, back }: { service: string; back: string }) {
+function NarrowTrain({ asked, service, back }: { asked: Asked; service: string; back: string }) {
   const { t } = useWords()
   return (
     <div className="stack">
