@@ -13,7 +13,7 @@ export type ListenParts = {
   readonly log: LiveLog
   readonly clock: Clock
   readonly logger: { readonly error: (facts: object, text: string) => void }
-  /** How often what came in is written. */
+  /** How often it is tried again, when something is in the way. */
   readonly everyMs: number
 }
 
@@ -33,6 +33,8 @@ const MOST_BYTES = 32 * 1024 * 1024
 const MOST_AT_ONCE = 5000
 const BEAT_EVERY = 5 * SECOND
 const KEEP_EVERY = MINUTE
+/** What came in waits no longer than this until it is written, and so known: somebody stands on a platform. */
+const WRITE_EVERY_MS = 250
 /** Files are there a little after their five minutes. */
 const FILES_LATE = 10 * SECOND
 const FILES_AGAIN = MINUTE
@@ -160,7 +162,8 @@ export function listen({ url, files, log, clock, logger, everyMs }: ListenParts)
         if (!stopped) logger.error({ err: error }, 'what Darwin says could not be taken in; it is tried again')
       })
       .finally(() => {
-        if (!stopped) timer = setTimeout(go, everyMs).unref()
+        // In trouble it is tried again more slowly.
+        if (!stopped) timer = setTimeout(go, isTroubled ? everyMs : Math.min(everyMs, WRITE_EVERY_MS)).unref()
       })
   }
   call()
