@@ -13,11 +13,21 @@ import { withServer } from './search.ts'
 
 const PAGES = 2000
 const MESSAGES_A_SECOND = 60
+/** Reading an answer costs more than making it: every so many pages are read, the others only take theirs. */
+const READ_EVERY = 20
 const WARM_SECONDS = 8
 const SECONDS = 20
 
 type Board = ReplyOf<typeof liveTimes>
-type Page = { crs: string; version: string; isAsking: boolean; wanted: string; from: string; seen: Set<number> }
+type Page = {
+  crs: string
+  version: string
+  isAsking: boolean
+  wanted: string
+  from: string
+  seen: Set<number>
+  isRead: boolean
+}
 
 async function pages(): Promise<Record<string, number>> {
   const outside = await startOutside()
@@ -54,7 +64,8 @@ async function watch(address: string, pid: number, outside: Outside): Promise<Re
         const bytes = Buffer.concat(chunks)
         asked.answers += 1
         asked.bytes += bytes.length
-        read(page, JSON.parse(String(gunzipSync(bytes))) as Board)
+        page.version = String(response.headers.etag).slice(1).split('.')[0] ?? ''
+        if (page.isRead) read(page, JSON.parse(String(gunzipSync(bytes))) as Board)
         if (page.wanted !== page.version && page.wanted !== '') ask(page)
         return undefined
       })
@@ -68,7 +79,6 @@ async function watch(address: string, pid: number, outside: Outside): Promise<Re
   /** The newest message that a train's row has heard stands in its platform. */
   const read = (page: Page, board: Board) => {
     const at = performance.now()
-    page.version = board.version
     const now = Date.parse(board.age.asOf ?? '')
     for (const { platform, planned } of board.services) {
       const number = Number(platform?.name)
@@ -83,7 +93,15 @@ async function watch(address: string, pid: number, outside: Outside): Promise<Re
     new Promise<void>((resolve, reject) => {
       const crs = STATIONS[index % STATIONS.length]!
       const from = `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
-      const page: Page = { crs, version: '', isAsking: false, wanted: '', from, seen: new Set() }
+      const page: Page = {
+        crs,
+        version: '',
+        isAsking: false,
+        wanted: '',
+        from,
+        seen: new Set(),
+        isRead: index % READ_EVERY === 0,
+      }
       const topics = boardTopic({ crs, filterType: DEPARTURES })
       get(
         `${address}/api/v1/stream?${new URLSearchParams({ token: APP_TOKEN, topics })}`,
@@ -126,7 +144,7 @@ async function watch(address: string, pid: number, outside: Outside): Promise<Re
     pages: PAGES,
     'messages/s': MESSAGES_A_SECOND,
     ...percentiles(times),
-    'rows that changed on pages/s': times.length / SECONDS,
+    'rows that were read/s': times.length / SECONDS,
     'boards asked for/s': (asked.answers - before) / SECONDS,
     'kB per board (gzip)': asked.bytes / 1000 / asked.answers,
     failed: asked.failed,
