@@ -1,4 +1,4 @@
-import { trainsNow } from '@cledrau/contract/live/trains-now.ts'
+import { trainDays, trainsNow, trainsOfDay } from '@cledrau/contract/live/trains-now.ts'
 import { stations, stationsTime } from '@cledrau/contract/stations/stations.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { packRuns } from '@cledrau/domain/live/pack-runs.ts'
@@ -144,6 +144,46 @@ test('a press on a train chooses it, a press beside all of them none', async () 
   expect(await screen.findByRole('heading', { level: 2, name: /to Shrewsbury/ })).toBeTruthy()
   press(5, 5)
   expect(screen.queryByRole('heading', { level: 2, name: /to Shrewsbury/ })).toBeNull()
+})
+
+test('another day is looked at on a slider and played, with what happened and no forecast', async () => {
+  const DATE = '2026-12-07'
+  const call = (code: string, at: number, late: Lateness) => ({
+    code,
+    arrives: at,
+    departs: at,
+    cameLate: late,
+    leftLate: late,
+  })
+  const run: TrainRun = {
+    ...train('W9', 0),
+    calls: [call('HFD', 480, 3), call('LEO', 500, 5), call('SHR', 560, 'unknown')],
+  }
+  server.answer(trainsNow, reply(ALL))
+  server.answer(trainDays, { days: [DATE] })
+  server.answer(trainsOfDay, { serviceDate: DATE, isOver: true, packed: packRuns([run]), places: {} })
+  const { container } = open()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Another day' }))
+  const time = await screen.findByRole('slider', { name: /Time/ })
+  expect(await screen.findByRole('combobox', { name: 'Day' })).toBeTruthy()
+  fireEvent.change(time, { target: { value: '490' } })
+  expect(time.getAttribute('aria-valuetext')).toBe('08:10')
+  expect(await screen.findByRole('button', { name: /to Shrewsbury.*Hereford – Leominster.*5 min late/ })).toBeTruthy()
+  fireEvent.change(time, { target: { value: '700' } })
+  expect(await screen.findByText('No trains are running now')).toBeTruthy()
+  expect(marks(container)).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Play' }))
+  await waitFor(() => expect(Number((time as HTMLInputElement).value)).toBeGreaterThan(701))
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
+})
+
+test('where no day was heard yet, that is said', async () => {
+  server.answer(trainsNow, reply(ALL))
+  server.answer(trainDays, { days: [] })
+  open()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Another day' }))
+  expect(await screen.findByText('No days yet')).toBeTruthy()
 })
 
 test('it speaks Welsh', async () => {

@@ -13,8 +13,10 @@ import styles from './map.module.css'
 
 const TAG = { onTime: 'good', late: 'late', cancelled: 'bad', unknown: 'plain' } as const
 
+type CardProps = { now: TrainNow; nameOf: NameOf; past: boolean }
+
 /** One train of the map: its name, how late, between which stops, and the way to all of them. */
-export function TrainCard({ now: { train, place, late }, nameOf }: { now: TrainNow; nameOf: NameOf }) {
+export function TrainCard({ now: { train, place, late }, nameOf, past }: CardProps) {
   const { t } = useWords()
   const { narrow } = useLayout()
   const { calls } = train.run
@@ -45,9 +47,11 @@ export function TrainCard({ now: { train, place, late }, nameOf }: { now: TrainN
       )}
       {place && !between && <p>{t('MAP_STANDS', { station: nameOf(place.from) })}</p>}
       {place?.next && <NextStop late={late} next={place.next} nameOf={nameOf} />}
-      <ButtonLink kind="second" full href={hrefOfTrainOnMap(asked, service, narrow)}>
-        {t('MAP_DETAILS')}
-      </ButtonLink>
+      {!past && (
+        <ButtonLink kind="second" full href={hrefOfTrainOnMap(asked, service, narrow)}>
+          {t('MAP_DETAILS')}
+        </ButtonLink>
+      )}
     </Card>
   )
 }
