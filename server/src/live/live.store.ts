@@ -1,6 +1,6 @@
 import { addMonths, dateOf, dayOf } from '@cledrau/domain/time/dates.ts'
 import { done } from '@cledrau/domain/result.ts'
-import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../db/database.ts'
 import { moment } from '../db/schema.ts'
@@ -101,21 +101,54 @@ export const addMovements = (db: Database, n: number, movements: readonly SaidMo
         .select((row) => row.fn.max('placeInDay').as('last'))
         .where('serviceDate', '=', date)
         .executeTakeFirstOrThrow()
-      const rows = ofDay.map((movement, index) => rowOf(movement, (last ?? 0) + index + 1, n))
-      for (let at = 0; at < rows.length; at += TRAINS_AT_ONCE)
-        await trx
-          .insertInto('movements')
-          .values(rows.slice(at, at + TRAINS_AT_ONCE))
-          .execute()
+      await insertMovements(
+        trx,
+        ofDay.map((movement, index) => rowOf(movement, (last ?? 0) + index + 1, n)),
+      )
     }
     return done(undefined)
   })
 
+const TYPES = {
+  service_date: 'date',
+  place_in_day: 'integer',
+  rid: 'text',
+  uid: 'text',
+  tiploc: 'text',
+  wta: 'real',
+  wtd: 'real',
+  wtp: 'real',
+  pta: 'real',
+  ptd: 'real',
+  what: 'text',
+  at: 'timestamptz',
+  said_before: 'timestamptz',
+  source: 'text',
+  source_class: 'text',
+  message: 'bigint',
+  said_at: 'timestamptz',
+  heard_in: 'bigint',
+} as const
+
+/** As one text: hundreds of rows of eighteen values each, every second, would keep us busy writing numbers of parameters. */
+async function insertMovements(trx: Trx, rows: readonly Record<keyof typeof TYPES, unknown>[]): Promise<void> {
+  const columns = sql.raw(Object.keys(TYPES).join(', '))
+  const typed = sql.raw(
+    Object.entries(TYPES)
+      .map(([name, type]) => `${name} ${type}`)
+      .join(', '),
+  )
+  const text = JSON.stringify(rows)
+  await sql`insert into movements (${columns}) select ${columns} from json_to_recordset(${text}::json) as said(${typed})`.execute(
+    trx,
+  )
+}
+
 function rowOf({ rid, uid, place, what, at, before, ...said }: SaidMovement, placeInDay: number, heardIn: number) {
-  const { tiploc, wta = null, wtd = null, wtp = null, pta = null, ptd = null } = place
+  const { tiploc, wta, wtd, wtp, pta, ptd } = place
   return {
-    serviceDate: said.serviceDate,
-    placeInDay,
+    service_date: said.serviceDate,
+    place_in_day: placeInDay,
     rid,
     uid,
     tiploc,
@@ -125,13 +158,13 @@ function rowOf({ rid, uid, place, what, at, before, ...said }: SaidMovement, pla
     pta,
     ptd,
     what,
-    heardIn,
-    at: at === undefined ? null : moment(at),
-    saidBefore: before === undefined ? null : moment(before),
-    source: said.source ?? null,
-    sourceClass: said.sourceClass ?? null,
+    heard_in: heardIn,
+    at: at === undefined ? undefined : utcIso(at),
+    said_before: before === undefined ? undefined : utcIso(before),
+    source: said.source,
+    source_class: said.sourceClass,
     message: said.message,
-    saidAt: moment(said.saidAt),
+    said_at: utcIso(said.saidAt),
   }
 }
 
