@@ -37,6 +37,7 @@ import { openKeyRings, type KeyRings } from './key-rings.ts'
 import type { Keys } from './keys.ts'
 import { openReferenceData, type ReferenceData } from './reference/reference.ts'
 import { happenedTo } from './live/happened.ts'
+import { movementsTerm } from './live/forget-movements.ts'
 import { openLiveFeed } from './live/live-feed.ts'
 import { tellPlanner } from './live/planner-door.ts'
 import { type LiveRailwayHolder, openLiveRailway } from './live/live-railway.ts'
@@ -274,6 +275,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       ...buying.terms,
       ...tickets.terms,
       ...afterSales.terms,
+      movementsTerm(db),
     ],
     clock,
     jobs,

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { addMonths, dateOf, dayOf } from '@cledrau/domain/time/dates.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
@@ -167,6 +168,24 @@ function rowOf({ rid, uid, place, what, at, before, ...said }: SaidMovement, pla
     said_at: utcIso(said.saidAt),
   }
 }
+
+const MONTH = /^movements_(\d{4})_(\d\d)$/
+
+/** Months of service dates that have all had their time go as whole tables; answers how many those were. */
+export const dropMonthsBefore = (db: Database, date: CalendarDate): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    // Whoever writes movements isn't kept waiting for long: tomorrow night is as good.
+    await sql`set local lock_timeout = '5s'`.execute(trx)
+    const { rows } = await sql<{ name: string }>`
+      select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'movements'::regclass order by c.relname`.execute(trx)
+    const old = rows.filter(({ name }) => {
+      const [, year, month] = MONTH.exec(name) ?? []
+      return year !== undefined && dateOf(addMonths(dayOf(`${year}-${month}-01`), 1)) <= date
+    })
+    for (const { name } of old) await sql`drop table ${sql.id(name)}`.execute(trx)
+    return old.length
+  })
 
 /** A table for each month, made when its first movement comes. */
 async function makeMonth(trx: Trx, date: string): Promise<void> {
