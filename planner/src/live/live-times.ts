@@ -1,4 +1,4 @@
-import { MINUTE_BITS, UNREACHABLE } from '../bounds.ts'
+import { MINUTE_BITS, TRAIN_SHIFT, UNREACHABLE } from '../bounds.ts'
 import { clockChangeAround } from '../clock.ts'
 import type { LiveTrain } from './live.ts'
 import { rideLength, type RidePart, trainClock } from '../rides.ts'
@@ -121,6 +121,21 @@ export function quickerThanEver(
     }
   }
   return most
+}
+
+/**
+ * Whether a train leads somewhere without a change where the image knows of none that does. Where it doesn't, the least numbers of
+ * trains stay true with it: and they are what leaves most of a search out.
+ */
+export function joinsAnew({ image: { bounds, stopCode } }: DayView, stops: readonly number[]): boolean {
+  const count = stopCode.length
+  if (bounds.length === 0) return true
+  return stops.some((from, at) =>
+    stops.slice(at + 1).some((to) => {
+      const bound = bounds[to * count + from]!
+      return bound === UNREACHABLE || bound >> TRAIN_SHIFT > 1
+    }),
+  )
 }
 
 /** Platforms that news tell of, by call. Calls without one keep the platform planned. */

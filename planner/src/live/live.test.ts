@@ -104,6 +104,13 @@ test('an extra train is taken, also where the timetable has no direct one', () =
   expect(ask(moved, 'Cardiff', 'Shrewsbury', leaveAfter('8:00'))).toEqual(['Cardiff 9:10 X1 Shrewsbury 9:55'])
 })
 
+test('an extra train where others go leaves the search as much out as before, one on a way of its own does not', () => {
+  const extra = { operator: 'GW', mode: 'rail' as const }
+  const goes = (calls: LiveTrain['calls']) => news({ uid: 'X1', calls, extra })
+  expect(goes([at('Newport', '9:05'), at('Hereford', '9:50')]).fewerTrains).toBe(false)
+  expect(goes([at('Cardiff', '9:05'), at('Shrewsbury', '9:50')]).fewerTrains).toBe(true)
+})
+
 test('however often an extra train is told, it runs as it was told last, and the view does not grow', () => {
   const told = (cardiff: string, rest: Partial<LiveTrain> = {}) => ({
     uid: 'X1',

@@ -1,7 +1,7 @@
 import { dayNumber } from '../calendar.ts'
 import { findText, findTrip } from '../image/image.ts'
 import { type LivePattern, livePattern, mergePatterns } from './live-patterns.ts'
-import { expectedTimes, plannedTimes, quickerThanEver } from './live-times.ts'
+import { expectedTimes, joinsAnew, plannedTimes, quickerThanEver } from './live-times.ts'
 import { EXTRA, type Ride } from '../rides.ts'
 import { findStops } from '../stations.ts'
 import type { Mode, TrainFacts } from '../timetable.ts'
@@ -266,8 +266,7 @@ function addExtra(change: Change, train: ExtraTrain, stops: readonly number[]): 
   const ride = (RIDE | (rides.length - 1)) >>> 0
   const { flags, times } = writtenExtra(change, train, stops)
   change.added.push({ stops: Uint32Array.from(stops), flags, times, services: ride, trip: ride, day })
-  // It may join stations between which the timetable needs a change.
-  change.fewerTrains = true
+  change.fewerTrains ||= joinsAnew(view, stops)
 }
 
 /** How an extra train calls and when, as a pattern has it; the table of least minutes hears of one that beats it. */
