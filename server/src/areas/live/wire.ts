@@ -1,4 +1,5 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
+import { findStops } from '@cledrau/planner'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../clock.ts'
@@ -11,6 +12,7 @@ import { openBoards } from './boards/boards.service.ts'
 import { plainBoardRoutes } from './boards/plain-board.routes.ts'
 import { openReadyBoards } from './boards/ready-boards.ts'
 import { readServiceId } from '@cledrau/contract/live/service-id.ts'
+import { gtfsRtRoutes } from './gtfs-rt/gtfs-rt.routes.ts'
 import { openLiveTopics } from './stream/live-topics.ts'
 import { readTopic } from './stream/read-topic.ts'
 import { mapRoutes } from './map/map.routes.ts'
@@ -53,6 +55,12 @@ export async function openLiveModules(parts: Parts) {
   }
   const causeWords = (code: number) => causes.current().value(code)
 
+  const placeOf = (code: string) => {
+    const { image } = timetable()
+    const [stop = -1] = findStops(image, code)
+    const [latitude, longitude] = [image.stopLatitude[stop], image.stopLongitude[stop]]
+    return latitude && longitude ? { latitude, longitude } : undefined
+  }
   const trains = openTrains({ railway, timetable, codeOf })
   const boards = openBoards({
     clock,
@@ -127,6 +135,7 @@ export async function openLiveModules(parts: Parts) {
       plainBoardRoutes(api, { clock, ready, say: api.serving.say })
       updates.routes(api)
       mapRoutes(api, map, days)
+      gtfsRtRoutes(api, { clock, railway, trains, timetable, placeOf })
     },
     start: updates.start,
     close: topics.close,
