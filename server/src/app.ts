@@ -229,6 +229,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     messages,
     throttles,
     retail,
+    runs: boards.news.find,
     collectedOf: tickets.collectedOf,
     moveAlong: async (trx, orderIDs, accountId) => {
       await tickets.tickets.moveToAccount(trx, orderIDs, accountId)

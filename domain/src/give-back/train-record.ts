@@ -33,8 +33,8 @@ export function trainRecord(ride: Ride, { told, running, left, came }: TrainFact
 const minutesLate = (at: Instant | undefined, planned: Instant): number =>
   at === undefined ? 0 : Math.max(0, Math.floor(at / MINUTE) - Math.floor(planned / MINUTE))
 
-/** It is cancelled there, as the railway says now. */
-function isOff({ from, to }: Ride, running: RunningTrain | undefined): boolean {
+/** It is cancelled there, as the railway says now: nobody can board it here, or leave it there. */
+export function isOff({ from, to }: Pick<Ride, 'from' | 'to'>, running: RunningTrain | undefined): boolean {
   if (!running?.isLive) return false
   const at = (code: string, of: typeof departureAt) =>
     running.calls.flatMap((call, index) => (call.code === code ? (of(running, index) ?? []) : []))

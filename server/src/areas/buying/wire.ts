@@ -1,3 +1,4 @@
+import type { RunningTrain } from '@cledrau/domain/live/running-train.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
@@ -45,6 +46,8 @@ type Parts = {
   messages: Pick<MessageModules, 'mails'>
   throttles: Throttles
   retail: Pick<RetailModules, 'ground' | 'pool' | 'certificates'>
+  /** How a train runs now: whoever tells of it stands elsewhere. */
+  runs: (name: string) => RunningTrain | undefined
   /** Which of its tickets a machine printed. */
   collectedOf: CollectedOf
   /** What goes with a guest's order into an account. */
@@ -93,7 +96,7 @@ export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
   const sales = await openSales(reference)
   const formations = await openFormations(reference)
   const extras = openExtras({ db, ground, formations, sales, options })
-  const findChoice = openChoices({ ground, pool, extras, sales })
+  const findChoice = openChoices({ ground, pool, extras, sales, runs: parts.runs })
   const letters = openOrderLetters({ mails: messages.mails, ground })
   const payable = openPayable({ jobs, letters, exchanges })
   const orders = openOrders({ db, jobs, ground, payable, exchanges, collectedOf, setTaken: pool.setTaken, log })

@@ -1,3 +1,5 @@
+import { isOff } from '@cledrau/domain/give-back/train-record.ts'
+import type { RunningTrain } from '@cledrau/domain/live/running-train.ts'
 import type { ParsedRequestOf, RefusalOf } from '@cledrau/contract/endpoint.ts'
 import type { validateBooking } from '@cledrau/contract/buying/booking.ts'
 import type { FareInformation, QuotedFare } from '@cledrau/contract/search/fares.ts'
@@ -60,10 +62,17 @@ export type Choice = {
 
 export type FindChoice = (asked: Asked, isGuest: boolean) => Promise<Result<Choice, Refusal>>
 
-type Parts = { ground: RetailGround; pool: Pick<SearchPool, 'plan'>; extras: Extras; sales: Sales }
+type Parts = {
+  ground: RetailGround
+  pool: Pick<SearchPool, 'plan'>
+  extras: Extras
+  sales: Sales
+  /** How a train runs now, by uid and service date. */
+  runs: (name: string) => RunningTrain | undefined
+}
 
 /** Plans and prices again what somebody chose. Nothing that comes from an app is believed but our own signature. */
-export function openChoices({ ground, pool, extras, sales }: Parts): FindChoice {
+export function openChoices({ ground, pool, extras, sales, runs }: Parts): FindChoice {
   return async (asked, isGuest) => {
     const { clock, quotes, isChannel } = ground
     if (asked.channelCode !== undefined && !isChannel(asked.channelCode)) return refuse('CHANNEL_UNKNOWN')
@@ -79,6 +88,14 @@ export function openChoices({ ground, pool, extras, sales }: Parts): FindChoice 
     const { outbound, inbound, ways } = legs.value
     const now = clock.now()
     if ([outbound, inbound].some((leg) => leg && leg.departs <= now)) return refuse('TRAIN_LEFT')
+    const rides = [outbound, inbound].flatMap((leg) => leg?.leg.travelSegments ?? [])
+    // It was found before somebody said so: nobody buys a train that doesn't take them.
+    if (
+      rides.some((ride) =>
+        isOff({ from: ride.origin.code, to: ride.destination.code }, runs(`${ride.uid} ${ride.serviceDate}`)),
+      )
+    )
+      return refuse('PRICE_UNKNOWN')
     const today = clockTime(now)
     const [ticket] = quoted[0]?.ticketableFares ?? []
     const firstDay = ways.outbound?.way.date ?? ticket?.validity.from ?? today.date

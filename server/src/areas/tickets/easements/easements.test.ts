@@ -8,7 +8,7 @@ import { findTrain } from '@cledrau/planner'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import { buyWithCard, buyWithCardAsGuest, ticketsOf, type Bought } from '../../../testing/bought.ts'
-import { choose, isAdvance, search } from '../../../testing/buying.ts'
+import { book, choose, isAdvance, search } from '../../../testing/buying.ts'
 import { hearing } from '../../../testing/heard-trains.ts'
 import { startPayingHouse, type PayingHouse } from '../../../testing/paying.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
@@ -212,6 +212,16 @@ test('“can I take this train?” says yes to the next ones of the operator, an
   await look()
   house.app.railway.known.trains.clear()
   expect((await on(next)).valid).toBe(true)
+})
+
+test('nobody buys a train that was cancelled after its price was found', async () => {
+  const chosen = await advance({ outboundDate: '2026-12-10' })
+  const first = await buyWithCard(house, carys, chosen)
+  darwin.cancelled((await trainsOf(first))[0]!)
+  const again = await book(house, carys, chosen)
+  expect([again.status, again.text]).toEqual([expect.any(Number), expect.stringContaining('PRICE_UNKNOWN')])
+  darwin.runs((await trainsOf(first))[0]!)
+  expect((await book(house, carys, chosen)).status).toBe(200)
 })
 
 test('whoever is given a freed ticket has it freed; what was given back is free for nobody; a guest’s is like any other', async () => {
