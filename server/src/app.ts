@@ -9,8 +9,7 @@ import { openAccountModules, type AccountModules } from './areas/account/wire.ts
 import { openAfterSalesModules, openMovesOfExchanges } from './areas/after-sales/wire.ts'
 import { openBuyingModules, type BuyingModules } from './areas/buying/wire.ts'
 import { openJourneyModules, type JourneyModules } from './areas/journeys/wire.ts'
-import type { TrainDays } from './areas/live/map/train-days.service.ts'
-import { openLiveModules } from './areas/live/wire.ts'
+import { openLiveModules, type LiveModules } from './areas/live/wire.ts'
 import { openMessageModules } from './areas/messages/wire.ts'
 import { openOperationModules, type OperationModules } from './areas/operations/wire.ts'
 import { openPaymentModules, type PaymentModules } from './areas/payments/wire.ts'
@@ -77,7 +76,7 @@ export type App = {
   /** Where live news of trains come in. */
   live: LiveTrains
   /** How the trains of a day ran. */
-  trainDays: Pick<TrainDays, 'makeDue'>
+  trainDays: Pick<LiveModules['days'], 'makeDue'>
   /** What is known of the railway now. */
   railway: LiveRailwayHolder
   /** Asks the Knowledgebase for what disturbs trains. */

@@ -1,9 +1,9 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import { findStops } from '@cledrau/planner'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../clock.ts'
 import type { LiveRailway } from '../../live/live-railway.ts'
+import { openReports } from '../../live/reports.ts'
 import type { ReferenceData } from '../../reference/reference.ts'
 import type { Timetable } from '../../timetable/timetable.ts'
 import type { ReferenceSubjects } from '../reading/wire.ts'
@@ -18,7 +18,6 @@ import { readTopic } from './stream/read-topic.ts'
 import { mapRoutes } from './map/map.routes.ts'
 import { openTrainDays } from './map/train-days.service.ts'
 import { openTrainsNow } from './map/trains-now.service.ts'
-import { listMovedDays, pagesOfMovements } from '../../live/live.store.ts'
 import { openCauses } from './trains/causes.ts'
 import { openPlaces } from './trains/places.ts'
 import { openTrains } from './trains/trains.service.ts'
@@ -101,11 +100,7 @@ export async function openLiveModules(parts: Parts) {
   })
   const nameOfOther = (code: string) => (stationOf(code) ? undefined : nameOfPlace(code))
   const map = openTrainsNow({ clock, railway, timetable, trains, age: boards.age, nameOfOther })
-  const reports = {
-    pagesOf: (serviceDate: string) => pagesOfMovements(db, serviceDate),
-    daysSince: (since: string) => listMovedDays(db, since, clockTime(clock.now()).date),
-  }
-  const days = openTrainDays({ clock, db, timetable, trains, codeOf, reports, nameOfOther })
+  const days = openTrainDays({ clock, db, timetable, trains, codeOf, reports: openReports(db), nameOfOther })
   return {
     boards,
     codeOf,
@@ -141,3 +136,5 @@ export async function openLiveModules(parts: Parts) {
     close: topics.close,
   }
 }
+
+export type LiveModules = Awaited<ReturnType<typeof openLiveModules>>

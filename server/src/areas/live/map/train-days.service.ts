@@ -24,7 +24,7 @@ type Reply = ReplyOf<typeof trainsOfDay>
 /** What was reported on a day, in the order in which it became known; and on which days anything was. */
 export type Reports = {
   pagesOf: (serviceDate: string) => AsyncGenerator<readonly Report[]>
-  daysSince: (serviceDate: string) => Promise<readonly string[]>
+  daysBetween: (since: string, until: string) => Promise<readonly string[]>
 }
 export type Report = {
   uid: string
@@ -65,9 +65,9 @@ export function openTrainDays({ clock, db, timetable, trains, codeOf, reports, n
   const isOver = (date: string) => clock.now() >= serviceInstant(date, OVER_AT)
   const oldest = () => addDays(clockTime(clock.now()).date, -DAYS_KEPT)
   const heardDays = async (): Promise<string[]> => {
-    const since = oldest()
     const { date: today } = clockTime(clock.now())
-    const heard = new Set([...(await store.listDays(db, since)), ...(await reports.daysSince(since))])
+    const since = oldest()
+    const heard = new Set([...(await store.listDays(db, since)), ...(await reports.daysBetween(since, today))])
     return [...heard].filter((date) => date <= today).toSorted((a, b) => (a < b ? 1 : -1))
   }
 
