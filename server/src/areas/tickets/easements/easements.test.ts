@@ -165,7 +165,7 @@ test('a train too late for the next one, and one that ends before its traveller�
 })
 
 test('“can I take this train?” says yes to the next ones of the operator, and to nobody going somewhere else', async () => {
-  const bought = await buyWithCard(house, carys, await advance())
+  const bought = await buyWithCard(house, carys, await advance({ outboundDate: '2026-12-11' }))
   const [ticket] = await ticketsIn(carys, bought)
   const own = (await trainsOf(bought)).map(({ uid, serviceDate, from, to }) => ({
     uid,
@@ -173,7 +173,9 @@ test('“can I take this train?” says yes to the next ones of the operator, an
     origin: from,
     destination: to,
   }))
-  const hours = ['11:00', '13:00', '15:00'].map((outboundTime) => search(house, { destination: 'MAN', outboundTime }))
+  const hours = ['11:00', '13:00', '15:00'].map((outboundTime) =>
+    search(house, { destination: 'MAN', outboundDate: '2026-12-11', outboundTime }),
+  )
   const found = (await Promise.all(hours)).flatMap(({ legSolutions }) => legSolutions.outbound)
   const later = found.map(({ travelSegments }) =>
     travelSegments.map(({ uid, serviceDate, origin, destination }) => ({
@@ -244,7 +246,7 @@ test('whoever is given a freed ticket has it freed; what was given back is free 
   expect(await causesIn(carys, bought)).toEqual([''])
 
   house.clock.set(MONDAY)
-  const guest = await buyWithCardAsGuest(house, await advance())
+  const guest = await buyWithCardAsGuest(house, await advance({ outboundDate: '2026-12-14' }))
   const [train] = await trainsOf(guest)
   darwin.cancelled(train!)
   await look()
