@@ -4,6 +4,7 @@ import type { FareRecords } from '@cledrau/domain/fares/image/records.ts'
 import { writeFares } from '@cledrau/feeds/fares/write-fares.ts'
 import { linesByName, waysByRail, type Place } from './distance.ts'
 import * as hand from './exceptions.ts'
+import { CONCESSION_LINES } from './concessions.ts'
 import { ROVER_WAYS, stationsAlong } from './rover-areas.ts'
 import { ALWAYS, sampleTables } from './tables.ts'
 import { ticketsSold, type Sold } from './tickets-sold.ts'
@@ -153,6 +154,12 @@ export function sampleFares(): { records: FareRecords; roverAreas: Record<string
       })
     }
   }
+  records.concessions = CONCESSION_LINES.map(({ way, ...line }) => ({
+    ...line,
+    stations: stationsAlong(rails, [way]),
+    tocs: ['AW'],
+    restriction: '',
+  }))
   return { records, roverAreas }
 }
 
@@ -182,9 +189,10 @@ function write(): void {
   const routeOperators = Object.fromEntries(
     records.routes.filter(({ tocs }) => tocs.length > 0).map(({ code, tocs }) => [code, tocs]),
   )
+  const { bundles, freeChildren, concessions } = records
   writeFileSync(
     join(FOLDER, 'lists.json'),
-    `${JSON.stringify({ routeOperators, roverAreas, bundles: records.bundles, freeChildren: records.freeChildren }, null, 1)}\n`,
+    `${JSON.stringify({ routeOperators, roverAreas, bundles, freeChildren, concessions }, null, 1)}\n`,
   )
   console.log(`${records.flows.length} flows, ${records.fares.length} fares, ${(bytes / 1e6).toFixed(2)} MB`)
 }

@@ -74,5 +74,9 @@ export const legSolution = z.object({
   revs: z.boolean(),
   /** The least the party pays: for this way alone, and for both ways when this is one of them. Null: no price. */
   cheapest: z.object({ single: z.nullable(z.number()), both: z.nullable(z.number()) }),
+  /** Cards that were brought and are themselves the ticket on this way: their holders buy none. */
+  cardIsTicket: z.optional(
+    z.array(z.object({ program: z.string(), names: bilingual(z.string()), line: bilingual(z.string()) })),
+  ),
 })
 export type LegSolution = z.infer<typeof legSolution>

@@ -21,6 +21,8 @@ export const railcard = z.object({
   minimumFare: z.nullable(z.number()),
   /** It takes something off season tickets, too. */
   seasons: z.boolean(),
+  /** The lines on which it is the ticket itself; elsewhere it counts for nothing. */
+  ticketOn: z.optional(bilingual(z.string())),
 })
 export type Railcard = z.infer<typeof railcard>
 

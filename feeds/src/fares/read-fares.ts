@@ -1,4 +1,9 @@
-import type { BundleRecord, FreeChildrenRecord, FareSink } from '@cledrau/domain/fares/image/records.ts'
+import type {
+  BundleRecord,
+  ConcessionRecord,
+  FreeChildrenRecord,
+  FareSink,
+} from '@cledrau/domain/fares/image/records.ts'
 import { forEachLine, type Chunks } from '../byte-lines.ts'
 import { addFault, countRecords, feedReport, refuseTooManyFaults, type FeedReport } from '../feed-report.ts'
 import { BadField } from './columns.ts'
@@ -18,6 +23,7 @@ export type FareFile = { name: string; chunks: Chunks }
 export type ReadOptions = FareLists & {
   bundles?: readonly BundleRecord[]
   freeChildren?: readonly FreeChildrenRecord[]
+  concessions?: readonly ConcessionRecord[]
 }
 
 const SIMPLE: Record<string, simple.LineReader> = {
@@ -82,6 +88,7 @@ export async function readFares(
   }
   for (const bundle of options.bundles ?? []) sink('bundles', bundle)
   for (const rule of options.freeChildren ?? []) sink('freeChildren', rule)
+  for (const line of options.concessions ?? []) sink('concessions', line)
   for (const kind of NEEDED) if (!seen.has(kind)) addFault(report, 'MISSING_FILE', kind, 0, `no ${kind} file`)
   refuseTooManyFaults(report, 'fares', records)
   return report

@@ -8,7 +8,7 @@ import type { FareColumns, FaresImage, FareTables } from './image.ts'
 /** The first number of the file, so that another file isn't read as fares. */
 const MAGIC = 0x434c_4652
 /** Goes up with every change of a column or a table: an image of before is made anew, never read wrongly. */
-const VERSION = 3
+const VERSION = 4
 const HEAD = 16
 
 type ColumnName = keyof FareColumns

@@ -2,6 +2,7 @@ import type { GuideRecords } from '../../routeing/records.ts'
 import type {
   AdvanceRuleRecord,
   BundleRecord,
+  ConcessionRecord,
   FareTocRecord,
   FreeChildrenRecord,
   NonStandardRecord,
@@ -125,6 +126,7 @@ export type FareTables = {
   /** Missing where a feed comes without one: then any way is as good as another. */
   guide?: GuideRecords
   freeChildren: FreeChildrenRecord[]
+  concessions: ConcessionRecord[]
 }
 
 /** All that prices are worked out from. Nobody changes it once it is made: answers are remembered by its numbers. */

@@ -342,6 +342,19 @@ export type BundleRecord = { ticket: string; unit: 'SINGLE' | 'DAY'; passes: num
 export type FreeChildrenRecord = { under: number; tocs: string[]; restriction: string; perAdult: number }
 
 /**
+ * A line on which the holder of a card travels without a ticket: between its stations, on the trains of these companies, on
+ * these days of a year (none: on all) and at the hours of the restriction. No file of the feed tells them, so the list is ours.
+ */
+export type ConcessionRecord = {
+  card: string
+  line: { en: string; cy: string }
+  stations: string[]
+  tocs: string[]
+  days: SeasonalDays[]
+  restriction: string
+}
+
+/**
  * A whole feed in lists: right for a sample or a test. A national one goes through a `FareSink`, for its millions of
  * fares as objects would not fit a server's memory.
  */
@@ -370,6 +383,7 @@ export type FareRecords = {
   advanceRules: AdvanceRuleRecord[]
   bundles: BundleRecord[]
   freeChildren: FreeChildrenRecord[]
+  concessions: ConcessionRecord[]
 }
 
 export type FareKind = keyof FareRecords
@@ -402,6 +416,7 @@ export const noFares = (): FareRecords => ({
   advanceRules: [],
   bundles: [],
   freeChildren: [],
+  concessions: [],
 })
 
 /** In the order in which a feed is poured; whoever takes the records must not rely on it. */

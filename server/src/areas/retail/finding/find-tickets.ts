@@ -4,6 +4,7 @@ import type { PriceOptions } from '@cledrau/domain/fares/rules/price.ts'
 import { certifySplit, type FullCertificate } from '@cledrau/domain/fares/splits/split-certificate.ts'
 import { certifyLonger } from '@cledrau/domain/fares/longer/longer-certificate.ts'
 import { longerTickets, type LongerTicket } from '@cledrau/domain/fares/longer/longer.ts'
+import { cardsAsTickets } from '@cledrau/domain/fares/rules/concessions.ts'
 import type { Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import { daysBetween } from '@cledrau/domain/time/dates.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
@@ -11,6 +12,7 @@ import { serviceInstant, dayAndTime } from '@cledrau/domain/time/london.ts'
 import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import { pageOfJourneys, type DayView, type Query } from '@cledrau/planner'
 import type {
+  CardAsTicket,
   CertifyAsked,
   CertifyLongerAsked,
   DateAndTime,
@@ -44,7 +46,11 @@ export function findTickets(parts: FindParts, asked: SearchAsked): Found {
   const options = optionsOf(parts, asked)
   const { prices, cheapestOut, cheapestBack } = pricesOf(parts.fares, asked, out.ways, back?.ways ?? [], options)
   const pageOf = (planned: Planned, cheapest: typeof cheapestOut): FoundPage => ({
-    solutions: planned.ways.map(({ found }, at) => ({ ...found, cheapest: cheapest[at] ?? NO_PRICE })),
+    solutions: planned.ways.map(({ found, fare }, at) => ({
+      ...found,
+      cheapest: cheapest[at] ?? NO_PRICE,
+      ...cardsOf(cardsAsTickets(parts.fares, asked.party.railcards, fare)),
+    })),
     earlier: planned.earlier,
     later: planned.later,
   })
@@ -123,6 +129,9 @@ function optionsOf(
   const ahead = daysBetween(boughtAt.date, back && back.date < out.date ? back.date : out.date)
   return ahead > longest + 1 ? { placesLeft } : { placesLeft, boughtAt }
 }
+
+const cardsOf = (lines: readonly CardAsTicket[]): { cards?: CardAsTicket[] } =>
+  lines.length > 0 ? { cards: lines.map(({ card, line }) => ({ card, line })) } : {}
 
 const NO_PRICE = { single: null, both: null }
 

@@ -1,3 +1,4 @@
+import type { ConcessionRecord } from '@cledrau/domain/fares/image/records.ts'
 import type { BoughtAt } from '@cledrau/domain/fares/rules/advance.ts'
 import type { LongerToCertify } from '@cledrau/domain/fares/longer/longer-certificate.ts'
 import type { WiderJourney } from '@cledrau/domain/fares/longer/wider-journey.ts'
@@ -59,9 +60,14 @@ export type CertifyLongerAsked = LongerToCertify & { boughtAt: BoughtAt }
 /** A split that is to be certified, as prices are now. */
 export type CertifyAsked = ToCertify & { boughtAt: BoughtAt }
 
+export type CardAsTicket = Pick<ConcessionRecord, 'card' | 'line'>
 export type DateAndTime = { date: string; time: string }
 export type FoundPage = {
-  solutions: (FoundSolution & { cheapest: { single: number | null; both: number | null } })[]
+  solutions: (FoundSolution & {
+    cheapest: { single: number | null; both: number | null }
+    /** Cards of the party that are themselves the ticket for it. */
+    cards?: CardAsTicket[]
+  })[]
   earlier: DateAndTime
   later: DateAndTime
 }

@@ -2,6 +2,8 @@ import type { FareInformation, FareQualifier, TicketableFare } from '@cledrau/co
 import { GROUPSAVE as GROUP_PROGRAM } from '@cledrau/contract/search/fares.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import { idleSentence } from '@cledrau/domain/fares/explain/sentences.ts'
+import { linesNamed, linesOf } from '@cledrau/domain/fares/rules/concessions.ts'
+import type { ConcessionRecord } from '@cledrau/domain/fares/image/records.ts'
 import { GROUPSAVE, ticketOn, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
 import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'
@@ -134,7 +136,7 @@ export function openFareWire(fares: () => Fares, words: () => RuleWords, say: Sa
         ...(longer && { longer }),
         placesLeft,
       }
-      const idleRailcards = idleCardsOf(party, tickets, say, words())
+      const idleRailcards = idleCardsOf(party, tickets, { fares: fares(), say, words: words() })
       return { ...fare, ...(idleRailcards.length > 0 && { idleRailcards }), code: quotes.sign(fare, expires) }
     },
   }
@@ -147,19 +149,28 @@ function withLonger(rules: TicketableFare['rules'], longer: readonly Bilingual[]
   return rules.toSpliced(at < 0 ? rules.length : at, 0, ...told)
 }
 
+type IdleWords = { fares: Fares; say: Say; words: RuleWords }
+
 /** A card counts where any of the tickets is under it; of those that don't, what the first ticket says of them. */
-function idleCardsOf({ railcards = [] }: Party, tickets: readonly TicketShown[], say: Say, words: RuleWords) {
+function idleCardsOf({ railcards = [] }: Party, tickets: readonly TicketShown[], { fares, say, words }: IdleWords) {
   const counted = new Set(tickets.flatMap(({ offer }) => offer.shares.map(({ railcard }) => railcard)))
   return [...new Set(railcards)]
     .filter((program) => !counted.has(program))
     .map((program) => {
+      const names = words.name('railcards', program)
+      const lines = linesOf(fares, program)
+      if (lines.length > 0) return { program, names, sentence: onlyOn(lines, names, words) }
       const idle = tickets[0]?.offer.idle?.find(({ railcard }) => railcard === program)
-      const [sentence] = inBoth(say, words, (names) => [
-        idleSentence(idle ?? { railcard: program, why: 'HERE' }, names),
+      const [sentence] = inBoth(say, words, (called) => [
+        idleSentence(idle ?? { railcard: program, why: 'HERE' }, called),
       ])
-      return { program, names: words.name('railcards', program), sentence: sentence as Bilingual }
+      return { program, names, sentence: sentence as Bilingual }
     })
 }
+
+/** A card that is the ticket on some lines takes nothing off any price: said with where it counts. */
+const onlyOn = (lines: readonly ConcessionRecord[], railcard: Bilingual, { say }: RuleWords): Bilingual =>
+  say('FARES_IDLE_LINES', { railcard, lines: linesNamed(lines) })
 
 function referencesOf({ kind, count }: Share, next: { ADULT: number; CHILD: number }): string[] {
   return Array.from({ length: count }, () => `${kind === 'ADULT' ? 'A' : 'C'}${next[kind]++}`)

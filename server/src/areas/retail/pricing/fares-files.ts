@@ -28,12 +28,24 @@ const lists = z.object({
   freeChildren: z.optional(
     z.array(z.object({ under: z.number(), tocs: z.array(z.string()), restriction: z.string(), perAdult: z.number() })),
   ),
+  concessions: z.optional(
+    z.array(
+      z.object({
+        card: z.string(),
+        line: z.object({ en: z.string(), cy: z.string() }),
+        stations: z.array(z.string()),
+        tocs: z.array(z.string()),
+        days: z.array(z.object({ from: z.number(), until: z.number(), week: z.array(z.boolean()) })),
+        restriction: z.string(),
+      }),
+    ),
+  ),
 })
 
 const NO_LISTS = JSON.stringify({ routeOperators: {}, roverAreas: {}, bundles: [] })
 
 /** A new layout of the image makes every image in the cache an old one. */
-const LAYOUT = 4
+const LAYOUT = 5
 
 /**
  * Loads the fares: the image or the feed that FARES names, or the sample, compiled once and kept in `cacheDir` until its files change. A

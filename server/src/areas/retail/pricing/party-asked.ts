@@ -1,3 +1,4 @@
+import { linesOf } from '@cledrau/domain/fares/rules/concessions.ts'
 import { GROUPSAVE, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
@@ -19,7 +20,8 @@ export function partyOf(
   const wrong = partyProblem(adults, children)
   if (wrong) return refuse(wrong)
   const { cards } = fares.on(date)
-  if (railcards.some((code) => code === GROUPSAVE || !cards.has(code))) return refuse('RAILCARD_UNKNOWN')
+  const isKnown = (code: string) => cards.has(code) || linesOf(fares, code).length > 0
+  if (railcards.some((code) => code === GROUPSAVE || !isKnown(code))) return refuse('RAILCARD_UNKNOWN')
   // More ages than children are nobody's.
   return done({ adults, children, railcards: [...railcards], ages: youngestFirst(ages).slice(0, children) })
 }

@@ -1,4 +1,5 @@
 import type { Railcard } from '@cledrau/contract/search/railcards.ts'
+import { linesNamed, linesOf } from '@cledrau/domain/fares/rules/concessions.ts'
 import { bundleOf, GROUPSAVE, type DayCard, type Fares, type FaresDay } from '@cledrau/domain/fares/rules/fares.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
@@ -12,7 +13,8 @@ export const openRailcards = (data: ReferenceData, fares: () => Fares, clock: Cl
     const name = nameFrom(() => names, fares)
     const on = fares().on(clockTime(clock.now()).date)
     const { single, season } = typicalTickets(fares(), on)
-    return [...on.cards.values()]
+    const concessions = [...new Set(fares().tables.concessions.map(({ card }) => card))]
+    const railcards = [...on.cards.values()]
       .filter(({ code }) => code !== GROUPSAVE)
       .map((card) => ({
         code: card.code,
@@ -25,8 +27,26 @@ export const openRailcards = (data: ReferenceData, fares: () => Fares, clock: Cl
         minimumFare: card.minimums.size > 0 ? Math.max(...card.minimums.values()) : null,
         seasons: discountOn(on, card, season) !== undefined,
       }))
-      .toSorted((a, b) => a.names.en.localeCompare(b.names.en, 'en'))
+    return [...railcards, ...concessions.map((card) => concessionOf(card, name('railcards', card), fares()))].toSorted(
+      (a, b) => a.names.en.localeCompare(b.names.en, 'en'),
+    )
   })
+
+const ONE = { min: 1, max: 1 }
+
+/** A card of one adult's that takes nothing off a price: it is the ticket itself on its lines. */
+const concessionOf = (code: string, names: Railcard['names'], fares: Fares): Railcard => ({
+  code,
+  names,
+  passengers: ONE,
+  adults: ONE,
+  children: { min: 0, max: 0 },
+  discountPerMille: null,
+  areaOnly: true,
+  minimumFare: null,
+  seasons: false,
+  ticketOn: linesNamed(linesOf(fares, code)),
+})
 
 /** The discount categories of an ordinary single and of a season ticket. */
 function typicalTickets(fares: Fares, { tickets }: FaresDay) {

@@ -131,8 +131,15 @@ function replyOf(found: Found, { party, now, out, back }: SearchAsked, ground: R
     later: offered(later, earliest, latest),
   })
   const solutionsOf = (page: FoundPage | null) =>
-    (page?.solutions ?? []).map((solution) => ({
+    (page?.solutions ?? []).map(({ cards, ...solution }) => ({
       ...solution,
+      ...(cards && {
+        cardIsTicket: cards.map(({ card, line }) => ({
+          program: card,
+          names: ground.words().name('railcards', card),
+          line,
+        })),
+      }),
       revisions: solution.revisions.map((revision) => ({
         ...revision,
         description: ground.words().say(`REVISION_${revision.kind}`),
