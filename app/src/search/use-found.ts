@@ -44,6 +44,7 @@ export const countsNoCard = (view: Found): boolean =>
   view.state === 'ready' &&
   view.search.railcards.length > 0 &&
   view.found.fareInformation.length > 0 &&
+  [...view.found.legSolutions.outbound, ...view.found.legSolutions.inbound].every((trip) => !trip.cardIsTicket) &&
   view.found.fareInformation.every(
     ({ idleRailcards = [] }) => idleRailcards.length === new Set(view.search.railcards).size,
   )

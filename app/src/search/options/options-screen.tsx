@@ -10,7 +10,9 @@ import { usePartyWords } from '../who/use-party-words.ts'
 import { useLayout } from '../../platform/use-layout.ts'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { pathWith } from '../selection.ts'
-import { resultsPath } from '../ticket-search.ts'
+import { needsNoTicket } from '../card-as-ticket.ts'
+import { resultsPath, useBuyingChoice } from '../ticket-search.ts'
+import { CardAsTicketNote, NoTicketNeeded } from './card-as-ticket-note.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { FailedState } from '../../ui/state/state.tsx'
 import { ReadyOptions } from './ready-options.tsx'
@@ -24,6 +26,7 @@ export function OptionsScreen() {
   const options = useTicketOptions()
   const { search } = options
   const party = usePartyWords()
+  const { inEdit } = useBuyingChoice()
   const nameOf = useNamesOfStations(options.state === 'ready' ? options.found.places : {})
   const trains = pathWith(resultsPath(search, narrow), { fare: null })
   const details = path.endsWith('/details')
@@ -31,6 +34,9 @@ export function OptionsScreen() {
   const dayOf = (trip: LegSolution | null, asked: string) => formatDay(trip ? dateIn(trip.departTime) : asked, language)
   const { out, back } = options.state === 'ready' ? options : { out: null, back: null }
   const days = [dayOf(out, search.dateOutbound), ...(search.return ? [dayOf(back, search.dateInbound)] : [])]
+  const ways = [out, back].filter((way) => way !== null)
+  // An open return's way back may be by any train; an order that is being changed keeps its tickets.
+  const noTicket = !search.openReturn && !inEdit && needsNoTicket(search, ways)
   const kind = t(search.openReturn ? 'RESULTS_OPEN_RETURN' : search.return ? 'OPTIONS_RETURN' : 'OPTIONS_SINGLE')
   return (
     <NarrowSearchPage>
@@ -51,9 +57,15 @@ export function OptionsScreen() {
           {t('OPTIONS_GONE_TEXT')}
         </FailedState>
       )}
-      {options.state === 'ready' && (
-        <ReadyOptions options={options} trains={trains} nameOf={nameOf} details={details} />
-      )}
+      {options.state === 'ready' &&
+        (noTicket ? (
+          <NoTicketNeeded ways={ways} trains={trains} />
+        ) : (
+          <>
+            <CardAsTicketNote search={search} ways={ways} />
+            <ReadyOptions options={options} trains={trains} nameOf={nameOf} details={details} />
+          </>
+        ))}
     </NarrowSearchPage>
   )
 }

@@ -3,10 +3,11 @@ import { certificateOfQuote } from '@cledrau/contract/search/certificates.ts'
 import { longerTickets } from '@cledrau/contract/search/longer.ts'
 import { options } from '@cledrau/contract/reading/options.ts'
 import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { locationNow } from '../../routes/hash-location.ts'
+import { chooseLanguage } from '../../i18n/language.ts'
 import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
 import { BUILD_OPTIONS } from '../../state/options.ts'
 import { select, selectionNow } from '../selection.ts'
@@ -84,6 +85,51 @@ test('each ticket says how many children travel free on it', async () => {
   draw(<OptionsScreen />)
   await screen.findByRole('radio')
   expect(screen.getByText('1 child free')).toBeTruthy()
+})
+
+describe('a card that is itself the ticket', () => {
+  const cardIsTicket = [{ program: 'CTC', names: said('Travel Card'), line: said('Cardiff to Machynlleth') }]
+  const answer = () =>
+    net.answer(
+      ticketSearch,
+      found({
+        legSolutions: { outbound: [trip('early', '09:21', '12:46', { cardIsTicket })], inbound: [] },
+        fareInformation: [anytime],
+      }),
+    )
+  const HELD = /^Cardiff to Machynlleth: the Travel Card is its holder’s ticket/
+
+  test('its holder is sold nothing: that no ticket is needed stands where tickets do', async () => {
+    answer()
+    openAt({ address: `${OPTIONS}?${CHOSEN}&railcards=CTC` })
+    draw(<OptionsScreen />)
+    expect(await screen.findByRole('heading', { name: 'No ticket needed' })).toBeTruthy()
+    expect(screen.getByText(HELD)).toBeTruthy()
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull()
+    act(() => chooseLanguage('cy'))
+    expect(await screen.findByRole('heading', { name: 'Dim angen tocyn' })).toBeTruthy()
+  })
+
+  test('those who travel with its holder are led to prices for themselves alone, with the cards they bring', async () => {
+    answer()
+    openAt({ address: `${OPTIONS}?${CHOSEN}&adults=2&children=1&railcards=CTC,YNG` })
+    draw(<OptionsScreen />)
+    const others = await screen.findByRole('link', { name: 'Prices for the other 2 travellers only' })
+    const address = new URLSearchParams(others.getAttribute('href')?.split('?')[1])
+    expect(Object.fromEntries(address)).toMatchObject({ children: '1', railcards: 'YNG', from: 'CDF', to: 'MCN' })
+    expect(address.get('adults') ?? '1').toBe('1')
+    expect(screen.getByText(/^The prices below are for everyone/)).toBeTruthy()
+    expect(screen.getByRole('radio')).toBeTruthy()
+  })
+
+  test('whoever changes an order keeps its tickets, and its party', async () => {
+    answer()
+    openAt({ address: `${OPTIONS}?${CHOSEN}&railcards=CTC&edit=true` })
+    draw(<OptionsScreen />)
+    expect(await screen.findByRole('radio')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'No ticket needed' })).toBeNull()
+  })
 })
 
 test('the cheapest ticket stands first, its price before anything else, and names the trains it is bound to', async () => {

@@ -197,6 +197,43 @@ describe('results for one way', () => {
     expect(screen.getByText('1 adult, 1 Railcard')).toBeTruthy()
   })
 
+  test('where a card is itself the ticket, none is sold to its holder: said once, and beside each of those trains', async () => {
+    const names = { en: 'Travel Card', cy: 'Cerdyn Teithio' }
+    const line = { en: 'Cardiff to Machynlleth', cy: 'Caerdydd i Fachynlleth' }
+    const cardIsTicket = [{ program: 'CTC', names, line }]
+    const sentence = { en: 'The Travel Card counts for nothing here.', cy: 'Nid yw’n cyfrif.' }
+    const idle = { information: { idleRailcards: [{ program: 'CTC', names, sentence }] } }
+    net.answer(
+      ticketSearch,
+      found({
+        legSolutions: {
+          outbound: [trip('early', '09:21', '12:46', { cardIsTicket }), trip('late', '11:21', '14:20')],
+          inbound: [],
+        },
+        fareInformation: [ticket('SOS', 'Anytime', 4260, ['early', 'late'], idle)],
+      }),
+    )
+    openAt({ address: `${SINGLE}&railcards=CTC`, wide: false })
+    const { unmount } = draw(<SingleResultsScreen />)
+    const [early, late] = await waitFor(() => {
+      expect(cards()).toHaveLength(2)
+      return cards()
+    })
+    expect(screen.getAllByText(/^Cardiff to Machynlleth: the Travel Card is its holder’s ticket/)).toHaveLength(1)
+    expect(early?.textContent).toContain('The card is the ticket')
+    expect(early?.textContent).not.toContain('£')
+    expect(screen.getByRole('link', { name: /^09:21 .*No ticket needed$/ })).toBeTruthy()
+    expect(late?.textContent).toContain('£42.60')
+    expect(late?.textContent).toContain('No discount with the Travel Card')
+    expect(screen.queryByText(/no discount$/)).toBeNull()
+    unmount()
+
+    // Somebody without a card pays, and sees what.
+    openAt({ address: `${SINGLE}&adults=2&railcards=CTC`, wide: false })
+    draw(<SingleResultsScreen />)
+    expect(await screen.findByRole('link', { name: /^09:21 .*£42\.60$/ })).toBeTruthy()
+  })
+
   test('a platform is said for trains of today, and not for those of other days', async () => {
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-12-07T08:00:00Z'))
     net.answer(ticketSearch, oneWay)

@@ -24,6 +24,8 @@ export type TripCardProps = {
   price: number | null
   /** What the price is for, where it isn't this trip alone. */
   priceNote?: string
+  /** Nobody who travels has to buy one: that stands where else the price does. */
+  noTicket?: boolean
   words: TripWords
   /** It leaves on another day than was asked for: after midnight, or the evening before. */
   otherDay?: string
@@ -46,7 +48,19 @@ const LEVEL = { MANY_SEATS: 'RESULTS_MANY_SEATS', SOME_SEATS: 'RESULTS_SOME_SEAT
 
 /** One way to travel, as the line: how long it is, where it changes, what it costs. */
 export function TripCard(props: TripCardProps) {
-  const { trip, price, priceNote, words, otherDay, crowding, tags, conditions = [], isToday, chosen } = props
+  const {
+    trip,
+    price,
+    priceNote,
+    noTicket = false,
+    words,
+    otherDay,
+    crowding,
+    tags,
+    conditions = [],
+    isToday,
+    chosen,
+  } = props
   const { href, onChoose, detailsHref } = props
   const { t, language } = useWords()
   const buyable = price !== null && !trip.cancelled
@@ -66,7 +80,7 @@ export function TripCard(props: TripCardProps) {
     summary,
     nextDay,
     bus && t(bus),
-    buyable && [priceNote, formatPrice(price as Pence)].filter(Boolean).join(' '),
+    buyable && (noTicket ? t('RESULTS_NO_TICKET') : [priceNote, formatPrice(price as Pence)].filter(Boolean).join(' ')),
   ]
     .filter(Boolean)
     .join(', ')
@@ -88,7 +102,14 @@ export function TripCard(props: TripCardProps) {
             ? told.description[language]
             : `${words.duration(trip.minutes)}, ${words.changes(trip)}`}
         </p>
-        {buyable && <p className={classNames('t-xl num', styles.price)}>{formatPrice(price as Pence)}</p>}
+        {buyable &&
+          (noTicket ? (
+            <p className={styles.price}>
+              <b>{t('RESULTS_NO_TICKET')}</b>
+            </p>
+          ) : (
+            <p className={classNames('t-xl num', styles.price)}>{formatPrice(price as Pence)}</p>
+          ))}
       </div>
       <div className={classNames('t-s', styles.foot)}>
         {/* In one row: what has no room in it stands in the stops and trains, and is read out here all the same. */}

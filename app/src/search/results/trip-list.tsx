@@ -20,6 +20,8 @@ import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import type { CheapestOf, TicketChoice } from '../ticket-prices.ts'
+import { needsNoTicket, ticketCardsOn } from '../card-as-ticket.ts'
+import { useAskedSearch } from '../asked-search.ts'
 import { useView } from './use-view.ts'
 import { TripCard } from './trip-card.tsx'
 import styles from './trip-list.module.css'
@@ -61,8 +63,15 @@ export function TripList(props: TripListProps) {
     return left && sortSolutions(left, view.sort, priceOf)
   }, [trips, view.filter, view.sort, priceOf])
   const highlights = useMemo(() => highlightsOf(trips, priceOf), [trips, priceOf])
-  const idleOf = (trip: LegSolution) => idleIn(cheapestOf(trip)?.prices ?? [])
+  // A card that is the ticket itself takes nothing off its price, and isn't idle.
+  const idleOf = (trip: LegSolution) =>
+    idleIn(cheapestOf(trip)?.prices ?? []).filter(
+      (card) => !trip.cardIsTicket?.some(({ program }) => program === card.program),
+    )
+  const ticketCards = ticketCardsOn(trips)
+  const isOneWay = asked.ticketType === 'single'
   const idleCards = idleInAll(trips.filter((trip) => cheapestOf(trip)).map(idleOf))
+  const party = useAskedSearch()
   const today = dayAndTime(now()).date
   const Heading = `h${level}` as const
 
@@ -74,6 +83,11 @@ export function TripList(props: TripListProps) {
             {t(direction === 'outbound' ? 'RESULTS_OUT' : 'RESULTS_BACK', { day: formatDay(day, language) })}
           </Heading>
           {priceNote && <p className="t-s soft">{t('RESULTS_PRICES', { what: priceNote })}</p>}
+          {ticketCards.map(({ program, names: card, line }) => (
+            <p key={`${program} ${line.en}`} className="t-s">
+              {t('RESULTS_CARD_TICKET', { line: line[language], railcard: card[language] })}
+            </p>
+          ))}
           {idleCards.map(({ program, sentence }) => (
             <p key={program} className="t-s late">
               {sentence[language]}
@@ -116,6 +130,7 @@ export function TripList(props: TripListProps) {
                   trip={trip}
                   price={cheapest?.total ?? null}
                   priceNote={priceNote}
+                  noTicket={isOneWay && needsNoTicket(party, [trip])}
                   words={words}
                   otherDay={dayOf(trip) === day ? undefined : formatDay(dayOf(trip), language)}
                   crowding={crowdingOf(trip)}
@@ -132,6 +147,11 @@ export function TripList(props: TripListProps) {
                   )}`}
                   tags={
                     <>
+                      {trip.cardIsTicket && (
+                        <Tag kind="petrol" icon="check">
+                          {t('RESULTS_CARD_TICKET_HERE')}
+                        </Tag>
+                      )}
                       {idleHere(idleOf(trip), idleCards).map(({ program, names: card }) => (
                         <span key={program} className="fact late">
                           {t('RESULTS_RAILCARD_IDLE', { railcard: card[language] })}

@@ -153,7 +153,16 @@ export default function WhoDialog({ party: given, cards, kind, onClose, onDone }
           ) : (
             <p className="soft">{t('SEARCH_CARDS_UNKNOWN')}</p>
           )}
-          {carried.length > 0 && <p className="t-s soft">{t('SEARCH_CARD_CARRY')}</p>}
+          {cards
+            .filter(({ code, ticketOn }) => ticketOn && carried.includes(code))
+            .map((card) => (
+              <Note key={card.code}>
+                {t('SEARCH_CARD_TICKET_ON', { card: card.names[language], lines: card.ticketOn?.[language] ?? '' })}
+              </Note>
+            ))}
+          {carried.some((code) => !cards.find((card) => card.code === code)?.ticketOn) && (
+            <p className="t-s soft">{t('SEARCH_CARD_CARRY')}</p>
+          )}
         </section>
         {kind === 'many' && party.adults >= GROUP && <Note icon="people">{t('SEARCH_GROUP')}</Note>}
       </div>
