@@ -3,6 +3,7 @@ import { type CSSProperties, useEffect, useId, useRef } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import type { NameOf } from '../../stations/use-names-of-stations.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Spoken } from '../../ui/spoken/spoken.tsx'
 import type { TrainNow } from './map-trains.ts'
 import styles from './map.module.css'
@@ -12,6 +13,8 @@ import { STEP, useView } from './use-view.ts'
 
 /** From far a train is drawn smaller, but never by more than this. */
 const SMALLEST_MARK = 0.6
+/** From here on there is room for every train's minutes. */
+const NEAR = 1.6
 /** A finger is so wide. */
 const REACH_PX = 26
 
@@ -67,7 +70,7 @@ export function MapView({ trains, trusted, chosen, onChoose, look, clock, moving
         {...handlers}
       >
         <svg
-          className={styles.net}
+          className={classNames(styles.net, view.scale < NEAR && styles.far)}
           viewBox={`${view.x - width / 2} ${view.y - height / 2} ${width} ${height}`}
           style={units}
           aria-hidden="true"

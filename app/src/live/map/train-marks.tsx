@@ -17,6 +17,9 @@ export function pointOf(train: MapTrain, at: Instant, trusted: boolean): WayPoin
   return ahead ?? point
 }
 
+/** From far only these minutes are written at a train: where lines meet, all of them would hide each other. */
+const WORTH_SAYING = 5
+
 /** Trains creep: on a drawing of the whole network nobody sees them move in less than this. */
 const EVERY_MS = SECOND / 4
 
@@ -80,7 +83,12 @@ export const TrainMarks = memo(function TrainMarks({ trains, trusted, chosen, cl
             </g>
             {kind === 'late' && (
               <g className={styles.sized}>
-                <text className={styles.minutes} x="0" y="-14" textAnchor="middle">
+                <text
+                  className={classNames(styles.minutes, typeof late === 'number' && late < WORTH_SAYING && styles.few)}
+                  x="0"
+                  y="-14"
+                  textAnchor="middle"
+                >
                   {typeof late === 'number' ? `+${late}` : '+?'}
                 </text>
               </g>

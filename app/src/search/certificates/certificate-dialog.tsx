@@ -17,8 +17,8 @@ import { Skeleton } from '../../ui/progress/progress.tsx'
 import { Sum } from '../../ui/sum/sum.tsx'
 import { refusalWords } from '../search-trouble.ts'
 
-export type Certified = ReplyOf<typeof certificateOfTicket>
 type Props<One> = { id: string; fetchIt: (signal: AbortSignal) => Promise<One>; onClose: () => void }
+export type Certified = ReplyOf<typeof certificateOfTicket>
 
 /** Why nothing is cheaper than split tickets: what was compared, added up again on this device. */
 export default function CertificateDialog(props: Props<Certified>) {

@@ -43,7 +43,8 @@ export function DepartureRow(props: DepartureRowProps) {
         <span className={styles.to}>
           <span className={styles.planned}>{to}</span>
           <span className={styles.sub}>
-            <span className={styles.status}>{status}</span> {more}
+            <span className={styles.status}>{status}</span>
+            {more && <> · {more}</>}
           </span>
         </span>
         {platform}
