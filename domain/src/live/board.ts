@@ -67,17 +67,34 @@ export function rowOf(
   const departs = asked.what === 'departures'
   const time = departs ? departureAt(train, index) : arrivalAt(train, index)
   if (!time || !(departs ? call.pickUp : call.setDown)) return undefined
-  const after = portionsAfter(railway, train, index)
-  const before = portionsBefore(railway, train, index)
+  const after = once(() => portionsAfter(railway, train, index))
+  const before = once(() => portionsBefore(railway, train, index))
   let cancelled = time.now.state === 'cancelled'
   if (asked.filterCrs !== undefined) {
-    const there = (departs ? after : before)
+    const there = (departs ? after : before)()
       .flatMap(callsOf)
       .filter((one) => one.code === asked.filterCrs && (departs ? one.setDown : one.pickUp))
     if (there.length === 0) return undefined
     cancelled ||= !there.some(runsAt)
   }
-  return { train, index, time, before, after, cancelled }
+  return {
+    train,
+    index,
+    time,
+    cancelled,
+    get before() {
+      return before()
+    },
+    get after() {
+      return after()
+    },
+  }
+}
+
+/** A board looks through a day of trains and shows twenty of them: where the others go is worked out for nobody. */
+function once<Value>(work: () => Value): () => Value {
+  let known: { value: Value } | undefined
+  return () => (known ??= { value: work() }).value
 }
 
 /** What of these a board shows: what comes within two hours and ten trains at least, or what has gone. */

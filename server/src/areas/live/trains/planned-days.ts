@@ -3,7 +3,7 @@ import { associationsOn, trainsOn } from '@cledrau/planner'
 import type { Timetable } from '../../../timetable/timetable.ts'
 
 /** A train, and the minute of its service day in which it is there. */
-export type PlannedCall = { readonly uid: string; readonly minute: number }
+export type PlannedCall = { readonly uid: string; readonly name: string; readonly minute: number }
 
 /** Which trains call where on a date, by the timetable, and which of them join or divide. */
 export type PlannedDay = {
@@ -35,10 +35,12 @@ function readDay({ image, from, until }: Timetable, date: string): PlannedDay {
   const callsAt = new Map<string, PlannedCall[]>()
   if (date < from || date > until) return { callsAt, links: new Map() }
   for (const { uid, calls } of trainsOn(image, date)) {
+    // Put together once: a board asks for hundreds of them.
+    const name = `${uid} ${date}`
     for (const { stop, departure: minute } of calls) {
       const known = callsAt.get(stop)
-      if (known) known.push({ uid, minute })
-      else callsAt.set(stop, [{ uid, minute }])
+      if (known) known.push({ uid, name, minute })
+      else callsAt.set(stop, [{ uid, name, minute }])
     }
   }
   const links = new Map<string, TrainLink[]>()

@@ -26,7 +26,8 @@ export type Trains = Railway & {
 
 /** What only the timetable knows is gone when its time is: no board of earlier ones goes back further than two hours. */
 const LOOKED_BACK = 150
-const MOST_PLANNED_KEPT = 5000
+/** Two days of a railway of our size; what is asked for again and again must not push itself out. */
+const MOST_PLANNED_KEPT = 12_000
 
 type Parts = { railway: LiveRailway; timetable: () => Timetable; codeOf: CodeOf }
 
@@ -93,11 +94,10 @@ export function openTrains({ railway, timetable, codeOf }: Parts): Trains {
   }
   const planned = new Map<string, RunningTrain | undefined>()
   let plannedIn: Timetable | undefined
-  const plannedOf = (uid: string, date: string): RunningTrain | undefined => {
+  const plannedOf = (uid: string, date: string, name = `${uid} ${date}`): RunningTrain | undefined => {
     const now = timetable()
     if (plannedIn !== now) planned.clear()
     plannedIn = now
-    const name = `${uid} ${date}`
     if (planned.has(name)) return planned.get(name)
     const train = inTimetable(now, date) ? findTrain(now.image, uid, date) : undefined
     const running = train && plannedTrain(train)
@@ -144,11 +144,10 @@ export function openTrains({ railway, timetable, codeOf }: Parts): Trains {
       }
       for (const date of [addDays(today, -1), today, addDays(today, 1)]) {
         const minuteNow = (now - serviceInstant(date, 0)) / MINUTE
-        for (const { uid, minute } of plannedDay(date).callsAt.get(crs) ?? []) {
+        for (const { uid, name, minute } of plannedDay(date).callsAt.get(crs) ?? []) {
           if (minute < minuteNow - LOOKED_BACK || minute > minuteNow + MINUTES_A_DAY) continue
-          const name = `${uid} ${date}`
           if (found.has(name) || knownOf(name)) continue
-          const running = plannedOf(uid, date)
+          const running = plannedOf(uid, date, name)
           if (running) found.set(name, running)
         }
       }
