@@ -11,6 +11,12 @@ export const ticketCardsOn = (ways: readonly Way[]): readonly Card[] => [
   ).values(),
 ]
 
+/** Without the cards that are the ticket on one of the ways: that they take nothing off a price isn't to be said there. */
+export const notTicketsOn = <Idle extends { program: string }>(
+  idle: readonly Idle[],
+  ways: readonly Way[],
+): readonly Idle[] => idle.filter((card) => !ticketCardsOn(ways).some(({ program }) => program === card.program))
+
 /** So many adults need no ticket on a way: each has a card that is the ticket there. */
 export function holdersOn({ adults, railcards }: Party, { cardIsTicket = [] }: Way): number {
   const held = railcards.filter((code) => cardIsTicket.some(({ program }) => program === code))

@@ -47,7 +47,7 @@ export function ChoiceCard({ choice, trains, cheapest, chosen, onChoose, name }:
           cheapest && <Tag kind="petrol">{t('OPTIONS_LOWEST')}</Tag>
         )
       }
-      lines={[...words.longerThan(choice), ...words.goodFor(choice, trains), ...words.idleCards(choice)]}
+      lines={[...words.longerThan(choice), ...words.goodFor(choice, trains), ...words.idleCards(choice, trains)]}
       chosen={chosen}
       onChoose={onChoose}
       facts={

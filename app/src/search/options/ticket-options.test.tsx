@@ -94,9 +94,12 @@ describe('a card that is itself the ticket', () => {
       ticketSearch,
       found({
         legSolutions: { outbound: [trip('early', '09:21', '12:46', { cardIsTicket })], inbound: [] },
-        fareInformation: [anytime],
+        fareInformation: [
+          { ...anytime, idleRailcards: [{ program: 'CTC', names: said('Travel Card'), sentence: NOTHING }] },
+        ],
       }),
     )
+  const NOTHING = said('The Travel Card counts for nothing here.')
   const HELD = /^Cardiff to Machynlleth: the Travel Card is its holder’s ticket/
 
   test('its holder is sold nothing: that no ticket is needed stands where tickets do', async () => {
@@ -121,6 +124,8 @@ describe('a card that is itself the ticket', () => {
     expect(address.get('adults') ?? '1').toBe('1')
     expect(screen.getByText(/^The prices below are for everyone/)).toBeTruthy()
     expect(screen.getByRole('radio')).toBeTruthy()
+    // It does count: as a ticket.
+    expect(screen.queryByText(/counts for nothing/)).toBeNull()
   })
 
   test('whoever changes an order keeps its tickets, and its party', async () => {

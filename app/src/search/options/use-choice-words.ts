@@ -1,5 +1,6 @@
 import type { FareRule } from '@cledrau/contract/search/fares.ts'
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
+import { notTicketsOn } from '../card-as-ticket.ts'
 import { idleIn } from '@cledrau/domain/results/idle-railcards.ts'
 import { dayAndTime } from '@cledrau/domain/time/london.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
@@ -144,8 +145,8 @@ export function useChoiceWords() {
     longerThan: ({ prices }: TicketChoice): string[] =>
       prices.flatMap((price) => (price.longer ? longerSaid(price, language).map(withoutStop) : [])),
     /** Why cards that were brought take nothing off it. */
-    idleCards: ({ prices }: TicketChoice): string[] =>
-      idleIn(prices).map(({ sentence }) => withoutStop(sentence[language])),
+    idleCards: ({ prices }: TicketChoice, { out, back }: ChosenTrains): string[] =>
+      notTicketsOn(idleIn(prices), back ? [out, back] : [out]).map(({ sentence }) => withoutStop(sentence[language])),
     gives: (advantage: Advantage): string =>
       t(`OPTIONS_GIVES_${advantage.gives}`, 'day' in advantage ? { day: day(advantage.day) } : {}),
     /** One ticket's answer is no answer for another: where they differ, that is said. */

@@ -20,7 +20,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import type { CheapestOf, TicketChoice } from '../ticket-prices.ts'
-import { needsNoTicket, ticketCardsOn } from '../card-as-ticket.ts'
+import { needsNoTicket, notTicketsOn, ticketCardsOn } from '../card-as-ticket.ts'
 import { useAskedSearch } from '../asked-search.ts'
 import { useView } from './use-view.ts'
 import { TripCard } from './trip-card.tsx'
@@ -63,13 +63,10 @@ export function TripList(props: TripListProps) {
     return left && sortSolutions(left, view.sort, priceOf)
   }, [trips, view.filter, view.sort, priceOf])
   const highlights = useMemo(() => highlightsOf(trips, priceOf), [trips, priceOf])
-  // A card that is the ticket itself takes nothing off its price, and isn't idle.
-  const idleOf = (trip: LegSolution) =>
-    idleIn(cheapestOf(trip)?.prices ?? []).filter(
-      (card) => !trip.cardIsTicket?.some(({ program }) => program === card.program),
-    )
+  const idleOf = (trip: LegSolution) => notTicketsOn(idleIn(cheapestOf(trip)?.prices ?? []), [trip])
   const ticketCards = ticketCardsOn(trips)
-  const isOneWay = asked.ticketType === 'single'
+  // With a way back the price is for both: the page of tickets says what is needed for which.
+  const noTicketOn = (trip: LegSolution) => asked.ticketType === 'single' && needsNoTicket(party, [trip])
   const idleCards = idleInAll(trips.filter((trip) => cheapestOf(trip)).map(idleOf))
   const party = useAskedSearch()
   const today = dayAndTime(now()).date
@@ -130,7 +127,7 @@ export function TripList(props: TripListProps) {
                   trip={trip}
                   price={cheapest?.total ?? null}
                   priceNote={priceNote}
-                  noTicket={isOneWay && needsNoTicket(party, [trip])}
+                  noTicket={noTicketOn(trip)}
                   words={words}
                   otherDay={dayOf(trip) === day ? undefined : formatDay(dayOf(trip), language)}
                   crowding={crowdingOf(trip)}
@@ -163,7 +160,9 @@ export function TripList(props: TripListProps) {
                       {freeChildren(cheapest?.prices ?? []) > 0 && (
                         <Tag kind="petrol">{t('RESULTS_FREE', { count: freeChildren(cheapest?.prices ?? []) })}</Tag>
                       )}
-                      {highlights.cheapest === trip.legSolutionID && <Tag kind="petrol">{t('RESULTS_CHEAPEST')}</Tag>}
+                      {highlights.cheapest === trip.legSolutionID && !noTicketOn(trip) && (
+                        <Tag kind="petrol">{t('RESULTS_CHEAPEST')}</Tag>
+                      )}
                       {isWorthNaming(split) && (
                         <Tag kind="petrol" icon="split">
                           {t('RESULTS_SPLIT_SAVES', { amount: formatPrice(split as Pence) })}
