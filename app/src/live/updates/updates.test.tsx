@@ -189,7 +189,7 @@ test('all updates that can’t be had say so for themselves, and can be tried ag
 
 test('of one’s own route its updates are shown; where they can’t be had, that is only logged [LIVE-013] [TERR-026]', async () => {
   welcome(CARYS)
-  server.answer(readPreferences, NO_PREFERENCES)
+  server.answer(readPreferences, { data: NO_PREFERENCES })
   server.answer(readFavourites, [{ id: 'f', origin: 'SHR', destination: 'AYW', name: 'Work' }])
   const { age, categories, places, operators } = updates()
   server.answer(routeUpdates, { age, categories, places, operators, startCrs: 'SHR', endCrs: 'AYW' })
