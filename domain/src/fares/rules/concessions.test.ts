@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { DAY, lineFares, ride } from '../testing.ts'
 import { cardsAsTickets } from './concessions.ts'
 import { price } from './price.ts'
+import type { ConcessionRecord } from '../image/records.ts'
 
 const WEEK = [true, true, true, true, true, true, true]
 const line = { card: 'CTC', line: { en: 'A to B', cy: 'A i B' }, tocs: ['AW'], days: [], restriction: '' }
-const record = { ...line, stations: ['AAA', 'BBB'] }
+const record: ConcessionRecord = { ...line, stations: ['AAA', 'BBB'] }
 const PRICES = { 'AAA BBB': { SDS: 500 }, 'AAA CCC': { SDS: 1000 } }
 const holder = { adults: 1, children: 0, railcards: ['CTC'] }
 
