@@ -18,6 +18,7 @@ import { isOnSmartcard } from '@cledrau/domain/tickets/kinds.ts'
 import { seatsOf } from './seats-of.ts'
 import { EasedPart } from './eased-part.tsx'
 import { FullCode } from './full-code.tsx'
+import { LivePart } from '../own-trains/live-part.tsx'
 import { OnCard } from './on-card.tsx'
 import { TicketLine } from './ticket-line.tsx'
 import { useCollected } from './use-collected.ts'
@@ -98,6 +99,7 @@ export function TicketCard({ entry, ticket, title, onBefore, onNext }: TicketCar
             // A rover's name stands above already.
             wayOf(ticket) !== ticket.ticketName[language] && <p className="strong">{wayOf(ticket)}</p>
           )}
+          {!isOver(ticket.record.status) && <LivePart trains={ticket.trains} />}
           <LongerThanJourney ticket={ticket} />
           <p className="soft">
             {ticket.firstDay === ticket.lastDay

@@ -7,6 +7,7 @@ import { momentOf } from '../wallet-entries.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Stub } from '../../ui/stub/stub.tsx'
 import { EasedPart } from '../ticket/eased-part.tsx'
+import { LivePart } from '../own-trains/live-part.tsx'
 import { Collection } from '../ticket/collection.tsx'
 import { TicketFacts } from '../ticket/ticket-facts.tsx'
 import { TicketLine } from '../ticket/ticket-line.tsx'
@@ -71,6 +72,7 @@ export function NextTicket({ way }: { way: Way }) {
               })}
             </p>
           )}
+          <LivePart trains={ticket.trains} />
         </div>
       }
       below={
