@@ -157,6 +157,22 @@ describe('a board', () => {
     ])
   })
 
+  test('names no end that a train will not come to, and says to whoever looks for it there that it does not go', () => {
+    const whole = train('M', 'SHR 10:29~10:29\nMCN 11:45 11:52\nAYW 12:20')
+    const part = train('N', 'MCN 11:54\nPWL 14:10')
+    const next = train('Q', 'SHR 12:29~12:29\nMCN 13:45 13:52\nPWL 16:10')
+    const link: TrainLink = { kind: 'divide', code: 'MCN', base: nameOf(whole), other: nameOf(part), calledOff: true }
+    const at1000 = { crs: 'SHR', now: at('10:00') }
+    const all = [whole, part, next]
+    expect(read(rows(all, at1000, [link]))).toEqual(['10:29 AYW On time', '12:29 PWL On time'])
+    const toPwllheli = { ...at1000, filterCrs: 'PWL' }
+    expect(read(rows(all, toPwllheli, [link]))).toEqual(['10:29 AYW Cancelled', '12:29 PWL On time'])
+    const found = rowsAt(railwayOf(all, [link]), all, asked(toPwllheli))
+    expect(insteadOf(found, found[0]!, asked(toPwllheli))?.train.uid).toBe('Q')
+    // The other train goes its own way, and comes from where it begins.
+    expect(read(rows(all, { crs: 'PWL', what: 'arrivals', now: at('13:00') }, [link]), 'arrival')[0]).toBe('14:10 MCN')
+  })
+
   test('looks further than two hours where little runs, for ten trains at least', () => {
     const seldom = Array.from({ length: 14 }, (_, hour) =>
       train(`Q${hour}`, `CDF ${hour + 10}:00\nBYI ${hour + 10}:30`),

@@ -1,8 +1,8 @@
 import { HOUR, MINUTE, type Instant } from '../time/instant.ts'
-import { arrivalAt, departureAt, endOf, nameOf, runsAt, startOf } from './running-train.ts'
-import type { CallTime, RunningTrain, TimeNow } from './running-train.ts'
+import { arrivalAt, departureAt, endOf, nameOf, startOf } from './running-train.ts'
+import type { CallTime, RunningTrain, TimeNow, TrainCall } from './running-train.ts'
 import { isOver } from './said-time.ts'
-import { callsOf, type Portion, portionsAfter, portionsBefore, type Railway } from './ways.ts'
+import { callsOf, type Portion, portionsAfter, portionsBefore, type Railway, runningCallsOf } from './ways.ts'
 
 export type BoardAsked = {
   readonly crs: string
@@ -71,11 +71,10 @@ export function rowOf(
   const before = once(() => portionsBefore(railway, train, index))
   let cancelled = time.now.state === 'cancelled'
   if (asked.filterCrs !== undefined) {
-    const there = (departs ? after : before)()
-      .flatMap(callsOf)
-      .filter((one) => one.code === asked.filterCrs && (departs ? one.setDown : one.pickUp))
-    if (there.length === 0) return undefined
-    cancelled ||= !there.some(runsAt)
+    const portions = (departs ? after : before)()
+    const isThere = (one: TrainCall) => one.code === asked.filterCrs && (departs ? one.setDown : one.pickUp)
+    if (!portions.flatMap(callsOf).some(isThere)) return undefined
+    cancelled ||= !portions.flatMap(runningCallsOf).some(isThere)
   }
   return {
     train,
@@ -123,7 +122,7 @@ export function insteadOf(rows: readonly BoardRow[], row: BoardRow, asked: Board
       other.time.planned >= row.time.planned &&
       !isOver(other.time, now) &&
       (departs ? other.after : other.before)
-        .flatMap(callsOf)
-        .some((call) => call.code === wanted && runsAt(call) && (departs ? call.setDown : call.pickUp)),
+        .flatMap(runningCallsOf)
+        .some((call) => call.code === wanted && (departs ? call.setDown : call.pickUp)),
   )
 }

@@ -64,6 +64,8 @@ export type TrainLink = {
   readonly code: string
   readonly base: string
   readonly other: string
+  /** It was to be, and will not. Who looks for a train to there still finds that this one doesn't go. */
+  readonly calledOff?: boolean
 }
 
 const isOff = (time: CallTime | undefined) => time === undefined || time.now.state === 'cancelled'

@@ -3,7 +3,15 @@ import { feedReport } from '../../feed-report.ts'
 import type { Alarm, Association, News, StationMessage, TrainAlert, TrainOrder } from '../news.ts'
 import { at as place, RID, scheduleOf, statusOf } from '../testing/train-card.ts'
 import { orderOf } from './known-place.ts'
-import { aliveIn, emptyRailway, forgetNotices, forgetTrains, type Scope, takeNews } from './known-railway.ts'
+import {
+  aliveIn,
+  associationsIn,
+  emptyRailway,
+  forgetNotices,
+  forgetTrains,
+  type Scope,
+  takeNews,
+} from './known-railway.ts'
 
 const WHERE = { file: 'stream', message: 1 }
 const TODAY: Scope = { report: feedReport(), isDay: (date) => date >= '2026-12-06' && date <= '2026-12-08' }
@@ -70,12 +78,14 @@ test('an alarm that was set is cleared by its number', () => {
 })
 
 test('a join that is cancelled or deleted isn’t one, and it may be taken back', () => {
-  const alive = (...news: News[]) => aliveIn.associations(railwayAfter(news.map((one) => [one]))).length
+  const calledOff = (...news: News[]) =>
+    associationsIn(railwayAfter(news.map((one) => [one]))).map((one) => one.calledOff)
   expect([
-    alive(join()),
-    alive(join(), join({ cancelled: true })),
-    alive(join(), join({ deleted: true }), join()),
-  ]).toEqual([1, 0, 1])
+    calledOff(join()),
+    calledOff(join(), join({ cancelled: true })),
+    calledOff(join(), join({ deleted: true })),
+    calledOff(join(), join({ deleted: true }), join()),
+  ]).toEqual([[false], [true], [true], [false]])
 })
 
 test('only alerts for customers go to travellers', () => {

@@ -97,18 +97,20 @@ function takeTrainNews(
   return { before, after }
 }
 
-/** Alarms that are on, orders that name a train, messages that are shown somewhere, joins and divisions that will be. */
+/** Alarms that are on, orders that name a train, messages that are shown somewhere, alerts for travellers. */
 export const aliveIn = {
   alarms: (railway: KnownRailway) => values(railway.alarms).filter(({ what }) => what !== 'cleared'),
   orders: (railway: KnownRailway) => values(railway.orders).filter(({ trains }) => trains.length > 0),
   messages: (railway: KnownRailway) => values(railway.messages).filter(({ stations }) => stations.length > 0),
-  associations: (railway: KnownRailway) =>
-    values(railway.associations).filter(({ cancelled, deleted }) => !cancelled && !deleted),
   /** What is for the railway's own people stays with them. */
   alerts: (railway: KnownRailway) => values(railway.alerts).filter(({ audience }) => audience === 'Customer'),
 }
 
 const values = <T>(told: Told<T>): T[] => [...told.values()].map(({ value }) => value)
+
+/** Joins and divisions, with those that will not be: the timetable says of them what isn't so any more. */
+export const associationsIn = (railway: KnownRailway): (Association & { calledOff: boolean })[] =>
+  values(railway.associations).map((one) => ({ ...one, calledOff: one.cancelled === true || one.deleted === true }))
 
 /** Ids of messages are new after a snapshot, a rebuilding or an outage: the old ones would stay for ever. */
 export function forgetNotices({ messages, alerts, orders, alarms }: KnownRailway): void {

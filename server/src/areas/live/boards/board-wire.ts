@@ -53,8 +53,8 @@ export function serviceToWire(
     coaches: call.coaches ?? null,
     cause: causeToWire(cause, saying),
     instead: instead ? insteadToWire(instead) : null,
-    previousCallingPoints: row.before.map((portion) => portionToWire(portion, 'departure', saying)),
-    subsequentCallingPoints: row.after.map((portion) => portionToWire(portion, 'arrival', saying)),
+    previousCallingPoints: row.before.filter(isMet).map((portion) => portionToWire(portion, 'departure', saying)),
+    subsequentCallingPoints: row.after.filter(isMet).map((portion) => portionToWire(portion, 'arrival', saying)),
   }
 }
 
@@ -99,6 +99,9 @@ const insteadToWire = (row: BoardRow): calls.LiveService['instead'] => ({
   platform: row.train.calls[row.index]?.platform ?? null,
   mode: row.train.mode,
 })
+
+/** Nobody gets to the stops of a portion that it doesn't come to. */
+const isMet = ({ calledOff }: Portion): boolean => calledOff !== true
 
 /** Before a call one wants to know when the train left, after it when it comes. */
 function portionToWire(

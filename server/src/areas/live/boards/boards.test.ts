@@ -1,7 +1,9 @@
 import { DEPARTURES, liveDetail, liveTimes, type LiveService } from '@cledrau/contract/live/livetimes.ts'
 import { minutesOf } from '@cledrau/domain/time/hh-mm.ts'
 import { instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
+import { serviceInstant } from '@cledrau/domain/time/london.ts'
 import type { News } from '@cledrau/feeds/darwin/news.ts'
+import { associationsOn, findTrain } from '@cledrau/planner'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { hearAt, hearNothing, lateAll, placesOf, scheduleOf } from '../../../testing/trains-of-board.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -165,4 +167,42 @@ test('what can’t be asked for is refused by its name', async () => {
   expect([unknown.status, unknown.failure.code]).toEqual([404, 'SERVICE_UNKNOWN'])
   const old = 'CDF-0-2026-09-01-A00001'
   expect((await house.call(liveDetail, { serviceId: old })).failure.code).toBe('SERVICE_TOO_OLD')
+})
+
+test('a division that is called off is on no board any more, though the timetable has it; who looks for a train to there finds that this one does not go', async () => {
+  const { image } = house.app.retail.ground.timetable()
+  const trainOf = ({ uid }: { uid: string }) => findTrain(image, uid, '2026-12-07')!
+  const divisions = [...associationsOn(image, '2026-12-07')]
+    .filter(({ kind }) => kind === 'split')
+    .map(({ stop, ...both }) => ({ stop, base: trainOf(both.base), other: trainOf(both.other) }))
+  const { base, other, stop } = divisions.find((one) => one.stop !== one.base.calls[0]?.stop)!
+  const [from, end] = [base.calls[0]!, other.calls.at(-1)!.stop]
+  house.clock.set(instant(serviceInstant('2026-12-07', from.departure) - 10 * MINUTE))
+  const row = async (filterCrs?: string) =>
+    (await board({ crs: from.stop, ...(filterCrs ? { filterCrs } : {}) })).services.find(({ uid }) => uid === base.uid)
+  expect((await row())?.destination).toContain(end)
+
+  const schedule = ({ uid, calls }: typeof base): News => ({
+    kind: 'schedule',
+    rid: `20261207${uid}`,
+    uid,
+    serviceDate: '2026-12-07',
+    headcode: '1J00',
+    operator: 'AW',
+    places: calls.map(({ stop: tiploc, arrival, departure }, index) => ({
+      kind: index === 0 ? 'OR' : index === calls.length - 1 ? 'DT' : 'IP',
+      tiploc,
+      ...(index > 0 ? { pta: arrival, wta: arrival } : {}),
+      ...(index < calls.length - 1 ? { ptd: departure, wtd: departure } : {}),
+      activities: ['T'],
+    })),
+  })
+  const [main, assoc] = [{ rid: `20261207${base.uid}` }, { rid: `20261207${other.uid}` }]
+  hear(schedule(base), schedule(other), { kind: 'association', tiploc: stop, category: 'VV', main, assoc })
+  expect((await row())?.destination).toContain(end)
+  hear({ kind: 'association', tiploc: stop, category: 'VV', main, assoc, cancelled: true })
+  const now = await row()
+  expect(now?.destination).toEqual([base.calls.at(-1)!.stop])
+  expect(now?.subsequentCallingPoints).toHaveLength(1)
+  expect(await row(end)).toMatchObject({ cancelled: true, expected: 'Cancelled' })
 })

@@ -4,7 +4,7 @@ import { addDays } from '@cledrau/domain/time/dates.ts'
 import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import { MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime, serviceInstant } from '@cledrau/domain/time/london.ts'
-import { aliveIn } from '@cledrau/feeds/darwin/known/known-railway.ts'
+import { associationsIn } from '@cledrau/feeds/darwin/known/known-railway.ts'
 import type { KnownTrain } from '@cledrau/feeds/darwin/known/known-train.ts'
 import { findTrain } from '@cledrau/planner'
 import type { LiveRailway } from '../../../live/live-railway.ts'
@@ -114,13 +114,13 @@ export function openTrains({ railway, timetable, codeOf }: Parts): Trains {
   const liveLinks = () => {
     if (links) return links
     links = new Map()
-    for (const { category, tiploc, main, assoc } of aliveIn.associations(known)) {
+    for (const { category, tiploc, main, assoc, calledOff } of associationsIn(known)) {
       if (category !== 'JJ' && category !== 'VV') continue
       const [base, other] = [main, assoc].map(({ rid }) => known.trains.get(rid))
       const code = codeOf(tiploc)
       if (!base?.schedule || !other?.schedule || code === undefined) continue
       const kind = category === 'JJ' ? 'join' : 'divide'
-      addLink(links, { kind, code, base: ridName(base), other: ridName(other) })
+      addLink(links, { kind, code, base: ridName(base), other: ridName(other), ...(calledOff ? { calledOff } : {}) })
     }
     return links
   }
