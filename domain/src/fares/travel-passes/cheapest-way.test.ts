@@ -39,6 +39,14 @@ test('a bundle counts its days from the first journey, whichever way that goes',
   expect(until('2026-12-10')).toBe('SINGLES 1400 +0: SINGLE 700 for 0; SINGLE 700 for 1')
 })
 
+test('a pass is left unused on a journey that is cheaper as one way of a return', () => {
+  const bundles = [{ ticket: 'FLX', unit: 'SINGLE' as const, passes: 3, months: 0, days: 3 }]
+  const journeys = [out('2026-12-07'), out('2026-12-08'), out('2026-12-09'), back('2026-12-09')]
+  expect(ways({ 'AAA BBB': { SDS: 700, CDR: 600, FLX: 1000 } }, journeys, { bundles })[0]).toBe(
+    'MULTIFLEX 1600 +0: BUNDLE 1000 for 0,1; RETURN 600 for 2,3',
+  )
+})
+
 test('a bundle that costs as much as its tickets is left where it is', () => {
   const kinds = ways({ 'AAA BBB': { SDS: 600, FLX: 2400 } }, commute(DAYS.slice(0, 2)), { bundles: BUNDLES })
   expect(kinds.map((way) => way.split(' ')[0])).toEqual(['SINGLES', 'RETURNS'])

@@ -49,18 +49,19 @@ function columnsFrom(
   const lastBack = returns ? legs.length : first
   for (let back = first + 1; back < lastBack; back += 1) {
     const ticket = returnOf(first, back)
-    if (ticket) columns.push({ covers: (1 << first) | (1 << back), pence: ticket.pence, thing: ticket, whole: true })
+    if (ticket) columns.push({ covers: (1 << first) | (1 << back), pence: ticket.pence, thing: ticket, fewest: 2 })
   }
   for (const pass of passesFrom(first)) {
     if (!isAsked(pass.ticket)) continue
-    for (const covers of coversOf(pass, legs)) columns.push({ covers, pence: pass.ticket.pence, thing: pass.ticket })
+    const { ticket, fewest = 1 } = pass
+    for (const covers of coversOf(pass, legs)) columns.push({ covers, pence: ticket.pence, thing: ticket, fewest })
   }
   return columns
 }
 
 const maskOf = (places: readonly number[]): number => places.reduce((mask, at) => mask | (1 << at), 0)
 
-/** Each choice of journeys or days that one pass may be used for, as large as it may be. */
+/** Each choice of journeys or days that one pass may be used for; parts of them are looked at where they are compared. */
 function coversOf({ may, mostJourneys, mostDays }: Pass, legs: readonly Leg[]): number[] {
   if (mostJourneys !== undefined) return choicesWithFirst(may, mostJourneys).map(maskOf)
   if (mostDays === undefined) return [maskOf(may)]

@@ -47,6 +47,7 @@ export type Pass = {
   may: readonly number[]
   mostJourneys?: number
   mostDays?: number
+  fewest?: number
 }
 
 /** The journeys of a question in the order of travel, and what is sold for them. */
@@ -66,6 +67,8 @@ export type Plan = {
  * month, so pairs further apart would be priced in vain.
  */
 const LONGEST_STAY = 31
+/** One journey never makes a season worth it. */
+const FEWEST_OF_SEASON = 2
 const DURATIONS: SeasonDuration[] = ['weekly', 'monthly', 'annual']
 
 export function planOf(
@@ -155,8 +158,7 @@ function seasonsFrom(plan: Plan, first: number): Pass[] {
   const leg = legs[first] as Leg
   const { from: origin, to: destination, day } = leg
   const last = legs.filter((one, at) => at >= first && isSamePair(one, leg)).map((one) => one.day)
-  // One journey never makes a season worth it.
-  if (last.length < 2) return []
+  if (last.length < FEWEST_OF_SEASON) return []
   const asked = { from: dateOf(day), durations: DURATIONS }
   const offers = [
     ...priceSeasons(fares, party, { origin, destination }, asked),
@@ -174,7 +176,8 @@ function seasonsFrom(plan: Plan, first: number): Pass[] {
     const until = dayOf(offer.until)
     const may = within(plan, first, until, (one) => isSamePair(one, leg) && isOnRoute(plan, offer.route, one))
     const ticket = { kind: 'SEASON' as const, pence: offer.total, offer }
-    return may[0] === first && may.length > 1 ? [{ ticket, from: day, until, may }] : []
+    if (may[0] !== first || may.length < FEWEST_OF_SEASON) return []
+    return [{ ticket, from: day, until, may, fewest: FEWEST_OF_SEASON }]
   })
 }
 
