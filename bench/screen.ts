@@ -1,5 +1,4 @@
 import { buildApp } from '@cledrau/tools/build-app.ts'
-import { findChromium } from '@cledrau/tools/chromium.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { DAY, instant } from '@cledrau/domain/time/instant.ts'
 import { freePort } from '@cledrau/server/db/embedded.ts'
@@ -7,8 +6,9 @@ import { startTestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import { startTestServer } from '@cledrau/server/testing/test-server.ts'
 import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
 import { addTickets } from '@cledrau/server/testing/wallet-tickets.ts'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { lighthouse } from './app.ts'
+import { inBrowser, slowedBy, slower } from './browser.ts'
 import { percentiles } from './percentiles.ts'
 import { withServer } from './server.ts'
 
@@ -16,38 +16,11 @@ import { withServer } from './server.ts'
 
 type Figures = Record<string, number>
 
-const SLOWDOWN = 4
 const ROUNDS = 9
 
 async function onPhone<Value>(work: (page: Page, address: string) => Promise<Value>): Promise<Value> {
   await buildApp()
   return withServer((address) => inBrowser(address.replace('127.0.0.1', 'localhost'), work))
-}
-
-/** A phone on which somebody has been before: no introduction, no cookie bar. */
-async function inBrowser<Value>(home: string, work: (page: Page, address: string) => Promise<Value>): Promise<Value> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
-  try {
-    const context = await browser.newContext({
-      viewport: { width: 390, height: 844 },
-      isMobile: true,
-      hasTouch: true,
-      timezoneId: 'Europe/London',
-    })
-    await context.addCookies([{ name: '_cookie_acceptance_status', value: 'true', url: home }])
-    await context.addInitScript(() => {
-      for (const key of ['language', 'languagePreference']) localStorage.setItem(key, 'en')
-      localStorage.setItem('onboardingComplete', 'true')
-    })
-    return await work(await context.newPage(), home)
-  } finally {
-    await browser.close()
-  }
-}
-
-async function slowedBy(page: Page, rate: number): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 const tomorrow = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
@@ -188,13 +161,10 @@ async function walletOnPhone(): Promise<Figures> {
   }
 }
 
-const slower = (figures: Figures): Figures =>
-  Object.fromEntries(Object.entries(figures).map(([name, value]) => [`${name}, ${SLOWDOWN}× slower`, value]))
-
 async function bothSpeeds(measure: (page: Page, home: string, round: number) => Promise<Figures>): Promise<Figures> {
   return onPhone(async (page, home) => {
     const plain = await measure(page, home, 1)
-    await slowedBy(page, SLOWDOWN)
+    await slowedBy(page)
     return { ...plain, ...slower(await measure(page, home, 1 + ROUNDS)) }
   })
 }

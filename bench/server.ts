@@ -13,6 +13,7 @@ type Figures = Record<string, number>
 export async function withServer<Value>(
   work: (address: string, readyMs: number, pid: number) => Promise<Value>,
   varDir = freshFolder(),
+  settings: NodeJS.ProcessEnv = {},
 ): Promise<Value> {
   const port = await freePort()
   const began = performance.now()
@@ -25,6 +26,7 @@ export async function withServer<Value>(
       VAR_DIR: varDir,
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '100000000',
+      ...settings,
     },
   })
   try {

@@ -15,7 +15,7 @@ export function useFresh({ asOf }: Age): Freshness {
     look()
     const timer = setInterval(look, LOOK_MS)
     return () => clearInterval(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is judged by the answer's time alone
+    // oxlint-disable-next-line react/exhaustive-deps -- it is judged by the answer's time alone
   }, [asOf])
   return freshness
 }

@@ -22,6 +22,6 @@ export function useSpokenPlatforms(services: readonly LiveService[], nameOf: Nam
       return [`${train}: ${platformWords(platform, t)}.`]
     })
     if (said.length > 0) announce(said.join(' '))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- said when the trains change, not when the language does
+    // oxlint-disable-next-line react/exhaustive-deps -- said when the trains change, not when the language does
   }, [services])
 }

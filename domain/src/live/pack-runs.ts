@@ -42,21 +42,24 @@ export function packRuns(runs: readonly TrainRun[]): string {
   return [[ways.size, ...stops.keys()].join(' '), ...ways.keys(), ...trains].map((line) => `${line}\n`).join('')
 }
 
-export function unpackRuns(packed: string): TrainRun[] {
+export const unpackRuns = (packed: string): TrainRun[] => [...runsIn(packed)]
+
+/** One after the other: whoever draws meanwhile may stop between two of them. */
+export function* runsIn(packed: string): Generator<TrainRun> {
   const [head = '', ...lines] = packed.split('\n').slice(0, -1)
   const [count = '', ...stops] = head.split(' ')
-  const ways = lines.slice(0, Number(count)).map((line) =>
-    line
+  const ways: (number[][] | undefined)[] = []
+  const stepsOf = (way: number) =>
+    (ways[way] ??= (lines[way] ?? '')
       .split(' ')
       .filter(Boolean)
-      .map((step) => step.split(',').map(Number)),
-  )
-  return lines.slice(Number(count)).map((line): TrainRun => {
+      .map((step) => step.split(',').map(Number)))
+  for (const line of lines.slice(Number(count))) {
     const [uid = '', operator = '', mode = '', way = '', start = '', lates = ''] = line.split(' ')
-    const steps = ways[Number(way)] ?? []
+    const steps = stepsOf(Number(way))
     const late = unpackLates(lates, steps.length * 2)
     let minute = Number(start)
-    return {
+    yield {
       uid,
       operator: operator === '-' ? '' : operator,
       mode: MODES[Number(mode)] ?? 'rail',
@@ -67,7 +70,7 @@ export function unpackRuns(packed: string): TrainRun[] {
         return { code, arrives, departs: minute, cameLate: late[2 * index]!, leftLate: late[2 * index + 1]! }
       }),
     }
-  })
+  }
 }
 
 function packLates(lates: readonly Lateness[]): string {

@@ -31,6 +31,6 @@ export function useFocusBack(
     const row = rows.current?.querySelector<HTMLElement>(`a[href="${hrefOf(from)}"]`)
     // A page that is come back to gives the focus to its heading first.
     queueMicrotask(() => row?.focus({ preventScroll: true }))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each train that is closed
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each train that is closed
   }, [shown])
 }

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import { useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { EmptyState } from '../../ui/state/state.tsx'
@@ -27,6 +27,13 @@ export function MapOfTrains({ shown, trusted, clock, moving, places, past = fals
   const [chosen, choose] = useState<string | null>(null)
   const [look, setLook] = useState(0)
   const card = useRef<HTMLDivElement>(null)
+  /** What moves comes first: the list follows when there is time. */
+  const listed = useDeferredValue(shown)
+  const lookFor = useCallback((key: string) => {
+    choose(key)
+    setLook((times) => times + 1)
+    card.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   const one = shown.find(({ train }) => train.key === chosen)
   return (
     <div className="grid stack">
@@ -41,16 +48,7 @@ export function MapOfTrains({ shown, trusted, clock, moving, places, past = fals
         {shown.length === 0 ? (
           <EmptyState title={t('MAP_EMPTY')}>{t('MAP_EMPTY_TEXT')}</EmptyState>
         ) : (
-          <TrainList
-            trains={shown}
-            chosen={chosen}
-            nameOf={nameOf}
-            onChoose={(key) => {
-              choose(key)
-              setLook(look + 1)
-              card.current?.scrollIntoView?.({ block: 'nearest' })
-            }}
-          />
+          <TrainList trains={listed} chosen={chosen} nameOf={nameOf} onChoose={lookFor} />
         )}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { PackedDay } from '@cledrau/contract/live/trains-now.ts'
-import { unpackRuns } from '@cledrau/domain/live/pack-runs.ts'
+import { runsIn } from '@cledrau/domain/live/pack-runs.ts'
 import { minuteOn, placeOfRun, type RunPlace } from '@cledrau/domain/live/place-of-run.ts'
 import {
   asPlanned,
@@ -17,28 +17,42 @@ export type MapTrain = {
   readonly key: string
   readonly serviceDate: string
   readonly run: TrainRun
-  /** The same where nobody is believed any more. */
-  readonly planned: TrainRun
   readonly starts: string
   /** Where it ends now; where it doesn't run, where it was to. */
   readonly to: string
 }
 
-export const mapTrains = (days: readonly PackedDay[]): MapTrain[] =>
-  days.flatMap(({ serviceDate, packed }) =>
-    unpackRuns(packed).map((run) => ({
-      key: `${run.uid} ${serviceDate}`,
-      serviceDate,
-      run,
-      planned: asPlanned(run),
-      starts: clockHhmm(run.calls[0]?.departs ?? 0),
-      to: (run.calls.findLast((call) => !isCancelledAt(call)) ?? run.calls.at(-1))?.code ?? '',
-    })),
-  )
+export function* mapTrains(days: readonly PackedDay[]): Generator<MapTrain> {
+  for (const { serviceDate, packed } of days)
+    for (const run of runsIn(packed))
+      yield {
+        key: `${run.uid} ${serviceDate}`,
+        serviceDate,
+        run,
+        starts: clockHhmm(run.calls[0]?.departs ?? 0),
+        to: (run.calls.findLast((call) => !isCancelledAt(call)) ?? run.calls.at(-1))?.code ?? '',
+      }
+}
 
 /** Where it is. Whoever hasn't been heard for two minutes isn't believed: then it is where the timetable has it. */
-export const placeOf = ({ run, planned, serviceDate }: MapTrain, at: Instant, trusted: boolean): RunPlace | undefined =>
-  placeOfRun(trusted ? run : planned, minuteOn(serviceDate, at))
+export const placeOf = ({ run, serviceDate }: MapTrain, at: Instant, trusted: boolean): RunPlace | undefined =>
+  placeOfRun(trusted ? run : plannedOf(run), minuteAt(serviceDate, at))
+
+function plannedOf(run: TrainRun): TrainRun {
+  const known = plannedRuns.get(run) ?? asPlanned(run)
+  plannedRuns.set(run, known)
+  return known
+}
+const plannedRuns = new WeakMap<TrainRun, TrainRun>()
+
+/** All trains are asked for the same moment, four times a second: the minutes of its service days are reckoned once. */
+function minuteAt(serviceDate: string, at: Instant): number {
+  if (asked.at !== at) asked = { at, minutes: new Map() }
+  const minute = asked.minutes.get(serviceDate) ?? minuteOn(serviceDate, at)
+  asked.minutes.set(serviceDate, minute)
+  return minute
+}
+let asked: { at: Instant | undefined; minutes: Map<string, number> } = { at: undefined, minutes: new Map() }
 
 export type Kind = 'onTime' | 'late' | 'cancelled' | 'unknown'
 
@@ -65,7 +79,7 @@ export function trainsAt(trains: readonly MapTrain[], at: Instant, trusted: bool
       const place = placeOf(train, at, trusted)
       if (place) return [{ train, place, late: place.late }]
       const [first, last] = [train.run.calls[0], train.run.calls.at(-1)]
-      const minute = minuteOn(train.serviceDate, at)
+      const minute = minuteAt(train.serviceDate, at)
       const isMissed = doesNotRun(train.run) && first && last && first.departs <= minute && last.arrives >= minute
       return isMissed ? [{ train, place: undefined, late: 'cancelled' }] : []
     })

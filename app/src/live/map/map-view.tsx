@@ -48,7 +48,7 @@ export function MapView({ trains, trusted, chosen, onChoose, look, clock, moving
     const train = look > 0 ? trains.find((one) => one.train.key === chosen)?.train : undefined
     const point = train && pointOf(train, clock(), trusted)
     if (point) lookAt(point.x, point.y)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time that somebody asks
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each time that somebody asks
   }, [look])
 
   const units: CSSProperties & Record<'--unit' | '--mark', number> = {
@@ -56,6 +56,11 @@ export function MapView({ trains, trusted, chosen, onChoose, look, clock, moving
     '--mark': Math.min(1, Math.max(SMALLEST_MARK, view.scale * 0.85)) / view.scale,
   }
   const [width, height] = [size.width / view.scale, size.height / view.scale]
+  const box = `${view.x - width / 2} ${view.y - height / 2} ${width} ${height}`
+  const scale = useRef(view.scale)
+  useEffect(() => {
+    scale.current = view.scale
+  })
   return (
     <div className={styles.card}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a picture that is moved: each key has a button, too */}
@@ -69,14 +74,16 @@ export function MapView({ trains, trusted, chosen, onChoose, look, clock, moving
         aria-describedby={keys}
         {...handlers}
       >
+        <svg className={styles.net} viewBox={box} style={units} aria-hidden="true">
+          <NetworkPicture scale={view.scale} nameOf={nameOf} />
+        </svg>
         <svg
-          className={classNames(styles.net, view.scale < NEAR && styles.far)}
-          viewBox={`${view.x - width / 2} ${view.y - height / 2} ${width} ${height}`}
+          className={classNames(styles.net, styles.moving, view.scale < NEAR && styles.far)}
+          viewBox={box}
           style={units}
           aria-hidden="true"
         >
-          <NetworkPicture scale={view.scale} nameOf={nameOf} />
-          <TrainMarks trains={trains} trusted={trusted} chosen={chosen} clock={clock} moving={moving} />
+          <TrainMarks {...{ trains, trusted, chosen, clock, moving, scale }} />
         </svg>
       </div>
       <Spoken>

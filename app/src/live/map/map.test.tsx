@@ -75,6 +75,21 @@ test('the list says of each train what the map shows: its name, between which st
   expect(screen.getByText('3 trains running')).toBeTruthy()
 })
 
+test('the latest of the late stand first, and where there are many the others are there for who asks', async () => {
+  const many = Array.from({ length: 25 }, (_, n) => train(`L${n}`, n + 1))
+  const lost = train('L99', 0).calls.map((call, nth) => ({ ...call, cameLate: nth < 2 ? 0 : ('delayed' as const) }))
+  server.answer(trainsNow, reply([...many, { ...train('L99', 0), calls: lost }]))
+  open()
+  const late = within(await screen.findByRole('list', { name: 'Late' }))
+  const said = () =>
+    late.getAllByRole('button').map((row) => /(\d+ min late|Delayed, no time known)$/.exec(row.textContent ?? '')?.[0])
+  expect(said()).toHaveLength(20)
+  expect(said().slice(0, 3)).toEqual(['Delayed, no time known', '25 min late', '24 min late'])
+  fireEvent.click(screen.getByRole('button', { name: '6 more trains' }))
+  expect(said()).toHaveLength(26)
+  expect(screen.queryByRole('button', { name: /more train/ })).toBeNull()
+})
+
 test('a train that is chosen says where it is and leads to all of its stops', async () => {
   server.answer(trainsNow, reply(ALL))
   open({ wide: false })

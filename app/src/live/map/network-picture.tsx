@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { NameOf } from '../../stations/use-names-of-stations.ts'
-import { EVERYWHERE, LETTERS, MAP, NAMED, pathOf, placeNames } from '../../stations/network-drawing.ts'
+import { EVERYWHERE, MAP, NAMED, pathOf, placeNames } from '../../stations/network-drawing.ts'
 import styles from './map.module.css'
 import { BOX } from './use-view.ts'
 
@@ -11,8 +11,11 @@ const rankAt = (scale: number) => (scale < 0.6 ? 1 : scale < 1.6 ? 2 : 3)
 const stepOf = (scale: number) => 1.25 ** Math.floor(Math.log(scale) / Math.log(1.25))
 
 /** Lines, stops and names: what stays where it is. */
-export const NetworkPicture = memo(function NetworkPicture({ scale, nameOf }: { scale: number; nameOf: NameOf }) {
-  const step = stepOf(scale)
+export const NetworkPicture = ({ scale, nameOf }: { scale: number; nameOf: NameOf }) => (
+  <Picture step={stepOf(scale)} nameOf={nameOf} />
+)
+
+const Picture = memo(function Picture({ step, nameOf }: { step: number; nameOf: NameOf }) {
   const names = useMemo(
     () =>
       placeNames({
@@ -21,7 +24,7 @@ export const NetworkPicture = memo(function NetworkPicture({ scale, nameOf }: { 
         unit: 1 / step,
         mostRank: rankAt(step),
       }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- names change with the language, which draws the page anew
+    // oxlint-disable-next-line react/exhaustive-deps -- names change with the language, which draws the page anew
     [step, nameOf('CDF')],
   )
   return (
@@ -32,14 +35,7 @@ export const NetworkPicture = memo(function NetworkPicture({ scale, nameOf }: { 
         <circle key={code} className={NAMED.has(code) ? styles.stopBig : styles.stop} cx={x} cy={y} />
       ))}
       {names.map(({ code, name, rank, x, y, anchor }) => (
-        <text
-          key={code}
-          className={rank === 1 ? styles.nameBig : styles.name}
-          x={x}
-          y={y}
-          fontSize={LETTERS / scale}
-          textAnchor={anchor}
-        >
+        <text key={code} className={rank === 1 ? styles.nameBig : styles.name} x={x} y={y} textAnchor={anchor}>
           {name}
         </text>
       ))}

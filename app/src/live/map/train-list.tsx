@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import type { Lateness } from '@cledrau/domain/live/run-of-train.ts'
+import { memo, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import type { NameOf } from '../../stations/use-names-of-stations.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
@@ -16,6 +18,17 @@ const WORD = {
   unknown: 'MAP_PLANNED',
 } as const
 
+/** So many are read at a glance; the others are there for who asks. */
+const FIRST = 20
+
+/** A train of which nobody knows how late it is, is the latest of all. */
+const minutesOf = (late: Lateness) => (typeof late === 'number' ? late : Infinity)
+
+function ofKind(trains: readonly TrainNow[], kind: Kind): TrainNow[] {
+  const inIt = trains.filter(({ late }) => kindOf(late) === kind)
+  return kind === 'late' ? inIt.toSorted((a, b) => minutesOf(b.late) - minutesOf(a.late)) : inIt
+}
+
 type ListProps = {
   trains: readonly TrainNow[]
   chosen: string | null
@@ -27,9 +40,10 @@ type ListProps = {
 export function TrainList({ trains, chosen, onChoose, nameOf }: ListProps) {
   const { t } = useWords()
   const groups = KINDS.flatMap((kind) => {
-    const inIt = trains.filter(({ late }) => kindOf(late) === kind)
+    const inIt = ofKind(trains, kind)
     return inIt.length > 0 ? [{ kind, inIt }] : []
   })
+  const [all, showAll] = useState<Partial<Record<Kind, boolean>>>({})
   const [turned, turn] = useState<Partial<Record<Kind, boolean>>>({})
   const isOpen = (kind: Kind) => turned[kind] ?? (kind === groups[0]?.kind && kind !== 'unknown')
   return (
@@ -47,25 +61,25 @@ export function TrainList({ trains, chosen, onChoose, nameOf }: ListProps) {
           >
             <div className={styles.rows}>
               <List label={t(WORD[kind])}>
-                {inIt.map(({ train, place, late }) => (
-                  <ListRow
+                {(all[kind] ? inIt : inIt.slice(0, FIRST)).map(({ train, place, late }) => (
+                  <TrainRow
                     key={train.key}
-                    current={train.key === chosen}
-                    onClick={() => onChoose(train.key)}
-                    note={
-                      <span className="num">
-                        {place &&
-                          (place.from === place.to
-                            ? t('MAP_STANDS', { station: nameOf(place.from) })
-                            : `${nameOf(place.from)} – ${nameOf(place.to)}`)}
-                      </span>
-                    }
-                    end={kind === 'late' ? <span className="late num">{lateWords(late, t)}</span> : undefined}
-                  >
-                    <span className="num">{t('LIVE_TRAIN', { time: train.starts, station: nameOf(train.to) })}</span>
-                  </ListRow>
+                    name={train.key}
+                    starts={train.starts}
+                    to={nameOf(train.to)}
+                    from={place && nameOf(place.from)}
+                    next={place && place.to !== place.from ? nameOf(place.to) : undefined}
+                    late={kind === 'late' ? late : undefined}
+                    chosen={train.key === chosen}
+                    onChoose={onChoose}
+                  />
                 ))}
               </List>
+              {!all[kind] && inIt.length > FIRST && (
+                <Button kind="quiet" small onClick={() => showAll({ ...all, [kind]: true })}>
+                  {t('MAP_MORE', { count: inIt.length - FIRST })}
+                </Button>
+              )}
             </div>
           </Fold>
         ))}
@@ -73,3 +87,31 @@ export function TrainList({ trains, chosen, onChoose, nameOf }: ListProps) {
     </section>
   )
 }
+
+type TrainRowProps = {
+  name: string
+  starts: string
+  to: string
+  /** Where it is: between two stops, or at one. */
+  from: string | undefined
+  next: string | undefined
+  late: Lateness | undefined
+  chosen: boolean
+  onChoose: (name: string) => void
+}
+
+/** Drawn anew when something is said of this train, not whenever something is said of any. */
+const TrainRow = memo(function TrainRow({ name, starts, to, from, next, late, chosen, onChoose }: TrainRowProps) {
+  const { t } = useWords()
+  const where = next ? `${from} – ${next}` : from && t('MAP_STANDS', { station: from })
+  return (
+    <ListRow
+      current={chosen}
+      onClick={() => onChoose(name)}
+      note={<span className="num">{where}</span>}
+      end={late === undefined ? undefined : <span className="late num">{lateWords(late, t)}</span>}
+    >
+      <span className="num">{t('LIVE_TRAIN', { time: starts, station: to })}</span>
+    </ListRow>
+  )
+})

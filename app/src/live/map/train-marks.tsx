@@ -1,10 +1,9 @@
 import { waysOnNetwork, type WayPoint } from '@cledrau/domain/stations/network-way.ts'
 import { instant, type Instant, SECOND } from '@cledrau/domain/time/instant.ts'
-import { memo, useEffect, useRef } from 'react'
-import { classNames } from '../../ui/class-names.ts'
+import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import { MAP } from '../../stations/network-drawing.ts'
 import { kindOf, type MapTrain, placeOf, type TrainNow } from './map-trains.ts'
-import styles from './map.module.css'
+import { TrainMark } from './train-mark.tsx'
 
 const WAYS = waysOnNetwork(MAP)
 
@@ -17,11 +16,13 @@ export function pointOf(train: MapTrain, at: Instant, trusted: boolean): WayPoin
   return ahead ?? point
 }
 
-/** From far only these minutes are written at a train: where lines meet, all of them would hide each other. */
-const WORTH_SAYING = 5
-
-/** Trains creep: on a drawing of the whole network nobody sees them move in less than this. */
+/** Trains creep: on a drawing of the whole network nobody sees them move in less than this, or by less. */
 const EVERY_MS = SECOND / 4
+const SEEN_PX = 0.3
+
+type Mark = { element: SVGGElement; x: number; y: number; angle: number; shown: boolean }
+/** Where it has never been drawn at. */
+const NOWHERE = { x: Number.NaN, y: Number.NaN, angle: Number.NaN, shown: true }
 
 type MarksProps = {
   trains: readonly TrainNow[]
@@ -30,72 +31,63 @@ type MarksProps = {
   /** Which moment is shown. It goes on by itself, unless motion isn't wanted. */
   clock: () => Instant
   moving: boolean
+  /** How many pixels a unit of the drawing has now. */
+  scale: { readonly current: number }
 }
 
 /** The trains of the map. What they are is drawn anew when something is heard; where they are is moved without that. */
-export const TrainMarks = memo(function TrainMarks({ trains, trusted, chosen, clock, moving }: MarksProps) {
-  const marks = useRef(new Map<string, SVGGElement>())
-  useEffect(() => {
+export const TrainMarks = memo(function TrainMarks({ trains, trusted, chosen, clock, moving, scale }: MarksProps) {
+  const marks = useRef(new Map<string, Mark>())
+  const onDrawn = useCallback((element: SVGGElement | null) => {
+    const name = element?.dataset['train']
+    if (!element || name === undefined) return undefined
+    marks.current.set(name, { element, ...NOWHERE })
+    return () => void marks.current.delete(name)
+  }, [])
+  // Before anything is painted: a train that was drawn anew has no place yet.
+  useLayoutEffect(() => {
     const place = () => {
       const at = instant(clock())
       for (const { train } of trains) {
         const mark = marks.current.get(train.key)
-        const point = mark && pointOf(train, at, trusted)
-        if (!mark) continue
-        mark.style.display = point ? '' : 'none'
-        if (!point) continue
-        const [x, y] = [point.x.toFixed(2), point.y.toFixed(2)]
-        mark.setAttribute('transform', `translate(${x} ${y})`)
-        mark.firstElementChild?.setAttribute('transform', `rotate(${point.angle})`)
+        if (mark) move(mark, pointOf(train, at, trusted), SEEN_PX / scale.current)
       }
     }
     place()
     if (!moving) return undefined
     const timer = setInterval(place, EVERY_MS)
     return () => clearInterval(timer)
-  }, [trains, trusted, clock, moving])
+  }, [trains, trusted, clock, moving, scale])
 
-  return (
-    <g className={styles.trains}>
-      {trains.map(({ train, place, late }) => {
-        if (!place) return null
-        const kind = kindOf(late)
-        return (
-          <g
-            key={train.key}
-            data-train={train.key}
-            ref={(mark) => {
-              if (mark) marks.current.set(train.key, mark)
-              else marks.current.delete(train.key)
-            }}
-            className={classNames(styles.train, styles[kind], train.key === chosen && styles.chosen)}
-          >
-            <g>
-              <g className={styles.onTrack}>
-                {train.key === chosen && <circle className={styles.ring} r="19" />}
-                {train.run.mode === 'rail' ? (
-                  <rect x="-12" y="-7.5" width="24" height="15" rx="5" />
-                ) : (
-                  <circle className={styles.bus} r="8" />
-                )}
-                <path d="M4 -4h2a3 3 0 0 1 3 3v2a3 3 0 0 1-3 3h-2z" />
-              </g>
-            </g>
-            {kind === 'late' && (
-              <g className={styles.sized}>
-                <text
-                  className={classNames(styles.minutes, typeof late === 'number' && late < WORTH_SAYING && styles.few)}
-                  x="0"
-                  y="-14"
-                  textAnchor="middle"
-                >
-                  {typeof late === 'number' ? `+${late}` : '+?'}
-                </text>
-              </g>
-            )}
-          </g>
-        )
-      })}
-    </g>
+  return trains.map(
+    ({ train, place, late }) =>
+      place && (
+        <TrainMark
+          key={train.key}
+          name={train.key}
+          kind={kindOf(late)}
+          minutes={typeof late === 'number' ? late : null}
+          rail={train.run.mode === 'rail'}
+          chosen={train.key === chosen}
+          onDrawn={onDrawn}
+        />
+      ),
   )
 })
+
+/** Only what can be seen is touched: each change of a drawing has to be painted. */
+function move(mark: Mark, point: WayPoint | undefined, least: number): void {
+  const { element, x, y, angle, shown } = mark
+  if (shown !== (point !== undefined)) {
+    mark.shown = point !== undefined
+    element.style.display = mark.shown ? '' : 'none'
+  }
+  if (!point) return
+  if (!(Math.hypot(point.x - x, point.y - y) < least)) {
+    Object.assign(mark, { x: point.x, y: point.y })
+    element.setAttribute('transform', `translate(${point.x.toFixed(2)} ${point.y.toFixed(2)})`)
+  }
+  if (point.angle === angle) return
+  mark.angle = point.angle
+  element.firstElementChild?.setAttribute('transform', `rotate(${point.angle})`)
+}

@@ -3,7 +3,7 @@ import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { load } from '../../api/client.ts'
-import { mapTrains } from './map-trains.ts'
+import { useMapTrains } from './use-map-trains.ts'
 
 /** The days that one may look back at, the latest first; nothing until that is known. */
 export const useTrainDays = (): readonly string[] | undefined =>
@@ -17,7 +17,8 @@ export function useTrainDay(serviceDate: string) {
     staleTime: ({ state }) => (state.data?.isOver ? Infinity : MINUTE),
   })
   const { data } = read
-  const trains = useMemo(() => (data ? mapTrains([data]) : undefined), [data])
+  const days = useMemo(() => data && [data], [data])
+  const trains = useMapTrains(days)
   return {
     trains,
     places: data?.places ?? {},

@@ -3,9 +3,9 @@ import type { Bilingual } from '@cledrau/contract/language.ts'
 import { trainsNow } from '@cledrau/contract/live/trains-now.ts'
 import { SECOND } from '@cledrau/domain/time/instant.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { load } from '../../api/client.ts'
-import { type MapTrain, mapTrains } from './map-trains.ts'
+import type { MapTrain } from './map-trains.ts'
+import { useMapTrains } from './use-map-trains.ts'
 
 export type KnownTrains =
   | { state: 'loading' }
@@ -24,9 +24,8 @@ export function useTrainsNow(wanted: boolean): KnownTrains {
     staleTime: 0,
     enabled: wanted,
   })
-  const days = read.data?.days
-  const trains = useMemo(() => mapTrains(days ?? []), [days])
-  if (read.data) return { state: 'ready', age: read.data.age, trains, places: read.data.places }
-  if (!read.isError || read.isFetching) return { state: 'loading' }
+  const trains = useMapTrains(read.data?.days)
+  if (read.data && trains) return { state: 'ready', age: read.data.age, trains, places: read.data.places }
+  if (read.data || !read.isError || read.isFetching) return { state: 'loading' }
   return { state: 'unavailable', retry: () => void read.refetch() }
 }
