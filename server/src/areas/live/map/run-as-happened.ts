@@ -17,8 +17,9 @@ export type Happened = {
 export function runAsHappened(run: TrainRun, serviceDate: CalendarDate, happened: readonly Happened[]): TrainRun {
   const find = ({ code }: RunCall, what: Happened['what'], minute: number) => {
     const there = happened.filter((one) => one.code === code && one.what === what)
-    // Trains that go in circles call twice: the time says which call it was.
-    return there.find(({ planned }) => planned === clockMinute(minute)) ?? (there.length === 1 ? there[0] : undefined)
+    // Trains that go in circles call twice: the time says which call it was. One that calls once may have been retimed.
+    const isOnly = there.length === 1 && run.calls.filter((call) => call.code === code).length === 1
+    return there.find(({ planned }) => planned === clockMinute(minute)) ?? (isOnly ? there[0] : undefined)
   }
   const lateness = (one: Happened | undefined, minute: number, before: Lateness): Lateness => {
     if (one) return Math.floor(one.at / MINUTE) - Math.floor(serviceInstant(serviceDate, minute) / MINUTE)
