@@ -45,8 +45,10 @@ const server = await startProgram<string>('server/src/main.ts', {
     SMARTCARDS_URL: outside.ready.smartcards,
     MACHINES_KEY: outside.ready.machinesKey,
     STAFF_KEY: outside.ready.staffKey,
-    DARWIN_URL: outside.ready.darwin,
-    DARWIN_FILES_URL: outside.ready.darwinFiles,
+    // Whoever names feeds of another railway isn't told of the trains outside.
+    ...(process.env.GTFS_RT_URLS
+      ? {}
+      : { DARWIN_URL: outside.ready.darwin, DARWIN_FILES_URL: outside.ready.darwinFiles }),
     INCIDENTS_URL: outside.ready.incidents,
     ...process.env,
   },

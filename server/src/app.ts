@@ -41,7 +41,7 @@ import { openLiveFeed } from './live/live-feed.ts'
 import { tellPlanner } from './live/planner-door.ts'
 import { type LiveRailwayHolder, openLiveRailway } from './live/live-railway.ts'
 import { isEncrypted } from './real-place.ts'
-import type { Settings } from './settings.ts'
+import { isToldOfTrains, type Settings } from './settings.ts'
 import { openLiveTrains, type LiveTrains } from './timetable/live-trains.ts'
 import { VERSION } from './version.ts'
 import { sayFrom } from './words.ts'
@@ -143,7 +143,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     say,
   })
   const live = openLiveTrains(clock)
-  const railway = openLiveRailway(settings.DARWIN_URL !== undefined)
+  const railway = openLiveRailway(isToldOfTrains(settings))
   const journeys = await openJourneyModules({
     settings,
     clock,
@@ -168,7 +168,14 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   })
   const planner = tellPlanner({ railway, live, timetable: journeys.timetable, codeOf: boards.codeOf })
   // Last of them: whoever wants to know what is heard first listens by now.
-  const feed = openLiveFeed({ settings, databaseUrl, clock, railway, logger: server.log })
+  const feed = openLiveFeed({
+    settings,
+    databaseUrl,
+    clock,
+    railway,
+    timetable: journeys.timetable,
+    logger: server.log,
+  })
   const retail = await openRetailModules({
     settings,
     rings,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { isToldOfTrains, readSettings } from './settings.ts'
 
 test('a machine with nothing set gets settings that run the product on it', () => {
   const settings = readSettings({})
@@ -50,6 +50,8 @@ test.each([
   ['DARWIN_FILES_URL', 'sftp://user:secret@darwin.example'],
   ['INCIDENTS_URL', 'incidents.example'],
   ['INDICATORS_URL', 'indicators.example'],
+  ['GTFS_RT_URLS', 'https://trains.example/trips.pb,alerts.pb'],
+  ['GTFS_RT_SECONDS', '1'],
 ])('a wrong %s is one line that names it', (name, value) => {
   const read = () => readSettings({ [name]: value })
   expect(read).toThrow(`${name}=${value} `)
@@ -58,6 +60,15 @@ test.each([
   } catch (error) {
     expect((error as Error).message).not.toContain('\n')
   }
+})
+
+test('feeds of trains are named one after the other, and not beside Darwin', () => {
+  const urls = 'https://trains.example/trips.pb, https://user:secret@trains.example/alerts.pb?of=1'
+  const settings = readSettings({ GTFS_RT_URLS: urls })
+  expect(settings.GTFS_RT_URLS).toEqual(urls.split(', '))
+  expect([isToldOfTrains(settings), isToldOfTrains(readSettings({}))]).toEqual([true, false])
+  const both = { GTFS_RT_URLS: urls, DARWIN_URL: 'stomp://user:secret@darwin.example:61613' }
+  expect(() => readSettings(both)).toThrow('GTFS_RT_URLS is for railways without Darwin: leave it out, or DARWIN_URL')
 })
 
 test('CLOCK without an offset is the time on a station clock, summer or winter', () => {

@@ -118,6 +118,13 @@ const schema = z.object({
       'is not a shelf of files such as ftp://user:secret@darwin.example',
     )
     .optional(),
+  /** For railways without Darwin: GTFS Realtime feeds of trip updates, vehicle positions and alerts, separated by commas. */
+  GTFS_RT_URLS: list.refine(
+    (urls) => urls.every((url) => /^https?:\/\/[^\s]+$/.test(url) && URL.canParse(url)),
+    'is not some addresses such as https://trains.example/trip-updates.pb, separated by commas',
+  ),
+  /** How often they are asked, in seconds. */
+  GTFS_RT_SECONDS: z.coerce.number().int().min(5).max(60).default(15),
   /** The Knowledgebase's incidents, as XML. */
   INCIDENTS_URL: z
     .string()
@@ -153,6 +160,10 @@ const schema = z.object({
 
 export type Settings = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
 
+/** Whether anybody tells us how trains run. */
+export const isToldOfTrains = ({ DARWIN_URL, GTFS_RT_URLS }: Pick<Settings, 'DARWIN_URL' | 'GTFS_RT_URLS'>): boolean =>
+  DARWIN_URL !== undefined || GTFS_RT_URLS.length > 0
+
 /** Reads the environment; a wrong value throws one line that names it and says what it should be. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -162,6 +173,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     const name = String(issue?.path[0])
     throw new WrongSetting(`${name}=${given[name]} ${issue?.message ?? 'is wrong'}`)
   }
+  // Two who tell of the same trains would take each other's word back.
+  if (read.data.DARWIN_URL !== undefined && read.data.GTFS_RT_URLS.length > 0)
+    throw new WrongSetting('GTFS_RT_URLS is for railways without Darwin: leave it out, or DARWIN_URL')
   return { ...read.data, PUBLIC_URL: read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}` }
 }
 

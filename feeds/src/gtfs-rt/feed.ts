@@ -7,7 +7,12 @@ import type { Choice, MessageTable } from './protobuf.ts'
  * table that says where its fields are in a message.
  */
 
-export type RealtimeFeed = { readonly at: Instant; readonly entities: readonly RealtimeEntity[] }
+export type RealtimeFeed = {
+  readonly at: Instant
+  readonly entities: readonly RealtimeEntity[]
+  /** What it doesn't speak of stays as it was. */
+  readonly changesOnly?: true
+}
 
 /** One of the three; nothing but `deleted` takes back what was said under the id, where a feed only tells of changes. */
 export type RealtimeEntity = {

@@ -18,7 +18,7 @@ export const LARGEST_FEED = 64 * 2 ** 20
 /** As it comes off the wire: nothing that a feed must say is sure to be there. */
 type Raw<T> = { readonly [K in keyof T]?: T[K] }
 type RawFeed = {
-  readonly header?: { readonly at?: Instant }
+  readonly header?: { readonly at?: Instant; readonly incrementality?: string }
   readonly entities?: readonly (Raw<Omit<RealtimeEntity, 'tripUpdate' | 'alert'>> & {
     readonly tripUpdate?: RawTripUpdate
     readonly alert?: RawAlert
@@ -56,7 +56,8 @@ export function readRealtime(bytes: Uint8Array, file: string, report: FeedReport
     else addFault(report, 'BAD_VALUE', file, index + 1, `entity ${entity.id ?? 'without an id'} says nothing`)
   }
   countRecords(report, 'entities', entities.length)
-  return { at: raw.header.at ?? instant(0), entities }
+  const changesOnly = raw.header.incrementality === 'DIFFERENTIAL'
+  return { at: raw.header.at ?? instant(0), entities, ...(changesOnly ? { changesOnly } : {}) }
 }
 
 function readEntity({ id, deleted, tripUpdate, vehicle, alert }: NonNullable<RawFeed['entities']>[number]) {

@@ -5,15 +5,20 @@ import type { Clock } from '../clock.ts'
 import { openDatabase } from '../db/database.ts'
 import { openImpatientPool } from '../db/impatient-pool.ts'
 import { openDarwinFiles } from '../gateways/darwin/files.ts'
-import type { Settings } from '../settings.ts'
+import { isToldOfTrains, type Settings } from '../settings.ts'
+import type { Timetable } from '../timetable/timetable.ts'
+import { feedTimetable } from './feed-timetable.ts'
+import { type FeedFigures, listenToRealtime, type RealtimeListening } from './listen-realtime.ts'
 import { listen, type Listening } from './listen.ts'
 import { openLiveLog } from './live-log.ts'
 import type { LiveRailwayHolder } from './live-railway.ts'
 import { CHANNEL, LISTENER } from './live.store.ts'
 
 export type LiveFeedParts = {
-  readonly settings: Pick<Settings, 'DARWIN_URL' | 'DARWIN_FILES_URL' | 'ROLES'>
+  readonly settings: Pick<Settings, 'DARWIN_URL' | 'DARWIN_FILES_URL' | 'GTFS_RT_URLS' | 'GTFS_RT_SECONDS' | 'ROLES'>
   readonly databaseUrl: string
+  /** What feeds of railways without Darwin name their trains by. */
+  readonly timetable?: () => Timetable
   readonly clock: Clock
   readonly railway: LiveRailwayHolder
   readonly logger: { readonly error: (facts: object, text: string) => void }
@@ -21,6 +26,8 @@ export type LiveFeedParts = {
   readonly everyMs?: number
   /** A line to the database that is silent for so long is given up for another. */
   readonly patienceMs?: number
+  /** How often other railways' feeds are asked. */
+  readonly askEveryMs?: number
 }
 
 /** What a monitor wants to know; ages in seconds, nothing where nothing was heard yet. */
@@ -36,6 +43,8 @@ export type LiveFigures = {
   readonly waiting: number
   readonly counts: Readonly<Record<string, number>>
   readonly faults: ReadonlyMap<string, number>
+  /** Of the feeds of a railway without Darwin, on the server that asks them. */
+  readonly feeds: readonly FeedFigures[]
 }
 
 export type LiveFeed = ReturnType<typeof openLiveFeed>
@@ -47,21 +56,23 @@ const LINES = 3
 const KEEPALIVE = { tcp_keepalives_idle: 2, tcp_keepalives_interval: 1, tcp_keepalives_count: 2 }
 
 /**
- * What is known of trains, on one server of several. One of them listens to Darwin, whoever has the lock; all read the log.
+ * What is known of trains, on one server of several. One of them listens to Darwin, or asks other railways' feeds, whoever has
+ * the lock; all read the log.
  * The lock hangs on a line to the database: when the server dies, or the line does, another one takes over.
  */
 export function openLiveFeed(parts: LiveFeedParts) {
   const { settings, databaseUrl, clock, railway, logger, everyMs = 1000, patienceMs = PATIENCE_MS } = parts
-  const { DARWIN_URL: url, DARWIN_FILES_URL: filesUrl } = settings
+  const { DARWIN_URL: url, DARWIN_FILES_URL: filesUrl, GTFS_RT_URLS: urls } = settings
+  const isConfigured = isToldOfTrains(settings)
   const report = feedReport()
   const lines = openImpatientPool(databaseUrl, LINES, patienceMs)
   const log = openLiveLog(openDatabase(lines.pool), railway, report)
   const files = filesUrl === undefined ? undefined : openDarwinFiles(filesUrl)
-  let [closed, client]: [boolean, pg.Client | undefined] = [url === undefined, undefined]
-  let listening: Listening | undefined
+  let [closed, client]: [boolean, pg.Client | undefined] = [!isConfigured, undefined]
+  let listening: Listening | RealtimeListening | undefined
   let timer: NodeJS.Timeout | undefined
 
-  const readOn = () => log.readOn().catch((error: unknown) => tell(error, 'the log of Darwin could not be read'))
+  const readOn = () => log.readOn().catch((error: unknown) => tell(error, 'the log of the railway could not be read'))
   const tell = (error: unknown, text: string) => {
     if (!closed) logger.error({ err: error }, text)
   }
@@ -107,18 +118,25 @@ export function openLiveFeed(parts: LiveFeedParts) {
     if (listening || !client || !settings.ROLES.has('live')) return listening ?? (await readOn())
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LISTENER])
     await log.readOn()
-    if (rows[0]?.mine && url !== undefined && !closed) listening = listen({ url, files, log, clock, logger, everyMs })
+    if (rows[0]?.mine && !closed)
+      listening = url === undefined ? askFeeds() : listen({ url, files, log, clock, logger, everyMs })
     return undefined
+  }
+  const askFeeds = () => {
+    const { timetable, askEveryMs = settings.GTFS_RT_SECONDS * SECOND } = parts
+    if (!timetable) throw new Error('feeds of trains need a timetable')
+    const known = { timetable: feedTimetable(timetable), railway, log, clock, report, logger }
+    return listenToRealtime({ ...known, urls, everyMs: askEveryMs })
   }
   let looking: Promise<unknown> = Promise.resolve()
   const go = () => {
     looking = look()
-      .catch((error: unknown) => tell(error, 'nobody knows who listens to Darwin; it is looked at again'))
+      .catch((error: unknown) => tell(error, 'nobody knows who listens to the railway; it is looked at again'))
       .finally(() => {
         if (!closed) timer = setTimeout(go, everyMs).unref()
       })
   }
-  if (url !== undefined) go()
+  if (isConfigured) go()
   return {
     log,
     report,
@@ -128,7 +146,7 @@ export function openLiveFeed(parts: LiveFeedParts) {
       const now = clock.now()
       const age = (at: Instant | undefined) => (at === undefined ? undefined : (now - at) / SECOND)
       return {
-        configured: url !== undefined,
+        configured: isConfigured,
         listening: listening !== undefined,
         newsAge: age(heard.newsAt),
         beatAge: age(heard.beatAt),
@@ -139,6 +157,7 @@ export function openLiveFeed(parts: LiveFeedParts) {
         waiting: listening?.waiting() ?? 0,
         counts: log.counts,
         faults: report.faultCounts,
+        feeds: listening && 'feeds' in listening ? listening.feeds() : [],
       }
     },
     close: async () => {
