@@ -1,0 +1,81 @@
+import type { Instant } from '../../time/instant.ts'
+import { clockTime } from '../../time/london.ts'
+import type { RunningTrain } from '../running-train.ts'
+import type { Counts } from './counts.ts'
+import { LATE } from './late-share.ts'
+import { quantileOf, shareFrom, spreadOf } from './spread.ts'
+import { comingSteps, minuteOf, standingAt, type Standing, stepsOfTrain } from './way-of-run.ts'
+
+/** Minutes later than planned, with parts: eight times of ten it is from `early` to `late`, half of the times `middle` at most. */
+export type LikelyTime = {
+  /** Which of the train's calls. */
+  readonly call: number
+  readonly what: 'arrival' | 'departure'
+  readonly early: number
+  readonly middle: number
+  readonly late: number
+  /** How likely it is five minutes late or more. */
+  readonly lateChance: number
+  /** What whoever watches the train forecasts. */
+  readonly forecast: number
+  /** Minutes until then, if nothing more goes wrong. */
+  readonly ahead: number
+}
+
+const [EARLY, MIDDLE, LATEST] = [0.1, 0.5, 0.9]
+
+/**
+ * When a train probably comes to where it has yet to call, and leaves from there, by how trains fared that stood as it does:
+ * never sooner than now, never in another order than its calls, and no departure before its planned time. Only what is
+ * forecast is said: of what nobody knows any more there is nothing to say.
+ */
+export function likelyTimesOf(
+  counts: Counts,
+  train: RunningTrain,
+  now: Instant,
+  lateShare: (operator: string) => number,
+): LikelyTime[] {
+  const { operator, serviceDate, mode, isOver } = train
+  if (mode !== 'rail' || isOver) return []
+  const steps = stepsOfTrain(train)
+  const minute = minuteOf(now)
+  const standing = standingAt(steps, minute)
+  if (!standing || steps[standing.next]!.forecast === undefined) return []
+  const { minutes: clock } = clockTime(now)
+  const then = { operator, serviceDate, clock, begun: standing.begun, lateShare: lateShare(operator) }
+  const likely: LikelyTime[] = []
+  let before = { early: minute, middle: minute, late: minute }
+  for (const { step, late, ahead } of comingSteps(steps, standing, minute)) {
+    const { what, planned, forecast, call } = step
+    const spread = spreadOf(counts, { ...then, what, late, ahead })
+    if (!spread || forecast === undefined) break
+    // What isn't possible any more isn't likely either.
+    const floor = Math.max(minute - planned, what === 'departure' ? 0 : -Infinity) - late
+    const at = (part: number, least: number) => Math.max(least, planned + late + quantileOf(spread, floor, part))
+    before = { early: at(EARLY, before.early), middle: at(MIDDLE, before.middle), late: at(LATEST, before.late) }
+    likely.push({
+      call,
+      what,
+      early: before.early - planned,
+      middle: before.middle - planned,
+      late: before.late - planned,
+      lateChance: shareFrom(spread, floor, LATE - late),
+      forecast,
+      ahead,
+    })
+  }
+  return likely
+}
+
+/** As station clocks show it: minutes later than planned, the same or more. */
+export function inWholeMinutes({ early, late }: Pick<LikelyTime, 'early' | 'late'>): { from: number; until: number } {
+  const from = Math.floor(early)
+  return { from, until: Math.max(from, Math.ceil(late) - 1) }
+}
+
+/** How a train stands now, for who counts how many are late. */
+export function standingOf(train: RunningTrain, now: Instant): (Standing & { operator: string }) | undefined {
+  const isWatched = train.mode === 'rail' && !train.isOver
+  const standing = isWatched ? standingAt(stepsOfTrain(train), minuteOf(now)) : undefined
+  return standing && { ...standing, operator: train.operator }
+}
