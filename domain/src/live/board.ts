@@ -14,12 +14,15 @@ export type BoardAsked = {
   readonly now: Instant
 }
 
-/** One call of one train on a board. A train that passes a station twice stands there twice. */
-export type BoardRow = {
+/** One call of one train, as a board of departures, or one of arrivals, has it. A train that passes a station twice has two. */
+export type BoardCall = {
   readonly train: RunningTrain
   /** Which of its calls. */
   readonly index: number
   readonly time: CallTime
+}
+
+export type BoardRow = BoardCall & {
   readonly before: readonly Portion[]
   readonly after: readonly Portion[]
   /** No such train for who asks: it doesn't call here, or not where they want to go. */
@@ -39,48 +42,46 @@ const HAPPENED: ReadonlySet<TimeNow['state']> = new Set(['actual', 'no-report', 
 export function rowsAt(railway: Railway, trains: Iterable<RunningTrain>, asked: BoardAsked): BoardRow[] {
   const rows: BoardRow[] = []
   for (const train of trains) {
-    for (const [index, call] of train.calls.entries()) {
-      if (call.code !== asked.crs || !isNear(train, index, asked)) continue
-      const row = rowOf(railway, train, index, asked)
+    for (const call of boardCallsOf(train, asked)) {
+      const row = isNear(call, asked.now) ? rowTo(rowOf(railway, call), asked) : undefined
       if (row) rows.push(row)
     }
   }
-  return rows.toSorted(
-    (a, b) => a.time.planned - b.time.planned || (nameOf(a.train) < nameOf(b.train) ? -1 : 1) || a.index - b.index,
-  )
+  return rows.toSorted(byPlannedTime)
 }
 
-function isNear(train: RunningTrain, index: number, { what, now }: BoardAsked): boolean {
-  const time = what === 'departures' ? departureAt(train, index) : arrivalAt(train, index)
-  if (!time || Math.abs(time.planned - now) > FURTHEST_MS) return false
-  return !train.isOver || HAPPENED.has(time.now.state)
+/** Where a train stands on boards of a station. What nobody forecasts any more and hasn't happened is on none. */
+export function boardCallsOf(train: RunningTrain, { crs, what }: Pick<BoardAsked, 'crs' | 'what'>): BoardCall[] {
+  return train.calls.flatMap(({ code }, index) => {
+    const call = code === crs ? boardCallAt(train, index, what) : undefined
+    return call && (!train.isOver || HAPPENED.has(call.time.now.state)) ? [call] : []
+  })
 }
 
-/** The row of one call; nothing where a board of this kind hasn't got it. */
-export function rowOf(
-  railway: Railway,
-  train: RunningTrain,
-  index: number,
-  asked: Pick<BoardAsked, 'what' | 'filterCrs'>,
-): BoardRow | undefined {
-  const call = train.calls[index]!
-  const departs = asked.what === 'departures'
+/** Nothing where a board of this kind hasn't got it. */
+export function boardCallAt(train: RunningTrain, index: number, what: BoardAsked['what']): BoardCall | undefined {
+  const departs = what === 'departures'
   const time = departs ? departureAt(train, index) : arrivalAt(train, index)
-  if (!time || !(departs ? call.pickUp : call.setDown)) return undefined
+  const call = train.calls[index]
+  return time && (departs ? call?.pickUp : call?.setDown) ? { train, index, time } : undefined
+}
+
+export const isNear = ({ time }: BoardCall, now: Instant): boolean => Math.abs(time.planned - now) <= FURTHEST_MS
+
+export const byPlannedTime = (a: BoardCall, b: BoardCall): number =>
+  a.time.planned - b.time.planned || compareNames(a.train, b.train) || a.index - b.index
+
+const compareNames = (a: RunningTrain, b: RunningTrain) => (a === b ? 0 : nameOf(a) < nameOf(b) ? -1 : 1)
+
+/** The row of one call, for whoever only asks about the station. */
+export function rowOf(railway: Railway, { train, index, time }: BoardCall): BoardRow {
   const after = once(() => portionsAfter(railway, train, index))
   const before = once(() => portionsBefore(railway, train, index))
-  let cancelled = time.now.state === 'cancelled'
-  if (asked.filterCrs !== undefined) {
-    const portions = (departs ? after : before)()
-    const isThere = (one: TrainCall) => one.code === asked.filterCrs && (departs ? one.setDown : one.pickUp)
-    if (!portions.flatMap(callsOf).some(isThere)) return undefined
-    cancelled ||= !portions.flatMap(runningCallsOf).some(isThere)
-  }
   return {
     train,
     index,
     time,
-    cancelled,
+    cancelled: time.now.state === 'cancelled',
     get before() {
       return before()
     },
@@ -90,6 +91,20 @@ export function rowOf(
   }
 }
 
+/** A row as it is for who asks only for trains to a place, or from one; nothing where it never was to go there. */
+export function rowTo(
+  row: BoardRow,
+  { what, filterCrs }: Pick<BoardAsked, 'what' | 'filterCrs'>,
+): BoardRow | undefined {
+  if (filterCrs === undefined) return row
+  const departs = what === 'departures'
+  const portions = departs ? row.after : row.before
+  const isThere = (one: TrainCall) => one.code === filterCrs && (departs ? one.setDown : one.pickUp)
+  if (!portions.some((portion) => callsOf(portion).some(isThere))) return undefined
+  if (row.cancelled || portions.some((portion) => runningCallsOf(portion).some(isThere))) return row
+  return { ...row, cancelled: true }
+}
+
 /** A board looks through a day of trains and shows twenty of them: where the others go is worked out for nobody. */
 function once<Value>(work: () => Value): () => Value {
   let known: { value: Value } | undefined
@@ -97,7 +112,10 @@ function once<Value>(work: () => Value): () => Value {
 }
 
 /** What of these a board shows: what comes within two hours and ten trains at least, or what has gone. */
-export function boardOf(rows: readonly BoardRow[], { earlier, now }: Pick<BoardAsked, 'earlier' | 'now'>): BoardRow[] {
+export function boardOf<Call extends BoardCall>(
+  rows: readonly Call[],
+  { earlier, now }: Pick<BoardAsked, 'earlier' | 'now'>,
+): Call[] {
   if (earlier) {
     return rows.filter(({ time }) => isOver(time, now) && wentAt(time) >= now - BACK_MS).slice(-MOST)
   }
@@ -109,20 +127,18 @@ export function boardOf(rows: readonly BoardRow[], { earlier, now }: Pick<BoardA
 const wentAt = ({ planned, now }: CallTime): Instant => ('at' in now ? now.at : planned)
 
 /** What goes in place of a train that doesn't: the next one that does, to where it was to go, or from where it was to come. */
-export function insteadOf(rows: readonly BoardRow[], row: BoardRow, asked: BoardAsked): BoardRow | undefined {
+export function insteadOf(rows: Iterable<BoardRow>, row: BoardCall, asked: BoardAsked): BoardRow | undefined {
   const { crs, what, filterCrs, now } = asked
   const departs = what === 'departures'
   const { now: there, planned = there } = departs ? endOf(row.train) : startOf(row.train)
   const wanted = filterCrs ?? planned
   if (wanted === crs) return undefined
-  return rows.find(
-    (other) =>
-      other !== row &&
-      !other.cancelled &&
-      other.time.planned >= row.time.planned &&
-      !isOver(other.time, now) &&
-      (departs ? other.after : other.before)
-        .flatMap(runningCallsOf)
-        .some((call) => call.code === wanted && (departs ? call.setDown : call.pickUp)),
-  )
+  for (const other of rows) {
+    if (other.train === row.train && other.index === row.index) continue
+    if (other.cancelled || other.time.planned < row.time.planned || isOver(other.time, now)) continue
+    const portions = departs ? other.after : other.before
+    const isThere = (call: TrainCall) => call.code === wanted && (departs ? call.setDown : call.pickUp)
+    if (portions.some((portion) => runningCallsOf(portion).some(isThere))) return other
+  }
+  return undefined
 }

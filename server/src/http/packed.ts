@@ -12,8 +12,12 @@ export function isHeld({ headers }: FastifyRequest, etag: string): boolean {
 }
 
 export function sendBytes(request: FastifyRequest, reply: FastifyReply, { plain, gzip, br }: Bytes): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
+  if (br && accepts(request, /\bbr\b/)) return reply.header('content-encoding', 'br').send(br)
+  if (takesGzip(request)) return reply.header('content-encoding', 'gzip').send(gzip)
   return reply.send(plain)
 }
+
+export const takesGzip = (request: FastifyRequest): boolean => accepts(request, /\bgzip\b/)
+
+const accepts = ({ headers }: FastifyRequest, encoding: RegExp) =>
+  encoding.test(String(headers['accept-encoding'] ?? ''))

@@ -3,12 +3,12 @@ import type { Result } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { documentationOf } from './documentation.ts'
 import { failureBody, statusOf } from './failures.ts'
-import { isHeld, sendBytes } from './packed.ts'
+import { isHeld, takesGzip } from './packed.ts'
 import { checkAppToken, readFields, sentWith } from './read-request.ts'
 import { API } from './serve.ts'
 
 /** An answer of this moment, the same for everybody: made once, then given to all who ask. */
-export type ReadyBytes = { readonly etag: string; readonly plain: Buffer; readonly gzip: () => Promise<Buffer> }
+export type ReadyBytes = { readonly etag: string; readonly plain: () => Buffer; readonly gzip: () => Promise<Buffer> }
 
 /**
  * Serves a call whose answer changes all the time and is the same for everybody: whoever makes it makes its bytes, too. A
@@ -35,11 +35,9 @@ export function serveReady<Call extends AnyEndpoint>(
       const { etag, plain, gzip } = found.value
       reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
       if (isHeld(request, etag)) return reply.code(304).send()
-      const isPacked = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
-      return sendBytes(request, reply.type('application/json; charset=utf-8'), {
-        plain,
-        gzip: isPacked ? await gzip() : plain,
-      })
+      reply.type('application/json; charset=utf-8')
+      if (!takesGzip(request)) return reply.send(plain())
+      return reply.header('content-encoding', 'gzip').send(await gzip())
     },
   })
 }

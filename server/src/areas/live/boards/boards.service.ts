@@ -3,7 +3,16 @@ import type { Bilingual } from '@cledrau/contract/language.ts'
 import * as calls from '@cledrau/contract/live/livetimes.ts'
 import { readServiceId } from '@cledrau/contract/live/service-id.ts'
 import { freshnessOf, isTrusted, knownAsOf } from '@cledrau/domain/live/age.ts'
-import { boardOf, type BoardAsked, insteadOf, rowOf, rowsAt } from '@cledrau/domain/live/board.ts'
+import {
+  boardCallAt,
+  type BoardAsked,
+  type BoardCall,
+  boardOf,
+  type BoardRow,
+  insteadOf,
+  rowOf,
+  rowTo,
+} from '@cledrau/domain/live/board.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
@@ -50,6 +59,19 @@ export function openBoards(parts: BoardsParts): Boards {
   const { clock, railway, trains, isServed } = parts
 
   const rows = openSaidRows()
+  const rowsOf = new WeakMap<BoardCall, BoardRow>()
+  const rowAt = (call: BoardCall): BoardRow => {
+    const row = rowsOf.get(call) ?? rowOf(trains, call)
+    rowsOf.set(call, row)
+    return row
+  }
+  /** Worked out for those only that are looked at. */
+  function* rowsTo(those: readonly BoardCall[], asked: BoardAsked) {
+    for (const call of those) {
+      const row = rowTo(rowAt(call), asked)
+      if (row) yield row
+    }
+  }
   const ageAt = (now: Instant) => {
     const asOf = railway.isConfigured ? knownAsOf(railway.heard(), now) : undefined
     return { freshness: freshnessOf(asOf, now), asOf: asOf === undefined ? null : londonIso(asOf) }
@@ -94,9 +116,10 @@ export function openBoards(parts: BoardsParts): Boards {
       said.name(crs)
       if (filterCrs) said.name(filterCrs)
       const messages = messagesFor(railway.known, crs)
-      const all = messages.suppressed ? [] : rowsAt(trains, trains.at(crs, now), asked)
-      const services = boardOf(all, asked).map((row) =>
-        rows.say(row, what, row.cancelled ? insteadOf(all, row, asked) : undefined, said),
+      const all = messages.suppressed ? [] : trains.callsAt(crs, what, now)
+      const shown = filterCrs === undefined ? boardOf(all, asked).map(rowAt) : boardOf([...rowsTo(all, asked)], asked)
+      const services = shown.map((row) =>
+        rows.say(row, what, row.cancelled ? insteadOf(rowsTo(all, asked), row, asked) : undefined, said),
       )
       return done({ age, crs, filterCrs: filterCrs ?? null, filterType, services, ...messages, places, operators })
     },
@@ -117,8 +140,8 @@ export function openBoards(parts: BoardsParts): Boards {
       // Where it ends, it is asked for by when it comes.
       const whats = ['departures', 'arrivals'] as const
       const found = whats.flatMap((what) => {
-        const row = rowOf(trains, train, index, { what })
-        return row ? [{ row, what }] : []
+        const call = boardCallAt(train, index, what)
+        return call ? [{ row: rowOf(trains, call), what }] : []
       })[0]
       if (!found) return refuse('SERVICE_UNKNOWN')
       const age = ageAt(now)
@@ -126,7 +149,7 @@ export function openBoards(parts: BoardsParts): Boards {
       said.name(crs)
       const { row, what } = found
       const asked: BoardAsked = { crs, what, earlier: false, now }
-      const instead = row.cancelled ? insteadOf(rowsAt(trains, trains.at(crs, now), asked), row, asked) : undefined
+      const instead = row.cancelled ? insteadOf(rowsTo(trains.callsAt(crs, what, now), asked), row, asked) : undefined
       return done({
         age,
         crs,

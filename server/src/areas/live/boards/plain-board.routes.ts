@@ -37,7 +37,7 @@ export function plainBoardRoutes(server: FastifyInstance, { clock, ready, say }:
       const filterCrs = typeof to === 'string' && CODE.test(to) ? to : undefined
       const found = ready.board({ crs, filterType: DEPARTURES, ...(filterCrs ? { filterCrs } : {}) })
       if (!found.ok) return refuse(found.refusal)
-      const board = JSON.parse(found.value.plain.toString()) as ReplyOf<typeof liveTimes>
+      const board = JSON.parse(found.value.plain().toString()) as ReplyOf<typeof liveTimes>
       const html = plainBoard(board, { language, say, now: clock.now(), isStill: still !== undefined })
       return send(reply, language, { status: 200, html })
     })

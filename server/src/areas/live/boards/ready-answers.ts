@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { constants, gzip as gzipWith } from 'node:zlib'
+import { hash } from 'node:crypto'
 import type { Age } from '@cledrau/contract/live/livetimes.ts'
 import { done, type Result } from '@cledrau/domain/result.ts'
 import { SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
+import { gzipOf, packPiece } from '../../../http/gzip-pieces.ts'
 import type { ReadyBytes } from '../../../http/serve-ready.ts'
-
-const gzip = promisify(gzipWith)
 
 /** What the passing of time alone changes is noticed after so long. */
 const GOOD_FOR = 5 * SECOND
@@ -18,12 +15,15 @@ const BESIDE = 500
 export type Ready = ReadyBytes & { readonly version: string; readonly age: Age }
 
 /** An answer's age, and all of it but that as JSON. */
-export type Said = { readonly age: Age; readonly content: string }
+export type Said = { readonly age: Age; readonly content: Buffer }
+/** What only news change, packed once, however often its age is said anew. */
+type Content = { readonly version: string; readonly bytes: Buffer; readonly packed: () => Promise<Buffer> }
 type Known = {
   readonly stamp: number
   readonly madeAt: Instant
   readonly freshness: Age['freshness']
   readonly answer: Result<Ready, string>
+  readonly content?: Content
   readonly size: number
 }
 
@@ -65,23 +65,36 @@ export function openReadyAnswers(mostBytes = MOST_BYTES) {
         return known.answer as Result<Ready, Refusal>
       }
       const made = wanted.make()
-      const answer = made.ok ? done(readyOf(made.value)) : made
-      const size = key.length + BESIDE + (answer.ok ? answer.value.plain.length : 0)
-      keep(key, { stamp, madeAt: now, freshness, answer, size })
+      const at = { stamp, freshness, madeAt: now }
+      if (!made.ok) {
+        keep(key, { ...at, answer: made, size: key.length + BESIDE })
+        return made
+      }
+      const content = contentOf(made.value.content, known?.content)
+      const answer = done(readyOf(made.value.age, content))
+      keep(key, { ...at, answer, content, size: key.length + BESIDE + content.bytes.length })
       return answer
     },
   }
 }
 
-function readyOf({ age, content }: Said): Ready {
-  const version = createHash('sha256').update(content).digest('base64url').slice(0, 12)
-  const plain = Buffer.from(`{"age":${JSON.stringify(age)},"version":"${version}",${content.slice(1)}`)
+function contentOf(bytes: Buffer, before: Content | undefined): Content {
+  const version = hash('sha256', bytes, 'base64url').slice(0, 12)
+  if (before?.version === version) return before
+  // The brace that opens it all comes before its age.
+  const rest = bytes.subarray(1)
   let packed: Promise<Buffer> | undefined
+  return { version, bytes: rest, packed: () => (packed ??= packPiece(rest)) }
+}
+
+function readyOf(age: Age, { version, bytes, packed }: Content): Ready {
+  const beginning = Buffer.from(`{"age":${JSON.stringify(age)},"version":"${version}",`)
+  let gzip: Promise<Buffer> | undefined
   return {
     version,
     age,
     etag: `"${version}.${age.asOf === null ? '' : Math.floor(Date.parse(age.asOf) / SECOND).toString(36)}.${age.freshness}"`,
-    plain,
-    gzip: () => (packed ??= gzip(plain, { level: constants.Z_BEST_SPEED })),
+    plain: () => Buffer.concat([beginning, bytes]),
+    gzip: () => (gzip ??= packed().then((piece) => gzipOf(beginning, bytes, piece))),
   }
 }

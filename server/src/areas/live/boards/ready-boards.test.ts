@@ -73,12 +73,22 @@ test('a train that is told to call no more where it was planned is gone from the
   expect(after.reply.version).not.toBe(before.reply.version)
 })
 
-test('packed or plain it is the same answer', async () => {
+test('packed or plain it is the same answer, also when only its age is another one', async () => {
   const { url, query } = addressed(liveTimes, { crs: 'CDF' }) as { url: string; query: Record<string, string> }
-  const packed = await house.app.server.inject({ url, query, headers: { 'accept-encoding': 'gzip, br' } })
-  expect(packed.headers['content-encoding']).toBe('gzip')
-  const plain = await house.app.server.inject({ url, query })
-  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+  const packedAndPlain = async () => {
+    const packed = await house.app.server.inject({ url, query, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    const { body } = await house.app.server.inject({ url, query })
+    return [gunzipSync(packed.rawPayload).toString(), body]
+  }
+  hearAt(house)
+  const [packed, plain] = await packedAndPlain()
+  expect(packed).toBe(plain)
+  house.clock.advance(7 * SECOND)
+  hearAt(house)
+  const [later, laterPlain] = await packedAndPlain()
+  expect(later).toBe(laterPlain)
+  expect(later).not.toBe(packed)
 })
 
 test('however many stations are asked for, no more is kept than there is room for', () => {
@@ -94,7 +104,7 @@ test('however many stations are asked for, no more is kept than there is room fo
       make: () => {
         made += 1
         const age = { freshness: 'NONE', asOf: null } as const
-        return { ok: true, value: { age, content: '{"crs":"CDF"}' } }
+        return { ok: true, value: { age, content: Buffer.from('{"crs":"CDF"}') } }
       },
     })
   for (let nth = 0; nth < 200; nth++) {

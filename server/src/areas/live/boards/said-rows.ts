@@ -1,15 +1,25 @@
 import type { LiveService } from '@cledrau/contract/live/livetimes.ts'
 import type { BoardRow } from '@cledrau/domain/live/board.ts'
-import type { RunningTrain } from '@cledrau/domain/live/running-train.ts'
 import { serviceToWire, type Saying } from './board-wire.ts'
 
-type Said = { readonly service: LiveService; readonly codes: readonly string[]; readonly operators: readonly string[] }
+type Said = {
+  readonly service: LiveService
+  readonly instead: BoardRow | undefined
+  readonly trusted: boolean
+  readonly codes: readonly string[]
+  readonly operators: readonly string[]
+}
 
-/** Rows as they are said, and what has been said once is not worked out again: a train stays the same value until something is heard of it. */
+/** Rows as they are said, and what has been said once is not worked out again: a row stays the same value until something is otherwise. */
 export function openSaidRows() {
-  let said = new WeakMap<RunningTrain, Map<string, Said>>()
+  let said = new WeakMap<BoardRow, Said>()
 
-  const sayNew = (row: BoardRow, what: 'departures' | 'arrivals', saying: Saying): Said => {
+  const sayNew = (
+    row: BoardRow,
+    what: 'departures' | 'arrivals',
+    instead: BoardRow | undefined,
+    saying: Saying,
+  ): Said => {
     const [codes, operators] = [new Set<string>(), new Set<string>()]
     const noting: Saying = {
       ...saying,
@@ -22,8 +32,8 @@ export function openSaidRows() {
         return code
       },
     }
-    const service = serviceToWire(row, what, undefined, noting)
-    return { service, codes: [...codes], operators: [...operators] }
+    const service = serviceToWire(row, what, instead, noting)
+    return { service, instead, trusted: saying.trusted, codes: [...codes], operators: [...operators] }
   }
   return {
     say: (
@@ -32,13 +42,10 @@ export function openSaidRows() {
       instead: BoardRow | undefined,
       saying: Saying,
     ): LiveService => {
-      // Others have a part in these.
-      if (instead || row.before.length > 1 || row.after.length > 1) return serviceToWire(row, what, instead, saying)
-      const ofTrain = said.get(row.train) ?? new Map<string, Said>()
-      said.set(row.train, ofTrain)
-      const key = `${row.index} ${what} ${saying.trusted} ${row.cancelled}`
-      const known = ofTrain.get(key) ?? sayNew(row, what, saying)
-      ofTrain.set(key, known)
+      const before = said.get(row)
+      const isGood = before?.trusted === saying.trusted && before.instead === instead
+      const known = isGood ? before : sayNew(row, what, instead, saying)
+      if (!isGood) said.set(row, known)
       for (const code of known.codes) saying.name(code)
       for (const code of known.operators) saying.nameOperator(code)
       return known.service
