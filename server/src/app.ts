@@ -188,6 +188,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     timetable: journeys.timetable,
     live,
     easedBy: (trains) => tickets.easements.ofTrains(trains),
+    ownPlaces: (caller, instead) => buying.booking.ownPlaces(caller, instead),
     cacheDir: join(cacheDir, '../fares'),
   })
   const tickets = await openTicketModules({

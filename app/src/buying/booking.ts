@@ -24,7 +24,8 @@ import { verifyBooking } from './checkout.ts'
 import { now } from '../platform/clock.ts'
 import { extrasNow, extrasOf } from './extras.ts'
 import { guestNow } from '../state/guest.ts'
-import { guestOrderNow, keepGuestOrder } from './guest-order.ts'
+import { keepGuestOrder } from './guest-order.ts'
+import { asLastGuest, guestOrderNow } from '../state/guest-order.ts'
 import { paymentStopped } from './payment-under-way.ts'
 import { preferences } from '../state/personal.ts'
 import { knownReference } from '../state/reference.ts'
@@ -32,6 +33,7 @@ import { forgetPrices } from '../search/forget-prices.ts'
 import { reportSearchTrouble } from '../search/search-trouble.ts'
 import type { Selection } from '../search/selection.ts'
 import { select, selectionNow } from '../search/selection.ts'
+import { insteadOf } from '../search/instead.ts'
 import { buyingChoiceNow, changeBuyingChoice, ticketSearchNow } from '../search/ticket-search.ts'
 import { travellerNow } from '../state/traveller.ts'
 import { travelPassKey } from '../search/use-travel-passes.ts'
@@ -149,14 +151,16 @@ export async function verify(): Promise<Result<Verified, RefusalOf<typeof valida
   if (!chosen) throw new Failed(0, 'NOTHING_CHOSEN', 'nothing is chosen')
   await withSession()
   try {
-    const answer = await send(validateBooking, {
+    const asked = {
       ...chosenFields(chosen),
       passengers: passengersOf(chosen),
       ...(chosen.kind !== 'rover' && travelPointPair()),
       isNative: platformNow().native,
+      ...insteadOf(buyingChoiceNow()),
       code: pricesOf(chosen)[0]?.code,
       channelCode: channelCodeNow(),
-    })
+    }
+    const answer = await send(validateBooking, asked, asLastGuest())
     if (!answer.ok) return answer
     // Whatever else can be done, tickets that can't be handed over can't be sold.
     if (answer.value.deliveryOptions.length === 0) return refuse('NO_OPTIONS')

@@ -2,16 +2,9 @@ import { takeOverOrders } from '@cledrau/contract/buying/orders.ts'
 import { send } from '../api/client.ts'
 import { logTrouble } from '../api/log.ts'
 import { guestBearer } from '../api/session.ts'
-import { forget, recallJson, remember } from '../platform/storage.ts'
+import { forget, remember } from '../platform/storage.ts'
+import { guestOrderNow, type GuestOrder } from '../state/guest-order.ts'
 import { travellerNow } from '../state/traveller.ts'
-
-/** What a guest holds of their one order: its bearer is good for a day. Never more than that is kept. */
-export type GuestOrder = { guestToken: string; orderID: string; email: string }
-
-const isGuestOrder = (value: unknown): value is GuestOrder =>
-  typeof value === 'object' && value !== null && 'guestToken' in value && 'orderID' in value && 'email' in value
-
-export const guestOrderNow = (): GuestOrder | null => recallJson('guestOrder', isGuestOrder)
 
 export function keepGuestOrder(order: GuestOrder): void {
   remember('guestOrder', JSON.stringify(order))

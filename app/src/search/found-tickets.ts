@@ -7,6 +7,7 @@ import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { load } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
+import { asLastGuest } from '../state/guest-order.ts'
 import { reportSearchTrouble } from './search-trouble.ts'
 
 export type TicketsAsked = RequestOf<typeof ticketSearch>
@@ -17,7 +18,7 @@ export type FoundTickets = Reply | null
 export type Direction = 'outbound' | 'inbound'
 
 const find = (asked: TicketsAsked, signal?: AbortSignal): Promise<ReplyOf<typeof ticketSearch>> =>
-  load(ticketSearch, asked, signal && { signal })
+  load(ticketSearch, asked, { ...(signal && { signal }), ...asLastGuest() })
 
 export const ticketsQuery = (asked: TicketsAsked) =>
   queryOptions({

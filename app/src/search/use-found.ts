@@ -5,7 +5,9 @@ import { isSilence } from '../api/failed.ts'
 import { ticketsAsked, useAskedSearch, useChannelCode } from './asked-search.ts'
 import type { FoundTickets, TicketsAsked } from './found-tickets.ts'
 import { ticketsQuery } from './found-tickets.ts'
+import { insteadOf } from './instead.ts'
 import { useChosen } from './selection.ts'
+import { useBuyingChoice } from './ticket-search.ts'
 import { useReference } from '../state/reference.ts'
 import { refusalWords } from './search-trouble.ts'
 
@@ -20,11 +22,12 @@ export type Found = { search: SearchOptions } & (
 export function useFound(change?: (asked: TicketsAsked) => TicketsAsked): Found {
   const search = useAskedSearch()
   const channelCode = useChannelCode()
+  const { inEdit, orderID } = useBuyingChoice()
   const shop = useReference('appData').state
   const asked = useMemo(() => {
-    const plain = ticketsAsked(search, channelCode)
+    const plain = { ...ticketsAsked(search, channelCode), ...insteadOf({ inEdit, orderID }) }
     return change ? change(plain) : plain
-  }, [search, channelCode, change])
+  }, [search, channelCode, inEdit, orderID, change])
   const query = useQuery({ ...ticketsQuery(asked), enabled: asked.origin !== '' && shop !== 'loading' })
 
   if (query.data) return { state: 'ready', search, found: query.data, asked }

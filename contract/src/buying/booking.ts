@@ -5,6 +5,7 @@ import {
   chosenTrains,
   CURRENCY,
   fareInformation,
+  instead,
   passengerReference,
   stationCode,
   quotedFare,
@@ -114,6 +115,7 @@ export const validateBooking = endpoint({
     /** Both ends as a booking names them. */
     travelPointPair: z.optional(z.object({ origin: stationCode, destination: stationCode })),
     isNative: z.optional(z.boolean()),
+    instead,
     /** The signature of the first price; the same as in it. */
     code: z.optional(z.string().check(z.maxLength(120))),
   }),

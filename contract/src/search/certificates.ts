@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { bilingual } from '../language.ts'
 import { date, moment, number } from '../query.ts'
-import { stationCode } from './fares.ts'
+import { instead, stationCode } from './fares.ts'
 import { partyFields } from './ticket-search.ts'
 import { MOST_TRAINS, trainNames } from './train-names.ts'
 
@@ -98,6 +98,7 @@ export const certificateOfQuote = endpoint({
     flexibility: z.optional(flexibility),
     /** What the split was quoted at: of another price there is no certificate. */
     total: z.pipe(number, pence),
+    instead,
     ...partyFields,
   }),
   reply: certified,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { CURRENCY, stationCode } from './fares.ts'
+import { CURRENCY, instead, stationCode } from './fares.ts'
 import { date, flag, number } from '../query.ts'
 import { partyFields } from './ticket-search.ts'
 
@@ -21,6 +21,7 @@ export const faresByDay = endpoint({
     ...partyFields,
     tfwRestricted: z.optional(flag),
     direct: z.optional(flag),
+    instead,
   }),
   reply: z.object({
     currency: z.literal(CURRENCY),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MOST_TRAVELLERS } from '@cledrau/domain/search/limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { childAge, CURRENCY, fareInformation, stationCode, program } from './fares.ts'
+import { childAge, CURRENCY, fareInformation, instead, stationCode, program } from './fares.ts'
 import { bilingual } from '../language.ts'
 import { legSolution } from './leg-solutions.ts'
 import { date, flag, list, number, time } from '../query.ts'
@@ -58,6 +58,7 @@ export const searchFields = {
   tfwRestricted: z.optional(flag),
   /** Without a change of trains. */
   direct: z.optional(flag),
+  instead,
   channelCode,
 }
 

@@ -13,6 +13,7 @@ export const quotaOn = (uid: string, capacity: number, passengers: readonly stri
 export const plainHold = (accountId: string | null, wanted: Wanted, most = 1_000_000): NewHold => ({
   network: null,
   heldLast: null,
+  exchanged: null,
   order: {
     accountId,
     product: 'single',

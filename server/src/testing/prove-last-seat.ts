@@ -5,6 +5,7 @@ import { HOLD_MINUTES } from '@cledrau/domain/orders/order-status.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { moment } from '../db/schema.ts'
 import { claimAll } from '../areas/buying/orders/claim-places.ts'
+import { NOTHING_GIVEN_UP } from '../areas/buying/orders/own-places.ts'
 import { bookAsGuest, choose, isWalkUp, search } from './buying.ts'
 import { plainHold, quotaOn } from './holds.ts'
 import type { TestServer } from './test-server.ts'
@@ -95,7 +96,7 @@ async function expiryAgainstPayment(house: TestServer, { trials }: Counts): Prom
           isGuest: false,
           heldUntil: instant(heldUntil + MINUTE),
           now: around(),
-          amends: null,
+          givenUp: NOTHING_GIVEN_UP,
         }),
       )
     // Neither is always the first to be asked.

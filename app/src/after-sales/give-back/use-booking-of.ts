@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useWords } from '../../i18n/words.ts'
-import { guestOrderNow } from '../../buying/guest-order.ts'
+import { guestOrderNow } from '../../state/guest-order.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { refreshWallet } from '../../wallet/wallet.ts'
 import { shownWallet, useWalletCell } from '../../wallet/wallet-kept.ts'

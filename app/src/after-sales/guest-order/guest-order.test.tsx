@@ -2,7 +2,7 @@ import { askGuestCode, openGuestOrder } from '@cledrau/contract/buying/orders.ts
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { locationNow } from '../../routes/hash-location.ts'
-import { guestOrderNow } from '../../buying/guest-order.ts'
+import { guestOrderNow } from '../../state/guest-order.ts'
 import { closeApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
 import type { network } from '../../testing/network.ts'
 import { order, paid } from '../../testing/orders.ts'

@@ -1,15 +1,13 @@
 import { certificateOfLonger, certificateOfQuote } from '@cledrau/contract/search/certificates.ts'
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { load } from '../../api/client.ts'
+import { asLastGuest } from '../../state/guest-order.ts'
+import { insteadOf } from '../instead.ts'
 import type { TicketChoice } from '../ticket-prices.ts'
+import { buyingChoiceNow } from '../ticket-search.ts'
+import { trainsInQuery } from '../trains-in-query.ts'
 
 type Price = TicketChoice['prices'][number]
-
-/** The trains of a trip as a query names them. */
-export const trainsInQuery = ({ travelSegments }: Pick<LegSolution, 'travelSegments'>): string =>
-  travelSegments
-    .map(({ uid, serviceDate, origin, destination }) => [uid, serviceDate, origin.code, destination.code].join('.'))
-    .join(',')
 
 /** Why nothing is cheaper than a split that was found: asked by its trains, its party and its price. */
 export const certificateFor = ({ party, totalPrice, split }: Price, trip: LegSolution, signal: AbortSignal) =>
@@ -21,9 +19,11 @@ export const certificateFor = ({ party, totalPrice, split }: Price, trip: LegSol
       adult: party.adults,
       child: party.children,
       railcards: party.railcards.join(','),
+      ages: (party.ages ?? []).join(','),
       ...(split?.flexibility && { flexibility: split.flexibility }),
+      ...insteadOf(buyingChoiceNow()),
     },
-    { signal },
+    { signal, ...asLastGuest() },
   )
 
 /** The same of a longer ticket. */

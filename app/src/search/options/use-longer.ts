@@ -6,7 +6,7 @@ import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'
-import { trainsInQuery } from '../certificates/of-quote.ts'
+import { trainsInQuery } from '../trains-in-query.ts'
 import { reportSearchTrouble } from '../search-trouble.ts'
 
 type Trips = { out: LegSolution; back: LegSolution | null } | null

@@ -6,7 +6,6 @@ import { lazy, Suspense, useState } from 'react'
 import { load } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
-import { certificateFor, certificateForLonger } from '../certificates/of-quote.ts'
 import { clockOf } from '../use-trip-words.ts'
 import { reportSearchTrouble } from '../search-trouble.ts'
 import type { TicketChoice } from '../ticket-prices.ts'
@@ -18,6 +17,7 @@ import { useChoiceWords } from './use-choice-words.ts'
 
 const LongerDialog = lazy(() => import('../certificates/longer-dialog.tsx'))
 const CertificateDialog = lazy(() => import('../certificates/certificate-dialog.tsx'))
+const ofQuote = () => import('../certificates/of-quote.ts')
 
 type Explained = ReplyOf<typeof explainFare>
 type Ticket = Explained['tickets'][number]
@@ -111,13 +111,13 @@ export function WhyPrice({ choice, out, back, untitled }: WhyPriceProps & { unti
               {price.longer ? (
                 <LongerDialog
                   id={price.code}
-                  fetchIt={(signal) => certificateForLonger(price, leg, signal)}
+                  fetchIt={async (signal) => (await ofQuote()).certificateForLonger(price, leg, signal)}
                   onClose={() => setCertified(null)}
                 />
               ) : (
                 <CertificateDialog
                   id={price.code}
-                  fetchIt={(signal) => certificateFor(price, leg, signal)}
+                  fetchIt={async (signal) => (await ofQuote()).certificateFor(price, leg, signal)}
                   onClose={() => setCertified(null)}
                 />
               )}

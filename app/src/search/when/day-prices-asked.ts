@@ -2,6 +2,8 @@ import type { RequestOf } from '@cledrau/contract/endpoint.ts'
 import type { faresByDay } from '@cledrau/contract/search/fares-by-day.ts'
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
 import type { Direction } from '../found-tickets.ts'
+import { insteadOf } from '../instead.ts'
+import { buyingChoiceNow } from '../ticket-search.ts'
 
 export type DayPricesAsked = Omit<RequestOf<typeof faresByDay>, 'from' | 'days'>
 
@@ -19,5 +21,6 @@ export function dayPricesAsked(search: SearchOptions, direction: Direction): Day
     railcards: search.railcards.length > 0 ? [...search.railcards] : undefined,
     ...(search.tfwOnly && { tfwRestricted: true }),
     ...(search.direct && { direct: true }),
+    ...insteadOf(buyingChoiceNow()),
   }
 }

@@ -5,6 +5,7 @@ import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { useQueries } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'
 import type { DayPricesAsked } from './day-prices-asked.ts'
+import { asLastGuest } from '../../state/guest-order.ts'
 import { reportSearchTrouble } from '../search-trouble.ts'
 
 /** What days cost: a price, null where nothing can be bought, undefined while it isn't known. */
@@ -20,7 +21,8 @@ export function useDayPrices(asked: DayPricesAsked | null, months: readonly stri
       queryKey: ['fares-by-day', asked, from, days],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         try {
-          return (await load(faresByDay, { ...(asked as DayPricesAsked), from, days }, { signal })).days
+          return (await load(faresByDay, { ...(asked as DayPricesAsked), from, days }, { signal, ...asLastGuest() }))
+            .days
         } catch (trouble) {
           throw reportSearchTrouble('fares-by-day', trouble, signal)
         }

@@ -4,6 +4,7 @@ import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'
 import type { Direction, TicketsAsked } from '../found-tickets.ts'
+import { asLastGuest } from '../../state/guest-order.ts'
 import { reportSearchTrouble } from '../search-trouble.ts'
 
 /** What a search costs hour by hour; undefined while it isn't known. */
@@ -19,7 +20,7 @@ export function useHourPrices(
     enabled: wanted,
     queryFn: async ({ signal }) => {
       try {
-        return (await load(faresByTime, { ...asked, of }, { signal })).hours
+        return (await load(faresByTime, { ...asked, of }, { signal, ...asLastGuest() })).hours
       } catch (trouble) {
         throw reportSearchTrouble('fares-by-time', trouble, signal)
       }

@@ -14,7 +14,7 @@ import type { RetailGround } from './pricing/retail-ground.ts'
 import { sayBoth } from './pricing/say-both.ts'
 import { openBackgroundWork } from './finding/background-work.ts'
 import { openSearchPool, type SearchPool } from './finding/search-pool.ts'
-import { placesLeftAfter, quotasOn } from './finding/places.ts'
+import { placesLeftAfter, quotasOn, type OwnPlacesOf } from './finding/places.ts'
 import { openHubs } from './pricing/hubs.ts'
 import { openPayg } from './pricing/payg.ts'
 import { certificatesRoutes } from './certificates/certificates.routes.ts'
@@ -61,6 +61,8 @@ type Parts = {
   live: LiveTrains
   /** What becomes of tickets whose trains fail, told by whoever looks after them. */
   easedBy: EasedBy
+  /** Places that whoever asks would give up, told by whoever holds them. */
+  ownPlaces: OwnPlacesOf
   /** Where the compiled fares are kept from one start to the next. */
   cacheDir: string
 }
@@ -129,7 +131,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
 
   return {
     routes: (api) => {
-      ticketSearchRoutes(api, ticketSearch)
+      ticketSearchRoutes(api, ticketSearch, parts.ownPlaces)
       travelPassRoutes(api, openTravelPassSearch(ground, pool))
       roversRoutes(api, openRovers(ground))
       railcardsRoutes(api, railcards)
@@ -140,8 +142,9 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
         validOnTrain: openValidOnTrain(ground, pool, say, parts.easedBy),
         longer: openLonger(ground, pool),
         byDay: openFaresByDay(ground, pool, background),
+        ownPlaces: parts.ownPlaces,
       })
-      certificatesRoutes(api, certificates)
+      certificatesRoutes(api, certificates, parts.ownPlaces)
       capacityRoutes(
         api,
         openCapacity(timetable, (crs) => hubs.current().value.has(crs)),

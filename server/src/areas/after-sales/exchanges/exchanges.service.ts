@@ -21,6 +21,7 @@ import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import type { Booking } from '../../buying/booking/booking.service.ts'
 import type { Orders } from '../../buying/orders/orders.service.ts'
+import { ownPlaces, type GivenUp } from '../../buying/orders/own-places.ts'
 import { soldOrders, type OrderFound } from '../../buying/orders/sold-orders.ts'
 import { allHandedOver, heldTickets, notTheirs } from '../give-back/held-tickets.ts'
 import { partsOf, type OrderPart } from '../give-back/sold-parts.ts'
@@ -51,7 +52,7 @@ export type Exchanges = {
   confirm: (
     caller: Caller,
     asked: Asked<'confirmExchange'>,
-    around: Parameters<Booking['createInstead']>[2],
+    around: Omit<Parameters<Booking['createInstead']>[2], 'givenUp'>,
   ) => Promise<Result<ReplyOf<typeof calls.confirmExchange>, RefusalOf<typeof calls.confirmExchange>>>
   giveUp: (
     caller: Caller,
@@ -82,6 +83,8 @@ type Old = {
   hadSeats: boolean
   bikes: Order['bikeReservation']
   ticketIds: string[]
+  /** Its places, and those of a change that was begun before, are free for this one. */
+  givenUp: GivenUp
 }
 type OldRefusal = ExchangeRefusal | 'INVALID_RECORD_LOCATOR'
 
@@ -101,6 +104,7 @@ export function openExchanges({ db, ground, orders, booking, payments, leftOf, t
     const items = await soldOrders.itemsOf(trx, order.id)
     const parts = partsOf(order, items, passengers, ground.fares())
     const staying = partsGoingBack(parts, held, null)
+    const begun = await soldOrders.exchangesOf(trx, order.id)
     const { deliveryGroup, ...delivery } = await soldOrders.deliveryOf(trx, order.id)
     if (staying.length === 0) return refuse('EXCHANGE_NOT_ALLOWED')
     const going = staying.flatMap(({ tickets }) => tickets.filter(({ isGone }) => !isGone))
@@ -119,6 +123,7 @@ export function openExchanges({ db, ground, orders, booking, payments, leftOf, t
     const may = mayExchange({ ...facts, price: 0 })
     if (!may.ok) return may
     const left = new Set(staying.flatMap((one) => one.passengers))
+    const whole = going.length === held.filter(({ isGone }) => !isGone).length
     return done({
       order,
       facts,
@@ -128,13 +133,17 @@ export function openExchanges({ db, ground, orders, booking, payments, leftOf, t
       hadSeats: await soldOrders.hasSeats(trx, order.id),
       bikes: await soldOrders.bikesOf(trx, order.id),
       ticketIds: going.map(({ id }) => id),
+      givenUp: {
+        orders: begun.map(({ id }) => id),
+        paid: { orderId: order.id, passengers: [...new Set(going.map(({ passenger }) => passenger))], whole },
+      },
     })
   }
   const lookAt = (caller: Caller, recordLocator: string) =>
     db.inTransaction((trx): Promise<Result<Old, OldRefusal>> => findOld(trx, caller, recordLocator))
 
   const choose = async (caller: Caller, old: Old, asked: Asked<'retrieveExchangeSummary'>) => {
-    const valid = await booking.validate(caller, { ...asked, selectedExtras: extrasOf(old) })
+    const valid = await booking.validate(caller, { ...asked, selectedExtras: extrasOf(old) }, old.givenUp)
     if (!valid.ok) return valid
     return isSameJourney(old, valid.value) ? valid : refuse('EXCHANGE_OTHER_JOURNEY')
   }
@@ -186,6 +195,7 @@ export function openExchanges({ db, ground, orders, booking, payments, leftOf, t
           railcards,
           ages: passengers.flatMap(({ age }) => age ?? []),
         },
+        await ownPlaces(db, old.value.givenUp, clock.now()),
         abandoned,
       )
       return found.ok ? done({ terms: termsOf(facts), found: found.value }) : found
@@ -220,22 +230,28 @@ export function openExchanges({ db, ground, orders, booking, payments, leftOf, t
       const stopped = await stopPaying(caller, seen.value.order.id, around.language)
       if (!stopped.ok) return stopped
       const choice = { ...chosen, ...asBefore(seen.value, valid.value), selectedExtras: extrasOf(seen.value) }
-      const created = await booking.createInstead(caller, choice, around, async (trx, price) => {
-        const old = await findOld(trx, caller, recordLocator)
-        if (!old.ok) return old
-        const quote = quoteExchange({ ...old.value.facts, price: price.total })
-        if (!quote.ok) return quote
-        if (quote.value.toPay !== toPay || quote.value.back !== back) return refuse('EXCHANGE_CHANGED')
-        const { credit } = quote.value
-        return done({
-          originalOrderId: old.value.order.id,
-          total: price.total,
-          credit,
-          lines: withTerms(price, quote.value, ground).lines,
-          journeyName: old.value.order.journeyName,
-          save: (orderId: string) => addTerms(trx, { orderId, back, ticketIds: old.value.ticketIds }),
-        })
-      })
+      const created = await booking.createInstead(
+        caller,
+        choice,
+        { ...around, givenUp: seen.value.givenUp },
+        async (trx, price) => {
+          const old = await findOld(trx, caller, recordLocator)
+          if (!old.ok) return old
+          const quote = quoteExchange({ ...old.value.facts, price: price.total })
+          if (!quote.ok) return quote
+          if (quote.value.toPay !== toPay || quote.value.back !== back) return refuse('EXCHANGE_CHANGED')
+          const { credit } = quote.value
+          return done({
+            originalOrderId: old.value.order.id,
+            exchanged: old.value.givenUp.paid,
+            total: price.total,
+            credit,
+            lines: withTerms(price, quote.value, ground).lines,
+            journeyName: old.value.order.journeyName,
+            save: (orderId: string) => addTerms(trx, { orderId, back, ticketIds: old.value.ticketIds }),
+          })
+        },
+      )
       if (!created.ok) return created
       const order = created.value
       return done({ order, toPay, back, guestToken: await guestToken(caller, order.orderID) })

@@ -7,7 +7,7 @@ import { offerTickets, takeOffer, ticketWallet } from '@cledrau/contract/wallet/
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { buyWithCard, payFor, statusOf, ticketsOf, useTicket, type Bought } from '../../../testing/bought.ts'
-import { choose, isAdvance, isWalkUp, search, type Chosen } from '../../../testing/buying.ts'
+import { book, choose, isAdvance, isWalkUp, search, type Chosen } from '../../../testing/buying.ts'
 import { startPayingHouse, type PayingHouse } from '../../../testing/paying.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import { addTraveller, type KnownTraveller } from '../../../testing/travellers.ts'
@@ -148,6 +148,54 @@ test('an Advance ticket is changed before its train leaves, for the difference a
 
   house.clock.set(instant(Date.parse((await available(bought)).terms?.usableUntil ?? '')))
   expect((await available(bought)).refusal).toBe('EXCHANGE_TOO_LATE')
+})
+
+test('whoever has the last place at a price keeps it through a change, and it is never sold to two', async () => {
+  const asked = { outboundDate: '2026-12-17', outboundTime: '10:00' }
+  const plain = (fare: Parameters<typeof isAdvance>[0]) => isAdvance(fare) && fare.split === null
+  const chosen = choose(await search(house, { destination: 'MAN', ...asked }), plain)
+  const [fare] = chosen.fareInformation
+  const bought = await buyWithCard(house, carys, chosen)
+  const soldOut = async () => {
+    await house.app.buying.orders.countPlaces()
+    const next = choose(await search(house, { destination: 'MAN', ...asked }), plain)
+    return (next.fareInformation[0]?.totalPrice ?? 0) > bought.total
+  }
+  while (!(await soldOut())) {
+    const taken = await book(house, await addTraveller(house), chosen)
+    expect(taken.status, taken.text).toBe(200)
+  }
+  const { uid = '', serviceDate = '' } = chosen.legSolutions?.[0]?.travelSegments[0] ?? {}
+  const places = async () => {
+    const rows = await house.db
+      .selectFrom('places')
+      .select(['name', 'orderId'])
+      .where('uid', '=', uid)
+      .where('serviceDate', '=', serviceDate)
+      .where('kind', '=', 'QUOTA')
+      .where('name', 'like', `${fare?.ticketableFares[0]?.fareCodes[0]?.code ?? ''}:%`)
+      .execute()
+    return rows.length
+  }
+  const all = await places()
+
+  const same = await other(bought, plain, asked)
+  expect(same.fareInformation[0]?.totalPrice).toBe(bought.total)
+  const { reply } = await summary(bought, same)
+  expect(reply).toMatchObject({ changed: false, toPay: 0, back: 0 })
+  const begun = (await confirm(bought, same, reply)).reply.order
+  // What is paid for stays until the change is; meanwhile both are counted, and nobody gets either.
+  expect([await places(), await soldOut()]).toEqual([all + 1, true])
+  const { orderID, recordLocator } = begun
+  expect((await house.call(cancelJourney, { orderID, recordLocator }, { as: carys })).status).toBe(200)
+  expect([await places(), await soldOut(), await statusOf(house, carys, bought.orderID)]).toEqual([all, true, 'PAID'])
+
+  const first = (await confirm(bought, same, reply)).reply.order
+  const again = (await confirm(bought, same, reply)).reply.order
+  expect(await places()).toBe(all + 1)
+  expect((await complete(first)).failure.code).toBe('ORDER_MOVE_NOT_ALLOWED')
+  expect((await complete(again)).status).toBe(200)
+  expect([await places(), await soldOut(), await statusOf(house, carys, again.orderID)]).toEqual([all, true, 'PAID'])
 })
 
 test('giving up, and running out, leave everything as it was', async () => {

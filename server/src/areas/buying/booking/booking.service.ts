@@ -17,6 +17,8 @@ import type { LockAccount } from '../../account/accounts/existing-account.ts'
 import type { Extras } from '../extras/extras.service.ts'
 import type { Orders } from '../orders/orders.service.ts'
 import type { Choice, FindChoice } from './choice.service.ts'
+import type { OwnPlacesOf } from '../../retail/finding/places.ts'
+import { givenUpBy, ownPlaces, type GivenUp } from '../orders/own-places.ts'
 import { holdOf, orderOf, seatsOf, splitsOf, type Replacement } from './new-hold.ts'
 import { breakdown } from './price-lines.ts'
 import { isPair, validReply } from './valid-reply.ts'
@@ -28,16 +30,20 @@ type WithoutBasket = Result<{ order: Order; guestToken: string | null }, Refusal
 
 /** How the call reached us: in which language, and its idempotency key. */
 type Around = { language: Language; onceKey: string | null; network?: string }
+/** The same for what takes the place of tickets that are paid for. */
+type AroundExchange = Around & { givenUp: GivenUp }
 
 export type Booking = {
-  validate: (caller: Caller, asked: ParsedRequestOf<typeof validateBooking>) => Promise<Validated>
+  validate: (caller: Caller, asked: ParsedRequestOf<typeof validateBooking>, givenUp?: GivenUp) => Promise<Validated>
+  /** Places that whoever asks would give up for what they choose now. */
+  ownPlaces: OwnPlacesOf
   create: (traveller: Traveller, asked: Asked, around: Around) => Promise<WithBasket>
   createAlone: (caller: Caller, asked: Asked, around: Around) => Promise<WithoutBasket>
   /** The same in exchange for other tickets, on terms that are agreed in the transaction that holds it. */
   createInstead: <Refusal extends string>(
     caller: Traveller | Guest,
     asked: Asked,
-    around: Around,
+    around: AroundExchange,
     agree: Agree<Refusal>,
   ) => Promise<Result<Order, CreateRefusal | Refusal>>
   guestToken: (orderId: string) => Promise<string>
@@ -75,20 +81,24 @@ export function openBooking(parts: Parts): Booking {
    * Places are counted now and then, and may have been freed since, here or on another server: nobody hears that they
    * are gone, or dearer, before they were counted anew.
    */
-  const findFresh: FindChoice = async (asked, isGuest) => {
-    const found = await findChoice(asked, isGuest)
+  const findFresh: FindChoice = async (asked, chooser) => {
+    const found = await findChoice(asked, chooser)
     const doubtful = found.ok
       ? found.value.ticketGone || found.value.before !== found.value.now
       : found.refusal === 'PLACES_GONE'
     if (!doubtful) return found
     await orders.countPlaces()
-    return findChoice(asked, isGuest)
+    return findChoice(asked, chooser)
   }
+
+  const givenUpNow = (caller: Caller, instead: string | undefined, alone = !options().showBasket) =>
+    givenUpBy(db, caller, { instead, alone }, ground.clock.now())
+  const ownOf = (givenUp: GivenUp) => ownPlaces(db, givenUp, ground.clock.now())
 
   const create = async <Refusal extends string = never>(
     caller: Caller,
     asked: Asked,
-    { language, onceKey, network }: Around,
+    { language, onceKey, network, givenUp }: Around & Partial<AroundExchange>,
     alone: boolean,
     agree: Agree<Refusal> | null = null,
   ): Promise<Result<Order, CreateRefusal | Refusal>> => {
@@ -105,7 +115,9 @@ export function openBooking(parts: Parts): Booking {
     if (asksAlone && !(await orders.mayGuestHold(network, { emailKey, heldLast }, peopleIn(asked))))
       return refuse('GUEST_HOLDS_FULL')
 
-    const found = await findFresh(asked, accountId === null)
+    const instead = asked.amendJourney === true ? asked.orderID : undefined
+    const own = await ownOf(givenUp ?? (await givenUpNow(caller, instead, alone)))
+    const found = await findFresh(asked, { isGuest: accountId === null, own })
     if (!found.ok) return found
     const choice = found.value
     if (choice.ticketGone) return refuse('PLACES_GONE')
@@ -121,7 +133,7 @@ export function openBooking(parts: Parts): Booking {
     const seats = seatsOf(choice, asked, parts.extras)
     if (!seats) return refuse('SEAT_TAKEN')
 
-    const compared = await parts.certificates.make(choice.party, splitsOf(choice))
+    const compared = await parts.certificates.make(choice.party, splitsOf(choice), own)
     const held = await db.inTransaction(async (trx): Promise<Result<string, CreateRefusal | Refusal>> => {
       // One at a time for one traveller, before anything is counted.
       const account = accountId === null ? undefined : await lock(trx, accountId)
@@ -139,18 +151,19 @@ export function openBooking(parts: Parts): Booking {
       const priced = breakdown(choice, delivered.value, seats.length * choice.passengers.length, ground)
       const agreed = agree && (await agree(trx, priced))
       if (agreed && !agreed.ok) return agreed
-      const instead = agreed?.value
+      const replaced = agreed?.value
       const orderId = await orders.hold(trx, {
         ...holdOf(choice, asked, { delivery: delivered.value, seats, buyer }, ground),
-        order: { ...orderOf(choice, asked, priced, instead), ...buyer, onceKey },
+        order: { ...orderOf(choice, asked, priced, replaced), ...buyer, onceKey },
         amends: amendJourney === true && orderID && recordLocator ? { orderID, recordLocator } : null,
+        exchanged: replaced?.exchanged ?? null,
         alone,
         most: options().maxBasketOrders,
         network: network ?? null,
         heldLast,
       })
       if (!orderId.ok) return orderId
-      await instead?.save(orderId.value)
+      await replaced?.save(orderId.value)
       await parts.certificates.keep(trx, orderId.value, compared)
       return orderId
     })
@@ -162,10 +175,13 @@ export function openBooking(parts: Parts): Booking {
   return {
     guestToken,
 
-    validate: async (caller, asked) => {
+    ownPlaces: async (caller, instead) => ownOf(await givenUpNow(caller, instead)),
+
+    validate: async (caller, asked, givenUp) => {
       const { code, travelPointPair: pair } = asked
       if (code !== undefined && code !== asked.fareInformation[0]?.code) return refuse('PRICE_UNKNOWN')
-      const found = await findFresh(asked, caller.kind !== 'traveller')
+      const own = await ownOf(givenUp ?? (await givenUpNow(caller, asked.instead)))
+      const found = await findFresh(asked, { isGuest: caller.kind !== 'traveller', own })
       if (!found.ok) return found
       const choice = found.value
       if (pair && choice.origin !== '' && !isPair(pair, choice, ground)) return refuse('PRICE_UNKNOWN')

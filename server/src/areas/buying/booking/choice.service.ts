@@ -19,6 +19,7 @@ import { passengersOf } from '../../retail/pricing/party-asked.ts'
 import { priceAgain, type PricedAgain } from '../../retail/pricing/price-again.ts'
 import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { SearchPool } from '../../retail/finding/search-pool.ts'
+import { placesLeftFor, type OwnPlaces } from '../../retail/finding/places.ts'
 import { solutionOfSegments } from '../../retail/finding/segments.ts'
 import { widerWay } from '../../retail/finding/wider-way.ts'
 import { idOfSegments } from '../../retail/finding/solutions.ts'
@@ -60,7 +61,9 @@ export type Choice = {
   bundle: Order['bundle']
 }
 
-export type FindChoice = (asked: Asked, isGuest: boolean) => Promise<Result<Choice, Refusal>>
+/** Who asks, as far as it counts for what may be had. */
+export type Chooser = { isGuest: boolean; own: OwnPlaces }
+export type FindChoice = (asked: Asked, chooser: Chooser) => Promise<Result<Choice, Refusal>>
 
 type Parts = {
   ground: RetailGround
@@ -73,7 +76,7 @@ type Parts = {
 
 /** Plans and prices again what somebody chose. Nothing that comes from an app is believed but our own signature. */
 export function openChoices({ ground, pool, extras, sales, runs }: Parts): FindChoice {
-  return async (asked, isGuest) => {
+  return async (asked, { isGuest, own }) => {
     const { clock, quotes, isChannel } = ground
     if (asked.channelCode !== undefined && !isChannel(asked.channelCode)) return refuse('CHANNEL_UNKNOWN')
     const { fareInformation: quoted } = asked
@@ -103,8 +106,9 @@ export function openChoices({ ground, pool, extras, sales, runs }: Parts): FindC
 
     const boughtAt = { date: today.date, minute: today.minutes }
     const priced: PricedAgain[] = []
+    const forThem = { ...ground, placesLeft: () => placesLeftFor(ground.placesLeft(), own, ground.quotas()) }
     for (const fare of quoted) {
-      const again = fare.kind === 'ROVER' ? roverAgain(fare, ground) : priceAgain(fare, ways, boughtAt, ground)
+      const again = fare.kind === 'ROVER' ? roverAgain(fare, ground) : priceAgain(fare, ways, boughtAt, forThem)
       if (!again) return refuse(wasAdvance(fare, ground) ? 'PLACES_GONE' : 'PRICE_UNKNOWN')
       priced.push(again)
     }

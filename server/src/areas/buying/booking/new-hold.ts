@@ -7,6 +7,7 @@ import type { SplitHeld } from '../../retail/certificates/certificates.service.t
 import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { Extras } from '../extras/extras.service.ts'
 import type { WantedSeats } from '../orders/claim-places.ts'
+import type { GivenUp } from '../orders/own-places.ts'
 import type { NewHold } from '../orders/orders.service.ts'
 import type { Choice } from './choice.service.ts'
 
@@ -15,6 +16,7 @@ type Asked = ParsedRequestOf<typeof createBooking>
 /** What an order owes to the one that it replaces. */
 export type Replacement = {
   originalOrderId: string
+  exchanged: GivenUp['paid']
   total: number
   credit: number
   lines: PriceBreakdown['lines']

@@ -4,7 +4,8 @@ import type { PlannedSeat } from '@cledrau/domain/seats/seat-plan.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Trx } from '../../../db/database.ts'
-import { claimPlaces, heldByGuests, queueFor, takenOn, type OnTrain } from './places.store.ts'
+import { ownNames, type GivenUp } from './own-places.ts'
+import { claimPlaces, heldByGuests, listTaken, queueFor, takenOn, type OnTrain } from './places.store.ts'
 
 type Direction = 'OUTBOUND' | 'INBOUND'
 type Train = { uid: string; serviceDate: string; direction: Direction }
@@ -21,7 +22,7 @@ export type WantedSeats = Train & {
 export type WantedBikes = Train & { spaces: number; count: number }
 export type Wanted = { quotas: readonly WantedQuota[]; seats: readonly WantedSeats[]; bikes: readonly WantedBikes[] }
 
-type For = { orderId: string; heldUntil: Instant; now: Instant; amends: string | null; isGuest: boolean }
+type For = { orderId: string; heldUntil: Instant; now: Instant; givenUp: GivenUp; isGuest: boolean }
 type Refusal = 'PLACES_GONE' | 'SEAT_TAKEN' | 'BIKES_FULL'
 
 /** Claims everything that an order needs, train by train in one order for all, so that nobody waits in a ring. */
@@ -63,18 +64,20 @@ async function isInReach(
   trx: Trx,
   { kind, uid, serviceDate }: OnTrain,
   { prefix, capacity, wanted }: Share,
-  { isGuest, now }: For,
+  { isGuest, now, givenUp }: For,
 ): Promise<boolean> {
   if (!isGuest) return true
   const on = { kind, uid, serviceDate }
   await queueFor(trx, on)
-  return (await heldByGuests(trx, on, prefix, now)) + wanted <= mostForGuests(capacity)
+  return (await heldByGuests(trx, on, { prefix, now, instead: givenUp.orders })) + wanted <= mostForGuests(capacity)
 }
 
 const byTrain = (a: Train & { ticket?: string }, b: Train & { ticket?: string }): number => {
   const [one, other] = [a, b].map(({ serviceDate, uid, ticket = '' }) => `${serviceDate} ${uid} ${ticket}`)
   return (one ?? '') < (other ?? '') ? -1 : 1
 }
+
+const claimOf = ({ orderId, heldUntil, now, givenUp }: For) => ({ orderId, heldUntil, now, instead: givenUp.orders })
 
 type Slots = { before: string; names: readonly string[] }
 
@@ -92,13 +95,14 @@ async function claimSome(
 ): Promise<number> {
   const on = { kind, uid, serviceDate }
   await queueFor(trx, on)
-  const taken = await takenOn(trx, on, order.now, order.amends)
+  const taken = (await listTaken(trx, on, order.now)).filter(({ name }) => name.startsWith(before))
+  const used = new Set(taken.map(({ name }) => name))
   // A quota was larger on the days before: what was taken then counts, though its slot is none of today's.
-  const used = [...taken].filter((name) => name.startsWith(before)).length
-  const free = names.filter((name) => !taken.has(name)).slice(0, Math.max(0, names.length - used))
-  if (free.length < passengers.length) return 0
-  const places = passengers.map((passenger, at) => ({ name: free[at] ?? '', passenger }))
-  const got = await claimPlaces(trx, { ...on, ...order, direction, places })
+  const free = names.filter((name) => !used.has(name)).slice(0, Math.max(0, names.length - used.size))
+  const open = [...ownNames(taken, order.givenUp), ...free]
+  if (open.length < passengers.length) return 0
+  const places = passengers.map((passenger, at) => ({ name: open[at] ?? '', passenger }))
+  const got = await claimPlaces(trx, { ...on, ...claimOf(order), direction, places })
   return got.length
 }
 
@@ -106,12 +110,12 @@ async function claimSeats(trx: Trx, { chosen, seats, passengers, wishes, ...trai
   const on = { kind: 'SEAT' as const, uid: train.uid, serviceDate: train.serviceDate }
   const name = ({ coach, seat }: { coach: string; seat: string }) => `${coach}${seat}`
   const claim = (places: { name: string; passenger: string }[]) =>
-    claimPlaces(trx, { ...on, ...order, direction: train.direction, places })
+    claimPlaces(trx, { ...on, ...claimOf(order), direction: train.direction, places })
   if (chosen.length > 0)
     return (await claim(chosen.map((one) => ({ name: name(one), passenger: one.passenger })))).length
 
   await queueFor(trx, on)
-  const taken = await takenOn(trx, on, order.now, order.amends)
+  const taken = await takenOn(trx, on, order.now, order.givenUp.orders)
   const found = chooseSeats(
     seats.filter((seat) => !taken.has(name(seat))),
     passengers.length,

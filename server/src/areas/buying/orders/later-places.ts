@@ -2,6 +2,7 @@ import { done, type Result } from '@cledrau/domain/result.ts'
 import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Trx } from '../../../db/database.ts'
 import { claimAll, type Wanted } from './claim-places.ts'
+import { NOTHING_GIVEN_UP } from './own-places.ts'
 import { keepPlaces } from './places.store.ts'
 
 /** Claims more places for an order that is paid for: they are its own at once. */
@@ -15,7 +16,7 @@ export async function claimLater(
   const claimed = await claimAll(
     trx,
     { ...wanted, quotas: [] },
-    { orderId, heldUntil, now, amends: null, isGuest: false },
+    { orderId, heldUntil, now, givenUp: NOTHING_GIVEN_UP, isGuest: false },
   )
   if (!claimed.ok) return claimed
   await keepPlaces(trx, orderId, null)

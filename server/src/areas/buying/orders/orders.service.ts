@@ -14,6 +14,7 @@ import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import type { Jobs } from '../../../jobs.ts'
 import { claimAll, type Wanted } from './claim-places.ts'
+import type { GivenUp } from './own-places.ts'
 import { showOrders, statusNow, type CollectedOf } from './order-wire.ts'
 import * as store from './orders.store.ts'
 import { isOwn, ISSUE_TICKETS, type ExchangeMoves, type openPayable } from './payable.ts'
@@ -30,6 +31,8 @@ export type NewHold = {
   wanted: Wanted
   /** The order of the basket that this one takes the place of. */
   amends: { orderID: string; recordLocator: string } | null
+  /** The paid order that it is exchanged for: its places are still its own until then. */
+  exchanged: GivenUp['paid']
   /** No basket: whatever else this traveller holds is given back. */
   alone: boolean
   /** At most so many orders are held by one traveller. */
@@ -251,7 +254,9 @@ export function openOrders({ db, jobs, ground, payable, exchanges, collectedOf, 
         delivery: { ...hold.delivery, orderId },
       })
       await store.addBegin(trx, { orderId, at: now, why: 'booked' })
-      const claimed = await claimAll(trx, hold.wanted, { orderId, heldUntil, now, amends: old?.id ?? null, isGuest })
+      // All of these are let go below: what they hold may be had.
+      const givenUp = { orders: [...(old ? [old] : []), ...others].map(({ id }) => id), paid: hold.exchanged }
+      const claimed = await claimAll(trx, hold.wanted, { orderId, heldUntil, now, givenUp, isGuest })
       if (!claimed.ok) return claimed
       await store.saveClaimed(trx, orderId, claimed.value)
       if (old) await letGo(trx, old, `amended: ${orderId}`, now)

@@ -71,8 +71,13 @@ export const saveClaimed = (trx: Trx, orderId: string, claimed: number) =>
 export const lockOrder = (trx: Trx, orderId: string) =>
   trx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
 
-export const lockHeldOf = (trx: Trx, accountId: string) =>
-  trx
+export const lockHeldOf = (trx: Trx, accountId: string) => heldOf(trx, accountId).forUpdate().execute()
+
+/** The same, as it is now and without holding anybody up. */
+export const listHeldOf = (db: Database, accountId: string) => heldOf(db, accountId).execute()
+
+const heldOf = (db: Database | Trx, accountId: string) =>
+  db
     .selectFrom('orders')
     .selectAll()
     .where('accountId', '=', accountId)
@@ -81,8 +86,6 @@ export const lockHeldOf = (trx: Trx, accountId: string) =>
     .where('originalOrderId', 'is', null)
     .orderBy('createdAt')
     .orderBy('id')
-    .forUpdate()
-    .execute()
 
 /** What guests of one network hold or are paying for. Whoever counts waits until others of that network have counted. */
 export async function lockGuestsHeld(trx: Trx, guestNetwork: string) {

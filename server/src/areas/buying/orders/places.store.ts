@@ -13,8 +13,8 @@ type Claim = OnTrain & {
   direction: 'OUTBOUND' | 'INBOUND'
   heldUntil: Instant
   now: Instant
-  /** The order that this one takes the place of: what it holds may be taken over. */
-  amends: string | null
+  /** Orders that this one takes the place of: what they hold may be taken over. */
+  instead: readonly string[]
   places: readonly { name: string; passenger: string }[]
 }
 
@@ -28,7 +28,7 @@ export const queueFor = (trx: Trx, { uid, serviceDate, kind }: OnTrain) =>
 /** Claims named places in one statement; what ran out is taken over in the same breath. Answers those that were got. */
 export async function claimPlaces(trx: Trx, claim: Claim): Promise<string[]> {
   if (claim.places.length === 0) return []
-  const { kind, uid, serviceDate, orderId, direction, heldUntil, now, amends } = claim
+  const { kind, uid, serviceDate, orderId, direction, heldUntil, now, instead } = claim
   const values = claim.places.map((place) => ({
     kind,
     uid,
@@ -51,7 +51,7 @@ export async function claimPlaces(trx: Trx, claim: Claim): Promise<string[]> {
           heldUntil: excluded.ref('excluded.heldUntil'),
         }))
         .where((free) =>
-          free.or([free('places.heldUntil', '<=', moment(now)), free('places.orderId', '=', amends ?? NOBODY)]),
+          free.or([free('places.heldUntil', '<=', moment(now)), free('places.orderId', 'in', [NOBODY, ...instead])]),
         ),
     )
     .returning('name')
@@ -61,23 +61,26 @@ export async function claimPlaces(trx: Trx, claim: Claim): Promise<string[]> {
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** What is taken on a train now. What `amends` holds counts as free. */
-export async function takenOn(
-  db: Database | Trx,
-  { kind, uid, serviceDate }: OnTrain,
-  now: Instant,
-  amends: string | null = null,
-): Promise<Set<string>> {
-  const rows = await db
+/** What is taken on a train now, and by whom. */
+export const listTaken = (db: Database | Trx, { kind, uid, serviceDate }: OnTrain, now: Instant) =>
+  db
     .selectFrom('places')
-    .select('name')
+    .select(['name', 'orderId', 'passenger'])
     .where('serviceDate', '=', serviceDate)
     .where('uid', '=', uid)
     .where('kind', '=', kind)
     .where((row) => row.or([row('heldUntil', 'is', null), row('heldUntil', '>', moment(now))]))
-    .where('orderId', '<>', amends ?? NOBODY)
     .execute()
-  return new Set(rows.map(({ name }) => name))
+
+/** The names of what is taken. What the orders given up for it hold counts as free. */
+export async function takenOn(
+  db: Database | Trx,
+  on: OnTrain,
+  now: Instant,
+  instead: readonly string[] = [],
+): Promise<Set<string>> {
+  const rows = await listTaken(db, on, now)
+  return new Set(rows.flatMap(({ name, orderId }) => (instead.includes(orderId) ? [] : [name])))
 }
 
 /** Seats on a train that somebody holds or has bought. */
@@ -110,8 +113,10 @@ export async function hasSeats(trx: Trx, orderId: string): Promise<boolean> {
   return seat !== undefined
 }
 
-/** How many places of a train guests hold who haven't paid; of a quota, those whose names begin with its ticket. */
-export async function heldByGuests(trx: Trx, on: OnTrain, prefix: string, now: Instant): Promise<number> {
+type ByGuests = { prefix: string; now: Instant; instead: readonly string[] }
+
+/** How many places of a train other guests hold who haven't paid; of a quota, those whose names begin with its ticket. */
+export async function heldByGuests(trx: Trx, on: OnTrain, { prefix, now, instead }: ByGuests): Promise<number> {
   const row = await trx
     .selectFrom('places')
     .innerJoin('orders', 'orders.id', 'places.orderId')
@@ -121,6 +126,7 @@ export async function heldByGuests(trx: Trx, on: OnTrain, prefix: string, now: I
     .where('kind', '=', on.kind)
     .where(sql<boolean>`starts_with(places.name, ${prefix})`)
     .where('orders.guestNetwork', 'is not', null)
+    .where('orders.id', 'not in', [NOBODY, ...instead])
     .where('orders.status', 'in', ['HELD', 'PAYING'])
     .where((one) => one.or([one('places.heldUntil', 'is', null), one('places.heldUntil', '>', moment(now))]))
     .executeTakeFirst()
@@ -198,3 +204,17 @@ export async function freeBikes(trx: Trx, orderId: string, direction: 'OUTBOUND'
       .execute()
   }
 }
+
+/** The trains on which some orders have places of a kind. */
+export const listTrainsOf = (db: Database | Trx, orderIds: readonly string[], kind: PlaceKind) =>
+  orderIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('places')
+        .select(['uid', 'serviceDate'])
+        .distinct()
+        .where('orderId', 'in', orderIds)
+        .where('kind', '=', kind)
+        .orderBy('serviceDate')
+        .orderBy('uid')
+        .execute()

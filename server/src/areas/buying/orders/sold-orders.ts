@@ -2,7 +2,7 @@ import { move } from '@cledrau/domain/moves.ts'
 import { ORDER_MOVES } from '@cledrau/domain/orders/order-status.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
-import { findOrder, lockOrder, saveMove, type OrderFound } from './orders.store.ts'
+import { findOrder, listExchangesOf, lockOrder, saveMove, type OrderFound } from './orders.store.ts'
 import { freeBikes, freePlaces, freeSeatsOf, hasSeats, placesOf, takenOn } from './places.store.ts'
 import * as store from './sold-orders.store.ts'
 
@@ -25,6 +25,8 @@ export const soldOrders = {
   paidBy: store.listPaidBy,
   trainsOf: store.findTrains,
   chainOf,
+  /** What was begun to replace its tickets. */
+  exchangesOf: listExchangesOf,
   hasSeats,
   bikesOf,
   freeSeatsOf,

@@ -14,6 +14,7 @@ import { solutionOfSegments } from '../finding/segments.ts'
 import type { SegmentName } from '../finding/solutions.ts'
 import { segmentOf } from '../finding/train-names.ts'
 import { widerWay } from '../finding/wider-way.ts'
+import type { OwnPlaces } from '../finding/places.ts'
 import { partyOf } from '../pricing/party-asked.ts'
 import { stationNames, type RetailGround } from '../pricing/retail-ground.ts'
 import * as store from './certificates.store.ts'
@@ -33,6 +34,7 @@ export type MadeCertificate = { direction: Direction; body: string }
 export type Certificates = {
   ofQuote: (
     asked: ParsedRequestOf<typeof calls.certificateOfQuote>,
+    own: OwnPlaces,
     abandoned?: AbortSignal,
   ) => Promise<Result<Certified, RefusalOf<typeof calls.certificateOfQuote>>>
   ofLonger: (
@@ -41,7 +43,7 @@ export type Certificates = {
   ) => Promise<Result<CertifiedLonger, RefusalOf<typeof calls.certificateOfLonger>>>
   ofTicket: (id: string) => Promise<Result<Certified, RefusalOf<typeof calls.certificateOfTicket>>>
   /** Worked out while prices are what they are; one whose price has moved since has none. */
-  make: (party: Party, splits: readonly SplitHeld[]) => Promise<MadeCertificate[]>
+  make: (party: Party, splits: readonly SplitHeld[], own: OwnPlaces) => Promise<MadeCertificate[]>
   keep: (trx: Trx, orderId: string, made: readonly MadeCertificate[]) => Promise<void>
 }
 
@@ -50,14 +52,14 @@ type Parts = { db: Database; ground: RetailGround; pool: Pick<SearchPool, 'certi
 export function openCertificates({ db, ground, pool, keys }: Parts): Certificates {
   const certify = async (
     party: Party,
-    { segments, flexibility, total }: Omit<SplitHeld, 'direction'>,
+    { segments, flexibility, total, own }: Omit<SplitHeld, 'direction'> & { own: OwnPlaces },
     abandoned?: AbortSignal,
   ): Promise<Result<string, 'TRAIN_UNKNOWN' | 'PRICE_UNKNOWN'>> => {
     const journey = solutionOfSegments(ground.timetable().image, segments)
     if (!journey) return refuse('TRAIN_UNKNOWN')
     const now = ground.clock.now()
     const { date, minutes: minute } = clockTime(now)
-    const asked = { journey, party, trains: segments.map(named), flexibility, boughtAt: { date, minute } }
+    const asked = { journey, party, trains: segments.map(named), flexibility, boughtAt: { date, minute }, own }
     const full = await pool.certify(asked, abandoned)
     return full?.total === total ? done(JSON.stringify({ at: londonIso(now), ...full })) : refuse('PRICE_UNKNOWN')
   }
@@ -73,14 +75,14 @@ export function openCertificates({ db, ground, pool, keys }: Parts): Certificate
   }
 
   return {
-    ofQuote: async ({ trains, flexibility = 'BOOKED', total, ...asked }, abandoned) => {
+    ofQuote: async ({ trains, flexibility = 'BOOKED', total, ...asked }, own, abandoned) => {
       const segments = trains.map(segmentOf)
       const { from, until } = ground.timetable()
       if (segments.some(({ serviceDate }) => serviceDate < from || serviceDate > until))
         return refuse('OUTSIDE_TIMETABLE')
       const party = partyOf(asked, ground.fares(), segments[0]?.serviceDate ?? from)
       if (!party.ok) return party
-      const made = await certify(party.value, { segments, flexibility, total }, abandoned)
+      const made = await certify(party.value, { segments, flexibility, total, own }, abandoned)
       return made.ok ? done(shown(made.value)) : made
     },
 
@@ -113,9 +115,9 @@ export function openCertificates({ db, ground, pool, keys }: Parts): Certificate
       return found ? done(shown(found.body)) : refuse('CERTIFICATE_UNKNOWN')
     },
 
-    make: async (party, splits) => {
+    make: async (party, splits, own) => {
       const made = await Promise.all(
-        splits.map(async (split) => ({ direction: split.direction, result: await certify(party, split) })),
+        splits.map(async (split) => ({ direction: split.direction, result: await certify(party, { ...split, own }) })),
       )
       return made.flatMap(({ direction, result }) => (result.ok ? [{ direction, body: result.value }] : []))
     },

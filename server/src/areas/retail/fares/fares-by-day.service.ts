@@ -7,6 +7,7 @@ import { addDays } from '@cledrau/domain/time/dates.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { BackgroundWork } from '../finding/background-work.ts'
 import type { DayAsked } from '../finding/found.ts'
+import type { OwnPlaces } from '../finding/places.ts'
 import { partyOf } from '../pricing/party-asked.ts'
 import { isServed, overlap, type RetailGround } from '../pricing/retail-ground.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
@@ -14,7 +15,7 @@ import type { SearchPool } from '../finding/search-pool.ts'
 type Asked = ParsedRequestOf<typeof faresByDay>
 export type FaresByDay = (
   asked: Asked,
-  network: string,
+  around: { network: string; own: OwnPlaces },
   abandoned?: AbortSignal,
 ) => Promise<Result<ReplyOf<typeof faresByDay>, RefusalOf<typeof faresByDay>>>
 
@@ -42,7 +43,7 @@ export function openFaresByDay(
     return cheapest
   }
 
-  return async (asked, network, abandoned) => {
+  return async (asked, { network, own }, abandoned) => {
     const { clock, fares, timetable, findStation } = ground
     const [origin, destination] = [findStation(asked.origin), findStation(asked.destination)]
     if (!origin) return refuse('ORIGIN_UNKNOWN')
@@ -68,6 +69,7 @@ export function openFaresByDay(
           party: party.value,
           now,
           boughtAt: { date: today.date, minute: today.minutes },
+          own,
         }
         const isOver = date < today.date || date < from || date > until
         days.push({ date, cheapest: isOver ? null : await cheapestOf(question, abandoned) })

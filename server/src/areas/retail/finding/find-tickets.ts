@@ -1,4 +1,4 @@
-import { placesLeftAfter, quotasOn, type PlaceKey } from './places.ts'
+import { placesLeftAfter, placesLeftFor, quotasOn, type PlaceKey } from './places.ts'
 import { cheapestWays, type Compared } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
 import type { PriceOptions } from '@cledrau/domain/fares/rules/price.ts'
 import { certifySplit, type FullCertificate } from '@cledrau/domain/fares/splits/split-certificate.ts'
@@ -61,7 +61,7 @@ export function findTickets(parts: FindParts, asked: SearchAsked): Found {
 export function cheapestOfDay(parts: FindParts, asked: DayAsked): number | null {
   const way: WayAsked = { ...asked, time: '00:00', by: 'departure', page: 'later', via: [], avoid: [] }
   const { ways } = planWay(parts, way, asked.now, WHOLE_DAY)
-  const options = optionsOf(parts, { out: way, back: null, boughtAt: asked.boughtAt })
+  const options = optionsOf(parts, { out: way, back: null, boughtAt: asked.boughtAt, own: asked.own })
   const { cheapestOut } = pricesOf(parts.fares, { party: asked.party, openReturn: false }, ways, [], options)
   const prices = cheapestOut.flatMap(({ single }) => single ?? [])
   return prices.length > 0 ? Math.min(...prices) : null
@@ -105,10 +105,13 @@ export function waysToPay({ fares, taken, viewOf }: FindParts, { boughtAt, ...qu
 /** The cheapest tickets along trains that are known, with all that they were compared with. */
 export function certifyWay(
   { fares, taken, viewOf }: FindParts,
-  { boughtAt, ...asked }: CertifyAsked,
+  { boughtAt, own, ...asked }: CertifyAsked,
 ): FullCertificate | null {
   const quotas = quotasOn(boughtAt.date, viewOf(asked.journey.date).image)
-  return certifySplit(fares, asked, { placesLeft: placesLeftAfter(taken, quotas), boughtAt }) ?? null
+  return (
+    certifySplit(fares, asked, { placesLeft: placesLeftFor(placesLeftAfter(taken, quotas), own, quotas), boughtAt }) ??
+    null
+  )
 }
 
 /** Tickets to beyond a journey, or from before it, that are cheaper than one for it. */
@@ -121,10 +124,11 @@ export const certifyLongerWay = ({ fares }: FindParts, { boughtAt, ...asked }: C
 /** Long enough before travel no ticket's time of sale is over, and it need not be judged ticket by ticket. */
 function optionsOf(
   { fares, taken, viewOf }: FindParts,
-  { out, back, boughtAt }: Pick<SearchAsked, 'out' | 'back' | 'boughtAt'>,
+  { out, back, boughtAt, own }: Pick<SearchAsked, 'out' | 'back' | 'boughtAt' | 'own'>,
 ): PriceOptions {
   if (!boughtAt) return {}
-  const placesLeft = placesLeftAfter(taken, quotasOn(boughtAt.date, viewOf(out.date).image))
+  const quotas = quotasOn(boughtAt.date, viewOf(out.date).image)
+  const placesLeft = placesLeftFor(placesLeftAfter(taken, quotas), own, quotas)
   const longest = Math.max(1, ...fares.tables.advanceRules.map((rule) => (rule.check === 'DAYS' ? rule.amount : 1)))
   const ahead = daysBetween(boughtAt.date, back && back.date < out.date ? back.date : out.date)
   return ahead > longest + 1 ? { placesLeft } : { placesLeft, boughtAt }

@@ -7,6 +7,7 @@ import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'
 import type { ToCertify } from '@cledrau/domain/fares/splits/split-certificate.ts'
 import type { CheapestWayQuestion } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
+import type { OwnPlaces } from './places.ts'
 import type { FoundSolution } from './solutions.ts'
 
 /** What is asked of a thread, in plain values. */
@@ -34,6 +35,8 @@ export type SearchAsked = {
   now: number
   /** When tickets would be bought; null: Advance tickets are not asked for. */
   boughtAt: BoughtAt | null
+  /** Places that would be given up for what is found. */
+  own: OwnPlaces
 }
 
 /** The first trains of each way, without prices. */
@@ -41,7 +44,7 @@ export type PlanAsked = { ways: readonly WayAsked[]; count: number }
 
 /** The cheapest of a whole day, one way. */
 export type DayAsked = Pick<WayAsked, 'from' | 'to' | 'date' | 'direct' | 'operators'> &
-  Pick<SearchAsked, 'party' | 'now'> & { boughtAt: BoughtAt }
+  Pick<SearchAsked, 'party' | 'now' | 'own'> & { boughtAt: BoughtAt }
 
 /** The cheapest of each hour of the day of one direction; the other direction as it was asked for. */
 export type HoursAsked = { search: SearchAsked; of: 'outbound' | 'inbound' }
@@ -58,7 +61,7 @@ export type LongerAsked = { journey: WiderJourney; party: Party; boughtAt: Bough
 export type CertifyLongerAsked = LongerToCertify & { boughtAt: BoughtAt }
 
 /** A split that is to be certified, as prices are now. */
-export type CertifyAsked = ToCertify & { boughtAt: BoughtAt }
+export type CertifyAsked = ToCertify & Pick<SearchAsked, 'own'> & { boughtAt: BoughtAt }
 
 export type CardAsTicket = Pick<ConcessionRecord, 'card' | 'line'>
 export type DateAndTime = { date: string; time: string }

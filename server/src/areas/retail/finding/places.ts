@@ -2,12 +2,19 @@ import type { PlaceQuestion, PlacesLeft } from '@cledrau/domain/fares/rules/adva
 import { advanceQuota } from '@cledrau/domain/fares/rules/advance-quota.ts'
 import { daysBetween } from '@cledrau/domain/time/dates.ts'
 import { runOf, type Image } from '@cledrau/planner'
+import type { Caller } from '../../../http/callers.ts'
 
 /** Which places a claim takes: one ticket's on one train of one date. */
 export type PlaceKey = string
 
 export const placeKey = ({ ticket, uid, date }: Pick<PlaceQuestion, 'ticket' | 'uid' | 'date'>): PlaceKey =>
   `${ticket} ${uid} ${date}`
+
+/** Places that somebody who asks would give up for what they choose: how many are theirs, and how many are taken in all. */
+export type OwnPlaces = readonly (readonly [PlaceKey, { own: number; taken: number }])[]
+
+/** Whoever asks is known by their token: theirs is what they hold in the order that is named, or would give up anyway. */
+export type OwnPlacesOf = (caller: Caller, instead: string | undefined) => Promise<OwnPlaces>
 
 /** A train that the timetable doesn't know has its crowd at noon. */
 const NOON = 720
@@ -69,6 +76,16 @@ export function placesLeftAfter(
   }
   leftOf.set(taken, { quotaOf, left })
   return left
+}
+
+/** The same for whoever has some of what is taken: theirs are left for them, however small the quota has become since. */
+export function placesLeftFor(left: PlacesLeft, own: OwnPlaces, quotaOf: (question: Train) => number): PlacesLeft {
+  if (own.length === 0) return left
+  const known = new Map(own)
+  return (question) => {
+    const mine = known.get(placeKey(question))
+    return mine ? mine.own + Math.max(0, quotaOf(question) - mine.taken) : left(question)
+  }
 }
 
 function entryOf<Value>(maps: Map<string, Map<string, Value>>, key: string): Map<string, Value> {

@@ -8,6 +8,7 @@ import { clockTime, londonIso, serviceInstant } from '@cledrau/domain/time/londo
 import { isBackTooEarly } from '@cledrau/domain/search/limits.ts'
 import { minutesOf } from '@cledrau/domain/time/hh-mm.ts'
 import type { DateAndTime, Found, FoundPage, SearchAsked, WayAsked } from '../finding/found.ts'
+import type { OwnPlaces } from '../finding/places.ts'
 import { partyOf, passengersOf } from '../pricing/party-asked.ts'
 import { isServed, overlap, stationNames, type RetailGround } from '../pricing/retail-ground.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
@@ -19,8 +20,12 @@ type Refusal = RefusalOf<typeof calls.ticketSearch>
 type HoursAsked = ParsedRequestOf<typeof faresByTime>
 
 export type TicketSearch = {
-  find: (asked: Asked, abandoned?: AbortSignal) => Promise<Result<Reply, Refusal>>
-  byTime: (asked: HoursAsked, abandoned?: AbortSignal) => Promise<Result<ReplyOf<typeof faresByTime>, Refusal>>
+  find: (asked: Asked, own: OwnPlaces, abandoned?: AbortSignal) => Promise<Result<Reply, Refusal>>
+  byTime: (
+    asked: HoursAsked,
+    own: OwnPlaces,
+    abandoned?: AbortSignal,
+  ) => Promise<Result<ReplyOf<typeof faresByTime>, Refusal>>
 }
 
 export function openTicketSearch(
@@ -28,15 +33,15 @@ export function openTicketSearch(
   pool: Pick<SearchPool, 'find' | 'cheapestByHour'>,
 ): TicketSearch {
   return {
-    find: async (asked, abandoned) => {
-      const read = searchOf(asked, ground)
+    find: async (asked, own, abandoned) => {
+      const read = searchOf(asked, own, ground)
       if (!read.ok) return read
       const found = await pool.find(read.value, abandoned)
       if (found.outbound.solutions.length === 0) return done(undefined)
       return done(replyOf(found, read.value, ground))
     },
-    byTime: async ({ of = 'outbound', ...asked }, abandoned) => {
-      const read = searchOf(asked, ground)
+    byTime: async ({ of = 'outbound', ...asked }, own, abandoned) => {
+      const read = searchOf(asked, own, ground)
       if (!read.ok) return read
       return done({ currency: CURRENCY, hours: await pool.cheapestByHour({ search: read.value, of }, abandoned) })
     },
@@ -44,7 +49,7 @@ export function openTicketSearch(
 }
 
 /** What a thread is asked, or what is wrong with the parameters. */
-function searchOf(asked: Asked, ground: RetailGround): Result<SearchAsked, Refusal> {
+function searchOf(asked: Asked, own: OwnPlaces, ground: RetailGround): Result<SearchAsked, Refusal> {
   const { clock, fares, timetable, findStation, isChannel } = ground
   if (asked.channelCode !== undefined && !isChannel(asked.channelCode)) return refuse('CHANNEL_UNKNOWN')
   const [origin, destination] = [findStation(asked.origin), findStation(asked.destination)]
@@ -109,6 +114,7 @@ function searchOf(asked: Asked, ground: RetailGround): Result<SearchAsked, Refus
     party: party.value,
     now,
     boughtAt: { date: today.date, minute: today.minutes },
+    own,
   })
 }
 

@@ -166,6 +166,7 @@ async function dayTickets(
       now: 0,
       // Advance tickets are for one train; whoever commutes compares with tickets for any.
       boughtAt: null,
+      own: [],
     },
     abandoned,
   )
