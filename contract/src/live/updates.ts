@@ -56,6 +56,8 @@ const panel = z.object({
   /** The sender's own word for it, in English, where it isn't one of a fixed list. */
   original: z.nullable(z.string()),
   incidents: z.array(incident),
+  /** Of its trains that should be on their way now; nothing where too few of them have been heard of. */
+  counted: z.nullable(z.object({ trains: z.number(), late: z.number(), cancelled: z.number() })),
 })
 export type RainbowPanel = z.infer<typeof panel>
 

@@ -35,13 +35,18 @@ export function openLiveLog(db: Database, railway: LiveRailwayHolder, report: Fe
     return mine
   }
 
+  let told: typeof state.heard | undefined
+  /** Only what is new: whoever follows asks every second whether there is anything. */
+  const tellHeard = () => {
+    if (told !== state.heard) railway.hear((told = state.heard))
+  }
   const load = async () => {
     if (loaded) return
     const { n, kept, trains } = await store.readKept(db)
     const gone = [...railway.known.trains.keys()]
     readKeptInto(state, n, kept, trains)
     loaded = true
-    railway.hear(state.heard)
+    tellHeard()
     railway.tell({ rids: new Set([...gone, ...railway.known.trains.keys()]), notices: true })
   }
   const take = async (row: LogRow): Promise<Taken> => {
@@ -57,7 +62,7 @@ export function openLiveLog(db: Database, railway: LiveRailwayHolder, report: Fe
   const hear = (beatAt: Instant | null) => {
     const known = state.heard.beatAt
     if (beatAt !== null && (known === undefined || beatAt > known)) state.heard = { ...state.heard, beatAt }
-    railway.hear(state.heard)
+    tellHeard()
   }
   const readOn = async () => {
     await load()

@@ -69,8 +69,9 @@ function Ready({ reply: { age, panels, operators } }: { reply: Reply }) {
   )
 }
 
-function Panel({ panel: { srCode, name, state, original, incidents } }: { panel: Shown }) {
+function Panel({ panel: { srCode, name, state, original, incidents, counted } }: { panel: Shown }) {
   const { t } = useWords()
+  const failing = counted && counted.late + counted.cancelled > 0 ? counted : undefined
   const [open, toggle] = useOpened(`rainbow ${srCode}`, true)
   return (
     <Fold
@@ -80,6 +81,7 @@ function Panel({ panel: { srCode, name, state, original, incidents } }: { panel:
       open={open}
       onToggle={toggle}
     >
+      {failing && <p className="num">{t('UPDATES_COUNTED', failing)}</p>}
       {incidents.length > 0 ? (
         <ul className={styles.updates}>
           {incidents.map((update) => (

@@ -78,11 +78,12 @@ const NAMES = {
   AW: { en: 'Cledrau', cy: 'Cledrau' },
   GW: { en: 'Great Western Railway', cy: 'Rheilffordd y Great Western' },
 }
+const COUNTED = { trains: 40, late: 6, cancelled: 2 }
 const board = (ago?: number): ReplyOf<typeof rainbow> => ({
   age: heard(ago),
   panels: [
-    { srCode: 'AW', state: 'severe', original: 'Major disruption', incidents: [FLOOD] },
-    { srCode: 'GW', state: 'good', original: null, incidents: [] },
+    { srCode: 'AW', state: 'severe', original: 'Major disruption', incidents: [FLOOD], counted: COUNTED },
+    { srCode: 'GW', state: 'good', original: null, incidents: [], counted: null },
   ],
   places: {},
   operators: NAMES,
@@ -111,6 +112,7 @@ test('whoever has something to tell has a panel that starts expanded, who runs w
   const panel = await here.findByRole('button', { name: /Cledrau Severe disruption/, expanded: true })
   expect(here.getByText('Disruption: Shrewsbury – Machynlleth')).toBeTruthy()
   expect(here.getByText('1 of 2 operators run well')).toBeTruthy()
+  expect(here.getByText('40 trains are on the way: 6 late by 10 minutes or more, 2 cancelled.')).toBeTruthy()
   expect(here.queryByRole('button', { name: /Great Western/ })).toBeNull()
   expect(here.getByRole('heading', { name: 'Good service' }).parentElement!.textContent).toContain('Great Western')
   fireEvent.click(panel)

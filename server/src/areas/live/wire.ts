@@ -72,10 +72,13 @@ export async function openLiveModules(parts: Parts) {
     causeWords,
   })
   reference.onChange(boards.wordsChanged)
+  const nameOfOther = (code: string) => (stationOf(code) ? undefined : nameOfPlace(code))
+  const map = openTrainsNow({ clock, railway, timetable, trains, age: boards.age, nameOfOther })
   const updates = openUpdatesModule({
     ...parts,
     trains,
     railwayAge: boards.age,
+    trainCounts: map.counts,
     nameOfPlace,
     nameOfOperator,
     causeWords,
@@ -98,8 +101,6 @@ export async function openLiveModules(parts: Parts) {
     onTouched: trains.onTouched,
     onTrouble: (error) => log.error({ err: error }, 'open pages were not told how trains run'),
   })
-  const nameOfOther = (code: string) => (stationOf(code) ? undefined : nameOfPlace(code))
-  const map = openTrainsNow({ clock, railway, timetable, trains, age: boards.age, nameOfOther })
   const days = openTrainDays({ clock, db, timetable, trains, codeOf, reports: openReports(db), nameOfOther })
   return {
     boards,

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { Age } from '@cledrau/contract/live/livetimes.ts'
 import type { trainsNow } from '@cledrau/contract/live/trains-now.ts'
+import { addCounts, countTrains, NONE, type TrainCount } from '@cledrau/domain/live/how-trains-run.ts'
 import { packRuns } from '@cledrau/domain/live/pack-runs.ts'
 import { minuteOn, spanOfRun } from '@cledrau/domain/live/place-of-run.ts'
 import { runOfTrain, type TrainRun } from '@cledrau/domain/live/run-of-train.ts'
@@ -16,7 +17,11 @@ import type { Trains } from '../trains/trains.service.ts'
 import { openDayRuns } from './day-runs.ts'
 
 type Reply = ReplyOf<typeof trainsNow>
-export type TrainsNow = { now: () => Reply }
+export type TrainsNow = {
+  now: () => Reply
+  /** By operator, of those that should be on their way. */
+  counts: () => ReadonlyMap<string, TrainCount>
+}
 
 export type TrainsNowParts = {
   clock: Clock
@@ -39,7 +44,7 @@ const GOOD_FOR = 20 * SECOND
 /** The whole railway's trains that are on their way, made at most every other second for all that ask. */
 export function openTrainsNow({ clock, railway, timetable, trains, age, nameOfOther }: TrainsNowParts): TrainsNow {
   const plannedOn = openDayRuns(timetable)
-  let made: { at: Instant; heard: number; reply: Reply; of: Timetable } | undefined
+  let made: { at: Instant; heard: number; reply: Reply; counts: Map<string, TrainCount>; of: Timetable } | undefined
   let heard = 0
   railway.follow(() => void heard++)
 
@@ -66,7 +71,7 @@ export function openTrainsNow({ clock, railway, timetable, trains, age, nameOfOt
       return span && span.from <= minute + AHEAD && span.until >= minute ? [run] : []
     })
   }
-  const make = (now: Instant): Reply => {
+  const make = (now: Instant): { reply: Reply; counts: Map<string, TrainCount> } => {
     const { date: today } = clockTime(now)
     const days = [addDays(today, -1), today].flatMap((serviceDate) => {
       const found = runsOn(serviceDate, minuteOn(serviceDate, now))
@@ -77,23 +82,23 @@ export function openTrainsNow({ clock, railway, timetable, trains, age, nameOfOt
       const name = nameOfOther(code)
       return name ? [[code, name] as const] : []
     })
-    return {
-      age: age(),
-      days: days.map((day) => ({ serviceDate: day.serviceDate, packed: packRuns(day.runs) })),
-      places: Object.fromEntries(others),
-    }
+    const counts = new Map<string, TrainCount>()
+    for (const { serviceDate, runs: ofDay } of days)
+      for (const [operator, count] of countTrains(ofDay, minuteOn(serviceDate, now)))
+        counts.set(operator, addCounts(counts.get(operator) ?? NONE, count))
+    const packed = days.map((day) => ({ serviceDate: day.serviceDate, packed: packRuns(day.runs) }))
+    return { reply: { age: age(), days: packed, places: Object.fromEntries(others) }, counts }
   }
   const isGood = ({ at, heard: then, of, reply }: NonNullable<typeof made>, now: Instant) => {
     if (of !== timetable() || reply.age.freshness !== age().freshness || now < at) return false
     return now - at < (then === heard ? GOOD_FOR : SAME_FOR)
   }
-  return {
-    now: () => {
-      const now = instant(clock.now())
-      if (!made || !isGood(made, now)) made = { at: now, heard, reply: make(now), of: timetable() }
-      return made.reply
-    },
+  const current = () => {
+    const now = instant(clock.now())
+    if (!made || !isGood(made, now)) made = { at: now, heard, ...make(now), of: timetable() }
+    return made
   }
+  return { now: () => current().reply, counts: () => current().counts }
 }
 
 /** One that doesn't run is told of for as long as it should have. */

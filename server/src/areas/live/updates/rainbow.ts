@@ -1,4 +1,5 @@
 import type { LiveIncident, RainbowPanel } from '@cledrau/contract/live/updates.ts'
+import { howTheyRun, type TrainCount } from '@cledrau/domain/live/how-trains-run.ts'
 import type { ServiceIndicator } from '@cledrau/feeds/knowledgebase/notices.ts'
 
 type State = RainbowPanel['state']
@@ -6,27 +7,36 @@ type State = RainbowPanel['state']
 /** From what is best to what is worst. */
 const STATES = ['good', 'unknown', 'planned', 'minor', 'severe'] as const satisfies readonly State[]
 
-/**
- * How each operator's trains run: what its indicator says, or worse, where an incident says so. An indicator that nobody
- * has confirmed lately is not believed that all is well.
- */
-export function panelsOf(
-  indicators: readonly ServiceIndicator[],
-  underWay: readonly LiveIncident[],
-  trusted: boolean,
-): RainbowPanel[] {
+type Known = {
+  readonly indicators: readonly ServiceIndicator[]
+  /** Whether the indicators have been confirmed lately: else none is believed that all is well. */
+  readonly trusted: boolean
+  readonly underWay: readonly LiveIncident[]
+  /** Its trains, by operator, where they have been heard of lately. */
+  readonly counts: ReadonlyMap<string, TrainCount>
+}
+
+/** How each operator's trains run: what its indicator says, or worse, where an incident or its own trains say so. */
+export function panelsOf({ indicators, trusted, underWay, counts }: Known): RainbowPanel[] {
   return indicators
     .map((indicator): RainbowPanel => {
       const { operator, status, description, groups } = indicator
       const named = new Set(groups.flatMap(({ incident }) => incident ?? []))
       const incidents = underWay.filter(({ id, operators }) => named.has(id) || operators.includes(operator))
       const said = stateOf(indicator)
-      const state = worst([said, ...incidents.map(({ severity }) => (severity === 'notice' ? 'good' : severity))])
+      const count = counts.get(operator)
+      const byTrains = count && howTheyRun(count)
+      const state = worst([
+        said,
+        byTrains ?? 'good',
+        ...incidents.map(({ severity }) => (severity === 'notice' ? 'good' : severity)),
+      ])
       return {
         srCode: operator,
         state: state === 'good' && !trusted ? 'unknown' : state,
         original: said === 'good' ? null : (description ?? status),
         incidents,
+        counted: count && byTrains ? { trains: count.trains, late: count.late, cancelled: count.cancelled } : null,
       }
     })
     .toSorted((a, b) => STATES.indexOf(b.state) - STATES.indexOf(a.state))

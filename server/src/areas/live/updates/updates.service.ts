@@ -3,6 +3,7 @@ import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { Age } from '@cledrau/contract/live/livetimes.ts'
 import * as calls from '@cledrau/contract/live/updates.ts'
 import { freshnessOf, isTrusted } from '@cledrau/domain/live/age.ts'
+import type { TrainCount } from '@cledrau/domain/live/how-trains-run.ts'
 import type { FindNamed } from '@cledrau/domain/live/named-places.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY, SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
@@ -23,6 +24,7 @@ export type UpdatesParts = {
   readonly clock: Clock
   readonly railway: LiveRailway
   readonly railwayAge: () => Age
+  readonly trainCounts: () => ReadonlyMap<string, TrainCount>
   readonly notices: NoticesService
   readonly trainNews: ReturnType<typeof openTrainNews>
   readonly saying: Saying
@@ -128,7 +130,8 @@ export function openUpdates(parts: UpdatesParts) {
       const { now, messages, indicators } = await current()
       const age = ageOf(indicators.heardAt, now)
       const underWay = worstFirst(messages.lines, now).filter((line) => isUnderWay(line, now))
-      const panels = panelsOf(indicators.said, underWay, isTrusted(age.freshness))
+      const counts = isTrusted(parts.railwayAge().freshness) ? parts.trainCounts() : new Map<string, TrainCount>()
+      const panels = panelsOf({ indicators: indicators.said, trusted: isTrusted(age.freshness), underWay, counts })
       const { places, operators } = named(panels)
       for (const { operator, name } of indicators.said) {
         const ours = saying.operator(operator)

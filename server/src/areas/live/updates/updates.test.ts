@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DEPARTURES, liveTimes, type LiveService } from '@cledrau/contract/live/livetimes.ts'
+import { trainsNow } from '@cledrau/contract/live/trains-now.ts'
 import * as calls from '@cledrau/contract/live/updates.ts'
+import { unpackRuns } from '@cledrau/domain/live/pack-runs.ts'
 import { minutesOf } from '@cledrau/domain/time/hh-mm.ts'
 import { HOUR, instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import { feedReport } from '@cledrau/feeds/feed-report.ts'
@@ -82,7 +84,7 @@ const CLOSED: Incident = {
   operators: [{ code: 'AW', name: 'Cledrau' }],
   routes: 'between Shrewsbury and Machynlleth',
 }
-async function get<Call extends typeof calls.rainbow | typeof calls.allUpdates>(call: Call) {
+async function get<Call extends typeof calls.rainbow | typeof calls.allUpdates | typeof trainsNow>(call: Call) {
   const { status, reply, text } = await house.call(call, {} as never)
   expect(status, text).toBe(200)
   return reply
@@ -188,6 +190,54 @@ test('a rainbow board says how each operator’s trains run, the worst first; no
   expect(old.age.freshness).toBe('OLD')
   expect(old.panels.map(({ state }) => state)).toEqual(['severe', 'minor', 'unknown'])
   expect(old.operators['VT']!.en).toBe('Avanti West Coast')
+})
+
+test('an operator whose own trains fail does not run well, whatever its indicator says', async () => {
+  const { days } = await get(trainsNow)
+  const runs = days.flatMap(({ serviceDate, packed }) =>
+    unpackRuns(packed).flatMap((run) =>
+      run.operator === 'AW' && run.mode === 'rail' ? [{ ...run, serviceDate }] : [],
+    ),
+  )
+  const tell =
+    (cancelled: boolean) =>
+    ({ uid, serviceDate, calls: stops }: (typeof runs)[number]): News[] => {
+      const name = { rid: `${serviceDate.replaceAll('-', '')}${uid}`, uid, serviceDate }
+      const places = stops.map(({ code: tiploc, arrives, departs }, index): SchedulePlace => {
+        const [isFirst, isLast] = [index === 0, index === stops.length - 1]
+        return {
+          kind: isFirst ? 'OR' : isLast ? 'DT' : 'IP',
+          tiploc,
+          ...(isFirst ? {} : { pta: arrives, wta: arrives }),
+          ...(isLast ? {} : { ptd: departs, wtd: departs }),
+          activities: ['T'],
+          cancelled,
+        }
+      })
+      const status = places.map(({ tiploc, pta, ptd, wta, wtd }) => ({
+        tiploc,
+        ...(pta === undefined ? {} : { pta, wta, arrival: { expected: pta } }),
+        ...(ptd === undefined ? {} : { ptd, wtd, departure: { expected: ptd } }),
+      }))
+      return [
+        { kind: 'schedule', ...name, headcode: '1V00', operator: 'AW', places },
+        ...(cancelled ? [] : [{ kind: 'status' as const, ...name, places: status }]),
+      ]
+    }
+  const ours = async () => (await get(calls.rainbow)).panels.find(({ srCode }) => srCode === 'AW')!
+  const few = Math.floor(runs.length / 4)
+  hear(...runs.slice(0, few).flatMap(tell(true)))
+  house.clock.advance(3 * SECOND)
+  // Of most of its trains nobody has been told anything: nor of how they run.
+  expect(await ours()).toMatchObject({ state: 'good', counted: null })
+  hear(...runs.slice(few).flatMap(tell(false)))
+  house.clock.advance(3 * SECOND)
+  const found = await ours()
+  expect(found).toMatchObject({ state: 'minor', counted: { late: 0 } })
+  expect(found.counted!.cancelled).toBeGreaterThan(few / 2)
+  hear(...runs.flatMap(tell(true)))
+  house.clock.advance(3 * SECOND)
+  expect((await ours()).state).toBe('severe')
 })
 
 test('nobody tells of food and drink: that there is nothing to tell of it isn’t known', async () => {

@@ -1,5 +1,6 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import { namedPlaces, type FindNamed } from '@cledrau/domain/live/named-places.ts'
+import type { TrainCount } from '@cledrau/domain/live/how-trains-run.ts'
 import type { Age } from '@cledrau/contract/live/livetimes.ts'
 import { SECOND } from '@cledrau/domain/time/instant.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -32,6 +33,7 @@ export type UpdatesModuleParts = {
   railway: LiveRailway
   trains: Trains
   railwayAge: () => Age
+  trainCounts: () => ReadonlyMap<string, TrainCount>
   nameOfPlace: (code: string) => Bilingual
   nameOfOperator: (code: string) => Bilingual
   causeWords: (code: number) => Bilingual
@@ -68,6 +70,7 @@ export function openUpdatesModule(parts: UpdatesModuleParts) {
     clock,
     railway,
     railwayAge: parts.railwayAge,
+    trainCounts: parts.trainCounts,
     notices,
     trainNews: openTrainNews(railway, trains, timetable),
     saying: openSaying(parts),
