@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { random } from '@cledrau/domain/fares/oracle/random.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
-import { serviceInstant } from '@cledrau/domain/time/london.ts'
+import { londonIso, serviceInstant } from '@cledrau/domain/time/london.ts'
 import { readRailway } from '@cledrau/feeds/railway/read-railway.ts'
 import type { TestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import { startTestServer } from '@cledrau/server/testing/test-server.ts'
@@ -67,7 +67,9 @@ export async function proveDay(postgres: TestPostgres, day: DayToProve): Promise
   const [begins, ends] = [raw.snapshot.at, serviceInstant(date, until * 60)]
   const boards = drawBoards(trains, { from: begins, until: ends, count: day.boards, draws, odd: told.odd })
 
-  const house = await startTestServer(postgres, { DARWIN_URL: 'stomp://me:it@127.0.0.1:1', ROLES: 'api,jobs' })
+  // Its timetable is that of the weeks around.
+  const CLOCK = londonIso(serviceInstant(date, 12 * 60))
+  const house = await startTestServer(postgres, { DARWIN_URL: 'stomp://me:it@127.0.0.1:1', ROLES: 'api,jobs', CLOCK })
   house.clock.set(begins)
   const telling = tellHouse(house)
   const heard = nothingHeard()

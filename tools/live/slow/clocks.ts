@@ -33,11 +33,11 @@ export function bookedMoment(date: string, first: number): (minutes: number) => 
 /** What a clock on the wall showed, at the moment nearest to the booked one; `mayBe` is another clock that it may be told by. */
 export function saidMoment(time: number, booked: Instant, mayBe?: number): Instant {
   const day = Math.floor(booked / DAY)
-  const moments = [-1, 0, 1].flatMap((days) =>
-    [0, 60].flatMap((offset) => {
-      const at = instant((day + days) * DAY + (time - offset) * MINUTE)
-      return londonOffset(at) === offset || offset === mayBe ? [at] : []
-    }),
-  )
+  const moments = [-1, 0, 1].flatMap((days) => {
+    const after = (offset: number) => instant((day + days) * DAY + (time - offset) * MINUTE)
+    const shown = [0, 60].filter((offset) => londonOffset(after(offset)) === offset || offset === mayBe)
+    // The hour that spring leaves out is counted on from before it.
+    return (shown.length > 0 ? shown : [0]).map(after)
+  })
   return moments.reduce((best, at) => (Math.abs(at - booked) < Math.abs(best - booked) ? at : best))
 }

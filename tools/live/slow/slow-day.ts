@@ -1,5 +1,5 @@
 import { type Instant, MINUTE } from '@cledrau/domain/time/instant.ts'
-import { serviceInstant } from '@cledrau/domain/time/london.ts'
+import { serviceMinutes } from '@cledrau/domain/time/london.ts'
 import { timeAt } from './slow-board.ts'
 import type { HeardTrain } from './heard-train.ts'
 import { type Placed, placed, timeSaid, type What } from './slow-train.ts'
@@ -63,7 +63,7 @@ export type SlowRunCall = {
 
 /** How a train ran: what was reported, what was cancelled; of the rest nobody knows. */
 export function slowRun(train: SlowTrain): SlowRunCall[] {
-  const minutes = (at: Instant) => Math.round((at - serviceInstant(train.date, 0)) / MINUTE)
+  const minutes = (at: Instant) => serviceMinutes(train.date, at)
   const late = ({ planned, said }: SlowTime): SlowLate => {
     if (said.is === 'actual') return Math.floor(said.at / MINUTE) - Math.floor(planned / MINUTE)
     return said.is === 'cancelled' ? 'cancelled' : 'unknown'
