@@ -32,7 +32,7 @@ export const TrainMark = memo(function TrainMark({ name, kind, minutes, rail, ch
           <text
             className={classNames(styles.minutes, minutes !== null && minutes < WORTH_SAYING && styles.few)}
             x="0"
-            y="-14"
+            y={chosen ? -24 : -14}
             textAnchor="middle"
           >
             {minutes === null ? '+?' : `+${minutes}`}
