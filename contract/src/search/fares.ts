@@ -13,10 +13,10 @@ export const GROUPSAVE = 'UK_GROUPSAVE'
 
 const pence = z.number()
 const said = bilingual(z.string())
-/** A code of a station or a group of stations: CRS (`CDF`), or as a booking names it (`GBCDF`). */
 /** One's own order that what is found would take the place of: its Advance places count as free. One that has run out counts for nothing. */
 export const instead = z.optional(z.uuid())
 
+/** A code of a station or a group of stations: CRS (`CDF`), or as a booking names it (`GBCDF`). */
 export const stationCode = z.string().check(z.regex(/^[A-Z0-9]{3,8}$/))
 /** A discount card by its program: `YNG`. */
 export const program = z.string().check(z.regex(/^[A-Z0-9]{3}$/))
