@@ -77,6 +77,8 @@ export type App = {
   live: LiveTrains
   /** How the trains of a day ran. */
   trainDays: Pick<LiveModules['days'], 'makeDue'>
+  /** Learns when trains probably come. */
+  likely: LiveModules['likely']
   /** What is known of the railway now. */
   railway: LiveRailwayHolder
   /** Asks the Knowledgebase for what disturbs trains. */
@@ -372,6 +374,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     railway,
     askForNotices: boards.askForNotices,
     trainDays: boards.days,
+    likely: boards.likely,
     retail,
     buying,
     paying,

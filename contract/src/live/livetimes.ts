@@ -150,6 +150,10 @@ const coach = z.object({
 })
 export type LiveCoach = z.infer<typeof coach>
 
+/** When it probably leaves a call that is yet to come, or comes to one after the call asked for: eight times of ten within it. */
+const likelyCall = z.object({ code: z.string(), planned: moment, from: z.string(), until: z.string() })
+export type LikelyCall = z.infer<typeof likelyCall>
+
 export const liveDetail = endpoint({
   method: 'GET',
   path: '/v1.1/livetimes/detail',
@@ -165,6 +169,8 @@ export const liveDetail = endpoint({
     /** In the order of travel, the front one first; none where nobody says. */
     coaches: z.array(coach),
     divertedVia: z.nullable(z.string()),
+    /** Of the train's own calls; none while nothing is heard, or where a time says as much. What was kept before knows of none. */
+    likely: z.optional(z.array(likelyCall)),
     places: names,
     operators: names,
   }),

@@ -1,10 +1,10 @@
-import type { CallingPoint, LiveService } from '@cledrau/contract/live/livetimes.ts'
+import type { CallingPoint, LikelyCall, LiveService } from '@cledrau/contract/live/livetimes.ts'
 import { CANCELLED, DELAYED, NO_REPORT, ON_TIME } from '@cledrau/domain/live/said-time.ts'
 import type { Translate } from '../../i18n/words.ts'
 import type { NameOf } from '../../stations/use-names-of-stations.ts'
 import type { Call } from '../../ui/line/calling-points.tsx'
 
-type Told = { trusted: boolean; nameOf: NameOf; t: Translate }
+type Told = { trusted: boolean; nameOf: NameOf; t: Translate; likely?: readonly LikelyCall[] }
 
 /** The call that the page is about, as one of the train's. */
 export function ownCall(service: LiveService, crs: string): CallingPoint {
@@ -29,7 +29,7 @@ export function callsOfTrain(points: readonly CallingPoint[], crs: string | null
       big: index === 0 || last,
       past,
       ...stateOf(point, told),
-      note: noteOf(platform, request, told.t),
+      note: noteOf(platform, request, past || cancelled ? undefined : likelyAt(point, told), told.t),
       stop: {
         kind: request ? 'request' : index === 0 || last ? 'end' : 'call',
         state: cancelled ? 'cancelled' : past ? 'done' : 'ahead',
@@ -43,8 +43,18 @@ export function callsOfTrain(points: readonly CallingPoint[], crs: string | null
   })
 }
 
-function noteOf(platform: CallingPoint['platform'], request: boolean, t: Translate): string | undefined {
+/** Only what is heard of now is likely. */
+const likelyAt = ({ code, planned }: CallingPoint, { likely = [], trusted }: Told): LikelyCall | undefined =>
+  trusted ? likely.find((one) => one.code === code && one.planned === planned) : undefined
+
+function noteOf(
+  platform: CallingPoint['platform'],
+  request: boolean,
+  likely: LikelyCall | undefined,
+  t: Translate,
+): string | undefined {
   const said = [
+    likely ? t('LIVE_LIKELY', { from: likely.from, until: likely.until }) : '',
     platform && platform.state !== 'expected' ? t('LIVE_PLATFORM', { platform: platform.name }) : '',
     request ? t('LIVE_REQUEST') : '',
   ].filter(Boolean)

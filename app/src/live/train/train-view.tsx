@@ -89,7 +89,15 @@ function Known({ reply, asked }: { reply: Reply; asked: Asked }) {
   )
 }
 
-function Calls({ reply: { service, crs }, trusted, nameOf }: { reply: Reply; trusted: boolean; nameOf: NameOf }) {
+function Calls({
+  reply: { service, crs, likely },
+  trusted,
+  nameOf,
+}: {
+  reply: Reply
+  trusted: boolean
+  nameOf: NameOf
+}) {
   const { t } = useWords()
   const [before, ...joined] = service.previousCallingPoints
   const [after, ...parts] = service.subsequentCallingPoints
@@ -98,7 +106,7 @@ function Calls({ reply: { service, crs }, trusted, nameOf }: { reply: Reply; tru
   return (
     <>
       <Card>
-        <CallingPoints label={t('LIVE_CALLS')} calls={callsOfTrain(own, crs, told)} />
+        <CallingPoints label={t('LIVE_CALLS')} calls={callsOfTrain(own, crs, likely ? { ...told, likely } : told)} />
       </Card>
       {[...joined.map((part) => ({ part, word: 'LIVE_JOINED' as const })), ...parts.map(divided)].map(
         ({ part, word }) => (

@@ -7,25 +7,30 @@ export const WIDTH = MOST - LEAST + 1
 
 /** In how many cases of each cell a train became so many minutes later than it would have been: from LEAST to MOST. */
 export type Counts = ReadonlyMap<string, Uint32Array>
-type Growing = Map<string, Uint32Array>
+export type Growing = Map<string, Uint32Array>
 
 export type Lesson = { readonly circumstances: Circumstances; readonly change: number }
 
+export function addLesson(counts: Growing, { circumstances, change }: Lesson): void {
+  for (const cell of cellsOf(circumstances)) cellOf(counts, cell)[Math.min(MOST, Math.max(LEAST, change)) - LEAST]! += 1
+}
+
 export function countLessons(lessons: Iterable<Lesson>): Counts {
   const counts: Growing = new Map()
-  for (const { circumstances, change } of lessons)
-    for (const cell of cellsOf(circumstances))
-      cellOf(counts, cell)[Math.min(MOST, Math.max(LEAST, change)) - LEAST]! += 1
+  for (const lesson of lessons) addLesson(counts, lesson)
   return counts
+}
+
+export function addTo(sum: Growing, day: Counts): void {
+  for (const [name, counts] of day) {
+    const cell = cellOf(sum, name)
+    for (let at = 0; at < WIDTH; at++) cell[at]! += counts[at]!
+  }
 }
 
 export function addCounts(days: Iterable<Counts>): Counts {
   const sum: Growing = new Map()
-  for (const day of days)
-    for (const [name, counts] of day) {
-      const cell = cellOf(sum, name)
-      for (let at = 0; at < WIDTH; at++) cell[at]! += counts[at]!
-    }
+  for (const day of days) addTo(sum, day)
   return sum
 }
 

@@ -97,6 +97,16 @@ test('whatever was learnt and is known, ranges keep their order, the train’s, 
   )
 })
 
+test('what is learnt is by how much later it became than it would have been', () => {
+  const lessons = [...lessonsOf([run([3, 3], [5, 4], [9, 9])], RUN_DATE)]
+  const underWay = lessons.filter(({ circumstances }) => circumstances.begun)
+  expect(underWay.map(({ circumstances: { late }, change }) => late + change)).toContain(9)
+  expect(
+    underWay.every(({ circumstances: { late, what }, change }) => what === 'departure' || late + change >= 5),
+  ).toBe(true)
+  expect(underWay.find(({ circumstances }) => circumstances.late === 4)?.change).toBe(5)
+})
+
 test('nothing is learnt from buses, and from trains that hardly anybody reported', () => {
   const late = run([0, 0], [9, 9], [9, 9])
   expect(learnDay([late], RUN_DATE).size).toBeGreaterThan(0)
@@ -120,6 +130,39 @@ test('what is overdue is not said to come sooner than now', () => {
   const counts = learnDay(trainsOf(...TWENTY), RUN_DATE)
   const told = [{ left: 0 }, { came: 0, left: 0 }, { comes: 9 }]
   expect(say(counts, told, 615)[0]!.early).toBeGreaterThanOrEqual(15)
+})
+
+test('what cannot be any more isn’t weighed: no departure before its time, nothing before now', () => {
+  const learnt = (what: 'arrival' | 'departure', ahead: number, late: number, changes: readonly number[]) =>
+    countLessons(
+      changes.map((change) => ({
+        circumstances: {
+          operator: 'AW',
+          what,
+          late,
+          ahead,
+          begun: true,
+          clock: 560,
+          serviceDate: RUN_DATE,
+          lateShare: 0,
+        },
+        change,
+      })),
+    )
+  const leaves = learnt('departure', 7, 6, [-7, -7, -7, 1])
+  expect(say(leaves, [{ left: 0 }, { came: 1, goes: 6 }, { comes: 0 }], 553)[0]?.early).toBeCloseTo(7.1)
+  // Six and one more: whoever hears of being late hears that it surely is.
+  expect(say(leaves, [{ left: 0 }, { came: 1, goes: 6 }, { comes: 0 }], 553)[0]?.lateChance).toBe(1)
+  const comes = learnt('arrival', 2, 10, [-5, -5, -5, 5])
+  const [hereford] = say(comes, [{ left: 0 }, { came: 0, left: 0 }, { comes: 10 }], 608)
+  expect(hereford!.early).toBeCloseTo(15.1)
+})
+
+test('nobody goes on where the forecast ends', () => {
+  const counts = learnDay(trainsOf(...TWENTY), RUN_DATE)
+  const calls = (told: readonly ToldCall[]) => say(counts, told, 545).map(({ call, what }) => `${what} ${call}`)
+  expect(calls([{ left: 0 }, { comes: 0, goes: 0 }, { comes: 0 }])).toEqual(['arrival 1', 'departure 1', 'arrival 2'])
+  expect(calls([{ left: 0 }, { comes: 0, goes: 0 }, {}])).toEqual(['arrival 1', 'departure 1'])
 })
 
 test('a range is said in the minutes that station clocks show', () => {

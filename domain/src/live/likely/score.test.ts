@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addScores, meansOf, NO_SCORE, scoreOf } from './score.ts'
 
-const said = { early: 1.5, middle: 3.2, late: 6.5, lateChance: 0.3, forecast: 2 }
+const said = { early: 1.5, middle: 3.7, late: 6.5, lateChance: 0.3, forecast: 2 }
 
 test('what was reported in whole minutes counts with the part of its minute that lies in the range', () => {
   const within = (happened: number) => scoreOf(said, happened).within

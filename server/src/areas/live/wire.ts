@@ -1,4 +1,5 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
+import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { findStops } from '@cledrau/planner'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
@@ -15,6 +16,10 @@ import { readServiceId } from '@cledrau/contract/live/service-id.ts'
 import { gtfsRtRoutes } from './gtfs-rt/gtfs-rt.routes.ts'
 import { openLiveTopics } from './stream/live-topics.ts'
 import { readTopic } from './stream/read-topic.ts'
+import { openLearning } from './likely/learning.service.ts'
+import { likelyRoutes } from './likely/likely.routes.ts'
+import { openLikely } from './likely/likely.service.ts'
+import { openSample } from './likely/sample.ts'
 import { mapRoutes } from './map/map.routes.ts'
 import { openTrainDays } from './map/train-days.service.ts'
 import { openTrainsNow } from './map/trains-now.service.ts'
@@ -31,6 +36,10 @@ type Parts = {
   railway: LiveRailway
   log: FastifyBaseLogger
 } & Pick<UpdatesModuleParts, 'settings' | 'db' | 'jobs' | 'say' | 'plan'>
+
+const SAID_EVERY = 10 * MINUTE
+/** When the days of trains are made. */
+const LEARNT_AT = 5 * 60 + 40
 
 /** Everything that says how trains run now, wired on one page. */
 export async function openLiveModules(parts: Parts) {
@@ -61,6 +70,20 @@ export async function openLiveModules(parts: Parts) {
     return latitude && longitude ? { latitude, longitude } : undefined
   }
   const trains = openTrains({ railway, timetable, codeOf })
+  const nameOfOther = (code: string) => (stationOf(code) ? undefined : nameOfPlace(code))
+  const days = openTrainDays({ clock, db, timetable, trains, codeOf, reports: openReports(db), nameOfOther })
+  const sample = await openSample(reference)
+  const learning = openLearning({ clock, db, days })
+  const likely = openLikely({
+    clock,
+    db,
+    railway,
+    trains,
+    age: () => boards.age(),
+    sample: () => sample.current().value,
+    learning,
+    onTrouble: (error) => log.error({ err: error }, 'what was learnt of trains could not be read'),
+  })
   const boards = openBoards({
     clock,
     railway,
@@ -70,9 +93,9 @@ export async function openLiveModules(parts: Parts) {
     nameOfPlace,
     nameOfOperator,
     causeWords,
+    likelyCalls: likely.callsOf,
   })
   reference.onChange(boards.wordsChanged)
-  const nameOfOther = (code: string) => (stationOf(code) ? undefined : nameOfPlace(code))
   const map = openTrainsNow({ clock, railway, timetable, trains, age: boards.age, nameOfOther })
   const updates = openUpdatesModule({
     ...parts,
@@ -101,7 +124,6 @@ export async function openLiveModules(parts: Parts) {
     onTouched: trains.onTouched,
     onTrouble: (error) => log.error({ err: error }, 'open pages were not told how trains run'),
   })
-  const days = openTrainDays({ clock, db, timetable, trains, codeOf, reports: openReports(db), nameOfOther })
   return {
     boards,
     codeOf,
@@ -123,7 +145,8 @@ export async function openLiveModules(parts: Parts) {
     },
     topics,
     days,
-    terms: days.terms,
+    likely: { learnDue: learning.learnDue, sayNow: likely.sayNow },
+    terms: [...days.terms, ...likely.terms],
     /** Asks the Knowledgebase for what is new; done by itself once it is started. */
     askForNotices: updates.ask,
     routes: (api: FastifyInstance) => {
@@ -131,9 +154,17 @@ export async function openLiveModules(parts: Parts) {
       plainBoardRoutes(api, { clock, ready, say: api.serving.say })
       updates.routes(api)
       mapRoutes(api, map, days)
+      likelyRoutes(api, likely)
       gtfsRtRoutes(api, { clock, railway, trains, timetable, placeOf })
     },
-    start: updates.start,
+    start: async () => {
+      await updates.start()
+      await parts.jobs.every('say-likely-times', { everyMs: SAID_EVERY }, likely.sayNow, { role: 'live' })
+      await parts.jobs.every('learn-likely-times', { dailyAt: LEARNT_AT }, learning.learnDue, {
+        role: 'live',
+        atStart: true,
+      })
+    },
     close: topics.close,
   }
 }

@@ -1,4 +1,5 @@
-import type { ColumnsOf, Moment, OwnersOf } from './columns.ts'
+import type { Score } from '@cledrau/domain/live/likely/score.ts'
+import type { ColumnsOf, Json, Moment, OwnersOf } from './columns.ts'
 
 /** What is heard of trains as they run. */
 export type LiveTables = {
@@ -8,6 +9,9 @@ export type LiveTables = {
   liveNotices: LiveNoticesRow
   movements: MovementRow
   trainDays: TrainDayRow
+  likelyDays: LikelyDayRow
+  likelyTables: LikelyTableRow
+  likelySaid: LikelySaidRow
 }
 
 export const LIVE_OWNERS = {
@@ -17,6 +21,9 @@ export const LIVE_OWNERS = {
   liveNotices: 'areas/live/updates',
   movements: 'live',
   trainDays: 'areas/live/map',
+  likelyDays: 'areas/live/likely',
+  likelyTables: 'areas/live/likely',
+  likelySaid: 'areas/live/likely',
 } as const satisfies OwnersOf<LiveTables>
 
 /** What Darwin said within a second or so, as it came. */
@@ -68,6 +75,29 @@ export type MovementRow = {
 /** How all trains of a day ran: one text, packed. */
 export type TrainDayRow = { serviceDate: string; madeAt: Moment; packed: Buffer }
 
+/** What a day taught, and how good what was said on it was. */
+export type LikelyDayRow = { serviceDate: string; madeAt: Moment; counts: Buffer; score: Json<Score> }
+
+/** What recent days together taught. */
+export type LikelyTableRow = { untilDate: string; sinceDate: string; days: number; madeAt: Moment; counts: Buffer }
+
+export type LikelySaidRow = { saidAt: Moment; said: Json<readonly SaidOfTrain[]> }
+
+/** Minutes later than planned, as it was said of one arrival or departure, and as it was forecast. */
+export type SaidOfTrain = {
+  readonly uid: string
+  readonly serviceDate: string
+  readonly code: string
+  /** 0 for its first call there, 1 for its second. */
+  readonly nth: number
+  readonly what: 'arrival' | 'departure'
+  readonly early: number
+  readonly middle: number
+  readonly late: number
+  readonly lateChance: number
+  readonly forecast: number
+}
+
 export const LIVE_COLUMNS = {
   liveLog: ['n', 'heardAt', 'frames'],
   livePosition: ['one', 'keptN', 'movedN', 'beatAt', 'kept'],
@@ -94,4 +124,7 @@ export const LIVE_COLUMNS = {
     'heardIn',
   ],
   trainDays: ['serviceDate', 'madeAt', 'packed'],
+  likelyDays: ['serviceDate', 'madeAt', 'counts', 'score'],
+  likelyTables: ['untilDate', 'sinceDate', 'days', 'madeAt', 'counts'],
+  likelySaid: ['saidAt', 'said'],
 } as const satisfies ColumnsOf<LiveTables>

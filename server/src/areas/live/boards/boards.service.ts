@@ -13,6 +13,7 @@ import {
   rowOf,
   rowTo,
 } from '@cledrau/domain/live/board.ts'
+import type { RunningTrain } from '@cledrau/domain/live/running-train.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
@@ -50,6 +51,7 @@ export type BoardsParts = {
   nameOfPlace: (code: string) => Bilingual
   nameOfOperator: (code: string) => Bilingual
   causeWords: (code: number) => Bilingual
+  likelyCalls: (train: RunningTrain, index: number) => calls.LikelyCall[]
 }
 
 /** A service's name is good for so long. */
@@ -156,6 +158,7 @@ export function openBoards(parts: BoardsParts): Boards {
         service: rows.say(row, what, instead, said),
         coaches: coachesOf(trains.known(name), { code: crs, nth }, parts.codeOf),
         divertedVia: train.divertedVia ?? null,
+        likely: row.cancelled ? [] : parts.likelyCalls(train, index),
         places,
         operators,
       })

@@ -73,6 +73,7 @@ function openAll(railway: LiveRailway) {
     nameOfPlace: (code) => timetable.places.get(code) ?? { en: code, cy: code },
     nameOfOperator: (code) => ({ en: code, cy: code }),
     causeWords: (code) => ({ en: `cause ${code}`, cy: `achos ${code}` }),
+    likelyCalls: () => [],
   })
   return { trains, boards, ready: openReadyBoards({ clock, boards, trains }) }
 }

@@ -115,6 +115,9 @@ export function openTrainDays({ clock, db, timetable, trains, codeOf, reports, n
 
   return {
     days: heardDays,
+    isOver,
+    /** As they are known now. */
+    runs: async (date: string): Promise<TrainRun[]> => unpackRuns(await readOrMake(date)),
     day: async (date: string): Promise<Result<Reply, RefusalOf<typeof trainsOfDay>>> => {
       if (date < oldest() || !(await heardDays()).includes(date)) return refuse('TRAINS_DAY_UNKNOWN')
       const now = clock.now()
