@@ -1,6 +1,6 @@
 import { BLOCKS } from '@cledrau/domain/wallet/actions.ts'
 import { WALLET_STATUSES } from '@cledrau/domain/wallet/status.ts'
-import { TICKET_TYPES } from '@cledrau/domain/tickets/ticket-facts.ts'
+import { TICKET_TYPES, TRAIN_MODES } from '@cledrau/domain/tickets/ticket-facts.ts'
 import * as z from 'zod/mini'
 import { deviceID } from '../account/account-fields.ts'
 import { endpoint } from '../endpoint.ts'
@@ -34,6 +34,8 @@ const train = z.object({
   departs: moment,
   arrives: moment,
   seat: z.nullable(z.object({ coach: z.string(), seat: z.string() })),
+  /** Missing in what an older app kept, null on an older ticket: then it isn’t known. */
+  mode: z.optional(z.nullable(z.enum(TRAIN_MODES))),
 })
 export type WalletTrain = z.infer<typeof train>
 

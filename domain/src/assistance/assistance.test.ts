@@ -35,6 +35,7 @@ const train = (uid: string, from: string, to: string, departs: number, arrives: 
   departs: at(departs),
   arrives: at(arrives),
   seat: null,
+  mode: 'Rail',
 })
 const told = (trains: readonly TicketTrain[]) => stopsOfWay(trains).map(({ kind, station }) => `${kind} ${station}`)
 

@@ -77,16 +77,7 @@ function ridesBetween(trains: readonly OrderedTrain[], stops: readonly Stop[], f
 }
 
 /** What stands on a ticket of a train. */
-export const withoutCalls = ({ uid, serviceDate, operator, from, to, terminus, departs, arrives }: OrderedTrain) => ({
-  uid,
-  serviceDate,
-  operator,
-  from,
-  to,
-  terminus,
-  departs,
-  arrives,
-})
+export const withoutCalls = ({ calls: _, ...train }: OrderedTrain): Omit<TicketTrain, 'seat'> => train
 
 type Ride = Pick<TicketTrain, 'uid' | 'serviceDate' | 'from' | 'to'> & { departs: unknown; arrives: unknown }
 

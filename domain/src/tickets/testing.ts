@@ -35,6 +35,7 @@ export const aTicketsFacts = (changed: Partial<TicketFacts> = {}): TicketFacts =
       departs: instant(Date.parse('2026-12-07T09:21:00Z')),
       arrives: instant(Date.parse('2026-12-07T11:11:00Z')),
       seat: { coach: 'B', seat: '5A' },
+      mode: 'Rail',
     },
     {
       uid: 'C10002',
@@ -46,6 +47,7 @@ export const aTicketsFacts = (changed: Partial<TicketFacts> = {}): TicketFacts =
       departs: instant(Date.parse('2026-12-07T11:29:00Z')),
       arrives: instant(Date.parse('2026-12-07T12:46:00Z')),
       seat: null,
+      mode: 'Rail',
     },
   ],
   paid: 1700,

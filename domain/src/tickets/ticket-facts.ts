@@ -12,6 +12,10 @@ export const KEY_REVOKED = 'KEY_REVOKED'
 
 type Bilingual = { readonly en: string; readonly cy: string }
 
+/** What a trip of the timetable is made by: a bus runs in a train's place, or always did. */
+export const TRAIN_MODES = ['Rail', 'Bus', 'Coach', 'Ferry'] as const
+export type TrainMode = (typeof TRAIN_MODES)[number]
+
 /** A train of the journey that was bought, as it was planned when it was bought. */
 export type TicketTrain = {
   readonly uid: string
@@ -24,10 +28,12 @@ export type TicketTrain = {
   readonly departs: Instant
   readonly arrives: Instant
   readonly seat: { readonly coach: string; readonly seat: string } | null
+  /** Null on tickets that were issued before it was told. */
+  readonly mode: TrainMode | null
 }
 
 /** Counts up whenever a field is added or changed; `stored-facts.ts` then says what older tickets have instead. */
-export const FACTS_VERSION = 4
+export const FACTS_VERSION = 5
 
 /** Everything that stands on one ticket: signed into its code, printed, shown in wallets. Kept as it was issued. */
 export type TicketFacts = {

@@ -129,6 +129,7 @@ const someFacts = (type: TicketType, now: Instant, departs: Instant | null): Tic
             departs,
             arrives: instant(departs + 2 * HOUR),
             seat: { coach: 'B', seat: '5A' },
+            mode: 'Rail',
           },
         ],
   paid: 3420,

@@ -16,6 +16,7 @@ import { isForOnePhone, momentOf, type ShownEntry, type ShownTicket } from '../w
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
+import { isBus } from './by-bus.ts'
 import { EasedPart } from './eased-part.tsx'
 import { AllowsInWords, TrainAtTime } from './train-at-time.tsx'
 import { isChanged } from './ticket-state.tsx'
@@ -72,7 +73,10 @@ export function CanITake({ entry, ticket }: { entry: ShownEntry; ticket: ShownTi
         <List>
           {ticket.trains.map((train) => (
             <ListRow key={train.uid} icon="live">
-              {t('WALLET_BOOKED_TRAIN', { time: formatTime(momentOf(train.departs)), place: nameOf(train.from) })}
+              {t(isBus(train) ? 'WALLET_BOOKED_BUS' : 'WALLET_BOOKED_TRAIN', {
+                time: formatTime(momentOf(train.departs)),
+                place: nameOf(train.from),
+              })}
             </ListRow>
           ))}
         </List>

@@ -8,6 +8,7 @@ import { tookScreenshot } from '../wallet-actions.ts'
 import { isForOnePhone, momentOf, type ShownEntry, type ShownTicket } from '../wallet-entries.ts'
 import { Stub, FromTo } from '../../ui/stub/stub.tsx'
 import { isOver } from '@cledrau/domain/wallet/status.ts'
+import { byBus } from './by-bus.ts'
 import { ActivateButton } from './activate-button.tsx'
 import { CodePicture } from './code-picture.tsx'
 import { DayBand } from './day-band.tsx'
@@ -45,6 +46,7 @@ export function TicketCard({ entry, ticket, title, onBefore, onNext }: TicketCar
   const wayOf = useWay()
   const first = ticket.trains[0]
   const last = ticket.trains.at(-1)
+  const bus = byBus(ticket.trains)
   const { recordLocator } = entry
   const id = ticket.bookingInformationItemID
   const showsCode = isForOnePhone(entry) && ticket.record.data !== null
@@ -99,6 +101,7 @@ export function TicketCard({ entry, ticket, title, onBefore, onNext }: TicketCar
             // A rover's name stands above already.
             wayOf(ticket) !== ticket.ticketName[language] && <p className="strong">{wayOf(ticket)}</p>
           )}
+          {bus && <p className="strong">{t(bus)}</p>}
           {!isOver(ticket.record.status) && <LivePart trains={ticket.trains} />}
           <LongerThanJourney ticket={ticket} />
           <p className="soft">

@@ -5,6 +5,7 @@ import { hrefTo } from '../../routes/href.ts'
 import { isOverNow, momentOf, type ShownEntry } from '../wallet-entries.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Line } from '../../ui/line/line.tsx'
+import { byBus } from './by-bus.ts'
 import { Collection } from './collection.tsx'
 import { seatsOf } from './seats-of.ts'
 import { NewTag } from './tags.tsx'
@@ -26,6 +27,7 @@ export function TicketRow({ way }: { way: Way }) {
   const day = ticket.departureDate === null ? ticket.lastDay : dayOf(momentOf(ticket.departureDate))
   const [, number = '', month = ''] = formatDay(day, language).split(' ')
   const seats = bundle ? '' : seatsOf(tickets)
+  const bus = byBus(ticket.trains)
   const until = t('WALLET_UNTIL', { day: formatDay(ticket.lastDay, language) })
   return (
     <li className={styles.row}>
@@ -62,6 +64,7 @@ export function TicketRow({ way }: { way: Way }) {
             {/* A rover's name is its way. */}
             {!bundle && ticket.ticketName[language] !== wayOf(ticket) && <span>{ticket.ticketName[language]}</span>}
             {!bundle && tickets.length > 1 && <span>{t('WALLET_PEOPLE', { count: tickets.length })}</span>}
+            {bus && <span>{t(bus)}</span>}
             {seats !== '' && <span className="num">{seats}</span>}
             {!bundle && ticket.departureDate === null && <span>{until}</span>}
             {entry.newTicketFlag && !isOverNow(entry) && !entry.record.newTicketFlagToUpdate && <NewTag />}

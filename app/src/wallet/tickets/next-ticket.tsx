@@ -12,6 +12,7 @@ import { Collection } from '../ticket/collection.tsx'
 import { TicketFacts } from '../ticket/ticket-facts.tsx'
 import { TicketLine } from '../ticket/ticket-line.tsx'
 import { TicketState } from '../ticket/ticket-state.tsx'
+import { byBus } from '../ticket/by-bus.ts'
 import { useStationIn, useStationName } from '../ticket/use-station-name.ts'
 import { useNow } from '../use-wallet.ts'
 import type { Way } from '../ticket/ways-of.ts'
@@ -30,6 +31,7 @@ export function NextTicket({ way }: { way: Way }) {
   if (!first || !last) return null
 
   const departs = momentOf(first.departs)
+  const bus = byBus(ticket.trains)
   const cancelled = ticket.easements?.some(
     ({ why, train, runsAgain }) => why === 'CANCELLED' && !runsAgain && train === `${first.uid} ${first.serviceDate}`,
   )
@@ -62,6 +64,7 @@ export function NextTicket({ way }: { way: Way }) {
               </b>
             </div>
           </div>
+          {bus && <p className="strong">{t(bus)}</p>}
           {ticket.trains.length > 1 && (
             <p className="soft">
               {t('WALLET_CHANGE_AT', {

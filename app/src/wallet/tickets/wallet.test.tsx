@@ -536,3 +536,23 @@ test('tickets that an account took over are said to be there, in the list and at
   expect(screen.queryByText(text)).toBeNull()
   guestTickets.set(NO_GUEST_TICKETS)
 })
+
+test('a way by bus says so on its row, on its ticket and as the next journey; an older ticket says nothing of it', async () => {
+  const [train] = walletTicket().trains
+  if (!train) throw new Error('no train')
+  const onward = { ...train, uid: 'C2', from: 'SHR', to: 'MAN', departs: at(4 * HOUR), arrives: at(5 * HOUR) }
+  const by = (...modes: (typeof train.mode)[]) => ({
+    trains: [train, onward].slice(0, modes.length).map((one, index) => ({ ...one, mode: modes[index] })),
+  })
+  await openWith([
+    walletEntry({ recordLocator: 'AAAAAA' }, by('Bus')),
+    walletEntry({ recordLocator: 'BBBBBB' }, { departureDate: at(2 * DAY), ...by('Rail', 'Bus') }),
+    walletEntry({ recordLocator: 'CCCCCC' }, { departureDate: at(3 * DAY), ...by(undefined) }),
+    walletEntry({ recordLocator: 'DDDDDD' }, { departureDate: at(4 * DAY), ...by(null) }),
+  ])
+  expect(within(await screen.findByRole('article', { name: 'Your next journey' })).getByText('By bus')).toBeTruthy()
+  const said = rows().map((row) => /By bus|Part of the way by bus/.exec(row.textContent ?? '')?.[0] ?? null)
+  expect(said.filter(Boolean)).toEqual(['Part of the way by bus'])
+  act(() => navigate('/ticket-wallet/details/AAAAAA?way=OUT'))
+  await eventually(() => expect(screen.getByText('By bus')).toBeTruthy())
+})

@@ -146,13 +146,14 @@ const discountOf = (card: string | null) => ({
 })
 
 const trainsOf = (leg: BookedLeg | null, image: Image): OrderedTrain[] =>
-  (leg?.travelSegments ?? []).map(({ uid, serviceDate, operatingCarrier, terminus, origin, destination }) => ({
+  (leg?.travelSegments ?? []).map(({ uid, serviceDate, mode, operatingCarrier, terminus, origin, destination }) => ({
     uid,
     serviceDate,
     operator: operatingCarrier,
     from: origin.code,
     to: destination.code,
     terminus,
+    mode,
     departs: momentOf(origin.time, serviceDate),
     arrives: momentOf(destination.time, serviceDate),
     calls: callsOf(image, { uid, serviceDate, origin: origin.code, destination: destination.code }),

@@ -5,6 +5,7 @@ import { giveBackTickets, quoteRefund } from '@cledrau/contract/after-sales/give
 import { DAY, HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import { findTrain } from '@cledrau/planner'
+import { factsOf } from '@cledrau/domain/tickets/stored-facts.ts'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import { buyWithCard, buyWithCardAsGuest, ticketsOf, type Bought } from '../../../testing/bought.ts'
@@ -39,7 +40,7 @@ const advance = async (more: Parameters<typeof search>[1] = {}) =>
 /** The trains of a way, in the order of travel. */
 async function trainsOf({ orderID }: Bought, way: 'OUT' | 'RETURN' = 'OUT') {
   const tickets = (await ticketsOf(house, orderID)).filter(({ facts }) => facts.direction === way)
-  return tickets.flatMap(({ facts }) => facts.trains).toSorted((one, other) => one.departs - other.departs)
+  return tickets.flatMap(({ facts }) => factsOf(facts).trains).toSorted((one, other) => one.departs - other.departs)
 }
 /** What the wallet of its holder says of the tickets of an order. */
 async function ticketsIn(as: Traveller | Guest, { recordLocator }: { recordLocator: string }) {

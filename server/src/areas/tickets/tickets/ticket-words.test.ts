@@ -21,3 +21,14 @@ test('a rover for some of its days says on how many of them it is good, on paper
   expect(valid({ ...eight, travelDays: 8 })).toBe('7 Dec 2026 to 14 Dec 2026')
   expect(valid({ ...eight, travelDays: null })).toBe('7 Dec 2026 to 14 Dec 2026')
 })
+
+test('paper and calendar call a bus a bus, in both languages, and leave open what nobody wrote down', () => {
+  const { trains } = aTicketsFacts()
+  const [first] = trains
+  const told = (mode: NonNullable<typeof first>['mode'], language: 'en' | 'cy' = 'en') =>
+    wordsOf(aTicketsFacts({ trains: trains.map((train) => ({ ...train, mode })) }), language, names).trains[0]
+  expect(told('Bus')).toMatchObject({ name: '09:21 bus to HHD', event: 'Bus from CDF to SHR' })
+  expect(told('Bus', 'cy')).toMatchObject({ name: '09:21 bws i HHD', event: 'Bws o CDF i SHR' })
+  for (const mode of ['Rail', null] as const)
+    expect(told(mode)).toMatchObject({ name: '09:21 to HHD', event: 'Train from CDF to SHR' })
+})

@@ -64,8 +64,12 @@ export function wordsOf(
   const isForSomeDays = facts.travelDays !== null && facts.travelDays <= daysBetween(validFrom, validUntil)
   const travelDays = isForSomeDays ? say('RULE_SOME_DAYS', { days: facts.travelDays ?? 0 }) : ''
   const seatOn = ({ seat }: TicketTrain) => (seat ? `${seat.coach} ${seat.seat}` : say('TICKET_DOC_ANY_SEAT'))
-  const nameOfTrain = ({ departs, terminus }: TicketTrain) =>
-    say('TICKET_DOC_TRAIN_TO', { time: timeOf(departs), place: after('i', terminus) })
+  const isBus = ({ mode }: TicketTrain) => mode === 'Bus' || mode === 'Coach'
+  const nameOfTrain = (train: TicketTrain) =>
+    say(isBus(train) ? 'TICKET_DOC_BUS_TO' : 'TICKET_DOC_TRAIN_TO', {
+      time: timeOf(train.departs),
+      place: after('i', train.terminus),
+    })
 
   const partOf = (part: TicketFacts) => {
     const [first, last] = [part.trains[0], part.trains.at(-1)]
@@ -96,7 +100,10 @@ export function wordsOf(
           seat: seats || say('TICKET_DOC_ANY_SEAT'),
           reference: facts.reference,
         }),
-      event: say('TICKET_DOC_CALENDAR_EVENT', { from: after('o', train.from), to: after('i', train.to) }),
+      event: say(isBus(train) ? 'TICKET_DOC_CALENDAR_BUS' : 'TICKET_DOC_CALENDAR_EVENT', {
+        from: after('o', train.from),
+        to: after('i', train.to),
+      }),
     })),
     seats: seatsByTrain(trains.map(({ departs, seat }) => ({ time: timeOf(departs), seats: seat ? [seat] : [] }))),
     /** What one code carries, where the way is split: from where to where, and on what terms. */

@@ -268,6 +268,37 @@ test('the trains of a booking are a calendar file, in either language', async ()
   for (const line of english.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
 })
 
+test('on a day of works a ticket says that its way is by bus: in the wallet, the calendar and the letter', async () => {
+  const buyer = await addTraveller(house)
+  const chosen = choose(
+    await search(house, { origin: 'SHR', destination: 'MCN', outboundDate: '2026-12-13', outboundTime: '11:00' }),
+    isWalkUp,
+  )
+  const { recordLocator, orderID } = await buyTickets(house, buyer, chosen, { emailAddress: buyer.email })
+  const { wallet } = (await house.call(ticketWallet, {}, { as: buyer })).reply
+  const trains = wallet.flatMap(({ tickets }) => tickets.flatMap((ticket) => ticket.trains))
+  expect(trains.map(({ mode }) => mode)).toEqual(['Bus'])
+  const { reply } = await house.call(calls.ticketCalendar, { recordLocator }, { as: buyer })
+  const file = Buffer.from(reply.data, 'base64').toString()
+  expect(file).toContain('SUMMARY;LANGUAGE=en:Bus from Shrewsbury')
+  expect(file).toMatch(/\d\d:\d\d bus to /)
+  await expect.poll(() => mailbox.list(buyer.email).length, PATIENT).toBe(1)
+  expect(mailbox.list(buyer.email)[0]?.text).toContain('Bus to ')
+
+  // Issued before buses were told from trains: its facts say nothing, and neither does the wallet.
+  const [ticket] = await ticketsOf(orderID)
+  const facts = JSON.parse(JSON.stringify(ticket?.facts ?? {})) as { version: number; trains: { mode?: string }[] }
+  facts.version = 4
+  for (const train of facts.trains) delete train.mode
+  await house.db
+    .updateTable('tickets')
+    .set({ facts: JSON.stringify(facts) })
+    .where('id', '=', ticket?.id ?? '')
+    .execute()
+  const older = (await house.call(ticketWallet, {}, { as: buyer })).reply.wallet
+  expect(older.flatMap(({ tickets }) => tickets.flatMap((one) => one.trains.map(({ mode }) => mode)))).toEqual([null])
+})
+
 test('the letter of a purchase waits for its tickets and brings them along, in the buyer’s language', async () => {
   const buyer = await addTraveller(house, { language: 'cy' })
   const { recordLocator } = await buy(house, buyer, single, { language: 'cy', emailAddress: buyer.email })
