@@ -5,12 +5,14 @@ import type { TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
 import type * as z from 'zod/mini'
 import { verifySignature } from './verify-signature.ts'
 
-/** Why a certificate isn't believed: it can't be read, isn't ours, was changed, or doesn't add up. */
-export type CertificateFault = 'NOT_ONE' | 'KEY_UNKNOWN' | 'KEY_REVOKED' | 'FORGED' | 'WRONG'
+/** Why a certificate isn't believed: it isn't there, can't be read, isn't ours, was changed, or doesn't add up. */
+export type CertificateFault = 'NOT_ONE' | 'KEY_UNKNOWN' | 'KEY_REVOKED' | 'FORGED' | 'WRONG' | 'NOT_THERE'
 export type CheckedCertificate =
   | { why: CertificateFault; certificate: null; longer: null }
   | { why: null; certificate: z.output<typeof fullCertificate>; longer: null }
   | { why: null; certificate: null; longer: z.output<typeof longerCertificate> }
+
+export const NOT_THERE: CheckedCertificate = { why: 'NOT_THERE', certificate: null, longer: null }
 
 export const isCertificate = (text: string): boolean =>
   [CERTIFICATE_PREFIX, LONGER_PREFIX].some((prefix) => text.trimStart().startsWith(`${prefix}.`))

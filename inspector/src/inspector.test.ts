@@ -207,3 +207,36 @@ test('without a signal the face waits for one; a device that may not report asks
   expect(nobody.state().last?.why).toBeNull()
   expect(nobody.state().face).toBeNull()
 })
+
+test('the short address on paper brings its certificate once, and says so where there is none', async () => {
+  const CERTIFICATE = {
+    at: '2026-12-07T12:00:00+00:00',
+    date: '2026-12-09',
+    flexibility: 'BOOKED',
+    party: { adults: 1, children: 0, railcards: [] },
+    trains: [{ uid: 'C10001', serviceDate: '2026-12-09', origin: 'CDF', destination: 'MCN' }],
+    stations: ['CDF', 'MCN'],
+    walks: [],
+    reach: [0, 1100],
+    total: 1100,
+    tickets: [{ from: 0, to: 1, pence: 1100, ticket: 'SDS', route: '00000' }],
+    prices: [[1100]],
+  }
+  const reply = { certificate: CERTIFICATE, signed: await signer.certify(CERTIFICATE), places: {}, tickets: {} }
+  const id = 'abcdefghijklmnopqrstuv'
+  const others = fetch
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (!address.includes('/certificates/')) return others(address, init)
+    asked.push(address.split('?')[0] ?? '')
+    return Promise.resolve(address.includes(id) ? Response.json(reply) : new Response('{}', { status: 404 }))
+  })
+  history.replaceState(null, '', `/inspector/#c=${id}`)
+  const there = await opened()
+  await expect.poll(() => there.state().certificate).toMatchObject({ why: null, certificate: { total: 1100 } })
+  expect([location.hash, asked]).toEqual(['', [`/api/v1/fares/certificates/${id}`]])
+
+  history.replaceState(null, '', `/inspector/#c=${id.toUpperCase()}`)
+  const nowhere = await opened()
+  await expect.poll(() => nowhere.state().certificate).toMatchObject({ why: 'NOT_THERE', certificate: null })
+})

@@ -3,9 +3,10 @@ import { isOwnPhotocard } from '@cledrau/domain/photocards/own-number.ts'
 import type { GuardKnows } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
-import { checkCertificate, isCertificate, type CheckedCertificate } from './check-certificate.ts'
+import { checkCertificate, isCertificate, NOT_THERE, type CheckedCertificate } from './check-certificate.ts'
 import { checkCode, type Checked } from './check-code.ts'
 import { fetchTrains, recallTrains, type DayTrains } from './day-trains.ts'
+import { fetchCertificate } from './fetch-certificate.ts'
 import { fetchFace, type Face } from './fetch-face.ts'
 import { keep, recall } from './keep.ts'
 import { fetchLists, recallLists, sendReports, type Flagged, type Lists } from './lists.ts'
@@ -105,6 +106,14 @@ export function openInspector(): Inspector {
   const lookAtCertificate = async (text: string) =>
     set({ last: null, face: null, certificate: await checkCertificate(text, state.lists?.keys ?? []) })
 
+  const bringCertificate = async (id: string) => {
+    try {
+      await lookAtCertificate(await fetchCertificate(id))
+    } catch {
+      set({ last: null, face: null, certificate: NOT_THERE })
+    }
+  }
+
   const begin = async () => {
     const kept = await Promise.all(KEPT.map(async (name) => [name, await recall(name)] as const))
     const known = Object.fromEntries(kept.filter(([, value]) => value !== undefined)) as Partial<InspectorState>
@@ -112,9 +121,11 @@ export function openInspector(): Inspector {
     const lists = (await recallLists()) ?? null
     const day = (await recallTrains()) ?? null
     const certificate = certificateInAddress()
+    const named = certificateNamed()
     set({ ...known, lists, day, canCheck: await canVerify(), ...(given !== null && { deviceKey: given }) })
     await sync()
     if (certificate !== null) await lookAtCertificate(certificate)
+    if (named !== null) await bringCertificate(named)
   }
 
   void begin()
@@ -166,6 +177,14 @@ function certificateInAddress(): string | null {
   if (text === undefined) return null
   history.replaceState(null, '', location.pathname)
   return text
+}
+
+/** From paper or a letter: where it is. */
+function certificateNamed(): string | null {
+  const [, id] = /^#c=([\w-]{22})$/.exec(location.hash) ?? []
+  if (id === undefined) return null
+  history.replaceState(null, '', location.pathname)
+  return id
 }
 
 /** Whoever shows a ticket that isn’t good shows nobody’s face with it. */

@@ -134,6 +134,8 @@ export const walletEntry = z.object({
   isBuyer: z.boolean(),
   /** Why its split tickets were the cheapest, by direction: what the call for a certificate takes. */
   certificates: z.optional(z.array(z.object({ id: z.string(), direction: z.enum(['OUT', 'RETURN']) }))),
+  /** Spaces for bikes that are kept all the way, so that they can be read without a signal. Missing where there are none. */
+  bikes: z.optional(z.object({ outbound: z.number(), return: z.number() })),
   /** What staff at stations were asked for, so that it can be read without a signal. Missing where nothing was. */
   assistance: z.optional(z.array(assistanceRequest)),
   tickets: z.array(walletTicket),

@@ -8,6 +8,7 @@ import { tookScreenshot } from '../wallet-actions.ts'
 import { isForOnePhone, momentOf, type ShownEntry, type ShownTicket } from '../wallet-entries.ts'
 import { Stub, FromTo } from '../../ui/stub/stub.tsx'
 import { isOver } from '@cledrau/domain/wallet/status.ts'
+import { bikesOf } from './bikes-of.ts'
 import { byBus } from './by-bus.ts'
 import { ActivateButton } from './activate-button.tsx'
 import { CodePicture } from './code-picture.tsx'
@@ -47,6 +48,7 @@ export function TicketCard({ entry, ticket, title, onBefore, onNext }: TicketCar
   const first = ticket.trains[0]
   const last = ticket.trains.at(-1)
   const bus = byBus(ticket.trains)
+  const bikes = bikesOf(entry, ticket)
   const { recordLocator } = entry
   const id = ticket.bookingInformationItemID
   const showsCode = isForOnePhone(entry) && ticket.record.data !== null
@@ -112,6 +114,7 @@ export function TicketCard({ entry, ticket, title, onBefore, onNext }: TicketCar
                   until: formatDay(ticket.lastDay, language),
                 })}
           </p>
+          {bikes > 0 && !isOver(ticket.record.status) && <p className="num">{t('WALLET_BIKES', { count: bikes })}</p>}
           <DaysUsed entry={entry} ticket={ticket} />
           <Trains ticket={ticket} />
           <Ids entry={entry} ticket={ticket} />

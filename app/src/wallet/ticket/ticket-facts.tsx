@@ -2,6 +2,7 @@ import { useWords } from '../../i18n/words.ts'
 import type { ShownEntry } from '../wallet-entries.ts'
 import { useRailcards } from '../../search/who/use-railcards.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { bikesOf } from './bikes-of.ts'
 import { OnDevice } from './tags.tsx'
 import { seatsOf } from './seats-of.ts'
 import type { Way } from './ways-of.ts'
@@ -13,6 +14,7 @@ export function TicketFacts({ entry, tickets }: { entry: ShownEntry; tickets: Wa
   const railcards = useRailcards()
   const [ticket] = tickets
   const seats = seatsOf(tickets)
+  const bikes = bikesOf(entry, ticket)
   const cards = [...new Set(tickets.flatMap(({ passenger }) => passenger.railcards))]
   const nameOf = (code: string) => railcards.find((card) => card.code === code)?.names[language] ?? code
   return (
@@ -22,6 +24,12 @@ export function TicketFacts({ entry, tickets }: { entry: ShownEntry; tickets: Wa
         <span className={styles.fact}>
           <Icon name="seat" size="s" />
           <span className="num">{seats}</span>
+        </span>
+      )}
+      {bikes > 0 && (
+        <span className={styles.fact}>
+          <Icon name="bike" size="s" />
+          {t('WALLET_BIKES', { count: bikes })}
         </span>
       )}
       {cards.map((code) => (

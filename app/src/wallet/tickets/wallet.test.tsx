@@ -556,3 +556,14 @@ test('a way by bus says so on its row, on its ticket and as the next journey; an
   act(() => navigate('/ticket-wallet/details/AAAAAA?way=OUT'))
   await eventually(() => expect(screen.getByText('By bus')).toBeTruthy())
 })
+
+test('spaces for bikes are in the wallet itself, each way for itself', async () => {
+  const tickets = [walletTicket(), walletTicket({ bookingInformationItemID: 'b', direction: 'RETURN', wayBack: true })]
+  await openWith([walletEntry({ ticketType: 'RETURN', bikes: { outbound: 2, return: 0 }, tickets })])
+  const next = await screen.findByRole('article', { name: 'Your next journey' })
+  expect(within(next).getByText('2 bike spaces kept')).toBeTruthy()
+  act(() => navigate('/ticket-wallet/details/ABCDEF?way=OUT'))
+  await eventually(() => expect(screen.getByText('2 bike spaces kept')).toBeTruthy())
+  act(() => navigate('/ticket-wallet/details/ABCDEF?way=RETURN'))
+  await eventually(() => expect(screen.queryByText(/bike spaces? kept/)).toBeNull())
+})

@@ -30,6 +30,7 @@ import type { ReferenceSubjects } from '../reading/wire.ts'
 import type { ReferenceData } from '../../reference/reference.ts'
 import type { Settings } from '../../settings.ts'
 import type { AccountModules } from '../account/wire.ts'
+import { certificateAddress, certificatesOf } from '../retail/certificates/certificates.service.ts'
 import type { RetailModules } from '../retail/wire.ts'
 
 type Parts = {
@@ -100,9 +101,14 @@ export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
   const letters = openOrderLetters({ mails: messages.mails, ground })
   const payable = openPayable({ jobs, letters, exchanges })
   const orders = openOrders({ db, jobs, ground, payable, exchanges, collectedOf, setTaken: pool.setTaken, log })
-  messages.mails.tell('ORDER_PAID', async ({ order = '' }, language) =>
-    order === '' ? undefined : orderTold(await orders.get(order), language, ground.words(), clock.now()),
-  )
+  messages.mails.tell('ORDER_PAID', async ({ order = '' }, language) => {
+    if (order === '') return undefined
+    const proofs = (await certificatesOf(db, [order])).map(({ id, direction }) => ({
+      direction,
+      url: certificateAddress(settings.PUBLIC_URL, id),
+    }))
+    return orderTold(await orders.get(order), language, ground.words(), clock.now(), proofs)
+  })
   const booking = openBooking({
     db,
     ground,

@@ -59,6 +59,24 @@ test('seats are kept for everybody after buying, stand on their tickets and in t
   expect(await house.db.selectFrom('ticketIssues').selectAll().execute()).toEqual(codes)
 })
 
+test('kept bikes lie in the wallet of whoever bought, never in that of who was handed a ticket', async () => {
+  const bought = await buyWithCard(house, carys, await chosen({ adult: 2 }))
+  const bikesOf = async (as: Traveller) =>
+    (await house.call(ticketWallet, {}, { as })).reply.wallet
+      .filter(({ recordLocator }) => recordLocator === bought.recordLocator)
+      .map(({ bikes }) => bikes)
+  expect(await bikesOf(carys)).toEqual([undefined])
+  await keep(bought, { bikes: 1 })
+  expect(await bikesOf(carys)).toEqual([{ outbound: 1, return: 0 }])
+  const owen = await addTraveller(house)
+  const offer = { recordLocator: bought.recordLocator, passengerReferences: ['A2'] }
+  const { code } = (await house.call(offerTickets, offer, { as: carys })).reply
+  expect((await house.call(takeOffer, { code }, { as: owen })).status).toBe(200)
+  expect(await bikesOf(owen)).toEqual([undefined])
+  await keep(bought, { bikes: 0 })
+  expect(await bikesOf(carys)).toEqual([undefined])
+})
+
 test('spaces for bikes are kept and given back one by one, and never more than there are', async () => {
   const one = await buyWithCard(house, carys, await chosen({ adult: 2 }))
   const { mostBikes } = (await read(one)).reply.ways[0] ?? { mostBikes: 0 }

@@ -22,7 +22,13 @@ export const shortDay = (date: string, language: Language): string =>
   DAYS[language].format(new Date(date)).replace(',', '')
 
 /** Everything that a mail tells of a booking, in the language of its reader. */
-export function orderTold(order: Order, language: Language, words: RuleWords, now: Instant): Told {
+export function orderTold(
+  order: Order,
+  language: Language,
+  words: RuleWords,
+  now: Instant,
+  proofs: readonly { direction: 'OUTBOUND' | 'INBOUND'; url: string }[] = [],
+): Told {
   const say: Say = (name, values) => words.say(name, values)[language]
   const teller: Teller = {
     language,
@@ -72,6 +78,13 @@ export function orderTold(order: Order, language: Language, words: RuleWords, no
     total: [say('MAIL_TOLD_TOTAL'), pounds(price.total)],
     notesTitle: say('MAIL_TOLD_NOTES'),
     notes: notesOf(order, teller, words),
+    proofs: proofs.map(({ direction, url }) => ({
+      label: [
+        say('CERTIFICATE_TITLE'),
+        ...(proofs.length > 1 ? [`(${say(direction === 'INBOUND' ? 'WALLET_WAY_BACK' : 'WALLET_WAY_OUT')})`] : []),
+      ].join(' '),
+      url,
+    })),
   }
 }
 

@@ -29,6 +29,7 @@ export const soldOrders = {
   exchangesOf: listExchangesOf,
   hasSeats,
   bikesOf,
+  bikesOfAll,
   freeSeatsOf,
   freeBikes,
   placesOf,
@@ -38,7 +39,17 @@ export const soldOrders = {
 
 /** Spaces for bikes that are kept all the way out and back. */
 async function bikesOf(trx: Trx, orderId: string) {
-  const bikes = (await placesOf(trx, [orderId])).filter(({ kind }) => kind === 'BIKE')
+  return bikesIn(await placesOf(trx, [orderId]))
+}
+
+/** The same of many orders; those without any are left out. */
+async function bikesOfAll(db: Database | Trx, orderIds: readonly string[]) {
+  const places = Map.groupBy(await placesOf(db, orderIds), ({ orderId }) => orderId)
+  return new Map([...places].map(([orderId, own]) => [orderId, bikesIn(own)]))
+}
+
+function bikesIn(places: Awaited<ReturnType<typeof placesOf>>) {
+  const bikes = places.filter(({ kind }) => kind === 'BIKE')
   const most = (direction: 'OUTBOUND' | 'INBOUND') => {
     const own = bikes.filter((place) => place.direction === direction)
     const byTrain = [...Map.groupBy(own, ({ serviceDate, uid }) => `${serviceDate} ${uid}`).values()]

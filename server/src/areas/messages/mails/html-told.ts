@@ -74,8 +74,14 @@ const fileRow = ({ name, note }: Attached['files'][number], place: number) =>
     `<b>${escape(name)}</b><br><span class="soft" style="${SMALL}">${escape(note)}</span>`,
   )}</tr>`
 
+const proofRow = ({ label, url }: Told['proofs'][number]) =>
+  row('ink', `${TEXT};padding-bottom:16px`, `<a class="ink" href="${escape(url)}">${escape(label)}</a>`)
+
 /** What is attached, what was paid and what the ticket allows, after the button. */
-export const toldBelow = ({ sumTitle, lines, total, notesTitle, notes }: Told, attached: Attached | null): string =>
+export const toldBelow = (
+  { sumTitle, lines, total, notesTitle, notes, proofs }: Told,
+  attached: Attached | null,
+): string =>
   [
     ...(attached
       ? [heading(attached.title), card(`<table ${ROOM}>${attached.files.map(fileRow).join('')}</table>`)]
@@ -87,6 +93,7 @@ export const toldBelow = ({ sumTitle, lines, total, notesTitle, notes }: Told, a
         `${RULE}font-size:18px;line-height:28px;color:#15191F;font-weight:bold;padding-top:8px`,
       )}</table>`,
     ),
+    ...proofs.map(proofRow),
     ...(notes === '' ? [] : [heading(notesTitle), row('ink', `${TEXT};padding-bottom:24px`, escape(notes))]),
   ].join('\n')
 

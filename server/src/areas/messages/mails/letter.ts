@@ -170,7 +170,8 @@ const plainWays = ({ booking, ways, collect }: Told): string[] => [
   collect ?? '',
 ]
 
-const plainSum = ({ sumTitle, lines, total, notesTitle, notes }: Told): string[] => [
+const plainSum = ({ sumTitle, lines, total, notesTitle, notes, proofs }: Told): string[] => [
   [sumTitle, ...[...lines, total].map(([label, amount]) => `${label}: ${amount}`)].join('\n'),
+  proofs.map(({ label, url }) => `${label}:\n${url}`).join('\n'),
   notes === '' ? '' : `${notesTitle}\n${notes}`,
 ]

@@ -35,6 +35,8 @@ export type Told = {
   total: Line
   notesTitle: string
   notes: string
+  /** Where it is proven that nothing was cheaper. */
+  proofs: readonly { label: string; url: string }[]
 }
 
 export type Attached = { title: string; files: readonly { name: string; note: string }[] }

@@ -130,6 +130,10 @@ export function openCertificates({ db, ground, pool, keys }: Parts): Certificate
   }
 }
 
+/** Where anybody reads one, and has it checked by their own device: short enough for paper. */
+export const certificateAddress = (publicUrl: string, id: string): string =>
+  `${publicUrl.replace(/\/$/, '')}/inspector/#c=${id}`
+
 /** The certificates of some orders, for whoever shows their tickets. */
 export const certificatesOf = store.listCertificates
 

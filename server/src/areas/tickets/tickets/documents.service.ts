@@ -12,6 +12,7 @@ import type { LockAccount } from '../../account/accounts/existing-account.ts'
 import type { Mails } from '../../messages/mails/mails.service.ts'
 import type { Ticketing } from '../../buying/orders/ticketing.ts'
 import { MAILS_TO_ADDRESS, throttleKey, type Throttles } from '../../operations/throttles/throttles.service.ts'
+import { certificateAddress, certificatesOf } from '../../retail/certificates/certificates.service.ts'
 import { applePasses } from './apple-pass.ts'
 import { calendarFile } from './calendar-file.ts'
 import { eTicketPdf, type CodedTicket } from './e-ticket-pdf.ts'
@@ -22,7 +23,7 @@ import type { Tickets } from './tickets.service.ts'
 import type { BookedTicket } from './tickets.store.ts'
 
 type NotThere = 'INVALID_RECORD_LOCATOR' | 'TICKETS_NOT_READY'
-type Coded = CodedTicket & { issueId: string }
+type Coded = CodedTicket & { issueId: string; orderId: string }
 
 /** Tickets as things to keep outside the app: on paper, in calendars, wallets and letters. */
 export type Documents = {
@@ -80,8 +81,18 @@ export function openDocuments(parts: Parts): Documents {
   const fileName = (language: Language, reference: string, end: string) =>
     `${names.say(language, 'TICKET_DOC_FILE', { reference })}.${end}`
 
-  const makePdf = (coded: readonly Coded[], language: Language) =>
-    eTicketPdf(coded, { language, names, now: clock.now() })
+  const makePdf = async (coded: readonly Coded[], language: Language) => {
+    const proofs = await certificatesOf(db, [...new Set(coded.map(({ orderId }) => orderId))])
+    const proofOf = ({ orderId, parts: split, facts }: Coded) => {
+      const way = facts.direction === 'RETURN' ? 'INBOUND' : 'OUTBOUND'
+      const found = proofs.find((one) => split.length > 1 && one.orderId === orderId && one.direction === way)
+      return found ? { proof: certificateAddress(publicUrl, found.id) } : {}
+    }
+    return eTicketPdf(
+      coded.map((one) => ({ ...one, ...proofOf(one) })),
+      { language, names, now: clock.now() },
+    )
+  }
 
   const makeCalendar = (found: readonly BookedTicket[], language: Language): Buffer | undefined => {
     const entries = ticketsByCode(found).map(([first, ...others]) => {
@@ -183,8 +194,8 @@ const CALENDAR = 'text/calendar; charset=utf-8'
 /** Each code with what it carries: several tickets, where a way is split. */
 const codedOf = (found: readonly BookedTicket[]): Coded[] =>
   ticketsByCode(found).flatMap(([first, ...others]) => {
-    const { code, issueId, facts } = first
+    const { code, issueId, orderId, facts } = first
     if (code === null || issueId === null || facts.mobile) return []
     const parts = [facts, ...others.map((other) => other.facts)] as const
-    return [{ facts: wholeTicket(parts), parts, code, issueId }]
+    return [{ facts: wholeTicket(parts), parts, code, issueId, orderId }]
   })

@@ -6,7 +6,13 @@ import { INK, openPaper, PAPER, type Look, type Paper, type Said } from './pdf-p
 import { timeOf, wordsInBoth, type Names, type TicketWords } from './ticket-words.ts'
 
 /** A code, the way that it is for, and the tickets that it carries. */
-export type CodedTicket = { facts: TicketFacts; parts: readonly TicketFacts[]; code: string }
+export type CodedTicket = {
+  facts: TicketFacts
+  parts: readonly TicketFacts[]
+  code: string
+  /** The address of its certificate, where it is split. */
+  proof?: string
+}
 type Part = Paper['root']
 type Both = [TicketWords, TicketWords]
 /** One thing in both languages, and where it stands: the first as the first look has it, the second as the other. */
@@ -38,9 +44,9 @@ export async function eTicketPdf(
   const reference = tickets[0]?.facts.reference ?? ''
   const paper = openPaper(names.say(language, 'TICKET_DOC_FILE', { reference }), language, now)
   for (const ticket of tickets) {
-    const { facts, parts, code } = ticket
+    const { facts, parts, code, proof = null } = ticket
     paper.page()
-    const words = wordsInBoth(facts, language, names, parts)
+    const words = wordsInBoth(facts, language, names, parts, proof)
     const page = paper.part(paper.root, 'Sect')
     const sameWay = tickets.filter((one) => one.facts.direction === facts.direction)
     head(paper, page, words, sameWay.indexOf(ticket) + 1, sameWay.length)
@@ -286,7 +292,9 @@ function partTable(paper: Paper, page: Part, words: Both, top: number): number {
       ),
     )
   }
-  return y + 3
+  if (one.proof === '') return y + 3
+  const proven = twice(words, one.proof, other.proof)
+  return both(paper, page, 'P', proven, { x: LEFT, y: y + 6, width: WIDTH, looks: [{ size: 10 }, SMALL] }) + 3
 }
 
 function rules(paper: Paper, page: Part, words: Both, above: number): number {

@@ -32,3 +32,11 @@ test('paper and calendar call a bus a bus, in both languages, and leave open wha
   for (const mode of ['Rail', null] as const)
     expect(told(mode)).toMatchObject({ name: '09:21 to HHD', event: 'Train from CDF to SHR' })
 })
+
+test('paper says where it is proven that nothing was cheaper, and nothing of it where nothing was split', () => {
+  const facts = aTicketsFacts()
+  const address = 'https://cledrau.example/inspector/#c=abcdefghijklmnopqrstuv'
+  expect(wordsOf(facts, 'en', names, [facts, facts], address).proof).toBe(`How we know nothing was cheaper: ${address}`)
+  expect(wordsOf(facts, 'cy', names, [facts, facts], address).proof).toContain(address)
+  expect(wordsOf(facts, 'en', names, [facts]).proof).toBe('')
+})

@@ -41,6 +41,8 @@ export function wordsOf(
   language: Language,
   { say: sayIn, place, railcard, allows }: Names,
   parts: readonly TicketFacts[] = [],
+  /** Where it is proven that nothing was cheaper. */
+  proof: string | null = null,
 ) {
   const say = (name: string, values?: Record<string, string | number>) => sayIn(language, name, values)
   const nameOf = (code: string) => place(code)[language]
@@ -109,6 +111,7 @@ export function wordsOf(
     /** What one code carries, where the way is split: from where to where, and on what terms. */
     parts: parts.length > 1 ? parts.map(partOf) : [],
     partsTitle: say('TICKET_DOC_PARTS'),
+    proof: proof === null ? '' : say('TICKET_DOC_CERTIFICATE', { address: proof }),
     /** Label and text, in the order in which they are read. */
     facts: [
       ['TICKET_DOC_TICKET', `${facts.ticketName[language]}, ${serviceClass}`],
@@ -158,7 +161,8 @@ export const wordsInBoth = (
   first: Language,
   names: Names,
   parts: readonly TicketFacts[],
+  proof: string | null,
 ): [TicketWords, TicketWords] => {
   const [second] = LANGUAGES.filter((language) => language !== first)
-  return [wordsOf(facts, first, names, parts), wordsOf(facts, second ?? 'cy', names, parts)]
+  return [wordsOf(facts, first, names, parts, proof), wordsOf(facts, second ?? 'cy', names, parts, proof)]
 }

@@ -1,6 +1,7 @@
 import { inspectorLists, reportInspections } from '@cledrau/contract/wallet/inspections.ts'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import * as calls from '@cledrau/contract/wallet/tickets.ts'
+import { certificateOfTicket } from '@cledrau/contract/search/certificates.ts'
 import { ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import { openCode, type TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
@@ -11,7 +12,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { choose, isAdvance, isWalkUp, search, type Chosen } from '../../../testing/buying.ts'
+import { choose, chooseSplit, isAdvance, isWalkUp, search, type Chosen } from '../../../testing/buying.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { buy, buyTickets, buyTicketsAsGuest } from '../../../testing/ticketed.ts'
 import { addTraveller, type KnownTraveller } from '../../../testing/travellers.ts'
@@ -297,6 +298,20 @@ test('on a day of works a ticket says that its way is by bus: in the wallet, the
     .execute()
   const older = (await house.call(ticketWallet, {}, { as: buyer })).reply.wallet
   expect(older.flatMap(({ tickets }) => tickets.flatMap((one) => one.trains.map(({ mode }) => mode)))).toEqual([null])
+})
+
+test('the letter about a split says at which short address it is proven that nothing was cheaper', async () => {
+  const buyer = await addTraveller(house)
+  const { recordLocator } = await buyTickets(house, buyer, await chooseSplit(house), { emailAddress: buyer.email })
+  await expect.poll(() => mailbox.list(buyer.email).length, PATIENT).toBe(1)
+  const [letter] = mailbox.list(buyer.email)
+  const [address = '', certificate = ''] = /http\S+\/inspector\/#c=([\w-]{22})\b/.exec(letter?.text ?? '') ?? []
+  expect(letter?.text).toContain(`How we know nothing is cheaper:\n${address}`)
+  expect(letter?.html).toContain(`href="${address}"`)
+  const { wallet } = (await house.call(ticketWallet, {}, { as: buyer })).reply
+  const [entry] = wallet.filter((one) => one.recordLocator === recordLocator)
+  expect(entry?.certificates).toEqual([{ id: certificate, direction: 'OUT' }])
+  expect((await house.call(certificateOfTicket, { certificate })).status).toBe(200)
 })
 
 test('the letter of a purchase waits for its tickets and brings them along, in the buyer’s language', async () => {

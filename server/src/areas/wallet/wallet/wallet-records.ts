@@ -59,6 +59,7 @@ export function entryOf(kept: Kept, now: Instant, allowsOf: AllowsOf): WalletEnt
     status,
     scanned: scannedAt !== null,
   }))
+  const isBuyer = isWithBuyer({ accountId: row.buyerId ?? row.accountId }, row)
   return {
     recordLocator: row.recordLocator,
     orderID: row.orderId,
@@ -74,7 +75,9 @@ export function entryOf(kept: Kept, now: Instant, allowsOf: AllowsOf): WalletEnt
     device: row.deviceId === null ? null : { id: row.deviceId, name: row.deviceName ?? '' },
     ...(row.collectionReference && { collectionReference: row.collectionReference }),
     canBeHandedOver: passengersToHandOver(groupOf(row, now), group).length > 0,
-    isBuyer: isWithBuyer({ accountId: row.buyerId ?? row.accountId }, row),
+    isBuyer,
+    // They were kept for whoever bought, and stay with them.
+    ...(isBuyer && row.bikes.outbound + row.bikes.return > 0 && { bikes: row.bikes }),
     ...(row.certificates.length > 0 && { certificates: row.certificates }),
     tickets: tickets.map((ticket) =>
       wireTicket(ticket, now, allowsOf, kinds.isShownAnywhere(row.fulfilmentType) && !isForOnePhone(kept)),

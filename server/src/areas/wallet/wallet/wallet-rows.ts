@@ -11,6 +11,8 @@ export type ProductRow = HeldProduct & {
   buyerId: string | null
   collectionReference: string | null
   certificates: { id: string; direction: 'OUT' | 'RETURN' }[]
+  /** Spaces that are kept all the way out and back. */
+  bikes: { outbound: number; return: number }
 }
 
 /** An account as whoever holds tickets. */
@@ -23,12 +25,14 @@ export async function withOthers(db: Database | Trx, products: readonly HeldProd
   const orderIds = [...new Set(products.map(({ orderId }) => orderId))]
   const orders = await soldOrders.buyersOf(db, orderIds)
   const certificates = await certificatesOf(db, orderIds)
+  const bikes = await soldOrders.bikesOfAll(db, orderIds)
   const byId = new Map(orders.map((order) => [order.id, order]))
   return products.map((product) => ({
     ...product,
     deviceName: names.get(product.deviceId ?? '') ?? null,
     buyerId: byId.get(product.orderId)?.accountId ?? null,
     collectionReference: byId.get(product.orderId)?.collectionReference ?? null,
+    bikes: bikes.get(product.orderId) ?? { outbound: 0, return: 0 },
     certificates: certificates
       .filter(({ orderId }) => orderId === product.orderId)
       .map(({ id, direction }) => ({ id, direction: direction === 'OUTBOUND' ? 'OUT' : 'RETURN' })),
