@@ -77,7 +77,10 @@ function ridesBetween(trains: readonly OrderedTrain[], stops: readonly Stop[], f
 }
 
 /** What stands on a ticket of a train. */
-export const withoutCalls = ({ calls: _, ...train }: OrderedTrain): Omit<TicketTrain, 'seat'> => train
+export function withoutCalls(ordered: OrderedTrain): Omit<TicketTrain, 'seat'> {
+  const { calls: _, ...train } = ordered
+  return train
+}
 
 type Ride = Pick<TicketTrain, 'uid' | 'serviceDate' | 'from' | 'to'> & { departs: unknown; arrives: unknown }
 

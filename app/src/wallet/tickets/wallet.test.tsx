@@ -538,11 +538,9 @@ test('tickets that an account took over are said to be there, in the list and at
 })
 
 test('a way by bus says so on its row, on its ticket and as the next journey; an older ticket says nothing of it', async () => {
-  const [train] = walletTicket().trains
-  if (!train) throw new Error('no train')
-  const onward = { ...train, uid: 'C2', from: 'SHR', to: 'MAN', departs: at(4 * HOUR), arrives: at(5 * HOUR) }
-  const by = (...modes: (typeof train.mode)[]) => ({
-    trains: [train, onward].slice(0, modes.length).map((one, index) => ({ ...one, mode: modes[index] })),
+  const onward = train({ uid: 'C2', from: 'SHR', to: 'MAN', departs: at(4 * HOUR), arrives: at(5 * HOUR) })
+  const by = (...modes: (typeof onward.mode)[]) => ({
+    trains: [train(), onward].slice(0, modes.length).map((one, index) => ({ ...one, mode: modes[index] })),
   })
   await openWith([
     walletEntry({ recordLocator: 'AAAAAA' }, by('Bus')),
