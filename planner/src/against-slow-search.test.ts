@@ -228,6 +228,7 @@ test('whatever the news, journeys are those of a timetable that had been so from
         const told = [...new Map(late.map((one) => [one.train % all.trains.length, one]))]
         const news = told.map(([train, one]) => newsOf(all.trains[train]!, one))
         const planned = viewOf(all)
+        planJourneys(planned, { ...asked(question), when: { kind: 'arrive-by', minute } })
         // Half of the news come in a second message, over the first.
         const first = withLiveTrains(
           planned,
@@ -258,6 +259,57 @@ test('whatever the news, journeys are those of a timetable that had been so from
       },
     ),
     { numRuns: 150 },
+  )
+})
+
+/** A train of the timetable or an extra one, as it is told: cancelled, or each call early, late, cancelled or not told of. */
+const said = fc.record({
+  train: fc.nat({ max: 41 }),
+  cancelled: fc.nat({ max: 5 }).map((number) => number === 0),
+  late: fc.array(fc.integer({ min: -12, max: 40 }), { minLength: 7, maxLength: 7 }),
+  gone: fc.array(fc.nat({ max: 5 }), { minLength: 7, maxLength: 7 }),
+  known: fc.integer({ min: 0, max: 7 }),
+})
+
+test('searched between one batch of news and the next, a view answers as one that all news were put into at once', () => {
+  const anyBatch = fc.record({ batch: fc.array(said, { minLength: 1, maxLength: 4 }), isAsked: fc.boolean() })
+  const batches = fc.array(anyBatch, { minLength: 2, maxLength: 6 })
+  fc.assert(
+    fc.property(setting, batches, ({ all, minute, ...rest }, told) => {
+      const question = asked(questionOf(rest))
+      // Of journeys that come as early with as few changes any one may be found; of those that leave as late as well.
+      const answers = (view: ReturnType<typeof viewOf>) => [
+        planJourneys(view, { ...question, when: { kind: 'leave-after', minute } })
+          .map(({ arrival, changes }) => `${arrival} ${changes}`)
+          .toSorted(),
+        planJourneys(view, { ...question, when: { kind: 'arrive-by', minute } })
+          .map(({ departure, changes }) => `${departure} ${changes}`)
+          .toSorted(),
+      ]
+      const planned = viewOf(all)
+      let view = planned
+      const latest = new Map<string, LiveTrain>()
+      for (const { batch, isAsked } of told) {
+        if (isAsked) answers(view)
+        const news = batch.map(({ train: nth, cancelled, late, gone, known }): LiveTrain => {
+          const isExtra = nth > 38
+          const train = all.trains[nth % all.trains.length]!
+          const calls = train.calls.slice(0, isExtra ? undefined : known).map(({ station: stop, ...times }, at) => ({
+            stop,
+            arrival: times.arrival + late[isExtra ? 0 : at]!,
+            departure: times.departure + late[isExtra ? 0 : at]!,
+            ...(gone[at] === 0 ? { cancelled: true } : {}),
+          }))
+          const extra = isExtra ? { extra: { operator: 'AW', mode: 'rail' as const } } : {}
+          const name = { uid: isExtra ? 'X1' : train.uid, serviceDate: TODAY, ...extra }
+          return cancelled ? { ...name, calls, cancelled } : { ...name, calls }
+        })
+        for (const one of news) latest.set(one.uid, one)
+        view = withLiveTrains(view, news).view
+      }
+      expect(answers(view)).toEqual(answers(withLiveTrains(planned, latest.values()).view))
+    }),
+    { numRuns: 300 },
   )
 })
 

@@ -87,6 +87,14 @@ export function mergePatterns(view: DayView, change: Change): DayView {
     view.patternLength,
     added.map(({ stops }) => stops.length),
   )
+  const patternRows = wider(
+    change.patternRows,
+    added.map(() => 1),
+  )
+  const patternTimes = wider(
+    view.patternTimes,
+    at.map((place) => place.cells),
+  )
   const positionStop = new Uint32Array(positions)
   const positionFlags = new Uint8Array(positions)
   // The room made at the beginning is nearly always enough; else the times are copied a second time.
@@ -108,23 +116,19 @@ export function mergePatterns(view: DayView, change: Change): DayView {
   // A call that is cancelled now may come back: the search minds its flags, the entry is there.
   const boardable = new Uint8Array(positions).fill(PICK_UP)
   const positionsNow = { patternCount: count, patternFirst, patternLength, positionStop, positionFlags: boardable }
+  const rowsNow = { patternLength, patternRows, patternTimes, times }
+  const { changed } = change
   return {
     ...view,
     patternCount: count,
     patternFirst,
     patternLength,
-    patternRows: wider(
-      change.patternRows,
-      added.map(() => 1),
-    ),
+    patternRows,
     patternRow: wider(
       view.patternRow,
       at.map((place) => place.rows),
     ),
-    patternTimes: wider(
-      view.patternTimes,
-      at.map((place) => place.cells),
-    ),
+    patternTimes,
     patternServices: wider(
       view.patternServices,
       added.map(({ services }) => services),
@@ -148,6 +152,9 @@ export function mergePatterns(view: DayView, change: Change): DayView {
       view.slack +
       recoveries.reduce((sum, minutes) => sum + minutes, 0) -
       view.recoveries.reduce((sum, minutes) => sum + minutes, 0),
-    ...mergeEntries(stopCount, view, entriesOf(stopCount, positionsNow, view.patternCount)),
+    ...mergeEntries(stopCount, view, entriesOf(stopCount, positionsNow, view.patternCount, rowsNow), {
+      changed,
+      rows: rowsNow,
+    }),
   }
 }

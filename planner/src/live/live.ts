@@ -1,3 +1,4 @@
+import { keepArrivals } from '../arrivals.ts'
 import { dayNumber } from '../calendar.ts'
 import { findText, findTrip } from '../image/image.ts'
 import { type LivePattern, livePattern, mergePatterns } from './live-patterns.ts'
@@ -7,6 +8,7 @@ import { findStops } from '../stations.ts'
 import type { Mode, TrainFacts } from '../timetable.ts'
 import { PICK_UP, SET_DOWN } from '../timetable.ts'
 import { RIDE } from '../view/marks.ts'
+import { keepMirror } from '../view/mirror.ts'
 import { type DayView, trainKey } from '../view/view.ts'
 
 /** All that is known now of one train. It replaces what was known before; nothing but the name: it runs as planned. */
@@ -88,7 +90,14 @@ export function withLiveTrains(view: DayView, news: Iterable<LiveTrain>): { view
     if (!placed && !train.cancelled && view.live.has(key))
       change.added.push(livePattern(change, [{ trip, day, from: 0, to: -1 }]))
   }
-  return { view: mergePatterns(view, change), unknown }
+  const next = mergePatterns(view, change)
+  // What searches have found out of the view is worth keeping: there are some questions between two batches, and a new one
+  // would have to look through all of its trains first.
+  const added = Array.from(change.added, (_, at) => view.patternCount + at)
+  const changed = [...change.changed, ...added]
+  keepArrivals(view, next, changed)
+  keepMirror(view, next, changed)
+  return { view: next, unknown }
 }
 
 /** What news may change, copied from the view; everything else is shared with it, for old patterns keep their numbers. */
@@ -103,6 +112,8 @@ export type Change = {
   readonly extras: ExtraTrain[]
   readonly rides: Ride[]
   readonly rideServices: (readonly number[])[]
+  /** Old patterns whose rows or flags are other ones. */
+  readonly changed: Set<number>
   /** Trains without a place among the old rows, extra ones too. */
   readonly added: LivePattern[]
   recoveries: number[]
@@ -121,6 +132,7 @@ function startChange(view: DayView): Change {
     extras: [...view.extras],
     rides: [...view.rides],
     rideServices: [...view.rideServices],
+    changed: new Set(),
     added: [],
     recoveries: [...view.recoveries],
     fewerTrains: view.fewerTrains,
@@ -177,6 +189,7 @@ function updateRow(change: Change, pattern: number, trip: number, day: number, t
   let row = 0
   while (row < rows && (rowTrip[firstRow + row] !== trip || rowDay[firstRow + row] !== day)) row++
   if (row === rows) return false
+  change.changed.add(pattern)
   const planned = plannedTimes(view, [{ trip, day, from: 0, to: length - 1 }])
   const { times: expected, cancelled } = expectedTimes(view, planned, [
     { part: { trip, day, from: 0, to: length - 1 }, train },
@@ -213,6 +226,7 @@ function updateRide(change: Change, pattern: number): void {
   const { view, times, positionFlags } = change
   const ride = change.rides[view.rowTrip[view.patternRow[pattern]!]! - RIDE]!
   const fresh = livePattern(change, ride)
+  change.changed.add(pattern)
   times.set(fresh.times, view.patternTimes[pattern])
   positionFlags.set(fresh.flags, view.patternFirst[pattern])
 }
@@ -241,6 +255,7 @@ function placeExtra(change: Change, train: ExtraTrain): void {
   const known = extras.findLastIndex(({ uid, serviceDate }) => uid === train.uid && serviceDate === train.serviceDate)
   const pattern = known < 0 ? undefined : patternOfExtra(view, known)
   if (pattern === undefined) return runs ? addExtra(change, train, stops) : undefined
+  change.changed.add(pattern)
   const first = view.patternFirst[pattern]!
   const told = view.positionStop.subarray(first, first + view.patternLength[pattern]!)
   const isAsBefore = runs && stops.length === told.length && stops.every((stop, at) => stop === told[at])

@@ -58,18 +58,28 @@ function leastRun(
   // A byte is enough: a longer run is told as four hours and a quarter, and a bound that is too low is still one.
   let least = 255
   for (let cell = begin; cell < end; cell += stride) least = Math.min(least, times[cell + 1]! - times[cell]!)
-  return least
+  // News may be nonsense: a train that comes before it has left.
+  return Math.max(0, least)
 }
 
 /**
- * Entries of old patterns and new ones, put together by stop. What can't be boarded any more stays: the search sees
- * its flags. Nothing is certain any more about the minutes to the next call. */
-export function mergeEntries(stopCount: number, old: Entries, more: Entries): Entries {
+ * Entries of old patterns and new ones, put together by stop. What can't be boarded any more stays: the search sees its
+ * flags. The minutes to the next call are looked at anew where trains of the pattern have changed, and never grow.
+ */
+export function mergeEntries(
+  stopCount: number,
+  old: Entries,
+  more: Entries,
+  { changed, rows }: { changed: Iterable<number>; rows: Rows },
+): Entries {
   const entryFirst = new Uint32Array(stopCount + 2)
   const count = old.entryFirst[stopCount]! + more.entryFirst[stopCount]!
   const entryPattern = new Uint32Array(count)
   const entryPosition = new Uint16Array(count)
   const entryNext = new Uint32Array(count)
+  const entryRun = new Uint8Array(count)
+  const isChanged = new Uint8Array(rows.patternRows.length)
+  for (const pattern of changed) isChanged[pattern] = 1
   let to = 0
   for (let stop = 0; stop < stopCount; stop++) {
     // All entries of a stop lie together, whichever view they came from: the search reads them in one go.
@@ -77,13 +87,17 @@ export function mergeEntries(stopCount: number, old: Entries, more: Entries): En
       const from = part === 0 ? old : more
       const end = from.entryFirst[stop + 1]!
       for (let entry = from.entryFirst[stop]!; entry < end; entry++, to++) {
-        entryPattern[to] = from.entryPattern[entry]!
-        entryPosition[to] = from.entryPosition[entry]!
+        const pattern = from.entryPattern[entry]!
+        const position = from.entryPosition[entry]!
+        const run = from.entryRun[entry]!
+        entryPattern[to] = pattern
+        entryPosition[to] = position
         entryNext[to] = from.entryNext[entry]!
+        entryRun[to] = isChanged[pattern] === 0 ? run : Math.min(run, leastRun(rows, pattern, position))
       }
     }
     entryFirst[stop + 1] = to
   }
   entryFirst[stopCount + 1] = to
-  return { entryFirst, entryPattern, entryPosition, entryNext, entryRun: new Uint8Array(count) }
+  return { entryFirst, entryPattern, entryPosition, entryNext, entryRun }
 }

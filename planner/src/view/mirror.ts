@@ -1,6 +1,7 @@
 import { packLinks } from './links.ts'
+import { keepArrivals } from '../arrivals.ts'
 import { PICK_UP, SET_DOWN } from '../timetable.ts'
-import { entriesOf } from './entries.ts'
+import { entriesOf, mergeEntries } from './entries.ts'
 import { NEVER } from './marks.ts'
 import { type DayView, type Links } from './view.ts'
 
@@ -22,48 +23,94 @@ export function mirrorOf(view: DayView): DayView {
   return mirror
 }
 
+type Arrays = Pick<DayView, 'positionStop' | 'positionFlags' | 'times' | 'rowTrip' | 'rowDay'>
+
 function makeMirror(view: DayView): DayView {
-  const { patternCount, patternFirst, patternLength, patternRows, patternRow, patternTimes, image } = view
-  const positionStop = new Uint32Array(view.positionStop.length)
-  const positionFlags = new Uint8Array(view.positionFlags.length)
-  const times = new Uint16Array(view.times.length)
-  const rowTrip = new Uint32Array(view.rowTrip.length)
-  const rowDay = new Int8Array(view.rowDay.length)
-  for (let pattern = 0; pattern < patternCount; pattern++) {
-    const first = patternFirst[pattern]!
-    const length = patternLength[pattern]!
-    const rows = patternRows[pattern]!
-    const firstRow = patternRow[pattern]!
-    for (let at = 0; at < length; at++) {
-      // Where one may get off in time, one may get on in the mirror.
-      const flags = view.positionFlags[first + length - 1 - at]!
-      positionStop[first + at] = view.positionStop[first + length - 1 - at]!
-      positionFlags[first + at] =
-        (flags & ~(PICK_UP | SET_DOWN)) |
-        ((flags & PICK_UP) === 0 ? 0 : SET_DOWN) |
-        ((flags & SET_DOWN) === 0 ? 0 : PICK_UP)
-    }
-    // Rows and calls both turn round: the whole block of times is read from its end.
-    const begin = patternTimes[pattern]!
-    const end = begin + rows * length * 2 - 1
-    for (let cell = begin; cell <= end; cell++) times[cell] = MIRROR - view.times[begin + end - cell]!
-    // The last train is the first in the mirror; rows that never overtake don't do so backwards either.
-    for (let row = 0; row < rows; row++) {
-      rowTrip[firstRow + row] = view.rowTrip[firstRow + rows - 1 - row]!
-      rowDay[firstRow + row] = view.rowDay[firstRow + rows - 1 - row]!
-    }
+  const { image } = view
+  const arrays = {
+    positionStop: new Uint32Array(view.positionStop.length),
+    positionFlags: new Uint8Array(view.positionFlags.length),
+    times: new Uint16Array(view.times.length),
+    rowTrip: new Uint32Array(view.rowTrip.length),
+    rowDay: new Int8Array(view.rowDay.length),
   }
-  const positions = { patternCount, patternFirst, patternLength, positionStop, positionFlags }
+  for (let pattern = 0; pattern < view.patternCount; pattern++) mirrorPattern(view, arrays, pattern)
   return {
-    // Everything else is the same from both ends: stations, pattern sizes, news and by how much they loosen the table.
-    ...view,
-    mirror: MIRROR,
-    ...positions,
-    times,
-    rowTrip,
-    rowDay,
-    ...entriesOf(image.stopCode.length, positions, 0, { patternLength, patternRows, patternTimes, times }),
+    ...seenFromTheEnd(view, arrays),
+    ...entriesOf(image.stopCode.length, boardable(view, arrays, hasNews(view)), 0, { ...view, times: arrays.times }),
     links: mirrorLinks(view.links, image.stopCode.length),
+  }
+}
+
+/** The mirror of a view with news in it, from the one that was made before them: only patterns that changed are turned round. */
+export function keepMirror(before: DayView, view: DayView, changed: readonly number[]): void {
+  const old = mirrors.get(before)
+  if (!old) return
+  const { image } = view
+  const arrays = {
+    positionStop: copied(new Uint32Array(view.positionStop.length), old.positionStop),
+    positionFlags: copied(new Uint8Array(view.positionFlags.length), old.positionFlags),
+    times: copied(new Uint16Array(view.times.length), old.times),
+    rowTrip: copied(new Uint32Array(view.rowTrip.length), old.rowTrip),
+    rowDay: copied(new Int8Array(view.rowDay.length), old.rowDay),
+  }
+  for (const pattern of changed) mirrorPattern(view, arrays, pattern)
+  const rows = { ...view, times: arrays.times }
+  const more = entriesOf(image.stopCode.length, boardable(view, arrays, true), before.patternCount, rows)
+  const mirror = {
+    ...seenFromTheEnd(view, arrays),
+    ...mergeEntries(image.stopCode.length, old, more, { changed, rows }),
+    links: old.links,
+  }
+  mirrors.set(view, mirror)
+  keepArrivals(old, mirror, changed)
+}
+
+function copied<Numbers extends { set: (from: Numbers) => void }>(into: Numbers, from: Numbers): Numbers {
+  into.set(from)
+  return into
+}
+
+/** Everything else is the same from both ends: stations, pattern sizes, news and by how much they loosen the table. */
+const seenFromTheEnd = (view: DayView, arrays: Arrays): DayView => ({ ...view, mirror: MIRROR, ...arrays })
+
+const hasNews = ({ live, extras }: DayView) => live.size > 0 || extras.length > 0
+
+/** Where entries are made: a call that is cancelled now may come back, and the mirror that is kept then needs its entry. */
+const boardable = ({ patternCount, patternFirst, patternLength }: DayView, arrays: Arrays, everywhere: boolean) => ({
+  patternCount,
+  patternFirst,
+  patternLength,
+  positionStop: arrays.positionStop,
+  positionFlags: everywhere ? new Uint8Array(arrays.positionFlags.length).fill(PICK_UP) : arrays.positionFlags,
+})
+
+function mirrorPattern(
+  view: DayView,
+  { positionStop, positionFlags, times, rowTrip, rowDay }: Arrays,
+  pattern: number,
+): void {
+  const first = view.patternFirst[pattern]!
+  const length = view.patternLength[pattern]!
+  const rows = view.patternRows[pattern]!
+  const firstRow = view.patternRow[pattern]!
+  for (let at = 0; at < length; at++) {
+    // Where one may get off in time, one may get on in the mirror.
+    const flags = view.positionFlags[first + length - 1 - at]!
+    positionStop[first + at] = view.positionStop[first + length - 1 - at]!
+    positionFlags[first + at] =
+      (flags & ~(PICK_UP | SET_DOWN)) |
+      ((flags & PICK_UP) === 0 ? 0 : SET_DOWN) |
+      ((flags & SET_DOWN) === 0 ? 0 : PICK_UP)
+  }
+  // Rows and calls both turn round: the whole block of times is read from its end.
+  const begin = view.patternTimes[pattern]!
+  const end = begin + rows * length * 2 - 1
+  for (let cell = begin; cell <= end; cell++) times[cell] = MIRROR - view.times[begin + end - cell]!
+  // The last train is the first in the mirror; rows that never overtake don't do so backwards either.
+  for (let row = 0; row < rows; row++) {
+    rowTrip[firstRow + row] = view.rowTrip[firstRow + rows - 1 - row]!
+    rowDay[firstRow + row] = view.rowDay[firstRow + rows - 1 - row]!
   }
 }
 
