@@ -7,6 +7,8 @@ export type Subscription = {
   readonly topic: string
   /** Kept by the broker while we are away, and told again until it is acknowledged. */
   readonly durable?: string
+  /** Which messages are wanted, by their headers: `MessageType = 'TS'`. All of them where nothing is said. */
+  readonly selector?: string
 }
 
 export type StompOptions = {
@@ -66,12 +68,13 @@ export function openStomp({ url, subscriptions, take, heard, ended, beatMs = BEA
     const every = Math.max(theirs, beatMs)
     if (theirs > 0) silence = setInterval(() => lookForSilence(every), every).unref()
     if (wanted > 0) beats = setInterval(() => over || socket.write('\n'), Math.max(wanted, beatMs) / LATE).unref()
-    for (const { id, topic, durable } of subscriptions)
+    for (const { id, topic, durable, selector } of subscriptions)
       send('SUBSCRIBE', {
         id,
         destination: topic,
         ack: durable === undefined ? 'auto' : 'client',
         ...(durable === undefined ? {} : { 'activemq.subscriptionName': durable }),
+        ...(selector === undefined ? {} : { selector }),
       })
   }
   const read = frameReader((frame) => {

@@ -5,6 +5,7 @@ import { instant, type Instant, SECOND } from '@cledrau/domain/time/instant.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { aliveIn } from '@cledrau/feeds/darwin/known/known-railway.ts'
 import type { StationMessage } from '@cledrau/feeds/darwin/news.ts'
+import { platformId } from '@cledrau/feeds/gtfs/write-stops.ts'
 import type { RealtimeEntity } from '@cledrau/feeds/gtfs-rt/feed.ts'
 import { writeRealtime } from '@cledrau/feeds/gtfs-rt/write-feed.ts'
 import { findTrain, trainsOn } from '@cledrau/planner'
@@ -47,12 +48,15 @@ function readyBytes(parts: Parts, list: List): () => Ready {
   let ready: Ready | undefined
   return () => {
     const now = parts.clock.now()
-    if (ready && now >= ready.madeAt && now - ready.madeAt < GOOD_FOR) return ready
     const { railway } = parts
+    const isLater = ready !== undefined && now >= ready.madeAt
+    if (ready && isLater && now - ready.madeAt < GOOD_FOR) return ready
     const asOf = railway.isConfigured ? knownAsOf(railway.heard(), now) : undefined
     // Nobody has told us anything: there is nothing to say, and that is true now.
     const at = instant(Math.floor((asOf ?? now) / SECOND) * SECOND)
-    const bytes = Buffer.from(writeRealtime({ at, entities: asOf === undefined ? [] : list(parts, now) }))
+    // Nothing was heard since: nothing moves, and what is said isn't said with another moment, or another thing with the same.
+    if (ready && isLater && at <= ready.at) return ready
+    const bytes = Buffer.from(writeRealtime({ at, entities: asOf === undefined ? [] : list(parts, at) }))
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
     return (ready = { bytes, etag, at, madeAt: now })
   }
@@ -64,27 +68,36 @@ function sendFeed(request: FastifyRequest, reply: FastifyReply, { bytes, etag, a
   return reply.type(TYPE).send(bytes)
 }
 
-function tripUpdates({ clock, railway, trains, timetable }: Parts): RealtimeEntity[] {
-  const platformsAt = platformsOf(timetable(), clock.now())
-  return runningNames(railway, clock.now()).flatMap(({ name, uid, serviceDate }) => {
+function tripUpdates({ railway, trains, timetable }: Parts, at: Instant): RealtimeEntity[] {
+  const platformsAt = platformsOf(timetable(), at)
+  return runningNames(railway, at).flatMap(({ name, uid, serviceDate }) => {
     const train = trains.find(name)
     return (train && tripUpdateOf(train, findTrain(timetable().image, uid, serviceDate), platformsAt)) ?? []
   })
 }
 
-function positions({ clock, railway, trains, timetable, placeOf }: Parts, now: Instant): RealtimeEntity[] {
-  const platformsAt = platformsOf(timetable(), clock.now())
-  return runningNames(railway, now).flatMap(({ name, uid, serviceDate }) => {
+function positions({ railway, trains, timetable, placeOf }: Parts, at: Instant): RealtimeEntity[] {
+  const platformsAt = platformsOf(timetable(), at)
+  return runningNames(railway, at).flatMap(({ name, uid, serviceDate }) => {
     const train = trains.find(name)
     const planned = findTrain(timetable().image, uid, serviceDate)
-    return (train && positionOf(train, planned, now, { platformsAt, placeOf })) ?? []
+    return (train && positionOf(train, planned, at, { platformsAt, placeOf })) ?? []
   })
 }
 
 /** What stations have to say. Darwin says it in English. */
-function alerts({ railway, timetable }: Parts): RealtimeEntity[] {
+function alerts({ railway, timetable }: Parts, at: Instant): RealtimeEntity[] {
+  const platformsAt = platformsOf(timetable(), at)
+  // Where a station has platforms, those are the feed's stops.
+  const stopsOf = (code: string) => {
+    const platforms = [...platformsAt(code)]
+    return platforms.length === 0 ? [code] : platforms.map((platform) => platformId(code, platform || undefined))
+  }
   return aliveIn.messages(railway.known).flatMap((message): RealtimeEntity[] => {
-    const about = message.stations.filter((code) => timetable().places.has(code)).map((stopId) => ({ stopId }))
+    const about = message.stations
+      .filter((code) => timetable().places.has(code))
+      .flatMap(stopsOf)
+      .map((stopId) => ({ stopId }))
     const [heading = '', ...more] = message.paragraphs.map(textOf)
     if (about.length === 0 || heading === '') return []
     const said = (text: string) => (text === '' ? [] : [{ text, language: 'en' }])
@@ -132,7 +145,8 @@ function platformsOf(timetable: Timetable, now: Instant): PlatformsAt {
   if (day?.date !== date) {
     const at = new Map<string, Set<string>>()
     for (const { calls } of trainsOn(timetable.image, date))
-      for (const { stop, platform } of calls) if (platform) at.set(stop, (at.get(stop) ?? new Set()).add(platform))
+      for (const { stop, platform } of calls) at.set(stop, (at.get(stop) ?? new Set()).add(platform))
+    for (const [stop, platforms] of at) if (platforms.size === 1 && platforms.has('')) at.delete(stop)
     day = { date, at }
     known.set(timetable, day)
   }

@@ -115,11 +115,14 @@ test('a train that is on its way is somewhere in Wales, by its stations and time
 
 test('what a station says is an alert about it, in plain words', async () => {
   const { feed } = await get('alerts')
-  expect(feed!.entities.find(({ id }) => id === 'message_7')?.alert).toMatchObject({
-    about: [{ stopId: 'CDF' }],
+  const alert = feed!.entities.find(({ id }) => id === 'message_7')?.alert
+  expect(alert).toMatchObject({
     headings: [{ text: 'Lifts are out of order.', language: 'en' }],
     descriptions: [{ text: 'See our page.', language: 'en' }],
   })
+  const about = alert!.about.map(({ stopId = '' }) => stopId)
+  expect(about.length).toBeGreaterThan(1)
+  expect(about.every((stopId) => stopId.startsWith('CDF:') && stopIds.has(stopId))).toBe(true)
 })
 
 test('a feed says from when it is true, and is not sent again to who has it', async () => {

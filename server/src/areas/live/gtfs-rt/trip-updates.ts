@@ -5,7 +5,10 @@ import { platformId } from '@cledrau/feeds/gtfs/write-stops.ts'
 import type { RealtimeEntity, StopEvent, StopUpdate, TripName } from '@cledrau/feeds/gtfs-rt/feed.ts'
 import type { DatedTrain } from '@cledrau/planner'
 
-/** Which platforms the timetable's trains use at a station: those are the stops of its GTFS feed. */
+/**
+ * Which platforms the timetable's trains use at a station, the empty one for those that have none: those are the stops of its
+ * GTFS feed. Nothing of a station where no train has one.
+ */
 export type PlatformsAt = (code: string) => ReadonlySet<string>
 
 /** A stop of the exported feed: a platform where the station has some, else the station. */
@@ -13,7 +16,7 @@ export function stopIdOf(code: string, platform: string | undefined, platformsAt
   const known = platformsAt(code)
   if (known.size === 0) return code
   const [first] = known
-  return platformId(code, platform !== undefined && known.has(platform) ? platform : first)
+  return platformId(code, (known.has(platform ?? '') ? platform : first) || undefined)
 }
 
 export const tripOf = (train: RunningTrain, planned: DatedTrain | undefined): TripName => ({
@@ -47,15 +50,16 @@ export function tripUpdateOf(
   if (!train.isLive || (!planned && trip.relationship === 'CANCELED')) return undefined
   const stops = trip.relationship === 'CANCELED' ? [] : stopsOf(train, planned, platformsAt)
   if (trip.relationship === 'SCHEDULED' && stops.length === 0) return undefined
-  return { id: nameOf(train).replace(' ', '_'), tripUpdate: { trip, stops } }
+  const id = nameOf(train).replace(' ', '_')
+  return { id, tripUpdate: { trip, ...(trip.relationship === 'CANCELED' ? {} : { vehicle: { id } }), stops } }
 }
 
 function stopsOf(train: RunningTrain, planned: DatedTrain | undefined, platformsAt: PlatformsAt): StopUpdate[] {
   let last = -Infinity
-  /** Trains that make up time on paper only would arrive before they left. */
-  const inOrder = (event: StopEvent | undefined): StopEvent | undefined => {
+  /** Trains that make up time on paper only would arrive before they left; at the next stop it is always later than at the last. */
+  const inOrder = (event: StopEvent | undefined, least: number): StopEvent | undefined => {
     if (event?.at === undefined) return event
-    const at = Math.max(event.at, last) as Instant
+    const at = Math.max(event.at, last + least) as Instant
     last = at
     return { ...event, at, delaySeconds: (event.delaySeconds ?? 0) + (at - event.at) / SECOND }
   }
@@ -67,8 +71,8 @@ function stopsOf(train: RunningTrain, planned: DatedTrain | undefined, platforms
     const [comes, goes] = [arrivalAt(train, index), departureAt(train, index)]
     if ([comes, goes].every((time) => time === undefined || time.now.state === 'cancelled'))
       return [{ ...name, relationship: 'SKIPPED' }]
-    const arrival = inOrder(eventOf(comes))
-    const departure = inOrder(eventOf(goes))
+    const arrival = inOrder(eventOf(comes), SECOND)
+    const departure = inOrder(eventOf(goes), arrival ? 0 : SECOND)
     if (!arrival && !departure) return isPast(comes, goes) ? [] : [{ ...name, relationship: 'NO_DATA' }]
     return [
       {
