@@ -16,6 +16,8 @@ export const routeCrowding = z.object({
   /** Seats taken where the train is fullest between the two stations, in per cent; above 100 some people stand. */
   loading: z.number(),
   level: z.enum(LOADINGS),
+  /** Told of this very train, now; else it is what is usual on such a day. */
+  counted: z.boolean(),
   /** The same coach by coach, from the front. */
   coaches: z.array(z.number()),
 })
@@ -25,7 +27,8 @@ export const capacityStatus = endpoint({
   method: 'POST',
   path: '/v1.2/capacity/status',
   access: 'anyone',
-  summary: 'How full trains usually are between two of their stations. Trains that nobody knows are left out.',
+  summary:
+    'How full trains are between two of their stations: counted now, where somebody has, else as usual. Trains that nobody knows are left out.',
   timeout: 15_000,
   request: z.object({ services: z.array(travelSegment).check(z.maxLength(MOST_SERVICES)) }),
   reply: z.object({ crowding: z.array(routeCrowding) }),

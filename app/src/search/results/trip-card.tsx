@@ -44,6 +44,7 @@ export type TripCardProps = {
   detailsHref?: string
 }
 
+const SOURCES = ['counted', 'usual'] as const
 const LEVEL = { MANY_SEATS: 'RESULTS_MANY_SEATS', SOME_SEATS: 'RESULTS_SOME_SEATS', BUSY: 'RESULTS_BUSY' } as const
 
 /** One way to travel, as the line: how long it is, where it changes, what it costs. */
@@ -173,20 +174,24 @@ function busWord({ travelSegments }: LegSolution): 'RESULTS_BUS' | 'RESULTS_BUS_
   return buses.length === travelSegments.length ? 'RESULTS_BUS' : 'RESULTS_BUS_PART'
 }
 
-/** How full it usually is. As wide before it is known, and whatever it is then, so that nothing moves. */
+/** How full it is, or usually is. As wide before it is known, and whatever it is then, so that nothing moves. */
 function Crowding({ trip, crowding }: { trip: LegSolution; crowding: RouteCrowding | undefined }) {
   const { t } = useWords()
   const coaches = Math.max(...trip.travelSegments.map((one) => one.coaches ?? 0))
+  const isSaid = (level: RouteCrowding['level'], source: (typeof SOURCES)[number]) =>
+    level === crowding?.level && source === (crowding.counted ? 'counted' : 'usual')
   const full = crowding?.coaches.map((one) => one / 100) ?? Array.from({ length: coaches }, () => 0)
   return (
     <span className={classNames('fact soft', !crowding && styles.coming)} aria-hidden={crowding ? undefined : 'true'}>
       <Coaches full={full} />
       <span className={styles.levels}>
-        {LOADINGS.map((level) => (
-          <span key={level} className={level === crowding?.level ? undefined : styles.coming}>
-            {t(LEVEL[level])}
-          </span>
-        ))}
+        {LOADINGS.flatMap((level) =>
+          SOURCES.map((source) => (
+            <span key={`${level} ${source}`} className={isSaid(level, source) ? undefined : styles.coming}>
+              {t(LEVEL[level], { source })}
+            </span>
+          )),
+        )}
       </span>
     </span>
   )

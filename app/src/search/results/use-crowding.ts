@@ -12,7 +12,7 @@ const NOTHING: RouteCrowding[] = []
 /** Undefined while it isn't known yet, null where nobody knows. */
 export type CrowdingOf = (trip: LegSolution) => RouteCrowding | null | undefined
 
-/** How full trains usually are. What can't be had is an empty list: nobody misses a train because of it. */
+/** How full trains are, or usually are. What can't be had is an empty list: nobody misses a train because of it. */
 export function useCrowding(trips: readonly LegSolution[]): { crowdingOf: CrowdingOf; known: boolean } {
   const services = useMemo(() => {
     const all = trips.flatMap(({ travelSegments }) =>

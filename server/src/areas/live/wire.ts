@@ -23,6 +23,7 @@ import { openSample } from './likely/sample.ts'
 import { mapRoutes } from './map/map.routes.ts'
 import { openTrainDays } from './map/train-days.service.ts'
 import { openTrainsNow } from './map/trains-now.service.ts'
+import { openCounted } from './trains/counted.ts'
 import { openCauses } from './trains/causes.ts'
 import { openPlaces } from './trains/places.ts'
 import { openTrains } from './trains/trains.service.ts'
@@ -128,6 +129,8 @@ export async function openLiveModules(parts: Parts) {
     boards,
     codeOf,
     operatorName: nameOfOperator,
+    /** How full a train is, where somebody has counted. */
+    countedOn: openCounted({ clock, railway, trains, codeOf }),
     /** How trains run, for those who look after their travellers. */
     news: {
       find: trains.find,

@@ -20,7 +20,7 @@ import { openPayg } from './pricing/payg.ts'
 import { certificatesRoutes } from './certificates/certificates.routes.ts'
 import { openCertificates, type Certificates } from './certificates/certificates.service.ts'
 import { capacityRoutes } from './capacity/capacity.routes.ts'
-import { openCapacity } from './capacity/capacity.service.ts'
+import { type CountedOn, openCapacity } from './capacity/capacity.service.ts'
 import { openFaresByDay } from './fares/fares-by-day.service.ts'
 import { faresRoutes } from './fares/fares.routes.ts'
 import { openExplain } from './fares/explain.service.ts'
@@ -63,6 +63,7 @@ type Parts = {
   easedBy: EasedBy
   /** Places that whoever asks would give up, told by whoever holds them. */
   ownPlaces: OwnPlacesOf
+  countedOn: CountedOn
   /** Where the compiled fares are kept from one start to the next. */
   cacheDir: string
 }
@@ -147,7 +148,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
       certificatesRoutes(api, certificates, parts.ownPlaces)
       capacityRoutes(
         api,
-        openCapacity(timetable, (crs) => hubs.current().value.has(crs)),
+        openCapacity({ timetable, isHub: (crs) => hubs.current().value.has(crs), countedOn: parts.countedOn }),
       )
       nreRoutes(
         api,
