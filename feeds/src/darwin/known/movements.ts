@@ -24,13 +24,17 @@ const WHAT = ['arrival', 'departure', 'pass'] as const
  * whether or not anybody said so, and also where its place has left the schedule.
  */
 export function movementsBetween(before: KnownTrain | undefined, after: KnownTrain): Movement[] {
-  if (before?.places === after.places) return []
+  const [places, now] = [before?.places ?? [], after.places]
+  if (places === now) return []
   const movements: Movement[] = []
   const left = new Map<string, KnownPlace>()
-  for (const place of before?.places ?? []) left.set(keyOf(place), place)
-  for (const place of after.places) {
-    const old = left.get(keyOf(place))
-    left.delete(keyOf(place))
+  // Most news are of one place or two: all others are the same values where they were.
+  places.forEach((place, at) => place === now[at] || left.set(keyOf(place), place))
+  for (const [at, place] of now.entries()) {
+    if (place === places[at]) continue
+    const key = keyOf(place)
+    const old = left.get(key)
+    left.delete(key)
     if (old !== place) movements.push(...changes(after.rid, place.booked, old, place))
   }
   for (const place of left.values()) movements.push(...changes(after.rid, place.booked, place, undefined))

@@ -66,8 +66,16 @@ function bookedClock(serviceDate: CalendarDate, first: number): (minutes: number
   const start = serviceInstant(serviceDate, first)
   const midnight = dayOf(serviceDate) * DAY
   if (londonOffset(start) === 60) return (minutes) => instant(midnight + minutes * MINUTE - HOUR)
-  return (minutes) => serviceInstant(serviceDate, minutes)
+  // Most of the winter: nothing has to be asked of the calendar for each time of each train.
+  const isWinter = londonOffset(instant(midnight - DAY)) === 0 && londonOffset(instant(midnight + LONGEST)) === 0
+  return (minutes) =>
+    isWinter && minutes >= 0 && minutes * MINUTE < LONGEST
+      ? instant(midnight + minutes * MINUTE)
+      : serviceInstant(serviceDate, minutes)
 }
+
+/** No train is under way for longer. */
+const LONGEST = 3 * DAY
 
 /**
  * The moment nearest to the booked one at which station clocks showed this time: what has happened is told by the clock on
