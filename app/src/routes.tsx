@@ -155,6 +155,7 @@ const PAGES: Record<RouteName, Omit<Route, 'name' | 'path'>> = {
   LiveTimesDetails: { ...live, guard: guards.liveDetails },
   AllUpdates: { ...live, guard: guards.allUpdates },
   TrainsNow: live,
+  LikelyTimes: { title: 'TITLE_LIKELY_TIMES', screen: () => import('./live/likely/likely-screen.tsx') },
   JourneyPlanner: { title: 'TITLE_PLANNER', guard: guards.planner },
   JourneyPlannerResults: { title: 'TITLE_PLANNER', guard: guards.planner },
   JourneyPlannerDetails: { title: 'TITLE_PLANNER', guard: guards.planner },

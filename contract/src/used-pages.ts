@@ -113,6 +113,7 @@ export const USED_PAGES = [
   'LiveTimesDetails',
   'AllUpdates',
   'TrainsNow',
+  'LikelyTimes',
   'JourneyPlanner',
   'JourneyPlannerResults',
   'JourneyPlannerDetails',

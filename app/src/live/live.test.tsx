@@ -242,6 +242,27 @@ test('a train shows its stops, wide beside its board [LIVE-010]', async () => {
   expect(screen.getByRole('link', { name: /09:00/ }).getAttribute('aria-current')).toBe('true')
 })
 
+test('a call that is yet to come says when it probably is, in words that lead to how good that is; not once nobody is heard', async () => {
+  const one = service('good', '09:00')
+  const likely = [{ code: 'CDF', planned: one.planned, from: '09:04', until: '09:09' }]
+  server.answer(liveTimes, board([one]))
+  server.answer(liveDetail, { ...detail(one), likely })
+  open({ address: '/all-updates?crs=CDF&service=good' })
+  const stops = within(await screen.findByRole('list', { name: 'All stops' }))
+  expect(stops.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringContaining('probably 09:04–09:09'),
+    expect.not.stringContaining('probably'),
+  ])
+  expect(screen.getByRole('link', { name: 'How good are these times?' }).getAttribute('href')).toContain(
+    '/likely-times',
+  )
+
+  server.answer(liveDetail, { ...detail(one), likely, version: 'old', age: board([], 3 * MINUTE).age })
+  await act(() => queryClient.invalidateQueries({ queryKey: ['live'] }))
+  await waitFor(() => expect(screen.queryByText(/probably/)).toBeNull())
+  expect(screen.queryByRole('link', { name: 'How good are these times?' })).toBeNull()
+})
+
 test('a train that is cancelled while it is looked at closes; one that was before says only that [LIVE-020]', async () => {
   server.answer(liveTimes, board([CANCELLED]))
   let runs = true

@@ -127,6 +127,7 @@ export const PATHS = {
   LiveTimesDetails: '/live-times/results/details',
   AllUpdates: '/all-updates',
   TrainsNow: '/trains-now',
+  LikelyTimes: '/likely-times',
   JourneyPlanner: '/journey-planner',
   JourneyPlannerResults: '/journey-planner/results',
   JourneyPlannerDetails: '/journey-planner/details',

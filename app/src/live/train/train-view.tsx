@@ -9,8 +9,10 @@ import { Unavailable } from '../../page/unavailable.tsx'
 import { type NameOf, useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { CoachList } from '../../ui/board/coaches.tsx'
 import { PlatformBadge } from '../../ui/board/platform-badge.tsx'
+import { hrefTo } from '../../routes/href.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { CallingPoints } from '../../ui/line/calling-points.tsx'
+import { List, ListRow } from '../../ui/list/list.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { FailedState } from '../../ui/state/state.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
@@ -84,6 +86,15 @@ function Known({ reply, asked }: { reply: Reply; asked: Asked }) {
         )}
       </Card>
       {!service.cancelled && <Calls reply={reply} trusted={trusted} nameOf={nameOf} />}
+      {trusted && (reply.likely?.length ?? 0) > 0 && (
+        <Card flush>
+          <List>
+            <ListRow icon="info" href={hrefTo('LikelyTimes', {})}>
+              {t('HOW_GOOD_LINK')}
+            </ListRow>
+          </List>
+        </Card>
+      )}
       {reply.coaches.length > 0 && !service.cancelled && <Coaches coaches={reply.coaches} />}
     </div>
   )
