@@ -322,6 +322,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     ready: async () => ({ accepting: !draining, database: await idempotency.isThere() }),
     openPages: stream.size,
     live: feed.figures,
+    notices: boards.noticeFigures,
     metricsToken: settings.METRICS_TOKEN,
     behindProxy: isEncrypted(settings),
   })

@@ -8,13 +8,18 @@ type Health = {
   ready: () => Promise<Record<string, boolean>>
   openPages: () => number
   live: () => LiveFigures
+  /** What came of asking for each file of the Knowledgebase, where somebody is asked. */
+  notices: () => Readonly<Record<string, Readonly<Record<string, number>>>> | undefined
   metricsToken: string | undefined
   /** Behind a proxy on this machine everybody comes from this machine: then the token alone counts. */
   behindProxy: boolean
 }
 
 /** `/healthz`: the process lives. `/readyz`: send travellers here. `/metrics`: Prometheus. */
-export function healthRoutes(server: FastifyInstance, { ready, openPages, live, metricsToken, behindProxy }: Health) {
+export function healthRoutes(
+  server: FastifyInstance,
+  { ready, openPages, live, notices, metricsToken, behindProxy }: Health,
+) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'cledrau_' })
   const seconds = new Histogram({
@@ -30,6 +35,12 @@ export function healthRoutes(server: FastifyInstance, { ready, openPages, live, 
     registers: [registry],
   })
   const setLive = liveGauges(registry)
+  const asked = new Gauge({
+    name: 'cledrau_notices_asked',
+    help: 'What came of asking the Knowledgebase for its files, and what in them was passed over, since the start',
+    labelNames: ['file', 'what'],
+    registers: [registry],
+  })
 
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -46,6 +57,8 @@ export function healthRoutes(server: FastifyInstance, { ready, openPages, live, 
     if (!mayReadMetrics(request, metricsToken, behindProxy)) return reply.code(404).send()
     pages.set(openPages())
     setLive(live())
+    for (const [file, counts] of Object.entries(notices() ?? {}))
+      for (const [what, count] of Object.entries(counts)) asked.set({ file, what }, count)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

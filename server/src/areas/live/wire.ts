@@ -152,6 +152,7 @@ export async function openLiveModules(parts: Parts) {
     terms: [...days.terms, ...likely.terms],
     /** Asks the Knowledgebase for what is new; done by itself once it is started. */
     askForNotices: updates.ask,
+    noticeFigures: updates.figures,
     routes: (api: FastifyInstance) => {
       boardsRoutes(api, ready)
       plainBoardRoutes(api, { clock, ready, say: api.serving.say })

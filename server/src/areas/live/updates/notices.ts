@@ -23,7 +23,16 @@ type Parts = {
   readonly log: { readonly error: (facts: object, text: string) => void }
 }
 
+/** new: another file than before · same: nothing has changed · failed: no answer, or no file · garbled: it can't be read */
+const OUTCOMES = ['new', 'same', 'failed', 'garbled'] as const
+/** What came of asking, since the start, and what in files that were read had to be passed over. */
+export type NoticeFigures = Readonly<
+  Record<store.NoticeFile, Readonly<Record<(typeof OUTCOMES)[number] | 'passedOver', number>>>
+>
+
 export type NoticesService = {
+  /** On the server that asks. */
+  readonly figures: () => NoticeFigures
   /** Asks outside for what is new, and keeps it for all servers. */
   readonly ask: () => Promise<void>
   /** What is known now, the same on every server. */
@@ -36,24 +45,36 @@ const MOST_PARAGRAPHS = 40
 
 export function openNotices({ db, clock, knowledgebase, addresses, log }: Parts): NoticesService {
   let known: Notices = { incidents: { said: [] }, indicators: { said: [] } }
+  const nothing = () => ({ new: 0, same: 0, failed: 0, garbled: 0, passedOver: 0 })
+  const counts = { incidents: nothing(), indicators: nothing() }
   const versions = { incidents: -1, indicators: -1 }
 
   const askFor = async (what: store.NoticeFile, url: string) => {
     const { tag, modified } = await store.getSaid(db, what)
     const at = clock.now()
-    const fetched = await knowledgebase.fetch(url, { tag: tag ?? undefined, modified: modified ?? undefined })
-    if (fetched.state === 'same') return store.saveHeard(db, what, { at })
+    const asked = { tag: tag ?? undefined, modified: modified ?? undefined }
+    const fetched = await knowledgebase.fetch(url, asked).catch((error: unknown) => {
+      counts[what].failed++
+      throw error
+    })
+    if (fetched.state === 'same') {
+      counts[what].same++
+      return store.saveHeard(db, what, { at })
+    }
     const report = feedReport()
     const read = what === 'incidents' ? readIncidents : readServiceIndicators
     const said = await read([fetched.bytes], what, report)
     const faults = { faults: faultsOf(report, 'skipped'), first: report.faults[0]?.text }
     if (faults.faults > 0) log.error({ what, ...faults }, 'notices that could not be read were passed over')
+    counts[what].passedOver += faults.faults
+    counts[what][said ? 'new' : 'garbled']++
     // What was understood before is kept, and grows old before everybody's eyes.
     if (!said) return store.forgetMarks(db, what)
     const kept = what === 'incidents' ? (said as Incident[]).slice(0, MOST_INCIDENTS).map(withoutPeople) : said
     return store.saveHeard(db, what, { at, said: JSON.stringify(kept), ...fetched.marks })
   }
   return {
+    figures: () => counts,
     ask: async () => {
       for (const [what, url] of Object.entries(addresses ?? {}) as [store.NoticeFile, string][])
         await askFor(what, url).catch((error: unknown) =>

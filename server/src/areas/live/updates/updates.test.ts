@@ -262,6 +262,12 @@ test('garbled files are passed over: what was understood before stays, with its 
   await house.app.askForNotices()
   expect(asked.slice(-2).map(({ status }) => status)).toEqual([200, 304])
   expect((await get(calls.allUpdates)).categories[0]).toMatchObject({ age: { asOf: '2026-12-07T09:00:30+00:00' } })
+  // A monitor hears of both.
+  const { payload } = await house.app.server.inject({ url: '/metrics' })
+  const count = (file: string, what: string) =>
+    Number(new RegExp(`cledrau_notices_asked\\{file="${file}",what="${what}"\\} (\\d+)`).exec(payload)?.[1])
+  expect(count('incidents', 'garbled')).toBeGreaterThan(0)
+  expect(count('incidents', 'new')).toBeGreaterThan(0)
 })
 
 test('an incident that is cleared or over is gone; works that come are told, and are no disturbance yet', async () => {

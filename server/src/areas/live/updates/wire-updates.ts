@@ -81,6 +81,7 @@ export function openUpdatesModule(parts: UpdatesModuleParts) {
   })
   return {
     ask: notices.ask,
+    figures: () => (settings.INCIDENTS_URL === undefined ? undefined : notices.figures()),
     routes: (api: FastifyInstance) => updatesRoutes(api, updates),
     start: async () => {
       if (settings.INCIDENTS_URL === undefined) return
