@@ -53,6 +53,7 @@ function start(): void {
     nameOfPlace: named,
     nameOfOperator: named,
     causeWords: (code) => named(String(code)),
+    likelyCalls: () => [],
   })
   const answerTo = ({ ask, crs = '' }: Asked): string =>
     ask === 'hash' ? hashOfKnown(railway.known) : JSON.stringify(boards.board({ crs, filterType: DEPARTURES }))
