@@ -18,17 +18,25 @@ type AgeLineProps = {
   children?: ReactNode
 }
 
-/** How old what is shown is: always said, and plainly once it can't be relied on. */
-export function AgeLine({ freshness, asOf, old = 'LIVE_AGE_OLD', none = 'LIVE_AGE_NONE', children }: AgeLineProps) {
+/** How old something is, in a word. */
+export function AgeTag({ freshness, asOf, none = 'LIVE_AGE_NONE' }: Pick<AgeLineProps, 'freshness' | 'asOf' | 'none'>) {
   const { t } = useWords()
   const heard = asOf === null ? undefined : instant(Date.parse(asOf))
   const kind = freshness === 'LIVE' ? 'good' : freshness === 'RECENT' ? 'plain' : 'late'
   return (
+    <Tag kind={kind} icon={freshness === 'LIVE' ? 'live' : 'history'}>
+      {t(freshness === 'NONE' ? none : WORD[freshness], { time: heard === undefined ? '' : formatTime(heard) })}
+    </Tag>
+  )
+}
+
+/** How old what is shown is: always said, and plainly once it can't be relied on. */
+export function AgeLine({ freshness, asOf, old = 'LIVE_AGE_OLD', none = 'LIVE_AGE_NONE', children }: AgeLineProps) {
+  const { t } = useWords()
+  return (
     <div className="stack stack-2">
       <div className="spread">
-        <Tag kind={kind} icon={freshness === 'LIVE' ? 'live' : 'history'}>
-          {t(freshness === 'NONE' ? none : WORD[freshness], { time: heard === undefined ? '' : formatTime(heard) })}
-        </Tag>
+        <AgeTag freshness={freshness} asOf={asOf} none={none} />
         {children}
       </div>
       {freshness === 'OLD' && <Note kind="late">{t(old)}</Note>}

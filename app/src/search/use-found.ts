@@ -1,4 +1,5 @@
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
+import type { Age } from '@cledrau/contract/live/livetimes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { isSilence } from '../api/failed.ts'
@@ -10,12 +11,19 @@ import { useChosen } from './selection.ts'
 import { useBuyingChoice } from './ticket-search.ts'
 import { useReference } from '../state/reference.ts'
 import { refusalWords } from './search-trouble.ts'
+import { useTripsNow } from './trips-now/use-trips-now.ts'
 
 export type Found = { search: SearchOptions } & (
   | { state: 'loading' }
   | { state: 'unavailable'; silent: boolean; words: string | null; retry: () => void }
   | { state: 'nothing' }
-  | { state: 'ready'; found: NonNullable<FoundTickets>; asked: TicketsAsked }
+  | {
+      state: 'ready'
+      found: NonNullable<FoundTickets>
+      asked: TicketsAsked
+      /** From when is true what is said of how the trains run. */
+      age: Age
+    }
 )
 
 /** The trains and prices of the search in the address. Leaving the page ends a search that is still under way. */
@@ -30,7 +38,9 @@ export function useFound(change?: (asked: TicketsAsked) => TicketsAsked): Found 
   }, [search, channelCode, inEdit, orderID, change])
   const query = useQuery({ ...ticketsQuery(asked), enabled: asked.origin !== '' && shop !== 'loading' })
 
-  if (query.data) return { state: 'ready', search, found: query.data, asked }
+  const { found, age } = useTripsNow(query.data ?? null)
+
+  if (found) return { state: 'ready', search, found, asked, age }
   if (query.data === null) return { state: 'nothing', search }
   if (!query.isError || query.isFetching) return { state: 'loading', search }
   return {

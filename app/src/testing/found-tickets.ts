@@ -101,6 +101,7 @@ const none = { earlier: null, later: null }
 
 export const found = (more: Partial<Reply>): Reply => ({
   currency: 'GBP',
+  age: { freshness: 'NONE', asOf: null },
   legSolutions: { outbound: [], inbound: [] },
   fareInformation: [],
   passengers: [{ reference: 'A1', kind: 'ADULT' }],

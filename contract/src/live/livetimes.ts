@@ -28,7 +28,7 @@ const platform = z.nullable(z.object({ name: z.string(), state: z.enum(['expecte
 export type LivePlatform = z.infer<typeof platform>
 
 /** Why, as a part of a sentence: "a signalling problem", at or near a station. */
-const cause = z.object({ text: bilingual(z.string()), at: z.nullable(z.string()), near: z.boolean() })
+export const cause = z.object({ text: bilingual(z.string()), at: z.nullable(z.string()), near: z.boolean() })
 export type LiveCause = z.infer<typeof cause>
 
 /**

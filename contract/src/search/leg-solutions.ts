@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bilingual } from '../language.ts'
+import { revision } from '../live/trips-now.ts'
 
 /** A moment with its offset, as a station clock shows it: `2026-07-01T09:21:00+01:00`. */
 const moment = z.iso.datetime({ offset: true })
@@ -9,7 +10,7 @@ const travelPoint = z.object({
   code: z.string(),
   /** As the timetable has it. */
   time: moment,
-  /** As expected now; null while nothing is known beyond the timetable. */
+  /** As expected now, the same as `time` where it is on time; null while nothing is known beyond the timetable. */
   expected: z.nullable(moment),
   platform: z.nullable(z.string()),
 })
@@ -45,20 +46,11 @@ export const transfer = z.object({
   arriveTime: moment,
 })
 
-export const REVISIONS = ['CANCELLED', 'RETIMED', 'PART_CANCELLED'] as const
-/** What is no longer as the timetable has it. */
-export const revision = z.object({
-  uid: z.string(),
-  serviceDate: z.string(),
-  kind: z.enum(REVISIONS),
-  description: bilingual(z.string()),
-})
-export type Revision = z.infer<typeof revision>
-
 /** One way to travel, in one direction. */
 export const legSolution = z.object({
   /** The trains and where they are boarded and left: the same in every answer. */
   legSolutionID: z.string(),
+  /** As the timetable has them; what is expected now stands with the trains. */
   departTime: moment,
   arriveTime: moment,
   minutes: z.number(),

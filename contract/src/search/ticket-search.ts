@@ -3,6 +3,7 @@ import { MOST_TRAVELLERS } from '@cledrau/domain/search/limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { childAge, CURRENCY, fareInformation, instead, stationCode, program } from './fares.ts'
 import { bilingual } from '../language.ts'
+import { age } from '../live/livetimes.ts'
 import { legSolution } from './leg-solutions.ts'
 import { date, flag, list, number, time } from '../query.ts'
 
@@ -107,7 +108,9 @@ export const ticketSearch = endpoint({
   reply: z.optional(
     z.object({
       currency: z.literal(CURRENCY),
-      /** In the order of departure. */
+      /** From when is true what is said of how the trains run now. */
+      age,
+      /** In the order of departure. Trips of the timetable that can't be travelled today keep their place. */
       legSolutions: z.object({ outbound: z.array(legSolution), inbound: z.array(legSolution) }),
       /** Cheapest first. */
       fareInformation: z.array(fareInformation),

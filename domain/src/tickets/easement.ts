@@ -1,15 +1,8 @@
-import {
-  arrivalAt,
-  departureAt,
-  isWhollyCancelled,
-  nameOf,
-  runsAt,
-  type CallTime,
-  type RunningTrain,
-} from '../live/running-train.ts'
+import { ridesNow, type RideNow } from '../live/rides-now.ts'
+import type { RunningTrain } from '../live/running-train.ts'
 import { lateBy } from '../live/said-time.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
-import { DAY, MINUTE, type Instant } from '../time/instant.ts'
+import { DAY, type Instant } from '../time/instant.ts'
 import type { TicketTrain } from './ticket-facts.ts'
 import { travelDayOf } from './travel-day.ts'
 
@@ -38,8 +31,6 @@ export type RideOfWay = Pick<TicketTrain, 'uid' | 'serviceDate' | 'operator' | '
 
 /** From so much on, nobody has to wait for the train they booked. */
 const LATE_MINUTES = 60
-/** Whoever has less than this to change trains doesn't make it, unless no more was planned. */
-const LEAST_TO_CHANGE = 2 * MINUTE
 /** A last train that fails in the evening frees its tickets for the first ones of the next morning. */
 const EASED_FOR = DAY
 
@@ -51,11 +42,10 @@ export function easementOf(
   rides: readonly RideOfWay[],
   find: (name: string) => RunningTrain | undefined,
 ): Easement | undefined {
-  const seen = rides.map((ride) => ({ ride, ...runsFor(ride, find(nameOf(ride))) }))
-  const failures = seen.flatMap(({ ride, why, leaves }, index): { ride: RideOfWay; why: EasementCause }[] => {
-    if (why) return [{ ride, why }]
-    const next = seen[index + 1]
-    return next && isMissed(ride, leaves, next) ? [{ ride, why: 'CONNECTION' }] : []
+  const now = ridesNow(rides, find)
+  const failures = rides.flatMap((ride, index) => {
+    const why = causeOf(now[index]!)
+    return why ? [{ ride, why }] : []
   })
   const worst = EASEMENT_CAUSES.flatMap((why) => failures.filter((one) => one.why === why))[0]
   const [first] = rides
@@ -70,34 +60,10 @@ export function easementOf(
   }
 }
 
-type Runs = { why?: EasementCause; boards?: CallTime; leaves?: CallTime }
-
-/** How a train runs for one who boards it here and leaves it there. Nothing where nobody but the timetable has spoken. */
-function runsFor({ from, to, departs, arrives }: RideOfWay, train: RunningTrain | undefined): Runs {
-  if (!train?.isLive) return {}
-  if (isWhollyCancelled(train)) return { why: 'CANCELLED' }
-  const boards = timeAt(train, from, departs, departureAt)
-  const leaves = timeAt(train, to, arrives, arrivalAt)
-  if (!boards || !leaves || boards.now.state === 'cancelled' || leaves.now.state === 'cancelled')
-    return { why: 'CUT_SHORT' }
-  const late = lateBy(boards) ?? 0
-  return late >= LATE_MINUTES ? { why: 'LATE', boards, leaves } : { boards, leaves }
-}
-
-/** Trains that go in circles call twice: the call that the ticket means is the one of its time. */
-function timeAt(train: RunningTrain, code: string, planned: Instant, of: typeof departureAt): CallTime | undefined {
-  const times = train.calls.flatMap((call, index) =>
-    call.code === code && runsAt(call) ? (of(train, index) ?? []) : [],
-  )
-  return times.find((time) => time.planned === planned) ?? times[0]
-}
-
-/** A train that is said to be late without a time is waited for: nobody knows yet that the next one is missed. */
-function isMissed(ride: RideOfWay, leaves: CallTime | undefined, next: Runs & { ride: RideOfWay }): boolean {
-  if (!leaves || !('at' in leaves.now) || leaves.now.state === 'planned') return false
-  const leavesNext = next.boards && 'at' in next.boards.now ? next.boards.now.at : next.ride.departs
-  const planned = next.ride.departs - ride.arrives
-  return leavesNext - leaves.now.at < Math.min(LEAST_TO_CHANGE, planned)
+/** Who has to wait for an hour needn't hear of the connection that goes with it. */
+function causeOf({ why, boards }: RideNow): EasementCause | undefined {
+  if (why === 'CANCELLED' || why === 'CUT_SHORT') return why
+  return boards && (lateBy(boards) ?? 0) >= LATE_MINUTES ? 'LATE' : why
 }
 
 /** Whether an easement lets its ticket be used on a train of this operator that leaves then. */

@@ -7,6 +7,8 @@ import { type News, type NewsBatch, openNewsMemory } from './live-trains.ts'
 /** A thread's days: each made once and kept while it is asked for, always with the latest news in it. */
 export type DayViews = {
   viewOf: (date: string) => DayView
+  /** The same without the news; the very same where there are none. */
+  plannedViewOf: (date: string) => DayView
   /** Another timetable; what is known of its trains stays. */
   replace: (memory: SharedArrayBuffer) => void
   applyLive: (batch: NewsBatch) => void
@@ -28,27 +30,41 @@ export function openDayViews(memory: SharedArrayBuffer, mostKept: (view: DayView
   let image = openShared(memory)
   const known = openNewsMemory()
   const views = new Map<string, DayView>()
+  /** Views as they were before the first news. */
+  const planned = new Map<string, DayView>()
   /** How many batches a view has taken in since it was made. */
   const batches = new Map<string, number>()
   const fresh = (date: string) => {
     batches.set(date, 0)
-    return withNews(dayView(image, date, { until: UNTIL }), known.all())
+    const view = planned.get(date) ?? dayView(image, date, { until: UNTIL })
+    planned.set(date, view)
+    return withNews(view, known.all())
   }
   const withNews = (view: DayView, news: News): DayView => {
     const ofView = newsFor(view.date, news)
     return ofView.length > 0 ? withLiveTrains(view, ofView).view : view
   }
+  const viewOf = (date: string) => {
+    const view = views.get(date) ?? fresh(date)
+    views.delete(date)
+    views.set(date, view)
+    if (views.size > mostKept(view)) {
+      const oldest = views.keys().next().value ?? ''
+      views.delete(oldest)
+      planned.delete(oldest)
+    }
+    return view
+  }
   return {
-    viewOf: (date) => {
-      const view = views.get(date) ?? fresh(date)
-      views.delete(date)
-      views.set(date, view)
-      if (views.size > mostKept(view)) views.delete(views.keys().next().value ?? '')
-      return view
+    viewOf,
+    plannedViewOf: (date) => {
+      const view = viewOf(date)
+      return planned.get(date) ?? view
     },
     replace: (other) => {
       image = openShared(other)
       views.clear()
+      planned.clear()
     },
     applyLive: (batch) => {
       known.take(batch)

@@ -36,7 +36,7 @@ export function TripCalls({ trip, nameOf }: { trip: LegSolution; nameOf: NameOf 
           train={train}
           cancelled={trip.revisions.some(
             ({ kind, uid, serviceDate }) =>
-              kind === 'CANCELLED' && uid === train.uid && serviceDate === train.serviceDate,
+              (kind === 'CANCELLED' || kind === 'CUT_SHORT') && uid === train.uid && serviceDate === train.serviceDate,
           )}
           walk={trip.transfers.find(({ after }) => after === index + 1)}
           calls={view.state === 'ready' ? callsOf(view.calls, train) : null}
@@ -71,11 +71,16 @@ function TrainCalls({ train, cancelled, walk, calls, loading, nameOf }: TrainCal
   const state = cancelled ? ('cancelled' as const) : undefined
   const after = { means, state: cancelled ? ('broken' as const) : ('ahead' as const) }
   const platform = (one: string | null) => (one ? t('RESULTS_PLATFORM', { platform: one }) : undefined)
+  const movedTo = ({ time, expected }: SegmentShown['origin']) =>
+    expected === null || clockOf(expected) === clockOf(time)
+      ? undefined
+      : t('LIVE_EXPECTED_AT', { time: clockOf(expected) })
   const end = (point: SegmentShown['origin'], key: string): Call => ({
     key,
     when: clockOf(point.time),
     where: nameOf(point.code),
     extra: cancelled ? t('RESULTS_CANCELLED') : platform(point.platform),
+    note: cancelled ? undefined : movedTo(point),
     strong: true,
     stop: { kind: 'end' },
     state,

@@ -1,4 +1,5 @@
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
+import { isBroken } from '@cledrau/domain/results/as-it-runs.ts'
 import { dateIn } from '@cledrau/domain/time/moment.ts'
 import type { ComponentType } from 'react'
 import { formatDay } from '../../i18n/formats.ts'
@@ -9,6 +10,8 @@ import { useLayout } from '../../platform/use-layout.ts'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { clockOf, useTripWords } from '../use-trip-words.ts'
 import { pathWith } from '../selection.ts'
+import { reasonOf } from '../trips-now/trip-standing.ts'
+import { WaysNow } from '../trips-now/ways-now.tsx'
 import { resultsPath } from '../ticket-search.ts'
 import type { Found } from '../use-found.ts'
 import { useFoundAtTheirTimes } from '../use-found.ts'
@@ -68,11 +71,12 @@ export function TripPage({ id, aside: Aside }: { id: string; aside?: ComponentTy
               />
               <p className="soft">{`${words.duration(trip.minutes)}, ${words.changes(trip)}`}</p>
               {trip.revisions.map((one) => (
-                <p key={`${one.uid} ${one.kind}`} className={one.kind === 'CANCELLED' ? 'cancelled' : 'late'}>
-                  {one.description[language]}
+                <p key={`${one.uid} ${one.kind}`} className={isBroken(one) ? 'cancelled' : 'late'}>
+                  {reasonOf(one, language, nameOf, t)}
                 </p>
               ))}
             </Card>
+            <WaysNow ways={[trip]} age={view.age} nameOf={nameOf} untold />
             {Aside && <Aside trip={trip} view={view} />}
           </div>
         </div>

@@ -43,7 +43,8 @@ function useNext(options: SearchOptions): Next | null {
   return useMemo(() => {
     if (!data) return null
     const trip = data.legSolutions.outbound.find(
-      ({ cancelled, departTime }) => !cancelled && Date.parse(departTime) > now(),
+      ({ cancelled, departTime, travelSegments: [first] }) =>
+        !cancelled && Date.parse(first?.origin.expected ?? departTime) > now(),
     )
     if (!trip) return null
     const backs = asked.search.return ? (data.legSolutions.inbound ?? []) : null

@@ -16,6 +16,7 @@ import { CardAsTicketNote, NoTicketNeeded } from './card-as-ticket-note.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { FailedState } from '../../ui/state/state.tsx'
 import { ReadyOptions } from './ready-options.tsx'
+import { WaysNow } from '../trips-now/ways-now.tsx'
 import { useTicketOptions } from './use-ticket-options.ts'
 
 /** The tickets for the chosen trains. The address of the conditions is the same page, with them unfolded. */
@@ -62,6 +63,7 @@ export function OptionsScreen() {
           <NoTicketNeeded ways={ways} trains={trains} />
         ) : (
           <>
+            <WaysNow ways={ways} age={options.age} nameOf={nameOf} />
             <CardAsTicketNote search={search} ways={ways} />
             <ReadyOptions options={options} trains={trains} nameOf={nameOf} details={details} />
           </>

@@ -41,7 +41,12 @@ export function ReadyOptions({ options, trains, nameOf, details }: ReadyOptionsP
   const [cheapest, ...dearer] = choices
   if (!cheapest) return null
   const whyTitle = t('OPTIONS_WHY', { price: words.price(chosen.total) })
-  const goOn = next && <ButtonLink href={next(chosen.key)}>{t('OPTIONS_GO_ON')}</ButtonLink>
+  const isOff = out.cancelled || back?.cancelled === true
+  const goOn = isOff ? (
+    <ButtonLink href={`#${trains}`}>{t('OPTIONS_BACK_TO_TRAINS')}</ButtonLink>
+  ) : (
+    next && <ButtonLink href={next(chosen.key)}>{t('OPTIONS_GO_ON')}</ButtonLink>
+  )
 
   return (
     <div className="grid stack stack-6">
@@ -120,9 +125,11 @@ export function ReadyOptions({ options, trains, nameOf, details }: ReadyOptionsP
           </ActionBar>
         ) : (
           <div className="spread">
-            <ButtonLink kind="quiet" href={`#${trains}`}>
-              {t('OPTIONS_BACK_TO_TRAINS')}
-            </ButtonLink>
+            {!isOff && (
+              <ButtonLink kind="quiet" href={`#${trains}`}>
+                {t('OPTIONS_BACK_TO_TRAINS')}
+              </ButtonLink>
+            )}
             {goOn}
           </div>
         )}

@@ -1,3 +1,4 @@
+import type { Age } from '@cledrau/contract/live/livetimes.ts'
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import type { SearchOptions, TicketClass } from '@cledrau/domain/search/search-options.ts'
 import { useEffect, useMemo } from 'react'
@@ -22,6 +23,8 @@ export type TicketOptions = { search: SearchOptions } & (
       choices: readonly TicketChoice[]
       /** With a ticket for more than the way, which costs less. Nobody is given one without choosing it. */
       longer: readonly TicketChoice[]
+      /** From when is true what is said of how the trains run. */
+      age: Age
       chosen: TicketChoice
       classes: readonly TicketClass[]
       ticketClass: TicketClass
@@ -86,6 +89,8 @@ export function useTicketOptions(): TicketOptions {
   useEffect(() => {
     if (!options || options.waits) return
     const { out, back, chosen } = options
+    // Nobody goes on to pay for a train that doesn't take them.
+    if (out.cancelled || back?.cancelled) return
     select({
       kind: 'journey',
       outbound: out,
@@ -97,11 +102,12 @@ export function useTicketOptions(): TicketOptions {
   }, [options])
 
   if (view.state === 'loading' || view.state === 'unavailable') return view
-  if (!options) return { state: 'gone', search }
+  if (!options || view.state !== 'ready') return { state: 'gone', search }
   if (options.waits) return { state: 'loading', search }
   return {
     state: 'ready',
     search,
+    age: view.age,
     ...options,
     choose: ({ key }) => choose({ fare: key }),
     chooseClass: (ticketClass) => choose({ class: ticketClass === 'FIRST' ? 'first' : null, fare: '-' }),

@@ -28,6 +28,7 @@ export function OneWayResults({ view, level }: { view: Ready; level: 1 | 2 }) {
       <ListBar view={view} />
       <TripList
         found={found}
+        age={view.age}
         asked={asked}
         direction="outbound"
         day={search.dateOutbound}

@@ -50,8 +50,9 @@ export function FoundOrNot({ view, children }: { view: Found; children: (ready: 
   }
 }
 
+/** One that can't be travelled any more is chosen no longer. */
 const known = (list: readonly LegSolution[], id: string | undefined) =>
-  list.find((one) => one.legSolutionID === id) ?? null
+  list.find((one) => one.legSolutionID === id && !one.cancelled) ?? null
 
 /** The chosen trips; while nothing is chosen, the cheapest pair there is. */
 export function useBothWays({ found, search }: Ready) {
@@ -85,6 +86,7 @@ function BothWays({ view }: { view: Ready }) {
       <div className={styles.two}>
         <TripList
           found={found}
+          age={view.age}
           asked={asked}
           direction="outbound"
           day={search.dateOutbound}
@@ -95,6 +97,7 @@ function BothWays({ view }: { view: Ready }) {
         />
         <TripList
           found={found}
+          age={view.age}
           asked={asked}
           direction="inbound"
           day={search.dateInbound}

@@ -65,6 +65,7 @@ function Directed({ view, direction }: { view: Ready; direction: Direction }) {
       <ListBar view={view} />
       <TripList
         found={found}
+        age={view.age}
         asked={asked}
         direction={direction}
         day={isOut ? search.dateOutbound : search.dateInbound}

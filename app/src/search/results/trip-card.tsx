@@ -5,7 +5,7 @@ import type { Pence } from '@cledrau/domain/money.ts'
 import { dateIn } from '@cledrau/domain/time/moment.ts'
 import type { ReactNode } from 'react'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
+import { type Translate, useWords } from '../../i18n/words.ts'
 import { Coaches } from '../../ui/board/coaches.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -15,6 +15,7 @@ import { trainLegs } from '../../ui/line/train-legs.ts'
 import { FromTo } from '../../ui/stub/stub.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './trip-card.module.css'
+import type { TripStanding } from '../trips-now/trip-standing.ts'
 import type { TripWords } from '../use-trip-words.ts'
 import { clockOf } from '../use-trip-words.ts'
 
@@ -38,6 +39,12 @@ export type TripCardProps = {
   /** It leaves today: only then its platform is worth a word. */
   isToday?: boolean
   chosen?: boolean
+  /** How it runs now, where somebody knows. */
+  standing?: TripStanding | null
+  /** Why it can't be travelled, or what else is not as planned. */
+  told?: string
+  /** What goes in its place. */
+  instead?: string
   /** Choosing leads on to another page; else it marks this one. */
   href?: string
   onChoose?: () => void
@@ -62,10 +69,9 @@ export function TripCard(props: TripCardProps) {
     isToday,
     chosen,
   } = props
-  const { href, onChoose, detailsHref } = props
+  const { href, onChoose, detailsHref, standing, told, instead } = props
   const { t, language } = useWords()
   const buyable = price !== null && !trip.cancelled
-  const told = trip.revisions.find((one) => one.kind === 'CANCELLED') ?? trip.revisions[0]
   const first = trip.travelSegments[0]
   const summary = t('RESULTS_TRIP', {
     depart: clockOf(trip.departTime),
@@ -80,6 +86,7 @@ export function TripCard(props: TripCardProps) {
     otherDay,
     summary,
     nextDay,
+    standing && spokenStanding(trip, standing.words, t),
     bus && t(bus),
     buyable && (noTicket ? t('RESULTS_NO_TICKET') : [priceNote, formatPrice(price as Pence)].filter(Boolean).join(' ')),
   ]
@@ -99,9 +106,7 @@ export function TripCard(props: TripCardProps) {
       />
       <div className={classNames('spread row-base', styles.what)}>
         <p className="soft">
-          {trip.cancelled && told
-            ? told.description[language]
-            : `${words.duration(trip.minutes)}, ${words.changes(trip)}`}
+          {trip.cancelled && told ? told : `${words.duration(trip.minutes)}, ${words.changes(trip)}`}
         </p>
         {buyable &&
           (noTicket ? (
@@ -115,11 +120,12 @@ export function TripCard(props: TripCardProps) {
       <div className={classNames('t-s', styles.foot)}>
         {/* In one row: what has no room in it stands in the stops and trains, and is read out here all the same. */}
         <div className={styles.facts}>
-          {trip.cancelled && (
-            <Tag kind="bad" icon="error">
-              {t('RESULTS_CANCELLED')}
+          {standing && (
+            <Tag kind={standing.kind} icon={standing.kind === 'bad' ? 'error' : undefined}>
+              {standing.words}
             </Tag>
           )}
+          {instead && <span className="fact num">{instead}</span>}
           {!trip.cancelled && price === null && (
             <Tag kind="late" icon="warning">
               {t('RESULTS_SOLD_OUT')}
@@ -133,7 +139,7 @@ export function TripCard(props: TripCardProps) {
           {/* That it comes in after midnight is to be seen in its times; where its bus leaves is not. */}
           {bus && !trip.cancelled && <Tag icon="bus">{t(bus)}</Tag>}
           {nextDay && !trip.cancelled && <Tag icon="moon">{nextDay}</Tag>}
-          {!trip.cancelled && told && <span className="fact late">{told.description[language]}</span>}
+          {!trip.cancelled && told && <span className="fact late">{told}</span>}
           {buyable && tags}
           {buyable &&
             conditions.map((sentence) => (
@@ -195,6 +201,13 @@ function Crowding({ trip, crowding }: { trip: LegSolution; crowding: RouteCrowdi
       </span>
     </span>
   )
+}
+
+/** What is heard of a card is one sentence: the time that is expected belongs to it. */
+function spokenStanding({ travelSegments }: LegSolution, words: string, t: Translate): string {
+  const point = travelSegments[0]?.origin
+  const isMoved = point?.expected && clockOf(point.expected) !== clockOf(point.time)
+  return isMoved ? `${words}, ${t('LIVE_EXPECTED_AT', { time: clockOf(point.expected!) })}` : words
 }
 
 /** Late: the old time struck, the new one beside it. */

@@ -1,5 +1,8 @@
 import type { Language } from '@cledrau/contract/language.ts'
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
+import type { Age } from '@cledrau/contract/live/livetimes.ts'
+import { isTrusted } from '@cledrau/domain/live/age.ts'
+import { insteadOf } from '@cledrau/domain/results/as-it-runs.ts'
 import { filterSolutions } from '@cledrau/domain/results/filter-solutions.ts'
 import { idleHere, idleIn, idleInAll } from '@cledrau/domain/results/idle-railcards.ts'
 import { isWorthNaming } from '@cledrau/domain/results/worth-naming.ts'
@@ -17,6 +20,9 @@ import type { Direction, FoundTickets, TicketsAsked } from '../found-tickets.ts'
 import { pathWith } from '../selection.ts'
 import { AlertsOfDay } from '../alerts-of-day.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { AgeTag } from '../../live/age-line.tsx'
+import { useFresh } from '../../live/use-fresh.ts'
+import { Note } from '../../ui/message/note.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import type { CheapestOf, TicketChoice } from '../ticket-prices.ts'
@@ -29,10 +35,13 @@ import { useCrowding } from './use-crowding.ts'
 import { useMore } from './use-more.ts'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { boundTo, freeChildren, saidBy } from '../good-for.ts'
-import { useTripWords } from '../use-trip-words.ts'
+import { clockOf, useTripWords } from '../use-trip-words.ts'
+import { reasonOf, standingOfTrip, toldOf } from '../trips-now/trip-standing.ts'
+import { useSaidTrips } from '../trips-now/use-said-trips.ts'
 
 type TripListProps = {
   found: NonNullable<FoundTickets>
+  age: Age
   asked: TicketsAsked
   direction: Direction
   day: string
@@ -47,7 +56,7 @@ type TripListProps = {
 
 /** One direction: its day, its trips, and those before and after them. */
 export function TripList(props: TripListProps) {
-  const { found, asked, direction, day, cheapestOf, priceNote, chosen, hrefOf, onChoose, level = 2 } = props
+  const { found, age, asked, direction, day, cheapestOf, priceNote, chosen, hrefOf, onChoose, level = 2 } = props
   const { t, language } = useWords()
   const view = useView()
   const heading = useId()
@@ -70,6 +79,10 @@ export function TripList(props: TripListProps) {
   const idleCards = idleInAll(trips.filter((trip) => cheapestOf(trip)).map(idleOf))
   const party = useAskedSearch()
   const today = dayAndTime(now()).date
+  const freshness = useFresh(age)
+  const trusted = isTrusted(freshness)
+  const standingsKnown = trips.some((trip) => standingOfTrip(trip, true, t))
+  useSaidTrips(trips, (revision) => reasonOf(revision, language, names, t))
   const Heading = `h${level}` as const
 
   return (
@@ -79,6 +92,7 @@ export function TripList(props: TripListProps) {
           <Heading className="t-l" id={heading}>
             {t(direction === 'outbound' ? 'RESULTS_OUT' : 'RESULTS_BACK', { day: formatDay(day, language) })}
           </Heading>
+          {standingsKnown && age.asOf !== null && <AgeTag freshness={freshness} asOf={age.asOf} />}
           {priceNote && <p className="t-s soft">{t('RESULTS_PRICES', { what: priceNote })}</p>}
           {ticketCards.map(({ program, names: card, line }) => (
             <p key={`${program} ${line.en}`} className="t-s">
@@ -120,6 +134,8 @@ export function TripList(props: TripListProps) {
         <ul className={styles.list} ref={list}>
           {shown.map((trip) => {
             const cheapest = cheapestOf(trip)
+            const told = toldOf(trip)
+            const instead = trip.cancelled ? insteadOf(trip, trips, (one) => priceOf(one) !== null) : undefined
             const split = cheapest?.prices.reduce((sum, price) => sum + (price.split?.saving ?? 0), 0) ?? 0
             return (
               <li key={trip.legSolutionID} data-trip={trip.legSolutionID}>
@@ -131,6 +147,9 @@ export function TripList(props: TripListProps) {
                   words={words}
                   otherDay={dayOf(trip) === day ? undefined : formatDay(dayOf(trip), language)}
                   crowding={crowdingOf(trip)}
+                  standing={standingOfTrip(trip, trusted, t)}
+                  told={told && told.kind !== 'RETIMED' ? reasonOf(told, language, names, t) : undefined}
+                  instead={instead && t('LIVE_INSTEAD', { time: clockOf(instead.departTime) })}
                   chosen={chosen === trip.legSolutionID}
                   conditions={conditionsOf(trip, cheapest?.prices ?? [], direction, t, language)}
                   isToday={dayOf(trip) === today}
@@ -177,6 +196,7 @@ export function TripList(props: TripListProps) {
           })}
         </ul>
       )}
+      {standingsKnown && freshness === 'OLD' && <Note kind="late">{t('LIVE_AGE_OLD')}</Note>}
       {more.later && (
         <Button kind="second" small full icon="down" loading={more.loading === 'later'} onClick={more.later}>
           {t('RESULTS_LATER')}

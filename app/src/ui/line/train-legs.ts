@@ -14,6 +14,9 @@ type Trip = {
   revisions: readonly { uid: string; serviceDate: string; kind: string }[]
 }
 
+/** A train that doesn't run, or not as far as it is needed; one that comes too late for the next runs all the same. */
+const BROKEN: readonly string[] = ['CANCELLED', 'CUT_SHORT']
+
 const MEANS = { Rail: 'rail', Bus: 'bus', Coach: 'bus', Ferry: 'ferry' } as const
 
 const minutesOf = (from: string, to: string) => Math.max(1, (Date.parse(to) - Date.parse(from)) / 60_000)
@@ -24,9 +27,13 @@ export function trainLegs(trip: Trip): { start: Stop; legs: Leg[] } {
   const isCancelled = (index: number) => {
     const train = trains[index]
     return revisions.some(
-      ({ kind, uid, serviceDate }) => kind === 'CANCELLED' && uid === train?.uid && serviceDate === train.serviceDate,
+      ({ kind, uid, serviceDate }) => BROKEN.includes(kind) && uid === train?.uid && serviceDate === train.serviceDate,
     )
   }
+  const isMissed = (train: Trip['travelSegments'][number]) =>
+    revisions.some(
+      ({ kind, uid, serviceDate }) => kind === 'CONNECTION' && uid === train.uid && serviceDate === train.serviceDate,
+    )
   const walks = (after: number): Leg[] =>
     transfers
       .filter((one) => one.after === after)
@@ -38,7 +45,7 @@ export function trainLegs(trip: Trip): { start: Stop; legs: Leg[] } {
   const legs = trains.flatMap((train, index): Leg[] => {
     const next = trains[index + 1]
     const state: Track['state'] = isCancelled(index) ? 'broken' : 'ahead'
-    const broken = isCancelled(index) || (next !== undefined && isCancelled(index + 1))
+    const broken = isCancelled(index) || isMissed(train) || (next !== undefined && isCancelled(index + 1))
     const kind = next ? (next.stayOnBoard ? 'call' : 'change') : 'end'
     const ride: Leg = {
       means: MEANS[train.mode],

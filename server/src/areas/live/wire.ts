@@ -27,6 +27,8 @@ import { openCounted } from './trains/counted.ts'
 import { openCauses } from './trains/causes.ts'
 import { openPlaces } from './trains/places.ts'
 import { openTrains } from './trains/trains.service.ts'
+import { tripsRoutes } from './trips/trips.routes.ts'
+import { openTripsNow } from './trips/trips.service.ts'
 import { openUpdatesModule, type UpdatesModuleParts } from './updates/wire-updates.ts'
 
 type Parts = {
@@ -111,6 +113,13 @@ export async function openLiveModules(parts: Parts) {
     isGroup: (code) => stationOf(code)?.members !== undefined,
     carriers: () => subjects.carriers.current().value,
   })
+  const trips = openTripsNow({
+    trains,
+    age: boards.age,
+    nameOfPlace,
+    causeWords,
+    say: (name) => ({ en: parts.say('en', name, {}), cy: parts.say('cy', name, {}) }),
+  })
   const ready = openReadyBoards({ clock, boards, trains })
   const topics = openLiveTopics({
     read: (topic) => {
@@ -146,6 +155,7 @@ export async function openLiveModules(parts: Parts) {
         return railway.follow(({ rids }) => tell(rids))
       },
     },
+    tripsNow: trips.now,
     topics,
     days,
     likely: { learnDue: learning.learnDue, sayNow: likely.sayNow },
@@ -156,6 +166,7 @@ export async function openLiveModules(parts: Parts) {
     routes: (api: FastifyInstance) => {
       boardsRoutes(api, ready)
       plainBoardRoutes(api, { clock, ready, say: api.serving.say })
+      tripsRoutes(api, trips)
       updates.routes(api)
       mapRoutes(api, map, days)
       likelyRoutes(api, likely)

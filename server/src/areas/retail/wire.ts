@@ -40,7 +40,7 @@ import { openTravelPassSearch } from './travel-pass/travel-pass.service.ts'
 import type { KeyRings } from '../../key-rings.ts'
 import type { ReferenceSubjects } from '../reading/wire.ts'
 import { ticketSearchRoutes } from './ticket-search/ticket-search.routes.ts'
-import { openTicketSearch, type TicketSearch } from './ticket-search/ticket-search.service.ts'
+import { openTicketSearch, type AsTripsNow, type TicketSearch } from './ticket-search/ticket-search.service.ts'
 import type { WordsData } from '../reading/words/words.service.ts'
 import type { Reference, ReferenceData } from '../../reference/reference.ts'
 import type { Settings } from '../../settings.ts'
@@ -59,6 +59,8 @@ type Parts = {
   say: Say
   timetable: () => Timetable
   live: LiveTrains
+  /** How the trains of what was found run now, told by whoever follows them. */
+  tripsNow: AsTripsNow
   /** What becomes of tickets whose trains fail, told by whoever looks after them. */
   easedBy: EasedBy
   /** Places that whoever asks would give up, told by whoever holds them. */
@@ -125,7 +127,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
     isChannel: (code) => Object.values(subjects.appData.current().value.production.channelCode).includes(code),
   }
 
-  const ticketSearch = openTicketSearch(ground, pool)
+  const ticketSearch = openTicketSearch(ground, pool, parts.tripsNow)
   const background = openBackgroundWork()
   const keys = await parts.rings.keys('ticket')
   const certificates = openCertificates({ db: parts.db, ground, pool, keys })

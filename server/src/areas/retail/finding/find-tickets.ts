@@ -10,7 +10,7 @@ import { daysBetween } from '@cledrau/domain/time/dates.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { serviceInstant, dayAndTime } from '@cledrau/domain/time/london.ts'
 import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
-import { pageOfJourneys, type DayView, type Query } from '@cledrau/planner'
+import { pageOfJourneys, planJourneys, type DayView, type Journey, type Query } from '@cledrau/planner'
 import type {
   CardAsTicket,
   CertifyAsked,
@@ -31,7 +31,12 @@ import { solutionOf, type Solution } from './solutions.ts'
 import { stationClock, type StationClock } from './station-clock.ts'
 
 export type PlanParts = { viewOf: (date: string) => DayView; isOwn: (operator: string) => boolean }
-export type FindParts = PlanParts & { fares: Fares; taken: ReadonlyMap<PlaceKey, number> }
+export type FindParts = PlanParts & {
+  /** Without the news of trains; the very same view where there are none. */
+  plannedViewOf: (date: string) => DayView
+  fares: Fares
+  taken: ReadonlyMap<PlaceKey, number>
+}
 
 type Most = { count: number; limit: (start: number) => number }
 /** Fewer journeys are on a page only where fewer run within a day. */
@@ -41,8 +46,8 @@ const WHOLE_DAY: Most = { count: 500, limit: () => MINUTES_A_DAY - 1 }
 
 /** Plans one way or both and prices what was found: everything of a search but the words. */
 export function findTickets(parts: FindParts, asked: SearchAsked): Found {
-  const out = planWay(parts, asked.out, asked.now)
-  const back = asked.back ? planWay(parts, asked.back, asked.now) : null
+  const out = planAsTimetabled(parts, asked.out, asked.now)
+  const back = asked.back ? planAsTimetabled(parts, asked.back, asked.now) : null
   const options = optionsOf(parts, asked)
   const { prices, cheapestOut, cheapestBack } = pricesOf(parts.fares, asked, out.ways, back?.ways ?? [], options)
   const pageOf = (planned: Planned, cheapest: typeof cheapestOut): FoundPage => ({
@@ -140,8 +145,31 @@ const cardsOf = (lines: readonly CardAsTicket[]): { cards?: CardAsTicket[] } =>
 const NO_PRICE = { single: null, both: null }
 
 type Planned = { ways: Solution[]; earlier: DateAndTime; later: DateAndTime }
+type Page = Planned & { from: number; until: number; nowMinute: number }
 
-function planWay({ viewOf, isOwn }: PlanParts, asked: WayAsked, now: number, most: Most = A_PAGE): Planned {
+/**
+ * A page of what can be travelled, and of what the timetable has there besides: a train that is cancelled, or late by so much
+ * that another is quicker, keeps its place in the list. How it runs is said by whoever follows the trains.
+ */
+function planAsTimetabled(parts: FindParts, asked: WayAsked, now: number): Planned {
+  const page = planWay(parts, asked, now)
+  const view = parts.plannedViewOf(asked.date)
+  // Without news there is nothing that could be missing.
+  if (view === parts.viewOf(asked.date)) return page
+  const kind = asked.by === 'departure' ? 'leave-between' : 'arrive-between'
+  const { from, until, nowMinute } = page
+  const planned = planJourneys(view, { ...queryOf(asked), when: { kind, from: Math.max(from, nowMinute), until } })
+  const known = new Set(page.ways.map(({ found }) => found.legSolutionID))
+  const missing = solutionsOf(planned, asked, nowMinute, parts.isOwn).filter(
+    ({ found }) => !known.has(found.legSolutionID),
+  )
+  if (missing.length === 0) return page
+  const begins = ({ found }: Solution) => Date.parse(found.departTime)
+  const ends = ({ found }: Solution) => Date.parse(found.arriveTime)
+  return { ...page, ways: [...page.ways, ...missing].toSorted((a, b) => begins(a) - begins(b) || ends(a) - ends(b)) }
+}
+
+function planWay({ viewOf, isOwn }: PlanParts, asked: WayAsked, now: number, most: Most = A_PAGE): Page {
   const clock = stationClock(asked.date)
   const [hours, minutes] = asked.time.split(':').map(Number) as [number, number]
   const begins = clock.at(0)
@@ -157,10 +185,21 @@ function planWay({ viewOf, isOwn }: PlanParts, asked: WayAsked, now: number, mos
     count: most.count,
     limit,
   })
-  const ways = page.journeys
+  const ways = solutionsOf(page.journeys, asked, nowMinute, isOwn)
+  const { from, until } = page
+  return { ways, earlier: dateAndTime(clock, from - 1), later: dateAndTime(clock, until + 1), from, until, nowMinute }
+}
+
+function solutionsOf(
+  journeys: readonly Journey[],
+  { date }: WayAsked,
+  nowMinute: number,
+  isOwn: PlanParts['isOwn'],
+): Solution[] {
+  const clock = stationClock(date)
+  return journeys
     .filter((journey) => journey.departure >= nowMinute && journey.legs.some((leg) => leg.kind === 'train'))
-    .map((journey) => solutionOf(journey, asked.date, clock, isOwn))
-  return { ways, earlier: dateAndTime(clock, page.from - 1), later: dateAndTime(clock, page.until + 1) }
+    .map((journey) => solutionOf(journey, date, clock, isOwn))
 }
 
 function queryOf({ from, to, via, avoid, direct, operators }: WayAsked): Omit<Query, 'when'> {

@@ -94,7 +94,7 @@ parentPort?.on('message', (message: ToSearchWorker) => {
     return
   }
   try {
-    const parts = { viewOf: days.viewOf, fares, isOwn: (operator: string) => own.has(operator), taken }
+    const parts = { ...days, fares, isOwn: (operator: string) => own.has(operator), taken }
     if ('ask' in message) tell({ found: findTickets(parts, message.ask) })
     else if ('day' in message) tell({ cheapest: cheapestOfDay(parts, message.day) })
     else if ('hours' in message) tell({ byHour: cheapestByHour(parts, message.hours) })

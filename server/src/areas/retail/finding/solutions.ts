@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { LegSolution, Revision, SegmentShown } from '@cledrau/contract/search/leg-solutions.ts'
+import type { Revision } from '@cledrau/contract/live/trips-now.ts'
+import type { LegSolution, SegmentShown } from '@cledrau/contract/search/leg-solutions.ts'
 import type { FareLeg } from '@cledrau/domain/fares/rules/trip.ts'
 import type { DatedSolution } from '@cledrau/domain/fares/rules/price-return.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
@@ -37,6 +38,7 @@ export function solutionOf(
   clock: StationClock,
   isOwn: (operator: string) => boolean,
 ): Solution {
+  const planned = plannedTimes(journey)
   const segments = journey.legs.flatMap((leg) => (leg.kind === 'train' ? segmentsOf(leg.parts, clock) : []))
   const revisions = journey.legs.flatMap((leg) => (leg.kind === 'train' ? leg.parts.flatMap(revisionsOf) : []))
   return {
@@ -44,9 +46,9 @@ export function solutionOf(
       legSolutionID: idOfSegments(
         segments.map((one) => ({ ...one, origin: one.origin.code, destination: one.destination.code })),
       ),
-      departTime: clock.iso(journey.departure),
-      arriveTime: clock.iso(journey.arrival),
-      minutes: journey.arrival - journey.departure,
+      departTime: clock.iso(planned.departure),
+      arriveTime: clock.iso(planned.arrival),
+      minutes: planned.arrival - planned.departure,
       numberOfConnections: journey.changes,
       travelSegments: segments,
       transfers: transfersOf(journey.legs, clock),
@@ -112,7 +114,7 @@ function transfersOf(legs: readonly Leg[], clock: StationClock): LegSolution['tr
 
 /** Ticketed for the day on which it departs, by the timetable's times: what is late is no less valid. */
 function fareOf(journey: Journey, date: string, clock: StationClock): DatedSolution {
-  const first = clock.shown(plannedStart(journey))
+  const first = clock.shown(plannedTimes(journey).departure)
   const shift = Math.floor(first / MINUTES_A_DAY)
   const shown = (minute: number) => clock.shown(minute) - shift * MINUTES_A_DAY
   const legs = journey.legs.flatMap((leg): FareLeg[] =>
@@ -140,7 +142,12 @@ function fareOf(journey: Journey, date: string, clock: StationClock): DatedSolut
   return { solution: { legs }, date: addDays(date, shift) }
 }
 
-function plannedStart(journey: Journey): number {
-  const [first] = journey.legs
-  return first?.kind === 'train' ? (first.parts[0]?.calls[0]?.plannedDeparture ?? first.departure) : journey.departure
+/** As the timetable has it: whoever walks to a train that is late, or from it, walks as much later. */
+function plannedTimes({ legs, departure, arrival }: Journey): { departure: number; arrival: number } {
+  const trains = legs.flatMap((leg) => (leg.kind === 'train' ? leg.parts : []))
+  const [first, last] = [trains[0]?.calls[0], trains.at(-1)?.calls.at(-1)]
+  return {
+    departure: departure - (first ? first.departure - first.plannedDeparture : 0),
+    arrival: arrival - (last ? last.arrival - last.plannedArrival : 0),
+  }
 }

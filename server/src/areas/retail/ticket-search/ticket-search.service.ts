@@ -1,7 +1,10 @@
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { CURRENCY } from '@cledrau/contract/search/fares.ts'
+import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import type { faresByTime } from '@cledrau/contract/search/fares-by-time.ts'
+import type { tripsNow } from '@cledrau/contract/live/trips-now.ts'
 import type * as calls from '@cledrau/contract/search/ticket-search.ts'
+import { asItRuns } from '@cledrau/domain/results/as-it-runs.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime, londonIso, serviceInstant } from '@cledrau/domain/time/london.ts'
@@ -17,6 +20,11 @@ type Asked = ParsedRequestOf<typeof calls.ticketSearch>
 type Reply = ReplyOf<typeof calls.ticketSearch>
 type Refusal = RefusalOf<typeof calls.ticketSearch>
 
+/** What is asked of whoever follows trains, and what they answer. */
+export type AsTripsNow = (
+  trips: readonly ParsedRequestOf<typeof tripsNow>['trips'][number][],
+) => ReplyOf<typeof tripsNow>
+
 type HoursAsked = ParsedRequestOf<typeof faresByTime>
 
 export type TicketSearch = {
@@ -31,6 +39,7 @@ export type TicketSearch = {
 export function openTicketSearch(
   ground: RetailGround,
   pool: Pick<SearchPool, 'find' | 'cheapestByHour'>,
+  tripsNow: AsTripsNow,
 ): TicketSearch {
   return {
     find: async (asked, own, abandoned) => {
@@ -38,7 +47,7 @@ export function openTicketSearch(
       if (!read.ok) return read
       const found = await pool.find(read.value, abandoned)
       if (found.outbound.solutions.length === 0) return done(undefined)
-      return done(replyOf(found, read.value, ground))
+      return done(replyOf(found, read.value, ground, tripsNow))
     },
     byTime: async ({ of = 'outbound', ...asked }, own, abandoned) => {
       const read = searchOf(asked, own, ground)
@@ -122,7 +131,12 @@ function momentOf(date: string, time: string): Instant {
   return serviceInstant(date, minutesOf(time))
 }
 
-function replyOf(found: Found, { party, now, out, back }: SearchAsked, ground: RetailGround): Reply {
+function replyOf(
+  found: Found,
+  { party, now, out, back }: SearchAsked,
+  ground: RetailGround,
+  tripsNow: AsTripsNow,
+): Reply {
   const { wire, quotes, timetable } = ground
   const expires = quotes.expiry()
   const { from, until } = timetable()
@@ -136,27 +150,34 @@ function replyOf(found: Found, { party, now, out, back }: SearchAsked, ground: R
     earlier: offered(earlier, earliest, latest),
     later: offered(later, earliest, latest),
   })
+  const known = tripsNow([...found.outbound.solutions, ...(found.inbound?.solutions ?? [])].map(ridesOf))
+  const nowOf = new Map(known.trips.map((trip) => [trip.id, trip]))
   const solutionsOf = (page: FoundPage | null) =>
-    (page?.solutions ?? []).map(({ cards, ...solution }) => ({
-      ...solution,
-      ...(cards && {
-        cardIsTicket: cards.map(({ card, line }) => ({
-          program: card,
-          names: ground.words().name('railcards', card),
-          line,
+    (page?.solutions ?? []).map(({ cards, ...solution }) => {
+      const worded = {
+        ...solution,
+        ...(cards && {
+          cardIsTicket: cards.map(({ card, line }) => ({
+            program: card,
+            names: ground.words().name('railcards', card),
+            line,
+          })),
+        }),
+        revisions: solution.revisions.map((revision) => ({
+          ...revision,
+          description: ground.words().say(`REVISION_${revision.kind}`),
         })),
-      }),
-      revisions: solution.revisions.map((revision) => ({
-        ...revision,
-        description: ground.words().say(`REVISION_${revision.kind}`),
-      })),
-    }))
+      }
+      const trip = asItRuns<LegSolution>(worded, nowOf.get(solution.legSolutionID))
+      return trip.cancelled ? { ...trip, cheapest: { single: null, both: null } } : trip
+    })
   return {
     currency: CURRENCY,
+    age: known.age,
     legSolutions: { outbound: solutionsOf(found.outbound), inbound: solutionsOf(found.inbound) },
     fareInformation: found.prices.map((price) => wire.informationOf(price, party, expires)),
     passengers: passengersOf(party),
-    places: stationNames(mentioned(found), ground),
+    places: { ...known.places, ...stationNames(mentioned(found), ground) },
     pages: {
       outbound: pagesOf(found.outbound, now, backAsked ?? Number.POSITIVE_INFINITY),
       inbound: found.inbound && pagesOf(found.inbound, Math.max(now, outAsked), Number.POSITIVE_INFINITY),
@@ -164,6 +185,18 @@ function replyOf(found: Found, { party, now, out, back }: SearchAsked, ground: R
     expiresAt: londonIso(expires),
   }
 }
+
+const ridesOf = ({ legSolutionID, travelSegments }: FoundPage['solutions'][number]) => ({
+  id: legSolutionID,
+  rides: travelSegments.map(({ uid, serviceDate, origin, destination }) => ({
+    uid,
+    serviceDate,
+    origin: origin.code,
+    destination: destination.code,
+    departTime: origin.time,
+    arriveTime: destination.time,
+  })),
+})
 
 function mentioned({ outbound, inbound, prices }: Found): Set<string> {
   const codes = new Set<string>()
