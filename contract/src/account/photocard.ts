@@ -39,3 +39,12 @@ export const makePhotocard = endpoint({
   refusals: ['PHOTO_TOO_LARGE', 'PHOTO_NOT_JPEG', 'PHOTO_DAMAGED', 'PHOTO_SEVERAL', 'PHOTO_WRONG_SHAPE'],
   oneIn: 4,
 })
+
+export const removePhotocard = endpoint({
+  method: 'DELETE',
+  path: '/v1/photocard',
+  access: 'traveller',
+  summary:
+    'Removes the picture and the name. The number stays the traveller’s: a season ticket that names it is good again once there is a picture.',
+  reply: readPhotocard.reply,
+})

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { useWalletCell } from '../wallet-kept.ts'
 import { momentOf } from '../wallet-entries.ts'
 import { keepPhotocard } from './kept-photocard.ts'
+import { RemovePhotocard } from './remove-photocard.tsx'
 
 const MakePhotocard = lazy(async () => ({
   default: (await import('../../buying/photocard/make-photocard.tsx')).MakePhotocard,
@@ -46,10 +47,11 @@ export function OwnPhotocard() {
         heard === null && <p className="soft">{t('PHOTOCARD_NONE')}</p>
       )}
       {heard !== undefined && (
-        <div>
+        <div className="row row-wrap">
           <Button kind="second" icon={card ? 'edit' : 'plus'} offline={!online} onClick={() => setMaking(true)}>
             {t(card ? 'PHOTOCARD_NEW_PICTURE' : 'PHOTOCARD_MAKE')}
           </Button>
+          {heard && <RemovePhotocard card={heard} />}
         </div>
       )}
       {making && (

@@ -9,6 +9,7 @@ import { beOnline, CARYS, closeApp, referenceServer, signIn, watchNetwork } from
 import { OWN_PHOTOCARD } from '../../testing/photocard.ts'
 import { draw, openAt } from '../../testing/shell.tsx'
 import { at, EIGHT, walletEntry } from '../../testing/wallet.ts'
+import { question } from '../../page/messages.ts'
 import { photocard } from '../../state/photocard.ts'
 import { refreshWallet, welcomeWallet } from '../wallet.ts'
 import { openWallet, walletNow } from '../wallet-kept.ts'
@@ -156,4 +157,26 @@ test('a new picture in the app takes the place of the old one beside the season,
       return held.state === 'ready' ? held.photocard?.picture : null
     })
     .toBe('/9j/AAAA')
+})
+
+test('removing it says before what that means for a season that names it, and its ticket says so afterwards', async () => {
+  signIn(CARYS)
+  await welcomeWallet()
+  await expect.poll(keptFace).toBe(OWN_PHOTOCARD.number)
+  draw(
+    <>
+      <OwnPhotocard />
+      <SeasonsFace number={OWN_PHOTOCARD.number} />
+    </>,
+  )
+  server.answer(calls.removePhotocard, { photocard: null })
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove the photocard' }))
+  expect(question.get()).toMatchObject({ takesAway: true, needsNetwork: true })
+  expect(question.get()?.message).toMatch(/season ticket that names this photocard.*CLD00000007 stays yours/)
+  await act(async () => question.get()?.onConfirm())
+  expect(server.to(calls.removePhotocard)).toHaveLength(1)
+  expect(await screen.findByText(/Photocard CLD00000007 was removed/)).toBeTruthy()
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(keptFace()).toBeNull()
+  question.set(null)
 })

@@ -16,6 +16,8 @@ export type Photocards = {
     accountId: string,
     asked: ParsedRequestOf<typeof makePhotocard>,
   ) => Promise<Result<{ photocard: Photocard }, RefusalOf<typeof makePhotocard>>>
+  /** The picture and the name go at once; again changes nothing. */
+  remove: (accountId: string) => Promise<void>
   /** For whoever holds a ticket that names it. */
   named: (number: string) => Promise<Photocard | null>
   erase: (trx: Trx, accountId: string) => Promise<void>
@@ -44,6 +46,13 @@ export function openPhotocards({ db, clock, lock }: Parts): Photocards {
         return done({ photocard })
       })
     },
+    remove: async (accountId) => {
+      await db.inTransaction(async (trx) => {
+        await lock(trx, accountId)
+        await store.emptyPhotocard(trx, accountId)
+        return done(undefined)
+      })
+    },
     erase: async (trx, accountId) => {
       await store.removePhotocard(trx, accountId)
     },
@@ -53,4 +62,6 @@ export function openPhotocards({ db, clock, lock }: Parts): Photocards {
 const drawn = (): string => ownPhotocard(randomInt(OWN_NUMBERS))
 
 const shown = (row: Awaited<ReturnType<typeof store.findPhotocard>>): Photocard | null =>
-  row ? { ...row, picture: row.picture.toString('base64'), since: londonIso(row.since) } : null
+  row && row.picture.length > 0
+    ? { ...row, picture: row.picture.toString('base64'), since: londonIso(row.since) }
+    : null

@@ -2,6 +2,7 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'
 
+/** One that was removed is its number alone: whoever makes it again has the number that their tickets name. */
 export const findPhotocard = (db: Database | Trx, accountId: string) =>
   db
     .selectFrom('photocards')
@@ -34,6 +35,14 @@ export const changePhotocard = (trx: Trx, { accountId, name, picture, at }: Omit
   trx
     .updateTable('photocards')
     .set({ name, picture: Buffer.from(picture), since: moment(at) })
+    .where('accountId', '=', accountId)
+    .execute()
+
+/** The face and the name are nowhere any more. */
+export const emptyPhotocard = (trx: Trx, accountId: string) =>
+  trx
+    .updateTable('photocards')
+    .set({ name: '', picture: Buffer.alloc(0) })
     .where('accountId', '=', accountId)
     .execute()
 

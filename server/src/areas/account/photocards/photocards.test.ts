@@ -47,6 +47,24 @@ test('another picture keeps the number and says since when; the old one is nowhe
   expect(rows.map(({ picture }) => base64(picture))).toEqual([OTHER_FACE])
 })
 
+test('its owner removes it: face and name are nowhere any more, and the number is theirs should they make it again', async () => {
+  const first = (await make(FACE)).reply.photocard
+  const remove = (as?: KnownTraveller) => house.call(calls.removePhotocard, {}, as ? { as } : {})
+  expect((await remove()).status).toBe(401)
+  expect((await remove(await addTraveller(house))).reply).toEqual({ photocard: null })
+  expect(await own()).toEqual(first)
+
+  for (const again of [1, 2]) expect([again, (await remove(carys)).reply]).toEqual([again, { photocard: null }])
+  expect(await own()).toBeNull()
+  expect(await house.app.accounts.photocards.named(first.number)).toBeNull()
+  const rows = await house.db.selectFrom('photocards').selectAll().where('accountId', '=', carys.id).execute()
+  expect(rows.map(({ number, name, picture }) => [number, name, picture.length])).toEqual([[first.number, '', 0]])
+
+  house.clock.advance(HOUR)
+  const next = (await make(FACE)).reply.photocard
+  expect(next).toEqual({ ...first, since: '2026-12-07T09:00:00+00:00' })
+})
+
 test('sent twice at once it is one photocard', async () => {
   const both = await Promise.all([make(FACE), make(FACE)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
