@@ -40,7 +40,11 @@ export async function proveLiveFeed(kills: number): Promise<string> {
     const whole = toldDay(FIRST / 60, LAST / 60, undefined, { seed: seedFor('live-feed day') })
     const day = whole.filter((one) => one.at < at(LAST))
     const [calm] = (await play(postgres, day, async ({ darwin, clock, ears }) => {
-      darwin.say(...day)
+      const [first, ...others] = day
+      darwin.say(first!)
+      // Whoever still looks for what they missed would find the evening's logs, and take them for all there is.
+      await ears.untilHeard(first!.at)
+      darwin.say(...others)
       clock.set(at(LAST))
       ears.tell()
     })) as [string]
@@ -76,7 +80,8 @@ async function play(
   const darwin = await startToldDarwin(clock, day)
   const ears = await openEars(2, { DATABASE_URL: databaseUrl, ...darwin.urls }, clock.now)
   try {
-    while (darwin.broker.listeners() === 0) await wait(10)
+    // Whoever is connected hasn't asked for anything yet.
+    while (!darwin.broker.isHeard()) await wait(10)
     await tell({ darwin, clock, ears })
     const last = day.at(-1)!.at
     await ears.untilHeard(last)
