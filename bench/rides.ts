@@ -24,7 +24,7 @@ async function ofATrain(): Promise<Record<string, number>> {
       for (let sold = 0; sold < TICKETS_A_DAY; sold += 500) {
         const tickets = Array.from({ length: 500 }, (_, n) => {
           const departs = instant(now + day * 24 * HOUR + ((sold + n) % 600) * MINUTE)
-          const ends = { from: 'CDF', to: 'SHR', terminus: 'HHD', operator: 'AW', seat: null }
+          const ends = { from: 'CDF', to: 'SHR', terminus: 'HHD', operator: 'AW', seat: null, mode: 'Rail' as const }
           const train = { uid: uidOf(sold + n), serviceDate, departs, arrives: instant(departs + 2 * HOUR), ...ends }
           return { departsAt: departs, facts: { trains: [train] } }
         })

@@ -28,7 +28,7 @@ test('a booked train is cancelled: the ticket says which trains take it, without
     carys,
     choose(found, (fare) => isAdvance(fare) && fare.split === null),
   )
-  const [own] = (await ticketsOf(server, orderID)).flatMap(({ facts }) => facts.trains)
+  const [own] = (await ticketsOf(server, orderID)).flatMap(({ facts }) => [...facts.trains])
   if (!own) throw new Error('no train on the ticket')
   // By now nobody may undo it all for nothing.
   server.clock.advance(10 * MINUTE)

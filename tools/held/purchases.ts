@@ -28,7 +28,7 @@ export type ExpectedPart = {
   origin: string
   destination: string
   isAdvance: boolean
-  trains: Omit<TicketTrain, 'seat' | 'operator' | 'terminus'>[]
+  trains: Omit<TicketTrain, 'seat' | 'operator' | 'terminus' | 'mode'>[]
 }
 export type Purchase = {
   order: PaidOrder
@@ -187,7 +187,7 @@ const orderedTrains = ({ rides }: Way): OrderedTrain[] =>
     if (!first || !last) throw new Error('a train without calls')
     const terminus = train.calls.at(-1)?.stop ?? ''
     const ends = { from: first.station, to: last.station, departs: first.departs, arrives: last.arrives }
-    return { uid, serviceDate, operator, terminus, ...ends, calls }
+    return { uid, serviceDate, operator, terminus, mode: null, ...ends, calls }
   })
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -1,4 +1,4 @@
-import type { Age } from '@cledrau/contract/live/livetimes.ts'
+import type { Age } from '@cledrau/contract/live/age.ts'
 import { freshnessOf, type Freshness } from '@cledrau/domain/live/age.ts'
 import { instant, SECOND } from '@cledrau/domain/time/instant.ts'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Age } from '@cledrau/contract/live/livetimes.ts'
+import type { Age } from '@cledrau/contract/live/age.ts'
 import { instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import { act, screen } from '@testing-library/react'

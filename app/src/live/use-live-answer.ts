@@ -1,4 +1,4 @@
-import type { Age } from '@cledrau/contract/live/livetimes.ts'
+import type { Age } from '@cledrau/contract/live/age.ts'
 import type { StreamEvents } from '@cledrau/contract/stream.ts'
 import { freshnessOf } from '@cledrau/domain/live/age.ts'
 import { instant, SECOND } from '@cledrau/domain/time/instant.ts'

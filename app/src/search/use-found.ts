@@ -1,5 +1,5 @@
 import type { SearchOptions } from '@cledrau/domain/search/search-options.ts'
-import type { Age } from '@cledrau/contract/live/livetimes.ts'
+import type { Age } from '@cledrau/contract/live/age.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { isSilence } from '../api/failed.ts'

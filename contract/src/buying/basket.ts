@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { CURRENCY } from '../search/fares.ts'
 import { deliveryCode, order, orderID, recordLocator } from './orders.ts'
-import { channelCode } from '../search/ticket-search.ts'
+import { channelCode } from '../search/channel-code.ts'
 
 export const LONGEST_JOURNEY_NAME = 40
 

@@ -24,7 +24,7 @@ import {
   recordLocator,
   smartcardCollectionType,
 } from './orders.ts'
-import { channelCode } from '../search/ticket-search.ts'
+import { channelCode } from '../search/channel-code.ts'
 
 const said = bilingual(z.string())
 const few = (most: number) => z.int().check(z.minimum(0), z.maximum(most))

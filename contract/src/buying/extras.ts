@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { chosenTrains, stationCode } from '../search/fares.ts'
-import { travelSegment } from '../search/journey-planner.ts'
+import { travelSegment } from '../search/travel-segment.ts'
 import { bilingual } from '../language.ts'
-import { channelCode } from '../search/ticket-search.ts'
+import { channelCode } from '../search/channel-code.ts'
 import { date } from '../query.ts'
 
 const said = bilingual(z.string())

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { bilingual } from '../language.ts'
 import { flag, number } from '../query.ts'
+import { age } from './age.ts'
+import { cause } from './cause.ts'
 
 /** The two kinds of board, by the number of `filterType`. */
 export const DEPARTURES = 1
@@ -11,25 +13,11 @@ const moment = z.iso.datetime({ offset: true })
 const time = z.nullable(z.string())
 const crs = z.string().check(z.regex(/^[A-Za-z]{3}$/))
 
-/**
- * From when it is true, and how old that was when it was answered. Whoever keeps an answer judges it anew: after two
- * minutes nothing in it is on time any more. NONE: the timetable alone.
- */
-export const age = z.object({
-  freshness: z.enum(['LIVE', 'RECENT', 'OLD', 'NONE']),
-  asOf: z.nullable(moment),
-})
-export type Age = z.infer<typeof age>
-
 /** Names all of an answer but its age: as long as that is the same, nothing in it has changed (`live` in `stream.ts`). */
 const version = z.string()
 
 const platform = z.nullable(z.object({ name: z.string(), state: z.enum(['expected', 'confirmed', 'changed']) }))
 export type LivePlatform = z.infer<typeof platform>
-
-/** Why, as a part of a sentence: "a signalling problem", at or near a station. */
-export const cause = z.object({ text: bilingual(z.string()), at: z.nullable(z.string()), near: z.boolean() })
-export type LiveCause = z.infer<typeof cause>
 
 /**
  * `st` is planned; `et` is "On time", HH:mm, "Delayed" or "Cancelled", nothing where only the timetable is known; `at` is

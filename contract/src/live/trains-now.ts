@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { bilingual } from '../language.ts'
 import { date } from '../query.ts'
-import { age } from './livetimes.ts'
+import { age } from './age.ts'
 
 /** Trains of one service date, as `packRuns` of the domain writes them: small enough for a whole railway. */
 const packedDay = z.object({ serviceDate: z.string(), packed: z.string() })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { bilingual } from '../language.ts'
 import { date, moment } from '../query.ts'
-import { age, cause } from './livetimes.ts'
+import { age } from './age.ts'
+import { revision } from './revision.ts'
 
 const code = z.string().check(z.regex(/^[A-Za-z0-9]{3,8}$/))
 
@@ -18,22 +19,6 @@ const ride = z.object({
   departTime: moment,
   arriveTime: moment,
 })
-
-/**
- * CANCELLED, CUT_SHORT, CONNECTION: the trip can't be travelled, as a train doesn't run, not from or to where one wants, or
- * comes too late for the next one. PART_CANCELLED: a stop on the way is left out. RETIMED: other times.
- */
-export const REVISIONS = ['CANCELLED', 'CUT_SHORT', 'CONNECTION', 'PART_CANCELLED', 'RETIMED'] as const
-/** What is no longer as the timetable has it. */
-export const revision = z.object({
-  uid: z.string(),
-  serviceDate: z.string(),
-  kind: z.enum(REVISIONS),
-  description: bilingual(z.string()),
-  /** Why, where the railway says so. */
-  cause: z.optional(z.nullable(cause)),
-})
-export type Revision = z.infer<typeof revision>
 
 /** As it is expected now, or as it happened; null where nothing is known beyond the timetable. */
 const timeNow = z.object({ expected: z.nullable(moment), platform: z.nullable(z.string()) })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { bilingual } from '../language.ts'
-import { age } from './livetimes.ts'
+import { age } from './age.ts'
 
 /** What updates are told under, in the order in which they are shown. */
 export const UPDATE_CATEGORIES = ['LINE', 'CANCEL', 'OTHER', 'FORMATION', 'CATERING', 'STATION'] as const

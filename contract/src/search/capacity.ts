@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { travelSegment } from './journey-planner.ts'
+import { travelSegment } from './travel-segment.ts'
 
 const MOST_SERVICES = 120
 

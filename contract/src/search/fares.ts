@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { bilingual } from '../language.ts'
 import { date, time } from '../query.ts'
-import { travelSegment } from './journey-planner.ts'
+import { travelSegment } from './travel-segment.ts'
 
 /** Amounts are whole pence, in pounds sterling. */
 export const CURRENCY = 'GBP'

@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { bilingual, language } from '../language.ts'
 import { flag, list, number } from '../query.ts'
 import { station } from '../stations/stations.ts'
+import { plannedCall, trainCalls } from './train-calls.ts'
+import { travelSegment } from './travel-segment.ts'
 
 export const TRANSPORT_MODES = ['All', 'Rail', 'Bus', 'Walk', 'Ferry', 'Coach'] as const
 export type TransportMode = (typeof TRANSPORT_MODES)[number]
@@ -14,14 +16,6 @@ export const JOURNEY_FILTERS = ['fastest', 'fewest changes', 'cheapest', 'step-f
 const moment = z.iso.datetime({ offset: true })
 /** A code of a station or a group of stations. */
 const code = z.string().check(z.regex(/^[A-Za-z0-9]{2,8}$/))
-
-const call = z.object({
-  code: z.string(),
-  arriveTime: moment,
-  departTime: moment,
-  platform: z.nullable(z.string()),
-  request: z.boolean(),
-})
 
 export const journeyLeg = z.object({
   mode: z.enum(['Rail', 'Bus', 'Walk', 'Ferry', 'Coach']),
@@ -38,7 +32,7 @@ export const journeyLeg = z.object({
       headcode: z.string(),
       destination: z.string(),
       coaches: z.nullable(z.number()),
-      calls: z.array(call),
+      calls: z.array(plannedCall),
     }),
   ),
 })
@@ -90,21 +84,6 @@ export const suggestStations = endpoint({
   summary: 'Places whose name or code fits what was typed, best first.',
   request: z.object({ q: z.string().check(z.maxLength(80)), lang: language }),
   reply: z.array(z.object({ title: z.string(), position: z.object({ lat: z.number(), lon: z.number() }), station })),
-})
-
-/** One train of a journey that is shown or sold: enough to find it again. */
-export const travelSegment = z.object({
-  uid: z.string().check(z.maxLength(16)),
-  serviceDate: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
-  origin: z.string().check(z.maxLength(8)),
-  destination: z.string().check(z.maxLength(8)),
-})
-
-/** Where one train calls on the way. */
-export const trainCalls = z.object({
-  uid: z.string(),
-  serviceDate: z.string(),
-  calls: z.array(z.object({ ...call.def.shape, name: bilingual(z.string()) })),
 })
 
 export const intermediate = endpoint({

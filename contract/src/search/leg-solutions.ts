@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bilingual } from '../language.ts'
-import { revision } from '../live/trips-now.ts'
+import { revision } from '../live/revision.ts'
 
 /** A moment with its offset, as a station clock shows it: `2026-07-01T09:21:00+01:00`. */
 const moment = z.iso.datetime({ offset: true })

@@ -3,7 +3,8 @@ import { MOST_TRAVELLERS } from '@cledrau/domain/search/limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { childAge, CURRENCY, fareInformation, instead, stationCode, program } from './fares.ts'
 import { bilingual } from '../language.ts'
-import { age } from '../live/livetimes.ts'
+import { age } from '../live/age.ts'
+import { channelCode } from './channel-code.ts'
 import { legSolution } from './leg-solutions.ts'
 import { date, flag, list, number, time } from '../query.ts'
 
@@ -31,7 +32,6 @@ export const partyFields = {
   /** A card for each that is carried: `YNG,YNG,SRN`. */
   railcards: z.optional(railcardList),
 }
-export const channelCode = z.optional(z.string().check(z.regex(/^[A-Z0-9_-]{1,20}$/)))
 
 const timeWindow = z.optional(z.enum(['departure', 'arrival']))
 

@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { CURRENCY, fareInformation, stationCode } from './fares.ts'
 import { bilingual } from '../language.ts'
 import { date } from '../query.ts'
-import { channelCode, partyFields } from './ticket-search.ts'
+import { channelCode } from './channel-code.ts'
+import { partyFields } from './ticket-search.ts'
 
 /** A season ticket, or a bundle of journeys (a carnet). */
 export const travelPass = z.object({

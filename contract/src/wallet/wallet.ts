@@ -5,13 +5,13 @@ import * as z from 'zod/mini'
 import { deviceID } from '../account/account-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { moment } from '../query.ts'
-import { trainCalls } from '../search/journey-planner.ts'
+import { trainCalls } from '../search/train-calls.ts'
 import { bilingual } from '../language.ts'
 import { ticketTimes } from './ticket-times.ts'
 import { easement } from './easement.ts'
 import { assistanceRequest } from './assistance-request.ts'
 import { orderID, recordLocator } from '../buying/orders.ts'
-import { channelCode } from '../search/ticket-search.ts'
+import { channelCode } from '../search/channel-code.ts'
 
 const status = z.enum(WALLET_STATUSES)
 const said = bilingual(z.string())

@@ -1,4 +1,4 @@
-import type { Age } from '@cledrau/contract/live/livetimes.ts'
+import type { Age } from '@cledrau/contract/live/age.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import { trainsNow } from '@cledrau/contract/live/trains-now.ts'
 import { SECOND } from '@cledrau/domain/time/instant.ts'

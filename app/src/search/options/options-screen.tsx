@@ -1,5 +1,6 @@
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { dateIn } from '@cledrau/domain/time/moment.ts'
+import { lazy, Suspense } from 'react'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useLocation } from '../../routes/hash-location.ts'
@@ -12,12 +13,15 @@ import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { pathWith } from '../selection.ts'
 import { needsNoTicket } from '../card-as-ticket.ts'
 import { resultsPath, useBuyingChoice } from '../ticket-search.ts'
-import { CardAsTicketNote, NoTicketNeeded } from './card-as-ticket-note.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { FailedState } from '../../ui/state/state.tsx'
 import { ReadyOptions } from './ready-options.tsx'
-import { WaysNow } from '../trips-now/ways-now.tsx'
 import { useTicketOptions } from './use-ticket-options.ts'
+
+/** Asked for at once: it is there before the tickets are. */
+const above = import('./above-tickets.tsx')
+const AboveTickets = lazy(async () => ({ default: (await above).AboveTickets }))
+const NoTicketNeeded = lazy(async () => ({ default: (await above).NoTicketNeeded }))
 
 /** The tickets for the chosen trains. The address of the conditions is the same page, with them unfolded. */
 export function OptionsScreen() {
@@ -60,11 +64,14 @@ export function OptionsScreen() {
       )}
       {options.state === 'ready' &&
         (noTicket ? (
-          <NoTicketNeeded ways={ways} trains={trains} />
+          <Suspense>
+            <NoTicketNeeded ways={ways} trains={trains} />
+          </Suspense>
         ) : (
           <>
-            <WaysNow ways={ways} age={options.age} nameOf={nameOf} />
-            <CardAsTicketNote search={search} ways={ways} />
+            <Suspense>
+              <AboveTickets search={search} ways={ways} age={options.age} nameOf={nameOf} />
+            </Suspense>
             <ReadyOptions options={options} trains={trains} nameOf={nameOf} details={details} />
           </>
         ))}

@@ -1,15 +1,16 @@
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { minuteIn } from '@cledrau/domain/time/moment.ts'
 import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { CheaperWays } from './cheaper-ways.tsx'
-import { NoResults } from '../no-results.tsx'
 import { pathWith } from '../selection.ts'
 import { PriceStrip } from './price-strip.tsx'
 import { cheapestOut, cheapestTrip, pricesFor } from '../ticket-prices.ts'
 import type { Ready } from './results-screen.tsx'
 import { ListBar } from './list-bar.tsx'
 import { TripList } from './trip-list.tsx'
+
+const NoResults = lazy(async () => ({ default: (await import('../no-results.tsx')).NoResults }))
 
 /** One direction, of which one trip is bought: choosing it leads to its tickets. */
 export function OneWayResults({ view, level }: { view: Ready; level: 1 | 2 }) {

@@ -1,7 +1,6 @@
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { minuteIn } from '@cledrau/domain/time/moment.ts'
-import type { ReactNode } from 'react'
-import { useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useLayout } from '../../platform/use-layout.ts'
@@ -14,13 +13,14 @@ import { PriceStrip } from './price-strip.tsx'
 import { cheapestBack, cheapestOut, cheapestTrip, choicesOf, pricesFor } from '../ticket-prices.ts'
 import { WaySteps } from '../way-steps.tsx'
 import { ResultsLayout } from '../form/results-layout.tsx'
-import { NoResults } from '../no-results.tsx'
 import { ResultsSkeleton, ResultsUnavailable } from '../search-states.tsx'
 import styles from './results-screen.module.css'
 import { TotalBar } from './total-bar.tsx'
 import { ListBar } from './list-bar.tsx'
 import { TripList } from './trip-list.tsx'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
+
+const NoResults = lazy(async () => ({ default: (await import('../no-results.tsx')).NoResults }))
 
 /** Wide: one way, or both next to each other. */
 export function ResultsScreen() {
@@ -44,9 +44,13 @@ export function FoundOrNot({ view, children }: { view: Found; children: (ready: 
     case 'unavailable':
       return <ResultsUnavailable {...view} />
     case 'nothing':
-      return <NoResults search={view.search} />
+      return (
+        <Suspense fallback={<ResultsSkeleton search={view.search} />}>
+          <NoResults search={view.search} />
+        </Suspense>
+      )
     case 'ready':
-      return children(view)
+      return <Suspense fallback={<ResultsSkeleton search={view.search} />}>{children(view)}</Suspense>
   }
 }
 

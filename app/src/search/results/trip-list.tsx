@@ -1,8 +1,7 @@
 import type { Language } from '@cledrau/contract/language.ts'
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
-import type { Age } from '@cledrau/contract/live/livetimes.ts'
+import type { Age } from '@cledrau/contract/live/age.ts'
 import { isTrusted } from '@cledrau/domain/live/age.ts'
-import { insteadOf } from '@cledrau/domain/results/as-it-runs.ts'
 import { filterSolutions } from '@cledrau/domain/results/filter-solutions.ts'
 import { idleHere, idleIn, idleInAll } from '@cledrau/domain/results/idle-railcards.ts'
 import { isWorthNaming } from '@cledrau/domain/results/worth-naming.ts'
@@ -18,11 +17,8 @@ import { useWords } from '../../i18n/words.ts'
 import { now } from '../../platform/clock.ts'
 import type { Direction, FoundTickets, TicketsAsked } from '../found-tickets.ts'
 import { pathWith } from '../selection.ts'
-import { AlertsOfDay } from '../alerts-of-day.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { AgeTag } from '../../live/age-line.tsx'
 import { useFresh } from '../../live/use-fresh.ts'
-import { Note } from '../../ui/message/note.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import type { CheapestOf, TicketChoice } from '../ticket-prices.ts'
@@ -36,8 +32,7 @@ import { useMore } from './use-more.ts'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { boundTo, freeChildren, saidBy } from '../good-for.ts'
 import { clockOf, useTripWords } from '../use-trip-words.ts'
-import { reasonOf, standingOfTrip, toldOf } from '../trips-now/trip-standing.ts'
-import { useSaidTrips } from '../trips-now/use-said-trips.ts'
+import { useToldTrips } from '../trips-now/use-told-trips.ts'
 
 type TripListProps = {
   found: NonNullable<FoundTickets>
@@ -81,8 +76,8 @@ export function TripList(props: TripListProps) {
   const today = dayAndTime(now()).date
   const freshness = useFresh(age)
   const trusted = isTrusted(freshness)
-  const standingsKnown = trips.some((trip) => standingOfTrip(trip, true, t))
-  useSaidTrips(trips, (revision) => reasonOf(revision, language, names, t))
+  const live = useToldTrips()
+  const isKnown = live !== undefined && trips.some((trip) => live.standingOfTrip(trip, true, t))
   const Heading = `h${level}` as const
 
   return (
@@ -92,7 +87,7 @@ export function TripList(props: TripListProps) {
           <Heading className="t-l" id={heading}>
             {t(direction === 'outbound' ? 'RESULTS_OUT' : 'RESULTS_BACK', { day: formatDay(day, language) })}
           </Heading>
-          {standingsKnown && age.asOf !== null && <AgeTag freshness={freshness} asOf={age.asOf} />}
+          {isKnown && age.asOf !== null && <live.AgeTag freshness={freshness} asOf={age.asOf} />}
           {priceNote && <p className="t-s soft">{t('RESULTS_PRICES', { what: priceNote })}</p>}
           {ticketCards.map(({ program, names: card, line }) => (
             <p key={`${program} ${line.en}`} className="t-s">
@@ -111,7 +106,8 @@ export function TripList(props: TripListProps) {
           </Button>
         )}
       </div>
-      <AlertsOfDay day={day} trips={trips} />
+      {live && <live.AlertsOfDay day={day} trips={trips} />}
+      {live && <live.SaidTrips trips={trips} nameOf={names} />}
       {more.failed && (
         <p role="alert" className="late">
           {t('RESULTS_MORE_FAILED')}
@@ -134,8 +130,8 @@ export function TripList(props: TripListProps) {
         <ul className={styles.list} ref={list}>
           {shown.map((trip) => {
             const cheapest = cheapestOf(trip)
-            const told = toldOf(trip)
-            const instead = trip.cancelled ? insteadOf(trip, trips, (one) => priceOf(one) !== null) : undefined
+            const told = live?.toldOf(trip)
+            const instead = trip.cancelled ? live?.insteadOf(trip, trips, (one) => priceOf(one) !== null) : undefined
             const split = cheapest?.prices.reduce((sum, price) => sum + (price.split?.saving ?? 0), 0) ?? 0
             return (
               <li key={trip.legSolutionID} data-trip={trip.legSolutionID}>
@@ -147,8 +143,8 @@ export function TripList(props: TripListProps) {
                   words={words}
                   otherDay={dayOf(trip) === day ? undefined : formatDay(dayOf(trip), language)}
                   crowding={crowdingOf(trip)}
-                  standing={standingOfTrip(trip, trusted, t)}
-                  told={told && told.kind !== 'RETIMED' ? reasonOf(told, language, names, t) : undefined}
+                  standing={live?.standingOfTrip(trip, trusted, t)}
+                  told={told && told.kind !== 'RETIMED' ? live?.reasonOf(told, language, names, t) : undefined}
                   instead={instead && t('LIVE_INSTEAD', { time: clockOf(instead.departTime) })}
                   chosen={chosen === trip.legSolutionID}
                   conditions={conditionsOf(trip, cheapest?.prices ?? [], direction, t, language)}
@@ -196,7 +192,7 @@ export function TripList(props: TripListProps) {
           })}
         </ul>
       )}
-      {standingsKnown && freshness === 'OLD' && <Note kind="late">{t('LIVE_AGE_OLD')}</Note>}
+      {isKnown && freshness === 'OLD' && <live.TooOld />}
       {more.later && (
         <Button kind="second" small full icon="down" loading={more.loading === 'later'} onClick={more.later}>
           {t('RESULTS_LATER')}

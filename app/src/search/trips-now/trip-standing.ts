@@ -1,4 +1,4 @@
-import type { Revision } from '@cledrau/contract/live/trips-now.ts'
+import type { Revision } from '@cledrau/contract/live/revision.ts'
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { isBroken } from '@cledrau/domain/results/as-it-runs.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'

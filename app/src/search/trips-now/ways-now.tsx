@@ -1,4 +1,4 @@
-import type { Age } from '@cledrau/contract/live/livetimes.ts'
+import type { Age } from '@cledrau/contract/live/age.ts'
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { isTrusted } from '@cledrau/domain/live/age.ts'
 import { useWords } from '../../i18n/words.ts'

@@ -1,3 +1,4 @@
+import type { LiveCause } from '@cledrau/contract/live/cause.ts'
 import type * as calls from '@cledrau/contract/live/livetimes.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { BoardRow } from '@cledrau/domain/live/board.ts'
@@ -87,7 +88,7 @@ const isLate = (time: CallTime) => time.now.state === 'delayed' || (lateBy(time)
 const causeOfCut = ({ train }: BoardRow): Cause | undefined =>
   train.calls.find(({ cancelCause }) => cancelCause !== undefined)?.cancelCause
 
-export function causeToWire(cause: Cause | undefined, { causeWords, name }: Saying): calls.LiveCause | null {
+export function causeToWire(cause: Cause | undefined, { causeWords, name }: Saying): LiveCause | null {
   if (!cause) return null
   return { text: causeWords(cause.code), at: cause.at ? name(cause.at) : null, near: cause.near === true }
 }

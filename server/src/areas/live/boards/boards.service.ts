@@ -1,3 +1,4 @@
+import type { Age } from '@cledrau/contract/live/age.ts'
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import * as calls from '@cledrau/contract/live/livetimes.ts'
@@ -38,7 +39,7 @@ export type Boards = {
   /** Reasons have other words now. */
   wordsChanged: () => void
   /** From when what is known now is true, and how old that is. */
-  age: () => calls.Age
+  age: () => Age
 }
 
 export type BoardsParts = {
@@ -79,7 +80,7 @@ export function openBoards(parts: BoardsParts): Boards {
     return { freshness: freshnessOf(asOf, now), asOf: asOf === undefined ? null : londonIso(asOf) }
   }
   /** What an answer is said with, and the names that it came to speak of. */
-  const saying = (freshness: calls.Age['freshness']) => {
+  const saying = (freshness: Age['freshness']) => {
     const places: Record<string, Bilingual> = {}
     const operators: Record<string, Bilingual> = {}
     const said: Saying = {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Age } from '@cledrau/contract/live/livetimes.ts'
+import type { Age } from '@cledrau/contract/live/age.ts'
 import { done, type Result } from '@cledrau/domain/result.ts'
 import { SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
 import { gzipOf, packPiece } from '../../../http/gzip-pieces.ts'

@@ -1,3 +1,4 @@
+import type { Age } from '@cledrau/contract/live/age.ts'
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { bilingual, type Bilingual } from '@cledrau/contract/language.ts'
 import * as calls from '@cledrau/contract/live/livetimes.ts'
@@ -61,7 +62,7 @@ function bytesOfTrain(reply: Reply<typeof calls.liveDetail>): Buffer {
   const { age: _, version: __, ...rest } = calls.liveDetail.reply.parse({ ...reply, ...NO_AGE })
   return Buffer.from(JSON.stringify(rest))
 }
-function said<Value extends { age: calls.Age }, Refusal extends string>(
+function said<Value extends { age: Age }, Refusal extends string>(
   made: Result<Value, Refusal>,
   write: (value: Value) => Buffer,
 ): Result<Said, Refusal> {

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
-import type { Age } from '@cledrau/contract/live/livetimes.ts'
+import type { Age } from '@cledrau/contract/live/age.ts'
 import type { trainsNow } from '@cledrau/contract/live/trains-now.ts'
 import { addCounts, countTrains, NONE, type TrainCount } from '@cledrau/domain/live/how-trains-run.ts'
 import { packRuns } from '@cledrau/domain/live/pack-runs.ts'

@@ -1,6 +1,7 @@
+import type { Revision } from '@cledrau/contract/live/revision.ts'
 import type { ParsedRequestOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
-import type { Age } from '@cledrau/contract/live/livetimes.ts'
+import type { Age } from '@cledrau/contract/live/age.ts'
 import type * as calls from '@cledrau/contract/live/trips-now.ts'
 import { isTrusted } from '@cledrau/domain/live/age.ts'
 import { type RideNow, ridesNow } from '@cledrau/domain/live/rides-now.ts'
@@ -89,7 +90,7 @@ function revisionOf(
   { uid, serviceDate }: TripAsked['rides'][number],
   saying: Saying,
   say: Parts['say'],
-): calls.Revision[] {
+): Revision[] {
   const isMoved = [boards, leaves].some((time) => time && (time.now.state === 'delayed' || (lateBy(time) ?? 0) > 0))
   const kind = why ?? (skips ? 'PART_CANCELLED' : isMoved ? 'RETIMED' : undefined)
   if (!kind) return []

@@ -1,6 +1,6 @@
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
-import type { Age } from '@cledrau/contract/live/livetimes.ts'
+import type { Age } from '@cledrau/contract/live/age.ts'
 import * as calls from '@cledrau/contract/live/updates.ts'
 import { freshnessOf, isTrusted } from '@cledrau/domain/live/age.ts'
 import type { TrainCount } from '@cledrau/domain/live/how-trains-run.ts'

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import { namedPlaces, type FindNamed } from '@cledrau/domain/live/named-places.ts'
 import type { TrainCount } from '@cledrau/domain/live/how-trains-run.ts'
-import type { Age } from '@cledrau/contract/live/livetimes.ts'
+import type { Age } from '@cledrau/contract/live/age.ts'
 import { SECOND } from '@cledrau/domain/time/instant.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from '../../../clock.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Revision } from '@cledrau/contract/live/trips-now.ts'
+import type { Revision } from '@cledrau/contract/live/revision.ts'
 import type { LegSolution, SegmentShown } from '@cledrau/contract/search/leg-solutions.ts'
 import type { FareLeg } from '@cledrau/domain/fares/rules/trip.ts'
 import type { DatedSolution } from '@cledrau/domain/fares/rules/price-return.ts'

@@ -1,6 +1,6 @@
 import { minutesOf } from '@cledrau/domain/time/hh-mm.ts'
-import { press } from '../keyboard.ts'
-import { expect, test } from '../walk.ts'
+import { press } from '../../keyboard.ts'
+import { expect, test } from '../../walk.ts'
 
 /** A Monday morning. */
 test.use({ startsAt: '2026-12-07T09:00', hears: true })

@@ -1,6 +1,6 @@
 import { allUpdates } from '@cledrau/contract/live/updates.ts'
-import { press, tabTo } from '../keyboard.ts'
-import { expect, test } from '../walk.ts'
+import { press, tabTo } from '../../keyboard.ts'
+import { expect, test } from '../../walk.ts'
 
 /** A Monday morning. */
 test.use({ startsAt: '2026-12-07T09:00', hears: true })

@@ -1,4 +1,4 @@
-import { expect, test } from '../walk.ts'
+import { expect, test } from '../../walk.ts'
 
 test.use({ startsAt: '2026-12-07T09:00', hears: true, serviceWorkers: 'allow' })
 

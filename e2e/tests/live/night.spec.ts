@@ -1,4 +1,4 @@
-import { expect, test } from '../walk.ts'
+import { expect, test } from '../../walk.ts'
 
 /** The night in which clocks go forward: the hour from one to two doesn't happen. */
 test.use({ startsAt: '2027-03-28T00:50', hears: true })
