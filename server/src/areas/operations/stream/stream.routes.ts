@@ -100,10 +100,17 @@ export function streamRoutes(server: FastifyInstance, { stream, live, tickets, r
     const leaveLive = live.join((text) => {
       if (raw.writableLength <= MOST_UNREAD_OF_LIVE) send(text)
     }, liveTopics)
+    /** Whoever was signed out elsewhere hears nothing more of theirs. While nobody can say, the line stays: the next beat asks again. */
+    const endIfSignedOut = async ({ sessionId }: Traveller) => {
+      const ended = await isEnded(sessionId).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'nobody could say whether a session is over')
+        return false
+      })
+      if (ended) raw.end()
+    }
     const heartbeat = setInterval(() => {
       send(': here\n\n')
-      // Whoever was signed out elsewhere hears nothing more of theirs.
-      if (owner) void isEnded(owner.sessionId).then((ended) => ended && raw.end())
+      if (owner) void endIfSignedOut(owner)
     }, HEARTBEAT)
     raw.on('error', () => {})
     raw.once('close', () => {
