@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -27,7 +26,7 @@ import { answerFailure, Failed } from './http/failures.ts'
 import { healthRoutes } from './http/health.ts'
 import { openIdempotency, type Idempotency } from './http/idempotency.ts'
 import { describeCalls } from './http/openapi.ts'
-import { logCalls, loggerOptions } from './http/logging.ts'
+import { logCalls, loggerOptions, requestIds } from './http/logging.ts'
 import { readJson } from './http/read-json.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { secure } from './http/security.ts'
@@ -70,7 +69,7 @@ export type App = {
   accounts: AccountModules
   /** What is kept for a time only. */
   forgetting: Forgetting
-  journeys: Pick<JourneyModules, 'plannedCalls'>
+  journeys: Pick<JourneyModules, 'plannedCalls' | 'followed'>
   /** All keys; they are read again every few seconds. */
   keyRings: KeyRings
   /** Where live news of trains come in. */
@@ -83,6 +82,8 @@ export type App = {
   railway: LiveRailwayHolder
   /** Asks the Knowledgebase for what disturbs trains. */
   askForNotices: () => Promise<void>
+  /** Asks Darwin for its names of places, operators and reasons. */
+  askForNames: () => Promise<void>
   /** What selling builds on. */
   retail: Pick<RetailModules, 'ground' | 'pool'>
   buying: Pick<BuyingModules, 'orders' | 'payable'>
@@ -102,7 +103,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   const server = fastify({
     bodyLimit: MOST_BODY,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: requestIds(),
     trustProxy: settings.TRUSTED_PROXIES.length > 0 ? settings.TRUSTED_PROXIES : false,
     // An address that can't be decoded never reaches a route.
     frameworkErrors: (_error, request, reply) => void answerFailure(say)(new Failed('NO_SUCH_PATH'), request, reply),
@@ -150,10 +151,28 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     settings,
     clock,
     db,
+    reference,
     stations: subjects.stations,
     live,
+    trains: {
+      trips: (trips) => boards.tripsNow(trips),
+      calls: (train) => boards.callsNow(train),
+      minutes: (train, call, what) => boards.minutesNow(train, call, what),
+    },
+    priceTrains: (asked, abandoned) => retail.trainPrices(asked, abandoned),
+    guardian: {
+      live: { find: (name) => boards.news.find(name), follow: (take) => boards.news.follow(take) },
+      easedBy: (rides) => tickets.easements.ofTrains(rides),
+      tell: (trx, accountId) => stream.publish('me', { about: 'journeys' }, { trx, accountId }),
+    },
     log: server.log,
     cacheDir,
+  })
+  accounts.addPersonalData({
+    subject: 'FOLLOWED_JOURNEYS',
+    collect: journeys.followed.collect,
+    onDeletion: 'erased',
+    erase: journeys.followed.erase,
   })
   const boards = await openLiveModules({
     settings,
@@ -165,7 +184,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     reference,
     subjects,
     timetable: journeys.timetable,
-    plan: journeys.plan,
+    plan: journeys.find,
     railway,
   })
   const planner = tellPlanner({ railway, live, timetable: journeys.timetable, codeOf: boards.codeOf })
@@ -281,6 +300,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   const forgetting = openForgetting(
     [
       ...operations.terms,
+      ...journeys.followed.terms,
       ...boards.terms,
       ...messages.terms,
       ...accounts.terms,
@@ -311,8 +331,10 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   // The schemas on the routes are documentation: `readRequest` validates by the contract, in the traveller's words.
   server.setValidatorCompiler(() => () => true)
   server.setSerializerCompiler(() => JSON.stringify)
-  server.addHook('onSend', async (request, reply) => {
+  // What every call goes through waits for nothing: each promise less is time for another call.
+  server.addHook('onSend', (request, reply, _payload, go) => {
     reply.header('server-time', utcIso(clock.now())).header('x-request-id', request.id)
+    go()
   })
   logCalls(server)
   await secure(server, settings)
@@ -350,6 +372,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   await operations.start()
   messages.start()
   await boards.start()
+  journeys.start()
   await accounts.start()
   await tickets.start()
   await wallet.start()
@@ -376,6 +399,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     live,
     railway,
     askForNotices: boards.askForNotices,
+    askForNames: boards.askForNames,
     trainDays: boards.days,
     likely: boards.likely,
     retail,

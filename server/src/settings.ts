@@ -110,7 +110,7 @@ const schema = z.object({
       'is not a broker such as stomp://user:secret@darwin.example:61613',
     )
     .optional(),
-  /** Where Darwin puts its snapshot and the logs of its messages, for what we missed. */
+  /** Where Darwin puts its snapshot and the logs of its messages, for what we missed, and what it calls things. */
   DARWIN_FILES_URL: z
     .string()
     .regex(
@@ -142,6 +142,8 @@ const schema = z.object({
   DEMONSTRATION: z.enum(['auto', 'on', 'off']).default('auto'),
   /** A CIF or GTFS feed (zip, folder or file) or a compiled `.image`; without it, the embedded railway runs. */
   TIMETABLE: z.string().optional(),
+  /** Codes of the stations whose timetable devices keep, separated by commas; without it, all of them. */
+  REGION: list,
   /** A folder with the files of the industry's fares feed (`RJFAF….FFL` and the others); without it, our sample fares. */
   FARES: z.string().optional(),
   /** Threads that plan journeys. */

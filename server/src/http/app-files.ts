@@ -109,8 +109,7 @@ function hashesOf(html: string): Hashes {
 }
 
 function allow(reply: FastifyReply, hashes: Hashes): void {
-  // Where the policy of every answer stands before this one is sent.
-  let policy = String(reply.raw.getHeader('content-security-policy'))
+  let policy = String(reply.getHeader('content-security-policy'))
   for (const [kind, allowed] of Object.entries(hashes))
     policy = policy.replace(`${kind} 'self'`, () => [kind, "'self'", ...allowed].join(' '))
   reply.header('content-security-policy', policy)

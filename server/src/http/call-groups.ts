@@ -12,6 +12,8 @@ export const CALL_GROUPS: readonly Group[] = [
       'silverrail/intermediate',
       'silverrail/rangers-and-rovers',
       'journeyplanner',
+      'followed-journeys',
+      'timetable',
       'fares',
       'capacity',
       'trains',

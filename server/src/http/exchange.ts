@@ -27,8 +27,12 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply, secure:
   const { name, path } = secure ? COOKIE.encrypted : COOKIE.plain
   const attributes = { path, httpOnly: true, sameSite: 'strict', secure } as const
   return {
-    network: networkOf(request.ip),
-    device: deviceName(String(request.headers['user-agent'] ?? '')),
+    get network() {
+      return networkOf(request.ip)
+    },
+    get device() {
+      return deviceName(String(request.headers['user-agent'] ?? ''))
+    },
     readRefreshCookie: () => request.cookies[name],
     writeRefreshCookie: (token) => {
       if (token === null) reply.clearCookie(name, attributes)

@@ -42,9 +42,10 @@ export function healthRoutes(
     registers: [registry],
   })
 
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, go) => {
     const route = request.routeOptions.url ?? 'none'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    go()
   })
 
   const open = { schema: { hide: true }, config: { rateLimit: false as const } }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { loggerOptions } from './logging.ts'
+import { loggerOptions, requestIds } from './logging.ts'
 
 test('a database’s complaint is logged without the row that it quotes', () => {
   let log = ''
@@ -29,4 +29,11 @@ test('nor with the text that it could not read', () => {
   expect(log).toContain('22P02')
   expect(log).toContain('logging.test.ts')
   expect(log).not.toContain('gwenllian')
+})
+
+test('every call has a name of its own, and none says how many there were', () => {
+  const next = requestIds()
+  const ids = Array.from({ length: 1201 }, next)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const id of ids) expect(id).toMatch(/^[\w-]{12}$/)
 })

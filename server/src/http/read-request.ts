@@ -20,25 +20,23 @@ export function checkAppToken(sent: Fields): void {
   if (sent.token !== APP_TOKEN) throw new Failed('APP_TOKEN')
 }
 
-/** The fields of a call from where they travel. Unknown ones are left behind: old and new apps live side by side. */
-export function readFields<Call extends AnyEndpoint>(
-  call: Call,
-  sent: Fields,
-  request: FastifyRequest,
-  say: Say,
-): ParsedRequestOf<Call> {
-  const fields = fieldsOf(call)
-  const given: Fields = {}
-  for (const name of fields.path) given[name] = asFields(request.params)[name]
-  for (const name of [...fields.query, ...fields.body]) {
-    if (Object.hasOwn(sent, name)) given[name] = sent[name]
-  }
+export type ReadFields<Call extends AnyEndpoint> = (sent: Fields, request: FastifyRequest) => ParsedRequestOf<Call>
 
-  const read = call.request.safeParse(given)
-  const unkept = unstorable(given)
-  const problems = unkept.length > 0 || read.success ? unkept : read.error.issues
-  if (problems.length > 0) throw new Failed('BAD_REQUEST', { fields: problemsOf(problems, given, request, say) })
-  return read.data as ParsedRequestOf<Call>
+/** Takes a call's fields from where they travel. Unknown ones are left behind: old and new apps live side by side. */
+export function fieldsReader<Call extends AnyEndpoint>(call: Call, say: Say): ReadFields<Call> {
+  const { path, query, body } = fieldsOf(call)
+  const elsewhere = [...query, ...body]
+  return (sent, request) => {
+    const given: Fields = {}
+    for (const name of path) given[name] = asFields(request.params)[name]
+    for (const name of elsewhere) if (Object.hasOwn(sent, name)) given[name] = sent[name]
+
+    const read = call.request.safeParse(given)
+    const unkept = unstorable(given)
+    const problems = unkept.length > 0 || read.success ? unkept : read.error.issues
+    if (problems.length > 0) throw new Failed('BAD_REQUEST', { fields: problemsOf(problems, given, request, say) })
+    return read.data as ParsedRequestOf<Call>
+  }
 }
 
 /**

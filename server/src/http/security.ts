@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
@@ -8,49 +7,46 @@ import { API } from './serve.ts'
 
 /** What a page of ours may load: itself. Nothing inline, nothing from anybody else, and no frame or plug-in at all. */
 const policy = {
-  'default-src': ["'none'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'font-src': ["'self'"],
-  'connect-src': ["'self'"],
-  'worker-src': ["'self'"],
-  'manifest-src': ["'self'"],
-  'frame-ancestors': ["'none'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'self'"],
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'worker-src': "'self'",
+  'manifest-src': "'self'",
+  'frame-ancestors': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
 }
 
-/** Cards are typed into the bank's own page, which stands in a frame. Nobody else's may. */
-const bankOf = ({ PAYMENTS_URL }: Settings): string[] => (PAYMENTS_URL ? [new URL(PAYMENTS_URL).origin] : [])
-const frames = (settings: Settings): Record<string, string[]> =>
-  bankOf(settings).length > 0 ? { 'frame-src': bankOf(settings) } : {}
+/** What every answer says, worked out once; some add to it, or say it otherwise. For browsers that nobody has any more there is nothing. */
+function saidAlways({ PUBLIC_URL, PAYMENTS_URL }: Settings): Record<string, string> {
+  const encrypted = PUBLIC_URL.startsWith('https:')
+  // Cards are typed into the bank's own page, which stands in a frame. Nobody else's may.
+  const bank = PAYMENTS_URL ? new URL(PAYMENTS_URL).origin : undefined
+  const directives = Object.entries({ ...policy, ...(bank ? { 'frame-src': bank } : {}) }).map((pair) => pair.join(' '))
+  const paying = ['self', ...(bank ? [`"${bank}"`] : [])].join(' ')
+  return {
+    'content-security-policy': [...directives, ...(encrypted ? ['upgrade-insecure-requests'] : [])].join(';'),
+    ...(encrypted ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': `geolocation=(self), camera=(self), microphone=(), payment=(${paying}), usb=()`,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  }
+}
 
 export async function secure(server: FastifyInstance, settings: Settings): Promise<void> {
-  const encrypted = settings.PUBLIC_URL.startsWith('https:')
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { ...policy, ...frames(settings), ...(encrypted ? { 'upgrade-insecure-requests': [] } : {}) },
-    },
-    hsts: encrypted ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    crossOriginEmbedderPolicy: false,
-    frameguard: { action: 'deny' },
-    // For browsers that nobody has any more; the first page and what is said about it fit into what may be sent at once.
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  })
+  const always = saidAlways(settings)
   // Nobody keeps an answer of a call: it is about somebody. What is the same for everybody says so itself.
-  server.addHook('onSend', async (request, reply) => {
-    const isCall = request.routeOptions.url?.startsWith(`${API}/`) ?? false
-    if (isCall && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  })
-  const paying = ['self', ...bankOf(settings).map((bank) => `"${bank}"`)].join(' ')
-  server.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', `geolocation=(self), camera=(self), microphone=(), payment=(${paying}), usb=()`)
+  const withCalls = { ...always, 'cache-control': 'no-store' }
+  server.addHook('onRequest', (request, reply, go) => {
+    reply.headers(request.routeOptions.url?.startsWith(`${API}/`) ? withCalls : always)
+    go()
   })
   allowOrigins(server, settings.APP_ORIGINS)
 
@@ -71,16 +67,16 @@ const ALLOWED_HEADERS =
 /** The native app's pages have an origin of their own; no other site may call with a traveller's cookies. */
 function allowOrigins(server: FastifyInstance, origins: string[]): void {
   const allowed = new Set(['capacitor://localhost', 'https://localhost', ...origins])
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, go) => {
     const { origin } = request.headers
-    if (!origin || !allowed.has(origin)) return
+    if (!origin || !allowed.has(origin)) return go()
     reply
       .header('access-control-allow-origin', origin)
       .header('access-control-allow-credentials', 'true')
       .header('access-control-expose-headers', 'server-time, etag, retry-after, x-request-id')
       .header('vary', 'origin')
-    if (request.method !== 'OPTIONS') return
-    return reply
+    if (request.method !== 'OPTIONS') return go()
+    reply
       .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
       .header('access-control-allow-headers', ALLOWED_HEADERS)
       .header('access-control-max-age', '7200')

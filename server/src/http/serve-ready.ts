@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { documentationOf } from './documentation.ts'
 import { failureBody, statusOf } from './failures.ts'
 import { isHeld, takesGzip } from './packed.ts'
-import { checkAppToken, readFields, sentWith } from './read-request.ts'
+import { checkAppToken, fieldsReader, sentWith } from './read-request.ts'
 import { API } from './serve.ts'
 
 /** An answer of this moment, the same for everybody: made once, then given to all who ask. */
@@ -21,6 +21,7 @@ export function serveReady<Call extends AnyEndpoint>(
   find: (request: ParsedRequestOf<Call>) => Result<ReadyBytes, RefusalOf<Call>>,
 ): void {
   const { serving } = server
+  const readFields = fieldsReader(call, serving.say)
   serving.calls.push(call)
   server.route({
     method: 'GET',
@@ -30,7 +31,7 @@ export function serveReady<Call extends AnyEndpoint>(
     handler: async (request, reply) => {
       const sent = sentWith(call, request)
       checkAppToken(sent)
-      const found = find(readFields(call, sent, request, serving.say))
+      const found = find(readFields(sent, request))
       if (!found.ok) return reply.code(statusOf(found.refusal)).send(failureBody(request, serving.say, found.refusal))
       const { etag, plain, gzip } = found.value
       reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')

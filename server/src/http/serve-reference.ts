@@ -6,7 +6,7 @@ import { pack, type Packed } from '../reference/reference.ts'
 import { documentationOf } from './documentation.ts'
 import { failureBody, statusOf } from './failures.ts'
 import { isHeld, sendBytes } from './packed.ts'
-import { checkAppToken, readFields, sentWith } from './read-request.ts'
+import { checkAppToken, fieldsReader, sentWith } from './read-request.ts'
 import { API } from './serve.ts'
 
 type Answered<Call extends AnyEndpoint> = Result<z.input<Call['reply']>, RefusalOf<Call>>
@@ -20,10 +20,7 @@ export function serveReference<Call extends AnyEndpoint>(
   call: Call,
   find: (request: ParsedRequestOf<Call>) => Answered<Call> | Promise<Answered<Call>>,
 ): void {
-  const { serving } = server
   const packed = new WeakMap<object, Packed>()
-  serving.calls.push(call)
-
   const packedOf = (value: object): Packed => {
     const known = packed.get(value)
     if (known) return known
@@ -31,7 +28,33 @@ export function serveReference<Call extends AnyEndpoint>(
     packed.set(value, fresh)
     return fresh
   }
+  servePacked(server, call, find, (request, reply, value) => sendPacked(request, reply, packedOf(value as object)))
+}
 
+/** Serves files that never change, each by a name of its own; what they are is as it was packed. */
+export function serveUnchanging<Call extends AnyEndpoint>(
+  server: FastifyInstance,
+  call: Call,
+  find: (request: ParsedRequestOf<Call>) => Promise<Result<Packed, RefusalOf<Call>>>,
+): void {
+  servePacked(server, call, find, (request, reply, file) => {
+    reply.header('etag', file.etag).header('cache-control', FOREVER).header('vary', 'accept-encoding')
+    if (isHeld(request, file.etag)) return reply.code(304).send()
+    return sendBytes(request, reply.type('application/octet-stream'), file)
+  })
+}
+
+type Send<Value> = (request: FastifyRequest, reply: FastifyReply, value: Value) => FastifyReply
+
+function servePacked<Call extends AnyEndpoint, Value>(
+  server: FastifyInstance,
+  call: Call,
+  find: (request: ParsedRequestOf<Call>) => Result<Value, RefusalOf<Call>> | Promise<Result<Value, RefusalOf<Call>>>,
+  send: Send<Value>,
+): void {
+  const { serving } = server
+  const readFields = fieldsReader(call, serving.say)
+  serving.calls.push(call)
   server.route({
     method: 'GET',
     url: API + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -41,12 +64,14 @@ export function serveReference<Call extends AnyEndpoint>(
     handler: async (request, reply) => {
       const sent = sentWith(call, request)
       checkAppToken(sent)
-      const found = await find(readFields(call, sent, request, serving.say))
+      const found = await find(readFields(sent, request))
       if (!found.ok) return reply.code(statusOf(found.refusal)).send(failureBody(request, serving.say, found.refusal))
-      return sendPacked(request, reply, packedOf(found.value as object))
+      return send(request, reply, found.value)
     },
   })
 }
+
+const FOREVER = `public, max-age=${365 * 24 * 60 * 60}, immutable`
 
 /** The app asks again with what it holds; unchanged costs no body. */
 function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {

@@ -8,7 +8,7 @@ import { exchangeOf, type Exchange } from './exchange.ts'
 import { documentationOf } from './documentation.ts'
 import { failureBody, languageOf, statusOf } from './failures.ts'
 import type { Idempotency } from './idempotency.ts'
-import { checkAppToken, readFields, sentWith } from './read-request.ts'
+import { checkAppToken, fieldsReader, sentWith } from './read-request.ts'
 import type { Say } from '../words.ts'
 
 /** What it takes to serve any call; `app.ts` puts it on the server once. */
@@ -54,6 +54,7 @@ export const API = '/api'
 /** From HTTP to one service call: who asks, is the shape right, and what does the answer look like. */
 export function serve<Call extends AnyEndpoint>(server: FastifyInstance, call: Call, handle: Handler<Call>): void {
   const { serving } = server
+  const readFields = fieldsReader(call, serving.say)
   serving.calls.push(call)
   server.route({
     method: call.method,
@@ -64,7 +65,7 @@ export function serve<Call extends AnyEndpoint>(server: FastifyInstance, call: C
       const sent = sentWith(call, request)
       checkAppToken(sent)
       const caller = await callerOf(request, call.access, serving.readToken)
-      const fields = readFields(call, sent, request, serving.say)
+      const fields = readFields(sent, request)
       const work = (onceKey: string | null) =>
         answer(call, handle, { request, reply, fields, caller, onceKey }, serving)
       const answered = call.once
@@ -95,7 +96,10 @@ async function answer<Call extends AnyEndpoint>(
     language: languageOf(request),
     exchange: exchangeOf(request, reply, encrypted),
     onceKey,
-    abandoned: abandonedSignal(reply),
+    // Few ask, and it costs more than all else here.
+    get abandoned() {
+      return abandonedSignal(reply)
+    },
   } as unknown as Asked<Call>
   const result = await handle(asked)
   if (!result.ok) {
@@ -114,9 +118,12 @@ async function answer<Call extends AnyEndpoint>(
 
 function abandonedSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort()
-  })
+  const { raw } = reply
+  const look = () => {
+    if (!raw.writableFinished) controller.abort()
+  }
+  if (raw.closed) look()
+  else raw.once('close', look)
   return controller.signal
 }
 
