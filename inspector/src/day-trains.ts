@@ -1,10 +1,10 @@
-import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { inspectorTrains } from '@cledrau/contract/wallet/inspections.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { GuardsTrain } from '@cledrau/domain/tickets/judge-on-train.ts'
+import { askOffice } from './office/ask-office.ts'
 import { keep, recall } from './keep.ts'
 
 /** The trains of a day, kept for hours without a signal. */
@@ -24,8 +24,7 @@ export const recallTrains = (): Promise<DayTrains | undefined> => recall<DayTrai
 export async function fetchTrains(known: DayTrains | null, now: Instant): Promise<DayTrains> {
   const date = serviceDateAt(now)
   if (known?.serviceDate === date) return known
-  const query = new URLSearchParams({ token: APP_TOKEN, date })
-  const reply = await fetch(`/api${inspectorTrains.path}?${query}`, { headers: { Accept: 'application/json' } })
+  const reply = await askOffice(inspectorTrains.path, { date })
   if (!reply.ok) throw new Error(`trains: ${reply.status}`)
   const { serviceDate, trains } = inspectorTrains.reply.parse(await reply.json())
   const day = {

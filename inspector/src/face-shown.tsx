@@ -1,6 +1,6 @@
 import type { Language } from '@cledrau/contract/language.ts'
 import { dateIn } from '@cledrau/domain/time/moment.ts'
-import type { Face } from './fetch-face.ts'
+import type { Face } from './office/fetch-face.ts'
 import { dayIn, type Say } from './words.ts'
 
 type Props = { face: Face; say: Say; language: Language }

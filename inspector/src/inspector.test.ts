@@ -68,6 +68,33 @@ test('the key comes in the address once, leaves it, and is known the next time',
   expect(again.state().deviceKey).toBe(KEY)
 })
 
+test('a look before the first lists are here waits for them', async () => {
+  const early = openInspector()
+  await early.check(code, null)
+  expect(early.state().last?.why).not.toBe('KEY_UNKNOWN')
+})
+
+test('nobody waits for an office that doesn’t answer, and the next minute isn’t kept waiting by the one before', async () => {
+  const patience = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+  const silence = vi.fn(
+    (_address: string, { signal }: RequestInit) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+  )
+  vi.stubGlobal('fetch', silence)
+  const alone = openInspector()
+  const looked = alone.check(code, null)
+  await expect.poll(() => silence.mock.calls.length).toBe(1)
+  expect(alone.state().last).toBeNull()
+  timeout.mockReturnValue(new AbortController().signal)
+  patience.abort()
+  await looked
+  expect(alone.state()).toMatchObject({ online: false, last: { why: 'KEY_UNKNOWN' } })
+  hear('minute')
+  await expect.poll(() => silence.mock.calls.length).toBeGreaterThan(1)
+  timeout.mockRestore()
+})
+
 test('without a signal it checks all the same, remembers over a start, and reports each look once there is one', async () => {
   const first = await ownOpened()
   office.line.up = false

@@ -6,8 +6,8 @@ import { londonIso } from '@cledrau/domain/time/london.ts'
 import { checkCertificate, isCertificate, NOT_THERE, type CheckedCertificate } from './check-certificate.ts'
 import { checkCode, type Checked } from './check-code.ts'
 import { fetchTrains, recallTrains, type DayTrains } from './day-trains.ts'
-import { fetchCertificate } from './fetch-certificate.ts'
-import { fetchFace, type Face } from './fetch-face.ts'
+import { fetchCertificate } from './office/fetch-certificate.ts'
+import { fetchFace, type Face } from './office/fetch-face.ts'
 import { keep, recall } from './keep.ts'
 import { fetchLists, recallLists, sendReports, type Flagged, type Lists } from './lists.ts'
 import { canVerify } from './verify-signature.ts'
@@ -114,6 +114,8 @@ export function openInspector(): Inspector {
     }
   }
 
+  let begun = () => {}
+  const hasBegun = new Promise<void>((resolve) => (begun = resolve))
   const begin = async () => {
     const kept = await Promise.all(KEPT.map(async (name) => [name, await recall(name)] as const))
     const known = Object.fromEntries(kept.filter(([, value]) => value !== undefined)) as Partial<InspectorState>
@@ -123,7 +125,11 @@ export function openInspector(): Inspector {
     const certificate = certificateInAddress()
     const named = certificateNamed()
     set({ ...known, lists, day, canCheck: await canVerify(), ...(given !== null && { deviceKey: given }) })
-    await sync()
+    const heard = sync()
+    // A device that has no lists yet knows nothing of any ticket: it waits for them, if anybody answers.
+    if (lists === null) await heard
+    begun()
+    await heard
     if (certificate !== null) await lookAtCertificate(certificate)
     if (named !== null) await bringCertificate(named)
   }
@@ -143,6 +149,7 @@ export function openInspector(): Inspector {
     now,
     check: async (text, train) => {
       if (isCertificate(text)) return lookAtCertificate(text)
+      await hasBegun
       const { lists, recent, deviceKey, waiting } = state
       const last = await checkCode({ text, lists, now: now(), train, before: recent })
       scanned = text.replaceAll(/\s/g, '')

@@ -1,4 +1,3 @@
-import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { inspectorLists, reportInspections, type Inspection } from '@cledrau/contract/wallet/inspections.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
@@ -9,6 +8,7 @@ import type { VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { DAY, instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import * as z from 'zod/mini'
+import { askOffice, tellOffice } from './office/ask-office.ts'
 import { keep, recall } from './keep.ts'
 
 z.config({ jitless: true })
@@ -43,8 +43,7 @@ export const recallLists = (): Promise<Lists | undefined> => recall<Lists>('list
 /** Brings the lists up to date. Throws where nobody answers. */
 export async function fetchLists(known: Lists | null, now: Instant): Promise<Lists> {
   const base = known && now - known.wholeAt < WHOLE_EVERY && known.asOf <= now + DAY ? known : null
-  const query = new URLSearchParams({ token: APP_TOKEN, ...(base && { since: londonIso(base.asOf) }) })
-  const reply = await fetch(`/api${inspectorLists.path}?${query}`, { headers: { Accept: 'application/json' } })
+  const reply = await askOffice(inspectorLists.path, base ? { since: londonIso(base.asOf) } : {})
   if (!reply.ok) throw new Error(`lists: ${reply.status}`)
   const told = inspectorLists.reply.parse(await reply.json())
   const asOf = at(told.asOf)
@@ -102,11 +101,7 @@ export async function sendReports(
   deviceKey: string,
   inspections: readonly Inspection[],
 ): Promise<{ device: string; flagged: Flagged[] } | null> {
-  const reply = await fetch(`/api${reportInspections.path}`, {
-    method: 'POST',
-    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ token: APP_TOKEN, deviceKey, inspections }),
-  })
+  const reply = await tellOffice(reportInspections.path, { deviceKey, inspections })
   if (reply.status === 404) return null
   if (!reply.ok) throw new Error(`reports: ${reply.status}`)
   return reportInspections.reply.parse(await reply.json())

@@ -6,7 +6,7 @@ import type { CodedPart, TicketContent } from '@cledrau/domain/tickets/ticket-co
 import { inWelsh } from '@cledrau/domain/stations/in-welsh.ts'
 import type { Checked } from './check-code.ts'
 import { FaceShown } from './face-shown.tsx'
-import type { Face } from './fetch-face.ts'
+import type { Face } from './office/fetch-face.ts'
 import { easedSentence } from './eased-sentence.ts'
 import { limitsOf } from './good-on.ts'
 import { flagSentence } from './flag-sentence.ts'

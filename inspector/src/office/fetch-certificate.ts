@@ -1,11 +1,9 @@
-import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { certificateOfTicket } from '@cledrau/contract/search/certificates.ts'
+import { askOffice } from './ask-office.ts'
 
 /** The text that was signed, for whoever has its short address. Throws where there is none, or nobody answers. */
 export async function fetchCertificate(id: string): Promise<string> {
-  const query = new URLSearchParams({ token: APP_TOKEN })
-  const path = certificateOfTicket.path.replace('{certificate}', id)
-  const reply = await fetch(`/api${path}?${query}`, { headers: { Accept: 'application/json' } })
+  const reply = await askOffice(certificateOfTicket.path.replace('{certificate}', id))
   if (!reply.ok) throw new Error(`certificate: ${reply.status}`)
   return certificateOfTicket.reply.parse(await reply.json()).signed
 }
