@@ -156,6 +156,29 @@ test('on a closed line nobody is let in: trains before it turn back or wait, and
   expect(north(shut)).toEqual(north(usual))
 })
 
+test('who would come to a closed line is stopped beforehand, and stays so when it is opened before its time', () => {
+  const closed = closedWays(lines, [closure])
+  const stops = ({ happenings, runs }: Day) =>
+    happenings.flatMap((one) => {
+      if (one.kind !== 'cancelled' || one.cause !== 'obstruction') return []
+      const { calls, uid } = runs[one.run]!.train
+      const [from, to] = calls.slice(Math.max(0, one.from - 1))
+      const due = from!.departure * 60
+      // Who is late already learns it where the line ends.
+      return one.at < due && closed(from!.code, to!.code, due) !== undefined ? [{ at: one.at, uid, due }] : []
+    })
+  const said = stops(shut)
+  expect(said.length).toBeGreaterThan(10)
+  for (const { at, due } of said) expect(at).toBe(Math.max(due - HOUR, closure.from + 300))
+  expect(said.filter(({ at, due }) => due - at === HOUR).length).toBeGreaterThan(5)
+
+  const opened = dayOf({ closures: [{ ...closure, until: 9 * HOUR, ordered: closure.until }] })
+  const before = (day: Day) => day.happenings.filter(({ at }) => at < 9 * HOUR)
+  expect(before(opened)).toEqual(before(shut))
+  const uids = new Set(stops(opened).map(({ uid }) => uid))
+  for (const { uid, at } of said) expect(uids.has(uid), uid).toBe(at < 9 * HOUR)
+})
+
 test('most days are as days are: nine trains in ten within five minutes, two or three in a hundred cancelled', () => {
   for (const seed of [1, 2, 3]) {
     const day = seed === 1 ? usual : dayOf({ seed })

@@ -1,5 +1,5 @@
 import type { Line, Train } from '@cledrau/feeds/railway/railway.ts'
-import { closedWays } from './closures.ts'
+import { closedWays, stoppedBefore } from './closures.ts'
 import type { Day, Dials, Order, Second } from './day.ts'
 import { openHeap } from './heap.ts'
 import { openPlatforms } from './platforms.ts'
@@ -11,7 +11,7 @@ import { type Delay, incidentsOf, openTrouble } from './trouble.ts'
 
 type At = { readonly at: Second; readonly run: number; readonly call: number }
 type Step =
-  | (At & { readonly kind: 'leave' | 'come' })
+  | (At & { readonly kind: 'leave' | 'come' | 'stop' })
   | { readonly at: Second; readonly kind: 'give up' | 'cancel' | 'overdue'; readonly run: number }
   | { readonly at: Second; readonly kind: 'order'; readonly run: number; readonly order: Order }
 
@@ -156,6 +156,15 @@ export function simulate(trains: readonly Train[], lines: readonly Line[], dials
     stock.handOn(at, run)
   }
 
+  /** It is said beforehand that it goes no further than here, or doesn't begin. */
+  const stopBefore = ({ at, run, call }: At) => {
+    const { left, arrived } = runs[run]!.calls[call]!
+    if (left !== undefined || call < first[run]! || call >= last[run]!) return
+    if (call === first[run]!) return stock.cancelWhole(at, run, 'obstruction')
+    stock.turnBack(at, run, call, 'obstruction')
+    if (arrived !== undefined) end(at, run)
+  }
+
   const putOff = (at: Second, run: number) => {
     if (stock.isThere(run)) return
     blame(at, run, trains[run]!.calls[first[run]!]!.code, {
@@ -175,6 +184,7 @@ export function simulate(trains: readonly Train[], lines: readonly Line[], dials
     if (!none) steps.put({ at: begins + MOST_WAIT_FOR_STOCK, kind: 'give up', run })
     if (!none && !stock.isThere(run)) steps.put({ at: begins + WORTH_TELLING, kind: 'overdue', run })
   }
+  for (const stop of stoppedBefore(trains, lines, dials.closures, WAITS_FOR_LINE)) steps.put({ ...stop, kind: 'stop' })
   const byUid = new Map(trains.map(({ uid }, run) => [uid, run]))
   for (const order of dials.orders) {
     const run = byUid.get(order.uid)
@@ -188,6 +198,7 @@ export function simulate(trains: readonly Train[], lines: readonly Line[], dials
       else orders.take(run, step.order)
     } else if (kind === 'come') come(step)
     else if (kind === 'leave') leave(step)
+    else if (kind === 'stop') stopBefore(step)
     else if (begun[run]) continue
     else if (kind === 'overdue') putOff(step.at, run)
     else if (kind === 'cancel') stock.cancelWhole(at, run, trouble.cancelled(trains[run]!)?.cause ?? 'previous')
