@@ -19,26 +19,44 @@ export async function compareMovements(
 ) {
   const { all, differences } = found
   const text = (one: (number | null)[]) => one.map((time) => (time === null ? '-' : time)).join(' ')
-  const numbered = new Map<number, number>()
   const told = (await listMovements(house.db, date)).map((row) => {
     const booked = text([row.wta, row.wtd, row.wtp, row.pta, row.ptd])
-    if (!numbered.has(row.message)) numbered.set(row.message, numbered.size)
     const times = `${row.at === null ? 'taken back' : utcIso(row.at)} after ${row.saidBefore === null ? '-' : utcIso(row.saidBefore)}`
-    return `${numbered.get(row.message)} ${utcIso(row.saidAt)} ${row.rid} ${row.tiploc} ${booked} ${row.what} ${times}`
+    return {
+      message: row.message,
+      text: `${utcIso(row.saidAt)} ${row.rid} ${row.tiploc} ${booked} ${row.what} ${times}`,
+    }
   })
   const ours = slow.filter(({ rid }) => rid.startsWith(date.replaceAll('-', '')))
-  const messages = new Map<number, number>()
   const said = ours.map(({ rid, tiploc, booked, what, at, before, message }) => {
-    if (!messages.has(message)) messages.set(message, messages.size)
     const minutes = text(booked.split(' ').map((time) => minutesSaid(time) ?? null))
     const times = `${at === undefined ? 'taken back' : utcIso(at)} after ${before === undefined ? '-' : utcIso(before)}`
-    return `${messages.get(message)} ${utcIso(all[message]!.at)} ${rid} ${tiploc} ${minutes} ${what} ${times}`
+    return { message, text: `${utcIso(all[message]!.at)} ${rid} ${tiploc} ${minutes} ${what} ${times}` }
   })
-  const [inTable, inLog] = [new Set(told), new Set(said)]
-  for (const one of said) if (!inTable.has(one)) differences.push(`movements: only in the log: ${one}`)
-  for (const one of told) if (!inLog.has(one)) differences.push(`movements: only in the table: ${one}`)
-  if (told.length !== said.length) differences.push(`movements: ${told.length}, by the log ${said.length}`)
+  const compare = (ofTable: readonly string[], ofLog: readonly string[]) => {
+    const [inTable, inLog] = [new Set(ofTable), new Set(ofLog)]
+    const before = differences.length
+    for (const one of ofLog) if (!inTable.has(one)) differences.push(`movements: only in the log: ${one}`)
+    for (const one of ofTable) if (!inLog.has(one)) differences.push(`movements: only in the table: ${one}`)
+    if (ofTable.length !== ofLog.length) differences.push(`movements: ${ofTable.length}, by the log ${ofLog.length}`)
+    return differences.length === before
+  }
+  const texts = (those: readonly Told[]) => those.map((one) => one.text)
+  // Where one is missing all after it are of other messages, too, which tells nobody anything.
+  if (compare(texts(told), texts(said))) compare(numbered(told), numbered(said))
   return said.length
+}
+
+type Told = { readonly message: number; readonly text: string }
+
+/** Each with the number of its message among those that moved anything. */
+function numbered(all: readonly Told[]): string[] {
+  const numbers = new Map<number, number>()
+  return all.map(({ message, text }) => {
+    const number = numbers.get(message) ?? numbers.size
+    numbers.set(message, number)
+    return `${number} ${text}`
+  })
 }
 
 /** The time machine's file of the day; answers how many trains. */

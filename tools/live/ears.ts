@@ -24,6 +24,8 @@ export async function openEars(count: number, environment: Readonly<Record<strin
       ear.hears = hears ?? ear.hears
       if (answer !== undefined) ear.asked.shift()?.resolve(answer)
     })
+    // What is said to somebody who has just been killed doesn't arrive; that they are gone is heard from their exit.
+    child.on('error', () => {})
     child.once('exit', () => {
       for (const asked of ear.asked) asked.reject(new Error('somebody died who was asked'))
       if (!closing) ears[ears.indexOf(ear)] = start()

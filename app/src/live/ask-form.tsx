@@ -11,7 +11,7 @@ import { useStations } from '../stations/stations.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Segments } from '../ui/choice/segments.tsx'
-import { List, ListHead, ListRow } from '../ui/list/list.tsx'
+import { List, ListRow } from '../ui/list/list.tsx'
 import type { Asked } from './address.ts'
 import { pathOfBoard } from './address.ts'
 
@@ -77,7 +77,7 @@ export function AskForm({ asked }: { asked: Asked | null }) {
       </ButtonLink>
       {recent.length > 0 && (
         <section className="stack stack-2">
-          <ListHead>{t('LIVE_LATELY')}</ListHead>
+          <h2 className="t-s strong soft">{t('LIVE_LATELY')}</h2>
           <Card flush>
             <List label={t('LIVE_LATELY')}>
               {recent.map(({ crsCode, names }) => (

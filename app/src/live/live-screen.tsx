@@ -14,6 +14,7 @@ import { EmptyState } from '../ui/state/state.tsx'
 import { type Asked, askedOf, pathOfBoard } from './address.ts'
 import { BoardView } from './board/board-view.tsx'
 import { useBoard } from './board/use-board.ts'
+import { HowGoodLink } from './how-good-link.tsx'
 import { TrainView } from './train/train-view.tsx'
 
 /** Boards are opened from elsewhere, too, and stations are not looked for there. */
@@ -67,10 +68,11 @@ function NarrowAsk({ asked }: { asked: Asked | null }) {
       <ScreenHead title={t('TITLE_LIVE_TIMES')} />
       <AskForm asked={asked} />
       <Card flush>
-        <List label={t('UPDATES_TITLE')}>
+        <List>
           <ListRow icon="bell" href={hrefTo('LiveTimes', { allUpdates: 'true' })} note={t('UPDATES_LINK_NOTE')}>
             {t('UPDATES_TITLE')}
           </ListRow>
+          <HowGoodLink />
         </List>
       </Card>
     </div>
@@ -129,6 +131,11 @@ function WideLive({ asked }: { asked: Asked | null }) {
             <Suspense>
               <OwnRoute />
             </Suspense>
+            <Card flush>
+              <List>
+                <HowGoodLink />
+              </List>
+            </Card>
           </div>
           <div className="col-6 stack stack-6">
             <Suspense fallback={<SkeletonRows rows={6} />}>

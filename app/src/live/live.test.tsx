@@ -1,29 +1,24 @@
-import { liveDetail, liveTimes, type LiveService } from '@cledrau/contract/live/livetimes.ts'
-import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
-import { instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
-import { londonIso } from '@cledrau/domain/time/london.ts'
+import { liveDetail, liveTimes } from '@cledrau/contract/live/livetimes.ts'
+import { otherDays } from '@cledrau/contract/live/other-days.ts'
+import { MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import { NO_PREFERENCES, readPreferences } from '@cledrau/contract/account/preferences.ts'
 import { stations, stationsTime } from '@cledrau/contract/stations/stations.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
 import { announcement, modal } from '../page/messages.ts'
-import { now } from '../platform/clock.ts'
 import { navigate } from '../routes/hash-location.ts'
 import { followNetwork } from '../state/online.ts'
 import { farewell, welcome } from '../state/traveller.ts'
 import { CARYS } from '../testing/app.tsx'
+import { board, detail, inMinutes, service } from '../testing/live.ts'
 import { network } from '../testing/network.ts'
 import { closeBrowser, draw, openAt } from '../testing/shell.tsx'
+import { STATIONS } from '../testing/stations.ts'
 import { LiveScreen } from './live-screen.tsx'
 
 let server: ReturnType<typeof network>
 let stopNetwork: () => void
-const STATIONS = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../data/stations/stations.json'), 'utf8'),
-) as never
 
 beforeEach(() => {
   server = network()
@@ -38,60 +33,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const at = (minutes: number) => londonIso(instant(Math.floor(now() / MINUTE) * MINUTE + minutes * MINUTE))
-function service(serviceID: string, std: string, more: Partial<LiveService> = {}): LiveService {
-  return {
-    serviceID,
-    uid: serviceID,
-    serviceDate: '2026-12-07',
-    operator: 'AW',
-    mode: 'rail',
-    expected: 'On time',
-    sta: null,
-    eta: null,
-    ata: null,
-    std,
-    etd: 'On time',
-    atd: null,
-    planned: at(5),
-    now: at(5),
-    lateMinutes: 0,
-    cancelled: false,
-    origin: ['CDF'],
-    destination: ['SHR'],
-    plannedDestination: null,
-    plannedOrigin: null,
-    extra: false,
-    platform: { name: '3', state: 'confirmed' },
-    coaches: 4,
-    cause: null,
-    instead: null,
-    previousCallingPoints: [{ meetsAt: null, calls: [] }],
-    subsequentCallingPoints: [
-      {
-        meetsAt: null,
-        calls: [
-          {
-            code: 'SHR',
-            st: '11:11',
-            et: 'On time',
-            at: null,
-            planned: at(90),
-            now: at(90),
-            cancelled: false,
-            request: false,
-            platform: null,
-          },
-        ],
-      },
-    ],
-    ...more,
-  }
-}
-const PLACES = {
-  CDF: { en: 'Cardiff Central', cy: 'Caerdydd Canolog' },
-  SHR: { en: 'Shrewsbury', cy: 'Amwythig' },
-}
 const LATE = service('late', '08:55', {
   expected: '09:01',
   lateMinutes: 6,
@@ -101,33 +42,8 @@ const CANCELLED = service('gone', '09:10', {
   expected: 'Cancelled',
   cancelled: true,
   platform: null,
-  instead: { serviceID: 'next', std: '09:40', planned: at(30), platform: null, mode: 'rail' },
+  instead: { serviceID: 'next', std: '09:40', planned: inMinutes(30), platform: null, mode: 'rail' },
 })
-const board = (services: LiveService[], heardAgo = 5 * SECOND): ReplyOf<typeof liveTimes> => ({
-  age: { freshness: 'LIVE', asOf: londonIso(instant(now() - heardAgo)) },
-  version: 'one',
-  crs: 'CDF',
-  filterCrs: null,
-  filterType: 1,
-  services,
-  suppressed: false,
-  messages: [],
-  places: PLACES,
-  operators: {},
-})
-const detail = (one: LiveService): ReplyOf<typeof liveDetail> => {
-  const { age, places, operators } = board([])
-  return {
-    age,
-    version: one.expected ?? '',
-    crs: 'CDF',
-    service: one,
-    coaches: [],
-    divertedVia: null,
-    places,
-    operators,
-  }
-}
 const open = (opening: Parameters<typeof openAt>[0]) => {
   openAt(opening)
   return draw(<LiveScreen />)
@@ -220,8 +136,8 @@ test('a train shows its stops, wide beside its board [LIVE-010]', async () => {
             st: '08:05',
             et: null,
             at: '08:06',
-            planned: at(-50),
-            now: at(-49),
+            planned: inMinutes(-50),
+            now: inMinutes(-49),
             cancelled: false,
             request: false,
             platform: null,
@@ -261,6 +177,27 @@ test('a call that is yet to come says when it probably is, in words that lead to
   await act(() => queryClient.invalidateQueries({ queryKey: ['live'] }))
   await waitFor(() => expect(screen.queryByText(/probably/)).toBeNull())
   expect(screen.queryByRole('link', { name: 'How good are these times?' })).toBeNull()
+})
+
+test('a train says on which other days it runs, and each leads to its page of that day', async () => {
+  const one = service('good', '09:00')
+  server.answer(liveTimes, board([one]))
+  server.answer(liveDetail, detail(one))
+  const day = { serviceDate: '2026-12-08', st: '09:00', cancelled: false }
+  server.answer(otherDays, {
+    days: [
+      { ...day, serviceID: 'tomorrow' },
+      { serviceID: 'later', serviceDate: '2026-12-12', st: '09:04', cancelled: true },
+    ],
+  })
+  open({ address: '/live-times/results/details?crs=CDF&service=good', wide: false })
+  const days = within(await screen.findByRole('list', { name: 'On other days' })).getAllByRole('link')
+  expect(days.map(({ textContent }) => textContent)).toEqual(['Tue 8 Dec', 'Sat 12 Dec, 09:04, cancelled'])
+  expect(days[0]?.getAttribute('href')).toBe('#/live-times/results/details?crs=CDF&service=tomorrow')
+
+  server.answer(otherDays, { days: [] })
+  await act(() => queryClient.invalidateQueries({ queryKey: ['other-days'] }))
+  expect(await screen.findByText('It runs on no other day in the next two weeks.')).toBeTruthy()
 })
 
 test('a train that is cancelled while it is looked at closes; one that was before says only that [LIVE-020]', async () => {

@@ -8,14 +8,15 @@ const LOOK_MS = 5 * SECOND
 
 /** How old an answer is by now, whenever it came: what isn't fetched again grows old before one's eyes. */
 export function useFresh({ asOf }: Age): Freshness {
-  const judge = () => freshnessOf(asOf === null ? undefined : instant(Date.parse(asOf)), now())
-  const [freshness, setFreshness] = useState(judge)
+  const [freshness, setFreshness] = useState(() => judge(asOf))
   useEffect(() => {
-    const look = () => setFreshness(judge())
+    const look = () => setFreshness(judge(asOf))
     look()
     const timer = setInterval(look, LOOK_MS)
     return () => clearInterval(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- it is judged by the answer's time alone
   }, [asOf])
   return freshness
 }
+
+const judge = (asOf: Age['asOf']): Freshness =>
+  freshnessOf(asOf === null ? undefined : instant(Date.parse(asOf)), now())

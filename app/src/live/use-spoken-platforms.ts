@@ -1,5 +1,5 @@
 import type { LiveService } from '@cledrau/contract/live/livetimes.ts'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useWords } from '../i18n/words.ts'
 import { announce } from '../page/messages.ts'
 import type { NameOf } from '../stations/use-names-of-stations.ts'
@@ -12,8 +12,9 @@ const MOST_SEEN = 1000
 /** A platform that changes while one waits is said aloud, once: the row alone would change in silence. */
 export function useSpokenPlatforms(services: readonly LiveService[], nameOf: NameOf): void {
   const { t } = useWords()
-  useEffect(() => {
-    const said = services.flatMap(({ serviceID, platform, std, sta, destination }) => {
+  // Said when the trains change, not when the language does.
+  const say = useEffectEvent((trains: readonly LiveService[]) => {
+    const said = trains.flatMap(({ serviceID, platform, std, sta, destination }) => {
       const before = seen.get(serviceID)
       if (seen.size >= MOST_SEEN) seen.clear()
       seen.set(serviceID, platform?.name ?? null)
@@ -22,6 +23,6 @@ export function useSpokenPlatforms(services: readonly LiveService[], nameOf: Nam
       return [`${train}: ${platformWords(platform, t)}.`]
     })
     if (said.length > 0) announce(said.join(' '))
-    // oxlint-disable-next-line react/exhaustive-deps -- said when the trains change, not when the language does
-  }, [services])
+  })
+  useEffect(() => say(services), [services])
 }

@@ -64,8 +64,7 @@ function rows(trains: readonly RunningTrain[], more: Partial<BoardAsked> = {}, l
 const read = (found: ReturnType<typeof rows>, what: 'departure' | 'arrival' = 'departure') =>
   found.map((row) => {
     const time = row.train.calls[row.index]![what]!
-    const ends =
-      what === 'departure' ? destinationsOf(row.train, row.index, row.after) : originsOf(row.train, row.before)
+    const ends = what === 'departure' ? destinationsOf(row) : originsOf(row)
     const said = row.cancelled ? 'Cancelled' : saidOf(row.time, what, true)
     return [new Date(time.planned).toISOString().slice(11, 16), ends.join(' and '), said].join(' ').trim()
   })
@@ -124,13 +123,22 @@ describe('a board', () => {
     expect(rows([cancelled], { now: at('09:12') })).toEqual([])
   })
 
+  test('names a train that is cut short by its planned end where it does not come to, and by its new one before', () => {
+    const short = train('I', 'MAN 06:00=06:00\nHFD 09:10~09:10 09:12x\nCDF 10:10x 10:12x\nSWA 11:10x')
+    expect(read(rows([short], { now: at('09:20') }))).toEqual(['10:12 SWA Cancelled'])
+    const begins = train('J', 'MAN 06:00x\nHFD 09:10x 09:12~09:12\nCDF 10:10~10:10 10:12~10:12\nSWA 11:10')
+    const asks = { crs: 'HFD', what: 'arrivals' } as const
+    expect(read(rows([begins], asks), 'arrival')).toEqual(['09:10 MAN Cancelled'])
+    expect(read(rows([begins], { what: 'arrivals' }), 'arrival')).toEqual(['10:10 HFD On time'])
+  })
+
   test('says cancelled to whoever wants to go to the part that a train leaves out', () => {
     const cutShort = train('L', 'CDF 09:10~09:10\nNWP 09:24~09:24 09:25~09:25\nHFD 10:20x 10:21x\nSHR 11:20x')
     expect(read(rows([cutShort]))).toEqual(['09:10 NWP On time'])
     expect(read(rows([cutShort], { filterCrs: 'SHR' }))).toEqual(['09:10 NWP Cancelled'])
     expect(read(rows([cutShort], { filterCrs: 'NWP' }))).toEqual(['09:10 NWP On time'])
     // Whatever was planned from where it ends now.
-    expect(read(rows([cutShort], { crs: 'NWP' }))).toEqual(['09:25 NWP Cancelled'])
+    expect(read(rows([cutShort], { crs: 'NWP' }))).toEqual(['09:25 SHR Cancelled'])
   })
 
   test('names both ends of a train that divides, and finds the way to either', () => {

@@ -95,3 +95,16 @@ test('nobody is too late for a train that does not come', () => {
 test('a train that is late without a time breaks no connection yet', () => {
   expect(whys(train(FIRST, { leaves: { state: 'delayed' } }), train(SECOND))).toEqual([undefined, undefined])
 })
+
+test('who walks to the next train needs that as well; who stays seated misses nothing; a change that only delays make takes its time', () => {
+  const walking = { ...FIRST, onFoot: 4 * MINUTE }
+  const why = (first: Ride, second: Ride, leaves: number, boards?: number) =>
+    now(
+      [train(first, { leaves: late(leaves) }), train(second, boards === undefined ? {} : { boards: late(boards) })],
+      [first, second],
+    )[0]?.why
+  expect([why(walking, SECOND, 585), why(walking, SECOND, 586)]).toEqual([undefined, 'CONNECTION'])
+  expect(why({ ...FIRST, goesOn: true }, SECOND, 600)).toBeUndefined()
+  const earlier = { ...SECOND, departs: at(580) }
+  expect([why(FIRST, earlier, 590, 592), why(FIRST, earlier, 590, 591)]).toEqual([undefined, 'CONNECTION'])
+})

@@ -20,6 +20,10 @@ export type Ride = {
   readonly to: string
   readonly departs: Instant
   readonly arrives: Instant
+  /** How long one walks from it to where the next one leaves; nothing where that is the same place. */
+  readonly onFoot?: number
+  /** It goes on as the next one, and its travellers stay seated: who is late is late together. */
+  readonly goesOn?: boolean
 }
 
 /**
@@ -92,7 +96,10 @@ function callAt(train: RunningTrain, code: string, planned: Instant, of: typeof 
 
 /** A train that is said to be late without a time is waited for: nobody knows yet that the next one is missed. */
 function isMissed(ride: Ride, { leaves }: RideNow, next: Ride, nextNow: RideNow): boolean {
-  if (!leaves || !('at' in leaves.now) || leaves.now.state === 'planned') return false
+  if (ride.goesOn || !leaves || !('at' in leaves.now) || leaves.now.state === 'planned') return false
   const leavesNext = nextNow.boards && 'at' in nextNow.boards.now ? nextNow.boards.now.at : next.departs
-  return leavesNext - leaves.now.at < Math.min(LEAST_TO_CHANGE, next.departs - ride.arrives)
+  const planned = next.departs - ride.arrives
+  const needed = (ride.onFoot ?? 0) + LEAST_TO_CHANGE
+  // A change that no timetable has becomes possible by delays: it takes what it takes.
+  return leavesNext - leaves.now.at < (planned < 0 ? needed : Math.min(needed, planned))
 }

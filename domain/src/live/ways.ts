@@ -68,17 +68,32 @@ const metAt = (portion: Portion, code: string, calledOff = false): Portion =>
 const met = (portions: readonly Portion[]) =>
   portions.filter(({ meetsAt, calledOff }) => meetsAt !== undefined && calledOff !== true)
 
-/** What the front of the train says, portion by portion. A train that ends by joining another goes where that one does. */
-export function destinationsOf(train: RunningTrain, index: number, after: readonly Portion[]): string[] {
+/** A train where somebody gets on or off, as a board shows it. */
+type Shown = {
+  readonly train: RunningTrain
+  readonly index: number
+  readonly before: readonly Portion[]
+  readonly after: readonly Portion[]
+  readonly cancelled: boolean
+}
+
+/**
+ * What the front of the train says, portion by portion. A train that ends by joining another goes where that one does. Who
+ * waits where it doesn't come to any more knows it by the end that was planned.
+ */
+export function destinationsOf({ train, index, after, cancelled }: Shown): string[] {
   const parts = met(after)
   const joins = parts.some(({ meetsAt }) => meetsAt === train.calls.at(-1)?.code)
-  const own = train.calls[index]?.saysTo ?? endOf(train).now
+  const { now, planned = now } = endOf(train)
+  const isLeftOut = cancelled && !train.calls.slice(index + 1).some(runsAt)
+  const own = train.calls[index]?.saysTo ?? (isLeftOut ? planned : now)
   return [...new Set([...(joins ? [] : [own]), ...parts.map((part) => endOf(part.train).now)])]
 }
 
-export function originsOf(train: RunningTrain, before: readonly Portion[]): string[] {
+export function originsOf({ train, index, before, cancelled }: Shown): string[] {
   const parts = met(before)
   const parted = parts.some(({ meetsAt }) => meetsAt === train.calls[0]?.code)
-  const own = startOf(train).now
-  return [...new Set([...(parted ? [] : [own]), ...parts.map((part) => startOf(part.train).now)])]
+  const { now, planned = now } = startOf(train)
+  const isLeftOut = cancelled && !train.calls.slice(0, index).some(runsAt)
+  return [...new Set([...(parted ? [] : [isLeftOut ? planned : now]), ...parts.map((part) => startOf(part.train).now)])]
 }

@@ -2,7 +2,7 @@ import type { LiveService } from '@cledrau/contract/live/livetimes.ts'
 import { writeServiceId } from '@cledrau/contract/live/service-id.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { dayAndTime, londonIso } from '@cledrau/domain/time/london.ts'
-import { endNow, isCancelled, type SlowPart, type SlowRow, timeAt } from './slow-board.ts'
+import { endNow, isCancelled, type SlowPart, type SlowRow, stops, timeAt } from './slow-board.ts'
 import type { SlowCause, SlowTime, SlowTrain } from './slow-train.ts'
 
 export type SlowSaying = {
@@ -41,6 +41,11 @@ export function slowService(
   const call = train.calls[index]!
   const [arrival, departure] = [timeAt(train, index, 'arrival'), timeAt(train, index, 'departure')]
   const [origin, destination] = [endNow(train, 'first'), endNow(train, 'last')]
+  // Whoever stands where it doesn't come to any more knows it by its ends as planned.
+  const comes = !cancelled || train.calls.some((one, at) => at < index && stops(one))
+  const goes = !cancelled || train.calls.some((one, at) => at > index && stops(one))
+  const from = comes ? origin.now : train.calls[0]!.code
+  const to = goes ? destination.now : train.calls.at(-1)!.code
   const isLate = time.said.is === 'delayed' || (lateOf(time) ?? 0) > 0
   const cancelCause = call.cancelCause ?? train.calls.find((one) => one.cancelCause)?.cancelCause
   const reason = cancelled ? cancelCause : isLate ? call.late : undefined
@@ -70,8 +75,8 @@ export function slowService(
     now: momentNow(time),
     lateMinutes: time.said.is === 'cancelled' ? null : lateOf(time),
     cancelled,
-    origin: endsOf(row.before, train.calls[0]!.code, origin.now, 'first'),
-    destination: endsOf(row.after, train.calls.at(-1)!.code, call.saysTo ?? destination.now, 'last'),
+    origin: endsOf(row.before, train.calls[0]!.code, from, 'first'),
+    destination: endsOf(row.after, train.calls.at(-1)!.code, call.saysTo ?? to, 'last'),
     plannedDestination: destination.planned,
     plannedOrigin: origin.planned,
     extra: train.isExtra,

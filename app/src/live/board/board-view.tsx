@@ -1,3 +1,4 @@
+import type { LiveService } from '@cledrau/contract/live/livetimes.ts'
 import { isTrusted } from '@cledrau/domain/live/age.ts'
 import { useLayoutEffect, useRef } from 'react'
 import { useWords } from '../../i18n/words.ts'
@@ -5,6 +6,8 @@ import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { Unavailable } from '../../page/unavailable.tsx'
 import { useLayout } from '../../platform/use-layout.ts'
 import { navigate } from '../../routes/hash-location.ts'
+import { useOwnTrains } from '../../state/own-trains.ts'
+import { PlanFrom } from '../../stations/plan-from.tsx'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -14,6 +17,7 @@ import { Spoken } from '../../ui/spoken/spoken.tsx'
 import { EmptyState, FailedState } from '../../ui/state/state.tsx'
 import { type Asked, hrefOfTrain, pathOfBoard } from '../address.ts'
 import { AgeLine } from '../age-line.tsx'
+import { isOwnAt } from '../own-train.ts'
 import { StationMessages } from '../station-messages.tsx'
 import { useFresh } from '../use-fresh.ts'
 import { useSpokenPlatforms } from '../use-spoken-platforms.ts'
@@ -65,7 +69,12 @@ function Ready({ asked, board, onUnfilter }: ReadyProps) {
   const all = [...(earlier ?? []), ...reply.services]
   const platforms = all.some(({ platform }) => platform !== null)
   const mayChange = all.some(({ platform }) => platform?.state === 'expected')
-  const row = (service: (typeof reply.services)[number]) => (
+  const own = useOwnTrains()
+  const isOwn = (service: LiveService) => isOwnAt(own, service, asked)
+  const [first] = reply.services
+  // Where it comes first anyway, it stands on top.
+  const onTop = reply.services.filter((service) => service !== first && isOwn(service))
+  const row = (service: LiveService) => (
     <ServiceRow
       key={service.serviceID}
       service={service}
@@ -73,6 +82,7 @@ function Ready({ asked, board, onUnfilter }: ReadyProps) {
       trusted={trusted}
       nameOf={nameOf}
       platforms={platforms}
+      own={isOwn(service)}
     />
   )
 
@@ -108,6 +118,11 @@ function Ready({ asked, board, onUnfilter }: ReadyProps) {
           </Button>
         </p>
       )}
+      {onTop.length > 0 && (
+        <Card flush>
+          <List label={t('LIVE_OWN')}>{onTop.map(row)}</List>
+        </Card>
+      )}
       {earlier && earlier.length === 0 && <p className="soft">{t('LIVE_EARLIER_NONE')}</p>}
       {earlier && earlier.length > 0 && (
         <Card flush>
@@ -126,6 +141,9 @@ function Ready({ asked, board, onUnfilter }: ReadyProps) {
         )}
       </div>
       {mayChange && <p className="soft t-s">{t('LIVE_PLATFORM_DASHED')}</p>}
+      <div>
+        <PlanFrom code={asked.crs} to={asked.arrivals ? null : asked.filterCrs} />
+      </div>
       <Spoken>{t('LIVE_NUMBER', { count: reply.services.length })}</Spoken>
     </div>
   )

@@ -7,9 +7,16 @@ import { PlatformBadge } from '../../ui/board/platform-badge.tsx'
 import { type Asked, hrefOfTrain } from '../address.ts'
 import { moreOf, platformWords, standingOf } from '../service-words.ts'
 
-type RowProps = { service: LiveService; asked: Asked; trusted: boolean; nameOf: NameOf; platforms: boolean }
+type RowProps = {
+  service: LiveService
+  asked: Asked
+  trusted: boolean
+  nameOf: NameOf
+  platforms: boolean
+  own?: boolean
+}
 
-export function ServiceRow({ service, asked, trusted, nameOf, platforms }: RowProps) {
+export function ServiceRow({ service, asked, trusted, nameOf, platforms, own }: RowProps) {
   const { t, language } = useWords()
   const { narrow } = useLayout()
   const { platform, serviceID, origin, destination } = service
@@ -25,6 +32,7 @@ export function ServiceRow({ service, asked, trusted, nameOf, platforms }: RowPr
       status={happened && happened === standing.time ? t('LIVE_LEFT', { status: standing.words }) : standing.words}
       kind={standing.kind}
       more={moreOf(service, language, nameOf, t)}
+      own={own && t(service.mode === 'rail' ? 'LIVE_OWN' : 'LIVE_OWN_BUS')}
       current={service.serviceID === asked.service}
       platform={
         !platforms ? null : platform ? (

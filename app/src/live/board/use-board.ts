@@ -11,10 +11,14 @@ import { type Asked, filterTypeOf } from '../address.ts'
 import { useLiveAnswer } from '../use-live-answer.ts'
 
 type Reply = ReplyOf<typeof liveTimes>
-export type Board =
+type Waiting =
   | { state: 'loading' }
   | { state: 'refused'; message: string }
   | { state: 'unavailable'; retry: () => void }
+/** What comes next at a station. */
+export type ComingTrains = Waiting | { state: 'ready'; reply: Reply }
+export type Board =
+  | Waiting
   | {
       state: 'ready'
       reply: Reply
@@ -24,21 +28,37 @@ export type Board =
       fetchingEarlier: boolean
     }
 
-/** A station's board, which changes while it is looked at; without a signal the last one, with its age. */
-export function useBoard(asked: Asked): Board {
+const requestOf = (asked: Asked) => {
   const { crs, filterCrs } = asked
-  const filterType = filterTypeOf(asked)
-  const request = { crs, filterType, ...(filterCrs ? { filterCrs } : {}) }
-  const name = boardTopic({ crs, filterType, filterCrs })
+  return { crs, filterType: filterTypeOf(asked), ...(filterCrs ? { filterCrs } : {}) }
+}
+const topicOf = (asked: Asked) =>
+  boardTopic({ crs: asked.crs, filterType: filterTypeOf(asked), filterCrs: asked.filterCrs })
+
+/** A station's trains, which change while they are looked at; without a signal the last ones, with their age. */
+export function useComingTrains(asked: Asked): ComingTrains {
   const read = useLiveAnswer({
-    topic: name,
-    ask: (signal) => load(liveTimes, request, { signal }),
+    topic: topicOf(asked),
+    ask: (signal) => load(liveTimes, requestOf(asked), { signal }),
   })
+  if (read.data) return { state: 'ready', reply: read.data }
+  const { error } = read
+  if (error instanceof Failed && (error.status === 404 || error.status === 422))
+    return { state: 'refused', message: error.message }
+  if (!read.isError || read.isFetching) return { state: 'loading' }
+  return { state: 'unavailable', retry: () => void read.refetch() }
+}
+
+/** The board of a station that somebody asked for, with what has left. */
+export function useBoard(asked: Asked): Board {
+  const coming = useComingTrains(asked)
   const client = useQueryClient()
+  const name = topicOf(asked)
   const [earlier, setEarlier] = useState<{ key: string; services: Reply['services'] } | null>(null)
   const [fetching, setFetching] = useState(false)
 
-  const known = read.data !== undefined
+  const { crs } = asked
+  const known = coming.state === 'ready'
   useEffect(() => {
     if (known) addRecentStation(crs)
   }, [known, crs])
@@ -48,7 +68,7 @@ export function useBoard(asked: Asked): Board {
     try {
       const { services } = await client.fetchQuery({
         queryKey: ['live-earlier', name],
-        queryFn: ({ signal }) => load(liveTimes, { ...request, earlierRoutes: true }, { signal }),
+        queryFn: ({ signal }) => load(liveTimes, { ...requestOf(asked), earlierRoutes: true }, { signal }),
         staleTime: 0,
       })
       setEarlier({ key: name, services })
@@ -59,17 +79,11 @@ export function useBoard(asked: Asked): Board {
     }
   }
 
-  if (read.data)
-    return {
-      state: 'ready',
-      reply: read.data,
-      earlier: earlier?.key === name ? earlier.services : null,
-      showEarlier: () => void showEarlier(),
-      fetchingEarlier: fetching,
-    }
-  const { error } = read
-  if (error instanceof Failed && (error.status === 404 || error.status === 422))
-    return { state: 'refused', message: error.message }
-  if (!read.isError || read.isFetching) return { state: 'loading' }
-  return { state: 'unavailable', retry: () => void read.refetch() }
+  if (coming.state !== 'ready') return coming
+  return {
+    ...coming,
+    earlier: earlier?.key === name ? earlier.services : null,
+    showEarlier: () => void showEarlier(),
+    fetchingEarlier: fetching,
+  }
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from '../../routes/hash-location.ts'
 
 /** The train whose page was closed, until its row has the focus again. */
@@ -22,8 +22,9 @@ export function useFocusBack(
 ) {
   const { returned } = useLocation()
   const isFirst = useRef(true)
-  useEffect(() => {
-    const isBack = shown === null && (!isFirst.current || returned)
+  // Once for each train that is closed.
+  const goBack = useEffectEvent((nowShown: string | null) => {
+    const isBack = nowShown === null && (!isFirst.current || returned)
     const from = isBack ? closed : null
     isFirst.current = false
     closed = null
@@ -31,6 +32,6 @@ export function useFocusBack(
     const row = rows.current?.querySelector<HTMLElement>(`a[href="${hrefOf(from)}"]`)
     // A page that is come back to gives the focus to its heading first.
     queueMicrotask(() => row?.focus({ preventScroll: true }))
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each train that is closed
-  }, [shown])
+  })
+  useEffect(() => goBack(shown), [shown])
 }

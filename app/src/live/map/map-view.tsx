@@ -1,5 +1,5 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import { type CSSProperties, useEffect, useId, useRef } from 'react'
+import { type CSSProperties, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import type { NameOf } from '../../stations/use-names-of-stations.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
@@ -44,12 +44,13 @@ export function MapView({ trains, trusted, chosen, onChoose, look, clock, moving
       .toSorted((a, b) => a.away - b.away)[0]
     onChoose(near && near.away <= REACH_PX ? near.key : null)
   })
-  useEffect(() => {
-    const train = look > 0 ? trains.find((one) => one.train.key === chosen)?.train : undefined
+  // Once for each time that somebody asks.
+  const lookAtChosen = useEffectEvent((asked: number) => {
+    const train = asked > 0 ? trains.find((one) => one.train.key === chosen)?.train : undefined
     const point = train && pointOf(train, clock(), trusted)
     if (point) lookAt(point.x, point.y)
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each time that somebody asks
-  }, [look])
+  })
+  useEffect(() => lookAtChosen(look), [look])
 
   const units: CSSProperties & Record<'--unit' | '--mark', number> = {
     '--unit': 1 / view.scale,

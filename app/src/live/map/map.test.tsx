@@ -6,20 +6,16 @@ import type { Lateness, TrainRun } from '@cledrau/domain/live/run-of-train.ts'
 import { instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import { clockTime, londonIso, serviceMinutes } from '@cledrau/domain/time/london.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { now } from '../../platform/clock.ts'
 import { followNetwork } from '../../state/online.ts'
 import { network } from '../../testing/network.ts'
 import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
+import { STATIONS } from '../../testing/stations.ts'
 import { LiveScreen } from '../live-screen.tsx'
 
 let server: ReturnType<typeof network>
 let stopNetwork: () => void
-const STATIONS = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../../data/stations/stations.json'), 'utf8'),
-) as never
 
 beforeEach(() => {
   server = network()

@@ -24,8 +24,7 @@ const Picture = memo(function Picture({ step, nameOf }: { step: number; nameOf: 
         unit: 1 / step,
         mostRank: rankAt(step),
       }),
-    // oxlint-disable-next-line react/exhaustive-deps -- names change with the language, which draws the page anew
-    [step, nameOf('CDF')],
+    [step, nameOf],
   )
   return (
     <>

@@ -9,6 +9,7 @@ import { Unavailable } from '../../page/unavailable.tsx'
 import { type NameOf, useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { CoachList } from '../../ui/board/coaches.tsx'
 import { PlatformBadge } from '../../ui/board/platform-badge.tsx'
+import { type OwnTrain, useOwnTrains } from '../../state/own-trains.ts'
 import { hrefTo } from '../../routes/href.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { CallingPoints } from '../../ui/line/calling-points.tsx'
@@ -19,10 +20,13 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import type { Asked } from '../address.ts'
 import { AgeLine } from '../age-line.tsx'
 import { useClosing } from '../board/use-focus-back.ts'
+import { HowGoodLink } from '../how-good-link.tsx'
+import { ownOf } from '../own-train.ts'
 import { causeWords, platformWords, standingOf } from '../service-words.ts'
 import { useFresh } from '../use-fresh.ts'
 import { useSpokenPlatforms } from '../use-spoken-platforms.ts'
 import { callsOfTrain, ownCall } from './calls-of-train.ts'
+import { OtherDays } from './other-days.tsx'
 import { useInstead, useTrain } from './use-train.ts'
 
 type Reply = ReplyOf<typeof liveDetail>
@@ -54,6 +58,7 @@ function Known({ reply, asked }: { reply: Reply; asked: Asked }) {
   const nameOf = useNamesOfStations(reply.places)
   const { service } = reply
   const instead = useInstead(asked, service)
+  const own = ownOf(useOwnTrains(), service)
   const services = useMemo(() => [service], [service])
   useSpokenPlatforms(services, nameOf)
   const trusted = isTrusted(freshness)
@@ -72,6 +77,11 @@ function Known({ reply, asked }: { reply: Reply; asked: Asked }) {
         </div>
         <p className="facts">
           <Tag kind={TAG[standing.kind]}>{standing.words}</Tag>
+          {own && (
+            <Tag kind="petrol" icon="ticket">
+              {t(service.mode === 'rail' ? 'LIVE_OWN' : 'LIVE_OWN_BUS')}
+            </Tag>
+          )}
           <span className="soft t-s">{reply.operators[service.operator]?.[language]}</span>
         </p>
         <AgeLine freshness={freshness} asOf={reply.age.asOf} />
@@ -85,17 +95,28 @@ function Known({ reply, asked }: { reply: Reply; asked: Asked }) {
           <Note kind="late">{t('LIVE_ENDS_SHORT', { station: to, planned: nameOf(service.plannedDestination) })}</Note>
         )}
       </Card>
-      {!service.cancelled && <Calls reply={reply} trusted={trusted} nameOf={nameOf} />}
-      {trusted && (reply.likely?.length ?? 0) > 0 && (
+      {!service.cancelled && <Calls reply={reply} trusted={trusted} nameOf={nameOf} own={own} />}
+      {own && (
         <Card flush>
           <List>
-            <ListRow icon="info" href={hrefTo('LikelyTimes', {})}>
-              {t('HOW_GOOD_LINK')}
+            <ListRow
+              icon="ticket"
+              href={hrefTo('TicketWalletDetails', { recordLocator: own.recordLocator, way: own.direction })}
+            >
+              {t('WALLET_SHOW_TICKET')}
             </ListRow>
           </List>
         </Card>
       )}
+      {trusted && (reply.likely?.length ?? 0) > 0 && (
+        <Card flush>
+          <List>
+            <HowGoodLink />
+          </List>
+        </Card>
+      )}
       {reply.coaches.length > 0 && !service.cancelled && <Coaches coaches={reply.coaches} />}
+      <OtherDays asked={asked} service={service} />
     </div>
   )
 }
@@ -104,20 +125,22 @@ function Calls({
   reply: { service, crs, likely },
   trusted,
   nameOf,
+  own,
 }: {
   reply: Reply
   trusted: boolean
   nameOf: NameOf
+  own: OwnTrain | undefined
 }) {
   const { t } = useWords()
   const [before, ...joined] = service.previousCallingPoints
   const [after, ...parts] = service.subsequentCallingPoints
-  const own = [...(before?.calls ?? []), ownCall(service, crs), ...(after?.calls ?? [])]
+  const calls = [...(before?.calls ?? []), ownCall(service, crs), ...(after?.calls ?? [])]
   const told = { trusted, nameOf, t }
   return (
     <>
       <Card>
-        <CallingPoints label={t('LIVE_CALLS')} calls={callsOfTrain(own, crs, likely ? { ...told, likely } : told)} />
+        <CallingPoints label={t('LIVE_CALLS')} calls={callsOfTrain(calls, crs, { ...told, likely, own })} />
       </Card>
       {[...joined.map((part) => ({ part, word: 'LIVE_JOINED' as const })), ...parts.map(divided)].map(
         ({ part, word }) => (

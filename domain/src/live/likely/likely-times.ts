@@ -3,7 +3,7 @@ import { clockTime } from '../../time/london.ts'
 import type { RunningTrain } from '../running-train.ts'
 import type { Counts } from './counts.ts'
 import { LATE } from './late-share.ts'
-import { quantileOf, shareFrom, spreadOf } from './spread.ts'
+import { quantileOf, shareFrom, type Spread, spreadOf } from './spread.ts'
 import { comingSteps, minuteOf, standingAt, type Standing, stepsOfTrain } from './way-of-run.ts'
 
 /** Minutes later than planned, with parts: eight times of ten it is from `early` to `late`, half of the times `middle` at most. */
@@ -24,17 +24,23 @@ export type LikelyTime = {
 
 const [EARLY, MIDDLE, LATEST] = [0.1, 0.5, 0.9]
 
-/**
- * When a train probably comes to where it has yet to call, and leaves from there, by how trains fared that stood as it does:
- * never sooner than now, never in another order than its calls, and no departure before its planned time. Only what is
- * forecast is said: of what nobody knows any more there is nothing to say.
- */
-export function likelyTimesOf(
+/** What a train has yet to do, and how likely each change of its lateness is until then. */
+export type ComingTime = Pick<LikelyTime, 'call' | 'what' | 'forecast' | 'ahead'> & {
+  /** Minutes; `late` is how late it would be if nothing changed. */
+  readonly planned: number
+  readonly late: number
+  readonly spread: Spread
+  /** What isn't possible any more: no change is less than this. */
+  readonly floor: number
+}
+
+/** By how trains fared that stood as it does. Only what is forecast is said: of what nobody knows there is nothing to say. */
+export function comingTimesOf(
   counts: Counts,
   train: RunningTrain,
   now: Instant,
   lateShare: (operator: string) => number,
-): LikelyTime[] {
+): ComingTime[] {
   const { operator, serviceDate, mode, isOver } = train
   if (mode !== 'rail' || isOver) return []
   const steps = stepsOfTrain(train)
@@ -43,17 +49,32 @@ export function likelyTimesOf(
   if (!standing || steps[standing.next]!.forecast === undefined) return []
   const { minutes: clock } = clockTime(now)
   const then = { operator, serviceDate, clock, begun: standing.begun, lateShare: lateShare(operator) }
-  const likely: LikelyTime[] = []
-  let before = { early: minute, middle: minute, late: minute }
+  const coming: ComingTime[] = []
   for (const { step, late, ahead } of comingSteps(steps, standing, minute)) {
     const { what, planned, forecast, call } = step
     const spread = spreadOf(counts, { ...then, what, late, ahead })
     if (!spread || forecast === undefined) break
-    // What isn't possible any more isn't likely either.
+    // Nothing happens before now, and nothing leaves before its time.
     const floor = Math.max(minute - planned, what === 'departure' ? 0 : -Infinity) - late
+    coming.push({ call, what, planned, late, ahead, forecast, spread, floor })
+  }
+  return coming
+}
+
+/** When a train probably comes to where it has yet to call, and leaves from there: never in another order than its calls. */
+export function likelyTimesOf(
+  counts: Counts,
+  train: RunningTrain,
+  now: Instant,
+  lateShare: (operator: string) => number,
+): LikelyTime[] {
+  const minute = minuteOf(now)
+  let before = { early: minute, middle: minute, late: minute }
+  return comingTimesOf(counts, train, now, lateShare).map((coming) => {
+    const { call, what, planned, late, ahead, forecast, spread, floor } = coming
     const at = (part: number, least: number) => Math.max(least, planned + late + quantileOf(spread, floor, part))
     before = { early: at(EARLY, before.early), middle: at(MIDDLE, before.middle), late: at(LATEST, before.late) }
-    likely.push({
+    return {
       call,
       what,
       early: before.early - planned,
@@ -62,9 +83,8 @@ export function likelyTimesOf(
       lateChance: shareFrom(spread, floor, LATE - late),
       forecast,
       ahead,
-    })
-  }
-  return likely
+    }
+  })
 }
 
 /** As station clocks show it: minutes later than planned, the same or more. */

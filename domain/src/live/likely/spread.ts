@@ -38,7 +38,7 @@ function keptOf(counts: Counts): Map<string, Spread | undefined> {
 }
 
 /** Only what isn't less than `floor` can be any more: minutes of change, and how likely each is then. */
-function* possible(spread: Spread, floor: number): Generator<{ change: number; share: number }> {
+export function* possible(spread: Spread, floor: number): Generator<{ change: number; share: number }> {
   const from = Math.max(0, Math.ceil(floor) - LEAST)
   let left = 0
   for (let at = from; at < WIDTH; at++) left += spread[at]!

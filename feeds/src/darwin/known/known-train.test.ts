@@ -97,6 +97,16 @@ describe('a status', () => {
     expect(movementsBetween(before, before)).toEqual([])
   })
 
+  test('has happened once, also where a schedule says its place twice for a while', () => {
+    const once = scheduleOf(TO_SHREWSBURY)
+    const twice = scheduleOf(TO_SHREWSBURY.replace(/(\n.*NWPTRTG.*)/, '$1$1'))
+    const arrived = after(once, statusOf(at('NWPTRTG', '08:44 08:46', { arrival: actual('08:45') })))
+    const doubled = withNews(arrived, twice, 8)
+    expect(doubled.places.length).toBe(arrived.places.length + 1)
+    expect(movementsBetween(arrived, doubled)).toEqual([])
+    expect(movementsBetween(doubled, withNews(doubled, once, 9))).toEqual([])
+  })
+
   test('never cancels: only a schedule does', () => {
     const empty = at('NWPTRTG', '08:44 08:46', {})
     const train = after(scheduleOf(TO_SHREWSBURY), statusOf(empty))

@@ -27,17 +27,22 @@ export function movementsBetween(before: KnownTrain | undefined, after: KnownTra
   const [places, now] = [before?.places ?? [], after.places]
   if (places === now) return []
   const movements: Movement[] = []
-  const left = new Map<string, KnownPlace>()
-  // Most news are of one place or two: all others are the same values where they were.
-  places.forEach((place, at) => place === now[at] || left.set(keyOf(place), place))
+  // A schedule may have a place twice at the same times: the first of them is the first, as it is where schedules change.
+  const left = new Map<string, KnownPlace[]>()
+  for (const [at, place] of places.entries()) {
+    // Most news are of one place or two: all others are the same values where they were.
+    if (place === now[at]) continue
+    const key = keyOf(place)
+    const twins = left.get(key)
+    if (twins) twins.push(place)
+    else left.set(key, [place])
+  }
   for (const [at, place] of now.entries()) {
     if (place === places[at]) continue
-    const key = keyOf(place)
-    const old = left.get(key)
-    left.delete(key)
+    const old = left.get(keyOf(place))?.shift()
     if (old !== place) movements.push(...changes(after.rid, place.booked, old, place))
   }
-  for (const place of left.values()) movements.push(...changes(after.rid, place.booked, place, undefined))
+  for (const place of [...left.values()].flat()) movements.push(...changes(after.rid, place.booked, place, undefined))
   return movements
 }
 

@@ -3,13 +3,16 @@ import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { findStops } from '@cledrau/planner'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
-import type { LiveRailway } from '../../live/live-railway.ts'
+import { openDarwinFiles } from '../../gateways/darwin/files.ts'
+import type { LiveRailwayHolder } from '../../live/live-railway.ts'
 import { openReports } from '../../live/reports.ts'
 import type { ReferenceData } from '../../reference/reference.ts'
+import type { Settings } from '../../settings.ts'
 import type { Timetable } from '../../timetable/timetable.ts'
 import type { ReferenceSubjects } from '../reading/wire.ts'
 import { boardsRoutes } from './boards/boards.routes.ts'
 import { openBoards } from './boards/boards.service.ts'
+import { openOtherDays } from './boards/other-days.ts'
 import { plainBoardRoutes } from './boards/plain-board.routes.ts'
 import { openReadyBoards } from './boards/ready-boards.ts'
 import { readServiceId } from '@cledrau/contract/live/service-id.ts'
@@ -25,6 +28,7 @@ import { openTrainDays } from './map/train-days.service.ts'
 import { openTrainsNow } from './map/trains-now.service.ts'
 import { openCounted } from './trains/counted.ts'
 import { openCauses } from './trains/causes.ts'
+import { openDarwinNames } from './trains/darwin-names.ts'
 import { openPlaces } from './trains/places.ts'
 import { openTrains } from './trains/trains.service.ts'
 import { tripsRoutes } from './trips/trips.routes.ts'
@@ -36,9 +40,10 @@ type Parts = {
   reference: ReferenceData
   subjects: Pick<ReferenceSubjects, 'stations' | 'carriers'>
   timetable: () => Timetable
-  railway: LiveRailway
+  railway: LiveRailwayHolder
   log: FastifyBaseLogger
-} & Pick<UpdatesModuleParts, 'settings' | 'db' | 'jobs' | 'say' | 'plan'>
+  settings: Pick<Settings, 'DARWIN_FILES_URL'> & UpdatesModuleParts['settings']
+} & Pick<UpdatesModuleParts, 'db' | 'jobs' | 'say' | 'plan'>
 
 const SAID_EVERY = 10 * MINUTE
 /** When the days of trains are made. */
@@ -46,25 +51,44 @@ const LEARNT_AT = 5 * 60 + 40
 
 /** Everything that says how trains run now, wired on one page. */
 export async function openLiveModules(parts: Parts) {
-  const { clock, reference, subjects, timetable, railway, db, log } = parts
+  const { settings, clock, reference, subjects, timetable, railway, db, log } = parts
   const places = await openPlaces(reference)
   const causes = await openCauses(reference)
+  const darwin = openDarwinNames({
+    files: settings.DARWIN_FILES_URL === undefined ? undefined : openDarwinFiles(settings.DARWIN_FILES_URL),
+    log,
+    onNew: () => {
+      boards.wordsChanged()
+      railway.tell({ rids: new Set(railway.known.trains.keys()), notices: true })
+    },
+  })
   const stationOf = (crs: string) => subjects.stations.current().value.byCode.get(crs)
   const codeOf = (tiploc: string) => {
     const known = places.current().value(tiploc)
+    if (known !== undefined) return known
     // Timetables of other makers name places by their own codes, and so do their live feeds.
-    return known ?? (timetable().places.has(tiploc) ? tiploc : undefined)
+    if (timetable().places.has(tiploc)) return tiploc
+    // A station has several places. Bus stops and junctions have a station's code, too, and are none.
+    const station = darwin.current().stations.get(tiploc) ?? ''
+    return timetable().places.has(station) ? station : undefined
   }
   const nameOfPlace = (code: string): Bilingual =>
     stationOf(code)?.names ?? timetable().places.get(code) ?? { en: code, cy: code }
-  const nameOfOperator = (code: string): Bilingual =>
-    subjects.carriers.current().value.find((carrier) => carrier.code === code)?.names ?? { en: code, cy: code }
+  const nameOfOperator = (code: string): Bilingual => {
+    const carrier = subjects.carriers.current().value.find((one) => one.code === code)
+    const name = darwin.current().operators.get(code) ?? code
+    return carrier?.names ?? { en: name, cy: name }
+  }
 
   const isServed = (crs: string) => {
     if (stationOf(crs)?.members) return false
     return timetable().places.has(crs) || (stationOf(crs) ? false : undefined)
   }
-  const causeWords = (code: number) => causes.current().value(code)
+  /** Of a reason that is new to us Darwin has English words: in Welsh it is said that it is looked into, which is true of any. */
+  const causeWords = (code: number): Bilingual => {
+    const { of, unknown } = causes.current().value
+    return of(code) ?? { en: darwin.current().reasons.get(code) ?? unknown.en, cy: unknown.cy }
+  }
 
   const placeOf = (code: string) => {
     const { image } = timetable()
@@ -72,7 +96,7 @@ export async function openLiveModules(parts: Parts) {
     const [latitude, longitude] = [image.stopLatitude[stop], image.stopLongitude[stop]]
     return latitude && longitude ? { latitude, longitude } : undefined
   }
-  const trains = openTrains({ railway, timetable, codeOf })
+  const trains = openTrains({ railway, timetable, codeOf, knownBy: darwin.current })
   const nameOfOther = (code: string) => (stationOf(code) ? undefined : nameOfPlace(code))
   const days = openTrainDays({ clock, db, timetable, trains, codeOf, reports: openReports(db), nameOfOther })
   const sample = await openSample(reference)
@@ -115,6 +139,7 @@ export async function openLiveModules(parts: Parts) {
   })
   const trips = openTripsNow({
     trains,
+    likely,
     age: boards.age,
     nameOfPlace,
     causeWords,
@@ -156,15 +181,19 @@ export async function openLiveModules(parts: Parts) {
       },
     },
     tripsNow: trips.now,
+    callsNow: trips.calls,
+    minutesNow: trips.minutes,
     topics,
     days,
     likely: { learnDue: learning.learnDue, sayNow: likely.sayNow },
     terms: [...days.terms, ...likely.terms],
     /** Asks the Knowledgebase for what is new; done by itself once it is started. */
     askForNotices: updates.ask,
+    /** Asks Darwin what it calls things, where that is new; done by itself once it is started. */
+    askForNames: darwin.look,
     noticeFigures: updates.figures,
     routes: (api: FastifyInstance) => {
-      boardsRoutes(api, ready)
+      boardsRoutes(api, ready, openOtherDays({ clock, trains }))
       plainBoardRoutes(api, { clock, ready, say: api.serving.say })
       tripsRoutes(api, trips)
       updates.routes(api)
@@ -173,6 +202,7 @@ export async function openLiveModules(parts: Parts) {
       gtfsRtRoutes(api, { clock, railway, trains, timetable, placeOf })
     },
     start: async () => {
+      darwin.start()
       await updates.start()
       await parts.jobs.every('say-likely-times', { everyMs: SAID_EVERY }, likely.sayNow, { role: 'live' })
       await parts.jobs.every('learn-likely-times', { dailyAt: LEARNT_AT }, learning.learnDue, {
@@ -180,7 +210,10 @@ export async function openLiveModules(parts: Parts) {
         atStart: true,
       })
     },
-    close: topics.close,
+    close: () => {
+      topics.close()
+      darwin.close()
+    },
   }
 }
 

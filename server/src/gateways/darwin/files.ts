@@ -16,14 +16,20 @@ export type DarwinShelf = {
   readonly fetch: (path: string) => Promise<Uint8Array>
   /** Packed, and how its text begins. */
   readonly snapshot: () => Promise<{ readonly bytes: Uint8Array; readonly head: string } | undefined>
+  /** The newest file of names for what messages have codes for. */
+  readonly reference: () => Promise<DarwinReferenceFile | undefined>
   readonly close: () => void
 }
+
+export type DarwinReferenceFile = { readonly name: string; readonly path: string }
 
 export type DarwinFiles = { readonly open: () => Promise<DarwinShelf> }
 
 const LOGS = 'pushport'
 const SNAPSHOTS = 'snapshot'
 const LOG_NAME = /^pPortData\.log\.(\d{4})-(\d\d)-(\d\d)-(\d\d)-(\d\d)(?:\.gz)?$/
+/** With the moment it is of, and its version. */
+const REFERENCE_NAME = /^\d{14}_ref_v[34]\.xml\.gz$/
 const PATIENCE_MS = 30_000
 /** Long enough for a message's first tag. */
 const HEAD = 4000
@@ -66,6 +72,13 @@ function shelfOf(client: Client, root: string): DarwinShelf {
       if (name === undefined) return undefined
       const bytes = await read(`${root}/${SNAPSHOTS}/${name}`)
       return { bytes, head: await headOf(bytes) }
+    },
+    reference: async () => {
+      const name = (await namesIn(''))
+        .filter((one) => REFERENCE_NAME.test(one))
+        .toSorted()
+        .at(-1)
+      return name === undefined ? undefined : { name, path: `${root}/${name}` }
     },
     close: () => client.close(),
   }

@@ -2,10 +2,8 @@ import type { Age } from '@cledrau/contract/live/age.ts'
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import * as calls from '@cledrau/contract/live/livetimes.ts'
-import { readServiceId } from '@cledrau/contract/live/service-id.ts'
 import { freshnessOf, isTrusted, knownAsOf } from '@cledrau/domain/live/age.ts'
 import {
-  boardCallAt,
   type BoardAsked,
   type BoardCall,
   boardOf,
@@ -14,17 +12,17 @@ import {
   rowOf,
   rowTo,
 } from '@cledrau/domain/live/board.ts'
-import type { RunningTrain } from '@cledrau/domain/live/running-train.ts'
+import { nameOf, type RunningTrain } from '@cledrau/domain/live/running-train.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
-import { addDays } from '@cledrau/domain/time/dates.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import { clockTime, londonIso } from '@cledrau/domain/time/london.ts'
+import { londonIso } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
 import type { LiveRailway } from '../../../live/live-railway.ts'
 import type { CodeOf } from '../trains/told-train.ts'
 import type { Trains } from '../trains/trains.service.ts'
 import type { Saying } from './board-wire.ts'
 import { coachesOf } from './coaches.ts'
+import { namedCall } from './named-call.ts'
 import { openSaidRows } from './said-rows.ts'
 import { messagesFor } from './station-messages.ts'
 
@@ -54,9 +52,6 @@ export type BoardsParts = {
   causeWords: (code: number) => Bilingual
   likelyCalls: (train: RunningTrain, index: number) => calls.LikelyCall[]
 }
-
-/** A service's name is good for so long. */
-const DAYS_KEPT = 60
 
 export function openBoards(parts: BoardsParts): Boards {
   const { clock, railway, trains, isServed } = parts
@@ -128,36 +123,21 @@ export function openBoards(parts: BoardsParts): Boards {
     },
 
     detail: (serviceId) => {
-      const named = readServiceId(serviceId)
-      if (!named) return refuse('SERVICE_UNKNOWN')
       const now = clock.now()
-      const { date: today } = clockTime(now)
-      if (named.serviceDate < addDays(today, -DAYS_KEPT)) return refuse('SERVICE_TOO_OLD')
-      const { uid, serviceDate, crs, nth } = named
-      const name = `${uid} ${serviceDate}`
-      const train = trains.find(name)
-      const indexes = train?.calls.flatMap((call, index) => (call.code === crs ? [index] : [])) ?? []
-      const index = indexes[nth]
-      if (!train || index === undefined) return refuse('SERVICE_UNKNOWN')
-
-      // Where it ends, it is asked for by when it comes.
-      const whats = ['departures', 'arrivals'] as const
-      const found = whats.flatMap((what) => {
-        const call = boardCallAt(train, index, what)
-        return call ? [{ row: rowOf(trains, call), what }] : []
-      })[0]
-      if (!found) return refuse('SERVICE_UNKNOWN')
+      const named = namedCall(trains, serviceId, now)
+      if (!named.ok) return named
+      const { crs, nth, row, what } = named.value
+      const { train, index } = row
       const age = ageAt(now)
       const { said, places, operators } = saying(age.freshness)
       said.name(crs)
-      const { row, what } = found
       const asked: BoardAsked = { crs, what, earlier: false, now }
       const instead = row.cancelled ? insteadOf(rowsTo(trains.callsAt(crs, what, now), asked), row, asked) : undefined
       return done({
         age,
         crs,
         service: rows.say(row, what, instead, said),
-        coaches: coachesOf(trains.known(name), { code: crs, nth }, parts.codeOf),
+        coaches: coachesOf(trains.known(nameOf(train)), { code: crs, nth }, parts.codeOf),
         divertedVia: train.divertedVia ?? null,
         likely: row.cancelled ? [] : parts.likelyCalls(train, index),
         places,

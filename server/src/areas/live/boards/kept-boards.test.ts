@@ -162,6 +162,13 @@ function newsOf({ what, train, other, minutes, call }: Draw): News[] {
   }
 }
 
+/** One train's run is called as another's is for a while, and the other's own is told of meanwhile. */
+const TWO_RUNS_OF_A_NAME = [
+  { what: 11, train: 0, other: 6 },
+  { what: 0, train: 1, other: 6 },
+  { what: 0, train: 0, other: 0 },
+].map((one): Draw => ({ ...one, minutes: 0, call: 0, asked: 0 }))
+
 const QUESTIONS = STOPS.flatMap((crs) =>
   [DEPARTURES, ARRIVALS].flatMap((filterType) => [
     { crs, filterType },
@@ -221,6 +228,6 @@ test('a board of which only some trains were made anew is the one that is made o
         }
       },
     ),
-    { numRuns: 20 },
+    { numRuns: 20, examples: [[TWO_RUNS_OF_A_NAME, 1255]] },
   )
 })

@@ -7,9 +7,17 @@ import type { LikelyCall } from '@cledrau/contract/live/livetimes.ts'
 import { isTrusted } from '@cledrau/domain/live/age.ts'
 import { type Counts, unpackCounts } from '@cledrau/domain/live/likely/counts.ts'
 import { lateShares } from '@cledrau/domain/live/likely/late-share.ts'
-import { inWholeMinutes, likelyTimesOf, standingOf } from '@cledrau/domain/live/likely/likely-times.ts'
+import {
+  comingTimesOf,
+  type ComingTime,
+  inWholeMinutes,
+  likelyTimesOf,
+  standingOf,
+} from '@cledrau/domain/live/likely/likely-times.ts'
 import { addScores, meansOf } from '@cledrau/domain/live/likely/score.ts'
 import type { RunningTrain } from '@cledrau/domain/live/running-train.ts'
+import { likelyMinutes } from '@cledrau/domain/odds/likely-minutes.ts'
+import type { Minutes } from '@cledrau/domain/odds/minutes.ts'
 import { HOUR, instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime, dayAndTime, londonIso } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
@@ -87,7 +95,24 @@ export function openLikely({ clock, db, railway, trains, age, sample, learning, 
       shares = { at: now, of: lateShares(underWay(now).flatMap((train) => standingOf(train, now) ?? [])) }
     return shares.of
   }
+  /** Several calls of the same train are asked for at once. */
+  const times = new WeakMap<RunningTrain, { minute: number; coming: readonly ComingTime[] }>()
+  const comingOf = (train: RunningTrain): readonly ComingTime[] => {
+    const now = clock.now()
+    const minute = Math.floor(now / MINUTE)
+    const known = times.get(train)
+    if (known?.minute === minute) return known.coming
+    const coming = comingTimesOf(countsNow(), train, now, sharesNow(now))
+    times.set(train, { minute, coming })
+    return coming
+  }
   return {
+    /** How likely each minute is in which a train comes to one of its calls, or leaves from there. */
+    minutesOf: (train: RunningTrain, call: number, what: 'arrival' | 'departure'): Minutes | undefined => {
+      if (!train.isLive || !isTrusted(age().freshness)) return undefined
+      const time = comingOf(train).find((one) => one.call === call && one.what === what)
+      return time && likelyMinutes(time)
+    },
     /** Each call of a train that is yet to come: for who gets on at one of them, when it leaves there, and comes to the later ones. */
     callsOf: (train: RunningTrain, index: number): LikelyCall[] => {
       const now = clock.now()

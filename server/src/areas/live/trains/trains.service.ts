@@ -29,9 +29,15 @@ export type Trains = Railway & {
 /** Two days of a railway of our size; what is asked for again and again must not push itself out. */
 const MOST_PLANNED_KEPT = 12_000
 
-type Parts = { railway: LiveRailway; timetable: () => Timetable; codeOf: CodeOf }
+type Parts = {
+  railway: LiveRailway
+  timetable: () => Timetable
+  codeOf: CodeOf
+  /** What codes are known by beside the timetable: with another value trains are told anew. */
+  knownBy?: () => object
+}
 
-export function openTrains({ railway, timetable, codeOf }: Parts): Trains {
+export function openTrains({ railway, timetable, codeOf, knownBy = () => codeOf }: Parts): Trains {
   const { known } = railway
   const plannedDay = openPlannedDays(timetable)
   const ridsOf = new Map<string, Set<string>>()
@@ -72,8 +78,11 @@ export function openTrains({ railway, timetable, codeOf }: Parts): Trains {
         if (!one) continue
         changed.add(one.name)
         touch(one.name, one.places)
+        if (before?.name === after?.name) continue
         // Where it was to call until somebody told of it, or is again when nobody knows of it any more.
-        if (before?.name !== after?.name) touch(one.name, codesOf(plannedNamed(one.name)))
+        touch(one.name, codesOf(plannedNamed(one.name)))
+        // And where another run of this name calls, which counts no more, or counts again.
+        for (const other of ridsOf.get(one.name) ?? []) touch(one.name, listed.get(other)?.places ?? [])
       }
     }
     for (const name of hasOtherLinks ? relink() : []) {
@@ -87,15 +96,15 @@ export function openTrains({ railway, timetable, codeOf }: Parts): Trains {
   })
 
   /** A train stays the same value until something is heard of it. */
-  const told = new WeakMap<KnownTrain, { of: Timetable; train: RunningTrain | undefined }>()
+  const told = new WeakMap<KnownTrain, { of: Timetable; by: object; train: RunningTrain | undefined }>()
   const tell = (train: KnownTrain): RunningTrain | undefined => {
-    const now = timetable()
+    const [now, by] = [timetable(), knownBy()]
     const before = told.get(train)
-    if (before?.of === now) return before.train
+    if (before?.of === now && before.by === by) return before.train
     const { schedule, serviceDate = '' } = train
     const planned = inTimetable(now, serviceDate) ? findTrain(now.image, schedule?.uid ?? '', serviceDate) : undefined
     const running = toldTrain(train, codeOf, planned)
-    told.set(train, { of: now, train: running })
+    told.set(train, { of: now, by, train: running })
     return running
   }
   const knownOf = (name: string): KnownTrain | undefined => {

@@ -1,4 +1,4 @@
-import type { Journey } from '@cledrau/contract/search/journey-planner.ts'
+import type { Journey } from '@cledrau/contract/planner/journey-planner.ts'
 import type { Result } from '@cledrau/domain/result.ts'
 import { DAY, instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime, londonIso } from '@cledrau/domain/time/london.ts'
@@ -10,7 +10,7 @@ export type Plan = (asked: {
   to: string
   date: string
   direct: boolean
-}) => Promise<Result<{ journeys: readonly Journey[] }[], string>>
+}) => Promise<Result<readonly Pick<Journey, 'legs'>[], string>>
 
 /** Stations at which the trains between two others call. */
 export type StationsBetween = (start: string, end: string) => Promise<ReadonlySet<string>>
@@ -29,7 +29,7 @@ export function openStationsBetween(plan: Plan, clock: Clock): StationsBetween {
       for (const direct of [false, true]) {
         const found = await plan({ from, to, direct, date: londonIso(instant(clock.now() + ahead)) })
         if (!found.ok) continue
-        for (const { legs } of found.value.flatMap(({ journeys }) => journeys))
+        for (const { legs } of found.value)
           for (const { trains } of legs)
             for (const { calls } of trains) for (const { code } of calls) stations.add(code)
       }

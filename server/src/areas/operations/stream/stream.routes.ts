@@ -18,7 +18,7 @@ import type { StreamTickets } from './stream-tickets.service.ts'
 import type { StreamService } from './stream.service.ts'
 
 /** Proxies and phones cut lines that are silent for half a minute. */
-const HEARTBEAT = 20_000
+export const HEARTBEAT = 20_000
 /** A page that doesn't read is let go rather than kept in memory; it comes back and asks for what it missed. */
 const MOST_UNREAD = 256 * 1024
 /** How trains run isn't told to who is so far behind: when they have read what there is, they hear what is true by then. */

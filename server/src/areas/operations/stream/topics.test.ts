@@ -4,11 +4,12 @@ import { offerTickets, takeOffer } from '@cledrau/contract/wallet/wallet.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { SECOND } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { listen as listenAt, streamOf, type Line } from '../../../testing/stream-page.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addTraveller, type KnownTraveller } from '../../../testing/travellers.ts'
 import { addTickets } from '../../../testing/wallet-tickets.ts'
+import { HEARTBEAT } from './stream.routes.ts'
 
 /** Two servers of one place, on one database. */
 let [first, second]: TestServer[] = []
@@ -30,6 +31,8 @@ beforeEach(async () => {
 })
 const lines: Line[] = []
 afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   for (const line of lines.splice(0)) line.hangUp()
 })
 
@@ -86,6 +89,27 @@ test('a ticket opens one line, of its owner, in its time; somebody else’s, a u
   expect((await listen({ topics: 'reference,made-up' })).status).toBe(400)
 })
 
+test('who signed out hears nothing more from the next beat on; while nobody can say so the line stays, and nothing breaks', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const page = await own(carys)
+  await page.until(/event: here/)
+  expect((await house().call(logout, {}, { as: carys })).status).toBe(200)
+  const warned = Promise.withResolvers<string>()
+  vi.spyOn(house().app.server.log, 'warn').mockImplementation((_facts: unknown, text?: string) => {
+    warned.resolve(text ?? '')
+  })
+
+  await sql`alter table sessions rename to sessions_elsewhere`.execute(house().db)
+  vi.advanceTimersByTime(HEARTBEAT)
+  expect(await warned.promise).toBe('nobody could say whether a session is over')
+  vi.advanceTimersByTime(HEARTBEAT)
+  await page.until(/: here\n\n(?:[^])*: here\n\n/)
+
+  await sql`alter table sessions_elsewhere rename to sessions`.execute(house().db)
+  vi.advanceTimersByTime(HEARTBEAT)
+  await page.ended
+})
+
 test('whoever comes back, to another server, hears what was told meanwhile, once and in order', async () => {
   const before = await own(carys)
   const place = lastIdIn(await before.until(/event: here/))
@@ -93,7 +117,8 @@ test('whoever comes back, to another server, hears what was told meanwhile, once
   for (const server of [first, second, first]) await tell(server, carys)
   await tell(second, owen)
   const after = await own(carys, { since: place }, there)
-  expect(count(await after.until(/event: here/), 'event: me')).toBe(3)
+  // What that server hasn't heard of yet comes after.
+  expect(count(await after.until(/(?:event: me\n[^]*){3}/), 'event: me')).toBe(3)
 
   // A server that starts now knows what was told before it was there.
   const third = await startTestServer(inject('postgres'), {}, { beside: house() })
@@ -112,7 +137,8 @@ test('a page that takes another topic on goes on in those it had, and misses not
   await change(second, 'two')
   await tell(first, carys)
   const after = await own(carys, { topics: 'reference,me', since: place }, there)
-  const heard = await after.until(/event: here/)
+  await after.until(/event: here/)
+  const heard = await after.until(/event: me/)
   expect([count(heard, '"one"'), count(heard, '"two"'), count(heard, 'event: me'), count(heard, 'missed')]).toEqual([
     0, 1, 1, 0,
   ])
