@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { type LiveTrain, withLiveTrains } from './live/live.ts'
 import { planJourneys } from './plan.ts'
-import type { Query } from './query.ts'
+import { type Journey, OWN_PLACE } from './journey.ts'
+import type { End, Query } from './query.ts'
 import { faultOf } from './testing/check-journey.ts'
 import { imageOf, type Railway, type Train } from './testing/railway.ts'
 import { runsAround, slowBest, slowLatest, type SlowQuery, slowRange } from './testing/slow-search.ts'
@@ -326,3 +327,121 @@ function newsOf(train: Train, { call, late, gone }: News): { live: LiveTrain; tr
   const told = calls.map(({ station: stop, arrival, departure }) => ({ stop, arrival, departure }))
   return { live: { ...name, calls: told }, train: { ...train, calls } }
 }
+
+/** Some stations around a place, each at its own distance; none at another one. */
+const around = fc.uniqueArray(fc.record({ name: station, minutes: fc.nat({ max: 40 }) }), {
+  selector: ({ name }) => name,
+  minLength: 1,
+  maxLength: 3,
+})
+const ownPlaces = fc
+  .record({ from: around, to: around, via: fc.option(station, { freq: 3, nil: undefined }) })
+  .filter(({ from, to }) => !from.some(({ name }) => to.some((other) => other.name === name)))
+type Around = { name: string; minutes: number }[]
+
+const minutesOf = (some: Around) => Object.fromEntries(some.map(({ name, minutes }) => [name, minutes]))
+const namesOf = (some: Around) => some.map(({ name }) => name)
+const ownEndsOf = (some: Around): End[] => some.map(({ name: code, minutes }) => ({ code, minutes }))
+
+function ownQuestionOf(
+  { from, to, via }: { from: Around; to: Around; via: string | undefined },
+  linkInterchange: boolean,
+) {
+  const question: SlowQuery = slow({
+    from: namesOf(from),
+    to: namesOf(to),
+    linkInterchange,
+    startMinutes: minutesOf(from),
+    endMinutes: minutesOf(to),
+    ...(via === undefined ? {} : { via: [via] }),
+  })
+  const query: Omit<Query, 'when'> = { ...asked(question), from: ownEndsOf(from), to: ownEndsOf(to) }
+  return { question, query }
+}
+
+const trainsOf = ({ legs }: Journey) => legs.filter(({ kind }) => kind === 'train').length
+
+/** The journey between the stops, without the ways that are the traveller's own. */
+function betweenStops(journey: Journey, { from, to }: { from: Around; to: Around }): Journey {
+  const legs = journey.legs.filter((leg) => leg.from !== OWN_PLACE && leg.to !== OWN_PLACE)
+  const [first, last] = [legs[0]!, legs.at(-1)!]
+  expect(first.departure - journey.departure).toBe(minutesOf(from)[first.from])
+  expect(journey.arrival - last.arrival).toBe(minutesOf(to)[last.to])
+  return { ...journey, legs, departure: first.departure, arrival: last.arrival }
+}
+
+test('from places with ways of their own, the best journeys for a minute are those of the slow search', () => {
+  fc.assert(
+    fc.property(setting, ownPlaces, ({ all, minute, linkInterchange }, place) => {
+      const { question, query } = ownQuestionOf(place, linkInterchange)
+      const journeys = planJourneys(viewOf(all), { ...query, when: { kind: 'leave-after', minute } })
+      const points = journeys.map((one) => ({ arrival: one.arrival, trains: trainsOf(one) }))
+      expect(points).toEqual(slowBest(all, runsOf(all), question, minute))
+      for (const journey of journeys) {
+        expect(journey.departure).toBeGreaterThanOrEqual(minute)
+        expect(faultOf(betweenStops(journey, place), all, runsOf(all), linkInterchange)).toBeUndefined()
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('to places with ways of their own, arriving by a minute leaves as late as the slow search would', () => {
+  fc.assert(
+    fc.property(setting, ownPlaces, ({ all, minute, linkInterchange }, place) => {
+      const { question, query } = ownQuestionOf(place, linkInterchange)
+      const journeys = planJourneys(viewOf(all), { ...query, when: { kind: 'arrive-by', minute } })
+      const latest = slowLatest(all, runsOf(all), question, minute, minute - 120)
+      const better = [...latest].filter(
+        ([trains, departure]) => ![...latest].some(([fewer, later]) => fewer < trains && later >= departure),
+      )
+      const seen = journeys.filter(({ departure }) => departure >= minute - 120)
+      expect(seen.map((one) => [trainsOf(one), one.departure])).toEqual(better.toSorted((a, b) => a[0] - b[0]))
+      for (const journey of journeys) {
+        expect(journey.arrival).toBeLessThanOrEqual(minute)
+        expect(faultOf(betweenStops(journey, place), all, runsOf(all), linkInterchange)).toBeUndefined()
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a window between such places holds what asking each of its minutes would find, and no other', () => {
+  fc.assert(
+    fc.property(
+      setting,
+      ownPlaces,
+      fc.integer({ min: 0, max: 90 }),
+      ({ all, minute, linkInterchange }, place, length) => {
+        const { question, query } = ownQuestionOf(place, linkInterchange)
+        const when = { kind: 'leave-between', from: minute, until: minute + length } as const
+        const journeys = planJourneys(viewOf(all), { ...query, when })
+        const expected = slowRange(all, runsOf(all), question, minute, minute + length)
+        expect(journeys.map((one) => `${one.departure} ${one.arrival} ${trainsOf(one)}`).toSorted()).toEqual(
+          expected.map((one) => `${one.departure} ${one.arrival} ${one.trains}`).toSorted(),
+        )
+        for (const journey of journeys)
+          expect(faultOf(betweenStops(journey, place), all, runsOf(all), linkInterchange)).toBeUndefined()
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+test('windows of arrivals between such places hold what windows of departures do', () => {
+  fc.assert(
+    fc.property(setting, ownPlaces, ({ all, minute, linkInterchange }, place) => {
+      const { query } = ownQuestionOf(place, linkInterchange)
+      const view = viewOf(all)
+      const when = { kind: 'leave-between', from: minute, until: minute + 60 } as const
+      const plain = planJourneys(view, { ...query, when })
+      const arriving = planJourneys(view, {
+        ...query,
+        when: { kind: 'arrive-between', from: minute - 200, until: 4000 },
+      })
+      const names = new Set(arriving.map((one) => `${one.departure} ${one.arrival} ${trainsOf(one)}`))
+      for (const one of plain) expect(names).toContain(`${one.departure} ${one.arrival} ${trainsOf(one)}`)
+    }),
+    { numRuns: 100 },
+  )
+})

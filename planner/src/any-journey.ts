@@ -98,8 +98,9 @@ export function anyJourney(
 
   for (const stop of origins) {
     if (closed && closed[stop] !== 0) continue
-    board(stop, minute, 0, NONE)
-    walk(stop, minute, 0)
+    const leaves = minute + (task.startMinutes?.[stop] ?? 0)
+    board(stop, leaves, 0, NONE)
+    walk(stop, leaves, 0)
   }
   let left = stations
   while (open.size() > 0 && left-- > 0) {
@@ -149,13 +150,15 @@ export function anyJourney(
         if ((positionFlags[first + at]! & SET_DOWN) === 0 || (closed && (closed[to]! & NO_CHANGE) !== 0)) continue
         // At the destination whatever is the best with so many trains counts; elsewhere only the earliest of all.
         const isTarget = (stopFlags[to]! & TARGET) !== 0
-        if (comes >= (isTarget ? scratch.best[trains]! : came[to]!)) continue
+        // With minutes of one's own behind it, a stop may be both where one could end and where one had better go on.
+        const ends = isTarget && comes + (task.endMinutes?.[to] ?? 0) < scratch.best[trains]!
+        if (!ends && (comes >= came[to]! || (isTarget && !task.endMinutes))) continue
         came[to] = comes
         const label = trains * stopCount + to
         arrival[label] = comes
         arrivalCell[label] = cell
         arrivalBoard[label] = position
-        if (isTarget) setBest(own, trains, comes, to, NONE)
+        if (ends) setBest(own, trains, comes, to, NONE)
         if ((stopFlags[to]! & LINKED) !== 0) walk(to, comes, trains)
         board(to, comes + interchange[to]!, trains, NONE)
       }

@@ -74,21 +74,23 @@ export function arrivalsOf(
   view: DayView,
   {
     targets,
+    endMinutes,
     stopFlags,
     linkMinutes,
     linkInterchange,
     interchange,
-  }: Pick<Task, 'targets' | 'stopFlags' | 'linkMinutes' | 'linkInterchange' | 'interchange'>,
+  }: Pick<Task, 'targets' | 'endMinutes' | 'stopFlags' | 'linkMinutes' | 'linkInterchange' | 'interchange'>,
 ): Arrivals {
   const stops = [...targets]
-  const walks = targets.map(() => 0)
+  const walks = targets.map((stop) => endMinutes?.[stop] ?? 0)
   let anyMinute = false
   const { from, to } = view.links
   for (let link = 0; link < to.length; link++) {
     if ((stopFlags[to[link]!]! & TARGET) === 0 || linkMinutes[link] === NEVER) continue
     stops.push(from[link]!)
     // Getting off before a walk takes the time to change, where the question counts it; arriving at the end takes none.
-    walks.push(linkMinutes[link]! + (linkInterchange ? interchange[from[link]!]! : 0))
+    const own = endMinutes?.[to[link]!] ?? 0
+    walks.push(linkMinutes[link]! + (linkInterchange ? interchange[from[link]!]! : 0) + own)
     anyMinute ||= !isAllDay(view.links, link)
   }
   return { ...arrivalBitsOf(view), stops, walks, anyMinute }
@@ -131,9 +133,10 @@ export function lowerBest({ scratch, arrivals }: Task, trains: number, minute: n
   }
 }
 
-/** Notes an arrival at the destination. */
-export function setBest(task: Task, trains: number, minute: number, stop: number, link: number): void {
-  const { scratch } = task
+/** Notes an arrival at a stop where journeys may end: what is left of the way on one's own is added. */
+export function setBest(task: Task, trains: number, comes: number, stop: number, link: number): void {
+  const { scratch, endMinutes } = task
+  const minute = endMinutes === undefined ? comes : comes + endMinutes[stop]!
   if (minute >= scratch.best[trains]!) return
   lowerBest(task, trains, minute)
   scratch.bestStop[trains] = stop

@@ -56,6 +56,9 @@ export type Call = {
   readonly cancelled: boolean
 }
 
+/** What has no code of its own: the place from or to which a question counts minutes of the traveller's own. */
+export const OWN_PLACE = ''
+
 /** Without a name of its own: links have no date and no delay, and are reckoned anew with every question. */
 export type LinkLeg = {
   readonly kind: 'link'

@@ -5,14 +5,19 @@ import type { DayView } from './view/view.ts'
  * Per stop, the least minutes and trains from being ready to board there to the nearest target. In a mirror the ways are
  * walked the other way round: the same numbers in the table that is turned round. All zero when the image has none.
  */
-export function leastMinutes(view: DayView, targets: readonly number[]): Uint16Array {
+export function leastMinutes(
+  view: DayView,
+  targets: readonly number[],
+  endMinutes: Uint16Array | undefined,
+): Uint16Array {
   const { stopCode } = view.image
   const table = view.mirror > 0 ? view.image.boundsFrom : view.image.bounds
   const count = stopCode.length
   // Nearly all questions have one target: its row of the table is read as it lies.
   const [only] = targets
   const isLoose = view.slack > 0 || view.fewerTrains
-  if (table.length > 0 && targets.length === 1 && !isLoose) return table.subarray(only! * count, only! * count + count)
+  if (table.length > 0 && targets.length === 1 && !isLoose && !endMinutes)
+    return table.subarray(only! * count, only! * count + count)
   const least = new Uint16Array(count)
   if (table.length === 0 || targets.length === 0) return least
   for (let stop = 0; stop < count; stop++) {
@@ -20,7 +25,7 @@ export function leastMinutes(view: DayView, targets: readonly number[]): Uint16A
     let trains = UNREACHABLE >> TRAIN_SHIFT
     for (const target of targets) {
       const bound = table[target * count + stop]!
-      minutes = Math.min(minutes, bound & MINUTE_BITS)
+      minutes = Math.min(minutes, (bound & MINUTE_BITS) + (endMinutes?.[target] ?? 0))
       trains = Math.min(trains, bound >> TRAIN_SHIFT)
     }
     // The least of each apart: with several targets the nearest and the one with fewest trains may differ,
@@ -55,7 +60,8 @@ export function afterTrain(
     const walks = links.first[stop + 1]! > links.first[stop]!
     after[stop] = walks || minutes + interchange[stop]! > MINUTE_BITS ? bound : bound + interchange[stop]!
   }
-  for (const target of targets) after[target] = 0
+  // Who has come needs no time to change, only what is left of the way on their own.
+  for (const target of targets) after[target] = least[target]!
   return after
 }
 

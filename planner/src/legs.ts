@@ -1,7 +1,7 @@
 import { dateOf } from './calendar.ts'
 import { LINK_MODES, MODES } from './image/builder.ts'
 import { textOf } from './image/image.ts'
-import type { Call, Journey, Leg, LinkLeg, TrainLeg, TrainPart } from './journey.ts'
+import { type Call, type Journey, type Leg, type LinkLeg, OWN_PLACE, type TrainLeg, type TrainPart } from './journey.ts'
 import { livePlatforms, plannedTimes } from './live/live-times.ts'
 import { EXTRA, type RidePart } from './rides.ts'
 import { LEVEL_SHIFT, NONE } from './scratch.ts'
@@ -29,13 +29,45 @@ type Piece =
 export function journeyOf(task: Task, view: DayView, trains: number, start: number): Journey {
   // Labels first, words after: only journeys that are told are turned into stations and names.
   const pieces = piecesOf(task, trains)
+  const own = ownMinutes(task, view, pieces)
+  // What is left for the way between, where that is nothing but a walk.
+  const begins = task.view.mirror > 0 ? start - own.after : start + own.before
   const legs: Leg[] = []
   for (const [at, piece] of pieces.entries()) {
     if (piece.kind === 'train') legs.push(trainLeg(view, piece))
-    else legs.push(linkLeg(task, view, piece, { before: legs.at(-1), after: pieces[at + 1] }, start))
+    else legs.push(linkLeg(task, view, piece, { before: legs.at(-1), after: pieces[at + 1] }, begins))
   }
+  addOwnWays(legs, own)
   const departure = legs[0]!.departure
   return { departure, arrival: legs.at(-1)!.arrival, changes: Math.max(0, trains - 1), legs }
+}
+
+/** The traveller's own minutes before and behind a journey, by the stops that it begins and ends at. */
+function ownMinutes(
+  { view: { mirror }, startMinutes, endMinutes }: Task,
+  view: DayView,
+  pieces: readonly Piece[],
+): { before: number; after: number } {
+  if (!startMinutes && !endMinutes) return { before: 0, after: 0 }
+  const [first, last] = [pieces[0]!, pieces.at(-1)!]
+  const [atStart, atEnd] = mirror > 0 ? [endMinutes, startMinutes] : [startMinutes, endMinutes]
+  const stopAt = (pattern: number, position: number) => view.positionStop[view.patternFirst[pattern]! + position]!
+  const begins = first.kind === 'link' ? first.from : stopAt(first.pattern, first.board)
+  const ends = last.kind === 'link' ? last.to : stopAt(last.pattern, last.alight)
+  return { before: atStart?.[begins] ?? 0, after: atEnd?.[ends] ?? 0 }
+}
+
+function addOwnWays(legs: Leg[], { before, after }: { before: number; after: number }): void {
+  const [first, last] = [legs[0]!, legs.at(-1)!]
+  const walk = { kind: 'link', mode: 'walk' } as const
+  if (before > 0) {
+    const departure = first.departure - before
+    legs.unshift({ ...walk, from: OWN_PLACE, to: first.from, departure, arrival: first.departure })
+  }
+  if (after > 0) {
+    const arrival = last.arrival + after
+    legs.push({ ...walk, from: last.to, to: OWN_PLACE, departure: last.arrival, arrival })
+  }
 }
 
 /** Reads a journey off the labels. Must come before the next search with the same memory: labels are written over. */

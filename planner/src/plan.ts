@@ -5,7 +5,7 @@ import { textOf } from './image/image.ts'
 import type { Journey } from './journey.ts'
 import { aboard, afterTrain, leastMinutes } from './least.ts'
 import { mirrorOf } from './view/mirror.ts'
-import { MODE_OF_LINK, type Query } from './query.ts'
+import { type End, MODE_OF_LINK, type Query } from './query.ts'
 import { rangeJourneys } from './range.ts'
 import { MOST_TRAINS, scratchFor } from './scratch.ts'
 import { findStops } from './stations.ts'
@@ -24,7 +24,8 @@ export function planJourneys(view: DayView, query: Query): Journey[] {
   if (
     task.origins.length === 0 ||
     task.targets.length === 0 ||
-    task.origins.some((stop) => task.targets.includes(stop))
+    // Who has minutes of their own may pass a stop at either end of the journey.
+    (!task.startMinutes && !task.endMinutes && task.origins.some((stop) => task.targets.includes(stop)))
   )
     return []
   // Arrive-by is leave-after seen in the mirror: the same loop serves both.
@@ -46,9 +47,9 @@ function taskOf(view: DayView, query: Query, backward: boolean, use = 'first'): 
   const { image } = view
   const searched = backward ? mirrorOf(view) : view
   const stopCount = image.stopCode.length
-  // Each station once, though names may overlap: a group and one of its members.
-  const ends = [query.from, query.to].map((names) => [...new Set(names.flatMap((code) => findStops(image, code)))])
-  const [origins, targets] = (backward ? ends.toReversed() : ends) as [number[], number[]]
+  const [from, to] = [endsOf(image, query.from), endsOf(image, query.to)]
+  const [start, end] = backward ? [to, from] : [from, to]
+  const [origins, targets] = [start.stops, end.stops]
   // Most questions have none, and are scanned by a loop that knows nothing of them.
   const conditions = conditionsOf(view, query)
   // By its use: the two ends of one search run side by side and must not share their labels.
@@ -60,15 +61,16 @@ function taskOf(view: DayView, query: Query, backward: boolean, use = 'first'): 
   // A train more than changes; the labels have room for no more.
   const maxChanges = query.directOnly ? 0 : (query.maxChanges ?? MOST_TRAINS - 1)
   const interchange = interchangeOf(view, query)
-  const least = leastMinutes(searched, targets)
+  const least = leastMinutes(searched, targets, end.minutes)
   const linkInterchange = query.linkInterchange ?? true
   let other: Task | undefined
-  const goal = { targets, stopFlags, linkMinutes, linkInterchange, interchange }
+  const goal = { targets, endMinutes: end.minutes, stopFlags, linkMinutes, linkInterchange, interchange }
   return {
     ...goal,
     view: searched,
     scratch,
     origins,
+    startMinutes: start.minutes,
     arrivals: arrivalsOf(searched, goal),
     patternAllowed: patternsAllowed(searched, query),
     // One train is always allowed: what changes count is trains after the first.
@@ -84,12 +86,27 @@ function taskOf(view: DayView, query: Query, backward: boolean, use = 'first'): 
   }
 }
 
+/** Each station once, though names may overlap: a group and one of its members. Of two ways to it the shorter one counts. */
+function endsOf(image: DayView['image'], ends: readonly End[]): { stops: number[]; minutes: Uint16Array | undefined } {
+  const own = new Map<number, number>()
+  for (const end of ends) {
+    const { code, minutes } = typeof end === 'string' ? { code: end, minutes: 0 } : end
+    for (const stop of findStops(image, code)) own.set(stop, Math.min(minutes, own.get(stop) ?? minutes))
+  }
+  const stops = [...own.keys()]
+  if (!stops.some((stop) => own.get(stop)! > 0)) return { stops, minutes: undefined }
+  const minutes = new Uint16Array(image.stopCode.length)
+  for (const [stop, most] of own) minutes[stop] = most
+  return { stops, minutes }
+}
+
 function interchangeOf({ image }: DayView, { pace }: Query): Uint8Array {
   // Never quicker than the timetable says: a traveller's wish doesn't shorten a footbridge.
   const factor = Math.max(1, pace?.interchange ?? 1)
-  return factor === 1
+  const extra = Math.max(0, pace?.extra ?? 0)
+  return factor === 1 && extra === 0
     ? image.stopInterchange
-    : image.stopInterchange.map((minutes) => Math.min(255, Math.ceil(minutes * factor)))
+    : image.stopInterchange.map((minutes) => Math.min(255, Math.ceil(minutes * factor) + extra))
 }
 
 type UsableLinks = { readonly linkMinutes: Uint16Array; readonly linked: Uint8Array }
@@ -165,7 +182,8 @@ function patternsAllowed(view: DayView, { operators, modes }: Query): Uint8Array
   return allowed
 }
 
-const operatorsOfTrains = (image: DayView['image']): ReadonlySet<string> =>
+/** Who runs trains: a bus of theirs goes in a train’s place. */
+export const operatorsOfTrains = (image: DayView['image']): ReadonlySet<string> =>
   new Set(
     Array.from(image.serviceMode).flatMap((mode, service) =>
       MODES[mode] === 'rail' ? textOf(image, image.serviceOperator[service]!) : [],

@@ -71,8 +71,8 @@ function walkAll(task: Task, minute: number): void {
       const to = view.links.to[link]!
       if ((stopFlags[to]! & TARGET) === 0 || linkMinutes[link] === NEVER) continue
       if (conditions && (conditions.viaBits[stop]! | conditions.viaBits[to]!) !== conditions.fullLevel) continue
-      const comes = linkArrival(view, link, minute, linkMinutes[link]!)
-      lowerBest(task, 0, comes)
+      const comes = linkArrival(view, link, minute + (task.startMinutes?.[stop] ?? 0), linkMinutes[link]!)
+      lowerBest(task, 0, comes + (task.endMinutes?.[to] ?? 0))
     }
   }
 }
@@ -84,7 +84,7 @@ function walkAll(task: Task, minute: number): void {
 function listStarts(task: Task, from: number, until: number): (Start[] | undefined)[] {
   const { view, origins, linkMinutes, linkInterchange, interchange } = task
   const starts: (Start[] | undefined)[] = Array.from({ length: until - from + 1 })
-  const board = (stop: number, link: number) => {
+  const board = (stop: number, link: number, own: number) => {
     for (let entry = view.entryFirst[stop]!; entry < view.entryFirst[stop + 1]!; entry++) {
       const pattern = view.entryPattern[entry]!
       if (task.patternAllowed?.[pattern] === 0) continue
@@ -97,7 +97,7 @@ function listStarts(task: Task, from: number, until: number): (Start[] | undefin
         // Whoever walks to it first would have set out earlier still.
         if (departs < from) continue
         const ready = link !== NONE && linkInterchange ? departs - interchange[stop]! : departs
-        const leave = link === NONE ? departs : latestStart(task, link, ready)
+        const leave = (link === NONE ? departs : latestStart(task, link, ready)) - own
         if (leave > until) {
           // Rows are earliest first: all that follow leave later, too.
           if (link === NONE) break
@@ -114,9 +114,10 @@ function listStarts(task: Task, from: number, until: number): (Start[] | undefin
   for (const stop of origins) {
     // Neither boarded at nor walked from: the links of a closed station are not usable at all.
     if (task.conditions && task.conditions.closed[stop] !== 0) continue
-    board(stop, NONE)
+    const own = task.startMinutes?.[stop] ?? 0
+    board(stop, NONE, own)
     for (let link = view.links.first[stop]!; link < view.links.first[stop + 1]!; link++) {
-      if (linkMinutes[link] !== NEVER) board(view.links.to[link]!, link)
+      if (linkMinutes[link] !== NEVER) board(view.links.to[link]!, link, own)
     }
   }
   return starts

@@ -65,11 +65,12 @@ function mark({ scratch }: Task, state: number): void {
 export function startAt(task: Task, minute: number): void {
   const { scratch, conditions } = task
   for (const stop of task.origins) {
+    const leaves = minute + (task.startMinutes?.[stop] ?? 0)
     // Who starts at a via station has seen it.
     const level = conditions ? conditions.viaBits[stop]! : 0
     const state = level * scratch.stopCount + stop
-    if (setReady(task, 0, state, minute, NONE)) mark(task, state)
-    followLinks(task, 0, stop, level, minute)
+    if (setReady(task, 0, state, leaves, NONE)) mark(task, state)
+    followLinks(task, 0, stop, level, leaves)
   }
 }
 

@@ -16,6 +16,9 @@ export type Task = {
   readonly scratch: Scratch
   readonly origins: readonly number[]
   readonly targets: readonly number[]
+  /** Per stop: the traveller's own minutes to an origin and from a target. Nothing where nobody has any, as mostly. */
+  readonly startMinutes: Uint16Array | undefined
+  readonly endMinutes: Uint16Array | undefined
   readonly stopFlags: Uint8Array
   readonly interchange: Uint8Array
   /** Minutes of each link of the view for this traveller; NEVER where it must not be used. */

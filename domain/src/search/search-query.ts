@@ -1,3 +1,4 @@
+import { addressFields, type Query } from './address-fields.ts'
 import { isCalendarDate } from '../time/calendar-date.ts'
 import type { Instant } from '../time/instant.ts'
 import type { BuyingChoice } from './buying-choice.ts'
@@ -6,8 +7,6 @@ import type { SearchOptions } from './search-options.ts'
 import { SEASON_DURATIONS, defaultOptions } from './search-options.ts'
 import { chooseTab, isTravelPass, isSearchTab, tabOf } from './search-tab.ts'
 import { MOST_TRAVELLERS } from './limits.ts'
-
-type Query = Readonly<Record<string, string | undefined>>
 
 /** The fields of an order that is being changed, and how an address calls them. */
 const EDIT_FIELDS = [
@@ -67,14 +66,7 @@ type Carried = { options: SearchOptions; chosen: BuyingChoice; unread: string[] 
  */
 export function readSearch(query: Query, now: Instant): Carried {
   const start = defaultOptions(now)
-  const unread: string[] = []
-  const read = <Value>(name: string, parse: (text: string) => Value | undefined): Value | undefined => {
-    const text = query[name]?.trim()
-    if (!text) return undefined
-    const value = parse(text)
-    if (value === undefined) unread.push(name)
-    return value
-  }
+  const { read, unread } = addressFields(query)
 
   const tab = read('type', (text) => (isSearchTab(text) ? text : undefined)) ?? 'single'
   const out = read('out', parseMoment)

@@ -2,7 +2,7 @@ import { dateOf, dayOf, daysBetween } from './dates.ts'
 import type { CalendarDate } from './calendar-date.ts'
 import { DAY, HOUR, instant, MINUTE, SECOND } from './instant.ts'
 import type { Instant } from './instant.ts'
-import { hhmm, MINUTES_A_DAY } from './hh-mm.ts'
+import { hhmm, MINUTES_A_DAY, twoDigits } from './hh-mm.ts'
 
 /** What a station clock shows. */
 export type ClockTime = {
@@ -86,8 +86,19 @@ export function serviceMinutes(serviceDate: CalendarDate, at: Instant): number {
 /** ISO 8601 with London's offset: `2026-07-01T09:21:00+01:00`. */
 export function londonIso(at: Instant): string {
   const offset = londonOffset(at)
-  const shown = new Date(at + offset * MINUTE).toISOString()
-  return (shown.endsWith('.000Z') ? shown.slice(0, 19) : shown.slice(0, 23)) + (offset === 60 ? '+01:00' : '+00:00')
+  const shown = at + offset * MINUTE
+  const day = Math.floor(shown / DAY)
+  const within = shown - day * DAY
+  const thousandths = within % SECOND === 0 ? '' : `.${String(within % SECOND).padStart(3, '0')}`
+  const seconds = twoDigits(Math.floor((within % MINUTE) / SECOND))
+  return `${writtenDate(day)}T${hhmm(Math.floor(within / MINUTE))}:${seconds}${thousandths}${offset === 60 ? '+01:00' : '+00:00'}`
+}
+
+/** The last day that was written: a board writes some thousand moments, nearly all of one. */
+let written = { day: Number.NaN, date: '' }
+function writtenDate(day: number): CalendarDate {
+  if (written.day !== day) written = { day, date: dateOf(day) }
+  return written.date
 }
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/

@@ -1,5 +1,6 @@
 import type { Journey } from '../journey.ts'
 import { planJourneys } from '../plan.ts'
+import { plannedEnds } from '../planned.ts'
 import type { Query } from '../query.ts'
 import type { DayView } from '../view/view.ts'
 
@@ -20,15 +21,22 @@ export type PageWanted = {
   readonly limit: number
   /** A first page, from which pages of the other times go on (see `closed` below): later from departures, earlier from arrivals. */
   readonly closed?: boolean
+  /** Later pages leave out what departs before this minute: it comes with the earlier ones, even if it arrives last of all. */
+  readonly since?: number
 }
 
 const FIRST_WINDOW = 60
 
 /** Widens the window until it holds enough journeys, then draws it in to the last that is wanted. */
 export function pageOfJourneys(view: DayView, query: Omit<Query, 'when'>, wanted: PageWanted): Page {
-  const page = openPage(view, query, wanted)
+  const page = withoutEarlier(openPage(view, query, wanted), wanted.since)
   return wanted.closed && page.journeys.length > 0 ? closed(view, query, wanted, page) : page
 }
+
+const withoutEarlier = (page: Page, since = -Infinity): Page => ({
+  ...page,
+  journeys: page.journeys.filter((journey) => plannedEnds(journey).departure >= since),
+})
 
 function openPage(view: DayView, query: Omit<Query, 'when'>, wanted: PageWanted): Page {
   const { direction, minute, by, count, limit } = wanted

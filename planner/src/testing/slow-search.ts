@@ -16,6 +16,9 @@ export type SlowQuery = {
   readonly linkInterchange: boolean
   readonly operators?: readonly string[]
   readonly maxTrains: number
+  /** The traveller's own minutes to a start and from an end. */
+  readonly startMinutes?: Readonly<Record<string, number>>
+  readonly endMinutes?: Readonly<Record<string, number>>
 }
 
 export type Point = { readonly arrival: number; readonly trains: number }
@@ -58,6 +61,7 @@ export function slowBest(railway: Railway, runs: readonly Run[], query: SlowQuer
   const via = query.via ?? []
   const seen = (station: string) => via.reduce((bits, name, at) => (name === station ? bits | (1 << at) : bits), 0)
   const all = (1 << via.length) - 1
+  const onOwn = (station: string) => query.endMinutes?.[station] ?? 0
   const avoided = (station: string) => query.avoid?.includes(station) ?? false
   let ready = new Map<string, number>()
   let best = Infinity
@@ -69,14 +73,15 @@ export function slowBest(railway: Railway, runs: readonly Run[], query: SlowQuer
     let arrival = Infinity
     for (const [key, minute] of came) {
       const [station, bits] = key.split('|') as [string, string]
-      if (trains > 0 && query.to.includes(station) && Number(bits) === all) arrival = Math.min(arrival, minute)
+      if (trains > 0 && query.to.includes(station) && Number(bits) === all)
+        arrival = Math.min(arrival, minute + onOwn(station))
       lower(next, key, trains > 0 ? minute + interchange.get(station)! : minute)
       for (const walk of railway.walks) {
         if (walk.from !== station || avoided(walk.to)) continue
         const exit = trains > 0 && query.linkInterchange ? interchange.get(station)! : 0
         const comes = minute + exit + walk.minutes
         const nowSeen = Number(bits) | seen(walk.to)
-        if (query.to.includes(walk.to) && nowSeen === all) arrival = Math.min(arrival, comes)
+        if (query.to.includes(walk.to) && nowSeen === all) arrival = Math.min(arrival, comes + onOwn(walk.to))
         lower(next, `${walk.to}|${nowSeen}`, comes + (query.linkInterchange ? interchange.get(walk.to)! : 0))
       }
     }
@@ -86,7 +91,9 @@ export function slowBest(railway: Railway, runs: readonly Run[], query: SlowQuer
     }
   }
   const start = new Map(
-    query.from.filter((name) => !avoided(name)).map((name) => [`${name}|${seen(name)}`, leaveAfter]),
+    query.from
+      .filter((name) => !avoided(name))
+      .map((name) => [`${name}|${seen(name)}`, leaveAfter + (query.startMinutes?.[name] ?? 0)]),
   )
   walkOn(start, ready, 0)
   for (let trains = 1; trains <= query.maxTrains; trains++) {

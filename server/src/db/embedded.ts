@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -189,13 +189,16 @@ async function stopPostmaster(pid: number): Promise<void> {
   while (isAlive(pid) && Date.now() < deadline) await wait(20)
 }
 
+/** Systems give ports above these to whoever asks for any: one of those may be somebody else's before it is used. */
+const [LOWEST_PORT, PORTS] = [15_000, 17_000]
+
 export function freePort(): Promise<number> {
+  const port = LOWEST_PORT + randomInt(PORTS)
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    probe.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(freePort()) : reject(error),
+    )
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)))
   })
 }

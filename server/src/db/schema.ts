@@ -1,6 +1,7 @@
 import { ACCOUNT_COLUMNS, ACCOUNT_OWNERS, type AccountTables } from './schema/accounts.ts'
 import { ASSISTANCE_COLUMNS, ASSISTANCE_OWNERS, type AssistanceTables } from './schema/assistance.ts'
 import { COMMON_COLUMNS, COMMON_OWNERS, type CommonTables } from './schema/common.ts'
+import { JOURNEY_COLUMNS, JOURNEY_OWNERS, type JourneyTables } from './schema/journeys.ts'
 import { LIVE_COLUMNS, LIVE_OWNERS, type LiveTables } from './schema/live.ts'
 import { ORDER_COLUMNS, ORDER_OWNERS, type OrderTables } from './schema/orders.ts'
 import { PAYMENT_COLUMNS, PAYMENT_OWNERS, type PaymentTables } from './schema/payments.ts'
@@ -11,6 +12,7 @@ export { type Json, type Moment, moment } from './schema/columns.ts'
 export type * from './schema/accounts.ts'
 export type * from './schema/assistance.ts'
 export type * from './schema/common.ts'
+export type * from './schema/journeys.ts'
 export type * from './schema/live.ts'
 export type * from './schema/orders.ts'
 export type * from './schema/payments.ts'
@@ -25,6 +27,7 @@ export type Schema = CommonTables &
   PaymentTables &
   TicketTables &
   AssistanceTables &
+  JourneyTables &
   LiveTables
 
 /** The columns by table, for that test. */
@@ -36,6 +39,7 @@ export const COLUMNS = {
   ...PAYMENT_COLUMNS,
   ...TICKET_COLUMNS,
   ...ASSISTANCE_COLUMNS,
+  ...JOURNEY_COLUMNS,
   ...LIVE_COLUMNS,
 }
 
@@ -48,5 +52,6 @@ export const OWNERS: Record<keyof Schema, string> = {
   ...PAYMENT_OWNERS,
   ...TICKET_OWNERS,
   ...ASSISTANCE_OWNERS,
+  ...JOURNEY_OWNERS,
   ...LIVE_OWNERS,
 }

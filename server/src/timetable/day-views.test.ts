@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
+import { openDayViews } from '@cledrau/domain/journeys/day-views.ts'
+import type { News } from '@cledrau/domain/journeys/news.ts'
 import { trainsOn } from '@cledrau/planner'
 import { expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { testClock } from '../testing/test-server.ts'
-import { openDayViews } from './day-views.ts'
-import type { News } from './live-trains.ts'
 import { loadTimetable, memoryOf } from './timetable.ts'
 
 const DATE = '2026-12-07'

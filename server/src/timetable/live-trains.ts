@@ -1,13 +1,7 @@
+import { type News, type NewsBatch, openNewsMemory } from '@cledrau/domain/journeys/news.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
-import type { LiveTrain } from '@cledrau/planner'
 import type { Clock } from '../clock.ts'
-
-/** News of trains, their minutes counted from the midnight that begins their service date. */
-export type News = readonly LiveTrain[]
-
-/** What threads are told: news, and from which service date on the older ones still count. */
-export type NewsBatch = { news: News; since: string }
 
 /** What is known of trains today, for every thread that plans: the one door through which live news come in. */
 export type LiveTrains = {
@@ -37,17 +31,5 @@ export function openLiveTrains(clock: Clock): LiveTrains {
       followers.add(take)
       return () => void followers.delete(take)
     },
-  }
-}
-
-/** The latest news of each train. */
-export function openNewsMemory() {
-  const byTrain = new Map<string, LiveTrain>()
-  return {
-    take: ({ news, since }: NewsBatch) => {
-      for (const train of news) byTrain.set(`${train.uid} ${train.serviceDate}`, train)
-      for (const [key, { serviceDate }] of byTrain) if (serviceDate < since) byTrain.delete(key)
-    },
-    all: (): News => [...byTrain.values()],
   }
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { pageOfJourneys, planJourneys, type Journey, type PageWanted, type Query } from '@cledrau/planner'
-import { openDayViews } from './day-views.ts'
-import type { NewsBatch } from './live-trains.ts'
+import { pageAsTimetabled, planJourneys, type Journey, type PageWanted, type Query } from '@cledrau/planner'
+import { openDayViews } from '@cledrau/domain/journeys/day-views.ts'
+import type { NewsBatch } from '@cledrau/domain/journeys/news.ts'
 
 /** One thread that plans. Its image is shared memory; a question at a time, in plain values. */
 
@@ -14,9 +14,9 @@ const KEPT_VIEWS = 8
 const days = openDayViews((workerData as { image: SharedArrayBuffer }).image, () => KEPT_VIEWS)
 
 function answer(question: Question): readonly Journey[] {
-  const view = days.viewOf(question.date)
-  if ('wanted' in question) return pageOfJourneys(view, question.query, question.wanted).journeys
-  return planJourneys(view, question.query)
+  const live = days.viewOf(question.date)
+  if (!('wanted' in question)) return planJourneys(live, question.query)
+  return pageAsTimetabled({ live, planned: days.plannedViewOf(question.date) }, question.query, question.wanted)
 }
 
 const tell = (message: FromWorker) => parentPort?.postMessage(message)

@@ -1,22 +1,14 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Places, placesOf } from '@cledrau/domain/journeys/places.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { RAILWAY_FILES, readRailway } from '@cledrau/feeds/railway/read-railway.ts'
 import { describeReport, feedReport, isRefused } from '@cledrau/feeds/feed-report.ts'
 import { DAYS_AFTER, DAYS_BEFORE, railwayTimetable } from '@cledrau/feeds/railway/tell-railway.ts'
 import { readTimetable } from '@cledrau/feeds/read-timetable.ts'
-import {
-  codesOf,
-  dateOf,
-  openImage,
-  textOf,
-  timetableBuilder,
-  type Image,
-  type TimetableBuilder,
-} from '@cledrau/planner'
-import type { Bilingual } from '@cledrau/contract/language.ts'
+import { dateOf, openImage, timetableBuilder, type Image, type TimetableBuilder } from '@cledrau/planner'
 import type { Clock } from '../clock.ts'
 import type { Settings } from '../settings.ts'
 
@@ -27,7 +19,7 @@ export type Timetable = {
   from: string
   until: string
   /** The name of a stop or a group by its code. */
-  places: ReadonlyMap<string, Bilingual>
+  places: Places
 }
 
 const shared = (bytes: Uint8Array): SharedArrayBuffer => {
@@ -105,16 +97,12 @@ function opened(bytes: Uint8Array, source: string): Timetable {
 }
 
 function timetableOf(image: Image): Timetable {
-  const name = (english: number, welsh: number): Bilingual => {
-    const en = textOf(image, english)
-    return { en, cy: textOf(image, welsh) || en }
+  return {
+    image,
+    from: dateOf(image.firstDay),
+    until: dateOf(image.firstDay + image.days - 1),
+    places: placesOf(image),
   }
-  const places = new Map<string, Bilingual>()
-  image.groupCode.forEach((code, at) =>
-    places.set(textOf(image, code), name(image.groupName[at] ?? 0, image.groupNameWelsh[at] ?? 0)),
-  )
-  codesOf(image).forEach((code, at) => places.set(code, name(image.stopName[at] ?? 0, image.stopNameWelsh[at] ?? 0)))
-  return { image, from: dateOf(image.firstDay), until: dateOf(image.firstDay + image.days - 1), places }
 }
 
 /** Yesterday's images go when today's is there; a write that is interrupted never looks like an image. */

@@ -2,11 +2,26 @@ import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
+import { openFindWays } from './followed-journeys/find-ways.ts'
+import { followedJourneysRoutes } from './followed-journeys/followed-journeys.routes.ts'
+import {
+  openFollowedJourneys,
+  type FollowedJourneys,
+  type FollowedParts,
+} from './followed-journeys/followed-journeys.service.ts'
 import { journeyPlannerRoutes } from './journey-planner/journey-planner.routes.ts'
-import { openJourneyPlanner, type JourneyPlannerService } from './journey-planner/journey-planner.service.ts'
+import {
+  openJourneyPlanner,
+  type AskTrains,
+  type JourneyPlannerService,
+  type PriceTrains,
+} from './journey-planner/journey-planner.service.ts'
+import { openOtherPlaces } from './journey-planner/other-places.ts'
+import { regionRoutes } from './region/region.routes.ts'
+import { openRegion } from './region/region.service.ts'
 import { openPlannedCalls, type PlannedCalls } from './planned-calls/planned-calls.service.ts'
 import type { Stations } from '../stations/stations/stations.service.ts'
-import type { Reference } from '../../reference/reference.ts'
+import type { Reference, ReferenceData } from '../../reference/reference.ts'
 import type { Settings } from '../../settings.ts'
 import type { LiveTrains } from '../../timetable/live-trains.ts'
 import { openPlannerPool } from '../../timetable/planner-pool.ts'
@@ -16,8 +31,15 @@ type Parts = {
   settings: Settings
   clock: Clock
   db: Database
+  reference: ReferenceData
   stations: Reference<Stations>
   live: LiveTrains
+  /** How trains run now, told by whoever follows them. */
+  trains: AskTrains
+  /** What trains cost, told by whoever sells tickets for them. */
+  priceTrains: PriceTrains
+  /** What the guardian of followed journeys hears, asks and tells, in other areas. */
+  guardian: Pick<FollowedParts, 'live' | 'easedBy' | 'tell'>
   log: { info: (facts: object, text: string) => void; error: (facts: object, text: string) => void }
   /** Where the compiled railway is kept from one start to the next. */
   cacheDir: string
@@ -28,8 +50,10 @@ export type JourneyModules = {
   timetable: () => Timetable
   /** Where trains call between two of their stations. */
   intermediate: JourneyPlannerService['intermediate']
-  plan: JourneyPlannerService['plan']
+  find: JourneyPlannerService['find']
   plannedCalls: PlannedCalls
+  followed: FollowedJourneys
+  start: () => void
   close: () => Promise<void>
 }
 
@@ -40,17 +64,42 @@ export async function openJourneyModules({
   settings,
   clock,
   db,
+  reference,
   stations,
   live,
+  trains,
+  priceTrains,
+  guardian,
   log,
   cacheDir,
 }: Parts): Promise<JourneyModules> {
   let timetable = await loadTimetable(settings, clock, cacheDir)
   const pool = openPlannerPool(memoryOf(timetable), settings.PLANNER_THREADS, live)
+  const others = await openOtherPlaces(reference)
   const planner = openJourneyPlanner({
     pool,
     timetable: () => timetable,
-    stations: () => stations.current().value.places,
+    stations: () => stations.current().value.bookable,
+    others: () => others.current().value,
+    trains,
+    priceTrains,
+  })
+
+  const followed = openFollowedJourneys({
+    ...guardian,
+    clock,
+    db,
+    findWays: openFindWays(pool, (date) => date >= timetable.from && date <= timetable.until),
+    placeOf: planner.placeOf,
+    onTrouble: (error) => log.error({ err: error }, 'a followed journey could not be judged; it is tried again'),
+  })
+
+  const region = openRegion({
+    clock,
+    timetable: () => timetable,
+    places: planner.places,
+    stations: settings.REGION,
+    onTrouble: (error) => log.error({ err: error }, 'the timetable for devices could not be cut; the one before stays'),
   })
 
   /** The calendar rolls: each node takes the new day's image over by itself, between two questions. */
@@ -70,13 +119,21 @@ export async function openJourneyModules({
   const timer = setInterval(() => void renew(), LOOK_AT_THE_DATE).unref()
 
   return {
-    routes: (api) => journeyPlannerRoutes(api, planner),
+    routes: (api) => {
+      journeyPlannerRoutes(api, planner)
+      regionRoutes(api, region)
+      followedJourneysRoutes(api, followed)
+    },
     timetable: () => timetable,
     intermediate: planner.intermediate,
-    plan: planner.plan,
+    find: planner.find,
     plannedCalls: openPlannedCalls(db, clock, () => timetable),
+    followed,
+    start: followed.start,
     close: async () => {
+      await followed.stop()
       clearInterval(timer)
+      await region.close()
       await pool.close()
     },
   }

@@ -9,6 +9,7 @@ import { nameFrom, namesWithCarriers, openFareNames } from './pricing/fare-names
 import type { RuleWords } from './pricing/fare-rules.ts'
 import { openFareWire } from './pricing/fare-wire.ts'
 import { loadFares } from './pricing/fares-files.ts'
+import { openTrainPrices, type TrainPrices } from './pricing/train-prices.ts'
 import { openQuotes } from './pricing/quotes.ts'
 import type { RetailGround } from './pricing/retail-ground.ts'
 import { sayBoth } from './pricing/say-both.ts'
@@ -76,6 +77,7 @@ export type RetailModules = {
   pool: SearchPool
   ticketSearch: TicketSearch
   certificates: Certificates
+  trainPrices: TrainPrices
   close: () => Promise<void>
 }
 
@@ -109,6 +111,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
     cheapestOfDay: (day, abandoned) => upToDate().cheapestOfDay(day, abandoned),
     cheapestByHour: (hours, abandoned) => upToDate().cheapestByHour(hours, abandoned),
     waysToPay: (asked, abandoned) => upToDate().waysToPay(asked, abandoned),
+    priceTrains: (asked, abandoned) => upToDate().priceTrains(asked, abandoned),
     certify: (asked, abandoned) => upToDate().certify(asked, abandoned),
     longer: (asked, abandoned) => upToDate().longer(asked, abandoned),
     certifyLonger: (asked, abandoned) => upToDate().certifyLonger(asked, abandoned),
@@ -161,6 +164,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
     pool,
     ticketSearch,
     certificates,
+    trainPrices: openTrainPrices(ground, pool),
     close: () => threads.close(),
   }
 }

@@ -1,4 +1,5 @@
-import * as calls from '@cledrau/contract/search/journey-planner.ts'
+import * as calls from '@cledrau/contract/planner/journey-planner.ts'
+import { intermediate } from '@cledrau/contract/search/intermediate.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
@@ -6,6 +7,6 @@ import type { JourneyPlannerService } from './journey-planner.service.ts'
 
 export function journeyPlannerRoutes(server: FastifyInstance, planner: JourneyPlannerService) {
   serve(server, calls.planJourneys, ({ request, abandoned }) => planner.plan(request, abandoned))
-  serve(server, calls.intermediate, ({ request }) => done(planner.intermediate(request.travelSegments)))
-  serve(server, calls.suggestStations, ({ request }) => done(planner.suggest(request.q, request.lang)))
+  serve(server, intermediate, ({ request }) => done(planner.intermediate(request.travelSegments)))
+  serve(server, calls.suggestPlaces, ({ request }) => done(planner.suggest(request.q, request.lang)))
 }

@@ -23,6 +23,8 @@ import type {
   LongerAsked,
   PlanAsked,
   SearchAsked,
+  TrainsAsked,
+  TrainsPriced,
   WayAsked,
   WaysAsked,
 } from './found.ts'
@@ -70,6 +72,18 @@ export function cheapestOfDay(parts: FindParts, asked: DayAsked): number | null 
   const { cheapestOut } = pricesOf(parts.fares, { party: asked.party, openReturn: false }, ways, [], options)
   const prices = cheapestOut.flatMap(({ single }) => single ?? [])
   return prices.length > 0 ? Math.min(...prices) : null
+}
+
+/** What trains that are known cost at least, as a search would say. */
+export function priceTrains(parts: FindParts, { date, journeys, party, boughtAt, own }: TrainsAsked): TrainsPriced[] {
+  const clock = stationClock(date)
+  const ways = journeys.map((journey) => solutionOf(journey, date, clock, parts.isOwn))
+  const options = optionsOf(parts, { out: { date }, back: null, boughtAt, own })
+  const { cheapestOut } = pricesOf(parts.fares, { party, openReturn: false }, ways, [], options)
+  return ways.map(({ found }, at) => ({
+    legSolutionID: found.legSolutionID,
+    pence: cheapestOut[at]?.single ?? null,
+  }))
 }
 
 /** What a trip costs at least, by the hour in which it leaves; the other direction is as it was asked for. */
@@ -126,10 +140,12 @@ export const longerForWay = ({ fares }: FindParts, { journey, party, boughtAt }:
 export const certifyLongerWay = ({ fares }: FindParts, { boughtAt, ...asked }: CertifyLongerAsked) =>
   certifyLonger(fares, asked, { boughtAt }) ?? null
 
+type Dated = Pick<WayAsked, 'date'>
+
 /** Long enough before travel no ticket's time of sale is over, and it need not be judged ticket by ticket. */
 function optionsOf(
   { fares, taken, viewOf }: FindParts,
-  { out, back, boughtAt, own }: Pick<SearchAsked, 'out' | 'back' | 'boughtAt' | 'own'>,
+  { out, back, boughtAt, own }: Pick<SearchAsked, 'boughtAt' | 'own'> & { out: Dated; back: Dated | null },
 ): PriceOptions {
   if (!boughtAt) return {}
   const quotas = quotasOn(boughtAt.date, viewOf(out.date).image)

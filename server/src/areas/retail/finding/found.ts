@@ -7,6 +7,7 @@ import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'
 import type { ToCertify } from '@cledrau/domain/fares/splits/split-certificate.ts'
 import type { CheapestWayQuestion } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
+import type { Journey } from '@cledrau/planner'
 import type { OwnPlaces } from './places.ts'
 import type { FoundSolution } from './solutions.ts'
 
@@ -41,6 +42,12 @@ export type SearchAsked = {
 
 /** The first trains of each way, without prices. */
 export type PlanAsked = { ways: readonly WayAsked[]; count: number }
+
+/** Trains that were found by somebody else, each way for itself: what the party pays for it. */
+export type TrainsAsked = { date: string; journeys: readonly Journey[] } & Pick<SearchAsked, 'party' | 'own'> & {
+    boughtAt: BoughtAt
+  }
+export type TrainsPriced = { legSolutionID: string; pence: number | null }
 
 /** The cheapest of a whole day, one way. */
 export type DayAsked = Pick<WayAsked, 'from' | 'to' | 'date' | 'direct' | 'operators'> &

@@ -13,6 +13,8 @@ import type {
   LongerAsked,
   PlanAsked,
   SearchAsked,
+  TrainsAsked,
+  TrainsPriced,
   WaysAsked,
 } from './found.ts'
 import type { PlaceKey } from './places.ts'
@@ -30,6 +32,8 @@ export type SearchPool = {
   cheapestByHour: (hours: HoursAsked, abandoned?: AbortSignal) => Promise<(number | null)[]>
   /** Every way to pay for some journeys, compared; behind every search. */
   waysToPay: (asked: WaysAsked, abandoned?: AbortSignal) => Promise<Compared>
+  /** What trains cost that somebody else has found. */
+  priceTrains: (asked: TrainsAsked, abandoned?: AbortSignal) => Promise<TrainsPriced[]>
   /** A split with every price that it was compared with; null where there is none. */
   certify: (asked: CertifyAsked, abandoned?: AbortSignal) => Promise<FullCertificate | null>
   /** Tickets for more than a journey that are cheaper than one for it. */
@@ -87,6 +91,11 @@ export function openSearchPool(
       const answer = await pool.ask({ ways: asked }, abandoned, 'background')
       if ('compared' in answer) return answer.compared
       throw new Error('ways to pay were answered with something else')
+    },
+    priceTrains: async (asked, abandoned) => {
+      const answer = await pool.ask({ trains: asked }, abandoned)
+      if ('priced' in answer) return answer.priced
+      throw new Error('prices of trains were answered with something else')
     },
     certify: async (asked, abandoned) => {
       const answer = await pool.ask({ certify: asked }, abandoned)

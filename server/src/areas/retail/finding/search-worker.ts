@@ -6,8 +6,8 @@ import type { LongerTicket } from '@cledrau/domain/fares/longer/longer.ts'
 import type { FullCertificate } from '@cledrau/domain/fares/splits/split-certificate.ts'
 import { unpackFares } from '@cledrau/domain/fares/image/image-file.ts'
 import type { DayView } from '@cledrau/planner'
-import { openDayViews } from '../../../timetable/day-views.ts'
-import type { NewsBatch } from '../../../timetable/live-trains.ts'
+import { openDayViews } from '@cledrau/domain/journeys/day-views.ts'
+import type { NewsBatch } from '@cledrau/domain/journeys/news.ts'
 import {
   certifyLongerWay,
   certifyWay,
@@ -16,6 +16,7 @@ import {
   findTickets,
   longerForWay,
   planWays,
+  priceTrains,
   waysToPay,
 } from './find-tickets.ts'
 import type {
@@ -27,6 +28,8 @@ import type {
   LongerAsked,
   PlanAsked,
   SearchAsked,
+  TrainsAsked,
+  TrainsPriced,
   WaysAsked,
 } from './found.ts'
 import type { PlaceKey } from './places.ts'
@@ -44,6 +47,7 @@ export type ToSearchWorker =
   | { longer: LongerAsked }
   | { certifyLonger: CertifyLongerAsked }
   | { ways: WaysAsked }
+  | { trains: TrainsAsked }
   | { memory: SearchMemory }
   | { taken: readonly (readonly [PlaceKey, number])[] }
   | { live: NewsBatch }
@@ -54,6 +58,7 @@ export type FromSearchWorker =
   | { byHour: (number | null)[] }
   | { certificate: FullCertificate | null }
   | { compared: Compared }
+  | { priced: TrainsPriced[] }
   | { tickets: LongerTicket[] }
   | { longerCertificate: LongerCertificate | null }
   | { fault: string }
@@ -99,6 +104,7 @@ parentPort?.on('message', (message: ToSearchWorker) => {
     else if ('day' in message) tell({ cheapest: cheapestOfDay(parts, message.day) })
     else if ('hours' in message) tell({ byHour: cheapestByHour(parts, message.hours) })
     else if ('ways' in message) tell({ compared: waysToPay(parts, message.ways) })
+    else if ('trains' in message) tell({ priced: priceTrains(parts, message.trains) })
     else if ('certify' in message) tell({ certificate: certifyWay(parts, message.certify) })
     else if ('longer' in message) tell({ tickets: longerForWay(parts, message.longer) })
     else if ('certifyLonger' in message) tell({ longerCertificate: certifyLongerWay(parts, message.certifyLonger) })

@@ -6,7 +6,7 @@ import type { DatedSolution } from '@cledrau/domain/fares/rules/price-return.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
-import type { Call, Journey, Leg, TrainPart } from '@cledrau/planner'
+import { plannedEnds, type Call, type Journey, type Leg, type TrainPart } from '@cledrau/planner'
 import type { StationClock } from './station-clock.ts'
 
 /** One train of a journey, by its name and the two ends of the ride: what identifies it everywhere. */
@@ -38,7 +38,7 @@ export function solutionOf(
   clock: StationClock,
   isOwn: (operator: string) => boolean,
 ): Solution {
-  const planned = plannedTimes(journey)
+  const planned = plannedEnds(journey)
   const segments = journey.legs.flatMap((leg) => (leg.kind === 'train' ? segmentsOf(leg.parts, clock) : []))
   const revisions = journey.legs.flatMap((leg) => (leg.kind === 'train' ? leg.parts.flatMap(revisionsOf) : []))
   return {
@@ -114,7 +114,7 @@ function transfersOf(legs: readonly Leg[], clock: StationClock): LegSolution['tr
 
 /** Ticketed for the day on which it departs, by the timetable's times: what is late is no less valid. */
 function fareOf(journey: Journey, date: string, clock: StationClock): DatedSolution {
-  const first = clock.shown(plannedTimes(journey).departure)
+  const first = clock.shown(plannedEnds(journey).departure)
   const shift = Math.floor(first / MINUTES_A_DAY)
   const shown = (minute: number) => clock.shown(minute) - shift * MINUTES_A_DAY
   const legs = journey.legs.flatMap((leg): FareLeg[] =>
@@ -140,14 +140,4 @@ function fareOf(journey: Journey, date: string, clock: StationClock): DatedSolut
         })),
   )
   return { solution: { legs }, date: addDays(date, shift) }
-}
-
-/** As the timetable has it: whoever walks to a train that is late, or from it, walks as much later. */
-function plannedTimes({ legs, departure, arrival }: Journey): { departure: number; arrival: number } {
-  const trains = legs.flatMap((leg) => (leg.kind === 'train' ? leg.parts : []))
-  const [first, last] = [trains[0]?.calls[0], trains.at(-1)?.calls.at(-1)]
-  return {
-    departure: departure - (first ? first.departure - first.plannedDeparture : 0),
-    arrival: arrival - (last ? last.arrival - last.plannedArrival : 0),
-  }
 }

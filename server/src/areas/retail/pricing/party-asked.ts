@@ -4,19 +4,21 @@ import type { Party } from '@cledrau/domain/fares/rules/party.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { partyProblem } from '@cledrau/domain/search/limits.ts'
 
-type Asked = {
+export type PartyAsked = {
   adult?: number | undefined
   child?: number | undefined
   railcards?: readonly string[] | undefined
   ages?: readonly number[] | undefined
 }
 
+export type PartyRefusal = 'NO_PASSENGERS' | 'TOO_MANY_PASSENGERS' | 'RAILCARD_UNKNOWN'
+
 /** Who travels: one adult where nothing is said of adults. GroupSave is found, not brought. */
 export function partyOf(
-  { adult: adults = 1, child: children = 0, railcards = [], ages = [] }: Asked,
+  { adult: adults = 1, child: children = 0, railcards = [], ages = [] }: PartyAsked,
   fares: Fares,
   date: string,
-): Result<Required<Party>, 'NO_PASSENGERS' | 'TOO_MANY_PASSENGERS' | 'RAILCARD_UNKNOWN'> {
+): Result<Required<Party>, PartyRefusal> {
   const wrong = partyProblem(adults, children)
   if (wrong) return refuse(wrong)
   const { cards } = fares.on(date)

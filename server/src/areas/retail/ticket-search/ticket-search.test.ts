@@ -1,4 +1,4 @@
-import { intermediate } from '@cledrau/contract/search/journey-planner.ts'
+import { intermediate } from '@cledrau/contract/search/intermediate.ts'
 import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
 import { FLEXIBILITIES } from '@cledrau/domain/fares/rules/flexibility.ts'
 import type { FareInformation } from '@cledrau/contract/search/fares.ts'

@@ -14,7 +14,7 @@ import type { Ticketing } from '../../buying/orders/ticketing.ts'
 import { MAILS_TO_ADDRESS, throttleKey, type Throttles } from '../../operations/throttles/throttles.service.ts'
 import { certificateAddress, certificatesOf } from '../../retail/certificates/certificates.service.ts'
 import { applePasses } from './apple-pass.ts'
-import { calendarFile } from './calendar-file.ts'
+import { ticketCalendar } from './ticket-calendar.ts'
 import { eTicketPdf, type CodedTicket } from './e-ticket-pdf.ts'
 import { googlePasses } from './google-pass.ts'
 import type { PhonePassKeys } from './phone-pass-keys.ts'
@@ -100,7 +100,7 @@ export function openDocuments(parts: Parts): Documents {
       return { facts, words: wordsOf(facts, language, names) }
     })
     if (entries.every(({ facts }) => facts.trains.length === 0)) return undefined
-    return Buffer.from(calendarFile(entries, clock.now(), new URL(publicUrl).hostname))
+    return Buffer.from(ticketCalendar(entries, clock.now(), new URL(publicUrl).hostname))
   }
 
   return {

@@ -1,16 +1,16 @@
-import { daysBetween } from '@cledrau/domain/time/dates.ts'
-import { MINUTE } from '@cledrau/domain/time/instant.ts'
-import { serviceInstant } from '@cledrau/domain/time/london.ts'
 import { type DayView, dayView, type Image, type LiveTrain, openImage, withLiveTrains } from '@cledrau/planner'
-import { type News, type NewsBatch, openNewsMemory } from './live-trains.ts'
+import { daysBetween } from '../time/dates.ts'
+import { MINUTE } from '../time/instant.ts'
+import { serviceInstant } from '../time/london.ts'
+import { type News, type NewsBatch, openNewsMemory } from './news.ts'
 
-/** A thread's days: each made once and kept while it is asked for, always with the latest news in it. */
+/** The days of a server's thread or of a device: each made once and kept while it is asked for, always with the latest news in it. */
 export type DayViews = {
   viewOf: (date: string) => DayView
   /** The same without the news; the very same where there are none. */
   plannedViewOf: (date: string) => DayView
   /** Another timetable; what is known of its trains stays. */
-  replace: (memory: SharedArrayBuffer) => void
+  replace: (memory: ArrayBufferLike) => void
   applyLive: (batch: NewsBatch) => void
 }
 
@@ -26,8 +26,8 @@ const DAYS_AFTER = 2
  */
 const MADE_ANEW_AFTER = 300
 
-export function openDayViews(memory: SharedArrayBuffer, mostKept: (view: DayView) => number): DayViews {
-  let image = openShared(memory)
+export function openDayViews(memory: ArrayBufferLike, mostKept: (view: DayView) => number): DayViews {
+  let image = openTrusted(memory)
   const known = openNewsMemory()
   const views = new Map<string, DayView>()
   /** Views as they were before the first news. */
@@ -62,7 +62,7 @@ export function openDayViews(memory: SharedArrayBuffer, mostKept: (view: DayView
       return planned.get(date) ?? view
     },
     replace: (other) => {
-      image = openShared(other)
+      image = openTrusted(other)
       views.clear()
       planned.clear()
     },
@@ -77,7 +77,8 @@ export function openDayViews(memory: SharedArrayBuffer, mostKept: (view: DayView
   }
 }
 
-function openShared(memory: SharedArrayBuffer): Image {
+/** Whoever brought the memory has checked it. */
+function openTrusted(memory: ArrayBufferLike): Image {
   const opened = openImage(memory, true)
   if (typeof opened === 'string') throw new Error(`the timetable can't be opened: ${opened}`)
   return opened

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { blob } from '../blob.ts'
+import { endpoint } from '../endpoint.ts'
+import { place } from './place.ts'
+
+const date = z.iso.date()
+/** SHA-256 of the file as it is without compression, in base64url. */
+const hash = z.string().check(z.regex(/^[\w-]{43}$/))
+
+/** A cut of the timetable that a device can plan with by itself. */
+export const timetableCut = z.object({
+  hash,
+  /** First and last date of which it knows everything, the evening before and the morning after included. */
+  from: date,
+  until: date,
+  /** Where its journeys lead, and the stops that each code means; towns and sights go by their position. */
+  places: z.record(z.string(), z.object({ ...place.def.shape, stops: z.array(z.string()) })),
+  /** Bytes to fetch, as small as they get, and bytes on the device. */
+  fetched: z.number(),
+  size: z.number(),
+})
+export type TimetableCut = z.infer<typeof timetableCut>
+
+export const newestCut = endpoint({
+  method: 'GET',
+  path: '/v1/timetable/region',
+  access: 'anyone',
+  summary: 'The newest cut of the timetable for devices. Another one comes each week, and with each new timetable.',
+  reply: timetableCut,
+  refusals: ['OUTSIDE_TIMETABLE'],
+  reference: true,
+})
+
+export const readCut = endpoint({
+  method: 'GET',
+  path: '/v1/timetable/region/{hash}',
+  access: 'anyone',
+  summary: 'A cut as a file, compressed once. It never changes; the one before the newest is still there.',
+  request: z.object({ hash }),
+  reply: blob,
+  refusals: ['CUT_UNKNOWN'],
+  /** A slow line is no reason to begin again. */
+  timeout: 120_000,
+})

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Journey } from '../journey.ts'
+import { type LiveTrain, withLiveTrains } from '../live/live.ts'
+import { planJourneys } from '../plan.ts'
+import { nameOfWay, plannedEnds } from '../planned.ts'
+import { TODAY, viewOf } from '../testing/ask.ts'
+import { timetableCard } from '../testing/timetable-card.ts'
+import { pageAsTimetabled } from './pages-as-timetabled.ts'
+import type { PageWanted } from './pages.ts'
+
+const minutes = fc.uniqueArray(fc.integer({ min: 300, max: 1200 }), { minLength: 4, maxLength: 20 })
+const clock = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`
+
+/** Every second train goes slowly all the way from Cardiff to Hereford; the others are quick to Newport, or from there. */
+const lineOf = (starts: readonly number[]) =>
+  timetableCard(
+    [
+      starts.map((_, at) => `T${at}`).join(' '),
+      `Cardiff ${starts.map((minute, at) => (at % 4 === 3 ? '|' : clock(minute))).join(' ')}`,
+      `Newport ${starts.map((minute, at) => clock(minute + (at % 2 === 0 ? 60 : 15))).join(' ')}`,
+      `Hereford ${starts.map((minute, at) => (at % 4 === 1 ? '|' : clock(minute + (at % 2 === 0 ? 240 : 60)))).join(' ')}`,
+    ].join('\n'),
+    { trains: Object.fromEntries(starts.map((_, at) => [`T${at}`, { dates: [TODAY] }])) },
+  )
+
+const query = { from: ['Cardiff'], to: ['Hereford'] }
+const news = fc.array(
+  fc.record({ train: fc.nat({ max: 19 }), late: fc.integer({ min: -10, max: 300 }), gone: fc.boolean() }),
+  { maxLength: 8 },
+)
+type News = { train: number; late: number; gone: boolean }[]
+
+function told(railway: ReturnType<typeof lineOf>, all: News): LiveTrain[] {
+  const latest = new Map(all.map((one) => [railway.trains[one.train % railway.trains.length]!, one]))
+  return [...latest].map(([{ uid, calls }, { late, gone }]) => ({
+    uid,
+    serviceDate: TODAY,
+    ...(gone ? { cancelled: true } : {}),
+    calls: calls.map(({ station: stop, arrival, departure }) => ({
+      stop,
+      arrival: arrival + late,
+      departure: departure + Math.max(0, late),
+    })),
+  }))
+}
+
+const firstWanted = fc.record({
+  by: fc.constantFrom('departure' as const, 'arrival' as const),
+  count: fc.integer({ min: 1, max: 4 }),
+  minute: fc.integer({ min: 300, max: 1400 }),
+})
+
+test('whatever is heard between two pages, each journey of the timetable comes once, and none comes twice', () => {
+  fc.assert(
+    fc.property(minutes, firstWanted, fc.tuple(news, news, news), (starts, { by, count, minute }, heard) => {
+      const railway = lineOf(starts)
+      const planned = viewOf(railway)
+      const page = (at: number, wanted: PageWanted) => {
+        const live = heard[at]!.length > 0 ? withLiveTrains(planned, told(railway, heard[at]!)).view : planned
+        return pageAsTimetabled({ live, planned }, query, wanted)
+      }
+      const direction = by === 'departure' ? 'later' : 'earlier'
+      const first = page(0, { direction, by, count, minute, limit: by === 'departure' ? 1700 : 0, closed: true })
+      if (first.length === 0) return
+      const ends = first.map(plannedEnds)
+      const [begins, last] = [
+        Math.min(...ends.map(({ departure }) => departure)),
+        Math.max(...ends.map(({ arrival }) => arrival)),
+      ]
+      const all = { count: 1000 } as const
+      const later = page(1, {
+        ...all,
+        direction: 'later',
+        by: 'arrival',
+        minute: last + 1,
+        limit: 1700,
+        since: begins,
+      })
+      const earlier = page(2, { ...all, direction: 'earlier', by: 'departure', minute: begins - 1, limit: 0 })
+      const names = [...earlier, ...first, ...later].map(nameOfWay)
+      expect(names).toEqual([...new Set(names)])
+      const whole = planJourneys(planned, { ...query, when: { kind: 'leave-between', from: 0, until: 1700 } })
+      expect(names).toEqual(expect.arrayContaining(whole.map(nameOfWay)))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what can be travelled now and leaves by the timetable in its hours is on the page, however late', () => {
+  fc.assert(
+    fc.property(minutes, news, fc.integer({ min: 300, max: 1200 }), (starts, heard, minute) => {
+      const railway = lineOf(starts)
+      const planned = viewOf(railway)
+      const live = withLiveTrains(planned, told(railway, heard)).view
+      const until = minute + 120
+      const page = pageAsTimetabled({ live, planned }, query, {
+        direction: 'later',
+        by: 'departure',
+        minute,
+        count: 1000,
+        limit: until,
+      })
+      const names = new Set(page.map(nameOfWay))
+      const isOfPage = (journey: Journey) => {
+        const { departure } = plannedEnds(journey)
+        // Later than three hours it is no longer looked for, unless the timetable has it there.
+        return departure >= minute && departure <= until && journey.departure <= until + 180
+      }
+      const running = planJourneys(live, { ...query, when: { kind: 'leave-between', from: 0, until: 1900 } })
+      for (const journey of running) if (isOfPage(journey)) expect(names).toContain(nameOfWay(journey))
+      const departures = page.map((journey) => plannedEnds(journey).departure)
+      expect(departures).toEqual(departures.toSorted((a, b) => a - b))
+    }),
+    { numRuns: 200 },
+  )
+})

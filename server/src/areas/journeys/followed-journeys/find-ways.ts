@@ -1,0 +1,26 @@
+import type { Wanted } from '@cledrau/domain/guardian/judge.ts'
+import { legsToTravel, type Way, wayOf } from '@cledrau/domain/guardian/way.ts'
+import { plannedJourney } from '@cledrau/domain/journeys/on-the-wire.ts'
+import { MINUTE } from '@cledrau/domain/time/instant.ts'
+import { clockTime, serviceInstant } from '@cledrau/domain/time/london.ts'
+import type { PlannerPool } from '../../../timetable/planner-pool.ts'
+
+/** Within that, several are worth comparing; after it, the first that goes at all. */
+const WINDOW = 120
+
+/** What goes from somewhere, as trains run now, from a moment on. */
+export const openFindWays =
+  (pool: PlannerPool, isInTimetable: (date: string) => boolean) =>
+  async ({ from, notBefore, to }: Wanted): Promise<readonly Way[]> => {
+    const { date } = clockTime(notBefore)
+    if (!isInTimetable(date) || from === to) return []
+    const midnight = serviceInstant(date, 0)
+    const minute = Math.ceil((notBefore - midnight) / MINUTE)
+    const ends = { from: [from], to: [to] }
+    const soon = await pool.plan(date, {
+      ...ends,
+      when: { kind: 'leave-between', from: minute, until: minute + WINDOW },
+    })
+    const found = soon.length > 0 ? soon : await pool.plan(date, { ...ends, when: { kind: 'leave-after', minute } })
+    return found.flatMap((journey) => wayOf(legsToTravel(plannedJourney(journey, midnight).legs)) ?? [])
+  }

@@ -1,0 +1,150 @@
+import { Worker } from 'node:worker_threads'
+import { gunzipSync } from 'node:zlib'
+import type { TimetableCut } from '@cledrau/contract/planner/timetable-region.ts'
+import { cutDates } from '@cledrau/domain/journeys/cut-dates.ts'
+import { pointOf } from '@cledrau/domain/journeys/on-foot.ts'
+import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import { addDays } from '@cledrau/domain/time/dates.ts'
+import { clockTime } from '@cledrau/domain/time/london.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Packed } from '../../../reference/reference.ts'
+import { memoryOf, type Timetable } from '../../../timetable/timetable.ts'
+import type { Places } from '../journey-planner/places.ts'
+import type { CutMade, CutWanted } from './region-thread.ts'
+
+export type RegionService = {
+  /** The newest that is whole: while another one is being made, the one before it. */
+  newest: () => Promise<Result<TimetableCut, 'OUTSIDE_TIMETABLE'>>
+  file: (hash: string) => Promise<Result<Packed, 'CUT_UNKNOWN'>>
+  close: () => Promise<void>
+}
+
+/** `places` is from which its names were taken. */
+type Cut = {
+  places: Places
+  made: Omit<CutMade, 'gzip' | 'br'> & { fetched: number }
+  facts: TimetableCut
+  packed: Packed
+}
+
+type Parts = {
+  clock: Clock
+  timetable: () => Timetable
+  places: () => Places
+  /** Codes of the stations that devices keep; none: all. */
+  stations: readonly string[]
+  onTrouble: (error: unknown) => void
+}
+
+/** Nothing is cut until somebody asks, and then once: the same timetable and week give the same bytes on every node. */
+export function openRegion({ clock, timetable, places, stations, onTrouble }: Parts): RegionService {
+  /** The last two, the newest last: whoever asked before a change still gets what they were told of. */
+  let whole: Cut[] = []
+  let making: { of: Wanted; cut: Promise<Cut> } | undefined
+  let madeOf: Wanted | undefined
+  const workers = new Set<Worker>()
+
+  const wanted = (): Wanted => {
+    const { image, from, until } = timetable()
+    const week = cutDates(clockTime(clock.now()).date)
+    return { image, from: later(week.from, from), until: earlier(week.until, until) }
+  }
+  const make = (of: Wanted): Promise<Cut> => {
+    if (making && isSame(making.of, of)) return making.cut
+    const cut = inThread({ ...of, image: memoryOf(timetable()), stations }, workers).then((made) => {
+      const fresh = cutOf(made, places())
+      madeOf = of
+      whole = [...whole.filter(({ facts }) => facts.hash !== fresh.facts.hash), fresh].slice(-2)
+      return fresh
+    })
+    const mine = { of, cut }
+    making = mine
+    cut
+      .catch(() => undefined)
+      .finally(() => {
+        if (making === mine) making = undefined
+      })
+    return cut
+  }
+  const upToDate = async (): Promise<Cut> => {
+    const of = wanted()
+    const newest = whole.at(-1)
+    if (newest && madeOf && isSame(madeOf, of)) return newest
+    const cut = make(of)
+    if (!newest) return cut
+    cut.catch(onTrouble)
+    return newest
+  }
+
+  /** The same object for as long as nothing of it changes: its bytes are made once. */
+  const named = (cut: Cut): TimetableCut => {
+    if (cut.places !== places()) Object.assign(cut, { places: places(), facts: factsOf(cut.made, places()) })
+    return cut.facts
+  }
+
+  return {
+    newest: async () => {
+      const { from, until } = wanted()
+      return from > until ? refuse('OUTSIDE_TIMETABLE') : done(named(await upToDate()))
+    },
+    file: async (hash) => {
+      const known = () => whole.find(({ facts }) => facts.hash === hash)
+      // Another node has told of it, and nobody has asked this one yet.
+      if (!known() && wanted().from <= wanted().until) await make(wanted())
+      const found = known()
+      return found ? done(found.packed) : refuse('CUT_UNKNOWN')
+    },
+    close: async () => {
+      await Promise.all([...workers].map((worker) => worker.terminate()))
+    },
+  }
+}
+
+type Wanted = { image: Timetable['image']; from: string; until: string }
+const isSame = (one: Wanted, other: Wanted) =>
+  one.image === other.image && one.from === other.from && one.until === other.until
+
+const later = (one: string, other: string) => (one > other ? one : other)
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
+function cutOf({ gzip, br, ...rest }: CutMade, places: Places): Cut {
+  const [small, smallest] = [Buffer.from(gzip), Buffer.from(br)]
+  const made = { ...rest, fetched: smallest.length }
+  return {
+    places,
+    made,
+    facts: factsOf(made, places),
+    packed: {
+      etag: `"${made.hash}"`,
+      gzip: small,
+      br: smallest,
+      // Hardly anybody takes it as it is: it isn't kept three times.
+      get plain() {
+        return gunzipSync(small)
+      },
+    },
+  }
+}
+
+function factsOf({ stops, from, until, ...facts }: Cut['made'], places: Places): TimetableCut {
+  const stayed = new Set(stops)
+  const there = places.listCodes().flatMap((code) => {
+    const place = places.find(code)
+    const behind = places.stopsOf(code).filter((stop) => stayed.has(stop))
+    // A town has no stop of its own: one walks from it to those around.
+    return place && (behind.length > 0 || pointOf(code)) ? [[code, { ...place, stops: behind }] as const] : []
+  })
+  // A day looks back into the evening before it, and ahead into the next but one.
+  return { ...facts, from: addDays(from, 1), until: addDays(until, -2), places: Object.fromEntries(there) }
+}
+
+function inThread(wanted: CutWanted, workers: Set<Worker>): Promise<CutMade> {
+  const worker = new Worker(new URL('region-thread.ts', import.meta.url), { workerData: wanted })
+  workers.add(worker)
+  worker.unref()
+  return new Promise<CutMade>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('the thread that cuts timetables ended')))
+  }).finally(() => workers.delete(worker))
+}
