@@ -14,7 +14,7 @@ import { ticketsByCode, wholeTicket } from '@cledrau/domain/tickets/whole-ticket
 import { HOUR, instant, type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import { serviceInstant } from '@cledrau/domain/time/london.ts'
 import { applePasses } from '@cledrau/server/areas/tickets/tickets/apple-pass.ts'
-import { calendarFile } from '@cledrau/server/areas/tickets/tickets/calendar-file.ts'
+import { ticketCalendar } from '@cledrau/server/areas/tickets/tickets/ticket-calendar.ts'
 import { googlePasses } from '@cledrau/server/areas/tickets/tickets/google-pass.ts'
 import { openPhonePassKeys, type PhonePassKeys } from '@cledrau/server/areas/tickets/tickets/phone-pass-keys.ts'
 import { timeOf, wordsOf, type Names } from '@cledrau/server/areas/tickets/tickets/ticket-words.ts'
@@ -182,7 +182,7 @@ function checkFields(parts: Parts, content: TicketContent, expected: readonly Ex
       rides.map(({ from, to, arrives }) => [from, to, timeOf(arrives)]),
     )
     for (const [index, train] of said.trains.entries()) assert.ok(train.name.includes(timeOf(rides[index]!.departs)))
-    const calendar = calendarFile([{ facts: whole, words: said }], BOUGHT_AT, 'proof').replaceAll('\r\n ', '')
+    const calendar = ticketCalendar([{ facts: whole, words: said }], BOUGHT_AT, 'proof').replaceAll('\r\n ', '')
     for (const { uid, serviceDate, departs, arrives, from } of rides)
       assert.match(
         calendar,

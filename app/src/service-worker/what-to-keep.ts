@@ -9,6 +9,8 @@ export function kindOf({ method, url, hasAuthorization, origin }: Asked, navigat
   if (method !== 'GET' || from !== origin || hasAuthorization) return 'other'
   // An open line isn't an answer: it would never end.
   if (pathname.endsWith('/v1/stream')) return 'other'
+  // A file that never changes, kept by whoever asked for it.
+  if (pathname.includes('/v1/timetable/region/')) return 'other'
   if (pathname.startsWith('/api/')) return 'reference'
   // The guard's page is a program of its own, with a worker of its own.
   if (pathname.startsWith('/inspector/')) return 'other'

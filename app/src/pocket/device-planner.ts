@@ -1,0 +1,80 @@
+import type { planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
+import type { ParsedRequestOf } from '@cledrau/contract/endpoint.ts'
+import type { Place } from '@cledrau/contract/planner/place.ts'
+import type { TimetableCut } from '@cledrau/contract/planner/timetable-region.ts'
+import { answerQuestion } from '@cledrau/domain/journeys/answer.ts'
+import { openDayViews } from '@cledrau/domain/journeys/day-views.ts'
+import { pointOf, stopsNear } from '@cledrau/domain/journeys/on-foot.ts'
+import { done } from '@cledrau/domain/result.ts'
+import type { Point } from '@cledrau/domain/stations/metres-between.ts'
+import { codesOf, openImage, pageAsTimetabled } from '@cledrau/planner'
+
+export type JourneysAsked = ParsedRequestOf<typeof planJourneys>
+export type DevicePlanner = { plan: (asked: JourneysAsked) => ReturnType<typeof answer> }
+
+const KEPT_DAYS = 3
+
+/** Plans by a cut, with the lines that the server plans with. Nothing where the bytes are no timetable that these lines can read. */
+export function openDevicePlanner(cut: TimetableCut, bytes: ArrayBuffer): DevicePlanner | null {
+  const image = openImage(bytes)
+  if (typeof image === 'string') return null
+  const days = openDayViews(bytes, () => KEPT_DAYS)
+  const places = placesOf(cut, codesOf(image))
+  return {
+    plan: (asked) =>
+      answer(asked, {
+        span: () => ({ ...places, from: cut.from, until: cut.until }),
+        image: () => image,
+        page: async (date, query, wanted) =>
+          pageAsTimetabled({ live: days.viewOf(date), planned: days.plannedViewOf(date) }, query, wanted),
+        // Nobody has spoken but the timetable.
+        trains: {
+          trips: () => ({ age: { freshness: 'NONE', asOf: null }, trips: [], places: {} }),
+          calls: () => undefined,
+        },
+        // What tickets cost is known to who sells them.
+        priceTrains: async () => done([]),
+        placeOf: places.find,
+      }),
+  }
+}
+
+/** The server's places, as far as the cut goes. */
+function placesOf(cut: TimetableCut, codes: readonly string[]) {
+  const known = new Map(Object.entries(cut.places))
+  const positionOf = (code: string) => {
+    const place = known.get(code)
+    return place && place.stops.length > 0 ? (place.position ?? undefined) : undefined
+  }
+  const positioned = codes.flatMap((code) => {
+    const position = positionOf(code)
+    return position ? [{ code, ...position }] : []
+  })
+  return {
+    stopsOf: (code: string) => known.get(code)?.stops ?? [],
+    positionOf,
+    stopsNear: (here: Point) => stopsNear(here, positioned),
+    find: (code: string): Place | undefined => {
+      const place = known.get(code)
+      if (place) return { names: place.names, kind: place.kind, position: place.position }
+      const point = pointOf(code)
+      return point && { names: { en: code, cy: code }, kind: 'point', position: point }
+    },
+  }
+}
+
+type Parts = Parameters<typeof answerQuestion<never, Age, Place, never>>[1]
+type Age = { freshness: 'NONE'; asOf: null }
+
+async function answer(asked: JourneysAsked, parts: Parts) {
+  const found = await answerQuestion(asked, parts)
+  if (!found.ok) return found
+  return done(
+    found.value.map((page) => ({
+      ...page,
+      journeys: page.journeys.map((journey) => ({ ...journey, price: NOT_KNOWN })),
+    })),
+  )
+}
+
+const NOT_KNOWN = { pence: null, why: null, parts: [] }

@@ -1,0 +1,60 @@
+import { type DevicePlanner, openDevicePlanner } from './device-planner.ts'
+import { dropKeptCut, keepCut, type KeptCut, readKeptCut } from './kept-cut.ts'
+import type { Answers, Asked, FromPocket, Taken, ToPocket } from './said.ts'
+
+/** The planner on this device: a thread of its own with a timetable of its own. It asks the network for that file and nothing else. */
+const worker = globalThis as unknown as DedicatedWorkerGlobalScope
+
+type InUse = KeptCut & { planner: DevicePlanner }
+
+/** Read once, and again after each change. */
+let opened: Promise<InUse | null> | undefined
+const inUse = () => (opened ??= open())
+
+async function open(): Promise<InUse | null> {
+  const kept = await readKeptCut()
+  const planner = kept && openDevicePlanner(kept.cut, kept.bytes)
+  if (kept && planner) return { ...kept, planner }
+  // Of another version than these lines: it has to come anew.
+  if (kept) await dropKeptCut()
+  return null
+}
+
+async function take({ newest, url }: Extract<Asked, { do: 'take' }>): Promise<Taken> {
+  const before = await inUse()
+  const bytes = before?.cut.hash === newest.cut.hash ? before.bytes : await fetchFile(url)
+  if (!bytes) return 'SILENCE'
+  const taken = await keepCut(newest, bytes)
+  if (taken === 'IN_USE') opened = undefined
+  return taken
+}
+
+async function fetchFile(url: string): Promise<ArrayBuffer | undefined> {
+  try {
+    const reply = await fetch(url)
+    return reply.ok ? await reply.arrayBuffer() : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function answer(asked: Asked): Promise<Answers[Asked['do']]> {
+  if (asked.do === 'take') return take(asked)
+  if (asked.do === 'drop') {
+    opened = undefined
+    await dropKeptCut()
+    return null
+  }
+  const here = await inUse()
+  if (!here) return null
+  const { cut, asOf, planner } = here
+  return asked.do === 'look' ? { cut, asOf } : { by: { cut, asOf }, planned: await planner.plan(asked.asked) }
+}
+
+worker.addEventListener('message', ({ data }: MessageEvent<ToPocket>) => {
+  const tell = (message: FromPocket) => worker.postMessage(message)
+  answer(data.asked).then(
+    (value) => tell({ nth: data.nth, answer: value }),
+    (trouble: unknown) => tell({ nth: data.nth, fault: String(trouble) }),
+  )
+})

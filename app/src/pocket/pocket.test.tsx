@@ -1,0 +1,114 @@
+import { log } from '@cledrau/contract/log.ts'
+import { planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
+import { newestCut, type TimetableCut } from '@cledrau/contract/planner/timetable-region.ts'
+import { instant } from '@cledrau/domain/time/instant.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerOf, toRosslare } from '../testing/journeys.ts'
+import { network } from '../testing/network.ts'
+import { closeBrowser, draw, openAt } from '../testing/shell.tsx'
+import type { Answers, Asked, ToPocket } from './said.ts'
+
+const NOW = Date.parse('2026-12-07T07:30:00Z')
+const CUT: TimetableCut = {
+  hash: 'h'.repeat(43),
+  from: '2026-12-05',
+  until: '2026-12-20',
+  places: {},
+  fetched: 253_000,
+  size: 891_000,
+}
+const BY = { cut: CUT, asOf: instant(NOW) }
+const ASKED = { from: 'RDR', to: 'XRO', date: '2026-12-08T07:30' }
+
+/** What a device's thread answers; one that can't begin says so, as browsers do. */
+let answers: { [Do in Asked['do']]?: Answers[Do] } | 'cannot begin'
+class Thread extends EventTarget {
+  postMessage({ nth, asked }: ToPocket) {
+    const reply = answers === 'cannot begin' ? new Event('error') : null
+    const data = answers === 'cannot begin' ? null : { nth, answer: answers[asked.do] ?? null }
+    queueMicrotask(() => this.dispatchEvent(reply ?? new MessageEvent('message', { data })))
+  }
+  terminate() {}
+}
+
+let net: ReturnType<typeof network>
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+  vi.stubGlobal('Worker', Thread)
+  net = network()
+  net.on(log, () => ({ status: 204 }))
+  net.answer(newestCut, CUT)
+  answers = {}
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.resetModules()
+  closeBrowser()
+})
+
+/** As on a device that has just been started. */
+const start = async () => ({
+  ...(await import('./pocket.ts')),
+  ...(await import('./plan-anywhere.ts')),
+  ...(await import('./pocket-choice.tsx')),
+})
+
+test('the newest timetable is taken over a free line, and Settings say what is here until when', async () => {
+  const { refreshPocket, switchAnywhere, PocketChoice } = await start()
+  openAt({ address: '/settings', wide: false })
+  draw(<PocketChoice />)
+  answers = { take: 'IN_USE' }
+  await switchAnywhere(true)
+  expect(await screen.findByText(/Sun 20 Dec/)).toBeTruthy()
+  answers = { take: 'NO_ROOM' }
+  await refreshPocket()
+  expect(screen.getByRole('status').textContent).not.toMatch(/20 Dec/)
+})
+
+test('a browser in which the thread can’t begin keeps nothing, and isn’t asked again for journeys', async () => {
+  answers = 'cannot begin'
+  const { refreshPocket, mayPlanHere } = await start()
+  expect(mayPlanHere()).toBe(true)
+  await refreshPocket()
+  expect(mayPlanHere()).toBe(false)
+})
+
+test('switched off, it is gone from the device and stays away', async () => {
+  const { PocketChoice, mayPlanHere, refreshPocket } = await start()
+  openAt({ address: '/settings', wide: false })
+  draw(<PocketChoice />)
+  fireEvent.click(screen.getAllByRole('switch')[0] as HTMLElement)
+  await waitFor(() => expect(mayPlanHere()).toBe(false))
+  await refreshPocket()
+  expect(net.to(newestCut)).toHaveLength(0)
+  expect(screen.getAllByRole('switch')).toHaveLength(1)
+})
+
+test('where the server is silent the device plans, with what was last said of a journey for two hours', async () => {
+  const { planAnywhere } = await start()
+  const late = { expectedDepartTime: '2026-12-08T08:09:00+00:00' }
+  const live = { age: { freshness: 'LIVE' as const, asOf: '2026-12-07T07:29:50Z' } }
+  net.answer(planJourneys, answerOf([toRosslare('08', late)], live))
+  expect((await planAnywhere(ASKED)).timetableOf).toBeNull()
+
+  net.silent(planJourneys)
+  answers = { plan: { by: BY, planned: { ok: true, value: answerOf([toRosslare('08')]) } } }
+  const here = await planAnywhere(ASKED)
+  expect(here).toMatchObject({ timetableOf: NOW, page: { age: live.age, journeys: [late] } })
+  vi.setSystemTime(NOW + 2 * 60 * 60_000)
+  expect((await planAnywhere(ASKED)).page).toMatchObject({
+    age: { freshness: 'NONE' },
+    journeys: [{ expectedDepartTime: null }],
+  })
+})
+
+test('a day that the device doesn’t know is refused as such; without a timetable the silence is told', async () => {
+  const { planAnywhere } = await start()
+  net.silent(planJourneys)
+  answers = { plan: { by: BY, planned: { ok: false, refusal: 'OUTSIDE_TIMETABLE' } } }
+  await expect(planAnywhere(ASKED)).rejects.toMatchObject({ status: 422, code: 'OUTSIDE_TIMETABLE' })
+  answers = {}
+  await expect(planAnywhere(ASKED)).rejects.toMatchObject({ status: 0 })
+})

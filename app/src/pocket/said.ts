@@ -1,0 +1,37 @@
+import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
+import type { planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
+import type { TimetableCut } from '@cledrau/contract/planner/timetable-region.ts'
+import type { Result } from '@cledrau/domain/result.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import type { JourneysAsked } from './device-planner.ts'
+
+/** A cut that is in use, and when the server last said that it is the newest. */
+export type CutInUse = { cut: TimetableCut; asOf: Instant }
+
+/** What the page asks of the worker. */
+export type Asked =
+  /** What is kept here. */
+  | { do: 'look' }
+  /** Fetches a cut, where another one is in use, and uses it once it is whole. */
+  | { do: 'take'; newest: CutInUse; url: string }
+  | { do: 'drop' }
+  | { do: 'plan'; asked: JourneysAsked }
+
+/** What came of it: in use, not what was named, no room for it, or nobody answered. */
+export type Taken = 'IN_USE' | 'NOT_IT' | 'NO_ROOM' | 'SILENCE'
+
+export type PlannedHere = Result<
+  ReplyOf<typeof planJourneys>,
+  'STATION_UNKNOWN' | 'NO_STOP_NEAR' | 'SAME_STATION' | 'OUTSIDE_TIMETABLE'
+>
+
+export type Answers = {
+  look: CutInUse | null
+  take: Taken
+  drop: null
+  /** Null: there is no timetable here. */
+  plan: { by: CutInUse; planned: PlannedHere } | null
+}
+
+export type ToPocket = { nth: number; asked: Asked }
+export type FromPocket = { nth: number; answer: unknown } | { nth: number; fault: string }

@@ -1,0 +1,145 @@
+import { strict as assert } from 'node:assert'
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { TimetableCut } from '@cledrau/contract/planner/timetable-region.ts'
+import { random } from '@cledrau/domain/fares/oracle/random.ts'
+import { freePort } from '@cledrau/server/db/embedded.ts'
+import { startTestPostgres } from '@cledrau/server/testing/test-postgres.ts'
+import { startTestServer } from '@cledrau/server/testing/test-server.ts'
+import { chromium, type Page } from '@playwright/test'
+import { buildApp } from '../build-app.ts'
+import { findWindowless } from '../chromium.ts'
+import { comparable, compareAnswers, type Device, fetchCut } from './pocket/compare.ts'
+import type { Question } from './pocket/questions.ts'
+import { ROOT } from '../programs.ts'
+import { seedFor } from '../suite/seed.ts'
+
+/** In the weeks after each the clocks change. */
+const SEASONS = ['2026-10-14T12:00', '2027-03-20T12:00']
+
+/**
+ * The worker that travellers get, in a real Chromium, is asked what the server is asked: the same bytes come, in the weeks of
+ * both clock changes. What is damaged, half or of another version is refused each time, and what was in use stays. `count`:
+ * questions in all.
+ */
+export async function proof(count = 10_000): Promise<string> {
+  await buildApp()
+  const postgres = await startTestPostgres('offline-planner')
+  const lines: string[] = []
+  try {
+    for (const season of SEASONS) {
+      const port = await freePort()
+      const house = await startTestServer(postgres, {
+        CLOCK: season,
+        APP_DIR: join(ROOT, 'app/dist'),
+        RATE_LIMIT: '1000000',
+      })
+      await house.app.server.listen({ port, host: '127.0.0.1' })
+      const browser = await chromium.launch({ executablePath: findWindowless(), args: ['--no-sandbox'] })
+      try {
+        const page = await browser.newPage({ serviceWorkers: 'block' })
+        await page.goto(`http://localhost:${port}/.well-known/security.txt`)
+        const { cut, bytes } = await fetchCut(house)
+        const refused = await refuseBad(page, cut, bytes)
+        const device = await deviceIn(page, cut)
+        const told = await compareAnswers(
+          { house, cut, device },
+          Math.ceil(count / SEASONS.length),
+          random(seedFor(season)),
+        )
+        lines.push(
+          `${cut.from} to ${cut.until}: ${Math.ceil(count / SEASONS.length)} questions alike to the byte, with ${told.journeys} journeys, ` +
+            `${told.refused} refused alike; ${refused} bad files refused`,
+        )
+      } finally {
+        await browser.close()
+        await house.close()
+      }
+    }
+  } finally {
+    await postgres.stop()
+  }
+  return lines.join('\n')
+}
+
+/** What the page tells its worker, and what comes back; the worker is the one that was built for travellers. */
+type Asked = { do: string; [field: string]: unknown }
+
+const ASKING = `
+  const worker = new Worker(ADDRESS, { type: 'module' })
+  let asked = 0
+  globalThis.ask = (question) => new Promise((resolve, reject) => {
+    const nth = ++asked
+    worker.addEventListener('error', () => reject(new Error('the worker ended')))
+    worker.addEventListener('message', ({ data }) => {
+      if (data.nth !== nth) return
+      if ('fault' in data) reject(new Error(data.fault))
+      else resolve(data.answer)
+    })
+    worker.postMessage({ nth, asked: question })
+  })
+`
+
+async function startWorker(page: Page): Promise<(asked: Asked) => Promise<unknown>> {
+  const [script = ''] = globSync('app/dist/assets/pocket-worker-*.js', { cwd: ROOT })
+  await page.evaluate(`{ ${ASKING.replace('ADDRESS', `'/assets/${basename(script)}'`)} }`)
+  return (asked) => page.evaluate(`ask(${JSON.stringify(asked)})`)
+}
+
+const addressOf = (hash: string) => `/api/v1/timetable/region/${hash}?token=cledrau-app-1`
+
+async function deviceIn(page: Page, cut: TimetableCut): Promise<Device> {
+  const ask = await startWorker(page)
+  assert.equal(await ask({ do: 'take', newest: { cut, asOf: 0 }, url: addressOf(cut.hash) }), 'IN_USE')
+  return async (questions) => {
+    const answers = (await Promise.all(questions.map((asked) => ask({ do: 'plan', asked })))) as { planned: Planned }[]
+    return answers.map(({ planned }, at) =>
+      planned.ok ? comparable(planned.value, questions[at] as Question) : planned.refusal,
+    )
+  }
+}
+
+type Planned = { ok: true; value: unknown } | { ok: false; refusal: string }
+
+/** Each is handed out as if it were the cut; then what lies on the device already is damaged. Answers how many were refused. */
+async function refuseBad(page: Page, cut: TimetableCut, whole: Buffer): Promise<number> {
+  const bytes = Buffer.from(whole)
+  const bad = [0, 40, bytes.length >> 1, bytes.length - 1].map((at) => {
+    const damaged = Buffer.from(bytes)
+    damaged[at] = (damaged[at] ?? 0) ^ 1
+    return damaged
+  })
+  bad.push(bytes.subarray(0, bytes.length >> 1), bytes.subarray(0, -1), Buffer.alloc(0), Buffer.concat([bytes, bytes]))
+  const ask = await startWorker(page)
+  const take = () => ask({ do: 'take', newest: { cut, asOf: 0 }, url: addressOf(cut.hash) })
+  for (const body of bad) {
+    await page.route(`**${addressOf(cut.hash)}`, (route) => route.fulfill({ body }), { times: 1 })
+    assert.equal(await take(), 'NOT_IT')
+    assert.equal(await ask({ do: 'look' }), null)
+  }
+  let refused = bad.length
+  for (const body of bad) {
+    assert.equal(await take(), 'IN_USE')
+    const text = body.toString('base64')
+    await page.evaluate(
+      `caches.open('pocket').then((cache) => cache.put('/pocket/${cut.hash}', new Response(Uint8Array.from(atob('${text}'), (one) => one.charCodeAt(0)))))`,
+    )
+    // Another start of the app: what lies there is read anew.
+    const again = await startWorker(page)
+    assert.equal(await again({ do: 'look' }), null)
+    refused++
+  }
+  // A good one in use stays, whatever comes instead of the next.
+  const fresh = await startWorker(page)
+  assert.equal(await fresh({ do: 'take', newest: { cut, asOf: 0 }, url: addressOf(cut.hash) }), 'IN_USE')
+  const next = { ...cut, hash: 'n'.repeat(43) }
+  for (const body of bad) {
+    await page.route(`**${addressOf(next.hash)}`, (route) => route.fulfill({ body }), { times: 1 })
+    assert.equal(await fresh({ do: 'take', newest: { cut: next, asOf: 0 }, url: addressOf(next.hash) }), 'NOT_IT')
+    assert.equal(((await fresh({ do: 'look' })) as { cut: TimetableCut }).cut.hash, cut.hash)
+    refused++
+  }
+  await fresh({ do: 'drop' })
+  assert.deepEqual(await page.evaluate('caches.keys()'), [])
+  return refused
+}

@@ -1,0 +1,51 @@
+import { openDevicePlanner } from '@cledrau/app/src/pocket/device-planner.ts'
+import { random } from '@cledrau/domain/fares/oracle/random.ts'
+import { startTestServer } from '@cledrau/server/testing/test-server.ts'
+import { expect, inject, test } from 'vitest'
+import { seedFor } from '../../suite/seed.ts'
+import { comparable, compareAnswers, fetchCut } from './compare.ts'
+
+/** In the weeks of this one the clocks go forward. */
+const SPRING = '2027-03-20T12:00'
+
+test('a device without a signal answers as the server does, to the byte, whatever is asked', async () => {
+  const house = await startTestServer(inject('postgres'), { CLOCK: SPRING })
+  const { cut, bytes } = await fetchCut(house)
+  const planner = openDevicePlanner(cut, new Uint8Array(bytes).buffer)
+  if (!planner) throw new Error('the cut can’t be opened')
+  const told = await compareAnswers(
+    {
+      house,
+      cut,
+      device: (questions) =>
+        Promise.all(
+          questions.map(async (question) => {
+            const planned = await planner.plan(question)
+            return planned.ok ? comparable(planned.value, question) : planned.refusal
+          }),
+        ),
+    },
+    150,
+    random(seedFor('offline planner')),
+  )
+  expect(told.journeys).toBeGreaterThan(100)
+  await house.close()
+})
+
+test('a timetable that is damaged, cut short or of another version is none', async () => {
+  const house = await startTestServer(inject('postgres'), { REGION: 'CDF,SWA,NTH,PTA' })
+  const { cut, bytes } = await fetchCut(house)
+  const opens = (changed: Buffer) => openDevicePlanner(cut, new Uint8Array(changed).buffer) !== null
+  expect(opens(bytes)).toBe(true)
+  const damaged = Buffer.from(bytes)
+  damaged[damaged.length >> 1]! ^= 1
+  const older = Buffer.from(bytes)
+  older.writeUInt32LE(1, 4)
+  expect([damaged, older, bytes.subarray(0, bytes.length >> 1), Buffer.alloc(0)].map(opens)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+  await house.close()
+})
