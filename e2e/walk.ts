@@ -117,7 +117,8 @@ export const test = base.extend<
           if (localStorage.getItem('languagePreference')) return
           for (const [key, value] of Object.entries(keeps)) localStorage.setItem(key, value)
         },
-        { language, languagePreference: language, ...kept },
+        // Nobody fetches a timetable for later but walks that need one.
+        { language, languagePreference: language, pocket: 'off', ...kept },
       )
       await page.context().addCookies([{ name: '_cookie_acceptance_status', value: 'true', url: house.address }])
       await page.goto(`${house.address}/#${path}`)

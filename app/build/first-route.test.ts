@@ -19,7 +19,7 @@ test('what every first visit needs goes together; a frame’s own parts and furt
   const { plugin, groups } = firstRouteGroups()
   plugin.buildStart()
   for (const id of Object.keys(IMPORTS)) plugin.moduleParsed({ id })
-  const shell = groups.at(-1)
+  const shell = groups.find(({ priority }) => priority === 1)
   const context = { getModuleInfo: (id: string) => ({ importedIds: IMPORTS[id] ?? [] }) }
   const groupOf = (id: string) => (typeof shell?.name === 'function' ? shell.name(id, context) : undefined)
 

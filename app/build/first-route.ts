@@ -12,6 +12,12 @@ const LATER = /@tanstack\/.+\/(useQueries|queriesObserver|hydration)\.js$/
 const START = /app\/src\/start\.tsx$/
 const CONTRACT = /contract\/src\/[\w/-]+\.ts$/
 const SUMMARY = /\bsummary:\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`),?/g
+/** Small files that further pages ask for together: one each would be a hundred bytes more, again and again. */
+const TOGETHER = {
+  times: /domain\/src\/time\/(dates|london|hh-mm|moment)\.ts$/,
+  addresses: /domain\/src\/search\/(address-fields|search-query|search-options)\.ts$/,
+  waiting: /app\/src\/search\/(search-states|trips-skeleton)\.tsx$/,
+}
 const HOME = /reading\/home\/home-screen\.tsx$/
 const FRAMES = [/frame\/wide-frame\.tsx$/, /frame\/narrow-frame\.tsx$/]
 
@@ -84,6 +90,10 @@ export function firstRouteGroups() {
         },
         priority: 1,
       },
+      ...Object.entries(TOGETHER).map(([name, files]) => ({
+        name: (id: string) => (files.test(id) ? name : null),
+        priority: 0,
+      })),
     ],
   }
 }

@@ -25,6 +25,7 @@ import { setLoginLoads } from './state/login-loads.ts'
 import { instanceId } from './platform/instance-id.ts'
 import { followNetwork } from './state/online.ts'
 import { BUILD_OPTIONS } from './state/options.ts'
+import { setOwnTrains } from './state/own-trains.ts'
 import { surely } from './state/surely.ts'
 import { fetchReference, knownReference, REFERENCE } from './state/reference.ts'
 import { endPreferencesDot, loadSearchPreferencesDot } from './account/search-preferences-dot.ts'
@@ -97,6 +98,7 @@ export async function begin(draw: () => void): Promise<void> {
   setTable(ROUTES)
   // Before anything is drawn: a guest's tickets may be there as soon as the page that says so.
   onTicketed(() => void surely('wallet', async () => (await import('./wallet/wallet.ts')).refreshWallet()))
+  setOwnTrains(async () => (await import('./wallet/own-trains/follow-own-trains.ts')).followOwnTrains())
   setLoginLoads(async () => (await session()).LOGIN_LOADS)
   detectPlatform()
   loadLook()

@@ -44,7 +44,7 @@ export async function send<Call extends AnyEndpoint>(
 }
 
 const failedFrom = (answer: Extract<Answer, { ok: false }>) =>
-  new Failed(answer.status, answer.code, answer.message, answer.fields)
+  new Failed(answer.status, answer.code, answer.message, answer.fields, answer)
 
 /** Their 401 and 403 say something about what was typed, never about a token that ran out. */
 const OWN_REFUSALS = ['/v1/login', '/v1/register', '/v1/refresh-token', '/v1/forgot-password', '/v1/logout']

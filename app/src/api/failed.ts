@@ -1,3 +1,5 @@
+type Options = ErrorOptions & { retryAfterSeconds?: number | null }
+
 /** A call that has no answer to give: why, in a code and in the traveller's language where the server said so. */
 export class Failed extends Error {
   override name = 'Failed'
@@ -5,9 +7,12 @@ export class Failed extends Error {
   readonly status: number
   readonly code: string
   readonly fields: readonly { field: string; problem: string }[]
+  /** When to ask again, where the server says so. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(status: number, code: string, message: string, fields: Failed['fields'] = [], options?: ErrorOptions) {
+  constructor(status: number, code: string, message: string, fields: Failed['fields'] = [], options: Options = {}) {
     super(message, options)
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null
     this.status = status
     this.code = code
     this.fields = fields

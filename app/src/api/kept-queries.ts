@@ -31,9 +31,12 @@ export function keepQueries(client: QueryClient): () => void {
   }
   const stop = client.getQueryCache().subscribe(({ type, query }) => {
     if (query.meta?.keep !== true || (type !== 'updated' && type !== 'removed')) return
-    clearTimeout(pause)
-    // Without a signal for its code it is written at the next change.
-    pause = setTimeout(() => void write().catch(() => undefined), PAUSE_MS)
+    // Counted from the first change: where news come without end, they are kept nevertheless.
+    pause ??= setTimeout(() => {
+      pause = undefined
+      // Without a signal for its code it is written at the next change.
+      void write().catch(() => undefined)
+    }, PAUSE_MS)
   })
   return () => {
     clearTimeout(pause)

@@ -20,7 +20,14 @@ export type CallOptions = {
 
 export type Answer =
   | { ok: true; status: number; body: unknown }
-  | { ok: false; status: number; code: string; message: string; fields: Failed['fields'] }
+  | {
+      ok: false
+      status: number
+      code: string
+      message: string
+      fields: Failed['fields']
+      retryAfterSeconds: number | null
+    }
 
 type Fields = Record<string, unknown>
 
@@ -96,5 +103,6 @@ export async function rawCall(call: AnyEndpoint, request: Fields, options: CallO
     code: code ?? 'OUR_FAULT',
     message: errorMessage ?? '',
     fields: fields ?? [],
+    retryAfterSeconds: Number(reply.headers.get('Retry-After')) || null,
   }
 }

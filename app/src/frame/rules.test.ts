@@ -193,7 +193,6 @@ describe('the bottom bar', () => {
     ])
   })
 
-  // Counts once its page stands: SHELL-037
   test('has the planner while that is on', () => {
     expect(keys({})).toContain('planner')
     expect(keys({ options: { ...facts.options, showJourneyPlanner: false } })).not.toContain('planner')

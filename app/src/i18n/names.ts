@@ -12,6 +12,8 @@ import type mails from '@cledrau/data/words/mails.en.json'
 import type myAccount from '@cledrau/data/words/my-account.en.json'
 import type payments from '@cledrau/data/words/payments.en.json'
 import type giveBack from '@cledrau/data/words/give-back.en.json'
+import type planner from '@cledrau/data/words/planner.en.json'
+import type pocket from '@cledrau/data/words/pocket.en.json'
 import type results from '@cledrau/data/words/results.en.json'
 import type retail from '@cledrau/data/words/retail.en.json'
 import type search from '@cledrau/data/words/search.en.json'
@@ -34,6 +36,8 @@ type Words = typeof account &
   typeof myAccount &
   typeof payments &
   typeof giveBack &
+  typeof planner &
+  typeof pocket &
   typeof results &
   typeof retail &
   typeof search &

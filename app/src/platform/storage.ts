@@ -14,8 +14,10 @@ export const STORAGE_KEYS = [
   'landingPage',
   'recentStations',
   'recentSearches',
+  'planner',
   'homeCardHeight',
   'homeCardKind',
+  'homeBoard',
   'alertsHeight',
   'refreshTokenExists',
   'logoutToSend',
@@ -24,6 +26,7 @@ export const STORAGE_KEYS = [
   'paymentUnderWay',
   'lastAnswer',
   'usageNotes',
+  'pocket',
 ] as const
 export type StorageKey = (typeof STORAGE_KEYS)[number]
 

@@ -177,4 +177,9 @@ export type QueryFields = {
   LiveTimesDetails: 'crs' | 'filterCrs' | 'arrivals' | 'service'
   AllUpdates: 'crs' | 'filterCrs' | 'arrivals' | 'service'
   TrainsNow: 'crs' | 'filterCrs' | 'arrivals' | 'service'
+  JourneyPlanner: PlanFields
+  JourneyPlannerResults: PlanFields
+  JourneyPlannerDetails: PlanFields
 }
+
+type PlanFields = 'from' | 'to' | 'date' | 'timeMode'

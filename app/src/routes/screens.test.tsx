@@ -46,7 +46,7 @@ const BIKES = page(
   12,
   'Bikes',
   'Beiciau',
-  '<p>Your bike travels free of charge.</p><p>See <a href="#/stations">stations</a> and <a href="#/journey-planner">live</a>.</p>',
+  '<p>Your bike travels free of charge.</p><p>See <a href="#/stations">stations</a> and <a href="#/delay-repay">live</a>.</p>',
 )
 const PAGES = [
   BIKES,

@@ -1,16 +1,20 @@
 import type { Bilingual, Language } from '@cledrau/contract/language.ts'
 import { inWelsh } from '@cledrau/domain/stations/in-welsh.ts'
+import { useCallback } from 'react'
 import { useWords } from '../i18n/words.ts'
 import { useReference } from '../state/reference.ts'
 import { useStations } from './stations.ts'
 
-/** What a code is called in both languages, as the lists have it. */
+/** What a code is called in both languages, as the lists have it. The same function until there is another list. */
 export function useNamesOfStation(): (code: string) => Bilingual | undefined {
   const stations = useStations()
   const groups = useReference('bookingStations')
-  return (code) =>
-    (stations.state === 'ready' ? stations.value.byCode.get(code)?.names : undefined) ??
-    (groups.state === 'ready' ? groups.value.find((one) => one.crsCode === code)?.names : undefined)
+  const byCode = stations.state === 'ready' ? stations.value.byCode : undefined
+  const ofGroups = groups.state === 'ready' ? groups.value : undefined
+  return useCallback(
+    (code) => byCode?.get(code)?.names ?? ofGroups?.find((one) => one.crsCode === code)?.names,
+    [byCode, ofGroups],
+  )
 }
 
 /** What a code is called here; the code itself where no list knows it. */

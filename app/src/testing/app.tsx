@@ -26,6 +26,7 @@ import { clearGuest } from '../state/guest.ts'
 import { followNetwork } from '../state/online.ts'
 import { setLoginLoads } from '../state/login-loads.ts'
 import { BUILD_OPTIONS } from '../state/options.ts'
+import { setOwnTrains } from '../state/own-trains.ts'
 import { registered } from '../account/registration.ts'
 import { farewell, travellerFrom, travellerNow, welcome } from '../state/traveller.ts'
 import { network } from './network.ts'
@@ -33,6 +34,7 @@ import { closeBrowser, openAt } from './shell.tsx'
 
 // As the app's start does.
 setLoginLoads(async () => (await import('../frame/start/login-loads.ts')).LOGIN_LOADS)
+setOwnTrains(async () => (await import('../wallet/own-trains/follow-own-trains.ts')).followOwnTrains())
 onSessionEnd(() => {
   const who = travellerNow()
   farewell()

@@ -13,7 +13,7 @@ import { onSessionEnd } from '../api/session.ts'
 import { recall } from '../platform/storage.ts'
 import { cell, useCell } from '../platform/cell.ts'
 import { aheadNow, hearTime, now } from '../platform/clock.ts'
-import { heldBy, useGuestTickets, type GuestTickets } from './guest-tickets.ts'
+import { heldBy, heldOf, useGuestTickets, type GuestTickets } from './guest-tickets.ts'
 import { newTickets } from '../state/news.ts'
 import { BUILD_OPTIONS } from '../state/options.ts'
 import { knownReference } from '../state/reference.ts'
@@ -55,6 +55,7 @@ export type Wallet =
 
 const wallet = cell<Wallet>({ state: 'loading' })
 export const walletNow = wallet.get
+export const onWallet = wallet.subscribe
 
 /** All that may be shown on this device now: the traveller's own, and what was bought here without an account. */
 export function useWalletCell(): Wallet {
@@ -198,6 +199,10 @@ export function runChecks(): void {
 /** What may still be shown once the server has ended the session: what can be read here without asking anybody. */
 export const staysReadable = ({ record }: ShownEntry): boolean =>
   !isOver(record.productStatus) && Object.values(record.tickets).some(({ data }) => data !== null)
+
+/** What is shown outside the wallet: whoever is signed in sees theirs, else what a guest has here and what stays readable. */
+export const mineOf = (entries: readonly ShownEntry[], signedIn: boolean): readonly ShownEntry[] =>
+  signedIn ? entries : entries.filter((one) => heldOf(one.recordLocator) || staysReadable(one))
 
 /** What is kept for another traveller than the one who has come goes; then it is opened anew. */
 export async function reopenWallet(): Promise<void> {

@@ -1,4 +1,5 @@
 import { press } from '../../keyboard.ts'
+import { timeOf } from '../../passing-time.ts'
 import { expect, test } from '../../walk.ts'
 
 /** A Monday morning. */
@@ -10,11 +11,7 @@ test('all trains stand on a map that keys move, and its list says the same of ea
   darwin,
   house,
 }) => {
-  await page.clock.install()
-  const pass = async (milliseconds: number) => {
-    house.server.clock.advance(milliseconds)
-    await page.clock.fastForward(milliseconds)
-  }
+  const pass = await timeOf(page, house)
   // It left before nine, and is under way for an hour and more.
   const train = (await darwin.trains('SHR')).find(({ previousCallingPoints: [before] }) => before!.calls.length > 0)
   const starts = train!.previousCallingPoints[0]!.calls[0]!.st

@@ -1,3 +1,4 @@
+import { boardOfOne } from '../../board-of-one.ts'
 import { expect, test } from '../../walk.ts'
 
 test.use({ startsAt: '2026-12-07T09:00', hears: true, serviceWorkers: 'allow' })
@@ -8,17 +9,13 @@ test('without a signal the last board stays with its age, also after a reload, a
   darwin,
   context,
 }) => {
-  const [train] = await darwin.trains('SHR')
-  darwin.onTime(train!)
-  await walk.visit('/live-times/results?crs=CDF&filterCrs=SHR')
-  const main = page.getByRole('main')
-  const row = main.getByRole('link', { name: new RegExp(`^${train!.std}`) })
-  darwin.late(train!, 5)
+  const { train, row } = await boardOfOne(page, { walk, darwin, path: '/live-times/results' })
+  darwin.late(train, 5)
   await expect(row).toContainText(walk.say('LIVE_LATE', { minutes: 5 }))
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(async () => (await caches.keys()).length > 0)
   await context.setOffline(true)
-  darwin.late(train!, 8)
+  darwin.late(train, 8)
   await page.reload()
   await expect(row).toContainText(walk.say('LIVE_LATE', { minutes: 5 }))
   await walk.picture('board-offline')

@@ -1,5 +1,7 @@
 import { minutesOf } from '@cledrau/domain/time/hh-mm.ts'
+import { boardOfOne } from '../../board-of-one.ts'
 import { press } from '../../keyboard.ts'
+import { timeOf } from '../../passing-time.ts'
 import { expect, test } from '../../walk.ts'
 
 /** A Monday morning. */
@@ -54,12 +56,7 @@ test('a feed that is cut makes a board old before one’s eyes, and one that is 
   darwin,
   house,
 }) => {
-  const { clock } = house.server
-  await page.clock.install()
-  const pass = async (milliseconds: number) => {
-    clock.advance(milliseconds)
-    await page.clock.fastForward(milliseconds)
-  }
+  const pass = await timeOf(page, house)
   const trains = await darwin.trains()
   const [first, , late] = trains.filter(({ std }) => minutesOf(std!) > 9 * 60 + 12)
   for (const one of trains) darwin.onTime(one)
@@ -93,10 +90,7 @@ test('a board and its train come back with a reload and from a link that somebod
   darwin,
   context,
 }) => {
-  const [train] = await darwin.trains('SHR')
-  darwin.onTime(train!)
-  await walk.visit('/all-updates?crs=CDF&filterCrs=SHR')
-  const row = page.getByRole('main').getByRole('link', { name: new RegExp(`^${train!.std}`) })
+  const { train, row, rowOn } = await boardOfOne(page, { walk, darwin, path: '/all-updates' })
   await expect(row).toContainText(walk.say('LIVE_ON_TIME'))
   await row.click()
   await expect(page.getByRole('list', { name: walk.say('LIVE_CALLS') })).toBeVisible()
@@ -106,13 +100,10 @@ test('a board and its train come back with a reload and from a link that somebod
 
   const other = await context.newPage()
   await other.goto(page.url())
-  await expect(other.getByRole('main').getByRole('link', { name: new RegExp(`^${train!.std}`) })).toHaveAttribute(
-    'aria-current',
-    'true',
-  )
+  await expect(rowOn(other)).toHaveAttribute('aria-current', 'true')
   await walk.picture('board-and-train')
   // One line for both: what is told moves them both.
-  darwin.late(train!, 7)
+  darwin.late(train, 7)
   for (const one of [page, other])
     await expect(one.getByText(walk.say('LIVE_LATE', { minutes: 7 })).first()).toBeVisible()
 })

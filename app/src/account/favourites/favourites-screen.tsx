@@ -4,6 +4,7 @@ import { hrefTo } from '../../routes/href.ts'
 import { AccountPage } from '../account-page.tsx'
 import { Loaded } from '../../page/loaded.tsx'
 import { useNameOfStation } from '../../stations/name-of-station.ts'
+import { PlanFrom } from '../../stations/plan-from.tsx'
 import { useOnline } from '../../state/online.ts'
 import { favourites } from '../../state/personal.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
@@ -59,12 +60,15 @@ function Known({ list }: { list: readonly Favourite[] }) {
               icon={destination === null ? 'pin' : 'star'}
               note={name === '' ? undefined : way}
               end={
-                <IconButton
-                  icon="close"
-                  label={t('FAVOURITE_REMOVE', { name: name || way })}
-                  disabled={!online}
-                  onClick={() => void remove(favourite)}
-                />
+                <>
+                  <PlanFrom code={origin} to={destination} />
+                  <IconButton
+                    icon="close"
+                    label={t('FAVOURITE_REMOVE', { name: name || way })}
+                    disabled={!online}
+                    onClick={() => void remove(favourite)}
+                  />
+                </>
               }
             >
               <ButtonLink

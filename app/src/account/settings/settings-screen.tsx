@@ -9,6 +9,7 @@ import { APP_VERSION, BUILD_VERSION } from '../../platform/version.ts'
 import { LandingChoice } from '../landing-choice.tsx'
 import { LOOK_WORDS } from '../../page/look-words.ts'
 import { ScreenHead } from '../../page/screen-head.tsx'
+import { PocketChoice } from '../../pocket/pocket-choice.tsx'
 import { UsageChoice } from '../../page/form/usage-choice.tsx'
 import { chooseLook, LOOKS, useLook } from '../../state/dark-mode.ts'
 import { useOnline } from '../../state/online.ts'
@@ -73,6 +74,7 @@ export function SettingsScreen() {
         </div>
         <div className="col-6 stack stack-8">
           <LandingChoice />
+          <PocketChoice />
           <section className="stack stack-2">
             <h2 className="t-l">{t('SETTINGS_PRIVACY')}</h2>
             <Card>

@@ -14,6 +14,7 @@ import { offerUpdates } from './update-prompt.ts'
 
 const wallet = async () => (await import('../../wallet/wallet.ts')).refreshWallet()
 const payment = async () => (await import('../../buying/resume-payment.ts')).resumePayment()
+const pocket = async () => (await import('../../pocket/pocket.ts')).followPocket()
 /** What is held runs out: the header shows it from the start. */
 const basket = async () => (await import('./login-loads.ts')).LOGIN_LOADS.basket?.()
 
@@ -21,7 +22,10 @@ const basket = async () => (await import('./login-loads.ts')).LOGIN_LOADS.basket
 async function reload(subject: string | null): Promise<void> {
   await reloadReference(queryClient, subject)
   if (subject !== null && subject !== 'words') return
-  const { value } = await queryClient.fetchQuery({ ...REFERENCE.words, staleTime: 0 })
+  const fresh = { ...REFERENCE.words, staleTime: 0 }
+  // What was under way when the news came may be older than they are.
+  if (queryClient.isFetching({ queryKey: fresh.queryKey }) > 0) await queryClient.fetchQuery(fresh)
+  const { value } = await queryClient.fetchQuery(fresh)
   takeServedWords(value)
 }
 
@@ -37,5 +41,6 @@ export async function afterStart(): Promise<void> {
   })
   followStream(platformNow().apiBase)
   followUsage()
+  void surely('pocket', pocket)
   await surely('serviceWorker', offerUpdates)
 }

@@ -157,6 +157,9 @@ describe('the service worker', () => {
     expect(kind('/api/v1/stations?token=x', { hasAuthorization: true })).toBe('other')
     expect(kind('/api/v1/log', { method: 'POST' })).toBe('other')
     expect(kind('/api/v1/stations', { origin: 'https://elsewhere.example' })).toBe('other')
+    // The worker that plans keeps its timetable itself.
+    expect(kind(`/api/v1/timetable/region/${'x'.repeat(43)}?token=x`)).toBe('other')
+    expect(kind('/api/v1/timetable/region?token=x')).toBe('reference')
     expect(kind('/images/home.svg')).toBe('image')
   })
 

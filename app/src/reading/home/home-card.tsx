@@ -3,10 +3,9 @@ import { homeCard } from '@cledrau/domain/home/home-card.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { useLayoutEffect } from 'react'
 import { useBasketView } from '../../buying/basket.ts'
-import { heldOf } from '../../wallet/guest-tickets.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { isOverNow, momentOf } from '../../wallet/wallet-entries.ts'
-import { staysReadable } from '../../wallet/wallet-kept.ts'
+import { mineOf } from '../../wallet/wallet-kept.ts'
 import { NextTicket } from '../../wallet/tickets/next-ticket.tsx'
 import { useNow, useWallet } from '../../wallet/use-wallet.ts'
 import { isOpenWay, waysOf, type Way } from '../../wallet/ticket/ways-of.ts'
@@ -29,7 +28,7 @@ export default function HomeCard({ ways, onShown }: HomeCardProps) {
   const basket = useBasketView()
   const { wallet, entries } = useWallet()
   const orders = signedIn && basket.state === 'ready' ? basket.basket.orders : []
-  const mine = signedIn ? entries : entries.filter((one) => heldOf(one.recordLocator) || staysReadable(one))
+  const mine = mineOf(entries, signedIn)
   const travels = waysOf(
     mine.filter((entry) => !isOverNow(entry)),
     at,

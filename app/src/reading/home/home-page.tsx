@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
+import { SparePart } from '../../page/spare-part.tsx'
+import { recall } from '../../platform/storage.ts'
 import { useLocation } from '../../routes/hash-location.ts'
 import { carriesSearch } from '../../search/ticket-search.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -20,6 +22,7 @@ import { WhereLine } from './where-line.tsx'
 const card = import('./home-card.tsx')
 card.catch(() => undefined)
 const HomeCard = lazy(() => card)
+const NearestBoard = lazy(() => import('./nearest-board.tsx'))
 
 /** So many above the form, so that the form stays in sight. */
 const MOST_ON_TOP = 2
@@ -38,6 +41,7 @@ export function HomePageScreen() {
   const onTop = shown === 'again' && !late ? (favourites > 0 ? 'favourites' : 'recent') : null
   const [begun, setBegun] = useState(false)
   const [opened, setOpened] = useState(false)
+  const [hadBoard] = useState(() => recall('homeBoard') !== null)
   const { query } = useLocation()
   useLikelyFrom(form)
 
@@ -84,14 +88,26 @@ export function HomePageScreen() {
       )}
     </div>
   )
+  // A phone has its own page for it. For one that wasn't there last time no room is kept: it comes below all else.
+  const board = !form.narrow && (
+    <SparePart name="board">
+      <div className={styles.board} data-room={hadBoard || undefined}>
+        <Suspense>
+          <NearestBoard />
+        </Suspense>
+      </div>
+    </SparePart>
+  )
   const below = (
     <div key="below" className={styles.below}>
+      {hadBoard && board}
       {!onTop && <FavouriteWays form={form} />}
       {onTop !== 'recent' && <Again form={form} />}
       <div className={styles.welcome}>
         {inPlace && now}
         <HomeWelcome />
       </div>
+      {!hadBoard && board}
     </div>
   )
   return (

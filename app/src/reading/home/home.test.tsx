@@ -1,5 +1,7 @@
 import { basketInformations } from '@cledrau/contract/buying/basket.ts'
 import { favourites } from '@cledrau/contract/account/favourites.ts'
+import { NO_PREFERENCES, readPreferences } from '@cledrau/contract/account/preferences.ts'
+import { liveTimes } from '@cledrau/contract/live/livetimes.ts'
 import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
 import { ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
 import { defaultOptions } from '@cledrau/domain/search/search-options.ts'
@@ -13,10 +15,13 @@ import { locationNow } from '../../routes/hash-location.ts'
 import { ticketSearchNow } from '../../search/ticket-search.ts'
 import { refreshWallet } from '../../wallet/wallet.ts'
 import { show } from '../../wallet/wallet-kept.ts'
-import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
+import { addRecentStation } from '../../stations/recent-stations.ts'
+import { beOnline, CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
 import { found, ticket, trip } from '../../testing/found-tickets.ts'
+import { board, service } from '../../testing/live.ts'
 import type { network } from '../../testing/network.ts'
 import { basket, order } from '../../testing/orders.ts'
+import { settled } from '../../testing/patience.ts'
 import { draw, openAt } from '../../testing/shell.tsx'
 import { at, EIGHT, walletEntry } from '../../testing/wallet.ts'
 import { forgetSearches, rememberSearch } from '../../search/form/remember-search.ts'
@@ -59,6 +64,18 @@ const NEXT = found({
     ticket('SDS', 'Anytime Day Single', 490, ['next']),
   ],
 })
+/** What the device says to whoever asks where it is: it stands at Cardiff Central. */
+const allow = (state: string) => {
+  Object.defineProperty(navigator, 'permissions', {
+    configurable: true,
+    value: { query: () => Promise.resolve({ state }) },
+  })
+  const getCurrentPosition = vi.fn((done: (here: object) => void) =>
+    done({ coords: { latitude: 51.4759, longitude: -3.1789 } }),
+  )
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
+  return getCurrentPosition
+}
 const headings = () => [...document.querySelectorAll('h1, h2')].map((one) => one.textContent)
 
 describe('what stands on Home', () => {
@@ -247,18 +264,6 @@ describe('the journey begins', () => {
     expect(ticketSearchNow().stations).toMatchObject({ first: 'BRY', second: null })
   })
 
-  const allow = (state: string) => {
-    Object.defineProperty(navigator, 'permissions', {
-      configurable: true,
-      value: { query: () => Promise.resolve({ state }) },
-    })
-    const getCurrentPosition = vi.fn((done: (here: object) => void) =>
-      done({ coords: { latitude: 51.4759, longitude: -3.1789 } }),
-    )
-    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
-    return getCurrentPosition
-  }
-
   test('at the nearest station, where the device was allowed to say where it is', async () => {
     allow('granted')
     searched(['BRY', 'CDF'])
@@ -271,5 +276,116 @@ describe('the journey begins', () => {
     draw(<HomePageScreen />)
     expect(await screen.findByRole('button', { name: /^From From where/ })).toBeTruthy()
     expect(ask).not.toHaveBeenCalled()
+  })
+})
+
+describe('beside the form on a wide page', () => {
+  const heading = async () => (await screen.findByRole('heading', { level: 2, name: /^Leaving / })).textContent
+  const rows = () => within(screen.getByRole('list', { name: 'Departures' })).getAllByRole('link')
+  const trains = ['08:55', '09:00', '09:05', '09:10', '09:20'].map((time) => service(time, time))
+  beforeEach(() => {
+    openAt()
+    wallet([])
+    server.answer(liveTimes, board(trains))
+  })
+
+  test('stands the board of the station used last: four trains, how old that is, and the way to all of them', async () => {
+    addRecentStation('BRY')
+    addRecentStation('CDF')
+    const lately = recall('recentStations')
+    draw(<HomePageScreen />)
+    expect(await heading()).toBe('Leaving Cardiff Central')
+    await screen.findByRole('list', { name: 'Departures' })
+    expect(rows().map((row) => row.querySelector('span')?.textContent)).toEqual(['08:55', '09:00', '09:05', '09:10'])
+    expect(rows()[0]?.getAttribute('href')).toBe('#/all-updates?crs=CDF&service=08%3A55')
+    expect(screen.getByText('Live')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'All departures' }).getAttribute('href')).toBe('#/all-updates?crs=CDF')
+    act(() => chooseLanguage('cy'))
+    expect(await screen.findByRole('heading', { name: 'Yn gadael Caerdydd Canolog' })).toBeTruthy()
+    // Looking at Home is no use of a station.
+    expect(recall('recentStations')).toBe(lately)
+  })
+
+  test('no phone asks for it, and nobody who has nothing to do with any station yet', async () => {
+    const { unmount } = draw(<HomePageScreen />)
+    await screen.findByRole('button', { name: /^From/ })
+    unmount()
+    addRecentStation('CDF')
+    openAt({ wide: false })
+    draw(<HomePageScreen />)
+    await screen.findByRole('button', { name: /^From/ })
+    await settled()
+    expect(server.to(liveTimes)).toEqual([])
+    expect(screen.queryByText(/^Leaving/)).toBeNull()
+  })
+
+  test('it is where one is, if the device may say so; else what one told us goes before what one does', async () => {
+    addRecentStation('BRY')
+    signIn(CARYS)
+    server.answer(favourites, [
+      { id: '1', origin: 'ABE', destination: 'CDF', name: '' },
+      { id: '2', origin: 'HFD', destination: null, name: '' },
+    ])
+    server.answer(readPreferences, { data: { ...NO_PREFERENCES, home_station_live_times: 'BGN' } })
+    const asked = () => server.to(liveTimes).map(({ url }) => url.searchParams.get('crs'))
+    const shown = async () => {
+      queryClient.clear()
+      server.sent.length = 0
+      const { unmount } = draw(<HomePageScreen />)
+      await waitFor(() => expect(asked()).toHaveLength(1))
+      unmount()
+      return asked()[0]
+    }
+    expect(await shown()).toBe('BGN')
+    server.answer(readPreferences, { data: NO_PREFERENCES })
+    expect(await shown()).toBe('HFD')
+    allow('granted')
+    expect(await shown()).toBe('CDF')
+  })
+
+  test('a board that can’t be had says so, and Home stays', async () => {
+    addRecentStation('CDF')
+    server.fail(liveTimes, 500)
+    draw(<HomePageScreen />)
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    server.answer(liveTimes, board(trains))
+    fireEvent.click(retry)
+    await waitFor(() => expect(rows()).toHaveLength(4))
+    expect(screen.getByRole('form', { name: 'Find a ticket' })).toBeTruthy()
+  })
+
+  test('without a signal it is the last one, and nothing of it is on time once that is old', async () => {
+    addRecentStation('CDF')
+    server.answer(liveTimes, board(trains, 3 * MINUTE))
+    draw(<HomePageScreen />)
+    await screen.findByRole('list', { name: 'Departures' })
+    act(() => beOnline(false))
+    expect(rows()).toHaveLength(4)
+    expect(screen.getByText(/^As of/)).toBeTruthy()
+    expect(screen.queryByText('On time')).toBeNull()
+    act(() => beOnline(true))
+  })
+
+  test('a night without trains and a board that its station has closed are said to be so', async () => {
+    addRecentStation('CDF')
+    server.answer(liveTimes, board([]))
+    const { unmount } = draw(<HomePageScreen />)
+    expect(await screen.findByText('No trains in the next 24 hours')).toBeTruthy()
+    unmount()
+    server.answer(liveTimes, { ...board([]), suppressed: true, version: 'two' })
+    draw(<HomePageScreen />)
+    expect(await screen.findByText('This board is closed for now')).toBeTruthy()
+  })
+
+  test('the first one comes below all else, the next one where room was kept for it', async () => {
+    addRecentStation('CDF')
+    const { unmount } = draw(<HomePageScreen />)
+    await heading()
+    await screen.findByRole('heading', { name: 'Hello' })
+    expect(headings()).toEqual(['Where to?', 'Hello', 'Leaving Cardiff Central'])
+    unmount()
+    draw(<HomePageScreen />)
+    await heading()
+    expect(headings()).toEqual(['Where to?', 'Leaving Cardiff Central', 'Hello'])
   })
 })

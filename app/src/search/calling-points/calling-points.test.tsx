@@ -1,4 +1,4 @@
-import { intermediate } from '@cledrau/contract/search/journey-planner.ts'
+import { intermediate } from '@cledrau/contract/search/intermediate.ts'
 import { requestData } from '@cledrau/contract/search/nre.ts'
 import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
 import { screen } from '@testing-library/react'

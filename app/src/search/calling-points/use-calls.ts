@@ -1,5 +1,5 @@
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
-import { intermediate } from '@cledrau/contract/search/journey-planner.ts'
+import { intermediate } from '@cledrau/contract/search/intermediate.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'

@@ -1,20 +1,16 @@
 import { options } from '@cledrau/contract/reading/options.ts'
 import { railcards } from '@cledrau/contract/search/railcards.ts'
 import { bookingStations, stationsTime } from '@cledrau/contract/stations/stations.ts'
-import type { Station } from '@cledrau/contract/stations/stations.ts'
 import { NOTHING_CHOSEN } from '@cledrau/domain/search/buying-choice.ts'
 import { fireEvent, screen } from '@testing-library/react'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { locationNow } from '../../routes/hash-location.ts'
 import { BUILD_OPTIONS } from '../../state/options.ts'
 import { network } from '../../testing/network.ts'
 import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
+import { STATIONS } from '../../testing/stations.ts'
 import { buyingChoiceNow } from '../ticket-search.ts'
 import { TicketSearchScreen } from './ticket-search-screen.tsx'
-
-const FILE = join(import.meta.dirname, '../../../../data/stations/stations.json')
 
 afterEach(() => {
   closeBrowser()
@@ -26,7 +22,7 @@ test('a search that an earlier visit kept together with what buying chose runs a
   const server = network()
   server.answer(options, BUILD_OPTIONS)
   server.answer(stationsTime, { timestamp: '2026-11-20T09:00:00Z' })
-  server.answer(bookingStations, JSON.parse(readFileSync(FILE, 'utf8')) as Station[])
+  server.answer(bookingStations, STATIONS)
   server.answer(railcards, [])
   vi.useFakeTimers({ now: Date.parse('2026-12-07T08:52:00Z'), toFake: ['Date'] })
   const way = { type: 'single', from: 'CDF', to: 'MCN', out: '2026-12-07T09:00' }

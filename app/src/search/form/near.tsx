@@ -9,13 +9,20 @@ import type { Suggestion } from './suggestion-row.tsx'
 
 const PATIENCE_MS = 10_000
 
-type Near = { state: 'unasked' | 'looking' | 'refused' | 'here'; places: Suggestion[]; look: () => void }
+type Point = { lat: number; lon: number }
+type Near = {
+  state: 'unasked' | 'looking' | 'refused' | 'here'
+  /** Where that is. */
+  here: Point | null
+  places: Suggestion[]
+  look: () => void
+}
 
 /** Where the device is, once somebody presses; the answer stays on the device. */
 export function useNear(stations: readonly Station[]): Near {
   const { t, language } = useWords()
   const [state, setState] = useState<Near['state']>('unasked')
-  const [here, setHere] = useState<{ lat: number; lon: number } | null>(null)
+  const [here, setHere] = useState<Point | null>(null)
   const look = () => {
     setState('looking')
     navigator.geolocation.getCurrentPosition(
@@ -37,7 +44,7 @@ export function useNear(stations: readonly Station[]): Near {
         }),
       }))
     : []
-  return { state, places, look }
+  return { state, here, places, look }
 }
 
 export function NearButton({ near }: { near: Near }) {

@@ -9,6 +9,7 @@ import { useWords } from '../../i18n/words.ts'
 import { indexOf } from '../../stations/station-index.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import type { Suggestions } from '../../ui/combobox/combobox.tsx'
+import { openList } from '../../ui/combobox/open-list.ts'
 import { Note } from '../../ui/message/note.tsx'
 import { NearButton, useNear } from './near.tsx'
 import type { Suggestion } from './suggestion-row.tsx'
@@ -48,6 +49,7 @@ export default function StationPicker(props: StationPickerProps) {
   const [said, setSaid] = useState<string | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const near = useNear(stations.list)
+  const isHere = near.state === 'here'
   const usual = useUsualStations(stations.byCode)
   const likingOf = useLiking()
   const { tooShort, found, duplicate } = useMemo(
@@ -62,11 +64,11 @@ export default function StationPicker(props: StationPickerProps) {
   )
 
   // The field is why the page opened, and the list is there with it: nobody has to ask for what they used last.
+  useEffect(() => openList(frame.current), [])
   useEffect(() => {
-    const input = frame.current?.querySelector('input')
-    input?.focus()
-    if (input?.getAttribute('aria-expanded') === 'false') input.click()
-  }, [])
+    // The button that asked where one is has closed the list.
+    if (isHere) openList(frame.current)
+  }, [isHere])
 
   const usualGroups = (): Suggestions<Suggestion> =>
     [

@@ -1,14 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { capitals } from '../../i18n/names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ahead } from '../../page/ahead.ts'
-import { useBackStep } from '../../routes/open-steps.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Ends } from '../../ui/line/ends.tsx'
 import { Skeleton } from '../../ui/progress/progress.tsx'
-import { FieldWrong, wrongIds } from './field-wrong.tsx'
+import { EndCell } from './end-cell.tsx'
 import styles from './search-form.module.css'
 import { StationName } from './station-name.tsx'
 import type { SearchForm } from './use-search-form.ts'
@@ -75,61 +72,36 @@ type CellProps = {
 function StationCell({ form, end, picking, onPick, onClose, onChoose }: CellProps) {
   const { t } = useWords()
   const { options, stations, problems, narrow } = form
-  const id = form.idOf(FIELD[end])
   const problem = problems[FIELD[end]]
   const label = t(`SEARCH_${capitals(FIELD[end])}`)
   const question = t(`SEARCH_${capitals(FIELD[end])}_WHERE`)
   const code = options.stations[end]
   const station = code === null ? null : stations.byCode.get(code)
-  const cell = useRef<HTMLButtonElement>(null)
-  const picked = useRef(false)
-  // Narrow, the dialog has its own.
-  useBackStep(picking && !narrow, onClose)
-
-  useEffect(() => {
-    // Wide, the field stood in the cell's place: the focus comes back to the cell.
-    if (!picking && picked.current) cell.current?.focus()
-    picked.current = picking && !narrow
-  }, [picking, narrow])
-
-  const picker = (
-    <Suspense fallback={<Skeleton height="3.5rem" />}>
-      <StationPicker
-        label={narrow ? question : label}
-        narrow={narrow}
-        stations={stations}
-        other={options.stations[OTHER[end]]}
-        onChoose={(chosen) => onChoose(chosen.crsCode)}
-        onClose={onClose}
-        form={form}
-      />
-    </Suspense>
-  )
-  if (picking && !narrow) return <div className={classNames(styles.cell, styles.typing)}>{picker}</div>
   return (
-    <div className={styles.cell}>
-      <button
-        ref={cell}
-        id={id}
-        className={styles.end}
-        type="button"
-        aria-haspopup={narrow ? 'dialog' : 'listbox'}
-        {...wrongIds(id, problem)}
-        onPointerEnter={ahead(fetchPicker)}
-        onFocus={ahead(fetchPicker)}
-        onClick={onPick}
-      >
-        <span className={styles.label}>{label}</span>{' '}
-        <span className={station || code ? styles.name : styles.empty}>
-          {station ? <StationName names={station.names} /> : (code ?? question)}
-        </span>
-      </button>
-      <FieldWrong id={id} problem={problem} />
-      {narrow && (
-        <Dialog open={picking} onClose={onClose} kind="page" title={question} closeLabel={t('GLOBAL_CLOSE')}>
-          {picker}
-        </Dialog>
-      )}
-    </div>
+    <EndCell
+      id={form.idOf(FIELD[end])}
+      label={label}
+      question={question}
+      chosen={station ? <StationName names={station.names} /> : code}
+      wrong={problem === undefined ? null : t(`SEARCH_WRONG_${problem}`)}
+      narrow={narrow}
+      picking={picking}
+      onPick={onPick}
+      onClose={onClose}
+      onNear={ahead(fetchPicker)}
+      picker={
+        <Suspense fallback={<Skeleton height="3.5rem" />}>
+          <StationPicker
+            label={narrow ? question : label}
+            narrow={narrow}
+            stations={stations}
+            other={options.stations[OTHER[end]]}
+            onChoose={(chosen) => onChoose(chosen.crsCode)}
+            onClose={onClose}
+            form={form}
+          />
+        </Suspense>
+      }
+    />
   )
 }

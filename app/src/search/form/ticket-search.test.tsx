@@ -10,8 +10,6 @@ import { addFavourite, favourites, removeFavourite } from '@cledrau/contract/acc
 import { NOTHING_CHOSEN } from '@cledrau/domain/search/buying-choice.ts'
 import type { Station } from '@cledrau/contract/stations/stations.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chooseLanguage } from '../../i18n/language.ts'
 import { navigate, locationNow } from '../../routes/hash-location.ts'
@@ -21,6 +19,7 @@ import { buyingChoiceNow, resetTicketSearch, ticketSearchNow } from '../ticket-s
 import { farewell, welcome } from '../../state/traveller.ts'
 import { network } from '../../testing/network.ts'
 import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
+import { STATIONS } from '../../testing/stations.ts'
 import { ExternalSearchScreen } from '../external/external-search-screen.tsx'
 import { forgetSearches } from './remember-search.ts'
 import { fetchPicker } from './stations-part.tsx'
@@ -29,8 +28,6 @@ import { TicketSearchScreen } from './ticket-search-screen.tsx'
 import { fetchWhen } from './when-part.tsx'
 import { stepTime, typedTime } from '../when/time-choice.tsx'
 
-const FILE = join(import.meta.dirname, '../../../../data/stations/stations.json')
-const STATIONS = JSON.parse(readFileSync(FILE, 'utf8')) as Station[]
 const ANY_COUNT = { min: 0, max: 9 }
 const card = (code: string, en: string, cy: string, adults: number): Railcard => ({
   code,

@@ -84,7 +84,8 @@ export function WhenPart({ form }: { form: SearchForm }) {
 type TileProps = {
   id: string
   end: End
-  wrong: Parameters<typeof FieldWrong>[0]['problem']
+  /** That something is wrong with it: its words stand below it. */
+  wrong: string | null | undefined
   onOpen: () => void
 }
 

@@ -20,6 +20,7 @@ import { useTicketOptions } from './use-ticket-options.ts'
 
 /** Asked for at once: it is there before the tickets are. */
 const above = import('./above-tickets.tsx')
+above.catch(() => undefined)
 const AboveTickets = lazy(async () => ({ default: (await above).AboveTickets }))
 const NoTicketNeeded = lazy(async () => ({ default: (await above).NoTicketNeeded }))
 

@@ -1,5 +1,5 @@
 import { OtherDays } from './other-days.tsx'
-import type { Ready } from './results-screen.tsx'
+import type { Ready } from './found-or-not.tsx'
 import { SortAndFilter } from './sort-and-filter.tsx'
 import styles from './trip-list.module.css'
 

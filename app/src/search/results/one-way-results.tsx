@@ -6,7 +6,7 @@ import { CheaperWays } from './cheaper-ways.tsx'
 import { pathWith } from '../selection.ts'
 import { PriceStrip } from './price-strip.tsx'
 import { cheapestOut, cheapestTrip, pricesFor } from '../ticket-prices.ts'
-import type { Ready } from './results-screen.tsx'
+import type { Ready } from './found-or-not.tsx'
 import { ListBar } from './list-bar.tsx'
 import { TripList } from './trip-list.tsx'
 
@@ -35,6 +35,7 @@ export function OneWayResults({ view, level }: { view: Ready; level: 1 | 2 }) {
         day={search.dateOutbound}
         cheapestOf={cheapestOf}
         priceNote={search.openReturn ? t('RESULTS_OPEN_RETURN') : undefined}
+        aloud={[]}
         level={level}
         hrefOf={(trip) =>
           `#${pathWith(options, {

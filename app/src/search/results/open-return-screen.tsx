@@ -1,6 +1,6 @@
 import { useWords } from '../../i18n/words.ts'
 import { Note } from '../../ui/message/note.tsx'
-import { FoundOrNot } from './results-screen.tsx'
+import { FoundOrNot } from './found-or-not.tsx'
 import { OneWayResults } from './one-way-results.tsx'
 import { WaySteps } from '../way-steps.tsx'
 import { ResultsLayout } from '../form/results-layout.tsx'

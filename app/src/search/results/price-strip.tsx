@@ -13,7 +13,7 @@ import { pathAgain } from '../selection.ts'
 import type { CheapestOf } from '../ticket-prices.ts'
 import { RailMark } from '../../ui/line/rail-mark.tsx'
 import styles from './price-strip.module.css'
-import type { Ready } from './results-screen.tsx'
+import type { Ready } from './found-or-not.tsx'
 
 type PriceStripProps = { view: Ready; direction: Direction; trips: readonly LegSolution[]; cheapestOf: CheapestOf }
 

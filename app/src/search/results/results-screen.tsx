@@ -1,26 +1,23 @@
-import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { minuteIn } from '@cledrau/domain/time/moment.ts'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useLayout } from '../../platform/use-layout.ts'
-import { choose, pathWith, useChosen } from '../selection.ts'
-import type { Found } from '../use-found.ts'
+import { choose, pathWith } from '../selection.ts'
 import { countsNoCard, useFound } from '../use-found.ts'
 import { CheaperWays } from './cheaper-ways.tsx'
-import { OneWayResults } from './one-way-results.tsx'
 import { PriceStrip } from './price-strip.tsx'
-import { cheapestBack, cheapestOut, cheapestTrip, choicesOf, pricesFor } from '../ticket-prices.ts'
 import { WaySteps } from '../way-steps.tsx'
 import { ResultsLayout } from '../form/results-layout.tsx'
-import { ResultsSkeleton, ResultsUnavailable } from '../search-states.tsx'
+import { FoundOrNot, type Ready } from './found-or-not.tsx'
 import styles from './results-screen.module.css'
 import { TotalBar } from './total-bar.tsx'
 import { ListBar } from './list-bar.tsx'
 import { TripList } from './trip-list.tsx'
+import { useBothWays } from './use-both-ways.ts'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 
-const NoResults = lazy(async () => ({ default: (await import('../no-results.tsx')).NoResults }))
+const OneWayResults = lazy(async () => ({ default: (await import('./one-way-results.tsx')).OneWayResults }))
 
 /** Wide: one way, or both next to each other. */
 export function ResultsScreen() {
@@ -33,47 +30,6 @@ export function ResultsScreen() {
       </FoundOrNot>
     </ResultsLayout>
   )
-}
-
-export type Ready = Extract<Found, { state: 'ready' }>
-
-export function FoundOrNot({ view, children }: { view: Found; children: (ready: Ready) => ReactNode }) {
-  switch (view.state) {
-    case 'loading':
-      return <ResultsSkeleton search={view.search} />
-    case 'unavailable':
-      return <ResultsUnavailable {...view} />
-    case 'nothing':
-      return (
-        <Suspense fallback={<ResultsSkeleton search={view.search} />}>
-          <NoResults search={view.search} />
-        </Suspense>
-      )
-    case 'ready':
-      return <Suspense fallback={<ResultsSkeleton search={view.search} />}>{children(view)}</Suspense>
-  }
-}
-
-/** One that can't be travelled any more is chosen no longer. */
-const known = (list: readonly LegSolution[], id: string | undefined) =>
-  list.find((one) => one.legSolutionID === id && !one.cancelled) ?? null
-
-/** The chosen trips; while nothing is chosen, the cheapest pair there is. */
-export function useBothWays({ found, search }: Ready) {
-  const { legOut, legBack } = useChosen()
-  const prices = useMemo(() => pricesFor(found, search), [found, search])
-  const { outbound, inbound } = found.legSolutions
-
-  return useMemo(() => {
-    const chosenOut = known(outbound, legOut)
-    const chosenBack = known(inbound, legBack)
-    const out = chosenOut ?? cheapestTrip(outbound, cheapestOut(prices, inbound, chosenBack?.legSolutionID ?? null))
-    const outOf = (back: string | null) => cheapestOut(prices, inbound, back)
-    const backOf = out ? cheapestBack(prices, out.legSolutionID) : () => null
-    const back = chosenBack ?? cheapestTrip(inbound, backOf)
-    const choices = out && back ? choicesOf(prices, out.legSolutionID, back.legSolutionID) : []
-    return { out, back, backOf, outOf, cheapest: choices[0] ?? null, prices }
-  }, [prices, outbound, inbound, legOut, legBack])
 }
 
 function BothWays({ view }: { view: Ready }) {
@@ -97,6 +53,7 @@ function BothWays({ view }: { view: Ready }) {
           cheapestOf={cheapestForOut}
           priceNote={note}
           chosen={out?.legSolutionID}
+          aloud={[out, back]}
           onChoose={(trip) => choose({ legOut: trip.legSolutionID, legOutAt: minuteIn(trip.departTime) })}
         />
         <TripList

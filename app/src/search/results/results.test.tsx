@@ -7,7 +7,6 @@ import { faresByTime } from '@cledrau/contract/search/fares-by-time.ts'
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { log } from '@cledrau/contract/log.ts'
 import { options } from '@cledrau/contract/reading/options.ts'
-import type { Station } from '@cledrau/contract/stations/stations.ts'
 import { bookingStations } from '@cledrau/contract/stations/stations.ts'
 import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
 import { travelPassSearch } from '@cledrau/contract/search/travel-pass.ts'
@@ -26,6 +25,7 @@ import { resetTicketSearch } from '../ticket-search.ts'
 import { answerReference, found, ticket, trip } from '../../testing/found-tickets.ts'
 import { network } from '../../testing/network.ts'
 import { closeBrowser, draw, openAt, pretendBuilt } from '../../testing/shell.tsx'
+import { STATIONS } from '../../testing/stations.ts'
 import { OpenReturnScreen } from './open-return-screen.tsx'
 import { ResultsScreen } from './results-screen.tsx'
 import { ReturnResultsScreen } from './return-results-screen.tsx'
@@ -85,9 +85,6 @@ const oneWay = found({
     ticket('SOS', 'Anytime', 4260, ['early', 'late']),
   ],
 })
-
-const FILE = join(import.meta.dirname, '../../../../data/stations/stations.json')
-const STATIONS = JSON.parse(readFileSync(FILE, 'utf8')) as Station[]
 
 const ALERTS = join(import.meta.dirname, '../../../../data/alerts/alerts.json')
 const [WORKS] = (JSON.parse(readFileSync(ALERTS, 'utf8')) as { alerts: [ServiceAlert] }).alerts

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { minuteIn } from '@cledrau/domain/time/moment.ts'
 import { pathTo } from '../../routes/href.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -10,13 +10,18 @@ import { CheaperWays } from './cheaper-ways.tsx'
 import { PriceStrip } from './price-strip.tsx'
 import { WaySteps } from '../way-steps.tsx'
 import { ResultsLayout } from '../form/results-layout.tsx'
-import type { Ready } from './results-screen.tsx'
-import { FoundOrNot, ResultsScreen, useBothWays } from './results-screen.tsx'
+import type { Ready } from './found-or-not.tsx'
+import { FoundOrNot } from './found-or-not.tsx'
+import { PageSkeleton } from '../../page/page-skeleton.tsx'
+import { useBothWays } from './use-both-ways.ts'
 import { TotalBar } from './total-bar.tsx'
 import { ListBar } from './list-bar.tsx'
 import { TripList } from './trip-list.tsx'
 import { countsNoCard, useFound } from '../use-found.ts'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
+
+/** On a narrow screen nobody sees it. */
+const ResultsScreen = lazy(async () => ({ default: (await import('./results-screen.tsx')).ResultsScreen }))
 
 const BACK = pathTo('DirectionResults', { direction: 'inbound' })
 
@@ -24,7 +29,12 @@ const BACK = pathTo('DirectionResults', { direction: 'inbound' })
 export function ReturnResultsScreen() {
   const { path } = useLocation()
   const { narrow } = useLayout()
-  if (!narrow) return <ResultsScreen />
+  if (!narrow)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <ResultsScreen />
+      </Suspense>
+    )
   return <OneDirection direction={path.endsWith('/inbound') ? 'inbound' : 'outbound'} />
 }
 
@@ -72,6 +82,7 @@ function Directed({ view, direction }: { view: Ready; direction: Direction }) {
         cheapestOf={cheapestOf}
         priceNote={t('RESULTS_RETURN_TOTAL')}
         chosen={chosen?.legSolutionID}
+        aloud={[out, back]}
         onChoose={(trip) => {
           const at = minuteIn(trip.departTime)
           choose(isOut ? { legOut: trip.legSolutionID, legOutAt: at } : { legBack: trip.legSolutionID, legBackAt: at })

@@ -1,4 +1,4 @@
-import { FoundOrNot } from './results-screen.tsx'
+import { FoundOrNot } from './found-or-not.tsx'
 import { OneWayResults } from './one-way-results.tsx'
 import { WaySteps } from '../way-steps.tsx'
 import { ResultsLayout } from '../form/results-layout.tsx'

@@ -12,10 +12,11 @@ import { queryClient } from '../../api/query-client.ts'
 import { announcement } from '../../page/messages.ts'
 import { answerReference, found, ticket, trip } from '../../testing/found-tickets.ts'
 import { network } from '../../testing/network.ts'
-import { eventually } from '../../testing/patience.ts'
+import { eventually, settled } from '../../testing/patience.ts'
 import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
 import { OptionsScreen } from '../options/options-screen.tsx'
 import { resetTicketSearch } from '../ticket-search.ts'
+import { ReturnResultsScreen } from './return-results-screen.tsx'
 import { SingleResultsScreen } from './single-results-screen.tsx'
 
 const SEARCH = 'type=single&from=CDF&to=MCN&out=2026-12-07T09:00'
@@ -117,6 +118,36 @@ test('a train that is cancelled while one looks keeps its place, struck, with th
   expect(announcement.get()).toBe('')
   const order = screen.getAllByRole('listitem').flatMap((row) => row.dataset['trip'] ?? [])
   expect(order).toEqual(['early', 'late'])
+})
+
+test.each([
+  ['beside each other', true, 'return-results'],
+  ['from the page of the way back, too', false, 'return-results/inbound'],
+])('a chosen trip out that breaks gives its place to another, which is said with it, %s', async (_, wide, page) => {
+  const back = trip('back', '17:00', '20:00')
+  net.answer(tripsNow, answerNow(onTime('early', '09:21', '12:46')))
+  net.answer(ticketSearch, {
+    ...found({
+      legSolutions: { outbound: [EARLY, LATER], inbound: [back] },
+      fareInformation: [ticket('SOR', 'Anytime Return', 6000, ['early', 'late', 'back'], { direction: 'BOTH' })],
+    }),
+    age: age(),
+  })
+  const chosen = 'legOut=early&legOutAt=2026-12-07T09:21&legBack=back&legBackAt=2026-12-07T17:00'
+  const search = `${SEARCH.replace('single', 'return')}&back=2026-12-07T16:00`
+  openAt({ address: `/ticket-search/${page}?${search}&${chosen}`, wide })
+  draw(<ReturnResultsScreen />)
+  await screen.findByRole('button', { name: /17:00 to 20:00/ })
+  await eventually(() => expect(net.to(tripsNow)).toHaveLength(1))
+  await settled()
+  const broken = { cancelled: true, revisions: [revised('early', 'CANCELLED', 'This train does not run.')] }
+  net.answer(tripsNow, answerNow(now('early', broken)))
+  await act(() => queryClient.refetchQueries({ queryKey: ['trips-now'] }))
+  await eventually(() =>
+    expect(announcement.get()).toBe(
+      'The 09:21 can’t be taken any more. Reason: a signalling problem Chosen now: 11:21.',
+    ),
+  )
 })
 
 test('a trip whose connection is missed says so', async () => {

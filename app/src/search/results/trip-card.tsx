@@ -18,6 +18,7 @@ import styles from './trip-card.module.css'
 import type { TripStanding } from '../trips-now/trip-standing.ts'
 import type { TripWords } from '../use-trip-words.ts'
 import { clockOf } from '../use-trip-words.ts'
+import { MovedClock } from '../../live/moved-clock.tsx'
 
 export type TripCardProps = {
   trip: LegSolution
@@ -100,8 +101,10 @@ export function TripCard(props: TripCardProps) {
         </span>
       )}
       <FromTo
-        from={<Clock planned={trip.departTime} expected={first?.origin.expected ?? null} />}
-        to={<Clock planned={trip.arriveTime} expected={trip.travelSegments.at(-1)?.destination.expected ?? null} />}
+        from={<MovedClock planned={trip.departTime} expected={first?.origin.expected ?? null} />}
+        to={
+          <MovedClock planned={trip.arriveTime} expected={trip.travelSegments.at(-1)?.destination.expected ?? null} />
+        }
         line={<Line {...trainLegs(trip)} />}
       />
       <div className={classNames('spread row-base', styles.what)}>
@@ -208,14 +211,4 @@ function spokenStanding({ travelSegments }: LegSolution, words: string, t: Trans
   const point = travelSegments[0]?.origin
   const isMoved = point?.expected && clockOf(point.expected) !== clockOf(point.time)
   return isMoved ? `${words}, ${t('LIVE_EXPECTED_AT', { time: clockOf(point.expected!) })}` : words
-}
-
-/** Late: the old time struck, the new one beside it. */
-function Clock({ planned, expected }: { planned: string; expected: string | null }) {
-  if (expected === null || clockOf(expected) === clockOf(planned)) return <>{clockOf(planned)}</>
-  return (
-    <>
-      <s className={styles.was}>{clockOf(planned)}</s> <span className="late">{clockOf(expected)}</span>
-    </>
-  )
 }

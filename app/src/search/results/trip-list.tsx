@@ -44,6 +44,8 @@ type TripListProps = {
   /** What the prices are for, where it isn't one trip alone. */
   priceNote?: string
   chosen?: string | null
+  /** What becomes of trips is said aloud by one list of a page, which knows all that are chosen there. */
+  aloud?: readonly (LegSolution | null)[]
   hrefOf?: (trip: LegSolution) => string
   onChoose?: (trip: LegSolution) => void
   level?: 1 | 2
@@ -51,7 +53,7 @@ type TripListProps = {
 
 /** One direction: its day, its trips, and those before and after them. */
 export function TripList(props: TripListProps) {
-  const { found, age, asked, direction, day, cheapestOf, priceNote, chosen, hrefOf, onChoose, level = 2 } = props
+  const { found, age, asked, direction, day, cheapestOf, priceNote, chosen, aloud, hrefOf, onChoose, level = 2 } = props
   const { t, language } = useWords()
   const view = useView()
   const heading = useId()
@@ -107,7 +109,7 @@ export function TripList(props: TripListProps) {
         )}
       </div>
       {live && <live.AlertsOfDay day={day} trips={trips} />}
-      {live && <live.SaidTrips trips={trips} nameOf={names} />}
+      {live && aloud && <live.SaidTrips found={found} chosen={aloud} />}
       {more.failed && (
         <p role="alert" className="late">
           {t('RESULTS_MORE_FAILED')}

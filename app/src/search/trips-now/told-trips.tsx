@@ -1,11 +1,13 @@
 import type { Revision } from '@cledrau/contract/live/revision.ts'
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { insteadOf } from '@cledrau/domain/results/as-it-runs.ts'
+import { useMemo } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { AgeTag } from '../../live/age-line.tsx'
-import type { NameOf } from '../../stations/use-names-of-stations.ts'
+import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { Note } from '../../ui/message/note.tsx'
-import { AlertsOfDay } from '../alerts-of-day.tsx'
+import { AlertsOfDay } from '../alerts/alerts-of-day.tsx'
+import type { Found } from './ask-trips.ts'
 import { reasonOf, standingOfTrip, toldOf } from './trip-standing.ts'
 import { useSaidTrips } from './use-said-trips.ts'
 
@@ -14,9 +16,12 @@ import { useSaidTrips } from './use-said-trips.ts'
 export { AgeTag, AlertsOfDay, insteadOf, reasonOf, standingOfTrip, toldOf }
 
 /** Nothing to be seen: what becomes of trips while one looks at them is said aloud. */
-export function SaidTrips({ trips, nameOf }: { trips: readonly LegSolution[]; nameOf: NameOf }) {
+export function SaidTrips({ found, chosen }: { found: Found; chosen: readonly (LegSolution | null)[] }) {
   const { t, language } = useWords()
-  useSaidTrips(trips, (revision: Revision) => reasonOf(revision, language, nameOf, t))
+  const nameOf = useNamesOfStations(found.places)
+  const { outbound, inbound } = found.legSolutions
+  const trips = useMemo(() => [...outbound, ...inbound], [outbound, inbound])
+  useSaidTrips(trips, (revision: Revision) => reasonOf(revision, language, nameOf, t), chosen)
   return null
 }
 

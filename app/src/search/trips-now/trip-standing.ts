@@ -8,16 +8,27 @@ import type { NameOf } from '../../stations/use-names-of-stations.ts'
 
 export type TripStanding = { words: string; kind: 'good' | 'late' | 'bad' }
 
-type Point = LegSolution['travelSegments'][number]['origin']
+type Point = { readonly time: string; readonly expected: string | null }
+type Standing = {
+  readonly cancelled: boolean
+  readonly revisions: readonly Pick<Revision, 'kind'>[]
+  readonly departs: Point
+  readonly arrives: Point
+}
 const minute = (moment: string) => Math.floor(Date.parse(moment) / MINUTE)
 const lateAt = ({ time, expected }: Point) => (expected === null ? null : minute(expected) - minute(time))
 
 /** How a trip runs now, in a word: by its first train and by when it comes. Null where only the timetable speaks. */
 export function standingOfTrip(trip: LegSolution, trusted: boolean, t: Translate): TripStanding | null {
-  if (trip.cancelled) return { words: t('RESULTS_CANCELLED'), kind: 'bad' }
   const [first, last] = [trip.travelSegments[0], trip.travelSegments.at(-1)]
-  if (!first || !last) return null
-  const late = [lateAt(first.origin), lateAt(last.destination)].flatMap((one) => one ?? [])
+  if (!first || !last) return trip.cancelled ? { words: t('RESULTS_CANCELLED'), kind: 'bad' } : null
+  return standingOf({ ...trip, departs: first.origin, arrives: last.destination }, trusted, t)
+}
+
+/** The same of whatever leaves and comes. */
+export function standingOf(trip: Standing, trusted: boolean, t: Translate): TripStanding | null {
+  if (trip.cancelled) return { words: t('RESULTS_CANCELLED'), kind: 'bad' }
+  const late = [lateAt(trip.departs), lateAt(trip.arrives)].flatMap((one) => one ?? [])
   const worst = Math.max(...late)
   if (late.length > 0 && worst > 0) return { words: t('LIVE_LATE', { minutes: worst }), kind: 'late' }
   if (trip.revisions.some(({ kind }) => kind === 'RETIMED')) return { words: t('LIVE_DELAYED'), kind: 'late' }
@@ -26,7 +37,8 @@ export function standingOfTrip(trip: LegSolution, trusted: boolean, t: Translate
 }
 
 /** What is told of a trip first: what keeps it from being travelled, else what is otherwise about it. */
-export const toldOf = ({ revisions }: LegSolution): Revision | undefined => revisions.find(isBroken) ?? revisions[0]
+export const toldOf = ({ revisions }: Pick<LegSolution, 'revisions'>): Revision | undefined =>
+  revisions.find(isBroken) ?? revisions[0]
 
 /** Why, as the railway says; where it says nothing, what happened. */
 export function reasonOf({ kind, cause, description }: Revision, language: 'en' | 'cy', nameOf: NameOf, t: Translate) {

@@ -64,7 +64,11 @@ export function WaysNow({ ways, age, nameOf, untold = false }: WaysNowProps) {
           </div>
         )
       })}
-      {age.asOf !== null && <AgeTag freshness={freshness} asOf={age.asOf} />}
+      {age.asOf !== null && (
+        <p>
+          <AgeTag freshness={freshness} asOf={age.asOf} />
+        </p>
+      )}
       {freshness === 'OLD' && <Note kind="late">{t('LIVE_AGE_OLD')}</Note>}
     </Card>
   )

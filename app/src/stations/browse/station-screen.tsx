@@ -14,6 +14,7 @@ import type { IconName } from '../../ui/icon/icon.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
+import { PlanFrom } from '../plan-from.tsx'
 import styles from './station-screen.module.css'
 import type { StationView } from './use-station.ts'
 import { useStation } from './use-station.ts'
@@ -44,6 +45,11 @@ function Known({ view }: { view: Exclude<StationView, { state: 'unknown' }> }) {
           </span>
         }
       />
+      {view.station && (
+        <div>
+          <PlanFrom code={view.station.crsCode} />
+        </div>
+      )}
       {view.state === 'loading' && <PageSkeleton />}
       {view.state === 'unavailable' && <Unavailable onRetry={view.retry} />}
       {view.state === 'ready' && (

@@ -16,21 +16,24 @@ type DepartureRowProps = {
   /** Where via, how many coaches, what instead. */
   more?: ReactNode
   platform: ReactNode
-  /** Your own train. */
+  /** Your own train: the words for it. */
+  own?: ReactNode
+  /** Its page is open beside. */
   current?: boolean
 }
 
 /** One train on a board; stands in a List. */
 export function DepartureRow(props: DepartureRowProps) {
-  const { href, time, expected, to, status, kind = 'onTime', more, platform, current } = props
+  const { href, time, expected, to, status, kind = 'onTime', more, platform, own, current } = props
+  const marked = current || Boolean(own)
   return (
     <li>
       <a
-        className={classNames(styles.row, styles[kind], current && styles.current)}
+        className={classNames(styles.row, styles[kind], marked && styles.current)}
         href={href}
         aria-current={current || undefined}
       >
-        {current && <RailMark side="beside" />}
+        {marked && <RailMark side="beside" />}
         <span className={styles.time}>
           <span className={styles.planned}>{time}</span>
           {expected && (
@@ -44,6 +47,12 @@ export function DepartureRow(props: DepartureRowProps) {
           <span className={styles.planned}>{to}</span>
           <span className={styles.sub}>
             <span className={styles.status}>{status}</span>
+            {own && (
+              <>
+                {' '}
+                · <b className={styles.own}>{own}</b>
+              </>
+            )}
             {more && <> · {more}</>}
           </span>
         </span>

@@ -175,6 +175,24 @@ test('once the train has left, the ticket says when it comes where one gets off'
   expect(journey.getByText('platform 5')).toBeTruthy()
 })
 
+test('on the way it says where the train stops next, and leads to all its stops; what is old is no more than planned', async () => {
+  vi.setSystemTime(EIGHT + 2 * HOUR)
+  const stop = (code: string, st: string, et: string, hours: number, gone: string | null = null) =>
+    comes({ code, st, et, at: gone, planned: at(hours * HOUR), now: at(hours * HOUR) })
+  const calls = [stop('NWP', '09:15', '09:15', 1.25, '09:15'), stop('HFD', '10:02', '10:08', 2), comes()]
+  const left = { ...LATE, atd: '09:06', subsequentCallingPoints: [{ meetsAt: null, calls }] }
+  const places = { ...PLACES, HFD: { en: 'Hereford', cy: 'Henffordd' } }
+  server.answer(liveDetail, { ...runs(left, at(2 * HOUR)), places })
+  await open('/')
+  expect(await screen.findByText('Next stop Hereford, 10:08')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All stops' }).getAttribute('href')).toBe(
+    `#/all-updates?crs=CDF&service=${ID}`,
+  )
+  server.answer(liveDetail, { ...runs(left, at(2 * HOUR - 3 * MINUTE), 'two'), places })
+  act(() => bringLive({ topic: trainTopic(ID), version: 'two', asOf: at(2 * HOUR - 3 * MINUTE) }))
+  expect(await screen.findByText('Next stop Hereford, planned for 10:02')).toBeTruthy()
+})
+
 test('a train that will not get to where one is going says where it ends', async () => {
   const short = comes({ et: 'Cancelled', now: null, cancelled: true })
   const cut = { destination: ['HFD'], subsequentCallingPoints: [{ meetsAt: null, calls: [short] }] }

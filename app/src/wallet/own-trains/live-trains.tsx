@@ -3,17 +3,20 @@ import type { CallingPoint, liveDetail, LiveService } from '@cledrau/contract/li
 import { writeServiceId } from '@cledrau/contract/live/service-id.ts'
 import type { WalletTrain } from '@cledrau/contract/wallet/wallet.ts'
 import { isTrusted } from '@cledrau/domain/live/age.ts'
-import { lateBy, NO_REPORT } from '@cledrau/domain/live/said-time.ts'
+import { DELAYED, lateBy, NO_REPORT, ON_TIME } from '@cledrau/domain/live/said-time.ts'
 import { useMemo } from 'react'
 import { useWords } from '../../i18n/words.ts'
+import { hrefOfTrain } from '../../live/address.ts'
 import { AgeLine } from '../../live/age-line.tsx'
 import { causeWords, platformWords, standingOf } from '../../live/service-words.ts'
 import { ownCall } from '../../live/train/calls-of-train.ts'
 import { useTrain } from '../../live/train/use-train.ts'
 import { useFresh } from '../../live/use-fresh.ts'
 import { useSpokenPlatforms } from '../../live/use-spoken-platforms.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { PlatformBadge } from '../../ui/board/platform-badge.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { momentOf } from '../wallet-entries.ts'
@@ -47,15 +50,19 @@ const TAG = { onTime: 'good', late: 'late', cancelled: 'bad', unknown: 'plain' }
 
 function Known({ train, reply: { service, age, places } }: { train: WalletTrain; reply: Reply }) {
   const { t, language } = useWords()
+  const { narrow } = useLayout()
   const freshness = useFresh(age)
   const nameOf = useNamesOfStations(places)
   const alights = alightingCall(service, train)
   // Once it has left, what counts is when it comes.
   const call = hasLeft(service) && alights ? alights : { ...ownCall(service, train.from), at: service.atd }
-  const standing = standingOf(timesOf(call), isTrusted(freshness), t)
+  const trusted = isTrusted(freshness)
+  const standing = standingOf(timesOf(call), trusted, t)
   const services = useMemo(() => [service], [service])
   useSpokenPlatforms(services, nameOf)
   const { platform } = call
+  const next = hasLeft(service) ? nextCall(service) : undefined
+  const asked = { crs: train.from, filterCrs: null, arrivals: false, service: null }
   const isCutShort = !service.cancelled && alights?.cancelled === true
   return (
     <li className="stack stack-2">
@@ -80,6 +87,13 @@ function Known({ train, reply: { service, age, places } }: { train: WalletTrain;
       <AgeLine freshness={freshness} asOf={age.asOf}>
         <Tag kind={TAG[standing.kind]}>{standing.words}</Tag>
       </AgeLine>
+      {next && (
+        <p className="num">
+          {trusted && next.said
+            ? t('MAP_NEXT', { station: nameOf(next.code), time: next.said })
+            : t('MAP_NEXT_PLANNED', { station: nameOf(next.code), time: next.st })}
+        </p>
+      )}
       {service.cause && (
         <Note kind={service.cancelled ? 'bad' : 'late'}>{causeWords(service.cause, language, nameOf, t)}</Note>
       )}
@@ -91,11 +105,24 @@ function Known({ train, reply: { service, age, places } }: { train: WalletTrain;
           })}
         </Note>
       )}
+      <p>
+        <ButtonLink kind="quiet" small href={hrefOfTrain(asked, service.serviceID, narrow)}>
+          {t('LIVE_CALLS')}
+        </ButtonLink>
+      </p>
     </li>
   )
 }
 
 const hasLeft = ({ atd }: LiveService): boolean => atd !== null && atd !== NO_REPORT
+
+/** Where a train that is under way stops next, and when it is said to be there. */
+function nextCall({ subsequentCallingPoints: [own] }: LiveService) {
+  const next = own?.calls.find(({ at, cancelled }) => at === null && !cancelled)
+  if (!next) return undefined
+  const { code, st, et } = next
+  return { code, st, said: et === ON_TIME ? st : et === DELAYED ? null : et }
+}
 
 /** Where one gets off, told by its time from another call there. */
 const alightingCall = ({ subsequentCallingPoints }: LiveService, { to, arrives }: WalletTrain) =>

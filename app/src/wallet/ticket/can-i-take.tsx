@@ -1,4 +1,4 @@
-import { planJourneys, type Journey } from '@cledrau/contract/search/journey-planner.ts'
+import { planJourneys, type Journey } from '@cledrau/contract/planner/journey-planner.ts'
 import { validOnTrain } from '@cledrau/contract/search/fares.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import { activeUntil } from '@cledrau/domain/wallet/active-until.ts'
@@ -128,7 +128,7 @@ async function judge(entry: ShownEntry, ticket: ShownTicket, language: Language)
   const date = londonIso(now())
   const { boards, alights } = journeyEnds(ticket)
   const [found] = await load(planJourneys, { from: boards, to: alights, date })
-  const journeys = (found?.journeys ?? []).slice(0, MOST)
+  const journeys = (found?.journeys ?? []).filter(({ cancelled }) => !cancelled).slice(0, MOST)
   const said = await Promise.all(journeys.map((journey) => judgeOne(entry, ticket, journey, language)))
   return said.flatMap((one) => (one ? [one] : []))
 }

@@ -5,6 +5,7 @@ import { load, send } from '../../api/client.ts'
 import { dayOf, formatDay, formatTime } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { showTrouble } from '../../page/show-trouble.ts'
+import { share } from '../../platform/share.ts'
 import { useOnline } from '../../state/online.ts'
 import { travellerNow } from '../../state/traveller.ts'
 import { momentOf, type ShownEntry } from '../wallet-entries.ts'
@@ -104,22 +105,5 @@ export function HandOver({ entry, onClose }: { entry: ShownEntry; onClose: () =>
         </List>
       </div>
     </Dialog>
-  )
-}
-
-/** Through whatever the device shares with, else onto the clipboard. Closing that without sharing is no trouble. */
-async function share(title: string, url: string): Promise<'shared' | 'copied' | 'neither'> {
-  if ('share' in navigator) {
-    try {
-      await navigator.share({ title, url })
-      return 'shared'
-    } catch (trouble) {
-      if (trouble instanceof DOMException && trouble.name === 'AbortError') return 'shared'
-    }
-  }
-  const { clipboard } = navigator as Navigator
-  return clipboard.writeText(url).then(
-    () => 'copied' as const,
-    () => 'neither' as const,
   )
 }

@@ -1,9 +1,9 @@
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { lazy, Suspense } from 'react'
-import { alertsForTrips } from '../page/alerts/alerts-for-trips.ts'
-import { useAlerts } from '../page/alerts/alerts.ts'
-import { SparePart } from '../page/spare-part.tsx'
+import { alertsForTrips } from '../../page/alerts/alerts-for-trips.ts'
+import { useAlerts } from '../../page/alerts/alerts.ts'
+import { SparePart } from '../../page/spare-part.tsx'
 
 const AlertOfDay = lazy(() => import('./alert-of-day.tsx'))
 

@@ -1,9 +1,9 @@
 import type { ServiceAlert } from '@cledrau/contract/reading/alerts.ts'
-import { useWords } from '../i18n/words.ts'
-import { hasMore } from '../page/alerts/alert-rules.ts'
-import { useFollowAlert } from '../page/alerts/follow-alert.ts'
-import { Button } from '../ui/button/button.tsx'
-import { Note, normaliseSpaces } from '../ui/message/note.tsx'
+import { useWords } from '../../i18n/words.ts'
+import { hasMore } from '../../page/alerts/alert-rules.ts'
+import { useFollowAlert } from '../../page/alerts/follow-alert.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Note, normaliseSpaces } from '../../ui/message/note.tsx'
 
 export default function AlertOfDay({ alert }: { alert: ServiceAlert }) {
   const { t, language } = useWords()

@@ -1,0 +1,121 @@
+import type { Journey, JourneyCall, JourneyLeg } from '@cledrau/contract/planner/journey-planner.ts'
+import { useState } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { MovedClock } from '../../live/moved-clock.tsx'
+import { clockOf } from '../../search/use-trip-words.ts'
+import { Button } from '../../ui/button/button.tsx'
+import type { Call } from '../../ui/line/calling-points.tsx'
+import { CallingPoints } from '../../ui/line/calling-points.tsx'
+import { isLegBroken, MEANS, stopAfter } from '../journey-line.ts'
+import { type OddsWords, useOddsWords } from '../use-odds-words.ts'
+import styles from './journey-legs.module.css'
+import { useLegWords } from './use-leg-words.ts'
+
+/** The line of a journey, standing up: each place where one gets on, by what one goes on, and where it calls on the way. */
+export function JourneyLegs({ journey, trusted }: { journey: Journey; trusted: boolean }) {
+  const { t } = useWords()
+  const words = useLegWords()
+  const odds = useOddsWords(trusted)
+  const [open, setOpen] = useState<readonly number[]>([])
+  const toggle = (index: number) =>
+    setOpen((before) => (before.includes(index) ? before.filter((one) => one !== index) : [...before, index]))
+  const platform = (call: JourneyCall | undefined) =>
+    call?.platform
+      ? t(call.platformConfirmed ? 'RESULTS_PLATFORM' : 'PLANNER_PLATFORM_PLANNED', { platform: call.platform })
+      : undefined
+
+  const { legs } = journey
+  const rows = legs.flatMap((leg, index): Call[] => {
+    const before = legs[index - 1]
+    const calls = leg.trains.flatMap((train) => train.calls)
+    const between = calls.slice(1, -1)
+    const broken = isLegBroken(journey, leg)
+    const change = before && leg.trains.length > 0 ? odds.change(journey, leg.from) : null
+    const after = { means: MEANS[leg.mode], state: broken ? ('broken' as const) : ('ahead' as const) }
+    const boards: Call = {
+      key: `leg${index}`,
+      when: <MovedClock planned={leg.departTime} expected={leg.expectedDepartTime} />,
+      where: words.nameOf(leg.from),
+      strong: true,
+      stop: { kind: before ? stopAfter(legs, index - 1) : 'end' },
+      state: broken ? 'cancelled' : undefined,
+      extra: broken ? t('RESULTS_CANCELLED') : undefined,
+      after,
+      note: (
+        <>
+          {before && <Arrival leg={before} />}
+          {change && <Change odds={change} />}
+          <span>{words.what(leg)}</span>
+          {between.length > 0 && (
+            <>
+              {' '}
+              <Button kind="link" aria-expanded={open.includes(index)} onClick={() => toggle(index)}>
+                {t(open.includes(index) ? 'PLANNER_STOPS_HIDE' : 'PLANNER_STOPS', { count: between.length })}
+              </Button>
+            </>
+          )}
+          {/* Below: beside the name it would take its room. */}
+          {!broken && platform(calls[0]) && <span className={styles.platform}>{platform(calls[0])}</span>}
+        </>
+      ),
+    }
+    const on = open.includes(index)
+      ? between.map((call): Call => ({
+          key: `leg${index} ${call.code} ${call.departTime}`,
+          when: <MovedClock planned={call.departTime} expected={call.expectedDepartTime} />,
+          where: words.nameOf(call.code),
+          note: call.request ? t('CALLS_REQUEST') : undefined,
+          extra: call.cancelled ? t('RESULTS_CANCELLED') : undefined,
+          state: call.cancelled || broken ? 'cancelled' : undefined,
+          stop: { kind: call.request ? 'request' : 'call' },
+          after,
+        }))
+      : []
+    return [boards, ...on]
+  })
+  const last = legs.at(-1)
+  const ends = platform(last?.trains.at(-1)?.calls.at(-1))
+  const arrives: Call[] = last
+    ? [
+        {
+          key: 'arrives',
+          when: <MovedClock planned={last.arriveTime} expected={last.expectedArriveTime} />,
+          where: words.nameOf(last.to),
+          strong: true,
+          stop: { kind: 'end' },
+          note: (
+            <>
+              {odds.arrival(journey)}
+              {ends && <span className={styles.platform}>{ends}</span>}
+            </>
+          ),
+        },
+      ]
+    : []
+  return <CallingPoints label={t('PLANNER_DETAILS')} calls={[...rows, ...arrives]} />
+}
+
+/** How likely what goes on from there is caught. */
+function Change({ odds: { words, kind } }: { odds: OddsWords }) {
+  const { t } = useWords()
+  return (
+    <>
+      <span className={kind === 'good' ? undefined : 'late'}>{t('PLANNER_ODDS_CHANGE', { odds: words })}</span>
+      <br />
+    </>
+  )
+}
+
+/** When one comes to where one changes: between that and what goes on lies the time to change. */
+function Arrival({ leg }: { leg: JourneyLeg }) {
+  const { t } = useWords()
+  const expected = leg.expectedArriveTime
+  return (
+    <span className={styles.arrives}>
+      {t('PLANNER_ARRIVES_AT', { time: clockOf(leg.arriveTime) })}
+      {expected !== null && clockOf(expected) !== clockOf(leg.arriveTime) && (
+        <span className="late">, {t('LIVE_EXPECTED_AT', { time: clockOf(expected) })}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,160 @@
+import type { Journey } from '@cledrau/contract/planner/journey-planner.ts'
+import { planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as files from '../../platform/save-file.ts'
+import { locationNow } from '../../routes/hash-location.ts'
+import { answerReference } from '../../testing/found-tickets.ts'
+import { answerOf, call, journey, leg, toRosslare } from '../../testing/journeys.ts'
+import { network } from '../../testing/network.ts'
+import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
+import { PlannerDetailsScreen } from './planner-details-screen.tsx'
+
+const ID = '08T08:02-08T17:45'
+const LINK = `from=RDR&to=XRO&date=2026-12-08T07:30&journey=${ID}&leaves=2026-12-08T08:02&arrives=2026-12-08T17:45`
+
+let net: ReturnType<typeof network>
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-12-07T07:30:00Z'), toFake: ['Date'] })
+  net = network()
+  answerReference(net)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  closeBrowser()
+})
+
+const open = (query = LINK) => {
+  openAt({ address: `/journey-planner/details?${query}`, wide: false })
+  draw(<PlannerDetailsScreen />)
+}
+const found = (more: Partial<Journey> = {}) => net.answer(planJourneys, answerOf([toRosslare('08', more)]))
+
+test('a journey stands with its places, means, minutes and platforms', async () => {
+  found()
+  open()
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '08:02RadyrTrain to Cardiff Central, 18 minPlatform 2',
+    '08:48Cardiff Centralarrives 08:20Train to Fishguard Harbour, 2 h 54Platform 2',
+    '14:00Fishguard Harbourarrives 11:42Ferry to Rosslare Europort, 3 h 45Platform 2',
+    '17:45Rosslare Europort',
+  ])
+  // Asked for at its own minute: a link finds it however long ago it was made.
+  expect(net.to(planJourneys)[0]?.url.searchParams.get('date')).toBe('2026-12-08T08:02')
+})
+
+const ODDS = {
+  changes: [
+    { at: 'CDF', chance: 0.87 },
+    { at: 'FGH', chance: 0.34 },
+  ],
+  all: 0.3,
+  arrival: {
+    early: '2026-12-08T17:40:00+00:00',
+    middle: '2026-12-08T17:47:00+00:00',
+    late: '2026-12-08T18:10:00+00:00',
+  },
+}
+const toldAt = (asOf: string) =>
+  net.answer(planJourneys, answerOf([toRosslare('08', { odds: ODDS })], { age: { freshness: 'LIVE', asOf } }))
+
+test('each change says how likely it is caught, and the end when one probably arrives', async () => {
+  toldAt('2026-12-07T07:29:50Z')
+  open()
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows[1]?.textContent).toContain('arrives 08:20This change: Likely, 9 in 10Train')
+  expect(rows[2]?.textContent).toContain('This change: Unlikely, 3 in 10')
+  expect(rows[3]?.textContent).toContain('probably 17:40–18:10')
+})
+
+test('nothing is likely by news that are old', async () => {
+  toldAt('2026-12-07T07:20:00Z')
+  open()
+  for (const row of await screen.findAllByRole('listitem')) expect(row.textContent).not.toMatch(/ikely|probably/)
+})
+
+test('where a train calls on the way opens in its place, and a walk that is reckoned says so', async () => {
+  const train = leg('Rail', 'RDR 08T08:10', 'XRO 08T09:00')
+  const [one] = train.trains
+  if (!one) throw new Error('no train')
+  const calls = [call('RDR', '08T08:10'), call('CDF', '08T08:20', { cancelled: true }), call('XRO', '08T09:00')]
+  const walk = leg('Walk', 'FGH 08T08:02', 'RDR 08T08:10', { estimated: true })
+  const whole = journey([walk, { ...train, trains: [{ ...one, calls }] }], { id: ID })
+  net.answer(planJourneys, answerOf([whole]))
+  open()
+  expect(await screen.findByText('Walk, about 8 min (estimated)')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '1 stop' }))
+  expect(screen.getByText('Cardiff Central').closest('li')?.textContent).toBe('08:20Cardiff CentralCancelled')
+})
+
+test('its trains are bought as they are: the tickets open with them chosen', async () => {
+  const part = {
+    origin: 'RDR',
+    destination: 'FGH',
+    departTime: '2026-12-08T08:02:00+00:00',
+    legSolutionID: 'leg1',
+    pence: 3140,
+  }
+  found({ price: { pence: 3140, why: null, parts: [part] } })
+  open()
+  const link = await screen.findByRole('link', { name: 'Buy the train part, £31.40' })
+  const [path = '', query = ''] = (link.getAttribute('href') ?? '').slice(1).split('?')
+  expect(path).toBe('/ticket-search/single-results/options')
+  expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+    type: 'single',
+    from: 'RDR',
+    to: 'FGH',
+    out: '2026-12-08T08:02',
+    legOut: 'leg1',
+    legOutAt: '2026-12-08T08:02',
+    fare: '-',
+  })
+  expect(screen.getByText('Buses, coaches and ferries sell their own tickets.')).toBeTruthy()
+})
+
+test('a link that was shared plans again, and says where other times are in it now', async () => {
+  found({ arriveTime: '2026-12-08T18:05:00+00:00', id: ID })
+  open()
+  expect(
+    await screen.findByText(/the journey left at 08:02 and arrived at 17:45\. It has other times now/),
+  ).toBeTruthy()
+})
+
+test('a link whose journey is gone says so, and leads to what goes now', async () => {
+  net.answer(planJourneys, answerOf([journey([leg('Bus', 'RDR 08T09:00', 'XRO 08T12:00')])]))
+  open()
+  expect(await screen.findByRole('heading', { name: 'This journey has changed' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See what goes now' }).getAttribute('href')).toContain(
+    'date=2026-12-08T08%3A02',
+  )
+})
+
+test('a link without its journey is a form with what is right of it', async () => {
+  open('from=RDR&to=XRO')
+  await waitFor(() =>
+    expect(locationNow()).toMatchObject({ path: '/journey-planner', query: { from: 'RDR', to: 'XRO' } }),
+  )
+})
+
+test('it goes along as a link and as an entry of a calendar', async () => {
+  const writeText = vi.fn(async () => undefined)
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+  const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined)
+  found()
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
+  await waitFor(() => expect(writeText).toHaveBeenCalledOnce())
+  const [link] = writeText.mock.calls[0] as unknown as [string]
+  expect(new URL(link).hash).toContain('/journey-planner/details?from=RDR&to=XRO')
+  fireEvent.click(screen.getByRole('button', { name: 'Add to calendar' }))
+  const [{ fileName, content }] = save.mock.calls[0] as [Parameters<typeof files.saveFile>[0]]
+  expect(fileName).toBe('journey-2026-12-08.ics')
+  const lines = String(content).replaceAll('\r\n ', '').split('\r\n')
+  expect(lines).toContain('DTSTART:20261208T080200Z')
+  expect(lines).toContain('SUMMARY;LANGUAGE=en:Radyr to Rosslare Europort')
+  expect(lines.find((line) => line.startsWith('DESCRIPTION'))).toContain(
+    '08:02 Radyr: Train to Cardiff Central\\, 18 min',
+  )
+})

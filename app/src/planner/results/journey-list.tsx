@@ -1,0 +1,104 @@
+import { journeysByDay, putFirst } from '@cledrau/domain/planner/pages.ts'
+import type { Plan } from '@cledrau/domain/planner/plan.ts'
+import { isTrusted } from '@cledrau/domain/live/age.ts'
+import { useRef } from 'react'
+import { formatDay } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { AgeLine } from '../../live/age-line.tsx'
+import { useFresh } from '../../live/use-fresh.ts'
+import { useLayout } from '../../platform/use-layout.ts'
+import { TimetableOnly } from '../../pocket/timetable-only.tsx'
+import { useCanPlan } from '../../pocket/pocket.ts'
+import { Button } from '../../ui/button/button.tsx'
+import type { FoundJourneys, JourneysAsked } from '../journeys.ts'
+import { pathOfJourney } from '../plan-address.ts'
+import { minutesBetween } from '../journey-line.ts'
+import { JourneyCard } from './journey-card.tsx'
+import styles from './journey-list.module.css'
+import { useMoreJourneys } from './use-more-journeys.ts'
+import { useSaidJourneys } from './use-said-journeys.ts'
+
+type JourneyListProps = {
+  plan: Plan
+  asked: JourneysAsked
+  found: FoundJourneys
+  /** Wide, the one beside the list. */
+  chosen: string | null
+  onChoose: (id: string) => void
+}
+
+/** Journeys under their days, with those before and after them. */
+export function JourneyList({ plan, asked, found, chosen, onChoose }: JourneyListProps) {
+  const { t, language } = useWords()
+  const { narrow } = useLayout()
+  const canPlan = useCanPlan()
+  const list = useRef<HTMLDivElement>(null)
+  const more = useMoreJourneys(asked, found, list)
+  const freshness = useFresh(found.age)
+  useSaidJourneys(found.journeys)
+  const byId = new Map(found.journeys.map((journey) => [journey.id, journey]))
+  const going = found.journeys.filter(({ cancelled }) => !cancelled)
+  const least = Math.min(...going.map(({ departTime, arriveTime }) => minutesBetween(departTime, arriveTime)))
+  const fastest =
+    going.length > 1 ? going.find((one) => minutesBetween(one.departTime, one.arriveTime) === least) : null
+
+  const isTold = found.journeys.some(
+    ({ expectedDepartTime, expectedArriveTime, revisions }) =>
+      expectedDepartTime !== null || expectedArriveTime !== null || revisions.length > 0,
+  )
+
+  return (
+    <div className="stack" ref={list}>
+      {found.timetableOf !== null && <TimetableOnly of={found.timetableOf} />}
+      {isTold && <AgeLine freshness={freshness} asOf={found.age.asOf} />}
+      {journeysByDay(found.journeys).map(({ day, journeys }, index) => (
+        <section key={day} className="stack stack-3" aria-labelledby={`day${day}`}>
+          <div className={styles.head}>
+            <h2 className="t-l" id={`day${day}`}>
+              {formatDay(day, language)}
+            </h2>
+            {index === 0 && more.earlier && (
+              <Button
+                kind="quiet"
+                small
+                icon="up"
+                loading={more.loading === 'earlier'}
+                offline={!canPlan}
+                onClick={more.earlier}
+              >
+                {t('RESULTS_EARLIER')}
+              </Button>
+            )}
+          </div>
+          <ul className={styles.list}>
+            {putFirst(journeys, plan.filters.type).map((journey) => (
+              <li key={journey.id} data-journey={journey.id}>
+                <JourneyCard
+                  journey={journey}
+                  instead={journey.instead === null ? undefined : byId.get(journey.instead)}
+                  trusted={isTrusted(freshness)}
+                  isFastest={journey === fastest}
+                  chosen={journey.id === chosen}
+                  href={narrow ? `#${pathOfJourney(plan, journey)}` : undefined}
+                  onChoose={() => onChoose(journey.id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {more.later && (
+        <Button
+          kind="second"
+          full
+          icon="down"
+          loading={more.loading === 'later'}
+          offline={!canPlan}
+          onClick={more.later}
+        >
+          {t('RESULTS_LATER')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { expect, test } from '../walk.ts'
+
+const isKept = () => caches.keys().then((names) => names.includes('pocket'))
+
+test('the timetable comes by itself where the line costs nothing, and goes when it is switched off @wide-cy-light', async ({
+  page,
+  walk,
+}) => {
+  await walk.visit('/settings', { pocket: '' })
+  const main = page.getByRole('main')
+  await expect(main.getByText(/Ar y ddyfais hon: \d,\d MB|Ar y ddyfais hon: \d\.\d MB/)).toBeVisible()
+  expect(await page.evaluate(isKept)).toBe(true)
+  await walk.picture('pocket')
+  await main.getByRole('switch', { name: walk.say('POCKET_SWITCH') }).click()
+  await expect(main.getByRole('switch', { name: walk.say('POCKET_ANYWHERE') })).toBeHidden()
+  await expect.poll(() => page.evaluate(isKept)).toBe(false)
+  // It stays away.
+  await page.reload()
+  await expect(main.getByRole('switch', { name: walk.say('POCKET_SWITCH') })).not.toBeChecked()
+})
+
+test('on a phone that doesn’t say what its line costs the timetable waits for a yes @narrow-en-dark', async ({
+  page,
+  walk,
+}) => {
+  await walk.visit('/settings', { pocket: '' })
+  const main = page.getByRole('main')
+  await expect(main.getByText(walk.say('POCKET_PAID_LINE'))).toBeVisible()
+  expect(await page.evaluate(isKept)).toBe(false)
+  await walk.picture('pocket-waits')
+  await main.getByRole('switch', { name: walk.say('POCKET_ANYWHERE') }).click()
+  await expect(main.getByText(/On this device: \d\.\d MB/)).toBeVisible()
+  expect(await page.evaluate(isKept)).toBe(true)
+})
+
+test.describe('without a signal', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('journeys are planned from a cold start, say of which day their timetable is, and are asked for again with the first signal @narrow-cy-dark @wide-en-light', async ({
+    page,
+    walk,
+    context,
+  }) => {
+    await walk.visit('/settings', { pocket: 'anywhere' })
+    const main = page.getByRole('main')
+    await expect(main.getByText(/0[.,]9 MB/)).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    await expect(main.getByText(/0[.,]9 MB/)).toBeVisible()
+
+    await context.setOffline(true)
+    const address = '/journey-planner/results?from=CDF&to=AYW&date=2026-12-08T09:00'
+    await page.goto(`${new URL(page.url()).origin}/#${address}`)
+    await page.reload()
+    const only = main.getByText(walk.say('POCKET_TIMETABLE_ONLY', { date: '' }).replace(/[ ()]*$/, ''))
+    await expect(only).toBeVisible()
+    const journeys = main.locator('[data-journey]')
+    const count = await journeys.count()
+    expect(count).toBeGreaterThan(2)
+    await walk.picture('planner-offline')
+    await main.getByRole('button', { name: walk.say('RESULTS_LATER') }).click()
+    await expect.poll(() => journeys.count()).toBeGreaterThan(count)
+    const planned = await journeys.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-journey')))
+
+    await context.setOffline(false)
+    await expect(only).toBeHidden()
+    // The server finds the same ones, in the same places.
+    expect(await journeys.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-journey')))).toEqual(planned)
+  })
+})
