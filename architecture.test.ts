@@ -11,7 +11,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   world: ['feeds', 'domain', 'planner', 'data'],
   feeds: ['domain', 'planner'],
   contract: ['domain'],
-  domain: [],
+  domain: ['planner'],
   planner: [],
   data: [],
 }
@@ -34,9 +34,11 @@ const APP = [
   'api',
   'state',
   'page',
+  'pocket',
   'stations',
   'live',
   'search',
+  'planner',
   'buying',
   'account',
   'wallet',
@@ -49,7 +51,7 @@ const APP = [
 const APP_AREAS = APP.slice(APP.indexOf('page'))
 
 /** The contract's areas in the same way; what stands beside them is what every call is made of, and asks none of them. */
-const CONTRACT = ['stations', 'reading', 'live', 'search', 'account', 'buying', 'wallet', 'after-sales']
+const CONTRACT = ['stations', 'reading', 'live', 'search', 'planner', 'account', 'buying', 'wallet', 'after-sales']
 
 /** More than this in one folder and nobody finds anything by looking. */
 const MOST_ENTRIES = 40
