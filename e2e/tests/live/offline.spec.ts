@@ -1,7 +1,26 @@
+import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { londonIso } from '@cledrau/domain/time/london.ts'
+import type { Page } from '@playwright/test'
 import { boardOfOne } from '../../board-of-one.ts'
 import { expect, test } from '../../walk.ts'
 
 test.use({ startsAt: '2026-12-07T09:00', hears: true, serviceWorkers: 'allow' })
+
+/** What this device keeps for a page that is opened without a signal. */
+const keptQueries = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        indexedDB.open('cledrau').addEventListener('success', ({ target }) => {
+          const { result: database } = target as IDBOpenDBRequest
+          const asked = database.transaction('kept').objectStore('kept').get('queries')
+          asked.addEventListener('success', () => {
+            database.close()
+            resolve(JSON.stringify(asked.result))
+          })
+        })
+      }),
+  )
 
 test('without a signal the last board stays with its age, also after a reload, and goes on with one @narrow-en-dark', async ({
   page,
@@ -14,6 +33,8 @@ test('without a signal the last board stays with its age, also after a reload, a
   await expect(row).toContainText(walk.say('LIVE_LATE', { minutes: 5 }))
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(async () => (await caches.keys()).length > 0)
+  const expected = londonIso(instant(Date.parse(`2026-12-07T${train.std}Z`) + 5 * MINUTE)).slice(11, 16)
+  await expect.poll(() => keptQueries(page)).toContain(`"etd":"${expected}"`)
   await context.setOffline(true)
   darwin.late(train, 8)
   await page.reload()
