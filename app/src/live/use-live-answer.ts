@@ -2,7 +2,7 @@ import type { Age } from '@cledrau/contract/live/age.ts'
 import type { StreamEvents } from '@cledrau/contract/stream.ts'
 import { freshnessOf } from '@cledrau/domain/live/age.ts'
 import { instant, SECOND } from '@cledrau/domain/time/instant.ts'
-import { hashKey, type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { hashKey, type QueryClient, useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { now } from '../platform/clock.ts'
 import { useOnline } from '../state/online.ts'
@@ -31,18 +31,31 @@ export const keyOf = (topic: string) => ['live', topic]
  * for. Its age goes on with what the stream says. Without a line it is asked for again and again; without a signal it is the
  * last one, with its age.
  */
-export function useLiveAnswer<Reply extends Answer>({ topic, ask }: Wanted<Reply>): UseQueryResult<Reply> {
+export const useLiveAnswer = <Reply extends Answer>(wanted: Wanted<Reply>): UseQueryResult<Reply> =>
+  useLiveAnswers([wanted])[0]!
+
+/** Several of them, however many there are now. */
+export function useLiveAnswers<Reply extends Answer>(wanted: readonly Wanted<Reply>[]): UseQueryResult<Reply>[] {
   const client = useQueryClient()
   const isSeen = useIsSeen()
   const { online } = useOnline()
-  const read = useQuery({
-    queryKey: keyOf(topic),
-    meta: { keep: true },
-    queryFn: ({ signal }) => ask(signal),
-    staleTime: 0,
+  const reads = useQueries({
+    queries: wanted.map(({ topic, ask }) => ({
+      queryKey: keyOf(topic),
+      meta: { keep: true },
+      queryFn: ({ signal }: { signal: AbortSignal }) => ask(signal),
+      staleTime: 0,
+    })),
   })
-  useEffect(() => (isSeen && online ? follow(client, topic) : undefined), [client, topic, isSeen, online])
-  return read
+  const topics = wanted.map(({ topic }) => topic).join('\n')
+  useEffect(() => {
+    const followed = isSeen && online && topics !== '' ? topics.split('\n') : []
+    const stops = followed.map((topic) => follow(client, topic))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, topics, isSeen, online])
+  return reads
 }
 
 /** Keeps the answer to a topic true for as long as somebody looks; answers how to stop. */

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import { Component } from 'react'
 import { logTrouble } from '../api/log.ts'
 
-type Props = { name: string; children: ReactNode }
+type Props = {
+  name: string
+  /** What stands in its place where it can't be had. */
+  instead?: ReactNode
+  children: ReactNode
+}
 
 /** A part around the page that is fetched for itself. Where it can't be had, in a tunnel for instance, the page does without it. */
 export class SparePart extends Component<Props, { broken: boolean }> {
@@ -17,6 +22,6 @@ export class SparePart extends Component<Props, { broken: boolean }> {
   }
 
   override render() {
-    return this.state.broken ? null : this.props.children
+    return this.state.broken ? this.props.instead : this.props.children
   }
 }

@@ -6,10 +6,10 @@ import type { TestServer } from './test-server.ts'
 
 export type NamedTrain = { uid: string; serviceDate: string }
 
-/** What Darwin says of trains of the timetable, as if it had been heard just now. */
-export function hearing(house: TestServer) {
+/** Tells a server what Darwin says, as if it had been heard just now. */
+function toldAtOnce(house: TestServer): (...news: News[]) => void {
   let order = 0
-  const hear = (...news: News[]) => {
+  return (...news) => {
     const { railway } = house.app
     const scope = { report: feedReport(), isDay: () => true }
     for (const one of news) takeNews(railway.known, one, (order += 1), scope, { file: 'test', message: order })
@@ -17,6 +17,10 @@ export function hearing(house: TestServer) {
     railway.hear({ newsAt: now, beatAt: now, saidAt: now })
     railway.tell({ rids: new Set(news.flatMap((one) => ('rid' in one ? [one.rid] : []))), notices: true })
   }
+}
+
+/** What Darwin says of trains of the timetable, told by `hear` where somebody speaks for it on a line of its own. */
+export function hearing(house: TestServer, hear = toldAtOnce(house)) {
   const trainOf = ({ uid, serviceDate }: NamedTrain): DatedTrain => {
     const found = findTrain(house.app.retail.ground.timetable().image, uid, serviceDate)
     if (!found) throw new Error(`no train ${uid} on ${serviceDate}`)

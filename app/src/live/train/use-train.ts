@@ -1,12 +1,12 @@
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { liveDetail, type liveTimes, type LiveService } from '@cledrau/contract/live/livetimes.ts'
 import { boardTopic, trainTopic } from '@cledrau/contract/stream.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { load } from '../../api/client.ts'
 import { Failed } from '../../api/failed.ts'
 import { type Asked, filterTypeOf } from '../address.ts'
-import { keyOf, useLiveAnswer } from '../use-live-answer.ts'
+import { keyOf, useLiveAnswers } from '../use-live-answer.ts'
 
 export type Train =
   | { state: 'loading' }
@@ -14,11 +14,17 @@ export type Train =
   | { state: 'unavailable'; retry: () => void }
   | { state: 'ready'; reply: ReplyOf<typeof liveDetail> }
 
-export function useTrain(serviceId: string): Train {
-  const read = useLiveAnswer({
-    topic: trainTopic(serviceId),
-    ask: (signal) => load(liveDetail, { serviceId }, { signal }),
-  })
+export const useTrain = (serviceId: string): Train => useTrains([serviceId])[0]!
+
+export const useTrains = (serviceIds: readonly string[]): Train[] =>
+  useLiveAnswers(
+    serviceIds.map((serviceId) => ({
+      topic: trainTopic(serviceId),
+      ask: (signal: AbortSignal) => load(liveDetail, { serviceId }, { signal }),
+    })),
+  ).map(trainOf)
+
+function trainOf(read: UseQueryResult<ReplyOf<typeof liveDetail>>): Train {
   if (read.data) return { state: 'ready', reply: read.data }
   const { error } = read
   if (error instanceof Failed && error.status === 404) return { state: 'refused', message: error.message }

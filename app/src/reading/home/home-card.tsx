@@ -1,15 +1,18 @@
 import type { HomeCard as Card } from '@cledrau/domain/home/home-card.ts'
 import { homeCard } from '@cledrau/domain/home/home-card.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
-import { useLayoutEffect } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useBasketView } from '../../buying/basket.ts'
+import { SparePart } from '../../page/spare-part.tsx'
 import { useTraveller } from '../../state/traveller.ts'
 import { isOverNow, momentOf } from '../../wallet/wallet-entries.ts'
 import { mineOf } from '../../wallet/wallet-kept.ts'
-import { NextTicket } from '../../wallet/tickets/next-ticket.tsx'
+import { NextTicket, TicketBelow } from '../../wallet/tickets/next-ticket.tsx'
 import { useNow, useWallet } from '../../wallet/use-wallet.ts'
 import { isOpenWay, waysOf, type Way } from '../../wallet/ticket/ways-of.ts'
 import { HeldStrip } from './held-strip.tsx'
+
+const UnderWayCard = lazy(() => import('../../wallet/own-trains/under-way-card.tsx'))
 
 /** Undefined while it isn't known; null: nothing but the form. */
 export type CardShown = Card['kind'] | null | undefined
@@ -54,7 +57,20 @@ export default function HomeCard({ ways, onShown }: HomeCardProps) {
     return order ? <HeldStrip order={order} /> : null
   }
   const way = card?.kind === 'ticket' ? travels.find((one) => nameOf(one) === card.id) : undefined
-  return way ? <NextTicket way={way} /> : null
+  return way ? <Travel way={way} hasLeft={momentOf(way.tickets[0].trains[0]!.departs) <= at} /> : null
+}
+
+/** The next journey; once its first train should have left, where one is on it. */
+function Travel({ way, hasLeft }: { way: Way; hasLeft: boolean }) {
+  const ticket = <NextTicket way={way} />
+  if (!hasLeft) return ticket
+  return (
+    <SparePart name="under-way" instead={ticket}>
+      <Suspense fallback={ticket}>
+        <UnderWayCard way={way} otherwise={ticket} Below={TicketBelow} />
+      </Suspense>
+    </SparePart>
+  )
 }
 
 /** A way as the rule sees it; one without a train of its own is good on many, and waits in the wallet. */

@@ -183,7 +183,7 @@ test('on the way it says where the train stops next, and leads to all its stops;
   const left = { ...LATE, atd: '09:06', subsequentCallingPoints: [{ meetsAt: null, calls }] }
   const places = { ...PLACES, HFD: { en: 'Hereford', cy: 'Henffordd' } }
   server.answer(liveDetail, { ...runs(left, at(2 * HOUR)), places })
-  await open('/')
+  await open()
   expect(await screen.findByText('Next stop Hereford, 10:08')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All stops' }).getAttribute('href')).toBe(
     `#/all-updates?crs=CDF&service=${ID}`,

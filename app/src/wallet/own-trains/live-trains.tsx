@@ -1,16 +1,12 @@
-import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
-import type { CallingPoint, liveDetail, LiveService } from '@cledrau/contract/live/livetimes.ts'
-import { writeServiceId } from '@cledrau/contract/live/service-id.ts'
+import type { LiveService } from '@cledrau/contract/live/livetimes.ts'
 import type { WalletTrain } from '@cledrau/contract/wallet/wallet.ts'
 import { isTrusted } from '@cledrau/domain/live/age.ts'
-import { DELAYED, lateBy, NO_REPORT, ON_TIME } from '@cledrau/domain/live/said-time.ts'
 import { useMemo } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { hrefOfTrain } from '../../live/address.ts'
 import { AgeLine } from '../../live/age-line.tsx'
 import { causeWords, platformWords, standingOf } from '../../live/service-words.ts'
 import { ownCall } from '../../live/train/calls-of-train.ts'
-import { useTrain } from '../../live/train/use-train.ts'
 import { useFresh } from '../../live/use-fresh.ts'
 import { useSpokenPlatforms } from '../../live/use-spoken-platforms.ts'
 import { useLayout } from '../../platform/use-layout.ts'
@@ -19,36 +15,26 @@ import { PlatformBadge } from '../../ui/board/platform-badge.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
-import { momentOf } from '../wallet-entries.ts'
 import styles from '../wallet.module.css'
-
-type Reply = ReplyOf<typeof liveDetail>
+import { alightingCall, hasLeft, saidTime, timesOf } from './own-calls.ts'
+import { type OwnReply, useOwnReplies } from './use-own-replies.ts'
 
 /** One's own trains as they run now. Of what nobody has said anything the ticket has the planned times already. */
 export default function LiveTrains({ trains }: { trains: readonly WalletTrain[] }) {
+  const replies = useOwnReplies(trains)
   return (
     <ul className={styles.liveTrains}>
-      {trains.map((train) => (
-        <OwnTrain key={`${train.uid} ${train.serviceDate} ${train.from}`} train={train} nth={0} />
-      ))}
+      {trains.map((train, index) => {
+        const reply = replies[index]
+        return reply && <Known key={`${train.uid} ${train.serviceDate} ${train.from}`} train={train} reply={reply} />
+      })}
     </ul>
   )
 }
 
-/** A train that calls twice where one boards is told by its time. */
-function OwnTrain({ train, nth }: { train: WalletTrain; nth: 0 | 1 }) {
-  const { uid, serviceDate, from, departs } = train
-  const live = useTrain(writeServiceId({ uid, serviceDate, crs: from, nth }))
-  if (live.state !== 'ready') return null
-  const { service, age } = live.reply
-  const isOther = momentOf(service.planned) !== momentOf(departs)
-  if (isOther) return nth === 0 ? <OwnTrain train={train} nth={1} /> : null
-  return age.asOf === null ? null : <Known train={train} reply={live.reply} />
-}
-
 const TAG = { onTime: 'good', late: 'late', cancelled: 'bad', unknown: 'plain' } as const
 
-function Known({ train, reply: { service, age, places } }: { train: WalletTrain; reply: Reply }) {
+function Known({ train, reply: { service, age, places } }: { train: WalletTrain; reply: OwnReply }) {
   const { t, language } = useWords()
   const { narrow } = useLayout()
   const freshness = useFresh(age)
@@ -114,28 +100,9 @@ function Known({ train, reply: { service, age, places } }: { train: WalletTrain;
   )
 }
 
-const hasLeft = ({ atd }: LiveService): boolean => atd !== null && atd !== NO_REPORT
-
 /** Where a train that is under way stops next, and when it is said to be there. */
 function nextCall({ subsequentCallingPoints: [own] }: LiveService) {
   const next = own?.calls.find(({ at, cancelled }) => at === null && !cancelled)
   if (!next) return undefined
-  const { code, st, et } = next
-  return { code, st, said: et === ON_TIME ? st : et === DELAYED ? null : et }
+  return { code: next.code, st: next.st, said: saidTime(next) }
 }
-
-/** Where one gets off, told by its time from another call there. */
-const alightingCall = ({ subsequentCallingPoints }: LiveService, { to, arrives }: WalletTrain) =>
-  subsequentCallingPoints
-    .flatMap(({ calls }) => calls)
-    .find(({ code, planned }) => code === to && momentOf(planned) === momentOf(arrives))
-
-const timesOf = ({ et, cancelled, planned, now, at }: CallingPoint) => ({
-  expected: et,
-  cancelled,
-  lateMinutes:
-    now === null
-      ? null
-      : (lateBy({ planned: momentOf(planned), now: { state: 'expected', at: momentOf(now) } }) ?? null),
-  happened: at,
-})

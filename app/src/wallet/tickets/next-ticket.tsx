@@ -1,4 +1,5 @@
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
+import type { ReactNode } from 'react'
 import { dayOf, formatDay, formatTime } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo } from '../../routes/href.ts'
@@ -78,24 +79,34 @@ export function NextTicket({ way }: { way: Way }) {
           <LivePart trains={ticket.trains} />
         </div>
       }
-      below={
-        <div className="stack stack-3">
-          {entry.collectionReference && (
-            <p>
-              <Collection entry={entry} ticket={ticket} />
-            </p>
-          )}
-          <EasedPart ticket={ticket} />
-          <TicketFacts entry={entry} tickets={tickets} />
-          <ButtonLink
-            full
-            icon="ticket"
-            href={hrefTo('TicketWalletDetails', { recordLocator: entry.recordLocator, way: way.direction })}
-          >
-            {t('WALLET_SHOW_TICKET')}
-          </ButtonLink>
-        </div>
-      }
+      below={<TicketBelow way={way} />}
     />
+  )
+}
+
+/** What a ticket is besides its trains, and the way to it. */
+export function TicketBelow({ way: { entry, tickets, direction }, beside }: { way: Way; beside?: ReactNode }) {
+  const { t } = useWords()
+  const [ticket] = tickets
+  return (
+    <div className="stack stack-3">
+      {entry.collectionReference && (
+        <p>
+          <Collection entry={entry} ticket={ticket} />
+        </p>
+      )}
+      <EasedPart ticket={ticket} />
+      <TicketFacts entry={entry} tickets={tickets} />
+      <div className={styles.acts}>
+        <ButtonLink
+          full
+          icon="ticket"
+          href={hrefTo('TicketWalletDetails', { recordLocator: entry.recordLocator, way: direction })}
+        >
+          {t('WALLET_SHOW_TICKET')}
+        </ButtonLink>
+        {beside}
+      </div>
+    </div>
   )
 }
