@@ -4,7 +4,7 @@ import type { Journey } from '@cledrau/contract/planner/journey-planner.ts'
 import { planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
 import { joinJourneys } from '@cledrau/domain/planner/pages.ts'
 import type { Reached } from '@cledrau/domain/planner/pages.ts'
-import { earlierFrom, laterFrom, reachedAfter } from '@cledrau/domain/planner/pages.ts'
+import { earlierFrom, firstDeparture, laterFrom, reachedAfter } from '@cledrau/domain/planner/pages.ts'
 import type { Wish } from '@cledrau/domain/journeys/wishes.ts'
 import type { Plan } from '@cledrau/domain/planner/plan.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
@@ -18,13 +18,15 @@ import { learnPlaces } from './place-names.ts'
 export type JourneysAsked = RequestOf<typeof planJourneys>
 type Reply = ReplyOf<typeof planJourneys>[number]
 export type When = 'earlier' | 'later'
-type Page = Pick<JourneysAsked, 'date' | 'page'>
+type Page = Pick<JourneysAsked, 'date' | 'page' | 'since'>
 
 /** What a plan has found so far: its first answer, and what earlier and later pages added. */
 export type FoundJourneys = {
   journeys: readonly Journey[]
   age: Age
   blocked: readonly Wish[]
+  /** Where only ways without steps are wanted: stations that drop out, and whether it is known that they have some. */
+  notStepFree: Reply['notStepFree']
   /** The pages that were asked for, so that all of them can be asked again. */
   pages: readonly Page[]
   /** How far was looked, also where nothing went. */
@@ -80,6 +82,7 @@ export const journeysQuery = (asked: JourneysAsked) =>
           journeys: joinJourneys([now?.journeys ?? [], ...replies.map(({ journeys }) => journeys)]),
           age: replies[0]?.age ?? NO_AGE,
           blocked: replies[0]?.blocked ?? [],
+          notStepFree: replies[0]?.notStepFree ?? [],
           pages: now?.pages ?? pages,
           reached: now?.reached ?? {},
           timetableOf: answers.find(({ timetableOf }) => timetableOf !== null)?.timetableOf ?? null,
@@ -100,7 +103,9 @@ export async function fetchMore(asked: JourneysAsked, when: When, beforeShown: (
   const known = queryClient.getQueryData(queryKey)
   const date = known && (when === 'earlier' ? earlierFrom : laterFrom)(known.journeys, known.reached)
   if (!known || date === undefined) return 0
-  const page: Page = { date, page: when }
+  // What leaves before the first one comes with the earlier ones, however late it is there.
+  const since = when === 'later' ? firstDeparture(known.journeys) : undefined
+  const page: Page = { date, page: when, ...(since !== undefined && { since }) }
   const reply = await answerOrEnd(asked, page)
   beforeShown()
   queryClient.setQueryData(queryKey, (before) =>

@@ -14,7 +14,7 @@ export type Journeys =
   | { state: 'loading' }
   | { state: 'results'; asked: JourneysAsked; found: FoundJourneys }
   /** Nothing goes; `blocked` are the wishes without any of which something would. */
-  | { state: 'none'; blocked: FoundJourneys['blocked'] }
+  | ({ state: 'none' } & Pick<FoundJourneys, 'blocked' | 'notStepFree'>)
   /** `timeout`: nobody answered in time. `wait`: seconds until it is asked again by itself. */
   | { state: 'error'; timeout: boolean; words: string | null; wait: number | null; retry: () => void }
 
@@ -55,8 +55,10 @@ export function useJourneys(plan: Plan): Journeys {
   }, [wait, isFetching, refetch])
 
   if (query.data) {
-    const { journeys, blocked } = query.data
-    return journeys.length > 0 ? { state: 'results', asked, found: query.data } : { state: 'none', blocked }
+    const { journeys, blocked, notStepFree } = query.data
+    return journeys.length > 0
+      ? { state: 'results', asked, found: query.data }
+      : { state: 'none', blocked, notStepFree }
   }
   // Who waits to be asked again is told so all the time.
   if (!error || (isFetching && wait === null)) return { state: 'loading' }

@@ -15,6 +15,7 @@ import { pathOfJourney } from '../plan-address.ts'
 import { minutesBetween } from '../journey-line.ts'
 import { JourneyCard } from './journey-card.tsx'
 import styles from './journey-list.module.css'
+import { NotStepFree } from './not-step-free.tsx'
 import { useMoreJourneys } from './use-more-journeys.ts'
 import { useSaidJourneys } from './use-said-journeys.ts'
 
@@ -50,6 +51,7 @@ export function JourneyList({ plan, asked, found, chosen, onChoose }: JourneyLis
   return (
     <div className="stack" ref={list}>
       {found.timetableOf !== null && <TimetableOnly of={found.timetableOf} />}
+      <NotStepFree stations={found.notStepFree} />
       {isTold && <AgeLine freshness={freshness} asOf={found.age.asOf} />}
       {journeysByDay(found.journeys).map(({ day, journeys }, index) => (
         <section key={day} className="stack stack-3" aria-labelledby={`day${day}`}>

@@ -20,6 +20,7 @@ import { usePlanWords } from '../use-plan-words.ts'
 import { JourneyList } from './journey-list.tsx'
 import styles from './journey-list.module.css'
 import { NoRoutes } from './no-routes.tsx'
+import { NotStepFree } from './not-step-free.tsx'
 import { PlanFailed } from './plan-failed.tsx'
 
 const JourneyDetails = lazy(async () => ({
@@ -61,6 +62,7 @@ function Results({ plan }: { plan: Plan }) {
       {view.state === 'loading' && <TripsSkeleton words={t('PLANNER_LOADING')} form={`#${form}`} />}
       {view.state === 'error' && <PlanFailed view={view} form={form} />}
       {view.state === 'none' && <NoRoutes plan={plan} blocked={view.blocked} />}
+      {view.state === 'none' && <NotStepFree stations={view.notStepFree} />}
       {view.state === 'results' && (
         <JourneyList
           plan={plan}

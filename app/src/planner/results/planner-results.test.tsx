@@ -85,9 +85,10 @@ test('earlier and later go on from the first departure and the last arrival, wit
   fireEvent.click(later)
   expect(later.getAttribute('aria-busy')).toBe('true')
   await waitFor(() => expect(rows()).toHaveLength(3))
-  expect([wish(asked()[1] as Sent, 'page'), wish(asked()[1] as Sent, 'date')]).toEqual([
+  expect(['page', 'date', 'since'].map((name) => wish(asked()[1] as Sent, name))).toEqual([
     'later',
     '2026-12-08T19:50:00+00:00',
+    '2026-12-08T08:02:00+00:00',
   ])
   const earlier = screen.getByRole('button', { name: 'Earlier' })
   fireEvent.click(earlier)
@@ -154,6 +155,28 @@ test('where nothing goes, the wish that is to blame is named, and one press drop
   expect(screen.getByText(/With what you chose to go by alone/)).toBeTruthy()
   act(() => navigate(screen.getByRole('link', { name: 'Go by everything' }).getAttribute('href')?.slice(1) ?? ''))
   await waitFor(() => expect(rows()).toHaveLength(1))
+})
+
+test('who wants no steps hears which stations are left out for it, and of which nobody knows; in Welsh, too', async () => {
+  const notStepFree = [
+    { code: 'CDF', known: true },
+    { code: 'RDR', known: false },
+    { code: 'FGH', known: true },
+  ]
+  net.answer(planJourneys, answerOf([toRosslare('08')], { notStepFree }))
+  open({ query: `${PLAN}&type=3` })
+  expect(
+    await screen.findByText('Left out because there are steps: Cardiff Central and Fishguard Harbour.'),
+  ).toBeTruthy()
+  expect(screen.getByText('Left out because nobody has told us whether there are steps: Radyr.')).toBeTruthy()
+})
+
+test('where nothing goes without steps, the stations that have some are named', async () => {
+  const notStepFree = [{ code: 'CDF', known: true }]
+  net.answer(planJourneys, answerOf([], { notStepFree, blocked: ['stepFree'] }))
+  open({ query: `${PLAN}&type=3`, language: 'cy' })
+  expect(await screen.findByText('Nid oes ffordd yno heb risiau.')).toBeTruthy()
+  expect(screen.getByText(/^Wedi’u hepgor am fod grisiau yno: /)).toBeTruthy()
 })
 
 test('twenty seconds of silence are told as that, and the trouble is recorded [PLANNER-010] [PLANNER-019] [TERR-014] [TERR-015]', async () => {

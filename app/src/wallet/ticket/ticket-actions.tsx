@@ -20,6 +20,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { fetchPaper, type Paper } from './fetch-file.ts'
 import { HandOver } from './hand-over.tsx'
+import { journeyEnds } from './use-station-name.ts'
 
 const AssistanceSheet = lazy(() => import('../assistance/assistance-sheet.tsx'))
 const LaterExtras = lazy(() => import('./later-extras.tsx'))
@@ -28,12 +29,14 @@ const CertificateDialog = lazy(() => import('../../search/certificates/certifica
 /** Seasons, bundles and rovers are given back, not changed. */
 const CHANGEABLE: readonly ShownEntry['ticketType'][] = ['SINGLE', 'RETURN', 'OPEN_RETURN']
 
+const NOWHERE = { origin: '', destination: '', trains: [] }
+
 /** What else can be done with a booking. What needs a network is there without one, and can't be pressed. */
 export function TicketActions({ entry }: { entry: ShownEntry }) {
   const { t } = useWords()
   const { online } = useOnline()
   const { kind } = usePlatform()
-  const { showDelayRepayNew, showExchangeTickets } = useOptions()
+  const { showDelayRepayNew, showExchangeTickets, showJourneyPlanner } = useOptions()
   const [handing, setHanding] = useState(false)
   const [keeping, setKeeping] = useState(false)
   const [assisting, setAssisting] = useState(false)
@@ -78,6 +81,7 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
       },
     })
   const held = heldOf(recordLocator)
+  const ends = journeyEnds(entry.tickets[0] ?? NOWHERE)
   /** A guest whose day is over has what this device keeps, and asks for another code to do more. */
   const needsCode = held?.guestToken === null
   const cannot = (paper: KeptPaper) => busy || (off && !keptPaper(recordLocator, paper))
@@ -108,6 +112,11 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
         {!over && hasTrains && (
           <ListRow icon="calendar" disabled={cannot('calendar')} onClick={() => void fetchIt('calendar')()}>
             {t('WALLET_CALENDAR')}
+          </ListRow>
+        )}
+        {showJourneyPlanner && !over && ends.boards !== '' && (
+          <ListRow icon="plan" href={hrefTo('JourneyPlanner', { from: ends.boards, to: ends.alights })}>
+            {t('PLANNER_THIS_WAY')}
           </ListRow>
         )}
         {eTicket && !over && !held && kind !== 'android' && (
