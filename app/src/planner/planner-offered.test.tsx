@@ -1,5 +1,6 @@
 import { options } from '@cledrau/contract/reading/options.ts'
 import { planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
+import { readStation } from '@cledrau/contract/stations/stations.ts'
 import { ticketWallet, updateNewTicketStatus } from '@cledrau/contract/wallet/wallet.ts'
 import { DAY } from '@cledrau/domain/time/instant.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -38,8 +39,11 @@ test.each([
   ['leads to a plan from here', true],
   ['leads nowhere where the operator has no planner', false],
 ])("a station's page %s", async (_, showJourneyPlanner) => {
-  referenceServer().answer(options, { ...BUILD_OPTIONS, showJourneyPlanner })
-  await openApp({ address: '/stations/CDF' })
+  const server = referenceServer()
+  server.answer(options, { ...BUILD_OPTIONS, showJourneyPlanner })
+  // Nothing is told of the station but its name, as in a bad signal.
+  server.fail(readStation, 500)
+  await openApp({ address: '/stations/station-information?code=CDF' })
   await screen.findByRole('heading', { level: 1, name: 'Cardiff Central' })
   await waitFor(() =>
     expect(screen.queryByRole('link', { name: 'Plan from here' })?.getAttribute('href') ?? null).toBe(
