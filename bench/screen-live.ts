@@ -12,6 +12,8 @@ type Figures = Record<string, number>
 
 const MESSAGES_A_SECOND = 20
 const ROUNDS = 9
+/** A board that shows none after so long has none to show. */
+const NO_TRAINS_MS = 30_000
 
 async function withTrains<Value>(work: (home: string, outside: Outside) => Promise<Value>): Promise<Value> {
   await buildApp()
@@ -95,12 +97,12 @@ async function map(): Promise<Figures> {
 async function boardOf(page: Page, home: string): Promise<Figures> {
   const times: number[] = []
   let shift = 0
-  for (const crs of ['CDF', 'SHR', 'SWA', 'NWP', 'CTR', 'WRX', 'BNG', 'AYW', 'LLJ', 'PNE'].slice(0, ROUNDS + 1)) {
+  for (const crs of ['CDF', 'SHR', 'SWA', 'NWP', 'CTR', 'WRX', 'BNG', 'AYW', 'LLJ', 'PMD'].slice(0, ROUNDS + 1)) {
     await page.goto(`${home}/#/live-times`)
     await page.locator('main h1').waitFor()
     const [ms, moved] = await page.evaluate(
-      (address) =>
-        new Promise<[number, number]>((resolve) => {
+      ([address, longest]) =>
+        new Promise<[number, number]>((resolve, reject) => {
           let shifted = 0
           new PerformanceObserver((list) => {
             for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
@@ -109,15 +111,14 @@ async function boardOf(page: Page, home: string): Promise<Figures> {
           const pressed = performance.now()
           location.hash = address
           const look = () => {
-            if (!document.querySelector('main a[href*="service="]')) requestAnimationFrame(look)
-            else {
-              const found = performance.now() - pressed
-              setTimeout(() => resolve([found, shifted]), 1500)
-            }
+            const waited = performance.now() - pressed
+            if (document.querySelector('main a[href*="service="]')) setTimeout(() => resolve([waited, shifted]), 1500)
+            else if (waited > longest) reject(new Error(`no train at ${address}`))
+            else requestAnimationFrame(look)
           }
           requestAnimationFrame(look)
         }),
-      `#/live-times/results?crs=${crs}`,
+      [`#/live-times/results?crs=${crs}`, NO_TRAINS_MS] as const,
     )
     times.push(ms)
     shift = Math.max(shift, moved)
