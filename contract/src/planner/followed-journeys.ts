@@ -2,7 +2,7 @@ import { ADVICE } from '@cledrau/domain/guardian/advice.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { date, moment } from '../query.ts'
-import { place } from './place.ts'
+import { place, whereabouts } from './place.ts'
 
 export const MOST_FOLLOWED = 20
 const MOST_LEGS = 16
@@ -23,8 +23,9 @@ const trainToTravel = z.object({
 /** As much of a journey's leg as it takes to travel it. */
 const legToTravel = z.object({
   mode: z.enum(['Rail', 'Bus', 'Walk', 'Ferry', 'Coach']),
-  from: code,
-  to: code,
+  /** A walk may begin and end anywhere. */
+  from: whereabouts,
+  to: whereabouts,
   departTime: moment,
   arriveTime: moment,
   /** Several where a train is joined to another and the traveller stays seated; none for a walk. */

@@ -8,7 +8,7 @@ import { flag, list, number } from '../query.ts'
 import { partyFields } from '../search/ticket-search.ts'
 import { plannedCall } from '../search/train-calls.ts'
 import { station } from '../stations/stations.ts'
-import { place, PLACE_KINDS, position } from './place.ts'
+import { place, PLACE_KINDS, position, whereabouts } from './place.ts'
 
 /** More time to change trains than anybody asks for. */
 export const MOST_CHANGE_MINUTES = 30
@@ -17,11 +17,6 @@ export const MOST_CHANGE_MINUTES = 30
 const moment = z.iso.datetime({ offset: true })
 /** As it is expected now, or as it happened; null where nothing is known beyond the timetable. */
 const expected = z.nullable(moment)
-/** A code of a station, a group of stations, a bus stop or a port; or a position from where to walk: `51.476,-3.179`. */
-const whereabouts = z
-  .string()
-  .check(z.maxLength(40), z.regex(/^([A-Za-z0-9]{2,8}|-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?)$/))
-
 const clock = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/))
 
 const journeyCall = z.object({

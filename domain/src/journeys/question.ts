@@ -76,7 +76,7 @@ export function readQuestion(
 /** Where one begins or ends: at a stop, or at a place from where one walks to those around. */
 type Place = { stops: readonly End[]; at: Point | undefined }
 
-function endOf(text: string, pace: Pace, { stopsOf, stopsNear }: Span): Place {
+export function endOf(text: string, pace: Pace, { stopsOf, stopsNear }: Pick<Span, 'stopsOf' | 'stopsNear'>): Place {
   const at = pointOf(text)
   if (!at) return { stops: stopsOf(text), at }
   return { stops: stopsNear(at).map(({ code, metres }) => ({ code, minutes: minutesToWalk(metres, pace) })), at }

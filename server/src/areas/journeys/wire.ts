@@ -89,7 +89,7 @@ export async function openJourneyModules({
     ...guardian,
     clock,
     db,
-    findWays: openFindWays(pool, (date) => date >= timetable.from && date <= timetable.until),
+    findWays: openFindWays(pool, (date) => date >= timetable.from && date <= timetable.until, planner.places),
     placeOf: planner.placeOf,
     onTrouble: (error) => log.error({ err: error }, 'a followed journey could not be judged; it is tried again'),
   })

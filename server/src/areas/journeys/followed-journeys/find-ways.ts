@@ -1,6 +1,7 @@
 import type { Wanted } from '@cledrau/domain/guardian/judge.ts'
 import { legsToTravel, type Way, wayOf } from '@cledrau/domain/guardian/way.ts'
 import { plannedJourney } from '@cledrau/domain/journeys/on-the-wire.ts'
+import { endOf, type Span } from '@cledrau/domain/journeys/question.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { clockTime, serviceInstant } from '@cledrau/domain/time/london.ts'
 import type { PlannerPool } from '../../../timetable/planner-pool.ts'
@@ -10,17 +11,19 @@ const WINDOW = 120
 
 /** What goes from somewhere, as trains run now, from a moment on. */
 export const openFindWays =
-  (pool: PlannerPool, isInTimetable: (date: string) => boolean) =>
+  (pool: PlannerPool, isInTimetable: (date: string) => boolean, places: () => Pick<Span, 'stopsOf' | 'stopsNear'>) =>
   async ({ from, notBefore, to }: Wanted): Promise<readonly Way[]> => {
     const { date } = clockTime(notBefore)
-    if (!isInTimetable(date) || from === to) return []
+    // One is at a stop, whatever one goes to from the last of them.
+    const { stops } = endOf(to, undefined, places())
+    if (!isInTimetable(date) || from === to || stops.length === 0) return []
     const midnight = serviceInstant(date, 0)
     const minute = Math.ceil((notBefore - midnight) / MINUTE)
-    const ends = { from: [from], to: [to] }
+    const ends = { from: [from], to: stops }
     const soon = await pool.plan(date, {
       ...ends,
       when: { kind: 'leave-between', from: minute, until: minute + WINDOW },
     })
     const found = soon.length > 0 ? soon : await pool.plan(date, { ...ends, when: { kind: 'leave-after', minute } })
-    return found.flatMap((journey) => wayOf(legsToTravel(plannedJourney(journey, midnight).legs)) ?? [])
+    return found.flatMap((journey) => wayOf(legsToTravel(plannedJourney(journey, midnight, { from, to }).legs)) ?? [])
   }

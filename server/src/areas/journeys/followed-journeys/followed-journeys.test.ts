@@ -40,7 +40,7 @@ const here = () => house!
 const there = () => other!
 
 async function found(to = 'SHR') {
-  const asked = { from: 'CDF', to, date: '2026-12-07T09:00', transportModes: 'Rail', direct: true }
+  const asked = { from: 'CDF', to, date: '2026-12-07T09:00', transportModes: 'Rail,Walk', direct: true }
   const [journey] = (await here().call(planJourneys, asked)).reply[0]!.journeys
   return { legs: legsToTravel(journey!.legs), train: journey!.legs[0]!.trains[0]! }
 }
@@ -99,6 +99,24 @@ test('a train that does not run is said once, whichever server hears it first, t
   for (const one of [here(), there()]) hearAt(one, scheduleOf(service), lateAll(service, 0))
   await Promise.all([look(here()), look(there())])
   expect((await followed())[0]?.advice).toMatchObject({ kind: 'AS_PLANNED', rides: null })
+})
+
+test('who walks on from the last station is followed to where they want, and another way leads there, too', async () => {
+  const { legs, train } = await found('52.7075,-2.7545')
+  expect(legs.at(-1)).toMatchObject({ mode: 'Walk', from: 'SHR', to: '52.7075,-2.7545' })
+  expect((await follow(legs)).status).toBe(200)
+  const service = await boarded(train.uid)
+  hearAt(here(), cancelled(service))
+  await look()
+  const [journey] = await followed()
+  expect(journey?.advice).toMatchObject({ kind: 'TAKE_ANOTHER', why: 'CANCELLED', at: 'CDF' })
+  const { rides, arriveTime } = journey!.advice!
+  // As long a walk as before.
+  const [walk, last] = [legs.at(-1)!, rides!.at(-1)!]
+  expect(last.to).toBe('SHR')
+  expect(Date.parse(arriveTime!) - Date.parse(last.arriveTime)).toBe(
+    Date.parse(walk.arriveTime) - Date.parse(walk.departTime),
+  )
 })
 
 test('news of other trains, and of a few minutes, say nothing', async () => {
