@@ -15,6 +15,7 @@ export const STORAGE_KEYS = [
   'recentStations',
   'recentSearches',
   'planner',
+  'followedJourneys',
   'homeCardHeight',
   'homeCardKind',
   'homeBoard',

@@ -40,8 +40,9 @@ export function personal<Call extends AnyEndpoint>(
     })
   return {
     /** For a screen: it comes, it can't be had, or it is here (and how old). */
-    use: (): Waiting<ReplyOf<Call>> => {
-      const query = useQuery(optionsFor(useTraveller()?.customerId))
+    use: (wanted = true): Waiting<ReplyOf<Call>> => {
+      const options = optionsFor(useTraveller()?.customerId)
+      const query = useQuery({ ...options, enabled: options.enabled && wanted })
       if (query.data !== undefined) return { state: 'ready', value: query.data, asOf: query.dataUpdatedAt }
       if (query.isError && !query.isFetching) return { state: 'unavailable', retry: () => void query.refetch() }
       return { state: 'loading' }

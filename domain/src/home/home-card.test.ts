@@ -5,7 +5,7 @@ import { homeCard } from './home-card.ts'
 
 const NOW = instant(Date.UTC(2026, 11, 7, 8, 52))
 const at = (ms: number) => instant(NOW + ms)
-const NOTHING = { now: NOW, held: [], tickets: [], ways: 0 }
+const NOTHING = { now: NOW, held: [], tickets: [], followed: [], ways: 0 }
 const order = (id: string, minutes: number) => ({ id, expires: at(minutes * MINUTE) })
 const ticket = (id: string, hours: number, long = 1) => ({
   id,
@@ -35,12 +35,23 @@ test('a ticket stands there from twelve hours before it leaves until it has arri
   expect(cardOf(ticket('over', -4))).toBeNull()
 })
 
+test('a journey that is followed stands there like a ticket, and whichever leaves first does', () => {
+  const followed = [ticket('F', 2)]
+  expect(homeCard({ ...NOTHING, followed, ways: 1 })).toEqual({ kind: 'followed', id: 'F' })
+  expect(homeCard({ ...NOTHING, followed: [ticket('F', 12.1)], ways: 1 })).toEqual({ kind: 'again' })
+  expect(homeCard({ ...NOTHING, followed, tickets: [ticket('T', 3)] })).toEqual({ kind: 'followed', id: 'F' })
+  // A ticket for the same minute can be shown to somebody.
+  expect(homeCard({ ...NOTHING, followed, tickets: [ticket('T', 2)] })).toEqual({ kind: 'ticket', id: 'T' })
+  expect(homeCard({ ...NOTHING, followed: [ticket('gone', -3)], tickets: [ticket('T', 9)] })?.kind).toBe('ticket')
+})
+
 test('whatever is true, what is shown is true', () => {
   const id = fc.string({ minLength: 1 })
   const facts = fc.record({
     now: fc.constant(NOW),
     held: fc.array(fc.record({ id, expires: fc.integer({ min: -60, max: 60 }).map((one) => at(one * MINUTE)) })),
     tickets: fc.array(fc.tuple(id, fc.integer({ min: -24, max: 24 })).map(([name, hours]) => ticket(name, hours))),
+    followed: fc.array(fc.tuple(id, fc.integer({ min: -24, max: 24 })).map(([name, hours]) => ticket(name, hours))),
     ways: fc.nat(3),
   })
   fc.assert(
@@ -49,6 +60,8 @@ test('whatever is true, what is shown is true', () => {
       if (card?.kind === 'held') expect(known.held.some((one) => one.id === card.id && one.expires > NOW)).toBe(true)
       if (card?.kind === 'ticket')
         expect(known.tickets.some((one) => one.id === card.id && one.arrives > NOW - 3 * HOUR)).toBe(true)
+      if (card?.kind === 'followed')
+        expect(known.followed.some((one) => one.id === card.id && one.arrives > NOW - 3 * HOUR)).toBe(true)
       if (card === null) expect(known.ways).toBe(0)
     }),
   )

@@ -5,11 +5,15 @@ export type HeldFact = { readonly id: string; readonly expires: Instant }
 /** A ticket with a train of its own, that can still be travelled on. */
 export type TicketFact = { readonly id: string; readonly departs: Instant; readonly arrives: Instant }
 
+/** A journey that somebody follows, and has no such ticket for. */
+export type FollowedFact = TicketFact
+
 /** What is true now, as far as this device knows. */
 export type HomeFacts = {
   readonly now: Instant
   readonly held: readonly HeldFact[]
   readonly tickets: readonly TicketFact[]
+  readonly followed: readonly FollowedFact[]
   /** Journeys that somebody keeps or has looked for lately. */
   readonly ways: number
 }
@@ -17,6 +21,7 @@ export type HomeFacts = {
 export type HomeCard =
   | { readonly kind: 'held'; readonly id: string }
   | { readonly kind: 'ticket'; readonly id: string }
+  | { readonly kind: 'followed'; readonly id: string }
   | { readonly kind: 'again' }
 
 /** So long before it leaves, a ticket is what somebody opens the app for. */
@@ -34,20 +39,23 @@ const held: State = ({ held: orders, now }) => {
 const MAY_BE_LATE_HOURS = 2
 
 /** The next journey, until it is over; one that should have arrived gives way to one that is still to come. */
-const ticket: State = ({ tickets, now }) => {
-  const near = tickets
+const travel: State = ({ tickets, followed, now }) => {
+  const near = [
+    ...tickets.map((one) => ({ ...one, kind: 'ticket' as const })),
+    ...followed.map((one) => ({ ...one, kind: 'followed' as const })),
+  ]
     .filter(({ departs }) => departs - now <= TICKET_NEAR_HOURS * HOUR)
     .toSorted((one, other) => one.departs - other.departs)
   const next =
     near.find(({ arrives }) => arrives > now) ??
     near.findLast(({ arrives }) => now - arrives <= MAY_BE_LATE_HOURS * HOUR)
-  return next ? { kind: 'ticket', id: next.id } : null
+  return next ? { kind: next.kind, id: next.id } : null
 }
 
 const again: State = ({ ways }) => (ways > 0 ? { kind: 'again' } : null)
 
 /** The first that is true stands on Home. A further state takes its place in this list, and its facts among those above. */
-const STATES: readonly State[] = [held, ticket, again]
+const STATES: readonly State[] = [held, travel, again]
 
 /** The one card above Home's form; null: nothing but the form. */
 export function homeCard(facts: HomeFacts): HomeCard | null {

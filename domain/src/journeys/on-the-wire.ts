@@ -6,13 +6,13 @@ import {
   type Journey,
   type Leg,
   type LinkLeg,
-  nameOfWay,
   OWN_PLACE,
   plannedEnds,
   type TrainPart,
 } from '@cledrau/planner'
 import { type Instant, instant, MINUTE } from '../time/instant.ts'
 import { londonIso, serviceInstant } from '../time/london.ts'
+import { journeyId } from './journey-id.ts'
 import type { Places } from './places.ts'
 import { shortName } from './short-name.ts'
 
@@ -67,13 +67,14 @@ const NOWHERE: OwnPlaces = { from: OWN_PLACE, to: OWN_PLACE }
 export function plannedJourney(journey: Journey, begins: Instant, own = NOWHERE): WireJourney {
   const moment = (minute: number) => londonIso(instant(begins + minute * MINUTE))
   const { departure, arrival } = plannedEnds(journey)
+  const legs = journey.legs.map((leg, at) => legToWire(leg, moment, shiftOf(journey.legs, at), own))
   return {
-    id: idOf(journey, begins),
+    id: legs.some(({ trains }) => trains.length > 0) ? journeyId(legs) : shortName(`on foot ${moment(departure)}`),
     departTime: moment(departure),
     arriveTime: moment(arrival),
     ...NOTHING_EXPECTED,
     changes: journey.changes,
-    legs: journey.legs.map((leg, at) => legToWire(leg, moment, shiftOf(journey.legs, at), own)),
+    legs,
     cancelled: false,
     revisions: [],
   }
@@ -90,12 +91,6 @@ function shiftOf(legs: readonly Leg[], at: number): number {
 }
 
 const NOTHING_EXPECTED = { expectedDepartTime: null, expectedArriveTime: null }
-
-/** The same journey has the same id in every answer, whatever was asked. */
-function idOf(journey: Journey, begins: Instant): string {
-  const walkOnly = journey.legs.every((leg) => leg.kind === 'link') ? begins + journey.departure * MINUTE : ''
-  return shortName(`${nameOfWay(journey)}${walkOnly}`)
-}
 
 const WIRE_MODE = { rail: 'Rail', bus: 'Bus', coach: 'Coach', ferry: 'Ferry' } as const
 

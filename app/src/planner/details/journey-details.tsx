@@ -9,7 +9,6 @@ import { useWords } from '../../i18n/words.ts'
 import { useFresh } from '../../live/use-fresh.ts'
 import { clockOf } from '../../search/use-trip-words.ts'
 import { SparePart } from '../../page/spare-part.tsx'
-import { useTraveller } from '../../state/traveller.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Note } from '../../ui/message/note.tsx'
@@ -19,14 +18,13 @@ import { buyHref } from './buy-href.ts'
 import { JourneyLegs } from './journey-legs.tsx'
 import { useTakeAlong } from './use-take-along.ts'
 
-const FollowJourney = lazy(async () => ({ default: (await import('./follow-journey.tsx')).FollowJourney }))
+const FollowJourney = lazy(async () => ({ default: (await import('../followed/follow-journey.tsx')).FollowJourney }))
 
 type JourneyDetailsProps = { plan: Plan; journey: Journey; age: Age; instead: Journey | undefined }
 
 /** One journey, standing: its places and means, what its trains cost, and what can be taken along of it. */
 export function JourneyDetails({ plan, journey, age, instead }: JourneyDetailsProps) {
   const { t } = useWords()
-  const traveller = useTraveller()
   const words = useJourneyWords()
   const trusted = isTrusted(useFresh(age))
   const standing = words.standing(journey, trusted)
@@ -53,10 +51,10 @@ export function JourneyDetails({ plan, journey, age, instead }: JourneyDetailsPr
           {cancelled && instead && <p className="num">{t('LIVE_INSTEAD', { time: clockOf(instead.departTime) })}</p>}
         </Note>
       )}
-      {traveller && (
+      {legs.some(({ trains }) => trains.length > 0) && (
         <SparePart name="follow">
           <Suspense fallback={null}>
-            <FollowJourney journey={journey} />
+            <FollowJourney plan={plan} journey={journey} />
           </Suspense>
         </SparePart>
       )}

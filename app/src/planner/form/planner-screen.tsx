@@ -1,6 +1,8 @@
 import { useWords } from '../../i18n/words.ts'
 import { ErrorSummary } from '../../page/form/error-summary.tsx'
+import { lazy, Suspense } from 'react'
 import { ScreenHead } from '../../page/screen-head.tsx'
+import { SparePart } from '../../page/spare-part.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Note } from '../../ui/message/note.tsx'
@@ -11,6 +13,8 @@ import { MoreWishes } from './more-wishes.tsx'
 import styles from './plan-form.module.css'
 import { usePlanForm } from './use-plan-form.ts'
 import { WhenAndFirst } from './when-and-first.tsx'
+
+const FollowedList = lazy(async () => ({ default: (await import('../followed/followed-list.tsx')).FollowedList }))
 
 const NAMED = {
   from: 'SEARCH_FROM',
@@ -50,6 +54,11 @@ export function PlannerScreen() {
         </form>
       </div>
       <div className={styles.column}>
+        <SparePart name="followed">
+          <Suspense>
+            <FollowedList />
+          </Suspense>
+        </SparePart>
         <Lately form={form} />
         <Note>
           <p>{t('PLANNER_PROMISE')}</p>

@@ -7,11 +7,13 @@ import { SparePart } from '../../page/spare-part.tsx'
 import { useTraveller } from '../../state/traveller.ts'
 import { isOverNow, momentOf } from '../../wallet/wallet-entries.ts'
 import { mineOf } from '../../wallet/wallet-kept.ts'
+import { type Followed, useFollowed } from '../../planner/followed/followed.ts'
 import { NextTicket, TicketBelow } from '../../wallet/tickets/next-ticket.tsx'
 import { useNow, useWallet } from '../../wallet/use-wallet.ts'
 import { isOpenWay, waysOf, type Way } from '../../wallet/ticket/ways-of.ts'
 import { HeldStrip } from './held-strip.tsx'
 
+const FollowedCard = lazy(() => import('../../planner/followed/followed-card.tsx'))
 const UnderWayCard = lazy(() => import('../../wallet/own-trains/under-way-card.tsx'))
 
 /** Undefined while it isn't known; null: nothing but the form. */
@@ -37,7 +39,12 @@ export default function HomeCard({ ways, onShown }: HomeCardProps) {
     at,
   ).filter(isOpenWay)
 
-  const known = ways !== null && wallet.state !== 'loading' && (!signedIn || basket.state !== 'loading')
+  const followed = useFollowed()
+  const others = followed.all.filter(({ legs }) => !travels.some((way) => isOnTrains(way, legs)))
+  const known =
+    ways !== null &&
+    wallet.state !== 'loading' &&
+    (!signedIn || (basket.state !== 'loading' && followed.state !== 'loading'))
   const card = homeCard({
     now: at,
     held: orders.flatMap(({ orderID, status, holdExpiration }) =>
@@ -46,6 +53,11 @@ export default function HomeCard({ ways, onShown }: HomeCardProps) {
         : [],
     ),
     tickets: travels.flatMap(ticketFact),
+    followed: others.map(({ id, legs }) => ({
+      id,
+      departs: momentOf(legs[0]!.departTime),
+      arrives: momentOf(legs.at(-1)!.arriveTime),
+    })),
     ways: ways ?? 0,
   })
   // A held order and a ticket are shown as soon as they are known; what is offered instead waits until there is none.
@@ -56,9 +68,21 @@ export default function HomeCard({ ways, onShown }: HomeCardProps) {
     const order = orders.find(({ orderID }) => orderID === card.id)
     return order ? <HeldStrip order={order} /> : null
   }
+  if (card?.kind === 'followed') {
+    const journey = others.find(({ id }) => id === card.id)
+    return journey ? <Journey followed={journey} /> : null
+  }
   const way = card?.kind === 'ticket' ? travels.find((one) => nameOf(one) === card.id) : undefined
   return way ? <Travel way={way} hasLeft={momentOf(way.tickets[0].trains[0]!.departs) <= at} /> : null
 }
+
+const Journey = ({ followed }: { followed: Followed }) => (
+  <SparePart name="followed">
+    <Suspense>
+      <FollowedCard followed={followed} />
+    </Suspense>
+  </SparePart>
+)
 
 /** The next journey; once its first train should have left, where one is on it. */
 function Travel({ way, hasLeft }: { way: Way; hasLeft: boolean }) {
@@ -80,5 +104,13 @@ function ticketFact(way: Way) {
   if (!first || !last) return []
   return [{ id: nameOf(way), departs: momentOf(first.departs), arrives: momentOf(last.arrives) }]
 }
+
+/** A ticket for one of its trains says what is to be done about it. */
+const isOnTrains = ({ tickets: [ticket] }: Way, legs: Followed['legs']) =>
+  legs.some(({ trains }) =>
+    trains.some(({ uid, serviceDate }) =>
+      ticket.trains.some((train) => train.uid === uid && train.serviceDate === serviceDate),
+    ),
+  )
 
 const nameOf = ({ entry, direction }: Way) => `${entry.recordLocator} ${direction}`

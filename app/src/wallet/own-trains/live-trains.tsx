@@ -10,6 +10,7 @@ import { ownCall } from '../../live/train/calls-of-train.ts'
 import { useFresh } from '../../live/use-fresh.ts'
 import { useSpokenPlatforms } from '../../live/use-spoken-platforms.ts'
 import { useLayout } from '../../platform/use-layout.ts'
+import { FollowedAdvice } from '../../planner/followed/followed-advice.tsx'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { PlatformBadge } from '../../ui/board/platform-badge.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
@@ -23,12 +24,15 @@ import { type OwnReply, useOwnReplies } from './use-own-replies.ts'
 export default function LiveTrains({ trains }: { trains: readonly WalletTrain[] }) {
   const replies = useOwnReplies(trains)
   return (
-    <ul className={styles.liveTrains}>
-      {trains.map((train, index) => {
-        const reply = replies[index]
-        return reply && <Known key={`${train.uid} ${train.serviceDate} ${train.from}`} train={train} reply={reply} />
-      })}
-    </ul>
+    <>
+      <FollowedAdvice trains={trains} />
+      <ul className={styles.liveTrains}>
+        {trains.map((train, index) => {
+          const reply = replies[index]
+          return reply && <Known key={`${train.uid} ${train.serviceDate} ${train.from}`} train={train} reply={reply} />
+        })}
+      </ul>
+    </>
   )
 }
 

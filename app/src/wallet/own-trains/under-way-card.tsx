@@ -8,6 +8,7 @@ import { hrefOfTrain } from '../../live/address.ts'
 import { AgeTag } from '../../live/age-line.tsx'
 import { causeWords, platformWords } from '../../live/service-words.ts'
 import { useSpokenPlatforms } from '../../live/use-spoken-platforms.ts'
+import { FollowedAdvice } from '../../planner/followed/followed-advice.tsx'
 import { useLayout } from '../../platform/use-layout.ts'
 import type { NameOf } from '../../stations/use-names-of-stations.ts'
 import { PlatformBadge } from '../../ui/board/platform-badge.tsx'
@@ -87,6 +88,7 @@ function Known({ way, Below, place, runs, replies, now }: KnownProps) {
           </p>
           <AgeTag freshness={freshness} asOf={reply?.age.asOf ?? null} />
         </div>
+        <FollowedAdvice trains={way.tickets[0].trains} />
         {freshness === 'OLD' && <Note kind="late">{t('LIVE_AGE_OLD')}</Note>}
         {place.is === 'on' ? <NextStop run={run} told={told} /> : <NextTrain run={run} told={told} />}
         {service?.cause && (

@@ -1,19 +1,24 @@
 import type { AdviceSaid } from '@cledrau/contract/planner/followed-journeys.ts'
 import * as calls from '@cledrau/contract/planner/followed-journeys.ts'
 import { planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
+import { options } from '@cledrau/contract/reading/options.ts'
 import { legsToTravel } from '@cledrau/domain/guardian/way.ts'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { journeyId } from '@cledrau/domain/journeys/journey-id.ts'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { announcement } from '../../page/messages.ts'
+import { announcement, toasts } from '../../page/messages.ts'
+import { BUILD_OPTIONS } from '../../state/options.ts'
 import { bring } from '../../state/topics.ts'
 import { farewell, welcome } from '../../state/traveller.ts'
 import { answerReference } from '../../testing/found-tickets.ts'
 import { answerOf, toRosslare } from '../../testing/journeys.ts'
 import { network } from '../../testing/network.ts'
 import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
-import { PlannerDetailsScreen } from './planner-details-screen.tsx'
+import { followHere, forgetRead } from './kept-followed.ts'
+import { PlannerDetailsScreen } from '../details/planner-details-screen.tsx'
 
-const JOURNEY = toRosslare('08')
+const FOUND = toRosslare('08')
+const JOURNEY = { ...FOUND, id: journeyId(FOUND.legs) }
 const LINK = `from=RDR&to=XRO&date=2026-12-08T07:30&journey=${JOURNEY.id}&leaves=2026-12-08T08:02&arrives=2026-12-08T17:45`
 const LEGS = legsToTravel(JOURNEY.legs)
 const at = (time: string) => `2026-12-08T${time}:00+00:00`
@@ -45,10 +50,12 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-12-08T07:30:00Z'), toFake: ['Date'] })
   net = network()
   answerReference(net)
+  net.answer(options, { ...BUILD_OPTIONS, showJourneyPlanner: true })
   net.answer(planJourneys, answerOf([JOURNEY]))
 })
 afterEach(() => {
   farewell()
+  forgetRead()
   vi.useRealTimers()
   closeBrowser()
 })
@@ -108,8 +115,49 @@ test('it says so in Welsh', async () => {
   expect(screen.getByText('Byddwch yn cyrraedd am 18:00, 15 munud yn hwyrach na’r cynllun.')).toBeTruthy()
 })
 
-test('nobody is asked to follow who is not signed in', async () => {
+test('a guest follows on this device, and is told what an account would add', async () => {
   open({ guest: true })
-  await screen.findAllByRole('listitem')
-  expect(screen.queryByRole('switch')).toBeNull()
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Follow this journey' })
+  expect(screen.getByText(/^It stays on this device/)).toBeTruthy()
+  fireEvent.click(toggle)
+  await waitFor(() => expect(toggle.checked).toBe(true))
+  cleanup()
+  forgetRead()
+  open({ guest: true })
+  expect((await screen.findByRole<HTMLInputElement>('switch')).checked).toBe(true)
+  fireEvent.click(screen.getByRole('switch'))
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(false))
+  expect(net.to(calls.followJourney)).toEqual([])
+})
+
+test('whoever signs in may have looked after what they followed before', async () => {
+  followHere(LEGS)
+  answerFollowed(undefined)
+  net.answer(calls.followJourney, { id: 'f1' })
+  open()
+  const toggle = await screen.findByRole<HTMLInputElement>('switch')
+  await waitFor(() => expect(toggle.disabled).toBe(false))
+  expect(toggle.checked).toBe(false)
+  answerFollowed(null)
+  fireEvent.click(toggle)
+  await waitFor(() => expect(toggle.checked).toBe(true))
+  expect(localStorage.getItem('followedJourneys')).not.toContain(LEGS[0]!.departTime)
+})
+
+test('a device follows twenty and no more, and what is over no longer', async () => {
+  const on = (day: number) =>
+    LEGS.map((leg) => ({
+      ...leg,
+      departTime: leg.departTime.replace('-08T', `-${day}T`),
+      arriveTime: leg.arriveTime.replace('-08T', `-${day}T`),
+      trains: leg.trains.map((train) => ({ ...train, serviceDate: `2026-12-${day}` })),
+    }))
+  for (let day = 10; day < 30; day++) expect(followHere(on(day))).toBe(true)
+  open({ guest: true })
+  const toggle = await screen.findByRole<HTMLInputElement>('switch')
+  fireEvent.click(toggle)
+  await waitFor(() => expect(toasts.get().at(-1)?.words).toMatch(/20/))
+  expect(toggle.checked).toBe(false)
+  vi.setSystemTime(Date.parse('2026-12-10T20:00:00Z'))
+  expect(followHere(LEGS)).toBe(true)
 })
