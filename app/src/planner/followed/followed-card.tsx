@@ -1,6 +1,6 @@
 import type { Journey } from '@cledrau/contract/planner/journey-planner.ts'
 import { isTrusted } from '@cledrau/domain/live/age.ts'
-import { minuteIn } from '@cledrau/domain/time/moment.ts'
+import { dateIn } from '@cledrau/domain/time/moment.ts'
 import { useId } from 'react'
 import { dayOf, formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -23,8 +23,7 @@ export default function FollowedCard({ followed }: { followed: Followed }) {
   const found = view.state === 'results' ? view.found : undefined
   const journey = found?.journeys.find(({ id }) => id === followed.id)
   const trusted = isTrusted(useFresh(found?.age ?? NO_AGE))
-  const leaves = minuteIn(followed.legs[0]?.departTime ?? '')
-  const day = leaves.slice(0, 10)
+  const day = dateIn(followed.legs[0]?.departTime ?? '')
   return (
     <section className="stack stack-3" aria-labelledby={title}>
       <div>

@@ -2,6 +2,7 @@ import type { AdviceSaid, LegToTravel } from '@cledrau/contract/planner/followed
 import { followedJourneys } from '@cledrau/contract/planner/followed-journeys.ts'
 import { journeyId } from '@cledrau/domain/journeys/journey-id.ts'
 import { useEffect } from 'react'
+import { queryClient } from '../../api/query-client.ts'
 import { useOptions, useOptionsKnown } from '../../state/options.ts'
 import { personal } from '../../state/personal.ts'
 import type { Waiting } from '../../state/reference.ts'
@@ -51,7 +52,10 @@ export function useFollowed(): { state: Waiting<unknown>['state']; all: Followed
   return { state: mine.state, all: all.toSorted((a, b) => leaves(a) - leaves(b)) }
 }
 
-/** Without an answer, what was said before stays as it is; the next news ask again. */
-const again = () => followed.fetch().catch(() => null)
+/** How its trains run has changed with it. Without an answer, what was said before stays; the next news ask again. */
+const again = async () => {
+  void queryClient.invalidateQueries({ queryKey: ['journeys'] })
+  await followed.fetch().catch(() => null)
+}
 
 const leaves = ({ legs }: Followed) => Date.parse(legs[0]?.departTime ?? '')
