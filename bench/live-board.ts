@@ -1,6 +1,6 @@
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { type Line, openLine } from './asking.ts'
-import { DAY, startOutside, STATIONS } from './live-outside.ts'
+import { DAY, startOutside, STATIONS } from './trains/outside.ts'
 import { percentiles } from './percentiles.ts'
 import { cpuOf } from './processor.ts'
 import { withServer } from './search.ts'

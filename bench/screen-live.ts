@@ -2,7 +2,7 @@ import { buildApp } from '@cledrau/tools/build-app.ts'
 import type { Page } from '@playwright/test'
 import { lighthouse } from './app.ts'
 import { inBrowser, slowedBy, slower, watchTasks } from './browser.ts'
-import { DAY, type Outside, startOutside } from './live-outside.ts'
+import { DAY, type Outside, startOutside } from './trains/outside.ts'
 import { percentiles } from './percentiles.ts'
 import { withServer } from './server.ts'
 

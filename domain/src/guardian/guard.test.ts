@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { RunningTrain } from '../live/running-train.ts'
 import type { Advice } from './advice.ts'
 import { guard, type Known, wayNow, type Watched } from './guard.ts'
-import { judge, wantedOf } from './judge.ts'
+import { judge, wantedOf, withKept } from './judge.ts'
 import { MINUTE } from '../time/instant.ts'
 import { at, finding, type News, train, wayBy } from './testing.ts'
 import type { Way } from './way.ts'
@@ -19,14 +19,17 @@ const HOME = at(540)
 
 /** Whoever looks finds what leaves where and when they ask. */
 function found(ways: readonly Way[], watched: Watched, known: Omit<Known, 'found'>): readonly Way[] {
-  const wanted = wantedOf(judge(wayNow(watched), known.find, known.now), wayNow(watched))
-  if (!wanted) return []
-  return ways.filter(({ rides: [ride] }) => {
-    const boards = known
-      .find(`${ride?.uid} ${ride?.serviceDate}`)
-      ?.calls.find(({ code }) => code === ride?.from)?.departure
-    const leaves = boards && 'at' in boards.now ? boards.now.at : ride!.departs
-    return ride?.from === wanted.from && leaves >= wanted.notBefore
+  const way = wayNow(watched)
+  const judged = judge(way, known.find, known.now)
+  return wantedOf(judged, way).flatMap((wanted) => {
+    const there = ways.filter(({ rides: [ride] }) => {
+      const boards = known
+        .find(`${ride?.uid} ${ride?.serviceDate}`)
+        ?.calls.find(({ code }) => code === ride?.from)?.departure
+      const leaves = boards && 'at' in boards.now ? boards.now.at : ride!.departs
+      return ride?.from === wanted.from && leaves >= wanted.notBefore
+    })
+    return withKept(way, judged, wanted, there)
   })
 }
 const WAYS = [
@@ -116,6 +119,42 @@ describe('what is said', () => {
       decideBy: at(595),
       costs: 20,
     })
+  })
+
+  test('who sits in a train stays there as long as it leads to the same', () => {
+    // The one behind it calls wherever this one does: it is boarded at the last of these.
+    const behind = train('F', { CDF: 580, NWP: 612, BPW: 627, HFD: 670 })
+    const ways = [wayBy('HFD', [behind, 'NWP', 'HFD'])]
+    const onward = wayBy('HFD', [first, 'CDF', 'BPW'], [train('G', { BPW: 605, HFD: 640 }), 'BPW', 'HFD'])
+    const trains = [A({}), behind, train('G', { BPW: 605, HFD: 640 }, { off: 'all' })]
+    expect(look({ way: onward, ways, trains, now: 575 })).toMatchObject({
+      kind: 'TAKE_ANOTHER',
+      at: 'BPW',
+      board: { uid: 'F', from: 'BPW' },
+      arrives: at(670),
+      decideBy: at(627),
+    })
+  })
+
+  test('who has a change that breaks goes there all the same, where nothing else is there sooner', () => {
+    const slow = train('S', { CDF: 600, NWP: 615, HFD: 670 })
+    const ways = [wayBy('HFD', [slow, 'CDF', 'HFD']), wayBy('HFD', [later, 'NWP', 'HFD'])]
+    expect(look({ trains: [A({ late: 9 }), slow], ways })).toMatchObject({
+      why: 'CONNECTION',
+      at: 'NWP',
+      board: { uid: 'C' },
+      arrives: at(670),
+    })
+    const sooner = [wayBy('HFD', [direct, 'CDF', 'HFD']), ...ways]
+    expect(look({ trains: [A({ late: 9 }), slow], ways: sooner })).toMatchObject({ at: 'CDF', board: { uid: 'D' } })
+  })
+
+  test('where the rest is a walk one gets off', () => {
+    const onFoot = { ...wayBy('HFD', [first, 'CDF', 'NWP']), lastWalk: 70 * MINUTE }
+    const [ride, next] = PLAN.rides
+    const seated = { ...PLAN, rides: [{ ...ride!, goesOn: true }, next!] }
+    const advice = look({ way: seated, trains: [B({ off: 'all' })], ways: [onFoot] })
+    expect(advice).toMatchObject({ kind: 'GET_OFF_EARLIER', at: 'NWP', board: null, decideBy: at(584) })
   })
 
   test('a train whose end moves on, that starts elsewhere, or is named anew is none of these: only where one cannot board it', () => {

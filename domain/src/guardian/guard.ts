@@ -114,7 +114,9 @@ function another(plan: Way, way: Way, judged: Judged, other: OtherWay, known: Kn
     const leavesAt = arrivalOf(parts, parts.to, find)
     const [earlier, later] = [leavesAt, arrivalOf(parts, own.to, find)]
     const board = other.way.rides[other.parts + 1] ?? null
-    const isEarlier = later === undefined || (earlier !== undefined && earlier < later)
+    // One leaves it where one would have changed, and walks from there.
+    const isOnFoot = parts.to === own.to
+    const isEarlier = isOnFoot || later === undefined || (earlier !== undefined && earlier < later)
     return {
       ...said,
       ...rest,

@@ -1,6 +1,6 @@
 import { type RideFailure, type RideNow, ridesNow } from '../live/rides-now.ts'
 import { type Instant, instant, MINUTE } from '../time/instant.ts'
-import { believedEnd, type FindTrain, type Standing, standingOf } from './standing.ts'
+import { believed, believedEnd, type FindTrain, type Standing, standingOf } from './standing.ts'
 import { plannedEnd, type Way } from './way.ts'
 
 /** How it stands with a way. What one can still do about it begins where one stands. */
@@ -16,7 +16,13 @@ export type Judged = {
 }
 
 /** What is looked for, so that somebody has another way: from where, not before when. */
-export type Wanted = { readonly from: string; readonly notBefore: Instant; readonly to: string }
+export type Wanted = {
+  readonly from: string
+  readonly notBefore: Instant
+  readonly to: string
+  /** Until there the way is travelled as it is: so many rides of it. */
+  readonly keeps?: number
+}
 
 /** Nobody looks for another train for less. */
 const WORTH_A_LOOK = 10 * MINUTE
@@ -37,8 +43,16 @@ export function judge(way: Way, find: FindTrain, now: Instant): Judged {
   return { standing, nows, late, ...(arrives === undefined ? {} : { arrives }) }
 }
 
-/** What to look for, where another way may be needed or better. */
-export function wantedOf({ standing, broken, late }: Judged, { to, rides }: Way): Wanted | undefined {
+/**
+ * What to look for, where another way may be needed or better: from where one stands, and from where it breaks. Whoever keeps
+ * to the way so far often loses nothing by it, and is nearer to whatever goes.
+ */
+export function wantedOf(judged: Judged, way: Way): readonly Wanted[] {
+  const here = wantedHere(judged, way)
+  return here ? [here, ...wantedFurtherOn(judged, way)] : []
+}
+
+function wantedHere({ standing, broken, late }: Judged, { to, rides }: Way): Wanted | undefined {
   if (standing.is === 'there' || (!broken && !late)) return undefined
   if (standing.is === 'at') return { from: standing.place, notBefore: standing.from, to }
   const { place, arrives, departs } = standing.next
@@ -47,4 +61,29 @@ export function wantedOf({ standing, broken, late }: Judged, { to, rides }: Way)
   const staysTo = rides[standing.ride]?.to
   const notBefore = departs ?? instant(arrives + (place === staysTo ? 2 : 1) * MINUTE)
   return { from: place, notBefore, to }
+}
+
+function wantedFurtherOn({ standing, broken, nows }: Judged, { to, rides }: Way): readonly Wanted[] {
+  if (!broken || standing.is === 'there') return []
+  const keeps = broken.why === 'CONNECTION' ? broken.ride + 1 : broken.ride
+  const last = rides[keeps - 1]
+  if (!last || keeps <= standing.ride || last.to === to) return []
+  const leaves = nows[keeps - 1]?.leaves
+  const comes = (leaves && believed(leaves)) ?? last.arrives
+  return [{ from: last.to, notBefore: instant(comes + 2 * MINUTE), to, keeps }]
+}
+
+/** What was found, with the rides before it that are kept; it begins where one stands. */
+export function withKept(
+  { rides }: Way,
+  { standing }: Judged,
+  { from, keeps }: Wanted,
+  found: readonly Way[],
+): readonly Way[] {
+  if (keeps === undefined || standing.is === 'there') return found
+  const kept = rides.slice(standing.ride, keeps)
+  const { onFoot: _, goesOn: __, ...last } = kept.at(-1)!
+  return found.flatMap((rest) =>
+    rest.rides[0]?.from === from ? [{ ...rest, rides: [...kept.slice(0, -1), last, ...rest.rides] }] : [],
+  )
 }

@@ -39,11 +39,16 @@ export function playDay({ seed, date, level, lines }: Asked) {
   return {
     date,
     runs: runs.map(reportedRun),
-    /** Trains that are forecast at that moment. */
-    at: (second: Second): RunningTrain[] =>
+    /** Trains that are forecast at that moment; those that have come are spoken of for so many seconds more. */
+    at: (second: Second, lingers = 0): RunningTrain[] =>
       runs.flatMap((run, at) => {
         const { calls } = run.train
-        if (second < calls[0]!.departure * 60 - ANNOUNCED_BEFORE || hasCome(run, second)) return []
+        if (second < calls[0]!.departure * 60 - ANNOUNCED_BEFORE) return []
+        // One that never ran is spoken of until it would have come.
+        const isOver = run.calls.every(({ cancelled }) => cancelled)
+          ? lingers === 0 || second > calls.at(-1)!.arrival * 60 + lingers
+          : hasCome(run, second - lingers)
+        if (isOver) return []
         return [runningTrain(run, told.get(at) ?? [], second, { date, midnight })]
       }),
     momentOf: (second: Second): Instant => instant(midnight + second * SECOND),

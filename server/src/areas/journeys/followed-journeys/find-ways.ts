@@ -11,7 +11,11 @@ const WINDOW = 120
 
 /** What goes from somewhere, as trains run now, from a moment on. */
 export const openFindWays =
-  (pool: PlannerPool, isInTimetable: (date: string) => boolean, places: () => Pick<Span, 'stopsOf' | 'stopsNear'>) =>
+  (
+    pool: Pick<PlannerPool, 'plan'>,
+    isInTimetable: (date: string) => boolean,
+    places: () => Pick<Span, 'stopsOf' | 'stopsNear'>,
+  ) =>
   async ({ from, notBefore, to }: Wanted): Promise<readonly Way[]> => {
     const { date } = clockTime(notBefore)
     // One is at a stop, whatever one goes to from the last of them.

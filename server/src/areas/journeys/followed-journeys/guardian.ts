@@ -1,6 +1,6 @@
 import type { Advice } from '@cledrau/domain/guardian/advice.ts'
 import { guard, wayNow } from '@cledrau/domain/guardian/guard.ts'
-import { judge, type Wanted, wantedOf } from '@cledrau/domain/guardian/judge.ts'
+import { judge, type Wanted, wantedOf, withKept } from '@cledrau/domain/guardian/judge.ts'
 import type { Way } from '@cledrau/domain/guardian/way.ts'
 import { nameOf, type RunningTrain } from '@cledrau/domain/live/running-train.ts'
 import type { EasedUse } from '@cledrau/domain/tickets/easement.ts'
@@ -59,7 +59,14 @@ const LATER_MS = 20 * SECOND
 /** What others write is seen a little after its time. */
 const OVERLAP = MINUTE
 
-type Search = { readonly at: Instant; readonly wanted: Wanted; readonly found: readonly Way[] }
+type Search = { readonly at: Instant; readonly wanted: readonly Wanted[]; readonly found: readonly (readonly Way[])[] }
+
+/** What was found for as much, and not for later than now. */
+const isWarm = (search: Search, wanted: readonly Wanted[]): boolean =>
+  wanted.every((one, nth) => {
+    const before = search.wanted[nth]
+    return before?.from === one.from && before.keeps === one.keeps && before.notBefore <= one.notBefore
+  })
 
 /**
  * Watches the journeys that travellers follow: those that a piece of news touches are judged again, and no others. What is
@@ -105,13 +112,13 @@ export function openGuardian({ clock, live, findWays, easedBy, listNew, say, onT
     soon()
   }
 
-  /** Ways from there that were found within the minute, or are found now; nothing while that isn't allowed. */
-  const waysFor = async (id: string, wanted: Wanted, now: Instant): Promise<readonly Way[] | undefined> => {
+  /** Ways from each of them that were found within the minute, or are found now; nothing while that isn't allowed. */
+  const waysFor = async (id: string, wanted: readonly Wanted[], now: Instant): Promise<Search['found'] | undefined> => {
     const lately = (searches.get(id) ?? []).filter(({ at }) => at > now - GOOD_FOR)
     const last = lately.at(-1)
-    const isWarm = last && last.wanted.from === wanted.from && last.wanted.notBefore <= wanted.notBefore
-    if (lately.length >= MOST_SEARCHES) return isWarm ? last.found : undefined
-    const found = await findWays(wanted)
+    const made = lately.reduce((count, search) => count + search.wanted.length, 0)
+    if (made + wanted.length > MOST_SEARCHES) return last && isWarm(last, wanted) ? last.found : undefined
+    const found = await Promise.all(wanted.map(findWays))
     searches.set(id, [...lately, { at: now, wanted, found }])
     return found
   }
@@ -124,9 +131,10 @@ export function openGuardian({ clock, live, findWays, easedBy, listNew, say, onT
     const judged = judge(way, live.find, now)
     if (judged.standing.is === 'there') return leave(id)
     const wanted = wantedOf(judged, way)
-    const found = wanted ? await waysFor(id, wanted, now) : []
+    const found = wanted.length > 0 ? await waysFor(id, wanted, now) : []
     if (!found) return void later.add(id)
-    const known = { find: live.find, found, now }
+    const ways = wanted.flatMap((one, nth) => withKept(way, judged, one, found[nth] ?? []))
+    const known = { find: live.find, found: ways, now }
     const advice = guard(followed, known)
     if (!advice) return
     const asked = followed.way.rides.map(({ uid, serviceDate, from, to }) => ({
