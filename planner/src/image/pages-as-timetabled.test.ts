@@ -51,6 +51,8 @@ const firstWanted = fc.record({
   minute: fc.integer({ min: 300, max: 1400 }),
 })
 
+const timesOf = (journey: Journey) => ({ ...plannedEnds(journey), changes: journey.changes })
+
 test('whatever is heard between two pages, each journey of the timetable comes once, and none comes twice', () => {
   fc.assert(
     fc.property(minutes, firstWanted, fc.tuple(news, news, news), (starts, { by, count, minute }, heard) => {
@@ -78,10 +80,12 @@ test('whatever is heard between two pages, each journey of the timetable comes o
         since: begins,
       })
       const earlier = page(2, { ...all, direction: 'earlier', by: 'departure', minute: begins - 1, limit: 0 })
-      const names = [...earlier, ...first, ...later].map(nameOfWay)
+      const found = [...earlier, ...first, ...later]
+      const names = found.map(nameOfWay)
       expect(names).toEqual([...new Set(names)])
       const whole = planJourneys(planned, { ...query, when: { kind: 'leave-between', from: 0, until: 1700 } })
-      expect(names).toEqual(expect.arrayContaining(whole.map(nameOfWay)))
+      // Of two that leave and arrive together, with as many changes, either will do.
+      expect(found.map(timesOf)).toEqual(expect.arrayContaining(whole.map(timesOf)))
     }),
     { numRuns: 300 },
   )
