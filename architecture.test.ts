@@ -51,7 +51,18 @@ const APP = [
 const APP_AREAS = APP.slice(APP.indexOf('page'))
 
 /** The contract's areas in the same way; what stands beside them is what every call is made of, and asks none of them. */
-const CONTRACT = ['stations', 'reading', 'live', 'search', 'planner', 'account', 'buying', 'wallet', 'after-sales']
+const CONTRACT = [
+  'stations',
+  'reading',
+  'live',
+  'search',
+  'planner',
+  'account',
+  'buying',
+  'wallet',
+  'notify',
+  'after-sales',
+]
 
 /** More than this in one folder and nobody finds anything by looking. */
 const MOST_ENTRIES = 40

@@ -138,6 +138,12 @@ export const CALL_GROUPS: readonly Group[] = [
       'nre',
     ],
   },
+  {
+    name: 'Journey notifications',
+    description:
+      'Alerts about the trains of a time of day, once, every week or with a ticket; and silence for a while.',
+    paths: ['nexusalpha'],
+  },
   { name: 'Alerts and live', description: 'What is not as planned.', paths: ['alerts', 'stream'] },
   {
     name: 'Texts and options of the app',
