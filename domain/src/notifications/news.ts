@@ -67,7 +67,7 @@ export function newsOf(ride: WatchedRide, train: RunningTrain | undefined, now: 
   if (arrivalAt(train, calls.leave)?.now.state === 'cancelled') return { is: 'NOT_CALLING', ...SAID, notAt: ride.to }
   if (train.mode !== ride.mode) return { is: 'BUS', ...SAID }
   const said = { late: 0, platform: platformAt(boarded), notAt: null }
-  if (departure.now.state === 'delayed') return { is: 'DELAYED', ...said }
+  if (!('at' in departure.now)) return { is: 'DELAYED', ...said }
   if (departure.now.state === 'planned')
     return now > departure.planned ? LEFT : { is: train.isLive ? 'ON_TIME' : 'PLANNED', ...said }
   const late = minutesAfter(departure.planned, departure.now.at)
