@@ -62,6 +62,7 @@ const CONTRACT = [
   'wallet',
   'notify',
   'after-sales',
+  'repay',
 ]
 
 /** More than this in one folder and nobody finds anything by looking. */
