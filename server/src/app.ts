@@ -145,6 +145,13 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     throttles,
     say,
   })
+  const { tellings } = messages
+  accounts.addPersonalData({
+    subject: 'MESSAGES',
+    collect: tellings.collect,
+    onDeletion: 'erased',
+    erase: tellings.erase,
+  })
   const live = openLiveTrains(clock)
   const railway = openLiveRailway(isToldOfTrains(settings))
   const journeys = await openJourneyModules({

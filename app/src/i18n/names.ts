@@ -9,6 +9,7 @@ import type fares from '@cledrau/data/words/fares.en.json'
 import type inspector from '@cledrau/data/words/inspector.en.json'
 import type live from '@cledrau/data/words/live.en.json'
 import type mails from '@cledrau/data/words/mails.en.json'
+import type messages from '@cledrau/data/words/messages.en.json'
 import type myAccount from '@cledrau/data/words/my-account.en.json'
 import type payments from '@cledrau/data/words/payments.en.json'
 import type giveBack from '@cledrau/data/words/give-back.en.json'
@@ -33,6 +34,7 @@ type Words = typeof account &
   typeof inspector &
   typeof live &
   typeof mails &
+  typeof messages &
   typeof myAccount &
   typeof payments &
   typeof giveBack &

@@ -26,6 +26,7 @@ export const PERSONAL_DATA = [
   'PAYMENTS',
   'SMARTCARDS',
   'JOURNEY_NOTIFICATIONS',
+  'MESSAGES',
   'PAYG',
 ] as const
 export type PersonalDataSubject = (typeof PERSONAL_DATA)[number]

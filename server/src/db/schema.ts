@@ -6,6 +6,7 @@ import { LIVE_COLUMNS, LIVE_OWNERS, type LiveTables } from './schema/live.ts'
 import { ORDER_COLUMNS, ORDER_OWNERS, type OrderTables } from './schema/orders.ts'
 import { PAYMENT_COLUMNS, PAYMENT_OWNERS, type PaymentTables } from './schema/payments.ts'
 import { PREFERENCE_COLUMNS, PREFERENCE_OWNERS, type PreferenceTables } from './schema/preferences.ts'
+import { TELLING_COLUMNS, TELLING_OWNERS, type TellingTables } from './schema/tellings.ts'
 import { TICKET_COLUMNS, TICKET_OWNERS, type TicketTables } from './schema/tickets.ts'
 
 export { type Json, type Moment, moment } from './schema/columns.ts'
@@ -17,6 +18,7 @@ export type * from './schema/live.ts'
 export type * from './schema/orders.ts'
 export type * from './schema/payments.ts'
 export type * from './schema/preferences.ts'
+export type * from './schema/tellings.ts'
 export type * from './schema/tickets.ts'
 
 /** The tables as the migrations leave them; a test holds this equal to the migrated database. */
@@ -28,7 +30,8 @@ export type Schema = CommonTables &
   TicketTables &
   AssistanceTables &
   JourneyTables &
-  LiveTables
+  LiveTables &
+  TellingTables
 
 /** The columns by table, for that test. */
 export const COLUMNS = {
@@ -41,6 +44,7 @@ export const COLUMNS = {
   ...ASSISTANCE_COLUMNS,
   ...JOURNEY_COLUMNS,
   ...LIVE_COLUMNS,
+  ...TELLING_COLUMNS,
 }
 
 /** Whose table it is, for the test that reads every statement. */
@@ -54,4 +58,5 @@ export const OWNERS: Record<keyof Schema, string> = {
   ...ASSISTANCE_OWNERS,
   ...JOURNEY_OWNERS,
   ...LIVE_OWNERS,
+  ...TELLING_OWNERS,
 }

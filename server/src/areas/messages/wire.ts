@@ -10,6 +10,7 @@ import type { ReferenceSubjects } from '../reading/wire.ts'
 import { openLinks, type Links } from './links/links.service.ts'
 import { openMails, type Mails } from './mails/mails.service.ts'
 import { openOutbox } from './outbox/outbox.service.ts'
+import { openTellings, type Tellings } from './tellings/tellings.service.ts'
 
 type Parts = {
   settings: Settings
@@ -26,6 +27,8 @@ export type MessageModules = {
   mails: Mails
   /** What a letter's button leads to, once and for a time. */
   links: Links
+  /** What somebody should hear, by whatever they chose. */
+  tellings: Tellings
   terms: Term[]
   start: () => void
   close: () => void
@@ -39,10 +42,13 @@ export async function openMessageModules(parts: Parts): Promise<MessageModules> 
   const pages = () => subjects.appData.current().value.production.content
   const outbox = openOutbox({ db, clock, jobs, log })
   const mails = openMails({ db, clock, outbox, gateway, links, say, publicUrl: settings.PUBLIC_URL, pages })
+  const tellings = openTellings({ db, clock })
   return {
     mails,
     links,
+    tellings,
     terms: [
+      ...tellings.terms,
       { what: 'sent messages', days: 30, forget: outbox.forgetOld },
       { what: 'links', days: 30, forget: (before, most) => links.forgetOld(db, before, most, outbox.carried) },
     ],

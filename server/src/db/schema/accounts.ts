@@ -75,6 +75,10 @@ export type DeviceRow = {
   createdAt: Moment
   lastSeenAt: Moment
   keyHash: Buffer | null
+  /** The language that it speaks; unknown of devices that haven't said so. */
+  language: Language | null
+  /** The public key that its browser asked to be called with. */
+  appKey: string | null
 }
 
 export type SessionRow = {
@@ -151,6 +155,11 @@ export type MessageRow = {
   leaseUntil: Moment | null
   sentAt: Moment | null
   tried: Generated<number>
+  /** What it carries to one device or address, where that is something told. */
+  tellingId: string | null
+  usefulUntil: Moment | null
+  tag: string | null
+  n: number | null
 }
 
 export type ThrottleRow = {
@@ -245,7 +254,18 @@ export const ACCOUNT_COLUMNS = {
     'createdAt',
     'deletedAt',
   ],
-  devices: ['id', 'accountId', 'platform', 'name', 'pushToken', 'createdAt', 'lastSeenAt', 'keyHash'],
+  devices: [
+    'id',
+    'accountId',
+    'platform',
+    'name',
+    'pushToken',
+    'createdAt',
+    'lastSeenAt',
+    'keyHash',
+    'language',
+    'appKey',
+  ],
   sessions: [
     'id',
     'accountId',
@@ -298,6 +318,10 @@ export const ACCOUNT_COLUMNS = {
     'leaseUntil',
     'sentAt',
     'tried',
+    'tellingId',
+    'usefulUntil',
+    'tag',
+    'n',
   ],
   throttles: ['key', 'count', 'since', 'lastAt', 'blockedUntil'],
   securityEvents: ['id', 'accountId', 'at', 'kind', 'sessionId', 'device'],

@@ -12,7 +12,18 @@ export async function saveSeen(trx: Trx, { id, accountId, platform, name, at, ke
   const lastSeenAt = moment(at)
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('devices')
-    .values({ id, accountId, platform, name, keyHash, pushToken: null, createdAt: lastSeenAt, lastSeenAt })
+    .values({
+      id,
+      accountId,
+      platform,
+      name,
+      keyHash,
+      pushToken: null,
+      language: null,
+      appKey: null,
+      createdAt: lastSeenAt,
+      lastSeenAt,
+    })
     .onConflict((conflict) =>
       conflict
         .column('id')

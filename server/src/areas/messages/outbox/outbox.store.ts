@@ -13,7 +13,13 @@ type NewMessage = Pick<
 
 /** Whether it is new: an event that was told already isn't told again. */
 export async function addMessage(trx: Trx, { facts, createdAt, dueAt, ...message }: NewMessage): Promise<boolean> {
-  const times = { createdAt: moment(createdAt), dueAt: moment(dueAt), sentAt: null, leaseUntil: null }
+  const times = {
+    createdAt: moment(createdAt),
+    dueAt: moment(dueAt),
+    sentAt: null,
+    leaseUntil: null,
+    usefulUntil: null,
+  }
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('messages')
     .values({ ...message, ...times, facts: JSON.stringify(facts) })

@@ -1,0 +1,47 @@
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { Database, Trx } from '../../../db/database.ts'
+import { moment, type TellingRow } from '../../../db/schema.ts'
+
+export type ToldRow = Selectable<TellingRow>
+export type NewTold = Insertable<TellingRow>
+
+/** Parameters of one statement are counted in sixteen bits. */
+const AT_ONCE = 1000
+
+/** How many are new: what was told somebody already isn't told again. */
+export async function addTellings(trx: Trx, rows: readonly NewTold[]): Promise<number> {
+  let added = 0
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('tellings')
+      .values(rows.slice(from, from + AT_ONCE))
+      .onConflict((conflict) => conflict.columns(['cause', 'accountId', 'channel']).doNothing())
+      .executeTakeFirst()
+    added += Number(numInsertedOrUpdatedRows)
+  }
+  return added
+}
+
+/** The newest first. */
+export const listTold = (db: Database | Trx, accountId: string, since: Instant): Promise<ToldRow[]> =>
+  db
+    .selectFrom('tellings')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('toldAt', '>=', moment(since))
+    .orderBy('n', 'desc')
+    .execute()
+
+export const removeTellings = (trx: Trx, accountId: string) =>
+  trx.deleteFrom('tellings').where('accountId', '=', accountId).execute()
+
+export async function forgetTellings(db: Database, before: Instant, most: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('tellings')
+    .where('id', 'in', (old) =>
+      old.selectFrom('tellings').select('id').where('toldAt', '<', moment(before)).limit(most),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
