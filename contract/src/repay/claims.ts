@@ -2,17 +2,12 @@ import * as z from 'zod/mini'
 import { blob } from '../blob.ts'
 import { endpoint } from '../endpoint.ts'
 import { date, moment } from '../query.ts'
-import { CLAIM_STATUSES } from '@cledrau/domain/delay-repay/claim-status.ts'
+import { CLAIM_STATUSES, CLAIM_STOPS, CLAIM_VIEWS } from '@cledrau/domain/delay-repay/claim-status.ts'
 import { claimID, journeyID, judged, pence, said, TICKET_KINDS } from './judged.ts'
 import { payTo } from './pay-ways.ts'
 
 /** Open and Closed are views of how a claim stands. */
-export const STATUS_TYPES = ['OPEN', 'CLOSED'] as const
-export const statusType = z.enum(STATUS_TYPES)
-export type StatusType = (typeof STATUS_TYPES)[number]
-
-/** The four stops of a claim, in the order in which they are drawn. */
-export const STOPS = ['SENT', 'CHECKED', 'AGREED', 'PAID'] as const
+export const statusType = z.enum(CLAIM_VIEWS)
 
 /** A claim as a line of a list. */
 export const claimLine = z.object({
@@ -22,7 +17,7 @@ export const claimLine = z.object({
   statusType,
   status: z.enum(CLAIM_STATUSES),
   /** The last stop that is behind it; null where it was refused or withdrawn before one. */
-  stop: z.nullable(z.enum(STOPS)),
+  stop: z.nullable(z.enum(CLAIM_STOPS)),
   date,
   from: z.string(),
   to: z.string(),

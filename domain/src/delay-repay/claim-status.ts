@@ -1,43 +1,74 @@
-import type { Move, Moves } from '../moves.ts'
+import { mayMove, nextStates, type Move, type Moves } from '../moves.ts'
+import { refuse, type Result } from '../result.ts'
 
 /**
- * A claim for a late journey, from the moment it is owed.
+ * A claim for one journey of one ticket.
  *
- * PROPOSED     owed, and not asked for yet
+ * PROPOSED     worked out, and its traveller may send it
  * SENT         asked for
- * CHECKING     the rule, a person or another company is at it
- * MORE_NEEDED  the traveller is asked something
- * AGREED       owed for certain; where it goes is chosen, or has to be chosen again
- * PAYING       promised, and on its way
- * PAID         there
- * REFUSED      a no, with its rule, figures and fact
- * APPEALED     looked at again, once
- * WITHDRAWN    taken back by its traveller
- * EXPIRED      nobody asked for it in time
+ * CHECKING     being decided: by the rule, a person, or another operator's desk
+ * MORE_NEEDED  its traveller has to answer something first
+ * AGREED       so much is owed
+ * PAYING       a promise of money stands; it is tried until it is done
+ * PAID         done. A later correction, or money that was sent back, makes it AGREED again
+ * REFUSED      nothing is owed, and it says why. What becomes known later may still make it AGREED
+ * APPEALED     its traveller disagreed, and somebody else decides
+ * WITHDRAWN    its traveller doesn't want it; sent again it is the same claim
+ * EXPIRED      nobody sent it in time
  */
 const MOVES = {
   PROPOSED: ['SENT', 'WITHDRAWN', 'EXPIRED'],
-  SENT: ['CHECKING', 'MORE_NEEDED', 'AGREED', 'REFUSED', 'WITHDRAWN'],
-  CHECKING: ['MORE_NEEDED', 'AGREED', 'REFUSED', 'WITHDRAWN'],
-  MORE_NEEDED: ['CHECKING', 'REFUSED', 'WITHDRAWN'],
+  SENT: ['CHECKING', 'WITHDRAWN'],
+  CHECKING: ['AGREED', 'REFUSED', 'MORE_NEEDED', 'WITHDRAWN'],
+  MORE_NEEDED: ['CHECKING', 'APPEALED', 'REFUSED', 'WITHDRAWN'],
   AGREED: ['PAYING'],
-  // A final no of the bank asks for another way.
   PAYING: ['PAID', 'AGREED'],
-  // Money that came back, and a correction that pays more.
-  PAID: ['AGREED', 'PAYING'],
-  // A correction of the record turns a no into a yes without being asked.
+  PAID: ['AGREED'],
   REFUSED: ['APPEALED', 'AGREED'],
-  APPEALED: ['MORE_NEEDED', 'AGREED', 'REFUSED', 'WITHDRAWN'],
-  WITHDRAWN: [],
+  APPEALED: ['AGREED', 'REFUSED', 'MORE_NEEDED', 'WITHDRAWN'],
+  WITHDRAWN: ['SENT'],
   EXPIRED: [],
 } as const satisfies Record<string, readonly string[]>
 
 export type ClaimStatus = keyof typeof MOVES
-export const CLAIM_STATUSES = Object.keys(MOVES) as [ClaimStatus, ...ClaimStatus[]]
+export const CLAIM_STATUSES = Object.keys(MOVES) as ClaimStatus[]
 
 export const CLAIM_MOVES: Moves<ClaimStatus> = { what: 'a claim', from: MOVES }
 export type ClaimMove = Move<ClaimStatus>
 
-/** Open and Closed are views of how a claim stands: it is open while something may still come of it by itself. */
-const CLOSED = ['PAID', 'REFUSED', 'WITHDRAWN', 'EXPIRED'] as const satisfies readonly ClaimStatus[]
-export const isClosed = (status: ClaimStatus): boolean => (CLOSED as readonly ClaimStatus[]).includes(status)
+/** The two lists that travellers see: where something may still happen by itself or by them, and the rest. */
+export const CLAIM_VIEWS = ['OPEN', 'CLOSED'] as const
+export type ClaimView = (typeof CLAIM_VIEWS)[number]
+
+const CLOSED: readonly ClaimStatus[] = ['PAID', 'REFUSED', 'WITHDRAWN', 'EXPIRED']
+export const viewOf = (status: ClaimStatus): ClaimView => (CLOSED.includes(status) ? 'CLOSED' : 'OPEN')
+export const statusesIn = (view: ClaimView): ClaimStatus[] => CLAIM_STATUSES.filter((one) => viewOf(one) === view)
+
+/** The four stops that a claim is drawn with. */
+export const CLAIM_STOPS = ['SENT', 'CHECKED', 'AGREED', 'PAID'] as const
+export type ClaimStop = (typeof CLAIM_STOPS)[number]
+
+const REACHED: Record<ClaimStatus, ClaimStop | null> = {
+  PROPOSED: null,
+  SENT: 'SENT',
+  CHECKING: 'SENT',
+  MORE_NEEDED: 'SENT',
+  AGREED: 'AGREED',
+  PAYING: 'AGREED',
+  PAID: 'PAID',
+  REFUSED: 'CHECKED',
+  APPEALED: 'CHECKED',
+  WITHDRAWN: null,
+  EXPIRED: null,
+}
+/** The last stop that it has come to; null before the first, and for what was given up. */
+export const stopOf = (status: ClaimStatus): ClaimStop | null => REACHED[status]
+
+/** Who may still do what. A no can be appealed once; after a second one there is the Ombudsman. */
+export type AppealRefusal = 'CLAIM_APPEALED_BEFORE' | 'MOVE_NOT_ALLOWED'
+export function mayAppeal(status: ClaimStatus, appeals: number): Result<ClaimMove, AppealRefusal> {
+  if (status === 'REFUSED' && appeals > 0) return refuse('CLAIM_APPEALED_BEFORE')
+  return mayMove(CLAIM_MOVES, status, 'APPEALED')
+}
+export const mayGoToOmbudsman = (status: ClaimStatus, appeals: number): boolean => status === 'REFUSED' && appeals > 0
+export const mayWithdraw = (status: ClaimStatus): boolean => nextStates(CLAIM_MOVES, status).includes('WITHDRAWN')
