@@ -47,7 +47,7 @@ export type RideNow = {
 }
 
 /** Whoever has less than this to change trains doesn't make it, unless no more was planned. */
-const LEAST_TO_CHANGE = 2 * MINUTE
+export const LEAST_TO_CHANGE = 2 * MINUTE
 
 /** How the trains of a way run, in the order of travel, for one who takes them like this; `find` knows trains as they are now. */
 export function ridesNow(rides: readonly Ride[], find: (name: string) => RunningTrain | undefined): readonly RideNow[] {

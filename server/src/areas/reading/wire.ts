@@ -10,6 +10,8 @@ import { carriersRoutes } from './carriers/carriers.routes.ts'
 import { openCarriers } from './carriers/carriers.service.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { openContent, openHome } from './content/content.service.ts'
+import { schemesRoutes } from './delay-repay/schemes.routes.ts'
+import { openSchemes } from './delay-repay/schemes.service.ts'
 import { listsRoutes } from './lists/lists.routes.ts'
 import { openLists } from './lists/lists.service.ts'
 import { menusRoutes } from './menus/menus.routes.ts'
@@ -43,6 +45,7 @@ export async function openReadingModules({ data, settings, clock }: Parts) {
     appData: await openAppData(data),
     carriers: await openCarriers(data),
     content: await openContent(data),
+    delayRepaySchemes: await openSchemes(data),
     home: await openHome(data),
     lists: await openLists(data),
     menus: await openMenus(data),
@@ -62,6 +65,7 @@ export async function openReadingModules({ data, settings, clock }: Parts) {
       appDataRoutes(api, subjects.appData)
       carriersRoutes(api, subjects.carriers)
       contentRoutes(api, subjects.content, subjects.home)
+      schemesRoutes(api, subjects.delayRepaySchemes)
       listsRoutes(api, subjects.lists)
       menusRoutes(api, subjects.menus)
       onboardingRoutes(api, subjects.onboarding)
