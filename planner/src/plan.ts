@@ -190,6 +190,10 @@ export const operatorsOfTrains = (image: DayView['image']): ReadonlySet<string> 
     ),
   )
 
+/** Who runs anything at all. */
+export const operatorsOf = (image: DayView['image']): string[] =>
+  [...new Set(Array.from(image.serviceOperator, (operator) => textOf(image, operator)))].toSorted()
+
 /** Most searches ask for the same few kinds of train, and a view never changes. */
 const allowedOn = new WeakMap<DayView, Map<string, Uint8Array>>()
 const MOST_KNOWN = 8

@@ -166,6 +166,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       calls: (train) => boards.callsNow(train),
       minutes: (train, call, what) => boards.minutesNow(train, call, what),
     },
+    nameOfOperator: (code) => boards.operatorName(code),
     priceTrains: (asked, abandoned) => retail.trainPrices(asked, abandoned),
     guardian: {
       live: { find: (name) => boards.news.find(name), follow: (take) => boards.news.follow(take) },

@@ -1,12 +1,13 @@
 import { liveDetail, liveTimes } from '@cledrau/contract/live/livetimes.ts'
 import { otherDays } from '@cledrau/contract/live/other-days.ts'
-import { MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
+import { instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import { NO_PREFERENCES, readPreferences } from '@cledrau/contract/account/preferences.ts'
 import { stations, stationsTime } from '@cledrau/contract/stations/stations.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
 import { announcement, modal } from '../page/messages.ts'
+import * as pocket from '../pocket/boards-here.ts'
 import { navigate } from '../routes/hash-location.ts'
 import { followNetwork } from '../state/online.ts'
 import { farewell, welcome } from '../state/traveller.ts'
@@ -44,6 +45,8 @@ const CANCELLED = service('gone', '09:10', {
   platform: null,
   instead: { serviceID: 'next', std: '09:40', planned: inMinutes(30), platform: null, mode: 'rail' },
 })
+const NO_NEWS = { age: { freshness: 'NONE' as const, asOf: null }, version: '' }
+const NOON = Date.parse('2026-12-07T12:00:00Z')
 const open = (opening: Parameters<typeof openAt>[0]) => {
   openAt(opening)
   return draw(<LiveScreen />)
@@ -62,6 +65,37 @@ test('a board says of each train when, where to, how it runs and from where; a c
   expect(list.getByRole('link', { name: /09:00.*On time.*platform 3$/ })).toBeTruthy()
   expect(list.getByRole('link', { name: /09:10.*Cancelled.*Next 09:40.*no platform known$/ })).toBeTruthy()
   expect(screen.getByText('Live')).toBeTruthy()
+})
+
+test('without a signal the timetable on the device stands beneath what was last heard, and says what it is', async () => {
+  const here = { ...board([service('later', '11:30', { expected: null })]), ...NO_NEWS }
+  const asked = vi.spyOn(pocket, 'boardHere').mockResolvedValue({ reply: here, timetableOf: instant(NOON) })
+  server.answer(liveTimes, board([LATE]))
+  open({ address: RESULTS, wide: false })
+  await screen.findByRole('list', { name: 'Departures' })
+  expect(asked).not.toHaveBeenCalled()
+  server.silent(liveTimes)
+  act(() => void dispatchEvent(new Event('offline')))
+  const lists = await screen.findByRole('list', { name: 'By the timetable' })
+  expect(within(lists).getByRole('link', { name: /11:30.*Planned/ })).toBeTruthy()
+  expect(screen.getByText('Timetable only, of Mon 7 Dec')).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'Departures' }).textContent).toContain('08:55')
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText('By the timetable')).toBeNull())
+})
+
+test('where nothing was ever heard of a station, the board is the timetable’s, and its trains open', async () => {
+  const one = service('later', '11:30', { expected: null })
+  const timetableOf = instant(NOON)
+  vi.spyOn(pocket, 'boardHere').mockResolvedValue({ reply: { ...board([one]), ...NO_NEWS }, timetableOf })
+  vi.spyOn(pocket, 'trainHere').mockResolvedValue({ reply: { ...detail(one), ...NO_NEWS }, timetableOf })
+  server.silent(liveTimes)
+  server.silent(liveDetail)
+  server.silent(otherDays)
+  open({ address: RESULTS, wide: false })
+  fireEvent.click(await screen.findByRole('link', { name: /11:30/ }))
+  expect(await screen.findByRole('heading', { name: /11:30 to Shrewsbury/ })).toBeTruthy()
+  expect(screen.getByText('Timetable only, of Mon 7 Dec')).toBeTruthy()
 })
 
 test('it speaks Welsh', async () => {

@@ -7,10 +7,10 @@ import { openDayViews } from '@cledrau/domain/journeys/day-views.ts'
 import { pointOf, stopsNear } from '@cledrau/domain/journeys/on-foot.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { Point } from '@cledrau/domain/stations/metres-between.ts'
-import { codesOf, openImage, pageAsTimetabled } from '@cledrau/planner'
+import { codesOf, type Image, openImage, pageAsTimetabled } from '@cledrau/planner'
 
 export type JourneysAsked = ParsedRequestOf<typeof planJourneys>
-export type DevicePlanner = { plan: (asked: JourneysAsked) => ReturnType<typeof answer> }
+export type DevicePlanner = { image: Image; plan: (asked: JourneysAsked) => ReturnType<typeof answer> }
 
 const KEPT_DAYS = 3
 
@@ -21,6 +21,7 @@ export function openDevicePlanner(cut: TimetableCut, bytes: ArrayBuffer): Device
   const days = openDayViews(bytes, () => KEPT_DAYS)
   const places = placesOf(cut, codesOf(image))
   return {
+    image,
     plan: (asked) =>
       answer(asked, {
         span: () => ({ ...places, from: cut.from, until: cut.until }),

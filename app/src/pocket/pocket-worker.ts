@@ -1,3 +1,4 @@
+import { type DeviceBoards, openDeviceBoards } from './device-boards.ts'
 import { type DevicePlanner, openDevicePlanner } from './device-planner.ts'
 import { dropKeptCut, keepCut, type KeptCut, readKeptCut } from './kept-cut.ts'
 import type { Answers, Asked, FromPocket, Taken, ToPocket } from './said.ts'
@@ -5,7 +6,7 @@ import type { Answers, Asked, FromPocket, Taken, ToPocket } from './said.ts'
 /** The planner on this device: a thread of its own with a timetable of its own. It asks the network for that file and nothing else. */
 const worker = globalThis as unknown as DedicatedWorkerGlobalScope
 
-type InUse = KeptCut & { planner: DevicePlanner }
+type InUse = KeptCut & { planner: DevicePlanner; boards: DeviceBoards }
 
 /** Read once, and again after each change. */
 let opened: Promise<InUse | null> | undefined
@@ -14,7 +15,7 @@ const inUse = () => (opened ??= open())
 async function open(): Promise<InUse | null> {
   const kept = await readKeptCut()
   const planner = kept && openDevicePlanner(kept.cut, kept.bytes)
-  if (kept && planner) return { ...kept, planner }
+  if (kept && planner) return { ...kept, planner, boards: openDeviceBoards(kept.cut, planner.image) }
   // Of another version than these lines: it has to come anew.
   if (kept) await dropKeptCut()
   return null
@@ -47,8 +48,12 @@ async function answer(asked: Asked): Promise<Answers[Asked['do']]> {
   }
   const here = await inUse()
   if (!here) return null
-  const { cut, asOf, planner } = here
-  return asked.do === 'look' ? { cut, asOf } : { by: { cut, asOf }, planned: await planner.plan(asked.asked) }
+  const { cut, asOf, planner, boards } = here
+  if (asked.do === 'look') return { cut, asOf }
+  const by = { cut, asOf }
+  if (asked.do === 'board') return { by, board: boards.board(asked.asked) }
+  if (asked.do === 'train') return { by, train: boards.train(asked.asked) }
+  return { by, planned: await planner.plan(asked.asked) }
 }
 
 worker.addEventListener('message', ({ data }: MessageEvent<ToPocket>) => {

@@ -1,8 +1,10 @@
-import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
+import type { RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
+import type { liveDetail, liveTimes } from '@cledrau/contract/live/livetimes.ts'
 import type { planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
 import type { TimetableCut } from '@cledrau/contract/planner/timetable-region.ts'
 import type { Result } from '@cledrau/domain/result.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
+import type { BoardAsked, BoardRefusal, TrainAsked } from './device-boards.ts'
 import type { JourneysAsked } from './device-planner.ts'
 
 /** A cut that is in use, and when the server last said that it is the newest. */
@@ -16,6 +18,8 @@ export type Asked =
   | { do: 'take'; newest: CutInUse; url: string }
   | { do: 'drop' }
   | { do: 'plan'; asked: JourneysAsked }
+  | { do: 'board'; asked: BoardAsked }
+  | { do: 'train'; asked: TrainAsked }
 
 /** What came of it: in use, not what was named, no room for it, or nobody answered. */
 export type Taken = 'IN_USE' | 'NOT_IT' | 'NO_ROOM' | 'SILENCE'
@@ -25,12 +29,18 @@ export type PlannedHere = Result<
   'STATION_UNKNOWN' | 'NO_STOP_NEAR' | 'SAME_STATION' | 'OUTSIDE_TIMETABLE'
 >
 
+export type BoardHere = Result<Omit<ReplyOf<typeof liveTimes>, 'age' | 'version'>, BoardRefusal>
+
+export type TrainHere = Result<Omit<ReplyOf<typeof liveDetail>, 'age' | 'version'>, RefusalOf<typeof liveDetail>>
+
 export type Answers = {
   look: CutInUse | null
   take: Taken
   drop: null
   /** Null: there is no timetable here. */
   plan: { by: CutInUse; planned: PlannedHere } | null
+  board: { by: CutInUse; board: BoardHere } | null
+  train: { by: CutInUse; train: TrainHere } | null
 }
 
 export type ToPocket = { nth: number; asked: Asked }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { blob } from '../blob.ts'
 import { endpoint } from '../endpoint.ts'
+import { bilingual } from '../language.ts'
 import { place } from './place.ts'
 
 const date = z.iso.date()
@@ -15,6 +16,8 @@ export const timetableCut = z.object({
   until: date,
   /** Where its journeys lead, and the stops that each code means; towns and sights go by their position. */
   places: z.record(z.string(), z.object({ ...place.def.shape, stops: z.array(z.string()) })),
+  /** What whoever runs its trains is called. What was kept before knows of none. */
+  operators: z.optional(z.record(z.string(), bilingual(z.string()))),
   /** Bytes to fetch, as small as they get, and bytes on the device. */
   fetched: z.number(),
   size: z.number(),

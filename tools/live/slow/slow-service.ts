@@ -1,5 +1,5 @@
 import type { LiveService } from '@cledrau/contract/live/livetimes.ts'
-import { writeServiceId } from '@cledrau/contract/live/service-id.ts'
+import { writeServiceId } from '@cledrau/domain/live/service-id.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { dayAndTime, londonIso } from '@cledrau/domain/time/london.ts'
 import { endNow, isCancelled, type SlowPart, type SlowRow, stops, timeAt } from './slow-board.ts'

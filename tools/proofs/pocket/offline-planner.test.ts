@@ -1,12 +1,16 @@
+import { type BoardAsked, openDeviceBoards } from '@cledrau/app/src/pocket/device-boards.ts'
 import { openDevicePlanner } from '@cledrau/app/src/pocket/device-planner.ts'
 import { random } from '@cledrau/domain/fares/oracle/random.ts'
 import { startTestServer } from '@cledrau/server/testing/test-server.ts'
 import { expect, inject, test } from 'vitest'
 import { seedFor } from '../../suite/seed.ts'
+import { comparableBoard, compareBoards } from './compare-boards.ts'
 import { comparable, compareAnswers, fetchCut } from './compare.ts'
 
 /** In the weeks of this one the clocks go forward. */
 const SPRING = '2027-03-20T12:00'
+
+const NO_NEWS = { age: { freshness: 'NONE', asOf: null }, version: '' }
 
 test('a device without a signal answers as the server does, to the byte, whatever is asked', async () => {
   const house = await startTestServer(inject('postgres'), { CLOCK: SPRING })
@@ -29,6 +33,20 @@ test('a device without a signal answers as the server does, to the byte, whateve
     random(seedFor('offline planner')),
   )
   expect(told.journeys).toBeGreaterThan(100)
+  await house.close()
+})
+
+test('the boards of a device without a signal are the server’s by its timetable, also when the clocks change', async () => {
+  const house = await startTestServer(inject('postgres'), { CLOCK: SPRING })
+  const { cut, bytes } = await fetchCut(house)
+  const planner = openDevicePlanner(cut, new Uint8Array(bytes).buffer)
+  if (!planner) throw new Error('the cut can’t be opened')
+  const boards = openDeviceBoards(cut, planner.image)
+  const device = async (asked: BoardAsked) => {
+    const told = boards.board(asked)
+    return told.ok ? comparableBoard({ ...told.value, ...NO_NEWS }) : told.refusal
+  }
+  expect(await compareBoards({ house, cut, device }, 30, random(seedFor('offline boards')))).toBeGreaterThan(50)
   await house.close()
 })
 

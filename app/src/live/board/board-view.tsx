@@ -22,8 +22,10 @@ import { StationMessages } from '../station-messages.tsx'
 import { useFresh } from '../use-fresh.ts'
 import { useSpokenPlatforms } from '../use-spoken-platforms.ts'
 import { ServiceRow } from './service-row.tsx'
+import { TimetableBoard } from './timetable-board.tsx'
 import type { Board } from './use-board.ts'
 import { useFocusBack } from './use-focus-back.ts'
+import { useTimetableBoard } from './use-timetable-board.ts'
 
 /** More than so many above what comes next, and the list is moved so that it stays where it was. */
 const MOST_UNMOVED = 3
@@ -31,6 +33,7 @@ const MOST_UNMOVED = 3
 export function BoardView({ asked, board }: { asked: Asked; board: Board }) {
   const { t } = useWords()
   const { narrow } = useLayout()
+  const here = useTimetableBoard(asked, board.state)
   const ask = (change: Partial<Asked>) =>
     navigate(pathOfBoard({ ...asked, ...change, service: null }, narrow), { replace: true })
   return (
@@ -48,6 +51,7 @@ export function BoardView({ asked, board }: { asked: Asked; board: Board }) {
       {board.state === 'unavailable' && <Unavailable onRetry={board.retry} />}
       {board.state === 'refused' && <FailedState title={t('LIVE_REFUSED')}>{board.message}</FailedState>}
       {board.state === 'ready' && <Ready asked={asked} board={board} onUnfilter={() => ask({ filterCrs: null })} />}
+      {here && <TimetableBoard asked={asked} {...here} />}
     </div>
   )
 }

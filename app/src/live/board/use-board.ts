@@ -28,11 +28,11 @@ export type Board =
       fetchingEarlier: boolean
     }
 
-const requestOf = (asked: Asked) => {
+export const requestOf = (asked: Asked) => {
   const { crs, filterCrs } = asked
   return { crs, filterType: filterTypeOf(asked), ...(filterCrs ? { filterCrs } : {}) }
 }
-const topicOf = (asked: Asked) =>
+export const topicOf = (asked: Asked) =>
   boardTopic({ crs: asked.crs, filterType: filterTypeOf(asked), filterCrs: asked.filterCrs })
 
 /** A station's trains, which change while they are looked at; without a signal the last ones, with their age. */

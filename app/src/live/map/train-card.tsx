@@ -1,4 +1,4 @@
-import { writeServiceId } from '@cledrau/contract/live/service-id.ts'
+import { writeServiceId } from '@cledrau/domain/live/service-id.ts'
 import { clockHhmm } from '@cledrau/domain/time/hh-mm.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useLayout } from '../../platform/use-layout.ts'

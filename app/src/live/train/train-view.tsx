@@ -2,10 +2,12 @@ import { isTrusted } from '@cledrau/domain/live/age.ts'
 import type { LiveCoach, LiveService } from '@cledrau/contract/live/livetimes.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { liveDetail } from '@cledrau/contract/live/livetimes.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { Unavailable } from '../../page/unavailable.tsx'
+import { TimetableOnly } from '../../pocket/timetable-only.tsx'
 import { type NameOf, useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { CoachList } from '../../ui/board/coaches.tsx'
 import { PlatformBadge } from '../../ui/board/platform-badge.tsx'
@@ -47,12 +49,14 @@ export function TrainView({ asked, service, onCancelled }: TrainProps) {
   if (train.state === 'loading') return <SkeletonRows rows={8} />
   if (train.state === 'unavailable') return <Unavailable onRetry={train.retry} />
   if (train.state === 'refused') return <FailedState title={t('LIVE_REFUSED')}>{train.message}</FailedState>
-  return <Known reply={train.reply} asked={asked} />
+  return <Known reply={train.reply} asked={asked} timetableOf={train.timetableOf} />
 }
 
 const TAG = { onTime: 'good', late: 'late', cancelled: 'bad', unknown: 'plain' } as const
 
-function Known({ reply, asked }: { reply: Reply; asked: Asked }) {
+type KnownProps = { reply: Reply; asked: Asked; timetableOf: Instant | undefined }
+
+function Known({ reply, asked, timetableOf }: KnownProps) {
   const { t, language } = useWords()
   const freshness = useFresh(reply.age)
   const nameOf = useNamesOfStations(reply.places)
@@ -84,7 +88,11 @@ function Known({ reply, asked }: { reply: Reply; asked: Asked }) {
           )}
           <span className="soft t-s">{reply.operators[service.operator]?.[language]}</span>
         </p>
-        <AgeLine freshness={freshness} asOf={reply.age.asOf} />
+        {timetableOf === undefined ? (
+          <AgeLine freshness={freshness} asOf={reply.age.asOf} />
+        ) : (
+          <TimetableOnly of={timetableOf} />
+        )}
         {service.cause && (
           <Note kind={service.cancelled ? 'bad' : 'late'}>{causeWords(service.cause, language, nameOf, t)}</Note>
         )}

@@ -1,10 +1,12 @@
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { liveDetail, type liveTimes, type LiveService } from '@cledrau/contract/live/livetimes.ts'
 import { boardTopic, trainTopic } from '@cledrau/contract/stream.ts'
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { load } from '../../api/client.ts'
 import { Failed } from '../../api/failed.ts'
+import { trainHere } from '../../pocket/boards-here.ts'
 import { type Asked, filterTypeOf } from '../address.ts'
 import { keyOf, useLiveAnswers } from '../use-live-answer.ts'
 
@@ -12,9 +14,21 @@ export type Train =
   | { state: 'loading' }
   | { state: 'refused'; message: string }
   | { state: 'unavailable'; retry: () => void }
-  | { state: 'ready'; reply: ReplyOf<typeof liveDetail> }
+  /** `timetableOf`: by this device's timetable, which was the newest then. */
+  | { state: 'ready'; reply: ReplyOf<typeof liveDetail>; timetableOf?: Instant }
 
-export const useTrain = (serviceId: string): Train => useTrains([serviceId])[0]!
+/** Where nothing of it can be heard, and nothing was, as the timetable on this device has it. */
+export function useTrain(serviceId: string): Train {
+  const heard = useTrains([serviceId])[0]!
+  const silent = heard.state === 'unavailable'
+  const { data } = useQuery({
+    queryKey: ['timetable-train', serviceId],
+    enabled: silent,
+    staleTime: 0,
+    queryFn: () => trainHere({ serviceId }),
+  })
+  return silent && data ? { state: 'ready', ...data } : heard
+}
 
 export const useTrains = (serviceIds: readonly string[]): Train[] =>
   useLiveAnswers(

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { liveDetail } from '@cledrau/contract/live/livetimes.ts'
-import { writeServiceId } from '@cledrau/contract/live/service-id.ts'
+import { writeServiceId } from '@cledrau/domain/live/service-id.ts'
 import type { WalletTrain } from '@cledrau/contract/wallet/wallet.ts'
 import { type Train, useTrains } from '../../live/train/use-train.ts'
 import { momentOf } from '../wallet-entries.ts'

@@ -1,3 +1,4 @@
+import type { Bilingual } from '@cledrau/contract/language.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
@@ -36,6 +37,8 @@ type Parts = {
   live: LiveTrains
   /** How trains run now, told by whoever follows them. */
   trains: AskTrains
+  /** What whoever runs them is called, told by whoever names them. */
+  nameOfOperator: (code: string) => Bilingual
   /** What trains cost, told by whoever sells tickets for them. */
   priceTrains: PriceTrains
   /** What the guardian of followed journeys hears, asks and tells, in other areas. */
@@ -68,6 +71,7 @@ export async function openJourneyModules({
   stations,
   live,
   trains,
+  nameOfOperator,
   priceTrains,
   guardian,
   log,
@@ -98,6 +102,7 @@ export async function openJourneyModules({
     clock,
     timetable: () => timetable,
     places: planner.places,
+    nameOfOperator,
     stations: settings.REGION,
     onTrouble: (error) => log.error({ err: error }, 'the timetable for devices could not be cut; the one before stays'),
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { codesOf, cutImage, dateOf, openImage } from '@cledrau/planner'
+import { codesOf, cutImage, dateOf, openImage, operatorsOf } from '@cledrau/planner'
 
 /** Cuts a timetable for devices and compresses it as small as it gets: seconds of work, once a week, on a thread of its own. */
 
@@ -19,6 +19,8 @@ export type CutMade = {
   until: string
   /** The codes of the stops that stayed. */
   stops: string[]
+  /** The codes of whoever runs what stayed. */
+  operators: string[]
   size: number
   gzip: Uint8Array
   br: Uint8Array
@@ -37,6 +39,7 @@ function cut({ image: memory, from, until, stations }: CutWanted): CutMade {
     from: dateOf(smaller.firstDay),
     until: dateOf(smaller.firstDay + smaller.days - 1),
     stops: [...codesOf(smaller)],
+    operators: operatorsOf(smaller),
     size: bytes.length,
     gzip: gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }),
     br: brotliCompressSync(bytes, { params: { ...level, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),

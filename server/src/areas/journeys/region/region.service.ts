@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
+import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { TimetableCut } from '@cledrau/contract/planner/timetable-region.ts'
 import { cutDates } from '@cledrau/domain/journeys/cut-dates.ts'
 import { pointOf } from '@cledrau/domain/journeys/on-foot.ts'
@@ -19,9 +20,13 @@ export type RegionService = {
   close: () => Promise<void>
 }
 
-/** `places` is from which its names were taken. */
+type NameOf = (operator: string) => Bilingual
+type Operators = Record<string, Bilingual>
+
+/** `places` and `operators` are from which its names were taken. */
 type Cut = {
   places: Places
+  operators: Operators
   made: Omit<CutMade, 'gzip' | 'br'> & { fetched: number }
   facts: TimetableCut
   packed: Packed
@@ -31,13 +36,14 @@ type Parts = {
   clock: Clock
   timetable: () => Timetable
   places: () => Places
+  nameOfOperator: NameOf
   /** Codes of the stations that devices keep; none: all. */
   stations: readonly string[]
   onTrouble: (error: unknown) => void
 }
 
 /** Nothing is cut until somebody asks, and then once: the same timetable and week give the same bytes on every node. */
-export function openRegion({ clock, timetable, places, stations, onTrouble }: Parts): RegionService {
+export function openRegion({ clock, timetable, places, nameOfOperator, stations, onTrouble }: Parts): RegionService {
   /** The last two, the newest last: whoever asked before a change still gets what they were told of. */
   let whole: Cut[] = []
   let making: { of: Wanted; cut: Promise<Cut> } | undefined
@@ -52,7 +58,7 @@ export function openRegion({ clock, timetable, places, stations, onTrouble }: Pa
   const make = (of: Wanted): Promise<Cut> => {
     if (making && isSame(making.of, of)) return making.cut
     const cut = inThread({ ...of, image: memoryOf(timetable()), stations }, workers).then((made) => {
-      const fresh = cutOf(made, places())
+      const fresh = cutOf(made, { places: places(), operators: operatorsOf(made, nameOfOperator) })
       madeOf = of
       whole = [...whole.filter(({ facts }) => facts.hash !== fresh.facts.hash), fresh].slice(-2)
       return fresh
@@ -78,7 +84,9 @@ export function openRegion({ clock, timetable, places, stations, onTrouble }: Pa
 
   /** The same object for as long as nothing of it changes: its bytes are made once. */
   const named = (cut: Cut): TimetableCut => {
-    if (cut.places !== places()) Object.assign(cut, { places: places(), facts: factsOf(cut.made, places()) })
+    const names = { places: places(), operators: operatorsOf(cut.made, nameOfOperator) }
+    if (cut.places !== names.places || !isSameNames(cut.operators, names.operators))
+      Object.assign(cut, { ...names, facts: factsOf(cut.made, names) })
     return cut.facts
   }
 
@@ -107,13 +115,18 @@ const isSame = (one: Wanted, other: Wanted) =>
 const later = (one: string, other: string) => (one > other ? one : other)
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
-function cutOf({ gzip, br, ...rest }: CutMade, places: Places): Cut {
+const operatorsOf = ({ operators }: Pick<CutMade, 'operators'>, nameOf: NameOf): Operators =>
+  Object.fromEntries(operators.map((code) => [code, nameOf(code)]))
+
+const isSameNames = (one: Operators, other: Operators): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+function cutOf({ gzip, br, ...rest }: CutMade, names: Pick<Cut, 'places' | 'operators'>): Cut {
   const [small, smallest] = [Buffer.from(gzip), Buffer.from(br)]
   const made = { ...rest, fetched: smallest.length }
   return {
-    places,
+    ...names,
     made,
-    facts: factsOf(made, places),
+    facts: factsOf(made, names),
     packed: {
       etag: `"${made.hash}"`,
       gzip: small,
@@ -126,7 +139,10 @@ function cutOf({ gzip, br, ...rest }: CutMade, places: Places): Cut {
   }
 }
 
-function factsOf({ stops, from, until, ...facts }: Cut['made'], places: Places): TimetableCut {
+function factsOf(
+  { stops, from, until, ...facts }: Cut['made'],
+  { places, operators }: Pick<Cut, 'places' | 'operators'>,
+): TimetableCut {
   const stayed = new Set(stops)
   const there = places.listCodes().flatMap((code) => {
     const place = places.find(code)
@@ -135,7 +151,7 @@ function factsOf({ stops, from, until, ...facts }: Cut['made'], places: Places):
     return place && (behind.length > 0 || pointOf(code)) ? [[code, { ...place, stops: behind }] as const] : []
   })
   // A day looks back into the evening before it, and ahead into the next but one.
-  return { ...facts, from: addDays(from, 1), until: addDays(until, -2), places: Object.fromEntries(there) }
+  return { ...facts, from: addDays(from, 1), until: addDays(until, -2), places: Object.fromEntries(there), operators }
 }
 
 function inThread(wanted: CutWanted, workers: Set<Worker>): Promise<CutMade> {

@@ -3,26 +3,18 @@ import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endp
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import * as calls from '@cledrau/contract/live/livetimes.ts'
 import { freshnessOf, isTrusted, knownAsOf } from '@cledrau/domain/live/age.ts'
-import {
-  type BoardAsked,
-  type BoardCall,
-  boardOf,
-  type BoardRow,
-  insteadOf,
-  rowOf,
-  rowTo,
-} from '@cledrau/domain/live/board.ts'
+import { answerBoard, openSaying, rowsTo } from '@cledrau/domain/live/answer-board.ts'
+import { type BoardAsked, type BoardCall, type BoardRow, insteadOf, rowOf } from '@cledrau/domain/live/board.ts'
 import { nameOf, type RunningTrain } from '@cledrau/domain/live/running-train.ts'
-import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import { done, type Result } from '@cledrau/domain/result.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
 import type { LiveRailway } from '../../../live/live-railway.ts'
 import type { CodeOf } from '../trains/told-train.ts'
 import type { Trains } from '../trains/trains.service.ts'
-import type { Saying } from './board-wire.ts'
 import { coachesOf } from './coaches.ts'
-import { namedCall } from './named-call.ts'
+import { namedCall } from '@cledrau/domain/live/named-call.ts'
 import { openSaidRows } from './said-rows.ts'
 import { messagesFor } from './station-messages.ts'
 
@@ -63,63 +55,40 @@ export function openBoards(parts: BoardsParts): Boards {
     rowsOf.set(call, row)
     return row
   }
-  /** Worked out for those only that are looked at. */
-  function* rowsTo(those: readonly BoardCall[], asked: BoardAsked) {
-    for (const call of those) {
-      const row = rowTo(rowAt(call), asked)
-      if (row) yield row
-    }
-  }
   const ageAt = (now: Instant) => {
     const asOf = railway.isConfigured ? knownAsOf(railway.heard(), now) : undefined
     return { freshness: freshnessOf(asOf, now), asOf: asOf === undefined ? null : londonIso(asOf) }
   }
-  /** What an answer is said with, and the names that it came to speak of. */
-  const saying = (freshness: Age['freshness']) => {
-    const places: Record<string, Bilingual> = {}
-    const operators: Record<string, Bilingual> = {}
-    const said: Saying = {
-      trusted: isTrusted(freshness),
-      causeWords: parts.causeWords,
-      name: (code) => {
-        places[code] ??= parts.nameOfPlace(code)
-        return code
-      },
-      nameOperator: (code) => {
-        operators[code] ??= parts.nameOfOperator(code)
-        return code
-      },
-    }
-    return { said, places, operators }
-  }
+  const saying = (freshness: Age['freshness']) =>
+    openSaying(isTrusted(freshness), {
+      place: parts.nameOfPlace,
+      operator: parts.nameOfOperator,
+      cause: parts.causeWords,
+    })
 
   return {
     age: () => ageAt(clock.now()),
     wordsChanged: rows.forget,
 
-    board: ({ crs: typed, filterCrs: filter, filterType = calls.DEPARTURES, earlierRoutes = false }) => {
-      const crs = typed.toUpperCase()
-      const filterCrs = filter?.toUpperCase()
-      const served = isServed(crs)
-      if (served === undefined) return refuse('STATION_UNKNOWN')
-      if (!served) return refuse('STATION_UNSERVED')
-      if (filterCrs !== undefined && isServed(filterCrs) === undefined) return refuse('FILTER_UNKNOWN')
-      if (filterCrs === crs) return refuse('SAME_STATION')
-
+    board: ({ crs: typed, filterCrs, filterType = calls.DEPARTURES, earlierRoutes: earlier = false }) => {
       const now = clock.now()
       const what = filterType === calls.ARRIVALS ? 'arrivals' : 'departures'
-      const asked: BoardAsked = { crs, what, ...(filterCrs ? { filterCrs } : {}), earlier: earlierRoutes, now }
       const age = ageAt(now)
       const { said, places, operators } = saying(age.freshness)
-      said.name(crs)
-      if (filterCrs) said.name(filterCrs)
-      const messages = messagesFor(railway.known, crs)
-      const all = messages.suppressed ? [] : trains.callsAt(crs, what, now)
-      const shown = filterCrs === undefined ? boardOf(all, asked).map(rowAt) : boardOf([...rowsTo(all, asked)], asked)
-      const services = shown.map((row) =>
-        rows.say(row, what, row.cancelled ? insteadOf(rowsTo(all, asked), row, asked) : undefined, said),
+      const messages = messagesFor(railway.known, typed.toUpperCase())
+      const answer = answerBoard(
+        { crs: typed, filterCrs, what, earlier },
+        {
+          now,
+          said,
+          isServed,
+          isSuppressed: () => messages.suppressed,
+          callsAt: trains.callsAt,
+          rowAt,
+          say: (row, which, instead) => rows.say(row, which, instead, said),
+        },
       )
-      return done({ age, crs, filterCrs: filterCrs ?? null, filterType, services, ...messages, places, operators })
+      return answer.ok ? done({ age, ...answer.value, filterType, ...messages, places, operators }) : answer
     },
 
     detail: (serviceId) => {
@@ -132,7 +101,9 @@ export function openBoards(parts: BoardsParts): Boards {
       const { said, places, operators } = saying(age.freshness)
       said.name(crs)
       const asked: BoardAsked = { crs, what, earlier: false, now }
-      const instead = row.cancelled ? insteadOf(rowsTo(trains.callsAt(crs, what, now), asked), row, asked) : undefined
+      const instead = row.cancelled
+        ? insteadOf(rowsTo(trains.callsAt(crs, what, now), asked, rowAt), row, asked)
+        : undefined
       return done({
         age,
         crs,

@@ -12,7 +12,7 @@ import { type LiveRailway, openLiveRailway } from '../../../live/live-railway.ts
 import { testClock } from '../../../testing/test-server.ts'
 import type { Timetable } from '../../../timetable/timetable.ts'
 import { openTrains } from '../trains/trains.service.ts'
-import { idOf } from './board-wire.ts'
+import { idOf } from '@cledrau/domain/live/board-on-the-wire.ts'
 import { openBoards } from './boards.service.ts'
 import { openReadyBoards } from './ready-boards.ts'
 

@@ -1,12 +1,12 @@
 import type { RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type * as calls from '@cledrau/contract/live/other-days.ts'
-import { writeServiceId } from '@cledrau/contract/live/service-id.ts'
+import { writeServiceId } from '@cledrau/domain/live/service-id.ts'
 import { done, type Result } from '@cledrau/domain/result.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { clockTime, dayAndTime } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Trains } from '../trains/trains.service.ts'
-import { callOf, namedCall } from './named-call.ts'
+import { callOf, namedCall } from '@cledrau/domain/live/named-call.ts'
 
 /** Today is one of them. */
 const DAYS = 14

@@ -8,7 +8,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Trains } from '../trains/trains.service.ts'
 import type { Boards } from './boards.service.ts'
 import { openReadyAnswers, type Ready, type Said } from './ready-answers.ts'
-import { readServiceId } from '@cledrau/contract/live/service-id.ts'
+import { readServiceId } from '@cledrau/domain/live/service-id.ts'
 
 export type ReadyBoards = {
   board: (asked: ParsedRequestOf<typeof calls.liveTimes>) => Result<Ready, RefusalOf<typeof calls.liveTimes>>

@@ -1,6 +1,6 @@
 import type { LiveService } from '@cledrau/contract/live/livetimes.ts'
 import type { BoardRow } from '@cledrau/domain/live/board.ts'
-import { serviceToWire, type Saying } from './board-wire.ts'
+import { serviceToWire, type Saying } from '@cledrau/domain/live/board-on-the-wire.ts'
 
 type Said = {
   readonly service: LiveService

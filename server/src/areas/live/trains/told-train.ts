@@ -1,5 +1,4 @@
-import type { PlatformNow, RunningTrain, TrainCall, CallTime } from '@cledrau/domain/live/running-train.ts'
-import { serviceInstant } from '@cledrau/domain/time/london.ts'
+import type { PlatformNow, RunningTrain, TrainCall } from '@cledrau/domain/live/running-train.ts'
 import type { KnownPlace } from '@cledrau/feeds/darwin/known/known-place.ts'
 import type { KnownTrain } from '@cledrau/feeds/darwin/known/known-train.ts'
 import * as shown from '@cledrau/feeds/darwin/known/shown.ts'
@@ -8,27 +7,6 @@ import type { DatedCall, DatedTrain } from '@cledrau/planner'
 
 /** The code by which travellers know a place; nothing for places that aren't theirs. */
 export type CodeOf = (tiploc: string) => string | undefined
-
-/** A train of which only the timetable knows. */
-export function plannedTrain(train: DatedTrain): RunningTrain {
-  const { uid, serviceDate, operator, mode } = train
-  const last = train.calls.length - 1
-  const timeOf = (minute: number): CallTime => {
-    const planned = serviceInstant(serviceDate, minute)
-    return { planned, now: { state: 'planned', at: planned } }
-  }
-  const calls = train.calls.map((call, at): TrainCall => ({
-    code: call.stop,
-    ...(at > 0 ? { arrival: timeOf(call.arrival) } : {}),
-    ...(at < last ? { departure: timeOf(call.departure) } : {}),
-    pickUp: call.pickUp,
-    setDown: call.setDown,
-    request: call.request,
-    ...(call.platform ? { platform: { name: call.platform, state: 'expected' } } : {}),
-    ...(train.facts?.coaches ? { coaches: train.facts.coaches } : {}),
-  }))
-  return { uid, serviceDate, operator, mode, calls, isLive: false }
-}
 
 /**
  * A train as it is known now, with what only the timetable has: the platforms planned, and where one asks for a stop.

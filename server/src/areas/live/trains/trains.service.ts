@@ -1,3 +1,4 @@
+import { plannedTrain } from '@cledrau/domain/live/planned-train.ts'
 import type { RunningTrain, TrainLink } from '@cledrau/domain/live/running-train.ts'
 import type { Railway } from '@cledrau/domain/live/ways.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
@@ -8,10 +9,10 @@ import type { KnownTrain } from '@cledrau/feeds/darwin/known/known-train.ts'
 import { findTrain } from '@cledrau/planner'
 import type { LiveRailway } from '../../../live/live-railway.ts'
 import type { Timetable } from '../../../timetable/timetable.ts'
-import { addLink, openPlannedDays } from './planned-days.ts'
+import { addLink, openPlannedDays } from '@cledrau/domain/live/planned-days.ts'
 import { openStamps } from './stamps.ts'
 import { openStationCalls, type StationCalls } from './station-calls.ts'
-import { plannedTrain, toldTrain, type CodeOf } from './told-train.ts'
+import { toldTrain, type CodeOf } from './told-train.ts'
 
 /** What runs: the timetable's trains, each as it is now where somebody has told us of it, and those that were added. */
 export type Trains = Railway & {

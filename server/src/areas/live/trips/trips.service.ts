@@ -16,7 +16,7 @@ import { lateBy } from '@cledrau/domain/live/said-time.ts'
 import type { Minutes } from '@cledrau/domain/odds/minutes.ts'
 import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
-import { causeToWire, type Saying } from '../boards/board-wire.ts'
+import { causeToWire, type Saying } from '@cledrau/domain/live/board-on-the-wire.ts'
 import type { Likely } from '../likely/likely.service.ts'
 import type { Trains } from '../trains/trains.service.ts'
 

@@ -6,7 +6,7 @@ import { HOUR, type Instant } from '@cledrau/domain/time/instant.ts'
 import { dayAndTime, londonIso } from '@cledrau/domain/time/london.ts'
 import type { TrainAlert } from '@cledrau/feeds/darwin/news.ts'
 import { paragraphsOf } from '@cledrau/feeds/knowledgebase/html-text.ts'
-import { idOf } from '../boards/board-wire.ts'
+import { idOf } from '@cledrau/domain/live/board-on-the-wire.ts'
 import { originalOf, sentences, type Saying } from './saying.ts'
 
 /** A train that may have something to be told, with how long it was planned to be. */

@@ -1,6 +1,8 @@
-import type { TrainLink } from '@cledrau/domain/live/running-train.ts'
-import { associationsOn, trainsOn } from '@cledrau/planner'
-import type { Timetable } from '../../../timetable/timetable.ts'
+import { associationsOn, type Image, trainsOn } from '@cledrau/planner'
+import type { TrainLink } from './running-train.ts'
+
+/** What is known from its first to its last date. */
+export type Timetable = { readonly image: Image; readonly from: string; readonly until: string }
 
 /** A train, and the minute of its service day in which it is there. */
 export type PlannedCall = { readonly uid: string; readonly name: string; readonly minute: number }

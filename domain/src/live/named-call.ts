@@ -1,20 +1,19 @@
-import { readServiceId, type ServiceName } from '@cledrau/contract/live/service-id.ts'
-import { boardCallAt, type BoardRow, rowOf } from '@cledrau/domain/live/board.ts'
-import { done, refuse, type Result } from '@cledrau/domain/result.ts'
-import { addDays } from '@cledrau/domain/time/dates.ts'
-import type { Instant } from '@cledrau/domain/time/instant.ts'
-import { clockTime } from '@cledrau/domain/time/london.ts'
-import type { Trains } from '../trains/trains.service.ts'
+import { done, refuse, type Result } from '../result.ts'
+import { addDays } from '../time/dates.ts'
+import type { Instant } from '../time/instant.ts'
+import { clockTime } from '../time/london.ts'
+import { boardCallAt, type BoardRow, rowOf } from './board.ts'
+import { readServiceId, type ServiceName } from './service-id.ts'
+import type { Railway } from './ways.ts'
 
 /** A service's name is good for so long. */
 const DAYS_KEPT = 60
 
 export type NamedCall = ServiceName & { readonly row: BoardRow; readonly what: 'departures' | 'arrivals' }
-type Known = Pick<Trains, 'find' | 'linksOf'>
 
 /** The train, and the call of it, that a service's name means. */
 export function namedCall(
-  trains: Known,
+  trains: Railway,
   serviceId: string,
   now: Instant,
 ): Result<NamedCall, 'SERVICE_UNKNOWN' | 'SERVICE_TOO_OLD'> {
@@ -26,7 +25,7 @@ export function namedCall(
 }
 
 /** Where it ends, it is asked for by when it comes. */
-export function callOf(trains: Known, { uid, serviceDate, crs, nth }: ServiceName) {
+export function callOf(trains: Railway, { uid, serviceDate, crs, nth }: ServiceName) {
   const train = trains.find(`${uid} ${serviceDate}`)
   const index = train?.calls.flatMap((call, at) => (call.code === crs ? [at] : []))[nth]
   if (!train || index === undefined) return undefined

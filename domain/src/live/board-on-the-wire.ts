@@ -1,13 +1,53 @@
-import type { LiveCause } from '@cledrau/contract/live/cause.ts'
-import type * as calls from '@cledrau/contract/live/livetimes.ts'
-import type { Bilingual } from '@cledrau/contract/language.ts'
-import type { BoardRow } from '@cledrau/domain/live/board.ts'
-import { arrivalAt, departureAt, endOf, startOf } from '@cledrau/domain/live/running-train.ts'
-import type { CallTime, Cause, RunningTrain } from '@cledrau/domain/live/running-train.ts'
-import { happenedOf, lateBy, saidOf } from '@cledrau/domain/live/said-time.ts'
-import { destinationsOf, originsOf, type Portion } from '@cledrau/domain/live/ways.ts'
-import { dayAndTime, londonIso } from '@cledrau/domain/time/london.ts'
-import { writeServiceId } from '@cledrau/contract/live/service-id.ts'
+import { dayAndTime, londonIso } from '../time/london.ts'
+import type { BoardRow } from './board.ts'
+import { arrivalAt, departureAt, endOf, startOf } from './running-train.ts'
+import type { CallTime, Cause, PlatformNow, RunningTrain } from './running-train.ts'
+import { happenedOf, lateBy, saidOf } from './said-time.ts'
+import { writeServiceId } from './service-id.ts'
+import { destinationsOf, originsOf, type Portion } from './ways.ts'
+
+type Bilingual = { en: string; cy: string }
+type Mode = RunningTrain['mode']
+type WirePlatform = PlatformNow | null
+export type WireCause = { text: Bilingual; at: string | null; near: boolean }
+type WireCall = {
+  code: string
+  st: string
+  et: string | null
+  at: string | null
+  planned: string
+  now: string | null
+  cancelled: boolean
+  request: boolean
+  platform: WirePlatform
+}
+type WirePortion = { meetsAt: string | null; calls: WireCall[] }
+
+/** A train at one of its calls as it travels: each field is the contract's. */
+export type WireService = Said<'a'> &
+  Said<'d'> & {
+    serviceID: string
+    uid: string
+    serviceDate: string
+    operator: string
+    mode: Mode
+    expected: string | null
+    planned: string
+    now: string | null
+    lateMinutes: number | null
+    cancelled: boolean
+    origin: string[]
+    destination: string[]
+    plannedDestination: string | null
+    plannedOrigin: string | null
+    extra: boolean
+    platform: WirePlatform
+    coaches: number | null
+    cause: WireCause | null
+    instead: { serviceID: string; std: string; planned: string; platform: WirePlatform; mode: Mode } | null
+    previousCallingPoints: WirePortion[]
+    subsequentCallingPoints: WirePortion[]
+  }
 
 /** What it takes to say a train: whether "on time" may be said, the words for reasons, and a note of each place named. */
 export type Saying = {
@@ -22,7 +62,7 @@ export function serviceToWire(
   what: 'departures' | 'arrivals',
   instead: BoardRow | undefined,
   saying: Saying,
-): calls.LiveService {
+): WireService {
   const { train, index, time } = row
   const { trusted, name } = saying
   const call = train.calls[index]!
@@ -88,12 +128,12 @@ const isLate = (time: CallTime) => time.now.state === 'delayed' || (lateBy(time)
 const causeOfCut = ({ train }: BoardRow): Cause | undefined =>
   train.calls.find(({ cancelCause }) => cancelCause !== undefined)?.cancelCause
 
-export function causeToWire(cause: Cause | undefined, { causeWords, name }: Saying): LiveCause | null {
+export function causeToWire(cause: Cause | undefined, { causeWords, name }: Saying): WireCause | null {
   if (!cause) return null
   return { text: causeWords(cause.code), at: cause.at ? name(cause.at) : null, near: cause.near === true }
 }
 
-const insteadToWire = (row: BoardRow): calls.LiveService['instead'] => ({
+const insteadToWire = (row: BoardRow): WireService['instead'] => ({
   serviceID: idOf(row),
   std: dayAndTime(row.time.planned).time,
   planned: londonIso(row.time.planned),
@@ -109,8 +149,8 @@ function portionToWire(
   { train, from, until, meetsAt }: Portion,
   what: 'arrival' | 'departure',
   saying: Saying,
-): calls.LivePortion {
-  const points: calls.CallingPoint[] = []
+): WirePortion {
+  const points: WireCall[] = []
   for (let index = from; index <= until; index++) {
     const point = pointOf(train, index, what, saying)
     if (point) points.push(point)
@@ -123,7 +163,7 @@ function pointOf(
   index: number,
   what: 'arrival' | 'departure',
   { trusted, name }: Saying,
-): calls.CallingPoint | undefined {
+): WireCall | undefined {
   const call = train.calls[index]!
   const times = { arrival: arrivalAt(train, index), departure: departureAt(train, index) }
   const time = times[what] ?? times.arrival ?? times.departure

@@ -1,4 +1,4 @@
-import { isCalendarDate, type CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
+import { isCalendarDate, type CalendarDate } from '../time/calendar-date.ts'
 
 /** A train of a date at one of its calls: what a board's row is of, and what leads to a train's page. */
 export type ServiceName = {
