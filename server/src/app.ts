@@ -132,7 +132,21 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   })
   const secrets = await rings.secrets('replies')
   const idempotency = openIdempotency({ db, clock, secrets })
-  const messages = await openMessageModules({ settings, clock, db, jobs, rings, subjects, say, log: server.log })
+  const messages = await openMessageModules({
+    settings,
+    clock,
+    db,
+    jobs,
+    rings,
+    subjects,
+    say,
+    hearers: {
+      hold: (...asked) => accounts.hearers.hold(...asked),
+      find: (...asked) => accounts.hearers.find(...asked),
+      forgetToken: (...asked) => accounts.hearers.forgetToken(...asked),
+    },
+    log: server.log,
+  })
   const accounts = await openAccountModules({
     settings,
     clock,
@@ -145,7 +159,13 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     throttles,
     say,
   })
-  const { tellings } = messages
+  const { tellings, preferences } = messages
+  accounts.addPersonalData({
+    subject: 'NOTIFICATION_PREFERENCES',
+    collect: preferences.collect,
+    onDeletion: 'erased',
+    erase: preferences.erase,
+  })
   accounts.addPersonalData({
     subject: 'MESSAGES',
     collect: tellings.collect,
@@ -364,6 +384,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     operations.routes(api, accounts.isEnded, boards.topics)
     reading.routes(api)
     accounts.routes(api)
+    messages.routes(api)
     journeys.routes(api)
     boards.routes(api)
     retail.routes(api)

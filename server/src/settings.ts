@@ -137,6 +137,29 @@ const schema = z.object({
     .optional(),
   /** What staff at stations prove themselves with; without it nobody hears who asked for assistance. */
   STAFF_KEY: z.string().min(16, 'is shorter than 16 characters').max(200).optional(),
+  /** Whose push services browsers may name: those of the four makers. A star stands for any name before it. */
+  PUSH_HOSTS: z
+    .string()
+    .default('fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (names) => names.every((name) => /^((\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|localhost)(:\d+)?$/i.test(name)),
+      'is not some names such as push.example or *.push.example, separated by commas',
+    ),
+  /** Where Firebase Cloud Messaging takes messages for native apps. */
+  FCM_URL: partner('https://fcm.googleapis.com', /^https?:\/\/[^@/\s]+\/?$/).default('https://fcm.googleapis.com'),
+  /** The service account that may send them: its JSON, or the file with it. Without it native apps get no push messages. */
+  FCM_KEY: z.string().optional(),
+  /** Whom a push service asks where our messages are trouble: an address of mail or of a page. */
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'is not an address such as mailto:push@trains.example')
+    .default('mailto:push@cledrau.example'),
   MAIL_FROM: word('Cledrau <post@cledrau.example>'),
   /** Accounts and a guard to try the product with. `auto`: with the embedded database, where only this machine gets in. */
   DEMONSTRATION: z.enum(['auto', 'on', 'off']).default('auto'),

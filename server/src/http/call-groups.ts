@@ -144,6 +144,11 @@ export const CALL_GROUPS: readonly Group[] = [
       'Alerts about the trains of a time of day, once, every week or with a ticket; and silence for a while.',
     paths: ['nexusalpha'],
   },
+  {
+    name: 'Messages',
+    description: 'What somebody was told, by what they want to hear it, and when not.',
+    paths: ['notifications', 'notification-preferences'],
+  },
   { name: 'Alerts and live', description: 'What is not as planned.', paths: ['alerts', 'stream'] },
   {
     name: 'Texts and options of the app',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { Term } from '../../forgetting.ts'
+import { pushHosts } from '../../gateways/push/push-hosts.ts'
 import { accessTokenSigner, type IsEnded } from '../../http/access-token.ts'
 import type { Jobs } from '../../jobs.ts'
 import type { KeyRings } from '../../key-rings.ts'
@@ -10,6 +11,7 @@ import type { Keys } from '../../keys.ts'
 import { openTell } from './accounts/account-mails.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { openAccounts } from './accounts/accounts.service.ts'
+import { openHearers } from './accounts/hearers.ts'
 import { openEmailChange } from './accounts/email-change.service.ts'
 import { holdAccount, lockAccount } from './accounts/existing-account.ts'
 import { openPasswords } from './accounts/passwords.ts'
@@ -38,6 +40,7 @@ import { openProofs, type Proofs } from './proofs/proofs.service.ts'
 import { openPreferences } from './preferences/preferences.service.ts'
 import { recentsRoutes } from './recents/recents.routes.ts'
 import { openRecents } from './recents/recents.service.ts'
+import type { Hearers } from '../messages/hearers/hearers.ts'
 import type { MessageModules } from '../messages/wire.ts'
 import type { ReferenceSubjects } from '../reading/wire.ts'
 import { searchHistoryRoutes } from './search-history/search-history.routes.ts'
@@ -73,6 +76,8 @@ type Parts = {
 export type AccountModules = {
   routes: (api: FastifyInstance) => void
   isEnded: IsEnded
+  /** Who can be told something, and where. */
+  hearers: Hearers
   photocards: Pick<Photocards, 'find' | 'named'>
   /** Asks the table itself: for calls that spend money. */
   isLive: Sessions['isLive']
@@ -218,6 +223,7 @@ export async function openAccountModules({
     endDemonstration: () => endDemonstration(settings.DATA_DIR, { db, accounts, passkeys }),
     addPersonalData: (part) => personalData.unshift(part),
     photocards,
+    hearers: openHearers(devices),
     isEnded: ended.isEnded,
     isLive: sessions.isLive,
     routes: (api) => {
@@ -225,7 +231,7 @@ export async function openAccountModules({
       sessionRoutes(api, sessions)
       accountRoutes(api, { accounts, registration, recovery, emailChange, passwordChange })
       securityEventRoutes(api, events)
-      deviceRoutes(api, { devices, sessions, credentials })
+      deviceRoutes(api, { devices, sessions, credentials, hosts: pushHosts(settings.PUSH_HOSTS) })
       preferencesRoutes(api, preferences)
       favouritesRoutes(api, favourites)
       keptRailcardsRoutes(api, keptRailcards)

@@ -10,6 +10,14 @@ import type { ReferenceSubjects } from '../reading/wire.ts'
 import { openLinks, type Links } from './links/links.service.ts'
 import { openMails, type Mails } from './mails/mails.service.ts'
 import { openOutbox } from './outbox/outbox.service.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Hearers } from './hearers/hearers.ts'
+import { notificationPreferencesRoutes } from './notification-preferences/notification-preferences.routes.ts'
+import {
+  openNotificationPreferences,
+  type NotificationPreferences,
+} from './notification-preferences/notification-preferences.service.ts'
+import { tellingsRoutes } from './tellings/tellings.routes.ts'
 import { openTellings, type Tellings } from './tellings/tellings.service.ts'
 
 type Parts = {
@@ -20,6 +28,7 @@ type Parts = {
   rings: KeyRings
   subjects: ReferenceSubjects
   say: Say
+  hearers: Hearers
   log: { error: (facts: object, text: string) => void }
 }
 
@@ -29,6 +38,9 @@ export type MessageModules = {
   links: Links
   /** What somebody should hear, by whatever they chose. */
   tellings: Tellings
+  /** By what they want to hear it. */
+  preferences: Pick<NotificationPreferences, 'collect' | 'erase'>
+  routes: (api: FastifyInstance) => void
   terms: Term[]
   start: () => void
   close: () => void
@@ -36,17 +48,23 @@ export type MessageModules = {
 
 /** What we tell somebody who isn't looking, wired on one page. */
 export async function openMessageModules(parts: Parts): Promise<MessageModules> {
-  const { settings, clock, db, jobs, rings, subjects, say, log } = parts
+  const { settings, clock, db, jobs, rings, subjects, say, hearers, log } = parts
   const gateway = openMailGateway(settings.SMTP_URL, settings.MAIL_FROM)
   const links = openLinks(await rings.secrets('links'), clock)
   const pages = () => subjects.appData.current().value.production.content
   const outbox = openOutbox({ db, clock, jobs, log })
   const mails = openMails({ db, clock, outbox, gateway, links, say, publicUrl: settings.PUBLIC_URL, pages })
+  const preferences = openNotificationPreferences({ db, hearers })
   const tellings = openTellings({ db, clock })
   return {
     mails,
     links,
     tellings,
+    preferences,
+    routes: (api) => {
+      notificationPreferencesRoutes(api, preferences)
+      tellingsRoutes(api, tellings)
+    },
     terms: [
       ...tellings.terms,
       { what: 'sent messages', days: 30, forget: outbox.forgetOld },

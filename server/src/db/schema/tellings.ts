@@ -1,16 +1,18 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
-import type { NotificationChannel } from '@cledrau/contract/account/notification-preferences.ts'
+import type { NotificationChannel, NotificationWay } from '@cledrau/contract/account/notification-preferences.ts'
 import type { GeneratedAlways } from 'kysely'
 import type { ColumnsOf, Json, Moment, OwnersOf } from './columns.ts'
 
-/** What is told to whom. */
+/** What is told to whom, and how they like to hear it. */
 export type TellingTables = {
   tellings: TellingRow
+  notificationPreferences: NotificationPreferencesRow
 }
 
 /** Which module each belongs to: its statements stand in the stores of that folder, and nowhere else. */
 export const TELLING_OWNERS = {
   tellings: 'areas/messages/tellings',
+  notificationPreferences: 'areas/messages/notification-preferences',
 } as const satisfies OwnersOf<TellingTables>
 
 /** What a telling says, in one language. `bodyHtml` is the same with more room: for lists and letters. */
@@ -40,6 +42,15 @@ export type TellingRow = {
   spreadAt: Moment | null
 }
 
+export type NotificationPreferencesRow = {
+  accountId: string
+  ways: Json<Partial<Record<NotificationChannel, NotificationWay>>>
+  quietFrom: number | null
+  quietUntil: number | null
+  details: boolean
+  unsubscribeCode: string
+}
+
 export const TELLING_COLUMNS = {
   tellings: [
     'id',
@@ -59,4 +70,5 @@ export const TELLING_COLUMNS = {
     'toldAt',
     'spreadAt',
   ],
+  notificationPreferences: ['accountId', 'ways', 'quietFrom', 'quietUntil', 'details', 'unsubscribeCode'],
 } as const satisfies ColumnsOf<TellingTables>

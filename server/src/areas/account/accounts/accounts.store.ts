@@ -31,6 +31,16 @@ export async function addAccount(trx: Trx, account: NewAccount, at: Instant): Pr
 export const findAccount = (db: Database | Trx, id: string) =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 
+/** Those of them that are there and whose address was confirmed. */
+export const listReachable = (db: Database | Trx, ids: readonly string[]) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'firstName', 'language'])
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .where('verifiedAt', 'is not', null)
+    .execute()
+
 export const lockAccount = (trx: Trx, id: string) =>
   trx
     .selectFrom('accounts')

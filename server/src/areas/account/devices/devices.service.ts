@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Language } from '@cledrau/contract/language.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
@@ -9,7 +10,9 @@ import * as store from './devices.store.ts'
 
 type Seen = { id: string; accountId: string; platform: string; name: string }
 /** `secret`: what only this app instance knows. */
-type Details = Seen & { secret?: string; pushToken?: string; oldPushToken?: string }
+type Details = Seen & { secret?: string; language: Language; push?: Push; oldPushToken?: string }
+/** Where its push messages go, and the public key that its browser wants to be called with. */
+export type Push = { token: string; appKey: string | null }
 
 export type Devices = {
   /** Somebody signed in on it. */
@@ -18,6 +21,12 @@ export type Devices = {
   saveDetails: (details: Details) => Promise<void>
   remove: (accountId: string, id: string) => Promise<void>
   removeAll: (trx: Trx, accountId: string) => Promise<void>
+  /** Nobody of this account is signed in on them any more. */
+  silence: (trx: Trx, accountId: string, ids: readonly string[]) => Promise<void>
+  /** Of these accounts' devices those that said where their push messages go. */
+  listHearing: (db: Database | Trx, accountIds: readonly string[]) => ReturnType<typeof store.listHearing>
+  /** It is not to be reached by this token any more. */
+  forgetToken: (id: string, pushToken: string) => Promise<void>
   /** Nobody is signed in on them, and no session or credential still names them. */
   forgetOld: (before: Instant, most: number, named: StillNeeded) => Promise<number>
   list: (accountId: string) => ReturnType<typeof store.listDevices>
@@ -27,21 +36,28 @@ export const openDevices = (db: Database, clock: Clock, hold: HoldAccount): Devi
   seen: async (trx, device) => {
     await store.saveSeen(trx, { ...device, keyHash: null, at: clock.now() })
   },
-  saveDetails: async ({ secret, pushToken, oldPushToken, ...device }) => {
+  saveDetails: async ({ secret, push, oldPushToken, language, ...device }) => {
     await db.inTransaction(async (trx) => {
       await hold(trx, device.accountId)
       const keyHash = secret === undefined ? null : createHash('sha256').update(secret).digest()
       const isTheirs = await store.saveSeen(trx, { ...device, keyHash, at: clock.now() })
       // Somebody else's app, by all we know: its messages stay where they are.
       if (!isTheirs) return done(undefined)
-      const tokens = [pushToken, oldPushToken].filter((token) => token !== undefined)
+      const tokens = [push?.token, oldPushToken].filter((token) => token !== undefined)
       if (tokens.length > 0) await store.dropPushTokens(trx, tokens, device.id)
-      if (pushToken !== undefined) await store.savePushToken(trx, device.id, pushToken)
+      await store.saveHearing(trx, device.id, { language, ...(push && { pushToken: push.token, appKey: push.appKey }) })
       return done(undefined)
     })
   },
   remove: async (accountId, id) => {
     await store.removeFromAccount(db, accountId, id)
+  },
+  silence: async (trx, accountId, ids) => {
+    if (ids.length > 0) await store.silence(trx, accountId, ids)
+  },
+  listHearing: store.listHearing,
+  forgetToken: async (id, pushToken) => {
+    await store.forgetToken(db, id, pushToken)
   },
   removeAll: async (trx, accountId) => {
     await store.removeAllFromAccount(trx, accountId)

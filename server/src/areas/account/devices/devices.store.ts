@@ -1,3 +1,4 @@
+import type { Language } from '@cledrau/contract/language.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'
@@ -55,8 +56,31 @@ export const dropPushTokens = (trx: Trx, tokens: string[], except: string) =>
     .where('id', '!=', except)
     .execute()
 
-export const savePushToken = (trx: Trx, id: string, pushToken: string | null) =>
-  trx.updateTable('devices').set({ pushToken }).where('id', '=', id).execute()
+type Hearing = { language: Language; pushToken?: string; appKey?: string | null }
+
+/** What it says about being told things. What it leaves out stays. */
+export const saveHearing = (trx: Trx, id: string, hearing: Hearing) =>
+  trx.updateTable('devices').set(hearing).where('id', '=', id).execute()
+
+export const silence = (trx: Trx, accountId: string, ids: readonly string[]) =>
+  trx
+    .updateTable('devices')
+    .set({ pushToken: null })
+    .where('id', 'in', ids)
+    .where('accountId', '=', accountId)
+    .execute()
+
+export const forgetToken = (db: Database, id: string, pushToken: string) =>
+  db.updateTable('devices').set({ pushToken: null }).where('id', '=', id).where('pushToken', '=', pushToken).execute()
+
+export const listHearing = (db: Database | Trx, accountIds: readonly string[]) =>
+  db
+    .selectFrom('devices')
+    .select(['id', 'accountId', 'platform', 'pushToken', 'language', 'appKey'])
+    .where('accountId', 'in', accountIds)
+    .where('pushToken', 'is not', null)
+    .$narrowType<{ accountId: string; pushToken: string }>()
+    .execute()
 
 export const removeFromAccount = (db: Database | Trx, accountId: string, id: string) =>
   db

@@ -93,9 +93,24 @@ export function openSessions({
   askProof,
 }: Parts): Sessions {
   const end = async (trx: Trx, which: { accountId: string; id?: string; except?: string }, reason: EndReason) => {
-    const ids = await store.endSessions(trx, which, reason, clock.now())
-    ended.suspect(ids)
-    return ids.length
+    const over = await store.endSessions(trx, which, reason, clock.now())
+    ended.suspect(over.map(({ id }) => id))
+    await silence(
+      trx,
+      which.accountId,
+      over.flatMap(({ deviceId }) => deviceId ?? []),
+    )
+    return over.length
+  }
+  /** A device that nobody is signed in on gets nobody's messages. */
+  const silence = async (trx: Trx, accountId: string, deviceIds: readonly string[]) => {
+    if (deviceIds.length === 0) return
+    const open = new Set((await store.listOpenOn(trx, accountId, deviceIds)).map(({ deviceId }) => deviceId))
+    await devices.silence(
+      trx,
+      accountId,
+      deviceIds.filter((id) => !open.has(id)),
+    )
   }
   type Ends = { endedAt: Instant | null; expiresAt: Instant; lastSeenAt: Instant }
   const isGoingOn = ({ endedAt, expiresAt, lastSeenAt }: Ends, now: Instant) =>

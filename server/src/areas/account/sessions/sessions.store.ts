@@ -72,13 +72,13 @@ export const findSessionByToken = (db: Database | Trx, hash: Buffer) =>
     .where('token.hash', '=', hash)
     .executeTakeFirst()
 
-/** The sessions that were still going on and end here. */
+/** The sessions that were still going on and end here, with what they were on. */
 export async function endSessions(
   trx: Trx,
   which: { accountId: string; id?: string; except?: string },
   reason: string,
   at: Instant,
-): Promise<string[]> {
+): Promise<{ id: string; deviceId: string | null }[]> {
   let query = trx
     .updateTable('sessions')
     .set({ endedAt: moment(at), endReason: reason })
@@ -86,8 +86,18 @@ export async function endSessions(
     .where('endedAt', 'is', null)
   if (which.id !== undefined) query = query.where('id', '=', which.id)
   if (which.except !== undefined) query = query.where('id', '!=', which.except)
-  return (await query.returning('id').execute()).map(({ id }) => id)
+  return query.returning(['id', 'deviceId']).execute()
 }
+
+/** On which of these devices the account is signed in still. */
+export const listOpenOn = (trx: Trx, accountId: string, deviceIds: readonly string[]) =>
+  trx
+    .selectFrom('sessions')
+    .select('deviceId')
+    .where('accountId', '=', accountId)
+    .where('deviceId', 'in', deviceIds)
+    .where('endedAt', 'is', null)
+    .execute()
 
 export const listEndedSince = (db: Database, since: Instant) =>
   db.selectFrom('sessions').select('id').where('endedAt', '>', moment(since)).execute()
