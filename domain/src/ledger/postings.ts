@@ -2,14 +2,15 @@ import { pence, type Pence } from '../money.ts'
 
 /**
  * Accounts by purpose. `clearing`: what the bank owes us. `customer`: what we owe travellers; zero for everything that is
- * finished. `fees`: delivery and booking fees, apart from fares. An entry above zero is what an account receives.
+ * finished. `fees`: delivery and booking fees, apart from fares. `voucher`: what travellers have in travel vouchers. An entry
+ * above zero is what an account receives.
  */
-export const ACCOUNTS = ['customer', 'clearing', 'revenue', 'compensation', 'payg', 'fees'] as const
+export const ACCOUNTS = ['customer', 'clearing', 'revenue', 'compensation', 'payg', 'fees', 'voucher'] as const
 export type Account = (typeof ACCOUNTS)[number]
 
 export type Entry = { account: Account; amount: Pence }
 export type Posting = { kind: PostingKind; entries: Entry[] }
-export type PostingKind = 'taken' | 'sold' | 'owed' | 'returned'
+export type PostingKind = 'taken' | 'sold' | 'owed' | 'returned' | 'came-back' | 'vouched' | 'spent'
 
 /** Whose money a refund is: a sale undone, compensation, or nothing of ours because nothing was sold. */
 export const SOURCES = ['revenue', 'compensation', 'payg', 'customer'] as const
@@ -47,6 +48,27 @@ export const returned = (amount: number): Posting =>
   posting('returned', [
     ['customer', amount],
     ['clearing', -amount],
+  ])
+
+/** What the bank had given for us was sent back to it: it is owed as before. */
+export const cameBack = (amount: number): Posting =>
+  posting('came-back', [
+    ['clearing', amount],
+    ['customer', -amount],
+  ])
+
+/** Somebody has what we owe them as a travel voucher. */
+export const vouched = (amount: number): Posting =>
+  posting('vouched', [
+    ['customer', amount],
+    ['voucher', -amount],
+  ])
+
+/** They pay with it: until something is sold for it, it is the traveller's. */
+export const spent = (amount: number): Posting =>
+  posting('spent', [
+    ['voucher', amount],
+    ['customer', -amount],
   ])
 
 export const isBalanced = ({ entries }: Posting): boolean => entries.reduce((sum, { amount }) => sum + amount, 0) === 0

@@ -6,6 +6,8 @@ const COLUMNS = {
   orders: ['orders.accountId', 'orders.id'],
   ticketProducts: ['ticketProducts.accountId', 'ticketProducts.orderId'],
   payments: ['payments.accountId', 'payments.guestOrderId'],
+  payees: ['payees.accountId', 'payees.orderId'],
+  payeeSessions: ['payeeSessions.accountId', 'payeeSessions.orderId'],
   assistanceRequests: ['assistanceRequests.accountId', 'assistanceRequests.orderId'],
 } as const
 

@@ -4,6 +4,7 @@ import { secretIn } from '../merchant.ts'
 import { openBook, type Entry } from './book.ts'
 import { openJournal } from './journal.ts'
 import { openNotices } from './notices.ts'
+import { openPayeeDesk } from './payees.ts'
 import { openTill, type Till } from './till.ts'
 import { startWeb } from './web.ts'
 
@@ -30,8 +31,9 @@ export async function startBank({ folder, port = 0, host = LOOPBACK, now = Date.
     book.enter(entry)
   }
   const notices = openNotices({ book, record, settled: journal.settled, now, secret })
-  const till = openTill({ book, record, notify: notices.notify, now, secret })
-  const web = await startWeb({ till, settled: journal.settled, secret, port, host })
+  const payees = openPayeeDesk({ book, record, now })
+  const till = openTill({ book, record, notify: notices.notify, now, secret, payees })
+  const web = await startWeb({ till, payees, settled: journal.settled, secret, port, host })
   notices.resume()
   return {
     payments: `http://cledrau:${secret}@localhost:${web.port}`,

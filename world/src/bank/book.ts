@@ -1,4 +1,5 @@
 import type { RefusalReason } from '@cledrau/domain/payments/refusal-reason.ts'
+import type { PayeeFacts, PayeeKind } from './test-accounts.ts'
 import type { CardFacts } from './test-cards.ts'
 
 /** Everything that ever happens at the bank. Its books are these, in order. */
@@ -23,7 +24,12 @@ export type Entry = { at: number } & (
   | { type: 'charge-refused'; key: string; reason: RefusalReason; amount: number }
   | { type: 'refunded'; key: string; payment: string; amount: number }
   | { type: 'refund-refused'; key: string; payment: string; amount: number }
-  | { type: 'paid-out'; key: string; token: string; amount: number }
+  | { type: 'paid-out'; key: string; token: string; amount: number; returnsAt?: number }
+  | ({ type: 'payee-session'; id: string } & PayeeAsked)
+  | { type: 'payee'; key: string; payee: Payee }
+  | { type: 'payout-asked'; key: string; amount: number; settlesAt: number }
+  | { type: 'payout-refused'; key: string; amount: number }
+  | { type: 'came-back'; key: string; amount: number }
   | { type: 'notice'; id: string; url: string; key: string; event: string; after: number }
   | { type: 'delivered'; id: string }
 )
@@ -44,6 +50,11 @@ export type SessionAsked = {
   lifetime: number
 }
 
+/** An account or a wallet that somebody wants to be paid to. */
+export type PayeeAsked = { key: string; kind: PayeeKind; origins: string[]; lifetime: number }
+export type Payee = PayeeFacts & { token: string }
+export type PayeeSession = PayeeAsked & { id: string; expiresAt: number; payee: Payee | null }
+
 export type State = 'open' | 'authorised' | 'captured' | 'cancelled' | 'refused'
 
 export type Payment = SessionAsked & {
@@ -62,14 +73,22 @@ export type Payment = SessionAsked & {
 }
 
 export type Token = { token: string; customer: string; card: CardFacts; confirmed: boolean }
-export type Movement = { at: number; kind: 'capture' | 'charge' | 'refund' | 'payout'; key: string; amount: number }
+export type Movement = {
+  at: number
+  kind: 'capture' | 'charge' | 'refund' | 'payout' | 'return'
+  key: string
+  amount: number
+}
 /** A charge, refund or payout, once decided. `refunded`: how much of a charge went back. */
 export type Given = {
   key: string
-  state: 'done' | 'refused'
+  state: 'pending' | 'done' | 'refused' | 'returned'
   amount: number
   reason: RefusalReason | null
   refunded: number
+  /** When money that is on its way arrives, and when what arrived comes back. */
+  settlesAt?: number
+  returnsAt?: number
 }
 export type Notice = { id: string; url: string; key: string; event: string; after: number }
 
@@ -81,6 +100,9 @@ export function openBook() {
   const given = new Map<string, Given>()
   const notices = new Map<string, Notice>()
   const movements: Movement[] = []
+  const payeeSessions = new Map<string, PayeeSession>()
+  const payeeById = new Map<string, PayeeSession>()
+  const payees = new Map<string, Payee>()
 
   const move = (at: number, kind: Movement['kind'], key: string, amount: number) =>
     movements.push({ at, kind, key, amount })
@@ -151,7 +173,37 @@ export function openBook() {
         return
       case 'forgotten':
         tokens.delete(entry.token)
+        payees.delete(entry.token)
         return
+      case 'payee-session': {
+        const { type: _, at: __, ...asked } = entry
+        const fresh: PayeeSession = { ...asked, expiresAt: entry.at + entry.lifetime * 1000, payee: null }
+        payeeSessions.set(entry.key, fresh)
+        payeeById.set(entry.id, fresh)
+        return
+      }
+      case 'payee': {
+        const session = payeeSessions.get(entry.key)
+        if (session) session.payee = entry.payee
+        payees.set(entry.payee.token, entry.payee)
+        return
+      }
+      case 'payout-asked': {
+        const { key, amount, settlesAt } = entry
+        given.set(key, { key, state: 'pending', amount, reason: null, refunded: 0, settlesAt })
+        return
+      }
+      case 'payout-refused': {
+        const { key, amount } = entry
+        given.set(key, { key, state: 'refused', amount, reason: 'CARD_NOT_TAKEN', refunded: 0 })
+        return
+      }
+      case 'came-back': {
+        const { key, amount } = entry
+        given.set(key, { key, state: 'returned', amount, reason: null, refunded: 0 })
+        move(entry.at, 'return', key, amount)
+        return
+      }
       case 'charged':
         given.set(entry.key, { key: entry.key, state: 'done', amount: entry.amount, reason: null, refunded: 0 })
         move(entry.at, 'charge', entry.key, entry.amount)
@@ -181,10 +233,13 @@ export function openBook() {
           refunded: 0,
         })
         return
-      case 'paid-out':
-        given.set(entry.key, { key: entry.key, state: 'done', amount: entry.amount, reason: null, refunded: 0 })
+      case 'paid-out': {
+        const { key, amount, returnsAt } = entry
+        const returns = returnsAt === undefined ? {} : { returnsAt }
+        given.set(key, { key, state: 'done', amount, reason: null, refunded: 0, ...returns })
         move(entry.at, 'payout', entry.key, -entry.amount)
         return
+      }
       case 'notice':
         notices.set(entry.id, { id: entry.id, url: entry.url, key: entry.key, event: entry.event, after: entry.after })
         return
@@ -192,7 +247,7 @@ export function openBook() {
         notices.delete(entry.id)
     }
   }
-  return { payments, byId, tokens, given, notices, movements, enter }
+  return { payments, byId, tokens, given, notices, movements, payeeSessions, payeeById, payees, enter }
 }
 
 export type Book = ReturnType<typeof openBook>

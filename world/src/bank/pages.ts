@@ -1,4 +1,5 @@
-import type { Payment } from './book.ts'
+import type { PayeeSession, Payment } from './book.ts'
+import { TEST_ACCOUNTS } from './test-accounts.ts'
 import { CONFIRMATION_CODE, TEST_CARDS } from './test-cards.ts'
 import { WORDS, type Language } from './words.ts'
 
@@ -42,6 +43,30 @@ export function formPage(language: Language, payment: Payment): string {
   )
 }
 
+/** Where an account or a wallet is typed that somebody wants to be paid to. */
+export function payeePage(language: Language, session: PayeeSession): string {
+  const words = WORDS[language]
+  const field = (name: string, label: string, hint: string, how: string) =>
+    `<div class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" ${how} aria-describedby="${name}-hint"><p class="hint" id="${name}-hint">${hint}</p></div>`
+  const fields =
+    session.kind === 'WALLET'
+      ? field('address', words.walletAddress, words.walletHint, 'type="email" autocomplete="email" maxlength="100"')
+      : `${field('name', words.accountName, words.accountNameHint, 'autocomplete="name" maxlength="100"')}<div class="pair">
+${field('sortCode', words.sortCode, words.sortCodeHint, 'inputmode="numeric" autocomplete="off" maxlength="8"')}
+${field('number', words.accountNumber, words.accountNumberHint, 'inputmode="numeric" autocomplete="off" maxlength="8"')}</div>`
+  const facts = { session: session.id, words: { unknown: words.payeeUnknown, over: words.over, silent: words.silent } }
+  return document(
+    language,
+    words.payeeTitle,
+    `<body class="form waiting"><div class="sheet">
+<form novalidate aria-label="${escape(words.payeeTitle)}">${fields}</form>
+<p id="said" role="alert"></p>
+<p class="test"><a href="/?language=${language}" target="_blank" rel="noopener">${words.testAccounts}</a></p>
+</div></body>`,
+    `<script type="application/json" id="facts">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script><script src="/payee.js" defer></script>`,
+  )
+}
+
 /** What the owner of a card sees of their own bank. */
 export function challengePage(language: Language, challenge: string, amount: number, description: string): string {
   const words = WORDS[language]
@@ -67,11 +92,15 @@ export function cardsPage(language: Language): string {
     ({ number, scheme, name }) =>
       `<tr><td class="number">${spaced(number)}</td><td>${NETWORKS[scheme]}</td><td>${words.cards[name]}</td></tr>`,
   )
+  const accounts = TEST_ACCOUNTS.map(
+    ({ number, name }) => `<tr><td class="number">${number}</td><td>${words.accounts[name]}</td></tr>`,
+  )
   return document(
     language,
     words.cardsTitle,
     `<body class="page"><header><strong>Cledrau</strong><a lang="${words.otherLanguageCode}" href="/?language=${words.otherLanguageCode}">${words.otherLanguage}</a></header>
 <main><h1>${words.cardsTitle}</h1><p>${words.cardsAbout}</p><p>${words.cardsRest(CONFIRMATION_CODE)}</p>
-<div class="scroll" tabindex="0" role="region" aria-label="${escape(words.cardsTitle)}"><table><thead><tr><th scope="col">${words.number}</th><th scope="col">${words.network}</th><th scope="col">${words.outcome}</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></main></body>`,
+<div class="scroll" tabindex="0" role="region" aria-label="${escape(words.cardsTitle)}"><table><thead><tr><th scope="col">${words.number}</th><th scope="col">${words.network}</th><th scope="col">${words.outcome}</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>
+<h2>${words.testAccounts}</h2><p>${words.accountsAbout}</p><div class="scroll" tabindex="0" role="region" aria-label="${escape(words.testAccounts)}"><table><thead><tr><th scope="col">${words.accountNumber}</th><th scope="col">${words.outcome}</th></tr></thead><tbody>${accounts.join('')}</tbody></table></div></main></body>`,
   )
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openBook, type Entry, type SessionAsked } from './book.ts'
+import { openPayeeDesk } from './payees.ts'
 import { CONFIRMATION_CODE, readCard, TEST_CARDS } from './test-cards.ts'
 import { openTill, Wrong, type Till } from './till.ts'
 
@@ -13,16 +14,13 @@ beforeEach(() => {
   entries = []
   told = []
   const book = openBook()
-  till = openTill({
-    book,
-    record: (entry) => {
-      entries.push(entry)
-      book.enter(entry)
-    },
-    notify: (payment, event) => told.push(`${payment.key} ${event}`),
-    now: () => now,
-    secret: 'secret',
-  })
+  const record = (entry: Entry) => {
+    entries.push(entry)
+    book.enter(entry)
+  }
+  const payees = openPayeeDesk({ book, record, now: () => now })
+  const notify = (payment: { key: string }, event: string) => told.push(`${payment.key} ${event}`)
+  till = openTill({ book, record, notify, now: () => now, secret: 'secret', payees })
 })
 
 const open = (key: string, more: Partial<SessionAsked> = {}) =>

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RefusalReason } from '@cledrau/domain/payments/refusal-reason.ts'
 import type { Book, Entry, Given, Payment, SessionAsked } from './book.ts'
+import type { PayeeDesk } from './payees.ts'
 import { CONFIRMATION_CODE, readCard, type CardFacts, type TypedCard } from './test-cards.ts'
 
 /** What a command answers besides a value: the merchant asked for what can't be. */
@@ -18,12 +19,14 @@ type Parts = {
   notify: (payment: Payment, event: string) => void
   now: () => number
   secret: string
+  /** Where money goes that isn't for a card. */
+  payees: Pick<PayeeDesk, 'knows' | 'payOut' | 'ripen'>
 }
 
 const MOST_ATTEMPTS = 6
 
 /** What the bank does with money and cards. Each command is decided in one go: two that meet can't both win. */
-export function openTill({ book, record, notify, now, secret }: Parts) {
+export function openTill({ book, record, notify, now, secret, payees }: Parts) {
   const { payments, byId, tokens, given } = book
 
   const refuse = (payment: Payment, reason: RefusalReason): Outcome => {
@@ -206,14 +209,18 @@ export function openTill({ book, record, notify, now, secret }: Parts) {
     payOut: (key: string, token: string, amount: number): Given => {
       const before = given.get(key)
       if (before) return before
+      if (payees.knows(token)) return payees.payOut(key, token, amount)
       if (!tokens.has(token)) throw new Wrong('no such card')
       record({ at: now(), type: 'paid-out', key, token, amount })
       return given.get(key) as Given
     },
     forget: (token: string): void => {
-      if (tokens.has(token)) record({ at: now(), type: 'forgotten', token })
+      if (tokens.has(token) || book.payees.has(token)) record({ at: now(), type: 'forgotten', token })
     },
-    statement: (from: number, to: number) => book.movements.filter(({ at }) => from <= at && at < to),
+    statement: (from: number, to: number) => {
+      payees.ripen()
+      return book.movements.filter(({ at }) => from <= at && at < to)
+    },
   }
 }
 

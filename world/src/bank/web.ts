@@ -5,15 +5,17 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { LOOK } from '../look.ts'
 import { isMerchant } from '../merchant.ts'
-import type { Given, Payment, SessionAsked } from './book.ts'
-import { cardsPage, challengePage, formPage } from './pages.ts'
+import type { Given, PayeeAsked, PayeeSession, Payment, SessionAsked } from './book.ts'
+import { cardsPage, challengePage, formPage, payeePage } from './pages.ts'
+import type { PayeeDesk } from './payees.ts'
+import type { TypedPayee } from './test-accounts.ts'
 import type { TypedCard } from './test-cards.ts'
 import { Wrong, type Till } from './till.ts'
 import type { Language } from './words.ts'
 
 export type Web = { port: number; close: () => Promise<void> }
 
-type Parts = { till: Till; settled: () => Promise<void>; secret: string; port: number; host: string }
+type Parts = { till: Till; payees: PayeeDesk; settled: () => Promise<void>; secret: string; port: number; host: string }
 type Answer = { status: number; type: string; body: string | Buffer; policy?: string; lost?: true }
 
 const FORM = join(import.meta.dirname, 'form')
@@ -41,6 +43,7 @@ const font = (name: string): Answer => ({
 const FILES: Record<string, Answer> = {
   '/bank.css': { status: 200, type: 'text/css', body: `${LOOK}${read('bank.css').toString()}` },
   '/form.js': { status: 200, type: 'text/javascript', body: read('form.js') },
+  '/payee.js': { status: 200, type: 'text/javascript', body: read('payee.js') },
   '/challenge.js': { status: 200, type: 'text/javascript', body: read('challenge.js') },
   '/latin.woff2': font('latin'),
   '/latin-ext.woff2': font('latin-ext'),
@@ -99,15 +102,16 @@ async function answer(parts: Parts, request: IncomingMessage): Promise<Answer> {
 
   if (url.pathname === '/') return html(cardsPage(language), policyFor("'none'"))
   if (first === 'v1')
-    return isMerchant(request, parts.secret) ? merchant(parts.till, request, url) : json({ error: 'secret' }, 401)
+    return isMerchant(request, parts.secret) ? merchant(parts, request, url) : json({ error: 'secret' }, 401)
   if (first === 'form') return form(parts.till, request, { id, part, language })
+  if (first === 'payee') return payee(parts.payees, request, { id, part, language })
   if (first === 'challenge') return askOwner(parts.till, request, { id, part, language })
   return FILES[url.pathname] ?? missing
 }
 
 /* ---------------------------------------------------------------- The merchant */
 
-async function merchant(till: Till, request: IncomingMessage, url: URL): Promise<Answer> {
+async function merchant({ till, payees }: Parts, request: IncomingMessage, url: URL): Promise<Answer> {
   const [, , what = '', key = '', verb = ''] = url.pathname.split('/').map(decodeURIComponent)
   const asked = `${request.method} ${what}${verb && ` ${verb}`}`
   const body = request.method === 'POST' ? ((await readBody(request)) as Record<string, unknown>) : {}
@@ -136,6 +140,17 @@ async function merchant(till: Till, request: IncomingMessage, url: URL): Promise
       return json(given(till.refund(text('key'), text('payment'), amount)))
     case 'POST payouts':
       return json(given(till.payOut(text('key'), text('token'), amount)))
+    case 'GET payouts': {
+      payees.ripen()
+      const payout = payees.findPayout(key)
+      return payout ? json(given(payout)) : missing
+    }
+    case 'POST payee-sessions':
+      return json(payeeView(payees, payees.openSession(body as unknown as PayeeAsked)))
+    case 'GET payee-sessions': {
+      const session = payees.find(key)
+      return session ? json(payeeView(payees, session)) : missing
+    }
     case 'DELETE tokens':
       till.forget(key)
       return json({})
@@ -172,6 +187,17 @@ function view({ id, key, state, amount, card, token, refusal, attempts, challeng
 
 const given = ({ key, state, amount, reason }: Given) => ({ key, state, amount, reason })
 
+const payeeView = (payees: PayeeDesk, session: PayeeSession) => ({
+  state: session.payee ? 'added' : payees.isOpen(session) ? 'open' : 'over',
+  form: `/payee/${session.id}`,
+  payee: session.payee && {
+    token: session.payee.token,
+    kind: session.payee.kind,
+    ends: session.payee.ends,
+    nameCheck: session.payee.nameCheck,
+  },
+})
+
 /* ---------------------------------------------------------------- Browsers */
 
 type Visit = { id: string; part: string; language: Language }
@@ -193,6 +219,16 @@ async function form(till: Till, request: IncomingMessage, { id, part, language }
   const typed = card ?? wallet?.card
   if (!typed || typeof typed.number !== 'string') throw new Wrong('no card')
   return json(await till.pay(payment, typed, save === true))
+}
+
+async function payee(payees: PayeeDesk, request: IncomingMessage, { id, part, language }: Visit): Promise<Answer> {
+  const session = payees.bySession(id)
+  if (!session) return missing
+  if (request.method === 'GET' && part === '')
+    return html(payeePage(language, session), policyFor(session.origins.join(' ') || "'none'"))
+  if (request.method !== 'POST' || part !== 'type') return missing
+  const taken = payees.type(session, (await readBody(request)) as TypedPayee)
+  return json({ outcome: taken ? 'added' : payees.isOpen(session) ? 'unknown' : 'over' })
 }
 
 /** A form that nobody has used yet isn't refused: there is just nothing to say. */

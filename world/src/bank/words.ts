@@ -31,6 +31,19 @@ type Words = {
   outcome: string
   otherLanguage: string
   otherLanguageCode: 'en' | 'cy'
+  payeeTitle: string
+  accountName: string
+  accountNameHint: string
+  sortCode: string
+  sortCodeHint: string
+  accountNumber: string
+  accountNumberHint: string
+  walletAddress: string
+  walletHint: string
+  payeeUnknown: string
+  testAccounts: string
+  accountsAbout: string
+  accounts: Record<string, string>
   cards: Record<string, string>
   refused: Record<RefusalReason, string>
 }
@@ -68,6 +81,27 @@ export const WORDS: Record<'en' | 'cy', Words> = {
     outcome: 'What happens',
     otherLanguage: 'Cymraeg',
     otherLanguageCode: 'cy',
+    payeeTitle: 'Where the money goes',
+    accountName: 'Name on the account',
+    accountNameHint: 'As your bank has it',
+    sortCode: 'Sort code',
+    sortCodeHint: 'Six figures, such as 20-00-00',
+    accountNumber: 'Account number',
+    accountNumberHint: 'Eight figures',
+    walletAddress: 'E-mail address of the wallet',
+    walletHint: 'Such as carys@wallet.example',
+    payeeUnknown: 'The bank doesn’t know it. Look at every figure and try once more.',
+    testAccounts: 'Test accounts',
+    accountsAbout:
+      'Any six figures as the sort code. Wallets: any address at wallet.example; refuses@, slow@ and returns@ do what they say.',
+    accounts: {
+      paid: 'Paid at once; the name matches',
+      close: 'Paid at once; the name is nearly right',
+      none: 'Paid at once; the account is in another name',
+      refused: 'Takes no money',
+      slow: 'Paid after twenty seconds',
+      returned: 'Paid, and sent back after a minute',
+    },
     cards: {
       approved: 'Approved',
       challenge: 'Asks to confirm, then approved. Remembered when the card is kept',
@@ -130,6 +164,27 @@ export const WORDS: Record<'en' | 'cy', Words> = {
     outcome: 'Beth sy’n digwydd',
     otherLanguage: 'English',
     otherLanguageCode: 'en',
+    payeeTitle: 'I ble mae’r arian yn mynd',
+    accountName: 'Enw ar y cyfrif',
+    accountNameHint: 'Fel y mae gan eich banc',
+    sortCode: 'Cod didoli',
+    sortCodeHint: 'Chwe ffigur, fel 20-00-00',
+    accountNumber: 'Rhif y cyfrif',
+    accountNumberHint: 'Wyth ffigur',
+    walletAddress: 'Cyfeiriad e-bost y waled',
+    walletHint: 'Fel carys@wallet.example',
+    payeeUnknown: 'Nid yw’r banc yn ei nabod. Edrychwch ar bob ffigur a rhowch gynnig arall arni.',
+    testAccounts: 'Cyfrifon prawf',
+    accountsAbout:
+      'Unrhyw chwe ffigur yn god didoli. Waledi: unrhyw gyfeiriad yn wallet.example; mae refuses@, slow@ a returns@ yn gwneud yr hyn a ddywedant.',
+    accounts: {
+      paid: 'Caiff ei dalu ar unwaith; mae’r enw’n cyfateb',
+      close: 'Caiff ei dalu ar unwaith; mae’r enw bron yn gywir',
+      none: 'Caiff ei dalu ar unwaith; mae’r cyfrif mewn enw arall',
+      refused: 'Nid yw’n derbyn arian',
+      slow: 'Caiff ei dalu ar ôl ugain eiliad',
+      returned: 'Caiff ei dalu, a’i anfon yn ôl ar ôl munud',
+    },
     cards: {
       approved: 'Caiff ei dderbyn',
       challenge: 'Yn gofyn am gadarnhad, yna’n cael ei dderbyn. Mae’n cofio pan gedwir y cerdyn',

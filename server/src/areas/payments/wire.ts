@@ -12,11 +12,14 @@ import type { Payable } from '../buying/orders/payable.ts'
 import { paymentCardRoutes } from './payment-cards/payment-cards.routes.ts'
 import { openPaymentCards, type PaymentCards } from './payment-cards/payment-cards.service.ts'
 import { openFollowPayment } from './payments/follow-payment.ts'
+import { openPayees, type Payees } from './payees/payees.service.ts'
+import { openPayouts, type Payouts } from './payments/payouts.ts'
 import { openRefunds, type Refunds } from './payments/refunds.ts'
 import { noticeRoutes, paymentRoutes } from './payments/payments.routes.ts'
 import { openPayments, type Payments } from './payments/payments.service.ts'
 import type { PersonalDataPart } from '../account/your-data/personal-data.ts'
 import type { Settings } from '../../settings.ts'
+import { openVouchers, type Vouchers } from './vouchers/vouchers.service.ts'
 
 type Parts = {
   settings: Settings
@@ -39,6 +42,10 @@ export type PaymentModules = {
   refund: Refunds['refund']
   refundsOf: Refunds['refundsOf']
   leftOf: Refunds['leftOf']
+  /** What is owed otherwise, and the ways in which it is paid. */
+  payouts: Payouts
+  payees: Payees
+  vouchers: Vouchers
   start: () => Promise<void>
 }
 
@@ -61,6 +68,9 @@ export function openPaymentModules(parts: Parts): PaymentModules {
   // The lock on the account's row keeps two devices from keeping an eleventh card at the same moment.
   const cards = openPaymentCards({ db, clock, jobs, gateway, lock: lockAccount })
   const refunds = openRefunds({ db, clock, jobs, gateway, ledger, cards })
+  const payouts = openPayouts({ db, clock, jobs, gateway, ledger })
+  const payees = openPayees({ db, clock, jobs, gateway, payouts })
+  const vouchers = openVouchers({ db, clock, ledger, lock: lockAccount })
   const follow = openFollowPayment({ db, clock, gateway, ledger, payable, cards, refunds })
   const payments = openPayments({ db, clock, gateway, payable, cards, follow })
 
@@ -91,6 +101,9 @@ export function openPaymentModules(parts: Parts): PaymentModules {
     refund: refunds.refund,
     refundsOf: refunds.refundsOf,
     leftOf: refunds.leftOf,
+    payouts,
+    payees,
+    vouchers,
     routes: (api) => {
       // A guest's token is for one order and a day, and has no session that could have ended.
       paymentRoutes(api, payments, async (caller) => caller.kind === 'guest' || isLive(caller))
@@ -107,13 +120,17 @@ export function openPaymentModules(parts: Parts): PaymentModules {
     start: async () => {
       await cards.start()
       await refunds.start()
+      await payouts.start()
+      await payees.start()
       await startReconciling({ jobs, clock, ledger, log })
       // A lease of before was somebody's who isn't there any more: all that is open is looked at now, not in ten
       // seconds.
       await payments.lookAtAll()
       await refunds.lookAtAll()
+      await payouts.lookAtAll()
       jobs.watch('follow-payments', payments.followDue)
       jobs.watch('give-money-back', refunds.giveDue)
+      jobs.watch('pay-out', payouts.payDue)
     },
   }
 }

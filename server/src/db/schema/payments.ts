@@ -1,3 +1,5 @@
+import type { PayeeSessionStatus } from '@cledrau/domain/payments/payee-session.ts'
+import type { PayoutStatus } from '@cledrau/domain/payments/payout-status.ts'
 import type { CardSessionStatus } from '@cledrau/domain/payments/card-session.ts'
 import type { RefundStatus } from '@cledrau/domain/payments/refund-status.ts'
 import type { Account, Source } from '@cledrau/domain/ledger/postings.ts'
@@ -13,6 +15,11 @@ export type PaymentTables = {
   paymentOrders: PaymentOrderRow
   paymentHistory: PaymentHistoryRow
   refunds: RefundRow
+  compensationOwed: CompensationOwedRow
+  payouts: PayoutRow
+  payees: PayeeRow
+  payeeSessions: PayeeSessionRow
+  voucherMoves: VoucherMoveRow
   paymentCards: PaymentCardRow
   cardSessions: CardSessionRow
   ledgerPostings: LedgerPostingRow
@@ -26,6 +33,11 @@ export const PAYMENT_OWNERS = {
   paymentOrders: 'areas/payments/payments',
   paymentHistory: 'areas/payments/payments',
   refunds: 'areas/payments/payments',
+  compensationOwed: 'areas/payments/payments',
+  payouts: 'areas/payments/payments',
+  payees: 'areas/payments/payees',
+  payeeSessions: 'areas/payments/payees',
+  voucherMoves: 'areas/payments/vouchers',
   paymentCards: 'areas/payments/payment-cards',
   cardSessions: 'areas/payments/payment-cards',
   ledgerPostings: 'areas/payments/ledger',
@@ -52,6 +64,7 @@ export type PaymentRow = {
   expiresAt: Moment
   lookAt: Moment
   endedAt: Moment | null
+  voucher: Generated<number>
 }
 
 export type PaymentOrderRow = {
@@ -82,6 +95,62 @@ export type RefundRow = {
   createdAt: Moment
   lookAt: Moment
   endedAt: Moment | null
+}
+
+export type CompensationOwedRow = { key: string; orderId: string | null; amount: number; at: Moment }
+
+/** How somebody is paid what they are owed; vouchers are no payout. */
+export type PayoutWay = 'card' | 'kept' | 'payee' | 'charity'
+
+export type PayoutRow = {
+  id: string
+  key: string
+  accountId: string | null
+  orderId: string | null
+  way: PayoutWay
+  paymentId: string | null
+  token: string | null
+  target: string | null
+  ends: string | null
+  amount: number
+  status: PayoutStatus
+  createdAt: Moment
+  lookAt: Moment
+  endedAt: Moment | null
+}
+
+export type PayeeRow = {
+  id: string
+  accountId: string | null
+  orderId: string | null
+  kind: 'BANK' | 'WALLET'
+  token: string
+  ends: string
+  nameCheck: 'MATCH' | 'CLOSE' | 'NONE' | 'UNCHECKED'
+  refusedAt: Moment | null
+  createdAt: Moment
+}
+
+export type PayeeSessionRow = {
+  id: string
+  accountId: string | null
+  orderId: string | null
+  kind: 'BANK' | 'WALLET'
+  status: PayeeSessionStatus
+  form: string | null
+  payeeId: string | null
+  onceKey: string | null
+  createdAt: Moment
+  expiresAt: Moment
+}
+
+export type VoucherMoveRow = {
+  key: string
+  accountId: string
+  what: 'CLAIM' | 'SPENT' | 'RETURNED'
+  amount: number
+  reference: string | null
+  at: Moment
 }
 
 export type PaymentCardRow = {
@@ -155,7 +224,39 @@ export const PAYMENT_COLUMNS = {
     'expiresAt',
     'lookAt',
     'endedAt',
+    'voucher',
   ],
+  compensationOwed: ['key', 'orderId', 'amount', 'at'],
+  payouts: [
+    'id',
+    'key',
+    'accountId',
+    'orderId',
+    'way',
+    'paymentId',
+    'token',
+    'target',
+    'ends',
+    'amount',
+    'status',
+    'createdAt',
+    'lookAt',
+    'endedAt',
+  ],
+  payees: ['id', 'accountId', 'orderId', 'kind', 'token', 'ends', 'nameCheck', 'refusedAt', 'createdAt'],
+  payeeSessions: [
+    'id',
+    'accountId',
+    'orderId',
+    'kind',
+    'status',
+    'form',
+    'payeeId',
+    'onceKey',
+    'createdAt',
+    'expiresAt',
+  ],
+  voucherMoves: ['key', 'accountId', 'what', 'amount', 'reference', 'at'],
   paymentOrders: ['paymentId', 'orderId'],
   paymentHistory: ['id', 'paymentId', 'at', 'fromStatus', 'toStatus', 'why'],
   refunds: [

@@ -30,10 +30,27 @@ const givenShape = z.discriminatedUnion('state', [
   z.object({ state: z.literal('done') }),
   z.object({ state: z.literal('refused'), reason }),
 ])
+const paidOut = z.discriminatedUnion('state', [
+  ...givenShape.options,
+  z.object({ state: z.literal('pending') }),
+  z.object({ state: z.literal('returned') }),
+])
+const payee = z.object({
+  state: z.enum(['open', 'added', 'over']),
+  form: z.string(),
+  payee: z
+    .object({
+      token: z.string(),
+      kind: z.enum(['BANK', 'WALLET']),
+      ends: z.string(),
+      nameCheck: z.enum(['MATCH', 'CLOSE', 'NONE', 'UNCHECKED']),
+    })
+    .nullable(),
+})
 const movements = z.array(
   z.object({
     at: z.number().transform(instant),
-    kind: z.enum(['capture', 'charge', 'refund', 'payout']),
+    kind: z.enum(['capture', 'charge', 'refund', 'payout', 'return']),
     key: z.string(),
     amount: z.number(),
   }),
@@ -92,7 +109,11 @@ export function openBank({ url, notify, origins }: BankSettings): PaymentsGatewa
     cancel: (key) => must(ask('POST', `${of(key)}/cancel`, payment, {})),
     chargeLater: (charge) => must(ask('POST', '/charges', givenShape, charge)),
     refund: (refund) => must(ask('POST', '/refunds', givenShape, refund)),
-    payOut: (payout) => must(ask('POST', '/payouts', givenShape, payout)),
+    payOut: (payout) => must(ask('POST', '/payouts', paidOut, payout)),
+    findPayOut: (key) => ask('GET', `/payouts/${encodeURIComponent(key)}`, paidOut),
+    openPayee: ({ lifetimeSeconds: lifetime, ...session }) =>
+      must(ask('POST', '/payee-sessions', payee, { ...session, lifetime, origins: shownBy })),
+    findPayee: (key) => ask('GET', `/payee-sessions/${encodeURIComponent(key)}`, payee),
     forgetCard: async (token) => {
       await ask('DELETE', `/tokens/${encodeURIComponent(token)}`, z.object({}))
     },
@@ -134,6 +155,9 @@ export function noBank(): PaymentsGateway {
     chargeLater: silent,
     refund: silent,
     payOut: silent,
+    findPayOut: silent,
+    openPayee: silent,
+    findPayee: silent,
     forgetCard: silent,
     statement: silent,
     readNotice: () => undefined,

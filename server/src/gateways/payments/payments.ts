@@ -19,7 +19,12 @@ export type PaymentsGateway = {
   /** Without its owner there: what was agreed when the card was kept. */
   chargeLater: (charge: { key: string; token: string; amount: number }) => Promise<Given>
   refund: (refund: { key: string; payment: string; amount: number }) => Promise<Given>
-  payOut: (payout: { key: string; token: string; amount: number }) => Promise<Given>
+  payOut: (payout: { key: string; token: string; amount: number }) => Promise<PaidOut>
+  /** How a payout stands; nothing when the bank never heard of it. */
+  findPayOut: (key: string) => Promise<PaidOut | undefined>
+  /** Opens a page on which an account or a wallet is typed. */
+  openPayee: (session: { key: string; kind: PayeeKind; lifetimeSeconds: number }) => Promise<BankPayee>
+  findPayee: (key: string) => Promise<BankPayee | undefined>
   forgetCard: (token: string) => Promise<void>
   /** Every movement of money in a time, in order. */
   statement: (from: Instant, to: Instant) => Promise<Movement[]>
@@ -58,7 +63,22 @@ export type BankPayment = {
 /** A charge, a refund or a payout: done, or refused for good under this key. */
 export type Given = { state: 'done' } | { state: 'refused'; reason: RefusalReason }
 
-export type Movement = { at: Instant; kind: 'capture' | 'charge' | 'refund' | 'payout'; key: string; amount: number }
+/** `pending`: on its way, and may still be refused. `returned`: it arrived and was sent back. */
+export type PaidOut = Given | { state: 'pending' } | { state: 'returned' }
+
+export type PayeeKind = 'BANK' | 'WALLET'
+export type BankPayee = {
+  state: 'open' | 'added' | 'over'
+  form: string
+  payee: { token: string; kind: PayeeKind; ends: string; nameCheck: 'MATCH' | 'CLOSE' | 'NONE' | 'UNCHECKED' } | null
+}
+
+export type Movement = {
+  at: Instant
+  kind: 'capture' | 'charge' | 'refund' | 'payout' | 'return'
+  key: string
+  amount: number
+}
 
 /** The bank is silent or in trouble: whether it did what was asked isn't known. Asking again is safe. */
 export class BankUnavailable extends Error {}

@@ -56,9 +56,24 @@ export async function lockRefundable(trx: Trx, orderIDs: string[]): Promise<{ id
     )
     .groupBy('paymentId')
     .execute()
+  // And what was owed otherwise and went to the card that paid.
+  const paidBack = await trx
+    .selectFrom('payouts')
+    .select(['paymentId', sql<number>`sum(amount)::integer`.as('amount')])
+    .where('status', 'in', ['WAITING', 'DONE'])
+    .where(
+      'paymentId',
+      'in',
+      payments.map(({ id }) => id),
+    )
+    .groupBy('paymentId')
+    .execute()
   return payments.map(({ id, amount }) => ({
     id,
-    left: amount - (given.find(({ paymentId }) => paymentId === id)?.amount ?? 0),
+    left:
+      amount -
+      (given.find(({ paymentId }) => paymentId === id)?.amount ?? 0) -
+      (paidBack.find(({ paymentId }) => paymentId === id)?.amount ?? 0),
   }))
 }
 
@@ -86,7 +101,12 @@ export async function sumsOf(
     .where('payments.status', '=', 'PAID')
     .where('refunds.paymentId', 'in', ofOrders)
     .executeTakeFirstOrThrow()
-  return { ...paid, ...given }
+  const { owed } = await db
+    .selectFrom('compensationOwed')
+    .select(sql<number>`coalesce(sum(amount), 0)::integer`.as('owed'))
+    .where('orderId', 'in', orderIDs)
+    .executeTakeFirstOrThrow()
+  return { ...paid, given: given.given + owed, compensated: given.compensated + owed }
 }
 
 /** The parts of one promise, a row for each payment that it goes back to. */
