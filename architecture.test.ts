@@ -42,6 +42,7 @@ const APP = [
   'buying',
   'account',
   'wallet',
+  'notify',
   'after-sales',
   'reading',
   'frame',

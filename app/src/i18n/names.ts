@@ -13,6 +13,7 @@ import type messages from '@cledrau/data/words/messages.en.json'
 import type myAccount from '@cledrau/data/words/my-account.en.json'
 import type payments from '@cledrau/data/words/payments.en.json'
 import type giveBack from '@cledrau/data/words/give-back.en.json'
+import type notify from '@cledrau/data/words/notify.en.json'
 import type planner from '@cledrau/data/words/planner.en.json'
 import type pocket from '@cledrau/data/words/pocket.en.json'
 import type results from '@cledrau/data/words/results.en.json'
@@ -38,6 +39,7 @@ type Words = typeof account &
   typeof myAccount &
   typeof payments &
   typeof giveBack &
+  typeof notify &
   typeof planner &
   typeof pocket &
   typeof results &

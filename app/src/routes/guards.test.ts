@@ -206,11 +206,10 @@ describe('My Account', () => {
       ['/my-account/add-card?clientId=1', { ...NARROW, accessToken: false }, '-> /my-account'],
     ]))
 
-  // Counts once its pages stand: ROUTE-041, ROUTE-045, TROUTE-087, TROUTE-091
-  test('journey notifications are there while their option says true', () => {
+  test('journey notifications are there while their option says true [ROUTE-041] [ROUTE-045] [TROUTE-087] [TROUTE-091]', () => {
     const off = without(NARROW, { showJourneyNotifications: 'false' })
     const flag = without(NARROW, { showJourneyNotifications: true as unknown as 'true' })
-    expectOnceBuilt([
+    expectAll([
       ['/my-account/journey-notifications', NARROW, 'JourneyNotifications'],
       ['/my-account/journey-notifications', flag, 'JourneyNotifications'],
       ['/my-account/journey-notifications', off, '-> /my-account'],
@@ -220,18 +219,16 @@ describe('My Account', () => {
     ])
   })
 
-  // Counts once its pages stand: ROUTE-042, ROUTE-043, ROUTE-044
-  test('notifications are made, changed and suspended', () =>
-    expectOnceBuilt([
+  test('notifications are made, changed and suspended [ROUTE-042] [ROUTE-043] [ROUTE-044]', () =>
+    expectAll([
       ['/my-account/journey-notifications/create', NARROW, 'CreateJourneyNotification'],
       ['/my-account/journey-notifications/update', NARROW, 'UpdateJourneyNotification'],
       ['/my-account/journey-notifications/suspend', NARROW, 'SuspendJourneyNotifications'],
     ]))
 
-  // Counts once its pages stand: TROUTE-088, TROUTE-089, TROUTE-090
-  test('the same three, as ticketing names them', () =>
+  test('the same three, as ticketing names them [TROUTE-088] [TROUTE-089] [TROUTE-090]', () =>
     expect(
-      ['create', 'update', 'suspend'].map((part) => visitOnceBuilt(`/my-account/journey-notifications/${part}`, WIDE)),
+      ['create', 'update', 'suspend'].map((part) => visit(`/my-account/journey-notifications/${part}`, WIDE)),
     ).toEqual(['CreateJourneyNotification', 'UpdateJourneyNotification', 'SuspendJourneyNotifications']))
 
   test('smartcards are managed, ordered and added [ROUTE-046] [ROUTE-047] [ROUTE-048] [TROUTE-092]', () =>
@@ -297,9 +294,10 @@ test('whoever may not enter a page is shown where to go instead [ROUTE-072] [ACC
     ['/payg/history', nobody, '-> /payg/home', 'AddContactlessCardStatus'],
     ['/payg/guest-info', nobody, '-> /payg/home'],
   ])
-  expectAll([['/my-account/payment-cards', NARROW, 'PaymentCardsPage']])
-  // Counts once its page stands: ACCOUNT-014
-  expectOnceBuilt([['/my-account/journey-notifications', NARROW, 'JourneyNotifications']])
+  expectAll([
+    ['/my-account/payment-cards', NARROW, 'PaymentCardsPage'],
+    ['/my-account/journey-notifications', NARROW, 'JourneyNotifications'],
+  ])
 })
 
 describe('pay as you go', () => {

@@ -22,7 +22,8 @@ const NOBODY = 'nobody'
 export function personal<Call extends AnyEndpoint>(
   name: string,
   call: Call,
-  request: RequestOf<Call>,
+  /** What is asked, by whoever is signed in: some calls want them named, too. */
+  request: RequestOf<Call> | ((travellerId: string) => RequestOf<Call>),
   keep = true,
   /** Told of each answer. */
   heard?: (value: ReplyOf<Call>) => void,
@@ -33,7 +34,8 @@ export function personal<Call extends AnyEndpoint>(
       enabled: travellerId !== undefined,
       meta: { keep, log: name },
       queryFn: async ({ signal }): Promise<ReplyOf<Call>> => {
-        const value = await load(call, request, { signal })
+        const asked = typeof request === 'function' ? request(travellerId ?? NOBODY) : request
+        const value = await load(call, asked, { signal })
         heard?.(value)
         return value
       },

@@ -12,6 +12,7 @@ import { useNameOfStation } from './name-of-station.ts'
 const MOST_SHOWN = 8
 
 type StationFieldProps = {
+  id?: string
   label: ReactNode
   labelHidden?: boolean
   note?: ReactNode

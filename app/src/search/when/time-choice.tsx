@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { clockMinute, hhmm, minutesOf } from '@cledrau/domain/time/hh-mm.ts'
 import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
+import { typedTime } from './typed-time.ts'
 import styles from './when-dialog.module.css'
 
 const STEP_MINUTES = 15
@@ -12,12 +13,6 @@ export function stepTime(time: string, steps: 1 | -1): string {
   const at = minutesOf(time) / STEP_MINUTES
   const quarter = steps > 0 ? Math.floor(at) + 1 : Math.ceil(at) - 1
   return hhmm(clockMinute(quarter * STEP_MINUTES))
-}
-
-/** What somebody typed for a time: 9, 930, 9:30, 09.30. Anything else is none. */
-export function typedTime(text: string): string | null {
-  const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:.]?([0-5]\d))?$/.exec(text.trim()) ?? []
-  return hours !== undefined && Number(hours) < 24 ? `${hours.padStart(2, '0')}:${minutes}` : null
 }
 
 /** The browser's own time field speaks the device's language, with its a.m. and p.m.; trains run by 24 hours. */

@@ -14,6 +14,8 @@ import styles from './combobox.module.css'
 export type Suggestions<Item> = readonly { head?: ReactNode; items: readonly Item[] }[]
 
 type ComboboxProps<Item> = FieldWords & {
+  /** For whoever leads to the field. */
+  id?: string
   text: string
   onText: (text: string) => void
   /** Groups of suggestions, best first. */
@@ -53,6 +55,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 
   const box = useCombobox<Item>({
     items,
+    ...(props.id !== undefined && { inputId: props.id }),
     inputValue: text,
     itemToString: (item) => (item ? textOf(item) : ''),
     itemToKey: (item) => (item ? keyOf(item) : null),

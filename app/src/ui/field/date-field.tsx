@@ -8,6 +8,8 @@ import { Field } from './field.tsx'
 import styles from './field.module.css'
 
 type DateFieldProps = FieldWords & {
+  /** For whoever leads to the field. */
+  id?: string
   /** The chosen day as people write it, or nothing yet. */
   value?: ReactNode
   placeholder: ReactNode
@@ -18,8 +20,17 @@ type DateFieldProps = FieldWords & {
 }
 
 /** Looks like a field, is a button: days are picked, not typed. */
-export function DateField({ value, placeholder, onOpen, disabled, icon = 'calendar', ...words }: DateFieldProps) {
-  const id = useId()
+export function DateField({
+  id: given,
+  value,
+  placeholder,
+  onOpen,
+  disabled,
+  icon = 'calendar',
+  ...words
+}: DateFieldProps) {
+  const own = useId()
+  const id = given ?? own
   return (
     <Field id={id} {...words} disabled={disabled}>
       {({ 'aria-invalid': _invalid, ...ids }) => (
