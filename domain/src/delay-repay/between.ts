@@ -1,20 +1,26 @@
-import { instant, MINUTE, type Instant } from '../time/instant.ts'
+import { instant, type Instant } from '../time/instant.ts'
 import type { Between } from './journey.ts'
 
 export const point = (at: Instant): Between => ({ from: at, until: at })
 export const latest = (...moments: readonly Instant[]): Instant => instant(Math.max(...moments))
-export const addMinutes = (at: Instant, minutes: number): Instant => instant(at + minutes * MINUTE)
 
 const end = ({ until }: Between): number => until ?? Number.POSITIVE_INFINITY
+const ending = (until: number): Instant | null => (Number.isFinite(until) ? instant(until) : null)
 
-/** Whichever certainly ends first; of two alike the one that may be sooner. */
-export const earliest = (a: Between, b: Between): Between => {
-  if (end(a) !== end(b)) return end(a) < end(b) ? a : b
-  return b.from < a.from ? b : a
-}
+/** Not before a moment. */
+export const after = ({ from, until }: Between, at: Instant): Between => ({
+  from: latest(from, at),
+  until: until === null ? null : latest(until, at),
+})
 
 /** The earlier of two moments, as far as both are known. */
-export const earlierOf = (a: Between, b: Between): Between => {
-  const until = Math.min(end(a), end(b))
-  return { from: instant(Math.min(a.from, b.from)), until: Number.isFinite(until) ? instant(until) : null }
-}
+export const earlierOf = (a: Between, b: Between): Between => ({
+  from: instant(Math.min(a.from, b.from)),
+  until: ending(Math.min(end(a), end(b))),
+})
+
+/** Everything between the earliest and the latest of both. */
+export const around = (a: Between, b: Between): Between => ({
+  from: instant(Math.min(a.from, b.from)),
+  until: ending(Math.max(end(a), end(b))),
+})

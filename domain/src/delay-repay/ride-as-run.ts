@@ -7,18 +7,18 @@ import type { Between, RanCall, RanTrain } from './journey.ts'
  * How a train ran for one who wanted to ride it. UNKNOWN: nothing at all was reported of it, and nothing called off.
  * CANCELLED: it didn't leave from where it was to be boarded.
  */
-export type RideAsRun =
-  | { readonly state: 'UNKNOWN' | 'CANCELLED' }
-  | {
-      readonly state: 'RAN'
-      readonly left: Between
-      /** At the end of the ride; null where it didn't stop there. */
-      readonly came: Between | null
-      /** Where it didn't: the last place before at which it stopped, and the first one after. */
-      readonly around: readonly { readonly code: string; readonly came: Between }[]
-      /** It goes on past the place. */
-      readonly runsOn: boolean
-    }
+export type RideAsRun = { readonly state: 'UNKNOWN' } | { readonly state: 'CANCELLED' } | RiddenTrain
+
+export type RiddenTrain = {
+  readonly state: 'RAN'
+  readonly left: Between
+  /** At the end of the ride; null where it didn't stop there. */
+  readonly came: Between | null
+  /** Where it didn't: the last place before at which it stopped, and the first one after. */
+  readonly around: readonly { readonly code: string; readonly came: Between }[]
+  /** It goes on past the place. */
+  readonly runsOn: boolean
+}
 
 type Event = { readonly call: number; readonly what: 'arrival' | 'departure'; readonly time: CallTime }
 
