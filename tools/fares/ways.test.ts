@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { cheapestWays, type CheapestWayQuestion } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
 import { dayOf, dateOf, weekdayAt } from '@cledrau/domain/time/dates.ts'
 import { explain } from '@cledrau/domain/fares/explain/explain.ts'
-import { paygCharge, type PaygTable } from '@cledrau/domain/fares/travel-passes/payg-estimate.ts'
+import { paygCharge, paygJourney } from '@cledrau/domain/payg/on-trains.ts'
+import { schemeFrom, type PaygScheme, type PaygStep } from '@cledrau/domain/payg/scheme.ts'
 import { price } from '@cledrau/domain/fares/rules/price.ts'
 import { priceReturns } from '@cledrau/domain/fares/rules/price-return.ts'
 import { faultIn } from '@cledrau/domain/fares/splits/split-check.ts'
@@ -16,7 +17,12 @@ import { caseFares, trains, WEDNESDAY } from './cases.ts'
 import { ROOT } from '../programs.ts'
 
 const fares = caseFares()
-const payg = JSON.parse(readFileSync(join(ROOT, 'data/fares/payg.json'), 'utf8')) as PaygTable
+const payg = schemeFrom(JSON.parse(readFileSync(join(ROOT, 'data/payg/scheme.json'), 'utf8')) as PaygStep[])
+const charged = (scheme: PaygScheme, journeys: Parameters<typeof paygJourney>[1][]) =>
+  paygCharge(
+    scheme,
+    journeys.flatMap((journey) => paygJourney(scheme, journey) ?? []),
+  )
 const english = JSON.parse(readFileSync(join(ROOT, 'data/words/fares.en.json'), 'utf8')) as Record<string, string>
 const welsh = JSON.parse(readFileSync(join(ROOT, 'data/words/fares.cy.json'), 'utf8')) as Record<string, string>
 const one = { adults: 1, children: 0 }
@@ -77,8 +83,9 @@ describe('the cheapest way to travel', () => {
 
   test('pay as you go: three singles reach the day cap, another operator and long journeys are not taken', () => {
     const trips = [on('CDF-NWP 08:00'), on('NWP-CDF 10:00'), on('CDF-NWP 12:00')]
-    expect(paygCharge(payg, trips)).toMatchObject({ total: 570, dayCapsMet: 1, weekCapsMet: 0 })
-    expect(paygCharge(payg, [on('CDF-NWP 08:00 @GW'), on('CDF-LLO-HFD-NWP 08:00')]).uncovered).toHaveLength(2)
+    expect(charged(payg, trips)).toMatchObject({ total: 570, dayCapsMet: 1, weekCapsMet: 0 })
+    expect(paygJourney(payg, on('CDF-NWP 08:00 @GW'))).toBeUndefined()
+    expect(paygJourney(payg, on('CDF-LLO-HFD-NWP 08:00'))).toBeUndefined()
   })
 
   test('pay as you go: a day is capped by the zones of all its journeys, from the first to the last', () => {
@@ -90,28 +97,31 @@ describe('the cheapest way to travel', () => {
     ]
     const zones = { CDF: 1, PPD: 1, NWP: 2, HFD: 3 }
     const singles = { CDF: { PPD: 300, NWP: 600 }, NWP: { HFD: 600 } }
-    const table: PaygTable = { maximumMinutes: 90, refusedOperators: ['GW'], zones, singles, caps }
+    const table: PaygScheme = schemeFrom([
+      { ...payg[0], from: '2026-01-01', limitMinutes: 90, zones, singles, caps, branches: {}, interchanges: [] },
+    ])
+    const limitedTo = (limitMinutes: number) => schemeFrom([{ ...table[0], from: '2026-01-01', limitMinutes }])
     const day = (date: string, ...trips: string[]) => trips.map((trip) => on(trip, date))
     // Three trips within zone 1, two to zone 2, one in zones 1 to 3.
     const within = day('2026-12-07', 'CDF-PPD 08:00', 'PPD-CDF 12:00', 'CDF-PPD 16:00')
     const two = day('2026-12-08', 'CDF-NWP 08:00', 'NWP-CDF 16:00')
     const three = day('2026-12-09', 'CDF-NWP 08:00', 'NWP-HFD 10:00')
-    expect(paygCharge(table, within)).toMatchObject({ total: 400, dayCapsMet: 1, weekCapsMet: 0 })
-    expect(paygCharge(table, two)).toMatchObject({ total: 700, dayCapsMet: 1 })
-    expect(paygCharge(table, three)).toMatchObject({ total: 1000, dayCapsMet: 1 })
-    expect(paygCharge(table, [...within, ...two, ...three])).toMatchObject({
+    expect(charged(table, within)).toMatchObject({ total: 400, dayCapsMet: 1, weekCapsMet: 0 })
+    expect(charged(table, two)).toMatchObject({ total: 700, dayCapsMet: 1 })
+    expect(charged(table, three)).toMatchObject({ total: 1000, dayCapsMet: 1 })
+    expect(charged(table, [...within, ...two, ...three])).toMatchObject({
       total: 2100,
       dayCapsMet: 3,
       weekCapsMet: 0,
     })
     // From Monday to Thursday 7.00 a day would be 28.00; the week's cap is 21.00. The next Monday is another week.
     const capped = ['07', '08', '09', '10'].flatMap((n) => day(`2026-12-${n}`, 'CDF-NWP 08:00', 'NWP-CDF 16:00'))
-    expect(paygCharge(table, capped)).toMatchObject({ total: 2100, dayCapsMet: 4, weekCapsMet: 1 })
+    expect(charged(table, capped)).toMatchObject({ total: 2100, dayCapsMet: 0, weekCapsMet: 1 })
     const nextWeek = day('2026-12-14', 'CDF-NWP 08:00')
-    expect(paygCharge(table, [...capped, ...nextWeek])).toMatchObject({ total: 2700, dayCapsMet: 4, weekCapsMet: 1 })
+    expect(charged(table, [...capped, ...nextWeek])).toMatchObject({ total: 2700, dayCapsMet: 0, weekCapsMet: 1 })
     // Exactly as long as it may take, and a minute too long.
-    expect(paygCharge({ ...table, maximumMinutes: 60 }, nextWeek)).toMatchObject({ total: 600, uncovered: [] })
-    expect(paygCharge({ ...table, maximumMinutes: 59 }, nextWeek)).toMatchObject({ total: 0, uncovered: nextWeek })
+    expect(charged(limitedTo(60), nextWeek)).toMatchObject({ total: 600 })
+    expect(charged(limitedTo(59), nextWeek)).toMatchObject({ total: 0 })
   })
 
   test('a journey that has no fare is told apart, not counted as free', () => {

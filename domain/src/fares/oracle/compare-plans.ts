@@ -4,7 +4,8 @@ import { OPEN_END } from '../rules/ticket-days.ts'
 import { lineFares, type LinePrices } from '../testing.ts'
 import { addDays } from '../../time/dates.ts'
 import { cheapestWays } from '../travel-passes/cheapest-way.ts'
-import type { PaygTable } from '../travel-passes/payg-estimate.ts'
+import type { PaygScheme } from '../../payg/scheme.ts'
+import { TABLE } from '../../payg/testing.ts'
 import { random, type Random } from './random.ts'
 import { slowPlan, type SlowTable, type SlowTrip } from './slow-plan.ts'
 
@@ -94,7 +95,7 @@ function feedOf(table: SlowTable): ReturnType<typeof lineFares> {
   })
 }
 
-function paygOf({ payg }: SlowTable): PaygTable {
+function paygOf({ payg }: SlowTable): PaygScheme {
   const singles: Record<string, Record<string, number>> = {}
   for (const [pair, pence] of Object.entries(payg.single)) {
     const [a = 0, b = 0] = pair.split('-').map(Number)
@@ -102,7 +103,8 @@ function paygOf({ payg }: SlowTable): PaygTable {
   }
   const zones = Object.fromEntries(STATIONS.map((station) => [station, 1]))
   const caps = [{ from: 1, to: 1, day: payg.capOfDay, week: payg.capOfWeek }]
-  return { maximumMinutes: 600, refusedOperators: [], zones, singles, caps }
+  const area = { areas: [{ from: 1, to: 1 }], branches: {}, interchanges: [] }
+  return [{ ...TABLE, ...area, from: '2000-01-01', limitMinutes: 600, zones, singles, caps }]
 }
 
 /** A train that calls everywhere on the way; its number says whether it has cheap places. */

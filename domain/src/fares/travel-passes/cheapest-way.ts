@@ -3,7 +3,7 @@ import type { Party } from '../rules/party.ts'
 import type { PriceOptions } from '../rules/price.ts'
 import type { DatedSolution } from '../rules/price-return.ts'
 import { exactWay, MOST_EXACT, type ExactWay, type Taps } from './exact-ways.ts'
-import type { PaygTable } from './payg-estimate.ts'
+import type { PaygScheme } from '../../payg/scheme.ts'
 import { planOf, type DayTicket, type Leg, type PassTicket, type Plan } from './plan.ts'
 import type { WayKind } from './way-kinds.ts'
 import { roughDayTickets, roughPasses, roughSingles, roughTaps, type Covering } from './rough-ways.ts'
@@ -31,7 +31,7 @@ export type CheapestWayQuestion = {
   party: Party
   /** Planned or past journeys with their trains. */
   journeys: readonly DatedSolution[]
-  payg?: PaygTable
+  payg?: PaygScheme
   /** For a journey whose train takes no taps, by its place: the next one that does. */
   paygJourneys?: readonly (DatedSolution | undefined)[]
   /** With a table of places and the moment of buying, Advance tickets are compared as well. */
@@ -53,7 +53,7 @@ export function cheapestWays(fares: Fares, question: CheapestWayQuestion): Compa
   // Its operator takes adults alone, one tap for each.
   const takesTaps = payg !== undefined && party.adults > 0 && party.children === 0
   const taps: Taps | undefined = takesTaps
-    ? { table: payg, adults: party.adults, journeyOf: ({ index, journey }) => paygJourneys?.[index] ?? journey }
+    ? { scheme: payg, adults: party.adults, journeyOf: ({ index, journey }) => paygJourneys?.[index] ?? journey }
     : undefined
   const isExact = plan.legs.length <= MOST_EXACT
   const found = (isExact ? exactWays(plan, taps) : roughWays(plan, taps)).filter(

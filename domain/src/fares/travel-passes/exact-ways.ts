@@ -1,5 +1,6 @@
 import { cheapestCover, choicesWithFirst, type Column, type Cover } from './exact-cover.ts'
-import { paygCharge, paygSingle, type PaygCharge, type PaygTable } from './payg-estimate.ts'
+import { paygCharge, paygJourney, type PaygCharge, type PaygJourney } from '../../payg/on-trains.ts'
+import type { PaygScheme } from '../../payg/scheme.ts'
 import type { DatedSolution } from '../rules/price-return.ts'
 import type { DayTicket, Leg, Pass, PassTicket, Plan } from './plan.ts'
 
@@ -10,8 +11,8 @@ type Ticket = DayTicket | PassTicket
 export type Tapped = { charge: PaygCharge; pence: number; covers: number }
 export type ExactWay = Cover<Ticket> & { tapped?: Tapped }
 
-/** What pay as you go would charge whom: its table, and for each journey the train that takes it, where there is one. */
-export type Taps = { table: PaygTable; adults: number; journeyOf: (leg: Leg) => DatedSolution }
+/** What pay as you go would charge whom: its scheme, and for each journey the train that takes it, where there is one. */
+export type Taps = { scheme: PaygScheme; adults: number; journeyOf: (leg: Leg) => DatedSolution }
 
 type Asked = {
   returns: boolean
@@ -70,14 +71,14 @@ function coversOf({ may, mostJourneys, mostDays }: Pass, legs: readonly Leg[]): 
 }
 
 /** Each choice of journeys on which everybody taps, with what is charged for them. */
-function* everyTapping(legs: readonly Leg[], { table, adults, journeyOf }: Taps): Generator<Tapped> {
-  const journeys = legs.map(journeyOf)
-  const takes = journeys.flatMap((journey, at) => (paygSingle(table, journey) === undefined ? [] : [at]))
+function* everyTapping(legs: readonly Leg[], { scheme, adults, journeyOf }: Taps): Generator<Tapped> {
+  const journeys = legs.map((leg) => paygJourney(scheme, journeyOf(leg)))
+  const takes = journeys.flatMap((journey, at) => (journey === undefined ? [] : [at]))
   for (let choice = 1; choice < 2 ** takes.length; choice += 1) {
     const places = takes.filter((_, n) => choice & (1 << n))
     const charge = paygCharge(
-      table,
-      places.map((at) => journeys[at] as DatedSolution),
+      scheme,
+      places.map((at) => journeys[at] as PaygJourney),
     )
     // Each adult taps for themselves: caps are personal.
     yield { charge, pence: charge.total * adults, covers: maskOf(places) }

@@ -1,5 +1,5 @@
 import { weekdayAt, type Day } from '../../time/dates.ts'
-import { paygCharge, paygSingle } from './payg-estimate.ts'
+import { paygCharge, paygJourney } from '../../payg/on-trains.ts'
 import type { Taps, Tapped } from './exact-ways.ts'
 import type { DayTicket, Leg, Pass, PassTicket, Plan } from './plan.ts'
 
@@ -88,17 +88,17 @@ export function roughPasses(plan: Plan, isAsked: (ticket: PassTicket) => boolean
 /** Week by week, everything tapped that can be, where that is cheaper than tickets. */
 export function roughTaps(
   plan: Plan,
-  { table, adults, journeyOf }: Taps,
+  { scheme, adults, journeyOf }: Taps,
 ): { tapped: Tapped | undefined; places: number[] } {
-  const journeys = plan.legs.map(journeyOf)
-  const takes = journeys.flatMap((journey, at) => (paygSingle(table, journey) === undefined ? [] : [at]))
+  const journeys = plan.legs.map((leg) => paygJourney(scheme, journeyOf(leg)))
+  const takes = journeys.flatMap((journey, at) => (journey === undefined ? [] : [at]))
   const weekOf = (at: number): Day => {
     const { day } = plan.legs[at] as Leg
     return (day - weekdayAt(day)) as Day
   }
   const chargeOf = (places: readonly number[]) =>
     paygCharge(
-      table,
+      scheme,
       places.flatMap((at) => journeys[at] ?? []),
     )
   const cheaper = [...Map.groupBy(takes, weekOf).values()]

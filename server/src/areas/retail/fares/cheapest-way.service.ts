@@ -2,8 +2,9 @@ import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endp
 import type { cheapestWay } from '@cledrau/contract/search/fares.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import { waySentences } from '@cledrau/domain/fares/explain/sentences.ts'
-import type { PaygTable } from '@cledrau/domain/fares/travel-passes/payg-estimate.ts'
+import { tableOn, type PaygScheme } from '@cledrau/domain/payg/scheme.ts'
 import type { DatedSolution } from '@cledrau/domain/fares/rules/price-return.ts'
+import { WALK } from '@cledrau/domain/fares/rules/trip.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { BackgroundWork } from '../finding/background-work.ts'
@@ -30,7 +31,7 @@ const AT_ONCE = 5
 export function openCheapestWay(
   ground: RetailGround,
   pool: Pick<SearchPool, 'plan' | 'waysToPay'>,
-  payg: () => PaygTable,
+  payg: () => PaygScheme,
   say: Say,
   background: BackgroundWork,
 ): CheapestWay {
@@ -108,15 +109,15 @@ export function openCheapestWay(
 async function trainsThatTakeTaps(
   planned: readonly (Solution | undefined)[],
   ways: readonly WayAsked[],
-  { refusedOperators, zones, singles }: PaygTable,
+  scheme: PaygScheme,
   { own }: RetailGround,
   plan: (ways: WayAsked[]) => Promise<Solution[][]>,
 ): Promise<(DatedSolution | undefined)[]> {
-  const hasReaders = (code: string) => code in zones || code in singles
   const refused = planned.flatMap((one, index) => {
     const way = ways[index]
-    const isRefused = one?.fare.solution.legs.some(({ toc }) => refusedOperators.includes(toc))
-    return isRefused && way && hasReaders(way.from) && hasReaders(way.to) ? [{ index, way }] : []
+    const table = way && tableOn(scheme, way.date)
+    const isRefused = one?.fare.solution.legs.some(({ toc }) => toc !== WALK && table && !table.operators.includes(toc))
+    return isRefused && table && way.from in table.zones && way.to in table.zones ? [{ index, way }] : []
   })
   const found: (DatedSolution | undefined)[] = []
   for (let at = 0; at < refused.length; at += AT_ONCE) {
