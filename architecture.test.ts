@@ -249,6 +249,7 @@ const SERVER_AREAS: Record<string, readonly string[]> = {
   tickets: ['account', 'buying', 'messages', 'operations', 'retail'],
   wallet: ['account', 'buying', 'journeys', 'reading', 'retail', 'tickets'],
   'after-sales': ['account', 'buying', 'messages', 'payments', 'retail', 'tickets'],
+  notify: ['account', 'messages'],
 }
 
 /** What brings a node up, and what commands are made of, may look into areas; everything else beside them is what they stand on. */

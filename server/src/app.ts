@@ -10,6 +10,7 @@ import { openBuyingModules, type BuyingModules } from './areas/buying/wire.ts'
 import { openJourneyModules, type JourneyModules } from './areas/journeys/wire.ts'
 import { openLiveModules, type LiveModules } from './areas/live/wire.ts'
 import { openMessageModules } from './areas/messages/wire.ts'
+import { openNotifyModules, type NotifyModules } from './areas/notify/wire.ts'
 import { openOperationModules, type OperationModules } from './areas/operations/wire.ts'
 import { openPaymentModules, type PaymentModules } from './areas/payments/wire.ts'
 import { openReadingModules } from './areas/reading/wire.ts'
@@ -91,6 +92,8 @@ export type App = {
   paying: Omit<PaymentModules, 'routes' | 'start'>
   /** What travellers hold, and who checks it. */
   tickets: Pick<TicketModules, 'tickets' | 'documents' | 'inspections' | 'easements'>
+  /** Tells of trains that somebody watches. */
+  notify: Pick<NotifyModules, 'chooseDue' | 'look' | 'watched'>
   /** Answers "not ready" from now on, so that nobody new is sent here. */
   startDraining: () => void
   close: () => Promise<void>
@@ -123,6 +126,10 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   const tellWallets = async (trx: Trx, accountIds: readonly (string | null)[]) => {
     for (const accountId of new Set(accountIds))
       if (accountId !== null) await stream.publish('me', { about: 'wallet' }, { trx, accountId })
+    await notify.followTickets(
+      trx,
+      [...new Set(accountIds)].flatMap((accountId) => accountId ?? []),
+    )
   }
   const rings = await openKeyRings({
     folder,
@@ -325,6 +332,23 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     addPersonalData: accounts.addPersonalData,
     tell: tellWallets,
   })
+  const notify = openNotifyModules({
+    settings,
+    clock,
+    db,
+    jobs,
+    say,
+    timetable: journeys.timetable,
+    planRides: journeys.plannedRides,
+    live: boards.news,
+    isTrusted: boards.isTrusted,
+    nameOfPlace: boards.nameOfPlace,
+    isServed: boards.isServed,
+    tellings,
+    tickets: tickets.ridesOfHolder,
+    addPersonalData: accounts.addPersonalData,
+    log: server.log,
+  })
   const forgetting = openForgetting(
     [
       ...operations.terms,
@@ -335,6 +359,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       ...buying.terms,
       ...tickets.terms,
       ...afterSales.terms,
+      ...notify.terms,
       movementsTerm(db),
     ],
     clock,
@@ -393,6 +418,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     afterSales.routes(api)
     tickets.routes(api)
     wallet.routes(api)
+    notify.routes(api)
   })
   refuseOtherMethods(server, calls)
   securityTxt(server, settings, clock)
@@ -408,6 +434,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   await buying.start()
   await paying.start()
   await afterSales.start()
+  await notify.start()
   await forgetting.start()
   reference.onChange((subject) => {
     void stream
@@ -435,6 +462,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     buying,
     paying,
     tickets,
+    notify,
     startDraining: () => {
       draining = true
     },
@@ -450,6 +478,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       buying.stop()
       messages.close()
       await tickets.stop()
+      await notify.stop()
       await feed.close()
       planner.stop()
       await retail.close()

@@ -3,6 +3,7 @@ import { ASSISTANCE_COLUMNS, ASSISTANCE_OWNERS, type AssistanceTables } from './
 import { COMMON_COLUMNS, COMMON_OWNERS, type CommonTables } from './schema/common.ts'
 import { JOURNEY_COLUMNS, JOURNEY_OWNERS, type JourneyTables } from './schema/journeys.ts'
 import { LIVE_COLUMNS, LIVE_OWNERS, type LiveTables } from './schema/live.ts'
+import { NOTIFY_COLUMNS, NOTIFY_OWNERS, type NotifyTables } from './schema/notify.ts'
 import { ORDER_COLUMNS, ORDER_OWNERS, type OrderTables } from './schema/orders.ts'
 import { PAYMENT_COLUMNS, PAYMENT_OWNERS, type PaymentTables } from './schema/payments.ts'
 import { PREFERENCE_COLUMNS, PREFERENCE_OWNERS, type PreferenceTables } from './schema/preferences.ts'
@@ -15,6 +16,7 @@ export type * from './schema/assistance.ts'
 export type * from './schema/common.ts'
 export type * from './schema/journeys.ts'
 export type * from './schema/live.ts'
+export type * from './schema/notify.ts'
 export type * from './schema/orders.ts'
 export type * from './schema/payments.ts'
 export type * from './schema/preferences.ts'
@@ -30,6 +32,7 @@ export type Schema = CommonTables &
   TicketTables &
   AssistanceTables &
   JourneyTables &
+  NotifyTables &
   LiveTables &
   TellingTables
 
@@ -43,6 +46,7 @@ export const COLUMNS = {
   ...TICKET_COLUMNS,
   ...ASSISTANCE_COLUMNS,
   ...JOURNEY_COLUMNS,
+  ...NOTIFY_COLUMNS,
   ...LIVE_COLUMNS,
   ...TELLING_COLUMNS,
 }
@@ -57,6 +61,7 @@ export const OWNERS: Record<keyof Schema, string> = {
   ...TICKET_OWNERS,
   ...ASSISTANCE_OWNERS,
   ...JOURNEY_OWNERS,
+  ...NOTIFY_OWNERS,
   ...LIVE_OWNERS,
   ...TELLING_OWNERS,
 }

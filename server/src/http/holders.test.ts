@@ -192,6 +192,10 @@ const leaksIn = async (bytes: Buffer, forbidden: readonly string[]) => {
   return forbidden.filter((one) => text.includes(one))
 }
 
+/** Who asks says who they are, where a call wants to hear it. */
+const saidOf = ({ as }: (typeof askers)[string], call: AnyEndpoint) =>
+  'naID' in call.request.def.shape ? { naID: as.kind === 'traveller' ? as.id : '', direction: 'OUTBOUND' } : {}
+
 const reached = new Map<string, Set<string>>()
 const KINDS = ['buyer', 'taker', 'giver', 'heir', 'owner', 'former guest', 'guest', 'stranger']
 
@@ -216,7 +220,7 @@ describe('every kind of holder', () => {
           // An end of the session would end the questions.
           if (/sign-?out|log-?out|sessions/i.test(call.path)) continue
           const response = await house.app.server.inject({
-            ...addressed(call, asked(call, booking)),
+            ...addressed(call, { ...asked(call, booking), ...saidOf(asker, call) }),
             headers: { authorization: `Bearer ${await house.tokenOf(asker.as as KnownTraveller)}` },
           })
           const about = `${nameOfCall(call)} of the booking “${name}”`

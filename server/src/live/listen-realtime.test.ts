@@ -49,7 +49,7 @@ function oneTrain() {
   const image = openImage(builder.compile())
   if (typeof image === 'string') throw new Error(image)
   const places = new Map(['CDF', 'NWP', 'SHR'].map((code) => [code, { en: code, cy: code }]))
-  return { image, from: DATE, until: '2026-12-08', places }
+  return { image, from: DATE, until: '2026-12-08', places, source: 'small' }
 }
 const TIMETABLE = oneTrain()
 

@@ -20,6 +20,8 @@ export type Timetable = {
   until: string
   /** The name of a stop or a group by its code. */
   places: Places
+  /** What it was made of: another text, and other trains may run. The same from one day to the next. */
+  source: string
 }
 
 const shared = (bytes: Uint8Array): SharedArrayBuffer => {
@@ -36,7 +38,7 @@ export const memoryOf = ({ image }: Timetable): SharedArrayBuffer => image.buffe
  */
 export async function loadTimetable(settings: Settings, clock: Clock, cacheDir: string): Promise<Timetable> {
   const { TIMETABLE: feed, DATA_DIR } = settings
-  if (feed?.endsWith('.image')) return opened(await readFile(feed), feed)
+  if (feed?.endsWith('.image')) return opened(await readFile(feed), feed, (await feedSource(feed)).fingerprint)
 
   const { date: today } = clockTime(clock.now())
   const source = feed ? await feedSource(feed) : await railwaySource(DATA_DIR)
@@ -44,11 +46,11 @@ export async function loadTimetable(settings: Settings, clock: Clock, cacheDir: 
   const cached = await readFile(join(cacheDir, name)).catch(() => undefined)
   if (cached) {
     const image = openImage(shared(cached))
-    if (typeof image !== 'string') return timetableOf(image)
+    if (typeof image !== 'string') return timetableOf(image, source.fingerprint)
   }
   const bytes = new Uint8Array((await source.builder(today)).compile())
   await keep(cacheDir, name, bytes)
-  return opened(bytes, feed ?? 'the embedded railway')
+  return opened(bytes, feed ?? 'the embedded railway', source.fingerprint)
 }
 
 type Source = {
@@ -90,18 +92,19 @@ function fingerprint(parts: readonly string[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-function opened(bytes: Uint8Array, source: string): Timetable {
+function opened(bytes: Uint8Array, from: string, source: string): Timetable {
   const image = openImage(shared(bytes))
-  if (typeof image === 'string') throw new Error(`${source} is no timetable that can be used: ${image}`)
-  return timetableOf(image)
+  if (typeof image === 'string') throw new Error(`${from} is no timetable that can be used: ${image}`)
+  return timetableOf(image, source)
 }
 
-function timetableOf(image: Image): Timetable {
+function timetableOf(image: Image, source: string): Timetable {
   return {
     image,
     from: dateOf(image.firstDay),
     until: dateOf(image.firstDay + image.days - 1),
     places: placesOf(image),
+    source,
   }
 }
 

@@ -17,6 +17,7 @@ import {
   type JourneyPlannerService,
   type PriceTrains,
 } from './journey-planner/journey-planner.service.ts'
+import { openPlannedRides } from './journey-planner/planned-rides.ts'
 import { openOtherPlaces } from './journey-planner/other-places.ts'
 import { regionRoutes } from './region/region.routes.ts'
 import { openRegion } from './region/region.service.ts'
@@ -54,6 +55,8 @@ export type JourneyModules = {
   /** Where trains call between two of their stations. */
   intermediate: JourneyPlannerService['intermediate']
   find: JourneyPlannerService['find']
+  /** The trains of journeys, as planned. */
+  plannedRides: ReturnType<typeof openPlannedRides>
   plannedCalls: PlannedCalls
   followed: FollowedJourneys
   start: () => void
@@ -132,6 +135,7 @@ export async function openJourneyModules({
     timetable: () => timetable,
     intermediate: planner.intermediate,
     find: planner.find,
+    plannedRides: openPlannedRides(pool),
     plannedCalls: openPlannedCalls(db, clock, () => timetable),
     followed,
     start: followed.start,

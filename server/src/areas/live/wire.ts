@@ -1,4 +1,5 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
+import { isTrusted } from '@cledrau/domain/live/age.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { findStops } from '@cledrau/planner'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -163,6 +164,10 @@ export async function openLiveModules(parts: Parts) {
     boards,
     codeOf,
     operatorName: nameOfOperator,
+    nameOfPlace,
+    isServed,
+    /** Whether "on time" may be said now. */
+    isTrusted: () => isTrusted(boards.age().freshness),
     /** How full a train is, where somebody has counted. */
     countedOn: openCounted({ clock, railway, trains, codeOf }),
     /** How trains run, for those who look after their travellers. */

@@ -23,6 +23,7 @@ import type { CollectedOf } from '../buying/orders/order-wire.ts'
 import { openTicketing } from '../buying/orders/ticketing.ts'
 import type { Throttles } from '../operations/throttles/throttles.service.ts'
 import { openDocuments, type Documents } from './tickets/documents.service.ts'
+import { ridesOfHolder } from './tickets/rides-of-holder.ts'
 import { orderTickets } from './tickets/order-tickets.ts'
 import { openPhonePassKeys } from './tickets/phone-pass-keys.ts'
 import { openTicketSigner } from './tickets/ticket-signer.ts'
@@ -56,6 +57,7 @@ export type TicketModules = {
   routes: (api: FastifyInstance) => void
   tickets: Tickets
   collectedOf: CollectedOf
+  ridesOfHolder: typeof ridesOfHolder
   documents: Documents
   inspections: Inspections
   easements: Easements
@@ -130,6 +132,7 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     },
     tickets,
     collectedOf: orderTickets.collectedOf,
+    ridesOfHolder,
     documents,
     inspections,
     easements,

@@ -50,6 +50,15 @@ export const findDelivery = (db: Database | Trx, orderId: string) =>
     .where('orderId', '=', orderId)
     .executeTakeFirst()
 
+export const findReplacement = (trx: Database | Trx, orderId: string) =>
+  trx
+    .selectFrom('orders')
+    .select(['id', 'recordLocator'])
+    .where('originalOrderId', '=', orderId)
+    .where('status', 'in', ['HELD', 'PAYING', 'PAID'])
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+
 export const findReplaced = (trx: Database | Trx, orderId: string) =>
   trx.selectFrom('orders').select('originalOrderId').where('id', '=', orderId).executeTakeFirst()
 

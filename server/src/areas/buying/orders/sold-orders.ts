@@ -27,6 +27,8 @@ export const soldOrders = {
   chainOf,
   /** What was begun to replace its tickets. */
   exchangesOf: listExchangesOf,
+  /** The order that its tickets go for, or went for. */
+  replacementOf: store.findReplacement,
   hasSeats,
   bikesOf,
   bikesOfAll,

@@ -56,7 +56,7 @@ function smallTimetable(): Timetable {
   const image = openImage(memory)
   if (typeof image === 'string') throw new Error(image)
   const places = new Map(STOPS.map((code) => [code, { en: code, cy: `${code} (cy)` }]))
-  return { image, from: addDays(DATE, -1), until: addDays(DATE, 1), places }
+  return { image, from: addDays(DATE, -1), until: addDays(DATE, 1), places, source: 'small' }
 }
 const timetable = smallTimetable()
 

@@ -167,3 +167,42 @@ export async function fillRides(trx: Trx, most: number, now: Instant): Promise<n
     .execute()
   return tickets.length
 }
+
+type Held = { orderId: string; accountId: string }
+
+/** The order of which an account has tickets, by its reference. */
+export const findHeldOrder = (trx: Trx, accountId: string, recordLocator: string) =>
+  trx
+    .selectFrom('ticketProducts')
+    .select('orderId')
+    .where('recordLocator', '=', recordLocator)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+
+/** What somebody travels on with their tickets of an order. */
+export const listRidesOfHolder = (trx: Trx, { orderId, accountId }: Held) =>
+  trx
+    .selectFrom('rides')
+    .innerJoin('tickets', 'tickets.id', 'rides.ticketId')
+    .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
+    .select(['tickets.direction', 'rides.uid', 'rides.serviceDate', 'rides.fromCrs as from', 'rides.toCrs as to'])
+    .select(['rides.departs', 'rides.arrives'])
+    .where('ticketProducts.orderId', '=', orderId)
+    .where('ticketProducts.accountId', '=', accountId)
+    .where('rides.until', 'is', null)
+    .orderBy('rides.departs')
+    .orderBy('rides.position')
+    .execute()
+export type RideOfHolder = Awaited<ReturnType<typeof listRidesOfHolder>>[number]
+
+/** Whether any of their tickets of an order went for others. */
+export const hasExchanged = async (trx: Trx, { orderId, accountId }: Held): Promise<boolean> =>
+  (await trx
+    .selectFrom('tickets')
+    .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
+    .select('tickets.id')
+    .where('ticketProducts.orderId', '=', orderId)
+    .where('ticketProducts.accountId', '=', accountId)
+    // What is given back is refunded.
+    .where('tickets.status', '=', 'CANCELLED')
+    .executeTakeFirst()) !== undefined
