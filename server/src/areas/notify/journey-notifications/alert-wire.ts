@@ -1,5 +1,5 @@
 import type { JourneyAlert, WatchedTrain } from '@cledrau/contract/notify/journey-notifications.ts'
-import { writeServiceId } from '@cledrau/contract/live/service-id.ts'
+import { writeServiceId } from '@cledrau/domain/live/service-id.ts'
 import { firstMessageClock, nextDayOf } from '@cledrau/domain/notifications/alert.ts'
 import { newsOf, type WatchedRide } from '@cledrau/domain/notifications/news.ts'
 import { nameOf, type RunningTrain } from '@cledrau/domain/live/running-train.ts'

@@ -1,5 +1,5 @@
 import type { Bilingual, Language } from '@cledrau/contract/language.ts'
-import { writeServiceId } from '@cledrau/contract/live/service-id.ts'
+import { writeServiceId } from '@cledrau/domain/live/service-id.ts'
 import type { News, WatchedRide } from '@cledrau/domain/notifications/news.ts'
 import type { Reason } from '@cledrau/domain/notifications/worth-telling.ts'
 import { dayAndTime } from '@cledrau/domain/time/london.ts'
