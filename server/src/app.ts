@@ -79,6 +79,7 @@ export type App = {
   trainDays: Pick<LiveModules['days'], 'makeDue'>
   /** Learns when trains probably come. */
   likely: LiveModules['likely']
+  evidence: LiveModules['evidence']
   /** What is known of the railway now. */
   railway: LiveRailwayHolder
   /** Asks the Knowledgebase for what disturbs trains. */
@@ -221,6 +222,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     timetable: journeys.timetable,
     plan: journeys.find,
     railway,
+    rings,
   })
   const planner = tellPlanner({ railway, live, timetable: journeys.timetable, codeOf: boards.codeOf })
   // Last of them: whoever wants to know what is heard first listens by now.
@@ -263,6 +265,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     tell: tellWallets,
     reference,
     operatorName: boards.operatorName,
+    evidenceKeys: boards.evidence.keys,
     live: boards.news,
     onTrouble: (error) => server.log.error({ err: error }, 'tickets of trains that failed could not be freed'),
   })
@@ -458,6 +461,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     askForNames: boards.askForNames,
     trainDays: boards.days,
     likely: boards.likely,
+    evidence: boards.evidence,
     retail,
     buying,
     paying,

@@ -1,4 +1,5 @@
 import { secondFactorsSealedWith } from './areas/account/second-factor/sealed-with.ts'
+import { countSignedWith as countSignedDays } from './areas/live/evidence/evidence.store.ts'
 import { openKeyCare, type KeyCare } from './areas/operations/keys/keys.service.ts'
 import { ticketCodes } from './areas/tickets/tickets/codes.ts'
 import type { Clock } from './clock.ts'
@@ -9,5 +10,6 @@ import { markOf } from './keys.ts'
 export const productKeyCare = (db: Database, clock: Clock, folder: string): KeyCare =>
   openKeyCare(db, clock, folder, {
     ticket: (trx, { secret }, now) => ticketCodes.countSignedWith(trx, markOf(String(secret.x)), now),
+    evidence: (trx, { secret }) => countSignedDays(trx, markOf(String(secret.x))),
     'second-factor': (trx, { id }) => secondFactorsSealedWith(trx, id),
   })

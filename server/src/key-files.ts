@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import { z } from 'zod'
 
 /** Purposes whose keys sign: what they made is believed by whoever has the open half. */
-export const SIGNING = ['access', 'ticket'] as const
+export const SIGNING = ['access', 'ticket', 'evidence'] as const
 /** Purposes whose keys never leave us, and are plain bytes. */
 export const SECRET = ['refresh', 'links', 'second-factor', 'search', 'guest-codes', 'replies'] as const
 export const PURPOSES = [...SIGNING, ...SECRET] as const
@@ -22,6 +22,8 @@ export const LASTS: Record<AnyPurpose, number> = {
   access: DAY,
   // Codes signed in its time stay good; this is for servers that hear of its successor a little later.
   ticket: 5 * MINUTE,
+  // What it signed stays signed; this is for servers that hear of its successor a little later.
+  evidence: 5 * MINUTE,
   refresh: HOUR,
   links: 7 * DAY,
   // What it seals is sealed anew; it opens what it sealed for as long as it lies in the file.

@@ -212,6 +212,20 @@ export const listMovementsOf = (db: Database | Trx, { uid, serviceDate }: { uid:
 export const listMovements = (db: Database, serviceDate: string) =>
   db.selectFrom('movements').selectAll().where('serviceDate', '=', serviceDate).orderBy('placeInDay').execute()
 
+const recorded = (db: Database | Trx, serviceDate: string) =>
+  db
+    .selectFrom('movements')
+    .select(['serviceDate', 'placeInDay', 'rid', 'uid', 'tiploc', 'wta', 'wtd', 'wtp', 'pta', 'ptd', 'what', 'at'])
+    .select(['saidBefore', 'source', 'sourceClass', 'message', 'saidAt'])
+    .where('serviceDate', '=', serviceDate)
+    .orderBy('placeInDay')
+
+/** Movements of a day as evidence has them: from a place on, so many at once; or of one train. */
+export const listRecorded = (db: Database, serviceDate: string, after: number, most: number) =>
+  recorded(db, serviceDate).where('placeInDay', '>', after).limit(most).execute()
+export const listRecordedOf = (db: Database | Trx, { uid, serviceDate }: { uid: string; serviceDate: string }) =>
+  recorded(db, serviceDate).where('uid', '=', uid).execute()
+
 const REPORTS_AT_ONCE = 20_000
 
 /** All that was reported on a day, page by page, in the order in which it became known. */

@@ -5,6 +5,7 @@ import { findStops } from '@cledrau/planner'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { openDarwinFiles } from '../../gateways/darwin/files.ts'
+import type { KeyRings } from '../../key-rings.ts'
 import type { LiveRailwayHolder } from '../../live/live-railway.ts'
 import { openReports } from '../../live/reports.ts'
 import type { ReferenceData } from '../../reference/reference.ts'
@@ -17,6 +18,9 @@ import { openOtherDays } from './boards/other-days.ts'
 import { plainBoardRoutes } from './boards/plain-board.routes.ts'
 import { openReadyBoards } from './boards/ready-boards.ts'
 import { readServiceId } from '@cledrau/domain/live/service-id.ts'
+import { openEvidenceSigner } from './evidence/evidence-signer.ts'
+import { evidenceRoutes } from './evidence/evidence.routes.ts'
+import { openEvidence } from './evidence/evidence.service.ts'
 import { gtfsRtRoutes } from './gtfs-rt/gtfs-rt.routes.ts'
 import { openLiveTopics } from './stream/live-topics.ts'
 import { readTopic } from './stream/read-topic.ts'
@@ -42,6 +46,7 @@ type Parts = {
   subjects: Pick<ReferenceSubjects, 'stations' | 'carriers'>
   timetable: () => Timetable
   railway: LiveRailwayHolder
+  rings: Pick<KeyRings, 'keys'>
   log: FastifyBaseLogger
   settings: Pick<Settings, 'DARWIN_FILES_URL'> & UpdatesModuleParts['settings']
 } & Pick<UpdatesModuleParts, 'db' | 'jobs' | 'say' | 'plan'>
@@ -146,6 +151,7 @@ export async function openLiveModules(parts: Parts) {
     causeWords,
     say: (name) => ({ en: parts.say('en', name, {}), cy: parts.say('cy', name, {}) }),
   })
+  const evidence = openEvidence({ db, clock, signer: openEvidenceSigner(await parts.rings.keys('evidence')) })
   const ready = openReadyBoards({ clock, boards, trains })
   const topics = openLiveTopics({
     read: (topic) => {
@@ -190,6 +196,8 @@ export async function openLiveModules(parts: Parts) {
     minutesNow: trips.minutes,
     topics,
     days,
+    /** What was reported of trains, as anybody can check it. */
+    evidence,
     likely: { learnDue: learning.learnDue, sayNow: likely.sayNow },
     terms: [...days.terms, ...likely.terms],
     /** Asks the Knowledgebase for what is new; done by itself once it is started. */
@@ -203,6 +211,7 @@ export async function openLiveModules(parts: Parts) {
       tripsRoutes(api, trips)
       updates.routes(api)
       mapRoutes(api, map, days)
+      evidenceRoutes(api, evidence)
       likelyRoutes(api, likely)
       gtfsRtRoutes(api, { clock, railway, trains, timetable, placeOf })
     },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { FastifyInstance } from 'fastify'
+import type { EvidenceKey } from '@cledrau/domain/delay-repay/evidence/sealed-text.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { Term } from '../../forgetting.ts'
@@ -48,6 +49,8 @@ type Parts = {
   tell: TellWallets
   reference: ReferenceData
   operatorName: (code: string) => Bilingual
+  /** What evidence of delays is signed with. */
+  evidenceKeys: () => EvidenceKey[]
   /** How trains run: whoever tells of them stands further down. */
   live: LiveNews
   onTrouble: (error: unknown) => void
@@ -113,6 +116,7 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     db,
     clock,
     keys: tickets.keys,
+    evidenceKeys: parts.evidenceKeys,
     lastRevocation: rings.lastRevocation,
     names: openInspectorNames(ground),
     photocards: parts.photocards,

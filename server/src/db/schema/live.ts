@@ -8,6 +8,7 @@ export type LiveTables = {
   liveTrains: LiveTrainRow
   liveNotices: LiveNoticesRow
   movements: MovementRow
+  evidenceDays: EvidenceDayRow
   trainDays: TrainDayRow
   likelyDays: LikelyDayRow
   likelyTables: LikelyTableRow
@@ -20,6 +21,7 @@ export const LIVE_OWNERS = {
   liveTrains: 'live',
   liveNotices: 'areas/live/updates',
   movements: 'live',
+  evidenceDays: 'areas/live/evidence',
   trainDays: 'areas/live/map',
   likelyDays: 'areas/live/likely',
   likelyTables: 'areas/live/likely',
@@ -70,6 +72,16 @@ export type MovementRow = {
   message: number
   saidAt: Moment
   heardIn: number
+}
+
+/** A day's tree of movements as it was signed when it had so many of them. */
+export type EvidenceDayRow = {
+  serviceDate: string
+  size: number
+  root: string
+  mark: string
+  signature: string
+  signedAt: Moment
 }
 
 /** How all trains of a day ran: one text, packed. */
@@ -123,6 +135,7 @@ export const LIVE_COLUMNS = {
     'saidAt',
     'heardIn',
   ],
+  evidenceDays: ['serviceDate', 'size', 'root', 'mark', 'signature', 'signedAt'],
   trainDays: ['serviceDate', 'madeAt', 'packed'],
   likelyDays: ['serviceDate', 'madeAt', 'counts', 'score'],
   likelyTables: ['untilDate', 'sinceDate', 'days', 'madeAt', 'counts'],

@@ -10,6 +10,7 @@ import {
   type ScannedTicket,
 } from '@cledrau/domain/tickets/judge-scan.ts'
 import { rankOf } from '@cledrau/domain/wallet/status.ts'
+import type { EvidenceKey } from '@cledrau/domain/delay-repay/evidence/sealed-text.ts'
 import type { TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
 import { KEY_REVOKED, type VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { DAY, instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
@@ -42,6 +43,7 @@ type Parts = {
   db: Database
   clock: Clock
   keys: () => TicketKey[]
+  evidenceKeys: () => EvidenceKey[]
   /** When a key was last withdrawn; long ago where none was. */
   lastRevocation: () => number
   names: () => NonNullable<Lists['names']>
@@ -63,7 +65,16 @@ const listedAs = (code: string) => createHash('sha256').update(code).digest().su
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-export function openInspections({ db, clock, keys, lastRevocation, names, photocards, easements }: Parts): Inspections {
+export function openInspections({
+  db,
+  clock,
+  keys,
+  evidenceKeys,
+  lastRevocation,
+  names,
+  photocards,
+  easements,
+}: Parts): Inspections {
   /** Until when what a code carries is good on later trains, because one of its own failed. */
   const easedUntil = async (trx: Trx, carried: readonly TicketOfCode[]): Promise<Instant | null> => {
     const known = await easements.ofTickets(
@@ -96,6 +107,7 @@ export function openInspections({ db, clock, keys, lastRevocation, names, photoc
               }),
             })),
         ),
+        evidenceKeys: evidenceKeys().map((key) => ({ ...key })),
         voided: [...Map.groupBy(voided, ({ issueId }) => issueId)].map(([issueId, parts]) => ({
           issueId,
           reason: reasonOf(parts),
