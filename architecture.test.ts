@@ -44,6 +44,7 @@ const APP = [
   'wallet',
   'notify',
   'after-sales',
+  'repay',
   'reading',
   'frame',
 ]

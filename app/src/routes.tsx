@@ -17,6 +17,8 @@ const optionsScreen: Screen = () => import('./search/options/options-screen.tsx'
 const returnResultsScreen: Screen = () => import('./search/results/return-results-screen.tsx')
 const detailsScreen: Screen = () => import('./buying/details/details-screen.tsx')
 const ticketsPaymentScreen: Screen = () => import('./buying/payment/tickets-payment-screen.tsx')
+const repayScreen: Screen = () => import('./repay/overview/overview-screen.tsx')
+const repayCalculatorScreen: Screen = () => import('./repay/calculator/calculator-screen.tsx')
 const confirmationScreen: Screen = () => import('./buying/confirmation/confirmation-screen.tsx')
 
 /** Five addresses of one screen: narrow it shows boards and trains one after the other, wide side by side; and the map. */
@@ -78,9 +80,9 @@ const PAGES: Record<RouteName, Omit<Route, 'name' | 'path'>> = {
   SeatPreferences: { title: 'TITLE_SEAT_PREFERENCES', guard: guards.accountPage, screen: () => import('./account/seat-preferences/seat-preferences-screen.tsx') },
   Sessions: { title: 'TITLE_SESSIONS', guard: guards.mailedAccountPage, screen: () => import('./account/security/sessions-screen.tsx') },
   YourData: { title: 'TITLE_YOUR_DATA', guard: guards.mailedAccountPage, screen: () => import('./account/your-data/your-data-screen.tsx') },
-  OpenClaims: { title: 'TITLE_DELAY_REPAY', guard: guards.accountPage },
-  ClosedClaims: { title: 'TITLE_DELAY_REPAY', guard: guards.accountPage },
-  ClaimDetails: { title: 'TITLE_DELAY_REPAY', guard: guards.accountPage },
+  OpenClaims: { title: 'TITLE_DELAY_REPAY', guard: guards.accountClaims, screen: () => import('./repay/account/open-claims-screen.tsx') },
+  ClosedClaims: { title: 'TITLE_DELAY_REPAY', guard: guards.accountClaims, screen: () => import('./repay/account/closed-claims-screen.tsx') },
+  ClaimDetails: { title: 'TITLE_DELAY_REPAY', guard: guards.accountClaims, screen: () => import('./repay/account/claim-details-screen.tsx') },
 
   // Pay as you go
   PayAsYouGoRoot: { title: 'TITLE_PAYG', guard: guards.paygRoot },
@@ -145,7 +147,7 @@ const PAGES: Record<RouteName, Omit<Route, 'name' | 'path'>> = {
   ExchangedTickets: { title: 'TITLE_TICKET', guard: guards.walletDetails, screen: () => import('./wallet/ticket/exchanged-tickets-screen.tsx') },
   ExchangeTickets: { title: 'TITLE_EXCHANGE', guard: guards.walletExchange, screen: () => import('./after-sales/exchange/exchange-screen.tsx') },
   GiveBackTickets: { title: 'TITLE_GIVE_BACK', guard: guards.walletDetails, screen: () => import('./after-sales/give-back/give-back-screen.tsx') },
-  WalletDelayRepay: { title: 'TITLE_DELAY_REPAY', guard: guards.walletDelayRepay },
+  WalletDelayRepay: { title: 'TITLE_DELAY_REPAY', guard: guards.walletDelayRepay, screen: () => import('./repay/wallet/wallet-repay-screen.tsx') },
   SmartcardAndroid: { title: 'TITLE_SMARTCARDS', guard: guards.smartcardAndroid, screen: () => import('./wallet/collect/collect-screen.tsx') },
   WalletMultiflex: { title: 'TITLE_TICKET', guard: guards.walletDetails, screen: () => import('./wallet/ticket/multiflex-passes-screen.tsx') },
 
@@ -159,12 +161,12 @@ const PAGES: Record<RouteName, Omit<Route, 'name' | 'path'>> = {
   JourneyPlanner: { title: 'TITLE_PLANNER', guard: guards.planner, screen: () => import('./planner/form/planner-screen.tsx') },
   JourneyPlannerResults: { title: 'TITLE_PLANNER', guard: guards.planner, screen: () => import('./planner/results/planner-results-screen.tsx') },
   JourneyPlannerDetails: { title: 'TITLE_PLANNER', guard: guards.planner, screen: () => import('./planner/details/planner-details-screen.tsx') },
-  DelayRepay: { title: 'TITLE_DELAY_REPAY', guard: guards.delayRepayClaim },
-  DelayRepayCalculator: { title: 'TITLE_DELAY_REPAY', guard: guards.delayRepayClaim },
-  DelayRepayOverview: { title: 'TITLE_DELAY_REPAY' },
-  Claims: { title: 'TITLE_DELAY_REPAY' },
-  OverviewCalculator: { title: 'TITLE_DELAY_REPAY' },
-  DelayRepayClaim: { title: 'TITLE_DELAY_REPAY', guard: guards.delayRepayClaim },
+  DelayRepay: { title: 'TITLE_DELAY_REPAY', guard: guards.delayRepayPhone, screen: repayScreen },
+  DelayRepayCalculator: { title: 'TITLE_DELAY_REPAY', guard: guards.delayRepayPhone, screen: repayCalculatorScreen },
+  DelayRepayOverview: { title: 'TITLE_DELAY_REPAY', guard: guards.delayRepay, screen: repayScreen },
+  Claims: { title: 'TITLE_DELAY_REPAY', guard: guards.delayRepay, screen: () => import('./repay/overview/claims-screen.tsx') },
+  OverviewCalculator: { title: 'TITLE_DELAY_REPAY', guard: guards.delayRepay, screen: repayCalculatorScreen },
+  DelayRepayClaim: { title: 'TITLE_DELAY_REPAY', guard: guards.delayRepayClaim, screen: () => import('./repay/overview/claim-screen.tsx') },
 }
 
 export const ROUTES: readonly Route[] = Object.entries(PATHS).map(([name, path]) => ({

@@ -67,8 +67,8 @@ describe('the account’s menu', () => {
     }
   })
 
-  // Count once their pages stand: SHELL-072, SHELL-073
-  test('hides history, pay as you go and Delay Repay while they are off [SHELL-071] [TPERM-015]', () => {
+  // Counts once its pages stand: SHELL-072
+  test('hides history, pay as you go and Delay Repay while they are off [SHELL-071] [SHELL-073] [TPERM-015]', () => {
     for (const [route, option] of [
       ['SearchHistory', 'isSearchHistoryVisible'],
       ['PayAsYouGo', 'showPayg'],

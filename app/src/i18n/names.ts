@@ -4,6 +4,7 @@ import type assistance from '@cledrau/data/words/assistance.en.json'
 import type buying from '@cledrau/data/words/buying.en.json'
 import type checkout from '@cledrau/data/words/checkout.en.json'
 import type common from '@cledrau/data/words/en.json'
+import type delayRepay from '@cledrau/data/words/delay-repay.en.json'
 import type exchanges from '@cledrau/data/words/exchanges.en.json'
 import type fares from '@cledrau/data/words/fares.en.json'
 import type inspector from '@cledrau/data/words/inspector.en.json'
@@ -16,6 +17,7 @@ import type giveBack from '@cledrau/data/words/give-back.en.json'
 import type notify from '@cledrau/data/words/notify.en.json'
 import type planner from '@cledrau/data/words/planner.en.json'
 import type pocket from '@cledrau/data/words/pocket.en.json'
+import type repay from '@cledrau/data/words/repay.en.json'
 import type results from '@cledrau/data/words/results.en.json'
 import type retail from '@cledrau/data/words/retail.en.json'
 import type search from '@cledrau/data/words/search.en.json'
@@ -30,6 +32,7 @@ type Words = typeof account &
   typeof buying &
   typeof checkout &
   typeof common &
+  typeof delayRepay &
   typeof exchanges &
   typeof fares &
   typeof inspector &
@@ -42,6 +45,7 @@ type Words = typeof account &
   typeof notify &
   typeof planner &
   typeof pocket &
+  typeof repay &
   typeof results &
   typeof retail &
   typeof search &

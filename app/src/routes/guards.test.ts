@@ -260,8 +260,7 @@ describe('My Account', () => {
       ['/my-account/seat-preferences', WIDE, 'SeatPreferences'],
     ]))
 
-  // Counts once its pages stand: ROUTE-056, ROUTE-057, ROUTE-058, TROUTE-084
-  test('claims: open, closed, and one of them', () =>
+  test('claims: open, closed, and one of them [ROUTE-056] [ROUTE-057] [ROUTE-058] [TROUTE-084]', () =>
     expectOnceBuilt([
       ['/my-account/delay-repay/open', WIDE, 'OpenClaims'],
       ['/my-account/delay-repay/closed', WIDE, 'ClosedClaims'],
@@ -542,8 +541,7 @@ describe('the wallet', () => {
       ],
     ]))
 
-  // Counts once its pages stand: TROUTE-061, TROUTE-062
-  test('Delay Repay for a ticket is there while the new one is on', () =>
+  test('Delay Repay for a ticket is there while the new one is on [TROUTE-061] [TROUTE-062]', () =>
     expectOnceBuilt([
       ['/ticket-wallet/details/A1/delay-repay', GUEST, 'WalletDelayRepay'],
       [
@@ -589,24 +587,35 @@ describe('live times, planner, Delay Repay', () => {
       ['/journey-planner', without(GUEST, { showJourneyPlanner: false }), '-> /'],
     ]))
 
-  // Counts once its pages stand: TROUTE-073, TROUTE-074, TROUTE-075, TROUTE-076
-  test('the phone’s Delay Repay pages go to the overview when wide', () =>
+  test('the phone’s Delay Repay pages go to the overview when wide [TROUTE-073] [TROUTE-074] [TROUTE-075] [TROUTE-076]', () =>
     expectOnceBuilt([
       ['/delay-repay', NARROW, 'DelayRepay'],
       ['/delay-repay', WIDE, '-> /delay-repay-overview'],
+      ['/delay-repay?journey=7', WIDE, '-> /delay-repay-overview?journey=7'],
       ['/delay-repay/calculator', NATIVE, 'DelayRepayCalculator'],
       ['/delay-repay/calculator', WIDE, '-> /delay-repay-overview'],
     ]))
 
-  // Counts once its pages stand: TROUTE-077, TROUTE-078, TROUTE-079, TROUTE-081
-  test('the overview and what is below it', () =>
+  test('the overview and what is below it [TROUTE-077] [TROUTE-078] [TROUTE-079] [TROUTE-081]', () =>
     expectOnceBuilt([
       ['/delay-repay-overview', GUEST, 'DelayRepayOverview'],
       ['/delay-repay-overview/claims', GUEST, 'Claims'],
       ['/delay-repay-overview/calculator', GUEST, 'OverviewCalculator'],
       ['/delay-repay-overview/claim/5', NARROW, 'DelayRepayClaim'],
-      ['/delay-repay-overview/claim/5', WIDE, '-> /delay-repay-overview'],
+      ['/delay-repay-overview/claim/5', WIDE, '-> /delay-repay-overview?claim=5'],
     ]))
+
+  test('Delay Repay is there while its option is on [TPERM-018]', () => {
+    const off = { showDelayRepayNew: false }
+    expectOnceBuilt([
+      ['/delay-repay', without(NARROW, off), '-> /'],
+      ['/delay-repay-overview', without(WIDE, off), '-> /'],
+      ['/delay-repay-overview/claims', without(WIDE, off), '-> /'],
+      ['/delay-repay-overview/calculator', without(WIDE, off), '-> /'],
+      ['/delay-repay-overview/claim/5', without(NARROW, off), '-> /'],
+      ['/my-account/delay-repay/open', without(WIDE, off), '-> /my-account'],
+    ])
+  })
 })
 
 describe('addresses that are no page', () => {

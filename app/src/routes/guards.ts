@@ -98,6 +98,7 @@ const account = needs(({ facts }) => facts.traveller, HOME)
 /** Wide, the account has no page of its own: it opens at the personal details. */
 export const accountHome = all(account, narrowOnly(`${ACCOUNT}/update-personal-details`))
 export const accountPage = account
+export const accountClaims = all(account, optionOn('showDelayRepayNew', ACCOUNT))
 /** Pages that our letters lead to: whoever opens one elsewhere signs in first, and is there then. */
 export const mailedAccountPage: Guard = needs(
   ({ facts }) => facts.traveller,
@@ -199,7 +200,13 @@ export const liveResults = all(
 )
 export const liveDetails = needs(({ from }) => from === 'LiveTimesResults', withQuery(`${LIVE}/results`))
 export const planner = optionOn('showJourneyPlanner', HOME)
-export const delayRepayClaim = narrowOnly(REPAY)
+export const delayRepay = optionOn('showDelayRepayNew', HOME)
+/** A phone’s pages. Wide, what they are about is a page inside the overview. */
+export const delayRepayPhone = all(delayRepay, narrowOnly(withQuery(REPAY)))
+export const delayRepayClaim = all(
+  delayRepay,
+  narrowOnly(({ params, query }) => fillPath(REPAY, { claim: params['id'] ?? '', ...query })),
+)
 
 /** Which of the app's places a path belongs to, for what surrounds the page. */
 export const isPayment = (path: string): boolean =>

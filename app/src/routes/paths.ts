@@ -171,15 +171,22 @@ export type QueryFields = {
   ViewTicket: 'pdf'
   DownloadedTicket: 'recordLocator' | 'group' | 'ticketID'
   TicketWalletDetails: 'way'
+  WalletDelayRepay: 'journey'
   ExchangeTickets: 'out' | 'back'
   LiveTimes: 'allUpdates' | 'crs' | 'filterCrs' | 'arrivals' | 'service'
   LiveTimesResults: 'crs' | 'filterCrs' | 'arrivals'
   LiveTimesDetails: 'crs' | 'filterCrs' | 'arrivals' | 'service'
   AllUpdates: 'crs' | 'filterCrs' | 'arrivals' | 'service'
   TrainsNow: 'crs' | 'filterCrs' | 'arrivals' | 'service'
+  DelayRepay: RepayFields
+  DelayRepayOverview: RepayFields
+  DelayRepayClaim: 'recordLocator'
   JourneyPlanner: PlanFields
   JourneyPlannerResults: PlanFields
   JourneyPlannerDetails: PlanFields
 }
+
+/** A trip, a claim, a ticket from elsewhere, or a link to one of them: a page inside the overview; a guest’s by their booking. */
+type RepayFields = 'journey' | 'claim' | 'elsewhere' | 'link' | 'recordLocator'
 
 type PlanFields = 'from' | 'to' | 'date' | 'timeMode'

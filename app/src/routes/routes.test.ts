@@ -32,6 +32,7 @@ const NAMED: readonly [name: string, clause: string][] = [
   ['SearchPreferences', 'NAMED-023'],
   ['TicketPreferences', 'NAMED-024'],
   ['SearchHistory', 'NAMED-025'],
+  ['Claims', 'NAMED-026'],
   ['TicketSearch', 'NAMED-027'],
   ['LiveTimes', 'NAMED-028'],
   ['SecondaryNav', 'NAMED-029'],
@@ -42,8 +43,8 @@ const NAMED: readonly [name: string, clause: string][] = [
   ['ConfirmationPage', 'NAMED-034'],
 ]
 
-/** Named already, and counted once their pages stand: NAMED-019, NAMED-020, NAMED-021, NAMED-026. */
-const TO_COME = ['PayAsYouGo', 'AddContactlessCard', 'AddContactlessCardStatus', 'Claims']
+/** Named already, and counted once their pages stand: NAMED-019, NAMED-020, NAMED-021. */
+const TO_COME = ['PayAsYouGo', 'AddContactlessCard', 'AddContactlessCardStatus']
 
 describe('the route table', () => {
   for (const [name, clause] of NAMED) {
@@ -67,6 +68,11 @@ describe('the route table', () => {
     for (const [name, path] of OF_THE_ACCOUNT) {
       expect(pageAt(`/my-account/${path}`)).toMatchObject({ name, screen: expect.anything() })
     }
+  })
+
+  test('open and closed claims have a page each below My Account [TROUTE-082] [TROUTE-083]', () => {
+    expect(pageAt('/my-account/delay-repay/open')).toMatchObject({ name: 'OpenClaims', screen: expect.anything() })
+    expect(pageAt('/my-account/delay-repay/closed')).toMatchObject({ name: 'ClosedClaims', screen: expect.anything() })
   })
 
   test('smartcards are ordered and added below their page; content has an address each [TROUTE-093] [TROUTE-094] [TROUTE-106]', () => {

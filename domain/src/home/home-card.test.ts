@@ -5,7 +5,7 @@ import { homeCard } from './home-card.ts'
 
 const NOW = instant(Date.UTC(2026, 11, 7, 8, 52))
 const at = (ms: number) => instant(NOW + ms)
-const NOTHING = { now: NOW, held: [], tickets: [], followed: [], ways: 0 }
+const NOTHING = { now: NOW, held: [], tickets: [], followed: [], due: [], ways: 0 }
 const order = (id: string, minutes: number) => ({ id, expires: at(minutes * MINUTE) })
 const ticket = (id: string, hours: number, long = 1) => ({
   id,
@@ -45,6 +45,19 @@ test('a journey that is followed stands there like a ticket, and whichever leave
   expect(homeCard({ ...NOTHING, followed: [ticket('gone', -3)], tickets: [ticket('T', 9)] })?.kind).toBe('ticket')
 })
 
+test('money that is due stands there until its days are over, what runs out first; a journey to come stands before it', () => {
+  const owed = (id: string, hours: number, on: string | null = null) => ({ id, until: at(hours * HOUR), ticket: on })
+  const due = [owed('B', 400), owed('A', 30), owed('over', 0)]
+  expect(homeCard({ ...NOTHING, due, ways: 1 })).toEqual({ kind: 'due', id: 'A' })
+  expect(homeCard({ ...NOTHING, due: [owed('over', 0)], ways: 1 })).toEqual({ kind: 'again' })
+  expect(homeCard({ ...NOTHING, due, tickets: [ticket('T', 3)] })).toEqual({ kind: 'ticket', id: 'T' })
+  expect(homeCard({ ...NOTHING, due, held: [order('H', 3)] })).toEqual({ kind: 'held', id: 'H' })
+  // Whoever is owed for a journey isn’t on it any more.
+  const late = [ticket('late', -2)]
+  expect(homeCard({ ...NOTHING, due, tickets: late })).toEqual({ kind: 'ticket', id: 'late' })
+  expect(homeCard({ ...NOTHING, due: [owed('A', 30, 'late')], tickets: late })).toEqual({ kind: 'due', id: 'A' })
+})
+
 test('whatever is true, what is shown is true', () => {
   const id = fc.string({ minLength: 1 })
   const facts = fc.record({
@@ -52,6 +65,13 @@ test('whatever is true, what is shown is true', () => {
     held: fc.array(fc.record({ id, expires: fc.integer({ min: -60, max: 60 }).map((one) => at(one * MINUTE)) })),
     tickets: fc.array(fc.tuple(id, fc.integer({ min: -24, max: 24 })).map(([name, hours]) => ticket(name, hours))),
     followed: fc.array(fc.tuple(id, fc.integer({ min: -24, max: 24 })).map(([name, hours]) => ticket(name, hours))),
+    due: fc.array(
+      fc.record({
+        id,
+        until: fc.integer({ min: -60, max: 60 }).map((one) => at(one * HOUR)),
+        ticket: fc.option(id),
+      }),
+    ),
     ways: fc.nat(3),
   })
   fc.assert(
@@ -62,6 +82,7 @@ test('whatever is true, what is shown is true', () => {
         expect(known.tickets.some((one) => one.id === card.id && one.arrives > NOW - 3 * HOUR)).toBe(true)
       if (card?.kind === 'followed')
         expect(known.followed.some((one) => one.id === card.id && one.arrives > NOW - 3 * HOUR)).toBe(true)
+      if (card?.kind === 'due') expect(known.due.some((one) => one.id === card.id && one.until > NOW)).toBe(true)
       if (card === null) expect(known.ways).toBe(0)
     }),
   )

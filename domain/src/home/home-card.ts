@@ -8,12 +8,16 @@ export type TicketFact = { readonly id: string; readonly departs: Instant; reado
 /** A journey that somebody follows, and has no such ticket for. */
 export type FollowedFact = TicketFact
 
+/** Money for a delay that one press claims; `ticket` is what was travelled on, by the name it has among the tickets. */
+export type DueFact = { readonly id: string; readonly until: Instant; readonly ticket: string | null }
+
 /** What is true now, as far as this device knows. */
 export type HomeFacts = {
   readonly now: Instant
   readonly held: readonly HeldFact[]
   readonly tickets: readonly TicketFact[]
   readonly followed: readonly FollowedFact[]
+  readonly due: readonly DueFact[]
   /** Journeys that somebody keeps or has looked for lately. */
   readonly ways: number
 }
@@ -22,6 +26,7 @@ export type HomeCard =
   | { readonly kind: 'held'; readonly id: string }
   | { readonly kind: 'ticket'; readonly id: string }
   | { readonly kind: 'followed'; readonly id: string }
+  | { readonly kind: 'due'; readonly id: string }
   | { readonly kind: 'again' }
 
 /** So long before it leaves, a ticket is what somebody opens the app for. */
@@ -38,10 +43,14 @@ const held: State = ({ held: orders, now }) => {
 /** Trains run late: so long after it was due somebody may still be on one. */
 const MAY_BE_LATE_HOURS = 2
 
-/** The next journey, until it is over; one that should have arrived gives way to one that is still to come. */
-const travel: State = ({ tickets, followed, now }) => {
+/**
+ * The next journey, until it is over; one that should have arrived gives way to one that is still to come. One that money is
+ * due for has arrived, however late.
+ */
+const travel: State = ({ tickets, followed, due: owed, now }) => {
+  const arrived = new Set(owed.map(({ ticket }) => ticket))
   const near = [
-    ...tickets.map((one) => ({ ...one, kind: 'ticket' as const })),
+    ...tickets.filter(({ id }) => !arrived.has(id)).map((one) => ({ ...one, kind: 'ticket' as const })),
     ...followed.map((one) => ({ ...one, kind: 'followed' as const })),
   ]
     .filter(({ departs }) => departs - now <= TICKET_NEAR_HOURS * HOUR)
@@ -52,10 +61,16 @@ const travel: State = ({ tickets, followed, now }) => {
   return next ? { kind: next.kind, id: next.id } : null
 }
 
+/** What is owed, until its days are over: what runs out first. A journey to come stands before it: it can't wait. */
+const due: State = ({ due: owed, now }) => {
+  const first = owed.filter(({ until }) => until > now).toSorted((one, other) => one.until - other.until)[0]
+  return first ? { kind: 'due', id: first.id } : null
+}
+
 const again: State = ({ ways }) => (ways > 0 ? { kind: 'again' } : null)
 
 /** The first that is true stands on Home. A further state takes its place in this list, and its facts among those above. */
-const STATES: readonly State[] = [held, travel, again]
+const STATES: readonly State[] = [held, travel, due, again]
 
 /** The one card above Home's form; null: nothing but the form. */
 export function homeCard(facts: HomeFacts): HomeCard | null {

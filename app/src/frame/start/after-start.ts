@@ -15,6 +15,9 @@ import { offerUpdates } from './update-prompt.ts'
 const wallet = async () => (await import('../../wallet/wallet.ts')).refreshWallet()
 const payment = async () => (await import('../../buying/resume-payment.ts')).resumePayment()
 const pocket = async () => (await import('../../pocket/pocket.ts')).followPocket()
+const repayNews = async () => (await import('../../state/due.ts')).reloadRepay()
+/** A claim that was begun without a signal is sent once there is one. */
+const waitingClaims = async () => (await import('../../repay/waiting-claims.ts')).followWaiting()
 /** What is held runs out: the header shows it from the start. */
 const basket = async () => (await import('./login-loads.ts')).LOGIN_LOADS.basket?.()
 
@@ -38,7 +41,9 @@ export async function afterStart(): Promise<void> {
   onTopic('reference', (news) => void surely('stream', () => reload(news && news.subject)))
   onTopic('me', (news) => {
     if (news === null || news.about === 'wallet') void surely('wallet', wallet)
+    if (news === null || news.about === 'claims') void surely('repay', repayNews)
   })
+  void surely('repay', waitingClaims)
   followStream(platformNow().apiBase)
   followUsage()
   void surely('pocket', pocket)

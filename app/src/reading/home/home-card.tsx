@@ -4,6 +4,7 @@ import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useBasketView } from '../../buying/basket.ts'
 import { SparePart } from '../../page/spare-part.tsx'
+import { useDue } from '../../state/due.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { isOverNow, momentOf } from '../../wallet/wallet-entries.ts'
 import { mineOf } from '../../wallet/wallet-kept.ts'
@@ -14,6 +15,7 @@ import { isOpenWay, waysOf, type Way } from '../../wallet/ticket/ways-of.ts'
 import { HeldStrip } from './held-strip.tsx'
 
 const FollowedCard = lazy(() => import('../../planner/followed/followed-card.tsx'))
+const DueCard = lazy(() => import('../../repay/home/due-card.tsx'))
 const UnderWayCard = lazy(() => import('../../wallet/own-trains/under-way-card.tsx'))
 
 /** Undefined while it isn't known; null: nothing but the form. */
@@ -39,6 +41,8 @@ export default function HomeCard({ ways, onShown }: HomeCardProps) {
     at,
   ).filter(isOpenWay)
 
+  const owed = useDue()
+  const due = owed.state === 'ready' ? owed.value.journeys : []
   const followed = useFollowed()
   const others = followed.all.filter(({ legs }) => !travels.some((way) => isOnTrains(way, legs)))
   const known =
@@ -58,6 +62,16 @@ export default function HomeCard({ ways, onShown }: HomeCardProps) {
       departs: momentOf(legs[0]!.departTime),
       arrives: momentOf(legs.at(-1)!.arriveTime),
     })),
+    due: due.map(({ journeyID, claimUntil, recordLocator, departs }) => {
+      const way = travels.find(
+        ({ entry, tickets: [{ trains }] }) =>
+          entry.recordLocator === recordLocator &&
+          departs !== null &&
+          trains[0] !== undefined &&
+          momentOf(trains[0].departs) === momentOf(departs),
+      )
+      return { id: journeyID, until: momentOf(claimUntil), ticket: way ? nameOf(way) : null }
+    }),
     ways: ways ?? 0,
   })
   // A held order and a ticket are shown as soon as they are known; what is offered instead waits until there is none.
@@ -71,6 +85,16 @@ export default function HomeCard({ ways, onShown }: HomeCardProps) {
   if (card?.kind === 'followed') {
     const journey = others.find(({ id }) => id === card.id)
     return journey ? <Journey followed={journey} /> : null
+  }
+  if (card?.kind === 'due') {
+    const journey = due.find(({ journeyID }) => journeyID === card.id)
+    return journey ? (
+      <SparePart name="due">
+        <Suspense>
+          <DueCard due={journey} />
+        </Suspense>
+      </SparePart>
+    ) : null
   }
   const way = card?.kind === 'ticket' ? travels.find((one) => nameOf(one) === card.id) : undefined
   return way ? <Travel way={way} hasLeft={momentOf(way.tickets[0].trains[0]!.departs) <= at} /> : null

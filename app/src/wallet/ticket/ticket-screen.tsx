@@ -1,8 +1,9 @@
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { AsOf } from '../../page/as-of.tsx'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
+import { SparePart } from '../../page/spare-part.tsx'
 import { useGuestTickets } from '../guest-tickets.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { lookedAt } from '../wallet-actions.ts'
@@ -26,6 +27,8 @@ import { waysOf, type Way } from './ways-of.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from '../wallet.module.css'
 import { useEntry } from '../use-wallet.ts'
+
+const DueNow = lazy(() => import('../../account/due-note.tsx'))
 
 /** One booking: its tickets to show, the next to be used on top, and all that can be done with them. */
 export function TicketScreen() {
@@ -73,6 +76,11 @@ export function TicketScreen() {
               )}
             </section>
             <section className={classNames('col-7 stack', styles.screenOnly)}>
+              <SparePart name="due">
+                <Suspense>
+                  <DueNow recordLocator={recordLocator} />
+                </Suspense>
+              </SparePart>
               {ticket && <TicketParts ticket={ticket} />}
               {ticket && (
                 <CanITake key={`${recordLocator} ${ticket.bookingInformationItemID}`} entry={known} ticket={ticket} />

@@ -1,0 +1,3 @@
+import { ClaimsPage } from './claims-page.tsx'
+
+export const ClosedClaimsScreen = () => <ClaimsPage type="Closed" />

@@ -1,0 +1,37 @@
+import type { ClaimLine } from '@cledrau/contract/repay/claims.ts'
+import { useWords } from '../../i18n/words.ts'
+import { price } from '../../search/price-sum.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { ClaimStops } from '../claim-stops.tsx'
+import styles from '../repay.module.css'
+import { useTripName } from '../use-trip-name.ts'
+import { useStandingWords } from './use-claim-words.ts'
+
+const ENDED: readonly ClaimLine['status'][] = ['REFUSED', 'WITHDRAWN', 'EXPIRED']
+
+/** A claim in a list: its journey and its sum, how far it has come, and what happens next. */
+export function ClaimCard({ claim, href }: { claim: ClaimLine; href: string }) {
+  const { t } = useWords()
+  const trip = useTripName()
+  const standing = useStandingWords()(claim)
+  const { amount, cancelled, delayMinutes, stop, status, reference } = claim
+  const late =
+    delayMinutes !== null ? t('REPAY_MINUTES_LATE', { minutes: delayMinutes }) : cancelled && t('REPAY_CANCELLED')
+  return (
+    <Card className={styles.claimCard}>
+      <div className="spread row-top">
+        <h3 className="t-l">
+          <a className={styles.cardLink} href={href}>
+            {trip.wayOf(claim)}
+          </a>
+        </h3>
+        {amount > 0 && <b className="t-xl num nowrap">{price(amount)}</b>}
+      </div>
+      <p className="soft">
+        {[trip.dayOf(claim), late].filter(Boolean).join(', ')} · <span className="num">{reference}</span>
+      </p>
+      <ClaimStops stop={stop} ended={ENDED.includes(status)} />
+      <p className="t-s soft">{standing}</p>
+    </Card>
+  )
+}

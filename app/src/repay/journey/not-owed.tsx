@@ -1,0 +1,67 @@
+import type { PayTo } from '@cledrau/contract/repay/pay-ways.ts'
+import { dayOf, formatDay } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { price } from '../../search/price-sum.tsx'
+import { useOnline } from '../../state/online.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState, WaitingState } from '../../ui/state/state.tsx'
+import type { Asking, JourneyShown } from '../claims.ts'
+import { BandRow, LitBand } from '../lit-band.tsx'
+import { momentOf } from '../moments.ts'
+import { useChosenWay } from '../pay-way-choice.tsx'
+import { RepayPage } from '../repay-page.tsx'
+import { useTripName } from '../use-trip-name.ts'
+import { WhatHappened } from '../what-happened.tsx'
+import { useSendClaim } from './use-send-claim.ts'
+
+type NotOwedProps = { journey: JourneyShown; back: string; asking: Asking }
+
+/** Nothing to press for: why, with the figures; and where nothing was recorded, somebody can be asked. */
+export function NotOwed({ journey, back, asking }: NotOwedProps) {
+  const { t, language } = useWords()
+  const trip = useTripName()
+  const { standing, judged, delayMinutes, amount, claimUntil } = journey
+  const values = {
+    minutes: delayMinutes ?? 0,
+    needed: judged?.bands[0]?.fromMinutes ?? 0,
+    amount: price(amount),
+    day: formatDay(dayOf(momentOf(claimUntil)), language),
+    operator: judged?.operatorName[language] ?? '',
+  }
+  const title = t(`REPAY_STANDING_TITLE_${standing}`, values)
+  return (
+    <RepayPage title={t('TITLE_DELAY_REPAY')} sub={trip.nameOf(journey)} back={back}>
+      {standing === 'WATCHING' ? (
+        <WaitingState title={title}>{t('REPAY_STANDING_TEXT_WATCHING', values)}</WaitingState>
+      ) : (
+        <EmptyState title={title} actions={standing === 'NO_RECORD' && <AskUs journey={journey} asking={asking} />}>
+          {t(`REPAY_STANDING_TEXT_${standing}`, values)}
+        </EmptyState>
+      )}
+      {judged && <WhatHappened judged={judged} />}
+      {judged && judged.band !== null && <LitBand judged={judged} />}
+      {judged && judged.band === null && judged.bands.length > 0 && (
+        <BandRow bands={judged.bands} band={standing === 'NO_RECORD' || standing === 'WATCHING' ? -1 : null} />
+      )}
+    </RepayPage>
+  )
+}
+
+/** No record is never “on time”: whoever was late says so, and a person looks. */
+function AskUs({ journey, asking }: Omit<NotOwedProps, 'back'>) {
+  const { t } = useWords()
+  const { online } = useOnline()
+  const nobodyChose: PayTo | null = null
+  const payTo = useChosenWay(nobodyChose, journey.cardThatPaid, asking)
+  const { sending, claim } = useSendClaim(asking)
+  return (
+    <Button
+      loading={sending}
+      disabled={!payTo}
+      offline={!online}
+      onClick={() => payTo && void claim({ journeyID: journey.journeyID, payTo })}
+    >
+      {t('REPAY_ASK_US')}
+    </Button>
+  )
+}
