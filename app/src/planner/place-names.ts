@@ -1,6 +1,7 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import { suggestPlaces } from '@cledrau/contract/planner/journey-planner.ts'
 import type { PlaceKind } from '@cledrau/contract/planner/place.ts'
+import { codeOfPoint } from '@cledrau/domain/planner/plan-query.ts'
 import { pointOf } from '@cledrau/domain/journeys/on-foot.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../api/client.ts'
@@ -46,15 +47,18 @@ export type PlaceState = 'none' | 'known' | 'looking' | 'unknown'
 /** Whether a place of an address is one that we know. One that no list has is asked for by its code. */
 export function usePlaceState(code: string | null): PlaceState {
   const namesOf = useNamesOfPlace()
+  const places = useCell(heard)
+  const isPoint = code !== null && pointOf(code) !== undefined
   const lists = [useReference('stations').state, useReference('bookingStations').state]
   const known = code !== null && namesOf(code) !== undefined
   const asked = useQuery({
     queryKey: ['place', code],
-    enabled: code !== null && !known && !lists.includes('loading'),
+    // Nobody's list has a point, but a town or a sight may lie just there.
+    enabled: code !== null && (isPoint ? !(code in places) : !known) && !lists.includes('loading'),
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
       const found = await load(suggestPlaces, { q: code ?? '', lang: languageNow() }, { signal })
-      const place = found.find((one) => one.code === code)
+      const place = found.find((one) => (one.code ?? codeOfPoint(one.position)) === code)
       if (place && code !== null) learnPlaces({ [code]: place })
       return place !== undefined
     },

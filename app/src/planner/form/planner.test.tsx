@@ -35,6 +35,7 @@ afterEach(() => {
   closeBrowser()
 })
 
+const TOWN = { en: 'Aberaeron', cy: 'Aberaeron' }
 const open = (query = '', wide = true) => {
   openAt({ address: `/journey-planner${query}`, wide })
   draw(<PlannerScreen />)
@@ -149,6 +150,19 @@ test('a way that was planned is one press away the next time', async () => {
   cleanup()
   open()
   fireEvent.click(await screen.findByRole('button', { name: /Radyr to Rosslare Europort/ }))
+  expect(locationNow().path).toBe('/journey-planner/results')
+})
+
+test('a town of an address has its name, whoever opens it; a point where nothing is stays one', async () => {
+  net.answer(suggestPlaces, ({ url }) =>
+    url.searchParams.get('q') === '52.2425,-4.259'
+      ? [{ title: 'Aberaeron', names: TOWN, kind: 'town', code: null, position: { lat: 52.2425, lon: -4.259 } }]
+      : [],
+  )
+  open('?from=52.2425,-4.259&to=51.48,-3.18')
+  expect(await screen.findByRole('button', { name: 'From Aberaeron' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'To A place on the map' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Plan it' }))
   expect(locationNow().path).toBe('/journey-planner/results')
 })
 

@@ -53,6 +53,8 @@ test('a hospital is suggested in both languages, and journeys lead to its door [
     expect(journeys.length).toBeGreaterThan(0)
     for (const { legs } of journeys) expect(legs.at(-1)).toMatchObject({ mode: 'Walk', from: 'AYW', estimated: true })
     expect(places[`${lat},${lon}`]).toMatchObject({ kind: 'hospital', names: reply[0]!.names })
+    // An address has its position alone, and still says what it is.
+    expect((await house.call(suggestPlaces, { q: `${lat},${lon}`, lang })).reply).toEqual(reply.slice(0, 1))
   }
 })
 

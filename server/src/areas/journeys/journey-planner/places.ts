@@ -68,6 +68,13 @@ export function placesOf({ timetable: { image, places: names }, stations, others
   const known = new Map([...byCode, ...byPosition])
   const index = prepareStations([...known].map(([key, place]) => asStation(key, place)))
 
+  const search = (typed: string, language: Language): string[] =>
+    searchStations(index, { typed, language, purpose: 'journey-planner' })
+      // Fishguard is also called "Rosslare ferry": here Rosslare itself comes first.
+      .found.toSorted((one, two) => Number(isOwnName(two.match)) - Number(isOwnName(one.match)))
+      .slice(0, MOST_SUGGESTED)
+      .map(({ station: { crsCode } }) => crsCode)
+
   return {
     stopsOf: stopsBehind,
     positionOf: (code) => byCode.get(code)?.position ?? undefined,
@@ -80,28 +87,25 @@ export function placesOf({ timetable: { image, places: names }, stations, others
     },
     listCodes: () => [...known.keys()],
     suggest: (typed, language) =>
-      searchStations(index, { typed, language, purpose: 'journey-planner' })
-        // Fishguard is also called "Rosslare ferry": here Rosslare itself comes first.
-        .found.toSorted((one, two) => Number(isOwnName(two.match)) - Number(isOwnName(one.match)))
-        .slice(0, MOST_SUGGESTED)
-        .flatMap(({ station: { crsCode } }) => {
-          const found = known.get(crsCode)
-          if (!found?.position) return []
-          const { code, names: both, kind, position, station } = found
-          return [{ title: both[language], names: both, position, kind, code, ...(station ? { station } : {}) }]
-        }),
+      // An address has the position alone of what has no code.
+      (byPosition.has(typed) ? [typed] : search(typed, language)).flatMap((key) => {
+        const found = known.get(key)
+        if (!found?.position) return []
+        const { code, names: both, kind, position, station } = found
+        return [{ title: both[language], names: both, position, kind, code, ...(station ? { station } : {}) }]
+      }),
   }
 }
 
 const isOwnName = ({ of, kind }: FoundStation['match']) => of !== 'alias' && kind !== 'spelling'
 
-/** What names are looked up by. Here all are found, whatever tickets can be asked for. */
 /** The fifth figure of a degree is a metre: nobody needs more, and more figures look like numbers of other things. */
 const toAMetre = ({ lat, lon }: { lat: number; lon: number }) => ({
   lat: Number(lat.toFixed(5)),
   lon: Number(lon.toFixed(5)),
 })
 
+/** What names are looked up by. Here all are found, whatever tickets can be asked for. */
 const asStation = (key: string, { names, alias, position, station }: Known): Station => ({
   srCode: '',
   nlCode: '',
