@@ -2,6 +2,7 @@ import { ADVICE } from '@cledrau/domain/guardian/advice.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { date, moment } from '../query.ts'
+import { MOST_CHANGE_MINUTES } from './journey-planner.ts'
 import { place, whereabouts } from './place.ts'
 
 export const MOST_FOLLOWED = 20
@@ -97,7 +98,17 @@ export const followJourney = endpoint({
   path: '/v1/followed-journeys',
   access: 'traveller',
   summary: 'Follows a journey until its end: whenever news change what to do, that is said.',
-  request: z.object({ legs }),
+  request: z.object({
+    legs,
+    /** How whoever follows it travels: another way is one for them, too. */
+    needs: z.optional(
+      z.object({
+        pace: z.optional(z.enum(['slow'])),
+        changeMinutes: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_CHANGE_MINUTES))),
+        stepFree: z.optional(z.boolean()),
+      }),
+    ),
+  }),
   reply: z.object({ id: z.string() }),
   refusals: ['TOO_MANY_FOLLOWED', 'FOLLOWED_TRAIN_UNKNOWN', 'FOLLOWED_NO_TRAIN', 'FOLLOWED_OVER'],
   once: true,

@@ -1,4 +1,5 @@
 import type { End, Mode, PageWanted, Query } from '@cledrau/planner'
+import type { Needs } from '../guardian/needs.ts'
 import { done, refuse, type Result } from '../result.ts'
 import { metresBetween, type Point } from '../stations/metres-between.ts'
 import { instant, MINUTE } from '../time/instant.ts'
@@ -145,7 +146,6 @@ function queryOf(
 ): Omit<Query, 'when'> {
   const chosen = (transportModes ?? ['All']).flatMap((mode) => MODES[mode] ?? [])
   const every = !transportModes || transportModes.includes('All') || chosen.length === 0
-  const slow = pace === 'slow' ? { interchange: SLOW, walking: SLOW } : {}
   return {
     from,
     to,
@@ -154,7 +154,15 @@ function queryOf(
     ...(direct ? { directOnly: true } : {}),
     // Changing on foot inside a station is no mode of travel: without Walk only links between places go.
     ...(every ? {} : { modes: chosen }),
-    ...(type === STEP_FREE ? { stepFree: true } : {}),
+    ...wayOfTravelling({ pace, changeMinutes, stepFree: type === STEP_FREE }),
+  }
+}
+
+/** What a traveller needs, in the engine's words. */
+export function wayOfTravelling({ pace, changeMinutes, stepFree }: Needs): Pick<Query, 'stepFree' | 'pace'> {
+  const slow = pace === 'slow' ? { interchange: SLOW, walking: SLOW } : {}
+  return {
+    ...(stepFree ? { stepFree: true } : {}),
     ...(pace || changeMinutes ? { pace: { ...slow, ...(changeMinutes ? { extra: changeMinutes } : {}) } } : {}),
   }
 }

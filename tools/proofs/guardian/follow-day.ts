@@ -82,7 +82,7 @@ export async function followDay(day: PlayedDay, count: number, r: ReturnType<typ
       if (pair.obeys.plan.rides[0]!.departs - AHEAD > now) continue
       waiting.delete(id)
       on.set(id, pair)
-      guardian.watch({ id: String(id), accountId: '', way: pair.obeys.plan, said: 0 })
+      guardian.watch({ id: String(id), accountId: '', way: pair.obeys.plan, needs: {}, said: 0 })
     }
     take(changed)
     await guardian.look()

@@ -11,6 +11,13 @@ import { useTraveller } from '../../state/traveller.ts'
 import { followed, useFollowed } from './followed.ts'
 import { followHere, keepPlan, leaveHere } from './kept-followed.ts'
 
+/** As they said when they planned it. */
+const needsOf = ({ pace: { slow, changeMinutes }, filters }: Plan) => ({
+  ...(slow && { pace: 'slow' as const }),
+  ...(changeMinutes > 0 && { changeMinutes }),
+  ...(filters.type === 3 && { stepFree: true }),
+})
+
 /** Whether a journey is followed, what was said of it last, and how to begin or to end that. */
 export function useFollow(plan: Plan, journey: Journey) {
   const { t } = useWords()
@@ -24,7 +31,7 @@ export function useFollow(plan: Plan, journey: Journey) {
     if (isGuest) {
       if (!followHere(legs)) return showToast(t('REFUSAL_TOO_MANY_FOLLOWED'), 'error')
     } else {
-      const answer = await send(followJourney, { legs })
+      const answer = await send(followJourney, { legs, needs: needsOf(plan) })
       if (!answer.ok) return showToast(t(`REFUSAL_${answer.refusal}`), 'error')
       // From now on it is looked after, wherever one looks.
       leaveHere(journey.id)

@@ -1,5 +1,6 @@
 import type { LegToTravel } from '@cledrau/contract/planner/followed-journeys.ts'
 import type { Advice } from '@cledrau/domain/guardian/advice.ts'
+import type { Needs } from '@cledrau/domain/guardian/needs.ts'
 import type { ColumnsOf, Json, Moment, OwnersOf } from './columns.ts'
 
 /** Journeys that somebody follows. */
@@ -18,6 +19,7 @@ export type FollowedJourneyRow = {
   accountId: string
   name: string
   legs: Json<LegToTravel[]>
+  needs: Json<Needs>
   endsAt: Moment
   followedAt: Moment
 }
@@ -26,6 +28,6 @@ export type FollowedJourneyRow = {
 export type FollowedAdviceRow = { followedId: string; n: number; saidAt: Moment; advice: Json<Advice> }
 
 export const JOURNEY_COLUMNS = {
-  followedJourneys: ['id', 'accountId', 'name', 'legs', 'endsAt', 'followedAt'],
+  followedJourneys: ['id', 'accountId', 'name', 'legs', 'endsAt', 'followedAt', 'needs'],
   followedAdvice: ['followedId', 'n', 'saidAt', 'advice'],
 } as const satisfies ColumnsOf<JourneyTables>

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
+import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { Place } from '@cledrau/contract/planner/place.ts'
 import * as calls from '@cledrau/contract/planner/followed-journeys.ts'
 import type { Advice } from '@cledrau/domain/guardian/advice.ts'
 import { wayNow } from '@cledrau/domain/guardian/guard.ts'
 import { judge } from '@cledrau/domain/guardian/judge.ts'
+import type { Needs } from '@cledrau/domain/guardian/needs.ts'
 import { plannedEnd, type Way, wayOf, type WayRide } from '@cledrau/domain/guardian/way.ts'
 import { shortName } from '@cledrau/domain/journeys/short-name.ts'
 import { nameOf } from '@cledrau/domain/live/running-train.ts'
@@ -22,10 +23,12 @@ export type FollowedJourneys = {
   list: (accountId: string) => Promise<ReplyOf<typeof calls.followedJourneys>>
   follow: (
     accountId: string,
-    legs: Legs,
+    asked: ParsedRequestOf<typeof calls.followJourney>,
   ) => Promise<Result<ReplyOf<typeof calls.followJourney>, RefusalOf<typeof calls.followJourney>>>
   unfollow: (accountId: string, id: string) => Promise<Result<Record<string, never>, 'FOLLOWED_UNKNOWN'>>
-  collect: (accountId: string) => Promise<{ origin: string; destination: string; departs: string; arrives: string }[]>
+  collect: (
+    accountId: string,
+  ) => Promise<({ origin: string; destination: string; departs: string; arrives: string } & Needs)[]>
   erase: (trx: Trx, accountId: string) => Promise<void>
   terms: readonly Term[]
   /** Judges now what it otherwise judges a moment after the news. */
@@ -43,7 +46,7 @@ export type FollowedParts = Pick<GuardianParts, 'clock' | 'live' | 'findWays' | 
 
 /** A train may be late by as much: until then nobody knows that a journey is over. */
 const LATEST = 6 * HOUR
-type Row = { id: string; accountId: string; legs: Legs; endsAt: Instant }
+type Row = { id: string; accountId: string; legs: Legs; needs: Needs; endsAt: Instant }
 
 export function openFollowedJourneys(parts: FollowedParts): FollowedJourneys {
   const { db, clock, live, placeOf, tell } = parts
@@ -58,11 +61,12 @@ export function openFollowedJourneys(parts: FollowedParts): FollowedJourneys {
             rows.map(({ id }) => id),
           )
     const lastOf = new Map(said.map((one) => [one.followedId, one]))
-    return rows.flatMap(({ id, accountId, legs }) => {
+    return rows.flatMap(({ id, accountId, legs, needs }) => {
       const way = wayOf(legs)
       const last = lastOf.get(id)
       if (!way) return []
-      const followed: Followed = { id, accountId, way, said: last?.n ?? 0, ...(last ? { told: last.advice } : {}) }
+      const told = last ? { told: last.advice } : {}
+      const followed: Followed = { id, accountId, way, needs, said: last?.n ?? 0, ...told }
       return [{ followed, legs, saidAt: last?.saidAt }]
     })
   }
@@ -121,7 +125,7 @@ export function openFollowedJourneys(parts: FollowedParts): FollowedJourneys {
       return { journeys, places }
     },
 
-    follow: async (accountId, legs) => {
+    follow: async (accountId, { legs, needs = {} }) => {
       const way = wayOf(legs)
       if (!way) return refuse('FOLLOWED_NO_TRAIN')
       if (!way.rides.every(isKnown)) return refuse('FOLLOWED_TRAIN_UNKNOWN')
@@ -134,12 +138,12 @@ export function openFollowedJourneys(parts: FollowedParts): FollowedJourneys {
         if (same) return done({ id: same.id, isNew: false })
         if (rows.length >= calls.MOST_FOLLOWED) return refuse('TOO_MANY_FOLLOWED')
         const id = randomUUID()
-        await store.add(trx, { id, accountId, name, legs, endsAt: plannedEnd(way), at: clock.now() })
+        await store.add(trx, { id, accountId, name, legs, needs, endsAt: plannedEnd(way), at: clock.now() })
         return done({ id, isNew: true })
       })
       if (!followed.ok) return followed
       const { id, isNew } = followed.value
-      if (isNew) guardian.watch({ id, accountId, way, said: 0 })
+      if (isNew) guardian.watch({ id, accountId, way, needs, said: 0 })
       return done({ id })
     },
 
@@ -151,7 +155,8 @@ export function openFollowedJourneys(parts: FollowedParts): FollowedJourneys {
     },
 
     collect: async (accountId) =>
-      (await store.listOf(db, accountId, instant(0))).map(({ legs }) => ({
+      (await store.listOf(db, accountId, instant(0))).map(({ legs, needs }) => ({
+        ...needs,
         origin: legs[0]?.from ?? '',
         destination: legs.at(-1)?.to ?? '',
         departs: legs[0]?.departTime ?? '',

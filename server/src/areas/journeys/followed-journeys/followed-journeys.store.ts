@@ -1,5 +1,6 @@
 import type { LegToTravel } from '@cledrau/contract/planner/followed-journeys.ts'
 import type { Advice } from '@cledrau/domain/guardian/advice.ts'
+import type { Needs } from '@cledrau/domain/guardian/needs.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
@@ -9,7 +10,7 @@ import { moment } from '../../../db/schema.ts'
 export const takeTurn = (trx: Trx, accountId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 9))`.execute(trx)
 
-const COLUMNS = ['id', 'accountId', 'name', 'legs', 'endsAt'] as const
+const COLUMNS = ['id', 'accountId', 'name', 'legs', 'needs', 'endsAt'] as const
 
 export const listOf = (db: Database | Trx, accountId: string, endsAfter: Instant) =>
   db
@@ -29,12 +30,26 @@ export const listFollowedSince = (db: Database, since: Instant, endsAfter: Insta
     .where('endsAt', '>', moment(endsAfter))
     .execute()
 
-type NewFollowed = { id: string; accountId: string; name: string; legs: LegToTravel[]; endsAt: Instant; at: Instant }
+type NewFollowed = {
+  id: string
+  accountId: string
+  name: string
+  legs: LegToTravel[]
+  needs: Needs
+  endsAt: Instant
+  at: Instant
+}
 
-export const add = (trx: Trx, { at, legs, endsAt, ...followed }: NewFollowed) =>
+export const add = (trx: Trx, { at, legs, needs, endsAt, ...followed }: NewFollowed) =>
   trx
     .insertInto('followedJourneys')
-    .values({ ...followed, legs: JSON.stringify(legs), endsAt: moment(endsAt), followedAt: moment(at) })
+    .values({
+      ...followed,
+      legs: JSON.stringify(legs),
+      needs: JSON.stringify(needs),
+      endsAt: moment(endsAt),
+      followedAt: moment(at),
+    })
     .execute()
 
 export const remove = (db: Database, accountId: string, id: string) =>

@@ -71,6 +71,30 @@ test('a journey is followed once, seen with its places, and left again', async (
   expect(await followed()).toEqual([])
 })
 
+test('another way is one at the pace of whoever follows, and without steps where they want none', async () => {
+  const asked = { from: 'CDF', to: 'AYW', date: '2026-12-07T09:00', transportModes: 'Rail,Walk' }
+  const [journey] = (await here().call(planJourneys, asked)).reply[0]!.journeys
+  const legs = legsToTravel(journey!.legs)
+  const service = (await here().call(liveTimes, { crs: 'CDF' })).reply.services.find(
+    ({ uid }) => uid === legs[0]!.trains[0]!.uid,
+  )!
+  const owen = await addTraveller(here())
+  const needs = { pace: 'slow' as const, changeMinutes: 30 }
+  for (const [as, more] of [
+    [carys, { needs }],
+    [owen, {}],
+  ] as const)
+    expect((await here().call(calls.followJourney, { legs, ...more }, { as })).status).toBe(200)
+  hearAt(here(), cancelled(service))
+  await look()
+  const changesOf = async (as: KnownTraveller) => {
+    const rides = (await followed(as))[0]!.advice!.rides!
+    return rides.slice(1).map((ride, at) => (Date.parse(ride.departTime) - Date.parse(rides[at]!.arriveTime)) / MINUTE)
+  }
+  expect(Math.min(...(await changesOf(carys)))).toBeGreaterThanOrEqual(30)
+  expect(Math.min(...(await changesOf(owen)))).toBeLessThan(30)
+})
+
 test('a train that does not run is said once, whichever server hears it first, to whom it concerns alone', async () => {
   const { legs, train } = await found()
   const { id } = (await follow(legs)).reply

@@ -1,6 +1,7 @@
 import type { Advice } from '@cledrau/domain/guardian/advice.ts'
 import { guard, wayNow } from '@cledrau/domain/guardian/guard.ts'
 import { judge, type Wanted, wantedOf, withKept } from '@cledrau/domain/guardian/judge.ts'
+import type { Needs } from '@cledrau/domain/guardian/needs.ts'
 import type { Way } from '@cledrau/domain/guardian/way.ts'
 import { nameOf, type RunningTrain } from '@cledrau/domain/live/running-train.ts'
 import type { EasedUse } from '@cledrau/domain/tickets/easement.ts'
@@ -11,6 +12,7 @@ export type Followed = {
   readonly id: string
   readonly accountId: string
   readonly way: Way
+  readonly needs: Needs
   /** How much was said, and what last. */
   readonly said: number
   readonly told?: Advice
@@ -28,7 +30,7 @@ export type GuardianParts = {
   clock: Clock
   live: LiveNews
   /** The ways that are left from somewhere, as trains run now. */
-  findWays: (wanted: Wanted) => Promise<readonly Way[]>
+  findWays: (wanted: Wanted, needs: Needs) => Promise<readonly Way[]>
   /** What tickets for these trains are good for besides. */
   easedBy: (rides: readonly RideAsked[]) => Promise<readonly EasedUse[]>
   /** What was followed lately, on whichever server. */
@@ -113,12 +115,16 @@ export function openGuardian({ clock, live, findWays, easedBy, listNew, say, onT
   }
 
   /** Ways from each of them that were found within the minute, or are found now; nothing while that isn't allowed. */
-  const waysFor = async (id: string, wanted: readonly Wanted[], now: Instant): Promise<Search['found'] | undefined> => {
+  const waysFor = async (
+    { id, needs }: Followed,
+    wanted: readonly Wanted[],
+    now: Instant,
+  ): Promise<Search['found'] | undefined> => {
     const lately = (searches.get(id) ?? []).filter(({ at }) => at > now - GOOD_FOR)
     const last = lately.at(-1)
     const made = lately.reduce((count, search) => count + search.wanted.length, 0)
     if (made + wanted.length > MOST_SEARCHES) return last && isWarm(last, wanted) ? last.found : undefined
-    const found = await Promise.all(wanted.map(findWays))
+    const found = await Promise.all(wanted.map((one) => findWays(one, needs)))
     searches.set(id, [...lately, { at: now, wanted, found }])
     return found
   }
@@ -131,7 +137,7 @@ export function openGuardian({ clock, live, findWays, easedBy, listNew, say, onT
     const judged = judge(way, live.find, now)
     if (judged.standing.is === 'there') return leave(id)
     const wanted = wantedOf(judged, way)
-    const found = wanted.length > 0 ? await waysFor(id, wanted, now) : []
+    const found = wanted.length > 0 ? await waysFor(followed, wanted, now) : []
     if (!found) return void later.add(id)
     const ways = wanted.flatMap((one, nth) => withKept(way, judged, one, found[nth] ?? []))
     const known = { find: live.find, found: ways, now }
