@@ -11,6 +11,9 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { Failed } from '../api/failed.ts'
 import { queryClient } from '../api/query-client.ts'
+import { languageNow } from '../i18n/language.ts'
+import { translate } from '../i18n/words.ts'
+import { showToast } from '../page/messages.ts'
 import { planAnywhere, type PlannedAnywhere } from '../pocket/plan-anywhere.ts'
 import { reportSearchTrouble } from '../search/search-trouble.ts'
 import { learnPlaces } from './place-names.ts'
@@ -29,6 +32,8 @@ export type FoundJourneys = {
   notStepFree: Reply['notStepFree']
   /** The pages that were asked for, so that all of them can be asked again. */
   pages: readonly Page[]
+  /** The timetable that they are of. */
+  timetable: string | undefined
   /** How far was looked, also where nothing went. */
   reached: Reached
   /** Found on this device, by a timetable of then; null: by the server. */
@@ -76,6 +81,7 @@ export const journeysQuery = (asked: JourneysAsked) =>
         const pages = before?.pages ?? []
         const answers = await Promise.all([{}, ...pages].map((page) => ask(asked, page, signal)))
         const replies = answers.map(({ page }) => page)
+        if (before && replies.some((reply) => isOther(before, reply))) return await beginAnew(asked, signal)
         // Pages that came meanwhile stay.
         const now = queryClient.getQueryData<FoundJourneys>(['journeys', asked])
         return {
@@ -85,6 +91,7 @@ export const journeysQuery = (asked: JourneysAsked) =>
           notStepFree: replies[0]?.notStepFree ?? [],
           pages: now?.pages ?? pages,
           reached: now?.reached ?? {},
+          timetable: replies[0]?.timetable,
           timetableOf: answers.find(({ timetableOf }) => timetableOf !== null)?.timetableOf ?? null,
         }
       } catch (trouble) {
@@ -93,12 +100,24 @@ export const journeysQuery = (asked: JourneysAsked) =>
     },
   })
 
+/** What was heard of before says nothing of its timetable. */
+const isOther = (known: FoundJourneys, { timetable }: Reply): boolean =>
+  known.timetable !== undefined && timetable !== undefined && timetable !== known.timetable
+
+/** Pages of two timetables don't join: what goes by the new one is said from its first page on, and that it is. */
+async function beginAnew(asked: JourneysAsked, signal: AbortSignal): Promise<FoundJourneys> {
+  const { page, timetableOf } = await ask(asked, {}, signal)
+  const { journeys, age, blocked, notStepFree, timetable } = page
+  showToast(translate(languageNow(), 'PLANNER_ANEW'), 'refresh')
+  return { journeys, age, blocked, notStepFree, timetable, timetableOf, pages: [], reached: {} }
+}
+
 /** A plan that somebody is about to ask for. */
 export const planJourneysAhead = (plan: Plan): void =>
   void queryClient.prefetchQuery(journeysQuery(journeysAsked(plan)))
 
-/** Earlier or later journeys. What is there stays where it is; the timetable's end is no failure. */
-export async function fetchMore(asked: JourneysAsked, when: When, beforeShown: () => void): Promise<number> {
+/** Earlier or later journeys: how many. What is there stays where it is; the timetable's end is no failure. Null: the list begins anew. */
+export async function fetchMore(asked: JourneysAsked, when: When, beforeShown: () => void): Promise<number | null> {
   const { queryKey } = journeysQuery(asked)
   const known = queryClient.getQueryData(queryKey)
   const date = known && (when === 'earlier' ? earlierFrom : laterFrom)(known.journeys, known.reached)
@@ -107,6 +126,10 @@ export async function fetchMore(asked: JourneysAsked, when: When, beforeShown: (
   const since = when === 'later' ? firstDeparture(known.journeys) : undefined
   const page: Page = { date, page: when, ...(since !== undefined && { since }) }
   const reply = await answerOrEnd(asked, page)
+  if (reply && isOther(known, reply)) {
+    await queryClient.fetchQuery({ ...journeysQuery(asked), staleTime: 0 })
+    return null
+  }
   beforeShown()
   queryClient.setQueryData(queryKey, (before) =>
     before

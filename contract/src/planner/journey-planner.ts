@@ -52,6 +52,8 @@ export const journeyLeg = z.object({
   expectedArriveTime: expected,
   /** Reckoned from the distance, where no timetable says how long it takes. */
   estimated: z.boolean(),
+  /** Of a ship: who comes later than that isn't let on board. */
+  beThereBy: z.optional(moment),
   /** Several where a train is joined to another and the traveller stays seated; none for a walk. */
   trains: z.array(journeyTrain),
 })
@@ -142,6 +144,8 @@ export const planJourneys = endpoint({
       age,
       /** Every place that the journeys speak of, by its code or position. */
       places: z.record(z.string(), place),
+      /** Another name is another timetable: pages of two don't join. */
+      timetable: z.optional(z.string()),
       /** First departure and last arrival: the `date` of an earlier and a later page, however this one is sorted. */
       pages: z.object({ earlier: z.nullable(moment), later: z.nullable(moment) }),
       /**

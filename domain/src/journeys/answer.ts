@@ -15,7 +15,7 @@ import { MINUTE } from '../time/instant.ts'
 import { serviceInstant } from '../time/london.ts'
 import { type AskTrains, asTheyRun } from './as-they-run.ts'
 import { endOfJourney, oddsOfJourney, type WireOdds } from './odds-of-journey.ts'
-import { codesIn, plannedJourney, type Revised, type WireJourney } from './on-the-wire.ts'
+import { codesIn, plannedJourney, type Revised, type WireJourney, withBoarding } from './on-the-wire.ts'
 import {
   type Asked,
   CHEAPEST,
@@ -98,8 +98,10 @@ export async function answerQuestion<Revision extends Revised, Age, Place, Refus
     journeys.map((journey) => plannedJourney(journey, midnight, asked)),
     parts.trains,
   )
+  const minutesAt = (code: string) => interchangeAt(parts.image(), code)
   const priced = now.journeys.map((journey, at) => ({
     ...journey,
+    legs: withBoarding(journey.legs, minutesAt),
     price: priceOf(tickets.value[at] ?? [], journey.cancelled),
   }))
   const odds = await oddsOf(now.journeys, found.value, parts)
@@ -120,6 +122,7 @@ export async function answerQuestion<Revision extends Revised, Age, Place, Refus
       })),
       age: now.age,
       places,
+      timetable: parts.image().source,
       pages: pagesOf(priced),
       notStepFree,
       blocked: journeys.length === 0 && !asked.page ? await blockersOf(asked, parts) : [],

@@ -42,6 +42,7 @@ export type WireLeg = Expected & {
   departTime: string
   arriveTime: string
   estimated: boolean
+  beThereBy?: string
   trains: WireTrain[]
 }
 
@@ -79,6 +80,14 @@ export function plannedJourney(journey: Journey, begins: Instant, own = NOWHERE)
     revisions: [],
   }
 }
+
+/** Ships close before they leave: so long, as the port's interchange minutes say, whoever is there already has to be there before. */
+export const withBoarding = (legs: readonly WireLeg[], minutesAt: (code: string) => number): WireLeg[] =>
+  legs.map((leg) =>
+    leg.mode === 'Ferry' && leg.trains.length > 0
+      ? { ...leg, beThereBy: londonIso(instant(Date.parse(leg.departTime) - minutesAt(leg.from) * MINUTE)) }
+      : leg,
+  )
 
 /** Who walks from a late train, or to one, walks as much later: by so many minutes the walk is not as planned. */
 function shiftOf(legs: readonly Leg[], at: number): number {

@@ -16,6 +16,15 @@ test('a train that passes stops keeps to the lines and takes the shortest way', 
   expect(ways.at('AAA', 'DDD', 0.75)).toEqual({ x: 100, y: 20, angle: 90 })
 })
 
+test('its way is drawn with the bends between', () => {
+  expect(ways.between('BBB', 'DDD')).toEqual([
+    [50, 0],
+    [100, 0],
+    [100, 60],
+  ])
+  expect([ways.between('BBB', 'BBB'), ways.between('AAA', 'PAD')]).toEqual([undefined, undefined])
+})
+
 test('the other way it looks the other way', () => {
   expect(ways.at('DDD', 'AAA', 0.25)).toEqual({ x: 100, y: 20, angle: -90 })
   expect(ways.at('BBB', 'AAA', 1)).toEqual({ x: 0, y: 0, angle: 180 })

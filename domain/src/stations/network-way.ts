@@ -6,6 +6,8 @@ export type WayPoint = { readonly x: number; readonly y: number; readonly angle:
 export type NetworkWays = {
   /** Where a train is that has come so far (0 to 1) from one stop to another; nothing where the drawing hasn't both. */
   readonly at: (from: string, to: string, part: number) => WayPoint | undefined
+  /** The lines that it takes from one to the other. */
+  readonly between: (from: string, to: string) => readonly MapPoint[] | undefined
 }
 
 type Way = { readonly points: readonly MapPoint[]; readonly reach: readonly number[] }
@@ -29,6 +31,7 @@ export function waysOnNetwork({ stops, pieces }: NetworkMap): NetworkWays {
     return known.get(name)
   }
   return {
+    between: (from, to) => (from === to ? undefined : wayOf(from, to)?.points),
     at: (from, to, part) => {
       const stop = stops.get(from)
       if (from === to || !stops.has(to)) return stop && from === to ? { x: stop[0], y: stop[1], angle: 0 } : undefined

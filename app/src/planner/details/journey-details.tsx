@@ -4,10 +4,11 @@ import type { Pence } from '@cledrau/domain/money.ts'
 import { isTrusted } from '@cledrau/domain/live/age.ts'
 import type { Age } from '@cledrau/contract/live/age.ts'
 import { formatPrice } from '../../i18n/formats.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { useFresh } from '../../live/use-fresh.ts'
 import { clockOf } from '../../search/use-trip-words.ts'
+import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { SparePart } from '../../page/spare-part.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -20,6 +21,9 @@ import { useTakeAlong } from './use-take-along.ts'
 
 const FollowJourney = lazy(async () => ({ default: (await import('../followed/follow-journey.tsx')).FollowJourney }))
 
+/** A drawing of the network, for those who want to see it. */
+const JourneyMap = lazy(async () => ({ default: (await import('./journey-map.tsx')).JourneyMap }))
+
 type JourneyDetailsProps = { plan: Plan; journey: Journey; age: Age; instead: Journey | undefined }
 
 /** One journey, standing: its places and means, what its trains cost, and what can be taken along of it. */
@@ -30,6 +34,7 @@ export function JourneyDetails({ plan, journey, age, instead }: JourneyDetailsPr
   const standing = words.standing(journey, trusted)
   const told = words.told(journey)
   const take = useTakeAlong(plan, journey)
+  const [onMap, setOnMap] = useState(false)
   const { price, legs, cancelled } = journey
   const others = legs.some(({ mode }) => mode === 'Bus' || mode === 'Coach' || mode === 'Ferry')
   return (
@@ -59,6 +64,20 @@ export function JourneyDetails({ plan, journey, age, instead }: JourneyDetailsPr
         </SparePart>
       )}
       <JourneyLegs journey={journey} trusted={trusted} />
+      {legs.some(({ mode }) => mode === 'Rail') && (
+        <div>
+          <Button kind="quiet" small icon="map" aria-expanded={onMap} onClick={() => setOnMap(!onMap)}>
+            {t('PLANNER_MAP')}
+          </Button>
+        </div>
+      )}
+      {onMap && (
+        <SparePart name="journey-map" instead={<Note>{t('PLANNER_MAP_FAILED')}</Note>}>
+          <Suspense fallback={<SkeletonRows rows={4} />}>
+            <JourneyMap journey={journey} />
+          </Suspense>
+        </SparePart>
+      )}
       {!cancelled &&
         price.parts.map((part) => (
           <ButtonLink key={part.legSolutionID} full href={buyHref(part)}>

@@ -46,6 +46,9 @@ export function JourneyLegs({ journey, trusted }: { journey: Journey; trusted: b
           {before && <Arrival leg={before} />}
           {change && <Change odds={change} />}
           <span>{words.what(leg)}</span>
+          {leg.beThereBy && !broken && (
+            <span className={styles.boarding}>{t('PLANNER_BE_THERE', { time: clockOf(leg.beThereBy) })}</span>
+          )}
           {between.length > 0 && (
             <>
               {' '}

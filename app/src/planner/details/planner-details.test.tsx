@@ -75,6 +75,13 @@ test('nothing is likely by news that are old', async () => {
   for (const row of await screen.findAllByRole('listitem')) expect(row.textContent).not.toMatch(/ikely|probably/)
 })
 
+test('of a ship it says by when one has to be there', async () => {
+  const ship = leg('Ferry', 'FGH 08T14:00', 'XRO 08T17:45', { beThereBy: '2026-12-08T13:30:00+00:00' })
+  net.answer(planJourneys, answerOf([journey([leg('Rail', 'RDR 08T08:02', 'FGH 08T11:42'), ship], { id: ID })]))
+  open()
+  expect((await screen.findAllByRole('listitem'))[1]?.textContent).toContain('3 h 45Be there by 13:30')
+})
+
 test('where a train calls on the way opens in its place, and a walk that is reckoned says so', async () => {
   const train = leg('Rail', 'RDR 08T08:10', 'XRO 08T09:00')
   const [one] = train.trains

@@ -24,6 +24,9 @@ export function useLegWords() {
     nameOf,
     what,
     /** A line of its own, where nothing is drawn. */
-    line: (leg: JourneyLeg): string => `${clockOf(leg.departTime)} ${nameOf(leg.from)}: ${what(leg)}`,
+    line: (leg: JourneyLeg): string => {
+      const words = `${clockOf(leg.departTime)} ${nameOf(leg.from)}: ${what(leg)}`
+      return leg.beThereBy ? `${words}. ${t('PLANNER_BE_THERE', { time: clockOf(leg.beThereBy) })}` : words
+    },
   }
 }

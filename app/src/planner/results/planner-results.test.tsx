@@ -3,7 +3,7 @@ import { planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
-import { announcement, modal } from '../../page/messages.ts'
+import { announcement, modal, toasts } from '../../page/messages.ts'
 import { locationNow, navigate } from '../../routes/hash-location.ts'
 import { answerReference } from '../../testing/found-tickets.ts'
 import { answerOf, journey, leg, toRosslare } from '../../testing/journeys.ts'
@@ -120,6 +120,26 @@ test('the network goes in the middle of later: what is there stays, and the butt
   fireEvent.click(later)
   await waitFor(() => expect(modal.get()?.message).toMatch(/could not reach our server/))
   expect(rows()).toHaveLength(2)
+})
+
+test('a timetable that is replaced between two pages: the list begins anew by the new one, and says so', async () => {
+  const old = [toRosslare('08'), bus('08', '19')]
+  net.answer(planJourneys, (sent) =>
+    wish(sent, 'page') ? answerOf([toRosslare('09')], { timetable: 'new' }) : answerOf(old, { timetable: 'old' }),
+  )
+  open()
+  await screen.findByRole('button', { name: 'Later' })
+  net.answer(planJourneys, (sent) =>
+    answerOf(wish(sent, 'page') ? [toRosslare('09')] : [bus('08', '10')], { timetable: 'new' }),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Later' }))
+  await waitFor(() => expect(rows()).toEqual(['08T10:00-08T10:50']))
+  expect(toasts.get().map(({ words }) => words)).toEqual(['There is a new timetable: the list begins anew by it.'])
+  // From now on its pages join.
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Later' }).getAttribute('aria-busy')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Later' }))
+  await waitFor(() => expect(rows()).toEqual(['08T10:00-08T10:50', '09T08:02-09T17:45']))
+  expect(toasts.get()).toHaveLength(1)
 })
 
 test('the first day begins today: before that there is nothing to show [PLANNER-023]', async () => {

@@ -35,7 +35,7 @@ export function useMoreJourneys(asked: JourneysAsked, found: FoundJourneys, list
         const id = first?.dataset['journey']
         if (first && id !== undefined) held.current = { id, top: first.getBoundingClientRect().top }
       })
-      announce(t(count === 0 ? 'PLANNER_MORE_NONE' : 'PLANNER_MORE_FOUND', { count }))
+      if (count !== null) announce(t(count === 0 ? 'PLANNER_MORE_NONE' : 'PLANNER_MORE_FOUND', { count }))
     } catch (trouble) {
       showTrouble(trouble, 'journeyplanner')
     }
