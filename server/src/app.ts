@@ -117,7 +117,12 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   })
 
   const reference = openReferenceData(settings.DATA_DIR, clock, server.log)
-  const reading = await openReadingModules({ data: reference, settings, clock })
+  const reading = await openReadingModules({
+    data: reference,
+    settings,
+    clock,
+    pushKey: () => messages.pushKey(),
+  })
   const { words, subjects } = reading
   const say = sayFrom(() => words.current().value.byName)
   const folder = join(settings.VAR_DIR, 'keys')
@@ -428,7 +433,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   if (answersCalls) await serveAppFiles(server, settings)
 
   await operations.start()
-  messages.start()
+  await messages.start()
   await boards.start()
   journeys.start()
   await accounts.start()

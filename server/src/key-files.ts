@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import { z } from 'zod'
 
 /** Purposes whose keys sign: what they made is believed by whoever has the open half. */
-export const SIGNING = ['access', 'ticket', 'evidence'] as const
+export const SIGNING = ['access', 'ticket', 'evidence', 'push'] as const
 /** Purposes whose keys never leave us, and are plain bytes. */
 export const SECRET = ['refresh', 'links', 'second-factor', 'search', 'guest-codes', 'replies'] as const
 export const PURPOSES = [...SIGNING, ...SECRET] as const
@@ -24,6 +24,8 @@ export const LASTS: Record<AnyPurpose, number> = {
   ticket: 5 * MINUTE,
   // What it signed stays signed; this is for servers that hear of its successor a little later.
   evidence: 5 * MINUTE,
+  // Browsers ask anew the next time somebody opens the app; until then they are called with the key that they know.
+  push: 60 * DAY,
   refresh: HOUR,
   links: 7 * DAY,
   // What it seals is sealed anew; it opens what it sealed for as long as it lies in the file.
@@ -48,7 +50,10 @@ const isSigning = (purpose: AnyPurpose): purpose is Purpose => SIGNING.some((one
 
 async function makeSecret(purpose: AnyPurpose): Promise<Record<string, unknown>> {
   if (!isSigning(purpose)) return { k: randomBytes(32).toString('base64url') }
-  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
+  const { privateKey } =
+    purpose === 'push'
+      ? await generateKeyPair('ES256', { extractable: true })
+      : await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
   return (await exportJWK(privateKey)) as Record<string, unknown>
 }
 

@@ -6,7 +6,8 @@ import { readOrMake, type AnyPurpose, type Purpose, type SecretPurpose, type Sto
 export type { Purpose, SecretPurpose } from './key-files.ts'
 
 type Dated = { id: string; from: number; until: number | null }
-export type SigningKey = Dated & { sign: CryptoKey; verify: CryptoKey }
+/** `open`: the half that anybody may have. */
+export type SigningKey = Dated & { sign: CryptoKey; verify: CryptoKey; open: JWK }
 export type Secret = { id: string; bytes: Buffer }
 
 type Ring<Key> = {
@@ -31,7 +32,7 @@ export type AnyRing = Pick<Ring<unknown>, 'reload'>
 export const openKeys = (folder: string, purpose: Purpose): Promise<Keys> =>
   openRing(folder, purpose, async ({ id, from, until, secret }) => {
     const { d: _, ...open } = secret as JWK
-    return { id, from, until, sign: await usable(secret as JWK), verify: await usable(open) }
+    return { id, from, until, sign: await usable(secret as JWK), verify: await usable(open), open }
   })
 
 /** Like `openKeys`, for secrets that only we use: what is derived with them can be made again, and by nobody else. */
@@ -89,4 +90,4 @@ async function openRing<Key extends Dated>(
 }
 
 const usable = async (key: JWK): Promise<CryptoKey> =>
-  (await importJWK(key, 'EdDSA', { extractable: true })) as CryptoKey
+  (await importJWK(key, key.kty === 'EC' ? 'ES256' : 'EdDSA', { extractable: true })) as CryptoKey

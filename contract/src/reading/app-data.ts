@@ -43,6 +43,8 @@ export const appDataReply = z.object({
     email: z.string(),
     hours: bilingual(z.string()),
   }),
+  /** The public key by which a browser knows that a message is ours (VAPID, RFC 8292). */
+  pushKey: z.optional(z.string()),
   /** Minutes between two looks at what the server has. */
   refreshMinutes: z.object({ alerts: z.number(), liveTimes: z.number(), wallet: z.number(), reference: z.number() }),
 })

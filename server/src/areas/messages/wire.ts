@@ -17,6 +17,11 @@ import {
   openNotificationPreferences,
   type NotificationPreferences,
 } from './notification-preferences/notification-preferences.service.ts'
+import { openPushGateway } from '../../gateways/push/push.ts'
+import { carryPushes } from './pushes/pushes.ts'
+import { openSilences, type Silences } from './tellings/silences.ts'
+import { openSpreading } from './tellings/spread.ts'
+import { unsubscribeRoutes } from './notification-preferences/unsubscribe.routes.ts'
 import { tellingsRoutes } from './tellings/tellings.routes.ts'
 import { openTellings, type Tellings } from './tellings/tellings.service.ts'
 
@@ -42,7 +47,11 @@ export type MessageModules = {
   preferences: Pick<NotificationPreferences, 'collect' | 'erase'>
   routes: (api: FastifyInstance) => void
   terms: Term[]
-  start: () => void
+  /** Says who wants to hear nothing of a channel for the time being. */
+  silence: Silences['add']
+  /** The public key that browsers ask to be called with. */
+  pushKey: () => string
+  start: () => Promise<void>
   close: () => void
 }
 
@@ -53,9 +62,35 @@ export async function openMessageModules(parts: Parts): Promise<MessageModules> 
   const links = openLinks(await rings.secrets('links'), clock)
   const pages = () => subjects.appData.current().value.production.content
   const outbox = openOutbox({ db, clock, jobs, log })
-  const mails = openMails({ db, clock, outbox, gateway, links, say, publicUrl: settings.PUBLIC_URL, pages })
+  const push = openPushGateway({ settings, keys: await rings.keys('push'), clock })
+  const silences = openSilences()
   const preferences = openNotificationPreferences({ db, hearers })
+  const mails = openMails({
+    db,
+    clock,
+    outbox,
+    gateway,
+    links,
+    say,
+    publicUrl: settings.PUBLIC_URL,
+    pages,
+    unsubscribeCode: preferences.unsubscribeCode,
+  })
   const tellings = openTellings({ db, clock })
+  const spreading = openSpreading({ db, clock, jobs, outbox, hearers, preferences, silences })
+  carryPushes({
+    db,
+    clock,
+    outbox,
+    gateway: push,
+    hearers,
+    preferences,
+    silences,
+    tellings,
+    say,
+    publicUrl: settings.PUBLIC_URL,
+    log,
+  })
   return {
     mails,
     links,
@@ -64,13 +99,22 @@ export async function openMessageModules(parts: Parts): Promise<MessageModules> 
     routes: (api) => {
       notificationPreferencesRoutes(api, preferences)
       tellingsRoutes(api, tellings)
+      unsubscribeRoutes(api, { preferences, say })
     },
     terms: [
       ...tellings.terms,
       { what: 'sent messages', days: 30, forget: outbox.forgetOld },
       { what: 'links', days: 30, forget: (before, most) => links.forgetOld(db, before, most, outbox.carried) },
     ],
-    start: outbox.start,
-    close: gateway.close,
+    silence: silences.add,
+    pushKey: push.publicKey,
+    start: async () => {
+      spreading.start()
+      await outbox.start()
+    },
+    close: () => {
+      gateway.close()
+      push.close()
+    },
   }
 }

@@ -33,10 +33,10 @@ import { openWords } from './words/words.service.ts'
 /** What other areas may ask of the reference data. */
 export type ReferenceSubjects = Awaited<ReturnType<typeof openReadingModules>>['subjects']
 
-type Parts = { data: ReferenceData; settings: Pick<Settings, 'OPTIONS_PROFILE'>; clock: Clock }
+type Parts = { data: ReferenceData; settings: Pick<Settings, 'OPTIONS_PROFILE'>; clock: Clock; pushKey: () => string }
 
 /** Everything that is the same for everybody, read once at the start and again when its files change; wired on one page. */
-export async function openReadingModules({ data, settings, clock }: Parts) {
+export async function openReadingModules({ data, settings, clock, pushKey }: Parts) {
   const words = await openWords(data)
   const { routes: stationRoutes, ...stations } = await openStationModules(data)
   const subjects = {
@@ -62,7 +62,7 @@ export async function openReadingModules({ data, settings, clock }: Parts) {
       wordsRoutes(api, words)
       stationRoutes(api)
       alertsRoutes(api, subjects.alerts, clock)
-      appDataRoutes(api, subjects.appData)
+      appDataRoutes(api, subjects.appData, pushKey)
       carriersRoutes(api, subjects.carriers)
       contentRoutes(api, subjects.content, subjects.home)
       schemesRoutes(api, subjects.delayRepaySchemes)

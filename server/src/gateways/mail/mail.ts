@@ -10,6 +10,8 @@ export type Letter = {
   text: string
   html: string
   attachments: readonly Attachment[]
+  /** Where one press of a mail program's own button ends letters of this kind (RFC 8058). */
+  unsubscribe?: string | undefined
 }
 
 export type Attachment = { filename: string; contentType: string; content: Buffer }
@@ -48,7 +50,7 @@ export function openMailGateway(url: string, from: string): MailGateway {
   })
   return {
     close: () => transport.close(),
-    send: async ({ messageId, to, subject, language, text, html, attachments }) => {
+    send: async ({ messageId, to, subject, language, text, html, attachments, unsubscribe }) => {
       try {
         await transport.sendMail({
           messageId,
@@ -58,7 +60,14 @@ export function openMailGateway(url: string, from: string): MailGateway {
           text,
           html,
           attachments: attachments.map((one) => ({ ...one })),
-          headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Content-Language': language,
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe && {
+              'List-Unsubscribe': `<${unsubscribe}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         })
       } catch (cause) {
         throw new Unavailable('the mail relay did not take a mail', { cause })

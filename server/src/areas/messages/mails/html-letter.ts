@@ -8,7 +8,7 @@ const STYLE = `body { margin: 0; padding: 0; } a { color: #00505F; }
 
 /** The designed form of a mail: no picture, no address of anybody else, nothing that reports who reads it. */
 export function htmlLetter(parts: Parts): string {
-  const { language, subject, title, text, button, after, footer, contact, privacy, told, attached } = parts
+  const { language, subject, title, text, button, after, footer, links, told, attached } = parts
   const link = ({ label, url }: { label: string; url: string }) =>
     `<a href="${escape(url)}" style="color:#00505F">${escape(label)}</a>`
   const pressed = button
@@ -36,7 +36,7 @@ ${told ? toldWays(told) : row('ink', `${TEXT};padding-bottom:16px`, paragraphs(t
 ${pressed}
 ${row('soft', 'font-size:16px;line-height:24px;color:#454C56;padding:8px 0 16px', paragraphs(after))}
 ${told ? toldBelow(told, attached) : ''}
-${row('soft', `${SMALL};border-top:1px solid #E4E1D8;padding-top:16px`, `${escape(footer)} ${link(contact)} · ${link(privacy)}`)}
+${row('soft', `${SMALL};border-top:1px solid #E4E1D8;padding-top:16px`, `${escape(footer)} ${links.map(link).join(' · ')}`)}
 </table></td></tr></table>
 </body>
 </html>

@@ -33,6 +33,8 @@ const BUTTONS = {
   ASSISTANCE_FAILED: '/ticket-wallet',
   ASSISTANCE_ENDED: '/ticket-wallet',
   ASSISTANCE_REDRESS: '/ticket-wallet',
+  /** Something that was told: where it leads stands in its facts. */
+  NEWS: '/',
 } as const satisfies Record<string, string | null>
 /** Where guests are led instead: they have no wallet of an account, but can find their booking. */
 const FOR_GUESTS: Partial<Record<keyof typeof BUTTONS, string>> = {
@@ -54,6 +56,7 @@ const REASONS: Partial<Record<keyof typeof BUTTONS, string>> = {
   ASSISTANCE_FAILED: 'MAIL_FOOTER_ASSISTANCE',
   ASSISTANCE_ENDED: 'MAIL_FOOTER_ASSISTANCE',
   ASSISTANCE_REDRESS: 'MAIL_FOOTER_ASSISTANCE',
+  NEWS: 'MAIL_FOOTER_NEWS',
   VERIFY: 'MAIL_FOOTER_NAMED',
   CONFIRM_NEW_EMAIL: 'MAIL_FOOTER_NAMED',
 }
@@ -67,6 +70,8 @@ type Facts = {
   /** Whoever gets it has no account. */
   isGuest: boolean
   link: { code: string } | undefined
+  /** Where one press ends letters of this kind; only of those that somebody may do without. */
+  unsubscribe?: string | undefined
   told: Told | null
   /** The names of the files that go with it, and what they are. */
   files: readonly Pick<Attachment, 'filename' | 'contentType'>[]
@@ -88,8 +93,8 @@ export type Parts = {
   told: Told | null
   attached: Attached | null
   footer: string
-  contact: { label: string; url: string }
-  privacy: { label: string; url: string }
+  /** What every letter ends with. */
+  links: readonly { label: string; url: string }[]
 }
 
 /** Making one takes a third of a millisecond, which thousands of letters feel. */
@@ -110,13 +115,13 @@ function momentIn(language: Language, at: string | number): string {
 
 export function writeLetter(
   say: Say,
-  { template, language, facts, isGuest, link, told, files, publicUrl, pages }: Facts,
+  { template, language, facts, isGuest, link, unsubscribe, told, files, publicUrl, pages }: Facts,
 ): Omit<Letter, 'to' | 'messageId' | 'attachments'> {
   const when = momentIn(language, facts.at ?? 0)
   const device = facts.device ? facts.device : say(language, 'MAIL_UNKNOWN_DEVICE')
   const words = (part: string) => say(language, `MAIL_${template}_${part}`, { how: 'CODE', ...facts, device, when })
   const guestPath = isGuest ? FOR_GUESTS[template] : undefined
-  const path = guestPath ?? BUTTONS[template]
+  const path = guestPath ?? facts.page ?? BUTTONS[template]
   const { reference } = facts
   // What a machine prints is nowhere before: there is a booking to open, and no ticket.
   const collect = told?.isToCollect ? 'COLLECT_' : ''
@@ -131,8 +136,11 @@ export function writeLetter(
     told,
     attached: attachedOf(files, (name) => say(language, name)),
     footer: say(language, REASONS[template] ?? 'MAIL_FOOTER'),
-    contact: { label: say(language, 'MAIL_CONTACT'), url: addressOf(publicUrl, `/content/${pages.contact}`) },
-    privacy: { label: say(language, 'MAIL_PRIVACY'), url: addressOf(publicUrl, `/content/${pages.privacy}`) },
+    links: [
+      ...(unsubscribe ? [{ label: say(language, 'MAIL_UNSUBSCRIBE'), url: unsubscribe }] : []),
+      { label: say(language, 'MAIL_CONTACT'), url: addressOf(publicUrl, `/content/${pages.contact}`) },
+      { label: say(language, 'MAIL_PRIVACY'), url: addressOf(publicUrl, `/content/${pages.privacy}`) },
+    ],
   }
   return { subject: parts.subject, language, text: plainLetter(parts), html: htmlLetter(parts) }
 }
@@ -144,14 +152,14 @@ function attachedOf(files: Facts['files'], say: (name: string) => string): Attac
   return named.length > 0 ? { title: say('MAIL_ATTACHED'), files: named } : null
 }
 
-const plainLetter = ({ title, text, button, after, footer, contact, privacy, told, attached }: Parts): string =>
+const plainLetter = ({ title, text, button, after, footer, links, told, attached }: Parts): string =>
   [
     ...(told ? [told.paid, title, ...plainWays(told)] : [title, text]),
     button ? `${button.label}:\n${button.url}` : '',
     after,
     attached ? [attached.title, ...attached.files.map(({ name, note }) => `- ${name}: ${note}`)].join('\n') : '',
     ...(told ? plainSum(told) : []),
-    `-- \n${[footer, ...[contact, privacy].map(({ label, url }) => `${label}: ${url}`)].join('\n')}`,
+    `-- \n${[footer, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n')}`,
   ]
     .filter(Boolean)
     .join('\n\n')

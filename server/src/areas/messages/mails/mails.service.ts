@@ -38,6 +38,10 @@ export type Mails = {
   erase: (trx: Trx, accountId: string) => Promise<void>
 }
 
+/** Mail programs post there by themselves (RFC 8058); a person who follows it is asked first. */
+export const unsubscribeAddress = (publicUrl: string, { code, channel }: { code: string; channel: string }): string =>
+  `${publicUrl.replace(/\/$/, '')}/api/v1/unsubscribe/${channel}/${code}`
+
 type Parts = {
   db: Database
   clock: Clock
@@ -47,10 +51,12 @@ type Parts = {
   say: Say
   publicUrl: string
   pages: () => FooterPages
+  /** What ends letters of a channel proves itself with. */
+  unsubscribeCode: (accountId: string) => Promise<string | undefined>
 }
 
 /** Letters: the channel of the outbox that every account and every guest has. */
-export function openMails({ db, clock, outbox, gateway, links, say, publicUrl, pages }: Parts): Mails {
+export function openMails({ db, clock, outbox, gateway, links, say, publicUrl, pages, unsubscribeCode }: Parts): Mails {
   const host = new URL(publicUrl).hostname
   const attachments = new Map<Template, Attach>()
   const tellers = new Map<Template, Tell>()
@@ -62,18 +68,27 @@ export function openMails({ db, clock, outbox, gateway, links, say, publicUrl, p
     const template = message.template as Template
     const attached = await attachments.get(template)?.(facts, language, accountId)
     if (attachments.has(template) && !attached) throw new NotReady('what goes with a letter is not there yet')
+    const code = message.tellingId && accountId ? await unsubscribeCode(accountId) : undefined
+    const unsubscribe = code && unsubscribeAddress(publicUrl, { code, channel: facts.channel ?? '' })
     const letter = writeLetter(say, {
       template,
       language,
       facts,
       isGuest: accountId === null,
       link,
+      unsubscribe,
       told: (await tellers.get(template)?.(facts, language)) ?? null,
       files: attached ?? [],
       publicUrl,
       pages: pages(),
     })
-    await gateway.send({ ...letter, attachments: attached ?? [], messageId: `<${id}@${host}>`, to: recipient })
+    await gateway.send({
+      ...letter,
+      attachments: attached ?? [],
+      messageId: `<${id}@${host}>`,
+      to: recipient,
+      unsubscribe,
+    })
   }
   outbox.carry('letter', deliver)
 

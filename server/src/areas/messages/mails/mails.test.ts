@@ -47,6 +47,7 @@ beforeAll(async () => {
     say,
     publicUrl: 'http://localhost:3000',
     pages: () => pages,
+    unsubscribeCode: async () => undefined,
   })
 })
 afterAll(async () => {
@@ -151,6 +152,8 @@ test.each(
       who: 'Cardiff Central: Siân',
       station: 'Machynlleth',
       code: '123456',
+      title: 'The 09:21 is late',
+      body: '<12 minutes>',
       at: '2026-12-07T08:00:00Z',
     }
     const letter = writeLetter(say, {

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@cledrau/contract/language.ts'
-import { HOUR, instant, MINUTE, SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
+import { MINUTE, SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { StillNeeded } from '../../../forgetting.ts'
 import type { Jobs } from '../../../jobs.ts'
-import { workOff } from '../../../watch.ts'
+import { openPump, type Prepare, type Pace } from './pump.ts'
 import * as store from './outbox.store.ts'
 
+export { Later, NotReady, pauseAfter, type Carrier } from './pump.ts'
 export type { Channel, Message } from './outbox.store.ts'
 
-type NewMessage = {
+export type NewMessage = {
   /** What it tells, uniquely: the same event is never told twice. */
   event: string
   channel: store.Channel
@@ -23,26 +24,30 @@ type NewMessage = {
   linkId?: string | null
   /** Not before; without it, at once. */
   due?: Instant
+  /** What of something told it carries. */
+  carries?: store.Carried
 }
-
-/** Hands a message to whoever delivers it; throws where that failed, `NotReady` where something of ours isn't there yet. */
-export type Carrier = (message: store.Message) => Promise<void>
-
-/** It is looked at again at once, and is nobody's trouble. */
-export class NotReady extends Error {}
 
 export type Outbox = {
   /** Puts a message on its way in the transaction that causes it; whether it is new. */
   add: (trx: Trx, message: NewMessage) => Promise<boolean>
+  /** The same of many; how many are new. */
+  addAll: (trx: Trx, messages: readonly NewMessage[]) => Promise<number>
+  /** There is newer news of a matter for whoever gets it: what is unsent of the same is no use any more. */
+  supersede: (trx: Trx, newer: readonly store.Newer[]) => Promise<void>
   /** Who delivers the messages of a channel. What has no carrier waits. */
-  carry: (channel: store.Channel, carrier: Carrier) => void
+  carry: (channel: store.Channel, carrier: Awaited<ReturnType<Prepare>>) => void
+  /** The same for many at once: what a batch needs is looked up once for all of it. */
+  carryMany: (channel: store.Channel, prepare: Prepare, pace: Pace) => void
   erase: (trx: Trx, accountId: string) => Promise<void>
   /** Which of these links a message carries. */
   carried: StillNeeded
   /** That an event was told is remembered for a time. */
   forgetOld: (before: Instant, most: number) => Promise<number>
+  /** What is no use any more goes, unsent. */
+  dropUseless: () => Promise<number>
   /** Sends what is due, now and from now on. What can't be sent is tried again, ever more rarely. */
-  start: () => void
+  start: () => Promise<void>
 }
 
 type Parts = {
@@ -54,75 +59,52 @@ type Parts = {
   leaseMs?: number
 }
 
-/** Far longer than a relay is waited for: a message that is being sent is never taken from whoever sends it. */
-const LEASE = 2 * MINUTE
 const LOOK_EVERY = SECOND / 2
-/** Sent side by side: most of the time of each is waiting for the other end. */
-const AT_ONCE = 16
-/** Two hundred a second are enough for everybody; whoever searches meanwhile shares the processor with us. Real milliseconds. */
-const BATCH_TAKES = 75
-const FIRST_PAUSE = 2 * SECOND
-const LONGEST_PAUSE = HOUR
-/** What isn't ready by then is nothing that a moment mends. */
-const SOON = 10
+/**
+ * Sixteen side by side: most of the time of each is waiting for the other end. Two hundred a second are enough for
+ * everybody; whoever searches meanwhile shares the processor with us. A relay is waited for far less than the lease.
+ */
+const LETTERS: Pace = { atOnce: 16, batchTakes: 75, lease: 2 * MINUTE }
 
-/** Twice as long after each try, and never longer than an hour. */
-export const pauseAfter = (tried: number): number =>
-  Math.min(FIRST_PAUSE * 2 ** Math.min(Math.max(tried - 1, 0), 20), LONGEST_PAUSE)
-
-export function openOutbox({ db, clock, jobs, log, leaseMs = LEASE }: Parts): Outbox {
-  const carriers = new Map<store.Channel, Carrier>()
-
-  /**
-   * Whether it was ready. Ending between the other end's yes and our note of it sends a message again, with the same id:
-   * receivers keep one.
-   */
-  const send = async (carrier: Carrier, message: store.Message): Promise<boolean> => {
-    try {
-      await carrier(message)
-    } catch (error) {
-      if (error instanceof NotReady && message.tried < SOON) return false
-      await store.sendLater(db, message.id, instant(clock.now() + pauseAfter(message.tried)))
-      log.error({ err: error, channel: message.channel, tried: message.tried }, 'a message was not sent; it waits')
-      return true
-    }
-    await store.saveSent(db, message.id, clock.now())
-    return true
+export function openOutbox({ db, clock, jobs, log, leaseMs }: Parts): Outbox {
+  const pumps = new Map<store.Channel, () => Promise<void>>()
+  const carryMany: Outbox['carryMany'] = (channel, prepare, pace) => {
+    const lease = leaseMs ?? pace.lease
+    pumps.set(channel, openPump({ db, clock, log, channel, prepare, pace: { ...pace, lease } }))
   }
-
-  const sendDue = async (channel: store.Channel, carrier: Carrier) => {
-    let next = 0
-    const claim = async () => {
-      const left = next - performance.now()
-      if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
-      next = performance.now() + BATCH_TAKES
-      const now = clock.now()
-      return store.claimDue(db, channel, { now, until: instant(now + leaseMs), most: AT_ONCE })
-    }
-    // Ours until this look is over: else it would find them again at once.
-    const early: store.Message[] = []
-    await workOff(claim, async (message) => {
-      if (!(await send(carrier, message))) early.push(message)
-    })
-    for (const { id, dueAt } of early) await store.sendLater(db, id, dueAt)
+  const addAll = async (trx: Trx, messages: readonly NewMessage[]): Promise<number> => {
+    if (messages.length === 0) return 0
+    const createdAt = clock.now()
+    return store.addMessages(
+      trx,
+      messages.map(({ linkId = null, due = createdAt, ...message }) => ({
+        ...message,
+        linkId,
+        id: randomUUID(),
+        createdAt,
+        dueAt: due,
+      })),
+    )
   }
+  const dropUseless = () => store.dropUseless(db, clock.now())
 
   return {
-    add: (trx, { linkId = null, due, ...message }) => {
-      const createdAt = clock.now()
-      return store.addMessage(trx, { ...message, linkId, id: randomUUID(), createdAt, dueAt: due ?? createdAt })
+    add: async (trx, message) => (await addAll(trx, [message])) > 0,
+    addAll,
+    supersede: async (trx, newer) => {
+      if (newer.length > 0) await store.supersede(trx, newer)
     },
-    carry: (channel, carrier) => {
-      carriers.set(channel, carrier)
-    },
+    carry: (channel, carrier) => carryMany(channel, () => Promise.resolve(carrier), LETTERS),
+    carryMany,
     erase: async (trx, accountId) => {
       await store.removeMessages(trx, accountId)
     },
     carried: async (ids) => new Set((await store.listCarried(db, ids)).flatMap(({ linkId }) => linkId ?? [])),
     forgetOld: (before, most) => store.forgetSentBefore(db, before, most),
-    start: () => {
-      for (const [channel, carrier] of carriers)
-        jobs.watch(`send-${channel}`, () => sendDue(channel, carrier), LOOK_EVERY)
+    dropUseless,
+    start: async () => {
+      for (const [channel, pump] of pumps) jobs.watch(`send-${channel}`, pump, LOOK_EVERY)
+      await jobs.every('drop-useless-messages', { everyMs: 10 * MINUTE }, async () => void (await dropUseless()))
     },
   }
 }

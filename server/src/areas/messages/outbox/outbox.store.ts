@@ -1,5 +1,5 @@
-import type { Instant } from '@cledrau/domain/time/instant.ts'
-import type { Insertable, Selectable } from 'kysely'
+import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment, type MessageRow } from '../../../db/schema.ts'
 
@@ -9,30 +9,72 @@ export type Channel = Message['channel']
 type NewMessage = Pick<
   Insertable<MessageRow>,
   'id' | 'event' | 'accountId' | 'channel' | 'recipient' | 'language' | 'template' | 'linkId'
-> & { facts: Record<string, string>; createdAt: Instant; dueAt: Instant }
+> & { facts: Record<string, string>; createdAt: Instant; dueAt: Instant; carries?: Carried }
 
-/** Whether it is new: an event that was told already isn't told again. */
-export async function addMessage(trx: Trx, { facts, createdAt, dueAt, ...message }: NewMessage): Promise<boolean> {
-  const times = {
+/** What of something told it carries: of those with one tag for one recipient only the newest goes out. */
+export type Carried = { tellingId: string; tag: string; n: number; usefulUntil: Instant }
+
+/** How many are new: an event that was told already isn't told again. */
+export async function addMessages(trx: Trx, messages: readonly NewMessage[]): Promise<number> {
+  const rows = messages.map(({ facts, createdAt, dueAt, carries, ...message }) => ({
+    ...message,
     createdAt: moment(createdAt),
     dueAt: moment(dueAt),
     sentAt: null,
     leaseUntil: null,
-    usefulUntil: null,
-  }
+    tellingId: carries?.tellingId ?? null,
+    tag: carries?.tag ?? null,
+    n: carries?.n ?? null,
+    usefulUntil: carries ? moment(carries.usefulUntil) : null,
+    facts: JSON.stringify(facts),
+  }))
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('messages')
-    .values({ ...message, ...times, facts: JSON.stringify(facts) })
+    .values(rows)
     .onConflict((conflict) => conflict.column('event').doNothing())
     .executeTakeFirst()
-  return Number(numInsertedOrUpdatedRows) > 0
+  return Number(numInsertedOrUpdatedRows)
+}
+
+/** Newer news of a matter, and whom it is on its way to. */
+export type Newer = { recipient: string; tag: string; n: number }
+
+/**
+ * What is unsent of the same is no use any more. One that somebody is sending now goes on, and isn't tried again; the newer
+ * waits for it. Whoever takes it at this very moment is waited for, too.
+ */
+export const supersede = (trx: Trx, newer: readonly Newer[]) =>
+  trx
+    .updateTable('messages')
+    .from(
+      sql<Newer>`unnest(${newer.map(({ recipient }) => recipient)}::text[], ${newer.map(({ tag }) => tag)}::text[], ${newer.map(({ n }) => n)}::bigint[])`.as<'newer'>(
+        sql`newer(recipient, tag, n)`,
+      ),
+    )
+    .set({ usefulUntil: moment(instant(0)) })
+    .whereRef('messages.recipient', '=', 'newer.recipient')
+    .whereRef('messages.tag', '=', 'newer.tag')
+    .whereRef('messages.n', '<', 'newer.n')
+    .where('messages.sentAt', 'is', null)
+    .execute()
+
+/** Unsent, and no use any more; not while somebody is sending it. */
+export async function dropUseless(db: Database, now: Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('messages')
+    .where('sentAt', 'is', null)
+    .where('usefulUntil', '<=', moment(now))
+    .where(({ eb, or }) => or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', moment(now))]))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 type Claim = { now: Instant; until: Instant; most: number }
 
 /**
  * Takes what is due of a channel for us until a moment: whoever else looks takes other rows, and nothing stays locked while
- * we send. A lease that ends later than any that would be taken now was taken under another clock.
+ * we send. A lease that ends later than any that would be taken now was taken under another clock. Of one recipient and
+ * tag one is on its way at a time, so that nothing overtakes.
  */
 export const claimDue = (db: Database, channel: Channel, { now, until, most }: Claim): Promise<Message[]> =>
   db
@@ -45,6 +87,21 @@ export const claimDue = (db: Database, channel: Channel, { now, until, most }: C
         .where('channel', '=', channel)
         .where('sentAt', 'is', null)
         .where('dueAt', '<=', moment(now))
+        .where(({ eb, or }) => or([eb('usefulUntil', 'is', null), eb('usefulUntil', '>', moment(now))]))
+        .where(({ eb, not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('messages as before')
+                .select(eb.lit(1).as('one'))
+                .whereRef('before.recipient', '=', 'messages.recipient')
+                .whereRef('before.tag', '=', 'messages.tag')
+                .whereRef('before.id', '!=', 'messages.id')
+                .where('before.sentAt', 'is', null)
+                .where('before.leaseUntil', '>', moment(now))
+                .where('before.leaseUntil', '<=', moment(until)),
+            ),
+          ),
+        )
         .where(({ eb, or }) =>
           or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', moment(now)), eb('leaseUntil', '>', moment(until))]),
         )
@@ -56,12 +113,12 @@ export const claimDue = (db: Database, channel: Channel, { now, until, most }: C
     .returningAll()
     .execute()
 
-/** Once it is gone we only remember that, not to whom or about what. */
-export const saveSent = (db: Database, id: string, at: Instant) =>
+/** Once they are gone we only remember that, not to whom or about what. */
+export const saveSent = (db: Database, ids: readonly string[], at: Instant) =>
   db
     .updateTable('messages')
     .set({ sentAt: moment(at), leaseUntil: null, recipient: '', facts: '{}' })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('sentAt', 'is', null)
     .execute()
 

@@ -4,12 +4,14 @@ import type { Language } from '@cledrau/contract/language.ts'
 import { DAY, instant, utcIso, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
-import type { ToldLetter, ToldPage, ToldWords } from '../../../db/schema.ts'
-import { moment } from '../../../db/schema.ts'
+import { moment, type ToldPage, type ToldWords } from '../../../db/schema.ts'
 import type { Term } from '../../../forgetting.ts'
+import type { Template } from '../mails/letter.ts'
 import * as store from './tellings.store.ts'
 
-export type { ToldLetter, ToldPage, ToldWords } from '../../../db/schema.ts'
+export type { ToldPage, ToldWords } from '../../../db/schema.ts'
+/** What was told, as it is kept. */
+export type Told = store.ToldRow
 
 /** Something that somebody should hear who isn't looking. */
 export type Telling = {
@@ -31,7 +33,7 @@ export type Telling = {
   /** Where pressing it leads. */
   page: ToldPage
   /** A template of its own with its facts, where a letter says more; else it says the words. */
-  letter?: ToldLetter
+  letter?: { template: Template; facts: Record<string, string> }
 }
 
 export type Tellings = {
@@ -39,7 +41,8 @@ export type Tellings = {
   tell: (trx: Trx, telling: Telling) => Promise<boolean>
   /** The same of many at once, such as all who watch one train; how many are new. */
   tellAll: (trx: Trx, tellings: readonly Telling[]) => Promise<number>
-  list: (accountId: string) => ReturnType<typeof store.listTold>
+  list: (accountId: string) => Promise<Told[]>
+  find: (ids: readonly string[]) => Promise<ReadonlyMap<string, Told>>
   collect: (accountId: string) => Promise<{ at: string; title: string; body: string }[]>
   erase: (trx: Trx, accountId: string) => Promise<void>
   terms: readonly Term[]
@@ -77,6 +80,7 @@ export function openTellings({ db, clock }: Parts): Tellings {
     tell: async (trx, telling) => (await tellAll(trx, [telling])) > 0,
     tellAll,
     list,
+    find: async (ids) => new Map((ids.length === 0 ? [] : await store.listByIds(db, ids)).map((row) => [row.id, row])),
     collect: async (accountId) =>
       (await list(accountId)).map(({ toldAt, words }) => ({
         at: utcIso(toldAt),

@@ -1,5 +1,5 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment, type TellingRow } from '../../../db/schema.ts'
 
@@ -32,6 +32,43 @@ export const listTold = (db: Database | Trx, accountId: string, since: Instant):
     .where('toldAt', '>=', moment(since))
     .orderBy('n', 'desc')
     .execute()
+
+/** Whoever puts news on its way does so alone, until the transaction ends. */
+export const takeTurn = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('tellings'))`.execute(trx)
+
+/** In the order in which they were told. */
+export const takeUnspread = (trx: Trx, most: number): Promise<ToldRow[]> =>
+  trx.selectFrom('tellings').selectAll().where('spreadAt', 'is', null).orderBy('n').limit(most).execute()
+
+/** Those of them for which there is newer news of the same matter. */
+export async function listOutdated(trx: Trx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('tellings as old')
+    .select('old.id')
+    .where('old.id', 'in', ids)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('tellings as newer')
+          .select('newer.id')
+          .whereRef('newer.accountId', '=', 'old.accountId')
+          .whereRef('newer.channel', '=', 'old.channel')
+          .whereRef('newer.supersedes', '=', 'old.supersedes')
+          .whereRef('newer.n', '>', 'old.n'),
+      ),
+    )
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export const saveSpread = (trx: Trx, ids: readonly string[], at: Instant) =>
+  trx
+    .updateTable('tellings')
+    .set({ spreadAt: moment(at) })
+    .where('id', 'in', ids)
+    .execute()
+
+export const listByIds = (db: Database, ids: readonly string[]): Promise<ToldRow[]> =>
+  db.selectFrom('tellings').selectAll().where('id', 'in', ids).execute()
 
 export const removeTellings = (trx: Trx, accountId: string) =>
   trx.deleteFrom('tellings').where('accountId', '=', accountId).execute()

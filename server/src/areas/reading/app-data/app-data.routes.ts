@@ -1,13 +1,24 @@
-import { appData as call } from '@cledrau/contract/reading/app-data.ts'
+import { appData as call, type AppData } from '@cledrau/contract/reading/app-data.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serveReference } from '../../../http/serve-reference.ts'
 import type { Reference } from '../../../reference/reference.ts'
 import type { AppDataByEnvironment } from './app-data.service.ts'
 
-export function appDataRoutes(server: FastifyInstance, appData: Reference<AppDataByEnvironment>) {
+export function appDataRoutes(
+  server: FastifyInstance,
+  appData: Reference<AppDataByEnvironment>,
+  pushKey: () => string,
+) {
+  const withKey = new WeakMap<AppData, AppData>()
   serveReference(server, call, ({ environment }) => {
     const { production, staging } = appData.current().value
-    return done(environment === 'staging' ? staging : production)
+    const kept = environment === 'staging' ? staging : production
+    const key = pushKey()
+    const known = withKey.get(kept)
+    if (known?.pushKey === key) return done(known)
+    const said = { ...kept, pushKey: key }
+    withKey.set(kept, said)
+    return done(said)
   })
 }

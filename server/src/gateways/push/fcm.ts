@@ -1,0 +1,130 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { HOUR, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
+import { SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Clock } from '../../clock.ts'
+import { LOOPBACK } from '../../settings.ts'
+import { type Post, Unavailable, waitOf } from './post.ts'
+import type { PushAddress, Pushed, PushMessage } from './push.ts'
+import { topicOf } from './web-push.ts'
+
+/** A service account of Google's, as its file says it. */
+const account = z.object({
+  project_id: z.string(),
+  client_email: z.string(),
+  private_key: z.string(),
+  token_uri: z.url(),
+})
+export type FcmKey = z.infer<typeof account>
+
+/** The JSON itself, or the file that has it. */
+export function readFcmKey(given: string): FcmKey {
+  const text = given.trimStart().startsWith('{') ? given : readFileSync(given, 'utf8')
+  return account.parse(JSON.parse(text))
+}
+
+type Parts = { post: Post; clock: Clock; key: FcmKey; url: string }
+
+const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
+const FIRST_WAIT = MINUTE
+const SAFE = 5 * MINUTE
+
+const failed = z.object({
+  error: z.object({
+    status: z.optional(z.string()),
+    details: z.optional(z.array(z.looseObject({ errorCode: z.optional(z.string()) }))),
+  }),
+})
+const granted = z.object({ access_token: z.string(), expires_in: z.number() })
+
+/** Hands a message to Firebase Cloud Messaging (HTTP v1), for a native app. */
+export function openFcm({ post, clock, key, url }: Parts) {
+  const secret = createPrivateKey(key.private_key)
+  const isNear = (address: string) => LOOPBACK.test(new URL(address).hostname)
+  let token: { text: string; until: number } | undefined
+  let asking: Promise<string> | undefined
+  let waitUntil = 0
+
+  const ask = async (): Promise<string> => {
+    const now = clock.now()
+    const assertion = await new SignJWT({ scope: SCOPE })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(key.client_email)
+      .setAudience(key.token_uri)
+      .setIssuedAt(Math.floor(now / SECOND))
+      .setExpirationTime(Math.floor((now + HOUR) / SECOND))
+      .sign(secret)
+    const { status, body } = await post(key.token_uri, {
+      isNear: isNear(key.token_uri),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }).toString(),
+    })
+    if (status !== 200) throw new Unavailable(`no token for messages: ${status}`)
+    const { access_token: text, expires_in: seconds } = granted.parse(JSON.parse(body))
+    token = { text, until: now + seconds * SECOND - SAFE }
+    return text
+  }
+  /** However many messages wait for it, it is asked for once. */
+  const bearer = (): Promise<string> => {
+    if (token && clock.now() < token.until) return Promise.resolve(token.text)
+    asking ??= ask().finally(() => (asking = undefined))
+    return asking
+  }
+
+  return async ({ pushToken }: PushAddress, message: PushMessage): Promise<Pushed> => {
+    const now = clock.now()
+    if (waitUntil > now) return { kind: 'wait', ms: waitUntil - now }
+    const address = `${url.replace(/\/$/, '')}/v1/projects/${key.project_id}/messages:send`
+    const { status, retryAfter, body } = await post(address, {
+      isNear: isNear(address),
+      headers: { authorization: `Bearer ${await bearer()}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ message: fcmMessage(pushToken, message, now) }),
+    })
+    if (status === 200) return { kind: 'taken' }
+    const code = codeOf(body)
+    if (status === 404 || code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH') return { kind: 'gone' }
+    if (status === 401) token = undefined
+    if (status === 429 || (status === 503 && retryAfter !== undefined)) {
+      const ms = waitOf(retryAfter, now, FIRST_WAIT)
+      waitUntil = now + ms
+      return { kind: 'wait', ms }
+    }
+    if (status === 400) return { kind: 'refused', why: `FCM says ${code ?? status}` }
+    throw new Unavailable(`FCM says ${code ?? status}`)
+  }
+}
+
+function codeOf(body: string): string | undefined {
+  try {
+    const { error } = failed.parse(JSON.parse(body))
+    return error.details?.find(({ errorCode }) => errorCode)?.errorCode ?? error.status
+  } catch {
+    return undefined
+  }
+}
+
+/** Shown by the system itself; `data` is what the app reads when it is pressed. All of it is text, as FCM wants it. */
+export function fcmMessage(token: string, message: PushMessage, now: number) {
+  const { id, mark, channel, title, body, bodyHtml, tag, url, urgent, usefulUntil } = message
+  const seconds = Math.max(0, Math.floor((usefulUntil - now) / SECOND))
+  return {
+    token,
+    notification: { title, body },
+    data: { id, mark, channel, title, body, body_html: bodyHtml, url },
+    android: {
+      collapse_key: topicOf(tag),
+      priority: urgent ? 'HIGH' : 'NORMAL',
+      ttl: `${seconds}s`,
+      notification: { channel_id: channel, tag: topicOf(tag), visibility: 'PUBLIC' },
+    },
+    apns: {
+      headers: {
+        'apns-collapse-id': topicOf(tag),
+        'apns-priority': urgent ? '10' : '5',
+        'apns-expiration': String(Math.floor(usefulUntil / SECOND)),
+      },
+      payload: { aps: { sound: 'default', 'thread-id': topicOf(tag) } },
+    },
+  }
+}
