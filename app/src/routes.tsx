@@ -73,7 +73,7 @@ const PAGES: Record<RouteName, Omit<Route, 'name' | 'path'>> = {
   AddSmartcard: { title: 'TITLE_SMARTCARDS', guard: guards.accountPage, screen: addSmartcardScreen },
   MarketingPreferences: { title: 'TITLE_MARKETING_PREFERENCES', guard: guards.accountPage, screen: () => import('./account/marketing-preferences/marketing-preferences-screen.tsx') },
   Favourites: { title: 'TITLE_FAVOURITES', guard: guards.accountPage, screen: () => import('./account/favourites/favourites-screen.tsx') },
-  NotificationPreferences: { title: 'TITLE_NOTIFICATION_PREFERENCES', guard: guards.notificationPreferences, screen: () => import('./account/notification-preferences/notification-preferences-screen.tsx') },
+  NotificationPreferences: { title: 'TITLE_NOTIFICATION_PREFERENCES', guard: guards.notificationPreferences, screen: () => import('./notify/channels/notification-preferences-screen.tsx') },
   SearchHistory: { title: 'TITLE_SEARCH_HISTORY', guard: guards.searchHistory, screen: () => import('./account/search-history/search-history-screen.tsx') },
   SearchPreferences: { title: 'TITLE_SEARCH_PREFERENCES', guard: guards.searchPreferences, screen: () => import('./account/search-preferences/search-preferences-screen.tsx') },
   TicketPreferences: { title: 'TITLE_TICKET_PREFERENCES', guard: guards.ticketPreferences, screen: () => import('./account/ticket-preferences/ticket-preferences-screen.tsx') },

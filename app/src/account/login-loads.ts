@@ -3,6 +3,7 @@ import { send } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { instanceId, instanceKey } from '../platform/instance-id.ts'
 import { platformNow } from '../platform/platform.ts'
+import { pushHere } from '../platform/register-push.ts'
 import { BUILD_OPTIONS } from '../state/options.ts'
 import {
   favourites,
@@ -20,10 +21,18 @@ import { beginPreferencesDot } from './search-preferences-dot.ts'
 
 const optionsNow = () => knownReference(queryClient, 'options') ?? BUILD_OPTIONS
 
-/** Which app instance this is. Returns early without a traveller. */
+/** Which app instance this is, and where its messages go. Returns early without a traveller. */
 async function tellDevice() {
   if (!travellerNow()) return
-  await send(deviceDetails, { uxliID: instanceId(), instanceKey: instanceKey(), deviceType: platformNow().kind })
+  const fcmToken = await pushHere()
+    .token()
+    .catch(() => null)
+  await send(deviceDetails, {
+    uxliID: instanceId(),
+    instanceKey: instanceKey(),
+    deviceType: platformNow().kind,
+    ...(fcmToken !== null && { fcmToken }),
+  })
 }
 
 export const ACCOUNT_LOADS: Loads = {

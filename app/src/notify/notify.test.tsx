@@ -8,7 +8,7 @@ import { beOnline, CARYS, closeApp, openApp, referenceServer, watchNetwork } fro
 import type { network } from '../testing/network.ts'
 import { alertsTold, journeyAlert, watched } from '../testing/notify.ts'
 import { STATIONS } from '../testing/stations.ts'
-import { journeyAlerts } from './alerts.ts'
+import { journeyAlerts } from '../state/journey-alerts.ts'
 
 let server: ReturnType<typeof network>
 beforeEach(() => {
@@ -231,10 +231,26 @@ describe('the form', () => {
     expect(document.activeElement).toBe(ends)
   })
 
-  test('of an alert that is gone, or that follows a ticket, says so', async () => {
-    server.answer(calls.alertList, alertsTold([journeyAlert({ alertId: 'a9', recordLocator: 'TW123456' })]))
-    await open('/update?alertId=a1')
+  test('of an alert that is gone says so', async () => {
+    await open('/update?alertId=a0')
     expect(await screen.findByText('You do not have this alert any more.')).toBeTruthy()
+  })
+
+  test('of one that follows a ticket leaves the trains to the ticket [NOTIFY-018] [NOTIFY-026]', async () => {
+    const alert = journeyAlert({ recordLocator: 'TW123456', orderID: 'o1', direction: 'OUTBOUND' })
+    server.answer(calls.alertList, alertsTold([alert]))
+    server.answer(calls.updateAutoAlerts, { alerts: [{ ...alert, lateMinutes: 10 }] })
+    await open('/update?alertId=a1')
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Tell me of a delay from' }), {
+      target: { value: '10' },
+    })
+    fireEvent.change(screen.getByRole('combobox', { name: 'First message' }), { target: { value: '30' } })
+    expect(screen.queryByRole('combobox', { name: 'From' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Save the alert' }))
+    await waitFor(() => expect(journeyAlerts.known()?.data.alerts[0]?.lateMinutes).toBe(10))
+    expect(server.to(calls.updateAutoAlerts)[0]?.body?.['alerts']).toEqual([
+      { alertId: 'a1', notificationTime: '06:45', lateMinutes: 10 },
+    ])
   })
 })
 

@@ -9,7 +9,7 @@ import { useWords } from '../i18n/words.ts'
 import { showToast } from '../page/messages.ts'
 import { showTrouble } from '../page/show-trouble.ts'
 import { travellerNow } from '../state/traveller.ts'
-import { dropAlert, isAutomatic, journeyAlerts, keepAlert } from './alerts.ts'
+import { dropAlert, isAutomatic, journeyAlerts, keepAlert } from '../state/journey-alerts.ts'
 
 const naIDNow = () => travellerNow()?.customerId ?? ''
 

@@ -16,6 +16,29 @@ export type Passkeys = {
   ask: (options: PasskeyJson) => Promise<PasskeyJson>
 }
 
+/**
+ * `home_screen`: an iPhone, whose browser has messages only for pages on the home screen · `refused`: somebody said no, and may not be
+ * asked again.
+ */
+export type PushState = 'unsupported' | 'home_screen' | 'refused' | 'off' | 'on'
+export type PushRegistration =
+  /** Where messages for this device go, as `device-details` takes it. */
+  | { ok: true; token: string }
+  /** `unreachable`: the maker's push service doesn't answer here. `later`: the question was closed without an answer. */
+  | { ok: false; why: 'refused' | 'later' | 'unreachable' }
+
+/** Messages that come while nobody looks. */
+export type Push = {
+  /** What stands between this device and messages; asks nobody. */
+  state: () => Promise<PushState>
+  /** Asks, where that is still to be asked: only after a press. */
+  register: (publicKey: string) => Promise<PushRegistration>
+  /** Where they go now; null where they don't. */
+  token: () => Promise<string | null>
+  /** No more messages come here. */
+  end: () => Promise<void>
+}
+
 export type Secrets = {
   read: (name: 'refreshToken') => Promise<string | null>
   write: (name: 'refreshToken', value: string) => Promise<void>
@@ -41,6 +64,8 @@ export type Platform = {
   biometricStore: BiometricStore | null
   /** Makes and asks for passkeys, as the browser's own JSON; null where there are none. */
   passkeys: Passkeys | null
+  /** The shell's messages; null on the web, whose own stand in `web-push.ts`. */
+  push: Push | null
   /** Where a native app keeps what no other app may read; null on the web, which has cookies for that. */
   secrets: Secrets | null
   /** Opens another site: a new window, or the in-app browser. */
@@ -76,6 +101,7 @@ export const webPlatform: Platform = {
   biometrics: () => Promise.resolve(false),
   biometricStore: null,
   secrets: null,
+  push: null,
   passkeys: null,
   openAway: (url) => void window.open(url, '_blank', 'noopener'),
   onBackButton: () => nothing,

@@ -164,6 +164,8 @@ export type QueryFields = {
   TicketsConfirmation: 'order'
   TicketsPayment: 'order'
   SearchAddCard: 'clientId'
+  JourneyNotifications: 'show'
+  UpdateJourneyNotification: 'alertId'
   ConfirmationPage: 'order'
   ExchangeSummary: 'recordLocator' | 'out' | 'back' | 'legOut' | 'legBack' | 'fare'
   TicketWallet: 'offer'

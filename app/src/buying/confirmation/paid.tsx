@@ -17,6 +17,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { Busy } from '../../ui/progress/progress.tsx'
+import { TellMePart } from '../tell-me/tell-me-part.tsx'
 import { GoodOn } from './good-on.tsx'
 import { isAhead } from './is-ahead.ts'
 import { PaidRows } from './paid-rows.tsx'
@@ -101,8 +102,18 @@ export function Paid({ orders, inMaking }: { orders: readonly Order[]; inMaking:
       </div>
       <div className="col-5 stack stack-6">
         {!gone && <WhereTickets orders={orders} />}
+        <TellMePart ways={orders.flatMap(waysOf)} />
         <PaidRows orders={orders} />
       </div>
     </div>
   )
 }
+
+/** Each way of an order whose tickets are there; of a pass nobody knows which trains are taken. */
+const waysOf = ({ recordLocator, status, ticketedAt, outbound, inbound }: Order) =>
+  status !== 'PAID' || ticketedAt === null
+    ? []
+    : [
+        ...(outbound ? [{ recordLocator, direction: 'OUTBOUND', departs: outbound.departTime } as const] : []),
+        ...(inbound ? [{ recordLocator, direction: 'INBOUND', departs: inbound.departTime } as const] : []),
+      ]

@@ -7,15 +7,14 @@ import { StationField } from '../../stations/station-field.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Segments } from '../../ui/choice/segments.tsx'
 import { DateField } from '../../ui/field/date-field.tsx'
-import { Select } from '../../ui/field/select.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
 import styles from '../notify.module.css'
 import type { AlertField } from './form-values.ts'
-import { FIRST_BEFORE, LATE_CHOICES } from './form-values.ts'
 import { TimeField } from './time-field.tsx'
 import { useAlertForm } from './use-alert-form.ts'
 import { WeekDays } from './week-days.tsx'
 import { WhatYouHear } from './what-you-hear.tsx'
+import { WhenToTell } from './when-to-tell.tsx'
 
 const WhenDialog = lazy(() => import('../../search/when/when-dialog.tsx'))
 
@@ -116,28 +115,7 @@ export function AlertForm({ alert, onDone }: { alert: JourneyAlert | null; onDon
             onChoose={(code) => set('via', code)}
             wrong={wrong('via')}
           />
-          <Select
-            id={idOf('firstBefore')}
-            label={t('NOTIFY_FIRST')}
-            wrong={wrong('firstBefore')}
-            value={String(values.firstBefore)}
-            onChange={(minutes) => set('firstBefore', Number(minutes))}
-            options={withChosen(FIRST_BEFORE, values.firstBefore).map((minutes) => ({
-              value: String(minutes),
-              label: t('NOTIFY_MINUTES_BEFORE', { minutes }),
-            }))}
-          />
-          <Select
-            id={idOf('lateMinutes')}
-            label={t('NOTIFY_LATE_FROM')}
-            wrong={wrong('lateMinutes')}
-            value={String(values.lateMinutes)}
-            onChange={(minutes) => set('lateMinutes', Number(minutes))}
-            options={withChosen(LATE_CHOICES, values.lateMinutes).map((minutes) => ({
-              value: String(minutes),
-              label: t('NOTIFY_MINUTES_LATE', { minutes }),
-            }))}
-          />
+          <WhenToTell idOf={idOf} values={values} wrong={wrong} onChange={(field, minutes) => set(field, minutes)} />
         </div>
       </Fold>
       <WhatYouHear values={values} />
@@ -161,7 +139,3 @@ export function AlertForm({ alert, onDone }: { alert: JourneyAlert | null; onDon
     </form>
   )
 }
-
-/** One that another app chose may be none of ours: it stays until another is chosen. */
-const withChosen = (choices: readonly number[], chosen: number): number[] =>
-  [...new Set([...choices, chosen])].toSorted((a, b) => a - b)

@@ -55,6 +55,9 @@ export const valuesOf = (alert: JourneyAlert): AlertValues => ({
 export const minutesBefore = (begins: string, first: string): number =>
   clockMinute(minutesOf(begins) - minutesOf(first))
 
+/** The other way round: when the clock shows that moment. */
+export const firstMessageOf = (begins: string, before: number): string => clockHhmm(minutesOf(begins) - before)
+
 /** What the calls about trains take: only the fields that belong to its kind. */
 export const windowOf = ({ type, from, to, via, begins, ends, day, weekDays }: AlertValues) => ({
   fromCRSCode: from ?? '',
@@ -73,7 +76,7 @@ const timeIn = (text: string) => typedTime(text) ?? text
 export const requestOf = (values: AlertValues, naID: string) => ({
   ...windowOf(values),
   naID,
-  notificationTime: clockHhmm(minutesOf(timeIn(values.begins)) - values.firstBefore),
+  notificationTime: firstMessageOf(timeIn(values.begins), values.firstBefore),
   lateMinutes: values.lateMinutes,
 })
 

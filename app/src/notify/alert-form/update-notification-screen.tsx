@@ -4,11 +4,12 @@ import { goBack, useLocation } from '../../routes/hash-location.ts'
 import { hrefTo, pathTo } from '../../routes/href.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
-import { isAutomatic, useAlertList } from '../alerts.ts'
+import { isAutomatic, useAlertList } from '../../state/journey-alerts.ts'
 import { BesideList } from '../notify-page.tsx'
 import { AlertForm } from './alert-form.tsx'
+import { AutomaticForm } from './automatic-form.tsx'
 
-/** The alert that the address names, if it is still there; one that follows a ticket has no form. */
+/** The alert that the address names, if it is still there; one that follows a ticket has the ticket’s trains. */
 export function UpdateNotificationScreen() {
   const { t } = useWords()
   const { query } = useLocation()
@@ -19,14 +20,19 @@ export function UpdateNotificationScreen() {
       <Loaded of={list}>
         {({ data }) => {
           const alert = data.alerts.find(({ alertId }) => alertId === id)
-          if (alert && !isAutomatic(alert))
-            return <AlertForm key={id} alert={alert} onDone={() => goBack(pathTo('JourneyNotifications'))} />
+          const done = () => goBack(pathTo('JourneyNotifications'))
+          if (alert)
+            return isAutomatic(alert) ? (
+              <AutomaticForm key={id} alert={alert} onDone={done} />
+            ) : (
+              <AlertForm key={id} alert={alert} onDone={done} />
+            )
           return (
             <EmptyState
               title={t('NOTIFY_GONE_TITLE')}
               actions={<ButtonLink href={hrefTo('CreateJourneyNotification')}>{t('NOTIFY_NEW_ALERT')}</ButtonLink>}
             >
-              {t(alert ? 'REFUSAL_ALERT_IS_AUTOMATIC' : 'REFUSAL_ALERT_UNKNOWN')}
+              {t('REFUSAL_ALERT_UNKNOWN')}
             </EmptyState>
           )
         }}

@@ -6,7 +6,7 @@ import { useForm } from '../../page/form/use-form.ts'
 import { showToast } from '../../page/messages.ts'
 import { showTrouble } from '../../page/show-trouble.ts'
 import { travellerNow } from '../../state/traveller.ts'
-import { keepAlert } from '../alerts.ts'
+import { keepAlert } from '../../state/journey-alerts.ts'
 import type { AlertValues } from './form-values.ts'
 import { checkValues, fieldOf, NEW_ALERT, requestOf, valuesOf } from './form-values.ts'
 

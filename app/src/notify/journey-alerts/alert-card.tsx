@@ -10,7 +10,7 @@ import type { Leg } from '../../ui/line/line.tsx'
 import { Line } from '../../ui/line/line.tsx'
 import { Spoken } from '../../ui/spoken/spoken.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
-import { isAutomatic } from '../alerts.ts'
+import { isAutomatic } from '../../state/journey-alerts.ts'
 import notify from '../notify.module.css'
 import { WeekLetters } from '../week-letters.tsx'
 import { AlertNews } from './alert-news.tsx'
@@ -51,7 +51,16 @@ export function AlertCard({ alert, current, working, onDelete }: AlertCardProps)
       </div>
       <AlertNews alert={alert} />
       <div className={styles.actions}>
-        {automatic ? (
+        <ButtonLink
+          small
+          kind="second"
+          icon="edit"
+          href={hrefTo('UpdateJourneyNotification', { alertId: alert.alertId })}
+        >
+          {t('GLOBAL_CHANGE')}
+          <Spoken>: {way}</Spoken>
+        </ButtonLink>
+        {automatic && (
           <ButtonLink
             small
             kind="second"
@@ -59,16 +68,6 @@ export function AlertCard({ alert, current, working, onDelete }: AlertCardProps)
             href={hrefTo('TicketWalletDetails', { recordLocator: alert.recordLocator ?? '' })}
           >
             {t('NOTIFY_TO_TICKET')}
-            <Spoken>: {way}</Spoken>
-          </ButtonLink>
-        ) : (
-          <ButtonLink
-            small
-            kind="second"
-            icon="edit"
-            href={hrefTo('UpdateJourneyNotification', { alertId: alert.alertId })}
-          >
-            {t('GLOBAL_CHANGE')}
             <Spoken>: {way}</Spoken>
           </ButtonLink>
         )}

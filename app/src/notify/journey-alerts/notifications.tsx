@@ -1,16 +1,19 @@
 import { useWords } from '../../i18n/words.ts'
 import { Loaded } from '../../page/loaded.tsx'
+import { usePlatform } from '../../platform/platform.ts'
 import { useLayout } from '../../platform/use-layout.ts'
 import { hrefTo } from '../../routes/href.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
-import { alertsIn, useAlertList } from '../alerts.ts'
+import { alertsIn, useAlertList } from '../../state/journey-alerts.ts'
+import { HowWeTellYou } from '../channels/how-we-tell-you.tsx'
 import { GoingAway } from '../suspension/going-away.tsx'
 import { Suspended } from '../suspension/suspended.tsx'
 import { AlertList } from './alert-list.tsx'
 
 /** The alerts, or how to begin, or until when all of them are silent. */
 export function Notifications({ current }: { current?: string | undefined }) {
+  const { native } = usePlatform()
   return (
     <div className="stack">
       <Loaded of={useAlertList()}>
@@ -26,6 +29,7 @@ export function Notifications({ current }: { current?: string | undefined }) {
           )
         }}
       </Loaded>
+      {!native && <HowWeTellYou />}
     </div>
   )
 }

@@ -8,13 +8,14 @@ import { useGuestTickets } from '../guest-tickets.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { lookedAt } from '../wallet-actions.ts'
 import { type Wallet } from '../wallet-kept.ts'
-import type { ShownEntry } from '../wallet-entries.ts'
+import type { ShownEntry, ShownTicket } from '../wallet-entries.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
 import { navigate, useLocation } from '../../routes/hash-location.ts'
 import { hrefTo, pathTo } from '../../routes/href.ts'
 import { now } from '../../platform/clock.ts'
 import { Segments } from '../../ui/choice/segments.tsx'
+import { TellMePart } from '../../buying/tell-me/tell-me-part.tsx'
 import { CanITake } from './can-i-take.tsx'
 import { MovedTickets } from './moved-tickets.tsx'
 import { TicketActions } from './ticket-actions.tsx'
@@ -85,6 +86,7 @@ export function TicketScreen() {
               {ticket && (
                 <CanITake key={`${recordLocator} ${ticket.bookingInformationItemID}`} entry={known} ticket={ticket} />
               )}
+              {ticket && <TellMePart ways={ticketWays(recordLocator, ticket)} />}
               <TicketActions entry={known} />
             </section>
           </div>
@@ -93,6 +95,12 @@ export function TicketScreen() {
     </div>
   )
 }
+
+/** The way that is looked at, where it has trains. */
+const ticketWays = (recordLocator: string, { direction, trains: [first] }: ShownTicket) =>
+  first
+    ? [{ recordLocator, direction: direction === 'RETURN' ? 'INBOUND' : 'OUTBOUND', departs: first.departs } as const]
+    : []
 
 /** As one travels them, whichever comes next. */
 const outFirst = (one: Way, other: Way): number =>

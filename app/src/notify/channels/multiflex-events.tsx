@@ -1,33 +1,25 @@
-import { useState } from 'react'
-import { multiflexNotificationOptions } from '@cledrau/contract/reading/lists.ts'
 import { addMultiflexNotifications } from '@cledrau/contract/account/multiflex-notifications.ts'
+import { multiflexNotificationOptions } from '@cledrau/contract/reading/lists.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { load, send } from '../../api/client.ts'
 import { useWords } from '../../i18n/words.ts'
-import { AccountPage } from '../account-page.tsx'
 import { Loaded } from '../../page/loaded.tsx'
 import { showTrouble } from '../../page/show-trouble.ts'
 import { useOnline } from '../../state/online.ts'
 import { multiflexNotifications } from '../../state/personal.ts'
-import { Card } from '../../ui/card/card.tsx'
 import { Toggle } from '../../ui/choice/checkbox.tsx'
 
-/** When a phone may ring. Journeys and delays join as their pages do. */
-export function NotificationPreferencesScreen() {
-  const { t } = useWords()
+/** Of which of a bundle's events one hears. */
+export function MultiflexEvents() {
   return (
-    <AccountPage title={t('TITLE_NOTIFICATION_PREFERENCES')} sub={t('NOTIFICATION_PREFERENCES_SUB')}>
-      <section className="stack stack-2">
-        <h2 className="t-l">{t('NOTIFY_MULTIFLEX')}</h2>
-        <Loaded of={multiflexNotifications.use()} rows={2}>
-          {({ notifications }) => <Multiflex chosen={notifications} />}
-        </Loaded>
-      </section>
-    </AccountPage>
+    <Loaded of={multiflexNotifications.use()} rows={2}>
+      {({ notifications }) => <Events chosen={notifications} />}
+    </Loaded>
   )
 }
 
-function Multiflex({ chosen }: { chosen: readonly string[] }) {
+function Events({ chosen }: { chosen: readonly string[] }) {
   const { language } = useWords()
   const { online } = useOnline()
   const [saving, setSaving] = useState<readonly string[] | null>(null)
@@ -50,7 +42,7 @@ function Multiflex({ chosen }: { chosen: readonly string[] }) {
     setSaving(null)
   }
   return (
-    <Card>
+    <>
       {options?.map(({ value, label }) => (
         <Toggle
           key={value}
@@ -60,6 +52,6 @@ function Multiflex({ chosen }: { chosen: readonly string[] }) {
           onChange={(on) => void choose(value, on)}
         />
       ))}
-    </Card>
+    </>
   )
 }

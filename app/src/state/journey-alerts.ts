@@ -3,9 +3,9 @@ import { alertList } from '@cledrau/contract/notify/journey-notifications.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { useEffect } from 'react'
-import { personal } from '../state/personal.ts'
-import type { Waiting } from '../state/reference.ts'
-import { onTopic } from '../state/topics.ts'
+import { personal } from './personal.ts'
+import type { Waiting } from './reference.ts'
+import { onTopic } from './topics.ts'
 
 type AlertList = ReplyOf<typeof alertList>
 
