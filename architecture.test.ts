@@ -65,6 +65,7 @@ const CONTRACT = [
   'notify',
   'after-sales',
   'repay',
+  'payg',
 ]
 
 /** More than this in one folder and nobody finds anything by looking. */

@@ -1,7 +1,6 @@
 import { generateKeyPairSync, sign, verify } from 'node:crypto'
 import { compareBills } from '@cledrau/domain/payg/oracle/compare-bills.ts'
 import { random } from '@cledrau/domain/fares/oracle/random.ts'
-import { canonical } from '@cledrau/domain/payg/canonical.ts'
 import { faultInStatement, statementText, type Statement } from '@cledrau/domain/payg/statement.ts'
 import { seedOfRun } from '../suite/seed.ts'
 
@@ -23,7 +22,7 @@ export function proof(count = DAYS): Promise<string> {
     const signature = sign(null, text, privateKey)
     signed += 1
     const read = JSON.parse(text.toString()) as Statement
-    if (!verify(null, Buffer.from(canonical(read)), publicKey, signature)) return 'its signature is not believed'
+    if (!verify(null, Buffer.from(statementText(read)), publicKey, signature)) return 'its signature is not believed'
     const fault = faultInStatement(read)
     if (fault !== undefined) return `it is not believed: ${fault}`
     if (altered >= wanted) return undefined

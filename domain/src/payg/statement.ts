@@ -3,7 +3,7 @@ import { addDays } from '../time/dates.ts'
 import { londonIso, parseInstant } from '../time/london.ts'
 import { DAY, type Instant } from '../time/instant.ts'
 import { bill, type BilledJourney, type BillFacts, type WeekBill } from './bill.ts'
-import { canonical } from './canonical.ts'
+import { canonicalText, type Plain } from '../delay-repay/evidence/canonical.ts'
 import type { PaygDiscount } from './discounts.ts'
 import type { Correction } from './journeys.ts'
 import { singleBetween, tableOfWeek, tableOn, type PaygScheme, type PaygTable } from './scheme.ts'
@@ -105,7 +105,7 @@ function onlyFor(table: PaygTable, stations: readonly string[]): PaygTable {
 }
 
 /** The bytes that are signed: its beginning, the canonical text in base64url, and the key by its mark. */
-export const statementText = (statement: Statement): string => canonical(statement)
+export const statementText = (statement: Statement): string => canonicalText(statement as unknown as Plain)
 
 /** Says what is wrong with a bill by itself, or nothing: it is worked out anew from what it rests on. */
 export function faultInStatement(statement: Statement): string | undefined {
@@ -117,8 +117,11 @@ export function faultInStatement(statement: Statement): string | undefined {
   const facts = { taps, corrections, discounts, checks: checks as BillFacts['checks'] & object, asOf }
   const again = bill(facts, tables).weeks.find((one) => one.week === week)
   if (!again) return 'its taps make no journeys in that week'
-  return canonical(again) === canonical(statement.bill) ? undefined : 'its taps and tables make another bill'
+  return sameText(again, statement.bill) ? undefined : 'its taps and tables make another bill'
 }
+
+const sameText = (one: WeekBill, other: WeekBill): boolean =>
+  canonicalText(one as unknown as Plain) === canonicalText(other as unknown as Plain)
 
 /** How many ways to charge the week were compared. */
 export const comparedIn = ({ considered, days }: Pick<WeekBill, 'considered' | 'days'>): number =>
