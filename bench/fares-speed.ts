@@ -9,7 +9,7 @@ import { price } from '@cledrau/domain/fares/rules/price.ts'
 import { priceReturns } from '@cledrau/domain/fares/rules/price-return.ts'
 import { splitTickets } from '@cledrau/domain/fares/splits/split.ts'
 import type { FareLeg, FareSolution } from '@cledrau/domain/fares/rules/trip.ts'
-import { crsOf, GB, gbFares } from './fares-gb.ts'
+import { crsOf, GB, gbFares } from './gb/fares-gb.ts'
 
 const FOLDER = join(tmpdir(), 'cledrau-bench')
 const FILE = join(FOLDER, 'fares-gb-2.image')
