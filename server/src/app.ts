@@ -122,6 +122,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     settings,
     clock,
     pushKey: () => messages.pushKey(),
+    liveAlerts: () => boards.serviceAlerts(),
   })
   const { words, subjects } = reading
   const say = sayFrom(() => words.current().value.byName)
@@ -228,6 +229,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     plan: journeys.find,
     railway,
     rings,
+    tellAlerts: () => stream.publish('reference', { subject: 'alerts', changedAt: utcIso(clock.now()) }),
   })
   const planner = tellPlanner({ railway, live, timetable: journeys.timetable, codeOf: boards.codeOf })
   // Last of them: whoever wants to know what is heard first listens by now.

@@ -49,7 +49,7 @@ type Parts = {
   rings: Pick<KeyRings, 'keys'>
   log: FastifyBaseLogger
   settings: Pick<Settings, 'DARWIN_FILES_URL'> & UpdatesModuleParts['settings']
-} & Pick<UpdatesModuleParts, 'db' | 'jobs' | 'say' | 'plan'>
+} & Pick<UpdatesModuleParts, 'db' | 'jobs' | 'say' | 'plan' | 'tellAlerts'>
 
 const SAID_EVERY = 10 * MINUTE
 /** When the days of trains are made. */
@@ -202,6 +202,8 @@ export async function openLiveModules(parts: Parts) {
     terms: [...days.terms, ...likely.terms],
     /** Asks the Knowledgebase for what is new; done by itself once it is started. */
     askForNotices: updates.ask,
+    /** Alerts about what disturbs our trains now. */
+    serviceAlerts: updates.alerts,
     /** Asks Darwin what it calls things, where that is new; done by itself once it is started. */
     askForNames: darwin.look,
     noticeFigures: updates.figures,

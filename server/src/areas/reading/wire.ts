@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { ReferenceData } from '../../reference/reference.ts'
 import type { Settings } from '../../settings.ts'
-import { alertsRoutes } from './alerts/alerts.routes.ts'
+import { alertsRoutes, type LiveAlerts } from './alerts/alerts.routes.ts'
 import { openAlerts } from './alerts/alerts.service.ts'
 import { appDataRoutes } from './app-data/app-data.routes.ts'
 import { openAppData } from './app-data/app-data.service.ts'
@@ -33,10 +33,16 @@ import { openWords } from './words/words.service.ts'
 /** What other areas may ask of the reference data. */
 export type ReferenceSubjects = Awaited<ReturnType<typeof openReadingModules>>['subjects']
 
-type Parts = { data: ReferenceData; settings: Pick<Settings, 'OPTIONS_PROFILE'>; clock: Clock; pushKey: () => string }
+type Parts = {
+  data: ReferenceData
+  settings: Pick<Settings, 'OPTIONS_PROFILE'>
+  clock: Clock
+  pushKey: () => string
+  liveAlerts: LiveAlerts
+}
 
 /** Everything that is the same for everybody, read once at the start and again when its files change; wired on one page. */
-export async function openReadingModules({ data, settings, clock, pushKey }: Parts) {
+export async function openReadingModules({ data, settings, clock, pushKey, liveAlerts }: Parts) {
   const words = await openWords(data)
   const { routes: stationRoutes, ...stations } = await openStationModules(data)
   const subjects = {
@@ -61,7 +67,7 @@ export async function openReadingModules({ data, settings, clock, pushKey }: Par
     routes: (api: FastifyInstance) => {
       wordsRoutes(api, words)
       stationRoutes(api)
-      alertsRoutes(api, subjects.alerts, clock)
+      alertsRoutes(api, subjects.alerts, liveAlerts, clock)
       appDataRoutes(api, subjects.appData, pushKey)
       carriersRoutes(api, subjects.carriers)
       contentRoutes(api, subjects.content, subjects.home)

@@ -141,6 +141,12 @@ export function openUpdates(parts: UpdatesParts) {
     },
 
     providers: () => parts.providers(),
+
+    /** What disturbs lines, now or soon. */
+    lines: async () => {
+      const { now, messages } = await current()
+      return worstFirst(messages.lines, now)
+    },
   }
 }
 

@@ -12,7 +12,10 @@ import type { News, Schedule, SchedulePlace, StationMessage } from '@cledrau/fee
 import { writeIncidents } from '@cledrau/feeds/knowledgebase/incidents.ts'
 import type { Incident, ServiceIndicator } from '@cledrau/feeds/knowledgebase/notices.ts'
 import { writeServiceIndicators } from '@cledrau/feeds/knowledgebase/service-indicators.ts'
+import { alerts as alertsCall } from '@cledrau/contract/reading/alerts.ts'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { unsafePartOf } from '../../reading/alerts/safe-text.ts'
+import { listen, streamOf } from '../../../testing/stream-page.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 const MORNING = instant(Date.parse('2026-12-07T09:00:00Z'))
@@ -366,4 +369,35 @@ test('a service provider is known by the two letters of its operator [LIVE-018] 
 
 test('an answer is waited for half a minute by whoever asks [TCONST-006] [TCONST-007]', () => {
   expect([calls.rainbow.timeout, calls.serviceProviders.timeout]).toEqual([30_000, 30_000])
+})
+
+test('what closes a line of ours is an alert at once, with the same number until it is over, and open pages hear [ALERT-001]', async () => {
+  const page = await listen(await streamOf(house), { topics: 'reference' })
+  await page.until(/event: here/)
+  const ids = async () => (await house.call(alertsCall, {})).reply.alerts.map(({ id }) => id)
+  const before = await ids()
+  const elsewhere: Incident = {
+    ...CLOSED,
+    id: 'F'.repeat(32),
+    operators: [{ code: 'GW', name: 'Great Western Railway' }],
+  }
+  say([CLOSED, elsewhere])
+  await house.app.askForNotices()
+  expect(await page.until(/event: reference/)).toContain('"subject":"alerts"')
+  page.hangUp()
+  const [first, ...rest] = (await house.call(alertsCall, { platform: 'web' })).reply.alerts
+  expect(first).toMatchObject({
+    alert_type: 'warning',
+    title_en: 'Disruption: Shrewsbury – Machynlleth',
+    title_cy: 'Tarfu: Amwythig – Machynlleth',
+    short_version_en: 'Expected until 12:00 on Mon 7 Dec.',
+    travel: { from: '2026-12-07', until: '2026-12-07', stations: ['SHR', 'MCN'] },
+  })
+  expect(unsafePartOf(first!.long_version_en) ?? unsafePartOf(first!.long_version_cy)).toBeUndefined()
+  expect(rest.map(({ id }) => id)).toEqual(before)
+  say([{ ...CLOSED, version: 2, periods: [{ from: MORNING, until: instant(MORNING + 5 * HOUR) }] }])
+  await house.app.askForNotices()
+  expect((await ids())[0]).toBe(first!.id)
+  house.clock.set(instant(MORNING + 5 * HOUR))
+  expect(await ids()).toEqual(before)
 })

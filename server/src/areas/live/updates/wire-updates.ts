@@ -15,6 +15,7 @@ import type { Say } from '../../../words.ts'
 import type { Trains } from '../trains/trains.service.ts'
 import { openNotices } from './notices.ts'
 import { openSaying } from './saying.ts'
+import { openServiceAlerts } from './service-alerts.ts'
 import { openStationsBetween, type Plan } from './stations-between.ts'
 import { openTrainNews } from './train-news.ts'
 import { updatesRoutes } from './updates.routes.ts'
@@ -40,6 +41,8 @@ export type UpdatesModuleParts = {
   isServed: (crs: string) => boolean | undefined
   isGroup: (code: string) => boolean
   carriers: () => readonly { code: string; names: Bilingual; own: boolean }[]
+  /** Everybody who has a page open hears that there are other alerts. */
+  tellAlerts: () => Promise<void>
 }
 
 /** What is known of incidents and indicators stays younger than a minute. */
@@ -66,6 +69,7 @@ export function openUpdatesModule(parts: UpdatesModuleParts) {
     names = { of: now, find: namedPlaces([...whole, ...short]) }
     return names.find
   }
+  const saying = openSaying(parts)
   const updates = openUpdates({
     clock,
     railway,
@@ -73,19 +77,34 @@ export function openUpdatesModule(parts: UpdatesModuleParts) {
     trainCounts: parts.trainCounts,
     notices,
     trainNews: openTrainNews(railway, trains, timetable),
-    saying: openSaying(parts),
+    saying,
     findNamed,
     isServed: parts.isServed,
     stationsBetween: openStationsBetween(parts.plan, clock),
     providers: () => parts.carriers().map(({ code, names: name, own }) => ({ srCode: code, name, own })),
   })
+  const alerts = openServiceAlerts({
+    clock,
+    lines: updates.lines,
+    saying,
+    own: {
+      isOperator: (code) => parts.carriers().some((one) => one.own && one.code === code),
+      isStation: (code) => parts.isServed(code) === true,
+    },
+    tell: parts.tellAlerts,
+  })
+  const ask = async () => {
+    await notices.ask()
+    await alerts.tellNew()
+  }
   return {
-    ask: notices.ask,
+    ask,
+    alerts: alerts.current,
     figures: () => (settings.INCIDENTS_URL === undefined ? undefined : notices.figures()),
     routes: (api: FastifyInstance) => updatesRoutes(api, updates),
     start: async () => {
       if (settings.INCIDENTS_URL === undefined) return
-      await parts.jobs.every('notices', { everyMs: ASKED_EVERY }, notices.ask, { role: 'live', atStart: true })
+      await parts.jobs.every('notices', { everyMs: ASKED_EVERY }, ask, { role: 'live', atStart: true })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { alerts as call } from '@cledrau/contract/reading/alerts.ts'
+import { alerts as call, type ServiceAlert } from '@cledrau/contract/reading/alerts.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../../clock.ts'
@@ -6,6 +6,11 @@ import { serveReference } from '../../../http/serve-reference.ts'
 import type { Reference } from '../../../reference/reference.ts'
 import { alertsShown, type Alerts } from './alerts.service.ts'
 
-export function alertsRoutes(server: FastifyInstance, alerts: Reference<Alerts>, clock: Clock) {
-  serveReference(server, call, ({ platform }) => done(alertsShown(alerts.current().value, platform, clock.now())))
+/** What disturbs trains now, told by whoever knows. */
+export type LiveAlerts = () => Promise<readonly ServiceAlert[]>
+
+export function alertsRoutes(server: FastifyInstance, alerts: Reference<Alerts>, live: LiveAlerts, clock: Clock) {
+  serveReference(server, call, async ({ platform }) =>
+    done(alertsShown(alerts.current().value, await live(), platform, clock.now())),
+  )
 }

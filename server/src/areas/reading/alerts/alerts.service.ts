@@ -1,4 +1,4 @@
-import { alerts as call, PLATFORMS, serviceAlert } from '@cledrau/contract/reading/alerts.ts'
+import { alerts as call, PLATFORMS, serviceAlert, type ServiceAlert } from '@cledrau/contract/reading/alerts.ts'
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import * as z from 'zod/mini'
@@ -10,6 +10,7 @@ type Platform = (typeof PLATFORMS)[number]
 type AlertsReply = ReplyOf<typeof call>
 
 const FILE = 'alerts/alerts.json'
+const MOST_REPLIES = 50
 const moment = z.optional(z.iso.datetime({ offset: true }))
 
 /** As kept: an alert may be meant for some platforms only, and for some time only. */
@@ -38,9 +39,10 @@ export const openAlerts = (data: ReferenceData) =>
     return { alerts, refreshInterval, replies: new Map() }
   })
 
-/** What is shown on a platform now; who doesn't name a platform gets the alerts of all. */
+/** What is shown on a platform now, what disturbs trains first; who doesn't name a platform gets the alerts of all. */
 export function alertsShown(
   { alerts, refreshInterval, replies }: Alerts,
+  live: readonly ServiceAlert[],
   platform: Platform | undefined,
   now: Instant,
 ) {
@@ -50,8 +52,10 @@ export function alertsShown(
       (from === undefined || Date.parse(from) <= now) &&
       (until === undefined || now < Date.parse(until)),
   )
-  const key = shown.map(({ id }) => id).join()
-  const reply = replies.get(key) ?? { alerts: shown, refreshInterval }
+  const key = [...shown.map(({ id }) => id), live.length === 0 ? '' : JSON.stringify(live)].join()
+  const reply = replies.get(key) ?? { alerts: [...live, ...shown], refreshInterval }
+  // What is live changes all day: the oldest answers are nobody's any more.
+  if (replies.size >= MOST_REPLIES) replies.delete(replies.keys().next().value ?? '')
   replies.set(key, reply)
   return reply
 }
