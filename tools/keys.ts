@@ -34,6 +34,7 @@ const STATES: Record<KeyState, string> = {
 }
 const RESTS: Partial<Record<AnyPurpose, (count: number) => string>> = {
   ticket: (count) => `codes of it that somebody may hold: ${count}`,
+  evidence: (count) => `heads of days that it signed, which files in people’s hands name: ${count}`,
   'second-factor': (count) => `second steps that are sealed with it: ${count}`,
 }
 /** What comes of revoking a key: said when it is done. */
@@ -41,6 +42,8 @@ const REVOKED: Record<AnyPurpose, string> = {
   access: 'Whoever is signed in gets a new token by itself within a moment. Guests find their booking again by e-mail.',
   ticket:
     'Guards believe only those of its codes that we made: their devices fetch the list when they are online next. Within minutes every ticket has a code of the new key; wallets fetch it, and what is on paper stays good.',
+  evidence:
+    'Whoever checks a file of evidence that it signed refuses it from now on. Days that grow are signed with the new key; files are sealed with it when they are made anew.',
   refresh: 'Sessions go on. Only whoever lost an answer in this very moment signs in again.',
   links: 'Links in letters that were sent go on working; those that wait to be sent are asked for again.',
   'second-factor':
