@@ -205,7 +205,10 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     guardian: {
       live: { find: (name) => boards.news.find(name), follow: (take) => boards.news.follow(take) },
       easedBy: (rides) => tickets.easements.ofTrains(rides),
-      tell: (trx, accountId) => stream.publish('me', { about: 'journeys' }, { trx, accountId }),
+      tell: async (trx, accountId, said) => {
+        await stream.publish('me', { about: 'journeys' }, { trx, accountId })
+        await notify.tellAdvice(trx, accountId, said)
+      },
     },
     log: server.log,
     cacheDir,
@@ -355,6 +358,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     nameOfPlace: boards.nameOfPlace,
     isServed: boards.isServed,
     tellings,
+    silence: messages.silence,
     tickets: tickets.ridesOfHolder,
     addPersonalData: accounts.addPersonalData,
     log: server.log,

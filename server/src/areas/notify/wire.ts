@@ -14,7 +14,9 @@ import type { Timetable } from '../../timetable/timetable.ts'
 import type { Say } from '../../words.ts'
 import { holdAccount } from '../account/accounts/existing-account.ts'
 import type { PersonalDataPart } from '../account/your-data/personal-data.ts'
+import type { MessageModules } from '../messages/wire.ts'
 import type { Tellings } from '../messages/tellings/tellings.service.ts'
+import { type AdviceSaid, adviceTelling } from './journey-notifications/advice-telling.ts'
 import { openAutomaticAlerts } from './journey-notifications/automatic-alerts.ts'
 import { openChoosing, type PlanRides } from './journey-notifications/choosing.ts'
 import { journeyNotificationsRoutes } from './journey-notifications/journey-notifications.routes.ts'
@@ -37,6 +39,8 @@ type Parts = {
   nameOfPlace: (code: string) => Bilingual
   isServed: (code: string) => boolean | undefined
   tellings: Tellings
+  /** Says who wants to hear nothing of a channel. */
+  silence: MessageModules['silence']
   /** Who travels on what: answered by the one place that knows who holds a ticket. */
   tickets: {
     find: (
@@ -55,6 +59,8 @@ export type NotifyModules = {
   routes: (api: FastifyInstance) => void
   /** The tickets of these accounts are others than before. */
   followTickets: (trx: Trx, accountIds: readonly string[]) => Promise<void>
+  /** Tells what was said of a journey that somebody follows. */
+  tellAdvice: (trx: Trx, accountId: string, said: AdviceSaid) => Promise<void>
   /** Chooses the trains of alerts that nobody has chosen yet; done by itself once it is started. */
   chooseDue: () => Promise<number>
   /** Tells now what it otherwise tells a moment after the news. */
@@ -106,15 +112,17 @@ export function openNotifyModules(parts: Parts): NotifyModules {
     live,
     hold: holdAccount,
   })
+  const names = { say, place: parts.nameOfPlace }
   const watching = openWatching({
     db,
     clock,
     live,
     isTrusted: parts.isTrusted,
     tellings,
-    names: { say, place: parts.nameOfPlace },
+    names,
     onTrouble: (error) => log.error({ err: error }, 'alerts about trains could not be told; they are tried again'),
   })
+  parts.silence('journeyNotifications', alerts.suspended)
   parts.addPersonalData({
     subject: 'JOURNEY_NOTIFICATIONS',
     collect: alerts.collect,
@@ -125,6 +133,7 @@ export function openNotifyModules(parts: Parts): NotifyModules {
   return {
     routes: (api) => journeyNotificationsRoutes(api, alerts),
     followTickets: automatic.follow,
+    tellAdvice: async (trx, accountId, said) => void (await tellings.tell(trx, adviceTelling(names, accountId, said))),
     chooseDue: choosing.chooseDue,
     look: watching.look,
     watched: watching.size,

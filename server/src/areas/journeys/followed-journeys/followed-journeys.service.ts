@@ -40,8 +40,8 @@ export type FollowedJourneys = {
 export type FollowedParts = Pick<GuardianParts, 'clock' | 'live' | 'findWays' | 'easedBy' | 'onTrouble'> & {
   db: Database
   placeOf: (code: string) => Place | undefined
-  /** Whoever has their journeys open hears that something was said. */
-  tell: (trx: Trx, accountId: string) => Promise<void>
+  /** Whoever has their journeys open hears that something was said, and whoever hasn't hears what. */
+  tell: (trx: Trx, accountId: string, said: { followedId: string; n: number; advice: Advice }) => Promise<void>
 }
 
 /** A train may be late by as much: until then nobody knows that a journey is over. */
@@ -82,7 +82,7 @@ export function openFollowedJourneys(parts: FollowedParts): FollowedJourneys {
     const n = followed.said + 1
     const said = await db.inTransaction(async (trx) => {
       const added = await store.say(trx, { followedId, n, at: clock.now(), advice })
-      if (added) await tell(trx, accountId)
+      if (added) await tell(trx, accountId, { followedId, n, advice })
       return done(added !== undefined)
     })
     if (said.ok && said.value) return { ...followed, said: n, told: advice }

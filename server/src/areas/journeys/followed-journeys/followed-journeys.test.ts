@@ -123,6 +123,22 @@ test('a train that does not run is said once, whichever server hears it first, t
   for (const one of [here(), there()]) hearAt(one, scheduleOf(service), lateAll(service, 0))
   await Promise.all([look(here()), look(there())])
   expect((await followed())[0]?.advice).toMatchObject({ kind: 'AS_PLANNED', rides: null })
+
+  // Whoever isn't looking is told the same, each thing once.
+  const told = await here()
+    .db.selectFrom('tellings')
+    .selectAll()
+    .where('accountId', '=', carys.id)
+    .orderBy('n')
+    .execute()
+  expect(told.map(({ cause, supersedes }) => [cause, supersedes])).toEqual([
+    [`followed:${id}:1`, `followed:${id}`],
+    [`followed:${id}:2`, `followed:${id}`],
+  ])
+  const [{ words, channel, page: leadsTo }] = told as [(typeof told)[number]]
+  expect([channel, leadsTo.path]).toEqual(['journeyNotifications', '/journey-planner'])
+  expect(words.en.title).toMatch(/^Take the \d\d:\d\d from Cardiff Central instead$/)
+  expect(words.cy.title).not.toBe(words.en.title)
 })
 
 test('who walks on from the last station is followed to where they want, and another way leads there, too', async () => {

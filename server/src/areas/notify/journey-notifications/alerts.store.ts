@@ -30,6 +30,14 @@ export const holdAccounts = (trx: Trx, accountIds: readonly string[]) =>
     .forShare()
     .execute()
 
+export const listSuspended = (db: Read, accountIds: readonly string[]) =>
+  db
+    .selectFrom('alertAccounts')
+    .select(['accountId', 'suspended', 'suspendedTill'])
+    .where('accountId', '=', sql<string>`any(${accountIds}::uuid[])`)
+    .where('suspended', '=', true)
+    .execute()
+
 export async function findSuspension(db: Read, accountId: string): Promise<Suspension | undefined> {
   const row = await db
     .selectFrom('alertAccounts')

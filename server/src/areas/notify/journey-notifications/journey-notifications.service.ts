@@ -38,6 +38,8 @@ export type JourneyNotifications = {
   suspend: (accountId: string, asked: ParsedRequestOf<typeof calls.suspendAlerts>) => Answer<typeof calls.suspendAlerts>
   resume: (accountId: string, asked: ParsedRequestOf<typeof calls.resumeAlerts>) => Answer<typeof calls.resumeAlerts>
   trainsIn: (asked: ParsedRequestOf<typeof calls.trainsInWindow>) => Answer<typeof calls.trainsInWindow>
+  /** Which of these accounts want silence now. */
+  suspended: (from: Database | Trx, accountIds: readonly string[]) => Promise<ReadonlySet<string>>
   collect: (accountId: string) => Promise<Record<string, unknown>[]>
   erase: (trx: Trx, accountId: string) => Promise<void>
   terms: readonly Term[]
@@ -248,6 +250,12 @@ export function openJourneyNotifications(parts: Parts): JourneyNotifications {
           arriveTime: londonIso(arrives),
         })),
       })
+    },
+
+    suspended: async (from, accountIds) => {
+      const now = clock.now()
+      const rows = await store.listSuspended(from, accountIds)
+      return new Set(rows.flatMap((row) => (isSuspended(store.suspensionOf(row), now) ? [row.accountId] : [])))
     },
 
     collect: async (accountId) => {

@@ -20,10 +20,10 @@ const expectedOf = ({ departs }: WatchedRide, { late }: News): string =>
   dayAndTime(instant(departs + late * MINUTE)).time
 
 /** The longest of some ways to say a thing that there is room for. */
-const fitting = (...bodies: string[]): string =>
+export const fitting = (...bodies: string[]): string =>
   bodies.find((body) => body.length <= MOST_CHARACTERS) ?? `${bodies.at(-1)?.slice(0, MOST_CHARACTERS - 1)}…`
 
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Of one train: `7:41 5 min late`. */
