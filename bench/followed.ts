@@ -24,9 +24,9 @@ async function followed(): Promise<Record<string, number>> {
   const guardian = openGuardian({
     clock: { now: () => now },
     live: { find: heard.find, follow: (hear) => ((take = hear), () => undefined) },
-    findWays: (wanted) => {
+    findWays: (wanted, needs) => {
       searches += 1
-      return heard.findWays(wanted)
+      return heard.findWays(wanted, needs)
     },
     easedBy: () => Promise.resolve([]),
     listNew: () => Promise.resolve([]),
@@ -40,7 +40,7 @@ async function followed(): Promise<Record<string, number>> {
   })
   guardian.start()
   heard.hear(MINUTE * 60)
-  for (const [id, way] of drawn.entries()) guardian.watch({ id: String(id), accountId: '', way, said: 0 })
+  for (const [id, way] of drawn.entries()) guardian.watch({ id: String(id), accountId: '', way, needs: {}, said: 0 })
   await guardian.look()
   const minutes: { ms: number; searches: number; said: number }[] = []
   for (let minute = MINUTE + 1; minute <= MINUTE + MINUTES; minute++) {

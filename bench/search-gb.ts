@@ -20,7 +20,7 @@ const TODAY = '2026-12-01'
 const DAYS = 3
 
 /** The product's own data, with a station of the made-up railway for every code that it lacks. */
-function dataWith(codes: readonly string[], folder: string): string {
+export function dataWith(codes: readonly string[], folder: string): string {
   const data = join(folder, 'data')
   cpSync(join(ROOT, 'data'), data, { recursive: true })
   const file = join(data, 'stations/stations.json')

@@ -100,6 +100,7 @@ export async function askAt(
   seconds: number,
   { address }: Pick<Server, 'address'>,
   queries: readonly string[],
+  path = '/v1/silverrail/ticketsearch',
 ): Promise<Run> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const run: Run = { times: [], errors: 0, bytes: 0 }
@@ -110,18 +111,14 @@ export async function askAt(
         run.errors += 1
         resolve()
       }
-      httpRequest(
-        `${address}/api/v1/silverrail/ticketsearch?${query}`,
-        { agent, headers: { 'accept-encoding': 'gzip' } },
-        (response) => {
-          response.on('data', (chunk: Buffer) => (run.bytes += chunk.length))
-          response.on('end', () => {
-            if (response.statusCode !== 200 && response.statusCode !== 204) return failed()
-            run.times.push(performance.now() - began - due)
-            resolve()
-          })
-        },
-      )
+      httpRequest(`${address}/api${path}?${query}`, { agent, headers: { 'accept-encoding': 'gzip' } }, (response) => {
+        response.on('data', (chunk: Buffer) => (run.bytes += chunk.length))
+        response.on('end', () => {
+          if (response.statusCode !== 200 && response.statusCode !== 204) return failed()
+          run.times.push(performance.now() - began - due)
+          resolve()
+        })
+      })
         .on('error', failed)
         .end()
     })

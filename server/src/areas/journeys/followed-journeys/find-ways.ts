@@ -17,7 +17,7 @@ export const openFindWays =
     isInTimetable: (date: string) => boolean,
     places: () => Pick<Span, 'stopsOf' | 'stopsNear'>,
   ) =>
-  async ({ from, notBefore, to }: Wanted, needs: Needs): Promise<readonly Way[]> => {
+  async ({ from, notBefore, to }: Wanted, needs: Needs = {}): Promise<readonly Way[]> => {
     const { date } = clockTime(notBefore)
     // One is at a stop, whatever one goes to from the last of them.
     const { stops } = endOf(to, needs.pace, places())
