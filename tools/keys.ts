@@ -44,6 +44,8 @@ const REVOKED: Record<AnyPurpose, string> = {
     'Guards believe only those of its codes that we made: their devices fetch the list when they are online next. Within minutes every ticket has a code of the new key; wallets fetch it, and what is on paper stays good.',
   evidence:
     'Whoever checks a file of evidence that it signed refuses it from now on. Days that grow are signed with the new key; files are sealed with it when they are made anew.',
+  statement:
+    'Whoever checks a bill of pay as you go that it signed refuses it from now on. Bills are signed anew when they are asked for.',
   refresh: 'Sessions go on. Only whoever lost an answer in this very moment signs in again.',
   links: 'Links in letters that were sent go on working; those that wait to be sent are asked for again.',
   'second-factor':

@@ -4,6 +4,7 @@ import type { NotGood } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { DAY, type Instant } from '@cledrau/domain/time/instant.ts'
 import { useCallback, useEffect, useState, useSyncExternalStore, type ChangeEvent, type FormEvent } from 'react'
+import { BillCard } from './bill-card.tsx'
 import { CertificateCard } from './certificate-card.tsx'
 import { Camera } from './camera.tsx'
 import { readCode } from './read-code.ts'
@@ -69,6 +70,7 @@ export function InspectorScreen({ inspector }: { inspector: Inspector }) {
         {state.certificate && (
           <CertificateCard checked={state.certificate} lists={lists} say={say} language={language} />
         )}
+        {state.bill && <BillCard checked={state.bill} lists={lists} say={say} language={language} />}
         <section className="card stack">
           <Camera say={say} onCode={onCode} />
           <Picture say={say} onCode={onCode} />

@@ -1,4 +1,6 @@
 import { MOST_INSPECTIONS } from '@cledrau/contract/wallet/inspections.ts'
+import { STATEMENT_PREFIX, statementOf } from '@cledrau/domain/payg/statement.ts'
+import { factsOf, SCHEME } from '@cledrau/domain/payg/testing.ts'
 import { aContent } from '@cledrau/domain/tickets/testing.ts'
 import { HOUR } from '@cledrau/domain/time/instant.ts'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -266,4 +268,25 @@ test('the short address on paper brings its certificate once, and says so where 
   history.replaceState(null, '', `/inspector/#c=${id.toUpperCase()}`)
   const nowhere = await opened()
   await expect.poll(() => nowhere.state().certificate).toMatchObject({ why: 'NOT_THERE', certificate: null })
+})
+
+test('a week of pay as you go is worked out anew from what was pasted, without a signal', async () => {
+  const week = '2026-11-30'
+  const facts = factsOf(`${week} 08:00 in CDF, 08:20 out NWP, 17:00 in NWP, 17:20 out CDF`)
+  const bill = statementOf('T1', week, facts, SCHEME)
+  office = newOffice(
+    () =>
+      told({
+        asOf: new Date(Date.now()).toISOString(),
+        statementKeys: [{ mark: signer.key.mark, publicKey: signer.key.publicKey, revoked: false }],
+      }),
+    () => answer(),
+    () => ({ photocard: FACE }),
+  )
+  const inspector = await opened()
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no signal')))
+  await inspector.check(await signer.certify(bill ?? {}, undefined, STATEMENT_PREFIX), null)
+  expect(inspector.state()).toMatchObject({ last: null, certificate: null, bill: { why: null, bill: { week } } })
+  await inspector.check(await signer.certify({ ...bill, week: '2026-11-23' }, undefined, STATEMENT_PREFIX), null)
+  expect(inspector.state().bill?.why).toBe('WRONG')
 })

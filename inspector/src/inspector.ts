@@ -3,6 +3,7 @@ import { isOwnPhotocard } from '@cledrau/domain/photocards/own-number.ts'
 import type { GuardKnows } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
+import { checkBill, isBill, type CheckedBill } from './check-bill.ts'
 import { checkCertificate, isCertificate, NOT_THERE, type CheckedCertificate } from './check-certificate.ts'
 import { checkCode, type Checked } from './check-code.ts'
 import { fetchTrains, recallTrains, type DayTrains } from './day-trains.ts'
@@ -22,6 +23,8 @@ export type InspectorState = {
   face: Face | null
   /** Instead of a ticket: why split tickets were the cheapest. It is nobody's right to travel, so nothing is reported. */
   certificate: CheckedCertificate | null
+  /** Or a week of pay as you go: what it cost, worked out anew. */
+  bill: CheckedBill | null
   recent: Checked[]
   flagged: Flagged[]
   /** Looks that the office hasn't heard of yet. */
@@ -52,6 +55,7 @@ export function openInspector(): Inspector {
     last: null,
     face: null,
     certificate: null,
+    bill: null,
     recent: [],
     flagged: [],
     waiting: [],
@@ -104,13 +108,16 @@ export function openInspector(): Inspector {
   const sync = () => (busy = busy.then(syncOnce))
 
   const lookAtCertificate = async (text: string) =>
-    set({ last: null, face: null, certificate: await checkCertificate(text, state.lists?.keys ?? []) })
+    set({ last: null, face: null, bill: null, certificate: await checkCertificate(text, state.lists?.keys ?? []) })
+  const lookAtBill = async (text: string) =>
+    set({ last: null, face: null, certificate: null, bill: await checkBill(text, state.lists?.statementKeys ?? []) })
+  const lookAt = (text: string) => (isBill(text) ? lookAtBill(text) : lookAtCertificate(text))
 
   const bringCertificate = async (id: string) => {
     try {
       await lookAtCertificate(await fetchCertificate(id))
     } catch {
-      set({ last: null, face: null, certificate: NOT_THERE })
+      set({ last: null, face: null, bill: null, certificate: NOT_THERE })
     }
   }
 
@@ -130,7 +137,7 @@ export function openInspector(): Inspector {
     if (lists === null) await heard
     begun()
     await heard
-    if (certificate !== null) await lookAtCertificate(certificate)
+    if (certificate !== null) await lookAt(certificate)
     if (named !== null) await bringCertificate(named)
   }
 
@@ -148,7 +155,7 @@ export function openInspector(): Inspector {
     },
     now,
     check: async (text, train) => {
-      if (isCertificate(text)) return lookAtCertificate(text)
+      if (isCertificate(text) || isBill(text)) return lookAt(text)
       await hasBegun
       const { lists, recent, deviceKey, waiting } = state
       const last = await checkCode({ text, lists, now: now(), train, before: recent })
@@ -160,6 +167,7 @@ export function openInspector(): Inspector {
             ? { state: 'waiting' }
             : null,
         certificate: null,
+        bill: null,
         recent: [last, ...recent].slice(0, MOST_RECENT),
         waiting: deviceKey === null ? [] : [...waiting, reportOf(last, train)],
       })
@@ -178,9 +186,9 @@ function keyInAddress(): string | null {
   return key
 }
 
-/** From a ticket's page, likewise. */
+/** From a ticket's page or a bill's, likewise. */
 function certificateInAddress(): string | null {
-  const [, text] = /^#certificate=([\w.-]+)$/.exec(location.hash) ?? []
+  const [, text] = /^#(?:certificate|bill)=([\w.-]+)$/.exec(location.hash) ?? []
   if (text === undefined) return null
   history.replaceState(null, '', location.pathname)
   return text

@@ -9,6 +9,7 @@ import { DAY, instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import * as z from 'zod/mini'
 import { askOffice, tellOffice } from './office/ask-office.ts'
+import type { StatementKey } from './check-bill.ts'
 import { keep, recall } from './keep.ts'
 
 z.config({ jitless: true })
@@ -22,6 +23,8 @@ export type Lists = {
   /** When the whole of it was fetched, names included. */
   wholeAt: Instant
   keys: TicketKey[]
+  /** What bills are signed with. Missing in what an older page kept. */
+  statementKeys?: readonly StatementKey[]
   voided: Map<string, VoidReason>
   /** Codes that count though their key was withdrawn, by the key's mark. Missing in what an older page kept. */
   honest?: Map<string, ReadonlySet<string>>
@@ -84,6 +87,7 @@ export async function fetchLists(known: Lists | null, now: Instant): Promise<Lis
     asOf,
     wholeAt: told.names ? asOf : (base?.wholeAt ?? asOf),
     keys,
+    statementKeys: told.statementKeys ?? [],
     voided,
     honest,
     until,

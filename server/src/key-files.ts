@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import { z } from 'zod'
 
 /** Purposes whose keys sign: what they made is believed by whoever has the open half. */
-export const SIGNING = ['access', 'ticket', 'evidence', 'push'] as const
+export const SIGNING = ['access', 'ticket', 'evidence', 'statement', 'push'] as const
 /** Purposes whose keys never leave us, and are plain bytes. */
 export const SECRET = ['refresh', 'links', 'second-factor', 'search', 'guest-codes', 'replies'] as const
 export const PURPOSES = [...SIGNING, ...SECRET] as const
@@ -24,6 +24,8 @@ export const LASTS: Record<AnyPurpose, number> = {
   ticket: 5 * MINUTE,
   // What it signed stays signed; this is for servers that hear of its successor a little later.
   evidence: 5 * MINUTE,
+  // The same of bills.
+  statement: 5 * MINUTE,
   // Browsers ask anew the next time somebody opens the app; until then they are called with the key that they know.
   push: 60 * DAY,
   refresh: HOUR,
