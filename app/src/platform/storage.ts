@@ -9,6 +9,7 @@ export const STORAGE_KEYS = [
   'tooltipIndicators',
   'appInstanceId',
   'appInstanceKey',
+  'pushToken',
   'searchPreferencesDotState',
   'seenAlerts',
   'landingPage',

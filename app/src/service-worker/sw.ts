@@ -1,3 +1,4 @@
+import { followChange, openPressed, showPushed } from './pushed.ts'
 import { kindOf, mayKeep } from './what-to-keep.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
@@ -62,6 +63,16 @@ self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') void self.skipWaiting()
+})
+self.addEventListener('push', (event) => event.waitUntil(showPushed(self.registration, event.data?.text())))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPressed(self.clients, self.location.origin, event.notification.data))
+})
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription } = event as Event & { oldSubscription?: PushSubscription | null }
+  const key = oldSubscription?.options.applicationServerKey
+  ;(event as ExtendableEvent).waitUntil(followChange(self.registration, self.clients, key))
 })
 self.addEventListener('fetch', (event) => {
   const { request } = event

@@ -2,6 +2,8 @@ import { deleteDevice } from '@cledrau/contract/account/devices.ts'
 import { IN_COOKIE, logout } from '@cledrau/contract/account/session.ts'
 import { platformNow } from '../platform/platform.ts'
 import { forget, recallJson, remember } from '../platform/storage.ts'
+import { showNobodysMessages } from '../platform/push-mark.ts'
+import { pushHere } from '../platform/register-push.ts'
 import { instanceId } from '../platform/instance-id.ts'
 import { travellerNow, type Traveller } from './traveller.ts'
 import { Failed } from '../api/failed.ts'
@@ -23,6 +25,7 @@ export async function signOut(comment = ''): Promise<void> {
     remember('logoutToSend', JSON.stringify({ comment } satisfies Goodbye))
   }
   if (token !== null && platformNow().native) forgetDevice(token)
+  silenceDevice()
   endSession('signed-out')
   await sendGoodbye(token, who)
 }
@@ -32,6 +35,15 @@ function forgetDevice(token: string) {
   rawCall(deleteDevice, { uxliID: instanceId() }, { token }).catch((trouble: unknown) =>
     logTrouble('session', 'deleteDevice', trouble),
   )
+}
+
+/** Nothing is shown here any more, before anybody else hears that they left. */
+function silenceDevice() {
+  forget('pushToken')
+  // The mark first: our worker shows nothing from now on, whatever the push service hears of it.
+  showNobodysMessages()
+    .then(() => pushHere().end())
+    .catch((trouble: unknown) => logTrouble('session', 'endPush', trouble))
 }
 
 /** Says goodbye where that is still to be said. What can't be sent now waits; nobody is told. */

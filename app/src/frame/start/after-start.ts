@@ -18,6 +18,8 @@ const pocket = async () => (await import('../../pocket/pocket.ts')).followPocket
 const repayNews = async () => (await import('../../state/due.ts')).reloadRepay()
 /** A claim that was begun without a signal is sent once there is one. */
 const waitingClaims = async () => (await import('../../repay/waiting-claims.ts')).followWaiting()
+/** A browser that changed how it is reached says so by its worker. */
+const device = async () => (await import('../../account/tell-device.ts')).tellDevice()
 /** What is held runs out: the header shows it from the start. */
 const basket = async () => (await import('./login-loads.ts')).LOGIN_LOADS.basket?.()
 
@@ -47,5 +49,8 @@ export async function afterStart(): Promise<void> {
   followStream(platformNow().apiBase)
   followUsage()
   void surely('pocket', pocket)
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    if (data === 'push-changed') void surely('device', device)
+  })
   await surely('serviceWorker', offerUpdates)
 }

@@ -1,12 +1,9 @@
-import { deviceDetails } from '@cledrau/contract/account/devices.ts'
 import { useEffect, useState } from 'react'
-import { send } from '../../api/client.ts'
+import { tellDevice } from '../../account/tell-device.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ask } from '../../page/messages.ts'
 import { showTrouble } from '../../page/show-trouble.ts'
-import { instanceId, instanceKey } from '../../platform/instance-id.ts'
 import type { PushState } from '../../platform/platform.ts'
-import { platformNow } from '../../platform/platform.ts'
 import { pushHere, registerPush } from '../../platform/register-push.ts'
 import { useReference } from '../../state/reference.ts'
 import { preferences } from './preferences.ts'
@@ -31,21 +28,13 @@ export function usePushHere() {
     }
   }, [])
 
-  const tell = (fcmToken: string) =>
-    send(deviceDetails, {
-      uxliID: instanceId(),
-      instanceKey: instanceKey(),
-      deviceType: platformNow().kind,
-      fcmToken,
-    })
-
   const register = async () => {
     setWorking(true)
     try {
       const registered = await registerPush(publicKey ?? '')
       if (!registered.ok) return setState(registered.why === 'later' ? 'off' : registered.why)
-      const answer = await tell(registered.token)
-      if (!answer.ok) return setState('unreachable')
+      const answer = await tellDevice(registered.token)
+      if (!answer?.ok) return setState('unreachable')
       setState('on')
       await preferences.fetch().catch(() => null)
     } catch (trouble) {
@@ -60,7 +49,7 @@ export function usePushHere() {
     try {
       await pushHere().end()
       setState('off')
-      await tell('')
+      await tellDevice('')
       await preferences.fetch().catch(() => null)
     } catch (trouble) {
       showTrouble(trouble, 'deviceDetails')

@@ -10,7 +10,7 @@ import * as store from './devices.store.ts'
 
 type Seen = { id: string; accountId: string; platform: string; name: string }
 /** `secret`: what only this app instance knows. */
-type Details = Seen & { secret?: string; language: Language; push?: Push; oldPushToken?: string }
+type Details = Seen & { secret?: string; language: Language; push?: Push | null; oldPushToken?: string }
 /** Where its push messages go, and the public key that its browser wants to be called with. */
 export type Push = { token: string; appKey: string | null }
 
@@ -45,7 +45,8 @@ export const openDevices = (db: Database, clock: Clock, hold: HoldAccount): Devi
       if (!isTheirs) return done(undefined)
       const tokens = [push?.token, oldPushToken].filter((token) => token !== undefined)
       if (tokens.length > 0) await store.dropPushTokens(trx, tokens, device.id)
-      await store.saveHearing(trx, device.id, { language, ...(push && { pushToken: push.token, appKey: push.appKey }) })
+      const hearing = push && { pushToken: push.token, appKey: push.appKey }
+      await store.saveHearing(trx, device.id, { language, ...(hearing ?? (push === null && { pushToken: null })) })
       return done(undefined)
     })
   },

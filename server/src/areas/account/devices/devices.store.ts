@@ -56,7 +56,7 @@ export const dropPushTokens = (trx: Trx, tokens: string[], except: string) =>
     .where('id', '!=', except)
     .execute()
 
-type Hearing = { language: Language; pushToken?: string; appKey?: string | null }
+type Hearing = { language: Language; pushToken?: string | null; appKey?: string | null }
 
 /** What it says about being told things. What it leaves out stays. */
 export const saveHearing = (trx: Trx, id: string, hearing: Hearing) =>

@@ -7,13 +7,17 @@ import type { Push } from './devices.service.ts'
 /** What the database finds by; tokens of FCM are a tenth of it. */
 const LONGEST = 2000
 
-/** Where a device wants its push messages: a token of FCM, or a browser's subscription whose service we call. */
+/**
+ * Where a device wants its push messages: a token of FCM, or a browser's subscription whose service we call. Nothing where
+ * it doesn't say, `null` where it wants none.
+ */
 export function readPushToken(
   text: string | undefined,
   platform: (typeof PLATFORMS)[number],
   hosts: PushHosts,
-): Result<Push | undefined, 'PUSH_SERVICE_UNKNOWN' | 'PUSH_SUBSCRIPTION_WRONG'> {
-  if (!text) return done(undefined)
+): Result<Push | null | undefined, 'PUSH_SERVICE_UNKNOWN' | 'PUSH_SUBSCRIPTION_WRONG'> {
+  if (text === undefined) return done(undefined)
+  if (text === '') return done(null)
   if (platform !== 'web')
     return text.length > LONGEST ? refuse('PUSH_SUBSCRIPTION_WRONG') : done({ token: text, appKey: null })
   const subscription = parseSubscription(text)

@@ -1,0 +1,26 @@
+/** Where page and worker find whose messages this device shows; it goes with whoever signs out. */
+export const PUSH_CACHE = 'push'
+export const PUSH_MARK = '/push-mark'
+
+/** Names whose messages they are, to this device and to the server, and says nothing to anybody else. */
+async function markOf(customerId: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`push ${customerId}`)))
+  return btoa(String.fromCharCode(...hash))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .slice(0, 16)
+}
+
+const canKeep = () => 'caches' in globalThis && 'subtle' in crypto
+
+/** From now on our worker shows this traveller's messages and nobody else's. */
+export async function showMessagesOf(customerId: string): Promise<void> {
+  if (!canKeep()) return
+  const cache = await caches.open(PUSH_CACHE)
+  await cache.put(PUSH_MARK, new Response(await markOf(customerId)))
+}
+
+/** It shows nobody's, even where the push service can't be told now. */
+export async function showNobodysMessages(): Promise<void> {
+  if (canKeep()) await caches.delete(PUSH_CACHE)
+}
