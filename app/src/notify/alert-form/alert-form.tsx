@@ -19,7 +19,7 @@ import { WhenToTell } from './when-to-tell.tsx'
 const WhenDialog = lazy(() => import('../../search/when/when-dialog.tsx'))
 
 /** Which trains, on which days, and when to be told of them. */
-export function AlertForm({ alert, onDone }: { alert: JourneyAlert | null; onDone: () => void }) {
+export default function AlertForm({ alert, onDone }: { alert: JourneyAlert | null; onDone: () => void }) {
   const { t, language } = useWords()
   const { online } = useOnline()
   const form = useAlertForm(alert, onDone)

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
 import { isAutomatic, useAlertList } from '../../state/journey-alerts.ts'
 import { BesideList } from '../notify-page.tsx'
-import { AlertForm } from './alert-form.tsx'
+import { FormPart } from './form-part.tsx'
 import { AutomaticForm } from './automatic-form.tsx'
 
 /** The alert that the address names, if it is still there; one that follows a ticket has the ticket’s trains. */
@@ -25,7 +25,7 @@ export function UpdateNotificationScreen() {
             return isAutomatic(alert) ? (
               <AutomaticForm key={id} alert={alert} onDone={done} />
             ) : (
-              <AlertForm key={id} alert={alert} onDone={done} />
+              <FormPart key={id} alert={alert} onDone={done} />
             )
           return (
             <EmptyState

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { useLocation } from '../../routes/hash-location.ts'
 import { Fold } from '../../ui/fold/fold.tsx'
-import { ChannelSettings } from './channel-settings.tsx'
-import { PushHere } from './push-here.tsx'
-import { ToldList } from './told-list.tsx'
+import { SkeletonRows } from '../../page/page-skeleton.tsx'
+
+const How = lazy(() => import('./how.tsx'))
+const ToldList = lazy(() => import('./told-list.tsx'))
 
 /** By what one is told, and what one was told: folded until somebody wants it, or comes for it. */
 export function HowWeTellYou() {
@@ -23,8 +24,9 @@ export function HowWeTellYou() {
         onToggle={() => setHow(!how)}
       >
         <div className="stack">
-          <PushHere />
-          <ChannelSettings />
+          <Suspense fallback={<SkeletonRows rows={3} />}>
+            <How />
+          </Suspense>
         </div>
       </Fold>
       <Fold
@@ -35,7 +37,9 @@ export function HowWeTellYou() {
         open={told}
         onToggle={() => setTold(!told)}
       >
-        <ToldList />
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <ToldList />
+        </Suspense>
       </Fold>
     </div>
   )

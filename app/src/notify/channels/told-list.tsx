@@ -9,7 +9,7 @@ import { List, ListRow } from '../../ui/list/list.tsx'
 import { told } from './preferences.ts'
 
 /** What was told in the last sixty days, newest first; each leads where its message led. */
-export function ToldList() {
+export default function ToldList() {
   const { t, language } = useWords()
   return (
     <Loaded of={told.use()} rows={3}>

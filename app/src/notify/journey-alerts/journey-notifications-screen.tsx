@@ -6,7 +6,7 @@ import { hrefTo, pathTo } from '../../routes/href.ts'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { journeyAlerts } from '../../state/journey-alerts.ts'
-import { AlertForm } from '../alert-form/alert-form.tsx'
+import { FormPart } from '../alert-form/form-part.tsx'
 import { BesideList } from '../notify-page.tsx'
 import { Notifications } from './notifications.tsx'
 
@@ -20,7 +20,7 @@ export function JourneyNotificationsScreen() {
     return (
       <BesideList title={t('NOTIFY_NEW_ALERT')}>
         {/* One that was made leaves an empty form behind. */}
-        <AlertForm key={made} alert={null} onDone={() => setMade(made + 1)} />
+        <FormPart key={made} alert={null} onDone={() => setMade(made + 1)} />
       </BesideList>
     )
   const hasAlerts = list.state === 'ready' && !list.value.isAlertsSuspended && list.value.data.alerts.length > 0
