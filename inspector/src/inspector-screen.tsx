@@ -6,6 +6,9 @@ import { DAY, type Instant } from '@cledrau/domain/time/instant.ts'
 import { useCallback, useEffect, useState, useSyncExternalStore, type ChangeEvent, type FormEvent } from 'react'
 import { BillCard } from './bill-card.tsx'
 import { CertificateCard } from './certificate-card.tsx'
+import { isEvidence } from './check-evidence.ts'
+import { ChooseEvidence } from './choose-evidence.tsx'
+import { EvidenceCard } from './evidence-card.tsx'
 import { Camera } from './camera.tsx'
 import { readCode } from './read-code.ts'
 import { flagSentence } from './flag-sentence.ts'
@@ -71,10 +74,12 @@ export function InspectorScreen({ inspector }: { inspector: Inspector }) {
           <CertificateCard checked={state.certificate} lists={lists} say={say} language={language} />
         )}
         {state.bill && <BillCard checked={state.bill} lists={lists} say={say} language={language} />}
+        {state.evidence && <EvidenceCard checked={state.evidence} lists={lists} say={say} language={language} />}
         <section className="card stack">
           <Camera say={say} onCode={onCode} />
           <Picture say={say} onCode={onCode} />
           <Paste say={say} onCode={onCode} />
+          <ChooseEvidence say={say} onText={onCode} />
           <MyTrain
             day={state.day}
             lists={lists}
@@ -121,7 +126,8 @@ function Paste({ say, onCode }: Reading) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
-    onCode(text)
+    // Whoever copies it may leave its last line end behind.
+    onCode(isEvidence(text) ? `${text.trim()}\n` : text)
     setText('')
   }
   return (

@@ -5,6 +5,7 @@ import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import { checkBill, isBill, type CheckedBill } from './check-bill.ts'
 import { checkCertificate, isCertificate, NOT_THERE, type CheckedCertificate } from './check-certificate.ts'
+import { checkEvidence, isEvidence, type CheckedEvidence } from './check-evidence.ts'
 import { checkCode, type Checked } from './check-code.ts'
 import { fetchTrains, recallTrains, type DayTrains } from './day-trains.ts'
 import { fetchCertificate } from './office/fetch-certificate.ts'
@@ -25,6 +26,8 @@ export type InspectorState = {
   certificate: CheckedCertificate | null
   /** Or a week of pay as you go: what it cost, worked out anew. */
   bill: CheckedBill | null
+  /** Likewise: what a decision on Delay Repay rests on. */
+  evidence: CheckedEvidence | null
   recent: Checked[]
   flagged: Flagged[]
   /** Looks that the office hasn't heard of yet. */
@@ -47,6 +50,9 @@ export type Inspector = {
 const KEPT = ['recent', 'flagged', 'waiting', 'deviceKey', 'device', 'ahead'] as const
 const MOST_RECENT = 50
 
+/** One thing is shown large at a time. */
+const NOTHING = { last: null, face: null, certificate: null, bill: null, evidence: null }
+
 /** What this device knows and does: it checks by itself, and reports when there is a signal. */
 export function openInspector(): Inspector {
   let state: InspectorState = {
@@ -56,6 +62,7 @@ export function openInspector(): Inspector {
     face: null,
     certificate: null,
     bill: null,
+    evidence: null,
     recent: [],
     flagged: [],
     waiting: [],
@@ -108,16 +115,20 @@ export function openInspector(): Inspector {
   const sync = () => (busy = busy.then(syncOnce))
 
   const lookAtCertificate = async (text: string) =>
-    set({ last: null, face: null, bill: null, certificate: await checkCertificate(text, state.lists?.keys ?? []) })
+    set({ ...NOTHING, certificate: await checkCertificate(text, state.lists?.keys ?? []) })
   const lookAtBill = async (text: string) =>
-    set({ last: null, face: null, certificate: null, bill: await checkBill(text, state.lists?.statementKeys ?? []) })
+    set({ ...NOTHING, bill: await checkBill(text, state.lists?.statementKeys ?? []) })
+  const lookAtEvidence = async (text: string) => {
+    await hasBegun
+    set({ ...NOTHING, evidence: await checkEvidence(text, state.lists?.evidenceKeys ?? []) })
+  }
   const lookAt = (text: string) => (isBill(text) ? lookAtBill(text) : lookAtCertificate(text))
 
   const bringCertificate = async (id: string) => {
     try {
       await lookAtCertificate(await fetchCertificate(id))
     } catch {
-      set({ last: null, face: null, bill: null, certificate: NOT_THERE })
+      set({ ...NOTHING, certificate: NOT_THERE })
     }
   }
 
@@ -155,19 +166,19 @@ export function openInspector(): Inspector {
     },
     now,
     check: async (text, train) => {
+      if (isEvidence(text)) return lookAtEvidence(text)
       if (isCertificate(text) || isBill(text)) return lookAt(text)
       await hasBegun
       const { lists, recent, deviceKey, waiting } = state
       const last = await checkCode({ text, lists, now: now(), train, before: recent })
       scanned = text.replaceAll(/\s/g, '')
       set({
+        ...NOTHING,
         last,
         face:
           isOwnPhotocard(last.content?.photocard ?? '') && isGood(last) && deviceKey !== null
             ? { state: 'waiting' }
             : null,
-        certificate: null,
-        bill: null,
         recent: [last, ...recent].slice(0, MOST_RECENT),
         waiting: deviceKey === null ? [] : [...waiting, reportOf(last, train)],
       })

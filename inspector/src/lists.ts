@@ -3,6 +3,7 @@ import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { EasementNotice } from '@cledrau/domain/tickets/easement.ts'
 import type { EasedHere } from '@cledrau/domain/tickets/judge-ticket.ts'
+import type { EvidenceKey } from '@cledrau/domain/delay-repay/evidence/sealed-text.ts'
 import type { TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
 import type { VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { DAY, instant, type Instant } from '@cledrau/domain/time/instant.ts'
@@ -25,6 +26,8 @@ export type Lists = {
   keys: TicketKey[]
   /** What bills are signed with. Missing in what an older page kept. */
   statementKeys?: readonly StatementKey[]
+  /** What evidence of delays is signed with. Missing in what an older page kept. */
+  evidenceKeys?: readonly EvidenceKey[]
   voided: Map<string, VoidReason>
   /** Codes that count though their key was withdrawn, by the key's mark. Missing in what an older page kept. */
   honest?: Map<string, ReadonlySet<string>>
@@ -88,6 +91,7 @@ export async function fetchLists(known: Lists | null, now: Instant): Promise<Lis
     wholeAt: told.names ? asOf : (base?.wholeAt ?? asOf),
     keys,
     statementKeys: told.statementKeys ?? [],
+    evidenceKeys: told.evidenceKeys ?? [],
     voided,
     honest,
     until,

@@ -82,12 +82,15 @@ function chanceOf(ready: Between, left: Between, needed: number): 'CAUGHT' | 'MI
 /** It carried its traveller to another place than it should have: they go on from whichever of those around it is better. */
 function leftOut(travel: Travel, index: number, { around, runsOn }: RiddenTrain, soonest: Instant): Course {
   const why = runsOn ? 'NOT_CALLED' : 'CUT_SHORT'
-  return around
-    .map(({ code, came }) => breakOff(travel, index, { why, ride: index, from: code, at: after(came, soonest) }))
-    .reduce((best, one) => {
-      const arrived = earlierOf(best.arrived, one.arrived)
-      return { arrived, broken: arrived.from === best.arrived.from ? best.broken : one.broken }
-    })
+  const courses = around.map(({ code, came }) =>
+    breakOff(travel, index, { why, ride: index, from: code, at: after(came, soonest) }),
+  )
+  // From where nothing goes, nobody chose to go on.
+  const going = courses.filter(({ broken }) => broken?.caught || broken?.stranded.from === travel.rides.at(-1)!.to)
+  return (going.length > 0 ? going : courses).reduce((best, one) => {
+    const arrived = earlierOf(best.arrived, one.arrived)
+    return { arrived, broken: arrived.from === best.arrived.from ? best.broken : one.broken }
+  })
 }
 
 type Stranded = { readonly why: BreakCause; readonly ride: number; readonly from: string; readonly at: Between }
