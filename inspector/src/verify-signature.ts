@@ -6,9 +6,9 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
 
 /** Keys are few and each scan needs one: they are imported once. */
-const imported = new Map<string, Promise<CryptoKey>>()
+const imported = new Map<string, ReturnType<typeof crypto.subtle.importKey>>()
 
-function keyOf(publicKey: string): Promise<CryptoKey> {
+function keyOf(publicKey: string): ReturnType<typeof crypto.subtle.importKey> {
   const known =
     imported.get(publicKey) ?? crypto.subtle.importKey('raw', bytesOf(publicKey), ED25519, false, ['verify'])
   imported.set(publicKey, known)

@@ -118,16 +118,24 @@ export function evidenceOf({
   }
 }
 
-/** Of a train that was reported at both ends of its rides no more is needed; of any other all of it. */
+/** Of a train that was reported at both ends of its rides no more is needed than that; of any other all of it. */
 function trimmed(train: EvidenceTrain, rides: readonly PlannedRide[]): EvidenceTrain {
-  const kept = new Set<number>()
+  const [boards, leaves] = [new Set<number>(), new Set<number>()]
   for (const ride of rides) {
     const from = placeOf(train, ride.from, ride.departs, ({ departure }) => departure)
     const to = placeOf(train, ride.to, ride.arrives, ({ arrival }) => arrival)
     if (from === undefined || to === undefined || from >= to) return train
-    kept.add(from).add(to)
+    boards.add(from)
+    leaves.add(to)
   }
-  return { ...train, calls: train.calls.filter((_, at) => kept.has(at)) }
+  const calls = train.calls.flatMap(({ code, tiplocs, arrival, departure }, at) => {
+    const [isLeft, isBoarded] = [leaves.has(at), boards.has(at)]
+    if (!isLeft && !isBoarded) return []
+    return [
+      { code, tiplocs, ...(isLeft && arrival ? { arrival } : {}), ...(isBoarded && departure ? { departure } : {}) },
+    ]
+  })
+  return { ...train, calls }
 }
 
 /** Where it is reported to have done that; nothing where nobody reported it, or it did so more than once. */
