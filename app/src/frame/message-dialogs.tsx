@@ -22,7 +22,16 @@ export default function MessageDialogs() {
         <ConfirmationDialog
           open
           title={message.title}
-          message={message.html ? <RichText html={message.message} /> : message.message}
+          message={
+            message.html ? (
+              <>
+                <RichText html={message.message} />
+                {message.picture}
+              </>
+            ) : (
+              message.message
+            )
+          }
           confirmLabel={message.buttonLabel}
           onConfirm={dismissMessage}
           onCancel={dismissMessage}

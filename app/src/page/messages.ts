@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { IconName } from '../ui/icon/icon.tsx'
 import { cell } from '../platform/cell.ts'
 import { say } from '../i18n/words.ts'
@@ -10,6 +11,8 @@ export type ModalMessage = {
   buttonLabel: string
   /** The message is a text from elsewhere, with lists and links. */
   html?: boolean
+  /** Drawn under the message. */
+  picture?: ReactNode
   /** Leads back to where the visitor came from once it is read. */
   redirect?: boolean
 }

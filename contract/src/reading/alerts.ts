@@ -26,7 +26,22 @@ export const serviceAlert = z.object({
   /** A dismissal lasts for this visit only. */
   is_persist: z.boolean(),
   /** When and where other trains run than usual; without stations: on the whole railway. */
-  travel: z.optional(z.object({ from: date, until: date, stations: z.array(z.string()) })),
+  travel: z.optional(
+    z.object({
+      from: date,
+      until: date,
+      /** In the order of the line, where there are several. */
+      stations: z.array(z.string()),
+      /** What goes instead of trains from the first of these stations to the last, and where trains go on to from there. */
+      detour: z.optional(
+        z.object({
+          means: z.enum(['bus']),
+          minutesLonger: z.optional(z.number()),
+          onTo: z.optional(z.string()),
+        }),
+      ),
+    }),
+  ),
   /** Filled in by the device that saw it. */
   lastSeenAt: z.optional(z.nullable(z.string())),
 })

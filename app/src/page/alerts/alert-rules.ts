@@ -54,3 +54,9 @@ export function followAlert(alert: ServiceAlert, language: Language, narrow: boo
   if (title === '' || body === '') return { kind: 'error' }
   return { kind: narrow ? 'page' : 'modal', title, body }
 }
+
+const DATA = 'alert:'
+/** A message's page is told which alert it shows, so that it can draw it and put it away. */
+export const alertInData = ({ id }: Pick<ServiceAlert, 'id'>): string => `${DATA}${id}`
+export const alertOfData = (alerts: readonly ServiceAlert[], data: string | undefined): ServiceAlert | undefined =>
+  data?.startsWith(DATA) ? alerts.find((alert) => alertInData(alert) === data) : undefined

@@ -2,12 +2,11 @@ import type { ServiceAlert } from '@cledrau/contract/reading/alerts.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { DAY, MINUTE, utcIso } from '@cledrau/domain/time/instant.ts'
 import { useQuery } from '@tanstack/react-query'
-import { remember } from '../../platform/storage.ts'
 import { useCell } from '../../platform/cell.ts'
 import { now } from '../../platform/clock.ts'
 import { REFERENCE } from '../../state/reference.ts'
 import type { SeenAlert } from './seen-alerts.ts'
-import { closed, opened, seen } from './seen-alerts.ts'
+import { closed, keepSeen, opened, seen } from './seen-alerts.ts'
 
 export const DEFAULT_REFRESH_MINUTES = 15
 export const MOST_COUNTED = 9
@@ -24,9 +23,7 @@ export function dismissAlert(alert: ServiceAlert): void {
     closed.set([...closed.get(), alert.id])
     return
   }
-  const entry: SeenAlert = alert.periodicity_type ? { id: alert.id, lastSeenAt: utcIso(now()) } : { id: alert.id }
-  seen.set([...seen.get().filter(({ id }) => id !== alert.id), entry])
-  remember('seenAlerts', JSON.stringify(seen.get()))
+  keepSeen(alert.periodicity_type ? { id: alert.id, lastSeenAt: utcIso(now()) } : { id: alert.id })
 }
 
 /** The bell's number: nothing for a single alert, and no more than one digit. */

@@ -2,7 +2,8 @@ import type { ServiceAlert } from '@cledrau/contract/reading/alerts.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hasMore, iconOf, kindOf } from '../../page/alerts/alert-rules.ts'
 import { AsOf } from '../../page/as-of.tsx'
-import { useFollowAlert } from '../../page/alerts/follow-alert.ts'
+import { Detour } from '../../page/alerts/detour.tsx'
+import { useFollowAlert } from '../../page/alerts/follow-alert.tsx'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { RichText } from '../../page/text/rich-text.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
@@ -55,6 +56,7 @@ function Alert({ alert }: { alert: ServiceAlert }) {
       <div className={styles.words}>
         <h2 className="t-l">{alert[`title_${language}`]}</h2>
         <RichText html={alert[`short_version_${language}`]} />
+        <Detour alert={alert} />
         {hasMore(alert, language) && (
           <p>
             <Button kind="link" onClick={() => follow(alert)}>

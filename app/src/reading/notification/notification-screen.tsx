@@ -1,11 +1,16 @@
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { dayOf, formatDay, formatTime } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { useLocation } from '../../routes/hash-location.ts'
+import { alertOfData } from '../../page/alerts/alert-rules.ts'
+import { dismissAlert, useAlerts } from '../../page/alerts/alerts.ts'
+import { Detour } from '../../page/alerts/detour.tsx'
+import { goBack, useLocation } from '../../routes/hash-location.ts'
 import { RichText } from '../../page/text/rich-text.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { ErrorPanel } from '../../ui/message/note.tsx'
+import { AlertHead } from './alert-head.tsx'
 
 /** A message as it came: an alert, a push. One without its title or its text says so. */
 export function NotificationScreen() {
@@ -13,6 +18,8 @@ export function NotificationScreen() {
   const { query } = useLocation()
   const { title = '', body = '', headerTitle = '' } = query
   const sent = momentOf(query['time'])
+  const { all, visible } = useAlerts()
+  const alert = alertOfData(all, query['data'])
 
   return (
     <div className="stack">
@@ -25,13 +32,29 @@ export function NotificationScreen() {
       ) : (
         <Card>
           <article className="stack stack-3">
+            {alert && <AlertHead alert={alert} />}
             <h2 className="t-2xl">{title}</h2>
             <RichText html={body} />
+            {alert && <Detour alert={alert} />}
             {sent !== null && (
               <p className="t-s soft num">{`${formatDay(dayOf(sent), language)}, ${formatTime(sent)}`}</p>
             )}
           </article>
         </Card>
+      )}
+      {alert && visible.includes(alert) && (
+        <div>
+          <Button
+            kind="quiet"
+            icon="close"
+            onClick={() => {
+              dismissAlert(alert)
+              goBack('/')
+            }}
+          >
+            {t('ALERT_PUT_AWAY')}
+          </Button>
+        </div>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ServiceAlert } from '@cledrau/contract/reading/alerts.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hasMore } from '../../page/alerts/alert-rules.ts'
-import { useFollowAlert } from '../../page/alerts/follow-alert.ts'
+import { useFollowAlert } from '../../page/alerts/follow-alert.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Note, normaliseSpaces } from '../../ui/message/note.tsx'
 
