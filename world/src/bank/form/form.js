@@ -198,17 +198,21 @@ addEventListener('message', ({ data, origin, source }) => {
   if (source !== parent || source === window || typeof data !== 'object' || data === null) return
   if (data.kind === 'look') dress(data.look ?? {})
   if (data.kind === 'submit') void submit()
-  if (data.kind === 'method' && !busy) {
-    method = data
-    said.textContent = ''
-    form.hidden = method.method !== 'card'
-    instead.hidden = method.method === 'card'
-    instead.textContent = method.method === 'saved' ? words.saved : words.wallet
-    // Out of sight nothing is observed: this first height is said in any case.
+  if (data.kind === 'method') {
+    if (!busy) take(data)
+    // Out of sight nothing is observed: this first height is said in any case, and also when the question is there first.
     height()
     watcher.observe(document.querySelector('.sheet'))
   }
 })
+
+function take(wanted) {
+  method = wanted
+  said.textContent = ''
+  form.hidden = method.method !== 'card'
+  instead.hidden = method.method === 'card'
+  instead.textContent = method.method === 'saved' ? words.saved : words.wallet
+}
 
 /* ---------------------------------------------------------------- A wallet of the browser's own */
 
