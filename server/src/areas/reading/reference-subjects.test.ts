@@ -3,6 +3,7 @@ import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import * as appDataCalls from '@cledrau/contract/reading/app-data.ts'
 import * as alertsCalls from '@cledrau/contract/reading/alerts.ts'
 import * as carriersCalls from '@cledrau/contract/stations/carriers.ts'
+import { delayRepaySchemes } from '@cledrau/contract/reading/delay-repay-schemes.ts'
 import * as listsCalls from '@cledrau/contract/reading/lists.ts'
 import * as menusCalls from '@cledrau/contract/reading/menus.ts'
 import * as onboardingCalls from '@cledrau/contract/account/onboarding.ts'
@@ -60,6 +61,25 @@ test('the operators are named, exactly one of them is ours, and the list says wh
   expect(reply).toContainEqual({ code: 'XC', names: { en: 'CrossCountry', cy: 'CrossCountry' }, own: false })
   const time = await house.call(carriersCalls.carriersTime, {})
   expect(Date.parse(time.reply.timestamp)).toBe(house.clock.now())
+})
+
+test('what each operator pays for delays says where that was read, and names operators that there are', async () => {
+  const { reply } = await house.call(delayRepaySchemes, {})
+  const carriers = (await house.call(carriersCalls.carriers, {})).reply.map(({ code }) => code)
+  expect(Object.keys(reply.operators).filter((code) => !carriers.includes(code))).toEqual([])
+  expect(reply.operators.AW?.bands.map(({ from, single, return: back }) => [from, single, back])).toEqual([
+    [15, 250, 125],
+    [30, 500, 250],
+    [60, 1000, 500],
+    [120, 1000, 1000],
+  ])
+  expect([reply.operators.XC?.bands[0]?.from, reply.operators.HX?.bands, reply.others.bands[0]?.from]).toEqual([
+    30,
+    [],
+    60,
+  ])
+  for (const scheme of [reply.others, ...Object.values(reply.operators)])
+    expect(scheme).toMatchObject({ source: said, asOf: said })
 })
 
 test('each hint names its words, which exist, and the indicator that a device remembers [CONTENT-005] [CONTENT-006] [CONTENT-044]', async () => {
