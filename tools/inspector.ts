@@ -49,7 +49,7 @@ try {
       db: openDatabase(pool),
       clock: systemClock,
       keys: () => [],
-    evidenceKeys: () => [],
+      evidenceKeys: () => [],
       lastRevocation: () => 0,
       names,
       // Nobody scans anything from here.

@@ -46,6 +46,7 @@ const REVOKED: Record<AnyPurpose, string> = {
     'Whoever checks a file of evidence that it signed refuses it from now on. Days that grow are signed with the new key; files are sealed with it when they are made anew.',
   statement:
     'Whoever checks a bill of pay as you go that it signed refuses it from now on. Bills are signed anew when they are asked for.',
+  push: 'Browsers that asked to be called with it hear nothing until somebody opens the app on them.',
   refresh: 'Sessions go on. Only whoever lost an answer in this very moment signs in again.',
   links: 'Links in letters that were sent go on working; those that wait to be sent are asked for again.',
   'second-factor':

@@ -33,6 +33,8 @@ type Outside = {
   darwinFiles: string
   incidents: string
   controlRoom: string
+  phones: string
+  fcmKey: string
 }
 
 const running: Program<unknown>[] = []
@@ -77,6 +79,7 @@ try {
   line('', `a ticket machine stands at ${outside.ready.machines}`)
   line('', `station staff work at ${outside.ready.staff}`)
   line('', `the trains’ control room is at ${outside.ready.controlRoom}`)
+  line('', `phones to hear on are at ${outside.ready.phones}`)
 
   const server = await startProgram<string>('server/src/main.ts', {
     logFile: join(logs, 'server.log'),
@@ -91,6 +94,9 @@ try {
         ? {}
         : { DARWIN_URL: outside.ready.darwin, DARWIN_FILES_URL: outside.ready.darwinFiles }),
       INCIDENTS_URL: outside.ready.incidents,
+      PUSH_HOSTS: [...settings.PUSH_HOSTS, new URL(outside.ready.phones).host].join(','),
+      FCM_URL: outside.ready.phones,
+      FCM_KEY: outside.ready.fcmKey,
       ...process.env,
     },
     tell: (step) => line('server', STEPS[step] ?? step),

@@ -9,7 +9,7 @@ import { openAfterSalesModules, openMovesOfExchanges } from './areas/after-sales
 import { openBuyingModules, type BuyingModules } from './areas/buying/wire.ts'
 import { openJourneyModules, type JourneyModules } from './areas/journeys/wire.ts'
 import { openLiveModules, type LiveModules } from './areas/live/wire.ts'
-import { openMessageModules } from './areas/messages/wire.ts'
+import { openMessageModules, type MessageModules } from './areas/messages/wire.ts'
 import { openNotifyModules, type NotifyModules } from './areas/notify/wire.ts'
 import { openOperationModules, type OperationModules } from './areas/operations/wire.ts'
 import { openPaymentModules, type PaymentModules } from './areas/payments/wire.ts'
@@ -68,6 +68,8 @@ export type App = {
   reference: ReferenceData
   operations: Pick<OperationModules, 'usage' | 'stream'>
   accounts: AccountModules
+  /** What somebody should hear is told there. */
+  messages: Pick<MessageModules, 'tellings' | 'silence' | 'dropUseless'>
   /** What is kept for a time only. */
   forgetting: Forgetting
   journeys: Pick<JourneyModules, 'plannedCalls' | 'followed'>
@@ -463,6 +465,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     reference,
     operations,
     accounts,
+    messages,
     forgetting,
     journeys,
     keyRings: rings,

@@ -4,6 +4,7 @@ import { startBank } from './bank/bank.ts'
 import { LOOPBACK } from './loopback.ts'
 import { startMachines } from './machines/machines.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
+import { startPush } from './push/push.ts'
 import { startBureau } from './smartcards/bureau.ts'
 import { startStaff } from './staff/staff.ts'
 import { startTrainsApart } from './trains-apart.ts'
@@ -20,6 +21,7 @@ const {
   DARWIN_PORT = '0',
   DARWIN_FILES_PORT = '0',
   CONTROL_ROOM_PORT,
+  PHONES_PORT,
   CLOCK,
   VAR_DIR = 'var',
 } = process.env
@@ -32,6 +34,9 @@ const host = process.env.WORLD_HOST ?? LOOPBACK
 /** Beside the mailbox, unless it is told: what the product was told once stays true after a restart. */
 const bankPort = Number(BANK_PORT ?? (PORT === '0' ? 0 : Number(PORT) + 1))
 const folder = resolve(VAR_DIR, 'world')
+
+/** After those that were there before. */
+const PHONES_AFTER_BANK = 6
 
 /** The outside has the product's time: shifted alike, so that a day here is the same day there. */
 const began = Date.now()
@@ -97,6 +102,11 @@ const programs: (() => Promise<Program>)[] = [
       },
       stop: trains.stop,
     }
+  },
+  async () => {
+    const port = PHONES_PORT ?? (bankPort === 0 ? 0 : bankPort + PHONES_AFTER_BANK)
+    const push = await startPush({ port: Number(port), host, product: PRODUCT_URL, now })
+    return { urls: { phones: push.url, fcmKey: push.fcmKey }, stop: push.stop }
   },
 ]
 

@@ -14,6 +14,8 @@ export type Mail = {
   html: string
   /** Every address in the HTML that can be followed, in order. */
   links: string[]
+  /** Where a mail program's own button would post to end such letters (RFC 8058). */
+  oneClick: string | null
   attachments: { fileName: string; mimeType: string; size: number }[]
 }
 
@@ -33,6 +35,8 @@ const bytesOf = (content: string | ArrayBuffer | Uint8Array): Buffer =>
 export async function parseMail(id: string, to: string, receivedAt: string, raw: Buffer): Promise<Mail> {
   const parsed = await PostalMime.parse(raw)
   const html = parsed.html ?? ''
+  const header = (name: string) => parsed.headers.find(({ key }) => key === name)?.value ?? ''
+  const isOneClick = header('list-unsubscribe-post') === 'List-Unsubscribe=One-Click'
   return {
     id,
     to,
@@ -40,7 +44,8 @@ export async function parseMail(id: string, to: string, receivedAt: string, raw:
     from: parsed.from?.address ?? '',
     subject: parsed.subject ?? '',
     messageId: parsed.messageId ?? '',
-    language: parsed.headers.find((header) => header.key === 'content-language')?.value ?? '',
+    language: header('content-language'),
+    oneClick: isOneClick ? (/<(https?:[^>]+)>/.exec(header('list-unsubscribe'))?.[1] ?? null) : null,
     text: (parsed.text ?? '').trim(),
     html,
     attachments: parsed.attachments.map(({ filename, mimeType, content }) => ({

@@ -51,6 +51,8 @@ export type MessageModules = {
   silence: Silences['add']
   /** The public key that browsers ask to be called with. */
   pushKey: () => string
+  /** What is no use any more goes, unsent; a job does it every ten minutes. */
+  dropUseless: () => Promise<number>
   start: () => Promise<void>
   close: () => void
 }
@@ -108,6 +110,7 @@ export async function openMessageModules(parts: Parts): Promise<MessageModules> 
     ],
     silence: silences.add,
     pushKey: push.publicKey,
+    dropUseless: outbox.dropUseless,
     start: async () => {
       spreading.start()
       await outbox.start()

@@ -1,0 +1,129 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { decrypt, type BrowserKeys } from './decrypt.ts'
+
+/** What a device was handed. */
+export type Got = {
+  id: string
+  tag: string
+  title: string
+  body: string
+  bodyHtml: string
+  language: string
+  channel: string
+  url: string
+  mark: string
+  urgent: boolean
+  at: number
+}
+/** What it shows: one of each tag. `times`: how often it came. */
+export type Showing = Got & { times: number }
+
+export type Device = {
+  id: string
+  kind: 'browser' | 'native'
+  /** What the product is given: a subscription as JSON, or a token. */
+  token: string
+  /** With a signal what waits comes at once. */
+  hasSignal: boolean
+  /** Its owner took the app away: the service says so to whoever still sends. */
+  isGone: boolean
+  /** Everything that ever came, in its order. */
+  got: Got[]
+  showing: Showing[]
+}
+
+type Waiting = { topic: string | null; until: number; got: Got }
+type Kept = Device & { secret: BrowserKeys | null; appKey: string | null; waiting: Waiting[] }
+
+export type Devices = ReturnType<typeof openDevices>
+
+const MOST_GOT = 10_000
+
+/** All devices that the two services know, with what waits for them and what they show. */
+export function openDevices(now: () => number) {
+  const kept = new Map<string, Kept>()
+  const byToken = new Map<string, Kept>()
+  const add = (device: Omit<Kept, 'hasSignal' | 'isGone' | 'got' | 'showing' | 'waiting'>): Device => {
+    const whole = { ...device, hasSignal: true, isGone: false, got: [], showing: [], waiting: [] }
+    kept.set(device.id, whole)
+    byToken.set(device.token, whole)
+    return whole
+  }
+
+  const show = (device: Kept, got: Got) => {
+    if (device.got.length < MOST_GOT) device.got.push(got)
+    const known = device.showing.find(({ tag }) => tag === got.tag)
+    const times = known?.id === got.id ? known.times + 1 : 1
+    device.showing = [{ ...got, times }, ...device.showing.filter((one) => one !== known)]
+  }
+
+  return {
+    /** A browser that subscribed with the product's key, at an address of ours. */
+    addBrowser: (origin: string, appKey: string | null): Device => {
+      const keys = createECDH('prime256v1')
+      const [id, auth, p256dh] = [randomBytes(16).toString('base64url'), randomBytes(16), keys.generateKeys()]
+      const subscription = {
+        endpoint: `${origin}/push/${id}`,
+        expirationTime: null,
+        keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
+        applicationServerKey: appKey,
+      }
+      return add({ id, kind: 'browser', token: JSON.stringify(subscription), secret: { keys, auth }, appKey })
+    },
+    addNative: (): Device => {
+      const id = randomBytes(16).toString('base64url')
+      return add({ id, kind: 'native', token: `fcm-${id}`, secret: null, appKey: null })
+    },
+    find: (id: string): Device | undefined => kept.get(id),
+    findToken: (token: string): Device | undefined => byToken.get(token),
+    keyOf: (id: string): string | null => kept.get(id)?.appKey ?? null,
+    list: (): Device[] => [...kept.values()],
+    remove: (id: string) => {
+      const device = kept.get(id)
+      if (device) device.isGone = true
+    },
+    /** A message for a browser, opened with the keys that it alone has. */
+    open: (id: string, body: Buffer, urgent: boolean): Got => {
+      const device = kept.get(id)
+      if (!device?.secret) throw new Error('no such browser')
+      return readDeclared(JSON.parse(decrypt(body, device.secret).toString()), { urgent, at: now() })
+    },
+    /** Shown at once where there is a signal; else it waits, and of one topic the newest. */
+    accept: (id: string, { topic, until, got }: Waiting) => {
+      const device = kept.get(id)
+      if (!device) return
+      if (device.hasSignal) return show(device, got)
+      device.waiting = device.waiting.filter((one) => topic === null || one.topic !== topic)
+      if (until > now()) device.waiting.push({ topic, until, got })
+    },
+    setSignal: (id: string, hasSignal: boolean) => {
+      const device = kept.get(id)
+      if (!device) return
+      device.hasSignal = hasSignal
+      if (!hasSignal) return
+      for (const { until, got } of device.waiting.splice(0)) if (until > now()) show(device, { ...got, at: now() })
+    },
+  }
+}
+
+type Declared = {
+  web_push: number
+  notification: {
+    title: string
+    body: string
+    navigate: string
+    lang: string
+    tag: string
+    data: { id: string; mark: string; channel: string; body_html?: string }
+  }
+}
+
+/** Declarative Web Push, as Safari reads it; what isn't in that form is shown by nobody. */
+function readDeclared(said: Declared, more: { urgent: boolean; at: number }): Got {
+  if (said.web_push !== 8030) throw new Error('not in the declarative form')
+  const { title, body, navigate: url, lang: language, tag, data } = said.notification
+  const { id, mark, channel, body_html: bodyHtml = '' } = data
+  for (const text of [title, body, url, language, tag, id, mark, channel])
+    if (typeof text !== 'string' || text === '') throw new Error('something is missing')
+  return { id, tag, title, body, bodyHtml, language, channel, url: new URL(url).href, mark, ...more }
+}
