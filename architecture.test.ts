@@ -251,6 +251,7 @@ const SERVER_AREAS: Record<string, readonly string[]> = {
   tickets: ['account', 'buying', 'messages', 'operations', 'retail'],
   wallet: ['account', 'buying', 'journeys', 'reading', 'retail', 'tickets'],
   'after-sales': ['account', 'buying', 'messages', 'payments', 'retail', 'tickets'],
+  repay: ['account', 'buying', 'messages', 'payments', 'reading', 'retail', 'tickets'],
   notify: ['account', 'messages'],
 }
 

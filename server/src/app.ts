@@ -14,6 +14,7 @@ import { openNotifyModules, type NotifyModules } from './areas/notify/wire.ts'
 import { openOperationModules, type OperationModules } from './areas/operations/wire.ts'
 import { openPaymentModules, type PaymentModules } from './areas/payments/wire.ts'
 import { openReadingModules } from './areas/reading/wire.ts'
+import { openRepayModules, type RepayModules } from './areas/repay/wire.ts'
 import { openRetailModules, type RetailModules } from './areas/retail/wire.ts'
 import { openTicketModules, type TicketModules } from './areas/tickets/wire.ts'
 import { openWalletModules } from './areas/wallet/wire.ts'
@@ -93,6 +94,8 @@ export type App = {
   buying: Pick<BuyingModules, 'orders' | 'payable'>
   /** Moves money: payments, refunds, the books. */
   paying: Omit<PaymentModules, 'routes' | 'start'>
+  /** Money for late trains. */
+  repay: Pick<RepayModules, 'claims' | 'watching' | 'follow' | 'ways'>
   /** What travellers hold, and who checks it. */
   tickets: Pick<TicketModules, 'tickets' | 'documents' | 'inspections' | 'easements'>
   /** Tells of trains that somebody watches. */
@@ -315,6 +318,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       await tickets.tickets.moveToAccount(trx, orderIDs, accountId)
       await paying.payments.moveToAccount(trx, orderIDs, accountId)
       await afterSales.assistance.moveToAccount(trx, orderIDs, accountId)
+      await repay.moveToAccount(trx, orderIDs, accountId)
     },
     leavePayments: (caller) => paying.payments.leave(caller),
     exchanges: openMovesOfExchanges({
@@ -365,6 +369,36 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     addPersonalData: accounts.addPersonalData,
     log: server.log,
   })
+  const repay = await openRepayModules({
+    settings,
+    clock,
+    db,
+    jobs,
+    reference,
+    subjects,
+    say,
+    messages,
+    retail,
+    paying,
+    tickets,
+    trains: {
+      plannedCalls: journeys.plannedCalls.listCalls,
+      frozenAt: journeys.plannedCalls.frozenAt,
+      movementsOf: boards.evidence.movementsOf,
+      evidence: boards.evidence,
+      find: boards.news.find,
+      follow: boards.news.follow,
+      runs: boards.days.runs,
+      codeOf: boards.codeOf,
+      heard: railway.heard,
+      operatorName: boards.operatorName,
+      findWays: journeys.findWays,
+    },
+    guestToken: buying.booking.guestToken,
+    addPersonalData: accounts.addPersonalData,
+    tell: (trx, accountId) => stream.publish('me', { about: 'claims' }, { trx, accountId }),
+    log: server.log,
+  })
   const forgetting = openForgetting(
     [
       ...operations.terms,
@@ -375,6 +409,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       ...buying.terms,
       ...tickets.terms,
       ...afterSales.terms,
+      ...repay.terms,
       ...notify.terms,
       movementsTerm(db),
     ],
@@ -432,6 +467,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     buying.routes(api)
     paying.routes(api)
     afterSales.routes(api)
+    repay.routes(api)
     tickets.routes(api)
     wallet.routes(api)
     notify.routes(api)
@@ -450,6 +486,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   await buying.start()
   await paying.start()
   await afterSales.start()
+  await repay.start()
   await notify.start()
   await forgetting.start()
   reference.onChange((subject) => {
@@ -479,6 +516,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     retail,
     buying,
     paying,
+    repay,
     tickets,
     notify,
     startDraining: () => {
@@ -494,6 +532,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       const letGo = setInterval(() => server.server.closeIdleConnections(), 100)
       await server.close().finally(() => clearInterval(letGo))
       buying.stop()
+      repay.stop()
       messages.close()
       await tickets.stop()
       await notify.stop()

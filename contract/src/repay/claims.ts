@@ -65,6 +65,8 @@ export const question = z.object({
   askedAt: moment,
 })
 
+export type ClaimQuestion = z.infer<typeof question>
+
 export const REFUSAL_RULES = [
   'TOO_SHORT',
   'ON_TIME',
@@ -92,6 +94,8 @@ export const claimRefusal = z.object({
   /** A second no: nothing more here, the Ombudsman next. */
   final: z.boolean(),
 })
+
+export type ClaimRefusal = z.infer<typeof claimRefusal>
 
 export const claimStep = z.object({
   status: z.enum(CLAIM_STATUSES),

@@ -133,6 +133,8 @@ export const TICKET_KINDS = [
   'tap',
 ] as const
 
+export type TicketKind = (typeof TICKET_KINDS)[number]
+
 /** One trip as a line of the year's ledger. */
 export const journeyMade = z.object({
   journeyID,

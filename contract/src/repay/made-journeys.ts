@@ -30,7 +30,7 @@ export const readJourneys = endpoint({
   path: '/v1/delayrepay/journeys',
   access: 'traveller',
   summary: 'Every trip of a year with what it is owed: owed, claimed, paid, too short, expiring, expired.',
-  request: z.object({ year: z.optional(number) }),
+  request: z.object({ year: z.optional(number.check(z.minimum(2000), z.maximum(2200))) }),
   reply: z.object({
     lastUpdated: moment,
     year: z.number(),

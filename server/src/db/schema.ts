@@ -1,5 +1,6 @@
 import { ACCOUNT_COLUMNS, ACCOUNT_OWNERS, type AccountTables } from './schema/accounts.ts'
 import { ASSISTANCE_COLUMNS, ASSISTANCE_OWNERS, type AssistanceTables } from './schema/assistance.ts'
+import { CLAIM_COLUMNS, CLAIM_OWNERS, type ClaimTables } from './schema/claims.ts'
 import { COMMON_COLUMNS, COMMON_OWNERS, type CommonTables } from './schema/common.ts'
 import { JOURNEY_COLUMNS, JOURNEY_OWNERS, type JourneyTables } from './schema/journeys.ts'
 import { LIVE_COLUMNS, LIVE_OWNERS, type LiveTables } from './schema/live.ts'
@@ -13,6 +14,7 @@ import { TICKET_COLUMNS, TICKET_OWNERS, type TicketTables } from './schema/ticke
 export { type Json, type Moment, moment } from './schema/columns.ts'
 export type * from './schema/accounts.ts'
 export type * from './schema/assistance.ts'
+export type * from './schema/claims.ts'
 export type * from './schema/common.ts'
 export type * from './schema/journeys.ts'
 export type * from './schema/live.ts'
@@ -31,6 +33,7 @@ export type Schema = CommonTables &
   PaymentTables &
   TicketTables &
   AssistanceTables &
+  ClaimTables &
   JourneyTables &
   NotifyTables &
   LiveTables &
@@ -45,6 +48,7 @@ export const COLUMNS = {
   ...PAYMENT_COLUMNS,
   ...TICKET_COLUMNS,
   ...ASSISTANCE_COLUMNS,
+  ...CLAIM_COLUMNS,
   ...JOURNEY_COLUMNS,
   ...NOTIFY_COLUMNS,
   ...LIVE_COLUMNS,
@@ -60,6 +64,7 @@ export const OWNERS: Record<keyof Schema, string> = {
   ...PAYMENT_OWNERS,
   ...TICKET_OWNERS,
   ...ASSISTANCE_OWNERS,
+  ...CLAIM_OWNERS,
   ...JOURNEY_OWNERS,
   ...NOTIFY_OWNERS,
   ...LIVE_OWNERS,

@@ -80,6 +80,11 @@ export const CALL_GROUPS: readonly Group[] = [
     ],
   },
   {
+    name: 'Delay Repay',
+    description: 'What late trains are owed, claiming it, and how it is paid.',
+    paths: ['delayrepay', 'smart-repay', 'evidence'],
+  },
+  {
     name: 'Assistance',
     description: 'Help at stations, asked for from a ticket and followed; what goes back where it failed.',
     paths: ['assistance'],

@@ -52,7 +52,12 @@ export type Answer = { status: number; body: string; file?: { type: string; byte
 export const API = '/api'
 
 /** From HTTP to one service call: who asks, is the shape right, and what does the answer look like. */
-export function serve<Call extends AnyEndpoint>(server: FastifyInstance, call: Call, handle: Handler<Call>): void {
+export function serve<Call extends AnyEndpoint>(
+  server: FastifyInstance,
+  call: Call,
+  handle: Handler<Call>,
+  { mostBody }: { mostBody?: number } = {},
+): void {
   const { serving } = server
   const readFields = fieldsReader(call, serving.say)
   serving.calls.push(call)
@@ -60,6 +65,7 @@ export function serve<Call extends AnyEndpoint>(server: FastifyInstance, call: C
     method: call.method,
     url: API + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: documentationOf(call),
+    ...(mostBody ? { bodyLimit: mostBody } : {}),
     ...(call.oneIn ? { config: { rateLimit: { max: Math.ceil(serving.callsPerMinute / call.oneIn) } } } : {}),
     handler: async (request, reply) => {
       const sent = sentWith(call, request)

@@ -1,4 +1,6 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
+import type { WayRide } from '@cledrau/domain/guardian/way.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
@@ -58,6 +60,8 @@ export type JourneyModules = {
   /** The trains of journeys, as planned. */
   plannedRides: ReturnType<typeof openPlannedRides>
   plannedCalls: PlannedCalls
+  /** The ways that the planner finds from somewhere, from a moment on. */
+  findWays: (wanted: { from: string; to: string; notBefore: Instant }) => Promise<readonly (readonly WayRide[])[]>
   followed: FollowedJourneys
   start: () => void
   close: () => Promise<void>
@@ -92,11 +96,12 @@ export async function openJourneyModules({
     priceTrains,
   })
 
+  const findWays = openFindWays(pool, (date) => date >= timetable.from && date <= timetable.until, planner.places)
   const followed = openFollowedJourneys({
     ...guardian,
     clock,
     db,
-    findWays: openFindWays(pool, (date) => date >= timetable.from && date <= timetable.until, planner.places),
+    findWays,
     placeOf: planner.placeOf,
     onTrouble: (error) => log.error({ err: error }, 'a followed journey could not be judged; it is tried again'),
   })
@@ -137,6 +142,8 @@ export async function openJourneyModules({
     find: planner.find,
     plannedRides: openPlannedRides(pool),
     plannedCalls: openPlannedCalls(db, clock, () => timetable),
+    findWays: async ({ from, to, notBefore }) =>
+      (await findWays({ from, to, notBefore })).flatMap(({ rides, lastWalk }) => (lastWalk === 0 ? [rides] : [])),
     followed,
     start: followed.start,
     close: async () => {

@@ -1,3 +1,4 @@
+import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { clockTime, serviceInstant } from '@cledrau/domain/time/london.ts'
@@ -12,6 +13,8 @@ export type PlannedCalls = {
   freezeDue: () => Promise<string[]>
   /** What was in force for a train of a date; nothing when it didn't run or wasn't frozen. */
   listCalls: (serviceDate: string, uid: string) => Promise<Awaited<ReturnType<typeof store.listCalls>>>
+  /** When the plan of a date was frozen; nothing where it never was. */
+  frozenAt: (serviceDate: string) => Promise<Instant | undefined>
 }
 
 const KEPT_DAYS = 60
@@ -57,5 +60,6 @@ export function openPlannedCalls(db: Database, clock: Clock, timetable: () => Ti
       return frozen
     },
     listCalls: (serviceDate, uid) => store.listCalls(db, serviceDate, uid),
+    frozenAt: async (serviceDate) => (await store.findDay(db, serviceDate))?.frozenAt,
   }
 }

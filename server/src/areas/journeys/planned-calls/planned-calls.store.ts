@@ -48,3 +48,6 @@ export const listCalls = (trx: Pick<Trx, 'selectFrom'>, serviceDate: string, uid
     .where('uid', '=', uid)
     .orderBy('position')
     .execute()
+
+export const findDay = (db: Pick<Trx, 'selectFrom'>, serviceDate: string) =>
+  db.selectFrom('plannedDays').select('frozenAt').where('serviceDate', '=', serviceDate).executeTakeFirst()

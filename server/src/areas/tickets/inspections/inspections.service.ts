@@ -36,6 +36,10 @@ export type Inspections = {
   listDevices: () => Promise<{ name: string; since: string; until: string | null }[]>
   /** What devices of this name report counts no more; answers how many there were. One with the given key may stay. */
   endDevices: (name: string, except?: string) => Promise<number>
+  /** Every look at these codes. */
+  looksAt: (db: Database | Trx, issueIds: readonly string[]) => Promise<store.Look[]>
+  /** Codes that were reported from trains in a time. */
+  scansBetween: (since: Instant, until: Instant) => ReturnType<typeof store.listScansOnTrains>
   forgetOld: (before: Instant, most: number) => Promise<number>
 }
 
@@ -177,6 +181,8 @@ export function openInspections({
       return key
     },
 
+    looksAt: async (from, issueIds) => (issueIds.length === 0 ? [] : store.listLooks(from, issueIds)),
+    scansBetween: (since, until) => store.listScansOnTrains(db, since, until),
     forgetOld: (before, most) => store.forgetInspections(db, before, most),
 
     listDevices: async () =>

@@ -60,7 +60,7 @@ export const addInspections = (trx: Trx, inspections: readonly NewInspection[]) 
     .execute()
 
 /** Every look at these codes. Whoever reports the same code at the same moment waits for its turn at the ticket. */
-export const listLooks = (trx: Trx, issueIds: readonly string[]) =>
+export const listLooks = (trx: Database | Trx, issueIds: readonly string[]) =>
   trx
     .selectFrom('inspections')
     .innerJoin('inspectorDevices', 'inspectorDevices.id', 'inspections.deviceId')
@@ -79,6 +79,17 @@ export const listLooks = (trx: Trx, issueIds: readonly string[]) =>
     .orderBy('inspections.scannedAt')
     .execute()
 export type Look = Awaited<ReturnType<typeof listLooks>>[number]
+
+/** Codes that were looked at on a train in a time. */
+export const listScansOnTrains = (db: Database | Trx, since: Instant, until: Instant) =>
+  db
+    .selectFrom('inspections')
+    .select(['issueId', 'scannedAt', 'trainUid', 'serviceDate'])
+    .where('receivedAt', '>=', moment(since))
+    .where('receivedAt', '<', moment(until))
+    .where('trainUid', 'is not', null)
+    .where('issueId', '<>', '')
+    .execute()
 
 export const saveFlag = (trx: Trx, id: string, flag: ScanFlag | null) =>
   trx.updateTable('inspections').set({ flag }).where('id', '=', id).execute()

@@ -95,3 +95,73 @@ export const listOfOrders = async (db: Database | Trx, orderIds: readonly string
       .orderBy('tickets.id')
       .execute(),
   )
+
+/** Tickets of these orders with what was written down of their use, and every code that was ever theirs. */
+export const listUsedOfOrders = async (db: Database | Trx, orderIds: readonly string[]) =>
+  withFacts(
+    await db
+      .selectFrom('tickets')
+      .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
+      .select([
+        'tickets.id',
+        'tickets.status',
+        'tickets.direction',
+        'tickets.facts',
+        'tickets.activatedAt',
+        'tickets.scannedAt',
+        'ticketProducts.orderId',
+        'ticketProducts.accountId',
+        'ticketProducts.exchangingUntil',
+      ])
+      .select((row) =>
+        row
+          .selectFrom('ticketIssues')
+          .select(sql<string[]>`coalesce(array_agg(ticket_issues.id), '{}')`.as('ids'))
+          .whereRef('ticketIssues.ticketId', '=', 'tickets.id')
+          .as('issueIds'),
+      )
+      .where('ticketProducts.orderId', 'in', orderIds)
+      .orderBy('tickets.position')
+      .orderBy('tickets.id')
+      .execute(),
+  )
+
+/** Tickets without trains of their own that were activated in a time. */
+export const listActivated = async (db: Database | Trx, since: Instant, until: Instant) =>
+  withFacts(
+    await db
+      .selectFrom('tickets')
+      .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
+      .select([
+        'tickets.id',
+        'tickets.facts',
+        'tickets.activatedAt as at',
+        'ticketProducts.orderId',
+        'ticketProducts.recordLocator',
+        'ticketProducts.accountId',
+      ])
+      .where('tickets.activatedAt', '>=', moment(since))
+      .where('tickets.activatedAt', '<', moment(until))
+      .where(sql<boolean>`tickets.facts -> 'trains' = '[]'::jsonb`)
+      .execute(),
+  )
+
+/** The tickets of these codes, whatever became of them. */
+export const listByIssues = async (db: Database | Trx, issueIds: readonly string[]) =>
+  withFacts(
+    await db
+      .selectFrom('ticketIssues')
+      .innerJoin('tickets', 'tickets.id', 'ticketIssues.ticketId')
+      .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
+      .select([
+        'ticketIssues.id as issueId',
+        'tickets.id',
+        'tickets.facts',
+        'tickets.status',
+        'ticketProducts.orderId',
+        'ticketProducts.recordLocator',
+        'ticketProducts.accountId',
+      ])
+      .where('ticketIssues.id', 'in', issueIds)
+      .execute(),
+  )

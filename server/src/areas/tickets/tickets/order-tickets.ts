@@ -9,7 +9,17 @@ import { addNotes } from './tickets.store.ts'
 export type OrderTicket = Awaited<ReturnType<typeof store.lockTickets>>[number]
 
 /** The tickets of an order, for whoever prints, changes or takes them back: each time inside a transaction of their own. */
-export const orderTickets = { lock, isHeld, keepUntil, collected, collectedOf, listOf }
+export const orderTickets = {
+  lock,
+  isHeld,
+  keepUntil,
+  collected,
+  collectedOf,
+  listOf,
+  usedOf,
+  activatedBetween,
+  ofIssues,
+}
 
 /**
  * An order, then every ticket of it, by id: whoever locks tickets takes them in this order, so that two of them wait for
@@ -50,4 +60,21 @@ async function collectedOf(db: Database | Trx, orderIds: readonly string[]) {
 /** The tickets of these orders as they stand, and who holds each. */
 async function listOf(db: Database | Trx, orderIds: readonly string[]) {
   return orderIds.length === 0 ? [] : store.listOfOrders(db, orderIds)
+}
+
+export type UsedTicket = Awaited<ReturnType<typeof store.listUsedOfOrders>>[number]
+
+/** The same with what was written down of their use: for whoever judges how somebody travelled. */
+async function usedOf(db: Database | Trx, orderIds: readonly string[]) {
+  return orderIds.length === 0 ? [] : store.listUsedOfOrders(db, orderIds)
+}
+
+/** Tickets without trains that were activated in a time. */
+async function activatedBetween(db: Database | Trx, since: Instant, until: Instant) {
+  return store.listActivated(db, since, until)
+}
+
+/** Whose codes these are. */
+async function ofIssues(db: Database | Trx, issueIds: readonly string[]) {
+  return issueIds.length === 0 ? [] : store.listByIssues(db, issueIds)
 }

@@ -2,7 +2,9 @@ import { factsOf } from '@cledrau/domain/tickets/stored-facts.ts'
 import { ridesOf, type Ride } from '@cledrau/domain/tickets/rides.ts'
 import type { TicketFacts } from '@cledrau/domain/tickets/ticket-facts.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
+import { addDays } from '@cledrau/domain/time/dates.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { clockTime } from '@cledrau/domain/time/london.ts'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'
@@ -112,6 +114,33 @@ export async function listWaysOn(db: Database, trains: readonly { uid: string; s
     .execute()
   return withFacts(rows)
 }
+
+/** Whoever set out in a time: one line for each holder, order and way, with its first departure and its last arrival. */
+export const listTripsBegun = (db: Database | Trx, since: Instant, until: Instant) =>
+  db
+    .selectFrom('rides')
+    .innerJoin('tickets', 'tickets.id', 'rides.ticketId')
+    .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
+    .select((row) => [
+      'ticketProducts.orderId',
+      'ticketProducts.recordLocator',
+      'ticketProducts.accountId',
+      'tickets.direction',
+      row.fn.min('rides.departs').as('departs'),
+      row.fn.max('rides.arrives').as('arrives'),
+    ])
+    .where('rides.until', 'is', null)
+    .where('rides.departs', '>=', moment(since))
+    .where('rides.departs', '<', moment(until))
+    .where('rides.serviceDate', '>=', addDays(clockTime(since).date, -1))
+    .where('rides.serviceDate', '<=', clockTime(until).date)
+    .groupBy([
+      'ticketProducts.orderId',
+      'ticketProducts.recordLocator',
+      'ticketProducts.accountId',
+      'tickets.direction',
+    ])
+    .execute()
 
 /**
  * Tickets whose rides are not written yet, with who holds them and since when they don't count. Neither moves while we look:

@@ -47,6 +47,8 @@ export type Tickets = {
   list: (recordLocator: string, asker: Asker) => Promise<store.BookedTicket[]>
   /** Who is on a train of a day: every ticket whose traveller was sold it, as far as nothing took it out of use. */
   listOnTrain: (train: { uid: string; serviceDate: CalendarDate }) => Promise<rides.TicketOnTrain[]>
+  /** Who set out in a time, by holder, order and way. */
+  listTripsBegun: (since: Instant, until: Instant) => ReturnType<typeof rides.listTripsBegun>
   /** All tickets, way by way, of those who travel on one of these trains. */
   listWaysOn: (trains: readonly { uid: string; serviceDate: CalendarDate }[]) => ReturnType<typeof rides.listWaysOn>
   /** These tickets may be used until then, at least. */
@@ -210,6 +212,7 @@ export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys, te
     },
     keys: signer.keys,
     listOnTrain: (train) => rides.listRides(db, train),
+    listTripsBegun: (since, until) => rides.listTripsBegun(db, since, until),
     listWaysOn: (trains) => rides.listWaysOn(db, trains),
     keepUntil: store.keepUntil,
 

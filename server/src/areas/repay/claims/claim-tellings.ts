@@ -1,0 +1,61 @@
+import { pounds } from '@cledrau/domain/pounds.ts'
+import { DAY, instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import type { Bilingual, Language } from '@cledrau/contract/language.ts'
+import type { Trx } from '../../../db/database.ts'
+import type { Say } from '../../../words.ts'
+import type { Tellings } from '../../messages/tellings/tellings.service.ts'
+
+/** What a traveller hears of Delay Repay without looking: due, agreed, paid, asked, refused, soon over. */
+export const TOLD = ['DUE', 'AGREED', 'PAID', 'ASKED', 'REFUSED', 'OTHER_WAY', 'EXPIRING', 'MORE'] as const
+export type Told = (typeof TOLD)[number]
+
+type About = {
+  accountId: string | null
+  claimId: string
+  journeyId: string
+  from: string
+  to: string
+  amount: number
+  /** Tells one telling of a kind from the next: paid twice is two. */
+  turn?: number | string
+}
+
+export type ClaimTellings = (trx: Trx, what: Told, about: About) => Promise<void>
+
+type Parts = {
+  now: () => Instant
+  tellings: Pick<Tellings, 'tell'>
+  say: Say
+  stationName: (crs: string) => Bilingual
+  /** Open pages of its traveller load their claims afresh. */
+  stream: (trx: Trx, accountId: string) => Promise<void>
+}
+
+const USEFUL_FOR = 7 * DAY
+
+/** Guests hear by their page alone: they asked for it, and nothing of theirs is kept to write to. */
+export function openClaimTellings({ now, tellings, say, stationName, stream }: Parts): ClaimTellings {
+  return async (trx, what, { accountId, claimId, journeyId, from, to, amount, turn = 0 }) => {
+    if (accountId === null) return
+    await stream(trx, accountId)
+    const words = (language: Language) => {
+      const facts = { amount: pounds(amount), from: stationName(from)[language], to: stationName(to)[language] }
+      const body = say(language, `CLAIM_TOLD_${what}`, facts)
+      return { title: say(language, `CLAIM_TOLD_${what}_TITLE`, facts), body: body.slice(0, 120), bodyHtml: body }
+    }
+    await tellings.tell(trx, {
+      cause: `claim:${claimId}:${what}:${turn}`,
+      accountId,
+      channel: 'delayRepay',
+      about: { kind: 'claim', id: claimId },
+      supersedes: `claim:${claimId}`,
+      usefulUntil: instant(now() + USEFUL_FOR),
+      urgent: false,
+      words,
+      page: {
+        path: `/delay-repay-overview/claim/${what === 'DUE' || what === 'EXPIRING' ? journeyId : claimId}`,
+        fields: {},
+      },
+    })
+  }
+}

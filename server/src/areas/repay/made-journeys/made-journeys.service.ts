@@ -1,0 +1,96 @@
+import type * as calls from '@cledrau/contract/repay/made-journeys.ts'
+import type { RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
+import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import type { Asker } from '@cledrau/domain/tickets/holder.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { clockTime, londonIso } from '@cledrau/domain/time/london.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database } from '../../../db/database.ts'
+import { soldOrders } from '../../buying/orders/sold-orders.ts'
+import type { Payouts } from '../../payments/payments/payouts.ts'
+import { madeOf, standingOf } from '../claims/claim-shown.ts'
+import { claimed } from '../claims/claimed.ts'
+import * as store from './made-journeys.store.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  payouts: Pick<Payouts, 'cardThatPaid'>
+  feed: () => { recordUntil: Instant | null; isCut: boolean }
+}
+
+const AGREED = new Set(['AGREED', 'PAYING', 'PAID'])
+
+/** Every trip with what it is owed, as its traveller sees it. */
+export function openMadeJourneys({ db, clock, payouts, feed }: Parts) {
+  return {
+    year: async (accountId: string, asked: number | undefined): Promise<ReplyOf<typeof calls.readJourneys>> => {
+      const now = clock.now()
+      const year = asked ?? Number(clockTime(now).date.slice(0, 4))
+      const rows = await store.listOfYear(db, accountId, year)
+      const claims = await claimed.ofTrips(db, rows)
+      const journeys = rows.map((row) => madeOf(row, claims.get(row.id), now))
+      const sent = journeys.filter(({ claimID }) => claimID !== null)
+      const sum = (...standings: string[]) =>
+        journeys.filter(({ standing }) => standings.includes(standing)).reduce((total, { amount }) => total + amount, 0)
+      const { recordUntil, isCut } = feed()
+      return {
+        lastUpdated: londonIso(now),
+        year,
+        years: await store.listYears(db, accountId),
+        totals: {
+          owed: sum('OWED', 'CHOOSE'),
+          claimed: sum('CLAIMED'),
+          paid: sum('PAID'),
+          expired: sum('EXPIRED'),
+          claims: sent.length,
+          agreed: sent.filter(({ journeyID }) => AGREED.has(claims.get(journeyID)?.status ?? '')).length,
+        },
+        watched: {
+          trips: journeys.filter(({ standing }) => standing === 'WATCHING').length,
+          recordUntil: recordUntil === null ? null : londonIso(recordUntil),
+          feedCut: isCut,
+        },
+        journeys,
+      }
+    },
+
+    due: async (accountId: string): Promise<ReplyOf<typeof calls.readDue>> => {
+      const now = clock.now()
+      const rows = await store.listOwed(db, accountId)
+      const claims = await claimed.ofTrips(db, rows)
+      const owed = rows.filter((row) => {
+        const standing = standingOf(row, claims.get(row.id))
+        return standing === 'OWED' || standing === 'CHOOSE'
+      })
+      const journeys = owed.map((row) => madeOf(row, claims.get(row.id), now))
+      return {
+        lastUpdated: londonIso(now),
+        amount: journeys.reduce((sum, { amount }) => sum + amount, 0),
+        journeys,
+        asked: await claimed.countAsked(db, accountId),
+      }
+    },
+
+    one: async (
+      asker: Asker,
+      id: string,
+    ): Promise<Result<ReplyOf<typeof calls.readJourney>, RefusalOf<typeof calls.readJourney>>> => {
+      const row = await store.findOwn(db, asker, id)
+      if (!row || row.standing === 'GONE') return refuse('JOURNEY_UNKNOWN')
+      const claims = await claimed.ofTrips(db, [row])
+      const card =
+        row.orderId === null ? undefined : await payouts.cardThatPaid(db, await soldOrders.chainOf(db, row.orderId))
+      return done({
+        ...madeOf(row, claims.get(row.id), clock.now()),
+        judged: row.judged,
+        options: (row.standing === 'CHOOSE' ? (row.options ?? []) : []).map(
+          ({ optionID, legs, arrives, delayMinutes, amount }) => ({ optionID, legs, arrives, delayMinutes, amount }),
+        ),
+        cardThatPaid:
+          card?.cardScheme && card.cardLastFour ? { scheme: card.cardScheme, lastFour: card.cardLastFour } : null,
+        confirm: row.presence === null || row.presence === 'HABIT' || row.presence === 'PRESS',
+      })
+    },
+  }
+}

@@ -1,0 +1,281 @@
+import type { Asker } from '@cledrau/domain/tickets/holder.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Database, Trx } from '../../../db/database.ts'
+import { heldBy } from '../../../db/held-by.ts'
+import { moment, type MadeJourneyRow } from '../../../db/schema.ts'
+
+export type MadeJourney = Selectable<MadeJourneyRow>
+
+/** As it is known before anybody has judged it. */
+export type NewJourney = Pick<
+  MadeJourney,
+  'id' | 'key' | 'accountId' | 'orderId' | 'recordLocator' | 'ticket' | 'direction' | 'ticketId' | 'fromCrs' | 'toCrs'
+> & {
+  usedAt: Instant | null
+  travelDay: string
+  departs: Instant | null
+  arrives: Instant | null
+  rides: MadeJourney['rides']
+  elsewhere: MadeJourney['elsewhere']
+  claimUntil: Instant
+  lookAt: Instant
+}
+
+const orNull = (at: Instant | null) => (at === null ? null : moment(at))
+
+const rowOf = (one: NewJourney): Insertable<MadeJourneyRow> => ({
+  ...one,
+  usedAt: orNull(one.usedAt),
+  departs: orNull(one.departs),
+  arrives: orNull(one.arrives),
+  rides: one.rides && JSON.stringify(one.rides),
+  elsewhere: one.elsewhere && JSON.stringify(one.elsewhere),
+  standing: 'WATCHING',
+  presence: null,
+  delayMinutes: null,
+  operator: null,
+  judged: null,
+  options: null,
+  judgedAt: null,
+  claimUntil: moment(one.claimUntil),
+  lookAt: moment(one.lookAt),
+})
+
+const AT_ONCE = 500
+
+/** Those that are new; a trip that is found again, by whatever way, is the same one. */
+export async function addJourneys(trx: Trx, journeys: readonly NewJourney[]): Promise<number> {
+  let added = 0
+  for (let at = 0; at < journeys.length; at += AT_ONCE) {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('madeJourneys')
+      .values(journeys.slice(at, at + AT_ONCE).map(rowOf))
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .executeTakeFirst()
+    added += Number(numInsertedOrUpdatedRows)
+  }
+  return added
+}
+
+export const findByKey = (db: Database | Trx, key: string) =>
+  db.selectFrom('madeJourneys').selectAll().where('key', '=', key).executeTakeFirst()
+
+export const findJourney = (db: Database | Trx, id: string) =>
+  db.selectFrom('madeJourneys').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findOwn = (db: Database | Trx, asker: Asker, id: string) =>
+  db.selectFrom('madeJourneys').selectAll().where(heldBy(asker, 'madeJourneys')).where('id', '=', id).executeTakeFirst()
+
+/** Locked until the transaction ends: two devices may claim together. */
+export const lockJourney = (trx: Trx, id: string) =>
+  trx.selectFrom('madeJourneys').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const listOfYear = (db: Database, accountId: string, year: number) =>
+  db
+    .selectFrom('madeJourneys')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('travelDay', '>=', `${year}-01-01`)
+    .where('travelDay', '<=', `${year}-12-31`)
+    .where('standing', '<>', 'GONE')
+    .orderBy('travelDay', 'desc')
+    .orderBy('departs', 'desc')
+    .orderBy('id')
+    .execute()
+
+export async function listYears(db: Database, accountId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('madeJourneys')
+    .select(sql<number>`extract(year from travel_day)::integer`.as('year'))
+    .distinct()
+    .where('accountId', '=', accountId)
+    .where('standing', '<>', 'GONE')
+    .orderBy('year', 'desc')
+    .execute()
+  return rows.map(({ year }) => year)
+}
+
+export const listOfOrder = (db: Database | Trx, asker: Asker, orderId: string) =>
+  db
+    .selectFrom('madeJourneys')
+    .selectAll()
+    .where(heldBy(asker, 'madeJourneys'))
+    .where('orderId', '=', orderId)
+    .where('standing', '<>', 'GONE')
+    .orderBy('departs')
+    .execute()
+
+export const listByIds = (db: Database | Trx, ids: readonly string[]) =>
+  db
+    .selectFrom('madeJourneys')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+
+export const listOwed = (db: Database, accountId: string) =>
+  db
+    .selectFrom('madeJourneys')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('standing', 'in', ['OWED', 'CHOOSE'])
+    .orderBy('claimUntil')
+    .execute()
+
+export type JudgedState = Pick<
+  MadeJourney,
+  | 'standing'
+  | 'presence'
+  | 'paysUnasked'
+  | 'delayMinutes'
+  | 'cancelled'
+  | 'amount'
+  | 'operator'
+  | 'judged'
+  | 'options'
+  | 'rides'
+> & { judgedAt: Instant; lookAt: Instant; departs: Instant | null; arrives: Instant | null }
+
+export async function saveJudged(trx: Trx, id: string, state: JudgedState): Promise<void> {
+  const { standing, presence, paysUnasked, delayMinutes, cancelled, amount, operator } = state
+  await trx
+    .updateTable('madeJourneys')
+    .set({
+      standing,
+      presence,
+      paysUnasked,
+      delayMinutes,
+      cancelled,
+      amount,
+      operator,
+      rides: state.rides && JSON.stringify(state.rides),
+      judged: state.judged && JSON.stringify(state.judged),
+      options: state.options && JSON.stringify(state.options),
+      departs: orNull(state.departs),
+      arrives: orNull(state.arrives),
+      judgedAt: moment(state.judgedAt),
+      lookAt: moment(state.lookAt),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function saveTrains(
+  trx: Trx,
+  journeyId: string,
+  trains: readonly { uid: string; serviceDate: string }[],
+): Promise<void> {
+  if (trains.length === 0) return
+  await trx
+    .insertInto('madeJourneyTrains')
+    .values(trains.map(({ uid, serviceDate }) => ({ journeyId, uid, serviceDate })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const saveStanding = (
+  trx: Database | Trx,
+  id: string,
+  { standing, lookAt }: { standing: MadeJourney['standing']; lookAt: Instant },
+) =>
+  trx
+    .updateTable('madeJourneys')
+    .set({ standing, lookAt: moment(lookAt) })
+    .where('id', '=', id)
+    .execute()
+
+export const lookAgainAt = (db: Database | Trx, id: string, at: Instant) =>
+  db
+    .updateTable('madeJourneys')
+    .set({ lookAt: moment(at) })
+    .where('id', '=', id)
+    .execute()
+
+/** Somebody has heard something of these trains: trips on them are looked at now. */
+export async function wake(db: Database, trains: readonly { uid: string; serviceDate: string }[], now: Instant) {
+  const dates = trains.map(({ serviceDate }) => serviceDate)
+  const uids = trains.map(({ uid }) => uid)
+  await db
+    .updateTable('madeJourneys')
+    .set({ lookAt: moment(now) })
+    .where('id', 'in', (on) =>
+      on
+        .selectFrom('madeJourneyTrains')
+        .select('journeyId')
+        .where(sql<boolean>`(service_date, uid) in (select * from unnest(${dates}::date[], ${uids}::text[]))`),
+    )
+    .where('lookAt', '>', moment(now))
+    .execute()
+}
+
+/** Takes what is due for itself until `until`: several servers look after the same table. */
+export async function claimDue(db: Database, now: Instant, until: Instant, most: number): Promise<string[]> {
+  const rows = await db
+    .updateTable('madeJourneys')
+    .set({ lookAt: moment(until) })
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('madeJourneys')
+        .select('id')
+        .where('lookAt', '<=', moment(now))
+        .orderBy('lookAt')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How often somebody took the same train with this ticket before, of the last so many trips that are known. */
+export async function countHabit(
+  db: Database,
+  ticketId: string,
+  uid: string,
+  before: string,
+  most: number,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('madeJourneys')
+    .select('rides')
+    .where('ticketId', '=', ticketId)
+    .where('travelDay', '<', before)
+    .where('rides', 'is not', null)
+    .orderBy('travelDay', 'desc')
+    .limit(most)
+    .execute()
+  return rows.filter(({ rides }) => rides?.[0]?.uid === uid).length
+}
+
+/** What a guest bought is an account's from now on. */
+export const moveToAccount = (trx: Trx, orderIDs: readonly string[], accountId: string) =>
+  trx
+    .updateTable('madeJourneys')
+    .set({ accountId, key: sql<string>`replace(key, ':guest:', ':' || ${accountId}::text || ':')` })
+    .where('orderId', 'in', orderIDs)
+    .where('accountId', 'is', null)
+    .execute()
+
+export const forgetAccount = (trx: Trx, accountId: string) =>
+  trx.updateTable('madeJourneys').set({ accountId: null }).where('accountId', '=', accountId).execute()
+
+/** Trips of long ago for which nobody claimed anything. */
+export async function forgetOld(
+  db: Database,
+  before: Instant,
+  most: number,
+  claimed: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+) {
+  const old = await db
+    .selectFrom('madeJourneys')
+    .select('id')
+    .where('claimUntil', '<', moment(before))
+    .limit(most)
+    .execute()
+  const ids = old.map(({ id }) => id)
+  const kept = ids.length === 0 ? new Set() : await claimed(ids)
+  const gone = ids.filter((id) => !kept.has(id))
+  if (gone.length > 0) await db.deleteFrom('madeJourneys').where('id', 'in', gone).execute()
+  return gone.length
+}

@@ -1,0 +1,19 @@
+import * as store from './made-journeys.store.ts'
+
+export type { MadeJourney, NewJourney } from './made-journeys.store.ts'
+
+/** Trips that were made, for whoever claims for them: each time inside a transaction of their own. */
+export const trips = {
+  add: store.addJourneys,
+  find: store.findJourney,
+  findByKey: store.findByKey,
+  findOwn: store.findOwn,
+  lock: store.lockJourney,
+  listByIds: store.listByIds,
+  listOfOrder: store.listOfOrder,
+  saveJudged: store.saveJudged,
+  saveStanding: store.saveStanding,
+  moveToAccount: store.moveToAccount,
+  forgetAccount: store.forgetAccount,
+  forgetOld: store.forgetOld,
+}

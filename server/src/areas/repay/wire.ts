@@ -1,0 +1,267 @@
+import { verify } from 'node:crypto'
+import type { Bilingual } from '@cledrau/contract/language.ts'
+import { freshnessOf, isTrusted, knownAsOf, type LastHeard } from '@cledrau/domain/live/age.ts'
+import type { VerifySignature } from '@cledrau/domain/tickets/ticket-code.ts'
+import { londonIso } from '@cledrau/domain/time/london.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { MINUTE } from '@cledrau/domain/time/instant.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { Database, Trx } from '../../db/database.ts'
+import type { Term } from '../../forgetting.ts'
+import { openClaimDesks } from '../../gateways/claim-desks.ts'
+import type { Jobs } from '../../jobs.ts'
+import type { ReferenceData } from '../../reference/reference.ts'
+import type { Settings } from '../../settings.ts'
+import type { Say } from '../../words.ts'
+import type { PersonalDataPart } from '../account/your-data/personal-data.ts'
+import type { MessageModules } from '../messages/wire.ts'
+import type { PaymentModules } from '../payments/wire.ts'
+import type { ReferenceSubjects } from '../reading/wire.ts'
+import type { RetailModules } from '../retail/wire.ts'
+import type { TicketModules } from '../tickets/wire.ts'
+import { openCasePage } from './claims/case-page.ts'
+import { openClaimTellings } from './claims/claim-tellings.ts'
+import { openClaimSteps } from './claims/claim-steps.ts'
+import { claimsData } from './claims/claims-data.ts'
+import { claimsRoutes } from './claims/claims.routes.ts'
+import { openClaims, type ClaimsParts } from './claims/claims.service.ts'
+import { claimed } from './claims/claimed.ts'
+import { openFollowClaims } from './claims/follow-claims.ts'
+import { elsewhereRoutes } from './elsewhere/elsewhere.routes.ts'
+import { openElsewhere } from './elsewhere/elsewhere.service.ts'
+import { openJudgeTrip, type FindWays } from './judging/judge-trip.ts'
+import { openTrainRecords, type TrainRecordParts } from './judging/train-records.ts'
+import { openJudgeJourney } from './made-journeys/judge-journey.ts'
+import { madeJourneysRoutes } from './made-journeys/made-journeys.routes.ts'
+import { openMadeJourneys } from './made-journeys/made-journeys.service.ts'
+import { trips } from './made-journeys/trips.ts'
+import { openTripTickets } from './made-journeys/trip-tickets.ts'
+import { openWatchJourneys } from './made-journeys/watch-journeys.ts'
+import { openCharities } from './pay-ways/charities.ts'
+import { payWaysRoutes } from './pay-ways/pay-ways.routes.ts'
+import { openPayWays } from './pay-ways/pay-ways.service.ts'
+import { openPictures } from './pictures/pictures.service.ts'
+import { smartRepayRoutes } from './smart-repay/smart-repay.routes.ts'
+import { openSmartRepay } from './smart-repay/smart-repay.service.ts'
+
+type Parts = {
+  settings: Settings
+  clock: Clock
+  db: Database
+  jobs: Jobs
+  reference: ReferenceData
+  subjects: Pick<ReferenceSubjects, 'delayRepaySchemes'>
+  say: Say
+  messages: Pick<MessageModules, 'tellings'>
+  retail: Pick<RetailModules, 'ground'>
+  paying: Pick<PaymentModules, 'payouts' | 'payees' | 'vouchers' | 'cards' | 'leftOf'>
+  tickets: Pick<TicketModules, 'tickets' | 'inspections'>
+  /** How trains run and ran, and what was in force for them: told by whoever follows them. */
+  trains: TrainRecordParts & {
+    follow: (take: (names: readonly string[]) => void) => () => void
+    heard: () => LastHeard
+    frozenAt: (serviceDate: string) => Promise<Instant | undefined>
+    operatorName: (code: string) => Bilingual
+    findWays: FindWays
+    evidence: ClaimsParts['evidence']
+  }
+  guestToken: (orderId: string) => Promise<string>
+  addPersonalData: (part: PersonalDataPart) => void
+  /** Open pages of a traveller hear that their claims are other ones now. */
+  tell: (trx: Trx, accountId: string) => Promise<void>
+  log: { error: (facts: object, text: string) => void }
+}
+
+export type RepayModules = ReturnType<typeof openRepayModules> extends Promise<infer Modules> ? Modules : never
+
+const NATIVE_ORIGINS = ['capacitor://localhost', 'https://localhost']
+const PICTURES_KEPT = 400
+const TRIPS_KEPT = 800
+
+const checkSignature: VerifySignature = (publicKey, signature, bytes) =>
+  verify(null, bytes, { key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' }, signature)
+
+/** Money for late trains, wired on one page. */
+export async function openRepayModules(parts: Parts) {
+  const { settings, clock, db, jobs, say, paying, tickets, trains, retail, tell, addPersonalData, log } = parts
+  const { ground } = retail
+  const charities = await openCharities(parts.reference)
+  const schemes = () => parts.subjects.delayRepaySchemes.current().value
+  const stationName = (crs: string): Bilingual =>
+    ground.findStation(crs)?.names ?? ground.timetable().places.get(crs) ?? { en: crs, cy: crs }
+  const feed = () => {
+    const recordUntil = knownAsOf(trains.heard(), clock.now()) ?? null
+    return { recordUntil, isCut: !isTrusted(freshnessOf(recordUntil ?? undefined, clock.now())) }
+  }
+
+  const tripTickets = openTripTickets({
+    inspections: tickets.inspections,
+    claimedBefore: claimed.before,
+    now: () => clock.now(),
+  })
+  const judge = openJudgeJourney({
+    db,
+    now: () => clock.now(),
+    judgeTrip: openJudgeTrip({ recordOf: openTrainRecords(trains), findWays: trains.findWays, schemes }),
+    tripTickets,
+    findWays: trains.findWays,
+    planOf: trains.plannedCalls,
+    frozenAt: trains.frozenAt,
+    isFeedCut: () => feed().isCut,
+    own: ground.own,
+    operatorName: trains.operatorName,
+  })
+  const pictures = openPictures({ db, clock })
+  const ways = openPayWays({
+    db,
+    clock,
+    cards: paying.cards,
+    payees: paying.payees,
+    payouts: paying.payouts,
+    charities: () => charities.current().value,
+  })
+  const desks = settings.CLAIMS_URL === undefined ? undefined : openClaimDesks(settings.CLAIMS_URL)
+  const steps = openClaimSteps({
+    clock,
+    payouts: paying.payouts,
+    payees: paying.payees,
+    vouchers: paying.vouchers,
+    ways,
+    tell: openClaimTellings({
+      now: () => clock.now(),
+      tellings: parts.messages.tellings,
+      say,
+      stationName,
+      stream: tell,
+    }),
+  })
+  const claims = openClaims({
+    db,
+    clock,
+    steps,
+    judge,
+    tripTickets,
+    ways,
+    pictures,
+    payouts: paying.payouts,
+    leftOf: paying.leftOf,
+    evidence: trains.evidence,
+    schemesVersion: () => schemes().version,
+    own: ground.own,
+    operatorName: trains.operatorName,
+    hasDesks: desks !== undefined,
+  })
+  const follow = openFollowClaims({ db, clock, steps, desks })
+  const watching = openWatchJourneys({
+    db,
+    clock,
+    tickets: tickets.tickets,
+    inspections: tickets.inspections,
+    judge,
+    claims,
+    ways,
+    find: trains.find,
+    isFeedCut: () => feed().isCut,
+  })
+  const made = openMadeJourneys({ db, clock, payouts: paying.payouts, feed })
+  const smartRepay = openSmartRepay({
+    db,
+    clock,
+    judgeOrder: watching.judgeOrder,
+    guestToken: parts.guestToken,
+    publicUrl: settings.PUBLIC_URL,
+    origins: [new URL(settings.PUBLIC_URL).origin, ...NATIVE_ORIGINS, ...settings.APP_ORIGINS],
+  })
+  const elsewhere = openElsewhere({
+    db,
+    clock,
+    keys: tickets.tickets.keys,
+    verify: checkSignature,
+    isStation: (crs) => ground.findStation(crs) !== undefined,
+    judge,
+    claims,
+    pictures,
+    schemes,
+    ownOperator: () => ground.own()[0] ?? '',
+    operatorName: trains.operatorName,
+    judgeOrder: (accountId, orderId) => watching.judgeOrder({ kind: 'traveller', id: accountId }, orderId),
+  })
+  addPersonalData(
+    claimsData({
+      db,
+      settle: async (trx, accountId) => {
+        await ways.erase(trx, accountId)
+        await paying.payees.erase(trx, accountId)
+        await paying.vouchers.erase(trx, accountId)
+        await paying.payouts.erase(trx, accountId)
+        await smartRepay.erase(trx, accountId)
+        await pictures.erase(trx, accountId)
+        await claimed.forgetAccount(trx, accountId)
+        await trips.forgetAccount(trx, accountId)
+      },
+      vouchers: paying.vouchers,
+      payees: paying.payees,
+    }),
+  )
+  let unfollow: (() => void) | undefined
+
+  return {
+    claims,
+    watching,
+    follow,
+    made,
+    ways,
+    steps,
+    /** What claims gave back for these passengers of an order: a refund gives it no second time. */
+    compensatedOf: async (trx: Trx, orderId: string, passengers: readonly string[]): Promise<number> =>
+      (await claimed.ofOrder(trx, orderId))
+        .filter(({ ticket }) => passengers.includes(ticket.split(':').at(-1) ?? ''))
+        .reduce((sum, { amount }) => sum + amount, 0),
+    moveToAccount: async (trx: Trx, orderIDs: readonly string[], accountId: string): Promise<void> => {
+      await trips.moveToAccount(trx, orderIDs, accountId)
+      await claimed.moveToAccount(trx, orderIDs, accountId)
+      await pictures.moveToAccount(trx, orderIDs, accountId)
+      await paying.payees.moveToAccount(trx, orderIDs, accountId)
+    },
+    routes: (api: FastifyInstance) => {
+      claimsRoutes(api, claims, openCasePage({ say, stationName }))
+      madeJourneysRoutes(api, made)
+      payWaysRoutes(api, { db, ways, payees: paying.payees, vouchers: paying.vouchers })
+      smartRepayRoutes(api, smartRepay)
+      elsewhereRoutes(api, elsewhere, pictures)
+    },
+    terms: [
+      {
+        what: 'pictures of tickets',
+        days: PICTURES_KEPT,
+        forget: pictures.forgetOld,
+      },
+      { what: 'links to claims', days: 7, forget: smartRepay.forgetOld },
+      {
+        what: 'trips without a claim',
+        days: TRIPS_KEPT,
+        forget: (before, most) => trips.forgetOld(db, before, most, (ids) => claimed.tripsAmong(db, ids)),
+      },
+    ] satisfies Term[],
+    start: async () => {
+      await jobs.every('begin-trips', { everyMs: MINUTE }, watching.beginLately)
+      await jobs.every('sweep-trips', { everyMs: 10 * MINUTE }, watching.sweep, { atStart: true })
+      jobs.watch('judge-trips', watching.judgeDue)
+      jobs.watch('follow-claims', follow.followDue)
+      if (settings.ROLES.has('jobs')) {
+        unfollow = trains.follow((names) => {
+          try {
+            watching.hear(names)
+          } catch (error) {
+            log.error({ err: error, at: londonIso(clock.now()) }, 'news of trains were not heard for claims')
+          }
+        })
+      }
+    },
+    stop: () => {
+      unfollow?.()
+      watching.stop()
+    },
+  }
+}
