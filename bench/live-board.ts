@@ -1,5 +1,5 @@
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
-import { type Line, openLine } from './asking.ts'
+import { type Line, openLine } from './trains/asking.ts'
 import { DAY, startOutside, STATIONS } from './trains/outside.ts'
 import { percentiles } from './percentiles.ts'
 import { cpuOf } from './processor.ts'

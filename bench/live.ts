@@ -69,7 +69,7 @@ const MESSAGES = 60_000
 async function ingest(): Promise<Figures> {
   return withDatabase(async (databaseUrl) => {
     const port = await freePort()
-    const broker = await startProgram<{ last: number; count: number }>('bench/live-broker.ts', {
+    const broker = await startProgram<{ last: number; count: number }>('bench/trains/broker.ts', {
       logFile: join(ROOT, 'var/bench/live-broker.log'),
       env: { ...process.env, BROKER_PORT: String(port), MESSAGES: String(MESSAGES) },
     })
@@ -147,7 +147,7 @@ async function catchUp(): Promise<Figures> {
 
 /** In a process of its own that never made the messages. */
 async function memory(): Promise<Figures> {
-  const folder = join(ROOT, 'bench/live-memory.ts')
+  const folder = join(ROOT, 'bench/trains/memory.ts')
   const said = execFileSync(process.execPath, ['--expose-gc', folder], { encoding: 'utf8', maxBuffer: 2 ** 20 })
   return { ...(JSON.parse(said) as Figures), ...load() }
 }

@@ -3,7 +3,7 @@ import { instant } from '@cledrau/domain/time/instant.ts'
 import { LAST_SEQUENCE } from '@cledrau/feeds/darwin/news.ts'
 import { writePackedPushPort } from '@cledrau/feeds/darwin/write-push-port.ts'
 import { startBroker } from '@cledrau/world/trains/stomp/broker.ts'
-import { type GbSaid, gbNews, gbSchedules } from './trains/gb-day.ts'
+import { type GbSaid, gbNews, gbSchedules } from './gb-day.ts'
 
 /** A broker that says what a country's Darwin says, as fast as somebody listens: a program of its own. */
 const MORNING = 8 * 60

@@ -3,11 +3,11 @@ import { emptyRailway, takeNews } from '@cledrau/feeds/darwin/known/known-railwa
 import { readPushPort } from '@cledrau/feeds/darwin/read-push-port.ts'
 import { writePushPort } from '@cledrau/feeds/darwin/write-push-port.ts'
 import { feedReport } from '@cledrau/feeds/feed-report.ts'
-import { gbNews, gbSchedules, gbTrains, type GbSaid } from './trains/gb-day.ts'
+import { gbNews, gbSchedules, gbTrains, type GbSaid } from './gb-day.ts'
 
 /**
  * What a country's day costs in memory: a program that hears it as messages, then forgets nothing. Prints JSON.
- * `node --expose-gc bench/live-memory.ts`
+ * `node --expose-gc bench/trains/memory.ts`
  */
 const collect = () => {
   globalThis.gc?.()
