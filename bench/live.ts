@@ -22,7 +22,7 @@ import { openDayViews } from '@cledrau/domain/journeys/day-views.ts'
 import { ROOT, startProgram } from '@cledrau/tools/programs.ts'
 import { cpuOf } from './processor.ts'
 import { GB_DATE, gbNews, gbSchedules, gbTrains, type GbSaid, MESSAGES_AN_HOUR } from './trains/gb-day.ts'
-import { nationalImage, seeded } from './planner-railway.ts'
+import { nationalImage, seeded } from './planner/railway.ts'
 
 type Figures = Record<string, number>
 

@@ -2,7 +2,7 @@ import { searchStations } from '@cledrau/domain/stations/search-stations.ts'
 import { prepareStations } from '@cledrau/domain/stations/station-index.ts'
 import type { Station } from '@cledrau/domain/stations/station.ts'
 import { percentiles } from './percentiles.ts'
-import { seeded } from './planner-railway.ts'
+import { seeded } from './planner/railway.ts'
 
 /** More stations than Great Britain has. */
 const STATIONS = 2700

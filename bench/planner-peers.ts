@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { codesOf, openImage } from '@cledrau/planner'
 import { percentiles } from './percentiles.ts'
-import ours from './planner-adapter.ts'
-import { nationalGtfs, nationalImage, seeded } from './planner-railway.ts'
+import ours from './planner/adapter.ts'
+import { nationalGtfs, nationalImage, seeded } from './planner/railway.ts'
 
 const DATE = '2026-12-02'
 const EIGHT = 8 * 3600

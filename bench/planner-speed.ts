@@ -18,7 +18,7 @@ import {
   withLiveTrains,
 } from '@cledrau/planner'
 import { percentiles } from './percentiles.ts'
-import { nationalImage, seeded } from './planner-railway.ts'
+import { nationalImage, seeded } from './planner/railway.ts'
 
 const DATE = '2026-12-02'
 const HOUR = 60
@@ -127,7 +127,7 @@ async function throughput(workers: number): Promise<Record<string, number>> {
   const workerData = { buffer: image.buffer, date: DATE, pairs: pairs.uniform, ms }
   const threads = Array.from(
     { length: workers },
-    () => new Worker(new URL('planner-worker.ts', import.meta.url), { workerData }),
+    () => new Worker(new URL('planner/worker.ts', import.meta.url), { workerData }),
   )
   const message = (thread: Worker) =>
     new Promise<number>((resolve, reject) => thread.once('message', resolve).once('error', reject))

@@ -9,7 +9,7 @@ import { codesOf, dayView, openImage } from '@cledrau/planner'
 import { ROOT } from '@cledrau/tools/programs.ts'
 import { gbFaresFile } from './fares-speed.ts'
 import { percentiles } from './percentiles.ts'
-import { nationalImage } from './planner-railway.ts'
+import { nationalImage } from './planner/railway.ts'
 import { cpuOf } from './processor.ts'
 import { askAt, withServer } from './search.ts'
 

@@ -3,7 +3,7 @@ import { instant, type Instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { serviceInstant } from '@cledrau/domain/time/london.ts'
 import type { News, PlaceStatus, Schedule } from '@cledrau/feeds/darwin/news.ts'
 import { type DatedTrain, openImage, trainsOn } from '@cledrau/planner'
-import { nationalImage, seeded } from '../planner-railway.ts'
+import { nationalImage, seeded } from '../planner/railway.ts'
 
 /** What Darwin says of a railway of the size of Great Britain's, which exists nowhere: schedules, then news of each train. */
 export type GbTrain = { readonly schedule: Schedule; readonly calls: DatedTrain['calls']; readonly late: number }

@@ -40,13 +40,24 @@ test.describe('without a signal', () => {
     page,
     walk,
     context,
+    layout,
+    house,
   }) => {
+    // Without a signal a device goes by its own clock, which is as wrong as it is.
+    await page.clock.setFixedTime(house.server.clock.now())
+
     await walk.visit('/settings', { pocket: 'anywhere' })
     const main = page.getByRole('main')
-    await expect(main.getByText(/0[.,]9 MB/)).toBeVisible()
+    await expect(main.getByText(/3[.,]\d MB/)).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.reload()
-    await expect(main.getByText(/0[.,]9 MB/)).toBeVisible()
+    await expect(main.getByText(/3[.,]\d MB/)).toBeVisible()
+
+    // A board that was seen before, and one that never was.
+    const boardOf = (crs: string) => `/${layout === 'narrow' ? 'live-times/results' : 'all-updates'}?crs=${crs}`
+    await walk.go(boardOf('CDF'))
+    const departures = main.getByRole('list', { name: walk.say('LIVE_DEPARTURES') })
+    await expect(departures).toBeVisible()
 
     await context.setOffline(true)
     const address = '/journey-planner/results?from=CDF&to=AYW&date=2026-12-08T09:00'
@@ -61,6 +72,20 @@ test.describe('without a signal', () => {
     await main.getByRole('button', { name: walk.say('RESULTS_LATER') }).click()
     await expect.poll(() => journeys.count()).toBeGreaterThan(count)
     const planned = await journeys.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-journey')))
+
+    const byTimetable = main.getByRole('list', { name: walk.say('POCKET_BOARD') })
+    await walk.go(boardOf('CDF'))
+    await expect(departures).toBeVisible()
+    await expect(byTimetable).toBeVisible()
+    await walk.picture('board-offline')
+    await walk.expectAccessible()
+    await walk.go(boardOf('SWA'))
+    await expect(byTimetable.getByRole('link').first()).toBeVisible()
+    await byTimetable.getByRole('link').first().click()
+    await expect(page.getByRole('list', { name: walk.say('LIVE_CALLS') })).toBeVisible()
+    await walk.picture('train-offline')
+    await walk.go(address)
+    await expect(only).toBeVisible()
 
     await context.setOffline(false)
     await expect(only).toBeHidden()

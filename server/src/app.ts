@@ -205,6 +205,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       calls: (train) => boards.callsNow(train),
       minutes: (train, call, what) => boards.minutesNow(train, call, what),
     },
+    fares: () => retail.faresMemory(),
     nameOfOperator: (code) => boards.operatorName(code),
     priceTrains: (asked, abandoned) => retail.trainPrices(asked, abandoned),
     guardian: {

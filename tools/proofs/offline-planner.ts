@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import type { Journey } from '@cledrau/contract/planner/journey-planner.ts'
 import type { TimetableCut } from '@cledrau/contract/planner/timetable-region.ts'
 import { random } from '@cledrau/domain/fares/oracle/random.ts'
 import { freePort } from '@cledrau/server/db/embedded.ts'
@@ -9,8 +10,8 @@ import { startTestServer } from '@cledrau/server/testing/test-server.ts'
 import { chromium, type Page } from '@playwright/test'
 import { buildApp } from '../build-app.ts'
 import { findWindowless } from '../chromium.ts'
+import { type BoardDevice, comparableBoard, compareBoards } from './pocket/compare-boards.ts'
 import { comparable, compareAnswers, type Device, fetchCut } from './pocket/compare.ts'
-import type { Question } from './pocket/questions.ts'
 import { ROOT } from '../programs.ts'
 import { seedFor } from '../suite/seed.ts'
 
@@ -18,8 +19,8 @@ import { seedFor } from '../suite/seed.ts'
 const SEASONS = ['2026-10-14T12:00', '2027-03-20T12:00']
 
 /**
- * The worker that travellers get, in a real Chromium, is asked what the server is asked: the same bytes come, in the weeks of
- * both clock changes. What is damaged, half or of another version is refused each time, and what was in use stays. `count`:
+ * The worker that travellers get, in a real Chromium, is asked what the server is asked: the same bytes come, prices and boards too, in the
+ * weeks of both clock changes. What is damaged, half or of another version is refused each time, and what was in use stays. `count`:
  * questions in all.
  */
 export async function proof(count = 10_000): Promise<string> {
@@ -43,13 +44,20 @@ export async function proof(count = 10_000): Promise<string> {
         const refused = await refuseBad(page, cut, bytes)
         const device = await deviceIn(page, cut)
         const told = await compareAnswers(
-          { house, cut, device },
+          { house, cut, device: device.plan },
           Math.ceil(count / SEASONS.length),
           random(seedFor(season)),
         )
+        const boards = Math.ceil(count / SEASONS.length / 10)
+        const rows = await compareBoards(
+          { house, cut, device: device.board },
+          boards,
+          random(seedFor(`boards ${season}`)),
+        )
         lines.push(
           `${cut.from} to ${cut.until}: ${Math.ceil(count / SEASONS.length)} questions alike to the byte, with ${told.journeys} journeys, ` +
-            `${told.refused} refused alike; ${refused} bad files refused`,
+            `${told.priced} of them priced, ${told.refused} refused alike; ${boards} boards alike, with ${rows} trains; ` +
+            `${refused} bad files refused`,
         )
       } finally {
         await browser.close()
@@ -88,18 +96,53 @@ async function startWorker(page: Page): Promise<(asked: Asked) => Promise<unknow
 
 const addressOf = (hash: string) => `/api/v1/timetable/region/${hash}?token=cledrau-app-1`
 
-async function deviceIn(page: Page, cut: TimetableCut): Promise<Device> {
+async function deviceIn(page: Page, cut: TimetableCut): Promise<{ plan: Device; board: BoardDevice }> {
   const ask = await startWorker(page)
-  assert.equal(await ask({ do: 'take', newest: { cut, asOf: 0 }, url: addressOf(cut.hash) }), 'IN_USE')
-  return async (questions) => {
-    const answers = (await Promise.all(questions.map((asked) => ask({ do: 'plan', asked })))) as { planned: Planned }[]
-    return answers.map(({ planned }, at) =>
-      planned.ok ? comparable(planned.value, questions[at] as Question) : planned.refusal,
-    )
+  assert.equal(await ask(takeOf(cut)), 'IN_USE')
+  return {
+    plan: async (questions, now) => {
+      const answers = await Promise.all(questions.map((asked) => ask({ do: 'plan', asked, now })))
+      return (answers as { planned: Told }[]).map(({ planned }) => textOf(planned, comparable))
+    },
+    board: async (asked) => {
+      const { board } = (await ask({ do: 'board', asked })) as { board: Told }
+      return textOf(board, (value) => comparableBoard({ ...(value as object), ...NO_NEWS }))
+    },
   }
 }
 
-type Planned = { ok: true; value: unknown } | { ok: false; refusal: string }
+const NO_NEWS = { age: { freshness: 'NONE', asOf: null }, version: '' }
+type Told = { ok: true; value: unknown } | { ok: false; refusal: string }
+const textOf = (told: Told, write: (value: unknown) => string) => (told.ok ? write(told.value) : told.refusal)
+
+const takeOf = (cut: TimetableCut) => ({
+  do: 'take',
+  newest: { cut, asOf: 0 },
+  url: addressOf(cut.hash),
+  faresUrl: addressOf(cut.fares?.hash ?? ''),
+})
+
+/** With fares that aren't those that were named, journeys are planned and nothing is said of prices. */
+async function refuseBadFares(page: Page, cut: TimetableCut): Promise<number> {
+  const hash = cut.fares?.hash ?? ''
+  const asked = { from: 'CDF', to: 'SWA', date: `${cut.from}T12:00` }
+  const priced = async (ask: (asked: Asked) => Promise<unknown>) => {
+    const { planned } = (await ask({ do: 'plan', asked, now: 0 })) as { planned: { value: { journeys: Journey[] }[] } }
+    return planned.value[0]?.journeys.map(({ price }) => price) ?? []
+  }
+  const bad = [Buffer.from('half a file'), Buffer.alloc(cut.fares?.size ?? 0, 1)]
+  for (const body of bad) {
+    const ask = await startWorker(page)
+    await ask({ do: 'drop' })
+    await page.route(`**${addressOf(hash)}`, (route) => route.fulfill({ body }), { times: 1 })
+    assert.equal(await ask(takeOf(cut)), 'IN_USE')
+    for (const price of await priced(ask)) assert.deepEqual(price, { pence: null, why: null, parts: [] })
+    // They come the next time.
+    assert.equal(await ask(takeOf(cut)), 'IN_USE')
+    assert.ok((await priced(ask)).some(({ pence }) => pence !== null))
+  }
+  return bad.length
+}
 
 /** Each is handed out as if it were the cut; then what lies on the device already is damaged. Answers how many were refused. */
 async function refuseBad(page: Page, cut: TimetableCut, whole: Buffer): Promise<number> {
@@ -111,7 +154,7 @@ async function refuseBad(page: Page, cut: TimetableCut, whole: Buffer): Promise<
   })
   bad.push(bytes.subarray(0, bytes.length >> 1), bytes.subarray(0, -1), Buffer.alloc(0), Buffer.concat([bytes, bytes]))
   const ask = await startWorker(page)
-  const take = () => ask({ do: 'take', newest: { cut, asOf: 0 }, url: addressOf(cut.hash) })
+  const take = () => ask(takeOf(cut))
   for (const body of bad) {
     await page.route(`**${addressOf(cut.hash)}`, (route) => route.fulfill({ body }), { times: 1 })
     assert.equal(await take(), 'NOT_IT')
@@ -131,14 +174,15 @@ async function refuseBad(page: Page, cut: TimetableCut, whole: Buffer): Promise<
   }
   // A good one in use stays, whatever comes instead of the next.
   const fresh = await startWorker(page)
-  assert.equal(await fresh({ do: 'take', newest: { cut, asOf: 0 }, url: addressOf(cut.hash) }), 'IN_USE')
+  assert.equal(await fresh(takeOf(cut)), 'IN_USE')
   const next = { ...cut, hash: 'n'.repeat(43) }
   for (const body of bad) {
     await page.route(`**${addressOf(next.hash)}`, (route) => route.fulfill({ body }), { times: 1 })
-    assert.equal(await fresh({ do: 'take', newest: { cut: next, asOf: 0 }, url: addressOf(next.hash) }), 'NOT_IT')
+    assert.equal(await fresh(takeOf(next)), 'NOT_IT')
     assert.equal(((await fresh({ do: 'look' })) as { cut: TimetableCut }).cut.hash, cut.hash)
     refused++
   }
+  refused += await refuseBadFares(page, cut)
   await fresh({ do: 'drop' })
   assert.deepEqual(await page.evaluate('caches.keys()'), [])
   return refused

@@ -7,23 +7,31 @@ import { openDayViews } from '@cledrau/domain/journeys/day-views.ts'
 import { pointOf, stopsNear } from '@cledrau/domain/journeys/on-foot.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { Point } from '@cledrau/domain/stations/metres-between.ts'
+import type { PartyRefusal } from '@cledrau/domain/fares/rules/party-asked.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { codesOf, type Image, openImage, pageAsTimetabled } from '@cledrau/planner'
+import { openDeviceFares } from './device-fares.ts'
 
 export type JourneysAsked = ParsedRequestOf<typeof planJourneys>
-export type DevicePlanner = { image: Image; plan: (asked: JourneysAsked) => ReturnType<typeof answer> }
+export type DevicePlanner = { image: Image; plan: (asked: JourneysAsked, now: Instant) => ReturnType<typeof answer> }
 
 const KEPT_DAYS = 3
 
 /** Plans by a cut, with the lines that the server plans with. Nothing where the bytes are no timetable that these lines can read. */
-export function openDevicePlanner(cut: TimetableCut, bytes: ArrayBuffer): DevicePlanner | null {
+export function openDevicePlanner(
+  cut: TimetableCut,
+  bytes: ArrayBuffer,
+  faresBytes: ArrayBuffer | null,
+): DevicePlanner | null {
   const image = openImage(bytes)
   if (typeof image === 'string') return null
   const days = openDayViews(bytes, () => KEPT_DAYS)
   const places = placesOf(cut, codesOf(image))
+  const fares = faresBytes && openDeviceFares(faresBytes, image)
   return {
     image,
-    plan: (asked) =>
-      answer(asked, {
+    plan: (asked, now) =>
+      answer(asked, fares !== null, {
         span: () => ({ ...places, from: cut.from, until: cut.until }),
         image: () => image,
         page: async (date, query, wanted) =>
@@ -33,8 +41,7 @@ export function openDevicePlanner(cut: TimetableCut, bytes: ArrayBuffer): Device
           trips: () => ({ age: { freshness: 'NONE', asOf: null }, trips: [], places: {} }),
           calls: () => undefined,
         },
-        // What tickets cost is known to who sells them.
-        priceTrains: async () => done([]),
+        priceTrains: async (found) => (fares ? fares.price(found, asked, now) : done([])),
         placeOf: places.find,
       }),
   }
@@ -64,12 +71,13 @@ function placesOf(cut: TimetableCut, codes: readonly string[]) {
   }
 }
 
-type Parts = Parameters<typeof answerQuestion<never, Age, Place, never>>[1]
+type Parts = Parameters<typeof answerQuestion<never, Age, Place, PartyRefusal>>[1]
 type Age = { freshness: 'NONE'; asOf: null }
 
-async function answer(asked: JourneysAsked, parts: Parts) {
+/** Where no fares are kept, nothing is said of prices: not that there are none. */
+async function answer(asked: JourneysAsked, isPriced: boolean, parts: Parts) {
   const found = await answerQuestion(asked, parts)
-  if (!found.ok) return found
+  if (!found.ok || isPriced) return found
   return done(
     found.value.map((page) => ({
       ...page,

@@ -54,7 +54,7 @@ export async function planAnywhere(asked: Asked, options: { signal?: AbortSignal
 
 /** Nothing: there is no timetable here. */
 async function planHere(asked: Asked): Promise<PlannedAnywhere | null> {
-  const answer = await ask({ do: 'plan', asked: planJourneys.request.parse(asked) }).catch(() => null)
+  const answer = await ask({ do: 'plan', asked: planJourneys.request.parse(asked), now: now() }).catch(() => null)
   if (!answer) return null
   const [page = NOTHING] = reply(answer.planned, answer.by)
   return { page: withHeard(asked, page), timetableOf: answer.by.asOf }
@@ -66,7 +66,9 @@ function reply(planned: PlannedHere, { cut }: CutInUse): JourneysPage[] {
   const dates = { from: formatDay(cut.from, language), until: formatDay(cut.until, language) }
   if (planned.refusal === 'OUTSIDE_TIMETABLE')
     throw new Failed(422, planned.refusal, translate(language, 'POCKET_OUTSIDE_DATES', dates))
-  throw new Failed(404, planned.refusal, translate(language, 'POCKET_OUTSIDE_REGION'))
+  if (planned.refusal === 'STATION_UNKNOWN' || planned.refusal === 'NO_STOP_NEAR')
+    throw new Failed(404, planned.refusal, translate(language, 'POCKET_OUTSIDE_REGION'))
+  throw new Failed(422, planned.refusal, translate(language, `REFUSAL_${planned.refusal}`))
 }
 
 const partyOf = ({ adult, child, ages, railcards }: Asked) => JSON.stringify([adult, child, ages, railcards])

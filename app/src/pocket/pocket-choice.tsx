@@ -1,3 +1,4 @@
+import type { TimetableCut } from '@cledrau/contract/planner/timetable-region.ts'
 import type { ReactNode } from 'react'
 import { formatDay, formatNumber } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
@@ -17,7 +18,7 @@ export function PocketChoice() {
   const on = pocket.state !== 'off'
   const megabytes = (bytes: number) => formatNumber(Math.ceil(bytes / (A_MEGABYTE / 10)) / 10, language)
   const here: ReactNode = pocket.cut
-    ? t('POCKET_HERE', { until: formatDay(pocket.cut.until, language), size: megabytes(pocket.cut.size) })
+    ? t('POCKET_HERE', { until: formatDay(pocket.cut.until, language), size: megabytes(bytesOf(pocket.cut, 'size')) })
     : null
   return (
     <section className="stack stack-2">
@@ -33,7 +34,9 @@ export function PocketChoice() {
           {on && (
             <Toggle
               label={t('POCKET_ANYWHERE')}
-              note={t('POCKET_ANYWHERE_NOTE', { size: megabytes(pocket.cut?.fetched ?? USUAL_BYTES) })}
+              note={t('POCKET_ANYWHERE_NOTE', {
+                size: megabytes(pocket.cut ? bytesOf(pocket.cut, 'fetched') : USUAL_BYTES),
+              })}
               checked={anywhere}
               onChange={(wanted) => void switchAnywhere(wanted)}
             />
@@ -44,6 +47,9 @@ export function PocketChoice() {
     </section>
   )
 }
+
+/** Timetable and fares. */
+const bytesOf = (cut: TimetableCut, which: 'fetched' | 'size') => cut[which] + (cut.fares?.[which] ?? 0)
 
 function wordsOfState({ state, why }: Pocket, t: ReturnType<typeof useWords>['t']): string | null {
   if (state === 'looking') return t('POCKET_LOOKING')

@@ -14,18 +14,20 @@ const inUse = () => (opened ??= open())
 
 async function open(): Promise<InUse | null> {
   const kept = await readKeptCut()
-  const planner = kept && openDevicePlanner(kept.cut, kept.bytes)
+  const planner = kept && openDevicePlanner(kept.cut, kept.bytes, kept.fares)
   if (kept && planner) return { ...kept, planner, boards: openDeviceBoards(kept.cut, planner.image) }
   // Of another version than these lines: it has to come anew.
   if (kept) await dropKeptCut()
   return null
 }
 
-async function take({ newest, url }: Extract<Asked, { do: 'take' }>): Promise<Taken> {
+async function take({ newest, url, faresUrl }: Extract<Asked, { do: 'take' }>): Promise<Taken> {
   const before = await inUse()
   const bytes = before?.cut.hash === newest.cut.hash ? before.bytes : await fetchFile(url)
   if (!bytes) return 'SILENCE'
-  const taken = await keepCut(newest, bytes)
+  const isPriced = before?.fares && before.cut.fares?.hash === newest.cut.fares?.hash
+  const fares = isPriced ? before.fares : faresUrl === null ? undefined : await fetchFile(faresUrl)
+  const taken = await keepCut(newest, bytes, fares ?? null)
   if (taken === 'IN_USE') opened = undefined
   return taken
 }
@@ -53,7 +55,7 @@ async function answer(asked: Asked): Promise<Answers[Asked['do']]> {
   const by = { cut, asOf }
   if (asked.do === 'board') return { by, board: boards.board(asked.asked) }
   if (asked.do === 'train') return { by, train: boards.train(asked.asked) }
-  return { by, planned: await planner.plan(asked.asked) }
+  return { by, planned: await planner.plan(asked.asked, asked.now) }
 }
 
 worker.addEventListener('message', ({ data }: MessageEvent<ToPocket>) => {

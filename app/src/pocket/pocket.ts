@@ -61,7 +61,8 @@ export async function refreshPocket(): Promise<void> {
 async function take(newest: CutInUse, before: TimetableCut | null): Promise<void> {
   const { cut } = newest
   if (before?.hash !== cut.hash) pocket.set({ state: 'fetching', cut: before, why: null })
-  const taken = await ask({ do: 'take', newest, url: addressOf(readCut, { hash: cut.hash }) })
+  const faresUrl = cut.fares ? addressOf(readCut, { hash: cut.fares.hash }) : null
+  const taken = await ask({ do: 'take', newest, url: addressOf(readCut, { hash: cut.hash }), faresUrl })
   // Somebody has switched it off meanwhile.
   if (choiceNow() === 'off') return leave()
   if (taken === 'IN_USE') return pocket.set({ state: 'here', cut, why: null })

@@ -15,9 +15,10 @@ export type Asked =
   /** What is kept here. */
   | { do: 'look' }
   /** Fetches a cut, where another one is in use, and uses it once it is whole. */
-  | { do: 'take'; newest: CutInUse; url: string }
+  | { do: 'take'; newest: CutInUse; url: string; faresUrl: string | null }
   | { do: 'drop' }
-  | { do: 'plan'; asked: JourneysAsked }
+  /** A worker's clock may be as wrong as its device's: the page says what time it is. */
+  | { do: 'plan'; asked: JourneysAsked; now: Instant }
   | { do: 'board'; asked: BoardAsked }
   | { do: 'train'; asked: TrainAsked }
 
@@ -26,7 +27,13 @@ export type Taken = 'IN_USE' | 'NOT_IT' | 'NO_ROOM' | 'SILENCE'
 
 export type PlannedHere = Result<
   ReplyOf<typeof planJourneys>,
-  'STATION_UNKNOWN' | 'NO_STOP_NEAR' | 'SAME_STATION' | 'OUTSIDE_TIMETABLE'
+  | 'STATION_UNKNOWN'
+  | 'NO_STOP_NEAR'
+  | 'SAME_STATION'
+  | 'OUTSIDE_TIMETABLE'
+  | 'NO_PASSENGERS'
+  | 'TOO_MANY_PASSENGERS'
+  | 'RAILCARD_UNKNOWN'
 >
 
 export type BoardHere = Result<Omit<ReplyOf<typeof liveTimes>, 'age' | 'version'>, BoardRefusal>

@@ -8,9 +8,12 @@ const date = z.iso.date()
 /** SHA-256 of the file as it is without compression, in base64url. */
 const hash = z.string().check(z.regex(/^[\w-]{43}$/))
 
+/** `fetched`: bytes to fetch, as small as they get; `size`: bytes on the device. */
+const file = { hash, fetched: z.number(), size: z.number() }
+
 /** A cut of the timetable that a device can plan with by itself. */
 export const timetableCut = z.object({
-  hash,
+  ...file,
   /** First and last date of which it knows everything, the evening before and the morning after included. */
   from: date,
   until: date,
@@ -18,9 +21,8 @@ export const timetableCut = z.object({
   places: z.record(z.string(), z.object({ ...place.def.shape, stops: z.array(z.string()) })),
   /** What whoever runs its trains is called. What was kept before knows of none. */
   operators: z.optional(z.record(z.string(), bilingual(z.string()))),
-  /** Bytes to fetch, as small as they get, and bytes on the device. */
-  fetched: z.number(),
-  size: z.number(),
+  /** What trains between its stations cost, as another file. What was kept before knows of none. */
+  fares: z.optional(z.object(file)),
 })
 export type TimetableCut = z.infer<typeof timetableCut>
 
@@ -38,7 +40,8 @@ export const readCut = endpoint({
   method: 'GET',
   path: '/v1/timetable/region/{hash}',
   access: 'anyone',
-  summary: 'A cut as a file, compressed once. It never changes; the one before the newest is still there.',
+  summary:
+    'A cut, or its fares, as a file, compressed once. It never changes; the one before the newest is still there.',
   request: z.object({ hash }),
   reply: blob,
   refusals: ['CUT_UNKNOWN'],

@@ -10,36 +10,38 @@ import { comparable, compareAnswers, fetchCut } from './compare.ts'
 /** In the weeks of this one the clocks go forward. */
 const SPRING = '2027-03-20T12:00'
 
+const bufferOf = (bytes: Buffer) => new Uint8Array(bytes).buffer
 const NO_NEWS = { age: { freshness: 'NONE', asOf: null }, version: '' }
 
 test('a device without a signal answers as the server does, to the byte, whatever is asked', async () => {
   const house = await startTestServer(inject('postgres'), { CLOCK: SPRING })
-  const { cut, bytes } = await fetchCut(house)
-  const planner = openDevicePlanner(cut, new Uint8Array(bytes).buffer)
+  const { cut, bytes, fares } = await fetchCut(house)
+  const planner = openDevicePlanner(cut, bufferOf(bytes), bufferOf(fares))
   if (!planner) throw new Error('the cut can’t be opened')
   const told = await compareAnswers(
     {
       house,
       cut,
-      device: (questions) =>
+      device: (questions, now) =>
         Promise.all(
           questions.map(async (question) => {
-            const planned = await planner.plan(question)
-            return planned.ok ? comparable(planned.value, question) : planned.refusal
+            const planned = await planner.plan(question, now)
+            return planned.ok ? comparable(planned.value) : planned.refusal
           }),
         ),
     },
-    150,
+    100,
     random(seedFor('offline planner')),
   )
   expect(told.journeys).toBeGreaterThan(100)
+  expect(told.priced).toBeGreaterThan(50)
   await house.close()
 })
 
 test('the boards of a device without a signal are the server’s by its timetable, also when the clocks change', async () => {
   const house = await startTestServer(inject('postgres'), { CLOCK: SPRING })
   const { cut, bytes } = await fetchCut(house)
-  const planner = openDevicePlanner(cut, new Uint8Array(bytes).buffer)
+  const planner = openDevicePlanner(cut, bufferOf(bytes), null)
   if (!planner) throw new Error('the cut can’t be opened')
   const boards = openDeviceBoards(cut, planner.image)
   const device = async (asked: BoardAsked) => {
@@ -53,7 +55,7 @@ test('the boards of a device without a signal are the server’s by its timetabl
 test('a timetable that is damaged, cut short or of another version is none', async () => {
   const house = await startTestServer(inject('postgres'), { REGION: 'CDF,SWA,NTH,PTA' })
   const { cut, bytes } = await fetchCut(house)
-  const opens = (changed: Buffer) => openDevicePlanner(cut, new Uint8Array(changed).buffer) !== null
+  const opens = (changed: Buffer) => openDevicePlanner(cut, bufferOf(changed), null) !== null
   expect(opens(bytes)).toBe(true)
   const damaged = Buffer.from(bytes)
   damaged[damaged.length >> 1]! ^= 1

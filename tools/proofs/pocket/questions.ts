@@ -28,5 +28,7 @@ export function drawQuestion({ places, from, until, random: { below, pick: oneOf
     ...sometimes(6, () => ({ direct: true })),
     ...sometimes(5, () => ({ pace: 'slow' as const })),
     ...sometimes(5, () => ({ changeMinutes: below(20) })),
+    ...sometimes(4, () => ({ adult: below(4), child: below(3) })),
+    ...sometimes(6, () => ({ railcards: [oneOf(['YNG', 'SRN', 'VET', '2TR'])] })),
   }
 }

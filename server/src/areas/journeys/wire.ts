@@ -40,6 +40,8 @@ type Parts = {
   live: LiveTrains
   /** How trains run now, told by whoever follows them. */
   trains: AskTrains
+  /** What they cost by is shared memory, told by whoever sells tickets. */
+  fares: () => SharedArrayBuffer
   /** What whoever runs them is called, told by whoever names them. */
   nameOfOperator: (code: string) => Bilingual
   /** What trains cost, told by whoever sells tickets for them. */
@@ -78,6 +80,7 @@ export async function openJourneyModules({
   stations,
   live,
   trains,
+  fares,
   nameOfOperator,
   priceTrains,
   guardian,
@@ -111,6 +114,7 @@ export async function openJourneyModules({
     timetable: () => timetable,
     places: planner.places,
     nameOfOperator,
+    fares,
     stations: settings.REGION,
     onTrouble: (error) => log.error({ err: error }, 'the timetable for devices could not be cut; the one before stays'),
   })

@@ -15,7 +15,8 @@ import type { RetailGround } from './pricing/retail-ground.ts'
 import { sayBoth } from './pricing/say-both.ts'
 import { openBackgroundWork } from './finding/background-work.ts'
 import { openSearchPool, type SearchPool } from './finding/search-pool.ts'
-import { placesLeftAfter, quotasOn, type OwnPlacesOf } from './finding/places.ts'
+import { placesLeftAfter, quotasOn } from '@cledrau/domain/fares/trains/places-left.ts'
+import type { OwnPlacesOf } from './finding/own-places-of.ts'
 import { openHubs } from './pricing/hubs.ts'
 import { openPayg } from './pricing/payg.ts'
 import { certificatesRoutes } from './certificates/certificates.routes.ts'
@@ -78,6 +79,8 @@ export type RetailModules = {
   ticketSearch: TicketSearch
   certificates: Certificates
   trainPrices: TrainPrices
+  /** The fares in force, as threads share them. */
+  faresMemory: () => SharedArrayBuffer
   close: () => Promise<void>
 }
 
@@ -165,6 +168,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
     ticketSearch,
     certificates,
     trainPrices: openTrainPrices(ground, pool),
+    faresMemory: () => loaded.memory,
     close: () => threads.close(),
   }
 }

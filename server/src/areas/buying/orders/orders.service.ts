@@ -9,7 +9,7 @@ import { HOUR, instant, MINUTE, SECOND, type Instant } from '@cledrau/domain/tim
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'
-import { placeKey, type PlaceKey } from '../../retail/finding/places.ts'
+import { placeKey, type PlaceKey } from '@cledrau/domain/fares/trains/places-left.ts'
 import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import type { Jobs } from '../../../jobs.ts'

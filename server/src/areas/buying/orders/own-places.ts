@@ -1,7 +1,7 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
-import { placeKey, type OwnPlaces } from '../../retail/finding/places.ts'
+import { placeKey, type OwnPlaces } from '@cledrau/domain/fares/trains/places-left.ts'
 import { listTaken, listTrainsOf } from './places.store.ts'
 import { statusNow } from './order-wire.ts'
 import { findOrder, listHeldOf } from './orders.store.ts'

@@ -11,7 +11,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Packed } from '../../../reference/reference.ts'
 import { memoryOf, type Timetable } from '../../../timetable/timetable.ts'
 import type { Places } from '../journey-planner/places.ts'
-import type { CutMade, CutWanted } from './region-thread.ts'
+import type { CutMade, CutWanted, FileMade } from './region-thread.ts'
 
 export type RegionService = {
   /** The newest that is whole: while another one is being made, the one before it. */
@@ -20,6 +20,7 @@ export type RegionService = {
   close: () => Promise<void>
 }
 
+type Named = Pick<FileMade, 'hash' | 'size'> & { fetched: number }
 type NameOf = (operator: string) => Bilingual
 type Operators = Record<string, Bilingual>
 
@@ -27,9 +28,10 @@ type Operators = Record<string, Bilingual>
 type Cut = {
   places: Places
   operators: Operators
-  made: Omit<CutMade, 'gzip' | 'br'> & { fetched: number }
+  made: Named & Pick<CutMade, 'from' | 'until' | 'stops' | 'operators'> & { fares: Named }
   facts: TimetableCut
-  packed: Packed
+  /** By the hashes of timetable and fares. */
+  packed: ReadonlyMap<string, Packed>
 }
 
 type Parts = {
@@ -37,13 +39,23 @@ type Parts = {
   timetable: () => Timetable
   places: () => Places
   nameOfOperator: NameOf
+  /** The fares in force, as threads share them. */
+  fares: () => SharedArrayBuffer
   /** Codes of the stations that devices keep; none: all. */
   stations: readonly string[]
   onTrouble: (error: unknown) => void
 }
 
 /** Nothing is cut until somebody asks, and then once: the same timetable and week give the same bytes on every node. */
-export function openRegion({ clock, timetable, places, nameOfOperator, stations, onTrouble }: Parts): RegionService {
+export function openRegion({
+  clock,
+  timetable,
+  places,
+  nameOfOperator,
+  fares,
+  stations,
+  onTrouble,
+}: Parts): RegionService {
   /** The last two, the newest last: whoever asked before a change still gets what they were told of. */
   let whole: Cut[] = []
   let making: { of: Wanted; cut: Promise<Cut> } | undefined
@@ -57,7 +69,7 @@ export function openRegion({ clock, timetable, places, nameOfOperator, stations,
   }
   const make = (of: Wanted): Promise<Cut> => {
     if (making && isSame(making.of, of)) return making.cut
-    const cut = inThread({ ...of, image: memoryOf(timetable()), stations }, workers).then((made) => {
+    const cut = inThread({ ...of, image: memoryOf(timetable()), fares: fares(), stations }, workers).then((made) => {
       const fresh = cutOf(made, { places: places(), operators: operatorsOf(made, nameOfOperator) })
       madeOf = of
       whole = [...whole.filter(({ facts }) => facts.hash !== fresh.facts.hash), fresh].slice(-2)
@@ -83,7 +95,7 @@ export function openRegion({ clock, timetable, places, nameOfOperator, stations,
   }
 
   /** The same object for as long as nothing of it changes: its bytes are made once. */
-  const named = (cut: Cut): TimetableCut => {
+  const factsNow = (cut: Cut): TimetableCut => {
     const names = { places: places(), operators: operatorsOf(cut.made, nameOfOperator) }
     if (cut.places !== names.places || !isSameNames(cut.operators, names.operators))
       Object.assign(cut, { ...names, facts: factsOf(cut.made, names) })
@@ -93,14 +105,14 @@ export function openRegion({ clock, timetable, places, nameOfOperator, stations,
   return {
     newest: async () => {
       const { from, until } = wanted()
-      return from > until ? refuse('OUTSIDE_TIMETABLE') : done(named(await upToDate()))
+      return from > until ? refuse('OUTSIDE_TIMETABLE') : done(factsNow(await upToDate()))
     },
     file: async (hash) => {
-      const known = () => whole.find(({ facts }) => facts.hash === hash)
+      const known = () => whole.find(({ packed }) => packed.has(hash))?.packed.get(hash)
       // Another node has told of it, and nobody has asked this one yet.
       if (!known() && wanted().from <= wanted().until) await make(wanted())
       const found = known()
-      return found ? done(found.packed) : refuse('CUT_UNKNOWN')
+      return found ? done(found) : refuse('CUT_UNKNOWN')
     },
     close: async () => {
       await Promise.all([...workers].map((worker) => worker.terminate()))
@@ -121,26 +133,34 @@ const operatorsOf = ({ operators }: Pick<CutMade, 'operators'>, nameOf: NameOf):
 const isSameNames = (one: Operators, other: Operators): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 function cutOf({ gzip, br, ...rest }: CutMade, names: Pick<Cut, 'places' | 'operators'>): Cut {
-  const [small, smallest] = [Buffer.from(gzip), Buffer.from(br)]
-  const made = { ...rest, fetched: smallest.length }
+  const { hash, size, fares, ...facts } = rest
+  const timetable = { hash, size, gzip, br }
+  const made = { ...facts, ...named(timetable), fares: named(fares) }
   return {
     ...names,
     made,
     facts: factsOf(made, names),
-    packed: {
-      etag: `"${made.hash}"`,
-      gzip: small,
-      br: smallest,
-      // Hardly anybody takes it as it is: it isn't kept three times.
-      get plain() {
-        return gunzipSync(small)
-      },
+    packed: new Map([timetable, fares].map((file) => [file.hash, packedOf(file)])),
+  }
+}
+
+const named = ({ hash, size, br }: FileMade): Named => ({ hash, size, fetched: br.length })
+
+function packedOf({ hash, gzip, br }: FileMade): Packed {
+  const small = Buffer.from(gzip)
+  return {
+    etag: `"${hash}"`,
+    gzip: small,
+    br: Buffer.from(br),
+    // Hardly anybody takes it as it is: it isn't kept three times.
+    get plain() {
+      return gunzipSync(small)
     },
   }
 }
 
 function factsOf(
-  { stops, from, until, ...facts }: Cut['made'],
+  { stops, from, until, hash, size, fetched, fares }: Cut['made'],
   { places, operators }: Pick<Cut, 'places' | 'operators'>,
 ): TimetableCut {
   const stayed = new Set(stops)
@@ -151,7 +171,8 @@ function factsOf(
     return place && (behind.length > 0 || pointOf(code)) ? [[code, { ...place, stops: behind }] as const] : []
   })
   // A day looks back into the evening before it, and ahead into the next but one.
-  return { ...facts, from: addDays(from, 1), until: addDays(until, -2), places: Object.fromEntries(there), operators }
+  const dates = { from: addDays(from, 1), until: addDays(until, -2) }
+  return { hash, size, fetched, ...dates, fares, places: Object.fromEntries(there), operators }
 }
 
 function inThread(wanted: CutWanted, workers: Set<Worker>): Promise<CutMade> {

@@ -1,7 +1,7 @@
 import type { RouteCrowding } from '@cledrau/contract/search/capacity.ts'
 import { weekdayOf } from '@cledrau/domain/time/dates.ts'
 import { findRide } from '../finding/segments.ts'
-import type { SegmentName } from '../finding/solutions.ts'
+import type { SegmentName } from '@cledrau/domain/fares/trains/segment-names.ts'
 import type { Timetable } from '../../../timetable/timetable.ts'
 import { coachLoadings, levelOf, usualLoading } from './usual-loading.ts'
 

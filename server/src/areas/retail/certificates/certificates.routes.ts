@@ -1,7 +1,7 @@
 import * as calls from '@cledrau/contract/search/certificates.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
-import type { OwnPlacesOf } from '../finding/places.ts'
+import type { OwnPlacesOf } from '../finding/own-places-of.ts'
 import type { Certificates } from './certificates.service.ts'
 
 /** It never changes; only the key that signs it may, and both are believed for years. */

@@ -7,7 +7,7 @@ import type { SearchPool } from '../finding/search-pool.ts'
 import { idOfSegments } from '../finding/solutions.ts'
 import { segmentOf } from '../finding/train-names.ts'
 import { widerWay } from '../finding/wider-way.ts'
-import { partyOf } from '../pricing/party-asked.ts'
+import { partyOf } from '@cledrau/domain/fares/rules/party-asked.ts'
 import { stationNames, type RetailGround } from '../pricing/retail-ground.ts'
 
 type Asked = ParsedRequestOf<typeof longerTickets>

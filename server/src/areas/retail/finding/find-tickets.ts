@@ -1,12 +1,14 @@
-import { placesLeftAfter, placesLeftFor, quotasOn, type PlaceKey } from './places.ts'
+import { placesLeftAfter, placesLeftFor, quotasOn, type PlaceKey } from '@cledrau/domain/fares/trains/places-left.ts'
 import { cheapestWays, type Compared } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
 import type { PriceOptions } from '@cledrau/domain/fares/rules/price.ts'
 import { certifySplit, type FullCertificate } from '@cledrau/domain/fares/splits/split-certificate.ts'
 import { certifyLonger } from '@cledrau/domain/fares/longer/longer-certificate.ts'
 import { longerTickets, type LongerTicket } from '@cledrau/domain/fares/longer/longer.ts'
+import { advanceOptions } from '@cledrau/domain/fares/trains/price-options.ts'
+import { segmentsOfJourney } from '@cledrau/domain/fares/trains/segment-names.ts'
+import { priceTrains as priceEach } from '@cledrau/domain/fares/trains/price-trains.ts'
 import { cardsAsTickets } from '@cledrau/domain/fares/rules/concessions.ts'
 import type { Fares } from '@cledrau/domain/fares/rules/fares.ts'
-import { daysBetween } from '@cledrau/domain/time/dates.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { serviceInstant, dayAndTime } from '@cledrau/domain/time/london.ts'
 import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
@@ -29,8 +31,8 @@ import type {
   WaysAsked,
 } from './found.ts'
 import { pricesOf } from './prices-of.ts'
-import { solutionOf, type Solution } from './solutions.ts'
-import { stationClock, type StationClock } from './station-clock.ts'
+import { idOfSegments, solutionOf, type Solution } from './solutions.ts'
+import { stationClock, type StationClock } from '@cledrau/domain/time/station-clock.ts'
 
 export type PlanParts = { viewOf: (date: string) => DayView; isOwn: (operator: string) => boolean }
 export type FindParts = PlanParts & {
@@ -75,14 +77,12 @@ export function cheapestOfDay(parts: FindParts, asked: DayAsked): number | null 
 }
 
 /** What trains that are known cost at least, as a search would say. */
-export function priceTrains(parts: FindParts, { date, journeys, party, boughtAt, own }: TrainsAsked): TrainsPriced[] {
-  const clock = stationClock(date)
-  const ways = journeys.map((journey) => solutionOf(journey, date, clock, parts.isOwn))
-  const options = optionsOf(parts, { out: { date }, back: null, boughtAt, own })
-  const { cheapestOut } = pricesOf(parts.fares, { party, openReturn: false }, ways, [], options)
-  return ways.map(({ found }, at) => ({
-    legSolutionID: found.legSolutionID,
-    pence: cheapestOut[at]?.single ?? null,
+export function priceTrains(parts: FindParts, asked: TrainsAsked): TrainsPriced[] {
+  const { image } = parts.viewOf(asked.date)
+  const prices = priceEach({ ...parts, image }, asked)
+  return asked.journeys.map((journey, at) => ({
+    legSolutionID: idOfSegments(segmentsOfJourney(journey)),
+    pence: prices[at] ?? null,
   }))
 }
 
@@ -142,17 +142,13 @@ export const certifyLongerWay = ({ fares }: FindParts, { boughtAt, ...asked }: C
 
 type Dated = Pick<WayAsked, 'date'>
 
-/** Long enough before travel no ticket's time of sale is over, and it need not be judged ticket by ticket. */
 function optionsOf(
-  { fares, taken, viewOf }: FindParts,
+  parts: FindParts,
   { out, back, boughtAt, own }: Pick<SearchAsked, 'boughtAt' | 'own'> & { out: Dated; back: Dated | null },
 ): PriceOptions {
   if (!boughtAt) return {}
-  const quotas = quotasOn(boughtAt.date, viewOf(out.date).image)
-  const placesLeft = placesLeftFor(placesLeftAfter(taken, quotas), own, quotas)
-  const longest = Math.max(1, ...fares.tables.advanceRules.map((rule) => (rule.check === 'DAYS' ? rule.amount : 1)))
-  const ahead = daysBetween(boughtAt.date, back && back.date < out.date ? back.date : out.date)
-  return ahead > longest + 1 ? { placesLeft } : { placesLeft, boughtAt }
+  const first = back && back.date < out.date ? back.date : out.date
+  return advanceOptions({ ...parts, image: parts.viewOf(out.date).image }, { boughtAt, own, first })
 }
 
 const cardsOf = (lines: readonly CardAsTicket[]): { cards?: CardAsTicket[] } =>

@@ -8,7 +8,7 @@ import type { ToCertify } from '@cledrau/domain/fares/splits/split-certificate.t
 import type { CheapestWayQuestion } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
 import type { Journey } from '@cledrau/planner'
-import type { OwnPlaces } from './places.ts'
+import type { OwnPlaces } from '@cledrau/domain/fares/trains/places-left.ts'
 import type { FoundSolution } from './solutions.ts'
 
 /** What is asked of a thread, in plain values. */

@@ -17,7 +17,7 @@ import type {
   TrainsPriced,
   WaysAsked,
 } from './found.ts'
-import type { PlaceKey } from './places.ts'
+import type { PlaceKey } from '@cledrau/domain/fares/trains/places-left.ts'
 import type { Solution } from './solutions.ts'
 import type { FromSearchWorker, SearchMemory, ToSearchWorker } from './search-worker.ts'
 

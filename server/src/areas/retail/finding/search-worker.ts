@@ -32,7 +32,7 @@ import type {
   TrainsPriced,
   WaysAsked,
 } from './found.ts'
-import type { PlaceKey } from './places.ts'
+import type { PlaceKey } from '@cledrau/domain/fares/trains/places-left.ts'
 import type { Solution } from './solutions.ts'
 
 /** One thread that finds tickets. Timetable and fares are shared memory; a question at a time, in plain values. */

@@ -3,7 +3,7 @@ import { layOut, partOf } from '@cledrau/domain/fares/rules/trip.ts'
 import { addDays, daysBetween } from '@cledrau/domain/time/dates.ts'
 import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import { findTrain, type DatedTrain, type Image } from '@cledrau/planner'
-import type { SegmentName } from './solutions.ts'
+import type { SegmentName } from '@cledrau/domain/fares/trains/segment-names.ts'
 
 export type KnownRide = { train: DatedTrain; from: number; to: number }
 

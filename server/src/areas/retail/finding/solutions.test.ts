@@ -1,7 +1,7 @@
 import type { Call, Journey, TrainPart } from '@cledrau/planner'
 import { expect, test } from 'vitest'
 import { revisionsOf, solutionOf } from './solutions.ts'
-import { stationClock } from './station-clock.ts'
+import { stationClock } from '@cledrau/domain/time/station-clock.ts'
 
 const call = (stop: string, minute: number, more: Partial<Call> = {}): Call => ({
   stop,

@@ -1,21 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Revision } from '@cledrau/contract/live/revision.ts'
 import type { LegSolution, SegmentShown } from '@cledrau/contract/search/leg-solutions.ts'
-import type { FareLeg } from '@cledrau/domain/fares/rules/trip.ts'
+import { ID_LETTERS, type SegmentName, textOfSegments } from '@cledrau/domain/fares/trains/segment-names.ts'
+import { tripOfJourney } from '@cledrau/domain/fares/trains/trip-of-journey.ts'
 import type { DatedSolution } from '@cledrau/domain/fares/rules/price-return.ts'
-import { addDays } from '@cledrau/domain/time/dates.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import { plannedEnds, type Call, type Journey, type Leg, type TrainPart } from '@cledrau/planner'
-import type { StationClock } from './station-clock.ts'
-
-/** One train of a journey, by its name and the two ends of the ride: what identifies it everywhere. */
-export type SegmentName = { uid: string; serviceDate: string; origin: string; destination: string }
+import type { StationClock } from '@cledrau/domain/time/station-clock.ts'
 
 /** The same trains have the same id in every answer, whatever was asked. */
 export function idOfSegments(segments: readonly SegmentName[]): string {
-  const text = segments.map((one) => `${one.uid} ${one.serviceDate} ${one.origin} ${one.destination}`).join('>')
-  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
+  return createHash('sha256').update(textOfSegments(segments)).digest('base64url').slice(0, ID_LETTERS)
 }
 
 type FoundRevision = Omit<Revision, 'description'>
@@ -58,7 +53,7 @@ export function solutionOf(
       cancelled: revisions.some((revision) => revision.kind === 'CANCELLED'),
       revs: revisions.length > 0,
     },
-    fare: fareOf(journey, date, clock),
+    fare: tripOfJourney(journey, date, clock),
     departs: clock.at(journey.departure),
     arrives: clock.at(journey.arrival),
   }
@@ -110,34 +105,4 @@ function transfersOf(legs: readonly Leg[], clock: StationClock): LegSolution['tr
     const times = { departTime: clock.iso(departure), arriveTime: clock.iso(arrival) }
     return [{ after, mode, origin: from, destination: to, ...times }]
   })
-}
-
-/** Ticketed for the day on which it departs, by the timetable's times: what is late is no less valid. */
-function fareOf(journey: Journey, date: string, clock: StationClock): DatedSolution {
-  const first = clock.shown(plannedEnds(journey).departure)
-  const shift = Math.floor(first / MINUTES_A_DAY)
-  const shown = (minute: number) => clock.shown(minute) - shift * MINUTES_A_DAY
-  const legs = journey.legs.flatMap((leg): FareLeg[] =>
-    leg.kind === 'link'
-      ? [
-          {
-            toc: '',
-            calls: [
-              { station: leg.from, departs: shown(leg.departure) },
-              { station: leg.to, arrives: shown(leg.arrival) },
-            ],
-          },
-        ]
-      : leg.parts.map((part) => ({
-          toc: part.operator,
-          uid: part.uid,
-          standardOnly: part.facts?.standardOnly === true,
-          calls: part.calls.map((call) => ({
-            station: call.stop,
-            arrives: shown(call.plannedArrival),
-            departs: shown(call.plannedDeparture),
-          })),
-        })),
-  )
-  return { solution: { legs }, date: addDays(date, shift) }
 }

@@ -1,4 +1,4 @@
-import type { SegmentName } from './solutions.ts'
+import type { SegmentName } from '@cledrau/domain/fares/trains/segment-names.ts'
 
 /** As queries name trains: `K14617.2026-12-09.CDF.CRE`. */
 export function segmentOf(text: string): SegmentName {

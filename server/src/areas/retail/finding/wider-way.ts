@@ -5,7 +5,7 @@ import { addDays, daysBetween } from '@cledrau/domain/time/dates.ts'
 import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import type { Image } from '@cledrau/planner'
 import { findRide, type KnownRide } from './segments.ts'
-import type { SegmentName } from './solutions.ts'
+import type { SegmentName } from '@cledrau/domain/fares/trains/segment-names.ts'
 
 /**
  * Trains by their names with all their calls before the first is boarded and after the last is left. Dated like the

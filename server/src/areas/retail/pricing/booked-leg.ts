@@ -3,7 +3,8 @@ import { MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import { dayAndTime, londonIso, serviceInstant } from '@cledrau/domain/time/london.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
 import { findRide, type KnownRide } from '../finding/segments.ts'
-import { idOfSegments, type SegmentName } from '../finding/solutions.ts'
+import type { SegmentName } from '@cledrau/domain/fares/trains/segment-names.ts'
+import { idOfSegments } from '../finding/solutions.ts'
 import type { RetailGround } from './retail-ground.ts'
 
 /** A way to travel, found again: as it is booked, and when it leaves and arrives. */

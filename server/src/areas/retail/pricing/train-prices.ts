@@ -3,7 +3,7 @@ import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Journey } from '@cledrau/planner'
 import type { TrainsPriced } from '../finding/found.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
-import { partyOf, type PartyAsked, type PartyRefusal } from './party-asked.ts'
+import { partyOf, type PartyAsked, type PartyRefusal } from '@cledrau/domain/fares/rules/party-asked.ts'
 import type { RetailGround } from './retail-ground.ts'
 
 /** What trains cost that were found by other means than a search for tickets: the same as it would say. */

@@ -14,7 +14,7 @@ import { serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
 import { lastDayToBegin } from '@cledrau/domain/search/limits.ts'
 import { cardRules } from '../pricing/fare-rules.ts'
 import { qualifiersOf, signedParty } from '../pricing/fare-wire.ts'
-import { partyOf } from '../pricing/party-asked.ts'
+import { partyOf } from '@cledrau/domain/fares/rules/party-asked.ts'
 import { stationsOf, type RetailGround } from '../pricing/retail-ground.ts'
 import { trainRules } from '../pricing/train-rules.ts'
 

@@ -11,8 +11,8 @@ import { clockTime, londonIso, serviceInstant } from '@cledrau/domain/time/londo
 import { isBackTooEarly } from '@cledrau/domain/search/limits.ts'
 import { minutesOf } from '@cledrau/domain/time/hh-mm.ts'
 import type { DateAndTime, Found, FoundPage, SearchAsked, WayAsked } from '../finding/found.ts'
-import type { OwnPlaces } from '../finding/places.ts'
-import { partyOf, passengersOf } from '../pricing/party-asked.ts'
+import type { OwnPlaces } from '@cledrau/domain/fares/trains/places-left.ts'
+import { partyOf, passengersOf } from '@cledrau/domain/fares/rules/party-asked.ts'
 import { isServed, overlap, stationNames, type RetailGround } from '../pricing/retail-ground.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
 

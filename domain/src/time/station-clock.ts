@@ -1,6 +1,6 @@
-import { addDays } from '@cledrau/domain/time/dates.ts'
-import { DAY, instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
-import { londonIso, serviceInstant, serviceMinutes } from '@cledrau/domain/time/london.ts'
+import { addDays } from './dates.ts'
+import { DAY, instant, MINUTE, type Instant } from './instant.ts'
+import { londonIso, serviceInstant, serviceMinutes } from './london.ts'
 
 /** From the planner's real minutes since a date's midnight to moments, and to what station clocks show. */
 export type StationClock = {

@@ -1,8 +1,8 @@
-import { linesOf } from '@cledrau/domain/fares/rules/concessions.ts'
-import { GROUPSAVE, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
-import type { Party } from '@cledrau/domain/fares/rules/party.ts'
-import { done, refuse, type Result } from '@cledrau/domain/result.ts'
-import { partyProblem } from '@cledrau/domain/search/limits.ts'
+import { linesOf } from './concessions.ts'
+import { GROUPSAVE, type Fares } from './fares.ts'
+import type { Party } from './party.ts'
+import { done, refuse, type Result } from '../../result.ts'
+import { partyProblem } from '../../search/limits.ts'
 
 export type PartyAsked = {
   adult?: number | undefined

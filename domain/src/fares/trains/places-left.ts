@@ -1,8 +1,7 @@
-import type { PlaceQuestion, PlacesLeft } from '@cledrau/domain/fares/rules/advance.ts'
-import { advanceQuota } from '@cledrau/domain/fares/rules/advance-quota.ts'
-import { daysBetween } from '@cledrau/domain/time/dates.ts'
 import { runOf, type Image } from '@cledrau/planner'
-import type { Caller } from '../../../http/callers.ts'
+import { daysBetween } from '../../time/dates.ts'
+import type { PlaceQuestion, PlacesLeft } from '../rules/advance.ts'
+import { advanceQuota } from '../rules/advance-quota.ts'
 
 /** Which places a claim takes: one ticket's on one train of one date. */
 export type PlaceKey = string
@@ -12,9 +11,6 @@ export const placeKey = ({ ticket, uid, date }: Pick<PlaceQuestion, 'ticket' | '
 
 /** Places that somebody who asks would give up for what they choose: how many are theirs, and how many are taken in all. */
 export type OwnPlaces = readonly (readonly [PlaceKey, { own: number; taken: number }])[]
-
-/** Whoever asks is known by their token: theirs is what they hold in the order that is named, or would give up anyway. */
-export type OwnPlacesOf = (caller: Caller, instead: string | undefined) => Promise<OwnPlaces>
 
 /** A train that the timetable doesn't know has its crowd at noon. */
 const NOON = 720
