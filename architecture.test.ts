@@ -249,7 +249,7 @@ const SERVER_AREAS: Record<string, readonly string[]> = {
   buying: ['account', 'messages', 'operations', 'reading', 'retail'],
   payments: ['account', 'buying'],
   tickets: ['account', 'buying', 'messages', 'operations', 'retail'],
-  wallet: ['account', 'buying', 'journeys', 'reading', 'retail', 'tickets'],
+  wallet: ['account', 'buying', 'journeys', 'messages', 'reading', 'retail', 'tickets'],
   'after-sales': ['account', 'buying', 'messages', 'payments', 'retail', 'tickets'],
   repay: ['account', 'buying', 'messages', 'payments', 'reading', 'retail', 'tickets'],
   notify: ['account', 'messages'],

@@ -25,6 +25,8 @@ const outside = await startProgram<{
   darwinFiles: string
   incidents: string
   controlRoom: string
+  phones: string
+  fcmKey: string
 }>('world/src/main.ts', {
   logFile: join(logs, 'world.log'),
   env: {
@@ -50,6 +52,9 @@ const server = await startProgram<string>('server/src/main.ts', {
       ? {}
       : { DARWIN_URL: outside.ready.darwin, DARWIN_FILES_URL: outside.ready.darwinFiles }),
     INCIDENTS_URL: outside.ready.incidents,
+    PUSH_HOSTS: [...settings.PUSH_HOSTS, new URL(outside.ready.phones).host].join(','),
+    FCM_URL: outside.ready.phones,
+    FCM_KEY: outside.ready.fcmKey,
     ...process.env,
   },
 })
@@ -67,6 +72,7 @@ console.log(`Server: ${server.ready}, log in ${join(logs, 'server.log')}`)
 console.log(`Letters: ${outside.ready.mailbox}`)
 console.log(`Test cards: ${outside.ready.bank}`)
 console.log(`Smartcards: ${outside.ready.smartcards}`)
+console.log(`Phones: ${outside.ready.phones}`)
 console.log(`Ticket machine: ${outside.ready.machines}`)
 console.log(`Station staff: ${outside.ready.staff}`)
 console.log(`Control room: ${outside.ready.controlRoom}`)

@@ -71,6 +71,8 @@ export type App = {
   accounts: AccountModules
   /** What somebody should hear is told there. */
   messages: Pick<MessageModules, 'tellings' | 'silence' | 'dropUseless'>
+  /** Tells now what a job tells holders of bundles each minute. */
+  lookForMultiflexNews: () => Promise<void>
   /** What is kept for a time only. */
   forgetting: Forgetting
   journeys: Pick<JourneyModules, 'plannedCalls' | 'followed'>
@@ -298,6 +300,9 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     easementsOf: tickets.easements.ofTickets,
     assistanceOf: (...asked) => afterSales.assistance.ofOrders(...asked),
     tell: tellWallets,
+    notifications: accounts.multiflexNotifications,
+    tellings,
+    say,
   })
   const buying = await openBuyingModules({
     settings,
@@ -504,6 +509,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     operations,
     accounts,
     messages,
+    lookForMultiflexNews: wallet.lookForMultiflexNews,
     forgetting,
     journeys,
     keyRings: rings,

@@ -29,7 +29,10 @@ import { openDeviceCredentials } from './login/device-credentials.service.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { openLogin } from './login/login.service.ts'
 import { multiflexNotificationRoutes } from './multiflex-notifications/multiflex-notifications.routes.ts'
-import { openMultiflexNotifications } from './multiflex-notifications/multiflex-notifications.service.ts'
+import {
+  openMultiflexNotifications,
+  type MultiflexNotifications,
+} from './multiflex-notifications/multiflex-notifications.service.ts'
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
 import { openPasskeys } from './passkeys/passkeys.service.ts'
 import { photocardsRoutes } from './photocards/photocards.routes.ts'
@@ -78,6 +81,8 @@ export type AccountModules = {
   isEnded: IsEnded
   /** Who can be told something, and where. */
   hearers: Hearers
+  /** Which news of bundles somebody wants. */
+  multiflexNotifications: Pick<MultiflexNotifications, 'listChosen'>
   photocards: Pick<Photocards, 'find' | 'named'>
   /** Asks the table itself: for calls that spend money. */
   isLive: Sessions['isLive']
@@ -224,6 +229,7 @@ export async function openAccountModules({
     addPersonalData: (part) => personalData.unshift(part),
     photocards,
     hearers: openHearers(devices),
+    multiflexNotifications,
     isEnded: ended.isEnded,
     isLive: sessions.isLive,
     routes: (api) => {

@@ -9,6 +9,10 @@ import type { Jobs } from '../../jobs.ts'
 import type { JourneyPlannerService } from '../journeys/journey-planner/journey-planner.service.ts'
 import type { ReferenceSubjects } from '../reading/wire.ts'
 import { mostPerAdult } from '@cledrau/domain/fares/rules/free-children.ts'
+import type { MultiflexNotifications } from '../account/multiflex-notifications/multiflex-notifications.service.ts'
+import type { Tellings } from '../messages/tellings/tellings.service.ts'
+import type { Say } from '../../words.ts'
+import { openMultiflexNews } from './multiflex-news/multiflex-news.service.ts'
 import { cardProductRoutes } from './smartcards/card-products.routes.ts'
 import { openCardProducts } from './smartcards/card-products.service.ts'
 import { smartcardRoutes } from './smartcards/smartcards.routes.ts'
@@ -37,9 +41,18 @@ type Parts = {
   /** What tickets are good for besides their own trains. */
   easementsOf: EasementsOf
   tell: TellWallets
+  /** What holders of bundles chose to hear, and where it is told. */
+  notifications: Pick<MultiflexNotifications, 'listChosen'>
+  tellings: Pick<Tellings, 'tellAll'>
+  say: Say
 }
 
-export type WalletModules = { routes: (api: FastifyInstance) => void; start: () => Promise<void> }
+export type WalletModules = {
+  routes: (api: FastifyInstance) => void
+  /** Tells now what a job tells each minute. */
+  lookForMultiflexNews: () => Promise<void>
+  start: () => Promise<void>
+}
 
 /** Tickets in travellers' hands, and the cards they are kept on, wired on one page. */
 export function openWalletModules(parts: Parts): WalletModules {
@@ -56,6 +69,9 @@ export function openWalletModules(parts: Parts): WalletModules {
     assistanceOf,
     easementsOf,
     tell,
+    notifications,
+    tellings,
+    say,
   } = parts
   const named = (codes: Iterable<string>) => stationNames(codes, ground)
   const limits = () => {
@@ -86,6 +102,7 @@ export function openWalletModules(parts: Parts): WalletModules {
     freePerAdult: () => mostPerAdult(ground.fares().tables.freeChildren),
     publicUrl: settings.PUBLIC_URL,
   })
+  const news = openMultiflexNews({ db, clock, jobs, limits, stationNames: named, notifications, tellings, say })
   const callingPoints = openCallingPoints({ db, find: wallet.find, intermediate })
   const bureau = openCardBureau(settings.SMARTCARDS_URL)
   const onCards = openCardProducts({ db, jobs, bureau })
@@ -119,6 +136,10 @@ export function openWalletModules(parts: Parts): WalletModules {
       smartcardRoutes(api, cards)
       cardProductRoutes(api, onCards)
     },
-    start: onCards.start,
+    lookForMultiflexNews: news.look,
+    start: async () => {
+      await onCards.start()
+      await news.start()
+    },
   }
 }

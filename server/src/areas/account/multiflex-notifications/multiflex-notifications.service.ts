@@ -8,6 +8,8 @@ type Chosen = { notifications: string[] }
 export type MultiflexNotifications = {
   read: (accountId: string) => Promise<Chosen>
   save: (accountId: string, notifications: string[]) => Promise<Result<Chosen, 'MULTIFLEX_NOTIFICATION_UNKNOWN'>>
+  /** What accounts chose that chose something, by account, in the order of their ids. */
+  listChosen: (after: string | null, most: number) => Promise<ReadonlyMap<string, readonly string[]>>
   erase: (trx: Trx, accountId: string) => Promise<void>
 }
 
@@ -25,6 +27,8 @@ export const openMultiflexNotifications = ({ db, lock, isOption }: Parts): Multi
       await store.saveNotifications(trx, accountId, JSON.stringify(notifications))
       return done({ notifications })
     }),
+  listChosen: async (after, most) =>
+    new Map((await store.listChosen(db, after, most)).map((row) => [row.accountId, row.notifications])),
   erase: async (trx, accountId) => {
     await store.removeNotifications(trx, accountId)
   },

@@ -63,6 +63,32 @@ export const listTickets = async (db: Read, productIds: readonly string[]) => {
   return withFacts(rows)
 }
 
+/** Every pass of these accounts' bundles that can still be travelled on. */
+export const listBundles = async (db: Read, accountIds: readonly string[]) => {
+  const rows = await db
+    .selectFrom('ticketProducts')
+    .innerJoin('tickets', 'tickets.productId', 'ticketProducts.id')
+    .select([
+      'ticketProducts.id as productId',
+      'ticketProducts.accountId',
+      'ticketProducts.recordLocator',
+      'ticketProducts.expiresAt as productExpiresAt',
+      'tickets.id as ticketId',
+      'tickets.status',
+      'tickets.activatedAt',
+      'tickets.expiresAt',
+      'tickets.facts',
+    ])
+    .where('ticketProducts.ticketType', '=', 'MULTIFLEX')
+    .where('ticketProducts.status', 'in', ['INACTIVE', 'ACTIVE'])
+    .where('ticketProducts.removedAt', 'is', null)
+    .where('ticketProducts.accountId', '=', sql<string>`any(${accountIds}::uuid[])`)
+    .$narrowType<{ accountId: string }>()
+    .execute()
+  return withFacts(rows)
+}
+
+export type BundlePass = Awaited<ReturnType<typeof listBundles>>[number]
 export type HeldProduct = Awaited<ReturnType<typeof listProducts>>[number]
 export type TicketOfHolder = Awaited<ReturnType<typeof listTickets>>[number]
 

@@ -4,7 +4,7 @@ import * as store from './held.store.ts'
 import { saveMoves } from './tickets.store.ts'
 
 export type { TicketMove } from './tickets.store.ts'
-export type { HeldProduct, TicketOfHolder } from './held.store.ts'
+export type { BundlePass, HeldProduct, TicketOfHolder } from './held.store.ts'
 
 /** Tickets as whoever holds them sees and uses them: what wallets and smartcards may ask and do. */
 export const held = {
@@ -13,6 +13,7 @@ export const held = {
   lockProduct,
   findProduct: store.findProduct,
   listTickets: store.listTickets,
+  listBundles: store.listBundles,
   saveTicket: store.saveTicket,
   saveMoves,
   bindDevice: store.bindDevice,
