@@ -42,6 +42,9 @@ test('evidence is worked out anew without asking anybody: 43 minutes late, half 
     'Machynlleth',
     'Cardiff Central',
     '16:46',
+    '17:25',
+    '19:18',
+    'too late for the next train',
     '2 December 2026, 22:00',
     'ticket seen on the train',
   ])

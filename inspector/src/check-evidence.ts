@@ -1,5 +1,9 @@
 import { evidenceFile } from '@cledrau/contract/repay/evidence.ts'
-import { faultInEvidence, type EvidenceFault } from '@cledrau/domain/delay-repay/evidence/check-evidence.ts'
+import {
+  workOutEvidence,
+  type EvidenceFault,
+  type WorkedOut,
+} from '@cledrau/domain/delay-repay/evidence/check-evidence.ts'
 import type { EvidenceFile } from '@cledrau/domain/delay-repay/evidence/evidence-file.ts'
 import { unseal, type EvidenceKey, type SealFault } from '@cledrau/domain/delay-repay/evidence/sealed-text.ts'
 import { verifySignature } from './verify-signature.ts'
@@ -7,7 +11,7 @@ import { verifySignature } from './verify-signature.ts'
 /** A file of evidence, worked out anew; or why it isn't believed. */
 export type CheckedEvidence =
   | { readonly why: SealFault | EvidenceFault; readonly file: null }
-  | { readonly why: null; readonly file: EvidenceFile }
+  | { readonly why: null; readonly file: EvidenceFile; readonly worked: WorkedOut & { fault: null } }
 
 /** Its seal, or the beginning of what it says: whoever has half of one hears that it is half of one. */
 export const isEvidence = (text: string): boolean => /^\s*\{"amount":|CLEDRAU-REPAY-1/.test(text)
@@ -27,6 +31,6 @@ export async function checkEvidence(text: string, keys: readonly EvidenceKey[]):
   const read = evidenceFile.safeParse(unsealed.said)
   if (!read.success) return no('WRONG')
   const file = read.data as unknown as EvidenceFile
-  const fault = await faultInEvidence(file, keys, verifySignature)
-  return fault ? no(fault) : { why: null, file }
+  const worked = await workOutEvidence(file, keys, verifySignature)
+  return worked.fault === null ? { why: null, file, worked } : no(worked.fault)
 }

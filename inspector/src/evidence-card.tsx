@@ -1,7 +1,5 @@
 import type { Language } from '@cledrau/contract/language.ts'
-import { ranTrainOf } from '@cledrau/domain/delay-repay/evidence/ran-train-of.ts'
-import type { EvidenceFile } from '@cledrau/domain/delay-repay/evidence/evidence-file.ts'
-import type { PlannedRide } from '@cledrau/domain/delay-repay/journey.ts'
+import type { FindRan, PlannedRide } from '@cledrau/domain/delay-repay/journey.ts'
 import { rideAsRun } from '@cledrau/domain/delay-repay/ride-as-run.ts'
 import { nameOf } from '@cledrau/domain/live/running-train.ts'
 import { pounds } from '@cledrau/domain/pounds.ts'
@@ -13,19 +11,21 @@ import { dayIn, named, timeOf, type Say } from './words.ts'
 type Props = { checked: CheckedEvidence; lists: Lists | null; say: Say; language: Language }
 
 /** Whether a decision on Delay Repay follows from what is on record, as this device worked it out by itself. */
-export function EvidenceCard({ checked: { why, file }, lists, say, language }: Props) {
-  if (file === null)
+export function EvidenceCard({ checked, lists, say, language }: Props) {
+  if (checked.file === null)
     return (
       <section className="card result bad">
         <div aria-live="assertive" className="stack">
           <h2>
             <span aria-hidden="true">✕</span> {say('INSPECTOR_EVIDENCE_BAD')}
           </h2>
-          <p className="why">{say(`INSPECTOR_EVIDENCE_WHY_${why}`)}</p>
+          <p className="why">{say(`INSPECTOR_EVIDENCE_WHY_${checked.why}`)}</p>
         </div>
       </section>
     )
-  const { certain, possible, amount, plan, movements, days, presence, scheme, operator } = file
+  const { certain, possible, amount, plan, movements, days, presence, scheme, operator } = checked.file
+  const { judgement, find } = checked.worked
+  const { broken } = judgement.delay
   const [first, last] = [plan.rides[0], plan.rides.at(-1)]
   const place = (code = '') => named(lists?.names.stations, code, language)
   const kinds = [...new Set(presence.map(({ kind }) => say(`INSPECTOR_EVIDENCE_BY_${kind}`)))]
@@ -44,14 +44,18 @@ export function EvidenceCard({ checked: { why, file }, lists, say, language }: P
           })}
         </p>
       </div>
-      <ul>
-        {plan.rides.map((ride) => (
-          <li key={nameOf(ride)}>
-            {timeOf(ride.departs)} {place(ride.from)} – {timeOf(ride.arrives)} {place(ride.to)}:{' '}
-            {asRun(file, ride, say)}
-          </li>
-        ))}
-      </ul>
+      <Rides rides={plan.rides} find={find} place={place} say={say} />
+      {broken && (
+        <>
+          <p>
+            {say(`INSPECTOR_EVIDENCE_BROKE_${broken.why}`, {
+              place: place(broken.stranded.from),
+              time: timeOf(broken.stranded.at),
+            })}
+          </p>
+          {broken.caught && <Rides rides={broken.caught.rides} find={find} place={place} say={say} />}
+        </>
+      )}
       <p>
         {say('INSPECTOR_EVIDENCE_PLAN', {
           day: dayIn(language, clockTime(plan.frozenAt).date),
@@ -71,9 +75,20 @@ export function EvidenceCard({ checked: { why, file }, lists, say, language }: P
   )
 }
 
-function asRun({ trains, movements }: EvidenceFile, ride: PlannedRide, say: Say): string {
-  const train = trains.find((one) => nameOf(one) === nameOf(ride))
-  const run = rideAsRun(ride, train && ranTrainOf(train, movements))
+type RidesProps = { rides: readonly PlannedRide[]; find: FindRan; place: (code: string) => string; say: Say }
+
+const Rides = ({ rides, find, place, say }: RidesProps) => (
+  <ul>
+    {rides.map((ride) => (
+      <li key={nameOf(ride)}>
+        {timeOf(ride.departs)} {place(ride.from)} – {timeOf(ride.arrives)} {place(ride.to)}: {asRun(ride, find, say)}
+      </li>
+    ))}
+  </ul>
+)
+
+function asRun(ride: PlannedRide, find: FindRan, say: Say): string {
+  const run = rideAsRun(ride, find(nameOf(ride)))
   if (run.state === 'UNKNOWN') return say('INSPECTOR_EVIDENCE_NO_RECORD')
   if (run.state === 'CANCELLED') return say('INSPECTOR_EVIDENCE_CANCELLED')
   if (!run.came) return say('INSPECTOR_EVIDENCE_NOT_THERE')
