@@ -78,8 +78,10 @@ export function useChosenWay(
 ): PayTo | undefined {
   const { t, language } = useWords()
   const ways = usePayWays(asking)
+  const { online } = useOnline()
   if (chosen) return chosen
   // Without a signal the card that paid is known all the same.
-  if (ways.state !== 'ready') return cardThatPaid ? { kind: 'card' } : undefined
+  if (ways.state !== 'ready')
+    return cardThatPaid && !(online && ways.state === 'loading') ? { kind: 'card' } : undefined
   return usualWay(payWaysShown(ways.value, cardThatPaid, t, language), ways.value)?.payTo
 }

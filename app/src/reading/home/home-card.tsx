@@ -5,6 +5,7 @@ import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useBasketView } from '../../buying/basket.ts'
 import { SparePart } from '../../page/spare-part.tsx'
 import { useDue } from '../../state/due.ts'
+import { useOptions } from '../../state/options.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { isOverNow, momentOf } from '../../wallet/wallet-entries.ts'
 import { mineOf } from '../../wallet/wallet-kept.ts'
@@ -42,13 +43,15 @@ export default function HomeCard({ ways, onShown }: HomeCardProps) {
   ).filter(isOpenWay)
 
   const owed = useDue()
+  const { showDelayRepayNew } = useOptions()
   const due = owed.state === 'ready' ? owed.value.journeys : []
   const followed = useFollowed()
   const others = followed.all.filter(({ legs }) => !travels.some((way) => isOnTrains(way, legs)))
   const known =
     ways !== null &&
     wallet.state !== 'loading' &&
-    (!signedIn || (basket.state !== 'loading' && followed.state !== 'loading'))
+    (!signedIn ||
+      (basket.state !== 'loading' && followed.state !== 'loading' && (owed.state !== 'loading' || !showDelayRepayNew)))
   const card = homeCard({
     now: at,
     held: orders.flatMap(({ orderID, status, holdExpiration }) =>

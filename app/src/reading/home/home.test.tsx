@@ -1,6 +1,7 @@
 import { basketInformations } from '@cledrau/contract/buying/basket.ts'
 import { favourites } from '@cledrau/contract/account/favourites.ts'
 import { NO_PREFERENCES, readPreferences } from '@cledrau/contract/account/preferences.ts'
+import { readDue, readJourney } from '@cledrau/contract/repay/made-journeys.ts'
 import { liveTimes } from '@cledrau/contract/live/livetimes.ts'
 import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
 import { ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
@@ -21,7 +22,9 @@ import { found, ticket, trip } from '../../testing/found-tickets.ts'
 import { board, service } from '../../testing/live.ts'
 import type { network } from '../../testing/network.ts'
 import { basket, order } from '../../testing/orders.ts'
+import { due, journey, JOURNEY_ID, made } from '../../testing/repay.ts'
 import { settled } from '../../testing/patience.ts'
+import { REFERENCE } from '../../state/reference.ts'
 import { draw, openAt } from '../../testing/shell.tsx'
 import { at, EIGHT, walletEntry } from '../../testing/wallet.ts'
 import { forgetSearches, rememberSearch } from '../../search/form/remember-search.ts'
@@ -155,6 +158,20 @@ describe('what stands on Home', () => {
     openAt({ wide: false })
     draw(<HomePageScreen />)
     await waitFor(() => expect(headings().slice(0, 2)).toEqual(['Again', 'Where to?']))
+  })
+
+  test('what is due for a delay, with both lines, how it is worked out, and one press to claim it [SHELL-008]', async () => {
+    signIn(CARYS)
+    wallet([])
+    server.answer(readDue, due(made()))
+    server.answer(readJourney, journey())
+    await act(() => queryClient.fetchQuery(REFERENCE.options))
+    draw(<HomePageScreen />)
+    const card = within(await screen.findByRole('region', { name: 'You’re due £11.40' }))
+    expect(await card.findByText(/43 minutes late: half of £22.80/)).toBeTruthy()
+    expect(card.getByText('18:35')).toBeTruthy()
+    expect(card.getByText('19:18')).toBeTruthy()
+    expect(card.getByRole('link', { name: 'Claim' }).getAttribute('href')).toBe(`#/delay-repay?journey=${JOURNEY_ID}`)
   })
 
   test('not a ticket of another day', async () => {

@@ -11,13 +11,15 @@ import { type Asking, type ClaimShown, guestOf } from '../claims.ts'
 
 type FileProps = { claim: Pick<ClaimShown, 'id' | 'reference'>; asking: Asking }
 
+const ENDINGS = ['json', 'html', 'zip', 'pdf']
+
 function useFile(call: typeof readEvidence | typeof readCase, name: string, { claim, asking }: FileProps) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
       const file = await load(call, { claimID: claim.id }, guestOf(asking))
-      const ending = file.type.includes('zip') ? 'zip' : 'json'
+      const ending = ENDINGS.find((one) => file.type.includes(one)) ?? 'txt'
       saveFile({
         fileName: `${claim.reference}-${name}.${ending}`,
         contentType: file.type,

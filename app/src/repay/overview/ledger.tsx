@@ -11,10 +11,10 @@ import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
+import { Sum } from '../../ui/sum/sum.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { momentOf } from '../moments.ts'
 import { useRepayHrefs } from '../repay-hrefs.ts'
-import styles from '../repay.module.css'
 import { useTripName } from '../use-trip-name.ts'
 
 type Trips = ReplyOf<typeof readJourneys>
@@ -54,14 +54,9 @@ export function Ledger({ trips, onYear }: { trips: Trips; onYear: (year: number)
           <p className="t-3xl num">{price(totals.paid)}</p>
           <p className="soft">{t('REPAY_TOTALS', { count: totals.claims, agreed: totals.agreed })}</p>
         </div>
-        <dl className={styles.sums}>
-          {sums.map(([name, amount]) => (
-            <div key={name}>
-              <dt>{t(`REPAY_TOTAL_${name}`)}</dt>
-              <dd className="num">{price(amount)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Sum
+          lines={sums.map(([name, amount]) => ({ key: name, name: t(`REPAY_TOTAL_${name}`), amount: price(amount) }))}
+        />
       </Card>
       {journeys.length > 0 ? (
         <Card flush>

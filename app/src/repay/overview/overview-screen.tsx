@@ -1,17 +1,28 @@
+import { lazy, Suspense } from 'react'
 import { useWords } from '../../i18n/words.ts'
+import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { pathTo } from '../../routes/href.ts'
 import { useLocation } from '../../routes/hash-location.ts'
 import { useTraveller } from '../../state/traveller.ts'
-import { ClaimPage } from '../claim/claim-page.tsx'
-import { ElsewherePage } from '../elsewhere/elsewhere-page.tsx'
-import { JourneyPage } from '../journey/journey-page.tsx'
-import { OpenLink } from './open-link.tsx'
 import { RepayHead } from './repay-head.tsx'
 import { SignInOffer } from './sign-in-offer.tsx'
-import { YourTrips } from './your-trips.tsx'
+
+const YourTrips = lazy(async () => ({ default: (await import('./your-trips.tsx')).YourTrips }))
+const OpenLink = lazy(async () => ({ default: (await import('./open-link.tsx')).OpenLink }))
+const JourneyPage = lazy(async () => ({ default: (await import('../journey/journey-page.tsx')).JourneyPage }))
+const ClaimPage = lazy(async () => ({ default: (await import('../claim/claim-page.tsx')).ClaimPage }))
+const ElsewherePage = lazy(async () => ({ default: (await import('../elsewhere/elsewhere-page.tsx')).ElsewherePage }))
 
 /** All of Delay Repay: what is due, what is under way, and every trip of the year. A trip of it is a page inside it. */
 export function OverviewScreen() {
+  return (
+    <Suspense fallback={<SkeletonRows rows={5} />}>
+      <Page />
+    </Suspense>
+  )
+}
+
+function Page() {
   const { t } = useWords()
   const { query } = useLocation()
   const who = useTraveller()

@@ -2,7 +2,7 @@ import { clockHhmm } from '@cledrau/domain/time/hh-mm.ts'
 import type { CSSProperties } from 'react'
 import { classNames } from '../class-names.ts'
 import { Spoken } from '../spoken/spoken.tsx'
-import { clockRows, clockSpan, type ClockRide, type ClockRow, type Placed } from './clock-rows.ts'
+import { clockRows, clockSpan, type ClockRide, type ClockRow, type ClockStop, type Placed } from './clock-rows.ts'
 import { StopMark } from './stop-mark.tsx'
 import styles from './two-clocks.module.css'
 
@@ -120,15 +120,21 @@ function Lying({ planned, real, gap }: TwoClocksProps) {
           <b>{gap}</b>
         </span>
       )}
-      <Lane of={planned} at={at} />
-      <Lane of={real} at={at} late />
+      <Lane of={planned} at={at} span={until - from} />
+      <Lane of={real} at={at} span={until - from} late />
     </div>
   )
 }
 
-type LaneProps = { of: TwoClocksProps['planned']; at: (minutes: number) => string; late?: boolean }
+type LaneProps = {
+  of: TwoClocksProps['planned']
+  at: (minutes: number) => string
+  /** How many minutes the whole clock has. */
+  span: number
+  late?: boolean
+}
 
-function Lane({ of: { label, rides }, at, late }: LaneProps) {
+function Lane({ of: { label, rides }, at, span, late }: LaneProps) {
   const between = (start: number, end: number): CSSProperties => ({
     left: at(start),
     width: `calc(${at(end)} - ${at(start)})`,
@@ -166,12 +172,7 @@ function Lane({ of: { label, rides }, at, late }: LaneProps) {
               <Label className={styles.first} left={at(ride.from.minutes)} times={[ride.from]} late={late} />
             )}
             {next ? (
-              <Label
-                className={styles.middle}
-                left={at((ride.to.minutes + next.from.minutes) / 2)}
-                times={[ride.to, next.from]}
-                late={late}
-              />
+              <Between from={ride.to} to={next.from} at={at} span={span} late={late} />
             ) : (
               index === last && (
                 <Label className={styles.last} left={at(ride.to.minutes)} times={[ride.to]} late={late} />
@@ -184,17 +185,44 @@ function Lane({ of: { label, rides }, at, late }: LaneProps) {
   )
 }
 
-type LabelProps = { className?: string; left: string; times: readonly { name: string; time: string }[]; late?: boolean }
+/** A change needs so much of the clock for both of its times to stand under their own stops. */
+const APART = 0.1
+
+function Between({ from, to, at, span, late }: { from: ClockStop; to: ClockStop } & Omit<LaneProps, 'of'>) {
+  const middle = at((from.minutes + to.minutes) / 2)
+  if ((to.minutes - from.minutes) / span < APART)
+    return <Label className={styles.middle} left={middle} times={[from, to]} late={late} />
+  return (
+    <>
+      <Label className={styles.middle} left={at(from.minutes)} times={[from]} nameless late={late} />
+      <Label className={styles.middle} left={at(to.minutes)} times={[to]} nameless late={late} />
+      {!late && <Label className={classNames(styles.middle, styles.below)} left={middle} times={[from, to]} timeless />}
+    </>
+  )
+}
+
+type LabelProps = {
+  className?: string
+  left: string
+  times: readonly ClockStop[]
+  late?: boolean
+  nameless?: boolean
+  timeless?: boolean
+}
 
 /** When, and for the plan also where: below it what happened has the same places. */
-const Label = ({ className, left, times, late }: LabelProps) => (
+const Label = ({ className, left, times, late, nameless, timeless }: LabelProps) => (
   <span className={classNames(styles.label, className, late && styles.lateWord)} style={{ left }}>
-    <b className={styles.labelTimes}>
-      {times.map(({ time }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- one after the other
-        <span key={index}>{time}</span>
-      ))}
-    </b>
-    {!late && <span className={styles.labelName}>{[...new Set(times.map(({ name }) => name))].join(' · ')}</span>}
+    {!timeless && (
+      <b className={styles.labelTimes}>
+        {times.map(({ time }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- one after the other
+          <span key={index}>{time}</span>
+        ))}
+      </b>
+    )}
+    {!late && !nameless && (
+      <span className={styles.labelName}>{[...new Set(times.map(({ name }) => name))].join(' · ')}</span>
+    )}
   </span>
 )
