@@ -42,7 +42,13 @@ function start(): void {
   })
   const image = openImage(timetableBuilder({ firstDate: '2026-12-01', days: 1, source: 'none' }).compile())
   if (typeof image === 'string') throw new Error(image)
-  const timetable = () => ({ image, from: '2026-12-01', until: '2026-12-01', places: new Map<string, never>() })
+  const timetable = () => ({
+    image,
+    from: '2026-12-01',
+    until: '2026-12-01',
+    places: new Map<string, never>(),
+    source: 'a line',
+  })
   const named = (code: string) => ({ en: code, cy: code })
   const boards = openBoards({
     clock,

@@ -45,7 +45,7 @@ export async function openWordRailway(today: CalendarDate): Promise<WordRailway>
         clock: { now: () => serviceInstant(date, 12 * 60) },
         fares: () => fares,
         words: () => words,
-        timetable: () => ({ image, from: date, until: date, places: new Map<string, Bilingual>() }),
+        timetable: () => ({ image, from: date, until: date, places: new Map<string, Bilingual>(), source: 'ours' }),
       }) as Partial<RetailGround> as RetailGround,
   }
 }

@@ -52,6 +52,11 @@ test('a train is planned, on time, late, delayed or gone from where it is boarde
   expect(of(running(at(departs, { state: 'actual', at: departs }), expected(arrives, 0)))).toMatchObject({ is: 'LEFT' })
 })
 
+test('what becomes of a train after it has left is nothing to who didn’t board it', () => {
+  const ended = running(at(departs, { state: 'actual', at: departs }), at(arrives, CANCELLED))
+  expect(of(ended, instant(departs + 5 * MINUTE))).toMatchObject({ is: 'LEFT' })
+})
+
 test('it is cancelled as a whole, or doesn’t call where one boards or leaves it, or is a bus', () => {
   const whole = running(at(departs, CANCELLED), at(arrives, CANCELLED))
   const off = {

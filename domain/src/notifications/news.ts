@@ -61,7 +61,9 @@ export function newsOf(ride: WatchedRide, train: RunningTrain | undefined, now: 
   // It has another schedule by now, without one of the two calls or at another time.
   if (!calls) return moved(ride, train, now)
   const [boarded, departure] = [train.calls[calls.board], departureAt(train, calls.board)]
-  if (!boarded || !departure || departure.now.state === 'actual' || departure.now.state === 'no-report') return LEFT
+  const left = boarded?.departure?.now.state
+  // Whatever became of it afterwards: who isn't on it can't board it any more.
+  if (!boarded || !departure || left === 'actual' || left === 'no-report') return LEFT
   if (isWhollyCancelled(train)) return { is: 'CANCELLED', ...SAID }
   if (departure.now.state === 'cancelled') return { is: 'NOT_CALLING', ...SAID, notAt: ride.from }
   if (arrivalAt(train, calls.leave)?.now.state === 'cancelled') return { is: 'NOT_CALLING', ...SAID, notAt: ride.to }
