@@ -255,7 +255,7 @@ async function world(): Promise<Figures> {
       ...process.env,
       VAR_DIR: join(ROOT, 'var/bench/world'),
       ...Object.fromEntries(
-        ['PORT', 'SMTP_PORT', 'BANK_PORT', 'SMARTCARDS_PORT', 'MACHINES_PORT', 'STAFF_PORT', 'CONTROL_ROOM_PORT'].map(
+        ['PORT', 'SMTP_PORT', 'BANK_PORT', 'SMARTCARDS_PORT', 'MACHINES_PORT', 'STAFF_PORT', 'DESKS_PORT', 'CONTROL_ROOM_PORT'].map(
           (name) => [name, '0'],
         ),
       ),

@@ -21,6 +21,8 @@ const outside = await startProgram<{
   machinesKey: string
   staff: string
   staffKey: string
+  claims: string
+  desks: string
   darwin: string
   darwinFiles: string
   incidents: string
@@ -47,6 +49,7 @@ const server = await startProgram<string>('server/src/main.ts', {
     SMARTCARDS_URL: outside.ready.smartcards,
     MACHINES_KEY: outside.ready.machinesKey,
     STAFF_KEY: outside.ready.staffKey,
+    CLAIMS_URL: outside.ready.claims,
     // Whoever names feeds of another railway isn't told of the trains outside.
     ...(process.env.GTFS_RT_URLS
       ? {}

@@ -29,6 +29,8 @@ type Outside = {
   machinesKey: string
   staff: string
   staffKey: string
+  claims: string
+  desks: string
   darwin: string
   darwinFiles: string
   incidents: string
@@ -78,6 +80,7 @@ try {
   line('', `smartcards to try are at ${outside.ready.bureau}`)
   line('', `a ticket machine stands at ${outside.ready.machines}`)
   line('', `station staff work at ${outside.ready.staff}`)
+  line('', `other companies’ claims desks are at ${outside.ready.desks}`)
   line('', `the trains’ control room is at ${outside.ready.controlRoom}`)
   line('', `phones to hear on are at ${outside.ready.phones}`)
 
@@ -89,6 +92,7 @@ try {
       SMARTCARDS_URL: outside.ready.smartcards,
       MACHINES_KEY: outside.ready.machinesKey,
       STAFF_KEY: outside.ready.staffKey,
+      CLAIMS_URL: outside.ready.claims,
       // Whoever names feeds of another railway isn't told of the trains outside.
       ...(process.env.GTFS_RT_URLS
         ? {}

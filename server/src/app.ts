@@ -354,6 +354,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     paying,
     tickets,
     live: { find: boards.news.find, happenedTo: (trx, ride) => happenedTo(trx, ride, boards.codeOf) },
+    compensatedOf: (...asked) => repay.compensatedOf(...asked),
     addPersonalData: accounts.addPersonalData,
     tell: tellWallets,
   })

@@ -49,6 +49,7 @@ export async function openCrashHouse(
         SMARTCARDS_PORT: String(smartcards),
         MACHINES_PORT: '0',
         STAFF_PORT: '0',
+        DESKS_PORT: '0',
         CONTROL_ROOM_PORT: '0',
         VAR_DIR: folders.world,
       },

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { momentOf } from '@cledrau/domain/time/moment.ts'
 import { startBank } from './bank/bank.ts'
 import { LOOPBACK } from './loopback.ts'
+import { startDesks } from './desks/desks.ts'
 import { startMachines } from './machines/machines.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
 import { startPush } from './push/push.ts'
@@ -18,6 +19,7 @@ const {
   SMARTCARDS_PORT,
   MACHINES_PORT,
   STAFF_PORT,
+  DESKS_PORT,
   DARWIN_PORT = '0',
   DARWIN_FILES_PORT = '0',
   CONTROL_ROOM_PORT,
@@ -68,6 +70,11 @@ const programs: (() => Promise<Program>)[] = [
     const places = { folder: join(folder, 'machines'), port: Number(port), host, product: PRODUCT_URL }
     const machines = await startMachines(places)
     return { urls: { machinesKey: machines.key, machines: machines.url }, stop: machines.stop }
+  },
+  async () => {
+    const port = DESKS_PORT ?? (bankPort === 0 ? 0 : bankPort + 8)
+    const desks = await startDesks({ folder: join(folder, 'desks'), port: Number(port), host, now })
+    return { urls: { claims: desks.claims, desks: desks.url }, stop: desks.stop }
   },
   async () => {
     const port = STAFF_PORT ?? (bankPort === 0 ? 0 : bankPort + 3)

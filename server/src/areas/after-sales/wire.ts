@@ -44,6 +44,8 @@ type Parts = {
     find: (name: string) => RunningTrain | undefined
     happenedTo: (trx: Trx, ride: TicketTrain) => Promise<Pick<TrainFacts, 'left' | 'came'>>
   }
+  /** What Delay Repay gave back for these passengers of an order: that is asked of whoever stands further down. */
+  compensatedOf: (trx: Trx, orderId: string, passengers: readonly string[]) => Promise<number>
   addPersonalData: (part: PersonalDataPart) => void
   tell: TellWallets
 }
@@ -65,7 +67,8 @@ export function openAfterSalesModules(parts: Parts) {
     payable: buying.payable,
     tickets: tickets.tickets,
     money: paying,
-    redressed: assistance.redressed,
+    redressed: async (trx, orderId, passengers) =>
+      (await assistance.redressed(trx, orderId, passengers)) + (await parts.compensatedOf(trx, orderId, passengers)),
     letters: openGiveBackLetters({ mails: messages.mails, ground }),
     trainRecord: async (trx, ride) =>
       trainRecord(ride, {

@@ -1,7 +1,6 @@
 import { readClaim, readClaims, sendClaim, listClaims } from '@cledrau/contract/repay/claims.ts'
 import { readDue, readJourney, readJourneys } from '@cledrau/contract/repay/made-journeys.ts'
-import { DAY, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
-import { sql } from 'kysely'
+import { instant } from '@cledrau/domain/time/instant.ts'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { buyWithCard } from '../../../testing/bought.ts'
 import { choose, isAdvance, search } from '../../../testing/buying.ts'
@@ -42,7 +41,7 @@ async function lateBy(minutes: number) {
   return bought
 }
 
-test('a late train is proposed with its sum, claimed once and paid to the card that paid [REPAY-001] [REPAY-004] [REPAY-011]', async () => {
+test('a late train is proposed with its sum, claimed once and paid to the card that paid [REPAY-004] [REPAY-011] [REPAY-012]', async () => {
   const bought = await lateBy(43)
   const { reply: due } = await house.call(readDue, {}, { as: carys })
   expect(due.journeys).toHaveLength(1)
@@ -68,6 +67,4 @@ test('a late train is proposed with its sum, claimed once and paid to the card t
   expect(year.totals).toMatchObject({ owed: 0, paid: journey!.amount, claims: 1, agreed: 1 })
   const balances = await house.app.paying.ledger.balances()
   expect(balances.customer ?? 0).toBe(0)
-  expect(sql).toBeDefined()
-  expect(DAY + MINUTE).toBeGreaterThan(0)
 })
