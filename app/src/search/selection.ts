@@ -37,8 +37,18 @@ guardsFollow(selection, (chosen) => ({ search: { fares: chosen !== null } }))
 /**
  * What is chosen stands in the address beside the search, so that a reload, Back and a shared link find it again.
  * `legOut` and `legBack` are trains by their ids, `legOutAt` and `legBackAt` when they leave, `fare` the ticket.
+ * `legOutTrains` names those that were planned elsewhere: a search might find better ones.
  */
-export const SELECTION_FIELDS = ['legOut', 'legOutAt', 'legBack', 'legBackAt', 'fare', 'bundles', 'leg'] as const
+export const SELECTION_FIELDS = [
+  'legOut',
+  'legOutAt',
+  'legOutTrains',
+  'legBack',
+  'legBackAt',
+  'fare',
+  'bundles',
+  'leg',
+] as const
 /** How the list is looked at: part of the address, too. */
 const VIEW_FIELDS = ['sort', 'only', 'days', 'class'] as const
 export type SelectionField = (typeof SELECTION_FIELDS | typeof VIEW_FIELDS)[number]

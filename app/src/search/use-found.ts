@@ -64,7 +64,7 @@ export const countsNoCard = (view: Found): boolean =>
 
 /** The same, asked for at the minute at which the chosen trains leave: a reload and a shared link find them again. */
 export function useFoundAtTheirTimes(): Found {
-  const { legOutAt, legBackAt } = useChosen()
+  const { legOutAt, legOutTrains, legBackAt } = useChosen()
   const atTheirTimes = useCallback(
     (asked: TicketsAsked): TicketsAsked => {
       const [outboundDate, outboundTime] = legOutAt?.split('T') ?? []
@@ -72,10 +72,11 @@ export function useFoundAtTheirTimes(): Found {
       return {
         ...asked,
         ...(outboundDate && outboundTime && { outboundDate, outboundTime, timeWindowOutbound: 'departure' }),
+        ...(legOutTrains && { outboundTrains: legOutTrains }),
         ...(asked.returnDate && returnDate && returnTime && { returnDate, returnTime, timeWindowInbound: 'departure' }),
       }
     },
-    [legOutAt, legBackAt],
+    [legOutAt, legOutTrains, legBackAt],
   )
   return useFound(atTheirTimes)
 }

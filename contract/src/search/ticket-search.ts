@@ -23,6 +23,25 @@ const ageList = z.pipe(
     z.array(childAge),
   ),
 )
+/** As many as a trip may have. */
+const MOST_TRAINS = 8
+const trainList = z.pipe(
+  z.pipe(
+    list,
+    z
+      .array(z.string().check(z.regex(/^[\w-]{1,24}:\d{4}-\d{2}-\d{2}:[A-Z0-9]{3,8}:[A-Z0-9]{3,8}$/)))
+      .check(z.maxLength(MOST_TRAINS)),
+  ),
+  z.pipe(
+    z.transform((texts: string[]) =>
+      texts.map((text) => {
+        const [uid = '', serviceDate = '', origin = '', destination = ''] = text.split(':')
+        return { uid, serviceDate, origin, destination }
+      }),
+    ),
+    z.array(z.object({ uid: z.string(), serviceDate: date, origin: z.string(), destination: z.string() })),
+  ),
+)
 export const partyFields = {
   /** One adult where nobody is named. */
   adult: z.optional(head),
@@ -101,6 +120,8 @@ export const ticketSearch = endpoint({
       earlierSearch: z.optional(flag),
       /** The trains after `pages.outbound.later`. */
       laterSearch: z.optional(flag),
+      /** A trip on just these is among what goes there, whether or not another is better: `C12345:2026-12-07:CDF:SHR`, in their order. */
+      outboundTrains: z.optional(trainList),
       /** Earlier or later trains of which direction; the other one is answered as it was. */
       pageOf: z.optional(z.enum(['outbound', 'inbound'])),
     })

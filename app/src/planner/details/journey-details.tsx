@@ -80,7 +80,7 @@ export function JourneyDetails({ plan, journey, age, instead }: JourneyDetailsPr
       )}
       {!cancelled &&
         price.parts.map((part) => (
-          <ButtonLink key={part.legSolutionID} full href={buyHref(part)}>
+          <ButtonLink key={part.legSolutionID} full href={buyHref(journey, part)}>
             {price.parts.length > 1 || part.pence === null
               ? t('PLANNER_BUY_PART', {
                   from: words.nameOf(part.origin),

@@ -96,6 +96,11 @@ test('where a train calls on the way opens in its place, and a walk that is reck
   expect(screen.getByText('Cardiff Central').closest('li')?.textContent).toBe('08:20Cardiff CentralCancelled')
 })
 
+const TRAINS = toRosslare('08')
+  .legs.slice(0, 2)
+  .flatMap(({ trains }) => trains.map(({ uid, calls }) => `${uid}:2026-12-08:${calls[0]?.code}:${calls.at(-1)?.code}`))
+  .join()
+
 test('its trains are bought as they are: the tickets open with them chosen', async () => {
   const part = {
     origin: 'RDR',
@@ -116,6 +121,7 @@ test('its trains are bought as they are: the tickets open with them chosen', asy
     out: '2026-12-08T08:02',
     legOut: 'leg1',
     legOutAt: '2026-12-08T08:02',
+    legOutTrains: TRAINS,
     fare: '-',
   })
   expect(screen.getByText('Buses, coaches and ferries sell their own tickets.')).toBeTruthy()

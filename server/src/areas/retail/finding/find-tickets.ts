@@ -31,6 +31,7 @@ import type {
   WaysAsked,
 } from './found.ts'
 import { pricesOf } from './prices-of.ts'
+import { journeyOn } from './chosen-trains.ts'
 import { idOfSegments, solutionOf, type Solution } from './solutions.ts'
 import { stationClock, type StationClock } from '@cledrau/domain/time/station-clock.ts'
 
@@ -50,7 +51,7 @@ const WHOLE_DAY: Most = { count: 500, limit: () => MINUTES_A_DAY - 1 }
 
 /** Plans one way or both and prices what was found: everything of a search but the words. */
 export function findTickets(parts: FindParts, asked: SearchAsked): Found {
-  const out = planAsTimetabled(parts, asked.out, asked.now)
+  const out = withChosen(parts, asked.out, planAsTimetabled(parts, asked.out, asked.now))
   const back = asked.back ? planAsTimetabled(parts, asked.back, asked.now) : null
   const options = optionsOf(parts, asked)
   const { prices, cheapestOut, cheapestBack } = pricesOf(parts.fares, asked, out.ways, back?.ways ?? [], options)
@@ -155,6 +156,19 @@ const cardsOf = (lines: readonly CardAsTicket[]): { cards?: CardAsTicket[] } =>
   lines.length > 0 ? { cards: lines.map(({ card, line }) => ({ card, line })) } : {}
 
 const NO_PRICE = { single: null, both: null }
+
+/** The page with a trip on the trains that somebody has chosen elsewhere, in its place. */
+function withChosen(parts: FindParts, { date, trains = [] }: WayAsked, planned: Planned): Planned {
+  if (trains.length === 0 || planned.ways.some(({ found }) => found.legSolutionID === idOfSegments(trains)))
+    return planned
+  const journey = journeyOn(parts.plannedViewOf(date), trains)
+  if (!journey) return planned
+  const chosen = solutionOf(journey, date, stationClock(date), parts.isOwn)
+  return {
+    ...planned,
+    ways: [...planned.ways, chosen].toSorted((a, b) => a.departs - b.departs || a.arrives - b.arrives),
+  }
+}
 
 type Planned = { ways: Solution[]; earlier: DateAndTime; later: DateAndTime }
 type Page = Planned & { from: number; until: number; nowMinute: number }

@@ -6,6 +6,7 @@ import type { Flexibility } from '@cledrau/domain/fares/rules/flexibility.ts'
 import type { Offer } from '@cledrau/domain/fares/rules/offer.ts'
 import type { ToCertify } from '@cledrau/domain/fares/splits/split-certificate.ts'
 import type { CheapestWayQuestion } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
+import type { SegmentName } from '@cledrau/domain/fares/trains/segment-names.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
 import type { Journey } from '@cledrau/planner'
 import type { OwnPlaces } from '@cledrau/domain/fares/trains/places-left.ts'
@@ -25,6 +26,8 @@ export type WayAsked = {
   direct: boolean
   /** Only trains of these companies; null: anybody's. */
   operators: readonly string[] | null
+  /** A trip on just these is among what is found. */
+  trains?: readonly SegmentName[]
 }
 
 export type SearchAsked = {

@@ -107,6 +107,7 @@ function searchOf(asked: Asked, own: OwnPlaces, ground: RetailGround): Result<Se
       time: asked.outboundTime,
       by: asked.timeWindowOutbound ?? 'departure',
       page: pageOf('outbound'),
+      ...(asked.outboundTrains && { trains: asked.outboundTrains }),
     },
     back: isReturn
       ? {

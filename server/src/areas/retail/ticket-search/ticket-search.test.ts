@@ -1,6 +1,7 @@
 import { intermediate } from '@cledrau/contract/search/intermediate.ts'
 import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
 import { FLEXIBILITIES } from '@cledrau/domain/fares/rules/flexibility.ts'
+import { planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
 import type { FareInformation } from '@cledrau/contract/search/fares.ts'
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import type { ReplyOf, RequestOf } from '@cledrau/contract/endpoint.ts'
@@ -23,6 +24,7 @@ const CARDIFF_TO_ABERYSTWYTH = {
   outboundTime: '09:00',
   ticketType: 'single',
 } as const satisfies Asked
+const idOf = ({ legSolutionID }: LegSolution) => legSolutionID
 const THERE_AND_BACK = {
   ...CARDIFF_TO_ABERYSTWYTH,
   ticketType: 'return',
@@ -43,6 +45,30 @@ const wayOf = (solution: LegSolution) => {
   const { travelSegments } = solution
   return [travelSegments[0]?.origin.code, ...travelSegments.map((segment) => segment.destination.code)]
 }
+
+test('a trip that somebody planned is found on just its trains, priced and signed as any, though others are better', async () => {
+  const slow = { from: 'CDF', to: 'AYW', date: '2026-12-09T09:00', changeMinutes: 30, transportModes: 'Rail,Walk' }
+  const { journeys } = (await house.call(planJourneys, slow)).reply[0]!
+  const plain = CARDIFF_TO_ABERYSTWYTH
+  const usual = new Set((await house.call(ticketSearch, plain)).reply!.legSolutions.outbound.map(idOf))
+  const planned = journeys.find(({ price }) => price.parts[0] && !usual.has(price.parts[0].legSolutionID))!
+  const outboundTrains = planned.legs
+    .flatMap(({ trains }) => trains)
+    .map(({ uid, serviceDate, calls }) => `${uid}:${serviceDate}:${calls[0]!.code}:${calls.at(-1)!.code}`)
+  const { reply } = await house.call(ticketSearch, { ...plain, outboundTrains: outboundTrains.join() })
+  const [part] = planned.price.parts
+  const found = reply!.legSolutions.outbound.find((one) => idOf(one) === part!.legSolutionID)
+  expect(found).toMatchObject({ departTime: planned.departTime, arriveTime: planned.arriveTime })
+  expect(found!.cheapest.single).toBe(part!.pence)
+  const prices = reply!.fareInformation.filter(({ legReferences }) => legReferences.includes(part!.legSolutionID))
+  expect(prices.length).toBeGreaterThan(0)
+  // The others are where they were.
+  expect(reply!.legSolutions.outbound.map(idOf).filter((id) => id !== part!.legSolutionID)).toEqual([...usual])
+
+  const gone = await house.call(ticketSearch, { ...plain, outboundTrains: 'X99999:2026-12-09:CDF:AYW' })
+  expect(gone.reply!.legSolutions.outbound.map(idOf)).toEqual([...usual])
+  expect((await house.call(ticketSearch, { ...plain, outboundTrains: 'nonsense' })).status).toBe(400)
+})
 
 test('anybody finds single tickets: trains in the order of departure, prices from the cheapest [SEARCH-038]', async () => {
   const { legSolutions, fareInformation, currency, passengers, places } = await search({})
