@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { HOUR } from '@cledrau/domain/time/instant.ts'
 import { createApp } from './app.ts'
+import { FROZEN_AT } from './areas/journeys/planned-calls/planned-calls.service.ts'
 import { openProcessBus } from './bus/bus.ts'
 import { openPostgresBus } from './bus/postgres-bus.ts'
 import { shiftedClock, systemClock } from './clock.ts'
@@ -77,7 +78,7 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
     })
     await jobs.every(
       'freeze-planned-calls',
-      { dailyAt: 20 * 60 + 30 },
+      { dailyAt: FROZEN_AT },
       async () => void (await app.journeys.plannedCalls.freezeDue()),
       {
         role: 'live',

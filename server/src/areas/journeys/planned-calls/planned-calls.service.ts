@@ -18,8 +18,11 @@ export type PlannedCalls = {
 }
 
 const KEPT_DAYS = 60
-/** Changes are known by then; what comes later is a change of plan, and counts as delay. */
-const EVENING = 20 * 60
+/**
+ * The plan in force is that of ten in the evening before: what comes later is a change of plan, and counts as delay. Begun a
+ * minute early, it is frozen by then.
+ */
+export const FROZEN_AT = 22 * 60 - 1
 /** Parameters of one statement stay small, memory too. */
 const BATCH = 5000
 
@@ -52,7 +55,7 @@ export function openPlannedCalls(db: Database, clock: Clock, timetable: () => Ti
     freezeDue: async () => {
       const { date: today, minutes } = clockTime(clock.now())
       const frozen: string[] = []
-      for (const date of minutes >= EVENING ? [today, addDays(today, 1)] : [today]) {
+      for (const date of minutes >= FROZEN_AT ? [today, addDays(today, 1)] : [today]) {
         const result = await freeze(date)
         if (result.ok && result.value) frozen.push(date)
       }

@@ -20,7 +20,9 @@ const freeze = () => house.app.journeys.plannedCalls.freezeDue()
 test('the plan of tomorrow is frozen in the evening, that of today at once, each only once', async () => {
   expect(await freeze()).toEqual([MONDAY])
   expect(await freeze()).toEqual([])
-  house.clock.set(serviceInstant(MONDAY, 20 * 60 + 30))
+  house.clock.set(serviceInstant(MONDAY, 21 * 60 + 58))
+  expect(await freeze()).toEqual([])
+  house.clock.set(serviceInstant(MONDAY, 22 * 60 - 1))
   expect(await freeze()).toEqual(['2026-12-08'])
 })
 
