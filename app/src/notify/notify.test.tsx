@@ -32,7 +32,7 @@ const PAGE = '/my-account/journey-notifications'
 const open = (part = '', { wide = false, language = 'en' }: { wide?: boolean; language?: 'en' | 'cy' } = {}) =>
   openApp({ address: `${PAGE}${part}`, wide, language, signedIn: CARYS })
 const card = async (name: string) =>
-  within((await screen.findByRole('heading', { name, level: 3 })).closest('li') as HTMLElement)
+  within((await screen.findByRole('heading', { name, level: 2 })).closest('li') as HTMLElement)
 
 async function chooseStation(label: string, name: string) {
   fireEvent.change(await screen.findByRole('combobox', { name: label }), { target: { value: name.slice(0, 6) } })
@@ -106,7 +106,7 @@ describe('the list', () => {
     await open()
     fireEvent.click(await screen.findByRole('button', { name: /^Delete ?: Pontyclun to Cardiff Central/ }))
     const undo = await screen.findByRole('button', { name: 'Undo' })
-    expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
+    expect(screen.queryByRole('heading', { level: 2, name: / to / })).toBeNull()
     expect(server.to(calls.deleteAlert)[0]?.body).toMatchObject({ naID: 'c1', id: 'a1' })
     await waitFor(() => expect(document.activeElement).toBe(undo))
 
@@ -128,7 +128,7 @@ describe('silence', () => {
     server.answer(calls.resumeAlerts, { state: false, indefinite: false, tillDate: null })
     await open()
     expect(await screen.findByRole('heading', { name: 'Your alerts are quiet until Tue 15 Dec' })).toBeTruthy()
-    expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
+    expect(screen.queryByRole('heading', { level: 2, name: / to / })).toBeNull()
     server.answer(calls.alertList, alertsTold([journeyAlert()]))
     fireEvent.click(screen.getByRole('button', { name: 'Tell me again' }))
     expect(await card('Pontyclun to Cardiff Central')).toBeTruthy()

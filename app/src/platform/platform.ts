@@ -68,6 +68,10 @@ export type Platform = {
   push: Push | null
   /** Where a native app keeps what no other app may read; null on the web, which has cookies for that. */
   secrets: Secrets | null
+  /** Asks the store whether there is a newer version: its own code. Null on the web, whose pages are always the newest. */
+  checkUpdate: (() => Promise<number>) | null
+  /** Opens this app's page in its store. */
+  openStore: () => void
   /** Opens another site: a new window, or the in-app browser. */
   openAway: (url: string) => void
   /** Called when the device's back button is pressed; the answer ends the listening. */
@@ -103,6 +107,8 @@ export const webPlatform: Platform = {
   secrets: null,
   push: null,
   passkeys: null,
+  checkUpdate: null,
+  openStore: nothing,
   openAway: (url) => void window.open(url, '_blank', 'noopener'),
   onBackButton: () => nothing,
   onResume: (resumed) => {

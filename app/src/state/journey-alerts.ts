@@ -31,7 +31,7 @@ export function useAlertList(): Waiting<AlertList> {
   useEffect(
     () =>
       onTopic('me', (news) => {
-        if (news === null || news.about === 'notifications') void again()
+        if (news === null || news.about === 'notifications') void fetchAgain()
       }),
     [],
   )
@@ -39,7 +39,7 @@ export function useAlertList(): Waiting<AlertList> {
 }
 
 /** Without an answer, what was known stays; the next news ask again. */
-const again = () => journeyAlerts.fetch().catch(() => null)
+export const fetchAgain = () => journeyAlerts.fetch().catch(() => null)
 
 /** The list as it is now, with one alert put in its place, added, or taken out. */
 function change(to: (alerts: readonly JourneyAlert[]) => JourneyAlert[]): void {

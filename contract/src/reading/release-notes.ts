@@ -14,6 +14,8 @@ export const releaseNote = z.object({
   release_notes_target: z.enum(['pilot_only', 'live_only', 'both']),
   en: noteText,
   cy: noteText,
+  /** A drawing for each of the news, in their order, where they are a list of names and sentences. */
+  icons: z.optional(z.array(z.string())),
 })
 export type ReleaseNote = z.infer<typeof releaseNote>
 

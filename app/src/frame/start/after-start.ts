@@ -52,5 +52,7 @@ export async function afterStart(): Promise<void> {
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data === 'push-changed') void surely('device', device)
   })
+  if (platformNow().checkUpdate)
+    void surely('store', async () => (await import('./store-update.ts')).offerStoreUpdate())
   await surely('serviceWorker', offerUpdates)
 }

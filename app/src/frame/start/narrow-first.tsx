@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useNarrowStart } from './use-narrow-start.ts'
 
 const Introduction = lazy(() => import('./introduction.tsx').then((parts) => ({ default: parts.Introduction })))
-const WhatIsNew = lazy(() => import('./introduction.tsx').then((parts) => ({ default: parts.WhatIsNew })))
+const WhatIsNew = lazy(() => import('./what-is-new.tsx').then((parts) => ({ default: parts.WhatIsNew })))
 
 /** Narrow: what comes before the page, then the page. */
 export function NarrowFirst({ children }: { children: ReactNode }) {

@@ -2,8 +2,10 @@ import type { JourneyAlert } from '@cledrau/contract/notify/journey-notification
 import { lazy, Suspense, useState } from 'react'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { useOnline } from '../../state/online.ts'
 import { StationField } from '../../stations/station-field.tsx'
+import { ActionInFlow } from '../../ui/action-bar/action-bar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Segments } from '../../ui/choice/segments.tsx'
 import { DateField } from '../../ui/field/date-field.tsx'
@@ -22,6 +24,7 @@ const WhenDialog = lazy(() => import('../../search/when/when-dialog.tsx'))
 export default function AlertForm({ alert, onDone }: { alert: JourneyAlert | null; onDone: () => void }) {
   const { t, language } = useWords()
   const { online } = useOnline()
+  const { narrow } = useLayout()
   const form = useAlertForm(alert, onDone)
   const { values, problems, set, idOf } = form
   const [choosingDay, setChoosingDay] = useState(false)
@@ -98,7 +101,7 @@ export default function AlertForm({ alert, onDone }: { alert: JourneyAlert | nul
       )}
       <Fold
         apart
-        level={3}
+        level={narrow ? 2 : 3}
         icon="settings"
         title={t('NOTIFY_MORE')}
         note={t('NOTIFY_MORE_NOTE', { before: values.firstBefore, late: values.lateMinutes })}
@@ -119,9 +122,11 @@ export default function AlertForm({ alert, onDone }: { alert: JourneyAlert | nul
         </div>
       </Fold>
       <WhatYouHear values={values} />
-      <Button full type="submit" loading={form.sending} offline={!online}>
-        {t(alert ? 'NOTIFY_SAVE' : 'NOTIFY_TELL_ME')}
-      </Button>
+      <ActionInFlow>
+        <Button full type="submit" loading={form.sending} offline={!online}>
+          {t(alert ? 'NOTIFY_SAVE' : 'NOTIFY_TELL_ME')}
+        </Button>
+      </ActionInFlow>
       {choosingDay && (
         <Suspense>
           <WhenDialog

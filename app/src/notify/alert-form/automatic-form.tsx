@@ -7,6 +7,7 @@ import { showToast } from '../../page/messages.ts'
 import { showTrouble } from '../../page/show-trouble.ts'
 import { keepAlert } from '../../state/journey-alerts.ts'
 import { useOnline } from '../../state/online.ts'
+import { ActionInFlow } from '../../ui/action-bar/action-bar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import type { AlertValues } from './form-values.ts'
 import { firstMessageOf, valuesOf } from './form-values.ts'
@@ -46,9 +47,11 @@ export function AutomaticForm({ alert, onDone }: { alert: JourneyAlert; onDone: 
         wrong={(field) => form.problems[field] && t(form.problems[field])}
         onChange={form.set}
       />
-      <Button full type="submit" loading={form.sending} offline={!online}>
-        {t('NOTIFY_SAVE')}
-      </Button>
+      <ActionInFlow>
+        <Button full type="submit" loading={form.sending} offline={!online}>
+          {t('NOTIFY_SAVE')}
+        </Button>
+      </ActionInFlow>
     </form>
   )
 }

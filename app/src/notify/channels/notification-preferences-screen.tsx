@@ -7,7 +7,7 @@ export function NotificationPreferencesScreen() {
   const { t } = useWords()
   return (
     <AccountPage title={t('TITLE_NOTIFICATION_PREFERENCES')} sub={t('NOTIFICATION_PREFERENCES_SUB')}>
-      <How />
+      <How level={2} />
     </AccountPage>
   )
 }

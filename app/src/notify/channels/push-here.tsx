@@ -10,7 +10,8 @@ import { preferences, useSavePreferences } from './preferences.ts'
 import { usePushHere } from './use-push-here.ts'
 
 /** Whether messages come to this device; where they can't, why, and the way that is left. */
-export function PushHere() {
+export function PushHere({ level }: { level: 2 | 3 }) {
+  const Heading = `h${level}` as const
   const { t } = useWords()
   const { online } = useOnline()
   const { state, working, begin, end } = usePushHere()
@@ -19,7 +20,7 @@ export function PushHere() {
     return (
       <Card className="stack stack-3">
         <div>
-          <h3 className="t-m">{t(state === 'on' ? 'NOTIFY_PUSH_ON' : 'NOTIFY_PUSH_OFF')}</h3>
+          <Heading className="t-m">{t(state === 'on' ? 'NOTIFY_PUSH_ON' : 'NOTIFY_PUSH_OFF')}</Heading>
           <p className="soft">{t(state === 'on' ? 'NOTIFY_PUSH_ON_TEXT' : 'NOTIFY_PUSH_OFF_TEXT')}</p>
         </div>
         <div>

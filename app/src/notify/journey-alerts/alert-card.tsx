@@ -35,10 +35,10 @@ export function AlertCard({ alert, current, working, onDelete }: AlertCardProps)
   const day = notificationDate === null ? null : formatDay(notificationDate, language)
   return (
     <Card chosen={current} className={styles.card}>
-      <h3 className="t-l">
+      <h2 className="t-l">
         {way}
         {current && <Spoken>, {t('NOTIFY_BEING_CHANGED')}</Spoken>}
-      </h3>
+      </h2>
       <Line start={{ kind: 'call' }} legs={legsOf(alert)} />
       <div className={notify.facts}>
         <p className="soft num">

@@ -8,6 +8,7 @@ import { Note } from '../../ui/message/note.tsx'
 import { useAlertActions } from '../use-alert-actions.ts'
 import { AlertCard } from './alert-card.tsx'
 import styles from './journey-alerts.module.css'
+import { useNewsOfTrains } from './use-news-of-trains.ts'
 
 /** Each alert with today's news; one that was deleted can be had back for as long as one stays. */
 export function AlertList({ alerts, current }: { alerts: readonly JourneyAlert[]; current?: string | undefined }) {
@@ -15,6 +16,7 @@ export function AlertList({ alerts, current }: { alerts: readonly JourneyAlert[]
   const { online } = useOnline()
   const nameOf = useNameOfStation()
   const { working, remove, bringBack } = useAlertActions()
+  useNewsOfTrains(alerts)
   const [gone, setGone] = useState<JourneyAlert | null>(null)
   const undo = useRef<HTMLButtonElement>(null)
   // The button that deleted it is gone with it.

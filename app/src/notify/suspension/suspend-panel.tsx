@@ -7,6 +7,7 @@ import { useWords } from '../../i18n/words.ts'
 import { now } from '../../platform/clock.ts'
 import { calendarWords } from '../../search/when/calendar-words.ts'
 import { useOnline } from '../../state/online.ts'
+import { ActionInFlow } from '../../ui/action-bar/action-bar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Calendar } from '../../ui/calendar/calendar.tsx'
 import { Segments } from '../../ui/choice/segments.tsx'
@@ -57,9 +58,11 @@ export function SuspendPanel({ onDone }: { onDone: () => void }) {
           {until === null ? t('NOTIFY_QUIET_UNTIL_SAID') : t('NOTIFY_QUIET_UNTIL', { day: formatDay(until, language) })}
         </output>
       </p>
-      <Button full icon="quiet" loading={working} offline={!online} onClick={() => void confirm()}>
-        {t('NOTIFY_BE_QUIET')}
-      </Button>
+      <ActionInFlow>
+        <Button full icon="quiet" loading={working} offline={!online} onClick={() => void confirm()}>
+          {t('NOTIFY_BE_QUIET')}
+        </Button>
+      </ActionInFlow>
     </div>
   )
 }

@@ -20,6 +20,7 @@ export const openReleaseNotes = (data: ReferenceData) =>
           release_notes_target: en.facts.target,
           en: textOf(en),
           cy: textOf(cy),
+          ...(en.facts.icons && { icons: en.facts.icons.split(',').map((icon) => icon.trim()) }),
         })
         if (!read.success) throw new Error(`${name}: ${read.error.issues[0]?.path.join('.')} is wrong`)
         notes.push(read.data)
