@@ -1,5 +1,5 @@
 import { secondFactorsSealedWith } from './areas/account/second-factor/sealed-with.ts'
-import { countSignedWith as countSignedDays } from './areas/live/evidence/evidence.store.ts'
+import { headsSignedWith } from './areas/live/evidence/signed-with.ts'
 import { openKeyCare, type KeyCare } from './areas/operations/keys/keys.service.ts'
 import { ticketCodes } from './areas/tickets/tickets/codes.ts'
 import type { Clock } from './clock.ts'
@@ -10,6 +10,6 @@ import { markOf } from './keys.ts'
 export const productKeyCare = (db: Database, clock: Clock, folder: string): KeyCare =>
   openKeyCare(db, clock, folder, {
     ticket: (trx, { secret }, now) => ticketCodes.countSignedWith(trx, markOf(String(secret.x)), now),
-    evidence: (trx, { secret }) => countSignedDays(trx, markOf(String(secret.x))),
+    evidence: (trx, { secret }) => headsSignedWith(trx, markOf(String(secret.x))),
     'second-factor': (trx, { id }) => secondFactorsSealedWith(trx, id),
   })
