@@ -1,3 +1,5 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { startTestPostgres, withDatabase } from '@cledrau/server/testing/test-postgres.ts'
 import pg from 'pg'
@@ -100,4 +102,92 @@ async function besideSearches(): Promise<Record<string, number>> {
   }
 }
 
-export const entries = { 'messages-beside-searches': besideSearches }
+/** The door of a push service: it takes whatever comes, and notes when. */
+async function startDoor() {
+  const at: number[] = []
+  const server = createHttpServer((request, response) => {
+    request.resume().on('end', () => {
+      at.push(performance.now())
+      response.writeHead(201, { ttl: '60' }).end()
+    })
+  })
+  server.keepAliveTimeout = 60_000
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    at,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const WATCHERS = 5000
+
+/** One train is late, and thousands watch it: from the news to the last of their push service's door. */
+async function toldWatchers(): Promise<Record<string, number>> {
+  const postgres = await startTestPostgres('bench-told')
+  const door = await startDoor()
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  const database = `bench_told_${process.pid}`
+  await admin.query(`create database ${database} template ${postgres.template}`)
+  const DATABASE_URL = withDatabase(postgres.url, database)
+  const client = new pg.Client({ connectionString: DATABASE_URL })
+  await client.connect()
+  const keys = createECDH('prime256v1')
+  const p256dh = keys.generateKeys().toString('base64url')
+  const auth = randomBytes(16).toString('base64url')
+  try {
+    return await withServer(
+      async () => {
+        await client.query(
+          `insert into accounts (id, email, email_key, title, first_name, last_name, language, marketing_opt_in,
+             third_party_opt_in, created_at, verified_at)
+           select gen_random_uuid(), n || '@example.org', n || '@example.org', 'Ms', 'Carys', 'Evans',
+             case when n % 2 = 0 then 'en' else 'cy' end, false, false, now(), now()
+           from generate_series(1, $1::int) n`,
+          [WATCHERS],
+        )
+        await client.query(
+          `insert into devices (id, account_id, platform, push_token, created_at, last_seen_at)
+           select 'bench-' || id, id, 'web',
+             json_build_object('endpoint', 'http://' || $1::text || '/push/' || id,
+               'keys', json_build_object('p256dh', $2::text, 'auth', $3::text))::text, now(), now()
+           from accounts`,
+          [door.host, p256dh, auth],
+        )
+        const words = { title: '12 minutes late', body: 'The 09:21 to Machynlleth is 12 minutes late.', bodyHtml: '' }
+        const began = performance.now()
+        await client.query(
+          `insert into tellings (id, cause, account_id, channel, about_kind, about_id, supersedes, useful_until, urgent,
+             departs_at, words, page, told_at)
+           select gen_random_uuid(), 'late:12', id, 'journeyNotifications', 'train', 'W12345', 'train:W12345',
+             '2026-12-07T10:00:00Z', true, '2026-12-07T08:00:00Z', $1, '{"path": "/live-times", "fields": {}}',
+             '2026-12-07T06:00:00Z'
+           from accounts`,
+          [JSON.stringify({ en: words, cy: words })],
+        )
+        while (door.at.length < WATCHERS && performance.now() - began < SECONDS * 1000)
+          await new Promise((resolve) => setTimeout(resolve, 20))
+        const seconds = (at: number | undefined) => ((at ?? Number.NaN) - began) / 1000
+        return {
+          'watchers told': door.at.length,
+          'seconds until the first': seconds(door.at[0]),
+          'seconds until half of them': seconds(door.at[WATCHERS / 2]),
+          'seconds until the last': seconds(door.at[WATCHERS - 1]),
+        }
+      },
+      { DATABASE_URL, PUSH_HOSTS: door.host },
+    )
+  } finally {
+    door.stop()
+    await client.end()
+    await admin.query(`drop database ${database} with (force)`)
+    await admin.end()
+    await postgres.stop()
+  }
+}
+
+export const entries = { 'messages-beside-searches': besideSearches, 'messages-to-watchers': toldWatchers }

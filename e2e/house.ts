@@ -6,6 +6,7 @@ import type { TestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import { startTestServer, type TestServer } from '@cledrau/server/testing/test-server.ts'
 import { startBank, type Bank } from '@cledrau/world/bank/bank.ts'
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
+import { startPush, type PushOutside } from '@cledrau/world/push/push.ts'
 import { startDarwin, type Darwin } from './darwin.ts'
 
 /** What station staff prove themselves with. */
@@ -21,6 +22,8 @@ export type House = {
   mailbox: Mailbox
   bank: Bank
   staffKey: string
+  /** The push service that its makers' would stand for. */
+  push: PushOutside
   /** Whoever tells of trains, where somebody does. */
   darwin?: Darwin
 }
@@ -45,6 +48,7 @@ export async function startHouse(
   // One time for the product and its bank, once the product stands.
   const time: { clock?: TestServer['clock'] } = {}
   const bank = await startBank({ folder: books, now: () => time.clock?.now() ?? Date.now() })
+  const push = await startPush({ now: () => time.clock?.now() ?? Date.now() })
   const built = process.env.APP_DIR ?? join(ROOT, 'app/dist')
   const appDir = ownApp ? join(folder, 'app') : built
   if (ownApp) cpSync(built, appDir, { recursive: true })
@@ -59,6 +63,7 @@ export async function startHouse(
     SMTP_URL: mailbox.smtp,
     PAYMENTS_URL: bank.payments,
     STAFF_KEY,
+    PUSH_HOSTS: push.host,
     ...(startsAt && { CLOCK: startsAt }),
     ...(darwin && { DARWIN_URL: darwin.url }),
   })
@@ -73,11 +78,13 @@ export async function startHouse(
     mailbox,
     bank,
     staffKey: STAFF_KEY,
+    push,
     ...(darwin && { darwin }),
     stop: async () => {
       await server.close()
       await mailbox.stop()
       await bank.stop()
+      await push.stop()
       await darwin?.stop()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { DAY, SECOND } from '@cledrau/domain/time/instant.ts'
 
 export type Shown = { audience: string; key: string | null; now: number }
 
@@ -20,14 +21,14 @@ export function vapidTrouble(header: string | undefined, { audience, key, now }:
       Buffer.from(signature, 'base64url'),
     )
     const { aud, exp, sub } = read(body)
-    const seconds = now / 1000
+    const seconds = now / SECOND
     const isMeant =
       signed &&
       read(head)['alg'] === 'ES256' &&
       aud === audience &&
       typeof exp === 'number' &&
       exp > seconds &&
-      exp <= seconds + 86_400 &&
+      exp <= seconds + DAY / SECOND &&
       /^(mailto:|https:)/.test(String(sub))
     return isMeant && (key === null || key === shown) ? undefined : 403
   } catch {

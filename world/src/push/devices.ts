@@ -29,6 +29,8 @@ export type Device = {
   isGone: boolean
   /** Everything that ever came, in its order. */
   got: Got[]
+  /** The newest that was opened, as its browser hands it to the page's worker. */
+  opened: string
   showing: Showing[]
 }
 
@@ -43,8 +45,8 @@ const MOST_GOT = 10_000
 export function openDevices(now: () => number) {
   const kept = new Map<string, Kept>()
   const byToken = new Map<string, Kept>()
-  const add = (device: Omit<Kept, 'hasSignal' | 'isGone' | 'got' | 'showing' | 'waiting'>): Device => {
-    const whole = { ...device, hasSignal: true, isGone: false, got: [], showing: [], waiting: [] }
+  const add = (device: Omit<Kept, 'hasSignal' | 'isGone' | 'got' | 'opened' | 'showing' | 'waiting'>): Device => {
+    const whole = { ...device, hasSignal: true, isGone: false, got: [], opened: '', showing: [], waiting: [] }
     kept.set(device.id, whole)
     byToken.set(device.token, whole)
     return whole
@@ -86,7 +88,8 @@ export function openDevices(now: () => number) {
     open: (id: string, body: Buffer, urgent: boolean): Got => {
       const device = kept.get(id)
       if (!device?.secret) throw new Error('no such browser')
-      return readDeclared(JSON.parse(decrypt(body, device.secret).toString()), { urgent, at: now() })
+      device.opened = decrypt(body, device.secret).toString()
+      return readDeclared(JSON.parse(device.opened), { urgent, at: now() })
     },
     /** Shown at once where there is a signal; else it waits, and of one topic the newest. */
     accept: (id: string, { topic, until, got }: Waiting) => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { DAY, SECOND } from '@cledrau/domain/time/instant.ts'
 import { vapidTrouble } from './check-vapid.ts'
 import type { Devices } from './devices.ts'
 import type { Dials, Mood } from './dials.ts'
@@ -7,7 +8,7 @@ import type { Dials, Mood } from './dials.ts'
 type Parts = { devices: Devices; dials: Dials; mood: () => Mood; origin: () => string; now: () => number }
 
 const MOST_BYTES = 4096
-const LONGEST_TTL = 28 * 86_400
+const LONGEST_TTL = (28 * DAY) / SECOND
 
 /** Plays the push service that a browser's maker runs (RFC 8030): one resource for each subscription. */
 export function pushService({ devices, dials, mood, origin, now }: Parts) {

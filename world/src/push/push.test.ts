@@ -1,4 +1,4 @@
-import { createCipheriv, createECDH, createHmac, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createECDH, createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
@@ -58,7 +58,7 @@ function seal(text: string, token: string): Buffer {
     for (const one of parts) hmac.update(one)
     return hmac.digest()
   }
-  const [theirs, salt, once] = [Buffer.from(keys.p256dh, 'base64url'), randomBytes(16), createECDH('prime256v1')]
+  const [theirs, salt, once] = [Buffer.from(keys.p256dh, 'base64url'), Buffer.alloc(16, 7), createECDH('prime256v1')]
   const mine = once.generateKeys()
   const shared = mac(Buffer.from(keys.auth, 'base64url'), once.computeSecret(theirs))
   const prk = mac(salt, mac(shared, 'WebPush: info\0', theirs, mine, Buffer.of(1)))
