@@ -33,7 +33,7 @@ export type Outbox = {
   add: (trx: Trx, message: NewMessage) => Promise<boolean>
   /** The same of many; how many are new. */
   addAll: (trx: Trx, messages: readonly NewMessage[]) => Promise<number>
-  /** There is newer news of a matter for whoever gets it: what is unsent of the same is no use any more. */
+  /** There is newer news of a matter for somebody: what is unsent of the same is no use any more. */
   supersede: (trx: Trx, newer: readonly store.Newer[]) => Promise<void>
   /** Who delivers the messages of a channel. What has no carrier waits. */
   carry: (channel: store.Channel, carrier: Awaited<ReturnType<Prepare>>) => void

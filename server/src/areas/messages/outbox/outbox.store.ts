@@ -36,8 +36,8 @@ export async function addMessages(trx: Trx, messages: readonly NewMessage[]): Pr
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** Newer news of a matter, and whom it is on its way to. */
-export type Newer = { recipient: string; tag: string; n: number }
+/** Newer news of a matter, for an account. */
+export type Newer = { accountId: string; tag: string; n: number }
 
 /**
  * What is unsent of the same is no use any more. One that somebody is sending now goes on, and isn't tried again; the newer
@@ -47,12 +47,14 @@ export const supersede = (trx: Trx, newer: readonly Newer[]) =>
   trx
     .updateTable('messages')
     .from(
-      sql<Newer>`unnest(${newer.map(({ recipient }) => recipient)}::text[], ${newer.map(({ tag }) => tag)}::text[], ${newer.map(({ n }) => n)}::bigint[])`.as<'newer'>(
-        sql`newer(recipient, tag, n)`,
-      ),
+      sql<Newer>`unnest(
+        ${newer.map(({ accountId }) => accountId)}::uuid[],
+        ${newer.map(({ tag }) => tag)}::text[],
+        ${newer.map(({ n }) => n)}::bigint[]
+      )`.as<'newer'>(sql`newer(account_id, tag, n)`),
     )
     .set({ usefulUntil: moment(instant(0)) })
-    .whereRef('messages.recipient', '=', 'newer.recipient')
+    .whereRef('messages.accountId', '=', 'newer.accountId')
     .whereRef('messages.tag', '=', 'newer.tag')
     .whereRef('messages.n', '<', 'newer.n')
     .where('messages.sentAt', 'is', null)

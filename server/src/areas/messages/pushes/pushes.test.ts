@@ -203,6 +203,19 @@ test('at night a phone is quiet until the morning, unless a journey begins withi
   await shows(phone, 'a claim', 'the 05:12')
 })
 
+test('what waits for the morning is forgotten when there is newer news, even where that is no use by then', async () => {
+  house.clock.set(instant(morning + 15 * HOUR))
+  const carys = await addTraveller(house)
+  const phone = await phoneOf(carys)
+  await tell(news(carys, 'late', { usefulUntil: instant(morning + 30 * HOUR) }))
+  await expect.poll(async () => (await waiting(carys)).length, patience).toBe(1)
+  await tell(news(carys, 'on time again', { usefulUntil: instant(morning + 16 * HOUR) }))
+  await expect.poll(async () => (await waiting(carys))[0]?.usefulUntil, patience).toBe(0)
+  house.clock.set(instant(morning + 25 * HOUR))
+  await ends(carys, phone)
+  expect(showing(phone)).toEqual(['the end'])
+})
+
 test('a phone that is somebody else’s by now tells them nothing of whose it was', async () => {
   const [carys, owen] = [await addTraveller(house), await addTraveller(house)]
   const phone = await phoneOf(carys, { id: 'shared' })

@@ -42,15 +42,16 @@ export function openSpreading({ db, clock, jobs, outbox, hearers, preferences, s
     const choicesOf = await preferences.choicesOf(trx, accountIds)
     const isSilent = await silences.of(trx, told)
 
-    const messages = told.flatMap((row) => {
-      const hearer = known.get(row.accountId)
-      if (!hearer || outdated.has(row.id) || isSilent(row)) return []
-      return messagesFor(row, hearer, choicesOf(row.accountId), now)
-    })
+    const newest = told.filter(({ id }) => !outdated.has(id))
+    // Also where nothing goes out of it: what was true before is no news by now.
     await outbox.supersede(
       trx,
-      messages.flatMap(({ recipient, carries }) => (carries ? { recipient, tag: carries.tag, n: carries.n } : [])),
+      newest.map((row) => ({ accountId: row.accountId, tag: tagOf(row), n: row.n })),
     )
+    const messages = newest.flatMap((row) => {
+      const hearer = known.get(row.accountId)
+      return hearer && !isSilent(row) ? messagesFor(row, hearer, choicesOf(row.accountId), now) : []
+    })
     await outbox.addAll(trx, messages)
     await store.saveSpread(
       trx,
