@@ -208,7 +208,7 @@ describe('narrow', () => {
     expect(screen.queryByRole('button', { name: /Your account/ })).toBeNull()
   })
 
-  test('an introduction that can’t be had is told to the server and left out [ERR-018]', async () => {
+  test('an introduction that can’t be had is told to the server and left out [ERR-018] [ONBOARD-025]', async () => {
     const text = { title: 'Welcome', content: '', image_id: 1, image_info: { alt: '', url: { large: '' } } }
     server.answer(onboarding, [{ id: 1, sequence: 1, requiresLogin: false, en: text, cy: text }])
     server.answer(log, {})

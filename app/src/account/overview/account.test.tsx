@@ -23,13 +23,15 @@ const open = (more = {}) => openApp({ address: '/my-account', wide: false, signe
 const rows = () => screen.getAllByRole('link').map((row) => row.textContent)
 
 describe('the account on a phone', () => {
-  test('says whose it is and leads to every page of it', async () => {
+  test('says whose it is and leads to every page of it [ACCOUNT-001]', async () => {
     await open()
     expect(await screen.findByRole('heading', { level: 1, name: 'Carys Evans' })).toBeTruthy()
     expect(rows()).toEqual(
       expect.arrayContaining([
         'Favourites',
         'Search history',
+        'Journey notifications',
+        'Smartcards',
         'Seat preferences',
         'Ticket preferences',
         'Personal details',
@@ -44,7 +46,7 @@ describe('the account on a phone', () => {
     )
   })
 
-  test('leaves out what is switched off [ACCOUNT-015] [ACCOUNT-016] [ACCOUNT-017]', async () => {
+  test('leaves out what is switched off [ACCOUNT-014] [ACCOUNT-015] [ACCOUNT-016] [ACCOUNT-017]', async () => {
     server.answer(options, {
       ...BUILD_OPTIONS,
       showUpdatedMenu: true,
@@ -57,6 +59,7 @@ describe('the account on a phone', () => {
     await waitFor(() => expect(rows()).not.toContain('Search history'))
     expect(rows()).not.toContain('Search preferences')
     expect(rows()).not.toContain('Ticket preferences')
+    expect(rows()).not.toContain('Journey notifications')
     expect(rows()).toContain('Seat preferences')
   })
 

@@ -92,7 +92,7 @@ describe('what a phone shows first', () => {
     expect(narrowStart({ ...facts, onboardingComplete: true, storedVersion: '1.2.6' })).toBe('page')
   })
 
-  test('is no introduction on the web, nor one without slides', () => {
+  test('is no introduction on the web, nor one without slides [ONBOARD-026]', () => {
     expect(narrowStart({ ...facts, native: false })).toBe('release-notes')
     expect(narrowStart({ ...facts, slides: 0 })).toBe('release-notes')
   })
