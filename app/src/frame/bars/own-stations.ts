@@ -1,5 +1,6 @@
 import type { Language } from '@cledrau/contract/language.ts'
 import type { Station } from '@cledrau/contract/stations/stations.ts'
+import { journeyAlerts } from '../../state/journey-alerts.ts'
 import { favourites } from '../../state/personal.ts'
 import { useRecentStations } from '../../stations/recent-stations.ts'
 import { useStations } from '../../stations/stations.ts'
@@ -11,7 +12,8 @@ const NONE: ReadonlyMap<string, Station> = new Map()
 const LANGUAGES: readonly Language[] = ['en', 'cy']
 
 /**
- * The names, in both languages, of the stations this traveller has to do with: looked at, searched, kept, or on a ticket.
+ * The names, in both languages, of the stations this traveller has to do with: looked at, searched, kept, on a ticket,
+ * or of an alert about trains.
  * All of them once they are `known`.
  */
 export function useOwnStationNames(): { names: string[]; known: boolean } {
@@ -22,7 +24,13 @@ export function useOwnStationNames(): { names: string[]; known: boolean } {
   const wallet = useWalletCell()
   const kept = favourites.known() ?? []
   const tickets = shownWallet(wallet).flatMap((entry) => (isOverNow(entry) ? [] : entry.tickets))
-  const codes = [first, second, ...[...kept, ...tickets].flatMap(({ origin, destination }) => [origin, destination])]
+  const told = journeyAlerts.known()?.data.alerts ?? []
+  const codes = [
+    first,
+    second,
+    ...[...kept, ...tickets].flatMap(({ origin, destination }) => [origin, destination]),
+    ...told.flatMap(({ from, to, via }) => [from, to, via]),
+  ]
   const own = [...recent, ...codes.flatMap((code) => (code === null ? [] : (byCode.get(code) ?? [])))]
   const names = [...new Set(own.flatMap((station) => LANGUAGES.map((language) => station.names[language])))]
   return { names, known: stations.state !== 'loading' && wallet.state !== 'loading' }
