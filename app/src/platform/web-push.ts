@@ -4,6 +4,16 @@ import type { Push } from './platform.ts'
 const worker = async (): Promise<ServiceWorkerRegistration | null> =>
   'serviceWorker' in navigator ? ((await navigator.serviceWorker.getRegistration()) ?? null) : null
 
+/** The first visit fetches it while somebody already presses. Where workers are forbidden, it never comes. */
+const SOON_MS = 10_000
+const workerSoon = (): Promise<ServiceWorkerRegistration | null> =>
+  Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<null>((give) => {
+      setTimeout(() => give(null), SOON_MS)
+    }),
+  ])
+
 /** iPads say that they are Macs, and Macs have no touch. */
 const isAppleHandheld = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
@@ -31,11 +41,10 @@ const keyOf = ({ options }: PushSubscription): string | null =>
 /** The browser's own messages (Push API). */
 export const webPush: Push = {
   state: async () => {
-    const registration = await worker()
-    if (!registration || !('pushManager' in registration) || !('Notification' in window))
+    if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
       return isAppleHandheld() && !isOnHomeScreen() ? 'home_screen' : 'unsupported'
     if (Notification.permission === 'denied') return 'refused'
-    const subscription = await registration.pushManager.getSubscription()
+    const subscription = (await (await worker())?.pushManager.getSubscription()) ?? null
     return Notification.permission === 'granted' && subscription !== null ? 'on' : 'off'
   },
 
@@ -43,7 +52,7 @@ export const webPush: Push = {
     const answer = await Notification.requestPermission()
     if (answer !== 'granted') return { ok: false, why: answer === 'denied' ? 'refused' : 'later' }
     try {
-      const manager = (await worker())?.pushManager
+      const manager = (await workerSoon())?.pushManager
       if (!manager) return { ok: false, why: 'unreachable' }
       const before = await manager.getSubscription()
       // Our key was changed since: messages signed with the new one would be turned away.
