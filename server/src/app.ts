@@ -101,7 +101,7 @@ export type App = {
   /** What travellers hold, and who checks it. */
   tickets: Pick<TicketModules, 'tickets' | 'documents' | 'inspections' | 'easements'>
   /** Tells of trains that somebody watches. */
-  notify: Pick<NotifyModules, 'chooseDue' | 'look' | 'watched'>
+  notify: Pick<NotifyModules, 'chooseDue' | 'keepDue' | 'compareDue' | 'look' | 'watched'>
   /** Answers "not ready" from now on, so that nobody new is sent here. */
   startDraining: () => void
   close: () => Promise<void>

@@ -22,6 +22,7 @@ import { openChoosing, type PlanRides } from './journey-notifications/choosing.t
 import { journeyNotificationsRoutes } from './journey-notifications/journey-notifications.routes.ts'
 import { openJourneyNotifications } from './journey-notifications/journey-notifications.service.ts'
 import { type LiveNews, openWatching } from './journey-notifications/watching.ts'
+import { openTimetableChanges, type TimetableChangesParts } from './timetable-changes/timetable-changes.service.ts'
 
 type Held = { orderId: string; accountId: string }
 type HeldRide = Pick<WatchedRide, 'uid' | 'serviceDate' | 'from' | 'to' | 'departs' | 'arrives'>
@@ -49,6 +50,8 @@ type Parts = {
       recordLocator: string,
     ) => Promise<{ orderId: string; isReady: boolean } | undefined>
     list: (trx: Trx, held: Held) => Promise<ReadonlyMap<Direction, readonly HeldRide[]>>
+    onTrains: TimetableChangesParts['ticketsOn']
+    seasons: TimetableChangesParts['seasonsBetween']
     replacedBy: (trx: Trx, held: Held) => Promise<{ id: string; recordLocator: string } | undefined>
   }
   addPersonalData: (part: PersonalDataPart) => void
@@ -63,6 +66,10 @@ export type NotifyModules = {
   tellAdvice: (trx: Trx, accountId: string, said: AdviceSaid) => Promise<void>
   /** Chooses the trains of alerts that nobody has chosen yet; done by itself once it is started. */
   chooseDue: () => Promise<number>
+  /** Keeps the timetable of the coming fortnight to compare with; done by itself each night. */
+  keepDue: () => Promise<void>
+  /** Tells what a timetable that was taken into use changes; done by itself once it is started. */
+  compareDue: () => Promise<number>
   /** Tells now what it otherwise tells a moment after the news. */
   look: () => Promise<void>
   watched: () => number
@@ -70,6 +77,9 @@ export type NotifyModules = {
   start: () => Promise<void>
   stop: () => Promise<void>
 }
+
+/** In the night, when nobody waits for anything. */
+const KEPT_AT = 3 * 60 + 17
 
 /** Alerts about trains: what somebody wants to hear, and when it is worth telling; wired on one page. */
 export function openNotifyModules(parts: Parts): NotifyModules {
@@ -122,6 +132,16 @@ export function openNotifyModules(parts: Parts): NotifyModules {
     names,
     onTrouble: (error) => log.error({ err: error }, 'alerts about trains could not be told; they are tried again'),
   })
+  const changes = openTimetableChanges({
+    db,
+    clock,
+    timetable,
+    tellings,
+    names,
+    ticketsOn: tickets.onTrains,
+    seasonsBetween: tickets.seasons,
+    alertsAfter: alerts.page,
+  })
   parts.silence('journeyNotifications', alerts.suspended)
   parts.addPersonalData({
     subject: 'JOURNEY_NOTIFICATIONS',
@@ -135,11 +155,18 @@ export function openNotifyModules(parts: Parts): NotifyModules {
     followTickets: automatic.follow,
     tellAdvice: async (trx, accountId, said) => void (await tellings.tell(trx, adviceTelling(names, accountId, said))),
     chooseDue: choosing.chooseDue,
+    keepDue: changes.keepDue,
+    compareDue: changes.compareDue,
     look: watching.look,
     watched: watching.size,
     terms: alerts.terms,
     start: async () => {
       await jobs.every('choose-trains-of-alerts', { everyMs: MINUTE }, async () => void (await choosing.chooseDue()), {
+        role: 'live',
+        atStart: true,
+      })
+      await jobs.every('keep-timetable-to-compare', { dailyAt: KEPT_AT }, changes.keepDue, { role: 'live' })
+      await jobs.every('compare-timetables', { everyMs: MINUTE }, async () => void (await changes.compareDue()), {
         role: 'live',
         atStart: true,
       })

@@ -11,6 +11,7 @@ export type NotifyTables = {
   journeyAlerts: JourneyAlertRow
   alertDays: AlertDayRow
   toldTrains: ToldTrainRow
+  comparedTimetables: ComparedTimetableRow
 }
 
 export const NOTIFY_OWNERS = {
@@ -18,6 +19,7 @@ export const NOTIFY_OWNERS = {
   journeyAlerts: 'areas/notify/journey-notifications',
   alertDays: 'areas/notify/journey-notifications',
   toldTrains: 'areas/notify/journey-notifications',
+  comparedTimetables: 'areas/notify/timetable-changes',
 } as const satisfies OwnersOf<NotifyTables>
 
 export type AlertAccountRow = {
@@ -68,6 +70,9 @@ export type ToldTrainRow = {
   told: Json<Told>
 }
 
+/** The trains of a day by the timetable that was taken into use last. */
+export type ComparedTimetableRow = { serviceDate: CalendarDate; source: string; trains: Buffer }
+
 export const NOTIFY_COLUMNS = {
   alertAccounts: ['accountId', 'suspended', 'suspendedTill'],
   journeyAlerts: [
@@ -101,4 +106,5 @@ export const NOTIFY_COLUMNS = {
     'firstToldAt',
   ],
   toldTrains: ['serviceDate', 'uid', 'accountId', 'fromCode', 'toCode', 'n', 'told'],
+  comparedTimetables: ['serviceDate', 'source', 'trains'],
 } as const satisfies ColumnsOf<NotifyTables>

@@ -154,6 +154,17 @@ export const listToChoose = (db: Database, { date, weekDay, timetable, now, afte
     .limit(most)
     .execute()
 
+/** Those that people made themselves, page by page. */
+export const listPage = (db: Database, after: string, most: number): Promise<KeptAlert[]> =>
+  db
+    .selectFrom('journeyAlerts')
+    .selectAll()
+    .where('id', '>', after)
+    .where('orderId', 'is', null)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
 export async function removeAll(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('journeyAlerts').where('accountId', '=', accountId).execute()
   await trx.deleteFrom('alertAccounts').where('accountId', '=', accountId).execute()

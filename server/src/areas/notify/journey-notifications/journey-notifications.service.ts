@@ -38,6 +38,8 @@ export type JourneyNotifications = {
   suspend: (accountId: string, asked: ParsedRequestOf<typeof calls.suspendAlerts>) => Answer<typeof calls.suspendAlerts>
   resume: (accountId: string, asked: ParsedRequestOf<typeof calls.resumeAlerts>) => Answer<typeof calls.resumeAlerts>
   trainsIn: (asked: ParsedRequestOf<typeof calls.trainsInWindow>) => Answer<typeof calls.trainsInWindow>
+  /** A page of all alerts that people made themselves, after the one with this id. */
+  page: (from: Database, after: string) => Promise<(Alert & { id: string; accountId: string })[]>
   /** Which of these accounts want silence now. */
   suspended: (from: Database | Trx, accountIds: readonly string[]) => Promise<ReadonlySet<string>>
   collect: (accountId: string) => Promise<Record<string, unknown>[]>
@@ -59,6 +61,7 @@ type Parts = {
   hold: HoldAccount
 }
 
+const PAGE = 2000
 const columnsOf = ({ from, to, via, ...alert }: Alert) => ({ ...alert, fromCode: from, toCode: to, viaCode: via })
 
 export function openJourneyNotifications(parts: Parts): JourneyNotifications {
@@ -252,6 +255,13 @@ export function openJourneyNotifications(parts: Parts): JourneyNotifications {
       })
     },
 
+    page: async (from, after) =>
+      (await store.listPage(from, after, PAGE)).map(({ fromCode, toCode, viaCode, ...alert }) => ({
+        ...alert,
+        from: fromCode,
+        to: toCode,
+        via: viaCode,
+      })),
     suspended: async (from, accountIds) => {
       const now = clock.now()
       const rows = await store.listSuspended(from, accountIds)

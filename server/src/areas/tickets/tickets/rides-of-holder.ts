@@ -7,7 +7,7 @@ type Held = { orderId: string; accountId: string }
 export type HeldRide = Pick<store.RideOfHolder, 'uid' | 'serviceDate' | 'from' | 'to' | 'departs' | 'arrives'>
 
 /** The trains on which somebody travels with tickets of an order: what others are told by the hand that holds the ticket. */
-export const ridesOfHolder = { find, list, replacedBy }
+export const ridesOfHolder = { find, list, replacedBy, onTrains: store.listOnTrains, seasons: store.listSeasons }
 
 /** The order of which somebody holds tickets, or that they have paid for and whose tickets aren't there yet. */
 async function find(trx: Trx, accountId: string, recordLocator: string) {

@@ -235,3 +235,36 @@ export const hasExchanged = async (trx: Trx, { orderId, accountId }: Held): Prom
     // What is given back is refunded.
     .where('tickets.status', '=', 'CANCELLED')
     .executeTakeFirst()) !== undefined
+
+/** Who with an account travels on these trains, and from where to where. */
+export const listOnTrains = (db: Database, trains: readonly { uid: string; serviceDate: CalendarDate }[]) =>
+  db
+    .selectFrom('rides')
+    .select(['uid', 'serviceDate', 'fromCrs as from', 'toCrs as to'])
+    .select(sql<string>`account_id`.as('accountId'))
+    .distinct()
+    .where(
+      sql<boolean>`(service_date, uid) in (select * from unnest(
+        ${trains.map(({ serviceDate }) => serviceDate)}::date[], ${trains.map(({ uid }) => uid)}::text[]))`,
+    )
+    .where('until', 'is', null)
+    .where('accountId', 'is not', null)
+    .execute()
+
+/** Seasons that somebody with an account holds and that are valid on some day between two. */
+export const listSeasons = (db: Database, from: CalendarDate, until: CalendarDate) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
+    .select(sql<string>`ticket_products.account_id`.as('accountId'))
+    .select([
+      sql<string>`tickets.facts ->> 'origin'`.as('from'),
+      sql<string>`tickets.facts ->> 'destination'`.as('to'),
+      sql<CalendarDate>`tickets.facts ->> 'validFrom'`.as('validFrom'),
+      sql<CalendarDate>`tickets.facts ->> 'validUntil'`.as('validUntil'),
+    ])
+    .where('ticketProducts.ticketType', '=', 'SEASON')
+    .where('ticketProducts.accountId', 'is not', null)
+    .where('tickets.status', 'in', ['INACTIVE', 'ACTIVE'])
+    .where(sql<boolean>`tickets.facts ->> 'validFrom' <= ${until} and tickets.facts ->> 'validUntil' >= ${from}`)
+    .execute()
