@@ -36,7 +36,7 @@ import { openJudgeJourney } from './made-journeys/judge-journey.ts'
 import { madeJourneysRoutes } from './made-journeys/made-journeys.routes.ts'
 import { openMadeJourneys } from './made-journeys/made-journeys.service.ts'
 import { trips } from './made-journeys/trips.ts'
-import { openTripTickets } from './made-journeys/trip-tickets.ts'
+import { openTripTickets, type RefundedOf } from './made-journeys/trip-tickets.ts'
 import { openWatchJourneys } from './made-journeys/watch-journeys.ts'
 import { openCharities } from './pay-ways/charities.ts'
 import { payWaysRoutes } from './pay-ways/pay-ways.routes.ts'
@@ -66,6 +66,8 @@ type Parts = {
     findWays: FindWays
     evidence: ClaimsParts['evidence']
   }
+  /** Told by whoever gives tickets back. */
+  refundedOf: RefundedOf
   guestToken: (orderId: string) => Promise<string>
   addPersonalData: (part: PersonalDataPart) => void
   /** Open pages of a traveller hear that their claims are other ones now. */
@@ -98,6 +100,7 @@ export async function openRepayModules(parts: Parts) {
   const tripTickets = openTripTickets({
     inspections: tickets.inspections,
     claimedBefore: claimed.before,
+    refundedOf: parts.refundedOf,
     now: () => clock.now(),
   })
   const judge = openJudgeJourney({

@@ -8,6 +8,7 @@ import { asSent, choose, isAdvance, isWalkUp, search, type Chosen } from '../../
 import { startPayingHouse, type PayingHouse } from '../../../testing/paying.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import { addTraveller, type KnownTraveller } from '../../../testing/travellers.ts'
+import { refundedOf } from './refunded.ts'
 
 const MONDAY = instant(Date.parse('2026-12-07T08:00:00Z'))
 let paying: PayingHouse
@@ -168,6 +169,10 @@ test('of a return whose way out was used, the price of a single is taken off', a
   const { reply } = await quote(bought.recordLocator)
   expect(reply.used).toBeGreaterThan(bought.total / 2)
   expect(reply).toMatchObject({ paid: bought.total, fee: 500, amount: bought.total - reply.used - 500 })
+  // Whoever claims for the way out later is owed no more than what is left of the price.
+  expect(await refundedOf(house.db, bought.orderID, 'A1')).toBe(0)
+  await giveBack(bought.recordLocator, reply.amount)
+  expect(await refundedOf(house.db, bought.orderID, 'A1')).toBe(reply.amount)
 })
 
 test('part of a group gives back: their tickets go, the others’ stay', async () => {
@@ -183,6 +188,8 @@ test('part of a group gives back: their tickets go, the others’ stay', async (
     ['A1', 'INACTIVE'],
     ['A2', 'REFUNDED'],
   ])
+  const refunded = (passenger: string) => refundedOf(house.db, bought.orderID, passenger)
+  expect([await refunded('A1'), await refunded('A2')]).toEqual([0, reply.amount])
   expect((await quote(bought.recordLocator, ['A2'])).failure.code).toBe('REFUND_USED')
   expect((await quote(bought.recordLocator)).reply).toMatchObject({ passengers: ['A1'], keeps: 0 })
 })

@@ -38,7 +38,15 @@ export type ClaimedBefore = (
   exceptJourney: string,
 ) => Promise<readonly { ticket: string; part: string; amount: number }[]>
 
-type Parts = { inspections: Pick<Inspections, 'looksAt'>; claimedBefore: ClaimedBefore; now: () => Instant }
+/** What one of a party was refunded for tickets of an order. */
+export type RefundedOf = (db: Database | Trx, orderId: string, passenger: string) => Promise<number>
+
+type Parts = {
+  inspections: Pick<Inspections, 'looksAt'>
+  claimedBefore: ClaimedBefore
+  refundedOf: RefundedOf
+  now: () => Instant
+}
 
 const NOTHING: TripTickets = {
   tickets: [],
@@ -66,17 +74,21 @@ type Trip = Pick<
 >
 
 /** The tickets that somebody made a trip with, as they are held by now. */
-export function openTripTickets({ inspections, claimedBefore, now }: Parts) {
-  const withLeft = async (db: Database | Trx, trip: Trip, found: { key: string; part: string; product: Product }[]) => {
+export function openTripTickets({ inspections, claimedBefore, refundedOf, now }: Parts) {
+  const withLeft = async (
+    db: Database | Trx,
+    trip: Trip,
+    found: { key: string; part: string; product: Product; refunded: number }[],
+  ) => {
     const before = await claimedBefore(
       db,
       found.map(({ key }) => key),
       trip.id,
     )
-    return found.map(({ key, part, product }): TripTicket => {
+    return found.map(({ key, part, product, refunded }): TripTicket => {
       const claimed = before.filter(({ ticket }) => ticket === key)
       const share = halfUp(product.price, product.people)
-      const left = share - claimed.reduce((sum, { amount }) => sum + amount, 0)
+      const left = share - refunded - claimed.reduce((sum, { amount }) => sum + amount, 0)
       const claimsThatDay = claimed.filter((one) => one.part.startsWith(trip.travelDay)).length
       return { key, part, judged: { product, left: { left, claimsThatDay } } }
     })
@@ -84,7 +96,9 @@ export function openTripTickets({ inspections, claimedBefore, now }: Parts) {
 
   const ofForeign = async (db: Database | Trx, trip: Trip, foreign: ForeignTicket): Promise<TripTickets> => ({
     ...NOTHING,
-    tickets: await withLeft(db, trip, [{ key: foreign.key, part: partOf(trip), product: foreignProduct(foreign) }]),
+    tickets: await withLeft(db, trip, [
+      { key: foreign.key, part: partOf(trip), product: foreignProduct(foreign), refunded: 0 },
+    ]),
     isGone: false,
   })
 
@@ -111,14 +125,18 @@ export function openTripTickets({ inspections, claimedBefore, now }: Parts) {
       held.flatMap(({ facts }) => (facts.passenger.freeUnder === null ? [facts.passenger.reference] : [])),
     )
     const items = (await soldOrders.itemsOf(db, order.id)).filter(({ direction }) => covers(direction, trip.direction))
+    const refunded = new Map<string, number>()
+    for (const person of people) refunded.set(person, await refundedOf(db, order.id, person))
     const found = items.flatMap((item) =>
       item.passengerReferences
         .filter((reference) => people.has(reference))
-        .map((reference) => ({
-          key: `${order.id}:${item.position}:${reference}`,
-          part: partOf(trip),
-          product: productOf(order, item, held[0]!),
-        })),
+        .map((reference) => {
+          const product = productOf(order, item, held[0]!)
+          // Of several tickets for their way the first ones count as refunded.
+          const taken = Math.min(refunded.get(reference) ?? 0, halfUp(product.price, product.people))
+          refunded.set(reference, (refunded.get(reference) ?? 0) - taken)
+          return { key: `${order.id}:${item.position}:${reference}`, part: partOf(trip), product, refunded: taken }
+        }),
     )
     return {
       tickets: await withLeft(db, trip, found),
