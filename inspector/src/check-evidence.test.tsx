@@ -45,6 +45,7 @@ test('evidence is worked out anew without asking anybody: 43 minutes late, half 
     '17:25',
     '19:18',
     'too late for the next train',
+    '17:40 SHR: no sooner at the end',
     '2 December 2026, 22:00',
     'ticket seen on the train',
   ])

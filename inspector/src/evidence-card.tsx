@@ -1,4 +1,6 @@
 import type { Language } from '@cledrau/contract/language.ts'
+import { earliestCaught } from '@cledrau/domain/delay-repay/caught.ts'
+import type { EvidenceFile } from '@cledrau/domain/delay-repay/evidence/evidence-file.ts'
 import type { FindRan, PlannedRide } from '@cledrau/domain/delay-repay/journey.ts'
 import { rideAsRun } from '@cledrau/domain/delay-repay/ride-as-run.ts'
 import { nameOf } from '@cledrau/domain/live/running-train.ts'
@@ -56,6 +58,7 @@ export function EvidenceCard({ checked, lists, say, language }: Props) {
           {broken.caught && <Rides rides={broken.caught.rides} find={find} place={place} say={say} />}
         </>
       )}
+      <Others questions={checked.file.questions} find={find} place={place} say={say} />
       <p>
         {say('INSPECTOR_EVIDENCE_PLAN', {
           day: dayIn(language, clockTime(plan.frozenAt).date),
@@ -86,6 +89,30 @@ const Rides = ({ rides, find, place, say }: RidesProps) => (
     ))}
   </ul>
 )
+
+type OthersProps = Omit<RidesProps, 'rides'> & Pick<EvidenceFile, 'questions'>
+
+/** The ways that were considered as well, and why each wasn’t the one. */
+function Others({ questions, find, place, say }: OthersProps) {
+  const ways = questions.flatMap(({ asked, ways: found }) => earliestCaught(found, asked, find).considered)
+  const others = new Map(
+    ways.flatMap(({ rides, why }) => (why === 'CAUGHT' ? [] : [[rides.map(nameOf).join(), { rides, why }] as const])),
+  )
+  if (others.size === 0) return null
+  return (
+    <>
+      <p>{say('INSPECTOR_EVIDENCE_OTHERS')}</p>
+      <ul>
+        {[...others].map(([name, { rides, why }]) => (
+          <li key={name}>
+            {rides.map((ride) => `${timeOf(ride.departs)} ${place(ride.from)}`).join(', ')}:{' '}
+            {say(`INSPECTOR_EVIDENCE_OTHER_${why}`)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
 
 function asRun(ride: PlannedRide, find: FindRan, say: Say): string {
   const run = rideAsRun(ride, find(nameOf(ride)))

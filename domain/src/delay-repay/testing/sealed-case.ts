@@ -18,6 +18,7 @@ const TRAINS = [
   ran('1V42 AW', `MCN -/15:03 -/15:05\nWLQ 15:43/15:44 16:02/16:05\nSHR 16:20/- 16:46/-`, DATE),
   ran('1W77 AW', `SHR -/16:42 -/16:42\nCDF 18:35/- 18:36/-`, DATE),
   ran('1W81 AW', `SHR -/17:25 -/17:25\nCDF 19:15/- 19:18/-`, DATE),
+  ran('1W85 AW', `SHR -/17:40 -/17:40\nCDF 19:40/- 19:40/-`, DATE),
 ]
 const FIFTEEN = [
   { from: 15, single: 250, return: 125 },
@@ -41,7 +42,7 @@ export function aCase(mark: string, sign: Sign): EvidenceFile {
     },
   ] as const
   const schemes = { version: '2026-11', operators: { AW: SCHEME }, others: SCHEME }
-  const ways = () => [[ride('1W81 SHR 17:25 CDF 19:15', TRAINS)]]
+  const ways = () => ['1W81 SHR 17:25 CDF 19:15', '1W85 SHR 17:40 CDF 19:40'].map((text) => [ride(text, TRAINS)])
   const judged = judgeRecord({ journey, record: (name) => records.get(name), ways }, tickets, schemes)
   const { movements } = trimmedCase({ judged, journey })
   const head = { date: DATE, size: tree.size(), root: toBase64url(tree.rootOf(tree.size())), mark }
