@@ -21,6 +21,7 @@ const COMMANDS = [
   'reconcile',
   'inspector',
   'keys',
+  'claims',
 ]
 
 const [command, ...rest] = process.argv.slice(2)

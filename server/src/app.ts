@@ -42,7 +42,7 @@ import { movementsTerm } from './live/forget-movements.ts'
 import { openLiveFeed } from './live/live-feed.ts'
 import { tellPlanner } from './live/planner-door.ts'
 import { type LiveRailwayHolder, openLiveRailway } from './live/live-railway.ts'
-import { isEncrypted } from './real-place.ts'
+import { isDemonstration, isEncrypted } from './real-place.ts'
 import { isToldOfTrains, type Settings } from './settings.ts'
 import { openLiveTrains, type LiveTrains } from './timetable/live-trains.ts'
 import { VERSION } from './version.ts'
@@ -404,6 +404,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     },
     refundedOf,
     guestToken: buying.booking.guestToken,
+    demonstration: async () => (isDemonstration(settings) ? accounts.findDemonstration() : undefined),
     addPersonalData: accounts.addPersonalData,
     tell: (trx, accountId) => stream.publish('me', { about: 'claims' }, { trx, accountId }),
     log: server.log,

@@ -61,7 +61,7 @@ export async function askOnce<Call extends AnyEndpoint>(
 }
 
 /** Until there is an answer that says something: silence, our faults and "still running" are asked again. */
-async function ask<Call extends AnyEndpoint>(
+export async function ask<Call extends AnyEndpoint>(
   url: string,
   call: Call,
   request: RequestOf<Call>,

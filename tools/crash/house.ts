@@ -7,7 +7,7 @@ import { homeFor } from '@cledrau/server/db/embedded-home.ts'
 import pg from 'pg'
 import { startProgram } from '../programs.ts'
 
-/** What can die. The bank dies with everything else that is outside. */
+/** What can die. The bank dies with everything else that is outside, such as the desks of other companies. */
 export const PARTS = ['server', 'database', 'bank'] as const
 export type Part = (typeof PARTS)[number]
 
@@ -16,6 +16,8 @@ export type CrashHouse = {
   url: string
   databaseUrl: string
   payments: string
+  /** Where the server keeps its keys. */
+  varDir: string
   /** kill -9: nothing of it gets to say goodbye. */
   kill: (part: Part) => void
   /** Until all of them answer again. */
@@ -31,15 +33,16 @@ export async function openCrashHouse(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<CrashHouse> {
   const database = await openDatabaseProgram(folder)
-  const [port, mailbox, smtp, bank, smartcards] = await Promise.all(Array.from({ length: 5 }, freePort))
+  const [port, mailbox, smtp, bank, smartcards, desks] = await Promise.all(Array.from({ length: 6 }, freePort))
   const folders = { world: join(folder, 'world'), server: join(folder, 'server') }
   for (const one of Object.values(folders)) mkdirSync(one, { recursive: true })
   const url = `http://localhost:${port}`
 
   let payments = ''
   let cards = ''
+  let claims = ''
   const world = async () => {
-    const program = await startProgram<{ payments: string; smartcards: string }>('world/src/main.ts', {
+    const program = await startProgram<{ payments: string; smartcards: string; claims: string }>('world/src/main.ts', {
       logFile: join(folder, 'world.log'),
       env: {
         ...process.env,
@@ -49,13 +52,15 @@ export async function openCrashHouse(
         SMARTCARDS_PORT: String(smartcards),
         MACHINES_PORT: '0',
         STAFF_PORT: '0',
-        DESKS_PORT: '0',
+        DESKS_PORT: String(desks),
+        DESKS_MANNER: 'TWICE',
         CONTROL_ROOM_PORT: '0',
         VAR_DIR: folders.world,
       },
     })
     payments = program.ready.payments
     cards = program.ready.smartcards
+    claims = program.ready.claims
     return program.child
   }
   const server = async () => {
@@ -70,6 +75,7 @@ export async function openCrashHouse(
         PAYMENTS_URL: payments,
         SMTP_URL: `smtp://127.0.0.1:${smtp}`,
         SMARTCARDS_URL: cards,
+        CLAIMS_URL: claims,
         RATE_LIMIT: '100000000',
         LOG_LEVEL: 'error',
         DEMONSTRATION: 'off',
@@ -97,6 +103,7 @@ export async function openCrashHouse(
     url,
     databaseUrl: database.url,
     payments,
+    varDir: folders.server,
     kill: (part) => kept[part].kill(),
     untilUp: async () => {
       for (const part of PARTS) await kept[part].up()

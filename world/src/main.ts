@@ -3,6 +3,7 @@ import { momentOf } from '@cledrau/domain/time/moment.ts'
 import { startBank } from './bank/bank.ts'
 import { LOOPBACK } from './loopback.ts'
 import { startDesks } from './desks/desks.ts'
+import { MANNERS } from './desks/on-desk.ts'
 import { startMachines } from './machines/machines.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
 import { startPush } from './push/push.ts'
@@ -73,7 +74,14 @@ const programs: (() => Promise<Program>)[] = [
   },
   async () => {
     const port = DESKS_PORT ?? (bankPort === 0 ? 0 : bankPort + 8)
-    const desks = await startDesks({ folder: join(folder, 'desks'), port: Number(port), host, now })
+    const manner = MANNERS.find((one) => one === process.env.DESKS_MANNER)
+    const desks = await startDesks({
+      folder: join(folder, 'desks'),
+      port: Number(port),
+      host,
+      now,
+      ...(manner ? { manner, takes: 0 } : {}),
+    })
     return { urls: { claims: desks.claims, desks: desks.url }, stop: desks.stop }
   },
   async () => {

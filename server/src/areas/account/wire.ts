@@ -18,7 +18,7 @@ import { openPasswords } from './accounts/passwords.ts'
 import { openPasswordChange } from './accounts/password-change.service.ts'
 import { openRecovery } from './accounts/recovery.service.ts'
 import { openRegistration } from './accounts/registration.service.ts'
-import { endDemonstration, seedDemonstration } from './demonstration/demonstration.service.ts'
+import { endDemonstration, findDemonstration, seedDemonstration } from './demonstration/demonstration.service.ts'
 import { deviceRoutes } from './devices/devices.routes.ts'
 import { openDevices } from './devices/devices.service.ts'
 import { favouritesRoutes } from './favourites/favourites.routes.ts'
@@ -88,6 +88,8 @@ export type AccountModules = {
   isLive: Sessions['isLive']
   /** Adds the accounts to try the product with; answers how many were missing. */
   seedDemonstration: () => Promise<number>
+  /** The first of them, where it is there. */
+  findDemonstration: () => Promise<string | undefined>
   /** Takes them back where they are. */
   endDemonstration: () => Promise<void>
   /** Whoever keeps something about people says so here: it is then exported, shown before a deletion, and erased. */
@@ -225,6 +227,7 @@ export async function openAccountModules({
     // Before the account's own: what hangs on an account goes first.
     seedDemonstration: () =>
       seedDemonstration(settings.DATA_DIR, { registration, preferences, favourites, recents, multiflexNotifications }),
+    findDemonstration: () => findDemonstration(settings.DATA_DIR, accounts),
     endDemonstration: () => endDemonstration(settings.DATA_DIR, { db, accounts, passkeys }),
     addPersonalData: (part) => personalData.unshift(part),
     photocards,

@@ -32,6 +32,7 @@ import { elsewhereRoutes } from './elsewhere/elsewhere.routes.ts'
 import { openElsewhere } from './elsewhere/elsewhere.service.ts'
 import { openJudgeTrip, type FindWays } from './judging/judge-trip.ts'
 import { openTrainRecords, type TrainRecordParts } from './judging/train-records.ts'
+import { openDemonstrationTrip } from './made-journeys/demonstration-trip.ts'
 import { openJudgeJourney } from './made-journeys/judge-journey.ts'
 import { madeJourneysRoutes } from './made-journeys/made-journeys.routes.ts'
 import { openMadeJourneys } from './made-journeys/made-journeys.service.ts'
@@ -69,6 +70,8 @@ type Parts = {
   /** Told by whoever gives tickets back. */
   refundedOf: RefundedOf
   guestToken: (orderId: string) => Promise<string>
+  /** Whoever tries the product; nobody in a real place. */
+  demonstration: () => Promise<string | undefined>
   addPersonalData: (part: PersonalDataPart) => void
   /** Open pages of a traveller hear that their claims are other ones now. */
   tell: (trx: Trx, accountId: string) => Promise<void>
@@ -155,7 +158,7 @@ export async function openRepayModules(parts: Parts) {
     operatorName: trains.operatorName,
     hasDesks: desks !== undefined,
   })
-  const follow = openFollowClaims({ db, clock, steps, desks })
+  const follow = openFollowClaims({ db, clock, steps, desks, leftOf: paying.leftOf })
   const watching = openWatchJourneys({
     db,
     clock,
@@ -207,6 +210,22 @@ export async function openRepayModules(parts: Parts) {
       payees: paying.payees,
     }),
   )
+  const demonstrate = openDemonstrationTrip({
+    db,
+    clock,
+    trains: function* () {
+      for (const name of watching.heardOf()) {
+        const train = trains.find(name)
+        if (train) yield train
+      }
+    },
+    own: ground.own,
+    judgeOne: watching.judgeOne,
+  })
+  const demonstrateDue = async () => {
+    const accountId = await parts.demonstration()
+    if (accountId !== undefined) await demonstrate(accountId)
+  }
   let unfollow: (() => void) | undefined
 
   return {
@@ -250,6 +269,7 @@ export async function openRepayModules(parts: Parts) {
     start: async () => {
       await jobs.every('begin-trips', { everyMs: MINUTE }, watching.beginLately)
       await jobs.every('sweep-trips', { everyMs: 10 * MINUTE }, watching.sweep, { atStart: true })
+      await jobs.every('demonstrate-a-late-trip', { everyMs: MINUTE }, demonstrateDue)
       jobs.watch('judge-trips', watching.judgeDue)
       jobs.watch('follow-claims', follow.followDue)
       if (settings.ROLES.has('jobs')) {

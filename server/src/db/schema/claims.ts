@@ -129,6 +129,16 @@ export type ClaimRow = {
   closedAt: Moment | null
   onceKey: string | null
   lookAt: Moment
+  personWord: Json<PersonWord> | null
+}
+
+/** What a person decided, and who that was. */
+export type PersonWord = {
+  name: string
+  what: 'AGREE' | 'REFUSE' | 'ASK'
+  amount: number | null
+  rule: ClaimRefusal['rule'] | null
+  words: string | null
 }
 
 export type ClaimMoveRow = {
@@ -242,6 +252,7 @@ export const CLAIM_COLUMNS = {
     'closedAt',
     'onceKey',
     'lookAt',
+    'personWord',
   ],
   claimMoves: ['id', 'claimId', 'at', 'fromStatus', 'toStatus', 'movedBy', 'why'],
   claimedTickets: ['ticket', 'part', 'claimId', 'amount'],

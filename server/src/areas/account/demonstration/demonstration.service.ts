@@ -65,6 +65,15 @@ export async function seedDemonstration(dataDir: string, services: Services): Pr
   return added.filter(Boolean).length
 }
 
+/** Whoever tries the product most likely is the first of them. */
+export async function findDemonstration(
+  dataDir: string,
+  accounts: Pick<Accounts, 'findForSignIn'>,
+): Promise<string | undefined> {
+  const [first] = (await read(dataDir)).accounts
+  return first && (await accounts.findForSignIn(first.email))?.id
+}
+
 /** Takes back what was seeded: their password is known to everybody, so nobody gets in any more, and nobody stays in. */
 export async function endDemonstration(
   dataDir: string,

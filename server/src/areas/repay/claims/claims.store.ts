@@ -7,7 +7,7 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { heldBy } from '../../../db/held-by.ts'
-import { moment, type ClaimRow, type MovedBy } from '../../../db/schema.ts'
+import { moment, type ClaimRow, type MovedBy, type PersonWord } from '../../../db/schema.ts'
 
 export type ClaimFound = Selectable<ClaimRow>
 
@@ -38,6 +38,7 @@ export async function addClaim(trx: Trx, { at, lookAt, ...claim }: NewClaim): Pr
       closedAt: null,
       onceKey: null,
       lookAt: moment(lookAt),
+      personWord: null,
     })
     .onConflict((conflict) => conflict.column('journeyId').doNothing())
     .executeTakeFirst()
@@ -74,6 +75,7 @@ export type Changes = Partial<{
   deskDue: number
   evidence: string | null
   judged: JudgedShown | null
+  personWord: PersonWord | null
   sentAt: Instant
   answerBy: Instant
   answeredAt: Instant | null
@@ -86,6 +88,7 @@ const written = <Value>(value: Value | null | undefined) =>
   value === undefined ? {} : value === null ? null : JSON.stringify(value)
 
 function columnsOf({
+  personWord,
   payTo,
   question,
   refusal,
@@ -98,7 +101,7 @@ function columnsOf({
   lookAt,
   ...plain
 }: Changes) {
-  const json = { payTo, question, refusal, doubts, judged }
+  const json = { payTo, question, refusal, doubts, judged, personWord }
   const times = { sentAt, answerBy, answeredAt, closedAt, lookAt }
   return {
     ...plain,

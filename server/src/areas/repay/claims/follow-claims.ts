@@ -6,21 +6,29 @@ import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { DeskUnavailable, type ClaimDesks, type DeskWord } from '../../../gateways/claim-desks.ts'
 import { workOff } from '../../../watch.ts'
+import { soldOrders } from '../../buying/orders/sold-orders.ts'
+import type { Refunds } from '../../payments/payments/refunds.ts'
 import { trips as journeys, type MadeJourney } from '../made-journeys/trips.ts'
 import { refusalOf } from './claim-shown.ts'
 import { NEVER, type ClaimSteps } from './claim-steps.ts'
 import * as store from './claims.store.ts'
 
-type Parts = { db: Database; clock: Clock; steps: ClaimSteps; desks: ClaimDesks | undefined }
+type Parts = {
+  db: Database
+  clock: Clock
+  steps: ClaimSteps
+  desks: ClaimDesks | undefined
+  leftOf: Refunds['leftOf']
+}
 
 const LEASE = 15 * SECOND
 const BATCH = 40
-/** A desk has days: it is asked now and then, and at once after it was told something. */
-const ASK_DESK_EVERY = 10 * MINUTE
+/** A desk has days: it is asked soon after it was told something, then ever more rarely, as far as every ten minutes. */
+const [ASK_DESK_FIRST, ASK_DESK_EVERY] = [3 * SECOND, 10 * MINUTE]
 const DESK_RETRY = 30 * SECOND
 
 /** Whatever falls due about claims: money that arrives, a desk that speaks, time that is over. Claimed by row, repeated at will. */
-export function openFollowClaims({ db, clock, steps, desks }: Parts) {
+export function openFollowClaims({ db, clock, steps, desks, leftOf }: Parts) {
   const inRow = (id: string, work: (trx: Trx, claim: store.ClaimFound, journey: MadeJourney) => Promise<unknown>) =>
     db.inTransaction(async (trx) => {
       const claim = await store.lockClaim(trx, id)
@@ -51,6 +59,26 @@ export function openFollowClaims({ db, clock, steps, desks }: Parts) {
     inRow(id, async (trx, claim, journey) => {
       if (claim.status !== 'MORE_NEEDED') return
       await steps.refuse(trx, claim, journey, refusalOf('NO_ANSWER', claim.appeals), { by: 'CLOCK', why: 'no answer' })
+    })
+
+  /** A person decided what the rule can't; never more than is left of what was paid. */
+  const personSaid = (id: string) =>
+    inRow(id, async (trx, claim, journey) => {
+      const { personWord: word } = claim
+      if (word === null || (claim.status !== 'CHECKING' && claim.status !== 'APPEALED')) return
+      await store.saveChanges(trx, id, { personWord: null, byPerson: false, lookAt: NEVER })
+      const why = { by: 'PERSON', why: `${word.name}: ${word.what.toLowerCase()}` } as const
+      if (word.words !== null)
+        await store.addWords(trx, { claimId: id, by: 'PERSON', what: word.what, words: word.words, at: clock.now() })
+      if (word.what === 'ASK') return steps.ask(trx, claim, journey, { code: 'IN_WORDS', words: word.words, ...why })
+      if (word.what === 'REFUSE') {
+        const refusal = refusalOf(word.rule ?? 'NOT_THERE', claim.appeals, { words: word.words })
+        return steps.refuse(trx, claim, journey, refusal, why)
+      }
+      const most =
+        claim.orderId === null ? null : (await leftOf(trx, await soldOrders.chainOf(trx, claim.orderId))).left
+      const amount = word.amount ?? claim.amount
+      return steps.agree(trx, claim, journey, most === null ? amount : Math.min(amount, claim.promised + most), why)
     })
 
   /** One word of a desk. What it says of a round that is over, or said before, changes nothing. */
@@ -98,7 +126,8 @@ export function openFollowClaims({ db, clock, steps, desks }: Parts) {
         await store.saveChanges(db, claim.id, { deskTold: claim.deskDue })
       }
       const said = (await desks.wordsOn(claim.reference)).toSorted((a, b) => a.n - b.n)
-      const again = instant(clock.now() + ASK_DESK_EVERY)
+      const waited = clock.now() - (claim.sentAt ?? 0)
+      const again = instant(clock.now() + Math.min(ASK_DESK_EVERY, Math.max(ASK_DESK_FIRST, waited / 2)))
       await inRow(claim.id, async (trx, locked, trip) => {
         // Whatever the words move it to says when it is looked at next; where they move nothing, the desk is asked again.
         await store.saveChanges(trx, locked.id, { lookAt: again })
@@ -121,6 +150,7 @@ export function openFollowClaims({ db, clock, steps, desks }: Parts) {
       case 'SENT':
       case 'CHECKING':
       case 'APPEALED':
+        if (claim.personWord !== null) return void (await personSaid(id))
         return claim.ours ? void (await store.saveChanges(db, id, { lookAt: NEVER })) : askDesk(claim)
       case 'MORE_NEEDED':
         return void (await nobodyAnswered(id))

@@ -279,3 +279,16 @@ export async function forgetOld(
   if (gone.length > 0) await db.deleteFrom('madeJourneys').where('id', 'in', gone).execute()
   return gone.length
 }
+
+/** Whether somebody has a trip of this kind that isn't too old. */
+export const hasNewer = async (
+  db: Database,
+  { accountId, prefix, since }: { accountId: string; prefix: string; since: Instant },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('madeJourneys')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('key', 'like', `${prefix}%`)
+    .where('departs', '>=', moment(since))
+    .executeTakeFirst()) !== undefined

@@ -255,6 +255,8 @@ export function openWatchJourneys(parts: Parts) {
     judgeOne,
     judgeOrder,
     hear,
+    /** Names of trains of which somebody has spoken lately. */
+    heardOf: (): Iterable<string> => known.keys(),
     stop: () => clearTimeout(timer),
     beginLately: () => begin(LATELY),
     sweep: () => begin(SWEPT),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Attack, Field } from './attacks/field.ts'
-import { outcomesOf } from './attacks/outcomes.ts'
-import { attacks as doors } from './attacks/doors.ts'
-import { attacks as calls } from './attacks/calls.ts'
-import { attacks as edges } from './attacks/edges.ts'
-import { attacks as tickets } from './attacks/tickets.ts'
+import type { Attack, Field } from './field.ts'
+import { outcomesOf } from './outcomes.ts'
+import { attacks as doors } from './doors.ts'
+import { attacks as calls } from './calls.ts'
+import { attacks as edges } from './edges.ts'
+import { attacks as tickets } from './tickets.ts'
 
 const nowhere = {} as Field
 const holds: Attack = { what: 'a door is shaken', attempt: () => Promise.resolve('shut') }
