@@ -366,7 +366,7 @@ describe('service alerts', () => {
     const one = within(await screen.findByRole('region', { name: 'Buses on Sunday' }))
     fireEvent.click(one.getByRole('button', { name: 'Read more' }))
     expect(decodeURIComponent(location.hash).replaceAll('+', ' ')).toBe(
-      '#/notification?headerTitle=Service alerts&title=Buses on Sunday&body=From Shrewsbury to Machynlleth all day long',
+      '#/notification?headerTitle=Service alerts&title=Buses on Sunday&body=From Shrewsbury to Machynlleth all day long&data=alert:1',
     )
   })
 
@@ -388,6 +388,19 @@ describe('a message', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Late' })).toBeTruthy()
     expect(screen.getByText('By ten')).toBeTruthy()
     expect(screen.getByText('Mon 7 Dec, 08:46')).toBeTruthy()
+  })
+
+  test('of an alert draws the way that is another, leads to what goes now, and puts it away', async () => {
+    const detour = { means: 'bus', minutesLonger: 40, onTo: 'AYW' } as const
+    const travel = { from: '2026-12-13', until: '2026-12-13', stations: ['SHR', 'WLP', 'MCN'], detour }
+    server.answer(alerts, { alerts: [{ ...ALERT, travel }], refreshInterval: 15 })
+    open(NotificationScreen, { address: '/notification?title=Buses&body=From&data=alert:1', wide: false })
+    expect(await screen.findByText('bus, 40 min longer')).toBeTruthy()
+    expect([await screen.findByText('Shrewsbury'), screen.getByText('Aberystwyth')]).toHaveLength(2)
+    expect(screen.getByText(/Sun 13 Dec/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Live times, Shrewsbury' }).getAttribute('href')).toContain('crs=SHR')
+    fireEvent.click(screen.getByRole('button', { name: 'Don’t show again' }))
+    await waitFor(() => expect(localStorage.getItem('seenAlerts')).toContain('"id":1'))
   })
 
   test('without a title or a text says that it came without', () => {

@@ -2,14 +2,14 @@ import { instant } from '@cledrau/domain/time/instant.ts'
 import { dayOf, formatDay, formatTime } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { alertOfData } from '../../page/alerts/alert-rules.ts'
-import { dismissAlert, useAlerts } from '../../page/alerts/alerts.ts'
+import { useAlerts } from '../../page/alerts/alerts.ts'
 import { Detour } from '../../page/alerts/detour.tsx'
-import { goBack, useLocation } from '../../routes/hash-location.ts'
+import { useLocation } from '../../routes/hash-location.ts'
 import { RichText } from '../../page/text/rich-text.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
-import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { ErrorPanel } from '../../ui/message/note.tsx'
+import { AlertActions } from './alert-actions.tsx'
 import { AlertHead } from './alert-head.tsx'
 
 /** A message as it came: an alert, a push. One without its title or its text says so. */
@@ -42,20 +42,7 @@ export function NotificationScreen() {
           </article>
         </Card>
       )}
-      {alert && visible.includes(alert) && (
-        <div>
-          <Button
-            kind="quiet"
-            icon="close"
-            onClick={() => {
-              dismissAlert(alert)
-              goBack('/')
-            }}
-          >
-            {t('ALERT_PUT_AWAY')}
-          </Button>
-        </div>
-      )}
+      {alert && <AlertActions alert={alert} isShown={visible.includes(alert)} />}
     </div>
   )
 }
