@@ -1,0 +1,189 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { alertList } from '@cledrau/contract/notify/journey-notifications.ts'
+import { type Random, random } from '@cledrau/domain/fares/oracle/random.ts'
+import { nameOf, type RunningTrain } from '@cledrau/domain/live/running-train.ts'
+import { type Instant, instant } from '@cledrau/domain/time/instant.ts'
+import { serviceInstant } from '@cledrau/domain/time/london.ts'
+import { openTellings } from '@cledrau/server/areas/messages/tellings/tellings.service.ts'
+import { openWatching } from '@cledrau/server/areas/notify/journey-notifications/watching.ts'
+import { withOwnServer } from '@cledrau/server/testing/own-server.ts'
+import type { TestServer } from '@cledrau/server/testing/test-server.ts'
+import { type PlayedDay, playDay } from '@cledrau/tools/live/likely/played-day.ts'
+import { sql } from 'kysely'
+import { percentiles } from './percentiles.ts'
+
+const [MONDAY, TUESDAY] = ['2026-12-07', '2026-12-08']
+const SEED = 11
+const BAD = 3
+const PEOPLE = 5000
+const ALERTS_EACH = 20
+/** In the morning peak. */
+const MINUTE = 7 * 60 + 45
+const A_SECOND = 60
+const SECONDS = 20
+
+/**
+ * A hundred thousand alerts for a Tuesday: how long it takes to choose their trains the evening before, and from a piece of news
+ * at sixty a second until it is told; then until all are told who watch one train that is cancelled.
+ */
+const telling = () => withOwnServer('bench', measure, { ROLES: 'api', LOG_LEVEL: 'silent' })
+
+async function measure(house: TestServer): Promise<Record<string, number>> {
+  const day = playDay({ seed: SEED, date: TUESDAY, level: BAD })
+  const draws = random(SEED)
+  const hot = day.runs.find(
+    ({ calls }) => calls.length > 4 && (calls[0]?.departs ?? 0) > MINUTE + 5 && (calls[0]?.departs ?? 0) < MINUTE + 40,
+  )
+  if (!hot) throw new Error('no train leaves in time')
+  const people = await addPeople(house, day, draws, hot)
+
+  house.clock.set(serviceInstant(MONDAY, 20 * 60 + 30))
+  const beganArming = performance.now()
+  const armed = await house.app.notify.chooseDue()
+  const arming = performance.now() - beganArming
+
+  let now: Instant = day.momentOf(MINUTE * 60)
+  house.clock.set(now)
+  const trains = new Map(day.at(MINUTE * 60, 7200).map((train) => [nameOf(train), train]))
+  let take: (names: readonly string[]) => void = () => undefined
+  const heardAt = new Map<string, number>()
+  const waited: number[] = []
+  let count = 0
+  const clock = { now: () => now }
+  const tellings = openTellings({ db: house.db, clock })
+  const watching = openWatching({
+    db: house.db,
+    clock,
+    live: { find: (name) => trains.get(name), follow: (hear) => ((take = hear), () => undefined) },
+    isTrusted: () => true,
+    tellings: {
+      tellAll: async (trx, some) => {
+        const added = await tellings.tellAll(trx, some)
+        count += some.length
+        for (const { about } of some) {
+          const heard = about.kind === 'train' ? heardAt.get(about.id) : undefined
+          if (heard !== undefined) waited.push(performance.now() - heard)
+        }
+        return added
+      },
+    },
+    names: { say: (_, name) => name, place: (code) => ({ en: code, cy: code }) },
+    onTrouble: (error) => {
+      throw error
+    },
+  })
+  const beganReading = performance.now()
+  await watching.look()
+  const reading = performance.now() - beganReading
+  const firsts = count
+
+  watching.start()
+  const began = performance.now()
+  let [second, queue] = [MINUTE * 60, [] as RunningTrain[]]
+  const known = new Map([...trains].map(([name, train]) => [name, JSON.stringify(train.calls)]))
+  for (let n = 0; n < SECONDS * A_SECOND; n += 1) {
+    while (queue.length === 0) {
+      second += 20
+      queue = day.at(second, 7200).filter((train) => known.get(nameOf(train)) !== JSON.stringify(train.calls))
+    }
+    const train = queue.shift() as RunningTrain
+    known.set(nameOf(train), JSON.stringify(train.calls))
+    trains.set(nameOf(train), train)
+    now = instant(Math.max(now, day.momentOf(second)))
+    heardAt.set(nameOf(train), performance.now())
+    take([nameOf(train)])
+    await wait(Math.max(0, began + ((n + 1) * 1000) / A_SECOND - performance.now()))
+  }
+  await watching.look()
+  const peak = percentiles(waited)
+  const told = waited.length
+
+  const name = `${hot.uid} ${TUESDAY}`
+  now = instant(serviceInstant(TUESDAY, (hot.calls[0]?.departs ?? 0) - 4))
+  await watching.look()
+  trains.set(name, cancelled(day, hot.uid, trains.get(name)))
+  const [before, beganHot] = [count, performance.now()]
+  take([name])
+  await watching.look()
+  const hotMs = performance.now() - beganHot
+  await watching.stop()
+
+  const asked: number[] = []
+  for (const id of people.slice(0, 50)) {
+    const traveller = { kind: 'traveller', id, sessionId: id } as const
+    const beganAsking = performance.now()
+    await house.call(alertList, { naID: id }, { as: traveller })
+    asked.push(performance.now() - beganAsking)
+  }
+  return {
+    'alerts armed': armed,
+    'arming ms': arming,
+    'reading them at a start, and first messages, ms': reading,
+    'first messages of it': firsts,
+    'told at 60 news a second': told,
+    'news to told p50 ms': peak['p50 ms'] ?? 0,
+    'news to told p99 ms': peak['p99 ms'] ?? 0,
+    'watchers of one train told': count - before,
+    'until all of them ms': hotMs,
+    'list with 20 alerts p99 ms': percentiles(asked)['p99 ms'] ?? 0,
+  }
+}
+
+const cancelled = (day: PlayedDay, uid: string, known: RunningTrain | undefined): RunningTrain => {
+  const train = known ?? day.at(MINUTE * 60 + 3600, 7200).find((one) => one.uid === uid)
+  if (!train) throw new Error(`${uid} is not heard of`)
+  const off = <Time extends { now: unknown }>(time: Time | undefined) =>
+    time ? { ...time, now: { state: 'cancelled' as const } } : undefined
+  return {
+    ...train,
+    calls: train.calls.map(({ arrival, departure, ...call }) => ({
+      ...call,
+      ...(arrival ? { arrival: off(arrival)! } : {}),
+      ...(departure ? { departure: off(departure)! } : {}),
+    })),
+  }
+}
+
+/** Everybody watches one train; the rest is drawn. */
+async function addPeople(
+  house: TestServer,
+  day: PlayedDay,
+  draws: Random,
+  hot: PlayedDay['runs'][number],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into accounts (id, email, email_key, title, first_name, last_name, language, marketing_opt_in, third_party_opt_in, password_hash, created_at, verified_at)
+    select gen_random_uuid(), n || '@example.org', n || '@example.org', 'Ms', 'Carys', 'Evans', 'en', false, false, '', now(), now()
+    from generate_series(1, ${PEOPLE}) as n returning id`.execute(house.db)
+  const people = rows.map(({ id }) => id)
+  await sql`insert into alert_accounts (account_id) select unnest(${people}::uuid[])`.execute(house.db)
+  const ways = people.flatMap((accountId) =>
+    Array.from({ length: ALERTS_EACH }, (_, n) => {
+      const { calls } = n === 0 ? hot : draws.pick(day.runs)
+      const board = n === 0 ? 0 : draws.below(calls.length - 1)
+      const [from, to] = [
+        calls[board]!,
+        calls[n === 0 ? calls.length - 1 : draws.between(board + 1, calls.length - 1)]!,
+      ]
+      const begins = Math.min(Math.max(from.departs - (n === 0 ? 1 : draws.below(30)), 90), 1400)
+      return { accountId, from: from.code, to: to.code, begins, ends: begins + (n === 0 ? 2 : 40) }
+    }),
+  )
+  for (let at = 0; at < ways.length; at += 10_000) {
+    const some = ways.slice(at, at + 10_000)
+    await sql`
+      insert into journey_alerts
+        (id, account_id, from_code, to_code, begins, ends, week_days, lead, late_minutes, changed_at)
+      select gen_random_uuid(), way.*, '{2}', 60, 5, date_trunc('milliseconds', now()) from unnest(
+        ${some.map(({ accountId }) => accountId)}::uuid[],
+        ${some.map(({ from }) => from)}::text[],
+        ${some.map(({ to }) => to)}::text[],
+        ${some.map(({ begins }) => begins)}::smallint[],
+        ${some.map(({ ends }) => ends)}::smallint[]
+      ) as way (account_id, from_code, to_code, begins, ends)
+      where way.from_code <> way.to_code`.execute(house.db)
+  }
+  return people
+}
+
+export const entries = { telling }
