@@ -1,13 +1,13 @@
-import { verify as verifyBytes, createPublicKey, createHash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readEvidenceDay } from '@cledrau/contract/repay/evidence.ts'
 import { inspectorLists } from '@cledrau/contract/wallet/inspections.ts'
 import { leadToRoot } from '@cledrau/domain/delay-repay/evidence/day-record.ts'
 import { isOurHead } from '@cledrau/domain/delay-repay/evidence/sealed-text.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { serviceInstant } from '@cledrau/domain/time/london.ts'
-import type { VerifySignature } from '@cledrau/domain/tickets/ticket-code.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addMovements } from '../../../live/live.store.ts'
+import { verify } from '../../../testing/believed.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { openEvidence } from './evidence.service.ts'
 import { openEvidenceSigner } from './evidence-signer.ts'
@@ -37,13 +37,6 @@ const report = async (uid: string, minutes: number) => {
   } as const
   await addMovements(house.db, row, [movement])
 }
-const verify: VerifySignature = (publicKey, signature, bytes) =>
-  verifyBytes(
-    null,
-    bytes,
-    createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' }),
-    signature,
-  )
 const hash = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 const evidence = () => house.app.evidence
 

@@ -23,6 +23,7 @@ import { DAY, HOUR, instant, MINUTE, SECOND } from '@cledrau/domain/time/instant
 import { startDesks, type Desks } from '@cledrau/world/desks/desks.ts'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Guest, Traveller } from '../../../http/callers.ts'
+import { believed } from '../../../testing/believed.ts'
 import { buyWithCard, buyWithCardAsGuest, type Bought } from '../../../testing/bought.ts'
 import { choose, isAdvance, search } from '../../../testing/buying.ts'
 import { reportLate, reportTrain } from '../../../testing/late-trains.ts'
@@ -306,14 +307,20 @@ test('a guest finds what a booking is owed, gets a link to our own page that ope
   ).toBe('CLAIM_MADE_ALREADY')
 })
 
-test('the evidence of a claim is one signed file, and everything about it is one page', async () => {
-  await lateBy(43)
+test('the evidence of a claim is one signed file that anybody works out anew, and everything about it is one page', async () => {
+  const bought = await lateBy(43)
   const [journey] = await due()
   const { reply: sent } = await house.call(sendClaim, { journeyID: journey!.journeyID, payTo: CARD }, { as: carys })
   const file = await house.call(readEvidence, { claimID: sent.id }, { as: carys })
   expect(file.text).toMatch(/^\{.*\}\nCLEDRAU-REPAY-1\.[0-9a-f]{8}\.[\w-]{86}\n$/)
   expect(file.text).toContain(sent.reference)
-  expect(file.text).not.toContain(carys.email)
+  const { fault, file: worked } = await believed(house, file.text)
+  expect(fault).toBeNull()
+  expect(worked).toMatchObject({ claim: sent.reference, certain: 43, possible: 43, amount: sent.amount })
+  expect(await believed(house, file.text.replace('"certain":43', '"certain":44'))).toMatchObject({ fault: 'FORGED' })
+  expect(file.text.length).toBeLessThan(24_000)
+  for (const secret of [carys.email, carys.id, bought.recordLocator, bought.orderID])
+    expect(file.text).not.toContain(secret)
   const page = await house.call(readCase, { claimID: sent.id }, { as: carys, headers: { 'accept-language': 'cy' } })
   expect(page.text).toContain(`Hawliad ${sent.reference}`)
 })
