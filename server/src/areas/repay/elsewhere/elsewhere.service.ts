@@ -46,7 +46,7 @@ type Parts = {
 }
 
 /** RSP6: the industry's barcode. Its sense is sealed for its readers; its number names the ticket. */
-const RSP6 = /^0[46]\d{2}[\dA-Z]{9,}/
+const RSP6 = /^0[46][\dA-Z]{9,}/
 const OLDEST_DAYS = 28
 
 /** A ticket that was bought elsewhere: what its code says, and what only its holder knows. */

@@ -85,12 +85,10 @@ export function openPictures({ db, clock }: { db: Database; clock: Clock }): Pic
         if ((await store.countTwins(from, id, hash)) > 0) return true
       return false
     },
-    fingerprint: async (from, ids) =>
-      (await store.listHashes(from, ids))
-        .map(({ hash }) => hash.toString('hex'))
-        .toSorted()
-        .join('-')
-        .slice(0, 64),
+    fingerprint: async (from, ids) => {
+      const hashes = (await store.listHashes(from, ids)).map(({ hash }) => hash.toString('hex')).toSorted()
+      return createHash('sha256').update(hashes.join()).digest('hex')
+    },
     find: store.findPicture,
     erase: async (trx, accountId) => void (await store.removeAll(trx, accountId)),
     moveToAccount: async (trx, orderIDs, accountId) => void (await store.moveToAccount(trx, orderIDs, accountId)),
