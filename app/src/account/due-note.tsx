@@ -12,16 +12,17 @@ import { Note } from '../ui/message/note.tsx'
 export function DueNotes({ journeys }: { journeys: readonly DueJourney[] }) {
   const { t, language } = useWords()
   const { narrow } = useLayout()
-  return journeys.map(({ journeyID, date, amount, delayMinutes, expiring }) => {
+  return journeys.map(({ journeyID, date, amount, delayMinutes, expiring, standing }) => {
     const values = { amount: price(amount), day: formatDay(date, language), minutes: delayMinutes ?? 0 }
     const fields = { journey: journeyID }
+    const isAsked = standing === 'CHOOSE'
+    const said = isAsked ? 'REPAY_DUE_NOTE_CHOOSE' : delayMinutes === null ? 'REPAY_DUE_NOTE' : 'REPAY_DUE_NOTE_LATE'
     return (
       <Note key={journeyID} kind={expiring ? 'late' : 'attention'} icon="pound">
         <p>
-          {rich(t(delayMinutes === null ? 'REPAY_DUE_NOTE' : 'REPAY_DUE_NOTE_LATE', values), BOLD)}{' '}
-          {expiring && `${t('REPAY_DUE_EXPIRING')} `}
+          {rich(t(said, values), BOLD)} {expiring && `${t('REPAY_DUE_EXPIRING')} `}
           <a href={narrow ? hrefTo('DelayRepay', fields) : hrefTo('DelayRepayOverview', fields)}>
-            {t('REPAY_CLAIM_LINK')}
+            {t(isAsked ? 'REPAY_CHOOSE' : 'REPAY_CLAIM_LINK')}
           </a>
         </p>
       </Note>

@@ -50,7 +50,7 @@ function useOne<Value>(name: string, id: string, ask: (signal: AbortSignal) => P
   const who = useTraveller()?.customerId ?? 'guest'
   const query = useQuery({
     queryKey: keyOf(who, name, id),
-    meta: { keep: who !== 'guest', log: name },
+    meta: { keep: who !== 'guest' },
     staleTime: 0,
     enabled: id !== '',
     queryFn: ({ signal }) => ask(signal),

@@ -42,7 +42,8 @@ export async function afterStart(): Promise<void> {
   if (recall('paymentUnderWay')) void surely('payment', payment)
   onTopic('reference', (news) => void surely('stream', () => reload(news && news.subject)))
   onTopic('me', (news) => {
-    if (news === null || news.about === 'wallet') void surely('wallet', wallet)
+    // What can be claimed stands on tickets, too.
+    if (news === null || news.about === 'wallet' || news.about === 'claims') void surely('wallet', wallet)
     if (news === null || news.about === 'claims') void surely('repay', repayNews)
   })
   void surely('repay', waitingClaims)

@@ -44,7 +44,8 @@ export default function HomeCard({ ways, onShown }: HomeCardProps) {
 
   const owed = useDue()
   const { showDelayRepayNew } = useOptions()
-  const due = owed.state === 'ready' ? owed.value.journeys : []
+  // Where several trains were possible nothing is sure yet: its page asks.
+  const due = owed.state === 'ready' ? owed.value.journeys.filter(({ standing }) => standing === 'OWED') : []
   const followed = useFollowed()
   const others = followed.all.filter(({ legs }) => !travels.some((way) => isOnTrains(way, legs)))
   const known =

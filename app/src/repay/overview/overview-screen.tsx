@@ -10,7 +10,7 @@ import { SignInOffer } from './sign-in-offer.tsx'
 const YourTrips = lazy(async () => ({ default: (await import('./your-trips.tsx')).YourTrips }))
 const OpenLink = lazy(async () => ({ default: (await import('./open-link.tsx')).OpenLink }))
 const JourneyPage = lazy(async () => ({ default: (await import('../journey/journey-page.tsx')).JourneyPage }))
-const ClaimPage = lazy(async () => ({ default: (await import('../claim/claim-page.tsx')).ClaimPage }))
+const ClaimOrTrip = lazy(async () => ({ default: (await import('../claim/claim-or-trip.tsx')).ClaimOrTrip }))
 const ElsewherePage = lazy(async () => ({ default: (await import('../elsewhere/elsewhere-page.tsx')).ElsewherePage }))
 
 /** All of Delay Repay: what is due, what is under way, and every trip of the year. A trip of it is a page inside it. */
@@ -30,7 +30,7 @@ function Page() {
   const back = pathTo('DelayRepayOverview')
   if (link) return <OpenLink key={link} link={link} />
   if (journey) return <JourneyPage key={journey} journeyID={journey} back={back} asking={askingOf(query)} />
-  if (claim) return <ClaimPage key={claim} claimID={claim} back={back} asking={askingOf(query)} />
+  if (claim) return <ClaimOrTrip key={claim} id={claim} back={back} asking={askingOf(query)} />
   if (!who) return <SignInOffer />
   if (elsewhere) return <ElsewherePage back={back} />
   return (
@@ -43,4 +43,4 @@ function Page() {
 
 /** A guest comes with the booking that their code opened. */
 const askingOf = ({ recordLocator }: Readonly<Record<string, string | undefined>>) =>
-  recordLocator ? { recordLocator } : {}
+  recordLocator ? { recordLocator } : undefined

@@ -22,7 +22,7 @@ import { openCallingPoints } from './wallet/calling-points.service.ts'
 import { openOffers } from './wallet/offers.service.ts'
 import { openTicketTimes } from './wallet/ticket-times.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
-import { openWallet, type AssistanceOf, type EasementsOf } from './wallet/wallet.service.ts'
+import { openWallet, type AssistanceOf, type ClaimableOf, type EasementsOf } from './wallet/wallet.service.ts'
 import type { PersonalDataPart } from '../account/your-data/personal-data.ts'
 import type { Settings } from '../../settings.ts'
 
@@ -40,6 +40,7 @@ type Parts = {
   assistanceOf: AssistanceOf
   /** What tickets are good for besides their own trains. */
   easementsOf: EasementsOf
+  claimableOf: ClaimableOf
   tell: TellWallets
   /** What holders of bundles chose to hear, and where it is told. */
   notifications: Pick<MultiflexNotifications, 'listChosen'>
@@ -68,6 +69,7 @@ export function openWalletModules(parts: Parts): WalletModules {
     reissue,
     assistanceOf,
     easementsOf,
+    claimableOf,
     tell,
     notifications,
     tellings,
@@ -89,6 +91,7 @@ export function openWalletModules(parts: Parts): WalletModules {
     allowsOf,
     assistanceOf,
     easementsOf,
+    claimableOf,
     reissue,
   })
   const offers = openOffers({

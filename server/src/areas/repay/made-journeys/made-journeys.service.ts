@@ -5,7 +5,7 @@ import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime, londonIso } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Database } from '../../../db/database.ts'
+import type { Database, Trx } from '../../../db/database.ts'
 import { soldOrders } from '../../buying/orders/sold-orders.ts'
 import type { Payouts } from '../../payments/payments/payouts.ts'
 import { madeOf, standingOf } from '../claims/claim-shown.ts'
@@ -19,6 +19,7 @@ type Parts = {
   feed: () => { recordUntil: Instant | null; isCut: boolean }
 }
 
+const CLAIMABLE = new Set(['OWED', 'CHOOSE', 'NO_RECORD'])
 const AGREED = new Set(['AGREED', 'PAYING', 'PAID'])
 
 /** Every trip with what it is owed, as its traveller sees it. */
@@ -53,6 +54,22 @@ export function openMadeJourneys({ db, clock, payouts, feed }: Parts) {
         },
         journeys,
       }
+    },
+
+    /** The ways of these bookings that can be claimed for now, each by its locator and direction: what a wallet’s tickets say. */
+    claimable: async (
+      from: Database | Trx,
+      asker: Asker,
+      locators: readonly string[],
+    ): Promise<ReadonlySet<string>> => {
+      if (locators.length === 0) return new Set()
+      const rows = await store.listClaimable(from, asker, locators, clock.now())
+      const claims = await claimed.ofTrips(from, rows)
+      return new Set(
+        rows
+          .filter((row) => CLAIMABLE.has(standingOf(row, claims.get(row.id))))
+          .map(({ recordLocator, direction }) => `${recordLocator} ${direction}`),
+      )
     },
 
     due: async (accountId: string): Promise<ReplyOf<typeof calls.readDue>> => {

@@ -113,6 +113,17 @@ export const listByIds = (db: Database | Trx, ids: readonly string[]) =>
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
+/** Whose money can still be asked for, of these bookings: owed, or to be asked because several trains or none are on record. */
+export const listClaimable = (db: Database | Trx, asker: Asker, locators: readonly string[], now: Instant) =>
+  db
+    .selectFrom('madeJourneys')
+    .selectAll()
+    .where(heldBy(asker, 'madeJourneys'))
+    .where('recordLocator', 'in', locators)
+    .where('standing', 'in', ['OWED', 'CHOOSE', 'NO_RECORD'])
+    .where('claimUntil', '>=', moment(now))
+    .execute()
+
 export const listOwed = (db: Database, accountId: string) =>
   db
     .selectFrom('madeJourneys')

@@ -120,7 +120,7 @@ export function openOffers({
       if (!kept) return refuse('OFFER_UNKNOWN')
       const giver = await findAccount(db, offer.accountId)
       const tickets = ticketsOf(kept, alongIn(kept, offer.passengerReferences)).map((ticket) =>
-        wireTicket(ticket, now, allowsOf, false),
+        wireTicket(ticket, allowsOf, false),
       )
       return done({
         from: giver?.firstName ?? '',

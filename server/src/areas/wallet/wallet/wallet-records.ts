@@ -1,7 +1,7 @@
 import * as kinds from '@cledrau/domain/tickets/kinds.ts'
 import type { WalletEntry, WalletTicket } from '@cledrau/contract/wallet/wallet.ts'
 import { isUnderExchange } from '@cledrau/domain/orders/under-exchange.ts'
-import { DAY, type Instant } from '@cledrau/domain/time/instant.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import { isWithBuyer } from '@cledrau/domain/tickets/holder.ts'
 import { passengersToHandOver, type GroupProduct } from '@cledrau/domain/wallet/hand-over.ts'
@@ -49,9 +49,6 @@ export const isForOnePhone = ({ row, tickets }: Kept): boolean =>
     tickets.map(({ facts }) => facts),
   )
 
-/** Delay Repay is for the 28 days after the journey. */
-const CLAIM_TIME = 28 * DAY
-
 export function entryOf(kept: Kept, now: Instant, allowsOf: AllowsOf): WalletEntry {
   const { row, tickets } = kept
   const group = tickets.map(({ facts, status, scannedAt }) => ({
@@ -80,7 +77,7 @@ export function entryOf(kept: Kept, now: Instant, allowsOf: AllowsOf): WalletEnt
     ...(isBuyer && row.bikes.outbound + row.bikes.return > 0 && { bikes: row.bikes }),
     ...(row.certificates.length > 0 && { certificates: row.certificates }),
     tickets: tickets.map((ticket) =>
-      wireTicket(ticket, now, allowsOf, kinds.isShownAnywhere(row.fulfilmentType) && !isForOnePhone(kept)),
+      wireTicket(ticket, allowsOf, kinds.isShownAnywhere(row.fulfilmentType) && !isForOnePhone(kept)),
     ),
   }
 }
@@ -95,10 +92,9 @@ export const groupOf = (row: ProductRow, now: Instant): GroupProduct => ({
 
 const iso = (at: Instant | null) => (at === null ? null : londonIso(at))
 
-export function wireTicket(ticket: TicketOfHolder, now: Instant, allowsOf: AllowsOf, withCode: boolean): WalletTicket {
+export function wireTicket(ticket: TicketOfHolder, allowsOf: AllowsOf, withCode: boolean): WalletTicket {
   const { facts } = ticket
   const { reference, ticketCode, ticketName, serviceClass, origin, destination, route, restriction } = facts
-  const arrives = facts.trains.at(-1)?.arrives
   return {
     bookingInformationItemID: ticket.id,
     ticketStatus: ticket.status,
@@ -112,11 +108,8 @@ export function wireTicket(ticket: TicketOfHolder, now: Instant, allowsOf: Allow
     activatedCount: ticket.activatedCount,
     activationLimit: ticket.activationLimit,
     barcode: withCode ? ticket.code : null,
-    delayRepay:
-      !isGivenBack(ticket.status) &&
-      ticket.departsAt !== null &&
-      now >= ticket.departsAt &&
-      now < (arrives ?? ticket.departsAt) + CLAIM_TIME,
+    // What was late, and what that is worth, whoever follows journeys says.
+    delayRepay: false,
     mobile: facts.mobile,
     exchanged: Boolean(ticket.exchanged),
     direction: ticket.direction,

@@ -69,6 +69,13 @@ export type EasementsOf = (
   tickets: readonly Pick<TicketOfHolder, 'id' | 'facts'>[],
 ) => Promise<ReadonlyMap<string, NonNullable<WalletTicket['easements']>>>
 
+/** What of these bookings can be claimed for a delay, by locator and direction. */
+export type ClaimableOf = (
+  db: Database | Trx,
+  holder: Asker,
+  locators: readonly string[],
+) => Promise<ReadonlySet<string>>
+
 export type WalletParts = {
   db: Database
   clock: Clock
@@ -78,11 +85,12 @@ export type WalletParts = {
   allowsOf: AllowsOf
   assistanceOf: AssistanceOf
   easementsOf: EasementsOf
+  claimableOf: ClaimableOf
   reissue: Reissue
 }
 
 export function openWallet(parts: WalletParts): Wallet {
-  const { db, clock, limits, stationNames, timesOf, allowsOf, assistanceOf, easementsOf, reissue } = parts
+  const { db, clock, limits, stationNames, timesOf, allowsOf, assistanceOf, easementsOf, claimableOf, reissue } = parts
 
   const isSomebodyElse = async (accountId: string, email: string | undefined) =>
     email !== undefined && (await findAccount(db, accountId))?.emailKey !== emailKey(email)
@@ -111,12 +119,18 @@ export function openWallet(parts: WalletParts): Wallet {
     )
     const open = all.flatMap(({ tickets }) => tickets.filter(({ status }) => !isOver(status)))
     const eased = await easementsOf(from, open)
+    const claimable = await claimableOf(
+      from,
+      holder,
+      all.map(({ row }) => row.recordLocator),
+    )
     return all.map((one): WalletEntry => {
       const assistance = byOrder.get(one.row.orderId) ?? []
       const entry = entryOf(one, now, allowsOf)
       const tickets = entry.tickets.map((ticket) => {
         const easements = eased.get(ticket.bookingInformationItemID)
-        return easements ? { ...ticket, easements } : ticket
+        const delayRepay = claimable.has(`${entry.recordLocator} ${ticket.direction}`)
+        return { ...ticket, delayRepay, ...(easements && { easements }) }
       })
       return { ...entry, tickets, ...(assistance.length > 0 && { assistance }) }
     })
