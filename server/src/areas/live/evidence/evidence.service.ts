@@ -57,7 +57,11 @@ export function openEvidence({ db, clock, signer }: Parts): Evidence {
     for (const old of [...trees.keys()].slice(0, -MOST_DAYS)) trees.delete(old)
     for (;;) {
       const movements = await listRecorded(db, date, tree.size(), AT_ONCE)
-      for (const movement of movements) tree.add(leafOf(movement))
+      for (const movement of movements) {
+        // Places are given without gaps: a leaf at another place would make every file of that day wrong.
+        if (movement.place !== tree.size() + 1) throw new Error(`${date}: place ${tree.size() + 1} is missing`)
+        tree.add(leafOf(movement))
+      }
       if (movements.length < AT_ONCE) return tree
     }
   }
