@@ -29,6 +29,8 @@ const outside = await startProgram<{
   controlRoom: string
   phones: string
   fcmKey: string
+  taps: string
+  gates: string
 }>('world/src/main.ts', {
   logFile: join(logs, 'world.log'),
   env: {
@@ -50,6 +52,7 @@ const server = await startProgram<string>('server/src/main.ts', {
     MACHINES_KEY: outside.ready.machinesKey,
     STAFF_KEY: outside.ready.staffKey,
     CLAIMS_URL: outside.ready.claims,
+    TAPS_URL: outside.ready.taps,
     // Whoever names feeds of another railway isn't told of the trains outside.
     ...(process.env.GTFS_RT_URLS
       ? {}
@@ -78,6 +81,7 @@ console.log(`Smartcards: ${outside.ready.smartcards}`)
 console.log(`Phones: ${outside.ready.phones}`)
 console.log(`Ticket machine: ${outside.ready.machines}`)
 console.log(`Station staff: ${outside.ready.staff}`)
+console.log(`Gates: ${outside.ready.gates}`)
 console.log(`Control room: ${outside.ready.controlRoom}`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

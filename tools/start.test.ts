@@ -31,6 +31,7 @@ async function begin(environment: NodeJS.ProcessEnv = {}): Promise<Omit<Started,
     STAFF_PORT: String(await freePort()),
     DESKS_PORT: String(await freePort()),
     CONTROL_ROOM_PORT: String(await freePort()),
+    GATES_PORT: String(await freePort()),
     VAR_DIR: folder,
     ...environment,
   }

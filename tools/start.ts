@@ -37,6 +37,8 @@ type Outside = {
   controlRoom: string
   phones: string
   fcmKey: string
+  taps: string
+  gates: string
 }
 
 const running: Program<unknown>[] = []
@@ -81,6 +83,7 @@ try {
   line('', `a ticket machine stands at ${outside.ready.machines}`)
   line('', `station staff work at ${outside.ready.staff}`)
   line('', `other companies’ claims desks are at ${outside.ready.desks}`)
+  line('', `gates to tap at are at ${outside.ready.gates}`)
   line('', `the trains’ control room is at ${outside.ready.controlRoom}`)
   line('', `phones to hear on are at ${outside.ready.phones}`)
 
@@ -93,6 +96,7 @@ try {
       MACHINES_KEY: outside.ready.machinesKey,
       STAFF_KEY: outside.ready.staffKey,
       CLAIMS_URL: outside.ready.claims,
+      TAPS_URL: outside.ready.taps,
       // Whoever names feeds of another railway isn't told of the trains outside.
       ...(process.env.GTFS_RT_URLS
         ? {}

@@ -102,6 +102,8 @@ const schema = z.object({
   ),
   /** Where other companies answer claims, with the secret that we share; without it people of ours do. */
   CLAIMS_URL: partner('https://merchant:secret@claims.example', /^https?:\/\/[^:@/]+:[^@/]+@[^@/]+$/).optional(),
+  /** Who reads cards, phones and watches at stations, with the secret that we share. Without it nobody taps. */
+  TAPS_URL: partner('https://merchant:secret@taps.example', /^https?:\/\/[^:@/]+:[^@/]+@[^@/]+$/).optional(),
   /** What ticket machines prove themselves with; without it none of them hands out tickets. */
   MACHINES_KEY: z.string().min(16, 'is shorter than 16 characters').max(200).optional(),
   /** Darwin's messages: `stomp://user:secret@host:61613`, with `/topic/…` behind it where it is another version's. Without it nothing is live. */

@@ -1,6 +1,10 @@
 import { join, resolve } from 'node:path'
 import { momentOf } from '@cledrau/domain/time/moment.ts'
+import { clockTime } from '@cledrau/domain/time/london.ts'
+import { instant } from '@cledrau/domain/time/instant.ts'
 import { startBank } from './bank/bank.ts'
+import { startGates } from './gates/gates.ts'
+import { schemeStations } from './gates/scheme-stations.ts'
 import { LOOPBACK } from './loopback.ts'
 import { startDesks } from './desks/desks.ts'
 import { MANNERS } from './desks/on-desk.ts'
@@ -25,6 +29,8 @@ const {
   DARWIN_FILES_PORT = '0',
   CONTROL_ROOM_PORT,
   PHONES_PORT,
+  GATES_PORT,
+  COMMUTERS = '0',
   CLOCK,
   VAR_DIR = 'var',
 } = process.env
@@ -46,6 +52,9 @@ const began = Date.now()
 const start = momentOf(CLOCK ?? '') ?? began
 const now = () => start + Date.now() - began
 
+/** Whoever holds a card to a reader has it from the bank: the gates ask it for each card's tokens. */
+const openedBank = startBank({ folder: join(folder, 'bank'), port: bankPort, host, now })
+
 /** Everything that plays the outside. Each tells where it is; the server's settings are filled with that. */
 const programs: (() => Promise<Program>)[] = [
   async () => {
@@ -58,8 +67,23 @@ const programs: (() => Promise<Program>)[] = [
     return { urls: { smtp: mailbox.smtp, mailbox: mailbox.url }, stop: mailbox.stop }
   },
   async () => {
-    const bank = await startBank({ folder: join(folder, 'bank'), port: bankPort, host, now })
+    const bank = await openedBank
     return { urls: { payments: bank.payments, bank: bank.url }, stop: bank.stop }
+  },
+  async () => {
+    const { till } = await openedBank
+    const gates = await startGates({
+      folder: join(folder, 'gates'),
+      port: Number(GATES_PORT ?? (bankPort === 0 ? 0 : bankPort + 9)),
+      host,
+      now,
+      till,
+      stations: schemeStations(resolve(DATA_DIR), clockTime(instant(now())).date),
+      seed: Number(TRAINS_SEED),
+      commuters: Number(COMMUTERS),
+      demonstration: true,
+    })
+    return { urls: { taps: gates.taps, gates: gates.url }, stop: gates.stop }
   },
   async () => {
     const port = SMARTCARDS_PORT ?? (bankPort === 0 ? 0 : bankPort + 1)

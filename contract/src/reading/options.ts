@@ -25,6 +25,8 @@ export const appOptions = z.object({
   searchHistoryLimit: z.number(),
   maxBasketOrders: z.number(),
   guestTokenValidityMinutes: z.number(),
+  /** Railcards and children count for pay as you go. Missing on older servers. */
+  paygDiscounts: z.optional(z.boolean()),
   multiflexActivationMinutes: z.number(),
   seasonRenewDays: z.number(),
   ticketWalletExpiredLimit: z.number(),

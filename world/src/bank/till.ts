@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RefusalReason } from '@cledrau/domain/payments/refusal-reason.ts'
 import type { Book, Entry, Given, Payment, SessionAsked } from './book.ts'
@@ -217,6 +217,17 @@ export function openTill({ book, record, notify, now, secret, payees }: Parts) {
     forget: (token: string): void => {
       if (tokens.has(token) || book.payees.has(token)) record({ at: now(), type: 'forgotten', token })
     },
+    /**
+     * A card, or its number in a phone or a watch, is held to a reader: each device has a token of its own, all of them one
+     * account reference. Nobody is asked, and nothing is charged; an expired card has no token to be charged by.
+     */
+    present: (card: CardFacts, device: string): string => {
+      const of = [card.par, card.expiryYear, card.expiryMonth, device].join(' ')
+      const token = `tap-${createHash('sha256').update(`${secret} ${of}`).digest('base64url').slice(0, 32)}`
+      if (!tokens.has(token)) record({ at: now(), type: 'token', token, customer: 'transit', card, confirmed: true })
+      return token
+    },
+    cardTyped: (typed: TypedCard) => readCard(typed, secret, new Date(now())),
     statement: (from: number, to: number) => {
       payees.ripen()
       return book.movements.filter(({ at }) => from <= at && at < to)
