@@ -50,6 +50,7 @@ try {
       clock: systemClock,
       keys: () => [],
       evidenceKeys: () => [],
+      statementKeys: () => [],
       lastRevocation: () => 0,
       names,
       // Nobody scans anything from here.

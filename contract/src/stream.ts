@@ -22,7 +22,7 @@ export const streamEvents = {
   /** Reference data changed: the subject to load again, such as `words` or `stations`. */
   reference: z.object({ subject: z.string(), changedAt: z.iso.datetime({ offset: true }) }),
   /** Something of the traveller's own changed: what to load again. */
-  me: z.object({ about: z.enum(['wallet', 'journeys', 'claims', 'notifications']) }),
+  me: z.object({ about: z.enum(['wallet', 'journeys', 'claims', 'notifications', 'payg']) }),
   /** How far the page has heard, as soon as its line is open. */
   here: z.object({}),
   /** Which version of a board or a train is true now, and from when that is known; `asOf` as in its answer. */

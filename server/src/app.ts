@@ -13,6 +13,7 @@ import { openLiveModules, type LiveModules } from './areas/live/wire.ts'
 import { openMessageModules, type MessageModules } from './areas/messages/wire.ts'
 import { openNotifyModules, type NotifyModules } from './areas/notify/wire.ts'
 import { openOperationModules, type OperationModules } from './areas/operations/wire.ts'
+import { openPaygModules, type PaygModules } from './areas/payg/wire.ts'
 import { openPaymentModules, type PaymentModules } from './areas/payments/wire.ts'
 import { openReadingModules } from './areas/reading/wire.ts'
 import { openRepayModules, type RepayModules } from './areas/repay/wire.ts'
@@ -103,6 +104,8 @@ export type App = {
   tickets: Pick<TicketModules, 'tickets' | 'documents' | 'inspections' | 'easements'>
   /** Tells of trains that somebody watches. */
   notify: Pick<NotifyModules, 'chooseDue' | 'keepDue' | 'compareDue' | 'look' | 'watched'>
+  /** Fetches what readers tell. */
+  payg: Pick<PaygModules, 'fetchTaps'>
   /** Answers "not ready" from now on, so that nobody new is sent here. */
   startDraining: () => void
   close: () => Promise<void>
@@ -285,6 +288,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     reference,
     operatorName: boards.operatorName,
     evidenceKeys: boards.evidence.keys,
+    statementKeys: () => payg.statementKeys(),
     live: boards.news,
     onTrouble: (error) => server.log.error({ err: error }, 'tickets of trains that failed could not be freed'),
   })
@@ -345,6 +349,20 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     isLive: accounts.isLive,
     addPersonalData: accounts.addPersonalData,
     log: server.log,
+  })
+  const payg = openPaygModules({
+    settings,
+    clock,
+    db,
+    jobs,
+    keys: await rings.keys('statement'),
+    say,
+    gateway: paying.gateway,
+    retail,
+    railcards: accounts.keptRailcards.list,
+    options: () => subjects.options.current().value,
+    addPersonalData: accounts.addPersonalData,
+    tellAccount: (accountId) => stream.publish('me', { about: 'payg' }, { accountId }),
   })
   const afterSales = openAfterSalesModules({
     settings,
@@ -422,6 +440,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       ...afterSales.terms,
       ...repay.terms,
       ...notify.terms,
+      ...payg.terms,
       movementsTerm(db),
     ],
     clock,
@@ -482,6 +501,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     tickets.routes(api)
     wallet.routes(api)
     notify.routes(api)
+    payg.routes(api)
   })
   refuseOtherMethods(server, calls)
   securityTxt(server, settings, clock)
@@ -499,6 +519,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   await afterSales.start()
   await repay.start()
   await notify.start()
+  await payg.start()
   await forgetting.start()
   reference.onChange((subject) => {
     void stream
@@ -531,6 +552,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     repay,
     tickets,
     notify,
+    payg,
     startDraining: () => {
       draining = true
     },

@@ -7,6 +7,7 @@ import { LIVE_COLUMNS, LIVE_OWNERS, type LiveTables } from './schema/live.ts'
 import { NOTIFY_COLUMNS, NOTIFY_OWNERS, type NotifyTables } from './schema/notify.ts'
 import { ORDER_COLUMNS, ORDER_OWNERS, type OrderTables } from './schema/orders.ts'
 import { PAYMENT_COLUMNS, PAYMENT_OWNERS, type PaymentTables } from './schema/payments.ts'
+import { PAYG_COLUMNS, PAYG_OWNERS, type PaygTables } from './schema/payg.ts'
 import { PREFERENCE_COLUMNS, PREFERENCE_OWNERS, type PreferenceTables } from './schema/preferences.ts'
 import { TELLING_COLUMNS, TELLING_OWNERS, type TellingTables } from './schema/tellings.ts'
 import { TICKET_COLUMNS, TICKET_OWNERS, type TicketTables } from './schema/tickets.ts'
@@ -20,6 +21,7 @@ export type * from './schema/journeys.ts'
 export type * from './schema/live.ts'
 export type * from './schema/notify.ts'
 export type * from './schema/orders.ts'
+export type * from './schema/payg.ts'
 export type * from './schema/payments.ts'
 export type * from './schema/preferences.ts'
 export type * from './schema/tellings.ts'
@@ -30,6 +32,7 @@ export type Schema = CommonTables &
   AccountTables &
   PreferenceTables &
   OrderTables &
+  PaygTables &
   PaymentTables &
   TicketTables &
   AssistanceTables &
@@ -45,6 +48,7 @@ export const COLUMNS = {
   ...ACCOUNT_COLUMNS,
   ...PREFERENCE_COLUMNS,
   ...ORDER_COLUMNS,
+  ...PAYG_COLUMNS,
   ...PAYMENT_COLUMNS,
   ...TICKET_COLUMNS,
   ...ASSISTANCE_COLUMNS,
@@ -61,6 +65,7 @@ export const OWNERS: Record<keyof Schema, string> = {
   ...ACCOUNT_OWNERS,
   ...PREFERENCE_OWNERS,
   ...ORDER_OWNERS,
+  ...PAYG_OWNERS,
   ...PAYMENT_OWNERS,
   ...TICKET_OWNERS,
   ...ASSISTANCE_OWNERS,

@@ -61,6 +61,11 @@ export const CALL_GROUPS: readonly Group[] = [
     ],
   },
   {
+    name: 'Pay as you go',
+    description: 'Cards that are tapped, journeys and what they cost, missing taps, and a week’s signed bill.',
+    paths: ['payg'],
+  },
+  {
     name: 'Live trains',
     description:
       'Departures and arrivals of a station, single trains by their calls, all that run, and what disturbs them; each says how old it is.',

@@ -24,7 +24,7 @@ import { openDevices } from './devices/devices.service.ts'
 import { favouritesRoutes } from './favourites/favourites.routes.ts'
 import { openFavourites } from './favourites/favourites.service.ts'
 import { keptRailcardsRoutes } from './kept-railcards/kept-railcards.routes.ts'
-import { openKeptRailcards } from './kept-railcards/kept-railcards.service.ts'
+import { openKeptRailcards, type KeptRailcards } from './kept-railcards/kept-railcards.service.ts'
 import { openDeviceCredentials } from './login/device-credentials.service.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { openLogin } from './login/login.service.ts'
@@ -84,6 +84,7 @@ export type AccountModules = {
   /** Which news of bundles somebody wants. */
   multiflexNotifications: Pick<MultiflexNotifications, 'listChosen'>
   photocards: Pick<Photocards, 'find' | 'named'>
+  keptRailcards: Pick<KeptRailcards, 'list'>
   /** Asks the table itself: for calls that spend money. */
   isLive: Sessions['isLive']
   /** Adds the accounts to try the product with; answers how many were missing. */
@@ -230,6 +231,7 @@ export async function openAccountModules({
     findDemonstration: () => findDemonstration(settings.DATA_DIR, accounts),
     endDemonstration: () => endDemonstration(settings.DATA_DIR, { db, accounts, passkeys }),
     addPersonalData: (part) => personalData.unshift(part),
+    keptRailcards,
     photocards,
     hearers: openHearers(devices),
     multiflexNotifications,

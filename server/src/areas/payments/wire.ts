@@ -3,6 +3,7 @@ import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { noBank, openBank } from '../../gateways/payments/bank.ts'
+import type { PaymentsGateway } from '../../gateways/payments/payments.ts'
 import type { Traveller } from '../../http/callers.ts'
 import type { Jobs } from '../../jobs.ts'
 import { lockAccount } from '../account/accounts/existing-account.ts'
@@ -37,6 +38,8 @@ export type PaymentModules = {
   routes: (api: FastifyInstance) => void
   payments: Payments
   cards: PaymentCards
+  /** Who takes cards for us, for whoever charges without an order. */
+  gateway: PaymentsGateway
   ledger: Ledger
   /** Money back, for whoever takes something away again. */
   refund: Refunds['refund']
@@ -97,6 +100,7 @@ export function openPaymentModules(parts: Parts): PaymentModules {
   return {
     payments,
     cards,
+    gateway,
     ledger,
     refund: refunds.refund,
     refundsOf: refunds.refundsOf,

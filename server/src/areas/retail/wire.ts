@@ -1,5 +1,6 @@
 import type { Carrier } from '@cledrau/contract/stations/carriers.ts'
 import type { Station } from '@cledrau/contract/stations/stations.ts'
+import type { PaygScheme } from '@cledrau/domain/payg/scheme.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
@@ -75,6 +76,8 @@ type Parts = {
 export type RetailModules = {
   routes: (api: FastifyInstance) => void
   ground: RetailGround
+  /** Pay as you go by date, as search compares it. */
+  payg: () => PaygScheme
   pool: SearchPool
   ticketSearch: TicketSearch
   certificates: Certificates
@@ -164,6 +167,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
       )
     },
     ground,
+    payg: () => payg.current().value,
     pool,
     ticketSearch,
     certificates,

@@ -51,6 +51,7 @@ type Parts = {
   operatorName: (code: string) => Bilingual
   /** What evidence of delays is signed with. */
   evidenceKeys: () => EvidenceKey[]
+  statementKeys: () => EvidenceKey[]
   /** How trains run: whoever tells of them stands further down. */
   live: LiveNews
   onTrouble: (error: unknown) => void
@@ -117,6 +118,7 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     clock,
     keys: tickets.keys,
     evidenceKeys: parts.evidenceKeys,
+    statementKeys: parts.statementKeys,
     lastRevocation: rings.lastRevocation,
     names: openInspectorNames(ground),
     photocards: parts.photocards,

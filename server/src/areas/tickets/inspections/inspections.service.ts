@@ -48,6 +48,7 @@ type Parts = {
   clock: Clock
   keys: () => TicketKey[]
   evidenceKeys: () => EvidenceKey[]
+  statementKeys: () => EvidenceKey[]
   /** When a key was last withdrawn; long ago where none was. */
   lastRevocation: () => number
   names: () => NonNullable<Lists['names']>
@@ -74,6 +75,7 @@ export function openInspections({
   clock,
   keys,
   evidenceKeys,
+  statementKeys,
   lastRevocation,
   names,
   photocards,
@@ -112,6 +114,7 @@ export function openInspections({
             })),
         ),
         evidenceKeys: evidenceKeys().map((key) => ({ ...key })),
+        statementKeys: statementKeys().map((key) => ({ ...key })),
         voided: [...Map.groupBy(voided, ({ issueId }) => issueId)].map(([issueId, parts]) => ({
           issueId,
           reason: reasonOf(parts),

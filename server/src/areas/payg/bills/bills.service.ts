@@ -1,0 +1,288 @@
+import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
+import type { Bilingual } from '@cledrau/contract/language.ts'
+import type * as calls from '@cledrau/contract/payg/journeys.ts'
+import { bill, type BilledJourney, type BillFacts, type WeekBill } from '@cledrau/domain/payg/bill.ts'
+import { mayCorrect } from '@cledrau/domain/payg/correct.ts'
+import { priceEitherWay, suggestStations } from '@cledrau/domain/payg/missing-tap.ts'
+import { tableOn, tableOfWeek, type PaygScheme } from '@cledrau/domain/payg/scheme.ts'
+import { statementOf } from '@cledrau/domain/payg/statement.ts'
+import { minutesBetween } from '@cledrau/domain/payg/taps.ts'
+import { DAY_STARTS, mondayOf, travelDayOf } from '@cledrau/domain/payg/travel-day.ts'
+import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
+import { addDays, addMonths, dateOf, dayOf } from '@cledrau/domain/time/dates.ts'
+import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
+import { clockTime, londonIso, serviceInstant } from '@cledrau/domain/time/london.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database, Trx } from '../../../db/database.ts'
+import type { Whose } from '../cards/whose.ts'
+import type { Taps } from '../taps/taps.service.ts'
+import { travellers, type TravellerFound } from '../taps/travellers.ts'
+import * as store from './bills.store.ts'
+import type { StatementSigner } from './statement-signer.ts'
+
+type Transactions = ReplyOf<typeof calls.listPaygTransactions>
+type Journey = ReplyOf<typeof calls.completePaygTap>['journey']
+
+export type Bills = {
+  transactions: (
+    whose: Whose,
+    asked: ParsedRequestOf<typeof calls.listPaygTransactions>,
+  ) => Promise<Result<Transactions, 'PAYG_CARD_UNKNOWN'>>
+  suggest: (
+    whose: Whose,
+    asked: ParsedRequestOf<typeof calls.suggestPaygTap>,
+  ) => Promise<Result<ReplyOf<typeof calls.suggestPaygTap>, 'PAYG_CARD_UNKNOWN' | 'ENF0001'>>
+  complete: (
+    whose: Whose,
+    asked: ParsedRequestOf<typeof calls.completePaygTap>,
+  ) => Promise<Result<ReplyOf<typeof calls.completePaygTap>, RefusalOf<typeof calls.completePaygTap>>>
+  statement: (
+    whose: Whose,
+    asked: ParsedRequestOf<typeof calls.readPaygBill>,
+  ) => Promise<Result<ReplyOf<typeof calls.readPaygBill>, 'PAYG_CARD_UNKNOWN' | 'PAYG_BILL_UNKNOWN'>>
+  /** Journeys of theirs by their ids; refused where one of them is not. */
+  journeys: (
+    whose: Whose,
+    ids: readonly { accountId: string; journeyId: string }[],
+  ) => Promise<Result<Journey[], 'PAYG_CARD_UNKNOWN' | 'ENF0001'>>
+  correctionsLeft: (db: Database | Trx, travellerId: string) => Promise<number>
+  /** The weeks of a traveller between two days, for whoever charges them. */
+  weeksOf: (db: Database | Trx, travellerId: string, from: CalendarDate, until: CalendarDate) => Promise<WeekBill[]>
+}
+
+type Parts = {
+  db: Database
+  clock: Clock
+  taps: Pick<Taps, 'of'>
+  scheme: () => PaygScheme
+  signer: StatementSigner
+  nameOf: (crs: string) => Bilingual
+  /** The quickest way by train about a time, in minutes; null where there is none. */
+  quickest: (from: string, to: string, at: Instant) => Promise<number | null>
+  tell: (travellerIds: readonly string[]) => Promise<void>
+}
+
+const GUESTS_DAYS = 7
+const ACCOUNTS_MONTHS = 13
+const USUAL_DAYS = 7
+
+export function openBills(parts: Parts): Bills {
+  const { db, clock, taps, scheme, signer, nameOf, quickest, tell } = parts
+
+  const factsSince = async (from: Database | Trx, travellerId: string, week: CalendarDate): Promise<BillFacts> => ({
+    // A journey of the evening before may end in this week; what began before it is left out again below.
+    taps: await taps.of(from, travellerId, serviceInstant(addDays(week, -1), DAY_STARTS)),
+    corrections: await store.listCorrections(from, travellerId),
+    discounts: await store.listDiscounts(from, travellerId),
+    asOf: clock.now(),
+  })
+  const weeksOf: Bills['weeksOf'] = async (from, travellerId, first, last) => {
+    const week = mondayOf(first)
+    const { weeks } = bill(await factsSince(from, travellerId, week), scheme())
+    return weeks.filter((one) => one.week >= week && one.week <= last)
+  }
+
+  const today = () => travelDayOf(clock.now())
+  /** The earliest day that they may look at. */
+  const earliest = (whose: Whose): CalendarDate =>
+    whose.kind === 'guest' ? addDays(today(), -GUESTS_DAYS) : dateOf(addMonths(dayOf(today()), -ACCOUNTS_MONTHS))
+
+  const shown = (journey: BilledJourney, traveller: TravellerFound, deviceOf: ReadonlyMap<string, string>): Journey => {
+    const limit = tableOn(scheme(), journey.day)?.limitMinutes ?? 0
+    const start = instant(Date.parse(journey.startsAt))
+    const isOpen = journey.state === 'OPEN'
+    return {
+      ...journey,
+      accountId: traveller.id,
+      tokenIds: [...new Set(journey.taps.flatMap((tap) => deviceOf.get(tap) ?? []))],
+      minutesLeft: isOpen ? Math.max(0, limit - minutesBetween(start, clock.now())) : null,
+      endsBy: isOpen ? londonIso(instant(start + limit * MINUTE)) : null,
+    }
+  }
+  const devicesByTap = (facts: BillFacts): Map<string, string> =>
+    new Map(facts.taps.map(({ reader, sequence, device }) => [`${reader}.${sequence}`, device]))
+
+  /** A journey of theirs with all that its week rests on. */
+  const findJourney = async (from: Database | Trx, travellerId: string, journeyId: string, first: CalendarDate) => {
+    const facts = await factsSince(from, travellerId, mondayOf(first))
+    const journeys = bill(facts, scheme()).weeks.flatMap((week) => week.journeys)
+    return { facts, journey: journeys.find(({ id }) => id === journeyId) }
+  }
+  const monthBegan = (): Instant => serviceInstant(`${clockTime(clock.now()).date.slice(0, 7)}-01`, 0)
+  const correctionsLeft: Bills['correctionsLeft'] = async (from, travellerId) => {
+    const most = tableOn(scheme(), today())?.correctionsPerMonth ?? 0
+    return Math.max(0, most - (await store.countCorrections(from, travellerId, monthBegan())))
+  }
+  const dayOfBill = (weeks: readonly WeekBill[], day: CalendarDate): number => {
+    const found = weeks.flatMap(({ days }) => days).find((one) => one.day === day)
+    return found ? found.travel + found.outside + found.waiting : 0
+  }
+
+  return {
+    weeksOf,
+    correctionsLeft,
+    transactions: async (whose, { accountId, par, tokenId, fromDate, toDate }) => {
+      const own = await travellers.list(db, whose)
+      const asked = [...(accountId ?? []), ...(par === undefined ? [] : [par])]
+      const wanted = asked.length === 0 ? own : own.filter(({ id }) => asked.includes(id))
+      if (asked.some((id) => own.every((one) => one.id !== id))) return refuse('PAYG_CARD_UNKNOWN')
+      const first = later(fromDate ?? addDays(today(), -USUAL_DAYS), earliest(whose))
+      const last = toDate ?? today()
+      const journeys: Journey[] = []
+      const weeks: Transactions['weeks'] = []
+      for (const traveller of wanted) {
+        const facts = await factsSince(db, traveller.id, mondayOf(first))
+        const devices = devicesByTap(facts)
+        for (const week of bill(facts, scheme()).weeks) {
+          if (week.week < mondayOf(first) || week.week > last) continue
+          weeks.push({ accountId: traveller.id, ...weekShown(week, scheme()) })
+          for (const journey of week.journeys) {
+            if (journey.day < first || journey.day > last) continue
+            const one = shown(journey, traveller, devices)
+            if (tokenId === undefined || one.tokenIds.includes(tokenId)) journeys.push(one)
+          }
+        }
+      }
+      return done({
+        journeys: journeys.toSorted((a, b) => Date.parse(b.startsAt) - Date.parse(a.startsAt)),
+        weeks: weeks.toSorted((a, b) => (a.week < b.week ? 1 : -1)),
+        stations: namesOf(journeys, nameOf),
+        lastUpdated: londonIso(clock.now()),
+      })
+    },
+
+    suggest: async (whose, { accountId, journeyId, station }) => {
+      const traveller = await travellers.find(db, whose, accountId)
+      if (!traveller) return refuse('PAYG_CARD_UNKNOWN')
+      const { facts, journey } = await findJourney(db, traveller.id, journeyId, earliest(whose))
+      if (!journey) return refuse('ENF0001')
+      // What another card of the same account left alone may be the other half.
+      const others = (await travellers.list(db, whose)).filter(({ id }) => id !== traveller.id)
+      const otherCards = []
+      for (const other of others) {
+        const theirs = await factsSince(db, other.id, mondayOf(journey.day))
+        const alone = bill(theirs, scheme()).weeks.flatMap((week) => week.journeys)
+        for (const { id, taps: own, state } of alone) {
+          if ((state !== 'INCOMPLETE' && state !== 'EXIT_ONLY') || own.length !== 1) continue
+          const tap = theirs.taps.find(({ reader, sequence }) => `${reader}.${sequence}` === id)
+          if (tap) otherCards.push({ tap, id, at: instant(Date.parse(tap.at)) })
+        }
+      }
+      const found = suggestStations(journeyId, facts, { otherCards, guards: [] }, scheme())
+      const asked = station === undefined ? undefined : priceEitherWay(journeyId, station, facts, scheme())
+      return done({
+        suggestions: [
+          ...(station !== undefined && asked
+            ? [{ station, why: 'ASKED' as const, names: nameOf(station), ...asked }]
+            : []),
+          ...found.map(({ tap: _, ...one }) => ({ ...one, names: nameOf(one.station) })),
+        ],
+        correctionsLeft: await correctionsLeft(db, traveller.id),
+        answerBy: journey.answerBy,
+      })
+    },
+
+    complete: async (whose, { accountId, journeyId, station }) => {
+      const known = await travellers.find(db, whose, accountId)
+      if (!known) return refuse('PAYG_CARD_UNKNOWN')
+      // Trains are asked before anything is held.
+      const seen = (await findJourney(db, known.id, journeyId, earliest(whose))).journey
+      const [from, to] = seen?.from == null ? [station, seen?.to ?? ''] : [seen.from, station]
+      const quickestMinutes = seen && from !== to ? await quickest(from, to, instant(Date.parse(seen.startsAt))) : null
+      const answered = await db.inTransaction(async (trx) => {
+        const traveller = await travellers.lock(trx, whose, accountId)
+        if (!traveller) return refuse('PAYG_CARD_UNKNOWN')
+        const { facts, journey } = await findJourney(trx, traveller.id, journeyId, earliest(whose))
+        const now = clock.now()
+        const may = mayCorrect(
+          {
+            journey,
+            station,
+            now,
+            isCharging: false,
+            usedThisMonth: await store.countCorrections(trx, traveller.id, monthBegan()),
+            quickestMinutes,
+          },
+          scheme(),
+        )
+        if (!may.ok) return may
+        await store.addCorrection(trx, traveller.id, may.value.tap, station, now)
+        await travellers.touch(trx, [traveller.id])
+        const before = bill(facts, scheme()).weeks
+        const corrections = [...facts.corrections, { tap: may.value.tap, station }]
+        const after = bill({ ...facts, corrections }, scheme()).weeks
+        const put = after.flatMap((week) => week.journeys).find(({ id }) => id === journeyId)
+        if (!put) throw new Error('a journey that was put right is gone')
+        return done({
+          journey: shown(put, traveller, devicesByTap(facts)),
+          dayBefore: dayOfBill(before, put.day),
+          dayNow: dayOfBill(after, put.day),
+        })
+      })
+      if (answered.ok) await tell([accountId])
+      return answered
+    },
+
+    statement: async (whose, { accountId, week }) => {
+      const traveller = await travellers.find(db, whose, accountId)
+      if (!traveller) return refuse('PAYG_CARD_UNKNOWN')
+      if (week !== mondayOf(week) || week < mondayOf(earliest(whose))) return refuse('PAYG_BILL_UNKNOWN')
+      const made = statementOf(traveller.id, week, await factsSince(db, traveller.id, week), scheme())
+      if (!made) return refuse('PAYG_BILL_UNKNOWN')
+      const statement = made as unknown as ReplyOf<typeof calls.readPaygBill>['statement']
+      return done({ statement, signed: signer.sign(made), stations: namesOf(made.bill.journeys, nameOf) })
+    },
+
+    journeys: async (whose, ids) => {
+      const found: Journey[] = []
+      for (const [travellerId, ofOne] of Map.groupBy(ids, ({ accountId }) => accountId)) {
+        const traveller = await travellers.find(db, whose, travellerId)
+        if (!traveller) return refuse('PAYG_CARD_UNKNOWN')
+        const facts = await factsSince(db, travellerId, mondayOf(earliest(whose)))
+        const devices = devicesByTap(facts)
+        const byId = new Map(
+          bill(facts, scheme()).weeks.flatMap((week) => week.journeys.map((one) => [one.id, one] as const)),
+        )
+        for (const { journeyId } of ofOne) {
+          const journey = byId.get(journeyId)
+          if (!journey || journey.day < earliest(whose)) return refuse('ENF0001')
+          found.push(shown(journey, traveller, devices))
+        }
+      }
+      return done(found.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)))
+    },
+  }
+}
+
+const later = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b)
+
+const namesOf = (
+  journeys: readonly { from: string | null; to: string | null; via: readonly string[] }[],
+  nameOf: (crs: string) => Bilingual,
+): Record<string, Bilingual> =>
+  Object.fromEntries(
+    [...new Set(journeys.flatMap(({ from, to, via }) => [from, to, ...via]))].flatMap((crs) =>
+      crs === null ? [] : [[crs, nameOf(crs)]],
+    ),
+  )
+
+/** A week with the cheapest cap over all zones of its journeys: what it can cost at most as far as it is known. */
+function weekShown({ week, days, total, waiting, journeys }: WeekBill, scheme: PaygScheme) {
+  const zones = journeys.flatMap((journey) => journey.zones ?? [])
+  const [low, high] = [Math.min(...zones.map(({ from }) => from)), Math.max(...zones.map(({ to }) => to))]
+  const caps = (tableOfWeek(scheme, week)?.caps ?? []).filter(({ from, to }) => from <= low && high <= to)
+  const [cap] = caps.toSorted((a, b) => a.week - b.week)
+  return {
+    week,
+    total,
+    waiting,
+    cap: cap && zones.length > 0 ? { from: cap.from, to: cap.to, pence: cap.week } : null,
+    days: days.map(({ day, travel, outside, waiting: open }) => ({
+      day,
+      total: travel + outside,
+      waiting: open,
+      stands: 'PENDING' as const,
+    })),
+  }
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { PaygDiscount } from '@cledrau/domain/payg/discounts.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import type { Database, Trx } from '../../../db/database.ts'
+import { moment } from '../../../db/schema.ts'
+
+export const listCorrections = (db: Database | Trx, travellerId: string) =>
+  db
+    .selectFrom('paygCorrections')
+    .select(['tap', 'station'])
+    .where('travellerId', '=', travellerId)
+    .orderBy('correctedAt')
+    .orderBy('tap')
+    .execute()
+
+export async function countCorrections(db: Database | Trx, travellerId: string, since: Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('paygCorrections')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('travellerId', '=', travellerId)
+    .where('correctedAt', '>=', moment(since))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const addCorrection = (trx: Trx, travellerId: string, tap: string, station: string, at: Instant) =>
+  trx
+    .insertInto('paygCorrections')
+    .values({ travellerId, tap, station, correctedAt: moment(at) })
+    .execute()
+
+export async function listDiscounts(db: Database | Trx, travellerId: string): Promise<PaygDiscount[]> {
+  const rows = await db
+    .selectFrom('paygDiscounts')
+    .select(['rule', 'fromDay', 'untilDay'])
+    .where('travellerId', '=', travellerId)
+    .where(({ eb, ref }) => eb('fromDay', '<=', ref('untilDay')))
+    .orderBy('linkedAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ rule, fromDay, untilDay }) => ({ ...rule, from: fromDay, until: untilDay }))
+}
+
+/** What counts from a day on ends the day before; what was counts as it did. */
+export const endDiscounts = (trx: Trx, travellerId: string, lastDay: CalendarDate) =>
+  trx
+    .updateTable('paygDiscounts')
+    .set({ untilDay: lastDay })
+    .where('travellerId', '=', travellerId)
+    .where('untilDay', '>', lastDay)
+    .execute()
+
+export const addDiscount = (trx: Trx, travellerId: string, rule: PaygDiscount, at: Instant) =>
+  trx
+    .insertInto('paygDiscounts')
+    .values({
+      id: randomUUID(),
+      travellerId,
+      code: rule.code,
+      fromDay: rule.from,
+      untilDay: rule.until,
+      rule: JSON.stringify(rule),
+      linkedAt: moment(at),
+    })
+    .execute()

@@ -1,0 +1,122 @@
+import { DAY, instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
+import { addDays } from '@cledrau/domain/time/dates.ts'
+import { clockTime, parseInstant } from '@cledrau/domain/time/london.ts'
+import { tableOn, type PaygScheme } from '@cledrau/domain/payg/scheme.ts'
+import type { Tap } from '@cledrau/domain/payg/taps.ts'
+import { done } from '@cledrau/domain/result.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database, Trx } from '../../../db/database.ts'
+import { toldTap, type TapsGateway, type ToldTap } from '../../../gateways/taps/taps.ts'
+import * as store from './taps.store.ts'
+
+export type Taps = {
+  /** Fetches what readers have sent since; answers how many taps were new. By itself once it is started. */
+  fetch: () => Promise<number>
+  /** A traveller’s taps from a moment on, as the rule takes them. */
+  of: (db: Database | Trx, travellerId: string, from: Instant) => Promise<Tap[]>
+  figures: () => Promise<Record<string, number>>
+  makeMonths: () => Promise<void>
+}
+
+type Parts = {
+  db: Database
+  clock: Clock
+  gateway: TapsGateway | null
+  scheme: () => PaygScheme
+  /** Tells the open pages of these travellers. */
+  tell: (travellerIds: readonly string[]) => Promise<void>
+}
+
+/** One line brings all readers’ taps; a processor with several has a group for each. */
+const GROUP = 'all'
+/** As long as a page of taps takes at the very most. */
+const LEASE = MINUTE
+/** A reader that says it is next week, or years ago, is out of its mind: its taps are for people to look at. */
+const MOST_AHEAD = DAY
+const MOST_BEHIND = 60 * DAY
+const MONTHS_AHEAD = 3
+
+export function openTaps({ db, clock, gateway, scheme, tell }: Parts): Taps {
+  /** What is wrong with a tap that was told, or nothing. */
+  const faultOf = ({ at, station }: ToldTap, now: Instant): string | undefined => {
+    const moment = parseInstant(at)
+    if (moment === undefined || moment > now + MOST_AHEAD || moment < now - MOST_BEHIND) return 'MOMENT'
+    const table = tableOn(scheme(), clockTime(moment).date)
+    return table?.zones[station] === undefined ? 'STATION' : undefined
+  }
+
+  /** Keeps a page of taps and moves on, in one transaction: whatever ends in between, none is lost and none counts twice. */
+  const keep = (cursor: string, page: { taps: readonly unknown[]; next: string }) =>
+    db.inTransaction(async (trx) => {
+      const now = clock.now()
+      if (!(await store.moveCursor(trx, GROUP, cursor, page.next))) return done<string[]>([])
+      const good: ToldTap[] = []
+      const aside: { why: string; said: string }[] = []
+      for (const said of page.taps) {
+        const read = toldTap.safeParse(said)
+        const why = read.success ? faultOf(read.data, now) : 'UNREADABLE'
+        if (read.success && why === undefined) good.push(read.data)
+        else aside.push({ why: why ?? 'UNREADABLE', said: JSON.stringify(said).slice(0, 2000) })
+      }
+      const known = new Map<string, { travellerId: string; deviceId: string }>()
+      // In one order: two servers that meet the same people don't wait for each other in a circle.
+      for (const told of good.toSorted((a, b) => (a.token < b.token ? -1 : 1))) {
+        const at = parseInstant(told.at) ?? now
+        const before = known.get(told.token)
+        const travellerId = before?.travellerId ?? (await store.saveTraveller(trx, told, at))
+        const deviceId = await store.saveDevice(trx, travellerId, told, at)
+        known.set(told.token, { travellerId, deviceId })
+      }
+      const taps = good.map((told) => ({
+        told,
+        at: parseInstant(told.at) ?? now,
+        ...(known.get(told.token) as { travellerId: string; deviceId: string }),
+      }))
+      const touched = await store.addTaps(trx, taps, now)
+      await store.addAside(trx, aside, now)
+      await store.touchTravellers(trx, [...new Set(touched)])
+      return done(touched)
+    })
+
+  return {
+    fetch: async () => {
+      if (!gateway) return 0
+      const now = clock.now()
+      const until = instant(now + LEASE)
+      await store.addGroup(db, GROUP)
+      let cursor = await store.claimGroup(db, GROUP, now, until)
+      if (cursor === undefined) return 0
+      let count = 0
+      try {
+        for (let more = true; more;) {
+          const page = await gateway.read(GROUP, cursor)
+          if (page.next === cursor) break
+          const kept = await keep(cursor, page)
+          const touched = kept.ok ? kept.value : []
+          count += touched.length
+          // Only now is it ours: a confirmation that gets lost is given with the next one.
+          await gateway.confirm(GROUP, page.next)
+          cursor = page.next
+          more = page.more
+          if (touched.length > 0) await tell([...new Set(touched)])
+        }
+      } finally {
+        await store.freeGroup(db, GROUP, until)
+      }
+      return count
+    },
+    of: async (from, travellerId, since) =>
+      (await store.listTaps(from, travellerId, since)).map(({ saidAt, deviceId, sequence, ...tap }) => ({
+        ...tap,
+        sequence: Number(sequence),
+        at: saidAt,
+        device: deviceId,
+      })),
+    figures: async () => Object.fromEntries((await store.countAside(db)).map(({ why, count }) => [why, Number(count)])),
+    makeMonths: async () => {
+      const { date } = clockTime(clock.now())
+      for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead += 1)
+        await store.makeMonth(db, `${addDays(`${date.slice(0, 7)}-15`, ahead * 30).slice(0, 7)}-01`)
+    },
+  }
+}

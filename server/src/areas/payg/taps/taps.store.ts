@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../../db/database.ts'
+import { moment } from '../../../db/schema.ts'
+import type { ToldTap } from '../../../gateways/taps/taps.ts'
+
+export const addGroup = (db: Database, readerGroup: string) =>
+  db
+    .insertInto('paygCursors')
+    .values({ readerGroup, cursor: '0', leaseUntil: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Of all servers one fetches the taps of a group; whoever ended in the middle is waited for until the lease is over. */
+export async function claimGroup(
+  db: Database,
+  readerGroup: string,
+  now: Instant,
+  until: Instant,
+): Promise<string | undefined> {
+  const claimed = await db
+    .updateTable('paygCursors')
+    .set({ leaseUntil: moment(until) })
+    .where('readerGroup', '=', readerGroup)
+    .where(({ eb, or }) =>
+      or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', moment(now)), eb('leaseUntil', '>', moment(until))]),
+    )
+    .returning('cursor')
+    .executeTakeFirst()
+  return claimed?.cursor
+}
+
+export const freeGroup = (db: Database, readerGroup: string, until: Instant) =>
+  db
+    .updateTable('paygCursors')
+    .set({ leaseUntil: null })
+    .where('readerGroup', '=', readerGroup)
+    .where('leaseUntil', '=', moment(until))
+    .execute()
+
+/** Moves on from where it was; nothing where somebody else has moved it since. */
+export async function moveCursor(trx: Trx, readerGroup: string, from: string, to: string): Promise<boolean> {
+  const moved = await trx
+    .updateTable('paygCursors')
+    .set({ cursor: to })
+    .where('readerGroup', '=', readerGroup)
+    .where('cursor', '=', from)
+    .returning('cursor')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** Whoever taps for the first time is there from then on; a card issued anew brings its figures along. */
+export async function saveTraveller(trx: Trx, told: CardTold, at: Instant): Promise<string> {
+  const { par, scheme, lastFour, expiryMonth, expiryYear } = told
+  const { id } = await trx
+    .insertInto('paygTravellers')
+    .values({
+      id: randomUUID(),
+      par,
+      scheme,
+      lastFour,
+      expiryMonth,
+      expiryYear,
+      accountId: null,
+      joinedAt: null,
+      name: null,
+      colour: null,
+      firstSeenAt: moment(at),
+    })
+    .onConflict((conflict) =>
+      conflict.column('par').doUpdateSet({
+        lastFour: sql`case when (excluded.expiry_year, excluded.expiry_month) >= (payg_travellers.expiry_year, payg_travellers.expiry_month) then excluded.last_four else payg_travellers.last_four end`,
+        expiryYear: sql`greatest(payg_travellers.expiry_year, excluded.expiry_year)`,
+        expiryMonth: sql`case when excluded.expiry_year > payg_travellers.expiry_year then excluded.expiry_month when excluded.expiry_year = payg_travellers.expiry_year then greatest(payg_travellers.expiry_month, excluded.expiry_month) else payg_travellers.expiry_month end`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type CardTold = Pick<ToldTap, 'par' | 'scheme' | 'lastFour' | 'expiryMonth' | 'expiryYear'>
+
+export async function saveDevice(
+  trx: Trx,
+  travellerId: string,
+  { token, device, lastFour }: ToldTap,
+  at: Instant,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('paygDevices')
+    .values({
+      id: randomUUID(),
+      travellerId,
+      token,
+      kind: device,
+      lastFour,
+      name: null,
+      colour: null,
+      firstSeenAt: moment(at),
+      lastSeenAt: moment(at),
+    })
+    .onConflict((conflict) =>
+      conflict.column('token').doUpdateSet({
+        firstSeenAt: sql`least(payg_devices.first_seen_at, excluded.first_seen_at)`,
+        lastSeenAt: sql`greatest(payg_devices.last_seen_at, excluded.last_seen_at)`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type NewTap = {
+  at: Instant
+  told: ToldTap
+  travellerId: string
+  deviceId: string
+}
+
+/** Answers whose taps were new: told twice, a tap is one. */
+export async function addTaps(trx: Trx, taps: readonly NewTap[], receivedAt: Instant): Promise<string[]> {
+  if (taps.length === 0) return []
+  const added = await trx
+    .insertInto('paygTaps')
+    .values(
+      taps.map(({ at, told, travellerId, deviceId }) => ({
+        at: moment(at),
+        reader: told.reader,
+        sequence: told.sequence,
+        travellerId,
+        deviceId,
+        station: told.station,
+        direction: told.direction,
+        saidAt: told.at,
+        ahead: told.ahead,
+        receivedAt: moment(receivedAt),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('travellerId')
+    .execute()
+  return added.map(({ travellerId }) => travellerId)
+}
+
+export const addAside = (trx: Trx, rows: readonly { why: string; said: string }[], receivedAt: Instant) =>
+  rows.length === 0
+    ? Promise.resolve([])
+    : trx
+        .insertInto('paygAside')
+        .values(rows.map((row) => ({ ...row, receivedAt: moment(receivedAt) })))
+        .execute()
+
+/** What was kept aside, by why. */
+export const countAside = (db: Database) =>
+  db
+    .selectFrom('paygAside')
+    .select(['why', (row) => row.fn.countAll<string>().as('count')])
+    .groupBy('why')
+    .orderBy('why')
+    .execute()
+
+/** What its bill rests on has changed. */
+export const touchTravellers = (trx: Trx, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : trx
+        .updateTable('paygTravellers')
+        .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+        .where('id', 'in', [...ids].toSorted())
+        .execute()
+
+export const listTaps = (db: Database | Trx, travellerId: string, from: Instant) =>
+  db
+    .selectFrom('paygTaps')
+    .select(['reader', 'sequence', 'station', 'direction', 'saidAt', 'ahead', 'deviceId'])
+    .where('travellerId', '=', travellerId)
+    .where('at', '>=', moment(from))
+    .execute()
+
+const travellerColumns = [
+  'id',
+  'par',
+  'scheme',
+  'lastFour',
+  'expiryMonth',
+  'expiryYear',
+  'accountId',
+  'name',
+  'colour',
+] as const
+
+export const listTravellers = (db: Database | Trx, accountId: string) =>
+  db
+    .selectFrom('paygTravellers')
+    .select(travellerColumns)
+    .where('accountId', '=', accountId)
+    .orderBy('joinedAt')
+    .orderBy('id')
+    .execute()
+
+export const findTraveller = (db: Database | Trx, id: string) =>
+  db.selectFrom('paygTravellers').select(travellerColumns).where('id', '=', id).executeTakeFirst()
+export type TravellerFound = NonNullable<Awaited<ReturnType<typeof findTraveller>>>
+
+/** Kept locked until the transaction ends: two who put the same tap right take turns. */
+export const lockTraveller = (trx: Trx, id: string) =>
+  trx.selectFrom('paygTravellers').select(travellerColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const listDevices = (db: Database | Trx, travellerIds: readonly string[]) =>
+  travellerIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('paygDevices')
+        .select(['id', 'travellerId', 'kind', 'lastFour', 'name', 'colour', 'firstSeenAt', 'lastSeenAt'])
+        .where('travellerId', 'in', travellerIds)
+        .orderBy('firstSeenAt')
+        .orderBy('id')
+        .execute()
+
+/** Into an account; nothing where it is in another one. */
+export async function joinAccount(trx: Trx, id: string, accountId: string, at: Instant): Promise<boolean> {
+  const joined = await trx
+    .updateTable('paygTravellers')
+    .set({ accountId, joinedAt: moment(at) })
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('accountId', 'is', null), eb('accountId', '=', accountId)]))
+    .returning('id')
+    .executeTakeFirst()
+  return joined !== undefined
+}
+
+/** Out of the account: its names go with it, its taps stay its own. */
+export const leaveAccount = (trx: Trx, id: string) =>
+  trx
+    .updateTable('paygTravellers')
+    .set({ accountId: null, joinedAt: null, name: null, colour: null })
+    .where('id', '=', id)
+    .execute()
+
+export const forgetDeviceNames = (trx: Trx, travellerId: string) =>
+  trx.updateTable('paygDevices').set({ name: null, colour: null }).where('travellerId', '=', travellerId).execute()
+
+export const nameTraveller = (trx: Trx, id: string, named: { name?: string | null; colour?: string | null }) =>
+  trx.updateTable('paygTravellers').set(named).where('id', '=', id).execute()
+
+type DeviceNamed = { name?: string | null; colour?: string | null; kind?: 'CARD' | 'PHONE' | 'WATCH' }
+export async function nameDevice(trx: Trx, travellerId: string, id: string, named: DeviceNamed): Promise<boolean> {
+  const changed = await trx
+    .updateTable('paygDevices')
+    .set(named)
+    .where('id', '=', id)
+    .where('travellerId', '=', travellerId)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** The table of a month that is to come. */
+export const makeMonth = (db: Database, first: CalendarDate) => sql`select payg_month(${first}::date)`.execute(db)

@@ -1,0 +1,33 @@
+import type { Database, Trx } from '../../../db/database.ts'
+import type { Whose } from '../cards/whose.ts'
+import * as store from './taps.store.ts'
+
+export type { TravellerFound } from './taps.store.ts'
+
+/** What others of this area may ask of those who tap; their rows have no other way out. */
+export const travellers = {
+  list: async (db: Database | Trx, whose: Whose) => {
+    if (whose.kind === 'account') return store.listTravellers(db, whose.accountId)
+    const one = whose.travellerId === null ? undefined : await store.findTraveller(db, whose.travellerId)
+    return one ? [one] : []
+  },
+  find: async (db: Database | Trx, whose: Whose, id: string) =>
+    (await travellers.list(db, whose)).find((one) => one.id === id),
+  accountOf: async (db: Database | Trx, id: string) => (await store.findTraveller(db, id))?.accountId ?? null,
+  /** Held until the transaction ends. */
+  lock: async (trx: Trx, whose: Whose, id: string) => {
+    const locked = await store.lockTraveller(trx, id)
+    const isTheirs = whose.kind === 'account' ? locked?.accountId === whose.accountId : whose.travellerId === id
+    return isTheirs ? locked : undefined
+  },
+  devices: store.listDevices,
+  save: store.saveTraveller,
+  touch: store.touchTravellers,
+  join: store.joinAccount,
+  leave: async (trx: Trx, id: string) => {
+    await store.leaveAccount(trx, id)
+    await store.forgetDeviceNames(trx, id)
+  },
+  name: store.nameTraveller,
+  nameDevice: store.nameDevice,
+}

@@ -1,0 +1,140 @@
+import type { Bilingual } from '@cledrau/contract/language.ts'
+import { anyTrain } from '../retail/fares/cheapest-way.service.ts'
+import { discountFrom } from '@cledrau/domain/payg/discounts.ts'
+import type { PaygScheme } from '@cledrau/domain/payg/scheme.ts'
+import { addDays } from '@cledrau/domain/time/dates.ts'
+import { minutesBetween } from '@cledrau/domain/payg/taps.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { dayAndTime } from '@cledrau/domain/time/london.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import type { Term } from '../../forgetting.ts'
+import type { PaymentsGateway } from '../../gateways/payments/payments.ts'
+import { openTaps as openTapsGateway } from '../../gateways/taps/taps.ts'
+import type { Jobs } from '../../jobs.ts'
+import type { Keys } from '../../keys.ts'
+import type { Settings } from '../../settings.ts'
+import type { Say } from '../../words.ts'
+import type { PersonalDataPart } from '../account/your-data/personal-data.ts'
+import type { RetailModules } from '../retail/wire.ts'
+import { billsRoutes } from './bills/bills.routes.ts'
+import { openBills } from './bills/bills.service.ts'
+import { openExports } from './bills/exports.ts'
+import { openLocations } from './bills/locations.ts'
+import { openStatementSigner } from './bills/statement-signer.ts'
+import { cardsRoutes } from './cards/cards.routes.ts'
+import { openCards } from './cards/cards.service.ts'
+import { openWhose } from './cards/whose.ts'
+import { openTaps } from './taps/taps.service.ts'
+import { travellers } from './taps/travellers.ts'
+
+type Parts = {
+  settings: Pick<Settings, 'TAPS_URL'>
+  clock: Clock
+  db: Database
+  jobs: Jobs
+  keys: Keys
+  say: Say
+  gateway: PaymentsGateway
+  retail: Pick<RetailModules, 'ground' | 'pool' | 'payg'>
+  railcards: (accountId: string) => Promise<{ code: string; endsOn: CalendarDate }[]>
+  options: () => { paygDiscounts?: boolean | undefined; guestTokenValidityMinutes: number }
+  addPersonalData: (part: PersonalDataPart) => void
+  /** Tells the open pages of an account that its taps are others than before. */
+  tellAccount: (accountId: string) => Promise<void>
+}
+
+export type PaygModules = {
+  routes: (api: FastifyInstance) => void
+  /** The open halves of what bills are signed with. */
+  statementKeys: () => { mark: string; publicKey: string; revoked: boolean }[]
+  /** Fetches taps now; done by itself once it is started. */
+  fetchTaps: () => Promise<number>
+  terms: readonly Term[]
+  start: () => Promise<void>
+}
+
+/** How long is known which card somebody was adding. */
+const SESSIONS_KEPT = 1
+const LOOK_EVERY = 1000
+
+/** Taps, what they cost, and whose they are, wired on one page. */
+export function openPaygModules(parts: Parts): PaygModules {
+  const { settings, clock, db, jobs, keys, say, gateway, retail, options } = parts
+  const scheme: () => PaygScheme = retail.payg
+  const signer = openStatementSigner(keys, clock)
+  const nameOf = (crs: string): Bilingual => retail.ground.findStation(crs)?.names ?? { en: crs, cy: crs }
+  const tell = async (ids: readonly string[]) => {
+    for (const id of ids) {
+      const accountId = await travellers.accountOf(db, id)
+      if (accountId !== null) await parts.tellAccount(accountId)
+    }
+  }
+  const taps = openTaps({
+    db,
+    clock,
+    gateway: settings.TAPS_URL ? openTapsGateway(settings.TAPS_URL) : null,
+    scheme,
+    tell,
+  })
+  const quickest = async (from: string, to: string, at: Instant): Promise<number | null> => {
+    const { date, time } = dayAndTime(at)
+    // Of a day that the timetable has no more, the same weekday is asked that it has first.
+    let day = date
+    while (day < retail.ground.timetable().from) day = addDays(day, 7)
+    const [found = []] = await retail.pool.plan({ ways: [anyTrain(from, to, day, time)], count: 3 })
+    const minutes = found.map(({ departs, arrives }) => minutesBetween(departs, arrives))
+    return minutes.length > 0 ? Math.min(...minutes) : null
+  }
+  const bills = openBills({ db, clock, taps, scheme, signer, nameOf, quickest, tell })
+  const cards = openCards({
+    db,
+    clock,
+    gateway,
+    bills,
+    nameOfDiscount: (code) =>
+      code === 'CHILD'
+        ? { en: say('en', 'PAYG_DISCOUNT_CHILD'), cy: say('cy', 'PAYG_DISCOUNT_CHILD') }
+        : retail.ground.words().name('railcards', code),
+    discountFrom: (code, span) => discountFrom(retail.ground.fares(), code, span),
+    railcards: parts.railcards,
+    discountsOn: () => options().paygDiscounts === true,
+    guestMinutes: () => options().guestTokenValidityMinutes,
+  })
+  const whose = openWhose({ db, clock })
+
+  parts.addPersonalData({
+    subject: 'PAYG',
+    collect: async (accountId) =>
+      (await cards.list({ kind: 'account', accountId })).cards.map(({ name, scheme: network, lastFour, devices }) => ({
+        network,
+        lastFour,
+        name,
+        devices: devices.length,
+      })),
+    // Taps are anybody's who holds the card: they stay for as long as bills must, without an account or a name.
+    onDeletion: 'erased',
+    erase: cards.erase,
+  })
+
+  return {
+    routes: (api) => {
+      cardsRoutes(api, { cards, whose, say })
+      billsRoutes(api, {
+        bills,
+        exports: openExports({ bills, clock, say, nameOf }),
+        locations: openLocations({ clock, scheme, nameOf }),
+        whose,
+      })
+    },
+    statementKeys: signer.keys,
+    fetchTaps: taps.fetch,
+    terms: [{ what: 'paygCardSessions', days: SESSIONS_KEPT, forget: cards.forgetSessions }],
+    start: async () => {
+      await jobs.every('payg-months', { dailyAt: 3 * 60 + 7 }, taps.makeMonths, { atStart: true })
+      if (settings.TAPS_URL) jobs.watch('fetch-taps', async () => void (await taps.fetch()), LOOK_EVERY)
+    },
+  }
+}

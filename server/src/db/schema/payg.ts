@@ -1,0 +1,127 @@
+import type { PaygDiscount } from '@cledrau/domain/payg/discounts.ts'
+import type { Scheme } from '@cledrau/domain/payments/card.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
+import type { Generated } from 'kysely'
+import type { ColumnsOf, Json, Moment, OwnersOf } from './columns.ts'
+
+/** Pay as you go: who taps with what, and what is known of it. */
+export type PaygTables = {
+  paygTravellers: PaygTravellerRow
+  paygDevices: PaygDeviceRow
+  paygTaps: PaygTapRow
+  paygAside: PaygAsideRow
+  paygCursors: PaygCursorRow
+  paygCorrections: PaygCorrectionRow
+  paygDiscounts: PaygDiscountRow
+  paygCardSessions: PaygCardSessionRow
+}
+
+export const PAYG_OWNERS = {
+  paygTravellers: 'areas/payg/taps',
+  paygDevices: 'areas/payg/taps',
+  paygTaps: 'areas/payg/taps',
+  paygAside: 'areas/payg/taps',
+  paygCursors: 'areas/payg/taps',
+  paygCorrections: 'areas/payg/bills',
+  paygDiscounts: 'areas/payg/bills',
+  paygCardSessions: 'areas/payg/cards',
+} as const satisfies OwnersOf<PaygTables>
+
+export type PaygTravellerRow = {
+  id: string
+  par: string
+  scheme: Scheme
+  lastFour: string
+  expiryMonth: number
+  expiryYear: number
+  accountId: string | null
+  joinedAt: Moment | null
+  name: string | null
+  colour: string | null
+  firstSeenAt: Moment
+  version: Generated<number>
+}
+
+export type PaygDeviceRow = {
+  id: string
+  travellerId: string
+  token: string
+  kind: 'CARD' | 'PHONE' | 'WATCH'
+  lastFour: string
+  name: string | null
+  colour: string | null
+  firstSeenAt: Moment
+  lastSeenAt: Moment
+}
+
+export type PaygTapRow = {
+  at: Moment
+  reader: string
+  sequence: number
+  travellerId: string
+  deviceId: string
+  station: string
+  direction: 'IN' | 'OUT'
+  saidAt: string
+  ahead: number[]
+  receivedAt: Moment
+}
+
+export type PaygAsideRow = { id: Generated<number>; receivedAt: Moment; why: string; said: string }
+export type PaygCursorRow = { readerGroup: string; cursor: string; leaseUntil: Moment | null }
+export type PaygCorrectionRow = { travellerId: string; tap: string; station: string; correctedAt: Moment }
+
+export type PaygDiscountRow = {
+  id: string
+  travellerId: string
+  code: string
+  fromDay: CalendarDate
+  untilDay: CalendarDate
+  rule: Json<PaygDiscount>
+  linkedAt: Moment
+}
+
+export type PaygCardSessionRow = {
+  id: string
+  accountId: string | null
+  travellerId: string | null
+  tokenHash: Buffer | null
+  validUntil: Moment
+  prolonged: Generated<number>
+  begunAt: Moment
+}
+
+export const PAYG_COLUMNS = {
+  paygTravellers: [
+    'id',
+    'par',
+    'scheme',
+    'lastFour',
+    'expiryMonth',
+    'expiryYear',
+    'accountId',
+    'joinedAt',
+    'name',
+    'colour',
+    'firstSeenAt',
+    'version',
+  ],
+  paygDevices: ['id', 'travellerId', 'token', 'kind', 'lastFour', 'name', 'colour', 'firstSeenAt', 'lastSeenAt'],
+  paygTaps: [
+    'at',
+    'reader',
+    'sequence',
+    'travellerId',
+    'deviceId',
+    'station',
+    'direction',
+    'saidAt',
+    'ahead',
+    'receivedAt',
+  ],
+  paygAside: ['id', 'receivedAt', 'why', 'said'],
+  paygCursors: ['readerGroup', 'cursor', 'leaseUntil'],
+  paygCorrections: ['travellerId', 'tap', 'station', 'correctedAt'],
+  paygDiscounts: ['id', 'travellerId', 'code', 'fromDay', 'untilDay', 'rule', 'linkedAt'],
+  paygCardSessions: ['id', 'accountId', 'travellerId', 'tokenHash', 'validUntil', 'prolonged', 'begunAt'],
+} as const satisfies ColumnsOf<PaygTables>
