@@ -176,7 +176,7 @@ export function openBills(parts: Parts): Bills {
           ...(station !== undefined && asked
             ? [{ station, why: 'ASKED' as const, names: nameOf(station), ...asked }]
             : []),
-          ...found.map(({ tap: _, ...one }) => ({ ...one, names: nameOf(one.station) })),
+          ...found.map((one) => ({ ...one, names: nameOf(one.station) })),
         ],
         correctionsLeft: await correctionsLeft(db, traveller.id),
         answerBy: journey.answerBy,
@@ -188,7 +188,7 @@ export function openBills(parts: Parts): Bills {
       if (!known) return refuse('PAYG_CARD_UNKNOWN')
       // Trains are asked before anything is held.
       const seen = (await findJourney(db, known.id, journeyId, earliest(whose))).journey
-      const [from, to] = seen?.from == null ? [station, seen?.to ?? ''] : [seen.from, station]
+      const [from, to] = [seen?.from ?? station, seen?.from ? station : (seen?.to ?? '')]
       const quickestMinutes = seen && from !== to ? await quickest(from, to, instant(Date.parse(seen.startsAt))) : null
       const answered = await db.inTransaction(async (trx) => {
         const traveller = await travellers.lock(trx, whose, accountId)
