@@ -11,7 +11,6 @@ import { Line } from '../../ui/line/line.tsx'
 import { Spoken } from '../../ui/spoken/spoken.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { isAutomatic } from '../../state/journey-alerts.ts'
-import notify from '../notify.module.css'
 import { WeekLetters } from '../week-letters.tsx'
 import { AlertNews } from './alert-news.tsx'
 import styles from './journey-alerts.module.css'
@@ -40,7 +39,7 @@ export function AlertCard({ alert, current, working, onDelete }: AlertCardProps)
         {current && <Spoken>, {t('NOTIFY_BEING_CHANGED')}</Spoken>}
       </h2>
       <Line start={{ kind: 'call' }} legs={legsOf(alert)} />
-      <div className={notify.facts}>
+      <div className={styles.facts}>
         <p className="soft num">
           {day !== null && `${day}, `}
           {begins === ends ? begins : t('NOTIFY_WINDOW', { begins, ends })}
