@@ -153,7 +153,10 @@ export function openNotifyModules(parts: Parts): NotifyModules {
   return {
     routes: (api) => journeyNotificationsRoutes(api, alerts),
     followTickets: automatic.follow,
-    tellAdvice: async (trx, accountId, said) => void (await tellings.tell(trx, adviceTelling(names, accountId, said))),
+    tellAdvice: async (trx, accountId, said) => {
+      if ((await alerts.suspended(trx, [accountId])).has(accountId)) return
+      await tellings.tell(trx, adviceTelling(names, accountId, said))
+    },
     chooseDue: choosing.chooseDue,
     keepDue: changes.keepDue,
     compareDue: changes.compareDue,
