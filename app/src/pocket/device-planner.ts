@@ -1,19 +1,25 @@
 import type { planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
 import type { ParsedRequestOf } from '@cledrau/contract/endpoint.ts'
+import type { Age } from '@cledrau/contract/live/age.ts'
 import type { Place } from '@cledrau/contract/planner/place.ts'
 import type { TimetableCut } from '@cledrau/contract/planner/timetable-region.ts'
 import { answerQuestion } from '@cledrau/domain/journeys/answer.ts'
 import { openDayViews } from '@cledrau/domain/journeys/day-views.ts'
 import { pointOf, stopsNear } from '@cledrau/domain/journeys/on-foot.ts'
+import type { WireRevision } from '@cledrau/domain/live/trips-now.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { Point } from '@cledrau/domain/stations/metres-between.ts'
 import type { PartyRefusal } from '@cledrau/domain/fares/rules/party-asked.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { codesOf, type Image, openImage, pageAsTimetabled } from '@cledrau/planner'
 import { openDeviceFares } from './device-fares.ts'
+import { layOver, type NewsHeard } from './device-news.ts'
 
 export type JourneysAsked = ParsedRequestOf<typeof planJourneys>
-export type DevicePlanner = { image: Image; plan: (asked: JourneysAsked, now: Instant) => ReturnType<typeof answer> }
+export type DevicePlanner = {
+  image: Image
+  plan: (asked: JourneysAsked, now: Instant, news?: NewsHeard | null) => ReturnType<typeof answer>
+}
 
 const KEPT_DAYS = 3
 
@@ -28,22 +34,27 @@ export function openDevicePlanner(
   const days = openDayViews(bytes, () => KEPT_DAYS)
   const places = placesOf(cut, codesOf(image))
   const fares = faresBytes && openDeviceFares(faresBytes, image)
+  let last: { of: string; laid: ReturnType<typeof layOver> } | undefined
+  const withNews = (news: NewsHeard) => {
+    const of = JSON.stringify(news)
+    if (last?.of !== of) last = { of, laid: layOver(bytes, image, news) }
+    return last.laid
+  }
   return {
     image,
-    plan: (asked, now) =>
-      answer(asked, fares !== null, {
+    plan: (asked, now, news = null) => {
+      const laid = news && withNews(news)
+      const views = laid?.days ?? days
+      return answer(asked, fares !== null, {
         span: () => ({ ...places, from: cut.from, until: cut.until }),
         image: () => image,
         page: async (date, query, wanted) =>
-          pageAsTimetabled({ live: days.viewOf(date), planned: days.plannedViewOf(date) }, query, wanted),
-        // Nobody has spoken but the timetable.
-        trains: {
-          trips: () => ({ age: { freshness: 'NONE', asOf: null }, trips: [], places: {} }),
-          calls: () => undefined,
-        },
+          pageAsTimetabled({ live: views.viewOf(date), planned: views.plannedViewOf(date) }, query, wanted),
+        trains: laid?.trains(now) ?? NOBODY_HAS_SPOKEN,
         priceTrains: async (found) => (fares ? fares.price(found, asked, now) : done([])),
         placeOf: places.find,
-      }),
+      })
+    },
   }
 }
 
@@ -71,8 +82,12 @@ function placesOf(cut: TimetableCut, codes: readonly string[]) {
   }
 }
 
-type Parts = Parameters<typeof answerQuestion<never, Age, Place, PartyRefusal>>[1]
-type Age = { freshness: 'NONE'; asOf: null }
+type Parts = Parameters<typeof answerQuestion<WireRevision, Age, Place, PartyRefusal>>[1]
+
+const NOBODY_HAS_SPOKEN: Parts['trains'] = {
+  trips: () => ({ age: { freshness: 'NONE', asOf: null }, trips: [], places: {} }),
+  calls: () => undefined,
+}
 
 /** Where no fares are kept, nothing is said of prices: not that there are none. */
 async function answer(asked: JourneysAsked, isPriced: boolean, parts: Parts) {

@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '@cledrau/contract/endpoint.ts'
 import { planJourneys, type Journey } from '@cledrau/contract/planner/journey-planner.ts'
 import type { Age } from '@cledrau/contract/live/age.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import { HOUR, instant } from '@cledrau/domain/time/instant.ts'
+import { instant } from '@cledrau/domain/time/instant.ts'
 import { load } from '../api/client.ts'
 import { Failed, isSilence } from '../api/failed.ts'
 import { formatDay } from '../i18n/formats.ts'
@@ -10,6 +10,7 @@ import { languageNow } from '../i18n/language.ts'
 import { translate } from '../i18n/words.ts'
 import { now } from '../platform/clock.ts'
 import { onlineNow } from '../state/online.ts'
+import { HEARD_FOR, hearTrains, newsHeard } from './heard-trains.ts'
 import { mayPlanHere } from './pocket.ts'
 import type { CutInUse, PlannedHere } from './said.ts'
 import { ask } from './worker.ts'
@@ -20,8 +21,7 @@ type Asked = RequestOf<typeof planJourneys>
 /** `timetableOf`: from this device, whose timetable was the newest then; null: from the server. */
 export type PlannedAnywhere = { page: JourneysPage; timetableOf: Instant | null }
 
-/** What was said of journeys that somebody looks at: for so long it is better than the timetable alone. */
-const HEARD_FOR = 2 * HOUR
+/** What was said of journeys that somebody looks at. */
 const MOST_HEARD = 300
 type Heard = { journey: Journey; age: Age; asOf: Instant; party: string }
 const heard = new Map<string, Heard>()
@@ -54,7 +54,12 @@ export async function planAnywhere(asked: Asked, options: { signal?: AbortSignal
 
 /** Nothing: there is no timetable here. */
 async function planHere(asked: Asked): Promise<PlannedAnywhere | null> {
-  const answer = await ask({ do: 'plan', asked: planJourneys.request.parse(asked), now: now() }).catch(() => null)
+  const answer = await ask({
+    do: 'plan',
+    asked: planJourneys.request.parse(asked),
+    now: now(),
+    news: newsHeard(),
+  }).catch(() => null)
   if (!answer) return null
   const [page = NOTHING] = reply(answer.planned, answer.by)
   return { page: withHeard(asked, page), timetableOf: answer.by.asOf }
@@ -75,6 +80,7 @@ const partyOf = ({ adult, child, ages, railcards }: Asked) => JSON.stringify([ad
 
 function hear(asked: Asked, { journeys, age }: JourneysPage): void {
   const asOf = age.asOf === null ? now() : instant(Date.parse(age.asOf))
+  hearTrains(journeys, asOf)
   for (const journey of journeys) {
     heard.delete(journey.id)
     heard.set(journey.id, { journey, age, asOf, party: partyOf(asked) })
@@ -90,6 +96,7 @@ function withHeard(asked: Asked, page: JourneysPage): JourneysPage {
   })
   const [oldest] = told.toSorted((one, other) => one.asOf - other.asOf)
   if (!oldest) return page
+  const isOlder = page.age.asOf !== null && Date.parse(page.age.asOf) < oldest.asOf
   const byId = new Map(told.map((one) => [one.journey.id, one]))
   return {
     ...page,
@@ -98,6 +105,6 @@ function withHeard(asked: Asked, page: JourneysPage): JourneysPage {
       if (!known) return journey
       return known.party === partyOf(asked) ? known.journey : { ...known.journey, price: journey.price }
     }),
-    age: oldest.age,
+    age: isOlder ? page.age : oldest.age,
   }
 }

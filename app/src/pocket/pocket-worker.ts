@@ -55,7 +55,7 @@ async function answer(asked: Asked): Promise<Answers[Asked['do']]> {
   const by = { cut, asOf }
   if (asked.do === 'board') return { by, board: boards.board(asked.asked) }
   if (asked.do === 'train') return { by, train: boards.train(asked.asked) }
-  return { by, planned: await planner.plan(asked.asked, asked.now) }
+  return { by, planned: await planner.plan(asked.asked, asked.now, asked.news) }
 }
 
 worker.addEventListener('message', ({ data }: MessageEvent<ToPocket>) => {

@@ -1,5 +1,5 @@
 import { log } from '@cledrau/contract/log.ts'
-import { planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
+import { type JourneyCall, planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
 import { newestCut, type TimetableCut } from '@cledrau/contract/planner/timetable-region.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -23,8 +23,10 @@ const ASKED = { from: 'RDR', to: 'XRO', date: '2026-12-08T07:30' }
 
 /** What a device's thread answers; one that can't begin says so, as browsers do. */
 let answers: { [Do in Asked['do']]?: Answers[Do] } | 'cannot begin'
+let told: Asked[] = []
 class Thread extends EventTarget {
   postMessage({ nth, asked }: ToPocket) {
+    told.push(asked)
     const reply = answers === 'cannot begin' ? new Event('error') : null
     const data = answers === 'cannot begin' ? null : { nth, answer: answers[asked.do] ?? null }
     queueMicrotask(() => this.dispatchEvent(reply ?? new MessageEvent('message', { data })))
@@ -40,6 +42,7 @@ beforeEach(() => {
   net.on(log, () => ({ status: 204 }))
   net.answer(newestCut, CUT)
   answers = {}
+  told = []
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -102,6 +105,29 @@ test('where the server is silent the device plans, with what was last said of a 
     age: { freshness: 'NONE' },
     journeys: [{ expectedDepartTime: null }],
   })
+})
+
+test('what the server said of trains goes along with whatever is searched here, for two hours', async () => {
+  const { planAnywhere } = await start()
+  const found = toRosslare('08')
+  const [first, ...others] = found.legs
+  const late = (calls: JourneyCall[]) =>
+    calls.map((one) => ({ ...one, expectedDepartTime: '2026-12-08T08:09:00+00:00' }))
+  const trains = first?.trains.map((train) => ({ ...train, calls: late(train.calls) })) ?? []
+  const legs = first ? [{ ...first, trains }, ...others] : []
+  net.answer(planJourneys, answerOf([{ ...found, legs }], { age: { freshness: 'LIVE', asOf: '2026-12-07T07:29:50Z' } }))
+  await planAnywhere(ASKED)
+  net.silent(planJourneys)
+  answers = { plan: { by: BY, planned: { ok: true, value: answerOf([]) } } }
+  const newsOf = async () => {
+    told = []
+    await planAnywhere({ ...ASKED, from: 'CDF' })
+    return told.flatMap((asked) => (asked.do === 'plan' ? [asked.news] : []))[0]
+  }
+  // Of those of which nobody but the timetable spoke, nothing is said.
+  expect((await newsOf())?.trains.map(({ uid }) => uid)).toEqual(trains.map(({ uid }) => uid))
+  vi.setSystemTime(NOW + 2 * 60 * 60_000)
+  expect(await newsOf()).toBeNull()
 })
 
 test('a day that the device doesn’t know is refused as such; without a timetable the silence is told', async () => {

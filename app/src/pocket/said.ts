@@ -5,6 +5,7 @@ import type { TimetableCut } from '@cledrau/contract/planner/timetable-region.ts
 import type { Result } from '@cledrau/domain/result.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { BoardAsked, BoardRefusal, TrainAsked } from './device-boards.ts'
+import type { NewsHeard } from './device-news.ts'
 import type { JourneysAsked } from './device-planner.ts'
 
 /** A cut that is in use, and when the server last said that it is the newest. */
@@ -18,7 +19,7 @@ export type Asked =
   | { do: 'take'; newest: CutInUse; url: string; faresUrl: string | null }
   | { do: 'drop' }
   /** A worker's clock may be as wrong as its device's: the page says what time it is. */
-  | { do: 'plan'; asked: JourneysAsked; now: Instant }
+  | { do: 'plan'; asked: JourneysAsked; now: Instant; news?: NewsHeard | null }
   | { do: 'board'; asked: BoardAsked }
   | { do: 'train'; asked: TrainAsked }
 

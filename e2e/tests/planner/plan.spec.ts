@@ -56,7 +56,12 @@ test.describe('on a Monday morning', () => {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('complementary').getByRole('list')).toContainText('Harbwr Abergwaun')
     }
+    await expect(page.getByText(walk.say('PLANNER_BE_THERE', { time: '' }).trim())).toBeVisible()
     await walk.picture('planner-journey')
+    await walk.expectAccessible()
+    await press(page, page.getByRole('button', { name: walk.say('PLANNER_MAP') }))
+    await expect(page.getByRole('img', { name: walk.say('PLANNER_MAP_LABEL') })).toBeVisible()
+    await walk.picture('planner-journey-map')
     await walk.expectAccessible()
 
     // Whoever gets the link finds the same journey, with nothing of this device.

@@ -48,7 +48,7 @@ export function BoardView({ asked, board }: { asked: Asked; board: Board }) {
         onChoose={(value) => ask({ arrivals: value === 'arrivals' })}
       />
       {board.state === 'loading' && <SkeletonRows rows={6} />}
-      {board.state === 'unavailable' && <Unavailable onRetry={board.retry} />}
+      {board.state === 'unavailable' && !here && <Unavailable onRetry={board.retry} />}
       {board.state === 'refused' && <FailedState title={t('LIVE_REFUSED')}>{board.message}</FailedState>}
       {board.state === 'ready' && <Ready asked={asked} board={board} onUnfilter={() => ask({ filterCrs: null })} />}
       {here && <TimetableBoard asked={asked} {...here} />}
