@@ -6,7 +6,7 @@ import { looksIn, nameOf } from './look.ts'
 /** What the walks are called, as it stands in their files. Where several come of a loop, each row of it says its look. */
 const TITLE = /(?<![.\w])test\(\s*(['"`])((?:(?!\1)[^\n])+)\1/g
 
-const files = globSync('tests/*.spec.ts', { cwd: import.meta.dirname }).map((file) =>
+const files = globSync('tests/**/*.spec.ts', { cwd: import.meta.dirname }).map((file) =>
   readFileSync(join(import.meta.dirname, file), 'utf8'),
 )
 const titles = files.flatMap((file) => [...file.matchAll(TITLE)].map((match) => match[2] as string))

@@ -8,7 +8,7 @@ import { hearing } from '@cledrau/server/testing/heard-trains.ts'
 import { buyTickets } from '@cledrau/server/testing/ticketed.ts'
 import { ticketsOf } from '@cledrau/server/testing/bought.ts'
 import { addTraveller } from '@cledrau/server/testing/travellers.ts'
-import { expect, test } from '../walk.ts'
+import { expect, test } from '../../walk.ts'
 
 const TODAY = '2026-12-08'
 test.use({ startsAt: `${TODAY}T07:00`, serviceWorkers: 'allow' })

@@ -1,0 +1,92 @@
+import { readClaim } from '@cledrau/contract/repay/claims.ts'
+import { claimForeignTicket, readForeignTicket, uploadPicture } from '@cledrau/contract/repay/elsewhere.ts'
+import { readPayWays } from '@cledrau/contract/repay/pay-ways.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { locationNow } from '../../routes/hash-location.ts'
+import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
+import type { network } from '../../testing/network.ts'
+import { CLAIM_ID, claimDetail, JOURNEY_ID, judged, payWays, PAYEE_ID } from '../../testing/repay.ts'
+
+const READ = {
+  read: 'RSP6',
+  from: 'MCN',
+  to: 'CDF',
+  date: '2026-12-03',
+  kind: 'single',
+  price: null,
+  needs: ['PRICE'],
+  options: [],
+  journeyID: null,
+  claimUntil: '2026-12-31T23:59:00+00:00',
+} as const
+const OPTION = {
+  optionID: 'late',
+  legs: judged().real,
+  delayMinutes: 43,
+  amount: 1140,
+  operatorName: judged().operatorName,
+}
+
+let server: ReturnType<typeof network>
+beforeEach(() => {
+  server = referenceServer()
+  watchNetwork()
+  server.answer(readPayWays, payWays())
+  server.answer(readClaim, claimDetail())
+  server.answer(claimForeignTicket, claimDetail())
+})
+afterEach(closeApp)
+
+const open = () => openApp({ address: '/delay-repay?elsewhere=1', wide: false, signedIn: CARYS })
+const paste = async (code: string) =>
+  fireEvent.change(await screen.findByRole('textbox', { name: 'The ticket’s code' }), { target: { value: code } })
+const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'A ticket from elsewhere' }))
+
+test('a ticket from elsewhere is read from its code; only what that doesn’t say is asked, and its train is picked', async () => {
+  server.answer(readForeignTicket, ({ body }) =>
+    body?.['price'] === 2280
+      ? { ...READ, needs: [], options: [OPTION, { ...OPTION, optionID: 'other' }] }
+      : { ...READ, needs: [...READ.needs], options: [] },
+  )
+  await open()
+  await paste('06ABC…')
+  submit()
+  const price = await screen.findByRole('textbox', { name: 'What it cost' })
+  expect(screen.queryByRole('textbox', { name: /^From/ })).toBeNull()
+  fireEvent.change(price, { target: { value: '22.80' } })
+  submit()
+  const trains = await screen.findAllByRole('radio')
+  fireEvent.click(trains[0]!)
+  const claim = await screen.findByRole('button', { name: 'Claim £11.40' })
+  await waitFor(() => expect(claim).toHaveProperty('disabled', false))
+  fireEvent.click(claim)
+  await waitFor(() => expect(locationNow().path).toBe(`/delay-repay-overview/claim/${CLAIM_ID}`))
+  expect(server.to(claimForeignTicket)[0]?.body).toMatchObject({
+    code: '06ABC…',
+    price: 2280,
+    optionID: 'late',
+    payTo: { kind: 'payee', payeeID: PAYEE_ID },
+  })
+})
+
+test('one of our own is claimed where it is known', async () => {
+  server.answer(readForeignTicket, { ...READ, read: 'OURS', needs: [], options: [], journeyID: JOURNEY_ID })
+  await open()
+  await paste('CL1…')
+  submit()
+  await waitFor(() => expect(locationNow().query).toEqual({ journey: JOURNEY_ID }))
+})
+
+test('what can’t be read is said, and a picture that is no picture isn’t taken', async () => {
+  server.fail(readForeignTicket, 422, 'CLAIM_CODE_NOT_READ')
+  server.fail(uploadPicture, 422, 'CLAIM_PICTURE_KIND')
+  await open()
+  await paste('nonsense')
+  submit()
+  expect(await screen.findByText(/We can’t read this ticket code/)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Add a picture', { selector: 'input' }), {
+    target: { files: [new File(['MZ'], 'ticket.exe')] },
+  })
+  expect(await screen.findByText('Send a JPEG, PNG or WebP picture, or a PDF.')).toBeTruthy()
+})
