@@ -73,6 +73,10 @@ export const firstWords =
     }
   }
 
+/** Whose title doesn't say yet how the train stands, and how it may stand then. */
+const SAID_MORE: readonly Reason[] = ['PLATFORM', 'RUNS', 'NOT_CALLING']
+const STANDS: readonly News['is'][] = ['PLANNED', 'ON_TIME', 'LATE', 'DELAYED', 'NOT_CALLING']
+
 /** What is otherwise with one train; `next` is the next of the alert's that goes. */
 export const changeWords =
   (names: Names, { ride, now }: RideNews, why: Reason, next: WatchedRide | undefined) =>
@@ -90,7 +94,7 @@ export const changeWords =
     const title = say(language, `NOTICE_TITLE_${why}`, facts)
     const way = say(language, 'NOTICE_WAY', facts)
     const standsNow =
-      why === 'PLATFORM' || why === 'RUNS' || why === 'NOT_CALLING' ? say(language, `NOTICE_NOW_${now.is}`, facts) : ''
+      SAID_MORE.includes(why) && STANDS.includes(now.is) ? say(language, `NOTICE_NOW_${now.is}`, facts) : ''
     const after = next ? say(language, 'NOTICE_NEXT', { time: timeOf(next) }) : ''
     const said = [standsNow, after].filter((one) => one !== '').join(' ')
     const body = fitting([way, said].filter((one) => one !== '').join(' '), said === '' ? facts.to : said)
