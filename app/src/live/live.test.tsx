@@ -16,6 +16,7 @@ import { board, detail, inMinutes, service } from '../testing/live.ts'
 import { network } from '../testing/network.ts'
 import { closeBrowser, draw, openAt } from '../testing/shell.tsx'
 import { STATIONS } from '../testing/stations.ts'
+import { ShortBoard } from './board/short-board.tsx'
 import { LiveScreen } from './live-screen.tsx'
 
 let server: ReturnType<typeof network>
@@ -96,6 +97,18 @@ test('where nothing was ever heard of a station, the board is the timetable’s,
   fireEvent.click(await screen.findByRole('link', { name: /11:30/ }))
   expect(await screen.findByRole('heading', { name: /11:30 to Shrewsbury/ })).toBeTruthy()
   expect(screen.getByText('Timetable only, of Mon 7 Dec')).toBeTruthy()
+})
+
+test('beside something else, too: the next four by the timetable, where nothing was ever heard', async () => {
+  const five = ['11:30', '11:40', '11:50', '12:00', '12:10'].map((time) => service(time, time, { expected: null }))
+  const reply = { ...board(five), ...NO_NEWS }
+  vi.spyOn(pocket, 'boardHere').mockResolvedValue({ reply, timetableOf: instant(NOON) })
+  server.silent(liveTimes)
+  openAt({ address: '/', wide: true })
+  draw(<ShortBoard crs="CDF" />)
+  const list = await screen.findByRole('list', { name: 'By the timetable' })
+  expect(within(list).getAllByRole('link')).toHaveLength(4)
+  expect(screen.queryByText('This needs a signal')).toBeNull()
 })
 
 test('it speaks Welsh', async () => {

@@ -13,7 +13,9 @@ import { AgeLine } from '../age-line.tsx'
 import { isOwnAt } from '../own-train.ts'
 import { useFresh } from '../use-fresh.ts'
 import { ServiceRow } from './service-row.tsx'
+import { TimetableBoard } from './timetable-board.tsx'
 import { type ComingTrains, useComingTrains } from './use-board.ts'
+import { useTimetableBoard } from './use-timetable-board.ts'
 
 /** So many are seen at a glance; the board itself is one press away. */
 const MOST_SHOWN = 4
@@ -24,6 +26,7 @@ export function ShortBoard({ crs }: { crs: string }) {
   const { narrow } = useLayout()
   const asked = { crs, filterCrs: null, arrivals: false, service: null }
   const trains = useComingTrains(asked)
+  const here = useTimetableBoard(asked, trains.state)
   const name = useNamesOfStations(trains.state === 'ready' ? trains.reply.places : {})(crs)
   return (
     <section className="stack stack-3" aria-labelledby="leaving">
@@ -34,12 +37,20 @@ export function ShortBoard({ crs }: { crs: string }) {
         <a href={`#${pathOfBoard(asked, narrow)}`}>{t('LIVE_ALL_DEPARTURES')}</a>
       </div>
       {trains.state === 'loading' && <SkeletonRows rows={MOST_SHOWN} />}
-      {trains.state === 'unavailable' && <Unavailable onRetry={trains.retry} />}
+      {trains.state === 'unavailable' && !here && <Unavailable onRetry={trains.retry} />}
+      {trains.state === 'unavailable' && here && (
+        <TimetableBoard asked={asked} level={3} timetableOf={here.timetableOf} reply={short(here.reply)} />
+      )}
       {trains.state === 'refused' && <FailedState title={t('LIVE_REFUSED')}>{trains.message}</FailedState>}
       {trains.state === 'ready' && <Known asked={asked} reply={trains.reply} />}
     </section>
   )
 }
+
+const short = <Reply extends { services: readonly unknown[] }>(reply: Reply): Reply => ({
+  ...reply,
+  services: reply.services.slice(0, MOST_SHOWN),
+})
 
 type KnownProps = { asked: Asked; reply: Extract<ComingTrains, { state: 'ready' }>['reply'] }
 

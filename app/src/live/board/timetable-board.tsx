@@ -13,18 +13,21 @@ type TimetableBoardProps = {
   asked: Asked
   reply: ReplyOf<typeof liveTimes>
   timetableOf: Instant
+  /** Beneath a heading of the same page. */
+  level?: 2 | 3
 }
 
 /** What the timetable on this device says of a station, beneath what was last heard of it. */
-export function TimetableBoard({ asked, reply, timetableOf }: TimetableBoardProps) {
+export function TimetableBoard({ asked, reply, timetableOf, level = 2 }: TimetableBoardProps) {
   const { t } = useWords()
   const nameOf = useNamesOfStations(reply.places)
+  const Heading = `h${level}` as const
   const platforms = reply.services.some(({ platform }) => platform !== null)
   return (
     <section className="stack stack-2" aria-labelledby="by-the-timetable">
-      <h2 className="t-l" id="by-the-timetable">
+      <Heading className="t-l" id="by-the-timetable">
         {t('POCKET_BOARD')}
-      </h2>
+      </Heading>
       <TimetableOnly of={timetableOf} />
       {reply.services.length === 0 ? (
         <p className="soft">{t('LIVE_EMPTY')}</p>
