@@ -77,7 +77,7 @@ export type App = {
   lookForMultiflexNews: () => Promise<void>
   /** What is kept for a time only. */
   forgetting: Forgetting
-  journeys: Pick<JourneyModules, 'plannedCalls' | 'followed'>
+  journeys: Pick<JourneyModules, 'plannedCalls' | 'followed' | 'findWays'>
   /** All keys; they are read again every few seconds. */
   keyRings: KeyRings
   /** Where live news of trains come in. */

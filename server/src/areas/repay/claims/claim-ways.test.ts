@@ -19,12 +19,15 @@ import {
   startPayee,
 } from '@cledrau/contract/repay/pay-ways.ts'
 import { linkToClaim, lookUpTicket, openClaimLink } from '@cledrau/contract/repay/smart-repay.ts'
+import { insteadOf } from '@cledrau/domain/delay-repay/instead-of.ts'
+import { factsOf } from '@cledrau/domain/tickets/stored-facts.ts'
+import { serviceInstant } from '@cledrau/domain/time/london.ts'
 import { DAY, HOUR, instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import { startDesks, type Desks } from '@cledrau/world/desks/desks.ts'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import { believed } from '../../../testing/believed.ts'
-import { buyWithCard, buyWithCardAsGuest, type Bought } from '../../../testing/bought.ts'
+import { buyWithCard, buyWithCardAsGuest, ticketsOf, type Bought } from '../../../testing/bought.ts'
 import { choose, isAdvance, search } from '../../../testing/buying.ts'
 import { reportLate, reportTrain } from '../../../testing/late-trains.ts'
 import { startPayingHouse, type PayingHouse } from '../../../testing/paying.ts'
@@ -323,6 +326,24 @@ test('the evidence of a claim is one signed file that anybody works out anew, an
     expect(file.text).not.toContain(secret)
   const page = await house.call(readCase, { claimID: sent.id }, { as: carys, headers: { 'accept-language': 'cy' } })
   expect(page.text).toContain(`Hawliad ${sent.reference}`)
+})
+
+test('a train that the plan of the evening before no longer had is measured against what it had instead', async () => {
+  const bought = await buyWithCard(house, carys, await advance())
+  const [train, ...others] = (await ticketsOf(house, bought.orderID)).flatMap(({ facts }) => factsOf(facts).trains)
+  const end = [train!, ...others].at(-1)!
+  house.clock.set(serviceInstant(train!.serviceDate, 60))
+  await house.app.journeys.plannedCalls.freezeDue()
+  await house.db.deleteFrom('plannedCalls').where('uid', '=', train!.uid).execute()
+  const ways = await house.app.journeys.findWays({ from: train!.from, to: end.to, notBefore: train!.departs })
+  const instead = insteadOf(ways, train!.departs, ({ uid }) => uid !== train!.uid)!
+  expect(instead.at(-1)!.arrives).toBeGreaterThan(end.arrives)
+  let over = house.clock.now()
+  for (const ride of instead) over = instant(Math.max(over, await reportTrain(house, ride, 31)))
+  house.clock.set(instant(over + 2 * MINUTE))
+  house.app.railway.hear({ newsAt: house.clock.now(), beatAt: house.clock.now() })
+  await judge()
+  expect(await due()).toMatchObject([{ standing: 'OWED', delayMinutes: 31, amount: Math.round(bought.total / 2) }])
 })
 
 /** On a train of another company. */

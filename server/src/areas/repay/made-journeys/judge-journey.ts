@@ -2,6 +2,7 @@ import type { JudgedShown } from '@cledrau/contract/repay/judged.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import { presencesOf, standingOf, type Presence } from '@cledrau/domain/delay-repay/presence.ts'
 import type { JudgedCase } from '@cledrau/domain/delay-repay/evidence/evidence-of.ts'
+import { insteadOf } from '@cledrau/domain/delay-repay/instead-of.ts'
 import type { PlannedJourney, PlannedRide } from '@cledrau/domain/delay-repay/journey.ts'
 import type { TicketTrain } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
@@ -62,19 +63,38 @@ const [USED_BEFORE, USED_AFTER] = [10 * MINUTE, 90 * MINUTE]
 export function openJudgeJourney(parts: JudgeParts) {
   const { db, now, judgeTrip, tripTickets, findWays, planOf, frozenAt, isFeedCut, own, operatorName } = parts
 
+  /** As it was frozen; nothing for a train that had been taken out of the plan by then. */
+  const asFrozen = async (ride: PlannedRide): Promise<PlannedRide | undefined> => {
+    const calls = await planOf(ride.serviceDate, ride.uid)
+    const from = nearest(calls, ride.from, ride.departs, ({ departure }) => departure)
+    const to = nearest(calls.slice(from < 0 ? 0 : from + 1), ride.to, ride.arrives, ({ arrival }) => arrival)
+    const [boards, leaves] = [calls[from], calls[from + 1 + to]]
+    if (boards && leaves && to >= 0)
+      return { ...ride, departs: boards.departure, arrives: leaves.arrival, operator: boards.operator }
+    return calls.length === 0 && (await frozenAt(ride.serviceDate)) !== undefined ? undefined : ride
+  }
+
+  /** From a train on that the plan no longer had: what it had instead. */
+  const asAmended = async (lost: PlannedRide, before: PlannedRide | undefined, to: string) => {
+    const from = before?.to ?? lost.from
+    const notBefore = before ? instant(Math.max(before.arrives, lost.departs)) : lost.departs
+    const ways = await findWays({ from, to, notBefore })
+    const frozen = new Map<PlannedRide, PlannedRide>()
+    for (const ride of ways.flat()) {
+      const planned = await asFrozen(ride)
+      if (planned) frozen.set(ride, planned)
+    }
+    return insteadOf(ways, notBefore, (ride) => frozen.has(ride))?.map((ride) => frozen.get(ride)!)
+  }
+
   /** Delay is measured against the plan in force, whatever a ticket said when it was sold. */
   const inForce = async (rides: readonly PlannedRide[]) => {
     const planned: PlannedRide[] = []
     for (const ride of rides) {
-      const calls = await planOf(ride.serviceDate, ride.uid)
-      const from = nearest(calls, ride.from, ride.departs, ({ departure }) => departure)
-      const to = nearest(calls.slice(from < 0 ? 0 : from + 1), ride.to, ride.arrives, ({ arrival }) => arrival)
-      const [boards, leaves] = [calls[from], calls[from + 1 + to]]
-      planned.push(
-        boards && leaves && to >= 0
-          ? { ...ride, departs: boards.departure, arrives: leaves.arrival, operator: boards.operator }
-          : ride,
-      )
+      const frozen = await asFrozen(ride)
+      const instead = frozen ? undefined : await asAmended(ride, planned.at(-1), rides.at(-1)!.to)
+      planned.push(...(instead ?? [frozen ?? ride]))
+      if (instead) break
     }
     const [first, ...rest] = planned
     if (!first) return undefined
