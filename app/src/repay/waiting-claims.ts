@@ -52,6 +52,7 @@ export function waitWithClaim(claim: WaitingClaim): void {
   const who = travellerNow()?.customerId
   if (!who) return
   write(who, [...read(who).filter(({ journeyID }) => journeyID !== claim.journeyID), claim])
+  followWaiting()
 }
 
 export function dropWaiting(key: string): void {
@@ -90,8 +91,11 @@ async function sendInTurn(): Promise<void> {
   if (unsent.length > 0) await reloadRepay()
 }
 
-/** From the start of the app on. */
+let follows = false
+/** From the start of the app on where somebody is signed in, else from the first claim that waits. */
 export function followWaiting(): void {
+  if (follows) return
+  follows = true
   onReconnect(sendWaiting)
   onResume(sendWaiting)
   onLoggedIn(sendWaiting)

@@ -46,7 +46,7 @@ export async function afterStart(): Promise<void> {
     if (news === null || news.about === 'wallet' || news.about === 'claims') void surely('wallet', wallet)
     if (news === null || news.about === 'claims') void surely('repay', repayNews)
   })
-  void surely('repay', waitingClaims)
+  if (refreshTokenExists()) void surely('repay', waitingClaims)
   followStream(platformNow().apiBase)
   followUsage()
   void surely('pocket', pocket)

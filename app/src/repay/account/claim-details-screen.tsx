@@ -1,13 +1,15 @@
+import { Suspense } from 'react'
 import { AccountPage } from '../../account/account-page.tsx'
 import { useWords } from '../../i18n/words.ts'
 import { AsOf } from '../../page/as-of.tsx'
+import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { useLocation } from '../../routes/hash-location.ts'
 import { pathTo } from '../../routes/href.ts'
 import { matchPath } from '../../routes/path.ts'
 import { PATHS } from '../../routes/paths.ts'
-import { ClaimMain, ClaimSide } from '../claim/claim-parts.tsx'
 import { useClaimTitle } from '../claim/use-claim-words.ts'
-import { useClaim } from '../claims.ts'
+import { OWN, useClaim } from '../claims.ts'
+import { ClaimMain, ClaimSide } from '../pages.ts'
 import { NotThere } from '../not-there.tsx'
 import { useTripName } from '../use-trip-name.ts'
 
@@ -28,8 +30,10 @@ function Details({ id, back }: { id: string; back: string }) {
   return (
     <AccountPage title={titleOf(value)} sub={`${trip.nameOf(value)} · ${value.reference}`} back={back}>
       <AsOf at={claim.asOf} />
-      <ClaimSide claim={value} asking={{}} />
-      <ClaimMain claim={value} asking={{}} />
+      <Suspense fallback={<SkeletonRows rows={5} />}>
+        <ClaimSide claim={value} asking={OWN} />
+        <ClaimMain claim={value} asking={OWN} />
+      </Suspense>
     </AccountPage>
   )
 }

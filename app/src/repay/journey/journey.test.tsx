@@ -103,10 +103,11 @@ describe('a trip that money is due for', () => {
     beOnline(true)
     // The line is up, and the first answer gets lost.
     await act(() => sendWaiting())
+    const lost = server.to(sendClaim).length
     server.answer(sendClaim, claimDetail())
     await act(() => Promise.all([sendWaiting(), sendWaiting()]))
     const keys = server.to(sendClaim).map(({ headers }) => headers['idempotency-key'])
-    expect(keys).toHaveLength(2)
+    expect(keys.length - lost).toBe(1)
     expect(new Set(keys).size).toBe(1)
   })
 

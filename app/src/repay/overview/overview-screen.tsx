@@ -1,17 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { pathTo } from '../../routes/href.ts'
 import { useLocation } from '../../routes/hash-location.ts'
 import { useTraveller } from '../../state/traveller.ts'
+import { ClaimOrTrip, ElsewherePage, JourneyPage, OpenLink, YourTrips } from '../pages.ts'
 import { RepayHead } from './repay-head.tsx'
 import { SignInOffer } from './sign-in-offer.tsx'
-
-const YourTrips = lazy(async () => ({ default: (await import('./your-trips.tsx')).YourTrips }))
-const OpenLink = lazy(async () => ({ default: (await import('./open-link.tsx')).OpenLink }))
-const JourneyPage = lazy(async () => ({ default: (await import('../journey/journey-page.tsx')).JourneyPage }))
-const ClaimOrTrip = lazy(async () => ({ default: (await import('../claim/claim-or-trip.tsx')).ClaimOrTrip }))
-const ElsewherePage = lazy(async () => ({ default: (await import('../elsewhere/elsewhere-page.tsx')).ElsewherePage }))
 
 /** All of Delay Repay: what is due, what is under way, and every trip of the year. A trip of it is a page inside it. */
 export function OverviewScreen() {

@@ -1,5 +1,6 @@
 import { lookUpTicket } from '@cledrau/contract/repay/smart-repay.ts'
 import { useQueries } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { load } from '../../api/client.ts'
 import { Failed } from '../../api/failed.ts'
 import { dayOf, formatDay } from '../../i18n/formats.ts'
@@ -20,12 +21,20 @@ import { EmptyState } from '../../ui/state/state.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { useWallet } from '../../wallet/use-wallet.ts'
 import { guestOf } from '../claims.ts'
-import { JourneyPage } from '../journey/journey-page.tsx'
 import { momentOf } from '../moments.ts'
+import { JourneyPage } from '../pages.ts'
 import { SendLink } from './send-link.tsx'
 
 /** Delay Repay for one booking: each of its tickets, each way, with what it is owed. One alone is shown at once. */
 export function WalletRepayScreen() {
+  return (
+    <Suspense fallback={<SkeletonRows rows={5} />}>
+      <Page />
+    </Suspense>
+  )
+}
+
+function Page() {
   const recordLocator = useBookingLocator()
   const { query } = useLocation()
   const { journey } = query
