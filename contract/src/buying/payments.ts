@@ -25,6 +25,8 @@ export const payment = z.object({
   paymentID: z.string(),
   state: z.enum(PAYMENT_STATES),
   amountInPennies: z.number(),
+  /** What of the sum a travel voucher pays; the bank takes `amountInPennies`. Missing where there is none. */
+  voucherInPennies: z.optional(z.number()),
   currency: z.literal('GBP'),
   description: z.string(),
   orderIDs: z.array(z.string()),
@@ -49,7 +51,11 @@ export const startPayment = endpoint({
   path: '/v1/payments',
   access: 'guest',
   summary: 'Begins to pay. What is paid for stays held while the payment lives.',
-  request: z.object({ target: paymentTarget }),
+  request: z.object({
+    target: paymentTarget,
+    /** Pays with the traveller’s travel voucher first, as far as it goes. What is given up goes back onto it. */
+    voucher: z.optional(z.boolean()),
+  }),
   reply: payment,
   refusals: ['ORDER_UNKNOWN', 'ORDER_MOVE_NOT_ALLOWED', 'ORDER_HOLD_EXPIRED', 'BASKET_EMPTY', 'NOTHING_TO_PAY'],
   timeout: 30_000,

@@ -12,7 +12,8 @@ import type { Move, Moves } from '../moves.ts'
  * RETURNING  the money was taken but what it was for is gone; it is on its way back
  */
 const MOVES = {
-  STARTED: ['WAITING', 'CLOSING'],
+  // At once where a voucher pays all of it.
+  STARTED: ['WAITING', 'CLOSING', 'PAID'],
   WAITING: ['CAPTURING', 'CLOSING', 'REFUSED'],
   CAPTURING: ['PAID', 'RETURNING', 'REFUSED'],
   CLOSING: ['CANCELLED', 'REFUSED', 'RETURNING'],

@@ -70,12 +70,12 @@ export function openPaymentModules(parts: Parts): PaymentModules {
   const ledger = openLedger({ db, clock, gateway })
   // The lock on the account's row keeps two devices from keeping an eleventh card at the same moment.
   const cards = openPaymentCards({ db, clock, jobs, gateway, lock: lockAccount })
-  const refunds = openRefunds({ db, clock, jobs, gateway, ledger, cards })
+  const vouchers = openVouchers({ db, clock, ledger, lock: lockAccount })
+  const refunds = openRefunds({ db, clock, jobs, gateway, ledger, cards, vouchers })
   const payouts = openPayouts({ db, clock, jobs, gateway, ledger })
   const payees = openPayees({ db, clock, jobs, gateway, payouts })
-  const vouchers = openVouchers({ db, clock, ledger, lock: lockAccount })
-  const follow = openFollowPayment({ db, clock, gateway, ledger, payable, cards, refunds })
-  const payments = openPayments({ db, clock, gateway, payable, cards, follow })
+  const follow = openFollowPayment({ db, clock, gateway, ledger, payable, cards, refunds, vouchers })
+  const payments = openPayments({ db, clock, gateway, payable, cards, follow, ledger, vouchers })
 
   addPersonalData({
     subject: 'PAYMENT_CARDS',

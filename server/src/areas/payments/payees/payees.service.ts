@@ -119,8 +119,9 @@ export function openPayees({ db, clock, jobs, gateway, payouts }: Parts): Payees
       }),
     refused: async (trx, id) => void (await store.saveRefused(trx, id, clock.now())),
     erase: async (trx, accountId) => {
-      // What is on its way arrives all the same: the bank was told where.
-      for (const token of await store.removeAll(trx, accountId)) await forgetAtBank(trx, token)
+      // What is on its way arrives all the same: until then the bank has to know where.
+      for (const { id, token } of await store.removeAll(trx, accountId))
+        if (!(await payouts.isUnderWayTo(trx, id))) await forgetAtBank(trx, token)
     },
     moveToAccount: store.moveToAccount,
     start: async () => {

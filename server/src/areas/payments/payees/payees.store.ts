@@ -93,10 +93,9 @@ export const saveSessionMove = (
     .execute()
 
 /** With the account. Answers the tokens, so that the bank is told to forget them. */
-export async function removeAll(trx: Trx, accountId: string): Promise<string[]> {
+export async function removeAll(trx: Trx, accountId: string): Promise<{ id: string; token: string }[]> {
   await trx.deleteFrom('payeeSessions').where('accountId', '=', accountId).execute()
-  const gone = await trx.deleteFrom('payees').where('accountId', '=', accountId).returning('token').execute()
-  return gone.map(({ token }) => token)
+  return trx.deleteFrom('payees').where('accountId', '=', accountId).returning(['id', 'token']).execute()
 }
 
 /** What a guest added goes with their order into an account. */

@@ -15,6 +15,7 @@ import {
 import type { Ledger } from '../ledger/ledger.service.ts'
 import type { Payable } from '../../buying/orders/payable.ts'
 import type { PaymentCards } from '../payment-cards/payment-cards.service.ts'
+import type { Vouchers } from '../vouchers/vouchers.service.ts'
 import type { Refunds } from './refunds.ts'
 import * as store from './payments.store.ts'
 
@@ -29,6 +30,7 @@ type Parts = {
   payable: Payable
   cards: Pick<PaymentCards, 'forForm' | 'keep'>
   refunds: Pick<Refunds, 'add'>
+  vouchers: Pick<Vouchers, 'give'>
 }
 
 /** While it is the traveller's turn the bank tells us; we look ourselves in case it couldn't. */
@@ -44,7 +46,16 @@ const MOST_STEPS = 8
  * Takes a payment as far as it can go now. Poll, notice, the watch over what is due and a restart all end here, each as
  * often as it likes: the bank's commands are repeatable, and each move is made by whoever finds the row as it was.
  */
-export function openFollowPayment({ db, clock, gateway, ledger, payable, cards, refunds }: Parts): FollowPayment {
+export function openFollowPayment({
+  db,
+  clock,
+  gateway,
+  ledger,
+  payable,
+  cards,
+  refunds,
+  vouchers,
+}: Parts): FollowPayment {
   /**
    * Work on a row that is still as it was when the bank was asked. The bank is asked without a transaction, for it may
    * take seconds; so what it answered is only used where nobody moved the row meanwhile.
@@ -77,6 +88,12 @@ export function openFollowPayment({ db, clock, gateway, ledger, payable, cards, 
   const move = (row: store.PaymentFound, to: PaymentStatus, why: string, bank?: BankPayment) =>
     inRow(row.id, row.status, (trx, locked) => save(trx, locked, to, why, bank))
 
+  /** What a voucher was to pay goes back onto it. */
+  const unspend = async (trx: Trx, { id, accountId, voucher, description }: store.PaymentFound) => {
+    if (voucher > 0 && accountId !== null)
+      await vouchers.give(trx, 'RETURNED', { key: `unspent:${id}`, accountId, amount: voucher, reference: description })
+  }
+
   /** Nothing was taken: what it was for is held as before. */
   const letGo = (row: store.PaymentFound, to: 'REFUSED' | 'CANCELLED', why: string, bank?: BankPayment) =>
     inRow(row.id, row.status, async (trx, locked) => {
@@ -84,6 +101,7 @@ export function openFollowPayment({ db, clock, gateway, ledger, payable, cards, 
       // In the transaction of the move: an order whose payment is over but which is still bound to it could be neither
       // paid nor changed.
       await payable.release(trx, row.id, clock.now())
+      await unspend(trx, row)
     })
 
   /** The money is ours: the orders with it, or it goes back. */
@@ -122,6 +140,7 @@ export function openFollowPayment({ db, clock, gateway, ledger, payable, cards, 
         // One way back for each payment, however often this is come to.
         key: `unsold:${row.id}`,
       })
+      await unspend(trx, row)
       await save(trx, locked, 'RETURNING', 'what it was for is gone', bank)
     })
   }

@@ -22,7 +22,7 @@ export function paymentRoutes(
     const payer = payerOf(caller)
     // Who spends money is looked up, not only read from a token.
     if (!(await isLive(payer))) throw new Failed('SIGN_IN')
-    return payments.start(payer, request.target, { language, onceKey })
+    return payments.start(payer, request.target, { language, onceKey, byVoucher: request.voucher ?? false })
   })
   // Reading and giving up need no look at the session: neither spends anything, and a token lives for minutes.
   serve(server, calls.readPayment, ({ caller, request, language }) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@cledrau/contract/language.ts'
 import type { Payment, PaymentTarget } from '@cledrau/contract/buying/payments.ts'
+import { sold } from '@cledrau/domain/ledger/postings.ts'
 import { move } from '@cledrau/domain/moves.ts'
 import { isUnderWay, PAYMENT_MOVES, stateOf } from '@cledrau/domain/payments/payment-status.ts'
 import { REFUSAL_REASONS } from '@cledrau/domain/payments/refusal-reason.ts'
@@ -10,7 +11,9 @@ import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { PaymentsGateway } from '../../../gateways/payments/payments.ts'
 import type { Payable } from '../../buying/orders/payable.ts'
+import type { Ledger } from '../ledger/ledger.service.ts'
 import type { PaymentCards } from '../payment-cards/payment-cards.service.ts'
+import type { Vouchers } from '../vouchers/vouchers.service.ts'
 import { reasonOf, type FollowPayment } from './follow-payment.ts'
 import * as store from './payments.store.ts'
 import { workOff } from '../../../watch.ts'
@@ -30,7 +33,7 @@ export type Payments = {
   start: (
     payer: store.Payer,
     target: PaymentTarget,
-    asked: { language: Language; onceKey: string | null },
+    asked: { language: Language; onceKey: string | null; byVoucher?: boolean },
   ) => Promise<Result<Payment, StartRefusal>>
   /** How it stands, asked of the bank on the way where that isn't over: what is answered is never an old guess. */
   read: (payer: store.Payer, id: string, language: Language) => Promise<Result<Payment, 'PAYMENT_UNKNOWN'>>
@@ -59,6 +62,8 @@ type Parts = {
   payable: Payable
   cards: Pick<PaymentCards, 'list'>
   follow: FollowPayment
+  ledger: Ledger
+  vouchers: Pick<Vouchers, 'spend'>
 }
 
 /** How long somebody may look for their card. What they pay for is held as long. */
@@ -77,7 +82,7 @@ const nameOf = (target: PaymentTarget): string =>
  * The row in `payments` is the truth about a payment, and the bank is asked before anybody is told anything else.
  * Between reading the row and acting on it somebody else may have moved it: every write locks it and looks again.
  */
-export function openPayments({ db, clock, gateway, payable, cards, follow }: Parts): Payments {
+export function openPayments({ db, clock, gateway, payable, cards, follow, ledger, vouchers }: Parts): Payments {
   // What a traveller is told follows from the row alone, so that every device and every reload says the same.
   const view = async (row: store.PaymentFound, language: Language): Promise<Payment> => {
     const reason = reasonOf(row)
@@ -88,6 +93,7 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
       paymentID: row.id,
       state: stateOf(row.status),
       amountInPennies: row.amount,
+      ...(row.voucher > 0 ? { voucherInPennies: row.voucher } : {}),
       currency: 'GBP',
       description: row.description,
       orderIDs: await store.ordersOf(db, row.id),
@@ -137,7 +143,19 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
    * Row, orders and sum in one transaction: `payable` locks the orders and takes the end off their holds, so that what the row
    * says it pays for can't be sold, changed or run out before the payment is over.
    */
-  const begin = (payer: store.Payer, target: PaymentTarget, onceKey: string | null) =>
+  /** The bank has nothing to do: everything that it decides otherwise is decided here. */
+  const paidByVoucher = async (trx: Trx, id: string): Promise<void> => {
+    const at = clock.now()
+    const orders = await payable.settle(trx, id, at)
+    if (!orders.ok) throw new Error(`what a voucher paid for can’t be sold: ${orders.refusal}`)
+    for (const { orderID, amount } of orders.value.sales)
+      if (amount > 0) await ledger.book(trx, `sold:${orderID}`, sold(amount), { paymentId: id, orderId: orderID })
+    const why = 'a voucher paid all of it'
+    await store.saveMove(trx, { id, move: move(PAYMENT_MOVES, 'STARTED', 'PAID'), why, at, ended: true })
+  }
+
+  type Beginning = { payer: store.Payer; target: PaymentTarget; onceKey: string | null; byVoucher: boolean }
+  const begin = ({ payer, target, onceKey, byVoucher }: Beginning) =>
     db.inTransaction<string, StartRefusal>(async (trx) => {
       const id = randomUUID()
       const now = clock.now()
@@ -146,8 +164,15 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
       const { amount, description, language, orderIDs } = due.value
       const expiresAt = instant(now + PAY_WITHIN)
       // Orders as they are now, not as they were shown: the sum comes from them, never from the app.
-      const payment = { id, payer, target: nameOf(target), description, language, amount, orderIDs, onceKey }
+      // What a voucher pays is taken off it at once, and goes back onto it where nothing is bought.
+      const voucher =
+        byVoucher && payer.kind === 'traveller'
+          ? await vouchers.spend(trx, { key: `pay:${id}`, accountId: payer.id, most: amount, reference: description })
+          : 0
+      const sums = { amount: amount - voucher, voucher }
+      const payment = { id, payer, target: nameOf(target), description, language, ...sums, orderIDs, onceKey }
       await store.addPayment(trx, { ...payment, at: now, expiresAt })
+      if (sums.amount === 0) await paidByVoucher(trx, id)
       return done(id)
     })
 
@@ -163,7 +188,7 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
   }
 
   return {
-    start: async (payer, target, { language, onceKey }) => {
+    start: async (payer, target, { language, onceKey, byVoucher = false }) => {
       // The same press arriving again: the first one's payment, whatever has become of it meanwhile.
       const repeated = onceKey ? await store.findByOnceKey(db, onceKey) : undefined
       if (repeated) return done(await asItStands(repeated, language))
@@ -181,7 +206,7 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
       }
       // From here nothing of this payer's pays for this target, unless somebody begins at this very moment; `begin`
       // finds that out under the lock.
-      let begun = await begin(payer, target, onceKey)
+      let begun = await begin({ payer, target, onceKey, byVoucher })
       if (!begun.ok && begun.refusal === 'ORDER_MOVE_NOT_ALLOWED') {
         // Part of it is being paid for in another way: who starts anew has left that behind.
         for (const other of await store.listUnderWay(db, payer)) {
@@ -189,7 +214,7 @@ export function openPayments({ db, clock, gateway, payable, cards, follow }: Par
           if (other.target === nameOf(target)) return done(await asItStands(other, language))
           await close(other)
         }
-        begun = await begin(payer, target, onceKey)
+        begun = await begin({ payer, target, onceKey, byVoucher })
       }
       if (!begun.ok) return begun
       // The bank opens its session in here. Where it doesn't answer, the row stays STARTED and the watch asks again.

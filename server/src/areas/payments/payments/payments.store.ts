@@ -25,6 +25,8 @@ type NewPayment = {
   description: string
   language: Language
   amount: number
+  /** What a voucher pays beside it. */
+  voucher?: number
   orderIDs: string[]
   onceKey: string | null
   at: Instant

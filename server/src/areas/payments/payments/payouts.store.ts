@@ -115,6 +115,7 @@ export const findCardThatPaid = (db: Database | Trx, orderIDs: readonly string[]
     .selectFrom('payments')
     .select(['cardScheme', 'cardLastFour'])
     .where('status', '=', 'PAID')
+    .where('cardLastFour', 'is not', null)
     .where('id', 'in', (of) => of.selectFrom('paymentOrders').select('paymentId').where('orderId', 'in', orderIDs))
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()

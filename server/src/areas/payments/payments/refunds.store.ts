@@ -85,7 +85,7 @@ export async function sumsOf(
   const ofOrders = db.selectFrom('paymentOrders').select('paymentId').where('orderId', 'in', orderIDs)
   const paid = await db
     .selectFrom('payments')
-    .select(sql<number>`coalesce(sum(amount), 0)::integer`.as('paid'))
+    .select(sql<number>`coalesce(sum(amount + voucher), 0)::integer`.as('paid'))
     .where('status', '=', 'PAID')
     .where('id', 'in', ofOrders)
     .executeTakeFirstOrThrow()
@@ -178,3 +178,14 @@ export async function claimDue(db: Database, now: Instant, until: Instant): Prom
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Payments for these orders that a voucher paid a part of, newest first. */
+export const listByVoucher = (db: Database | Trx, orderIDs: readonly string[]) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'voucher', 'accountId', 'description'])
+    .where('status', '=', 'PAID')
+    .where('voucher', '>', 0)
+    .where('id', 'in', (of) => of.selectFrom('paymentOrders').select('paymentId').where('orderId', 'in', orderIDs))
+    .orderBy('createdAt', 'desc')
+    .execute()

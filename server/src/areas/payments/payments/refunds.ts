@@ -10,6 +10,7 @@ import type { Database, Trx } from '../../../db/database.ts'
 import { BankUnavailable, type PaymentsGateway } from '../../../gateways/payments/payments.ts'
 import type { Jobs } from '../../../jobs.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
+import type { Vouchers } from '../vouchers/vouchers.service.ts'
 import type { PaymentCards } from '../payment-cards/payment-cards.service.ts'
 import * as store from './refunds.store.ts'
 import * as payments from './payments.store.ts'
@@ -74,6 +75,7 @@ type Parts = {
   gateway: PaymentsGateway
   ledger: Ledger
   cards: Pick<PaymentCards, 'tokenFor'>
+  vouchers: Pick<Vouchers, 'give' | 'returnedFor'>
 }
 
 /** The job makes it quick, the watch over due rows makes it sure: a job that is lost costs seconds, never money. */
@@ -94,7 +96,7 @@ const standing = ({ id, key, amount, status, how }: store.RefundFound): RefundSt
 })
 
 /** Money on its way back. The row is the promise and the outbox: it is tried until the bank has done it. */
-export function openRefunds({ db, clock, jobs, gateway, ledger, cards }: Parts): Refunds {
+export function openRefunds({ db, clock, jobs, gateway, ledger, cards, vouchers }: Parts): Refunds {
   const add = async (trx: Trx, one: OnePayment) => {
     // The row's id is the bank's key for it, and what its statement will name.
     const id = randomUUID()
@@ -171,6 +173,33 @@ export function openRefunds({ db, clock, jobs, gateway, ledger, cards }: Parts):
     }
   }
 
+  /** What a voucher paid goes back onto it, once by its key; answers how much that was. */
+  const ontoVouchers = async (
+    trx: Trx,
+    {
+      orderIDs,
+      most,
+      source,
+      key,
+    }: { orderIDs: readonly string[]; most: number; source: Exclude<Source, 'customer'>; key: string },
+  ): Promise<number> => {
+    let given = 0
+    const payments = await store.listByVoucher(trx, orderIDs)
+    const before = await vouchers.returnedFor(
+      trx,
+      payments.map(({ id }) => id),
+    )
+    for (const { id, voucher, accountId, description } of payments) {
+      const part = Math.min(most - given, voucher - (before.get(id) ?? 0))
+      if (part <= 0 || accountId === null) continue
+      await ledger.book(trx, `owed:${id}:${key}`, owed(part, source), { paymentId: id, orderId: orderIDs[0] ?? null })
+      const back = { key: `refund:${id}:${key}`, accountId, amount: part, reference: description }
+      await vouchers.give(trx, 'RETURNED', back)
+      given += part
+    }
+    return given
+  }
+
   return {
     add,
     give,
@@ -190,6 +219,7 @@ export function openRefunds({ db, clock, jobs, gateway, ledger, cards }: Parts):
         await add(trx, { paymentId: payment.id, orderId, amount: part, source, reason, key })
         left -= part
       }
+      if (left > 0) left -= await ontoVouchers(trx, { orderIDs, most: left, source, key })
       // The refusal rolls the parts back that were added above.
       if (left > 0) return refuse('MORE_THAN_PAID')
       return done((await store.listByKey(trx, key)).map(standing))
@@ -197,7 +227,12 @@ export function openRefunds({ db, clock, jobs, gateway, ledger, cards }: Parts):
     refundsOf: async (orderID) => (await store.listByOrder(db, orderID)).map(standing),
     leftOf: async (from, orderIDs) => {
       const { paid, given, compensated } = await store.sumsOf(from, orderIDs)
-      return { left: paid - given, compensated }
+      const byVoucher = await store.listByVoucher(from, orderIDs)
+      const returned = await vouchers.returnedFor(
+        from,
+        byVoucher.map(({ id }) => id),
+      )
+      return { left: paid - given - [...returned.values()].reduce((sum, amount) => sum + amount, 0), compensated }
     },
     giveDue: () => workOff(() => store.claimDue(db, clock.now(), instant(clock.now() + LEASE)), give),
     lookAtAll: () => store.lookAtAll(db, clock.now()),

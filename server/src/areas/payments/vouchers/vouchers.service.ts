@@ -13,6 +13,8 @@ export type Vouchers = {
   give: (trx: Trx, what: 'CLAIM' | 'RETURNED', given: Given) => Promise<void>
   /** Takes as much as there is, at most so much; answers how much that was. The same again under the same key. */
   spend: (trx: Trx, spending: { key: string; accountId: string; most: number; reference: string }) => Promise<number>
+  /** What of these payments went back onto a voucher, by payment. */
+  returnedFor: (db: Database | Trx, paymentIds: readonly string[]) => Promise<Map<string, number>>
   balance: (db: Database | Trx, accountId: string) => Promise<number>
   list: (accountId: string) => ReturnType<typeof store.listMoves>
   erase: (trx: Trx, accountId: string) => Promise<void>
@@ -36,6 +38,14 @@ export function openVouchers({ db, clock, ledger, lock }: Parts): Vouchers {
       await store.addMove(trx, { key, accountId, what: 'SPENT', amount: -amount, reference, at: clock.now() })
       await ledger.book(trx, `spent:${key}`, spent(amount))
       return amount
+    },
+    returnedFor: async (from, paymentIds) => {
+      const sums = new Map<string, number>()
+      for (const { key, amount } of paymentIds.length === 0 ? [] : await store.listReturned(from, paymentIds)) {
+        const id = key.split(':')[1] ?? ''
+        sums.set(id, (sums.get(id) ?? 0) + amount)
+      }
+      return sums
     },
     balance: store.balanceOf,
     list: (accountId) => store.listMoves(db, accountId),

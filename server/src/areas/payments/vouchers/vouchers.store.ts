@@ -39,3 +39,13 @@ export const findMove = (db: Database | Trx, key: string) =>
 /** With the account; the books keep the sums. */
 export const removeAll = (trx: Trx, accountId: string) =>
   trx.deleteFrom('voucherMoves').where('accountId', '=', accountId).execute()
+
+/** What went back onto vouchers of what these payments had taken off them. */
+export const listReturned = (db: Database | Trx, paymentIds: readonly string[]) =>
+  db
+    .selectFrom('voucherMoves')
+    .select(['key', 'amount'])
+    .where('what', '=', 'RETURNED')
+    .where(sql<string>`split_part(key, ':', 2)`, '=', sql<string>`any(${paymentIds}::text[])`)
+    .where('key', 'like', 'refund:%')
+    .execute()

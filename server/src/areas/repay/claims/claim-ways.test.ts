@@ -18,6 +18,8 @@ import {
   readVoucher,
   startPayee,
 } from '@cledrau/contract/repay/pay-ways.ts'
+import { giveBackTickets, quoteRefund } from '@cledrau/contract/after-sales/give-back.ts'
+import { startPayment, stopPayment } from '@cledrau/contract/buying/payments.ts'
 import { linkToClaim, lookUpTicket, openClaimLink } from '@cledrau/contract/repay/smart-repay.ts'
 import { insteadOf } from '@cledrau/domain/delay-repay/instead-of.ts'
 import { factsOf } from '@cledrau/domain/tickets/stored-facts.ts'
@@ -28,7 +30,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import { believed } from '../../../testing/believed.ts'
 import { buyWithCard, buyWithCardAsGuest, ticketsOf, type Bought } from '../../../testing/bought.ts'
-import { choose, isAdvance, search } from '../../../testing/buying.ts'
+import { book, choose, isAdvance, isWalkUp, search } from '../../../testing/buying.ts'
 import { reportLate, reportTrain } from '../../../testing/late-trains.ts'
 import { startPayingHouse, type PayingHouse } from '../../../testing/paying.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -344,6 +346,41 @@ test('a train that the plan of the evening before no longer had is measured agai
   house.app.railway.hear({ newsAt: house.clock.now(), beatAt: house.clock.now() })
   await judge()
   expect(await due()).toMatchObject([{ standing: 'OWED', delayMinutes: 31, amount: Math.round(bought.total / 2) }])
+})
+
+test('a voucher pays in part or all alone, and what is refunded goes back onto it', async () => {
+  await lateBy(61)
+  const [journey] = await due()
+  await house.call(sendClaim, { journeyID: journey!.journeyID, payTo: { kind: 'voucher' } }, { as: carys })
+  const balance = async () => (await house.call(readVoucher, {}, { as: carys })).reply.balance
+  const full = await balance()
+  expect(full).toBe(journey!.amount)
+
+  // Dearer than the voucher: the bank takes the rest. Given up, it is all there again.
+  house.clock.set(MONDAY)
+  const dear = (await book(house, carys, choose(await search(house, { destination: 'MAN' }), isWalkUp))).reply.order
+  const target = { kind: 'order', orderID: dear.orderID } as const
+  const { reply: begun } = await house.call(startPayment, { target, voucher: true }, { as: carys })
+  expect(begun.voucherInPennies).toBe(Math.min(full, dear.price.total))
+  expect(begun.amountInPennies + (begun.voucherInPennies ?? 0)).toBe(dear.price.total)
+  expect(await balance()).toBe(full - (begun.voucherInPennies ?? 0))
+  await house.call(stopPayment, { paymentID: begun.paymentID }, { as: carys })
+  expect(await balance()).toBe(full)
+
+  // Cheaper: nothing is asked of the bank.
+  const cheap = (await book(house, carys, choose(await search(house, { destination: 'BGN' }), isWalkUp))).reply.order
+  expect(cheap.price.total).toBeLessThan(full)
+  const { reply: paid } = await house.call(
+    startPayment,
+    { target: { kind: 'order', orderID: cheap.orderID }, voucher: true },
+    { as: carys },
+  )
+  expect(paid).toMatchObject({ state: 'PAID', amountInPennies: 0, voucherInPennies: cheap.price.total, frame: null })
+  await house.app.tickets.tickets.issue(cheap.orderID)
+  const { reply: quote } = await house.call(quoteRefund, { recordLocator: cheap.recordLocator }, { as: carys })
+  await house.call(giveBackTickets, { recordLocator: cheap.recordLocator, amount: quote.amount }, { as: carys })
+  expect(await balance()).toBe(full - cheap.price.total + quote.amount)
+  expect(await customer()).toBe(0)
 })
 
 /** On a train of another company. */
