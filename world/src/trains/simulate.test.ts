@@ -13,6 +13,7 @@ const railway = readRailway((file) => readFileSync(new URL(`../../../data/${file
 const lines = [...railway.lines.values()]
 const DATE = '2026-12-02'
 const trains = trainsOn(railway, DATE).filter(({ mode }) => mode === 'rail')
+const MONDAY = trainsOn(railway, '2026-12-07').filter(({ mode }) => mode === 'rail')
 const HOUR = 3600
 const level = (of: number) => [{ from: 0, level: of }]
 const closure: Closure = { one: 'NWP', other: 'CDF', from: 8 * HOUR, until: 10 * HOUR }
@@ -33,6 +34,17 @@ const lateAtEnd = (day: Day) =>
     const arrived = run.calls.at(-1)!.arrived
     return arrived === undefined ? [] : [arrived - run.train.calls.at(-1)!.arrival * 60]
   })
+
+test('coaches are not given to a train for a part of its way that a closed line has taken from it', () => {
+  // The train before turns back just where the next one was to have no more calls.
+  const closures: Closure[] = [
+    { one: 'HFD', other: 'LEO', from: 6 * HOUR, until: 8 * HOUR },
+    { one: 'PTA', other: 'NTH', from: 11 * HOUR, until: 13 * HOUR },
+    { one: 'LLJ', other: 'BNG', from: 16 * HOUR, until: 18 * HOUR },
+  ]
+  const day = dayOf({ seed: 8, date: '2026-12-07', trouble: level(3), closures }, MONDAY)
+  for (const { calls } of day.runs) expect(calls.at(-1)?.left).toBeUndefined()
+})
 
 test('the same dials give the same day, another seed another one', () => {
   expect(JSON.stringify(dayOf({}).happenings)).toBe(JSON.stringify(usual.happenings))

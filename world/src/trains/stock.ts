@@ -33,7 +33,7 @@ export function openStock(trains: readonly Train[], runs: Runs, trouble: Trouble
   /** Where the next train comes through the place at which this one turns back. */
   const throughHere = (run: number, next: number, call: number) => {
     const here = trains[next]!.calls.findIndex(({ code }) => code === trains[run]!.calls[call]!.code)
-    return here > 0 && here < trains[next]!.calls.length - 2 ? here : undefined
+    return here > 0 && here < last[next]! - 1 ? here : undefined
   }
   /**
    * It doesn't run, and its coaches don't come to where the next train waits for them. That one isn't run either, or others
