@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { liveTimes, type LiveService } from '@cledrau/contract/live/livetimes.ts'
 import * as calls from '@cledrau/contract/notify/journey-notifications.ts'
 import type { RequestOf } from '@cledrau/contract/endpoint.ts'
-import { askDataExport, deletionPreview } from '@cledrau/contract/account/your-data.ts'
+import { askDataExport, deleteUser, deletionPreview } from '@cledrau/contract/account/your-data.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
-import { HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { DAY, HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { serviceInstant } from '@cledrau/domain/time/london.ts'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { hearAt, hearNothing, lateAll, placesOf, scheduleOf } from '../../../testing/trains-of-board.ts'
-import { addTraveller, type KnownTraveller } from '../../../testing/travellers.ts'
+import { addTraveller, type KnownTraveller, PASSWORD } from '../../../testing/travellers.ts'
 
 /** Two servers of one place. */
 let [house, other]: TestServer[] = []
@@ -350,6 +351,71 @@ test('a train that nobody watches costs nothing, and one whose time is over is l
   hear(cancelled(service))
   await look()
   expect(await told()).toHaveLength(1)
+})
+
+test('whatever is typed is an alert or a clear no', async () => {
+  const typed = fc.oneof(
+    fc.constantFrom(
+      'CDF',
+      'SHR',
+      'cdf',
+      '',
+      '00:00',
+      '23:59',
+      '9:00',
+      '24:00',
+      MONDAY,
+      '2026-12-08',
+      '2200-01-01',
+      '0000-00-00',
+    ),
+    fc.string({ maxLength: 16 }),
+  )
+  const fields = fc.record({
+    fromCRSCode: typed,
+    toCRSCode: typed,
+    viaCRSCode: fc.option(typed),
+    notificationType: fc.constantFrom('single' as const, 'recurring' as const),
+    notificationDate: fc.option(typed),
+    notificationTime: fc.option(typed),
+    departStartTime: typed,
+    departEndTime: typed,
+    weekDays: fc.option(fc.array(fc.integer({ min: 1, max: 7 }), { maxLength: 7 })),
+    lateMinutes: fc.option(fc.integer({ min: 1, max: 60 })),
+  })
+  await fc.assert(
+    fc.asyncProperty(fields, async (drawn) => {
+      const text = (await here().call(calls.createAlert, { ...drawn, naID: carys.id }, { as: carys })).text
+      expect(text).toMatch(/"alert":\{|"code":"(ALERT_|STATION_|SAME_|VIA_|TOO_MANY|BAD_REQUEST)/)
+      const { status } = await here().call(calls.trainsInWindow, drawn as never, { as: carys })
+      expect(status).toBeLessThan(500)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('what is over is forgotten: alerts of a day, their trains, and what was told of these', async () => {
+  const { alert } = await watched()
+  await create({ notificationType: 'recurring', weekDays: [1], notificationDate: null })
+  here().clock.set(instant(NOW + 5 * DAY))
+  await here().app.forgetting.run()
+  const kept = await here().db.selectFrom('journeyAlerts').select('onceOn').where('accountId', '=', carys.id).execute()
+  expect(kept).toEqual([{ onceOn: null }])
+  const left = (table: 'alertDays' | 'toldTrains') =>
+    here().db.selectFrom(table).select('accountId').where('accountId', '=', carys.id).execute()
+  expect([await left('alertDays'), await left('toldTrains')]).toEqual([[], []])
+  expect((await list()).data.alerts.map(({ alertId }) => alertId)).not.toContain(alert.alertId)
+})
+
+test('who deletes their account leaves no alert behind', async () => {
+  await watched()
+  const { email } = carys
+  const gone = await here().call(deleteUser, { email, password: PASSWORD, reason: 'OTHER' }, { as: carys })
+  expect(gone.status, gone.text).toBe(200)
+  for (const table of ['alertAccounts', 'journeyAlerts', 'alertDays', 'toldTrains', 'tellings'] as const)
+    expect(await here().db.selectFrom(table).select('accountId').where('accountId', '=', carys.id).execute()).toEqual(
+      [],
+    )
 })
 
 test('alerts are in the export and go with the account', async () => {
