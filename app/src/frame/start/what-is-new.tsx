@@ -8,6 +8,7 @@ import { iconNamed } from '../../page/icon-named.ts'
 import { ContentText } from '../../page/text/content-text.tsx'
 import { usePlatform } from '../../platform/platform.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { noteRows } from './note-rows.ts'
@@ -18,7 +19,7 @@ export function WhatIsNew({ note, onRead }: { note: ReleaseNote; onRead: () => v
   const { t } = useWords()
   const [earlier, setEarlier] = useState(false)
   return (
-    <div className="page stack stack-6">
+    <div className={classNames('page stack stack-6', styles.page)}>
       <div className="stack stack-2">
         <p className="row">
           <Tag kind="new">{t('RELEASE_NOTES_NEW')}</Tag>

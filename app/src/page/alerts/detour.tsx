@@ -20,7 +20,6 @@ export function Detour({ alert: { travel } }: { alert: ServiceAlert }) {
     <div className={styles.detour}>
       <Line start={{ kind: detour ? 'change' : 'call' }} legs={legsOf(travel)} />
       <p className={styles.names}>
-        <span>{nameOf(ends[0])}</span>
         <span className={classNames(styles.means, !detour && styles.late)}>
           {detour
             ? minutes === undefined
@@ -28,6 +27,7 @@ export function Detour({ alert: { travel } }: { alert: ServiceAlert }) {
               : t('ALERT_BY_BUS_LONGER', { minutes })
             : t('ALERT_ALLOW_MORE')}
         </span>
+        <span>{nameOf(ends[0])}</span>
         <span>{nameOf(ends[1])}</span>
       </p>
     </div>
