@@ -2,6 +2,7 @@ import type { Direction } from '@cledrau/domain/notifications/alert.ts'
 import { dateIn } from '@cledrau/domain/time/moment.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { usePlatform } from '../../platform/platform.ts'
 import { hrefTo } from '../../routes/href.ts'
 import { clockOf } from '../../search/use-trip-words.ts'
 import { useOnline } from '../../state/online.ts'
@@ -19,6 +20,7 @@ export type TellMeProps = {
 export default function TellMe({ recordLocator, direction, departs }: TellMeProps) {
   const { t, language } = useWords()
   const { online } = useOnline()
+  const { native } = usePlatform()
   const tell = useTellMe(recordLocator, direction)
   if (tell.state === 'unknown') return null
   const day = formatDay(dateIn(departs), language)
@@ -47,7 +49,10 @@ export default function TellMe({ recordLocator, direction, departs }: TellMeProp
       />
       {tell.on && (
         <p className="t-s soft">
-          {t('TELL_ME_WHEN')} <a href={hrefTo('JourneyNotifications', { show: 'how' })}>{t('NOTIFY_HOW')}</a>
+          {t('TELL_ME_WHEN')}{' '}
+          <a href={native ? hrefTo('NotificationPreferences') : hrefTo('JourneyNotifications', { show: 'how' })}>
+            {t('NOTIFY_HOW')}
+          </a>
         </p>
       )}
     </div>
