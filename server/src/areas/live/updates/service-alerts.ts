@@ -2,7 +2,7 @@ import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { ServiceAlert } from '@cledrau/contract/reading/alerts.ts'
 import type { LiveIncident } from '@cledrau/contract/live/updates.ts'
 import { alertNumber, kindOfAlert, worstFirst } from '@cledrau/domain/live/worth-an-alert.ts'
-import { type Instant, instant } from '@cledrau/domain/time/instant.ts'
+import { type Instant, instant, SECOND } from '@cledrau/domain/time/instant.ts'
 import { clockTime, dayAndTime } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
 import { namesOf, type Saying } from './saying.ts'
@@ -29,6 +29,7 @@ const dayOf = (at: Instant): Bilingual => ({ en: english.format(at), cy: welsh.f
 /** Alerts that nobody writes: what disturbs our trains now, by rule, in both languages. */
 export function openServiceAlerts({ clock, lines, saying, own, tell }: Parts) {
   let told: string | undefined
+  let made: { second: number; alerts: Promise<ServiceAlert[]> } | undefined
 
   function alertOf(incident: LiveIncident, kind: 'warning' | 'alert'): ServiceAlert {
     const { summary, stations, from, until } = incident
@@ -70,8 +71,7 @@ export function openServiceAlerts({ clock, lines, saying, own, tell }: Parts) {
     }
   }
 
-  const current = async (): Promise<ServiceAlert[]> => {
-    const now = clock.now()
+  const makeAlerts = async (now: Instant): Promise<ServiceAlert[]> => {
     const disruptions = (await lines()).map((incident) => ({
       ...incident,
       from: momentOf(incident.from),
@@ -82,12 +82,19 @@ export function openServiceAlerts({ clock, lines, saying, own, tell }: Parts) {
       alertOf(one.incident, kindOfAlert(one, now, own) ?? 'alert'),
     )
   }
+  /** Every page asks when it begins: those that ask within a second get the same answer. */
+  const makeNow = () => {
+    const now = clock.now()
+    made = { second: Math.floor(now / SECOND), alerts: makeAlerts(now) }
+    return made.alerts
+  }
+  const current = () => (made?.second === Math.floor(clock.now() / SECOND) ? made.alerts : makeNow())
 
   return {
     current,
     /** Where they are others than when this was asked last: pages that are open load them again. */
     tellNew: async () => {
-      const now = JSON.stringify(await current())
+      const now = JSON.stringify(await makeNow())
       const isNew = told !== undefined && told !== now
       told = now
       if (isNew) await tell()
