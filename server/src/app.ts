@@ -105,7 +105,7 @@ export type App = {
   /** Tells of trains that somebody watches. */
   notify: Pick<NotifyModules, 'chooseDue' | 'keepDue' | 'compareDue' | 'look' | 'watched'>
   /** Fetches what readers tell. */
-  payg: Pick<PaygModules, 'fetchTaps'>
+  payg: Pick<PaygModules, 'fetchTaps' | 'charges'>
   /** Answers "not ready" from now on, so that nobody new is sent here. */
   startDraining: () => void
   close: () => Promise<void>
@@ -358,6 +358,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     keys: await rings.keys('statement'),
     say,
     gateway: paying.gateway,
+    ledger: paying.ledger,
     retail,
     railcards: accounts.keptRailcards.list,
     options: () => subjects.options.current().value,

@@ -36,6 +36,13 @@ export const sold = (amount: number, fees = 0): Posting =>
     ['fees', -fees],
   ])
 
+/** Days of pay as you go for it. */
+export const travelled = (amount: number): Posting =>
+  posting('sold', [
+    ['customer', amount],
+    ['payg', -amount],
+  ])
+
 /** We have promised it back: to a traveller, from the account that gives it. */
 export const owed = (amount: number, source: Exclude<Source, 'customer'>): Posting =>
   posting('owed', [

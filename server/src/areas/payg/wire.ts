@@ -27,6 +27,9 @@ import { openStatementSigner } from './bills/statement-signer.ts'
 import { cardsRoutes } from './cards/cards.routes.ts'
 import { openCards } from './cards/cards.service.ts'
 import { openWhose } from './cards/whose.ts'
+import { chargesRoutes } from './charges/charges.routes.ts'
+import { openCharges, SETTLED_AT, type Charges } from './charges/charges.service.ts'
+import type { Ledger } from '../payments/ledger/ledger.service.ts'
 import { openTaps } from './taps/taps.service.ts'
 import { travellers } from './taps/travellers.ts'
 
@@ -38,6 +41,7 @@ type Parts = {
   keys: Keys
   say: Say
   gateway: PaymentsGateway
+  ledger: Ledger
   retail: Pick<RetailModules, 'ground' | 'pool' | 'payg'>
   railcards: (accountId: string) => Promise<{ code: string; endsOn: CalendarDate }[]>
   options: () => { paygDiscounts?: boolean | undefined; guestTokenValidityMinutes: number }
@@ -52,6 +56,8 @@ export type PaygModules = {
   statementKeys: () => { mark: string; publicKey: string; revoked: boolean }[]
   /** Fetches taps now; done by itself once it is started. */
   fetchTaps: () => Promise<number>
+  /** Settles, charges, gives back and tells readers; done by themselves once they are started. */
+  charges: Pick<Charges, 'settle' | 'chargeDue' | 'giveDue' | 'tellDenied'>
   terms: readonly Term[]
   start: () => Promise<void>
 }
@@ -72,10 +78,11 @@ export function openPaygModules(parts: Parts): PaygModules {
       if (accountId !== null) await parts.tellAccount(accountId)
     }
   }
+  const readers = settings.TAPS_URL ? openTapsGateway(settings.TAPS_URL) : null
   const taps = openTaps({
     db,
     clock,
-    gateway: settings.TAPS_URL ? openTapsGateway(settings.TAPS_URL) : null,
+    gateway: readers,
     scheme,
     tell,
   })
@@ -88,7 +95,19 @@ export function openPaygModules(parts: Parts): PaygModules {
     const minutes = found.map(({ departs, arrives }) => minutesBetween(departs, arrives))
     return minutes.length > 0 ? Math.min(...minutes) : null
   }
-  const bills = openBills({ db, clock, taps, scheme, signer, nameOf, quickest, tell })
+  const bills = openBills({
+    db,
+    clock,
+    taps,
+    scheme,
+    signer,
+    nameOf,
+    quickest,
+    tell,
+    isCharging: (...asked) => charges.isCharging(...asked),
+    stands: (...asked) => charges.stands(...asked),
+  })
+  const charges = openCharges({ db, clock, gateway, readers, ledger: parts.ledger, bills })
   const cards = openCards({
     db,
     clock,
@@ -100,6 +119,7 @@ export function openPaygModules(parts: Parts): PaygModules {
         : retail.ground.words().name('railcards', code),
     discountFrom: (code, span) => discountFrom(retail.ground.fares(), code, span),
     railcards: parts.railcards,
+    debtOf: charges.debtOf,
     discountsOn: () => options().paygDiscounts === true,
     guestMinutes: () => options().guestTokenValidityMinutes,
   })
@@ -122,6 +142,7 @@ export function openPaygModules(parts: Parts): PaygModules {
   return {
     routes: (api) => {
       cardsRoutes(api, { cards, whose, say })
+      chargesRoutes(api, { charges, bills, whose, db, clock })
       billsRoutes(api, {
         bills,
         exports: openExports({ bills, clock, say, nameOf }),
@@ -131,10 +152,16 @@ export function openPaygModules(parts: Parts): PaygModules {
     },
     statementKeys: signer.keys,
     fetchTaps: taps.fetch,
+    charges,
     terms: [{ what: 'paygCardSessions', days: SESSIONS_KEPT, forget: cards.forgetSessions }],
     start: async () => {
       await jobs.every('payg-months', { dailyAt: 3 * 60 + 7 }, taps.makeMonths, { atStart: true })
-      if (settings.TAPS_URL) jobs.watch('fetch-taps', async () => void (await taps.fetch()), LOOK_EVERY)
+      await jobs.every('payg-settle', { dailyAt: SETTLED_AT }, async () => void (await charges.settle()))
+      jobs.watch('payg-charge', charges.chargeDue)
+      jobs.watch('payg-give-back', charges.giveDue)
+      if (!settings.TAPS_URL) return
+      jobs.watch('fetch-taps', async () => void (await taps.fetch()), LOOK_EVERY)
+      jobs.watch('tell-deny-list', charges.tellDenied)
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { ChargeStatus } from '@cledrau/domain/payg/charge-status.ts'
 import type { PaygDiscount } from '@cledrau/domain/payg/discounts.ts'
 import type { Scheme } from '@cledrau/domain/payments/card.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
@@ -14,6 +15,10 @@ export type PaygTables = {
   paygCorrections: PaygCorrectionRow
   paygDiscounts: PaygDiscountRow
   paygCardSessions: PaygCardSessionRow
+  paygCharges: PaygChargeRow
+  paygChargeMoves: PaygChargeMoveRow
+  paygRefunds: PaygRefundRow
+  paygDenied: PaygDeniedRow
 }
 
 export const PAYG_OWNERS = {
@@ -25,6 +30,10 @@ export const PAYG_OWNERS = {
   paygCorrections: 'areas/payg/bills',
   paygDiscounts: 'areas/payg/bills',
   paygCardSessions: 'areas/payg/cards',
+  paygCharges: 'areas/payg/charges',
+  paygChargeMoves: 'areas/payg/charges',
+  paygRefunds: 'areas/payg/charges',
+  paygDenied: 'areas/payg/charges',
 } as const satisfies OwnersOf<PaygTables>
 
 export type PaygTravellerRow = {
@@ -40,6 +49,8 @@ export type PaygTravellerRow = {
   colour: string | null
   firstSeenAt: Moment
   version: Generated<number>
+  settledVersion: Generated<number>
+  lookAt: Moment | null
 }
 
 export type PaygDeviceRow = {
@@ -91,6 +102,48 @@ export type PaygCardSessionRow = {
   begunAt: Moment
 }
 
+export type PaygChargeRow = {
+  id: string
+  travellerId: string
+  day: CalendarDate
+  amount: number
+  refunded: Generated<number>
+  before: number | null
+  status: ChargeStatus
+  refused: Generated<number>
+  reason: string | null
+  bankKey: string
+  dueAt: Moment | null
+  leaseUntil: Moment | null
+  madeAt: Moment
+  movedAt: Moment
+}
+
+export type PaygChargeMoveRow = {
+  chargeId: string
+  n: Generated<number>
+  fromStatus: ChargeStatus
+  toStatus: ChargeStatus
+  at: Moment
+}
+
+export type PaygRefundRow = {
+  id: string
+  chargeId: string
+  amount: number
+  status: 'GIVING' | 'GIVEN' | 'REFUSED'
+  dueAt: Moment | null
+  madeAt: Moment
+}
+
+export type PaygDeniedRow = {
+  n: Generated<number>
+  travellerId: string
+  blocked: boolean
+  at: Moment
+  told: Generated<boolean>
+}
+
 export const PAYG_COLUMNS = {
   paygTravellers: [
     'id',
@@ -105,6 +158,8 @@ export const PAYG_COLUMNS = {
     'colour',
     'firstSeenAt',
     'version',
+    'settledVersion',
+    'lookAt',
   ],
   paygDevices: ['id', 'travellerId', 'token', 'kind', 'lastFour', 'name', 'colour', 'firstSeenAt', 'lastSeenAt'],
   paygTaps: [
@@ -124,4 +179,23 @@ export const PAYG_COLUMNS = {
   paygCorrections: ['travellerId', 'tap', 'station', 'correctedAt'],
   paygDiscounts: ['id', 'travellerId', 'code', 'fromDay', 'untilDay', 'rule', 'linkedAt'],
   paygCardSessions: ['id', 'accountId', 'travellerId', 'tokenHash', 'validUntil', 'prolonged', 'begunAt'],
+  paygCharges: [
+    'id',
+    'travellerId',
+    'day',
+    'amount',
+    'refunded',
+    'before',
+    'status',
+    'refused',
+    'reason',
+    'bankKey',
+    'dueAt',
+    'leaseUntil',
+    'madeAt',
+    'movedAt',
+  ],
+  paygChargeMoves: ['chargeId', 'n', 'fromStatus', 'toStatus', 'at'],
+  paygRefunds: ['id', 'chargeId', 'amount', 'status', 'dueAt', 'madeAt'],
+  paygDenied: ['n', 'travellerId', 'blocked', 'at', 'told'],
 } as const satisfies ColumnsOf<PaygTables>

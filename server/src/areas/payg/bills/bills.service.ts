@@ -19,6 +19,7 @@ import type { Whose } from '../cards/whose.ts'
 import type { Taps } from '../taps/taps.service.ts'
 import { travellers, type TravellerFound } from '../taps/travellers.ts'
 import * as store from './bills.store.ts'
+import type { DayStands } from '../charges/charges.service.ts'
 import type { StatementSigner } from './statement-signer.ts'
 
 type Transactions = ReplyOf<typeof calls.listPaygTransactions>
@@ -47,6 +48,8 @@ export type Bills = {
     ids: readonly { accountId: string; journeyId: string }[],
   ) => Promise<Result<Journey[], 'PAYG_CARD_UNKNOWN' | 'ENF0001'>>
   correctionsLeft: (db: Database | Trx, travellerId: string) => Promise<number>
+  /** The earliest day that they may look at. */
+  earliest: (whose: Whose) => CalendarDate
   /** The weeks of a traveller between two days, for whoever charges them. */
   weeksOf: (db: Database | Trx, travellerId: string, from: CalendarDate, until: CalendarDate) => Promise<WeekBill[]>
 }
@@ -61,6 +64,9 @@ type Parts = {
   /** The quickest way by train about a time, in minutes; null where there is none. */
   quickest: (from: string, to: string, at: Instant) => Promise<number | null>
   tell: (travellerIds: readonly string[]) => Promise<void>
+  /** What charges of a traveller’s days say: told by whoever charges. */
+  isCharging: (trx: Trx, travellerId: string, day: CalendarDate) => Promise<boolean>
+  stands: (travellerId: string, from: CalendarDate, until: CalendarDate) => Promise<Map<CalendarDate, DayStands>>
 }
 
 const GUESTS_DAYS = 7
@@ -122,6 +128,7 @@ export function openBills(parts: Parts): Bills {
   return {
     weeksOf,
     correctionsLeft,
+    earliest,
     transactions: async (whose, { accountId, par, tokenId, fromDate, toDate }) => {
       const own = await travellers.list(db, whose)
       const asked = [...(accountId ?? []), ...(par === undefined ? [] : [par])]
@@ -134,9 +141,10 @@ export function openBills(parts: Parts): Bills {
       for (const traveller of wanted) {
         const facts = await factsSince(db, traveller.id, mondayOf(first))
         const devices = devicesByTap(facts)
+        const stands = await parts.stands(traveller.id, mondayOf(first), addDays(last, 6))
         for (const week of bill(facts, scheme()).weeks) {
           if (week.week < mondayOf(first) || week.week > last) continue
-          weeks.push({ accountId: traveller.id, ...weekShown(week, scheme()) })
+          weeks.push({ accountId: traveller.id, ...weekShown(week, scheme(), stands) })
           for (const journey of week.journeys) {
             if (journey.day < first || journey.day > last) continue
             const one = shown(journey, traveller, devices)
@@ -200,7 +208,7 @@ export function openBills(parts: Parts): Bills {
             journey,
             station,
             now,
-            isCharging: false,
+            isCharging: journey !== undefined && (await parts.isCharging(trx, traveller.id, journey.day)),
             usedThisMonth: await store.countCorrections(trx, traveller.id, monthBegan()),
             quickestMinutes,
           },
@@ -268,7 +276,11 @@ const namesOf = (
   )
 
 /** A week with the cheapest cap over all zones of its journeys: what it can cost at most as far as it is known. */
-function weekShown({ week, days, total, waiting, journeys }: WeekBill, scheme: PaygScheme) {
+function weekShown(
+  { week, days, total, waiting, journeys }: WeekBill,
+  scheme: PaygScheme,
+  stands: ReadonlyMap<CalendarDate, DayStands>,
+) {
   const zones = journeys.flatMap((journey) => journey.zones ?? [])
   const [low, high] = [Math.min(...zones.map(({ from }) => from)), Math.max(...zones.map(({ to }) => to))]
   const caps = (tableOfWeek(scheme, week)?.caps ?? []).filter(({ from, to }) => from <= low && high <= to)
@@ -282,7 +294,7 @@ function weekShown({ week, days, total, waiting, journeys }: WeekBill, scheme: P
       day,
       total: travel + outside,
       waiting: open,
-      stands: 'PENDING' as const,
+      stands: stands.get(day) ?? ('PENDING' as const),
     })),
   }
 }

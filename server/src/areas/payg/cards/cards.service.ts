@@ -56,6 +56,8 @@ type Parts = {
   /** What a card takes off, by the fares; nothing where it takes nothing off a single for one adult. */
   discountFrom: (code: string, span: { from: CalendarDate; until: CalendarDate }) => PaygDiscount | undefined
   railcards: (accountId: string) => Promise<{ code: string; endsOn: CalendarDate }[]>
+  /** What a card owes, told by whoever charges. */
+  debtOf: (db: Database | Trx, travellerId: string) => Promise<number>
   discountsOn: () => boolean
   guestMinutes: () => number
 }
@@ -71,6 +73,7 @@ export function openCards(parts: Parts): Cards {
 
   const shown = async (from: Database | Trx, traveller: TravellerFound): Promise<PaygCard> => {
     const devices = await travellers.devices(from, [traveller.id])
+    const debt = await parts.debtOf(from, traveller.id)
     const today = travelDayOf(clock.now())
     const discount = parts.discountsOn()
       ? (await listDiscounts(from, traveller.id)).findLast((one) => one.from <= today && today <= one.until)
@@ -85,8 +88,8 @@ export function openCards(parts: Parts): Cards {
       lastFour,
       expiryMonth,
       expiryYear,
-      status: isExpired({ expiryMonth, expiryYear }, clock.now()) ? 'EXPIRED' : 'ACTIVE',
-      debt: 0,
+      status: debt > 0 ? 'BLOCKED' : isExpired({ expiryMonth, expiryYear }, clock.now()) ? 'EXPIRED' : 'ACTIVE',
+      debt,
       discount: discount
         ? { code: discount.code, names: parts.nameOfDiscount(discount.code), until: discount.until }
         : null,

@@ -59,6 +59,7 @@ export async function saveTraveller(trx: Trx, told: CardTold, at: Instant): Prom
     .insertInto('paygTravellers')
     .values({
       id: randomUUID(),
+      lookAt: null,
       par,
       scheme,
       lastFour,
@@ -261,3 +262,47 @@ export async function nameDevice(trx: Trx, travellerId: string, id: string, name
 
 /** The table of a month that is to come. */
 export const makeMonth = (db: Database, first: CalendarDate) => sql`select payg_month(${first}::date)`.execute(db)
+
+/** Whose taps have changed since they were settled, or whose time has come. */
+export const listUnsettled = (db: Database, now: Instant, after: string | null, most: number) =>
+  db
+    .selectFrom('paygTravellers')
+    .select('id')
+    .where(({ eb, or, ref }) => or([eb('settledVersion', '<>', ref('version')), eb('lookAt', '<=', moment(now))]))
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** For whoever settles: nothing where somebody else is at it. */
+export const lockUnsettled = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('paygTravellers')
+    .select(['id', 'version', 'accountId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+export const saveSettled = (trx: Trx, id: string, version: number, lookAt: Instant | null) =>
+  trx
+    .updateTable('paygTravellers')
+    .set({ settledVersion: version, lookAt: lookAt === null ? null : moment(lookAt) })
+    .where('id', '=', id)
+    .execute()
+
+/** What the bank is asked to charge: the device that was seen last. */
+export async function findToken(db: Database | Trx, travellerId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('paygDevices')
+    .select('token')
+    .where('travellerId', '=', travellerId)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.token
+}
+
+export const listPars = (db: Database, ids: readonly string[]) =>
+  db.selectFrom('paygTravellers').select(['id', 'par']).where('id', 'in', ids).execute()

@@ -21,6 +21,11 @@ export const travellers = {
     return isTheirs ? locked : undefined
   },
   devices: store.listDevices,
+  unsettled: store.listUnsettled,
+  lockUnsettled: store.lockUnsettled,
+  saveSettled: store.saveSettled,
+  tokenOf: store.findToken,
+  pars: store.listPars,
   save: store.saveTraveller,
   touch: store.touchTravellers,
   join: store.joinAccount,

@@ -1,0 +1,258 @@
+import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
+import type { DAY_STANDS, listPaygPayments } from '@cledrau/contract/payg/journeys.ts'
+import { owed, returned, taken, travelled } from '@cledrau/domain/ledger/postings.ts'
+import { move } from '@cledrau/domain/moves.ts'
+import { CHARGE_MOVES, retryDays, settleDays, type ChargeStatus } from '@cledrau/domain/payg/charge-status.ts'
+import { travelDayOf } from '@cledrau/domain/payg/travel-day.ts'
+import { done } from '@cledrau/domain/result.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
+import { addDays } from '@cledrau/domain/time/dates.ts'
+import { DAY, instant, MINUTE, SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
+import { londonIso, serviceInstant } from '@cledrau/domain/time/london.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database, Trx } from '../../../db/database.ts'
+import { BankUnavailable, type Given, type PaymentsGateway } from '../../../gateways/payments/payments.ts'
+import type { TapsGateway } from '../../../gateways/taps/taps.ts'
+import { workOff } from '../../../watch.ts'
+import type { Ledger } from '../../payments/ledger/ledger.service.ts'
+import type { Bills } from '../bills/bills.service.ts'
+import { travellers } from '../taps/travellers.ts'
+import * as store from './charges.store.ts'
+
+type Payments = ReplyOf<typeof listPaygPayments>
+export type DayStands = (typeof DAY_STANDS)[number]
+
+export type Charges = {
+  /** Charges days that are over, and gives back what became cheaper; by itself each night. */
+  settle: () => Promise<number>
+  /** Sends what is due to the bank. */
+  chargeDue: () => Promise<void>
+  giveDue: () => Promise<void>
+  /** Tells readers whom they take no more, and whom they take again. */
+  tellDenied: () => Promise<void>
+  list: (travellerIds: readonly string[], from: CalendarDate, until: CalendarDate) => Promise<Payments>
+  /** How the days of a traveller stand; those that nobody has charged yet are missing. */
+  stands: (travellerId: string, from: CalendarDate, until: CalendarDate) => Promise<Map<CalendarDate, DayStands>>
+  debtOf: (db: Database | Trx, travellerId: string) => Promise<number>
+  /** Whether a charge for a day is with the bank now. */
+  isCharging: (trx: Trx, travellerId: string, day: CalendarDate) => Promise<boolean>
+}
+
+type Parts = {
+  db: Database
+  clock: Clock
+  gateway: PaymentsGateway
+  readers: TapsGateway | null
+  ledger: Ledger
+  bills: Pick<Bills, 'weeksOf'>
+}
+
+const LEASE = 30 * SECOND
+/** Silence is not a no: the same key is asked again. */
+const RETRY_AFTER = MINUTE
+const AT_ONCE = 8
+const PAGE = 100
+/** As far back as a day that became cheaper is given back. */
+const LOOK_BACK = 63
+/** When the night’s work begins, in minutes of the clock: half an hour after the travel day has ended. */
+export const SETTLED_AT = 5 * 60
+
+const STANDS: Record<ChargeStatus, DayStands> = {
+  OPEN: 'PENDING',
+  PRICED: 'PENDING',
+  CHARGING: 'CHARGING',
+  PAID: 'SETTLED',
+  DECLINED: 'OWED',
+  RECOVERING: 'OWED',
+  RECOVERED: 'SETTLED',
+  WRITTEN_OFF: 'WRITTEN_OFF',
+  REFUNDED: 'GIVEN_BACK',
+}
+
+export function openCharges({ db, clock, gateway, readers, ledger, bills }: Parts): Charges {
+  const nextNight = (): Instant => serviceInstant(addDays(travelDayOf(clock.now()), 1), SETTLED_AT)
+
+  /** One traveller, in one transaction under their lock: two servers that settle take different ones. */
+  const settleOne = (id: string) =>
+    db.inTransaction(async (trx) => {
+      const traveller = await travellers.lockUnsettled(trx, id)
+      if (!traveller) return done(false)
+      const [now, today] = [clock.now(), travelDayOf(clock.now())]
+      const from = addDays(today, -LOOK_BACK)
+      const weeks = await bills.weeksOf(trx, id, from, today)
+      const days = weeks.flatMap((week) => week.days)
+      const costs = new Map(days.map(({ day, travel, outside }) => [day, travel + outside]))
+      const charges = await store.listCharges(trx, [id], from, today)
+      const charged = new Map<CalendarDate, number>()
+      for (const { day, amount, refunded } of charges) charged.set(day, (charged.get(day) ?? 0) + amount - refunded)
+      let isHeld = false
+      for (const { day, change } of settleDays(costs, charged, today)) {
+        const ofDay = charges.filter((one) => one.day === day)
+        if (change > 0) {
+          const before = ofDay.length > 0 ? (charged.get(day) ?? 0) : null
+          await store.addCharge(trx, { travellerId: id, day, amount: change, before, at: now })
+        } else if (!(await giveBack(trx, ofDay, -change, now))) isHeld = true
+      }
+      // What may still be answered, isn't over, or is with the bank just now is looked at again the next night.
+      const isOpen = isHeld || days.some(({ day, waiting }) => day >= today || waiting > 0)
+      await travellers.saveSettled(trx, id, traveller.version, isOpen ? nextNight() : null)
+      return done(true)
+    })
+
+  /** From what was paid for the day, the newest first. What the bank hasn't decided yet can't be given back yet. */
+  async function giveBack(
+    trx: Trx,
+    charges: readonly store.ChargeFound[],
+    amount: number,
+    now: Instant,
+  ): Promise<boolean> {
+    let left = amount
+    for (const charge of charges) {
+      const paid = charge.status === 'PAID' || charge.status === 'RECOVERED' ? charge.amount - charge.refunded : 0
+      const part = Math.min(left, paid)
+      if (part <= 0) continue
+      await store.addRefund(trx, charge.id, part, now)
+      await store.addRefunded(trx, charge.id, part)
+      await ledger.book(trx, `owed:${charge.id}.${charge.refunded + part}`, owed(part, 'payg'))
+      if (charge.refunded + part === charge.amount)
+        await store.saveMove(trx, charge.id, move(CHARGE_MOVES, charge.status, 'REFUNDED'), {}, now)
+      left -= part
+    }
+    return left === 0
+  }
+
+  /** Readers hear of it when it changes, and only then. */
+  async function deny(trx: Trx, travellerId: string): Promise<void> {
+    const owes = (await store.listOwed(trx, [travellerId])).length > 0
+    if (owes !== (await store.isDenied(trx, travellerId))) await store.addDenied(trx, travellerId, owes, clock.now())
+  }
+
+  /** The bank is asked without a transaction; what it said is written in one. */
+  async function send(due: store.ChargeFound): Promise<void> {
+    const begun = await db.inTransaction(async (trx) => {
+      const row = await store.lockCharge(trx, due.id)
+      const token = await travellers.tokenOf(trx, due.travellerId)
+      // Somebody else has moved it since it was claimed.
+      if (!row || token === undefined || row.bankKey !== due.bankKey || row.status !== due.status) return done(null)
+      const [now, dueAt] = [clock.now(), instant(clock.now() + RETRY_AFTER)]
+      if (row.status === 'PRICED')
+        await store.saveMove(trx, row.id, move(CHARGE_MOVES, 'PRICED', 'CHARGING'), { dueAt }, now)
+      if (row.status !== 'DECLINED') return done({ token, key: row.bankKey })
+      // Each try has a key of its own: under the former one the bank goes on saying no.
+      const key = `${row.id}.${row.refused}`
+      await store.saveMove(trx, row.id, move(CHARGE_MOVES, 'DECLINED', 'RECOVERING'), { dueAt, bankKey: key }, now)
+      return done({ token, key })
+    })
+    if (!begun.ok || begun.value === null) return
+    const { token, key } = begun.value
+    const given = await gateway.chargeLater({ key, token, amount: due.amount }).catch(silence)
+    if (given) await decide(due.id, key, given)
+  }
+
+  const decide = (id: string, bankKey: string, given: Given) =>
+    db.inTransaction(async (trx) => {
+      const row = await store.lockCharge(trx, id)
+      // Somebody else has heard the bank's word on this key.
+      if (!row || row.bankKey !== bankKey || (row.status !== 'CHARGING' && row.status !== 'RECOVERING'))
+        return done(undefined)
+      const at = clock.now()
+      if (given.state === 'done') {
+        const to = row.status === 'CHARGING' ? 'PAID' : 'RECOVERED'
+        await store.saveMove(trx, id, move(CHARGE_MOVES, row.status, to), { reason: null }, at)
+        await ledger.book(trx, `taken:${bankKey}`, taken(row.amount))
+        await ledger.book(trx, `travelled:${id}`, travelled(row.amount))
+      } else {
+        const refused = row.refused + 1
+        const days = retryDays(refused, given.reason)
+        const dueAt = days === undefined ? null : instant(at + days * DAY)
+        const learned = { dueAt, refused, reason: given.reason }
+        await store.saveMove(trx, id, move(CHARGE_MOVES, row.status, 'DECLINED'), learned, at)
+      }
+      await deny(trx, row.travellerId)
+      return done(undefined)
+    })
+
+  async function give(due: Awaited<ReturnType<typeof store.listRefundsDue>>[number]): Promise<void> {
+    const given = await gateway.refund({ key: due.id, payment: due.bankKey, amount: due.amount }).catch(silence)
+    if (!given) return
+    await db.inTransaction(async (trx) => {
+      const isOurs = await store.endRefund(trx, due.id, given.state === 'done' ? 'GIVEN' : 'REFUSED')
+      if (isOurs && given.state === 'done') await ledger.book(trx, `returned:${due.id}`, returned(due.amount))
+      return done(undefined)
+    })
+  }
+
+  return {
+    settle: async () => {
+      let count = 0
+      for (let after: string | null = null; ;) {
+        const page: { id: string }[] = await travellers.unsettled(db, clock.now(), after, PAGE)
+        for (const { id } of page) {
+          const settled = await settleOne(id)
+          if (settled.ok && settled.value) count += 1
+        }
+        if (page.length < PAGE) return count
+        after = page.at(-1)?.id ?? null
+      }
+    },
+    chargeDue: () => workOff(() => store.claimDue(db, clock.now(), instant(clock.now() + LEASE), AT_ONCE), send),
+    giveDue: async () => {
+      for (const due of await store.listRefundsDue(db, clock.now(), PAGE)) await give(due)
+    },
+    tellDenied: async () => {
+      if (!readers) return
+      const untold = await store.listUntold(db, PAGE)
+      if (untold.length === 0) return
+      const pars = new Map(
+        (
+          await travellers.pars(
+            db,
+            untold.map(({ travellerId }) => travellerId),
+          )
+        ).map(({ id, par }) => [id, par]),
+      )
+      await readers.deny(
+        untold.map(({ n, travellerId, blocked }) => ({ n: Number(n), par: pars.get(travellerId) ?? '', blocked })),
+      )
+      await store.saveTold(
+        db,
+        untold.map(({ n }) => n),
+      )
+    },
+    list: async (travellerIds, from, until) => ({
+      payments: (await store.listCharges(db, travellerIds, from, until)).map((one) => ({
+        chargeId: one.id,
+        accountId: one.travellerId,
+        day: one.day,
+        amount: one.amount,
+        refunded: one.refunded,
+        status: one.status,
+        at: londonIso(one.movedAt),
+        before: one.before,
+      })),
+    }),
+    stands: async (travellerId, from, until) => {
+      const charges = await store.listCharges(db, [travellerId], from, until)
+      // Of several charges of a day the one that asks for something tells most.
+      const order: DayStands[] = ['OWED', 'CHARGING', 'PENDING', 'WRITTEN_OFF', 'SETTLED', 'GIVEN_BACK']
+      const stands = new Map<CalendarDate, DayStands>()
+      for (const { day, status } of charges) {
+        const [one, other] = [STANDS[status], stands.get(day)]
+        if (other === undefined || order.indexOf(one) < order.indexOf(other)) stands.set(day, one)
+      }
+      return stands
+    },
+    debtOf: async (from, travellerId) =>
+      (await store.listOwed(from, [travellerId])).reduce((sum, { amount }) => sum + amount, 0),
+    isCharging: async (trx, travellerId, day) =>
+      (await store.listCharges(trx, [travellerId], day, day)).some(
+        ({ status }) => status === 'CHARGING' || status === 'RECOVERING',
+      ),
+  }
+}
+
+/** The bank is silent: whether it did it is found out under the same key. */
+function silence(trouble: unknown): undefined {
+  if (!(trouble instanceof BankUnavailable)) throw trouble
+  return undefined
+}

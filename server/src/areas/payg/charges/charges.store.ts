@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import type { ChargeStatus } from '@cledrau/domain/payg/charge-status.ts'
+import type { Move } from '@cledrau/domain/moves.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+import type { Database, Trx } from '../../../db/database.ts'
+import { moment } from '../../../db/schema.ts'
+
+const columns = [
+  'id',
+  'travellerId',
+  'day',
+  'amount',
+  'refunded',
+  'before',
+  'status',
+  'refused',
+  'bankKey',
+  'madeAt',
+  'movedAt',
+] as const
+
+export const listCharges = (
+  db: Database | Trx,
+  travellerIds: readonly string[],
+  from: CalendarDate,
+  until: CalendarDate,
+) =>
+  travellerIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('paygCharges')
+        .select(columns)
+        .where('travellerId', 'in', travellerIds)
+        .where('day', '>=', from)
+        .where('day', '<=', until)
+        .orderBy('day', 'desc')
+        .orderBy('madeAt', 'desc')
+        .orderBy('id')
+        .execute()
+
+export const lockCharge = (trx: Trx, id: string) =>
+  trx.selectFrom('paygCharges').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+export type ChargeFound = NonNullable<Awaited<ReturnType<typeof lockCharge>>>
+
+type NewCharge = { travellerId: string; day: CalendarDate; amount: number; before: number | null; at: Instant }
+
+export const addCharge = async (trx: Trx, { at, ...charge }: NewCharge): Promise<void> => {
+  const id = randomUUID()
+  await trx
+    .insertInto('paygCharges')
+    .values({
+      ...charge,
+      id,
+      status: 'PRICED',
+      bankKey: id,
+      reason: null,
+      dueAt: moment(at),
+      leaseUntil: null,
+      madeAt: moment(at),
+      movedAt: moment(at),
+    })
+    .execute()
+  await addMove(trx, id, 'OPEN', 'PRICED', at)
+}
+
+const addMove = (trx: Trx, chargeId: string, fromStatus: ChargeStatus, toStatus: ChargeStatus, at: Instant) =>
+  trx
+    .insertInto('paygChargeMoves')
+    .values({ chargeId, fromStatus, toStatus, at: moment(at) })
+    .execute()
+
+type Learned = { dueAt?: Instant | null; reason?: string | null; refused?: number; bankKey?: string }
+
+export async function saveMove(
+  trx: Trx,
+  id: string,
+  { from, to }: Move<ChargeStatus>,
+  { dueAt = null, ...learned }: Learned,
+  at: Instant,
+): Promise<void> {
+  await trx
+    .updateTable('paygCharges')
+    .set({
+      ...learned,
+      status: to,
+      dueAt: dueAt === null ? null : moment(dueAt),
+      leaseUntil: null,
+      movedAt: moment(at),
+    })
+    .where('id', '=', id)
+    .execute()
+  await addMove(trx, id, from, to, at)
+}
+
+/** Those whose time has come and that nobody has; each is ours until the lease is over. */
+export const claimDue = (db: Database, now: Instant, until: Instant, most: number) =>
+  db
+    .updateTable('paygCharges')
+    .set({ leaseUntil: moment(until) })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('paygCharges')
+        .select('id')
+        .where('dueAt', '<=', moment(now))
+        .where(({ eb, or }) => or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', moment(now))]))
+        .orderBy('dueAt')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(columns)
+    .execute()
+
+export const addRefund = (trx: Trx, chargeId: string, amount: number, at: Instant) =>
+  trx
+    .insertInto('paygRefunds')
+    .values({ id: randomUUID(), chargeId, amount, status: 'GIVING', dueAt: moment(at), madeAt: moment(at) })
+    .execute()
+
+export const addRefunded = (trx: Trx, id: string, amount: number) =>
+  trx
+    .updateTable('paygCharges')
+    .set(({ eb }) => ({ refunded: eb('refunded', '+', amount) }))
+    .where('id', '=', id)
+    .execute()
+
+/** A refund that somebody else is at is asked for under the same key: the bank gives it once. */
+export const listRefundsDue = (db: Database, now: Instant, most: number) =>
+  db
+    .selectFrom('paygRefunds')
+    .innerJoin('paygCharges', 'paygCharges.id', 'paygRefunds.chargeId')
+    .select(['paygRefunds.id', 'paygRefunds.amount', 'paygCharges.bankKey', 'paygCharges.id as chargeId'])
+    .where('paygRefunds.dueAt', '<=', moment(now))
+    .orderBy('paygRefunds.dueAt')
+    .limit(most)
+    .execute()
+
+/** Answers whether it was us who ended it. */
+export async function endRefund(trx: Trx, id: string, status: 'GIVEN' | 'REFUSED'): Promise<boolean> {
+  const ended = await trx
+    .updateTable('paygRefunds')
+    .set({ status, dueAt: null })
+    .where('id', '=', id)
+    .where('status', '=', 'GIVING')
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+export const listOwed = (db: Database | Trx, travellerIds: readonly string[]) =>
+  travellerIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('paygCharges')
+        .select(['id', 'travellerId', 'amount', 'status'])
+        .where('travellerId', 'in', travellerIds)
+        .where('status', 'in', ['DECLINED', 'RECOVERING'])
+        .orderBy('day')
+        .orderBy('id')
+        .execute()
+
+/** Whether readers were told last that they take this card no more. */
+export async function isDenied(trx: Trx, travellerId: string): Promise<boolean> {
+  const last = await trx
+    .selectFrom('paygDenied')
+    .select('blocked')
+    .where('travellerId', '=', travellerId)
+    .orderBy('n', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.blocked === true
+}
+
+export const addDenied = (trx: Trx, travellerId: string, blocked: boolean, at: Instant) =>
+  trx
+    .insertInto('paygDenied')
+    .values({ travellerId, blocked, at: moment(at) })
+    .execute()
+
+export const listUntold = (db: Database, most: number) =>
+  db
+    .selectFrom('paygDenied')
+    .select(['n', 'travellerId', 'blocked'])
+    .where('told', '=', false)
+    .orderBy('n')
+    .limit(most)
+    .execute()
+
+export const saveTold = (db: Database, ns: readonly number[]) =>
+  db.updateTable('paygDenied').set({ told: true }).where('n', 'in', ns).execute()

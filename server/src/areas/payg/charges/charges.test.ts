@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import * as cards from '@cledrau/contract/payg/cards.ts'
+import * as calls from '@cledrau/contract/payg/journeys.ts'
+import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { startTestServer } from '../../../testing/test-server.ts'
+import { typeCard } from '../../../testing/paying.ts'
+import { startTappingHouse, type TappingHouse } from '../../../testing/tapping.ts'
+import { addTraveller, type KnownTraveller } from '../../../testing/travellers.ts'
+
+let tapping: TappingHouse
+let carys: KnownTraveller
+const at = (text: string) => instant(Date.parse(text))
+beforeEach(async () => {
+  tapping = await startTappingHouse(inject('postgres'))
+  carys = await addTraveller(tapping.house)
+})
+afterEach(() => tapping.close())
+
+/** What happens by itself on a night, and in the minutes after it. */
+async function night(text: string, app = tapping.house.app) {
+  tapping.house.clock.set(at(text))
+  await app.payg.fetchTaps()
+  await app.payg.charges.settle()
+  await app.payg.charges.chargeDue()
+  await app.payg.charges.giveDue()
+  await app.payg.charges.tellDenied()
+}
+async function addCard(name = 'approved'): Promise<string> {
+  const { reply } = await tapping.house.call(cards.startPaygCard, {}, { as: carys })
+  await typeCard(reply.frame, name)
+  const asked = { clientId: reply.clientId, customerReference: carys.id }
+  const added = await tapping.house.call(cards.addPaygCard, asked, {
+    as: carys,
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  return added.reply.card?.accountId ?? ''
+}
+const payments = async () =>
+  (await tapping.house.call(calls.listPaygPayments, { fromDate: '2026-12-01' }, { as: carys })).reply.payments
+const atBank = () => tapping.bank.till.statement(0, Number.MAX_SAFE_INTEGER).map(({ kind, amount }) => [kind, amount])
+const books = () => tapping.house.app.paying.ledger.balances()
+
+test('each night a day that is over is charged once, and the books say so [PAYG-045]', async () => {
+  tapping.tap('2026-12-07 08:00 in CDF, 08:20 out NWP, 17:00 in NWP, 17:20 out CDF')
+  await night('2026-12-07T23:00:00Z')
+  // The travel day goes on until 04:29.
+  expect(atBank()).toEqual([])
+  await night('2026-12-08T05:00:00Z')
+  await night('2026-12-08T05:01:00Z')
+  await night('2026-12-09T05:00:00Z')
+  expect(atBank()).toEqual([['charge', 520]])
+  expect(await books()).toEqual({ clearing: 520, payg: -520, customer: 0 })
+  await addCard()
+  expect(await payments()).toMatchObject([{ day: '2026-12-07', amount: 520, status: 'PAID', before: null }])
+  const history = await tapping.house.call(calls.listPaygTransactions, { fromDate: '2026-12-07' }, { as: carys })
+  expect(history.reply.weeks[0]?.days).toMatchObject([{ day: '2026-12-07', total: 520, stands: 'SETTLED' }])
+})
+
+test('a missing tap is charged after 48 hours, and given back when it is put right', async () => {
+  tapping.tap('2026-12-07 08:00 in CDF, 17:00 in NWP, 17:20 out CDF')
+  await night('2026-12-08T05:00:00Z')
+  expect(atBank()).toEqual([['charge', 260]])
+  await night('2026-12-10T05:00:00Z')
+  expect(atBank()).toEqual([
+    ['charge', 260],
+    ['charge', 410],
+  ])
+  const accountId = await addCard()
+  expect(await payments()).toMatchObject([{ amount: 410, before: 260 }, { amount: 260 }])
+  const { reply } = await tapping.house.call(calls.listPaygTransactions, { fromDate: '2026-12-07' }, { as: carys })
+  const journeyId = reply.journeys.find(({ state }) => state === 'INCOMPLETE')?.id ?? ''
+  const put = { accountId, journeyId, station: 'NWP' }
+  await tapping.house.call(calls.completePaygTap, put, { as: carys, headers: { 'idempotency-key': randomUUID() } })
+  await night('2026-12-11T05:00:00Z')
+  await night('2026-12-12T05:00:00Z')
+  expect(atBank().slice(2)).toEqual([['refund', -150]])
+  expect(await books()).toEqual({ clearing: 520, payg: -520, customer: 0 })
+})
+
+test('a tap that comes three days late changes the day, and nothing else', async () => {
+  tapping.gates.line.turn({ lateMinutes: 4320, late: 0, twice: 0, outOfOrder: 0, gaps: 0, denySeconds: 0 })
+  tapping.tap('2026-12-07 08:00 in CDF, 08:20 out NWP')
+  await night('2026-12-08T05:00:00Z')
+  tapping.tap('2026-12-07 17:00 in NWP, 17:20 out CDF')
+  await night('2026-12-10T20:00:00Z')
+  expect(atBank()).toEqual([
+    ['charge', 260],
+    ['charge', 260],
+  ])
+  // After a week more is not asked any more.
+  tapping.tap('2026-12-07 18:00 in CDF, 18:20 out PYE')
+  await night('2026-12-15T05:00:00Z')
+  expect(atBank()).toHaveLength(2)
+})
+
+test('a card that the bank refuses is on the readers’ list at once, owes, and is asked again four times', async () => {
+  tapping.tap('2026-12-07 08:00 in CDF, 08:20 out NWP', '9995')
+  await night('2026-12-08T05:00:00Z')
+  expect(() => tapping.tap('2026-12-08 08:00 in CDF', '9995')).toThrow('DENIED')
+  expect(() => tapping.tap('2026-12-08 08:00 in CDF')).not.toThrow()
+  for (const day of ['09', '12', '19']) await night(`2026-12-${day}T05:01:00Z`)
+  await night('2027-01-02T05:01:00Z')
+  await night('2027-02-02T05:01:00Z')
+  const refused = await tapping.house.db
+    .selectFrom('paygCharges')
+    .select(['status', 'refused', 'dueAt'])
+    .where('refused', '>', 0)
+    .execute()
+  expect(refused).toEqual([{ status: 'DECLINED', refused: 5, dueAt: null }])
+  // Told once: what doesn’t change is no news.
+  expect(tapping.gates.line.figures().denyKnown).toBe(1)
+})
+
+test('two servers that settle and charge at once charge once, and a bank that was silent is asked under the same key', async () => {
+  tapping.tap('2026-12-07 08:00 in CDF, 08:20 out NWP')
+  tapping.tap('2026-12-07 08:00 in CDF, 08:20 out NWP', '4444')
+  const other = await startTestServer(
+    inject('postgres'),
+    { PAYMENTS_URL: tapping.bank.payments, TAPS_URL: tapping.gates.taps, ROLES: 'api' },
+    { beside: tapping.house },
+  )
+  await Promise.all([night('2026-12-08T05:00:00Z'), night('2026-12-08T05:00:00Z', other.app)])
+  await night('2026-12-08T05:00:30Z', other.app)
+  expect(atBank()).toEqual([
+    ['charge', 260],
+    ['charge', 260],
+  ])
+  // Whoever asked the bank ended before it heard the answer.
+  await tapping.house.db
+    .updateTable('paygCharges')
+    .set({ status: 'CHARGING', dueAt: new Date(tapping.house.clock.now()) as never })
+    .execute()
+  tapping.house.clock.advance(MINUTE)
+  await tapping.house.app.payg.charges.chargeDue()
+  expect(atBank()).toHaveLength(2)
+  expect(await books()).toEqual({ clearing: 520, payg: -520, customer: 0 })
+  expect(await tapping.house.db.selectFrom('paygCharges').select('status').execute()).toEqual([
+    { status: 'PAID' },
+    { status: 'PAID' },
+  ])
+  await other.close()
+})
