@@ -30,7 +30,7 @@ export const escaped = (text: string): string =>
 const standing = ({ say }: Names, language: Language, { ride, now }: RideNews): string =>
   say(language, `NOTICE_STANDING_${now.is}`, { time: timeOf(ride), minutes: now.late })
 
-const isAsPlanned = ({ now }: RideNews) => now.is === 'ON_TIME' || now.is === 'PLANNED'
+export const isAsPlanned = ({ now }: RideNews) => now.is === 'ON_TIME' || now.is === 'PLANNED'
 
 /** How the trains of a window run, the first time that it is said. What isn't as planned is never what there is no room for. */
 export const firstWords =

@@ -8,7 +8,15 @@ import type { Database, Trx } from '../../../db/database.ts'
 import type { Telling, Tellings } from '../../messages/tellings/tellings.service.ts'
 import * as days from './alert-days.store.ts'
 import { holdAccounts, suspensionOf } from './alerts.store.ts'
-import { changeWords, firstWords, type Names, pageOfTrain, pageOfTrains, type RideNews } from './telling-words.ts'
+import {
+  changeWords,
+  firstWords,
+  isAsPlanned,
+  type Names,
+  pageOfTrain,
+  pageOfTrains,
+  type RideNews,
+} from './telling-words.ts'
 import { saveTold, type ToldRow } from './told-trains.store.ts'
 import { rideName, toldKey, type ToldTrains } from './told-trains.ts'
 import { dayName, type Watched, type WatchedDays } from './watched-days.ts'
@@ -87,7 +95,8 @@ export function openTelling({ db, tellings, names, told, watched, standing }: Pa
       about: { kind: 'alert', id: day.alertId },
       supersedes: `trains:${dayName(day)}`,
       usefulUntil: usefulUntil(ride, news),
-      urgent: false,
+      // That all is well may wait until the phone wakes up by itself.
+      urgent: !rides.every(isAsPlanned),
       departsAt: ride.departs,
       words: firstWords(names, rides),
       page: pageOfTrains(rides),
