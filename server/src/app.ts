@@ -5,7 +5,6 @@ import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
 import { utcIso } from '@cledrau/domain/time/instant.ts'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { openAccountModules, type AccountModules } from './areas/account/wire.ts'
-import { refundedOf } from './areas/after-sales/give-back/refunded.ts'
 import { openAfterSalesModules, openMovesOfExchanges } from './areas/after-sales/wire.ts'
 import { openBuyingModules, type BuyingModules } from './areas/buying/wire.ts'
 import { openJourneyModules, type JourneyModules } from './areas/journeys/wire.ts'
@@ -422,7 +421,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       operatorName: boards.operatorName,
       findWays: journeys.findWays,
     },
-    refundedOf,
+    refundedOf: afterSales.refundedOf,
     guestToken: buying.booking.guestToken,
     demonstration: async () => (isDemonstration(settings) ? accounts.findDemonstration() : undefined),
     addPersonalData: accounts.addPersonalData,

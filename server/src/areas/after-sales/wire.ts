@@ -20,6 +20,7 @@ import { openExchanges } from './exchanges/exchanges.service.ts'
 import { openGiveBackLetters } from './give-back/give-back-letters.ts'
 import { giveBackRoutes } from './give-back/give-back.routes.ts'
 import { openGiveBack } from './give-back/give-back.service.ts'
+import { refundedOf } from './give-back/refunded.ts'
 import { laterExtrasRoutes } from './later-extras/later-extras.routes.ts'
 import { openLaterExtras } from './later-extras/later-extras.service.ts'
 import type { MessageModules } from '../messages/wire.ts'
@@ -113,6 +114,7 @@ export function openAfterSalesModules(parts: Parts) {
   })
   return {
     assistance,
+    refundedOf,
     terms: [
       { what: 'assistance', days: KEPT_DAYS, forget: (before, most) => forgetAssistance(db, before, most) },
     ] satisfies Term[],

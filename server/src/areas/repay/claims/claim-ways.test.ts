@@ -330,24 +330,6 @@ test('the evidence of a claim is one signed file that anybody works out anew, an
   expect(page.text).toContain(`Hawliad ${sent.reference}`)
 })
 
-test('a train that the plan of the evening before no longer had is measured against what it had instead', async () => {
-  const bought = await buyWithCard(house, carys, await advance())
-  const [train, ...others] = (await ticketsOf(house, bought.orderID)).flatMap(({ facts }) => factsOf(facts).trains)
-  const end = [train!, ...others].at(-1)!
-  house.clock.set(serviceInstant(train!.serviceDate, 60))
-  await house.app.journeys.plannedCalls.freezeDue()
-  await house.db.deleteFrom('plannedCalls').where('uid', '=', train!.uid).execute()
-  const ways = await house.app.journeys.findWays({ from: train!.from, to: end.to, notBefore: train!.departs })
-  const instead = insteadOf(ways, train!.departs, ({ uid }) => uid !== train!.uid)!
-  expect(instead.at(-1)!.arrives).toBeGreaterThan(end.arrives)
-  let over = house.clock.now()
-  for (const ride of instead) over = instant(Math.max(over, await reportTrain(house, ride, 31)))
-  house.clock.set(instant(over + 2 * MINUTE))
-  house.app.railway.hear({ newsAt: house.clock.now(), beatAt: house.clock.now() })
-  await judge()
-  expect(await due()).toMatchObject([{ standing: 'OWED', delayMinutes: 31, amount: Math.round(bought.total / 2) }])
-})
-
 test('a voucher pays in part or all alone, and what is refunded goes back onto it', async () => {
   await lateBy(61)
   const [journey] = await due()
@@ -380,7 +362,26 @@ test('a voucher pays in part or all alone, and what is refunded goes back onto i
   const { reply: quote } = await house.call(quoteRefund, { recordLocator: cheap.recordLocator }, { as: carys })
   await house.call(giveBackTickets, { recordLocator: cheap.recordLocator, amount: quote.amount }, { as: carys })
   expect(await balance()).toBe(full - cheap.price.total + quote.amount)
+  await settle()
   expect(await customer()).toBe(0)
+})
+
+test('a train that the plan of the evening before no longer had is measured against what it had instead', async () => {
+  const bought = await buyWithCard(house, carys, await advance())
+  const [train, ...others] = (await ticketsOf(house, bought.orderID)).flatMap(({ facts }) => factsOf(facts).trains)
+  const end = [train!, ...others].at(-1)!
+  house.clock.set(serviceInstant(train!.serviceDate, 60))
+  await house.app.journeys.plannedCalls.freezeDue()
+  await house.db.deleteFrom('plannedCalls').where('uid', '=', train!.uid).execute()
+  const ways = await house.app.journeys.findWays({ from: train!.from, to: end.to, notBefore: train!.departs })
+  const instead = insteadOf(ways, train!.departs, ({ uid }) => uid !== train!.uid)!
+  expect(instead.at(-1)!.arrives).toBeGreaterThan(end.arrives)
+  let over = house.clock.now()
+  for (const ride of instead) over = instant(Math.max(over, await reportTrain(house, ride, 31)))
+  house.clock.set(instant(over + 2 * MINUTE))
+  house.app.railway.hear({ newsAt: house.clock.now(), beatAt: house.clock.now() })
+  await judge()
+  expect(await due()).toMatchObject([{ standing: 'OWED', delayMinutes: 31, amount: Math.round(bought.total / 2) }])
 })
 
 /** On a train of another company. */
