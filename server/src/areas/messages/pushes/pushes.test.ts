@@ -10,9 +10,10 @@ import { DAY, HOUR, instant, MINUTE, SECOND } from '@cledrau/domain/time/instant
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
 import { startPush, type PushOutside } from '@cledrau/world/push/push.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { freePort } from '../../../db/embedded.ts'
 import { addStored } from '../../../key-files.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { addTraveller, type KnownTraveller } from '../../../testing/travellers.ts'
+import { addTraveller, PASSWORD, type KnownTraveller } from '../../../testing/travellers.ts'
 import type { Telling } from '../tellings/tellings.service.ts'
 
 let house: TestServer
@@ -22,13 +23,15 @@ let mailbox: Mailbox
 let morning = instant(Date.parse('2026-12-07T08:00:00Z'))
 beforeAll(async () => {
   mailbox = await startMailbox({ folder: mkdtempSync(join(tmpdir(), 'pushes-')) })
-  outside = await startPush({ now: () => house.clock.now() })
+  const port = await freePort()
+  outside = await startPush({ now: () => house.clock.now(), product: `http://127.0.0.1:${port}` })
   house = await startTestServer(inject('postgres'), {
     PUSH_HOSTS: outside.host,
     FCM_URL: outside.url,
     FCM_KEY: outside.fcmKey,
     SMTP_URL: mailbox.smtp,
   })
+  await house.app.server.listen({ port, host: '127.0.0.1' })
 })
 beforeEach(() => {
   morning = instant(morning + 2 * DAY)
@@ -122,6 +125,28 @@ test('what is told rings on every device of somebody’s, in its own language, a
     { channel: 'journeyNotifications', words: { cy: { title: 'Hwyr' } } },
   ])
 })
+
+test.each(['browser', 'native'] as const)(
+  'somebody signs in on a phone outside (%s), hears there, and after signing out no more',
+  async (kind) => {
+    const carys = await addTraveller(house)
+    const press = async (path: string, fields: Record<string, string>) =>
+      (await fetch(`${outside.url}${path}?lang=cy`, { method: 'POST', body: new URLSearchParams(fields) })).text()
+    expect(await press('/sign-in', { email: carys.email, password: 'Wrong-9-password', kind })).toContain(
+      'role="alert"',
+    )
+    expect(await press('/sign-in', { email: carys.email, password: PASSWORD, kind, language: 'cy' })).toContain('Carys')
+    const phone = outside.devices.list().at(-1)
+    await tell(news(carys, 'on the phone'))
+    await expect.poll(() => phone?.showing.map(({ title }) => title), patience).toEqual(['Hwyr'])
+    expect(await (await fetch(`${outside.url}/`)).text()).toContain('on the phone')
+
+    await press('/phone', { signOut: phone?.id ?? '' })
+    const again = await phoneOf(carys)
+    await ends(carys, again)
+    expect(phone?.got).toHaveLength(1)
+  },
+)
 
 test('while a service is in trouble nothing is lost, and of one train only the newest comes in the end', async () => {
   const carys = await addTraveller(house)
