@@ -46,7 +46,7 @@ test('a device without a signal answers as the server does, to the byte, whateve
           }),
         ),
     },
-    100,
+    60,
     random(seedFor('offline planner')),
   )
   expect(told.journeys).toBeGreaterThan(100)

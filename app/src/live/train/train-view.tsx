@@ -29,7 +29,8 @@ import { useFresh } from '../use-fresh.ts'
 import { useSpokenPlatforms } from '../use-spoken-platforms.ts'
 import { callsOfTrain, ownCall } from './calls-of-train.ts'
 import { OtherDays } from './other-days.tsx'
-import { useInstead, useTrain } from './use-train.ts'
+import { useTrainAnywhere } from './use-train-anywhere.ts'
+import { useInstead } from './use-train.ts'
 
 type Reply = ReplyOf<typeof liveDetail>
 type TrainProps = { asked: Asked; service: string; onCancelled: () => void }
@@ -37,7 +38,7 @@ type TrainProps = { asked: Asked; service: string; onCancelled: () => void }
 /** One train: how it runs, why, and all its calls. One that is cancelled while it is looked at closes. */
 export function TrainView({ asked, service, onCancelled }: TrainProps) {
   const { t } = useWords()
-  const train = useTrain(service)
+  const train = useTrainAnywhere(service)
   useClosing(service)
   const ran = useRef<string | null>(null)
   const cancelled = train.state === 'ready' ? train.reply.service.cancelled : null

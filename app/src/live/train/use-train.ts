@@ -2,11 +2,10 @@ import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { liveDetail, type liveTimes, type LiveService } from '@cledrau/contract/live/livetimes.ts'
 import { boardTopic, trainTopic } from '@cledrau/contract/stream.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { load } from '../../api/client.ts'
 import { Failed } from '../../api/failed.ts'
-import { trainHere } from '../../pocket/boards-here.ts'
 import { type Asked, filterTypeOf } from '../address.ts'
 import { keyOf, useLiveAnswers } from '../use-live-answer.ts'
 
@@ -16,19 +15,6 @@ export type Train =
   | { state: 'unavailable'; retry: () => void }
   /** `timetableOf`: by this device's timetable, which was the newest then. */
   | { state: 'ready'; reply: ReplyOf<typeof liveDetail>; timetableOf?: Instant }
-
-/** Where nothing of it can be heard, and nothing was, as the timetable on this device has it. */
-export function useTrain(serviceId: string): Train {
-  const heard = useTrains([serviceId])[0]!
-  const silent = heard.state === 'unavailable'
-  const { data } = useQuery({
-    queryKey: ['timetable-train', serviceId],
-    enabled: silent,
-    staleTime: 0,
-    queryFn: () => trainHere({ serviceId }),
-  })
-  return silent && data ? { state: 'ready', ...data } : heard
-}
 
 export const useTrains = (serviceIds: readonly string[]): Train[] =>
   useLiveAnswers(

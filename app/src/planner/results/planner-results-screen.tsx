@@ -19,13 +19,15 @@ import { useJourneys } from '../use-journeys.ts'
 import { usePlanWords } from '../use-plan-words.ts'
 import { JourneyList } from './journey-list.tsx'
 import styles from './journey-list.module.css'
-import { NoRoutes } from './no-routes.tsx'
 import { NotStepFree } from './not-step-free.tsx'
 import { PlanFailed } from './plan-failed.tsx'
 
 const JourneyDetails = lazy(async () => ({
   default: (await import('../details/journey-details.tsx')).JourneyDetails,
 }))
+
+/** Most plans find something. */
+const NoRoutes = lazy(async () => ({ default: (await import('./no-routes.tsx')).NoRoutes }))
 
 /** What a plan has found: narrow a list, wide beside it the journey that is chosen. */
 export function PlannerResultsScreen() {
@@ -61,7 +63,11 @@ function Results({ plan }: { plan: Plan }) {
       <PutFirstChips plan={plan} />
       {view.state === 'loading' && <TripsSkeleton words={t('PLANNER_LOADING')} form={`#${form}`} />}
       {view.state === 'error' && <PlanFailed view={view} form={form} />}
-      {view.state === 'none' && <NoRoutes plan={plan} blocked={view.blocked} />}
+      {view.state === 'none' && (
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <NoRoutes plan={plan} blocked={view.blocked} />
+        </Suspense>
+      )}
       {view.state === 'none' && <NotStepFree stations={view.notStepFree} />}
       {view.state === 'results' && (
         <JourneyList
