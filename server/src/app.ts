@@ -358,6 +358,8 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     say,
     gateway: paying.gateway,
     ledger: paying.ledger,
+    keptCard: async (accountId, cardID) =>
+      (await paying.cards.forForm(accountId)).find(({ name }) => name === cardID)?.token,
     retail,
     railcards: accounts.keptRailcards.list,
     options: () => subjects.options.current().value,

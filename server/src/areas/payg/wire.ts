@@ -29,6 +29,7 @@ import { openCards } from './cards/cards.service.ts'
 import { openWhose } from './cards/whose.ts'
 import { chargesRoutes } from './charges/charges.routes.ts'
 import { openCharges, SETTLED_AT, type Charges } from './charges/charges.service.ts'
+import { openDebts } from './charges/debts.service.ts'
 import type { Ledger } from '../payments/ledger/ledger.service.ts'
 import { openTaps } from './taps/taps.service.ts'
 import { travellers } from './taps/travellers.ts'
@@ -42,6 +43,8 @@ type Parts = {
   say: Say
   gateway: PaymentsGateway
   ledger: Ledger
+  /** A kept card’s token, of this account alone. */
+  keptCard: (accountId: string, cardID: string) => Promise<string | undefined>
   retail: Pick<RetailModules, 'ground' | 'pool' | 'payg'>
   railcards: (accountId: string) => Promise<{ code: string; endsOn: CalendarDate }[]>
   options: () => { paygDiscounts?: boolean | undefined; guestTokenValidityMinutes: number }
@@ -108,6 +111,14 @@ export function openPaygModules(parts: Parts): PaygModules {
     stands: (...asked) => charges.stands(...asked),
   })
   const charges = openCharges({ db, clock, gateway, readers, ledger: parts.ledger, bills })
+  const debts = openDebts({
+    db,
+    clock,
+    gateway,
+    ledger: parts.ledger,
+    keptCard: parts.keptCard,
+    deny: charges.deny,
+  })
   const cards = openCards({
     db,
     clock,
@@ -142,7 +153,7 @@ export function openPaygModules(parts: Parts): PaygModules {
   return {
     routes: (api) => {
       cardsRoutes(api, { cards, whose, say })
-      chargesRoutes(api, { charges, bills, whose, db, clock })
+      chargesRoutes(api, { charges, debts, bills, whose, db, clock })
       billsRoutes(api, {
         bills,
         exports: openExports({ bills, clock, say, nameOf }),
@@ -159,6 +170,7 @@ export function openPaygModules(parts: Parts): PaygModules {
       await jobs.every('payg-settle', { dailyAt: SETTLED_AT }, async () => void (await charges.settle()))
       jobs.watch('payg-charge', charges.chargeDue)
       jobs.watch('payg-give-back', charges.giveDue)
+      jobs.watch('payg-debts', debts.followDue)
       if (!settings.TAPS_URL) return
       jobs.watch('fetch-taps', async () => void (await taps.fetch()), LOOK_EVERY)
       jobs.watch('tell-deny-list', charges.tellDenied)

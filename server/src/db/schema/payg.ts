@@ -19,6 +19,7 @@ export type PaygTables = {
   paygChargeMoves: PaygChargeMoveRow
   paygRefunds: PaygRefundRow
   paygDenied: PaygDeniedRow
+  paygDebtPayments: PaygDebtPaymentRow
 }
 
 export const PAYG_OWNERS = {
@@ -34,6 +35,7 @@ export const PAYG_OWNERS = {
   paygChargeMoves: 'areas/payg/charges',
   paygRefunds: 'areas/payg/charges',
   paygDenied: 'areas/payg/charges',
+  paygDebtPayments: 'areas/payg/charges',
 } as const satisfies OwnersOf<PaygTables>
 
 export type PaygTravellerRow = {
@@ -113,6 +115,7 @@ export type PaygChargeRow = {
   refused: Generated<number>
   reason: string | null
   bankKey: string
+  paidKey: string | null
   dueAt: Moment | null
   leaseUntil: Moment | null
   madeAt: Moment
@@ -142,6 +145,19 @@ export type PaygDeniedRow = {
   blocked: boolean
   at: Moment
   told: Generated<boolean>
+}
+
+export type PaygDebtPaymentRow = {
+  id: string
+  travellerId: string
+  chargeIds: string[]
+  amount: number
+  status: 'STARTED' | 'PAID' | 'REFUSED' | 'OVER'
+  token: string | null
+  form: string | null
+  onceKey: string | null
+  dueAt: Moment | null
+  begunAt: Moment
 }
 
 export const PAYG_COLUMNS = {
@@ -190,6 +206,7 @@ export const PAYG_COLUMNS = {
     'refused',
     'reason',
     'bankKey',
+    'paidKey',
     'dueAt',
     'leaseUntil',
     'madeAt',
@@ -198,4 +215,16 @@ export const PAYG_COLUMNS = {
   paygChargeMoves: ['chargeId', 'n', 'fromStatus', 'toStatus', 'at'],
   paygRefunds: ['id', 'chargeId', 'amount', 'status', 'dueAt', 'madeAt'],
   paygDenied: ['n', 'travellerId', 'blocked', 'at', 'told'],
+  paygDebtPayments: [
+    'id',
+    'travellerId',
+    'chargeIds',
+    'amount',
+    'status',
+    'token',
+    'form',
+    'onceKey',
+    'dueAt',
+    'begunAt',
+  ],
 } as const satisfies ColumnsOf<PaygTables>

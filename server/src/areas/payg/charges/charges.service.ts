@@ -33,6 +33,8 @@ export type Charges = {
   list: (travellerIds: readonly string[], from: CalendarDate, until: CalendarDate) => Promise<Payments>
   /** How the days of a traveller stand; those that nobody has charged yet are missing. */
   stands: (travellerId: string, from: CalendarDate, until: CalendarDate) => Promise<Map<CalendarDate, DayStands>>
+  /** Tells readers, if that has changed, whether a card owes something. */
+  deny: (trx: Trx, travellerId: string) => Promise<void>
   debtOf: (db: Database | Trx, travellerId: string) => Promise<number>
   /** Whether a charge for a day is with the bank now. */
   isCharging: (trx: Trx, travellerId: string, day: CalendarDate) => Promise<boolean>
@@ -173,7 +175,9 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills }: Part
     })
 
   async function give(due: Awaited<ReturnType<typeof store.listRefundsDue>>[number]): Promise<void> {
-    const given = await gateway.refund({ key: due.id, payment: due.bankKey, amount: due.amount }).catch(silence)
+    const given = await gateway
+      .refund({ key: due.id, payment: due.paidKey ?? due.bankKey, amount: due.amount })
+      .catch(silence)
     if (!given) return
     await db.inTransaction(async (trx) => {
       const isOurs = await store.endRefund(trx, due.id, given.state === 'done' ? 'GIVEN' : 'REFUSED')
@@ -242,6 +246,7 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills }: Part
       }
       return stands
     },
+    deny,
     debtOf: async (from, travellerId) =>
       (await store.listOwed(from, [travellerId])).reduce((sum, { amount }) => sum + amount, 0),
     isCharging: async (trx, travellerId, day) =>

@@ -16,6 +16,7 @@ const columns = [
   'status',
   'refused',
   'bankKey',
+  'paidKey',
   'madeAt',
   'movedAt',
 ] as const
@@ -54,6 +55,7 @@ export const addCharge = async (trx: Trx, { at, ...charge }: NewCharge): Promise
       id,
       status: 'PRICED',
       bankKey: id,
+      paidKey: null,
       reason: null,
       dueAt: moment(at),
       leaseUntil: null,
@@ -130,7 +132,13 @@ export const listRefundsDue = (db: Database, now: Instant, most: number) =>
   db
     .selectFrom('paygRefunds')
     .innerJoin('paygCharges', 'paygCharges.id', 'paygRefunds.chargeId')
-    .select(['paygRefunds.id', 'paygRefunds.amount', 'paygCharges.bankKey', 'paygCharges.id as chargeId'])
+    .select([
+      'paygRefunds.id',
+      'paygRefunds.amount',
+      'paygCharges.bankKey',
+      'paygCharges.paidKey',
+      'paygCharges.id as chargeId',
+    ])
     .where('paygRefunds.dueAt', '<=', moment(now))
     .orderBy('paygRefunds.dueAt')
     .limit(most)
@@ -189,3 +197,15 @@ export const listUntold = (db: Database, most: number) =>
 
 export const saveTold = (db: Database, ns: readonly number[]) =>
   db.updateTable('paygDenied').set({ told: true }).where('n', 'in', ns).execute()
+
+/** The bank isn't asked for these before then: somebody is paying them. */
+export const postpone = (trx: Trx, ids: readonly string[], until: Instant) =>
+  trx
+    .updateTable('paygCharges')
+    .set({ dueAt: moment(until) })
+    .where('id', 'in', ids)
+    .where('status', '=', 'DECLINED')
+    .execute()
+
+export const savePaidKey = (trx: Trx, id: string, paidKey: string) =>
+  trx.updateTable('paygCharges').set({ paidKey }).where('id', '=', id).execute()

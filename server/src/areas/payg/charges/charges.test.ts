@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as cards from '@cledrau/contract/payg/cards.ts'
+import * as paying from '@cledrau/contract/payg/paying.ts'
 import * as calls from '@cledrau/contract/payg/journeys.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
@@ -140,4 +141,44 @@ test('two servers that settle and charge at once charge once, and a bank that wa
     { status: 'PAID' },
   ])
   await other.close()
+})
+
+test('what a card owes is paid at once in the bank’s form, and then readers take it again, also where it was issued anew [PAYG-047] [PAYG-048]', async () => {
+  const { house, gates } = tapping
+  tapping.tap('2026-12-07 08:00 in CDF, 08:20 out NWP, 2026-12-07 17:00 in NWP, 17:20 out CDF', '9995')
+  await night('2026-12-08T05:00:00Z')
+  expect(() => tapping.tap('2026-12-08 08:00 in CDF', '9995')).toThrow('DENIED')
+  // The bank refuses this card wherever it is typed: its traveller is put into the account as if it had been looked at.
+  const { id } = await house.db.selectFrom('paygTravellers').select('id').executeTakeFirstOrThrow()
+  await house.db.updateTable('paygTravellers').set({ accountId: carys.id }).execute()
+  const once = () => ({ as: carys, headers: { 'idempotency-key': randomUUID() } })
+  const card = async () => (await house.call(cards.listPaygDevices, {}, { as: carys })).reply.cards[0]
+  expect(await card()).toMatchObject({ status: 'BLOCKED', debt: 520 })
+  const started = await house.call(paying.startPaygPayment, { accountId: id }, once())
+  expect(started.reply.amount).toBe(520)
+  const pay = () => house.call(paying.payPaygDebt, { accountId: id, clientId: started.reply.clientId }, once())
+  expect((await pay()).reply).toEqual({ state: 'YOUR_TURN', debt: 520 })
+  await typeCard(started.reply.frame, 'mastercard')
+  expect((await pay()).reply).toEqual({ state: 'PAID', debt: 0 })
+  expect((await pay()).reply).toEqual({ state: 'PAID', debt: 0 })
+  await house.app.payg.charges.tellDenied()
+  expect(() => tapping.tap('2026-12-08 09:00 in CDF', '9995')).not.toThrow()
+  const anew = {
+    card: '4000000000009995',
+    device: 'CARD',
+    condition: 'ANEW',
+    station: 'NWP',
+    direction: 'OUT',
+  } as const
+  expect(typeof gates.tap(anew)).toBe('object')
+  expect(await card()).toMatchObject({ status: 'ACTIVE', debt: 0 })
+  expect(atBank()).toEqual([['capture', 520]])
+  expect(await books()).toEqual({ clearing: 520, payg: -520, customer: 0 })
+  // Nothing is owed any more, and nobody is asked for it again.
+  expect((await house.call(paying.startPaygPayment, { accountId: id }, once())).failure.code).toBe('NOTHING_TO_PAY')
+  await night('2026-12-20T05:00:00Z')
+  expect(atBank().filter(([, amount]) => amount === 520)).toHaveLength(1)
+  expect((await house.call(paying.payPaygDebt, { accountId: id }, once())).failure.code).toBe('PAY_WAY_NEEDED')
+  const foreign = { accountId: id, cardID: randomUUID() }
+  expect((await house.call(paying.payPaygDebt, foreign, once())).failure.code).toBe('PAYMENT_CARD_UNKNOWN')
 })

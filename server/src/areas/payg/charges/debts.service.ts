@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
+import type { Language } from '@cledrau/contract/language.ts'
+import type { payPaygDebt, startPaygPayment } from '@cledrau/contract/payg/paying.ts'
+import { taken, travelled } from '@cledrau/domain/ledger/postings.ts'
+import { move } from '@cledrau/domain/moves.ts'
+import { CHARGE_MOVES } from '@cledrau/domain/payg/charge-status.ts'
+import { done, refuse, type Result } from '@cledrau/domain/result.ts'
+import { HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database, Trx } from '../../../db/database.ts'
+import { BankUnavailable, type PaymentsGateway } from '../../../gateways/payments/payments.ts'
+import { workOff } from '../../../watch.ts'
+import type { Ledger } from '../../payments/ledger/ledger.service.ts'
+import type { Whose } from '../cards/whose.ts'
+import { travellers } from '../taps/travellers.ts'
+import { listOwed, lockCharge, postpone, saveMove, savePaidKey } from './charges.store.ts'
+import * as store from './debts.store.ts'
+
+type Started = ReplyOf<typeof startPaygPayment>
+type Paid = ReplyOf<typeof payPaygDebt>
+type Asking = { language: Language; onceKey: string | null }
+
+export type Debts = {
+  start: (
+    whose: Whose,
+    accountId: string,
+    asking: Asking,
+  ) => Promise<Result<Started, 'PAYG_CARD_UNKNOWN' | 'NOTHING_TO_PAY'>>
+  pay: (
+    whose: Whose,
+    asked: ParsedRequestOf<typeof payPaygDebt>,
+    onceKey: string | null,
+  ) => Promise<Result<Paid, RefusalOf<typeof payPaygDebt>>>
+  /** Looks after payments that nobody came back to; by itself once it is started. */
+  followDue: () => Promise<void>
+}
+
+type Parts = {
+  db: Database
+  clock: Clock
+  gateway: PaymentsGateway
+  ledger: Ledger
+  /** A kept card's token, of this account alone. */
+  keptCard: (accountId: string, cardID: string) => Promise<string | undefined>
+  /** Readers hear whether a card is taken again. */
+  deny: (trx: Trx, travellerId: string) => Promise<void>
+}
+
+/** So long the form is open; longer, and the bank isn't asked again meanwhile for the same debt. */
+const FORM_MINUTES = 15
+const HELD = HOUR
+const LOOK_AGAIN = MINUTE
+const AT_ONCE = 8
+
+export function openDebts({ db, clock, gateway, ledger, keptCard, deny }: Parts): Debts {
+  /** What is owed now and not being asked for at the bank; it is left alone until the payment has ended. */
+  const begin = (travellerId: string, token: string | null, onceKey: string | null) =>
+    db.inTransaction(async (trx): Promise<Result<store.PaymentFound, 'NOTHING_TO_PAY'>> => {
+      const repeated = onceKey === null ? undefined : await store.findByOnceKey(trx, onceKey)
+      if (repeated) return done(repeated)
+      const owed = (await listOwed(trx, [travellerId])).filter(({ status }) => status === 'DECLINED')
+      if (owed.length === 0) return refuse('NOTHING_TO_PAY')
+      const now = clock.now()
+      const chargeIds = owed.map(({ id }) => id)
+      const amount = owed.reduce((sum, one) => sum + one.amount, 0)
+      const id = randomUUID()
+      await postpone(trx, chargeIds, instant(now + HELD))
+      const dueAt = instant(now + LOOK_AGAIN)
+      await store.addPayment(trx, { id, travellerId, chargeIds, amount, token, onceKey, at: now, dueAt })
+      return done({ id, travellerId, chargeIds, amount, token, status: 'STARTED', form: null })
+    })
+
+  /** The bank has the money: every charge that it was for is paid, and readers hear of it. */
+  const settle = (id: string) =>
+    db.inTransaction(async (trx) => {
+      const payment = await store.lockPayment(trx, id)
+      if (!payment || payment.status === 'PAID') return done(undefined)
+      const at = clock.now()
+      for (const chargeId of payment.chargeIds) {
+        const charge = await lockCharge(trx, chargeId)
+        if (charge?.status !== 'DECLINED') continue
+        await saveMove(trx, chargeId, move(CHARGE_MOVES, 'DECLINED', 'RECOVERING'), {}, at)
+        await saveMove(trx, chargeId, move(CHARGE_MOVES, 'RECOVERING', 'RECOVERED'), { reason: null }, at)
+        await savePaidKey(trx, chargeId, id)
+      }
+      await ledger.book(trx, `taken:${id}`, taken(payment.amount))
+      await ledger.book(trx, `travelled:${id}`, travelled(payment.amount))
+      await store.endPayment(trx, id, 'PAID')
+      await deny(trx, payment.travellerId)
+      return done(undefined)
+    })
+  const end = (id: string, status: 'REFUSED' | 'OVER') =>
+    db.inTransaction(async (trx) => {
+      const payment = await store.lockPayment(trx, id)
+      if (payment?.status !== 'STARTED') return done(undefined)
+      await store.endPayment(trx, id, status)
+      // The bank may be asked by schedule again.
+      await postpone(trx, payment.chargeIds, clock.now())
+      return done(undefined)
+    })
+
+  /** As far as it goes now; the bank's silence is no answer, and the next look asks again under the same key. */
+  async function follow({ id, token, amount, status }: store.PaymentFound): Promise<void> {
+    if (status !== 'STARTED') return
+    try {
+      if (token !== null) {
+        const given = await gateway.chargeLater({ key: id, token, amount })
+        await (given.state === 'done' ? settle(id) : end(id, 'REFUSED'))
+        return
+      }
+      const bank = await gateway.find(id)
+      // Never opened at the bank: whoever began it ended first.
+      if (!bank || bank.state === 'cancelled') return void (await end(id, 'OVER'))
+      if (bank.state === 'refused') return void (await end(id, 'REFUSED'))
+      if (bank.state === 'authorised') {
+        const after = await gateway.capture(id)
+        return void (await (after.state === 'captured' ? settle(id) : end(id, 'REFUSED')))
+      }
+      if (bank.state === 'captured') await settle(id)
+    } catch (trouble) {
+      if (!(trouble instanceof BankUnavailable)) throw trouble
+    }
+  }
+
+  const standing = async (id: string, travellerId: string): Promise<Paid> => {
+    const payment = await store.findPayment(db, id)
+    const debt = (await listOwed(db, [travellerId])).reduce((sum, { amount }) => sum + amount, 0)
+    if (payment?.status !== 'STARTED') return { state: payment?.status ?? 'OVER', debt }
+    return { state: payment.token === null ? 'YOUR_TURN' : 'FINDING_OUT', debt }
+  }
+
+  return {
+    start: async (whose, accountId, { language, onceKey }) => {
+      const traveller = await travellers.find(db, whose, accountId)
+      if (!traveller) return refuse('PAYG_CARD_UNKNOWN')
+      const begun = await begin(traveller.id, null, onceKey)
+      if (!begun.ok) return begun
+      const { id, amount } = begun.value
+      const opened = await gateway.openSession({
+        key: id,
+        kind: 'pay',
+        amount,
+        description: 'Cledrau',
+        customer: null,
+        cards: [],
+        lifetimeSeconds: FORM_MINUTES * 60,
+      })
+      await store.saveForm(db, id, opened.form)
+      const frame = { url: `${gateway.origin}${opened.form}?language=${language}`, origin: gateway.origin }
+      return done({ clientId: id, frame, amount })
+    },
+
+    pay: async (whose, { accountId, clientId, cardID }, onceKey) => {
+      const traveller = await travellers.find(db, whose, accountId)
+      if (!traveller) return refuse('PAYG_CARD_UNKNOWN')
+      if (clientId !== undefined) {
+        const payment = await store.findPayment(db, clientId)
+        if (payment?.travellerId !== traveller.id) return refuse('NOTHING_TO_PAY')
+        await follow(payment)
+        return done(await standing(clientId, traveller.id))
+      }
+      if (cardID === undefined || whose.kind !== 'account') return refuse('PAY_WAY_NEEDED')
+      const token = await keptCard(whose.accountId, cardID)
+      if (token === undefined) return refuse('PAYMENT_CARD_UNKNOWN')
+      const begun = await begin(traveller.id, token, onceKey)
+      if (!begun.ok) return begun
+      await follow(begun.value)
+      return done(await standing(begun.value.id, traveller.id))
+    },
+
+    followDue: () => workOff(() => store.claimDue(db, clock.now(), instant(clock.now() + LOOK_AGAIN), AT_ONCE), follow),
+  }
+}
