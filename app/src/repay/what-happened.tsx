@@ -1,4 +1,4 @@
-import type { JudgedShown, LineLeg } from '@cledrau/contract/repay/judged.ts'
+import type { DecidingFact, JudgedShown, LineLeg } from '@cledrau/contract/repay/judged.ts'
 import { formatDay, formatTime, dayOf } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
 import { useLayout } from '../platform/use-layout.ts'
@@ -43,7 +43,7 @@ export function WhatHappened({ judged }: { judged: JudgedShown }) {
         />
       )}
       <ul className={styles.facts}>
-        {facts.map((fact, index) => {
+        {facts.filter(isDeciding).map((fact, index) => {
           const { icon, text } = wordsOf(fact)
           return (
             // oxlint-disable-next-line react/no-array-index-key -- in the order in which it happened
@@ -65,6 +65,9 @@ export function WhatHappened({ judged }: { judged: JudgedShown }) {
     </Card>
   )
 }
+
+/** That the plan was frozen late is said below all of them, with its day. */
+const isDeciding = ({ code }: DecidingFact) => code !== 'FROZEN_LATE'
 
 /** Beside a stop, how it differs from the plan: so late, or another train than was planned. */
 function useNotes({ planned, real, delayMinutes }: JudgedShown) {

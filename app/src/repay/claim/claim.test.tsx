@@ -145,10 +145,10 @@ test('the evidence is saved as one file, and checked on a page of its own', asyn
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function saves(this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  server.on(readEvidence, () => ({ headers: { 'Content-Type': 'application/vnd.cledrau.evidence+json' }, body: {} }))
+  server.on(readEvidence, () => ({ headers: { 'Content-Type': 'application/vnd.cledrau.evidence' }, body: {} }))
   await open({})
   fireEvent.click(await screen.findByRole('button', { name: 'Save the file' }))
-  await waitFor(() => expect(saved).toEqual(['DR-7K2M-9QF4-evidence.json']))
+  await waitFor(() => expect(saved).toEqual(['DR-7K2M-9QF4-evidence.txt']))
   expect(screen.getByRole('link', { name: 'Check it' }).getAttribute('href')).toBe('/inspector/')
   vi.restoreAllMocks()
 })

@@ -11,17 +11,14 @@ import { type Asking, type ClaimShown, guestOf } from '../claims.ts'
 
 type FileProps = { claim: Pick<ClaimShown, 'id' | 'reference'>; asking: Asking }
 
-const ENDINGS = ['json', 'html', 'zip', 'pdf']
-
 function useFile(call: typeof readEvidence | typeof readCase, name: string, { claim, asking }: FileProps) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
       const file = await load(call, { claimID: claim.id }, guestOf(asking))
-      const ending = ENDINGS.find((one) => file.type.includes(one)) ?? 'txt'
       saveFile({
-        fileName: `${claim.reference}-${name}.${ending}`,
+        fileName: `${claim.reference}-${name}`,
         contentType: file.type,
         content: await file.arrayBuffer(),
       })
@@ -38,7 +35,7 @@ function useFile(call: typeof readEvidence | typeof readCase, name: string, { cl
 export function Evidence(props: FileProps) {
   const { t } = useWords()
   const { online } = useOnline()
-  const { busy, save } = useFile(readEvidence, 'evidence', props)
+  const { busy, save } = useFile(readEvidence, 'evidence.txt', props)
   return (
     <Card className="stack stack-3">
       <h2 className="t-l">{t('REPAY_EVIDENCE')}</h2>
@@ -59,7 +56,7 @@ export function Evidence(props: FileProps) {
 export function CaseFile(props: FileProps) {
   const { t } = useWords()
   const { online } = useOnline()
-  const { busy, save } = useFile(readCase, 'case', props)
+  const { busy, save } = useFile(readCase, 'case.html', props)
   return (
     <Button kind="second" icon="download" loading={busy} offline={!online} onClick={save}>
       {t('REPAY_CASE_FILE')}

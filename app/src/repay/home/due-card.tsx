@@ -61,8 +61,8 @@ function Drawn({ planned, real }: { planned: Legs; real: Legs }) {
       <dd className={styles.time}>{formatTime(momentOf(due))}</dd>
       <dt className="t-s soft">{t('REPAY_ARRIVED')}</dt>
       <dd className={styles.track}>
-        <span style={{ width: width(came) }}>
-          <Line small start={{ state: 'late' }} legs={drawn(real, 'late')} />
+        <span className={styles.came} style={{ width: width(came) }}>
+          <Line small start={{ state: 'done' }} legs={drawn(real, 'done')} />
         </span>
       </dd>
       <dd className={styles.late}>{formatTime(momentOf(came))}</dd>
@@ -70,7 +70,7 @@ function Drawn({ planned, real }: { planned: Legs; real: Legs }) {
   )
 }
 
-const drawn = (legs: Legs, state: 'ahead' | 'late'): Leg[] =>
+const drawn = (legs: Legs, state: 'ahead' | 'done'): Leg[] =>
   legs.map(({ kind, departs, arrives }, index) => ({
     means: kind === 'WALK' ? 'walk' : kind === 'BUS' ? 'bus' : 'rail',
     state,

@@ -50,5 +50,6 @@ ${row('CLAIM_CASE_AMOUNT', pounds(detail.amount))}${row('CLAIM_CASE_OPERATOR', d
 ${shown.join('')}
 <h2>${t('CLAIM_CASE_EVIDENCE')}</h2><p>${t('CLAIM_CASE_EVIDENCE_HOW')}</p><pre>${escape(evidence ?? '–')}</pre>
 </body></html>`
-    return new Blob([html], { type: 'text/html; charset=utf-8' })
+    // To be kept, and never to be opened on our own origin: it quotes what people wrote.
+    return new Blob([html], { type: 'application/octet-stream' })
   }

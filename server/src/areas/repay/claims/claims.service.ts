@@ -33,6 +33,9 @@ import * as store from './claims.store.ts'
 type Send = ParsedRequestOf<typeof calls.sendClaim>
 type SendRefusal = RefusalOf<typeof calls.sendClaim>
 
+/** A file to keep, no text to read along with an answer: what callers take for words of ours is JSON. */
+const EVIDENCE_TYPE = 'application/vnd.cledrau.evidence'
+
 export type ClaimsParts = {
   db: Database
   clock: Clock
@@ -478,7 +481,7 @@ export function openClaims(parts: ClaimsParts) {
       const claim = await store.findOwn(db, asker, claimID)
       if (!claim) return refuse('CLAIM_UNKNOWN')
       if (claim.evidence === null) return refuse('CLAIM_NO_EVIDENCE')
-      return done(new Blob([claim.evidence], { type: 'text/plain; charset=utf-8' }))
+      return done(new Blob([claim.evidence], { type: EVIDENCE_TYPE }))
     },
 
     /** What somebody may have, that they can give on: the claim, all that was said, its pictures and its evidence. */
