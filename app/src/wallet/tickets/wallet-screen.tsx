@@ -26,7 +26,6 @@ import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { MovedTickets } from '../ticket/moved-tickets.tsx'
 import { NextTicket } from './next-ticket.tsx'
 import { RenewSeason } from './renew-season.tsx'
-import { TakeOffer } from './take-offer.tsx'
 import { TicketRow } from '../ticket/ticket-row.tsx'
 import { useNow, useWallet } from '../use-wallet.ts'
 import { isGone, isOpenWay, waysOf, type Way } from '../ticket/ways-of.ts'
@@ -35,6 +34,8 @@ import styles from '../wallet.module.css'
 const fetchRailcards = () => import('../railcards/kept-railcards.tsx')
 const RailcardReminders = lazy(async () => ({ default: (await fetchRailcards()).RailcardReminders }))
 const KeptRailcards = lazy(async () => ({ default: (await fetchRailcards()).KeptRailcards }))
+/** For whoever was sent tickets. */
+const TakeOffer = lazy(async () => ({ default: (await import('./take-offer.tsx')).TakeOffer }))
 const OwnPhotocard = lazy(async () => ({ default: (await import('../photocard/own-photocard.tsx')).OwnPhotocard }))
 
 /** Everything that can be travelled on, the next journey first; open without a network. */
@@ -63,7 +64,11 @@ export function WalletScreen() {
     <div className="stack">
       <ScreenHead title={t('TITLE_WALLET')} actions={!narrow && which} />
       {narrow && which}
-      {who && query['offer'] && <TakeOffer code={query['offer']} />}
+      {who && query['offer'] && (
+        <Suspense>
+          <TakeOffer code={query['offer']} />
+        </Suspense>
+      )}
       {who && shown === 'active' && (
         <Suspense>
           <RailcardReminders />
