@@ -35,6 +35,7 @@ import { reportLate, reportTrain } from '../../../testing/late-trains.ts'
 import { startPayingHouse, type PayingHouse } from '../../../testing/paying.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addTraveller, type KnownTraveller } from '../../../testing/travellers.ts'
+import { openDecisions } from './decisions.ts'
 
 const MONDAY = instant(Date.parse('2026-12-07T08:00:00Z'))
 const CARD = { kind: 'card' } as const
@@ -328,6 +329,26 @@ test('the evidence of a claim is one signed file that anybody works out anew, an
     expect(file.text).not.toContain(secret)
   const page = await house.call(readCase, { claimID: sent.id }, { as: carys, headers: { 'accept-language': 'cy' } })
   expect(page.text).toContain(`Hawliad ${sent.reference}`)
+})
+
+test('a no names its rule, its figures and the fact that decided; it is appealed once, and a person agrees', async () => {
+  await lateBy(12)
+  const { journeys } = (await house.call(readJourneys, { year: 2026 }, { as: carys })).reply
+  expect(journeys[0]).toMatchObject({ standing: 'TOO_SHORT', delayMinutes: 12, amount: 0 })
+  const asked = { journeyID: journeys[0]!.journeyID, payTo: CARD }
+  expect((await house.call(sendClaim, { ...asked, amount: 0 }, { as: carys })).failure.code).toBe('CLAIM_NOTHING_DUE')
+  const { reply: refused } = await house.call(sendClaim, asked, { as: carys })
+  expect(refused).toMatchObject({
+    status: 'REFUSED',
+    canAppeal: true,
+    refusal: { rule: 'TOO_SHORT', needed: 15, found: 12, final: false },
+  })
+  expect(refused.refusal?.at).not.toBeNull()
+  await house.call(appealClaim, { claimID: refused.id, words: 'The doors opened late.' }, { as: carys })
+  const word = { name: 'Nia', what: 'AGREE', amount: 500, rule: null, words: 'You are right.' } as const
+  expect((await openDecisions(house).decide(refused.reference, word)).ok).toBe(true)
+  await settle()
+  expect(await read(refused.id)).toMatchObject({ status: 'PAID', amount: 500, refusal: null })
 })
 
 test('a voucher pays in part or all alone, and what is refunded goes back onto it', async () => {

@@ -108,7 +108,8 @@ export function openClaims(parts: ClaimsParts) {
     return evidence.seal(file)
   }
 
-  const whyNot = (judged: JudgedTrip): SendRefusal | null => {
+  /** Whoever was shown no sum and asks all the same has a no that they can appeal. */
+  const whyNot = (judged: JudgedTrip, amount: number | undefined): SendRefusal | null => {
     switch (judged.standing) {
       case 'WATCHING':
         return 'CLAIM_NOT_YET'
@@ -116,7 +117,7 @@ export function openClaims(parts: ClaimsParts) {
         return 'CLAIM_TRAIN_NEEDED'
       case 'TOO_SHORT':
       case 'NO_SCHEME':
-        return 'CLAIM_NOTHING_DUE'
+        return amount === undefined ? null : 'CLAIM_NOTHING_DUE'
       case 'GONE':
         return 'CLAIM_TICKET_GONE'
       default:
@@ -172,6 +173,17 @@ export function openClaims(parts: ClaimsParts) {
     }
     if (checking.doubts.length > 0) {
       await steps.ask(trx, checking, journey, { code: 'WERE_YOU_THERE', by: 'RULE', why: checking.doubts.join(' ') })
+      return
+    }
+    if (judged.standing === 'TOO_SHORT' || judged.standing === 'NO_SCHEME') {
+      const arrived = judged.case?.judgement.delay.arrived.from ?? null
+      const refusal = refusalOf(judged.standing, claim.appeals, {
+        needed: judged.shown?.bands[0]?.fromMinutes ?? null,
+        found: judged.delayMinutes,
+        at: arrived,
+        station: journey.toCrs,
+      })
+      await steps.refuse(trx, checking, journey, refusal, { by: 'RULE', why: `rule: ${judged.delayMinutes} minutes` })
       return
     }
     // Nobody saw a ticket that isn't ours: a person looks at its picture.
@@ -311,7 +323,7 @@ export function openClaims(parts: ClaimsParts) {
       if (!isInTime(journey.claimUntil, clock.now())) return refuse('CLAIM_TOO_LATE')
       const pressedAt = by === 'TRAVELLER' ? clock.now() : null
       const judged = await judge(journey, { chosen: asked.optionID ?? null, pressedAt })
-      const no = whyNot(judged)
+      const no = whyNot(judged, asked.amount)
       if (no === 'CLAIM_TICKET_GONE') return db.inTransaction(async (trx) => refuse(await whyGone(trx, journey)))
       if (no) return refuse(no)
       const reference = known?.reference ?? claimReference(randomBytes(8))

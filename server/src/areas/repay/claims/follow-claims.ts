@@ -40,6 +40,8 @@ export function openFollowClaims({ db, clock, steps, desks, leftOf }: Parts) {
   const proposedIsDue = (id: string) =>
     inRow(id, async (trx, claim, journey) => {
       if (claim.status !== 'PROPOSED') return
+      // Its tickets were handed over or given back: nothing is proposed to them any more.
+      if (journey.standing === 'GONE') return store.saveChanges(trx, id, { lookAt: NEVER })
       if (isInTime(journey.claimUntil, clock.now())) {
         // Once, while there is still time.
         await steps.telling(trx, 'EXPIRING', claim, journey)
