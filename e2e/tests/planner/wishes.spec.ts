@@ -55,27 +55,19 @@ test('earlier goes back to the beginning of today, and later to the 84th day [PL
   const [earlier, later] = ['RESULTS_EARLIER', 'RESULTS_LATER'].map((name) =>
     main.getByRole('button', { name: walk.say(name) }),
   )
-  const pressUntilGone = async (button: typeof earlier) => {
-    for (let presses = 0; presses < 12 && (await button!.count()) > 0; presses++) {
-      const before = await rows.count()
-      await expect(button!).not.toHaveAttribute('aria-busy', 'true')
-      await button!.focus()
-      await page.keyboard.press('Enter')
-      await expect
-        .poll(async () => (await rows.count()) > before || (await button!.count()) === 0, { timeout: 20_000 })
-        .toBe(true)
-    }
+  const pressToTheEnd = async (button: typeof earlier) => {
+    await press(page, button!)
     await expect(button!).toHaveCount(0)
   }
-  await walk.visit('/journey-planner/results?from=CDF&to=AYW&date=2026-12-07T08:00')
+  await walk.visit('/journey-planner/results?from=CDF&to=AYW&date=2026-12-07T00:30')
   await expect(rows.first()).toBeVisible()
-  await pressUntilGone(earlier)
+  await pressToTheEnd(earlier)
   // Today's first ones have come with some of the evening before.
   await expect(days.first()).toHaveText(language === 'cy' ? /[67] Rhag/ : /[67] Dec/)
 
-  await walk.go('/journey-planner/results?from=CDF&to=SHR&date=2027-02-28T18:00')
+  await walk.go('/journey-planner/results?from=CDF&to=SHR&date=2027-02-28T13:00')
   await expect(rows.first()).toBeVisible()
-  await pressUntilGone(later)
+  await pressToTheEnd(later)
   await expect(days.last()).toHaveText(language === 'cy' ? /1 Maw/ : /1 Mar/)
   await walk.picture('planner-84th-day')
   await walk.expectAccessible()
