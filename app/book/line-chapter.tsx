@@ -1,7 +1,10 @@
+import { minutesOf } from '@cledrau/domain/time/hh-mm.ts'
 import type { Call } from '../src/ui/line/calling-points.tsx'
 import { CallingPoints } from '../src/ui/line/calling-points.tsx'
 import { Ends } from '../src/ui/line/ends.tsx'
+import type { ClockRide } from '../src/ui/line/clock-rows.ts'
 import { Line } from '../src/ui/line/line.tsx'
+import { TwoClocks } from '../src/ui/line/two-clocks.tsx'
 import { Chapter, Sample, Samples } from './page.tsx'
 import type { BookWords } from './words.ts'
 
@@ -141,9 +144,36 @@ export const CallSamples = ({ w }: { w: BookWords }) => (
   </Samples>
 )
 
+const ride = (from: string, left: string, to: string, came: string): ClockRide => {
+  const stop = (name: string, time: string) => ({ name, time, minutes: minutesOf(time) })
+  return { from: stop(from, left), to: stop(to, came) }
+}
+
+/** A delay: the plan and what happened, on one clock. */
+const ClockSamples = ({ w }: { w: BookWords }) => {
+  const planned = [ride('Machynlleth', '15:03', w.shrewsbury, '16:20'), ride(w.shrewsbury, '16:42', w.cardiff, '18:35')]
+  const real = [ride('Machynlleth', '15:05', w.shrewsbury, '16:46'), ride(w.shrewsbury, '17:25', w.cardiff, '19:18')]
+  const lines = {
+    planned: { label: w.planned, rides: planned },
+    real: { label: w.whatHappened, rides: real },
+    gap: '43',
+  }
+  return (
+    <Samples wide>
+      <Sample name="Planned and real on one clock, where there is room">
+        <TwoClocks {...lines} upright={false} />
+      </Sample>
+      <Sample name="The same, standing">
+        <TwoClocks {...lines} upright />
+      </Sample>
+    </Samples>
+  )
+}
+
 export const LineChapter = ({ w }: { w: BookWords }) => (
   <Chapter title="The line">
     <LineSamples />
     <CallSamples w={w} />
+    <ClockSamples w={w} />
   </Chapter>
 )

@@ -9,6 +9,8 @@ export type AccountRow = {
   word: WordName
   icon: IconName
   dot?: 'preferences'
+  /** So many trips can be claimed for. */
+  count?: 'due'
   /** In a native app only. */
   native?: true
   /** A page that is switched off leads to the account itself, so that asking whether it can be reached isn't enough. */
@@ -22,7 +24,7 @@ export const ACCOUNT_GROUPS: readonly AccountGroup[] = [
     key: 'travel',
     word: 'MENU_GROUP_TRAVEL',
     rows: [
-      { route: 'Claims', word: 'MENU_DELAY_REPAY', icon: 'pound', when: (on) => on.showDelayRepayNew },
+      { route: 'Claims', word: 'MENU_DELAY_REPAY', icon: 'pound', count: 'due', when: (on) => on.showDelayRepayNew },
       { route: 'Favourites', word: 'MENU_FAVOURITES', icon: 'star' },
       { route: 'Orders', word: 'TITLE_ORDERS', icon: 'receipt' },
       { route: 'SearchHistory', word: 'MENU_SEARCH_HISTORY', icon: 'history', when: (on) => on.isSearchHistoryVisible },

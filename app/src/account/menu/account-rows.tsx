@@ -8,7 +8,9 @@ import { Dot } from '../../ui/button/icon-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { Spoken } from '../../ui/spoken/spoken.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
 import { ACCOUNT_GROUPS } from './account-groups.ts'
+import { useDue } from '../../state/due.ts'
 import { useOffer } from '../../state/use-offer.ts'
 
 /** Every page of the account that this visitor can reach, in groups. */
@@ -18,6 +20,8 @@ export function AccountRows() {
   const { options, offered } = useOffer()
   const { native } = usePlatform()
   const isNew = useSearchPreferencesDot(options.showSearchPreferences)
+  const due = useDue()
+  const owed = due.state === 'ready' ? due.value.journeys.length : 0
   const pathOf = (name: string) => routeNamed(name)?.path ?? ''
 
   return ACCOUNT_GROUPS.map((group) => {
@@ -32,19 +36,28 @@ export function AccountRows() {
         </h2>
         <Card flush>
           <List>
-            {rows.map(({ route, word, icon, dot }) => (
+            {rows.map(({ route, word, icon, dot, count }) => (
               <ListRow
                 key={route}
                 href={hrefOf(pathOf(route))}
                 icon={icon}
                 current={path === pathOf(route)}
                 end={
-                  dot &&
-                  isNew && (
+                  dot && isNew ? (
                     <>
                       <Dot inline />
                       <Spoken>{t('SOMETHING_NEW')}</Spoken>
                     </>
+                  ) : (
+                    count &&
+                    owed > 0 && (
+                      <>
+                        <Spoken>{t('REPAY_DUE_COUNT', { count: owed })}</Spoken>
+                        <span aria-hidden="true">
+                          <Tag kind="new">{owed}</Tag>
+                        </span>
+                      </>
+                    )
                   )
                 }
               >

@@ -1,3 +1,4 @@
+import { readDue } from '@cledrau/contract/repay/made-journeys.ts'
 import { options } from '@cledrau/contract/reading/options.ts'
 import { logout } from '@cledrau/contract/account/session.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -9,6 +10,7 @@ import { BUILD_OPTIONS } from '../../state/options.ts'
 import { travellerNow } from '../../state/traveller.ts'
 import type { network } from '../../testing/network.ts'
 import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
+import { due, made } from '../../testing/repay.ts'
 
 let server: ReturnType<typeof network>
 beforeEach(() => {
@@ -44,6 +46,14 @@ describe('the account on a phone', () => {
         'Close your account',
       ]),
     )
+  })
+
+  test('says what is due, with one press to claim it, and on how many trips [SHELL-008]', async () => {
+    server.answer(readDue, due(made()))
+    await open()
+    expect(await screen.findByText('You’re due £11.40')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Claim' }).getAttribute('href')).toMatch(/delay-repay\?journey=/)
+    expect(await screen.findByRole('link', { name: /^Delay Repay 1 trip to claim for/ })).toBeTruthy()
   })
 
   test('leaves out what is switched off [ACCOUNT-014] [ACCOUNT-015] [ACCOUNT-016] [ACCOUNT-017]', async () => {

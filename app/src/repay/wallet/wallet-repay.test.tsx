@@ -1,13 +1,17 @@
+import { sendClaim } from '@cledrau/contract/repay/claims.ts'
 import { readJourney } from '@cledrau/contract/repay/made-journeys.ts'
 import { readPayWays } from '@cledrau/contract/repay/pay-ways.ts'
 import { linkToClaim, lookUpTicket } from '@cledrau/contract/repay/smart-repay.ts'
 import { ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepGuestOrder } from '../../buying/guest-order.ts'
 import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
 import type { network } from '../../testing/network.ts'
-import { journey, JOURNEY_ID, payWays } from '../../testing/repay.ts'
+import { claimDetail, journey, JOURNEY_ID, payWays } from '../../testing/repay.ts'
+import { openAt } from '../../testing/shell.tsx'
 import { walletEntry } from '../../testing/wallet.ts'
+import { refreshWallet } from '../../wallet/wallet.ts'
 
 const ENTRY = walletEntry()
 const LOCATOR = ENTRY.recordLocator
@@ -77,4 +81,21 @@ test('a booking that nothing is known of yet says what will stand there', async 
   looksUp()
   await open()
   expect(await screen.findByText('Nothing to claim yet')).toBeTruthy()
+})
+
+test('a guest claims for their one order, with the token that their mailed code opened', async () => {
+  looksUp(way('outbound', JOURNEY_ID, 'OWED'))
+  server.answer(readPayWays, payWays({ payees: [], chosen: null, voucher: false }))
+  server.answer(sendClaim, claimDetail())
+  openAt({ wide: false })
+  keepGuestOrder({ guestToken: 'guest-token', orderID: ENTRY.orderID, email: 'mair@example.org' })
+  await act(() => refreshWallet())
+  await openApp({ address: `/ticket-wallet/details/${LOCATOR}/delay-repay`, wide: false })
+  const claim = await screen.findByRole('button', { name: 'Claim £11.40' })
+  await waitFor(() => expect(claim).toHaveProperty('disabled', false))
+  expect(screen.queryByRole('radio', { name: /Travel voucher/ })).toBeNull()
+  fireEvent.click(claim)
+  await waitFor(() => expect(server.to(sendClaim)).toHaveLength(1))
+  for (const call of [lookUpTicket, readJourney, readPayWays, sendClaim])
+    expect(server.to(call)[0]?.headers['authorization'], call.path).toBe('Bearer guest-token')
 })
