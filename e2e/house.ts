@@ -8,6 +8,7 @@ import { startBank, type Bank } from '@cledrau/world/bank/bank.ts'
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
 import { startPush, type PushOutside } from '@cledrau/world/push/push.ts'
 import { startDarwin, type Darwin } from './darwin.ts'
+import { startIncidents, type Incidents } from './incidents.ts'
 
 /** What station staff prove themselves with. */
 const STAFF_KEY = 'staff-of-the-walks-1'
@@ -26,6 +27,10 @@ export type House = {
   push: PushOutside
   /** Whoever tells of trains, where somebody does. */
   darwin?: Darwin
+  /** Where it is written what disturbs lines, where somebody tells of trains. */
+  incidents?: Incidents
+  /** Phones that hear what travellers are told, where somebody tells of trains. */
+  phones?: PushOutside
 }
 
 export type Wanted = {
@@ -53,8 +58,12 @@ export async function startHouse(
   const appDir = ownApp ? join(folder, 'app') : built
   if (ownApp) cpSync(built, appDir, { recursive: true })
   const darwin = hears ? await startDarwin() : undefined
+  const incidents = hears ? await startIncidents() : undefined
   const port = await freePort()
   const address = `http://localhost:${port}`
+  const phones = hears
+    ? await startPush({ product: `http://127.0.0.1:${port}`, now: () => time.clock?.now() ?? Date.now() })
+    : undefined
   const server = await startTestServer(postgres, {
     APP_DIR: appDir,
     INSPECTOR_DIR: join(ROOT, 'inspector/dist'),
@@ -66,8 +75,11 @@ export async function startHouse(
     PUSH_HOSTS: push.host,
     ...(startsAt && { CLOCK: startsAt }),
     ...(darwin && { DARWIN_URL: darwin.url }),
+    ...(incidents && { INCIDENTS_URL: incidents.url }),
+    ...(phones && { PUSH_HOSTS: phones.host }),
   })
   darwin?.speakFor(server)
+  incidents?.speakFor(server)
   time.clock = server.clock
   await server.app.accounts.seedDemonstration()
   await server.app.server.listen({ port, host: '127.0.0.1' })
@@ -80,12 +92,16 @@ export async function startHouse(
     staffKey: STAFF_KEY,
     push,
     ...(darwin && { darwin }),
+    ...(incidents && { incidents }),
+    ...(phones && { phones }),
     stop: async () => {
       await server.close()
       await mailbox.stop()
       await bank.stop()
       await push.stop()
       await darwin?.stop()
+      await incidents?.stop()
+      await phones?.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,11 +1,11 @@
 import { buyWithCard } from '@cledrau/server/testing/bought.ts'
 import { choose, isWalkUp, search } from '@cledrau/server/testing/buying.ts'
-import { addTraveller } from '@cledrau/server/testing/travellers.ts'
+import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
 import type { Page } from '@playwright/test'
 import { press, tabTo, typeInto } from '../../keyboard.ts'
 import { expect, test } from '../../walk.ts'
 
-test.use({ startsAt: '2026-12-07T08:00', hears: true })
+test.use({ startsAt: '2026-12-07T08:30', hears: true })
 
 const PAGE = '/my-account/journey-notifications'
 
@@ -97,16 +97,19 @@ test('an alert is made, tells how its trains run, is changed, deleted and had ba
   await walk.expectAccessible()
 })
 
-test('whoever buys a ticket is told about its train by one switch, hears on the open page, and finds what was told @narrow-cy-dark', async ({
+test('whoever buys a ticket is told about its train by one switch: on the open page, on their phone, and in what was told @narrow-cy-dark', async ({
   page,
   walk,
+  context,
   darwin,
-  house: { server },
+  house: { server, phones },
 }) => {
   const { say } = walk
   const carys = await addTraveller(server, { language: 'cy' })
   const asked = { origin: 'CDF', destination: 'SHR', outboundDate: '2026-12-07', outboundTime: '09:00' }
   const { recordLocator, orderID } = await buyWithCard(server, carys, choose(await search(server, asked), isWalkUp))
+  await takePhone(await context.newPage(), phones!.url, carys.email)
+
   await walk.arrive(`/ticket-search/tickets-confirmation?order=${orderID}`, carys.email)
   const toggle = page.getByRole('switch', { name: say('TELL_ME_OUT') })
   await expect(toggle).toBeEnabled()
@@ -115,21 +118,38 @@ test('whoever buys a ticket is told about its train by one switch, hears on the 
   await expect(toggle).toBeChecked()
   await walk.picture('confirmation-tell-me')
   await walk.expectAccessible()
-
   await walk.go(`/ticket-wallet/details/${recordLocator}`)
   await expect(toggle).toBeChecked()
-  await walk.picture('ticket-tell-me')
 
   await walk.go(PAGE)
   const card = page.getByRole('list', { name: say('TITLE_JOURNEY_NOTIFICATIONS') }).locator(':scope > li')
   await expect(card).toContainText(say('NOTIFY_WITH_TICKET'))
-  const [leaves] = /\d\d:\d\d/.exec((await card.innerText()) ?? '') ?? []
+  const [leaves = ''] = /\d\d:\d\d/.exec(await card.innerText()) ?? []
   const train = (await darwin.trains('SHR')).find(({ std }) => std === leaves)!
+  const rang = () => phones!.devices.list().flatMap(({ got }) => got.map(({ title, body }) => `${title} ${body}`))
   darwin.onTime(train)
-  await expect(card).toContainText(say('NOTIFY_ON_TIME', { times: leaves! }))
+  await expect(card).toContainText(say('NOTIFY_ON_TIME', { times: leaves }))
   darwin.late(train, 9)
-  await expect(card).toContainText('9')
+  await expect(card).toContainText(say('NOTIFY_NEWS_LATE', { time: leaves, minutes: 9, now: '' }).slice(0, 24))
+  await expect.poll(() => rang().filter((words) => words.includes(leaves)).length).toBeGreaterThan(0)
   darwin.cancelled(train)
-  await expect(card).toContainText(say('NOTIFY_NEWS_CANCELLED', { time: leaves! }))
+  await expect(card).toContainText(say('NOTIFY_NEWS_CANCELLED', { time: leaves }))
+  await expect.poll(() => rang().at(-1)).toMatch(/ganslo/)
   await walk.picture('notifications-ticket')
+
+  await press(page, page.getByRole('button', { name: new RegExp(`^${say('NOTIFY_TOLD')}`) }))
+  const told = page.getByRole('list', { name: say('NOTIFY_TOLD') }).getByRole('link')
+  await expect(told.first()).toContainText(/ganslo/)
+  await walk.picture('notifications-told')
+  await walk.expectAccessible()
 })
+
+/** Signs in on a phone of the world, which hears by its browser's push service. */
+async function takePhone(phone: Page, address: string, email: string) {
+  await phone.goto(`${address}/?lang=cy`)
+  await phone.getByLabel('E-bost').fill(email)
+  await phone.getByLabel('Cyfrinair').fill(PASSWORD)
+  await phone.getByRole('button', { name: 'Mewngofnodi' }).click()
+  await expect(phone.getByText(email)).toBeVisible()
+  await phone.close()
+}
