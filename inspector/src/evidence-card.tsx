@@ -72,7 +72,13 @@ export function EvidenceCard({ checked, lists, say, language }: Props) {
           days: days.map(({ date }) => dayIn(language, date)).join(', '),
         })}
       </p>
-      <p>{say('INSPECTOR_EVIDENCE_PAYS', { operator: operator ?? '–', source: scheme.source, asOf: scheme.asOf })}</p>
+      <p>
+        {say('INSPECTOR_EVIDENCE_PAYS', {
+          operator: operator ?? '–',
+          source: scheme.source[language],
+          asOf: scheme.asOf,
+        })}
+      </p>
       {kinds.length > 0 && <p>{say('INSPECTOR_EVIDENCE_PRESENCE', { kinds: kinds.join(', ') })}</p>}
     </section>
   )

@@ -1,6 +1,7 @@
 import { SCHEME_KINDS } from '@cledrau/domain/delay-repay/bands.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { bilingual } from '../language.ts'
 
 const band = z.object({
   /** Whole minutes late at the end of the journey, from which on it counts. */
@@ -13,7 +14,7 @@ const band = z.object({
 const scheme = z.object({
   kind: z.enum(SCHEME_KINDS),
   bands: z.array(band),
-  source: z.string(),
+  source: bilingual(z.string()),
   asOf: z.string(),
 })
 

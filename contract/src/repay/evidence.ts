@@ -3,6 +3,7 @@ import { PRESENCE_KINDS } from '@cledrau/domain/delay-repay/presence.ts'
 import { SEASON_JOURNEYS, type UsualLength } from '@cledrau/domain/delay-repay/season-journeys.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { bilingual } from '../language.ts'
 import { date } from '../query.ts'
 
 const whole = z.int()
@@ -116,7 +117,7 @@ export const evidenceFile = z.object({
   scheme: z.object({
     kind: z.enum(SCHEME_KINDS),
     bands: z.array(z.object({ from: whole, single: whole, return: whole })),
-    source: text,
+    source: bilingual(text),
     asOf: text,
   }),
   tickets: z.array(

@@ -10,7 +10,7 @@ export type Scheme = {
   readonly kind: SchemeKind
   /** In order; none where it pays nothing. */
   readonly bands: readonly Band[]
-  readonly source: string
+  readonly source: { readonly en: string; readonly cy: string }
   /** When the source was written or last read. */
   readonly asOf: string
 }

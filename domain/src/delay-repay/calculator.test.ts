@@ -10,7 +10,7 @@ const fifteen = [
   { from: 60, single: 1000, return: 500 },
   { from: 120, single: 1000, return: 1000 },
 ]
-const read = { source: 'a test', asOf: '2026' }
+const read = { source: { en: 'a test', cy: 'prawf' }, asOf: '2026' }
 const SCHEMES: Schemes = {
   version: '1',
   operators: {

@@ -11,7 +11,7 @@ const FIFTEEN: Scheme = {
     { from: 60, single: 1000, return: 500 },
     { from: 120, single: 1000, return: 1000 },
   ],
-  source: 'a test',
+  source: { en: 'a test', cy: 'prawf' },
   asOf: '2026',
 }
 const one = { people: 1 }

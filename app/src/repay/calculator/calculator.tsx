@@ -76,7 +76,7 @@ export function Calculator() {
             <BandRow bands={shownBands(scheme, isReturn)} band={-1} />
           </>
         )}
-        <p className="t-s soft">{t('REPAY_CALC_SOURCE', { source: scheme.source, date: scheme.asOf })}</p>
+        <p className="t-s soft">{t('REPAY_CALC_SOURCE', { source: scheme.source[language], date: scheme.asOf })}</p>
       </div>
     </div>
   )

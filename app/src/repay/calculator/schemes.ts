@@ -5,7 +5,7 @@ import { SCHEME_KINDS } from '@cledrau/domain/delay-repay/bands.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../../api/client.ts'
 
-type Entry = { kind: string; table: string; source: string; asOf: string }
+type Entry = { kind: string; table: string; source: Scheme['source']; asOf: string }
 const tables: Readonly<Record<string, readonly Band[]>> = file.tables
 
 const schemeOf = ({ kind, table, source, asOf }: Entry): Scheme => ({

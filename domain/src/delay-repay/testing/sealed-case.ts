@@ -26,7 +26,7 @@ const FIFTEEN = [
   { from: 60, single: 1000, return: 500 },
   { from: 120, single: 1000, return: 1000 },
 ]
-const SCHEME = { kind: 'DELAY_REPAY', bands: FIFTEEN, source: 'a test', asOf: '2026' } as const
+const SCHEME = { kind: 'DELAY_REPAY', bands: FIFTEEN, source: { en: 'a test', cy: 'prawf' }, asOf: '2026' } as const
 
 /** From Machynlleth to Cardiff with a connection that was missed: 43 minutes late, half of £22.80. As evidence, with its day. */
 export function aCase(mark: string, sign: Sign): EvidenceFile {

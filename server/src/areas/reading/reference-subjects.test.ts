@@ -79,7 +79,7 @@ test('what each operator pays for delays says where that was read, and names ope
     60,
   ])
   for (const scheme of [reply.others, ...Object.values(reply.operators)])
-    expect(scheme).toMatchObject({ source: said, asOf: said })
+    expect(scheme).toMatchObject({ source: { en: said, cy: said }, asOf: said })
 })
 
 test('each hint names its words, which exist, and the indicator that a device remembers [CONTENT-005] [CONTENT-006] [CONTENT-044]', async () => {

@@ -1,3 +1,4 @@
+import { bilingual } from '@cledrau/contract/language.ts'
 import type { SchemesReply } from '@cledrau/contract/reading/delay-repay-schemes.ts'
 import { SCHEME_KINDS, type Band } from '@cledrau/domain/delay-repay/bands.ts'
 import * as z from 'zod/mini'
@@ -13,7 +14,7 @@ const table = z.array(z.object({ from: z.int().check(z.positive()), single: shar
 const entry = z.object({
   kind: z.enum(SCHEME_KINDS),
   table: z.string(),
-  source: z.string().check(z.minLength(1)),
+  source: bilingual(z.string().check(z.minLength(1))),
   asOf: z.string().check(z.regex(/^\d{4}(-\d{2}){0,2}$/)),
 })
 type Entry = z.output<typeof entry>
