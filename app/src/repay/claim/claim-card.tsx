@@ -9,8 +9,16 @@ import { useStandingWords } from './use-claim-words.ts'
 
 const ENDED: readonly ClaimLine['status'][] = ['REFUSED', 'WITHDRAWN', 'EXPIRED']
 
+type ClaimCardProps = {
+  claim: ClaimLine
+  href: string
+  /** Under a heading of its own kind it is one level lower. */
+  level?: 2 | 3
+}
+
 /** A claim in a list: its journey and its sum, how far it has come, and what happens next. */
-export function ClaimCard({ claim, href }: { claim: ClaimLine; href: string }) {
+export function ClaimCard({ claim, href, level = 2 }: ClaimCardProps) {
+  const Heading = `h${level}` as const
   const { t } = useWords()
   const trip = useTripName()
   const standing = useStandingWords()(claim)
@@ -20,11 +28,11 @@ export function ClaimCard({ claim, href }: { claim: ClaimLine; href: string }) {
   return (
     <Card className={styles.claimCard}>
       <div className="spread row-top">
-        <h3 className="t-l">
+        <Heading className="t-l">
           <a className={styles.cardLink} href={href}>
             {trip.wayOf(claim)}
           </a>
-        </h3>
+        </Heading>
         {amount > 0 && <b className="t-xl num nowrap">{price(amount)}</b>}
       </div>
       <p className="soft">

@@ -45,7 +45,7 @@ export function YourTrips() {
           <section className="stack">
             <h2 className="t-xl">{t('REPAY_UNDER_WAY')}</h2>
             {open.map((claim) => (
-              <ClaimCard key={claim.id} claim={claim} href={hrefs.claim(claim.id)} />
+              <ClaimCard key={claim.id} claim={claim} href={hrefs.claim(claim.id)} level={3} />
             ))}
           </section>
         )}
