@@ -9,6 +9,7 @@ import { answerReference } from '../../testing/found-tickets.ts'
 import { answerOf, journey, leg, toRosslare } from '../../testing/journeys.ts'
 import type { Sent } from '../../testing/network.ts'
 import { network } from '../../testing/network.ts'
+import { unhurried } from '../../testing/patience.ts'
 import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
 import { PlannerResultsScreen } from './planner-results-screen.tsx'
 
@@ -122,6 +123,23 @@ test('the network goes in the middle of later: what is there stays, and the butt
   expect(rows()).toHaveLength(2)
 })
 
+test('earlier goes on from what came before it, press by press', async () => {
+  net.answer(planJourneys, (sent) => {
+    const hour = Number(/T(\d\d)/.exec(wish(sent, 'date') ?? '')?.[1])
+    return answerOf([bus('08', String(wish(sent, 'page') ? hour - 2 : hour + 1).padStart(2, '0'))])
+  })
+  open({ query: 'from=RDR&to=XRO&date=2026-12-08T12:00' })
+  await screen.findByRole('button', { name: 'Earlier' })
+  for (const count of [2, 3, 4]) {
+    const earlier = screen.getByRole('button', { name: 'Earlier' })
+    await waitFor(() => expect(earlier.getAttribute('aria-busy')).toBeNull())
+    unhurried()
+    fireEvent.click(earlier)
+    await waitFor(() => expect(rows()).toHaveLength(count))
+  }
+  expect(rows()[0]).toBe('08T07:00-08T07:50')
+})
+
 test('a timetable that is replaced between two pages: the list begins anew by the new one, and says so', async () => {
   const old = [toRosslare('08'), bus('08', '19')]
   net.answer(planJourneys, (sent) =>
@@ -137,6 +155,7 @@ test('a timetable that is replaced between two pages: the list begins anew by th
   expect(toasts.get().map(({ words }) => words)).toEqual(['There is a new timetable: the list begins anew by it.'])
   // From now on its pages join.
   await waitFor(() => expect(screen.getByRole('button', { name: 'Later' }).getAttribute('aria-busy')).toBeNull())
+  unhurried()
   fireEvent.click(screen.getByRole('button', { name: 'Later' }))
   await waitFor(() => expect(rows()).toEqual(['08T10:00-08T10:50', '09T08:02-09T17:45']))
   expect(toasts.get()).toHaveLength(1)
