@@ -241,7 +241,7 @@ function asShown(facts: TicketFacts, at: number) {
     code: 'CT',
     exchanged: false,
   }
-  const { ticketStatus: status, ...ticket } = wireTicket(row, BOUGHT_AT, anyTrain, true)
+  const { ticketStatus: status, ...ticket } = wireTicket(row, anyTrain, true)
   const record = { status, activatedAt: null, activateAt: null, expiryDate: null, onlineState: false, screenshotTaken: false, activatedCount: 0, activationLimit: null, data: 'CT' } // prettier-ignore
   return { ...ticket, record }
 }

@@ -156,7 +156,15 @@ test('a way that was planned is one press away the next time', async () => {
 test('a town of an address has its name, whoever opens it; a point where nothing is stays one', async () => {
   net.answer(suggestPlaces, ({ url }) =>
     url.searchParams.get('q') === '52.2425,-4.259'
-      ? [{ title: 'Aberaeron', names: TOWN, kind: 'town', code: null, position: { lat: 52.2425, lon: -4.259 } }]
+      ? [
+          {
+            title: 'Aberaeron',
+            names: TOWN,
+            kind: 'town' as const,
+            code: null,
+            position: { lat: 52.2425, lon: -4.259 },
+          },
+        ]
       : [],
   )
   open('?from=52.2425,-4.259&to=51.48,-3.18')
