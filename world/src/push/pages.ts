@@ -11,7 +11,7 @@ const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[s
 const STYLE = `${LOOK}
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 960px; padding: 24px 16px; background: var(--paper); color: var(--ink); font: 16px/1.5 'Atkinson Hyperlegible Next', Verdana, Arial, sans-serif; }
-header { display: flex; justify-content: space-between; } h1 { font-size: 28px; line-height: 1.2; margin: 16px 0 8px; } h2 { font-size: 18px; margin: 0; } p { margin: 0 0 16px; } a { color: var(--petrol-ink); }
+header { display: flex; justify-content: space-between; } h1 { font-size: 28px; line-height: 1.2; margin: 16px 0 8px; } h2 { font-size: 18px; margin: 16px 0 0; } .phone h2 { margin: 0; } p { margin: 0 0 16px; } a { color: var(--petrol-ink); }
 .phones { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); gap: 16px; margin: 16px 0; padding: 0; list-style: none; }
 .phone { padding: 16px; background: var(--surface); border: 1px solid var(--edge); border-radius: 16px; min-width: 0; overflow-wrap: anywhere; }
 .phone ol { list-style: none; margin: 12px 0; padding: 0; display: grid; gap: 8px; }
@@ -68,6 +68,6 @@ ${phones.length > 0 ? `<ul class="phones">${phones.map(phone).join('')}</ul>` : 
 <label>${words.way}<select name="kind"><option value="browser">${words.browser}</option><option value="native">${words.native}</option></select></label>
 <label>${words.language}<select name="language"><option value="en">English</option><option value="cy"${language === 'cy' ? ' selected' : ''}>Cymraeg</option></select></label>
 <button>${words.signIn}</button></form>
-<h2>${words.dials}</h2><form method="post" action="/dials?lang=${language}"><label>${words.dials}<select name="mood">${moods.join('')}</select></label><button>${words.set}</button></form>
+<h2 id="dials">${words.dials}</h2><form method="post" action="/dials?lang=${language}"><select name="mood" aria-labelledby="dials">${moods.join('')}</select><button>${words.set}</button></form>
 </main></body></html>`
 }
