@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import type { RefusalCode } from './refusals.ts'
 
 /**
- * Who may call: anybody; a guest with the token of an order (or a traveller); a traveller only.
+ * Who may call: anybody; a guest with the token of an order (or a traveller); a guest of pay as you go, who names the card's
+ * transient token among the fields (or a traveller); a traveller only.
  * Whose row it is stands in the query of the store, never here.
  */
-export type Access = 'anyone' | 'guest' | 'traveller'
+export type Access = 'anyone' | 'guest' | 'tapper' | 'traveller'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type Shape = z.core.$ZodLooseShape

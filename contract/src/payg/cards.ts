@@ -46,7 +46,7 @@ export type PaygCard = z.infer<typeof paygCard>
 export const listPaygDevices = endpoint({
   method: 'GET',
   path: '/v1/payg/devices',
-  access: 'anyone',
+  access: 'tapper',
   summary: 'The cards with which somebody taps, and everything that was seen under each: plastic, phone, watch.',
   request: z.object(whose),
   reply: z.object({ cards: z.array(paygCard), lastUpdated: moment }),
@@ -56,7 +56,7 @@ export const listPaygDevices = endpoint({
 export const namePaygDevice = endpoint({
   method: 'PUT',
   path: '/v1/payg/devices',
-  access: 'anyone',
+  access: 'tapper',
   summary: 'Gives a card, or one device of it, a name and a colour; a field that is missing stays.',
   request: z.object({
     ...whose,
@@ -74,7 +74,7 @@ export const namePaygDevice = endpoint({
 export const removePaygCard = endpoint({
   method: 'DELETE',
   path: '/v1/payg/devices',
-  access: 'anyone',
+  access: 'tapper',
   summary: 'Takes a card out of the account. What it owes is still owed, and its taps stay its own.',
   request: z.object({ ...whose, accountId }),
   reply: z.object({}),
@@ -116,7 +116,7 @@ export const ADDING_STATES = ['YOUR_TURN', 'FINDING_OUT', 'ADDED', 'REFUSED', 'O
 export const startPaygCard = endpoint({
   method: 'GET',
   path: '/v1/payg/auth/initiatePaymentGatewaySession',
-  access: 'anyone',
+  access: 'tapper',
   summary: 'Begins to add a card: the bank’s form, in which it is typed and checked at zero.',
   request: z.object({
     guestCheckout: whose.guestCheckout,
@@ -140,7 +140,7 @@ const added = z.object({
 export const addPaygCard = endpoint({
   method: 'POST',
   path: '/v1/payg/auth/account',
-  access: 'anyone',
+  access: 'tapper',
   summary: 'Adds the card that was typed, with a guest’s transient token or an account’s customer reference.',
   request: z.object({
     transientToken: whose.transientToken,
@@ -155,7 +155,7 @@ export const addPaygCard = endpoint({
 export const addPaygCardRedirect = endpoint({
   method: 'POST',
   path: '/v1/payg/auth/account-redirect-ios',
-  access: 'anyone',
+  access: 'tapper',
   summary: 'The same for iOS, which comes back by an address.',
   request: addPaygCard.request,
   reply: z.object({ ...added.def.shape, redirect: z.string() }),

@@ -26,7 +26,7 @@ const billed = weekBill.def.shape
 export const listPaygTransactions = endpoint({
   method: 'GET',
   path: '/v1/payg/transactions',
-  access: 'anyone',
+  access: 'tapper',
   summary:
     'Journeys between two travel days, newest first, with what their days and weeks cost and how near the caps are.',
   request: z.object({
@@ -71,7 +71,7 @@ export const CHARGE_STATUSES = [
 export const listPaygPayments = endpoint({
   method: 'POST',
   path: '/v1/payg/paymentHistory',
-  access: 'anyone',
+  access: 'tapper',
   summary: 'What was charged and given back, a line for each day of travel, newest first.',
   request: z.object({
     ...whose,
@@ -114,7 +114,7 @@ export const listPaygLocations = endpoint({
 export const suggestPaygTap = endpoint({
   method: 'GET',
   path: '/v1/payg/taps/suggestions',
-  access: 'anyone',
+  access: 'tapper',
   summary:
     'Where a missing tap probably was, the likeliest first, and what the week costs with each answer and without.',
   request: z.object({ ...whose, accountId, journeyId, station: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))) }),
@@ -137,7 +137,7 @@ export const suggestPaygTap = endpoint({
 export const completePaygTap = endpoint({
   method: 'POST',
   path: '/v1/payg/taps/complete',
-  access: 'anyone',
+  access: 'tapper',
   summary: 'Says where a missing tap was.',
   request: z.object({ ...whose, accountId, journeyId, station: z.string().check(z.regex(/^[A-Z]{3}$/)) }),
   reply: z.object({ journey: paygJourney, dayBefore: pence, dayNow: pence }),
@@ -148,7 +148,7 @@ export const completePaygTap = endpoint({
 export const exportPaygJourneys = endpoint({
   method: 'POST',
   path: '/v1/payg/export-journeys',
-  access: 'anyone',
+  access: 'tapper',
   summary: 'Journeys as a table for a spreadsheet, or as a document.',
   request: z.object({
     ...whose,
@@ -164,7 +164,7 @@ export const exportPaygJourneys = endpoint({
 export const readPaygBill = endpoint({
   method: 'GET',
   path: '/v1/payg/bills/{week}',
-  access: 'anyone',
+  access: 'tapper',
   summary: 'A week’s bill with all that it rests on, signed: whoever has it works it out anew without us.',
   request: z.object({ ...whose, accountId, week: date }),
   reply: z.object({ statement, signed: z.string(), stations: z.record(z.string(), bilingual(z.string())) }),

@@ -6,7 +6,7 @@ import { accountId, pence, whose } from './who.ts'
 export const startPaygPayment = endpoint({
   method: 'POST',
   path: '/v1/payg/payment/init',
-  access: 'anyone',
+  access: 'tapper',
   summary: 'Begins to pay what a card owes: the bank’s form.',
   request: z.object({ ...whose, accountId }),
   reply: z.object({ clientId: z.uuid(), frame: z.nullable(bankForm), amount: pence }),
@@ -18,7 +18,7 @@ export const startPaygPayment = endpoint({
 export const payPaygDebt = endpoint({
   method: 'POST',
   path: '/v1/payg/payment/debt',
-  access: 'anyone',
+  access: 'tapper',
   summary: 'Pays what a card owes, by the form that was begun or by a card that is kept; then readers take it again.',
   request: z.object({ ...whose, accountId, clientId: z.optional(z.uuid()), cardID: z.optional(z.uuid()) }),
   reply: z.object({ state: z.enum(['PAID', 'FINDING_OUT', 'YOUR_TURN', 'REFUSED', 'OVER']), debt: pence }),

@@ -21,11 +21,25 @@ export type TakenOver = { kind: 'taken-over' }
 /** Reads a bearer token; nothing when it isn't one of ours or has run out. */
 export type ReadToken = (token: string) => Promise<Traveller | Guest | TakenOver | undefined>
 
-export async function callerOf(request: FastifyRequest, access: Access, readToken: ReadToken): Promise<Caller> {
+/** Guests of pay as you go name the token of their card, or say that they are about to get one; whoever serves them looks at it. */
+const isGuestOfCard = ({ transientToken, guestCheckout }: Record<string, unknown>): boolean =>
+  typeof transientToken === 'string' || /^(true|1|yes)$/i.test(String(guestCheckout))
+
+export async function callerOf(
+  request: FastifyRequest,
+  access: Access,
+  readToken: ReadToken,
+  sent: Record<string, unknown> = {},
+): Promise<Caller> {
   const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   const known = token ? await readToken(token) : undefined
   const opens = known?.kind === 'taken-over' ? undefined : known
   if (access === 'anyone') return opens ?? { kind: 'anyone' }
+  if (access === 'tapper' && opens?.kind !== 'traveller') {
+    // Whoever was signed in until a moment ago is told so, and not taken for a guest.
+    if (!isGuestOfCard(sent)) throw new Failed('SIGN_IN')
+    return { kind: 'anyone' }
+  }
   if (!opens) throw new Failed(known ? 'TAKEN_OVER' : 'SIGN_IN')
   if (access === 'traveller' && opens.kind !== 'traveller') throw new Failed('NOT_ALLOWED')
   return opens

@@ -144,11 +144,13 @@ export function openBills(parts: Parts): Bills {
         const stands = await parts.stands(traveller.id, mondayOf(first), addDays(last, 6))
         for (const week of bill(facts, scheme()).weeks) {
           if (week.week < mondayOf(first) || week.week > last) continue
-          weeks.push({ accountId: traveller.id, ...weekShown(week, scheme(), stands) })
+          const one = weekShown(week, scheme(), stands)
+          // A guest sees no day that is too old, also of a week that isn't.
+          weeks.push({ accountId: traveller.id, ...one, days: one.days.filter(({ day }) => day >= earliest(whose)) })
           for (const journey of week.journeys) {
             if (journey.day < first || journey.day > last) continue
-            const one = shown(journey, traveller, devices)
-            if (tokenId === undefined || one.tokenIds.includes(tokenId)) journeys.push(one)
+            const seen = shown(journey, traveller, devices)
+            if (tokenId === undefined || seen.tokenIds.includes(tokenId)) journeys.push(seen)
           }
         }
       }

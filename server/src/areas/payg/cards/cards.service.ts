@@ -15,6 +15,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { BankUnavailable, type PaymentsGateway } from '../../../gateways/payments/payments.ts'
 import type { Caller } from '../../../http/callers.ts'
+import { openFrame } from '../charges/bank-frame.ts'
 import type { Bills } from '../bills/bills.service.ts'
 import { addDiscount, endDiscounts, listDiscounts } from '../bills/discounts.ts'
 import { travellers, type TravellerFound } from '../taps/travellers.ts'
@@ -211,18 +212,22 @@ export function openCards(parts: Parts): Cards {
         at: now,
       })
       // The bank keeps nothing for us: which card it was is all that is asked.
-      const form = await gateway.openSession({
-        key: id,
-        kind: 'verify',
-        amount: 0,
-        description: '',
-        customer: null,
-        cards: [],
-        lifetimeSeconds: OPEN_MINUTES * 60,
-      })
+      const frame = await openFrame(
+        gateway,
+        {
+          key: id,
+          kind: 'verify',
+          amount: 0,
+          description: '',
+          customer: null,
+          cards: [],
+          lifetimeSeconds: OPEN_MINUTES * 60,
+        },
+        language,
+      )
       return {
         clientId: id,
-        frame: { url: `${gateway.origin}${form.form}?language=${language}`, origin: gateway.origin },
+        frame,
         transientToken: token,
         customerReference: accountId,
         validUntil: token === null ? null : londonIso(validUntil),

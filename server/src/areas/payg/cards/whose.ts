@@ -3,7 +3,6 @@ import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Caller } from '../../../http/callers.ts'
-import { Failed } from '../../../http/failures.ts'
 import { findByToken } from './card-sessions.store.ts'
 
 /**
@@ -23,7 +22,7 @@ export const openWhose =
   ({ db, clock }: { db: Database; clock: Clock }) =>
   async (caller: Caller, { transientToken }: Asked): Promise<Result<Whose, 'PAYG_GUEST_OVER'>> => {
     if (caller.kind === 'traveller') return done({ kind: 'account', accountId: caller.id })
-    if (transientToken === undefined) throw new Failed('SIGN_IN')
+    if (transientToken === undefined) return refuse('PAYG_GUEST_OVER')
     const session = await findByToken(db, hashOf(transientToken), clock.now())
     if (!session) return refuse('PAYG_GUEST_OVER')
     return done({ kind: 'guest', sessionId: session.id, travellerId: session.travellerId })

@@ -14,6 +14,7 @@ import { workOff } from '../../../watch.ts'
 import type { Ledger } from '../../payments/ledger/ledger.service.ts'
 import type { Whose } from '../cards/whose.ts'
 import { travellers } from '../taps/travellers.ts'
+import { openFrame } from './bank-frame.ts'
 import { listOwed, lockCharge, postpone, saveMove, savePaidKey } from './charges.store.ts'
 import * as store from './debts.store.ts'
 
@@ -68,7 +69,7 @@ export function openDebts({ db, clock, gateway, ledger, keptCard, deny }: Parts)
       await postpone(trx, chargeIds, instant(now + HELD))
       const dueAt = instant(now + LOOK_AGAIN)
       await store.addPayment(trx, { id, travellerId, chargeIds, amount, token, onceKey, at: now, dueAt })
-      return done({ id, travellerId, chargeIds, amount, token, status: 'STARTED', form: null })
+      return done({ id, travellerId, chargeIds, amount, token, status: 'STARTED' })
     })
 
   /** The bank has the money: every charge that it was for is paid, and readers hear of it. */
@@ -137,17 +138,19 @@ export function openDebts({ db, clock, gateway, ledger, keptCard, deny }: Parts)
       const begun = await begin(traveller.id, null, onceKey)
       if (!begun.ok) return begun
       const { id, amount } = begun.value
-      const opened = await gateway.openSession({
-        key: id,
-        kind: 'pay',
-        amount,
-        description: 'Cledrau',
-        customer: null,
-        cards: [],
-        lifetimeSeconds: FORM_MINUTES * 60,
-      })
-      await store.saveForm(db, id, opened.form)
-      const frame = { url: `${gateway.origin}${opened.form}?language=${language}`, origin: gateway.origin }
+      const frame = await openFrame(
+        gateway,
+        {
+          key: id,
+          kind: 'pay',
+          amount,
+          description: 'Cledrau',
+          customer: null,
+          cards: [],
+          lifetimeSeconds: FORM_MINUTES * 60,
+        },
+        language,
+      )
       return done({ clientId: id, frame, amount })
     },
 

@@ -2,7 +2,7 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'
 
-const columns = ['id', 'travellerId', 'chargeIds', 'amount', 'status', 'token', 'form'] as const
+const columns = ['id', 'travellerId', 'chargeIds', 'amount', 'status', 'token'] as const
 
 type NewPayment = {
   id: string
@@ -30,9 +30,6 @@ export const findByOnceKey = (db: Database | Trx, onceKey: string) =>
 
 export const lockPayment = (trx: Trx, id: string) =>
   trx.selectFrom('paygDebtPayments').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
-
-export const saveForm = (db: Database, id: string, form: string) =>
-  db.updateTable('paygDebtPayments').set({ form }).where('id', '=', id).execute()
 
 export const endPayment = (trx: Trx, id: string, status: 'PAID' | 'REFUSED' | 'OVER') =>
   trx.updateTable('paygDebtPayments').set({ status, dueAt: null }).where('id', '=', id).execute()
