@@ -17,7 +17,7 @@ import { setTable } from './routes/table.ts'
 import { fetchFrame } from './frame/app.tsx'
 import { fetchScreen } from './page/load-screen.ts'
 import { layoutNow } from './platform/use-layout.ts'
-import { followSeenAlerts, loadSeenAlerts } from './page/alerts/seen-alerts.ts'
+import { loadSeenAlerts } from './page/alerts/seen-alerts.ts'
 import { loadCookies } from './state/cookies.ts'
 import { loadLook } from './state/dark-mode.ts'
 import { followResume, onTicketed } from './state/events.ts'
@@ -105,7 +105,6 @@ export async function begin(draw: () => void): Promise<void> {
   loadCookies()
   loadTraveller()
   loadSeenAlerts()
-  followSeenAlerts()
   followAddress((path) => ROUTES.find((route) => matchPath(route.path, path))?.name ?? null)
   followNetwork()
   followResume()

@@ -2,12 +2,13 @@ import type { ServiceAlert } from '@cledrau/contract/reading/alerts.ts'
 import { alerts } from '@cledrau/contract/reading/alerts.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { act } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { network } from '../../testing/network.ts'
 import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
 import { hearTime, now } from '../../platform/clock.ts'
 import { dismissAlert, isDismissed, useAlerts } from './alerts.ts'
-import { followSeenAlerts, loadSeenAlerts, seen } from './seen-alerts.ts'
+import { followSeenAlerts } from './put-away.ts'
+import { loadSeenAlerts, seen } from './seen-alerts.ts'
 
 const MINUTE_MS = 60_000
 
@@ -51,7 +52,7 @@ const keptNow = () => JSON.parse(localStorage.getItem('seenAlerts') ?? '[]') as 
 
 test('two tabs agree about what was put away, whichever did it last [ALERT-005] [ALERT-018]', () => {
   loadSeenAlerts()
-  followSeenAlerts()
+  onTestFinished(followSeenAlerts())
   // The other tab puts one away: it writes, and the browser tells.
   localStorage.setItem('seenAlerts', JSON.stringify([{ id: WORKS.id }]))
   dismissAlert(LIFT)
@@ -67,7 +68,7 @@ test('two tabs agree about what was put away, whichever did it last [ALERT-005] 
 
 test('an alert put away by a clock that ran ahead comes back when it should [ALERT-009] [ALERT-019]', () => {
   loadSeenAlerts()
-  followSeenAlerts()
+  onTestFinished(followSeenAlerts())
   // The device thinks it is a year later, and nobody has told it otherwise yet.
   vi.useFakeTimers({ now: Date.parse('2027-12-07T08:00:00Z'), toFake: ['Date'] })
   hearTime(String(Date.now()))

@@ -2,11 +2,13 @@ import type { ServiceAlert } from '@cledrau/contract/reading/alerts.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { DAY, MINUTE, utcIso } from '@cledrau/domain/time/instant.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useCell } from '../../platform/cell.ts'
 import { now } from '../../platform/clock.ts'
 import { REFERENCE } from '../../state/reference.ts'
 import type { SeenAlert } from './seen-alerts.ts'
-import { closed, keepSeen, opened, seen } from './seen-alerts.ts'
+import { followSeenAlerts, keepSeen } from './put-away.ts'
+import { closed, opened, seen } from './seen-alerts.ts'
 
 export const DEFAULT_REFRESH_MINUTES = 15
 export const MOST_COUNTED = 9
@@ -45,6 +47,7 @@ export type Alerts = {
 }
 
 export function useAlerts(): Alerts {
+  useEffect(followSeenAlerts, [])
   const dismissed = useCell(seen)
   const away = useCell(closed)
   const open = useCell(opened)
