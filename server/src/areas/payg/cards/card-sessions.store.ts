@@ -4,8 +4,8 @@ import { moment } from '../../../db/schema.ts'
 
 type NewSession = { id: string; accountId: string | null; tokenHash: Buffer | null; validUntil: Instant; at: Instant }
 
-export const addSession = (db: Database, { at, validUntil, ...session }: NewSession) =>
-  db
+export const addSession = (trx: Trx, { at, validUntil, ...session }: NewSession) =>
+  trx
     .insertInto('paygCardSessions')
     .values({ ...session, travellerId: null, validUntil: moment(validUntil), begunAt: moment(at) })
     .execute()

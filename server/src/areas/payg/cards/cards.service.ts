@@ -16,6 +16,7 @@ import type { Database, Trx } from '../../../db/database.ts'
 import { BankUnavailable, type PaymentsGateway } from '../../../gateways/payments/payments.ts'
 import type { Caller } from '../../../http/callers.ts'
 import { openFrame } from '../charges/bank-frame.ts'
+import { holdAccount } from '../../account/accounts/existing-account.ts'
 import type { Bills } from '../bills/bills.service.ts'
 import { addDiscount, endDiscounts, listDiscounts } from '../bills/discounts.ts'
 import { travellers, type TravellerFound } from '../taps/travellers.ts'
@@ -127,6 +128,7 @@ export function openCards(parts: Parts): Cards {
   /** Joins an account when somebody is signed in, otherwise it is the guest's for as long as their token is good. */
   const keep = (caller: Caller, session: store.SessionFound, travellerId: string) =>
     db.inTransaction<Added, 'PAYG_CARD_TAKEN' | 'TOO_MANY_PAYG_CARDS'>(async (trx) => {
+      if (caller.kind === 'traveller') await holdAccount(trx, caller.id)
       await store.saveCard(trx, session.id, travellerId)
       if (caller.kind === 'traveller') {
         const own = await travellers.list(trx, { kind: 'account', accountId: caller.id })
@@ -204,12 +206,12 @@ export function openCards(parts: Parts): Cards {
       const now = clock.now()
       const minutes = accountId === null ? parts.guestMinutes() : OPEN_MINUTES
       const validUntil = instant(now + minutes * MINUTE)
-      await store.addSession(db, {
-        id,
-        accountId,
-        tokenHash: token === null ? null : hashOf(token),
-        validUntil,
-        at: now,
+      await db.inTransaction(async (trx) => {
+        // A token may outlive its account by some minutes.
+        if (accountId !== null) await holdAccount(trx, accountId)
+        const tokenHash = token === null ? null : hashOf(token)
+        await store.addSession(trx, { id, accountId, tokenHash, validUntil, at: now })
+        return done(undefined)
       })
       // The bank keeps nothing for us: which card it was is all that is asked.
       const frame = await openFrame(
