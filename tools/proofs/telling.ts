@@ -4,6 +4,7 @@ import { type Random, random } from '@cledrau/domain/fares/oracle/random.ts'
 import { nameOf } from '@cledrau/domain/live/running-train.ts'
 import { hhmm } from '@cledrau/domain/time/hh-mm.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
+import { londonIso } from '@cledrau/domain/time/london.ts'
 import { withOwnServer } from '@cledrau/server/testing/own-server.ts'
 import type { TestServer } from '@cledrau/server/testing/test-server.ts'
 import { addTraveller, type KnownTraveller } from '@cledrau/server/testing/travellers.ts'
@@ -216,7 +217,7 @@ async function compare(
   return [
     `${alerts} alerts of ${people} people, ${TELLERS} servers, ${kills} × kill -9: ${told.length} messages, each exactly once`,
     `  first messages ${told.filter((text) => text.includes(' first ')).length}, ${said.toSorted().join(', ')}`,
-    `  at ${instant(rows.at(-1)?.toldAt ?? 0)} the last; none late, none in silence, none to anybody else`,
+    `  the last at ${londonIso(rows.at(-1)?.toldAt ?? instant(0))}; none late, none in silence, none to anybody else`,
   ].join('\n')
 }
 
