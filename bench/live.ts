@@ -255,9 +255,16 @@ async function world(): Promise<Figures> {
       ...process.env,
       VAR_DIR: join(ROOT, 'var/bench/world'),
       ...Object.fromEntries(
-        ['PORT', 'SMTP_PORT', 'BANK_PORT', 'SMARTCARDS_PORT', 'MACHINES_PORT', 'STAFF_PORT', 'DESKS_PORT', 'CONTROL_ROOM_PORT'].map(
-          (name) => [name, '0'],
-        ),
+        [
+          'PORT',
+          'SMTP_PORT',
+          'BANK_PORT',
+          'SMARTCARDS_PORT',
+          'MACHINES_PORT',
+          'STAFF_PORT',
+          'DESKS_PORT',
+          'CONTROL_ROOM_PORT',
+        ].map((name) => [name, '0']),
       ),
     },
   })

@@ -184,12 +184,12 @@ export function openRefunds({ db, clock, jobs, gateway, ledger, cards, vouchers 
     }: { orderIDs: readonly string[]; most: number; source: Exclude<Source, 'customer'>; key: string },
   ): Promise<number> => {
     let given = 0
-    const payments = await store.listByVoucher(trx, orderIDs)
+    const byVoucher = await store.listByVoucher(trx, orderIDs)
     const before = await vouchers.returnedFor(
       trx,
-      payments.map(({ id }) => id),
+      byVoucher.map(({ id }) => id),
     )
-    for (const { id, voucher, accountId, description } of payments) {
+    for (const { id, voucher, accountId, description } of byVoucher) {
       const part = Math.min(most - given, voucher - (before.get(id) ?? 0))
       if (part <= 0 || accountId === null) continue
       await ledger.book(trx, `owed:${id}:${key}`, owed(part, source), { paymentId: id, orderId: orderIDs[0] ?? null })
@@ -228,11 +228,11 @@ export function openRefunds({ db, clock, jobs, gateway, ledger, cards, vouchers 
     leftOf: async (from, orderIDs) => {
       const { paid, given, compensated } = await store.sumsOf(from, orderIDs)
       const byVoucher = await store.listByVoucher(from, orderIDs)
-      const returned = await vouchers.returnedFor(
+      const ontoVoucher = await vouchers.returnedFor(
         from,
         byVoucher.map(({ id }) => id),
       )
-      return { left: paid - given - [...returned.values()].reduce((sum, amount) => sum + amount, 0), compensated }
+      return { left: paid - given - [...ontoVoucher.values()].reduce((sum, amount) => sum + amount, 0), compensated }
     },
     giveDue: () => workOff(() => store.claimDue(db, clock.now(), instant(clock.now() + LEASE)), give),
     lookAtAll: () => store.lookAtAll(db, clock.now()),
