@@ -45,3 +45,15 @@ test('texts use the apostrophe of print, so that words look alike everywhere', (
     for (const language of ['en', 'cy'])
       expect(bodyOf(read(page, language)), `${page}.${language}`).not.toMatch(/\w'\w/)
 })
+
+test('what the page about pay as you go says in figures is what is charged', () => {
+  const tables = JSON.parse(readFileSync(join(DATA, 'payg/scheme.json'), 'utf8'))
+  const now = Object.assign({}, ...tables)
+  const pounds = (pence: number) => `£${(pence / 100).toFixed(2)}`
+  const ends = (all: number[]) => [Math.min(...all), Math.max(...all)].map(pounds)
+  const caps = ['day', 'week'].flatMap((of) => ends(now.caps.map((cap: Record<string, number>) => cap[of])))
+  for (const language of ['en', 'cy']) {
+    const said = bodyOf(read('content/26-pay-as-you-go', language)).match(/£\d+\.\d\d/g)
+    expect(said).toEqual([...caps, pounds(now.incompletePence)])
+  }
+})
