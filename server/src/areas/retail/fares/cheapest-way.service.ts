@@ -78,12 +78,14 @@ export function openCheapestWay(
     const places = (indices: readonly number[]) => indices.map((index) => found[index]?.index ?? index)
     const untravelled = planned.flatMap((one, index) => (one ? [] : [index]))
     const notPriced = [...places(compared.notPriced), ...untravelled].toSorted((a, b) => a - b)
-    const isTappedLater = compared.ways.some(({ purchases }) =>
-      purchases.some(({ kind, covers }) => kind === 'PAYG' && places(covers).some((index) => tapped[index])),
-    )
+    const tappedLater = compared.ways
+      .flatMap(({ purchases }) => purchases)
+      .flatMap(({ kind, covers }) => (kind === 'PAYG' ? places(covers).filter((index) => tapped[index]) : []))
+    const carriers = [...new Set(tappedLater.flatMap((index) => withoutTaps(planned[index], ways[index], taps)))]
+    const words = ground.words()
+    const named = carriers.map(words.carrier)
     const notes = [
       'WAY_NOTE_TRAINS',
-      ...(isTappedLater ? ['WAY_NOTE_PAYG_TRAINS'] : []),
       ...(asked.journeys.some(({ date }) => date < today.date) ? ['WAY_NOTE_PAST'] : []),
       ...(notPriced.length > 0 ? ['WAY_NOTE_NOT_PRICED'] : []),
       ...compared.notCompared.map((what) => `WAY_NOTE_${what}`),
@@ -100,7 +102,16 @@ export function openCheapestWay(
         })),
       })),
       notPriced,
-      notes: notes.map((note) => ground.words().say(note)),
+      notes: [
+        ...notes.map((note) => words.say(note)),
+        ...(named.length > 0
+          ? [
+              words.say('WAY_NOTE_PAYG_TRAINS', {
+                carriers: { en: named.map(({ en }) => en).join(', '), cy: named.map(({ cy }) => cy).join(', ') },
+              }),
+            ]
+          : []),
+      ],
     })
   }
 }
@@ -116,7 +127,7 @@ async function trainsThatTakeTaps(
   const refused = planned.flatMap((one, index) => {
     const way = ways[index]
     const table = way && tableOn(scheme, way.date)
-    const isRefused = one?.fare.solution.legs.some(({ toc }) => toc !== WALK && table && !table.operators.includes(toc))
+    const isRefused = withoutTaps(one, way, scheme).length > 0
     return isRefused && table && way.from in table.zones && way.to in table.zones ? [{ index, way }] : []
   })
   const found: (DatedSolution | undefined)[] = []
@@ -130,6 +141,15 @@ async function trainsThatTakeTaps(
     }
   }
   return found
+}
+
+/** Whose trains on a way take no taps. */
+function withoutTaps(planned: Solution | undefined, way: WayAsked | undefined, scheme: PaygScheme): string[] {
+  const table = way && tableOn(scheme, way.date)
+  if (!table) return []
+  return (planned?.fare.solution.legs ?? []).flatMap(({ toc }) =>
+    toc === WALK || table.operators.includes(toc) ? [] : [toc],
+  )
 }
 
 export const anyTrain = (from: string, to: string, date: string, time: string): WayAsked => ({

@@ -279,6 +279,17 @@ test('pay as you go is compared where its gates are', async () => {
   expect(payg?.purchases.map((one) => one.names.cy)).toContain('Talu wrth fynd')
 })
 
+test('whose trains take no pay as you go is said by name, in both languages', async () => {
+  const hours = ['06:30', '07:30', '08:30', '09:30', '10:30', '11:30', '12:30', '13:30']
+  const journeys = hours.map((time) => ({ origin: 'CDF', destination: 'NWP', date: '2026-12-09', time }))
+  const notes = []
+  for (const journey of journeys)
+    notes.push(...(await house.call(calls.cheapestWay, { journeys: [journey] })).reply.notes)
+  const said = notes.find(({ en }) => en.includes('do not take pay as you go'))
+  expect(said?.en).toContain('Great Western Railway')
+  expect(said?.cy).toContain('Great Western Railway')
+})
+
 test('each thing to buy is named as it is sold, with what it is reckoned with, and what was left out is said', async () => {
   const dates = ['2026-11-30', ...[1, 2, 4, 7, 8, 9, 11].map((day) => `2026-12-${String(day).padStart(2, '0')}`)]
   const journeys = dates.flatMap((date) => {
@@ -304,7 +315,9 @@ test('each thing to buy is named as it is sold, with what it is reckoned with, a
     ]),
   )
   const child = (await house.call(calls.cheapestWay, { journeys: journeys.slice(0, 2), child: 1 })).reply
-  expect(child.notes.map(({ en }) => en)).toContain('Pay as you go is not compared: it is for adults only.')
+  expect(child.notes.map(({ en }) => en)).toContain(
+    'Pay as you go is not compared: everybody taps a card of their own, and a child’s fare counts once it is linked to one.',
+  )
   for (const { names, assumes } of reply.ways.flatMap(({ purchases }) => purchases))
     expect([names.en, names.cy, assumes?.en, assumes?.cy].join(' ')).not.toMatch(/WAY_|\{/)
 })
