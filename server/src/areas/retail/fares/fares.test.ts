@@ -316,7 +316,7 @@ test('each thing to buy is named as it is sold, with what it is reckoned with, a
   )
   const child = (await house.call(calls.cheapestWay, { journeys: journeys.slice(0, 2), child: 1 })).reply
   expect(child.notes.map(({ en }) => en)).toContain(
-    'Pay as you go is not compared: everybody taps a card of their own, and a child’s fare counts once it is linked to one.',
+    'Pay as you go is not compared: everyone taps a card of their own, and a child’s fare counts once it is linked to one.',
   )
   for (const { names, assumes } of reply.ways.flatMap(({ purchases }) => purchases))
     expect([names.en, names.cy, assumes?.en, assumes?.cy].join(' ')).not.toMatch(/WAY_|\{/)
