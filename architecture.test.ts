@@ -42,6 +42,7 @@ const APP = [
   'buying',
   'account',
   'wallet',
+  'payg',
   'notify',
   'after-sales',
   'repay',

@@ -86,16 +86,16 @@ const PAGES: Record<RouteName, Omit<Route, 'name' | 'path'>> = {
 
   // Pay as you go
   PayAsYouGoRoot: { title: 'TITLE_PAYG', guard: guards.paygRoot },
-  PayAsYouGo: { title: 'TITLE_PAYG', guard: guards.payg },
-  AddContactlessCard: { title: 'TITLE_PAYG_ADD_CARD', guard: guards.payg },
-  AddContactlessCardStatus: { title: 'TITLE_PAYG_ADD_CARD', guard: guards.payg },
-  AddPayment: { title: 'TITLE_PAYG_ADD_PAYMENT', guard: guards.payg },
-  AddPaymentStatus: { title: 'TITLE_PAYG_ADD_PAYMENT', guard: guards.payg },
-  PaygHistory: { title: 'TITLE_PAYG_HISTORY', guard: guards.paygHistory },
-  PaygHistoryDetails: { title: 'TITLE_PAYG_HISTORY', guard: guards.payg },
-  PaygUpdateJourney: { title: 'TITLE_PAYG_HISTORY', guard: guards.payg },
-  PaygContent: { title: 'TITLE_CONTENT', guard: guards.payg },
-  PaygGuestInfo: { title: 'TITLE_PAYG', guard: guards.paygGuestInfo },
+  PayAsYouGo: { title: 'TITLE_PAYG', guard: guards.payg, screen: () => import('./payg/home/payg-home-screen.tsx') },
+  AddContactlessCard: { title: 'TITLE_PAYG_ADD_CARD', guard: guards.payg, screen: () => import('./payg/adding/add-contactless-card-screen.tsx') },
+  AddContactlessCardStatus: { title: 'TITLE_PAYG_ADD_CARD', guard: guards.payg, screen: () => import('./payg/adding/add-contactless-card-status-screen.tsx') },
+  AddPayment: { title: 'TITLE_PAYG_ADD_PAYMENT', guard: guards.payg, screen: () => import('./payg/debt/add-payment-screen.tsx') },
+  AddPaymentStatus: { title: 'TITLE_PAYG_ADD_PAYMENT', guard: guards.payg, screen: () => import('./payg/debt/add-payment-status-screen.tsx') },
+  PaygHistory: { title: 'TITLE_PAYG_HISTORY', guard: guards.paygHistory, screen: () => import('./payg/history/history-screen.tsx') },
+  PaygHistoryDetails: { title: 'TITLE_PAYG_HISTORY', guard: guards.payg, screen: () => import('./payg/journey/details-screen.tsx') },
+  PaygUpdateJourney: { title: 'TITLE_PAYG_HISTORY', guard: guards.payg, screen: () => import('./payg/journey/update-journey-screen.tsx') },
+  PaygContent: { title: 'TITLE_CONTENT', guard: guards.payg, screen: () => import('./reading/content/content-screen.tsx') },
+  PaygGuestInfo: { title: 'TITLE_PAYG', guard: guards.paygGuestInfo, screen: () => import('./payg/guest/guest-info-screen.tsx') },
 
   // Tickets
   TicketSearch: { title: 'TITLE_TICKET_SEARCH', screen: () => import('./search/form/ticket-search-screen.tsx') },

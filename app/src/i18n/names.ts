@@ -12,6 +12,7 @@ import type live from '@cledrau/data/words/live.en.json'
 import type mails from '@cledrau/data/words/mails.en.json'
 import type messages from '@cledrau/data/words/messages.en.json'
 import type myAccount from '@cledrau/data/words/my-account.en.json'
+import type payg from '@cledrau/data/words/payg.en.json'
 import type payments from '@cledrau/data/words/payments.en.json'
 import type giveBack from '@cledrau/data/words/give-back.en.json'
 import type notify from '@cledrau/data/words/notify.en.json'
@@ -22,6 +23,7 @@ import type results from '@cledrau/data/words/results.en.json'
 import type retail from '@cledrau/data/words/retail.en.json'
 import type search from '@cledrau/data/words/search.en.json'
 import type signIn from '@cledrau/data/words/sign-in.en.json'
+import type tapping from '@cledrau/data/words/tapping.en.json'
 import type tickets from '@cledrau/data/words/tickets.en.json'
 import type updates from '@cledrau/data/words/updates.en.json'
 import type wallet from '@cledrau/data/words/wallet.en.json'
@@ -40,6 +42,7 @@ type Words = typeof account &
   typeof mails &
   typeof messages &
   typeof myAccount &
+  typeof payg &
   typeof payments &
   typeof giveBack &
   typeof notify &
@@ -50,6 +53,7 @@ type Words = typeof account &
   typeof retail &
   typeof search &
   typeof signIn &
+  typeof tapping &
   typeof tickets &
   typeof updates &
   typeof wallet

@@ -7,7 +7,7 @@ export function recallForVisit<Value>(key: VisitKey): Value | null {
   }
 }
 
-export type VisitKey = 'selection' | 'extras' | 'bookingKey' | 'removedSaid'
+export type VisitKey = 'selection' | 'extras' | 'bookingKey' | 'removedSaid' | 'paygGuest' | 'paygAdding'
 
 export function rememberForVisit(key: VisitKey, value: unknown): void {
   try {

@@ -158,6 +158,8 @@ export type QueryFields = {
   YourData: 'code'
   AddContactlessCard: 'Redirected' | 'transient_token'
   AddContactlessCardStatus: 'responseStatus' | 'loginPage'
+  PaygHistoryDetails: 'account' | 'journey'
+  PaygUpdateJourney: 'account' | 'journey'
   TicketsSummary: 'order'
   LoginPageSummary: 'register'
   VerifyEmailSummary: 'email' | 'ticketSearch'

@@ -46,7 +46,7 @@ const BIKES = page(
   12,
   'Bikes',
   'Beiciau',
-  '<p>Your bike travels free of charge.</p><p>See <a href="#/stations">stations</a> and <a href="#/payg/home">taps</a>.</p>',
+  '<p>Your bike travels free of charge.</p><p>See <a href="#/stations">stations</a> and <a href="#/payg/home">taps</a>, <a href="#/no/such/page">forms</a>.</p>',
 )
 const PAGES = [
   BIKES,
@@ -275,7 +275,8 @@ describe('content', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Bikes' })).toBeTruthy()
     expect(server.to(content)[0]?.url.searchParams.get('id')).toBe('12')
     expect(screen.getByRole('link', { name: 'stations' }).getAttribute('href')).toBe('#/stations')
-    expect(screen.queryByRole('link', { name: 'taps' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'taps' }).getAttribute('href')).toBe('#/payg/home')
+    expect(screen.queryByRole('link', { name: 'forms' })).toBeNull()
     act(() => chooseLanguage('cy'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Beiciau' })).toBeTruthy()
   })

@@ -1,0 +1,133 @@
+import { listPaygDevices, namePaygDevice, removePaygCard } from '@cledrau/contract/payg/cards.ts'
+import { listPaygTransactions } from '@cledrau/contract/payg/journeys.ts'
+import { options } from '@cledrau/contract/reading/options.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toasts } from '../../page/messages.ts'
+import { BUILD_OPTIONS } from '../../state/options.ts'
+import { bring } from '../../state/topics.ts'
+import { beOnline, CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
+import type { network } from '../../testing/network.ts'
+import { missingTap, paygCard, PHONE_ID, tapped, taps, withTaps } from '../../testing/payg.ts'
+
+let server: ReturnType<typeof network>
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-09T18:00:00Z') })
+  server = referenceServer()
+  watchNetwork()
+  withTaps(server, [missingTap(), tapped()])
+})
+afterEach(closeApp)
+
+const open = (more = {}) => openApp({ address: '/payg', signedIn: CARYS, ...more })
+const said = () => toasts.get().map(({ words }) => words)
+
+test('the week stands against its cap, with every day and the missing tap with one button [PAYG-002] [ROUTE-059]', async () => {
+  await open()
+  expect(await screen.findByText('£16.60')).toBeTruthy()
+  expect(screen.getByText('of £21.00')).toBeTruthy()
+  expect(screen.getByText('£4.40 more, then the week is free. Keep tapping.')).toBeTruthy()
+  expect(screen.getByRole('img', { name: '£16.60 of the weekly cap of £21.00' })).toBeTruthy()
+  expect(within(screen.getByRole('list', { name: 'What each day cost' })).getAllByRole('listitem')).toHaveLength(7)
+  const day = within(await screen.findByRole('region', { name: 'Wed 9 Dec' }))
+  expect(day.getByText('You tapped in at Cardiff Central at 17:12, and there is no tap out.')).toBeTruthy()
+  expect(day.getByRole('link', { name: 'Say where' }).getAttribute('href')).toContain('update-journey')
+  expect(day.getAllByText('Not charged yet').length).toBeGreaterThan(0)
+})
+
+test('in Welsh and narrow the same is said [PAYG-002]', async () => {
+  await open({ language: 'cy', wide: false })
+  expect(await screen.findByText('o £21.00')).toBeTruthy()
+  expect(await screen.findByText(/Caerdydd Canolog, 17:12: tapioch i mewn/)).toBeTruthy()
+})
+
+test('a tap is on the open page as soon as the server tells of it', async () => {
+  await open()
+  await screen.findByText('£16.60')
+  const under = tapped({
+    id: 'NWP-1.9',
+    state: 'OPEN',
+    from: 'NWP',
+    to: null,
+    endsAt: null,
+    minutesLeft: 15,
+    endsBy: '2026-12-09T18:15:00+00:00',
+  })
+  server.answer(listPaygTransactions, taps(under, missingTap(), tapped()))
+  act(() => bring('me', { about: 'payg' }))
+  expect(await screen.findByText('Tap out soon: 15 minutes left')).toBeTruthy()
+})
+
+test('a name and a colour are kept, and a card goes after asking [PAYG-032] [PAYG-033] [ERR-030] [ERR-031]', async () => {
+  await open()
+  fireEvent.click(await screen.findByRole('button', { name: /^Visa, ends 4242/ }))
+  const own = within(screen.getByRole('region', { name: 'Visa, ends 4242' }))
+  server.answer(namePaygDevice, { card: paygCard({ name: 'Work', colour: 'PLUM' }) })
+  fireEvent.change(own.getByLabelText('What you call it'), { target: { value: 'Work' } })
+  fireEvent.click(own.getByRole('radio', { name: /Plum/ }))
+  fireEvent.click(own.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(said()).toContain('The card is changed'))
+  expect(server.to(namePaygDevice)[0]?.body).toMatchObject({ name: 'Work', colour: 'PLUM' })
+
+  server.fail(namePaygDevice, 500)
+  const phone = within(screen.getByRole('region', { name: 'Phone, ends 9911' }))
+  fireEvent.click(phone.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(said()).toContain('The device couldn’t be changed'))
+  expect(server.to(namePaygDevice)[1]?.body).toMatchObject({ tokenId: PHONE_ID })
+})
+
+test('a removed card is gone, and a removal that failed says so [ERR-032]', async () => {
+  await open()
+  fireEvent.click(await screen.findByRole('button', { name: /^Visa, ends 4242/ }))
+  const remove = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Remove this card' }))
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+  }
+  server.fail(removePaygCard, 500)
+  await remove()
+  await waitFor(() => expect(said()).toContain('The card couldn’t be removed'))
+  server.answer(removePaygCard, {})
+  server.answer(listPaygDevices, { cards: [], lastUpdated: '2026-12-09T18:00:00+00:00' })
+  await remove()
+  await waitFor(() => expect(said()).toContain('The card is removed'))
+  expect(await screen.findByText('No card yet')).toBeTruthy()
+})
+
+test('whoever has no card is offered to add one; whoever is nobody is asked nothing', async () => {
+  await openApp({ address: '/payg/home' })
+  expect(await screen.findByRole('link', { name: 'Add a contactless card' })).toBeTruthy()
+  expect(server.to(listPaygDevices)).toEqual([])
+})
+
+test('cards and journeys that can’t be had say so once each [ERR-028] [ERR-029]', async () => {
+  server.fail(listPaygTransactions, 400)
+  await open()
+  await waitFor(() => expect(said()).toContain('Your journeys couldn’t be loaded'))
+  closeApp()
+  server = referenceServer()
+  server.fail(listPaygDevices, 400)
+  await open()
+  await waitFor(() => expect(said()).toContain('Your cards couldn’t be loaded'))
+})
+
+test('without a signal what was known last stays, with its age', async () => {
+  await open()
+  await screen.findByText('£16.60')
+  beOnline(false)
+  expect((await screen.findAllByText(/18:00/)).length).toBeGreaterThan(0)
+  expect(screen.getByText('£16.60')).toBeTruthy()
+})
+
+test('a card that owes says so, and leads to paying it', async () => {
+  withTaps(server, [tapped()], paygCard({ debt: 700, status: 'BLOCKED' }))
+  await open()
+  expect(await screen.findByText('£7.00 is owed. Readers don’t take this card until it is paid.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Pay what is owed' }).getAttribute('href')).toBe('#/payg/add-payment')
+})
+
+test('with the option off nothing of it is offered, and its pages lead Home [PAYG-038] [ROUTE-030]', async () => {
+  server.answer(options, { ...BUILD_OPTIONS, showPayg: false })
+  await open()
+  await waitFor(() => expect(location.hash).toBe('#/'))
+  expect(screen.queryByRole('link', { name: 'Pay as you go' })).toBeNull()
+})

@@ -1,0 +1,125 @@
+import type { PaygCard } from '@cledrau/contract/payg/cards.ts'
+import { daysOfWeek, mondayOf, travelDayOf } from '@cledrau/domain/payg/travel-day.ts'
+import { addDays } from '@cledrau/domain/time/dates.ts'
+import { MINUTE } from '@cledrau/domain/time/instant.ts'
+import { formatDay } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { price } from '../../search/price-sum.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Line } from '../../ui/line/line.tsx'
+import { Spoken } from '../../ui/spoken/spoken.tsx'
+import { useNow } from '../../wallet/use-wallet.ts'
+import { singlesOf } from '../history/day-group.tsx'
+import { useTransactions, type PaygWeek, type Transactions } from '../payg-data.ts'
+import { Shown } from '../payg-page.tsx'
+import styles from '../payg.module.css'
+import { BillCheck } from './bill-check.tsx'
+
+/** The week against its cap, as a station that is travelled to, and its days as bars. */
+export function WeekCard({ card }: { card: PaygCard }) {
+  const today = travelDayOf(useNow(MINUTE))
+  const monday = mondayOf(today)
+  const known = useTransactions(card.accountId, monday, today)
+  return (
+    <Card className="stack">
+      <Shown of={known}>{(value) => <Week of={value} monday={monday} today={today} card={card} />}</Shown>
+    </Card>
+  )
+}
+
+type WeekProps = { of: Transactions; monday: string; today: string; card: PaygCard }
+
+function Week({ of, monday, today, card }: WeekProps) {
+  const { t, language } = useWords()
+  const week = of.weeks.find((one) => one.week === monday)
+  const total = week?.total ?? 0
+  const cap = week?.cap?.pence ?? null
+  const left = cap === null ? null : Math.max(0, cap - total)
+  return (
+    <>
+      <div className="spread">
+        <h2 className="t-l">{t('PAYG_THIS_WEEK')}</h2>
+        <p className="t-s soft">
+          {t('PAYG_DAYS_FROM_TO', {
+            from: formatDay(monday, language),
+            to: formatDay(addDays(monday, 6), language),
+          })}
+        </p>
+      </div>
+      <div>
+        <p>
+          <span className="t-4xl num">{price(total)}</span>{' '}
+          {cap !== null && <span className="soft num">{t('PAYG_OF_CAP', { amount: price(cap) })}</span>}
+        </p>
+        <p className="soft">
+          {left === null
+            ? t('PAYG_NO_JOURNEYS_WEEK')
+            : left === 0
+              ? t('PAYG_WEEK_FREE')
+              : t('PAYG_UNTIL_FREE', { amount: price(left) })}
+        </p>
+      </div>
+      {cap !== null && (
+        <div className="stack stack-1">
+          <Line
+            start={{ state: 'done' }}
+            legs={[{ trainAt: Math.min(1, total / cap), to: { kind: 'cap' } }]}
+            label={t('PAYG_CAP_PICTURE', { total: price(total), cap: price(cap) })}
+          />
+          <p className="spread t-s soft num">
+            <span>{price(0)}</span>
+            <span>{t('PAYG_WEEKLY_CAP', { amount: price(cap) })}</span>
+          </p>
+        </div>
+      )}
+      {week && <Bars week={week} of={of} today={today} />}
+      {week !== undefined && week.waiting > 0 && (
+        <p className="late">{t('PAYG_WAITING', { amount: price(week.waiting) })}</p>
+      )}
+      {week && <BillCheck card={card} week={monday} />}
+    </>
+  )
+}
+
+function Bars({ week, of, today }: { week: PaygWeek; of: Transactions; today: string }) {
+  const { t, language } = useWords()
+  const byDay = Map.groupBy(of.journeys, ({ day }) => day)
+  const days = daysOfWeek(week.week).map((day) => {
+    const bill = week.days.find((one) => one.day === day)
+    const paid = bill?.total ?? 0
+    const full = Math.max(paid, singlesOf(byDay.get(day) ?? []) - (bill?.waiting ?? 0))
+    return { day, bill, paid, full }
+  })
+  const most = Math.max(1, ...days.map(({ full }) => full))
+  const saves = days.some(({ paid, full }) => full > paid)
+  const height = (amount: number) => ({ height: `${(amount / most) * 100}%` })
+  return (
+    <>
+      <ul className={styles.bars} aria-label={t('PAYG_DAYS')}>
+        {days.map(({ day, bill, paid, full }) => (
+          <li key={day} className={styles.bar}>
+            <span className="num">{bill ? price(paid) : '\u00A0'}</span>
+            <span className={styles.column} aria-hidden="true">
+              {full > paid && <span className={styles.saved} style={height(full)} />}
+              {paid > 0 && <span className={styles.paid} style={height(paid)} />}
+            </span>
+            <span className={classNames(day === today && styles.today)}>
+              <Spoken>{formatDay(day, language)}</Spoken>
+              <span aria-hidden="true">{formatDay(day, language).split(' ')[0]}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="t-s soft">
+        <span className={classNames(styles.key, styles.keyPaid)} aria-hidden="true" /> {t('PAYG_KEY_PAID')}
+        {saves && (
+          <>
+            {' '}
+            <span className={classNames(styles.key, styles.keySaved)} aria-hidden="true" /> {t('PAYG_KEY_SAVED')}
+          </>
+        )}
+      </p>
+    </>
+  )
+}

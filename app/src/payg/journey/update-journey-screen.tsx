@@ -1,0 +1,132 @@
+import type { PaygCard } from '@cledrau/contract/payg/cards.ts'
+import { useState } from 'react'
+import { formatDay } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { price } from '../../search/price-sum.tsx'
+import { useOnline } from '../../state/online.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { RadioGroup } from '../../ui/choice/radio-group.tsx'
+import { Select } from '../../ui/field/select.tsx'
+import { ErrorPanel } from '../../ui/message/note.tsx'
+import { EmptyState } from '../../ui/state/state.tsx'
+import { useLocations, useSuggestions } from '../payg-data.ts'
+import { PaygPage, Shown, WithCard } from '../payg-page.tsx'
+import { isMissing, timeOf, useJourneyName } from '../use-payg-words.ts'
+import { useAskedJourney, type AskedJourney } from './use-asked-journey.ts'
+import { useSayWhere } from './use-say-where.ts'
+
+const ELSEWHERE = 'ELSEWHERE'
+
+/** Where a missing tap was: the likeliest station first, and what the week costs either way before anything is pressed. */
+export function UpdateJourneyScreen() {
+  const { t } = useWords()
+  return (
+    <PaygPage title={t('PAYG_UPDATE_TITLE')}>
+      <WithCard>{(_, cards) => <Asked cards={cards} />}</WithCard>
+    </PaygPage>
+  )
+}
+
+function Asked({ cards }: { cards: readonly PaygCard[] }) {
+  const { t } = useWords()
+  const asked = useAskedJourney(cards)
+  return (
+    <Shown of={asked}>
+      {(value) => {
+        if (!value) return <EmptyState title={t('REFUSAL_ENF0001')} />
+        if (!isMissing(value.journey)) return <EmptyState title={t('PAYG_NOTHING_MISSING')} />
+        return <Where {...value} />
+      }}
+    </Shown>
+  )
+}
+
+function Where({ journey, of }: AskedJourney) {
+  const { t, language } = useWords()
+  const { online } = useOnline()
+  const name = useJourneyName(of.stations)
+  const [chosen, setChosen] = useState<string>()
+  const [other, setOther] = useState('')
+  const likely = useSuggestions(journey.accountId, journey.id, null)
+  const first = likely.state === 'ready' ? likely.value.suggestions[0]?.station : undefined
+  const pick = chosen ?? first ?? (likely.state === 'ready' ? ELSEWHERE : undefined)
+  const station = pick === ELSEWHERE ? other : (pick ?? '')
+  const priced = useSuggestions(journey.accountId, journey.id, pick === ELSEWHERE && other !== '' ? other : null)
+  const way = priced.state === 'ready' ? priced.value.suggestions.find((one) => one.station === station) : undefined
+  const locations = useLocations(journey.day)
+  const { working, refusal, say, forget } = useSayWhere(journey)
+  const isExit = journey.to === null
+
+  return (
+    <div className="grid stack stack-6">
+      <div className="col-7 stack">
+        <p>
+          {formatDay(journey.day, language)}.{' '}
+          {t(isExit ? 'PAYG_NO_TAP_OUT' : 'PAYG_NO_TAP_IN', {
+            station: name.station(isExit ? journey.from : journey.to),
+            time: timeOf(journey.startsAt),
+          })}
+        </p>
+        <Shown of={likely}>
+          {({ suggestions, correctionsLeft }) => (
+            <>
+              <RadioGroup
+                label={t(isExit ? 'PAYG_WHERE_OFF' : 'PAYG_WHERE_ON')}
+                options={[
+                  ...suggestions.map(({ station: crs, names, why }) => ({
+                    value: crs,
+                    label: names[language],
+                    note: t(`PAYG_WHY_${why}`),
+                  })),
+                  { value: ELSEWHERE, label: t('PAYG_ANOTHER_STATION') },
+                ]}
+                chosen={pick}
+                onChoose={(value) => {
+                  forget()
+                  setChosen(value)
+                }}
+              />
+              {pick === ELSEWHERE && (
+                <Shown of={locations}>
+                  {({ locations: all }) => (
+                    <Select
+                      label={t('PAYG_STATION')}
+                      value={other}
+                      placeholder={t('PAYG_CHOOSE_STATION')}
+                      options={all
+                        .map(({ crsCode, names }) => ({ value: crsCode, label: names[language] }))
+                        .toSorted((a, b) => a.label.localeCompare(b.label, language))}
+                      onChange={(value) => {
+                        forget()
+                        setOther(value)
+                      }}
+                    />
+                  )}
+                </Shown>
+              )}
+              {way && (
+                <Card className="stack stack-2" aria-live="polite">
+                  <p>{t('PAYG_WEEK_WITH', { amount: price(way.withIt) })}</p>
+                  <p className="soft">{t('PAYG_WEEK_WITHOUT', { amount: price(way.without) })}</p>
+                </Card>
+              )}
+              {refusal && <ErrorPanel title={t('PAYG_NOT_UPDATED')} body={refusal} />}
+              <Button
+                full
+                icon="check"
+                loading={working}
+                offline={!online}
+                disabled={station === ''}
+                onClick={() => void say(station)}
+              >
+                {t('PAYG_UPDATE_SAVE')}
+              </Button>
+              <p className="soft">{t('PAYG_CORRECTIONS_LEFT', { count: correctionsLeft })}</p>
+            </>
+          )}
+        </Shown>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { listPaygDevices, type PaygCard } from '@cledrau/contract/payg/cards.ts'
+import {
+  listPaygPayments,
+  listPaygTransactions,
+  listPaygLocations,
+  suggestPaygTap,
+} from '@cledrau/contract/payg/journeys.ts'
+import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { load } from '../api/client.ts'
+import { Failed } from '../api/failed.ts'
+import { queryClient } from '../api/query-client.ts'
+import { say } from '../i18n/words.ts'
+import type { WordName } from '../i18n/names.ts'
+import { showToast } from '../page/messages.ts'
+import type { Waiting } from '../state/reference.ts'
+import { onTopic } from '../state/topics.ts'
+import { travellerNow, useTraveller } from '../state/traveller.ts'
+import { GUEST, guestTokenNow, useGuestToken } from './guest.ts'
+
+export type Transactions = ReplyOf<typeof listPaygTransactions>
+export type PaygWeek = Transactions['weeks'][number]
+export type Cards = ReplyOf<typeof listPaygDevices>
+
+/** Nobody is signed in, and no guest has a card: there is nothing to ask for. */
+export type Own<Value> = Waiting<Value> | { state: 'nobody' } | { state: 'unknown' }
+
+/** Who asks: an account by its session, a guest by their token. */
+export function asking(): { transientToken?: string; guestCheckout?: boolean } {
+  const token = guestTokenNow()?.token
+  return travellerNow() === null && token !== undefined ? { transientToken: token, guestCheckout: true } : {}
+}
+
+const NAMES = 'payg-'
+
+type Asked<Value> = {
+  name: string
+  of: string
+  ask: (signal: AbortSignal) => Promise<Value>
+  /** Said when it can’t be had. */
+  trouble?: WordName
+}
+
+function useOwn<Value>({ name, of, ask, trouble }: Asked<Value>): Own<Value> {
+  const account = useTraveller()?.customerId
+  const guest = useGuestToken()
+  const who = account ?? (guest ? GUEST : null)
+  const query = useQuery({
+    queryKey: [who ?? 'nobody', NAMES + name, of] as const,
+    enabled: who !== null,
+    // A guest's journeys are on no disc.
+    meta: { keep: account !== undefined, log: NAMES + name },
+    staleTime: 0,
+    queryFn: ({ signal }) => ask(signal),
+  })
+  const failed = query.isError && !query.isFetching
+  useEffect(() => {
+    if (failed && trouble) showToast(say(trouble), 'error')
+  }, [failed, trouble])
+  if (who === null) return { state: 'nobody' }
+  if (query.data !== undefined) return { state: 'ready', value: query.data, asOf: query.dataUpdatedAt }
+  if (query.error instanceof Failed && query.error.status === 404) return { state: 'unknown' }
+  if (failed) return { state: 'unavailable', retry: () => void query.refetch() }
+  return { state: 'loading' }
+}
+
+export const usePaygCards = (): Own<Cards> =>
+  useOwn({
+    name: 'cards',
+    of: '',
+    ask: (signal) => load(listPaygDevices, asking(), { signal }),
+    trouble: 'PAYG_CARDS_FAILED',
+  })
+
+export const useTransactions = (accountId: string, fromDate: CalendarDate, toDate: CalendarDate): Own<Transactions> =>
+  useOwn({
+    name: 'transactions',
+    of: `${accountId} ${fromDate} ${toDate}`,
+    ask: (signal) => load(listPaygTransactions, { ...asking(), accountId: [accountId], fromDate, toDate }, { signal }),
+    trouble: 'PAYG_HISTORY_FAILED',
+  })
+
+export const usePayments = (accountId: string, day: CalendarDate): Own<ReplyOf<typeof listPaygPayments>> =>
+  useOwn({
+    name: 'payments',
+    of: `${accountId} ${day}`,
+    ask: (signal) => load(listPaygPayments, { ...asking(), accountId, fromDate: day, toDate: day }, { signal }),
+  })
+
+export const useSuggestions = (
+  accountId: string,
+  journeyId: string,
+  station: string | null,
+): Own<ReplyOf<typeof suggestPaygTap>> =>
+  useOwn({
+    name: 'suggestions',
+    of: `${accountId} ${journeyId} ${station ?? ''}`,
+    ask: (signal) =>
+      load(suggestPaygTap, { ...asking(), accountId, journeyId, ...(station && { station }) }, { signal }),
+  })
+
+export const useLocations = (date: CalendarDate): Own<ReplyOf<typeof listPaygLocations>> =>
+  useOwn({ name: 'locations', of: date, ask: (signal) => load(listPaygLocations, { date }, { signal }) })
+
+/** Everything that was heard of taps is old: what is looked at is asked for again, the rest when it is. */
+export const reloadPayg = (): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [, name] }) => typeof name === 'string' && name.startsWith(NAMES),
+  })
+
+/** What the server just answered about a card stands there at once. */
+export function putCard(card: PaygCard): void {
+  const who = travellerNow()?.customerId ?? GUEST
+  queryClient.setQueryData<Cards>(
+    [who, `${NAMES}cards`, ''],
+    (before) =>
+      before && { ...before, cards: before.cards.map((one) => (one.accountId === card.accountId ? card : one)) },
+  )
+}
+
+const GUESTS_LOOK_EVERY = 2000
+
+/** A tap is on the open page as soon as the server tells of it. Guests have no line of their own: their page looks. */
+export function useTapNews(): void {
+  const guest = useGuestToken()
+  const signedIn = useTraveller() !== null
+  useEffect(() => {
+    if (signedIn) return onTopic('me', (news) => void ((news === null || news.about === 'payg') && reloadPayg()))
+    if (!guest) return undefined
+    const timer = setInterval(() => void (document.visibilityState === 'visible' && reloadPayg()), GUESTS_LOOK_EVERY)
+    return () => clearInterval(timer)
+  }, [signedIn, guest])
+}

@@ -1,0 +1,68 @@
+import type { PaygCard } from '@cledrau/contract/payg/cards.ts'
+import { useEffect, type ReactNode } from 'react'
+import { useWords } from '../i18n/words.ts'
+import { AsOf } from '../page/as-of.tsx'
+import { SkeletonRows } from '../page/page-skeleton.tsx'
+import { ScreenHead } from '../page/screen-head.tsx'
+import { Unavailable } from '../page/unavailable.tsx'
+import { pathTo } from '../routes/href.ts'
+import { navigate } from '../routes/hash-location.ts'
+import { GuestTime } from './guest/guest-time.tsx'
+import { useCardIndex } from './history-filters.ts'
+import { usePaygCards, useTapNews, type Own } from './payg-data.ts'
+
+type PaygPageProps = { title: string; sub?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+/** A page below the home of pay as you go. */
+export function PaygPage({ title, sub, actions, children }: PaygPageProps) {
+  return (
+    <div className="stack stack-6">
+      <ScreenHead title={title} sub={sub} back={pathTo('PayAsYouGo')} backWhenWide actions={actions} />
+      <GuestTime />
+      {children}
+    </div>
+  )
+}
+
+type WithCardsProps = { children: (card: PaygCard, cards: readonly PaygCard[]) => ReactNode }
+
+/** What is about a card has nothing to show without one: whoever has none (any more) goes to the first page. */
+export function WithCard({ children }: WithCardsProps) {
+  const cards = usePaygCards()
+  const at = useCardIndex()
+  useTapNews()
+  const none = cards.state === 'nobody' || (cards.state === 'ready' && cards.value.cards.length === 0)
+  useEffect(() => {
+    if (none) navigate(pathTo('PayAsYouGo'), { replace: true })
+  }, [none])
+  return (
+    <Shown of={cards}>
+      {({ cards: all }) => {
+        const card = all[at] ?? all[0]
+        return card ? children(card, all) : null
+      }}
+    </Shown>
+  )
+}
+
+/** One thing that is asked for: its place while it comes, what to do when it can't be had, its age without a signal. */
+export function Shown<Value>({ of, children }: { of: Own<Value>; children: (value: Value) => ReactNode }) {
+  const { t } = useWords()
+  switch (of.state) {
+    case 'nobody':
+      return null
+    case 'loading':
+      return <SkeletonRows rows={3} />
+    case 'unknown':
+      return <p>{t('REFUSAL_ENF0001')}</p>
+    case 'unavailable':
+      return <Unavailable onRetry={of.retry} />
+    case 'ready':
+      return (
+        <>
+          <AsOf at={of.asOf} />
+          {children(of.value)}
+        </>
+      )
+  }
+}
