@@ -5,7 +5,7 @@ import { homeCard } from './home-card.ts'
 
 const NOW = instant(Date.UTC(2026, 11, 7, 8, 52))
 const at = (ms: number) => instant(NOW + ms)
-const NOTHING = { now: NOW, held: [], tickets: [], followed: [], due: [], ways: 0 }
+const NOTHING = { now: NOW, held: [], tickets: [], followed: [], missingTaps: [], due: [], ways: 0 }
 const order = (id: string, minutes: number) => ({ id, expires: at(minutes * MINUTE) })
 const ticket = (id: string, hours: number, long = 1) => ({
   id,
@@ -65,6 +65,7 @@ test('whatever is true, what is shown is true', () => {
     held: fc.array(fc.record({ id, expires: fc.integer({ min: -60, max: 60 }).map((one) => at(one * MINUTE)) })),
     tickets: fc.array(fc.tuple(id, fc.integer({ min: -24, max: 24 })).map(([name, hours]) => ticket(name, hours))),
     followed: fc.array(fc.tuple(id, fc.integer({ min: -24, max: 24 })).map(([name, hours]) => ticket(name, hours))),
+    missingTaps: fc.array(fc.record({ id, until: fc.integer({ min: -60, max: 60 }).map((one) => at(one * HOUR)) })),
     due: fc.array(
       fc.record({
         id,
@@ -82,8 +83,22 @@ test('whatever is true, what is shown is true', () => {
         expect(known.tickets.some((one) => one.id === card.id && one.arrives > NOW - 3 * HOUR)).toBe(true)
       if (card?.kind === 'followed')
         expect(known.followed.some((one) => one.id === card.id && one.arrives > NOW - 3 * HOUR)).toBe(true)
+      if (card?.kind === 'missing-tap')
+        expect(known.missingTaps.some((one) => one.id === card.id && one.until > NOW)).toBe(true)
       if (card?.kind === 'due') expect(known.due.some((one) => one.id === card.id && one.until > NOW)).toBe(true)
       if (card === null) expect(known.ways).toBe(0)
     }),
   )
+})
+
+test('a missing tap stands before what is due, until it is charged, and gives way to a journey', () => {
+  const missingTaps = [
+    { id: 'later', until: at(40 * HOUR) },
+    { id: 'soon', until: at(2 * HOUR) },
+    { id: 'charged', until: at(0) },
+  ]
+  const facts = { ...NOTHING, missingTaps, due: [{ id: 'D', until: at(200 * HOUR), ticket: null }], ways: 1 }
+  expect(homeCard(facts)).toEqual({ kind: 'missing-tap', id: 'soon' })
+  expect(homeCard({ ...facts, missingTaps: missingTaps.slice(2) })).toEqual({ kind: 'due', id: 'D' })
+  expect(homeCard({ ...facts, tickets: [ticket('T', 1)] })).toEqual({ kind: 'ticket', id: 'T' })
 })

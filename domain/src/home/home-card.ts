@@ -11,12 +11,16 @@ export type FollowedFact = TicketFact
 /** Money for a delay that one press claims; `ticket` is what was travelled on, by the name it has among the tickets. */
 export type DueFact = { readonly id: string; readonly until: Instant; readonly ticket: string | null }
 
+/** A tap that is missing; until then it is put right before it is charged. */
+export type MissingTapFact = { readonly id: string; readonly until: Instant }
+
 /** What is true now, as far as this device knows. */
 export type HomeFacts = {
   readonly now: Instant
   readonly held: readonly HeldFact[]
   readonly tickets: readonly TicketFact[]
   readonly followed: readonly FollowedFact[]
+  readonly missingTaps: readonly MissingTapFact[]
   readonly due: readonly DueFact[]
   /** Journeys that somebody keeps or has looked for lately. */
   readonly ways: number
@@ -26,6 +30,7 @@ export type HomeCard =
   | { readonly kind: 'held'; readonly id: string }
   | { readonly kind: 'ticket'; readonly id: string }
   | { readonly kind: 'followed'; readonly id: string }
+  | { readonly kind: 'missing-tap'; readonly id: string }
   | { readonly kind: 'due'; readonly id: string }
   | { readonly kind: 'again' }
 
@@ -61,6 +66,12 @@ const travel: State = ({ tickets, followed, due: owed, now }) => {
   return next ? { kind: next.kind, id: next.id } : null
 }
 
+/** It is charged in two days, and what is owed can be claimed for weeks: the one that runs out first stands before it. */
+const missingTap: State = ({ missingTaps, now }) => {
+  const first = missingTaps.filter(({ until }) => until > now).toSorted((one, other) => one.until - other.until)[0]
+  return first ? { kind: 'missing-tap', id: first.id } : null
+}
+
 /** What is owed, until its days are over: what runs out first. A journey to come stands before it: it can't wait. */
 const due: State = ({ due: owed, now }) => {
   const first = owed.filter(({ until }) => until > now).toSorted((one, other) => one.until - other.until)[0]
@@ -70,7 +81,7 @@ const due: State = ({ due: owed, now }) => {
 const again: State = ({ ways }) => (ways > 0 ? { kind: 'again' } : null)
 
 /** The first that is true stands on Home. A further state takes its place in this list, and its facts among those above. */
-const STATES: readonly State[] = [held, travel, due, again]
+const STATES: readonly State[] = [held, travel, missingTap, due, again]
 
 /** The one card above Home's form; null: nothing but the form. */
 export function homeCard(facts: HomeFacts): HomeCard | null {

@@ -16,6 +16,7 @@ const wallet = async () => (await import('../../wallet/wallet.ts')).refreshWalle
 const payment = async () => (await import('../../buying/resume-payment.ts')).resumePayment()
 const pocket = async () => (await import('../../pocket/pocket.ts')).followPocket()
 const repayNews = async () => (await import('../../state/due.ts')).reloadRepay()
+const tapNews = async () => (await import('../../payg/home/missing-taps.ts')).reloadMissingTaps()
 /** A claim that was begun without a signal is sent once there is one. */
 const waitingClaims = async () => (await import('../../repay/waiting-claims.ts')).followWaiting()
 /** A browser that changed how it is reached says so by its worker. */
@@ -45,6 +46,7 @@ export async function afterStart(): Promise<void> {
     // What can be claimed stands on tickets, too.
     if (news === null || news.about === 'wallet' || news.about === 'claims') void surely('wallet', wallet)
     if (news === null || news.about === 'claims') void surely('repay', repayNews)
+    if (news === null || news.about === 'payg') void surely('payg', tapNews)
   })
   if (refreshTokenExists()) void surely('repay', waitingClaims)
   followStream(platformNow().apiBase)

@@ -1,3 +1,4 @@
+import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
 import { addPaygCard, listPaygDevices, prolongPaygGuest, startPaygCard } from '@cledrau/contract/payg/cards.ts'
 import { listPaygTransactions } from '@cledrau/contract/payg/journeys.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -45,6 +46,14 @@ const formSays = (says: object) => {
 const typeCard = async () => {
   await screen.findByRole('button', { name: 'Save this card' })
   formSays({ kind: 'decided' })
+}
+
+/** Lets time pass until the server was asked so often. */
+const untilAsked = async (call: AnyEndpoint, often: number) => {
+  while (server.to(call).length < often) {
+    act(() => void vi.advanceTimersByTime(1500))
+    await new Promise((later) => setTimeout(later))
+  }
 }
 
 test('a guest adds a card at the bank’s form, and has a token that opens it [PAYG-001] [PAYG-037] [PAYG-054] [ROUTE-060]', async () => {
@@ -99,7 +108,7 @@ test('a bank that is silent is asked until it answers, and a refused card leaves
   await typeCard()
   await screen.findByText('We’re asking your bank.')
   server.answer(addPaygCard, { state: 'YOUR_TURN', card: null })
-  act(() => void vi.advanceTimersByTime(1500))
+  await untilAsked(addPaygCard, 2)
   expect(await screen.findByText('Your bank refused this card. Nothing was taken. Use another card.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Save this card' })).toBeTruthy()
 })

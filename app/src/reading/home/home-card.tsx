@@ -3,6 +3,7 @@ import { homeCard } from '@cledrau/domain/home/home-card.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useBasketView } from '../../buying/basket.ts'
+import { useMissingTaps } from '../../payg/home/missing-taps.ts'
 import { SparePart } from '../../page/spare-part.tsx'
 import { useDue } from '../../state/due.ts'
 import { useOptions } from '../../state/options.ts'
@@ -17,6 +18,7 @@ import { HeldStrip } from './held-strip.tsx'
 
 const FollowedCard = lazy(() => import('../../planner/followed/followed-card.tsx'))
 const DueCard = lazy(() => import('../../repay/home/due-card.tsx'))
+const MissingTapCard = lazy(() => import('../../payg/home/missing-tap-card.tsx'))
 const UnderWayCard = lazy(() => import('../../wallet/own-trains/under-way-card.tsx'))
 
 /** Undefined while it isn't known; null: nothing but the form. */
@@ -46,13 +48,17 @@ export default function HomeCard({ ways, onShown }: HomeCardProps) {
   const { showDelayRepayNew } = useOptions()
   // Where several trains were possible nothing is sure yet: its page asks.
   const due = owed.state === 'ready' ? owed.value.journeys.filter(({ standing }) => standing === 'OWED') : []
+  const missing = useMissingTaps()
   const followed = useFollowed()
   const others = followed.all.filter(({ legs }) => !travels.some((way) => isOnTrains(way, legs)))
   const known =
     ways !== null &&
     wallet.state !== 'loading' &&
     (!signedIn ||
-      (basket.state !== 'loading' && followed.state !== 'loading' && (owed.state !== 'loading' || !showDelayRepayNew)))
+      (missing.known &&
+        basket.state !== 'loading' &&
+        followed.state !== 'loading' &&
+        (owed.state !== 'loading' || !showDelayRepayNew)))
   const card = homeCard({
     now: at,
     held: orders.flatMap(({ orderID, status, holdExpiration }) =>
@@ -66,6 +72,9 @@ export default function HomeCard({ ways, onShown }: HomeCardProps) {
       departs: momentOf(legs[0]!.departTime),
       arrives: momentOf(legs.at(-1)!.arriveTime),
     })),
+    missingTaps: missing.journeys.flatMap(({ id, answerBy }) =>
+      answerBy === null ? [] : [{ id, until: momentOf(answerBy) }],
+    ),
     due: due.map(({ journeyID, claimUntil, recordLocator, departs }) => {
       const way = travels.find(
         ({ entry, tickets: [{ trains }] }) =>
@@ -96,6 +105,16 @@ export default function HomeCard({ ways, onShown }: HomeCardProps) {
       <SparePart name="due">
         <Suspense>
           <DueCard due={journey} />
+        </Suspense>
+      </SparePart>
+    ) : null
+  }
+  if (card?.kind === 'missing-tap') {
+    const journey = missing.journeys.find(({ id }) => id === card.id)
+    return journey ? (
+      <SparePart name="missing-tap">
+        <Suspense>
+          <MissingTapCard journey={journey} stations={missing.stations} />
         </Suspense>
       </SparePart>
     ) : null

@@ -1,6 +1,7 @@
 import { basketInformations } from '@cledrau/contract/buying/basket.ts'
 import { favourites } from '@cledrau/contract/account/favourites.ts'
 import { NO_PREFERENCES, readPreferences } from '@cledrau/contract/account/preferences.ts'
+import { listPaygTransactions } from '@cledrau/contract/payg/journeys.ts'
 import { readDue, readJourney } from '@cledrau/contract/repay/made-journeys.ts'
 import { liveTimes } from '@cledrau/contract/live/livetimes.ts'
 import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
@@ -22,6 +23,7 @@ import { found, ticket, trip } from '../../testing/found-tickets.ts'
 import { board, service } from '../../testing/live.ts'
 import type { network } from '../../testing/network.ts'
 import { basket, order } from '../../testing/orders.ts'
+import { missingTap, taps } from '../../testing/payg.ts'
 import { due, journey, JOURNEY_ID, made } from '../../testing/repay.ts'
 import { settled } from '../../testing/patience.ts'
 import { REFERENCE } from '../../state/reference.ts'
@@ -172,6 +174,17 @@ describe('what stands on Home', () => {
     expect(card.getByText('18:35')).toBeTruthy()
     expect(card.getByText('19:18')).toBeTruthy()
     expect(card.getByRole('link', { name: 'Claim' }).getAttribute('href')).toBe(`#/delay-repay?journey=${JOURNEY_ID}`)
+  })
+
+  test('a missing tap, what it would cost, and one press to where it is put right', async () => {
+    signIn(CARYS)
+    wallet([])
+    server.answer(listPaygTransactions, taps(missingTap({ answerBy: at(30 * HOUR) })))
+    await act(() => queryClient.fetchQuery(REFERENCE.options))
+    draw(<HomePageScreen />)
+    const card = within(await screen.findByRole('region', { name: 'Where did you get off?' }))
+    expect(card.getByText(/If nobody says where the missing tap was: £4.10/)).toBeTruthy()
+    expect(card.getByRole('link', { name: 'Say where' }).getAttribute('href')).toContain('/payg/history/details/update')
   })
 
   test('not a ticket of another day', async () => {

@@ -1,0 +1,82 @@
+import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
+import { payPaygDebt, startPaygPayment } from '@cledrau/contract/payg/paying.ts'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
+import type { network } from '../../testing/network.ts'
+import { ACCOUNT_ID, paygCard, tapped, withTaps } from '../../testing/payg.ts'
+
+const CLIENT = '7c1f9c52-6d3e-4a57-8f0e-000000000001'
+const FRAME = { url: 'http://bank.example/form/x?language=en', origin: 'http://bank.example' }
+
+let server: ReturnType<typeof network>
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-12-09T18:00:00Z') })
+  server = referenceServer()
+  watchNetwork()
+  withTaps(server, [tapped()], paygCard({ debt: 700, status: 'BLOCKED' }))
+  server.answer(startPaygPayment, { clientId: CLIENT, frame: FRAME, amount: 700 })
+})
+afterEach(closeApp)
+
+const open = (more = {}) => openApp({ address: '/payg/add-payment', signedIn: CARYS, ...more })
+const pay = async () => {
+  await screen.findByRole('button', { name: 'Pay £7.00' })
+  const { contentWindow } = document.querySelector('iframe') as HTMLIFrameElement
+  act(() => {
+    dispatchEvent(
+      new MessageEvent('message', { data: { kind: 'decided' }, origin: FRAME.origin, source: contentWindow }),
+    )
+  })
+}
+
+/** Lets time pass until the server was asked so often. */
+const untilAsked = async (call: AnyEndpoint, often: number) => {
+  while (server.to(call).length < often) {
+    act(() => void vi.advanceTimersByTime(1500))
+    await new Promise((later) => setTimeout(later))
+  }
+}
+
+test('what a card owes is paid at the bank’s form, and readers take it again [ROUTE-062] [ROUTE-063] [PAYG-047] [PAYG-048]', async () => {
+  server.answer(payPaygDebt, { state: 'PAID', debt: 0 })
+  await open()
+  await pay()
+  expect(await screen.findByText('Readers take the card again within half a minute.')).toBeTruthy()
+  expect(location.hash).toBe('#/payg/add-payment/success')
+  expect(server.to(payPaygDebt)[0]?.body).toMatchObject({ accountId: ACCOUNT_ID, clientId: CLIENT })
+})
+
+test('a payment that can’t begin says so and can be tried again [ERR-040]', async () => {
+  server.fail(startPaygPayment, 503)
+  await open()
+  expect(await screen.findByText('Failed to initiate payment')).toBeTruthy()
+  server.answer(startPaygPayment, { clientId: CLIENT, frame: FRAME, amount: 700 })
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Pay £7.00' })).toBeTruthy()
+})
+
+test('a payment that failed says so [ERR-041]', async () => {
+  server.answer(payPaygDebt, { state: 'OVER', debt: 700 })
+  await open({ wide: false })
+  await pay()
+  expect(await screen.findByText('Failed to add payment')).toBeTruthy()
+  expect(location.hash).toBe('#/payg/add-payment/fail')
+})
+
+test('while nobody knows whether it was paid the server is asked until it does; nothing is paid twice', async () => {
+  server.answer(payPaygDebt, { state: 'FINDING_OUT', debt: 700 })
+  await open()
+  await pay()
+  await screen.findByText(/We don’t know yet whether it is paid/)
+  server.answer(payPaygDebt, { state: 'PAID', debt: 0 })
+  await untilAsked(payPaygDebt, 2)
+  expect(await screen.findByText('Paid')).toBeTruthy()
+  expect(server.to(startPaygPayment)).toHaveLength(1)
+})
+
+test('who owes nothing is told so', async () => {
+  withTaps(server, [tapped()])
+  await open()
+  expect(await screen.findByText('Nothing is owed')).toBeTruthy()
+})
