@@ -50,10 +50,7 @@ const typeCard = async () => {
 
 /** Lets time pass until the server was asked so often. */
 const untilAsked = async (call: AnyEndpoint, often: number) => {
-  while (server.to(call).length < often) {
-    act(() => void vi.advanceTimersByTime(1500))
-    await new Promise((later) => setTimeout(later))
-  }
+  while (server.to(call).length < often) await act(() => vi.advanceTimersByTimeAsync(1500))
 }
 
 test('a guest adds a card at the bank’s form, and has a token that opens it [PAYG-001] [PAYG-037] [PAYG-054] [ROUTE-060]', async () => {

@@ -32,10 +32,7 @@ const pay = async () => {
 
 /** Lets time pass until the server was asked so often. */
 const untilAsked = async (call: AnyEndpoint, often: number) => {
-  while (server.to(call).length < often) {
-    act(() => void vi.advanceTimersByTime(1500))
-    await new Promise((later) => setTimeout(later))
-  }
+  while (server.to(call).length < often) await act(() => vi.advanceTimersByTimeAsync(1500))
 }
 
 test('what a card owes is paid at the bank’s form, and readers take it again [ROUTE-062] [ROUTE-063] [PAYG-047] [PAYG-048]', async () => {

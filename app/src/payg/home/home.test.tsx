@@ -86,6 +86,8 @@ test('a removed card is gone, and a removal that failed says so [ERR-032]', asyn
   server.fail(removePaygCard, 500)
   await remove()
   await waitFor(() => expect(said()).toContain('The card couldn’t be removed'))
+  // Its question goes when it is over, and only then another one is asked.
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   server.answer(removePaygCard, {})
   server.answer(listPaygDevices, { cards: [], lastUpdated: '2026-12-09T18:00:00+00:00' })
   await remove()
