@@ -4,7 +4,6 @@ import { useWords } from '../../i18n/words.ts'
 import { price } from '../../search/price-sum.tsx'
 import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { EmptyState, WaitingState } from '../../ui/state/state.tsx'
 import type { Asking, JourneyShown } from '../claims.ts'
 import { BandRow, LitBand } from '../lit-band.tsx'
 import { momentOf } from '../moments.ts'
@@ -28,16 +27,16 @@ export function NotOwed({ journey, back, asking }: NotOwedProps) {
     day: formatDay(dayOf(momentOf(claimUntil)), language),
     operator: judged?.operatorName[language] ?? '',
   }
-  const title = t(`REPAY_STANDING_TITLE_${standing}`, values)
   return (
-    <RepayPage title={t('TITLE_DELAY_REPAY')} sub={trip.nameOf(journey)} back={back}>
-      {standing === 'WATCHING' ? (
-        <WaitingState title={title}>{t('REPAY_STANDING_TEXT_WATCHING', values)}</WaitingState>
-      ) : (
-        <EmptyState title={title} actions={standing === 'NO_RECORD' && <AskUs journey={journey} asking={asking} />}>
-          {t(`REPAY_STANDING_TEXT_${standing}`, values)}
-        </EmptyState>
-      )}
+    <RepayPage title={t(`REPAY_STANDING_TITLE_${standing}`, values)} sub={trip.nameOf(journey)} back={back}>
+      <div className="stack">
+        <p>{t(`REPAY_STANDING_TEXT_${standing}`, values)}</p>
+        {standing === 'NO_RECORD' && (
+          <div>
+            <AskUs journey={journey} asking={asking} />
+          </div>
+        )}
+      </div>
       {judged && <WhatHappened judged={judged} />}
       {judged && judged.band !== null && <LitBand judged={judged} />}
       {judged && judged.band === null && judged.bands.length > 0 && (

@@ -38,7 +38,7 @@ export function Owed({ journey, judged, back, asking, optionID }: OwedProps) {
   const mayWait = useTraveller() !== null
   const amount = price(judged.amount)
   const until = formatDay(dayOf(momentOf(claimUntil)), language)
-  const button = waits ? null : (
+  const button = !waits && (
     <Button
       full
       loading={sending}
@@ -51,16 +51,6 @@ export function Owed({ journey, judged, back, asking, optionID }: OwedProps) {
       {t('REPAY_CLAIM', { amount })}
     </Button>
   )
-  const note = waits ? (
-    <output>
-      <Note kind="attention">{t('REPAY_WAITS_TEXT')}</Note>
-    </output>
-  ) : (
-    <p className="t-s soft">
-      {t(journey.expiring ? 'REPAY_CLAIM_SOON' : 'REPAY_CLAIM_UNTIL', { day: until })}{' '}
-      {t(judged.ours ? 'REPAY_ANSWERED_SOON' : 'REPAY_ANSWERED_BY_OTHERS', { operator: judged.operatorName[language] })}
-    </p>
-  )
   return (
     <RepayPage
       title={t('REPAY_DUE', { amount })}
@@ -68,13 +58,22 @@ export function Owed({ journey, judged, back, asking, optionID }: OwedProps) {
       back={back}
       side={
         <>
-          <PayWayChoice cardThatPaid={cardThatPaid} chosen={chosen} onChoose={setChosen} asking={asking} />
-          <div className="stack stack-2">
-            {!narrow && button}
-            {confirm && !waits && <p className="t-s">{t('REPAY_CONFIRM_THERE')}</p>}
-            {!online && !waits && mayWait && <p className="t-s soft">{t('REPAY_OFFLINE_CLAIM')}</p>}
-            {note}
-          </div>
+          {!waits && (
+            <>
+              <PayWayChoice cardThatPaid={cardThatPaid} chosen={chosen} onChoose={setChosen} asking={asking} />
+              <div className="stack stack-2">
+                {!narrow && button}
+                {confirm && <p className="t-s">{t('REPAY_CONFIRM_THERE')}</p>}
+                {!online && mayWait && <p className="t-s soft">{t('REPAY_OFFLINE_CLAIM')}</p>}
+                <p className="t-s soft">
+                  {t(journey.expiring ? 'REPAY_CLAIM_SOON' : 'REPAY_CLAIM_UNTIL', { day: until })}{' '}
+                  {t(judged.ours ? 'REPAY_ANSWERED_SOON' : 'REPAY_ANSWERED_BY_OTHERS', {
+                    operator: judged.operatorName[language],
+                  })}
+                </p>
+              </div>
+            </>
+          )}
           {!narrow && (
             <Card className="stack">
               <h2 className="t-l">{t('REPAY_AFTER')}</h2>
@@ -85,6 +84,11 @@ export function Owed({ journey, judged, back, asking, optionID }: OwedProps) {
       }
       action={narrow && button && <ActionBar>{button}</ActionBar>}
     >
+      {waits && (
+        <output>
+          <Note kind="attention">{t('REPAY_WAITS_TEXT')}</Note>
+        </output>
+      )}
       <WhatHappened judged={judged} />
       <LitBand judged={judged} />
     </RepayPage>

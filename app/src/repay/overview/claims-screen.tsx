@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { DueNotes } from '../../account/due-note.tsx'
 import { useWords } from '../../i18n/words.ts'
-import { price } from '../../search/price-sum.tsx'
 import { useDue } from '../../state/due.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
@@ -13,6 +12,7 @@ import { useRepayHrefs } from '../repay-hrefs.ts'
 import { WaitingNotes } from '../waiting-notes.tsx'
 import { RepayHead } from './repay-head.tsx'
 import { SignInOffer } from './sign-in-offer.tsx'
+import { YearSums } from './year-sums.tsx'
 
 /** All claims, open and closed, each list with its age. */
 export function ClaimsScreen() {
@@ -71,10 +71,7 @@ function ThisYear() {
       {trips.state === 'ready' && (
         <Card className="stack stack-2">
           <h2 className="t-l">{t('REPAY_YEAR', { year: trips.value.year })}</h2>
-          <p className="t-3xl num">{price(trips.value.totals.paid)}</p>
-          <p className="soft">
-            {t('REPAY_TOTALS', { count: trips.value.totals.claims, agreed: trips.value.totals.agreed })}
-          </p>
+          <YearSums totals={trips.value.totals} />
           <p>
             <a href={hrefs.overview}>{t('REPAY_ALL_TRIPS')}</a>
           </p>

@@ -11,11 +11,11 @@ import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
-import { Sum } from '../../ui/sum/sum.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { momentOf } from '../moments.ts'
 import { useRepayHrefs } from '../repay-hrefs.ts'
 import { useTripName } from '../use-trip-name.ts'
+import { YearSums } from './year-sums.tsx'
 
 type Trips = ReplyOf<typeof readJourneys>
 
@@ -30,11 +30,6 @@ export function Ledger({ trips, onYear }: { trips: Trips; onYear: (year: number)
       contentType: 'text/csv;charset=utf-8',
       content: ledgerCsv(journeys, { t, nameOf }),
     })
-  const sums = [
-    ['OWED', totals.owed],
-    ['CLAIMED', totals.claimed],
-    ['EXPIRED', totals.expired],
-  ] as const
   return (
     <section className="stack">
       <div className="spread row-wrap">
@@ -50,13 +45,7 @@ export function Ledger({ trips, onYear }: { trips: Trips; onYear: (year: number)
         )}
       </div>
       <Card className="stack">
-        <div>
-          <p className="t-3xl num">{price(totals.paid)}</p>
-          <p className="soft">{t('REPAY_TOTALS', { count: totals.claims, agreed: totals.agreed })}</p>
-        </div>
-        <Sum
-          lines={sums.map(([name, amount]) => ({ key: name, name: t(`REPAY_TOTAL_${name}`), amount: price(amount) }))}
-        />
+        <YearSums totals={totals} />
       </Card>
       {journeys.length > 0 ? (
         <Card flush>

@@ -103,6 +103,22 @@ describe('the overview', () => {
     expect(screen.getByText('£64.85')).toBeTruthy()
   })
 
+  test('leads the year with what can be claimed, else with what was paid, and says no sum of nothing', async () => {
+    const totals = { owed: 1140, claimed: 0, paid: 0, expired: 0, claims: 0, agreed: 0 }
+    const sumsOf = (label: string) =>
+      screen.getByText(label, { selector: 'p' }).parentElement?.parentElement?.textContent
+    server.answer(readJourneys, trips([made()], { totals }))
+    await open()
+    await screen.findByText('Can be claimed now')
+    expect(sumsOf('Can be claimed now')).toBe('£11.40Can be claimed now')
+    server.answer(readJourneys, trips([made()], { totals: { ...totals, owed: 0, paid: 2390, claims: 2, agreed: 1 } }))
+    await act(() => reloadRepay())
+    await waitFor(() => expect(sumsOf('Paid')).toBe('£23.90Paid2 claims, 1 agreed'))
+    server.answer(readJourneys, trips([made()], { totals: { ...totals, owed: 0 } }))
+    await act(() => reloadRepay())
+    expect(await screen.findByText('Nothing was due for the trips of this year.')).toBeTruthy()
+  })
+
   test('news of claims on one’s own stream bring them at once', async () => {
     await open()
     await screen.findByText('You’re due £11.40')
