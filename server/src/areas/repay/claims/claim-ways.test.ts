@@ -58,6 +58,8 @@ beforeAll(async () => {
   time.clock = house.clock
 })
 beforeEach(async () => {
+  // What tests before this one left on its way arrives before anybody reads the books, whoever does it.
+  await settle()
   house.clock.set(MONDAY)
   carys = await addTraveller(house)
 })
@@ -352,7 +354,6 @@ test('a no names its rule, its figures and the fact that decided; it is appealed
 })
 
 test('a voucher pays in part or all alone, and what is refunded goes back onto it', async () => {
-  const before = await customer()
   await lateBy(61)
   const [journey] = await due()
   await house.call(sendClaim, { journeyID: journey!.journeyID, payTo: { kind: 'voucher' } }, { as: carys })
@@ -384,7 +385,7 @@ test('a voucher pays in part or all alone, and what is refunded goes back onto i
   const { reply: quote } = await house.call(quoteRefund, { recordLocator: cheap.recordLocator }, { as: carys })
   await house.call(giveBackTickets, { recordLocator: cheap.recordLocator, amount: quote.amount }, { as: carys })
   expect(await balance()).toBe(full - cheap.price.total + quote.amount)
-  expect(await customer()).toBe(before)
+  expect(await customer()).toBe(0)
 })
 
 test('a train that the plan of the evening before no longer had is measured against what it had instead', async () => {
