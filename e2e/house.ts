@@ -1,10 +1,12 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SECOND } from '@cledrau/domain/time/instant.ts'
 import { freePort } from '@cledrau/server/db/embedded.ts'
 import type { TestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import { startTestServer, type TestServer } from '@cledrau/server/testing/test-server.ts'
 import { startBank, type Bank } from '@cledrau/world/bank/bank.ts'
+import { startDesks, type Desks } from '@cledrau/world/desks/desks.ts'
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
 import { startPush, type PushOutside } from '@cledrau/world/push/push.ts'
 import { startDarwin, type Darwin } from './darwin.ts'
@@ -29,6 +31,8 @@ export type House = {
   darwin?: Darwin
   /** Where it is written what disturbs lines, where somebody tells of trains. */
   incidents?: Incidents
+  /** What other train companies answer claims with, where somebody tells of trains: nothing, until a walk says it. */
+  desks?: Desks
   /** Phones that hear what travellers are told, where somebody tells of trains. */
   phones?: PushOutside
 }
@@ -47,8 +51,12 @@ export async function startHouse(
   { startsAt, ownApp = false, hears = false }: Wanted = {},
 ): Promise<House & { stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'cledrau-house-'))
-  const [letters, books] = [join(folder, 'letters'), join(folder, 'bank')]
-  for (const one of [letters, books]) mkdirSync(one)
+  const [letters, books, claims] = ['letters', 'bank', 'desks'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  for (const one of [letters, books, claims]) mkdirSync(one)
   const mailbox = await startMailbox({ folder: letters })
   // One time for the product and its bank, once the product stands.
   const time: { clock?: TestServer['clock'] } = {}
@@ -59,6 +67,9 @@ export async function startHouse(
   if (ownApp) cpSync(built, appDir, { recursive: true })
   const darwin = hears ? await startDarwin() : undefined
   const incidents = hears ? await startIncidents() : undefined
+  const desks = hears
+    ? await startDesks({ folder: claims, now: () => time.clock?.now() ?? Date.now(), takes: SECOND, manner: 'SILENT' })
+    : undefined
   const port = await freePort()
   const address = `http://localhost:${port}`
   const phones = hears
@@ -76,6 +87,7 @@ export async function startHouse(
     ...(startsAt && { CLOCK: startsAt }),
     ...(darwin && { DARWIN_URL: darwin.url }),
     ...(incidents && { INCIDENTS_URL: incidents.url }),
+    ...(desks && { CLAIMS_URL: desks.claims }),
     ...(phones && { PUSH_HOSTS: phones.host }),
   })
   darwin?.speakFor(server)
@@ -93,6 +105,7 @@ export async function startHouse(
     push,
     ...(darwin && { darwin }),
     ...(incidents && { incidents }),
+    ...(desks && { desks }),
     ...(phones && { phones }),
     stop: async () => {
       await server.close()
@@ -101,6 +114,7 @@ export async function startHouse(
       await push.stop()
       await darwin?.stop()
       await incidents?.stop()
+      await desks?.stop()
       await phones?.stop()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -1,38 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { readDue } from '@cledrau/contract/repay/made-journeys.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
-import { buyWithCard } from '@cledrau/server/testing/bought.ts'
-import { choose, isAdvance, search } from '@cledrau/server/testing/buying.ts'
-import { reportLate } from '@cledrau/server/testing/late-trains.ts'
-import { addTraveller, type KnownTraveller } from '@cledrau/server/testing/travellers.ts'
-import type { House } from '../../house.ts'
+import { addTraveller } from '@cledrau/server/testing/travellers.ts'
 import { press } from '../../keyboard.ts'
+import { lateBy } from '../../late-trips.ts'
 import { expect, test } from '../../walk.ts'
 
 test.use({ startsAt: '2026-12-07T08:00', hears: true })
-
-/** Bought, travelled on, and so many minutes late at its end: what is due by then. */
-async function lateBy({ server }: House, who: KnownTraveller, minutes: number, outboundDate: string) {
-  const found = await search(server, { destination: 'MAN', outboundDate, outboundTime: '09:00' })
-  const bought = await buyWithCard(
-    server,
-    who,
-    choose(found, (fare) => isAdvance(fare) && fare.split === null),
-  )
-  await reportLate(server, bought.orderID, minutes)
-  await judge({ server })
-  const { reply } = await server.call(readDue, {}, { as: who })
-  const journey = reply.journeys.find(({ recordLocator }) => recordLocator === bought.recordLocator)
-  if (!journey) throw new Error('nothing is due')
-  return { ...journey, price: `£${(journey.amount / 100).toFixed(2)}` }
-}
-
-async function judge({ server }: Pick<House, 'server'>) {
-  const { watching } = server.app.repay
-  await watching.beginLately()
-  await watching.sweep()
-  await watching.judgeDue()
-}
 
 test('a late train is on Home with its sum, claimed by keyboard with one press, and paid while its page is open; the proof is one file @wide-en-light @narrow-cy-dark', async ({
   page,
@@ -40,7 +13,7 @@ test('a late train is on Home with its sum, claimed by keyboard with one press, 
   house,
 }) => {
   const carys = await addTraveller(house.server)
-  const { price } = await lateBy(house, carys, 43, '2026-12-08')
+  const { price } = await lateBy(house, carys, 43, { outboundDate: '2026-12-08' })
 
   await test.step('on Home', async () => {
     await walk.arrive('/', carys.email)
