@@ -109,11 +109,13 @@ function Missing({ ticket: { needs, from, to }, said, set }: MissingProps) {
     kind: asks('TICKET_KIND') || said.kind !== null,
     price: asks('PRICE') || said.price !== '',
   }
-  if (!Object.values(shown).some(Boolean) && !asks('PICTURE')) return null
+  // As soon as there is one, it isn't asked for any more.
+  const asksPicture = asks('PICTURE') && said.pictures.length === 0
+  if (!Object.values(shown).some(Boolean) && !asksPicture) return null
   return (
     <Card className="stack">
       <h2 className="t-l">{t('REPAY_STILL_NEEDED')}</h2>
-      {asks('PICTURE') && <p>{t('REPAY_NEED_PICTURE')}</p>}
+      {asksPicture && <p>{t('REPAY_NEED_PICTURE')}</p>}
       {shown.kind && (
         <Select<ForeignKind>
           label={t('REPAY_CALC_KIND')}
