@@ -8,7 +8,8 @@ import { endpoint } from './endpoint.ts'
  *
  * Each event's id says how far the page has heard, in all of its topics. Whoever comes back, to whichever server and with
  * whichever topics, names the last one (`Last-Event-ID`, or `since=` on a new line) and hears what was told meanwhile; where
- * that is too long ago, `missed` names the topic to load afresh.
+ * that is too long ago, `missed` names the topic to load afresh. Whoever comes for the first time hears of `me` what was told
+ * in the last minute: it may have loaded what is its traveller's own before that.
  *
  * Boards and trains are topics, too: `board:CDF:1`, with a filter `board:CDF:1:SWA`, and `train:` with a service's name, at
  * most a dozen on a line. Of each the page hears at once which version is true now (event `live`), then when that changes, at

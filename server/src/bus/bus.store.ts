@@ -7,18 +7,27 @@ import type { News } from './bus.ts'
 export const CHANNEL = 'cledrau_bus'
 
 /**
- * The number is taken last and locked until the transaction ends: whoever takes the next one ends after us, so that numbers
- * are seen in their order. PostgreSQL tells those who listen once we are done.
+ * Numbers are taken last and locked until the transaction ends: whoever takes the next one ends after us, so that they are
+ * seen in their order. PostgreSQL tells those who listen once we are done.
  */
-export async function addEvent(trx: Trx, { topic, name, data }: News, at: Instant): Promise<void> {
+export async function addEvents(trx: Trx, news: readonly News[], at: Instant): Promise<void> {
+  if (news.length === 0) return
   const { n } = await trx
     .updateTable('busPosition')
-    .set((row) => ({ n: row('n', '+', 1) }))
+    .set((row) => ({ n: row('n', '+', news.length) }))
     .returning('n')
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('busEvents')
-    .values({ n, topic, name, data: JSON.stringify(data), at: moment(at) })
+    .values(
+      news.map(({ topic, name, data }, nth) => ({
+        n: n - news.length + nth + 1,
+        topic,
+        name,
+        data: JSON.stringify(data),
+        at: moment(at),
+      })),
+    )
     .execute()
   await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
 }

@@ -21,7 +21,7 @@ export type Bus = {
   /** Names the run of numbers. */
   epoch: string
   /** Told when the transaction is done, and not if it is undone; without one, at once. */
-  publish: (trx: Trx | null, news: News) => Promise<void>
+  publish: (trx: Trx | null, ...news: News[]) => Promise<void>
   /** From now on; first what is still kept. Answers the number before the first that was kept. */
   open: (hear: (event: BusEvent) => void) => Promise<number>
   /** Waits until all is heard that was told until now. */
@@ -36,9 +36,9 @@ export function openProcessBus(clock: Clock): Bus {
   const tell = (news: News) => listener?.({ ...news, n: ++last, at: clock.now() })
   return {
     epoch: randomUUID(),
-    publish: async (trx, news) => {
-      if (trx) afterCommit(trx, () => tell(news))
-      else tell(news)
+    publish: async (trx, ...news) => {
+      if (trx) afterCommit(trx, () => news.forEach(tell))
+      else news.forEach(tell)
     },
     open: async (hear) => {
       listener = hear

@@ -84,8 +84,8 @@ export async function openPostgresBus({ connectionString, db, clock, jobs, log }
 
   return {
     epoch,
-    publish: async (trx, news) => {
-      const tell = (one: Trx) => store.addEvent(one, news, clock.now())
+    publish: async (trx, ...news) => {
+      const tell = (one: Trx) => store.addEvents(one, news, clock.now())
       if (trx) beforeCommit(trx, () => tell(trx))
       else await db.inTransaction(async (own) => done(await tell(own)))
     },

@@ -38,7 +38,7 @@ export type OperationModules = {
 
 /** What keeps a service going, whatever it sells: its keys, its limits, its line to open pages, what it counts; wired on one page. */
 export function openOperationModules({ clock, db, jobs, bus, log }: Parts): OperationModules {
-  const stream = openStream(bus)
+  const stream = openStream(bus, clock)
   const tickets = openStreamTickets(db, clock)
   const usage = openUsage(db, clock, jobs)
   return {

@@ -36,6 +36,9 @@ export function openRings(mostOfTopic = MOST_OF_TOPIC) {
 
   return {
     last: () => last,
+    /** What was told of a topic from a moment on, as far as it is still known. */
+    from: (topic: string, at: Instant): readonly BusEvent[] =>
+      rings.get(topic)?.events.filter((event) => event.at >= at) ?? [],
     /** Nothing up to this number is known here. */
     startAfter: (n: number) => {
       floor = Math.max(floor, n)

@@ -1,5 +1,7 @@
 import type { StreamEvents, Topic } from '@cledrau/contract/stream.ts'
+import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import type { Bus, BusEvent } from '../../../bus/bus.ts'
+import type { Clock } from '../../../clock.ts'
 import type { Trx } from '../../../db/database.ts'
 import { openRings } from './rings.ts'
 
@@ -14,7 +16,9 @@ export type StreamService = {
     data: StreamEvents[Name],
     more?: { trx?: Trx; accountId?: string },
   ) => Promise<void>
-  /** Sends what was missed since `lastId`, then everything that comes. Answers how to leave. */
+  /** The same to many travellers at once, once a transaction is done. */
+  tellAccounts: (trx: Trx, accountIds: readonly string[], data: StreamEvents['me']) => Promise<void>
+  /** Sends what was missed since `lastId`, or while a new page loaded what is its traveller's own, then everything that comes. Answers how to leave. */
   join: (
     listener: Listener,
     asked: { topics: readonly Topic[]; accountId?: string; lastId?: string },
@@ -26,13 +30,15 @@ export type StreamService = {
 }
 
 const COME_BACK_WITHIN = 5000
+/** A page that comes for the first time has loaded what it shows a little before. */
+const LOADED_WITHIN = MINUTE
 
 /** Inside the house `me` is somebody's: their own topic, with a ring of its own. */
 const inside = (topic: Topic, accountId: string | undefined): string => (topic === 'me' ? `me:${accountId}` : topic)
 
-export function openStream(bus: Bus, mostOfTopic?: number): StreamService {
+export function openStream(bus: Bus, clock: Clock): StreamService {
   const pages = new Set<Page>()
-  const rings = openRings(mostOfTopic)
+  const rings = openRings()
   let closed = false
 
   const idOf = (n: number) => `${bus.epoch}:${n}`
@@ -56,6 +62,9 @@ export function openStream(bus: Bus, mostOfTopic?: number): StreamService {
     publish: (name, data, { trx, accountId } = {}) =>
       bus.publish(trx ?? null, { topic: inside(name, accountId), name, data }),
 
+    tellAccounts: (trx, accountIds, data) =>
+      bus.publish(trx, ...accountIds.map((id) => ({ topic: inside('me', id), name: 'me', data }))),
+
     join: async (listener, { topics, accountId, lastId }) => {
       const place = lastId === undefined ? rings.last() : await numberOf(lastId)
       const missed: BusEvent[] = []
@@ -65,6 +74,8 @@ export function openStream(bus: Bus, mostOfTopic?: number): StreamService {
         if (since) missed.push(...since)
         else lost.push(topic)
       }
+      if (lastId === undefined && topics.includes('me'))
+        missed.push(...rings.from(inside('me', accountId), instant(clock.now() - LOADED_WITHIN)))
       const from = rings.last()
       listener.send(
         [

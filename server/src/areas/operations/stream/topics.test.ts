@@ -128,6 +128,20 @@ test('whoever comes back, to another server, hears what was told meanwhile, once
   await third.close()
 })
 
+test('a page that comes anew hears what its traveller was told while it loaded, and nothing of before', async () => {
+  await tell(first, carys)
+  house().clock.advance(61 * SECOND)
+  const { stream } = house().app.operations
+  await house().db.inTransaction(async (trx) =>
+    done(await stream.tellAccounts(trx, [carys.id, owen.id], { about: 'notifications' })),
+  )
+  const hers = await own(carys)
+  expect(await hers.until(/event: me/)).toContain('data: {"about":"notifications"}')
+  expect(await hers.until(/event: here/)).not.toContain('wallet')
+  const his = await own(owen, {}, there)
+  expect(count(await his.until(/event: me\n[^]*event: here|event: here[^]*event: me\n/), 'event: me')).toBe(1)
+})
+
 test('a page that takes another topic on goes on in those it had, and misses nothing in between', async () => {
   const before = await listen({ topics: 'reference' })
   await before.until(/event: here/)
