@@ -50,7 +50,7 @@ async function measure(house: TestServer): Promise<Record<string, number>> {
   const waited: number[] = []
   let count = 0
   const clock = { now: () => now }
-  const tellings = openTellings({ db: house.db, clock })
+  const tellings = openTellings({ db: house.db, clock, log: house.app.server.log })
   const watching = openWatching({
     db: house.db,
     clock,

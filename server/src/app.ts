@@ -169,6 +169,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       find: (...asked) => accounts.hearers.find(...asked),
       forgetToken: (...asked) => accounts.hearers.forgetToken(...asked),
     },
+    tellPages: (trx, accountIds) => stream.tellAccounts(trx, accountIds, { about: 'notifications' }),
     log: server.log,
   })
   const accounts = await openAccountModules({

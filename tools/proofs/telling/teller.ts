@@ -44,7 +44,15 @@ const watching = openWatching({
     },
   },
   isTrusted: () => true,
-  tellings: openTellings({ db, clock }),
+  tellings: openTellings({
+    db,
+    clock,
+    log: {
+      error: (_, text) => {
+        throw new Error(text)
+      },
+    },
+  }),
   names: { say: sayFrom(() => words), place: (code) => ({ en: code, cy: code }) },
   onTrouble: (error) => answer({ trouble: String(error) }),
 })

@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Push, PushRegistration, PushState } from '../../platform/platform.ts'
+import { bring } from '../../state/topics.ts'
 import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
 import type { network } from '../../testing/network.ts'
 import { alertsTold } from '../../testing/notify.ts'
@@ -100,21 +101,26 @@ describe('how we tell you', () => {
 
   test('lists what was told, in the language of now, and leads where the message led', async () => {
     const words = { title: 'The 07:41 is cancelled', body: 'The next is the 07:58.', bodyHtml: '' }
-    server.answer(calls.toldMessages, [
-      {
-        id: 't1',
-        channel: 'journeyNotifications',
-        about: { kind: 'alert', id: 'a1' },
-        toldAt: '2026-12-07T06:41:00.000Z',
-        words: { en: words, cy: { ...words, title: 'Mae’r 07:41 wedi’i ganslo' } },
-        page: { path: '/live-times/results/details', fields: { crs: 'PYC', service: 'x' } },
-      },
-    ])
+    const message = {
+      id: 't1',
+      channel: 'journeyNotifications',
+      about: { kind: 'alert', id: 'a1' },
+      toldAt: '2026-12-07T06:41:00.000Z',
+      words: { en: words, cy: { ...words, title: 'Mae’r 07:41 wedi’i ganslo' } },
+      page: { path: '/live-times/results/details', fields: { crs: 'PYC', service: 'x' } },
+    } as const
+    server.answer(calls.toldMessages, [message])
     await open()
     fireEvent.click(screen.getByRole('button', { name: /^What we told you/ }))
     const row = await screen.findByRole('link', { name: /The 07:41 is cancelled/ })
     expect(row.getAttribute('href')).toBe('#/live-times/results/details?crs=PYC&service=x')
     expect(row.textContent).toContain('Mon 7 Dec, 06:41')
+    // What is told while somebody looks joins them.
+    const later = { ...words, title: 'The 07:58 is 9 min late' }
+    server.answer(calls.toldMessages, [{ ...message, id: 't2', words: { en: later, cy: later } }, message])
+    bring('me', { about: 'notifications' })
+    expect(await screen.findByRole('link', { name: /The 07:58 is 9 min late/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /The 07:41 is cancelled/ })).toBeTruthy()
   })
 })
 

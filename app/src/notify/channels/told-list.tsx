@@ -1,15 +1,25 @@
 import { instant } from '@cledrau/domain/time/instant.ts'
+import { useEffect } from 'react'
 import { dayOf, formatDay, formatTime } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Loaded } from '../../page/loaded.tsx'
 import { hrefOf } from '../../routes/href.ts'
 import { fillPath } from '../../routes/path.ts'
+import { onTopic } from '../../state/topics.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { told } from './preferences.ts'
 
-/** What was told in the last sixty days, newest first; each leads where its message led. */
+/** What was told in the last sixty days, newest first; each leads where its message led. What is told now joins it. */
 export default function ToldList() {
+  useEffect(
+    () =>
+      onTopic('me', (news) => {
+        // Without an answer, what was known stays.
+        if (news === null || news.about === 'notifications') void told.fetch().catch(() => null)
+      }),
+    [],
+  )
   const { t, language } = useWords()
   return (
     <Loaded of={told.use()} rows={3}>

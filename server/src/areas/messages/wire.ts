@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Trx } from '../../db/database.ts'
 import type { Term } from '../../forgetting.ts'
 import { openMailGateway } from '../../gateways/mail/mail.ts'
 import type { Jobs } from '../../jobs.ts'
@@ -34,6 +34,7 @@ type Parts = {
   subjects: ReferenceSubjects
   say: Say
   hearers: Hearers
+  tellPages: (trx: Trx, accountIds: readonly string[]) => Promise<void>
   log: { error: (facts: object, text: string) => void }
 }
 
@@ -59,7 +60,7 @@ export type MessageModules = {
 
 /** What we tell somebody who isn't looking, wired on one page. */
 export async function openMessageModules(parts: Parts): Promise<MessageModules> {
-  const { settings, clock, db, jobs, rings, subjects, say, hearers, log } = parts
+  const { settings, clock, db, jobs, rings, subjects, say, hearers, tellPages, log } = parts
   const gateway = openMailGateway(settings.SMTP_URL, settings.MAIL_FROM)
   const links = openLinks(await rings.secrets('links'), clock)
   const pages = () => subjects.appData.current().value.production.content
@@ -78,8 +79,8 @@ export async function openMessageModules(parts: Parts): Promise<MessageModules> 
     pages,
     unsubscribeCode: preferences.unsubscribeCode,
   })
-  const tellings = openTellings({ db, clock })
-  const spreading = openSpreading({ db, clock, jobs, outbox, hearers, preferences, silences })
+  const tellings = openTellings({ db, clock, log })
+  const spreading = openSpreading({ db, clock, jobs, outbox, hearers, preferences, silences, tellPages })
   carryPushes({
     db,
     clock,

@@ -5,6 +5,7 @@ import { deviceDetails } from '@cledrau/contract/account/devices.ts'
 import { saveNotificationPreferences, toldMessages } from '@cledrau/contract/account/notification-preferences.ts'
 import { logout } from '@cledrau/contract/account/session.ts'
 import { appData } from '@cledrau/contract/reading/app-data.ts'
+import { STREAM_PATH, streamTicket } from '@cledrau/contract/stream.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { DAY, HOUR, instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
@@ -12,6 +13,7 @@ import { startPush, type PushOutside } from '@cledrau/world/push/push.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { freePort } from '../../../db/embedded.ts'
 import { addStored } from '../../../key-files.ts'
+import { listen } from '../../../testing/stream-page.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addTraveller, PASSWORD, type KnownTraveller } from '../../../testing/travellers.ts'
 import type { Telling } from '../tellings/tellings.service.ts'
@@ -19,6 +21,7 @@ import type { Telling } from '../tellings/tellings.service.ts'
 let house: TestServer
 let outside: PushOutside
 let mailbox: Mailbox
+let address = ''
 /** Each test has a morning of its own: what one leaves behind is over on the next. */
 let morning = instant(Date.parse('2026-12-07T08:00:00Z'))
 beforeAll(async () => {
@@ -32,6 +35,7 @@ beforeAll(async () => {
     SMTP_URL: mailbox.smtp,
   })
   await house.app.server.listen({ port, host: '127.0.0.1' })
+  address = `http://127.0.0.1:${port}`
 })
 beforeEach(() => {
   morning = instant(morning + 2 * DAY)
@@ -104,6 +108,21 @@ const failed = async (as: KnownTraveller) => {
   const ofUse = rows.filter(({ usefulUntil }) => usefulUntil !== 0)
   return isMoving || ofUse.some(({ tried }) => tried === 0) ? 'moving' : ofUse.length
 }
+
+test('open pages of whoever is told something hear that there is news, rung or not, and nobody else’s do', async () => {
+  const [carys, owen] = [await addTraveller(house), await addTraveller(house)]
+  const pageOf = async (as: KnownTraveller) => {
+    const { ticket } = (await house.call(streamTicket, {}, { as })).reply
+    return listen(`${address}/api${STREAM_PATH}`, { topics: 'me', ticket })
+  }
+  const [hers, his] = [await pageOf(carys), await pageOf(owen)]
+  for (const page of [hers, his]) await page.until(/event: here/)
+  await tell(news(carys, 'no device rings'))
+  expect(await hers.until(/event: me/)).toContain('data: {"about":"notifications"}')
+  await house.app.operations.stream.publish('me', { about: 'wallet' }, { accountId: owen.id })
+  expect(await his.until(/wallet/)).not.toContain('notifications')
+  for (const page of [hers, his]) page.hangUp()
+})
 
 test('what is told rings on every device of somebody’s, in its own language, and leads to the train', async () => {
   const carys = await addTraveller(house)

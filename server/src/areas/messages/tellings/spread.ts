@@ -18,6 +18,8 @@ type Parts = {
   hearers: Hearers
   preferences: Pick<NotificationPreferences, 'choicesOf'>
   silences: Silences
+  /** Their open pages load what is told afresh, once the transaction is done. */
+  tellPages: (trx: Trx, accountIds: readonly string[]) => Promise<void>
 }
 
 const LOOK_EVERY = SECOND / 4
@@ -28,7 +30,7 @@ export const tagOf = ({ id, channel, supersedes }: store.ToldRow): string =>
   supersedes === null ? id : `${channel} ${supersedes}`
 
 /** Puts what was told on its way to whoever hears it: a message for each device that rings, or one letter. */
-export function openSpreading({ db, clock, jobs, outbox, hearers, preferences, silences }: Parts) {
+export function openSpreading({ db, clock, jobs, outbox, hearers, preferences, silences, tellPages }: Parts) {
   const spreadSome = async (trx: Trx): Promise<number> => {
     const now = clock.now()
     const told = await store.takeUnspread(trx, AT_ONCE)
@@ -58,6 +60,7 @@ export function openSpreading({ db, clock, jobs, outbox, hearers, preferences, s
       told.map(({ id }) => id),
       now,
     )
+    await tellPages(trx, accountIds)
     return told.length
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NotificationChannel } from '@cledrau/contract/account/notification-preferences.ts'
 import type { Language } from '@cledrau/contract/language.ts'
+import { MOST_CHARACTERS, shortened } from '@cledrau/domain/tellings/lock-screen.ts'
 import { DAY, instant, utcIso, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
@@ -48,17 +49,20 @@ export type Tellings = {
   terms: readonly Term[]
 }
 
-type Parts = { db: Database; clock: Clock }
+type Parts = { db: Database; clock: Clock; log: { error: (facts: object, text: string) => void } }
 
 /** What was told is listed so long. */
 export const LISTED_DAYS = 60
-const MOST_CHARACTERS = 120
 
-export function openTellings({ db, clock }: Parts): Tellings {
+export function openTellings({ db, clock, log }: Parts): Tellings {
+  /** Too long is a fault of whoever says it, and nothing that undoes what they say it of. */
+  const fits = (words: ToldWords, cause: string): ToldWords => {
+    if (words.body.length <= MOST_CHARACTERS) return words
+    log.error({ cause, characters: words.body.length }, 'a message is too long for a locked screen: it was shortened')
+    return { ...words, body: shortened(words.body) }
+  }
   const rowOf = ({ about, departsAt, words, page, letter, usefulUntil, ...telling }: Telling): store.NewTold => {
-    const said = { en: words('en'), cy: words('cy') }
-    for (const { body } of Object.values(said))
-      if (body.length > MOST_CHARACTERS) throw new Error(`too long for a lock screen: ${telling.cause}`)
+    const said = { en: fits(words('en'), telling.cause), cy: fits(words('cy'), telling.cause) }
     return {
       ...telling,
       id: randomUUID(),

@@ -8,9 +8,10 @@ import { openTellings, type Telling, type Tellings } from './tellings.service.ts
 
 let house: TestServer
 let tellings: Tellings
+const logged: object[] = []
 beforeAll(async () => {
   house = await startTestServer(inject('postgres'))
-  tellings = openTellings(house)
+  tellings = openTellings({ ...house, log: { error: (facts, text) => void logged.push({ ...facts, text }) } })
 })
 afterAll(() => house.close())
 
@@ -49,10 +50,13 @@ test('what is undone is not told', async () => {
   expect(await tellings.list(carys.id)).toEqual([])
 })
 
-test('what doesn’t fit a locked screen is a fault of whoever says it', async () => {
+test('what doesn’t fit a locked screen is shortened and written down, and undoes nothing', async () => {
   const carys = await addTraveller(house)
-  const words = () => ({ title: 'Late', body: 'x'.repeat(121), bodyHtml: '' })
-  await expect(tell(late(carys.id, { words }))).rejects.toThrow('too long for a lock screen')
+  const words = () => ({ title: 'Late', body: 'late '.repeat(30), bodyHtml: 'whole' })
+  await tell(late(carys.id, { cause: 'long', words }))
+  const [told] = await tellings.list(carys.id)
+  expect(told?.words.cy).toEqual({ title: 'Late', body: `${'late '.repeat(23)}late…`, bodyHtml: 'whole' })
+  expect(logged).toEqual([expect.objectContaining({ cause: 'long' }), expect.objectContaining({ cause: 'long' })])
 })
 
 test('what was told is listed for sixty days, then forgotten', async () => {

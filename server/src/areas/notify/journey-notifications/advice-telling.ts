@@ -1,9 +1,10 @@
 import type { Language } from '@cledrau/contract/language.ts'
 import type { Advice } from '@cledrau/domain/guardian/advice.ts'
+import { fitting } from '@cledrau/domain/tellings/lock-screen.ts'
 import { dayAndTime } from '@cledrau/domain/time/london.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Telling } from '../../messages/tellings/tellings.service.ts'
-import { escaped, fitting, type Names } from './telling-words.ts'
+import { escaped, type Names } from './telling-words.ts'
 
 /** The nth thing that is said of a journey that somebody follows. */
 export type AdviceSaid = { readonly followedId: string; readonly n: number; readonly advice: Advice }

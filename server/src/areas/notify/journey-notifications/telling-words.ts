@@ -2,6 +2,7 @@ import type { Bilingual, Language } from '@cledrau/contract/language.ts'
 import { writeServiceId } from '@cledrau/domain/live/service-id.ts'
 import type { News, WatchedRide } from '@cledrau/domain/notifications/news.ts'
 import type { Reason } from '@cledrau/domain/notifications/worth-telling.ts'
+import { fitting } from '@cledrau/domain/tellings/lock-screen.ts'
 import { dayAndTime } from '@cledrau/domain/time/london.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import type { Say } from '../../../words.ts'
@@ -12,16 +13,9 @@ export type RideNews = { readonly ride: WatchedRide; readonly now: News }
 
 type Words = ReturnType<Telling['words']>
 
-/** What a locked screen has room for. */
-const MOST_CHARACTERS = 120
-
 const timeOf = (ride: WatchedRide): string => dayAndTime(ride.departs).time
 const expectedOf = ({ departs }: WatchedRide, { late }: News): string =>
   dayAndTime(instant(departs + late * MINUTE)).time
-
-/** The longest of some ways to say a thing that there is room for. */
-export const fitting = (...bodies: string[]): string =>
-  bodies.find((body) => body.length <= MOST_CHARACTERS) ?? `${bodies.at(-1)?.slice(0, MOST_CHARACTERS - 1)}…`
 
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -61,14 +55,14 @@ export const firstWords =
       return [...list, ...(more > 0 ? [say(language, 'NOTICE_MORE', { count: more })] : [])].join(' · ')
     }
     const order = [...disturbed, ...rides.filter(isAsPlanned)]
-    const bodies =
+    const bodies: readonly string[] =
       rides.length === 1
         ? [say(language, 'NOTICE_WAY', way)]
         : Array.from({ length: rides.length }, (_, less) => listed(order.slice(0, rides.length - less)))
     const whole = rides.map((one) => `<li>${escaped(standing(names, language, one))}</li>`).join('')
     return {
       title,
-      body: fitting(...bodies),
+      body: fitting(...(bodies as [string])),
       bodyHtml: `<p>${escaped(say(language, 'NOTICE_WAY', way))}</p><ul>${whole}</ul>`,
     }
   }

@@ -2,9 +2,10 @@ import type { Language } from '@cledrau/contract/language.ts'
 import type { TrainChange } from '@cledrau/domain/notifications/timetable-changes.ts'
 import { usefulUntil } from '@cledrau/domain/notifications/worth-telling.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
+import { fitting } from '@cledrau/domain/tellings/lock-screen.ts'
 import { dayAndTime } from '@cledrau/domain/time/london.ts'
 import type { Telling } from '../../messages/tellings/tellings.service.ts'
-import { escaped, fitting, type Names } from '../journey-notifications/telling-words.ts'
+import { escaped, type Names } from '../journey-notifications/telling-words.ts'
 
 const DAY = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'Europe/London' } as const
 const days: Record<Language, Intl.DateTimeFormat> = {

@@ -1,4 +1,5 @@
 import { pounds } from '@cledrau/domain/pounds.ts'
+import { fitting } from '@cledrau/domain/tellings/lock-screen.ts'
 import { DAY, instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Bilingual, Language } from '@cledrau/contract/language.ts'
 import type { Trx } from '../../../db/database.ts'
@@ -41,7 +42,7 @@ export function openClaimTellings({ now, tellings, say, stationName, stream }: P
     const words = (language: Language) => {
       const facts = { amount: pounds(amount), from: stationName(from)[language], to: stationName(to)[language] }
       const body = say(language, `CLAIM_TOLD_${what}`, facts)
-      return { title: say(language, `CLAIM_TOLD_${what}_TITLE`, facts), body: body.slice(0, 120), bodyHtml: body }
+      return { title: say(language, `CLAIM_TOLD_${what}_TITLE`, facts), body: fitting(body), bodyHtml: body }
     }
     await tellings.tell(trx, {
       cause: `claim:${claimId}:${what}:${turn}`,

@@ -1,4 +1,4 @@
-import type { Bilingual, Language } from '@cledrau/contract/language.ts'
+import type { Bilingual } from '@cledrau/contract/language.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { multiflexNews, type MultiflexNews } from '@cledrau/domain/wallet/multiflex-news.ts'
@@ -11,6 +11,7 @@ import type { MultiflexNotifications } from '../../account/multiflex-notificatio
 import type { Telling, Tellings } from '../../messages/tellings/tellings.service.ts'
 import { held } from '../../tickets/tickets/held.ts'
 import { bundlesOf, type HeldBundle } from './bundles.ts'
+import { newsWords } from './news-words.ts'
 
 type Parts = {
   db: Database
@@ -30,10 +31,11 @@ const AT_ONCE = 500
 export function openMultiflexNews(parts: Parts) {
   const { db, clock, jobs, limits, stationNames, notifications, tellings, say } = parts
 
-  const tellingOf = (bundle: HeldBundle, { cause, kind, count, usefulUntil }: MultiflexNews): Telling => {
+  const tellingOf = (bundle: HeldBundle, news: MultiflexNews): Telling => {
     const { id, accountId, recordLocator, origin, destination } = bundle
+    const { cause, kind, usefulUntil } = news
     const names = stationNames([origin, destination])
-    const nameOf = (code: string, language: Language) => names[code]?.[language] ?? code
+    const nameOf = (code: string) => names[code] ?? { en: code, cy: code }
     return {
       cause: `multiflex ${id} ${cause}`,
       accountId,
@@ -44,12 +46,7 @@ export function openMultiflexNews(parts: Parts) {
       // A pass that is about to end is a journey under way.
       urgent: kind === 'PASS_ENDS',
       ...(kind === 'PASS_ENDS' && { departsAt: clock.now() }),
-      words: (language) => {
-        const [from, to] = [nameOf(origin, language), nameOf(destination, language)]
-        const way = origin === '' ? '' : say(language, 'MULTIFLEX_NEWS_WAY', { from, to })
-        const title = say(language, `MULTIFLEX_NEWS_${kind}`, { count })
-        return { title, body: way === '' ? title : `${title}. ${way}`, bodyHtml: '' }
-      },
+      words: newsWords(say, news, origin === '' ? null : { from: nameOf(origin), to: nameOf(destination) }),
       page: { path: `/ticket-wallet/multiflex/${encodeURIComponent(recordLocator)}`, fields: {} },
     }
   }
