@@ -254,7 +254,7 @@ const SERVER_AREAS: Record<string, readonly string[]> = {
   'after-sales': ['account', 'buying', 'messages', 'payments', 'retail', 'tickets'],
   repay: ['account', 'buying', 'messages', 'payments', 'reading', 'retail', 'tickets'],
   notify: ['account', 'messages'],
-  payg: ['account', 'payments', 'retail', 'tickets'],
+  payg: ['account', 'messages', 'payments', 'retail', 'tickets'],
 }
 
 /** What brings a node up, and what commands are made of, may look into areas; everything else beside them is what they stand on. */

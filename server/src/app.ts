@@ -104,7 +104,7 @@ export type App = {
   /** Tells of trains that somebody watches. */
   notify: Pick<NotifyModules, 'chooseDue' | 'keepDue' | 'compareDue' | 'look' | 'watched'>
   /** Fetches what readers tell. */
-  payg: Pick<PaygModules, 'fetchTaps' | 'charges'>
+  payg: Pick<PaygModules, 'fetchTaps' | 'charges' | 'news'>
   /** Answers "not ready" from now on, so that nobody new is sent here. */
   startDraining: () => void
   close: () => Promise<void>
@@ -366,6 +366,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     options: () => subjects.options.current().value,
     addPersonalData: accounts.addPersonalData,
     tellAccount: (accountId) => stream.publish('me', { about: 'payg' }, { accountId }),
+    tellings,
   })
   const afterSales = openAfterSalesModules({
     settings,

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import { anyTrain } from '../retail/fares/cheapest-way.service.ts'
 import { discountFrom } from '@cledrau/domain/payg/discounts.ts'
-import type { PaygScheme } from '@cledrau/domain/payg/scheme.ts'
+import { tableOn, type PaygScheme } from '@cledrau/domain/payg/scheme.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { minutesBetween } from '@cledrau/domain/payg/taps.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
@@ -31,6 +31,9 @@ import { chargesRoutes } from './charges/charges.routes.ts'
 import { openCharges, SETTLED_AT, type Charges } from './charges/charges.service.ts'
 import { openDebts } from './charges/debts.service.ts'
 import type { Ledger } from '../payments/ledger/ledger.service.ts'
+import { holdAccount } from '../account/accounts/existing-account.ts'
+import type { Tellings } from '../messages/tellings/tellings.service.ts'
+import { openPaygNews, type PaygNews } from './news/news.service.ts'
 import { openTaps } from './taps/taps.service.ts'
 import { travellers } from './taps/travellers.ts'
 
@@ -51,6 +54,7 @@ type Parts = {
   addPersonalData: (part: PersonalDataPart) => void
   /** Tells the open pages of an account that its taps are others than before. */
   tellAccount: (accountId: string) => Promise<void>
+  tellings: Pick<Tellings, 'tell'>
 }
 
 export type PaygModules = {
@@ -61,6 +65,8 @@ export type PaygModules = {
   fetchTaps: () => Promise<number>
   /** Settles, charges, gives back and tells readers; done by themselves once they are started. */
   charges: Pick<Charges, 'settle' | 'chargeDue' | 'giveDue' | 'tellDenied'>
+  /** Tells what is due to be heard; done by itself once it is started. */
+  news: PaygNews
   terms: readonly Term[]
   start: () => Promise<void>
 }
@@ -135,6 +141,16 @@ export function openPaygModules(parts: Parts): PaygModules {
     guestMinutes: () => options().guestTokenValidityMinutes,
   })
   const whose = openWhose({ db, clock })
+  const news = openPaygNews({
+    db,
+    clock,
+    tellings: parts.tellings,
+    bills,
+    say,
+    nameOf,
+    limitMinutes: (day) => tableOn(scheme(), day)?.limitMinutes ?? 0,
+    holdAccount,
+  })
 
   parts.addPersonalData({
     subject: 'PAYG',
@@ -164,6 +180,7 @@ export function openPaygModules(parts: Parts): PaygModules {
     statementKeys: signer.keys,
     fetchTaps: taps.fetch,
     charges,
+    news,
     terms: [{ what: 'paygCardSessions', days: SESSIONS_KEPT, forget: cards.forgetSessions }],
     start: async () => {
       await jobs.every('payg-months', { dailyAt: 3 * 60 + 7 }, taps.makeMonths, { atStart: true })
@@ -171,6 +188,7 @@ export function openPaygModules(parts: Parts): PaygModules {
       jobs.watch('payg-charge', charges.chargeDue)
       jobs.watch('payg-give-back', charges.giveDue)
       jobs.watch('payg-debts', debts.followDue)
+      jobs.watch('payg-news', news.tellDue, LOOK_EVERY)
       if (!settings.TAPS_URL) return
       jobs.watch('fetch-taps', async () => void (await taps.fetch()), LOOK_EVERY)
       jobs.watch('tell-deny-list', charges.tellDenied)

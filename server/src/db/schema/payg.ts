@@ -20,6 +20,7 @@ export type PaygTables = {
   paygRefunds: PaygRefundRow
   paygDenied: PaygDeniedRow
   paygDebtPayments: PaygDebtPaymentRow
+  paygNews: PaygNewsRow
 }
 
 export const PAYG_OWNERS = {
@@ -36,6 +37,7 @@ export const PAYG_OWNERS = {
   paygRefunds: 'areas/payg/charges',
   paygDenied: 'areas/payg/charges',
   paygDebtPayments: 'areas/payg/charges',
+  paygNews: 'areas/payg/news',
 } as const satisfies OwnersOf<PaygTables>
 
 export type PaygTravellerRow = {
@@ -53,6 +55,7 @@ export type PaygTravellerRow = {
   version: Generated<number>
   settledVersion: Generated<number>
   lookAt: Moment | null
+  newsAt: Moment | null
 }
 
 export type PaygDeviceRow = {
@@ -160,6 +163,15 @@ export type PaygDebtPaymentRow = {
   begunAt: Moment
 }
 
+export type PaygNewsRow = {
+  cause: string
+  travellerId: string
+  kind: 'OWED' | 'BACK' | 'LESS' | 'MORE'
+  day: CalendarDate | null
+  pence: number
+  madeAt: Moment
+}
+
 export const PAYG_COLUMNS = {
   paygTravellers: [
     'id',
@@ -176,6 +188,7 @@ export const PAYG_COLUMNS = {
     'version',
     'settledVersion',
     'lookAt',
+    'newsAt',
   ],
   paygDevices: ['id', 'travellerId', 'token', 'kind', 'lastFour', 'name', 'colour', 'firstSeenAt', 'lastSeenAt'],
   paygTaps: [
@@ -227,4 +240,5 @@ export const PAYG_COLUMNS = {
     'dueAt',
     'begunAt',
   ],
+  paygNews: ['cause', 'travellerId', 'kind', 'day', 'pence', 'madeAt'],
 } as const satisfies ColumnsOf<PaygTables>

@@ -16,6 +16,7 @@ import type { TapsGateway } from '../../../gateways/taps/taps.ts'
 import { workOff } from '../../../watch.ts'
 import type { Ledger } from '../../payments/ledger/ledger.service.ts'
 import type { Bills } from '../bills/bills.service.ts'
+import { addNews } from '../news/news.ts'
 import { travellers } from '../taps/travellers.ts'
 import * as store from './charges.store.ts'
 
@@ -54,6 +55,8 @@ const LEASE = 30 * SECOND
 const RETRY_AFTER = MINUTE
 const AT_ONCE = 8
 const PAGE = 100
+/** More for a day that was charged before is said first, and asked for so long after. */
+const SAID_BEFORE = DAY
 /** As far back as a day that became cheaper is given back. */
 const LOOK_BACK = 63
 /** When the night’s work begins, in minutes of the clock: half an hour after the travel day has ended. */
@@ -92,8 +95,26 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills }: Part
         const ofDay = charges.filter((one) => one.day === day)
         if (change > 0) {
           const before = ofDay.length > 0 ? (charged.get(day) ?? 0) : null
-          await store.addCharge(trx, { travellerId: id, day, amount: change, before, at: now })
-        } else if (!(await giveBack(trx, ofDay, -change, now))) isHeld = true
+          // Who has no account can't be told.
+          const isSaid = before !== null && traveller.accountId !== null
+          const dueAt = instant(now + (isSaid ? SAID_BEFORE : 0))
+          const chargeId = await store.addCharge(trx, { travellerId: id, day, amount: change, before, at: now, dueAt })
+          if (isSaid)
+            await addNews(trx, {
+              cause: `more ${chargeId}`,
+              travellerId: id,
+              kind: 'MORE',
+              day,
+              pence: change,
+              at: now,
+            })
+        } else {
+          const given = await giveBack(trx, ofDay, -change, now)
+          isHeld ||= given < -change
+          const backInAll = ofDay.reduce((sum, { refunded }) => sum + refunded, given)
+          const cause = `less ${id} ${day} ${backInAll}`
+          if (given > 0) await addNews(trx, { cause, travellerId: id, kind: 'LESS', day, pence: given, at: now })
+        }
       }
       // What may still be answered, isn't over, or is with the bank just now is looked at again the next night.
       const isOpen = isHeld || days.some(({ day, waiting }) => day >= today || waiting > 0)
@@ -101,13 +122,13 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills }: Part
       return done(true)
     })
 
-  /** From what was paid for the day, the newest first. What the bank hasn't decided yet can't be given back yet. */
+  /** How much of it, from what was paid for the day, the newest first: what the bank hasn't decided yet has to wait. */
   async function giveBack(
     trx: Trx,
     charges: readonly store.ChargeFound[],
     amount: number,
     now: Instant,
-  ): Promise<boolean> {
+  ): Promise<number> {
     let left = amount
     for (const charge of charges) {
       const paid = charge.status === 'PAID' || charge.status === 'RECOVERED' ? charge.amount - charge.refunded : 0
@@ -120,13 +141,16 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills }: Part
         await store.saveMove(trx, charge.id, move(CHARGE_MOVES, charge.status, 'REFUNDED'), {}, now)
       left -= part
     }
-    return left === 0
+    return amount - left
   }
 
   /** Readers hear of it when it changes, and only then. */
   async function deny(trx: Trx, travellerId: string): Promise<void> {
     const owes = (await store.listOwed(trx, [travellerId])).length > 0
-    if (owes !== (await store.isDenied(trx, travellerId))) await store.addDenied(trx, travellerId, owes, clock.now())
+    if (owes === (await store.isDenied(trx, travellerId))) return
+    const at = clock.now()
+    const n = await store.addDenied(trx, travellerId, owes, at)
+    if (!owes) await addNews(trx, { cause: `back ${n}`, travellerId, kind: 'BACK', day: null, pence: 0, at })
   }
 
   /** The bank is asked without a transaction; what it said is written in one. */
@@ -169,6 +193,9 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills }: Part
         const dueAt = days === undefined ? null : instant(at + days * DAY)
         const learned = { dueAt, refused, reason: given.reason }
         await store.saveMove(trx, id, move(CHARGE_MOVES, row.status, 'DECLINED'), learned, at)
+        const { travellerId, day } = row
+        const owes = (await store.listOwed(trx, [travellerId])).reduce((sum, { amount }) => sum + amount, 0)
+        await addNews(trx, { cause: `owed ${id}`, travellerId, kind: 'OWED', day, pence: owes, at })
       }
       await deny(trx, row.travellerId)
       return done(undefined)

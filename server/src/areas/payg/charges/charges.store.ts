@@ -44,9 +44,16 @@ export const lockCharge = (trx: Trx, id: string) =>
   trx.selectFrom('paygCharges').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 export type ChargeFound = NonNullable<Awaited<ReturnType<typeof lockCharge>>>
 
-type NewCharge = { travellerId: string; day: CalendarDate; amount: number; before: number | null; at: Instant }
+type NewCharge = {
+  travellerId: string
+  day: CalendarDate
+  amount: number
+  before: number | null
+  at: Instant
+  dueAt: Instant
+}
 
-export const addCharge = async (trx: Trx, { at, ...charge }: NewCharge): Promise<void> => {
+export const addCharge = async (trx: Trx, { at, dueAt, ...charge }: NewCharge): Promise<string> => {
   const id = randomUUID()
   await trx
     .insertInto('paygCharges')
@@ -57,13 +64,14 @@ export const addCharge = async (trx: Trx, { at, ...charge }: NewCharge): Promise
       bankKey: id,
       paidKey: null,
       reason: null,
-      dueAt: moment(at),
+      dueAt: moment(dueAt),
       leaseUntil: null,
       madeAt: moment(at),
       movedAt: moment(at),
     })
     .execute()
   await addMove(trx, id, 'OPEN', 'PRICED', at)
+  return id
 }
 
 const addMove = (trx: Trx, chargeId: string, fromStatus: ChargeStatus, toStatus: ChargeStatus, at: Instant) =>
@@ -180,11 +188,14 @@ export async function isDenied(trx: Trx, travellerId: string): Promise<boolean> 
   return last?.blocked === true
 }
 
-export const addDenied = (trx: Trx, travellerId: string, blocked: boolean, at: Instant) =>
-  trx
+export async function addDenied(trx: Trx, travellerId: string, blocked: boolean, at: Instant): Promise<number> {
+  const { n } = await trx
     .insertInto('paygDenied')
     .values({ travellerId, blocked, at: moment(at) })
-    .execute()
+    .returning('n')
+    .executeTakeFirstOrThrow()
+  return n
+}
 
 export const listUntold = (db: Database, most: number) =>
   db

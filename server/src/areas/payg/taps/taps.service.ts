@@ -35,6 +35,8 @@ const LEASE = MINUTE
 const MOST_AHEAD = DAY
 const MOST_BEHIND = 60 * DAY
 const MONTHS_AHEAD = 3
+/** Readers send some minutes late: what looks like a missing tap may be on its way. */
+const NEWS_AFTER = 15 * MINUTE
 
 export function openTaps({ db, clock, gateway, scheme, tell }: Parts): Taps {
   /** What is wrong with a tap that was told, or nothing. */
@@ -74,7 +76,7 @@ export function openTaps({ db, clock, gateway, scheme, tell }: Parts): Taps {
       }))
       const touched = await store.addTaps(trx, taps, now)
       await store.addAside(trx, aside, now)
-      await store.touchTravellers(trx, [...new Set(touched)])
+      await store.touchTravellers(trx, [...new Set(touched)], instant(now + NEWS_AFTER))
       return done(touched)
     })
 

@@ -60,6 +60,7 @@ export async function saveTraveller(trx: Trx, told: CardTold, at: Instant): Prom
     .values({
       id: randomUUID(),
       lookAt: null,
+      newsAt: null,
       par,
       scheme,
       lastFour,
@@ -164,13 +165,18 @@ export const countAside = (db: Database) =>
     .orderBy('why')
     .execute()
 
-/** What its bill rests on has changed. */
-export const touchTravellers = (trx: Trx, ids: readonly string[]) =>
+/** What its bill rests on has changed, and soon there may be something to tell. */
+export const touchTravellers = (trx: Trx, ids: readonly string[], newsAt: Instant | null = null) =>
   ids.length === 0
     ? Promise.resolve([])
     : trx
         .updateTable('paygTravellers')
-        .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+        .set(({ eb }) => ({
+          version: eb('version', '+', 1),
+          ...(newsAt !== null && {
+            newsAt: sql<never>`case when account_id is not null then least(news_at, ${moment(newsAt)}) end`,
+          }),
+        }))
         .where('id', 'in', [...ids].toSorted())
         .execute()
 
@@ -226,7 +232,7 @@ export const listDevices = (db: Database | Trx, travellerIds: readonly string[])
 export async function joinAccount(trx: Trx, id: string, accountId: string, at: Instant): Promise<boolean> {
   const joined = await trx
     .updateTable('paygTravellers')
-    .set({ accountId, joinedAt: moment(at) })
+    .set({ accountId, joinedAt: moment(at), newsAt: moment(at) })
     .where('id', '=', id)
     .where(({ eb, or }) => or([eb('accountId', 'is', null), eb('accountId', '=', accountId)]))
     .returning('id')
@@ -238,7 +244,7 @@ export async function joinAccount(trx: Trx, id: string, accountId: string, at: I
 export const leaveAccount = (trx: Trx, id: string) =>
   trx
     .updateTable('paygTravellers')
-    .set({ accountId: null, joinedAt: null, name: null, colour: null })
+    .set({ accountId: null, joinedAt: null, name: null, colour: null, newsAt: null })
     .where('id', '=', id)
     .execute()
 
@@ -288,6 +294,34 @@ export const saveSettled = (trx: Trx, id: string, version: number, lookAt: Insta
   trx
     .updateTable('paygTravellers')
     .set({ settledVersion: version, lookAt: lookAt === null ? null : moment(lookAt) })
+    .where('id', '=', id)
+    .execute()
+
+/** Those whose time has come to be looked at for news. */
+export const listNewsDue = (db: Database, now: Instant, most: number) =>
+  db
+    .selectFrom('paygTravellers')
+    .select(['id', 'accountId'])
+    .where('newsAt', '<=', moment(now))
+    .orderBy('newsAt')
+    .limit(most)
+    .execute()
+
+/** One of them, held until the transaction ends; nothing where somebody else has looked, or is at it. */
+export const lockNewsDue = (trx: Trx, id: string, now: Instant) =>
+  trx
+    .selectFrom('paygTravellers')
+    .select(['id', 'accountId'])
+    .where('id', '=', id)
+    .where('newsAt', '<=', moment(now))
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+export const saveNewsAt = (trx: Trx, id: string, at: Instant | null) =>
+  trx
+    .updateTable('paygTravellers')
+    .set({ newsAt: at === null ? null : moment(at) })
     .where('id', '=', id)
     .execute()
 
