@@ -52,13 +52,15 @@ test('whatever is told of Delay Repay fits a locked screen whole, with the longe
     now: () => departs,
     tellings: { tell: async (_, telling) => said.push(telling) > 0 },
     say,
-    stationName: names.place,
+    stationName: (crs) => (crs === 'AND' ? { en: 'George & Dragon', cy: 'George & Dragon' } : names.place(crs)),
     stream: async () => {},
   })
   const claim = { accountId: 'a', claimId: 'c', journeyId: 'j', from: 'FROM', to: 'TO', amount: 1_234_567 }
   for (const what of TOLD) await tell({} as Trx, what, claim)
-  expect(said).toHaveLength(TOLD.length)
+  await tell({} as Trx, 'PAID', { ...claim, to: 'AND' })
+  expect(said).toHaveLength(TOLD.length + 1)
   for (const telling of said) expectWhole(telling, telling.cause)
+  expect(said.at(-1)?.words('en').bodyHtml).toContain('George &amp; Dragon')
 })
 
 test('whatever is told of bundles fits it', () => {

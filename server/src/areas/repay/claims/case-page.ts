@@ -15,7 +15,7 @@ type Case = {
 export type CasePage = (found: Case, language: Language) => Blob
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign)
+export const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign)
 const when = (iso: string) => {
   const at = parseInstant(iso)
   if (at === undefined) return iso

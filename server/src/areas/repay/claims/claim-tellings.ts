@@ -5,6 +5,7 @@ import type { Bilingual, Language } from '@cledrau/contract/language.ts'
 import type { Trx } from '../../../db/database.ts'
 import type { Say } from '../../../words.ts'
 import type { Tellings } from '../../messages/tellings/tellings.service.ts'
+import { escape } from './case-page.ts'
 
 /** What a traveller hears of Delay Repay without looking: due, agreed, paid, asked, refused, soon over. */
 export const TOLD = ['DUE', 'AGREED', 'PAID', 'ASKED', 'REFUSED', 'OTHER_WAY', 'EXPIRING', 'MORE'] as const
@@ -42,7 +43,7 @@ export function openClaimTellings({ now, tellings, say, stationName, stream }: P
     const words = (language: Language) => {
       const facts = { amount: pounds(amount), from: stationName(from)[language], to: stationName(to)[language] }
       const body = say(language, `CLAIM_TOLD_${what}`, facts)
-      return { title: say(language, `CLAIM_TOLD_${what}_TITLE`, facts), body: fitting(body), bodyHtml: body }
+      return { title: say(language, `CLAIM_TOLD_${what}_TITLE`, facts), body: fitting(body), bodyHtml: escape(body) }
     }
     await tellings.tell(trx, {
       cause: `claim:${claimId}:${what}:${turn}`,
