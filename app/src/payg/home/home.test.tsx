@@ -58,6 +58,14 @@ test('a tap is on the open page as soon as the server tells of it', async () => 
   expect(await screen.findByText('Tap out soon: 15 minutes left')).toBeTruthy()
 })
 
+test('what missing taps cost is no part of the way to the cap', async () => {
+  withTaps(server, [missingTap({ answerBy: '2026-12-09T12:00:00+00:00' }), missingTap({ id: 'NWP-1.8' }), tapped()])
+  await open()
+  expect(await screen.findByText('£12.50')).toBeTruthy()
+  expect(screen.getByText('And £4.10 for missing taps, which no cap covers.')).toBeTruthy()
+  expect(screen.getByText('£8.50 more, then the week is free. Keep tapping.')).toBeTruthy()
+})
+
 test('a name and a colour are kept, and a card goes after asking [PAYG-032] [PAYG-033] [ERR-030] [ERR-031]', async () => {
   await open()
   fireEvent.click(await screen.findByRole('button', { name: /^Visa, ends 4242/ }))

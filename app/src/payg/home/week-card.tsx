@@ -33,7 +33,9 @@ type WeekProps = { of: Transactions; monday: string; today: string; card: PaygCa
 function Week({ of, monday, today, card }: WeekProps) {
   const { t, language } = useWords()
   const week = of.weeks.find((one) => one.week === monday)
-  const total = week?.total ?? 0
+  // No cap covers what is charged for a missing tap: it isn't on the way there.
+  const outside = of.journeys.reduce((sum, one) => sum + one.outside, 0) - (week?.waiting ?? 0)
+  const total = (week?.total ?? 0) - outside
   const cap = week?.cap?.pence ?? null
   const left = cap === null ? null : Math.max(0, cap - total)
   return (
@@ -73,6 +75,7 @@ function Week({ of, monday, today, card }: WeekProps) {
           </p>
         </div>
       )}
+      {outside > 0 && <p className="soft">{t('PAYG_OUTSIDE', { amount: price(outside) })}</p>}
       {week && <Bars week={week} of={of} today={today} />}
       {week !== undefined && week.waiting > 0 && (
         <p className="late">{t('PAYG_WAITING', { amount: price(week.waiting) })}</p>
