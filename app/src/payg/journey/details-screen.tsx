@@ -17,7 +17,7 @@ import { JourneyLine, MissingTap, TimeLeft } from '../history/journey-row.tsx'
 import { BillCheck } from '../home/bill-check.tsx'
 import { usePayments } from '../payg-data.ts'
 import { PaygPage, Shown, WithCard } from '../payg-page.tsx'
-import { deviceName, isWaiting, standsWord, useJourneyName } from '../use-payg-words.ts'
+import { deviceName, isMissing, isWaiting, standsWord, useJourneyName } from '../use-payg-words.ts'
 import { useAskedJourney, type AskedJourney } from './use-asked-journey.ts'
 
 /** One journey: its taps, what it cost and why, and how its day is paid. */
@@ -79,7 +79,8 @@ function Details({ journey, of, card }: AskedJourney & { card: PaygCard }) {
             </p>
           )}
         </Card>
-        {waits && <MissingTap journey={journey} stations={of.stations} />}
+        {/* Charged or not, it is put right for weeks. */}
+        {isMissing(journey) && <MissingTap journey={journey} stations={of.stations} />}
         {journey.state === 'COMPLETE' && showDelayRepayNew && (
           <p>
             <a href={hrefTo('OverviewCalculator')}>{t('PAYG_WAS_LATE')}</a>

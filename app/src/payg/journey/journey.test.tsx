@@ -118,6 +118,13 @@ describe('one journey', () => {
     expect(await screen.findByRole('radio', { name: /Pontyclun/ })).toBeTruthy()
   })
 
+  test('that was charged for its missing tap is put right all the same', async () => {
+    server.answer(listPaygTransactions, taps(missingTap({ answerBy: '2026-12-09T12:00:00+00:00' })))
+    await open(details('CDF-1.7'))
+    expect(await screen.findByText(/^Charged because a tap is missing, outside the caps: £4.10/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Say where' })).toBeTruthy()
+  })
+
   test('that nobody knows says so and leads back to the list', async () => {
     await open(details('nobodys'))
     expect(await screen.findByText('We don’t know this journey.')).toBeTruthy()
