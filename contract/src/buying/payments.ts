@@ -44,6 +44,7 @@ export const payment = z.object({
 export type Payment = z.infer<typeof payment>
 
 const paymentID = z.uuid()
+const pence = z.int()
 
 /** Asking again for what is being paid for already goes on with that payment: there is never a second one. */
 export const startPayment = endpoint({
@@ -55,9 +56,18 @@ export const startPayment = endpoint({
     target: paymentTarget,
     /** Pays with the traveller’s travel voucher first, as far as it goes. What is given up goes back onto it. */
     voucher: z.optional(z.boolean()),
+    /** The whole sum, where it was agreed to pay all of it with the voucher: nothing else buys without a bank’s form. */
+    voucherPaysAll: z.optional(pence.check(z.gt(0))),
   }),
   reply: payment,
-  refusals: ['ORDER_UNKNOWN', 'ORDER_MOVE_NOT_ALLOWED', 'ORDER_HOLD_EXPIRED', 'BASKET_EMPTY', 'NOTHING_TO_PAY'],
+  refusals: [
+    'ORDER_UNKNOWN',
+    'ORDER_MOVE_NOT_ALLOWED',
+    'ORDER_HOLD_EXPIRED',
+    'BASKET_EMPTY',
+    'NOTHING_TO_PAY',
+    'VOUCHER_SUM_CHANGED',
+  ],
   timeout: 30_000,
   once: true,
 })
@@ -77,7 +87,8 @@ export const recentPayments = endpoint({
   method: 'GET',
   path: '/v1/payments',
   access: 'guest',
-  summary: 'The caller’s payments under way and of the last day, newest first.',
+  summary: 'The caller’s payments under way and of the last day, newest first; with an order, all that paid for it.',
+  request: z.object({ orderID: z.optional(z.uuid()) }),
   reply: z.array(payment),
 })
 

@@ -22,14 +22,15 @@ export function paymentRoutes(
     const payer = payerOf(caller)
     // Who spends money is looked up, not only read from a token.
     if (!(await isLive(payer))) throw new Failed('SIGN_IN')
-    return payments.start(payer, request.target, { language, onceKey, byVoucher: request.voucher ?? false })
+    const { target, voucher: byVoucher = false, voucherPaysAll = null } = request
+    return payments.start(payer, target, { language, onceKey, byVoucher, voucherPaysAll })
   })
   // Reading and giving up need no look at the session: neither spends anything, and a token lives for minutes.
   serve(server, calls.readPayment, ({ caller, request, language }) =>
     payments.read(payerOf(caller), request.paymentID, language),
   )
-  serve(server, calls.recentPayments, async ({ caller, language }) =>
-    done(await payments.recent(payerOf(caller), language)),
+  serve(server, calls.recentPayments, async ({ caller, request, language }) =>
+    done(await payments.recent(payerOf(caller), language, request.orderID)),
   )
   serve(server, calls.stopPayment, ({ caller, request, language }) =>
     payments.stop(payerOf(caller), request.paymentID, language),

@@ -19,7 +19,7 @@ import * as store from './payments.store.ts'
 import { workOff } from '../../../watch.ts'
 
 type Begun = Awaited<ReturnType<Payable['begin']>>
-type StartRefusal = Extract<Begun, { ok: false }>['refusal']
+type StartRefusal = Extract<Begun, { ok: false }>['refusal'] | 'VOUCHER_SUM_CHANGED'
 
 /**
  * What travellers can do about paying. None of these moves money by itself: each writes down what is wanted and lets
@@ -33,14 +33,15 @@ export type Payments = {
   start: (
     payer: store.Payer,
     target: PaymentTarget,
-    asked: { language: Language; onceKey: string | null; byVoucher?: boolean },
+    asked: { language: Language; onceKey: string | null; byVoucher?: boolean; voucherPaysAll?: number | null },
   ) => Promise<Result<Payment, StartRefusal>>
   /** How it stands, asked of the bank on the way where that isn't over: what is answered is never an old guess. */
   read: (payer: store.Payer, id: string, language: Language) => Promise<Result<Payment, 'PAYMENT_UNKNOWN'>>
   /**
-   * Those of the last day and whatever is under way: an app that was closed while paying finds its payment by these.
+   * Those of the last day and whatever is under way: an app that was closed while paying finds its payment by these. Of an
+   * order: all that were for it, for its receipt.
    */
-  recent: (payer: store.Payer, language: Language) => Promise<Payment[]>
+  recent: (payer: store.Payer, language: Language, orderID?: string) => Promise<Payment[]>
   /** Gives it up. What the bank has taken by then is paid all the same; the answer says which of the two it was. */
   stop: (payer: store.Payer, id: string, language: Language) => Promise<Result<Payment, 'PAYMENT_UNKNOWN'>>
   /** Whoever buys one thing at a time and begins another has left what they were paying for. An exchange stands beside it. */
@@ -154,8 +155,14 @@ export function openPayments({ db, clock, gateway, payable, cards, follow, ledge
     await store.saveMove(trx, { id, move: move(PAYMENT_MOVES, 'STARTED', 'PAID'), why, at, ended: true })
   }
 
-  type Beginning = { payer: store.Payer; target: PaymentTarget; onceKey: string | null; byVoucher: boolean }
-  const begin = ({ payer, target, onceKey, byVoucher }: Beginning) =>
+  type Beginning = {
+    payer: store.Payer
+    target: PaymentTarget
+    onceKey: string | null
+    byVoucher: boolean
+    voucherPaysAll: number | null
+  }
+  const begin = ({ payer, target, onceKey, byVoucher, voucherPaysAll }: Beginning) =>
     db.inTransaction<string, StartRefusal>(async (trx) => {
       const id = randomUUID()
       const now = clock.now()
@@ -170,6 +177,8 @@ export function openPayments({ db, clock, gateway, payable, cards, follow, ledge
           ? await vouchers.spend(trx, { key: `pay:${id}`, accountId: payer.id, most: amount, reference: description })
           : 0
       const sums = { amount: amount - voucher, voucher }
+      // No bank asks before this buys: it is what somebody pressed for, at the sum that they saw, or it is nothing.
+      if (sums.amount === 0 && voucherPaysAll !== amount) return refuse('VOUCHER_SUM_CHANGED')
       const payment = { id, payer, target: nameOf(target), description, language, ...sums, orderIDs, onceKey }
       await store.addPayment(trx, { ...payment, at: now, expiresAt })
       if (sums.amount === 0) await paidByVoucher(trx, id)
@@ -188,7 +197,7 @@ export function openPayments({ db, clock, gateway, payable, cards, follow, ledge
   }
 
   return {
-    start: async (payer, target, { language, onceKey, byVoucher = false }) => {
+    start: async (payer, target, { language, onceKey, byVoucher = false, voucherPaysAll = null }) => {
       // The same press arriving again: the first one's payment, whatever has become of it meanwhile.
       const repeated = onceKey ? await store.findByOnceKey(db, onceKey) : undefined
       if (repeated) return done(await asItStands(repeated, language))
@@ -206,7 +215,7 @@ export function openPayments({ db, clock, gateway, payable, cards, follow, ledge
       }
       // From here nothing of this payer's pays for this target, unless somebody begins at this very moment; `begin`
       // finds that out under the lock.
-      let begun = await begin({ payer, target, onceKey, byVoucher })
+      let begun = await begin({ payer, target, onceKey, byVoucher, voucherPaysAll })
       if (!begun.ok && begun.refusal === 'ORDER_MOVE_NOT_ALLOWED') {
         // Part of it is being paid for in another way: who starts anew has left that behind.
         for (const other of await store.listUnderWay(db, payer)) {
@@ -214,7 +223,7 @@ export function openPayments({ db, clock, gateway, payable, cards, follow, ledge
           if (other.target === nameOf(target)) return done(await asItStands(other, language))
           await close(other)
         }
-        begun = await begin({ payer, target, onceKey, byVoucher })
+        begun = await begin({ payer, target, onceKey, byVoucher, voucherPaysAll })
       }
       if (!begun.ok) return begun
       // The bank opens its session in here. Where it doesn't answer, the row stays STARTED and the watch asks again.
@@ -226,8 +235,10 @@ export function openPayments({ db, clock, gateway, payable, cards, follow, ledge
       const row = await store.findMine(db, payer, id)
       return row ? done(await asItStands(row, language)) : refuse('PAYMENT_UNKNOWN')
     },
-    recent: async (payer, language) => {
-      const rows = await store.listRecent(db, payer, instant(clock.now() - DAY))
+    recent: async (payer, language, orderID) => {
+      const rows = orderID
+        ? await store.listFor(db, payer, orderID)
+        : await store.listRecent(db, payer, instant(clock.now() - DAY))
       return Promise.all(rows.map((row) => asItStands(row, language)))
     },
     stop: async (payer, id, language) => {

@@ -97,6 +97,19 @@ export const listRecent = (db: Database, payer: Payer, since: Instant) =>
     .limit(20)
     .execute()
 
+/** Whatever began to pay for an order, newest first. */
+export const listFor = (db: Database, payer: Payer, orderId: string) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where(mine(payer))
+    .where('id', 'in', (nested) =>
+      nested.selectFrom('paymentOrders').select('paymentId').where('orderId', '=', orderId),
+    )
+    .orderBy('createdAt', 'desc')
+    .limit(20)
+    .execute()
+
 /** Kept until the transaction ends: poll, notice and job may find out at the same moment. */
 export const lockPayment = (trx: Trx, id: string) =>
   trx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -385,3 +385,33 @@ test('nobody comes to pay: after a while the order is held as before, or gone wh
   expect((await read(paymentID)).state).toBe('CANCELLED')
   expect(['HELD', 'REMOVED']).toContain(await statusOf(orderID))
 })
+
+test('two tabs that spend the same voucher at the same moment spend it once, and what one gives up the other has', async () => {
+  const [one, two] = [await hold(), await hold()]
+  const { total } = (await house.call(basketInformations, {}, { as: carys })).reply
+  const price = total / 2
+  const had = price + 100
+  await house.db.inTransaction(async (trx) => {
+    const given = { key: `test:${randomUUID()}`, accountId: carys.id, amount: had, reference: null }
+    await house.app.paying.vouchers.give(trx, 'CLAIM', given)
+    return done(undefined)
+  })
+  const spend = (orderID: string) =>
+    house.call(
+      calls.startPayment,
+      { target: { kind: 'order', orderID }, voucher: true, voucherPaysAll: price },
+      { as: carys },
+    )
+  const begun = (await Promise.all([one, two].map(spend))).map(({ reply }) => reply)
+  const first = begun.find(({ state }) => state === 'PAID')
+  const second = begun.find(({ state }) => state === 'YOUR_TURN')
+  expect(first).toMatchObject({ amountInPennies: 0, voucherInPennies: price, frame: null })
+  // What is left of it pays a part; the rest is the card's, and nobody's yet.
+  expect(second).toMatchObject({ amountInPennies: price - 100, voucherInPennies: 100 })
+  await house.call(calls.stopPayment, { paymentID: second!.paymentID }, { as: carys })
+  expect(await house.app.paying.vouchers.balance(house.db, carys.id)).toBe(100)
+  const { reply: made } = await house.call(calls.recentPayments, { orderID: first!.orderIDs[0]! }, { as: carys })
+  expect(made.map(({ state, voucherInPennies }) => [state, voucherInPennies])).toEqual([['PAID', price]])
+  const stranger = await addTraveller(house)
+  expect((await house.call(calls.recentPayments, { orderID: one }, { as: stranger })).reply).toEqual([])
+})

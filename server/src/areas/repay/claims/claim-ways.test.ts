@@ -375,11 +375,12 @@ test('a voucher pays in part or all alone, and what is refunded goes back onto i
   // Cheaper: nothing is asked of the bank.
   const cheap = (await book(house, carys, choose(await search(house, { destination: 'BGN' }), isWalkUp))).reply.order
   expect(cheap.price.total).toBeLessThan(full)
-  const { reply: paid } = await house.call(
-    startPayment,
-    { target: { kind: 'order', orderID: cheap.orderID }, voucher: true },
-    { as: carys },
-  )
+  const whole = { target: { kind: 'order', orderID: cheap.orderID }, voucher: true } as const
+  // Nobody buys by a switch: without the sum that was seen and pressed for nothing happens.
+  expect((await house.call(startPayment, whole, { as: carys })).failure.code).toBe('VOUCHER_SUM_CHANGED')
+  expect(await balance()).toBe(full)
+  const pressed = { ...whole, voucherPaysAll: cheap.price.total }
+  const { reply: paid } = await house.call(startPayment, pressed, { as: carys })
   expect(paid).toMatchObject({ state: 'PAID', amountInPennies: 0, voucherInPennies: cheap.price.total, frame: null })
   await house.app.tickets.tickets.issue(cheap.orderID)
   const { reply: quote } = await house.call(quoteRefund, { recordLocator: cheap.recordLocator }, { as: carys })
