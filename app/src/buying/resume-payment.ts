@@ -27,7 +27,8 @@ export async function resumePayment(): Promise<void> {
     const payments = await load(recentPayments, {})
     const payment = payments.find(({ orderIDs }) => order === WHOLE_BASKET || orderIDs.includes(order))
     if (!payment) return endPayment()
-    const amount = price(payment.amountInPennies)
+    const voucher = payment.voucherInPennies ?? 0
+    const amount = price(payment.amountInPennies + voucher)
     const tell = (message: string, confirmLabel: string, path: string) =>
       ask({
         title: say('PAYMENT_RESUME_TITLE'),
@@ -49,7 +50,13 @@ export async function resumePayment(): Promise<void> {
     else {
       endPayment()
       if (payment.state === 'RETURNING' || payment.state === 'RETURNED')
-        tell(say('PAYMENT_RESUME_RETURNED', { price: amount }), say('GLOBAL_OK'), locationNow().path)
+        tell(
+          voucher > 0
+            ? say('VOUCHER_RESUME_RETURNED', { price: amount, amount: price(voucher) })
+            : say('PAYMENT_RESUME_RETURNED', { price: amount }),
+          say('GLOBAL_OK'),
+          locationNow().path,
+        )
     }
   } catch (trouble) {
     // Asked again at the next start.

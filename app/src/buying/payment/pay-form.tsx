@@ -26,6 +26,7 @@ import { ErrorPanel, Note } from '../../ui/message/note.tsx'
 import { Busy } from '../../ui/progress/progress.tsx'
 import { PayFolds, PaySummary } from './pay-summary.tsx'
 import type { PaymentView } from './use-payment.ts'
+import { useVoucherShare, VoucherNote } from './voucher-line.tsx'
 
 type Ready = Extract<PaymentView, { state: 'ready' }>
 
@@ -38,7 +39,7 @@ const methodOf = (chosen: string): FormMethod =>
 export function PayForm({ view, back, order }: { view: Ready; back: string; order: string }) {
   const { t } = useWords()
   const { online } = useOnline()
-  const { payment, busy, asking, silent } = view
+  const { payment, busy, asking, silent, voucher } = view
   const orders = useOrders(payment.orderIDs)
   const signedIn = useTraveller() !== null
   const form = useRef<BankFormHandle>(null)
@@ -46,7 +47,8 @@ export function PayForm({ view, back, order }: { view: Ready; back: string; orde
   const usable = payment.cards.filter(({ expired }) => !expired)
   const [chosen, setChosen] = useState<string>(usable[0]?.cardID ?? 'card')
   const [wallet, setWallet] = useState(false)
-  const [drawn, setDrawn] = useState(false)
+  /** Of which session the bank's form is drawn: another payment has a form of its own. */
+  const [drawn, setDrawn] = useState<string | null>(null)
   const [stopping, setStopping] = useState(false)
   const list = orders.state === 'ready' ? orders.orders.toSorted(byDeparture) : []
   const ends = Date.parse(payment.expiresAt)
@@ -63,8 +65,10 @@ export function PayForm({ view, back, order }: { view: Ready; back: string; orde
     question.current?.focus({ preventScroll: true })
   }, [asking])
 
+  const { due, byVoucher, byCard, whole, line } = useVoucherShare(view)
   const send = () => {
-    if (busy) return
+    if (busy || voucher.changing) return
+    if (whole) return void voucher.use({ kind: 'all', sum: due })
     view.submitted()
     form.current?.submit()
   }
@@ -84,7 +88,7 @@ export function PayForm({ view, back, order }: { view: Ready; back: string; orde
       side={
         <>
           <HoldNote hold={hold} />
-          {!asking && <PaySummary orders={list} amount={payment.amountInPennies} />}
+          {!asking && <PaySummary orders={list} amount={due} byVoucher={byVoucher} />}
         </>
       }
     >
@@ -98,13 +102,23 @@ export function PayForm({ view, back, order }: { view: Ready; back: string; orde
           </Note>
         </output>
       )}
+      <VoucherNote view={view} />
       <ActionInFlow>
         <Card>
           <section className="stack" aria-labelledby={PAY_WITH}>
             <h2 className="t-xl" id={PAY_WITH} ref={question} tabIndex={-1}>
-              {t(asking ? 'PAYMENT_BANK_ASKS' : several ? 'PAYMENT_WITH' : 'PAYMENT_WITH_CARD')}
+              {t(
+                asking
+                  ? 'PAYMENT_BANK_ASKS'
+                  : whole
+                    ? 'VOUCHER_PAY_TITLE'
+                    : several
+                      ? 'PAYMENT_WITH'
+                      : 'PAYMENT_WITH_CARD',
+              )}
             </h2>
-            {several && !asking && (
+            {!asking && line}
+            {several && !asking && !whole && (
               <RadioGroup
                 label={t('PAYMENT_WITH')}
                 labelHidden
@@ -122,7 +136,7 @@ export function PayForm({ view, back, order }: { view: Ready; back: string; orde
                 ]}
               />
             )}
-            {payment.frame && (
+            {payment.frame && !whole && (
               <BankForm
                 key={payment.frame.url}
                 ref={form}
@@ -130,7 +144,7 @@ export function PayForm({ view, back, order }: { view: Ready; back: string; orde
                 title={t('PAYMENT_FRAME')}
                 method={methodOf(chosen)}
                 keeps={signedIn}
-                onDrawn={() => setDrawn(true)}
+                onDrawn={() => setDrawn(payment.frame?.url ?? null)}
                 onSays={(says) => {
                   if (says.kind === 'ready') setWallet(says.wallet)
                   view.hear(says)
@@ -141,11 +155,20 @@ export function PayForm({ view, back, order }: { view: Ready; back: string; orde
               <p className="t-s soft">{t('PAYMENT_BANK_ASKS_NOTE')}</p>
             ) : (
               <>
-                <Button full icon="lock" loading={busy || !drawn} offline={!online} disabled={over} onClick={send}>
-                  {t('BUYING_PAY', { price: price(payment.amountInPennies) })}
+                <Button
+                  full
+                  icon={whole ? 'check' : 'lock'}
+                  loading={busy || voucher.changing || (!whole && drawn !== payment.frame?.url)}
+                  offline={!online}
+                  disabled={over}
+                  onClick={send}
+                >
+                  {whole
+                    ? t('VOUCHER_PAY', { price: price(due) })
+                    : t(byVoucher > 0 ? 'VOUCHER_PAY_REST' : 'BUYING_PAY', { price: price(byCard) })}
                 </Button>
                 {busy && <Busy>{t('PAYMENT_WORKING')}</Busy>}
-                <Agreement />
+                <Agreement card={!whole} />
               </>
             )}
           </section>
@@ -165,12 +188,12 @@ export function PayForm({ view, back, order }: { view: Ready; back: string; orde
 const PAY_WITH = 'pay-with'
 
 /** What is agreed to by the one button. */
-export function Agreement() {
+export function Agreement({ card = true }: { card?: boolean }) {
   const { t } = useWords()
   return (
     <p className="t-s soft">
       {t('BUYING_AGREE_1')} <a href={hrefTo('TravelConditions')}>{t('BUYING_AGREE_CONDITIONS')}</a>
-      {t('BUYING_AGREE_2')} {t('PAYMENT_SAFE')}
+      {t('BUYING_AGREE_2')} {card && t('PAYMENT_SAFE')}
     </p>
   )
 }

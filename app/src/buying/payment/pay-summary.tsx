@@ -16,13 +16,14 @@ import { clockOf } from '../../search/use-trip-words.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
 import { Sum } from '../../ui/sum/sum.tsx'
+import { PaidInTwo } from '../paid-in-two.tsx'
 import { DeliveryFacts } from './delivery-facts.tsx'
 import styles from './tickets-payment.module.css'
 
-type PaySummaryProps = { orders: readonly Order[]; amount: number }
+type PaySummaryProps = { orders: readonly Order[]; amount: number; byVoucher?: number }
 
 /** What is paid for, in as few rows as say it: each way with its day and its seats, who travels, the sum. */
-export function PaySummary({ orders, amount }: PaySummaryProps) {
+export function PaySummary({ orders, amount, byVoucher = 0 }: PaySummaryProps) {
   const { t } = useWords()
   const { narrow } = useLayout()
   const nameOf = useOrderName()
@@ -51,6 +52,7 @@ export function PaySummary({ orders, amount }: PaySummaryProps) {
           </p>
         )
       )}
+      {byVoucher > 0 && <PaidInTwo byVoucher={byVoucher} byCard={amount - byVoucher} />}
     </Card>
   )
 }

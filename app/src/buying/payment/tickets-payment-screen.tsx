@@ -9,6 +9,7 @@ import { fetchBasket } from '../basket.ts'
 import { endBuying } from '../booking.ts'
 import { buyingPath, choicePath, exchangedOrder, WHOLE_BASKET } from '../buying-path.ts'
 import { notePaid } from '../paid-order.ts'
+import { price } from '../../search/price-sum.tsx'
 import { useOnline } from '../../state/online.ts'
 import { useOptions } from '../../state/options.ts'
 import { useTraveller } from '../../state/traveller.ts'
@@ -79,19 +80,21 @@ function Meanwhile({ view, back }: { view: PaymentView; back: string }) {
   if (view.state === 'unavailable')
     return (
       <WaitingState
-        title={t('PAYMENT_BANK_SILENT_TITLE')}
+        title={t(view.unsure ? 'VOUCHER_UNSURE_TITLE' : 'PAYMENT_BANK_SILENT_TITLE')}
         actions={
           <Button icon="refresh" onClick={view.retry}>
             {t('GLOBAL_RETRY')}
           </Button>
         }
       >
-        {t('PAYMENT_BANK_SILENT_TEXT')}
+        {t(view.unsure ? 'VOUCHER_UNSURE_TEXT' : 'PAYMENT_BANK_SILENT_TEXT')}
       </WaitingState>
     )
   if (view.state !== 'ready') return <SkeletonRows rows={5} />
 
   const { payment, silent, again } = view
+  const voucher = payment.voucherInPennies ?? 0
+  const amount = price(voucher)
   const search = (
     <ButtonLink kind="second" href={hrefTo('TicketSearch')}>
       {t('HOLD_NEW_SEARCH')}
@@ -111,7 +114,7 @@ function Meanwhile({ view, back }: { view: PaymentView; back: string }) {
     case 'RETURNED':
       return (
         <FailedState title={t(`PAYMENT_STATE_${payment.state}`)} actions={search}>
-          {t('PAYMENT_RETURNING_TEXT')}
+          {voucher > 0 ? t('VOUCHER_RETURNING', { amount }) : t('PAYMENT_RETURNING_TEXT')}
         </FailedState>
       )
     case 'REFUSED':
@@ -129,6 +132,7 @@ function Meanwhile({ view, back }: { view: PaymentView; back: string }) {
           }
         >
           {payment.refusal ? t(`PAYMENT_REFUSED_${payment.refusal.reason}`) : t('PAYMENT_NOTHING_TAKEN')}
+          {voucher > 0 && ` ${t('VOUCHER_BACK', { amount })}`}
         </FailedState>
       )
     default:

@@ -1,12 +1,14 @@
 import type { RefusalOf } from '@cledrau/contract/endpoint.ts'
 import type { FormSays } from '@cledrau/contract/buying/bank-form.ts'
 import type { Payment, PaymentTarget } from '@cledrau/contract/buying/payments.ts'
-import { readPayment, startPayment } from '@cledrau/contract/buying/payments.ts'
+import { readPayment, startPayment, stopPayment } from '@cledrau/contract/buying/payments.ts'
+import { readVoucher } from '@cledrau/contract/repay/pay-ways.ts'
 import type { Result } from '@cledrau/domain/result.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { load, send } from '../../api/client.ts'
+import { logTrouble } from '../../api/log.ts'
 import { recallGuestOrder } from '../guest-order.ts'
 import { onReconnect, onResume } from '../../state/events.ts'
 import { beginPayment, endPayment, giveUpPayment, paymentStopped } from '../payment-under-way.ts'
@@ -15,11 +17,13 @@ import { exchangedOrder, WHOLE_BASKET } from '../buying-path.ts'
 
 export type PaymentView =
   | { state: 'starting' }
-  | { state: 'unavailable'; retry: () => void }
+  /** `unsure`: all was to be paid by voucher, and nobody answered whether it was. */
+  | { state: 'unavailable'; unsure: boolean; retry: () => void }
   | { state: 'refused'; refusal: RefusalOf<typeof startPayment>; retry: () => void }
   | {
       state: 'ready'
       payment: Payment
+      voucher: VoucherView
       /** The form was sent, or the bank asks something: the button waits. */
       busy: boolean
       /** The bank asks its customer something, in its own form: nothing of ours is to be pressed meanwhile. */
@@ -35,6 +39,31 @@ export type PaymentView =
       stop: () => Promise<void>
     }
 
+/** What the traveller's voucher does for this payment. */
+export type VoucherView = {
+  /** What there is to spend on it, with what it pays already. */
+  balance: number
+  /** It went otherwise than was shown: spent in between, or the sum is another one. */
+  news: VoucherNews | null
+  /** The payment is begun anew with another part of the voucher: nothing is to be pressed meanwhile. */
+  changing: boolean
+  use: (part: VoucherPart) => Promise<void>
+}
+export type VoucherNews = 'GONE' | 'LESS' | 'OTHER_SUM'
+/** What of the sum it pays: as far as it goes, or all of it, at the sum that was shown and pressed for. */
+export type VoucherPart = { kind: 'none' } | { kind: 'some'; shown: number } | { kind: 'all'; sum: number }
+
+const NO_VOUCHER: VoucherPart = { kind: 'none' }
+const asked = (part: VoucherPart) =>
+  part.kind === 'none' ? {} : { voucher: true, ...(part.kind === 'all' ? { voucherPaysAll: part.sum } : {}) }
+
+function newsOf(part: VoucherPart, answer: Started): VoucherNews | null {
+  if (part.kind === 'none' || !answer.ok || answer.value.state !== 'YOUR_TURN') return null
+  const pays = answer.value.voucherInPennies ?? 0
+  if (pays === 0) return 'GONE'
+  return pays < (part.kind === 'all' ? part.sum : part.shown) ? 'LESS' : null
+}
+
 type Started = Result<Payment, RefusalOf<typeof startPayment>>
 
 /** What a late answer leaves to be given up. What was paid, or may have been, is told of at the next start. */
@@ -46,6 +75,10 @@ const unpaid =
     beginPayment(order)
     return null
   }
+
+/** Without an answer none is offered: a card pays all the same. */
+const voucherLeft = async (): Promise<number> =>
+  travellerNow() ? (await load(readVoucher, {}).catch(() => ({ balance: 0 }))).balance : 0
 
 /** Asked again so often while somebody waits for the truth. */
 const FINDING_OUT_MS = 2000
@@ -69,6 +102,11 @@ export function usePayment(order: string): PaymentView {
   /** The beginning of a payment, until its answer is shown. */
   const starting = useRef<Promise<Started> | null>(null)
   const givenUp = useRef(false)
+  const left = useRef(false)
+  const part = useRef(NO_VOUCHER)
+  const [balance, setBalance] = useState(0)
+  const [news, setNews] = useState<VoucherNews | null>(null)
+  const [changing, setChanging] = useState<VoucherPart['kind'] | null>(null)
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const who = travellerNow()?.customerId ?? 'guest'
@@ -86,10 +124,24 @@ export function usePayment(order: string): PaymentView {
       await paymentStopped()
       // Left in between: nothing is begun for nobody.
       signal.throwIfAborted()
-      starting.current = send(startPayment, { target: targetOf(order) })
-      const answer = await starting.current
+      const begin = () => {
+        starting.current = send(startPayment, { target: targetOf(order), ...asked(part.current) })
+        return starting.current
+      }
+      let answer = await begin()
+      let told = newsOf(part.current, answer)
+      if (!answer.ok && answer.refusal === 'VOUCHER_SUM_CHANGED' && !signal.aborted) {
+        // Nothing was bought: with the sum as it is now, and a card, until they choose anew.
+        part.current = NO_VOUCHER
+        told = 'OTHER_SUM'
+        answer = await begin()
+      }
       if (answer.ok) paymentID.current = answer.value.paymentID
       if (answer.ok && !signal.aborted) beginPayment(order)
+      // Asked once it is known what this payment took of it: both figures are of the same moment.
+      setBalance(answer.ok && answer.value.state === 'YOUR_TURN' ? await voucherLeft() : 0)
+      setNews(told)
+      setChanging(null)
       return answer
     },
     refetchInterval: ({ state }) => {
@@ -121,16 +173,56 @@ export function usePayment(order: string): PaymentView {
       void giveUpPayment(shown)
     }
   })
-  useEffect(() => () => leave(), [])
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+      leave()
+    }
+  }, [])
+
+  /** A payment pays what it began with: another part of the voucher is another payment, and the first is given up for it. */
+  const use = async (wanted: VoucherPart) => {
+    const before = paymentID.current
+    if (changing !== null || busy || before === null) return
+    setChanging(wanted.kind)
+    setNews(null)
+    try {
+      const { state: after } = await load(stopPayment, { paymentID: before })
+      if (left.current) return
+      // A card was quicker, or the bank is silent: how it stands is shown, and nothing is begun beside it.
+      if (after === 'CANCELLED' || after === 'REFUSED') {
+        part.current = wanted
+        paymentID.current = null
+        starting.current = null
+      }
+      await refetch()
+    } catch (trouble) {
+      // It is as it was.
+      logTrouble('payments', 'voucher', trouble)
+      await refetch()
+    } finally {
+      if (paymentID.current !== null) setChanging(null)
+    }
+  }
 
   if (!data) {
-    if (query.isError && !query.isFetching) return { state: 'unavailable', retry: () => void refetch() }
+    if (query.isError && !query.isFetching) return { state: 'unavailable', unsure: false, retry: () => void refetch() }
     return { state: 'starting' }
   }
   if (!data.ok) return { state: 'refused', refusal: data.refusal, retry: () => void refetch() }
+  // Nothing is known of the one that was to begin: it is asked for again, and is never begun twice.
+  if (changing !== null && query.isError && !query.isFetching)
+    return { state: 'unavailable', unsure: changing === 'all', retry: () => void refetch() }
   return {
     state: 'ready',
     payment: data.value,
+    voucher: {
+      balance: balance + (data.value.voucherInPennies ?? 0),
+      news,
+      changing: changing !== null,
+      use,
+    },
     busy: busy && state === 'YOUR_TURN',
     asking: asking && state === 'YOUR_TURN',
     silent: query.isError,
@@ -147,6 +239,8 @@ export function usePayment(order: string): PaymentView {
       paymentID.current = null
       starting.current = null
       givenUp.current = false
+      part.current = NO_VOUCHER
+      setNews(null)
       setBusy(false)
       setAsking(false)
       void refetch()
