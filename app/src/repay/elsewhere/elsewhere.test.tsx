@@ -90,3 +90,17 @@ test('what can’t be read is said, and a picture that is no picture isn’t tak
   })
   expect(await screen.findByText('Send a JPEG, PNG or WebP picture, or a PDF.')).toBeTruthy()
 })
+
+test('a picture is asked for where nobody can check the code, until there is one', async () => {
+  server.answer(readForeignTicket, { ...READ, needs: ['PRICE', 'PICTURE'], options: [] })
+  server.answer(uploadPicture, { pictureID: JOURNEY_ID })
+  await open()
+  await paste('06ABC…')
+  submit()
+  expect(await screen.findByText(/Add a picture of the ticket, too/)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Add a picture', { selector: 'input' }), {
+    target: { files: [new File(['PNG'], 'ticket.png')] },
+  })
+  expect(await screen.findByText('ticket.png')).toBeTruthy()
+  expect(screen.queryByText(/Add a picture of the ticket, too/)).toBeNull()
+})
