@@ -484,6 +484,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     openPages: stream.size,
     live: feed.figures,
     notices: boards.noticeFigures,
+    payg: payg.figures,
     metricsToken: settings.METRICS_TOKEN,
     behindProxy: isEncrypted(settings),
   })

@@ -1,5 +1,5 @@
 import type { Result } from '@cledrau/domain/result.ts'
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, type DeleteResult, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
 
@@ -99,3 +99,7 @@ async function inTransaction<Value, Refusal extends string>(
 
 const collided = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === SERIALISATION_FAILURE || error.code === DEADLOCK)
+
+/** How many rows are gone. */
+export const countDeleted = async (query: { executeTakeFirst: () => Promise<DeleteResult> }): Promise<number> =>
+  Number((await query.executeTakeFirst()).numDeletedRows)

@@ -10,6 +10,7 @@ type Health = {
   live: () => LiveFigures
   /** What came of asking for each file of the Knowledgebase, where somebody is asked. */
   notices: () => Readonly<Record<string, Readonly<Record<string, number>>>> | undefined
+  payg: () => Promise<{ aside: Readonly<Record<string, number>>; daysUncharged: number }>
   metricsToken: string | undefined
   /** Behind a proxy on this machine everybody comes from this machine: then the token alone counts. */
   behindProxy: boolean
@@ -18,7 +19,7 @@ type Health = {
 /** `/healthz`: the process lives. `/readyz`: send travellers here. `/metrics`: Prometheus. */
 export function healthRoutes(
   server: FastifyInstance,
-  { ready, openPages, live, notices, metricsToken, behindProxy }: Health,
+  { ready, openPages, live, notices, payg, metricsToken, behindProxy }: Health,
 ) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'cledrau_' })
@@ -42,6 +43,18 @@ export function healthRoutes(
     registers: [registry],
   })
 
+  const aside = new Gauge({
+    name: 'cledrau_payg_aside',
+    help: 'Taps that are none and were kept for people to look at, by why',
+    labelNames: ['why'],
+    registers: [registry],
+  })
+  const uncharged = new Gauge({
+    name: 'cledrau_payg_days_uncharged',
+    help: 'How many days ago the oldest travel day was that waits for the bank',
+    registers: [registry],
+  })
+
   server.addHook('onResponse', (request, reply, go) => {
     const route = request.routeOptions.url ?? 'none'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -60,6 +73,9 @@ export function healthRoutes(
     setLive(live())
     for (const [file, counts] of Object.entries(notices() ?? {}))
       for (const [what, count] of Object.entries(counts)) asked.set({ file, what }, count)
+    const tapped = await payg()
+    for (const [why, count] of Object.entries(tapped.aside)) aside.set({ why }, count)
+    uncharged.set(tapped.daysUncharged)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -2,7 +2,8 @@ import type { Bilingual } from '@cledrau/contract/language.ts'
 import { anyTrain } from '../retail/fares/cheapest-way.service.ts'
 import { discountFrom } from '@cledrau/domain/payg/discounts.ts'
 import { tableOn, type PaygScheme } from '@cledrau/domain/payg/scheme.ts'
-import { addDays } from '@cledrau/domain/time/dates.ts'
+import { travelDayOf } from '@cledrau/domain/payg/travel-day.ts'
+import { addDays, daysBetween } from '@cledrau/domain/time/dates.ts'
 import { minutesBetween } from '@cledrau/domain/payg/taps.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { dayAndTime } from '@cledrau/domain/time/london.ts'
@@ -29,6 +30,7 @@ import { openCards } from './cards/cards.service.ts'
 import { openWhose } from './cards/whose.ts'
 import { chargesRoutes } from './charges/charges.routes.ts'
 import { openCharges, SETTLED_AT, type Charges } from './charges/charges.service.ts'
+import { findOldestUncharged } from './charges/old-charges.ts'
 import { openDebts } from './charges/debts.service.ts'
 import type { Ledger } from '../payments/ledger/ledger.service.ts'
 import { holdAccount } from '../account/accounts/existing-account.ts'
@@ -36,6 +38,7 @@ import type { Tellings } from '../messages/tellings/tellings.service.ts'
 import { openPaygNews, type PaygNews } from './news/news.service.ts'
 import { openTaps } from './taps/taps.service.ts'
 import { travellers } from './taps/travellers.ts'
+import { paygTerms } from './terms.ts'
 
 type Parts = {
   settings: Pick<Settings, 'TAPS_URL'>
@@ -68,8 +71,12 @@ export type PaygModules = {
   /** Tells what is due to be heard; done by itself once it is started. */
   news: PaygNews
   terms: readonly Term[]
+  /** For whoever runs it: what was kept aside by why, and how old the oldest day is that waits for the bank. */
+  figures: () => Promise<PaygFigures>
   start: () => Promise<void>
 }
+
+export type PaygFigures = { aside: Readonly<Record<string, number>>; daysUncharged: number }
 
 /** How long is known which card somebody was adding. */
 const SESSIONS_KEPT = 1
@@ -181,7 +188,14 @@ export function openPaygModules(parts: Parts): PaygModules {
     fetchTaps: taps.fetch,
     charges,
     news,
-    terms: [{ what: 'paygCardSessions', days: SESSIONS_KEPT, forget: cards.forgetSessions }],
+    terms: [{ what: 'paygCardSessions', days: SESSIONS_KEPT, forget: cards.forgetSessions }, ...paygTerms(db)],
+    figures: async () => {
+      const day = await findOldestUncharged(db)
+      return {
+        aside: await taps.figures(),
+        daysUncharged: day === undefined ? 0 : daysBetween(day, travelDayOf(clock.now())),
+      }
+    },
     start: async () => {
       await jobs.every('payg-months', { dailyAt: 3 * 60 + 7 }, taps.makeMonths, { atStart: true })
       await jobs.every('payg-settle', { dailyAt: SETTLED_AT }, async () => void (await charges.settle()))

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { PaygDiscount } from '@cledrau/domain/payg/discounts.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import type { Database, Trx } from '../../../db/database.ts'
+import { sql } from 'kysely'
+import { countDeleted, type Database, type Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'
 
 export const listCorrections = (db: Database | Trx, travellerId: string) =>
@@ -64,3 +65,26 @@ export const addDiscount = (trx: Trx, travellerId: string, rule: PaygDiscount, a
       linkedAt: moment(at),
     })
     .execute()
+
+export const forgetCorrections = (db: Database, before: Instant, most: number) =>
+  countDeleted(
+    db
+      .deleteFrom('paygCorrections')
+      .where(
+        sql<boolean>`(traveller_id, tap) in (select traveller_id, tap from payg_corrections where corrected_at < ${moment(before)} limit ${most})`,
+      ),
+  )
+
+export const forgetDiscounts = (db: Database, before: CalendarDate, most: number) =>
+  countDeleted(
+    db
+      .deleteFrom('paygDiscounts')
+      .where('id', 'in', (old) =>
+        old.selectFrom('paygDiscounts').select('id').where('untilDay', '<', before).limit(most),
+      ),
+  )
+
+export async function removeOf(trx: Trx, travellerIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('paygCorrections').where('travellerId', 'in', travellerIds).execute()
+  await trx.deleteFrom('paygDiscounts').where('travellerId', 'in', travellerIds).execute()
+}

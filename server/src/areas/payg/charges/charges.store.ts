@@ -3,7 +3,7 @@ import type { ChargeStatus } from '@cledrau/domain/payg/charge-status.ts'
 import type { Move } from '@cledrau/domain/moves.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import type { Database, Trx } from '../../../db/database.ts'
+import { countDeleted, type Database, type Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'
 
 const columns = [
@@ -220,3 +220,60 @@ export const postpone = (trx: Trx, ids: readonly string[], until: Instant) =>
 
 export const savePaidKey = (trx: Trx, id: string, paidKey: string) =>
   trx.updateTable('paygCharges').set({ paidKey }).where('id', '=', id).execute()
+
+const ENDED: ChargeStatus[] = ['PAID', 'RECOVERED', 'WRITTEN_OFF', 'REFUNDED']
+
+/** What has ended and is too old to be looked at; what is owed or on its way stays. */
+export async function forgetCharges(trx: Trx, before: CalendarDate, most: number): Promise<number> {
+  const old = await trx
+    .selectFrom('paygCharges as charge')
+    .select('id')
+    .where('day', '<', before)
+    .where('status', 'in', ENDED)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('paygRefunds')
+            .select('paygRefunds.id')
+            .whereRef('chargeId', '=', 'charge.id')
+            .where('paygRefunds.status', '=', 'GIVING'),
+        ),
+      ),
+    )
+    .limit(most)
+    .execute()
+  if (old.length === 0) return 0
+  const ids = old.map(({ id }) => id)
+  await trx.deleteFrom('paygRefunds').where('chargeId', 'in', ids).execute()
+  await trx.deleteFrom('paygChargeMoves').where('chargeId', 'in', ids).execute()
+  return countDeleted(trx.deleteFrom('paygCharges').where('id', 'in', ids))
+}
+
+/** Of these travellers those that still owe or were charged something, or that readers don’t take. */
+export async function listNeeded(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const charged = await db.selectFrom('paygCharges').select('travellerId').where('travellerId', 'in', ids).execute()
+  const paying = await db.selectFrom('paygDebtPayments').select('travellerId').where('travellerId', 'in', ids).execute()
+  const denied = await db
+    .selectFrom('paygDenied')
+    .distinctOn('travellerId')
+    .select(['travellerId', 'blocked', 'told'])
+    .where('travellerId', 'in', ids)
+    .orderBy('travellerId')
+    .orderBy('n', 'desc')
+    .execute()
+  const onList = denied.filter(({ blocked, told }) => blocked || !told)
+  return new Set([...charged, ...paying, ...onList].map(({ travellerId }) => travellerId))
+}
+
+export const removeDenied = (trx: Trx, ids: readonly string[]) =>
+  trx.deleteFrom('paygDenied').where('travellerId', 'in', ids).execute()
+
+/** The earliest day that is over and that nobody has been asked for to the end. */
+export async function findOldestUncharged(db: Database): Promise<CalendarDate | undefined> {
+  const found = await db
+    .selectFrom('paygCharges')
+    .select((row) => row.fn.min('day').as('day'))
+    .where('status', 'in', ['PRICED', 'CHARGING'])
+    .executeTakeFirst()
+  return found?.day ?? undefined
+}

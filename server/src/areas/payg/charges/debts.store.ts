@@ -1,5 +1,5 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import type { Database, Trx } from '../../../db/database.ts'
+import { countDeleted, type Database, type Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'
 
 const columns = ['id', 'travellerId', 'chargeIds', 'amount', 'status', 'token'] as const
@@ -50,3 +50,17 @@ export const claimDue = (db: Database, now: Instant, next: Instant, most: number
     )
     .returning(columns)
     .execute()
+
+export const forgetPayments = (db: Database, before: Instant, most: number) =>
+  countDeleted(
+    db
+      .deleteFrom('paygDebtPayments')
+      .where('id', 'in', (old) =>
+        old
+          .selectFrom('paygDebtPayments')
+          .select('id')
+          .where('begunAt', '<', moment(before))
+          .where('status', '<>', 'STARTED')
+          .limit(most),
+      ),
+  )

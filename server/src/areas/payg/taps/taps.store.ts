@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { sql } from 'kysely'
-import type { Database, Trx } from '../../../db/database.ts'
+import { countDeleted, type Database, type Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'
 import type { ToldTap } from '../../../gateways/taps/taps.ts'
 
@@ -340,3 +340,50 @@ export async function findToken(db: Database | Trx, travellerId: string): Promis
 
 export const listPars = (db: Database, ids: readonly string[]) =>
   db.selectFrom('paygTravellers').select(['id', 'par']).where('id', 'in', ids).execute()
+
+export const forgetTaps = (db: Database, before: Instant, most: number) =>
+  countDeleted(
+    db
+      .deleteFrom('paygTaps')
+      .where(
+        sql<boolean>`(at, reader, sequence) in (select at, reader, sequence from payg_taps where at < ${moment(before)} limit ${most})`,
+      ),
+  )
+
+export const forgetAside = (db: Database, before: Instant, most: number) =>
+  countDeleted(
+    db
+      .deleteFrom('paygAside')
+      .where('id', 'in', (old) =>
+        old.selectFrom('paygAside').select('id').where('receivedAt', '<', moment(before)).limit(most),
+      ),
+  )
+
+/** Cards in nobody’s account that weren’t held to a reader since then, by id. */
+export async function listUnseen(db: Database, before: Instant, after: string | null, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('paygTravellers as traveller')
+    .select('id')
+    .where('accountId', 'is', null)
+    .where('firstSeenAt', '<', moment(before))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('paygDevices')
+            .select('paygDevices.id')
+            .whereRef('travellerId', '=', 'traveller.id')
+            .where('lastSeenAt', '>=', moment(before)),
+        ),
+      ),
+    )
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function removeTravellers(trx: Trx, ids: readonly string[]): Promise<number> {
+  await trx.deleteFrom('paygDevices').where('travellerId', 'in', ids).execute()
+  return countDeleted(trx.deleteFrom('paygTravellers').where('id', 'in', ids))
+}
