@@ -54,7 +54,8 @@ export function JourneyList({ plan, asked, found, chosen, onChoose }: JourneyLis
       <NotStepFree stations={found.notStepFree} />
       {isTold && <AgeLine freshness={freshness} asOf={found.age.asOf} />}
       {journeysByDay(found.journeys).map(({ day, journeys }, index) => (
-        <section key={day} className="stack stack-3" aria-labelledby={`day${day}`}>
+        // The first stays the same one, whichever day it comes to be: "Earlier" is in it, and who pressed it presses it again.
+        <section key={index === 0 ? 'first' : day} className="stack stack-3" aria-labelledby={`day${day}`}>
           <div className={styles.head}>
             <h2 className="t-l" id={`day${day}`}>
               {formatDay(day, language)}

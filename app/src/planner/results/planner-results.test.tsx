@@ -140,6 +140,31 @@ test('earlier goes on from what came before it, press by press', async () => {
   expect(rows()[0]).toBe('08T07:00-08T07:50')
 })
 
+test('earlier brings the day before: the button that was pressed stays the same one, with the focus on it', async () => {
+  net.answer(planJourneys, (sent) =>
+    answerOf([bus(wish(sent, 'page') ? (asked().length > 2 ? '08' : '09') : '10', '12')]),
+  )
+  open({ query: 'from=RDR&to=XRO&date=2026-12-10T12:00' })
+  const earlier = await screen.findByRole('button', { name: 'Earlier' })
+  earlier.focus()
+  for (const day of ['Wed 9 Dec', 'Tue 8 Dec']) {
+    unhurried()
+    // As a key does: whatever has the focus is pressed.
+    fireEvent.click(document.activeElement ?? document.body)
+    expect(await screen.findByRole('heading', { name: day })).toBeTruthy()
+    await waitFor(() => expect(earlier.getAttribute('aria-busy')).toBeNull())
+    expect(document.activeElement).toBe(earlier)
+  }
+  expect(screen.getAllByRole('button', { name: 'Earlier' })).toEqual([earlier])
+})
+
+test('a day on which nothing goes is said where everybody sees it: the press was heard', async () => {
+  net.answer(planJourneys, (sent) => answerOf(wish(sent, 'page') ? [] : [bus('10', '12')]))
+  open({ query: 'from=RDR&to=XRO&date=2026-12-10T12:00' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Earlier' }))
+  await waitFor(() => expect(toasts.get()[0]?.words).toMatch(/^Nothing goes in the day beyond/))
+})
+
 test('a timetable that is replaced between two pages: the list begins anew by the new one, and says so', async () => {
   const old = [toRosslare('08'), bus('08', '19')]
   net.answer(planJourneys, (sent) =>

@@ -3,7 +3,7 @@ import { dayAndTime } from '@cledrau/domain/time/london.ts'
 import type { RefObject } from 'react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
-import { announce } from '../../page/messages.ts'
+import { announce, showToast } from '../../page/messages.ts'
 import { showTrouble } from '../../page/show-trouble.ts'
 import { now } from '../../platform/clock.ts'
 import type { FoundJourneys, JourneysAsked, When } from '../journeys.ts'
@@ -35,7 +35,8 @@ export function useMoreJourneys(asked: JourneysAsked, found: FoundJourneys, list
         const id = first?.dataset['journey']
         if (first && id !== undefined) held.current = { id, top: first.getBoundingClientRect().top }
       })
-      if (count !== null) announce(t(count === 0 ? 'PLANNER_MORE_NONE' : 'PLANNER_MORE_FOUND', { count }))
+      if (count === 0) showToast(t('PLANNER_MORE_NONE'), 'info')
+      else if (count !== null) announce(t('PLANNER_MORE_FOUND', { count }))
     } catch (trouble) {
       showTrouble(trouble, 'journeyplanner')
     }
