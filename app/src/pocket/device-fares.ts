@@ -1,5 +1,5 @@
 import { unpackFares } from '@cledrau/domain/fares/image/image-file.ts'
-import { openFares } from '@cledrau/domain/fares/rules/fares.ts'
+import { type Fares, openFares } from '@cledrau/domain/fares/rules/fares.ts'
 import { type PartyAsked, partyOf, type PartyRefusal } from '@cledrau/domain/fares/rules/party-asked.ts'
 import { ID_LETTERS, segmentsOfJourney, textOfSegments } from '@cledrau/domain/fares/trains/segment-names.ts'
 import { priceTrains } from '@cledrau/domain/fares/trains/price-trains.ts'
@@ -11,6 +11,7 @@ import { base64url } from './base64url.ts'
 
 type Priced = { legSolutionID: string; pence: number | null }
 export type DeviceFares = {
+  fares: Fares
   price: (
     found: { date: string; journeys: readonly Journey[] },
     party: PartyAsked,
@@ -26,6 +27,7 @@ export function openDeviceFares(bytes: ArrayBuffer, image: Image): DeviceFares |
   const fares = readFares(bytes)
   if (!fares) return null
   return {
+    fares,
     price: async ({ date, journeys }, asked, now) => {
       const party = partyOf(asked, fares, date)
       if (!party.ok) return party

@@ -14,11 +14,14 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { codesOf, type Image, openImage, pageAsTimetabled } from '@cledrau/planner'
 import { openDeviceFares } from './device-fares.ts'
 import { layOver, type NewsHeard } from './device-news.ts'
+import { type Judged, judgeHere, type TicketAsked } from './device-tickets.ts'
 
 export type JourneysAsked = ParsedRequestOf<typeof planJourneys>
 export type DevicePlanner = {
   image: Image
   plan: (asked: JourneysAsked, now: Instant, news?: NewsHeard | null) => ReturnType<typeof answer>
+  /** Null: no fares are kept, and without them nobody knows what a ticket allows. */
+  judge: (asked: TicketAsked, news?: NewsHeard | null) => Judged | null
 }
 
 const KEPT_DAYS = 3
@@ -42,6 +45,10 @@ export function openDevicePlanner(
   }
   return {
     image,
+    judge: (asked, news = null) => {
+      const { viewOf } = (news && withNews(news))?.days ?? days
+      return fares && judgeHere({ cut, image, fares: fares.fares, viewOf }, asked)
+    },
     plan: (asked, now, news = null) => {
       const laid = news && withNews(news)
       const views = laid?.days ?? days

@@ -54,6 +54,7 @@ async function answer(asked: Asked): Promise<Answers[Asked['do']]> {
   if (asked.do === 'look') return { cut, asOf }
   const by = { cut, asOf }
   if (asked.do === 'board') return { by, board: boards.board(asked.asked) }
+  if (asked.do === 'ticket') return { by, judged: planner.judge(asked.asked, asked.news) }
   if (asked.do === 'train') return { by, train: boards.train(asked.asked) }
   return { by, planned: await planner.plan(asked.asked, asked.now, asked.news) }
 }

@@ -7,6 +7,7 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { BoardAsked, BoardRefusal, TrainAsked } from './device-boards.ts'
 import type { NewsHeard } from './device-news.ts'
 import type { JourneysAsked } from './device-planner.ts'
+import type { Judged, TicketAsked } from './device-tickets.ts'
 
 /** A cut that is in use, and when the server last said that it is the newest. */
 export type CutInUse = { cut: TimetableCut; asOf: Instant }
@@ -20,6 +21,7 @@ export type Asked =
   | { do: 'drop' }
   /** A worker's clock may be as wrong as its device's: the page says what time it is. */
   | { do: 'plan'; asked: JourneysAsked; now: Instant; news?: NewsHeard | null }
+  | { do: 'ticket'; asked: TicketAsked; news?: NewsHeard | null }
   | { do: 'board'; asked: BoardAsked }
   | { do: 'train'; asked: TrainAsked }
 
@@ -47,6 +49,7 @@ export type Answers = {
   drop: null
   /** Null: there is no timetable here. */
   plan: { by: CutInUse; planned: PlannedHere } | null
+  ticket: { by: CutInUse; judged: Judged | null } | null
   board: { by: CutInUse; board: BoardHere } | null
   train: { by: CutInUse; train: TrainHere } | null
 }

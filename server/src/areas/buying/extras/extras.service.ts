@@ -5,7 +5,7 @@ import { availableSeats, seatPlan, type PlannedCoach } from '@cledrau/domain/sea
 import type { AppOptions } from '@cledrau/contract/reading/options.ts'
 import type { Database } from '../../../db/database.ts'
 import { stationNames, type RetailGround } from '../../retail/pricing/retail-ground.ts'
-import { findRide, type KnownRide } from '../../retail/finding/segments.ts'
+import { findRide, type KnownRide } from '@cledrau/domain/fares/trains/segments.ts'
 import type { SegmentName } from '@cledrau/domain/fares/trains/segment-names.ts'
 import type { Caller } from '../../../http/callers.ts'
 import { seatsOnTrain, takenBikes, takenSeats } from '../orders/seats-on-train.ts'

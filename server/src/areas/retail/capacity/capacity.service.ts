@@ -1,6 +1,6 @@
 import type { RouteCrowding } from '@cledrau/contract/search/capacity.ts'
 import { weekdayOf } from '@cledrau/domain/time/dates.ts'
-import { findRide } from '../finding/segments.ts'
+import { findRide } from '@cledrau/domain/fares/trains/segments.ts'
 import type { SegmentName } from '@cledrau/domain/fares/trains/segment-names.ts'
 import type { Timetable } from '../../../timetable/timetable.ts'
 import { coachLoadings, levelOf, usualLoading } from './usual-loading.ts'

@@ -2,7 +2,7 @@ import type { LOADINGS } from '@cledrau/contract/search/capacity.ts'
 import { spread } from '@cledrau/domain/fares/rules/advance-quota.ts'
 import { usualCrowd } from '@cledrau/domain/fares/rules/usual-crowd.ts'
 import { weekdayOf } from '@cledrau/domain/time/dates.ts'
-import type { KnownRide } from '../finding/segments.ts'
+import type { KnownRide } from '@cledrau/domain/fares/trains/segments.ts'
 
 /** Within so many minutes of a big station, people travel to it in the morning and away from it in the evening. */
 const NEAR = 50

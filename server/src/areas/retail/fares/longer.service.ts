@@ -6,7 +6,7 @@ import { clockTime, londonIso } from '@cledrau/domain/time/london.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
 import { idOfSegments } from '../finding/solutions.ts'
 import { segmentOf } from '../finding/train-names.ts'
-import { widerWay } from '../finding/wider-way.ts'
+import { widerWay } from '@cledrau/domain/fares/trains/wider-way.ts'
 import { partyOf } from '@cledrau/domain/fares/rules/party-asked.ts'
 import { stationNames, type RetailGround } from '../pricing/retail-ground.ts'
 

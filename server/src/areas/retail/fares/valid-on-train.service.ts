@@ -2,8 +2,7 @@ import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endp
 import type * as calls from '@cledrau/contract/search/fares.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import { trainSentences } from '@cledrau/domain/fares/explain/sentences.ts'
-import { validOnTrain, type HeldTicket } from '@cledrau/domain/fares/rules/valid-on-train.ts'
-import type { DatedSolution } from '@cledrau/domain/fares/rules/price-return.ts'
+import { heldTicket, judgeTicket, MOST_LATER } from '@cledrau/domain/fares/trains/judge-ticket.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { easingOf, type EasedUse } from '@cledrau/domain/tickets/easement.ts'
 import { clockHhmm } from '@cledrau/domain/time/hh-mm.ts'
@@ -12,9 +11,8 @@ import { WALK } from '@cledrau/domain/fares/rules/trip.ts'
 import { partyOf } from '@cledrau/domain/fares/rules/party-asked.ts'
 import type { RetailGround } from '../pricing/retail-ground.ts'
 import type { SearchPool } from '../finding/search-pool.ts'
-import { solutionOfSegments } from '../finding/segments.ts'
-import type { SegmentName } from '@cledrau/domain/fares/trains/segment-names.ts'
-import { wholeBetween } from '../finding/wider-way.ts'
+import { solutionOfSegments } from '@cledrau/domain/fares/trains/segments.ts'
+import type { SegmentShown } from '@cledrau/contract/search/leg-solutions.ts'
 import { inBoth } from '../pricing/sentences-both.ts'
 import type { Say } from '../../../words.ts'
 import { anyTrain } from './cheapest-way.service.ts'
@@ -28,9 +26,6 @@ export type ValidOnTrain = (
 
 /** Why tickets for these trains are good on others now; what staff decided is said in their words. */
 export type EasedBy = (trains: Asked['trains']) => Promise<readonly (EasedUse & { readonly said?: Bilingual })[]>
-
-/** Beyond so many trains nobody waits for the next that is allowed. */
-const MOST_LATER = 10
 
 /** Judges a ticket on a train; where it doesn't hold, looks for the next train on which it does. */
 export function openValidOnTrain(
@@ -51,44 +46,18 @@ export function openValidOnTrain(
     const party = partyOf(people, fares(), ticket.date)
     if (!party.ok) return party
 
-    const { code, route, restriction, date, direction, paid, bookedTrains, freeUnder } = ticket
-    const held: HeldTicket = {
-      ticket: code,
-      route,
-      restriction,
-      date,
-      origin: origin.crsCode,
-      destination: destination.crsCode,
-      direction: direction === 'OUTBOUND' ? 'OUT' : 'RETURN',
-      party: party.value,
-      paid,
-      ...(bookedTrains && { bookedTrains }),
-      ...(freeUnder !== undefined && { freeUnder }),
-    }
+    const held = heldTicket({ ...ticket, origin: origin.crsCode, destination: destination.crsCode }, party.value)
     const ends = [trains[0]?.origin ?? '', trains.at(-1)?.destination ?? ''] as const
     const departs = train.solution.legs[0]?.calls[0]?.departs ?? 0
     const [later = []] = await pool.plan(
       { ways: [anyTrain(...ends, train.date, clockHhmm(departs + 1))], count: MOST_LATER },
       abandoned,
     )
-    // A ticket may be for more than what is travelled of it; on the way back its own end is where it begins.
-    const own = [held.origin, held.destination] as const
-    const whole = (segments: readonly SegmentName[]) =>
-      wholeBetween(image, segments, held.direction === 'OUT' ? own : [own[1], own[0]])
-    const asked = (one: DatedSolution, segments: readonly SegmentName[]) => {
-      const more = whole(segments)
-      return more ? { ...one, whole: more } : one
-    }
-    const answer = validOnTrain(
-      fares(),
+    const answer = judgeTicket(
+      { fares: fares(), image },
       held,
-      asked(train, trains),
-      later.map(({ fare, found }) =>
-        asked(
-          fare,
-          found.travelSegments.map((one) => ({ ...one, origin: one.origin.code, destination: one.destination.code })),
-        ),
-      ),
+      { train, segments: trains },
+      later.map(({ fare, found }) => ({ train: fare, segments: found.travelSegments.map(named) })),
     )
     const words = ground.words()
     if (!answer.valid && ticket.ownTrains) {
@@ -109,15 +78,17 @@ export function openValidOnTrain(
       next: next
         ? {
             departTime: next.found.departTime,
-            trains: next.found.travelSegments.map((one) => ({
-              uid: one.uid,
-              serviceDate: one.serviceDate,
-              origin: one.origin.code,
-              destination: one.destination.code,
-            })),
+            trains: next.found.travelSegments.map(named),
           }
         : null,
       change: change ? { kind: change.kind, price: change.pence, names: words.name('tickets', change.ticket) } : null,
     })
   }
 }
+
+const named = ({ uid, serviceDate, origin, destination }: SegmentShown) => ({
+  uid,
+  serviceDate,
+  origin: origin.code,
+  destination: destination.code,
+})

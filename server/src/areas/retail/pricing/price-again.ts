@@ -11,7 +11,7 @@ import type { TicketShown } from './fare-wire.ts'
 import type { Party } from '@cledrau/domain/fares/rules/party.ts'
 import { serviceClassOf } from '@cledrau/domain/tickets/kinds.ts'
 import type { RetailGround } from './retail-ground.ts'
-import { partBetween } from '../finding/segments.ts'
+import { partBetween } from '@cledrau/domain/fares/trains/segments.ts'
 
 /** A way that is to be travelled, and the same with all that its trains do before and after. */
 export type PricedWay = { way: DatedSolution; wider: WiderJourney }

@@ -1,9 +1,9 @@
-import type { DatedSolution } from '@cledrau/domain/fares/rules/price-return.ts'
-import { layOut, partOf } from '@cledrau/domain/fares/rules/trip.ts'
-import { addDays, daysBetween } from '@cledrau/domain/time/dates.ts'
-import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
+import type { DatedSolution } from '../rules/price-return.ts'
+import { layOut, partOf } from '../rules/trip.ts'
+import { addDays, daysBetween } from '../../time/dates.ts'
+import { MINUTES_A_DAY } from '../../time/hh-mm.ts'
 import { findTrain, type DatedTrain, type Image } from '@cledrau/planner'
-import type { SegmentName } from '@cledrau/domain/fares/trains/segment-names.ts'
+import type { SegmentName } from './segment-names.ts'
 
 export type KnownRide = { train: DatedTrain; from: number; to: number }
 

@@ -1,11 +1,11 @@
-import { layOutWider, type WiderJourney } from '@cledrau/domain/fares/longer/wider-journey.ts'
-import type { DatedSolution } from '@cledrau/domain/fares/rules/price-return.ts'
-import { partOf } from '@cledrau/domain/fares/rules/trip.ts'
-import { addDays, daysBetween } from '@cledrau/domain/time/dates.ts'
-import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
+import { layOutWider, type WiderJourney } from '../longer/wider-journey.ts'
+import type { DatedSolution } from '../rules/price-return.ts'
+import { partOf } from '../rules/trip.ts'
+import { addDays, daysBetween } from '../../time/dates.ts'
+import { MINUTES_A_DAY } from '../../time/hh-mm.ts'
 import type { Image } from '@cledrau/planner'
 import { findRide, type KnownRide } from './segments.ts'
-import type { SegmentName } from '@cledrau/domain/fares/trains/segment-names.ts'
+import type { SegmentName } from './segment-names.ts'
 
 /**
  * Trains by their names with all their calls before the first is boarded and after the last is left. Dated like the
