@@ -1,37 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { wordsOf } from '@cledrau/app/build/words.ts'
-import type { WordName } from '@cledrau/app/src/i18n/names.ts'
-import { addShippedWords, translate } from '@cledrau/app/src/i18n/words.ts'
+import { formatMessage } from '@cledrau/app/src/i18n/message.ts'
 import { openDevicePlanner } from '@cledrau/app/src/pocket/device-planner.ts'
 import type { TicketAsked } from '@cledrau/app/src/pocket/device-tickets.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import { planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
 import { validOnTrain } from '@cledrau/contract/search/fares.ts'
 import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
-import names from '@cledrau/data/fares/names.json'
 import { trainSentences } from '@cledrau/domain/fares/explain/sentences.ts'
 import type { TrainAnswer } from '@cledrau/domain/fares/rules/valid-on-train.ts'
 import { startTestServer } from '@cledrau/server/testing/test-server.ts'
 import { expect, inject, test } from 'vitest'
+import { ROOT } from '../../programs.ts'
 import { fetchCut } from './compare.ts'
 
 const DAY = '2026-12-09'
-const LANGUAGES = ['en', 'cy'] as const
+const WORDS = { en: wordsOf('en'), cy: wordsOf('cy') }
+const NAMES = JSON.parse(readFileSync(join(ROOT, 'data/fares/names.json'), 'utf8')) as {
+  tickets: Partial<Record<string, Record<Language, string>>>
+}
 const bufferOf = (bytes: Buffer) => new Uint8Array(bytes).buffer
 
 test('“can I take this train?” is answered on a device as by the server, in the same words of both languages', async () => {
-  for (const language of LANGUAGES) addShippedWords(language, wordsOf(language))
   const house = await startTestServer(inject('postgres'), { CLOCK: '2026-12-07T08:00' })
   const { cut, bytes, fares } = await fetchCut(house)
   const planner = openDevicePlanner(cut, bufferOf(bytes), bufferOf(fares))
   if (!planner) throw new Error('the cut can’t be opened')
-  const tickets: Record<string, Record<Language, string>> = names.tickets
   const told = (answer: TrainAnswer, language: Language) =>
     trainSentences(answer, {
       station: (code) => cut.places[code]?.names[language] ?? code,
-      ticket: (code) => tickets[code]?.[language] ?? code,
+      ticket: (code) => NAMES.tickets[code]?.[language] ?? code,
       route: (code) => code,
       railcard: (code) => code,
-    }).map(({ key, params }) => translate(language, key as WordName, params))
+    }).map(({ key, params }) => formatMessage(WORDS[language][key] ?? key, params, language))
 
   const way = { origin: 'CDF', destination: 'AYW' }
   const { reply: found } = await house.call(ticketSearch, {
