@@ -270,6 +270,16 @@ export async function claimDue(db: Database, now: Instant, until: Instant, most:
   return rows.map(({ id }) => id)
 }
 
+/** After a start: whoever was looking is gone. What is due within a lease may be theirs, and is looked at now. */
+export const endLeases = (db: Database, now: Instant, until: Instant) =>
+  db
+    .updateTable('claims')
+    .set({ lookAt: moment(now) })
+    .where('lookAt', '>', moment(now))
+    .where('lookAt', '<=', moment(until))
+    .where('status', 'in', ['SENT', 'CHECKING', 'AGREED', 'PAYING', 'APPEALED'])
+    .execute()
+
 /** For people: what the rule can't decide, the oldest first. */
 export const listForPeople = (db: Database) =>
   db

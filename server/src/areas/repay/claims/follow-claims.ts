@@ -25,6 +25,7 @@ const LEASE = 15 * SECOND
 const BATCH = 40
 /** A desk has days: it is asked soon after it was told something, then ever more rarely, as far as every ten minutes. */
 const [ASK_DESK_FIRST, ASK_DESK_EVERY] = [3 * SECOND, 10 * MINUTE]
+/** A desk that is away: soon for a claim that was just sent, and no more often than this for one that waits anyway. */
 const DESK_RETRY = 30 * SECOND
 
 /** Whatever falls due about claims: money that arrives, a desk that speaks, time that is over. Claimed by row, repeated at will. */
@@ -139,7 +140,9 @@ export function openFollowClaims({ db, clock, steps, desks, leftOf }: Parts) {
         }
       })
     } catch (trouble) {
-      await store.saveChanges(db, claim.id, { lookAt: instant(clock.now() + DESK_RETRY) })
+      const waited = clock.now() - (claim.sentAt ?? 0)
+      const again = instant(clock.now() + Math.min(DESK_RETRY, Math.max(ASK_DESK_FIRST, waited / 2)))
+      await store.saveChanges(db, claim.id, { lookAt: again })
       if (!(trouble instanceof DeskUnavailable)) throw trouble
     }
   }
@@ -174,6 +177,7 @@ export function openFollowClaims({ db, clock, steps, desks, leftOf }: Parts) {
   return {
     follow,
     hear,
+    lookAtAll: () => store.endLeases(db, clock.now(), instant(clock.now() + LEASE)),
     followDue: () => workOff(() => store.claimDue(db, clock.now(), instant(clock.now() + LEASE), BATCH), follow),
   }
 }
