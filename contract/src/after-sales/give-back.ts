@@ -27,8 +27,10 @@ const REFUSALS = [...REFUND_REFUSALS, ...FAILED_TRAIN_REFUSALS, 'INVALID_RECORD_
 
 export const refundQuote = z.object({
   reason: z.enum(['UNDO', 'CHANGED_PLANS', 'TRAIN_FAILED']),
-  /** What goes back to the card: what was paid, less what was used, less the fee. */
+  /** What goes back: what was paid, less what was used, less the fee. */
   amount: pence,
+  /** What of it goes back onto the travel voucher that paid; missing where it all goes to cards. */
+  ontoVoucher: z.optional(pence),
   paid: pence,
   used: pence,
   fee: pence,
@@ -58,6 +60,7 @@ export const givenBack = z.object({
   refundID: z.string(),
   reason: z.enum(['UNDO', 'CHANGED_PLANS', 'TRAIN_FAILED', 'EXCHANGE']),
   amount: pence,
+  ontoVoucher: z.optional(pence),
   paid: pence,
   used: pence,
   fee: pence,

@@ -1,3 +1,4 @@
+import { askedBack } from './where-back.ts'
 import type { RefundQuote } from '@cledrau/contract/after-sales/give-back.ts'
 import { useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
@@ -45,7 +46,7 @@ export function GiveBackButton({ quote, locator, asked, fresh, onDone }: GiveBac
   const confirm = () =>
     ask({
       title: t('GIVE_BACK_ASK_TITLE'),
-      message: t(asked.failedTrain ? 'GIVE_BACK_ASK_FAILED' : 'GIVE_BACK_ASK_TEXT', { amount: price(quote.amount) }),
+      message: askedBack(quote, asked.failedTrain !== null, t),
       confirmLabel: words,
       cancelLabel: t('GLOBAL_CANCEL'),
       needsNetwork: true,

@@ -1,3 +1,4 @@
+import { whereBack } from './where-back.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { hrefTo, pathTo } from '../../routes/href.ts'
@@ -124,7 +125,7 @@ function Of({ recordLocator }: { recordLocator: string }) {
             <Card className="stack">
               <Worth quote={worth} everybody={chosen === null} />
               <div className="wide-only">{button}</div>
-              <p className="t-s soft">{t('GIVE_BACK_WHERE')}</p>
+              <p className="t-s soft">{whereBack(worth, t)}</p>
             </Card>
           </>
         )

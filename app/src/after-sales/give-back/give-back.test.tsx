@@ -207,3 +207,19 @@ test('what a guard has seen is refused in words, with the address to write to, a
   expect(await screen.findByRole('link', { name: 'help@cledrau.example' })).toBeTruthy()
   expect(screen.getByRole('radio', { name: 'Yes, and arrived late' })).toBeTruthy()
 })
+
+test.each([
+  [1900, 'The money goes back onto your voucher at once.'],
+  [
+    700,
+    '£12.00 goes back to the card that you paid with, usually within five working days, and £7.00 back onto your voucher at once.',
+  ],
+])('what a voucher paid goes back onto it, and says so before and at the question: %i', async (ontoVoucher, words) => {
+  server.answer(calls.quoteRefund, { ...QUOTE, ontoVoucher })
+  show()
+  const button = await screen.findByRole('button', { name: 'Refund £19.00' })
+  expect(screen.getByText(words)).toBeTruthy()
+  fireEvent.click(button)
+  const dialog = await screen.findByRole('alertdialog', { name: 'Get a refund for these tickets?' })
+  expect(within(dialog).getByText(`They are no longer valid from then on. ${words}`)).toBeTruthy()
+})

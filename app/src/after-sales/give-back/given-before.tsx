@@ -13,8 +13,12 @@ export function GivenBefore({ rows }: { rows: readonly GivenBack[] }) {
   return (
     <Card flush>
       <List label={t('GIVE_BACK_BEFORE')}>
-        {rows.map(({ refundID, amount, at, status }) => (
-          <ListRow key={refundID} icon="pound" note={t(`GIVE_BACK_STATUS_${status}`)}>
+        {rows.map(({ refundID, ontoVoucher, amount, at, status }) => (
+          <ListRow
+            key={refundID}
+            icon="pound"
+            note={t(ontoVoucher === amount ? 'GIVE_BACK_STATUS_VOUCHER' : `GIVE_BACK_STATUS_${status}`)}
+          >
             {t('GIVE_BACK_ROW', { amount: price(amount), day: formatDay(dayOf(instant(Date.parse(at))), language) })}
           </ListRow>
         ))}

@@ -4,6 +4,7 @@ import { price } from '../../search/price-sum.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Sum } from '../../ui/sum/sum.tsx'
+import { whereBack } from './where-back.ts'
 import { sumLines } from './worth.tsx'
 
 /** What was just given back: the sum that was shown, and whose tickets. */
@@ -28,7 +29,7 @@ export function GivenNow({ given: { quote, names }, next, back }: GivenNowProps)
           lines={sumLines(quote, t)}
           total={{ key: 'amount', name: t('GIVE_BACK_AMOUNT'), amount: price(quote.amount) }}
         />
-        <p className="t-s soft">{t('GIVE_BACK_WHERE')}</p>
+        <p className="t-s soft">{whereBack(quote, t)}</p>
       </Card>
       <ButtonLink full icon="ticket" href={back.href}>
         {back.label}

@@ -1,5 +1,6 @@
 import { basketInformations } from '@cledrau/contract/buying/basket.ts'
 import { readOrder } from '@cledrau/contract/buying/orders.ts'
+import { recentPayments } from '@cledrau/contract/buying/payments.ts'
 import { downloadETicket, ticketCalendar } from '@cledrau/contract/wallet/tickets.ts'
 import { popupSettings } from '@cledrau/contract/reading/popups.ts'
 import { railcards } from '@cledrau/contract/search/railcards.ts'
@@ -14,7 +15,7 @@ import { guestModeNow, guestNow, keepGuest, setGuestMode } from '../../state/gue
 import { fetchReference } from '../../state/reference.ts'
 import { CARYS, closeApp, referenceServer, signIn, watchNetwork } from '../../testing/app.tsx'
 import type { network } from '../../testing/network.ts'
-import { basket, order, paid } from '../../testing/orders.ts'
+import { basket, order, paid, payment } from '../../testing/orders.ts'
 import { draw, openAt } from '../../testing/shell.tsx'
 import { EIGHT } from '../../testing/wallet.ts'
 import { ConfirmationScreen } from './confirmation-screen.tsx'
@@ -213,4 +214,18 @@ test('on which trains the tickets are good stands with what was bought, and a fr
   await open()
   expect(await screen.findByText('Only on our trains.')).toBeTruthy()
   expect(screen.queryByText(/Any train/)).toBeNull()
+})
+
+test('the receipt says what a voucher paid and what a card paid, also when it is read long afterwards', async () => {
+  signIn(CARYS)
+  server.answer(readOrder, paid())
+  const spent = payment({ state: 'PAID', frame: null, amountInPennies: 560, voucherInPennies: 1140 })
+  server.answer(recentPayments, [spent, payment({ paymentID: 'given-up', state: 'CANCELLED', voucherInPennies: 1140 })])
+  await open()
+  fireEvent.click(await screen.findByRole('button', { name: /Receipt/ }))
+  const receipt = within(await screen.findByRole('dialog', { name: 'Receipt' }))
+  expect(await receipt.findByRole('heading', { name: 'How it was paid' })).toBeTruthy()
+  expect(receipt.getAllByText('£11.40')).toHaveLength(1)
+  expect(receipt.getByText('£5.60')).toBeTruthy()
+  expect(server.to(recentPayments)[0]?.url.searchParams.get('orderID')).toBe(order().orderID)
 })

@@ -14,6 +14,7 @@ import { showTrouble } from '../../page/show-trouble.ts'
 import { clockOf } from '../../search/use-trip-words.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { Card } from '../../ui/card/card.tsx'
+import { PaidWith } from './paid-with.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 
@@ -116,6 +117,7 @@ export function PaidRows({ orders }: { orders: readonly Order[] }) {
               <PriceSum of={order.price} />
             </section>
           ))}
+          {signedIn && receipt && <PaidWith orderIDs={orders.map(({ orderID }) => orderID)} />}
         </div>
       </Dialog>
     </Card>

@@ -38,7 +38,7 @@ type Parts = {
   messages: Pick<MessageModules, 'mails'>
   retail: Pick<RetailModules, 'ground' | 'ticketSearch'>
   buying: Pick<BuyingModules, 'payable' | 'orders' | 'booking' | 'extras'>
-  paying: Pick<PaymentModules, 'refund' | 'refundsOf' | 'leftOf' | 'payments'>
+  paying: Pick<PaymentModules, 'refund' | 'refundsOf' | 'leftOf' | 'ontoVoucher' | 'payments'>
   tickets: Pick<TicketModules, 'tickets' | 'easements'>
   /** How trains run, and ran: whoever tells of them stands elsewhere. */
   live: {

@@ -45,6 +45,7 @@ export type PaymentModules = {
   refund: Refunds['refund']
   refundsOf: Refunds['refundsOf']
   leftOf: Refunds['leftOf']
+  ontoVoucher: Refunds['ontoVoucher']
   /** What is owed otherwise, and the ways in which it is paid. */
   payouts: Payouts
   payees: Payees
@@ -105,6 +106,7 @@ export function openPaymentModules(parts: Parts): PaymentModules {
     refund: refunds.refund,
     refundsOf: refunds.refundsOf,
     leftOf: refunds.leftOf,
+    ontoVoucher: refunds.ontoVoucher,
     payouts,
     payees,
     vouchers,

@@ -56,7 +56,7 @@ type Parts = {
   ground: RetailGround
   payable: Pick<Payable, 'refunded'>
   tickets: Pick<Tickets, 'giveBack'>
-  money: Pick<Refunds, 'refund' | 'refundsOf' | 'leftOf'>
+  money: Pick<Refunds, 'refund' | 'refundsOf' | 'leftOf' | 'ontoVoucher'>
   /** What these travellers of an order got back for assistance that failed. */
   redressed: (trx: Trx, orderId: string, passengers: readonly string[]) => Promise<number>
   letters: GiveBackLetters
@@ -87,6 +87,13 @@ export function openGiveBack({
 
   /** What goes back now. Nobody gets more than they paid: what assistance that failed gave back isn't given again. */
   const decide = async (trx: Trx, caller: Traveller | Guest, asked: Asked): Promise<Result<Going, Refusal>> => {
+    const going = await lessRedress(trx, caller, asked)
+    if (!going.ok) return going
+    const { order, quote } = going.value
+    const ontoVoucher = await money.ontoVoucher(trx, await soldOrders.chainOf(trx, order.id), quote.amount)
+    return ontoVoucher === 0 ? going : done({ ...going.value, quote: { ...quote, ontoVoucher } })
+  }
+  const lessRedress = async (trx: Trx, caller: Traveller | Guest, asked: Asked): Promise<Result<Going, Refusal>> => {
     const going = await reckon(trx, caller, asked)
     if (!going.ok) return going
     const { order, quote } = going.value
@@ -235,6 +242,9 @@ export function openGiveBack({
     })
   }
 
+  /** What no card is given went onto the voucher that paid, at once. */
+  const ontoVoucherOf = (row: store.GivenBack, standings: readonly RefundStanding[]): number =>
+    row.amount - standings.reduce((sum, { amount }) => sum + amount, 0)
   const show = (row: store.GivenBack, standings: readonly RefundStanding[]): GivenBack => ({
     refundID: row.id,
     reason: row.reason,
@@ -243,6 +253,7 @@ export function openGiveBack({
     used: row.used,
     fee: row.fee,
     ...(row.redress > 0 && { redress: row.redress }),
+    ...(ontoVoucherOf(row, standings) > 0 && { ontoVoucher: ontoVoucherOf(row, standings) }),
     passengers: row.passengerReferences,
     at: utcIso(row.at),
     status: standings.some(({ status }) => status === 'REFUSED')

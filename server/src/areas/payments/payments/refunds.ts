@@ -58,6 +58,8 @@ export type Refunds = {
   refundsOf: (orderID: string) => Promise<RefundStanding[]>
   /** What of the payments for these orders can still go back, and what of it went back as compensation. */
   leftOf: (db: Database | Trx, orderIDs: readonly string[]) => Promise<{ left: number; compensated: number }>
+  /** What of a refund would go onto a voucher: cards are given back first. */
+  ontoVoucher: (trx: Trx, orderIDs: readonly string[], amount: number) => Promise<number>
   /** A payment's own way back. */
   add: (trx: Trx, one: OnePayment) => Promise<void>
   /** Tries one of them now. */
@@ -225,6 +227,14 @@ export function openRefunds({ db, clock, jobs, gateway, ledger, cards, vouchers 
       return done((await store.listByKey(trx, key)).map(standing))
     },
     refundsOf: async (orderID) => (await store.listByOrder(db, orderID)).map(standing),
+    ontoVoucher: async (trx, orderIDs, amount) => {
+      if ((await store.listByVoucher(trx, orderIDs)).length === 0) return 0
+      const byCard = (await store.lockRefundable(trx, [...orderIDs])).reduce(
+        (sum, { left }) => sum + Math.max(0, left),
+        0,
+      )
+      return Math.max(0, amount - byCard)
+    },
     leftOf: async (from, orderIDs) => {
       const { paid, given, compensated } = await store.sumsOf(from, orderIDs)
       const byVoucher = await store.listByVoucher(from, orderIDs)

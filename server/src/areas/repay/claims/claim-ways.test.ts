@@ -384,7 +384,12 @@ test('a voucher pays in part or all alone, and what is refunded goes back onto i
   expect(paid).toMatchObject({ state: 'PAID', amountInPennies: 0, voucherInPennies: cheap.price.total, frame: null })
   await house.app.tickets.tickets.issue(cheap.orderID)
   const { reply: quote } = await house.call(quoteRefund, { recordLocator: cheap.recordLocator }, { as: carys })
-  await house.call(giveBackTickets, { recordLocator: cheap.recordLocator, amount: quote.amount }, { as: carys })
+  expect(quote.ontoVoucher).toBe(quote.amount)
+  const given = { recordLocator: cheap.recordLocator, amount: quote.amount }
+  expect((await house.call(giveBackTickets, given, { as: carys })).reply).toMatchObject({
+    status: 'DONE',
+    ontoVoucher: quote.amount,
+  })
   expect(await balance()).toBe(full - cheap.price.total + quote.amount)
   expect(await customer()).toBe(0)
 })
