@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CHARGE_MOVES, CHARGE_STATUSES, isOwed, retryDays, settleDays } from './charge-status.ts'
+import { afterNo, CHARGE_MOVES, CHARGE_STATUSES, isOwed, settleDays } from './charge-status.ts'
 
 test('every status is reached from an open day, and every one leads to an end or is paid', () => {
   const reached = new Set(['OPEN'])
@@ -8,9 +8,11 @@ test('every status is reached from an open day, and every one leads to an end or
   expect(CHARGE_STATUSES.filter(isOwed)).toEqual(['DECLINED', 'RECOVERING'])
 })
 
-test('a no is asked about again four times, and never where the card is gone', () => {
-  expect([1, 2, 3, 4, 5].map((refused) => retryDays(refused, 'INSUFFICIENT_FUNDS'))).toEqual([1, 3, 7, 14, undefined])
-  expect(retryDays(1, 'CARD_BLOCKED')).toBeUndefined()
+test('a no is asked about again four times and then written off; where the card is gone it is owed as long, unasked', () => {
+  const after = [1, 2, 3, 4, 5].map((refused) => afterNo(refused, 'INSUFFICIENT_FUNDS'))
+  expect(after.map(({ what, days }) => `${what} ${days}`)).toEqual(['ASK 1', 'ASK 3', 'ASK 7', 'ASK 14', 'WRITE_OFF 0'])
+  expect(afterNo(1, 'CARD_BLOCKED')).toEqual({ what: 'WRITE_OFF', days: 25 })
+  expect(afterNo(3, 'CARD_EXPIRED')).toEqual({ what: 'WRITE_OFF', days: 21 })
 })
 
 test('days that are over are charged; more for a week, less for eight', () => {

@@ -43,9 +43,16 @@ const RETRY_DAYS = [1, 3, 7, 14] as const
 /** Networks allow no further try where a card is gone. */
 const NEVER_AGAIN: ReadonlySet<RefusalReason> = new Set(['CARD_BLOCKED', 'CARD_EXPIRED', 'CARD_NOT_TAKEN'])
 
-/** In how many days a charge is tried again that was refused so often; nothing where it isn’t. */
-export const retryDays = (refused: number, reason: RefusalReason): number | undefined =>
-  NEVER_AGAIN.has(reason) ? undefined : RETRY_DAYS[refused - 1]
+/**
+ * What comes of a charge that was refused so often, and in how many days. Where the bank may not be asked again it is owed for
+ * as long as it would have been asked.
+ */
+export function afterNo(refused: number, reason: RefusalReason): { what: 'ASK' | 'WRITE_OFF'; days: number } {
+  const left = RETRY_DAYS.slice(refused - 1)
+  const [next] = left
+  if (next !== undefined && !NEVER_AGAIN.has(reason)) return { what: 'ASK', days: next }
+  return { what: 'WRITE_OFF', days: left.reduce((sum, days) => sum + days, 0) }
+}
 
 /** More is asked for this many days only; less is given back for this many. */
 const MORE_DAYS = 7

@@ -101,6 +101,7 @@ export function openPaygModules(parts: Parts): PaygModules {
     gateway: readers,
     scheme,
     tell,
+    tapped: (...asked) => charges.retryTapped(...asked),
   })
   const quickest = async (from: string, to: string, at: Instant): Promise<number | null> => {
     const { date, time } = dayAndTime(at)

@@ -2,8 +2,9 @@ import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { DAY_STANDS, listPaygPayments } from '@cledrau/contract/payg/journeys.ts'
 import { owed, returned, taken, travelled } from '@cledrau/domain/ledger/postings.ts'
 import { move } from '@cledrau/domain/moves.ts'
-import { CHARGE_MOVES, retryDays, settleDays, type ChargeStatus } from '@cledrau/domain/payg/charge-status.ts'
+import { afterNo, CHARGE_MOVES, settleDays, type ChargeStatus } from '@cledrau/domain/payg/charge-status.ts'
 import { travelDayOf } from '@cledrau/domain/payg/travel-day.ts'
+import { asReason } from '@cledrau/domain/payments/refusal-reason.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
@@ -36,6 +37,8 @@ export type Charges = {
   stands: (travellerId: string, from: CalendarDate, until: CalendarDate) => Promise<Map<CalendarDate, DayStands>>
   /** Tells readers, if that has changed, whether a card owes something. */
   deny: (trx: Trx, travellerId: string) => Promise<void>
+  /** Who has tapped since a no is asked for it again at once: by traveller, when they tapped last. */
+  retryTapped: (trx: Trx, taps: ReadonlyMap<string, Instant>) => Promise<void>
   debtOf: (db: Database | Trx, travellerId: string) => Promise<number>
   /** Whether a charge for a day is with the bank now. */
   isCharging: (trx: Trx, travellerId: string, day: CalendarDate) => Promise<boolean>
@@ -164,6 +167,14 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills }: Part
       if (row.status === 'PRICED')
         await store.saveMove(trx, row.id, move(CHARGE_MOVES, 'PRICED', 'CHARGING'), { dueAt }, now)
       if (row.status !== 'DECLINED') return done({ token, key: row.bankKey })
+      const { what, days } = afterNo(row.refused, asReason(row.reason ?? ''))
+      if (what === 'WRITE_OFF') {
+        // It was only put off while somebody was paying it.
+        const ends = instant(row.movedAt + days * DAY)
+        if (ends > now) await store.postpone(trx, [row.id], ends)
+        else await writeOff(trx, row.id, row.travellerId, now)
+        return done(null)
+      }
       // Each try has a key of its own: under the former one the bank goes on saying no.
       const key = `${row.id}.${row.refused}`
       await store.saveMove(trx, row.id, move(CHARGE_MOVES, 'DECLINED', 'RECOVERING'), { dueAt, bankKey: key }, now)
@@ -189,17 +200,27 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills }: Part
         await ledger.book(trx, `travelled:${id}`, travelled(row.amount))
       } else {
         const refused = row.refused + 1
-        const days = retryDays(refused, given.reason)
-        const dueAt = days === undefined ? null : instant(at + days * DAY)
+        const { what, days } = afterNo(refused, given.reason)
+        const dueAt = instant(at + days * DAY)
         const learned = { dueAt, refused, reason: given.reason }
         await store.saveMove(trx, id, move(CHARGE_MOVES, row.status, 'DECLINED'), learned, at)
         const { travellerId, day } = row
+        if (what === 'WRITE_OFF' && days === 0) {
+          await writeOff(trx, id, travellerId, at)
+          return done(undefined)
+        }
         const owes = (await store.listOwed(trx, [travellerId])).reduce((sum, { amount }) => sum + amount, 0)
         await addNews(trx, { cause: `owed ${id}`, travellerId, kind: 'OWED', day, pence: owes, at })
       }
       await deny(trx, row.travellerId)
       return done(undefined)
     })
+
+  /** Nobody asks for it any more, and nothing keeps its card from being taken again: the next no does. */
+  async function writeOff(trx: Trx, id: string, travellerId: string, at: Instant): Promise<void> {
+    await store.saveMove(trx, id, move(CHARGE_MOVES, 'DECLINED', 'WRITTEN_OFF'), {}, at)
+    await deny(trx, travellerId)
+  }
 
   async function give(due: Awaited<ReturnType<typeof store.listRefundsDue>>[number]): Promise<void> {
     const given = await gateway
@@ -274,6 +295,12 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills }: Part
       return stands
     },
     deny,
+    retryTapped: async (trx, taps) => {
+      const now = clock.now()
+      for (const { id, travellerId, refused, reason, movedAt } of await store.listWaiting(trx, [...taps.keys()], now))
+        if ((taps.get(travellerId) ?? 0) > movedAt && afterNo(refused, asReason(reason ?? '')).what === 'ASK')
+          await store.postpone(trx, [id], now)
+    },
     debtOf: async (from, travellerId) =>
       (await store.listOwed(from, [travellerId])).reduce((sum, { amount }) => sum + amount, 0),
     isCharging: async (trx, travellerId, day) =>

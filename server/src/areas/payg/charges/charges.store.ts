@@ -4,6 +4,7 @@ import type { Move } from '@cledrau/domain/moves.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { countDeleted, type Database, type Trx } from '../../../db/database.ts'
+import { sql } from 'kysely'
 import { moment } from '../../../db/schema.ts'
 
 const columns = [
@@ -15,6 +16,7 @@ const columns = [
   'before',
   'status',
   'refused',
+  'reason',
   'bankKey',
   'paidKey',
   'madeAt',
@@ -217,6 +219,28 @@ export const postpone = (trx: Trx, ids: readonly string[], until: Instant) =>
     .where('id', 'in', ids)
     .where('status', '=', 'DECLINED')
     .execute()
+
+/** Charges of these travellers that the bank is asked for later; not those that somebody is paying just now. */
+export const listWaiting = (trx: Trx, travellerIds: readonly string[], now: Instant) =>
+  travellerIds.length === 0
+    ? Promise.resolve([])
+    : trx
+        .selectFrom('paygCharges as charge')
+        .select(['id', 'travellerId', 'refused', 'reason', 'movedAt'])
+        .where('travellerId', 'in', travellerIds)
+        .where('status', '=', 'DECLINED')
+        .where('dueAt', '>', moment(now))
+        .where(({ not, exists, selectFrom, ref }) =>
+          not(
+            exists(
+              selectFrom('paygDebtPayments')
+                .select('paygDebtPayments.id')
+                .where('paygDebtPayments.status', '=', 'STARTED')
+                .where(sql<boolean>`${ref('charge.id')} = any(charge_ids)`),
+            ),
+          ),
+        )
+        .execute()
 
 export const savePaidKey = (trx: Trx, id: string, paidKey: string) =>
   trx.updateTable('paygCharges').set({ paidKey }).where('id', '=', id).execute()

@@ -95,7 +95,7 @@ test('a tap that comes three days late changes the day, and nothing else', async
   expect(atBank()).toHaveLength(2)
 })
 
-test('a card that the bank refuses is on the readers’ list at once, owes, and is asked again four times', async () => {
+test('a card that the bank refuses is on the readers’ list at once, owes, is asked again four times, and is written off', async () => {
   tapping.tap('2026-12-07 08:00 in CDF, 08:20 out NWP', '9995')
   await night('2026-12-08T05:00:00Z')
   expect(() => tapping.tap('2026-12-08 08:00 in CDF', '9995')).toThrow('DENIED')
@@ -108,9 +108,9 @@ test('a card that the bank refuses is on the readers’ list at once, owes, and 
     .select(['status', 'refused', 'dueAt'])
     .where('refused', '>', 0)
     .execute()
-  expect(refused).toEqual([{ status: 'DECLINED', refused: 5, dueAt: null }])
-  // Told once: what doesn’t change is no news.
-  expect(tapping.gates.line.figures().denyKnown).toBe(1)
+  expect(refused).toEqual([{ status: 'WRITTEN_OFF', refused: 5, dueAt: null }])
+  // Told once each: what doesn’t change is no news.
+  expect(tapping.gates.line.figures().denyKnown).toBe(2)
 })
 
 test('two servers that settle and charge at once charge once, and a bank that was silent is asked under the same key', async () => {
@@ -181,4 +181,34 @@ test('what a card owes is paid at once in the bank’s form, and then readers ta
   expect((await house.call(paying.payPaygDebt, { accountId: id }, once())).failure.code).toBe('PAY_WAY_NEEDED')
   const foreign = { accountId: id, cardID: randomUUID() }
   expect((await house.call(paying.payPaygDebt, foreign, once())).failure.code).toBe('PAYMENT_CARD_UNKNOWN')
+})
+
+test('a new tap of a card that owes asks its bank again at once; where the card is gone nobody asks until it is written off', async () => {
+  const { house } = tapping
+  const charges = () => house.db.selectFrom('paygCharges').select(['status', 'refused', 'dueAt']).execute()
+  tapping.tap('2026-12-07 08:00 in CDF, 08:20 out NWP', '9995')
+  house.clock.set(at('2026-12-08T05:00:00Z'))
+  await house.app.payg.fetchTaps()
+  await house.app.payg.charges.settle()
+  await house.app.payg.charges.chargeDue()
+  expect(await charges()).toMatchObject([{ status: 'DECLINED', refused: 1 }])
+  // A reader that hasn't heard of it yet.
+  tapping.tap('2026-12-08 06:00 in CDF', '9995')
+  house.clock.set(at('2026-12-08T06:02:00Z'))
+  await house.app.payg.fetchTaps()
+  await house.app.payg.charges.chargeDue()
+  expect(await charges()).toMatchObject([{ status: 'DECLINED', refused: 2, dueAt: at('2026-12-11T06:02:00Z') }])
+  // A card that is gone isn't asked about, whoever taps with it.
+  await house.db.updateTable('paygCharges').set({ reason: 'CARD_BLOCKED' }).execute()
+  tapping.tap('2026-12-08 06:20 out NWP', '9995')
+  house.clock.set(at('2026-12-08T06:30:00Z'))
+  await house.app.payg.fetchTaps()
+  await house.app.payg.charges.chargeDue()
+  expect(await charges()).toMatchObject([{ status: 'DECLINED', refused: 2 }])
+  house.clock.set(at('2026-12-31T06:00:00Z'))
+  await house.app.payg.charges.chargeDue()
+  expect(await charges()).toMatchObject([{ status: 'DECLINED', refused: 2, dueAt: at('2027-01-01T06:02:00Z') }])
+  house.clock.set(at('2027-01-01T06:03:00Z'))
+  await house.app.payg.charges.chargeDue()
+  expect(await charges()).toEqual([{ status: 'WRITTEN_OFF', refused: 2, dueAt: null }])
 })

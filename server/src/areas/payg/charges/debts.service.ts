@@ -4,9 +4,10 @@ import type { Language } from '@cledrau/contract/language.ts'
 import type { payPaygDebt, startPaygPayment } from '@cledrau/contract/payg/paying.ts'
 import { taken, travelled } from '@cledrau/domain/ledger/postings.ts'
 import { move } from '@cledrau/domain/moves.ts'
-import { CHARGE_MOVES } from '@cledrau/domain/payg/charge-status.ts'
+import { afterNo, CHARGE_MOVES } from '@cledrau/domain/payg/charge-status.ts'
+import { asReason } from '@cledrau/domain/payments/refusal-reason.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
-import { HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { DAY, HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { BankUnavailable, type PaymentsGateway } from '../../../gateways/payments/payments.ts'
@@ -96,8 +97,13 @@ export function openDebts({ db, clock, gateway, ledger, keptCard, deny }: Parts)
       const payment = await store.lockPayment(trx, id)
       if (payment?.status !== 'STARTED') return done(undefined)
       await store.endPayment(trx, id, status)
-      // The bank may be asked by schedule again.
-      await postpone(trx, payment.chargeIds, clock.now())
+      // As it was before somebody began to pay.
+      for (const chargeId of payment.chargeIds) {
+        const charge = await lockCharge(trx, chargeId)
+        if (charge?.status !== 'DECLINED') continue
+        const { days } = afterNo(charge.refused, asReason(charge.reason ?? ''))
+        await postpone(trx, [chargeId], instant(charge.movedAt + days * DAY))
+      }
       return done(undefined)
     })
 

@@ -25,6 +25,8 @@ type Parts = {
   scheme: () => PaygScheme
   /** Tells the open pages of these travellers. */
   tell: (travellerIds: readonly string[]) => Promise<void>
+  /** By traveller, when they tapped last: whoever charges asks the bank again for what they owe. */
+  tapped: (trx: Trx, taps: ReadonlyMap<string, Instant>) => Promise<void>
 }
 
 /** One line brings all readers’ taps; a processor with several has a group for each. */
@@ -38,7 +40,7 @@ const MONTHS_AHEAD = 3
 /** Readers send some minutes late: what looks like a missing tap may be on its way. */
 const NEWS_AFTER = 15 * MINUTE
 
-export function openTaps({ db, clock, gateway, scheme, tell }: Parts): Taps {
+export function openTaps({ db, clock, gateway, scheme, tell, tapped }: Parts): Taps {
   /** What is wrong with a tap that was told, or nothing. */
   const faultOf = ({ at, station }: ToldTap, now: Instant): string | undefined => {
     const moment = parseInstant(at)
@@ -77,6 +79,10 @@ export function openTaps({ db, clock, gateway, scheme, tell }: Parts): Taps {
       const touched = await store.addTaps(trx, taps, now)
       await store.addAside(trx, aside, now)
       await store.touchTravellers(trx, [...new Set(touched)], instant(now + NEWS_AFTER))
+      const last = new Map<string, Instant>()
+      for (const { travellerId, at } of taps)
+        if (at > (last.get(travellerId) ?? 0) && touched.includes(travellerId)) last.set(travellerId, at)
+      await tapped(trx, last)
       return done(touched)
     })
 
