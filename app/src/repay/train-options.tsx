@@ -64,7 +64,11 @@ function OptionDrawn({ option: { legs, delayMinutes, amount } }: { option: Optio
             : t('REPAY_OPTION_DIRECT')}
           {delayMinutes !== null && `, ${t('REPAY_MINUTES_LATE', { minutes: delayMinutes })}`}
         </span>
-        <b className="num">{price(amount)}</b>
+        {amount > 0 ? (
+          <b className="num">{price(amount)}</b>
+        ) : (
+          <span className="soft">{delayMinutes === null ? t('REPAY_STANDING_NO_RECORD') : '–'}</span>
+        )}
       </span>
     </span>
   )

@@ -11,6 +11,7 @@ import { type Asking, type ClaimShown, useJourney } from '../claims.ts'
 import { PayWayChoice, useChosenWay } from '../pay-way-choice.tsx'
 import { type Picture, Pictures } from '../pictures.tsx'
 import { penceTyped, PoundsField } from '../pounds-field.tsx'
+import styles from '../repay.module.css'
 import { TrainOptions } from '../train-options.tsx'
 import { useClaimActs } from './use-claim-acts.ts'
 
@@ -50,7 +51,7 @@ export default function AnswerForm({ claim, question, asking }: AnswerFormProps)
     <Card className="stack">
       <h2 className="t-xl">{t('REPAY_ASKED')}</h2>
       <p>{t(`REPAY_ASK_${question.code}`)}</p>
-      {question.words && <blockquote>{question.words}</blockquote>}
+      {question.words && <blockquote className={styles.said}>{question.words}</blockquote>}
       <form
         className="stack"
         aria-label={t('REPAY_ASKED')}

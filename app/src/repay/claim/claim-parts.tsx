@@ -10,6 +10,7 @@ import { ClaimStops } from '../claim-stops.tsx'
 import type { Asking, ClaimShown } from '../claims.ts'
 import { LitBand } from '../lit-band.tsx'
 import { momentOf } from '../moments.ts'
+import styles from '../repay.module.css'
 import { WhatHappened } from '../what-happened.tsx'
 import { CaseFile, Evidence } from './evidence.tsx'
 import { useClaimActs } from './use-claim-acts.ts'
@@ -48,7 +49,7 @@ function Refused({ claim, asking }: PartProps) {
     <Card className="stack">
       <h2 className="t-xl">{t('REPAY_WHY_NOT')}</h2>
       <p>{words}</p>
-      {refusal.words && <blockquote className="soft">{refusal.words}</blockquote>}
+      {refusal.words && <blockquote className={styles.said}>{refusal.words}</blockquote>}
       {refusal.final && ombudsman && <p>{t('REPAY_FINAL', { name: ombudsman.name })}</p>}
       <div className="row row-wrap">
         {canAppeal && !appealing && (

@@ -5,9 +5,11 @@ import { dayOf } from '../../i18n/formats.ts'
 import { capitals } from '../../i18n/names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { now } from '../../platform/clock.ts'
+import { useLayout } from '../../platform/use-layout.ts'
 import { price } from '../../search/price-sum.tsx'
 import { StationField } from '../../stations/station-field.tsx'
 import { useOnline } from '../../state/online.ts'
+import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Select } from '../../ui/field/select.tsx'
@@ -24,17 +26,31 @@ import { type ForeignKind, type ForeignTicket, type Said, useElsewhere } from '.
 /** A ticket from another shop: its code or a picture, what neither says, and the train from pictures of those there were. */
 export function ElsewherePage({ back }: { back: string }) {
   const { t } = useWords()
+  const { narrow } = useLayout()
   const { online } = useOnline()
   const [chosen, setChosen] = useState<PayTo | null>(null)
   const payTo = useChosenWay(chosen, null)
   const { said, set, ticket, optionID, setOptionID, wrong, busy, read, claim } = useElsewhere()
   const option = ticket?.options.find((one) => one.optionID === optionID)
   const hasTicket = said.code.trim() !== '' || said.pictures.length > 0
+  const button = option && (
+    <Button full loading={busy} offline={!online} disabled={!payTo} onClick={() => payTo && void claim(payTo)}>
+      {option.amount > 0 ? t('REPAY_CLAIM', { amount: price(option.amount) }) : t('REPAY_CLAIM_UNKNOWN')}
+    </Button>
+  )
   return (
     <RepayPage
       title={t('REPAY_ELSEWHERE_TITLE')}
       back={back}
-      side={option && <PayWayChoice chosen={chosen} onChoose={setChosen} />}
+      side={
+        option && (
+          <>
+            <PayWayChoice chosen={chosen} onChoose={setChosen} />
+            {!narrow && button}
+          </>
+        )
+      }
+      action={narrow && button && <ActionBar>{button}</ActionBar>}
     >
       <form
         className="stack"
@@ -85,11 +101,6 @@ export function ElsewherePage({ back }: { back: string }) {
       )}
       {ticket && ticket.needs.length === 0 && ticket.options.length === 0 && (
         <Note>{t('REPAY_ELSEWHERE_NO_TRAINS')}</Note>
-      )}
-      {option && (
-        <Button full loading={busy} offline={!online} disabled={!payTo} onClick={() => payTo && void claim(payTo)}>
-          {option.amount > 0 ? t('REPAY_CLAIM', { amount: price(option.amount) }) : t('REPAY_CLAIM_UNKNOWN')}
-        </Button>
       )}
     </RepayPage>
   )
