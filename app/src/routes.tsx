@@ -3,6 +3,8 @@ import type { RouteName } from './routes/paths.ts'
 import { PATHS } from './routes/paths.ts'
 import type { Route, Screen } from './routes/route.ts'
 
+type PagesOf = () => Promise<Partial<Record<RouteName, Screen>>>
+
 // What several pages draw is known once it is here, wherever it was fetched for.
 // oxfmt-ignore
 const loginScreen: Screen = () => import('./account/login/login-screen.tsx')
@@ -21,6 +23,10 @@ const repayScreen: Screen = () => import('./repay/overview/overview-screen.tsx')
 const repayCalculatorScreen: Screen = () => import('./repay/calculator/calculator-screen.tsx')
 const confirmationScreen: Screen = () => import('./buying/confirmation/confirmation-screen.tsx')
 
+/** Pages of an area that few visits see: where each is stands in a file of its own, which the first of them fetches. */
+const accountPages: PagesOf = async () => (await import('./account-pages.ts')).ACCOUNT_PAGES
+const paygPages: PagesOf = async () => (await import('./payg-pages.ts')).PAYG_PAGES
+
 /** Five addresses of one screen: narrow it shows boards and trains one after the other, wide side by side; and the map. */
 const live = { title: 'TITLE_LIVE_TIMES', screen: () => import('./live/live-screen.tsx') } as const
 
@@ -29,7 +35,7 @@ const live = { title: 'TITLE_LIVE_TIMES', screen: () => import('./live/live-scre
  * A page without a screen is known but not built: nothing offers it, and its address shows what isn't there.
  */
 // oxfmt-ignore
-const PAGES: Record<RouteName, Omit<Route, 'name' | 'path'>> = {
+const PAGES: Record<RouteName, Omit<Route, 'name' | 'path'> & { of?: PagesOf }> = {
   Home: { title: 'TITLE_HOME', screen: () => import('./reading/home/home-screen.tsx') },
   LoginRedirect: { title: 'TITLE_LOGIN', guard: guards.loginRedirect },
   Notification: { title: 'TITLE_NOTIFICATION', screen: () => import('./reading/notification/notification-screen.tsx') },
@@ -56,46 +62,46 @@ const PAGES: Record<RouteName, Omit<Route, 'name' | 'path'>> = {
   NavigationCategory: { title: 'TITLE_MENU', screen: () => import('./reading/menu/category-screen.tsx') },
 
   // My Account
-  'My Account': { title: 'TITLE_MY_ACCOUNT', guard: guards.accountHome, screen: () => import('./account/overview/account-screen.tsx') },
-  UpdateAddressPage: { title: 'TITLE_ADDRESS', guard: guards.accountPage, screen: () => import('./account/address/address-screen.tsx') },
-  UpdatePersonalDetailsPage: { title: 'TITLE_PERSONAL_DETAILS', guard: guards.accountPage, screen: () => import('./account/personal-details/personal-details-screen.tsx') },
-  ChangePasswordPage: { title: 'TITLE_CHANGE_PASSWORD', guard: guards.accountPage, screen: () => import('./account/password/change-password-screen.tsx') },
-  DeleteAccount: { title: 'TITLE_DELETE_ACCOUNT', guard: guards.accountPage, screen: () => import('./account/delete/delete-account-screen.tsx') },
+  'My Account': { title: 'TITLE_MY_ACCOUNT', guard: guards.accountHome, of: accountPages },
+  UpdateAddressPage: { title: 'TITLE_ADDRESS', guard: guards.accountPage, of: accountPages },
+  UpdatePersonalDetailsPage: { title: 'TITLE_PERSONAL_DETAILS', guard: guards.accountPage, of: accountPages },
+  ChangePasswordPage: { title: 'TITLE_CHANGE_PASSWORD', guard: guards.accountPage, of: accountPages },
+  DeleteAccount: { title: 'TITLE_DELETE_ACCOUNT', guard: guards.accountPage, of: accountPages },
   PaymentCardsPage: { title: 'TITLE_PAYMENT_CARDS', guard: guards.accountCards, screen: paymentCardsScreen },
   AddCard: { title: 'TITLE_ADD_CARD', guard: guards.accountAddCard, screen: addCardScreen },
-  Orders: { title: 'TITLE_ORDERS', guard: guards.accountPage, screen: () => import('./after-sales/orders/orders-screen.tsx') },
-  JourneyNotifications: { title: 'TITLE_JOURNEY_NOTIFICATIONS', guard: guards.journeyNotifications, screen: () => import('./notify/journey-alerts/journey-notifications-screen.tsx') },
-  CreateJourneyNotification: { title: 'TITLE_JOURNEY_NOTIFICATIONS', guard: guards.journeyNotifications, screen: () => import('./notify/alert-form/create-notification-screen.tsx') },
-  UpdateJourneyNotification: { title: 'TITLE_JOURNEY_NOTIFICATIONS', guard: guards.journeyNotifications, screen: () => import('./notify/alert-form/update-notification-screen.tsx') },
-  SuspendJourneyNotifications: { title: 'TITLE_JOURNEY_NOTIFICATIONS', guard: guards.journeyNotifications, screen: () => import('./notify/suspension/suspend-notifications-screen.tsx') },
+  Orders: { title: 'TITLE_ORDERS', guard: guards.accountPage, of: accountPages },
+  JourneyNotifications: { title: 'TITLE_JOURNEY_NOTIFICATIONS', guard: guards.journeyNotifications, of: accountPages },
+  CreateJourneyNotification: { title: 'TITLE_JOURNEY_NOTIFICATIONS', guard: guards.journeyNotifications, of: accountPages },
+  UpdateJourneyNotification: { title: 'TITLE_JOURNEY_NOTIFICATIONS', guard: guards.journeyNotifications, of: accountPages },
+  SuspendJourneyNotifications: { title: 'TITLE_JOURNEY_NOTIFICATIONS', guard: guards.journeyNotifications, of: accountPages },
   ManageSmartcards: { title: 'TITLE_SMARTCARDS', guard: guards.accountPage, screen: manageSmartcardsScreen },
   OrderSmartcard: { title: 'TITLE_SMARTCARDS', guard: guards.accountPage, screen: orderSmartcardScreen },
   AddSmartcard: { title: 'TITLE_SMARTCARDS', guard: guards.accountPage, screen: addSmartcardScreen },
-  MarketingPreferences: { title: 'TITLE_MARKETING_PREFERENCES', guard: guards.accountPage, screen: () => import('./account/marketing-preferences/marketing-preferences-screen.tsx') },
-  Favourites: { title: 'TITLE_FAVOURITES', guard: guards.accountPage, screen: () => import('./account/favourites/favourites-screen.tsx') },
-  NotificationPreferences: { title: 'TITLE_NOTIFICATION_PREFERENCES', guard: guards.notificationPreferences, screen: () => import('./notify/channels/notification-preferences-screen.tsx') },
-  SearchHistory: { title: 'TITLE_SEARCH_HISTORY', guard: guards.searchHistory, screen: () => import('./account/search-history/search-history-screen.tsx') },
-  SearchPreferences: { title: 'TITLE_SEARCH_PREFERENCES', guard: guards.searchPreferences, screen: () => import('./account/search-preferences/search-preferences-screen.tsx') },
-  TicketPreferences: { title: 'TITLE_TICKET_PREFERENCES', guard: guards.ticketPreferences, screen: () => import('./account/ticket-preferences/ticket-preferences-screen.tsx') },
-  SeatPreferences: { title: 'TITLE_SEAT_PREFERENCES', guard: guards.accountPage, screen: () => import('./account/seat-preferences/seat-preferences-screen.tsx') },
-  Sessions: { title: 'TITLE_SESSIONS', guard: guards.mailedAccountPage, screen: () => import('./account/security/sessions-screen.tsx') },
-  YourData: { title: 'TITLE_YOUR_DATA', guard: guards.mailedAccountPage, screen: () => import('./account/your-data/your-data-screen.tsx') },
-  OpenClaims: { title: 'TITLE_DELAY_REPAY', guard: guards.accountClaims, screen: () => import('./repay/account/open-claims-screen.tsx') },
-  ClosedClaims: { title: 'TITLE_DELAY_REPAY', guard: guards.accountClaims, screen: () => import('./repay/account/closed-claims-screen.tsx') },
-  ClaimDetails: { title: 'TITLE_DELAY_REPAY', guard: guards.accountClaims, screen: () => import('./repay/account/claim-details-screen.tsx') },
+  MarketingPreferences: { title: 'TITLE_MARKETING_PREFERENCES', guard: guards.accountPage, of: accountPages },
+  Favourites: { title: 'TITLE_FAVOURITES', guard: guards.accountPage, of: accountPages },
+  NotificationPreferences: { title: 'TITLE_NOTIFICATION_PREFERENCES', guard: guards.notificationPreferences, of: accountPages },
+  SearchHistory: { title: 'TITLE_SEARCH_HISTORY', guard: guards.searchHistory, of: accountPages },
+  SearchPreferences: { title: 'TITLE_SEARCH_PREFERENCES', guard: guards.searchPreferences, of: accountPages },
+  TicketPreferences: { title: 'TITLE_TICKET_PREFERENCES', guard: guards.ticketPreferences, of: accountPages },
+  SeatPreferences: { title: 'TITLE_SEAT_PREFERENCES', guard: guards.accountPage, of: accountPages },
+  Sessions: { title: 'TITLE_SESSIONS', guard: guards.mailedAccountPage, of: accountPages },
+  YourData: { title: 'TITLE_YOUR_DATA', guard: guards.mailedAccountPage, of: accountPages },
+  OpenClaims: { title: 'TITLE_DELAY_REPAY', guard: guards.accountClaims, of: accountPages },
+  ClosedClaims: { title: 'TITLE_DELAY_REPAY', guard: guards.accountClaims, of: accountPages },
+  ClaimDetails: { title: 'TITLE_DELAY_REPAY', guard: guards.accountClaims, of: accountPages },
 
   // Pay as you go
   PayAsYouGoRoot: { title: 'TITLE_PAYG', guard: guards.paygRoot },
-  PayAsYouGo: { title: 'TITLE_PAYG', guard: guards.payg, screen: () => import('./payg/home/payg-home-screen.tsx') },
-  AddContactlessCard: { title: 'TITLE_PAYG_ADD_CARD', guard: guards.payg, screen: () => import('./payg/adding/add-contactless-card-screen.tsx') },
-  AddContactlessCardStatus: { title: 'TITLE_PAYG_ADD_CARD', guard: guards.payg, screen: () => import('./payg/adding/add-contactless-card-status-screen.tsx') },
-  AddPayment: { title: 'TITLE_PAYG_ADD_PAYMENT', guard: guards.payg, screen: () => import('./payg/debt/add-payment-screen.tsx') },
-  AddPaymentStatus: { title: 'TITLE_PAYG_ADD_PAYMENT', guard: guards.payg, screen: () => import('./payg/debt/add-payment-status-screen.tsx') },
-  PaygHistory: { title: 'TITLE_PAYG_HISTORY', guard: guards.paygHistory, screen: () => import('./payg/history/history-screen.tsx') },
-  PaygHistoryDetails: { title: 'TITLE_PAYG_HISTORY', guard: guards.payg, screen: () => import('./payg/journey/details-screen.tsx') },
-  PaygUpdateJourney: { title: 'TITLE_PAYG_HISTORY', guard: guards.payg, screen: () => import('./payg/journey/update-journey-screen.tsx') },
-  PaygContent: { title: 'TITLE_CONTENT', guard: guards.payg, screen: () => import('./reading/content/content-screen.tsx') },
-  PaygGuestInfo: { title: 'TITLE_PAYG', guard: guards.paygGuestInfo, screen: () => import('./payg/guest/guest-info-screen.tsx') },
+  PayAsYouGo: { title: 'TITLE_PAYG', guard: guards.payg, of: paygPages },
+  AddContactlessCard: { title: 'TITLE_PAYG_ADD_CARD', guard: guards.payg, of: paygPages },
+  AddContactlessCardStatus: { title: 'TITLE_PAYG_ADD_CARD', guard: guards.payg, of: paygPages },
+  AddPayment: { title: 'TITLE_PAYG_ADD_PAYMENT', guard: guards.payg, of: paygPages },
+  AddPaymentStatus: { title: 'TITLE_PAYG_ADD_PAYMENT', guard: guards.payg, of: paygPages },
+  PaygHistory: { title: 'TITLE_PAYG_HISTORY', guard: guards.paygHistory, of: paygPages },
+  PaygHistoryDetails: { title: 'TITLE_PAYG_HISTORY', guard: guards.payg, of: paygPages },
+  PaygUpdateJourney: { title: 'TITLE_PAYG_HISTORY', guard: guards.payg, of: paygPages },
+  PaygContent: { title: 'TITLE_CONTENT', guard: guards.payg, of: paygPages },
+  PaygGuestInfo: { title: 'TITLE_PAYG', guard: guards.paygGuestInfo, of: paygPages },
 
   // Tickets
   TicketSearch: { title: 'TITLE_TICKET_SEARCH', screen: () => import('./search/form/ticket-search-screen.tsx') },
@@ -169,8 +175,8 @@ const PAGES: Record<RouteName, Omit<Route, 'name' | 'path'>> = {
   DelayRepayClaim: { title: 'TITLE_DELAY_REPAY', guard: guards.delayRepayClaim, screen: () => import('./repay/overview/claim-screen.tsx') },
 }
 
-export const ROUTES: readonly Route[] = Object.entries(PATHS).map(([name, path]) => ({
-  name,
-  path,
-  ...PAGES[name as RouteName],
-}))
+export const ROUTES: readonly Route[] = Object.entries(PATHS).map(([key, path]) => {
+  const name = key as RouteName
+  const { of, ...page } = PAGES[name]
+  return { name, path, ...page, ...(of && { screen: async () => (await of())[name]?.() ?? {} }) }
+})

@@ -1,8 +1,8 @@
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { hearTime } from '../platform/clock.ts'
-import { useNow } from './use-wallet.ts'
+import { hearTime } from './clock.ts'
+import { useNow } from './use-now.ts'
 
 const DAY_AFTER = '2026-12-08T09:00:00Z'
 

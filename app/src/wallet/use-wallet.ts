@@ -1,6 +1,5 @@
-import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
-import { useEffect, useState } from 'react'
-import { now, onCorrected } from '../platform/clock.ts'
+import { useEffect } from 'react'
+import { every } from '../platform/use-now.ts'
 import { refreshWallet } from './wallet.ts'
 import { runChecks, shownWallet, useWalletCell, type Wallet } from './wallet-kept.ts'
 import type { ShownEntry } from './wallet-entries.ts'
@@ -20,21 +19,4 @@ export function useWallet(): { wallet: Wallet; entries: ShownEntry[] } {
 export function useEntry(locator: string): { wallet: Wallet; entry: ShownEntry | undefined } {
   const { wallet, entries } = useWallet()
   return { wallet, entry: entries.find(({ recordLocator }) => recordLocator === locator) }
-}
-
-/** The time, looked at as often as somebody wants to see it move. */
-export function useNow(pause: number): Instant {
-  const [at, setAt] = useState(now)
-  useEffect(() => every(pause, () => setAt(now())), [pause])
-  return instant(at)
-}
-
-/** Every so often, and at once when this device hears that its clock is wrong. */
-function every(pause: number, look: () => void): () => void {
-  const timer = setInterval(look, pause)
-  const forget = onCorrected(look)
-  return () => {
-    clearInterval(timer)
-    forget()
-  }
 }

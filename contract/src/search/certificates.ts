@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { bilingual } from '../language.ts'
 import { date, moment, number } from '../query.ts'
 import { instead, stationCode } from './fares.ts'
-import { partyFields } from './ticket-search.ts'
+import { partyFields } from './party.ts'
 import { MOST_TRAINS, trainNames } from './train-names.ts'
 
 /** Far more calls than any journey has. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { CURRENCY, instead, stationCode } from './fares.ts'
 import { date, flag, number } from '../query.ts'
-import { partyFields } from './ticket-search.ts'
+import { partyFields } from './party.ts'
 
 /** A calendar's page: six weeks. */
 export const MOST_PRICED_DAYS = 42

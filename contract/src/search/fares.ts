@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { bilingual } from '../language.ts'
 import { date, time } from '../query.ts'
 import { travelSegment } from './travel-segment.ts'
+import { childAge, program } from './party.ts'
 
 /** Amounts are whole pence, in pounds sterling. */
 export const CURRENCY = 'GBP'
@@ -18,8 +19,6 @@ export const instead = z.optional(z.uuid())
 
 /** A code of a station or a group of stations: CRS (`CDF`), or as a booking names it (`GBCDF`). */
 export const stationCode = z.string().check(z.regex(/^[A-Z0-9]{3,8}$/))
-/** A discount card by its program: `YNG`. */
-export const program = z.string().check(z.regex(/^[A-Z0-9]{3}$/))
 /** A ticket by its code: `CDR`. */
 export const ticketCode = z.string().check(z.regex(/^[A-Z0-9]{3}$/))
 
@@ -82,9 +81,6 @@ export const ticketableFare = z.object({
   }),
 })
 export type TicketableFare = z.infer<typeof ticketableFare>
-
-/** Under five one needs no ticket, from sixteen on that of an adult. */
-export const childAge = z.int().check(z.minimum(5), z.maximum(15))
 
 /**
  * Who travels, and with which cards: one code for each card that is brought, whether or not a ticket uses it. The ages are

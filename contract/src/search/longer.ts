@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { bilingual } from '../language.ts'
 import { CURRENCY, fareInformation } from './fares.ts'
-import { partyFields } from './ticket-search.ts'
+import { partyFields } from './party.ts'
 import { trainNames } from './train-names.ts'
 
 export const longerTickets = endpoint({

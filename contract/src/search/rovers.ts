@@ -4,7 +4,7 @@ import { CURRENCY, fareInformation, fareRule, stationCode } from './fares.ts'
 import { bilingual } from '../language.ts'
 import { date } from '../query.ts'
 import { channelCode } from './channel-code.ts'
-import { partyFields } from './ticket-search.ts'
+import { partyFields } from './party.ts'
 
 export const roverType = z.object({
   code: z.string(),

@@ -1,28 +1,18 @@
 import * as z from 'zod/mini'
-import { MOST_TRAVELLERS } from '@cledrau/domain/search/limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { childAge, CURRENCY, fareInformation, instead, stationCode, program } from './fares.ts'
+import { CURRENCY, fareInformation, instead, stationCode } from './fares.ts'
 import { bilingual } from '../language.ts'
 import { age } from '../live/age.ts'
 import { channelCode } from './channel-code.ts'
 import { legSolution } from './leg-solutions.ts'
-import { date, flag, list, number, time } from '../query.ts'
+import { partyFields } from './party.ts'
+import { date, flag, list, time } from '../query.ts'
 
 export const MOST_VIAS = 3
 /** How long a found price is good for, in minutes. */
 export const QUOTE_MINUTES = 30
 
-/** So many of a party; text in a query. */
-const head = z.pipe(number, z.int().check(z.minimum(0), z.maximum(MOST_TRAVELLERS)))
 const stations = z.pipe(list, z.array(stationCode).check(z.maxLength(MOST_VIAS)))
-export const railcardList = z.pipe(list, z.array(program).check(z.maxLength(MOST_TRAVELLERS)))
-const ageList = z.pipe(
-  z.pipe(list, z.array(z.string().check(z.regex(/^\d{1,2}$/))).check(z.maxLength(MOST_TRAVELLERS))),
-  z.pipe(
-    z.transform((ages: string[]) => ages.map(Number)),
-    z.array(childAge),
-  ),
-)
 /** As many as a trip may have. */
 const MOST_TRAINS = 8
 const trainList = z.pipe(
@@ -42,16 +32,6 @@ const trainList = z.pipe(
     z.array(z.object({ uid: z.string(), serviceDate: date, origin: z.string(), destination: z.string() })),
   ),
 )
-export const partyFields = {
-  /** One adult where nobody is named. */
-  adult: z.optional(head),
-  child: z.optional(head),
-  /** How old the children are whose age is known: `7,12`. Without one a child is from 5 to 15 and pays a child's fare. */
-  ages: z.optional(ageList),
-  /** A card for each that is carried: `YNG,YNG,SRN`. */
-  railcards: z.optional(railcardList),
-}
-
 const timeWindow = z.optional(z.enum(['departure', 'arrival']))
 
 const paging = z.object({ date: z.string(), time: z.string() })

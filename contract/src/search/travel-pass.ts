@@ -4,7 +4,7 @@ import { CURRENCY, fareInformation, stationCode } from './fares.ts'
 import { bilingual } from '../language.ts'
 import { date } from '../query.ts'
 import { channelCode } from './channel-code.ts'
-import { partyFields } from './ticket-search.ts'
+import { partyFields } from './party.ts'
 
 /** A season ticket, or a bundle of journeys (a carnet). */
 export const travelPass = z.object({

@@ -4,7 +4,7 @@ import { travelDayOf } from '@cledrau/domain/payg/travel-day.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { useLocation } from '../../routes/hash-location.ts'
 import { useTraveller } from '../../state/traveller.ts'
-import { useNow } from '../../wallet/use-wallet.ts'
+import { useNow } from '../../platform/use-now.ts'
 import { earliestDay, useHistoryFilters } from '../history-filters.ts'
 import { useTransactions, type Own, type Transactions } from '../payg-data.ts'
 

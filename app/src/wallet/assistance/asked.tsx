@@ -11,7 +11,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
-import { useNow } from '../use-wallet.ts'
+import { useNow } from '../../platform/use-now.ts'
 import { momentOf } from '../wallet-entries.ts'
 import type { AssistanceView } from './use-assistance.ts'
 

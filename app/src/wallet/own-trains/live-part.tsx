@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from '@cledrau/domain/time/instant.ts'
 import type { WalletTrain } from '@cledrau/contract/wallet/wallet.ts'
 import { lazy, Suspense } from 'react'
 import { SparePart } from '../../page/spare-part.tsx'
-import { useNow } from '../use-wallet.ts'
+import { useNow } from '../../platform/use-now.ts'
 import { momentOf } from '../wallet-entries.ts'
 
 const LiveTrains = lazy(() => import('./live-trains.tsx'))

@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { Note } from '../../ui/message/note.tsx'
-import { useNow } from '../use-wallet.ts'
+import { useNow } from '../../platform/use-now.ts'
 import { KeepRailcard } from './keep-railcard.tsx'
 
 function useKept() {

@@ -5,7 +5,7 @@ import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'
 import { formatTime } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useNow } from '../use-wallet.ts'
+import { useNow } from '../../platform/use-now.ts'
 import styles from '../wallet.module.css'
 
 /** What a guard without a reader looks at: today's colour and shape, moving, and a clock that runs. */

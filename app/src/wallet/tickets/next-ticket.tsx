@@ -15,7 +15,7 @@ import { TicketLine } from '../ticket/ticket-line.tsx'
 import { TicketState } from '../ticket/ticket-state.tsx'
 import { byBus } from '../ticket/by-bus.ts'
 import { useStationIn, useStationName } from '../ticket/use-station-name.ts'
-import { useNow } from '../use-wallet.ts'
+import { useNow } from '../../platform/use-now.ts'
 import type { Way } from '../ticket/ways-of.ts'
 import styles from '../wallet.module.css'
 

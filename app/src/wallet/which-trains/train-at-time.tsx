@@ -14,7 +14,7 @@ import { now } from '../../platform/clock.ts'
 import type { ShownTicket } from '../wallet-entries.ts'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Note } from '../../ui/message/note.tsx'
-import { journeyEnds, useStationName } from './use-station-name.ts'
+import { journeyEnds, useStationName } from '../ticket/use-station-name.ts'
 import styles from '../wallet.module.css'
 
 type TrainAtTimeProps = { ticket: ShownTicket; times: TicketTimes }

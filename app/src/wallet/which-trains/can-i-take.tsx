@@ -12,13 +12,13 @@ import { isForOnePhone, momentOf, type ShownEntry, type ShownTicket } from '../w
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
-import { isBus } from './by-bus.ts'
-import { EasedPart } from './eased-part.tsx'
+import { isBus } from '../ticket/by-bus.ts'
+import { EasedPart } from '../ticket/eased-part.tsx'
 import { AllowsInWords, TrainAtTime } from './train-at-time.tsx'
-import { isChanged } from './ticket-state.tsx'
+import { isChanged } from '../ticket/ticket-state.tsx'
 import type { Looked } from './next-trains.ts'
 import { NextTrains } from './next-trains-list.tsx'
-import { useStationName } from './use-station-name.ts'
+import { useStationName } from '../ticket/use-station-name.ts'
 
 /** Can I take this train? The ticket answers by itself, for a time of day too; the server, or the timetable and fares on this device, for each of the next trains. */
 export function CanITake({ entry, ticket }: { entry: ShownEntry; ticket: ShownTicket }) {

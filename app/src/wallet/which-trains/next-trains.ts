@@ -14,7 +14,7 @@ import { planAnywhere } from '../../pocket/plan-anywhere.ts'
 import { ticketHere } from '../../pocket/ticket-here.ts'
 import { refusalWords } from '../../search/search-trouble.ts'
 import type { ShownEntry, ShownTicket } from '../wallet-entries.ts'
-import { journeyEnds } from './use-station-name.ts'
+import { journeyEnds } from '../ticket/use-station-name.ts'
 
 type Said = { departs: string; answer: 'yes' | 'no' | 'unknown'; words: string }
 /** `timetableOf`: judged on this device, by a timetable of then; null: by the server. `words` are about all of them. */

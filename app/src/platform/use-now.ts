@@ -1,0 +1,20 @@
+import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import { useEffect, useState } from 'react'
+import { now, onCorrected } from './clock.ts'
+
+/** The time, looked at as often as somebody wants to see it move. */
+export function useNow(pause: number): Instant {
+  const [at, setAt] = useState(now)
+  useEffect(() => every(pause, () => setAt(now())), [pause])
+  return instant(at)
+}
+
+/** Every so often, and at once when this device hears that its clock is wrong. */
+export function every(pause: number, look: () => void): () => void {
+  const timer = setInterval(look, pause)
+  const forget = onCorrected(look)
+  return () => {
+    clearInterval(timer)
+    forget()
+  }
+}
