@@ -14,7 +14,7 @@ const CONTRACT = /contract\/src\/[\w/-]+\.ts$/
 const SUMMARY = /\bsummary:\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`),?/g
 /** Small files that further pages ask for together: one each would be a hundred bytes more, again and again. */
 const TOGETHER = {
-  times: /domain\/src\/time\/(dates|london|hh-mm|moment)\.ts$/,
+  times: /(domain\/src\/time\/(dates|london|hh-mm|moment)|contract\/src\/search\/party)\.ts$/,
   addresses: /domain\/src\/search\/(address-fields|search-query|search-options)\.ts$/,
   waiting: /app\/src\/search\/(search-states|trips-skeleton)\.tsx$/,
 }

@@ -13,13 +13,15 @@ import { Spoken } from '../../ui/spoken/spoken.tsx'
 import type { AccountEntry, MenuGroup } from './account-menu-rules.ts'
 import { accountDot, accountMenu } from './account-menu-rules.ts'
 import styles from './account-menu.module.css'
-import { askToSignOut } from '../sign-out.ts'
 import { useOffer } from '../../state/use-offer.ts'
 
 const GROUPS: readonly { key: MenuGroup; word: WordName }[] = [
   { key: 'travel', word: 'MENU_GROUP_TRAVEL' },
   { key: 'you', word: 'MENU_GROUP_YOU' },
 ]
+
+/** Asked for by whoever goes: no first page waits for it. */
+const signOut = async () => (await import('../sign-out.ts')).askToSignOut()
 
 /** The avatar in the wide header, and what is behind it. */
 export function AccountMenu() {
@@ -79,7 +81,7 @@ export function AccountMenu() {
           {t('TITLE_SETTINGS')}
         </a>
         {menu.signOut && (
-          <button type="button" className={styles.signOut} onClick={askToSignOut}>
+          <button type="button" className={styles.signOut} onClick={() => void signOut()}>
             <Icon name="logout" size="s" />
             {t('MENU_SIGN_OUT')}
           </button>
