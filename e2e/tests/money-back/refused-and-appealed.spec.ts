@@ -24,7 +24,7 @@ async function hear({ server }: House) {
   await server.app.repay.follow.followDue()
 }
 
-test('a ticket from elsewhere is claimed for by its code and a picture, to an account that is typed at the bank; refused, appealed and paid; another company’s desk asks and is answered @narrow-cy-dark', async ({
+test('a ticket from elsewhere is claimed for by its code and a picture, to an account that is typed at the bank; refused, appealed and paid; another company’s desk asks and is answered @wide-en-light @narrow-cy-dark', async ({
   page,
   walk,
   house,
