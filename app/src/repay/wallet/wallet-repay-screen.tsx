@@ -1,6 +1,6 @@
 import { lookUpTicket } from '@cledrau/contract/repay/smart-repay.ts'
 import { useQueries } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { load } from '../../api/client.ts'
 import { Failed } from '../../api/failed.ts'
 import { dayOf, formatDay } from '../../i18n/formats.ts'
@@ -23,7 +23,9 @@ import { useWallet } from '../../wallet/use-wallet.ts'
 import { guestOf } from '../claims.ts'
 import { momentOf } from '../moments.ts'
 import { JourneyPage } from '../pages.ts'
-import { SendLink } from './send-link.tsx'
+
+/** Below what is owed: it comes after it. */
+const SendLink = lazy(async () => ({ default: (await import('./send-link.tsx')).SendLink }))
 
 /** Delay Repay for one booking: each of its tickets, each way, with what it is owed. One alone is shown at once. */
 export function WalletRepayScreen() {
@@ -116,7 +118,9 @@ function OfBooking({ recordLocator, back }: OfBookingProps) {
           {t('REPAY_NO_TRIP_YET_TEXT')}
         </EmptyState>
       )}
-      {trips.some(({ state }) => state === 'OWED') && <SendLink recordLocator={recordLocator} trips={trips} />}
+      <Suspense>
+        {trips.some(({ state }) => state === 'OWED') && <SendLink recordLocator={recordLocator} trips={trips} />}
+      </Suspense>
     </div>
   )
 }

@@ -70,7 +70,7 @@ test('a return has each way apart; a link claims it elsewhere, with two letters 
   await open()
   const rows = within(await screen.findByRole('list', { name: 'Trips of this booking' })).getAllByRole('link')
   expect(rows[0]?.getAttribute('href')).toBe(`#/ticket-wallet/details/${LOCATOR}/delay-repay?journey=${JOURNEY_ID}`)
-  fireEvent.click(screen.getByRole('button', { name: 'Share a link to this claim' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Share a link to this claim' }))
   await waitFor(() => expect(shared).toEqual(['https://trains.example/#/x']))
   const asked = Object.fromEntries(server.to(linkToClaim)[0]?.url.searchParams ?? [])
   expect(asked).toMatchObject({ action: 'claim', journey: 'outbound', identifier: 'record_locator' })
