@@ -110,7 +110,7 @@ function PaidTo({ claim: { paidTo, payments } }: { claim: ClaimShown }) {
   return (
     <>
       <p>
-        {t(`REPAY_PAID_TO_${kind}`, { ends: (ends ?? '').replace(/^•+\s*/, '') })}
+        {t(`REPAY_PAID_TO_${kind}`, { ends: ends?.replace(/^•+\s*/, '') ?? 'none' })}
         {by && ` ${t('REPAY_PAID_BY', { day: formatDay(by, language) })}`}
       </p>
       {payments.length > 1 && (

@@ -53,6 +53,13 @@ test('a claim has its reference, its stops, where the money goes, and everything
   expect(screen.getByText(/Mon 7 Dec, 08:52 · by you/)).toBeTruthy()
 })
 
+test('an account that nothing has gone to yet has no figures', async () => {
+  await open({
+    paidTo: { way: { kind: 'payee', payeeID: '55555555-5555-4555-8555-555555555555' }, ends: null, by: null },
+  })
+  expect(await screen.findByText('To your account.')).toBeTruthy()
+})
+
 describe('a no', () => {
   test('names its rule and its figures, and one press appeals, with words and a picture', async () => {
     server.answer(uploadPicture, { pictureID: '44444444-4444-4444-8444-444444444444' })
