@@ -32,8 +32,10 @@ export async function pressUnhurried(page: Page): Promise<void> {
   }
   const { press } = keyboard
   keyboard.press = async function unhurried(this: Keyboard, key, options) {
-    if (key === 'Enter' || key === ' ' || key === 'Space') await rest()
+    const presses = key === 'Enter' || key === ' ' || key === 'Space'
+    if (presses) await rest()
     await press.call(this, key, options)
+    if (presses) pressed = performance.now()
   }
 }
 

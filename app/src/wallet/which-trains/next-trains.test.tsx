@@ -107,7 +107,7 @@ test('what isn’t known here is no yes and no no, in Welsh, too', async () => {
 })
 
 test('where a train of the ticket failed others may take it, and a no isn’t known without a signal', async () => {
-  const easement = { why: 'CANCELLED', train: 'C1 2026-12-07', said: null, operators: [], runsAgain: false } as const
+  const easement = { why: 'CANCELLED' as const, train: 'C1 2026-12-07', said: null, operators: [], runsAgain: false }
   judged = [NO, YES]
   const rows = await lookWithout('en', { easements: [{ ...easement, from: at(0), until: at(8 * HOUR) }] })
   expect(rows[0]).toMatch(/^09:00 This device cannot tell/)
