@@ -47,11 +47,16 @@ export function failureBody(
 export const statusOf = (code: FailureCode | RefusalCode): number =>
   code in FAILURES ? FAILURES[code as FailureCode] : REFUSALS[code as RefusalCode]
 
-type HttpError = Error & { statusCode?: number; code?: string }
+type HttpError = Error & { statusCode?: number; code?: string; constraint?: string }
+
+/** Whose account was erased: a token outlives it by some minutes, and what it keeps for itself has nobody to belong to. */
+const isOfNobody = ({ code, constraint }: HttpError): boolean =>
+  code === '23503' && (constraint ?? '').endsWith('_account_id_fkey')
 
 /** Fastify's own complaints, in our words. */
 function failedFrom(error: HttpError): Failed {
   if (error instanceof Failed) return error
+  if (isOfNobody(error)) return new Failed('SIGN_IN')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Failed('WRONG_MEDIA_TYPE')
   if (error.statusCode === 413) return new Failed('TOO_LARGE')
   if (error.statusCode === 429) return new Failed('TOO_MANY_CALLS', { retryAfterSeconds: 60 })

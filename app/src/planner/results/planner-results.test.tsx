@@ -27,6 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   modal.set(null)
+  toasts.set([])
   closeBrowser()
 })
 
