@@ -8,6 +8,7 @@ import { BUILD_OPTIONS } from '../../state/options.ts'
 import { bring } from '../../state/topics.ts'
 import { beOnline, CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
 import type { network } from '../../testing/network.ts'
+import { unhurried } from '../../testing/patience.ts'
 import { missingTap, paygCard, PHONE_ID, tapped, taps, withTaps } from '../../testing/payg.ts'
 
 let server: ReturnType<typeof network>
@@ -17,7 +18,10 @@ beforeEach(() => {
   watchNetwork()
   withTaps(server, [missingTap(), tapped()])
 })
-afterEach(closeApp)
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
 
 const open = (more = {}) => openApp({ address: '/payg', signedIn: CARYS, ...more })
 const said = () => toasts.get().map(({ words }) => words)
@@ -97,6 +101,7 @@ test('a removed card is gone, and a removal that failed says so [ERR-032]', asyn
   // Its question goes when it is over, and only then another one is asked.
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   server.answer(removePaygCard, {})
+  unhurried()
   server.answer(listPaygDevices, { cards: [], lastUpdated: '2026-12-09T18:00:00+00:00' })
   await remove()
   await waitFor(() => expect(said()).toContain('The card is removed'))

@@ -4,7 +4,7 @@ import { readPayWays } from '@cledrau/contract/repay/pay-ways.ts'
 import { linkToClaim, lookUpTicket } from '@cledrau/contract/repay/smart-repay.ts'
 import { ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { keepGuestOrder } from '../../buying/guest-order.ts'
 import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
 import type { network } from '../../testing/network.ts'
@@ -61,10 +61,10 @@ test('a booking with one trip shows what that is owed at once, looked up by its 
 
 test('a return has each way apart; a link claims it elsewhere, with two letters of the country [REPAY-009] [REPAY-014]', async () => {
   const shared: string[] = []
-  vi.stubGlobal(
-    'navigator',
-    Object.assign(navigator, { share: ({ url }: { url: string }) => Promise.resolve(void shared.push(url)) }),
-  )
+  const share = ({ url }: { url: string }) => Promise.resolve(void shared.push(url))
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+  // Whatever is tried next has a device that can't share.
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
   looksUp(way('outbound', JOURNEY_ID, 'OWED'), way('return', JOURNEY_ID.replaceAll('1', '4'), 'TOO_SHORT'))
   server.answer(linkToClaim, { link: 'https://trains.example/#/x', expiresAt: '2026-12-08T08:00:00+00:00' })
   await open()
