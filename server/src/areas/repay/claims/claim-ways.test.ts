@@ -26,11 +26,12 @@ import { factsOf } from '@cledrau/domain/tickets/stored-facts.ts'
 import { serviceInstant } from '@cledrau/domain/time/london.ts'
 import { DAY, HOUR, instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import { startDesks, type Desks } from '@cledrau/world/desks/desks.ts'
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import { believed } from '../../../testing/believed.ts'
 import { buyWithCard, buyWithCardAsGuest, ticketsOf, type Bought } from '../../../testing/bought.ts'
 import { book, choose, isAdvance, isWalkUp, search } from '../../../testing/buying.ts'
+import { lookAgain } from '../../../testing/look-again.ts'
 import { reportLate, reportTrain } from '../../../testing/late-trains.ts'
 import { startPayingHouse, type PayingHouse } from '../../../testing/paying.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -72,9 +73,7 @@ afterAll(async () => {
 const advance = async (more = {}) =>
   choose(await search(house, { destination: 'MAN', ...more }), (fare) => isAdvance(fare) && fare.split === null)
 
-/** A search may be answered the moment before somebody else's last place is known: then one looks again. */
-const buyAdvance = () =>
-  vi.waitFor(async () => buyWithCard(house, carys, await advance()), { timeout: 30_000, interval: 50 })
+const buyAdvance = () => lookAgain(async () => buyWithCard(house, carys, await advance()))
 
 const judge = async () => {
   const { watching } = house.app.repay
@@ -275,10 +274,7 @@ test('after 28 days it is too late, to the minute, and the ledger of the year sa
 })
 
 test('a guest finds what a booking is owed, gets a link to our own page that opens once, and claims [REPAY-013] [REPAY-014]', async () => {
-  const bought = await vi.waitFor(async () => buyWithCardAsGuest(house, await advance()), {
-    timeout: 30_000,
-    interval: 50,
-  })
+  const bought = await lookAgain(async () => buyWithCardAsGuest(house, await advance()))
   const guest: Guest = { kind: 'guest', orderId: bought.orderID }
   await reportLate(house, bought.orderID, 43)
   const product = await house.db
