@@ -1,3 +1,4 @@
+import { addDays } from '@cledrau/domain/time/dates.ts'
 import { buildApp } from '@cledrau/tools/build-app.ts'
 import type { Page } from '@playwright/test'
 import { lighthouse } from './app.ts'
@@ -19,23 +20,25 @@ async function onPhone<Value>(work: (page: Page, address: string) => Promise<Val
 }
 
 /** From a results page's address to its first journey. */
-async function firstJourney(page: Page, home: string, firstDay: number): Promise<Figures> {
+async function firstJourney(page: Page, home: string, firstDay: string): Promise<Figures> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     await page.goto(`${home}/#/stations`)
     await page.locator('main h1').waitFor()
     // A day of its own each time: nothing that was found before answers.
-    const date = `2026-12-${String(firstDay + round).padStart(2, '0')}T09:00`
+    const date = `${addDays(firstDay, round)}T09:00`
     times.push(
       await page.evaluate(
         (address) =>
-          new Promise<number>((resolve) => {
+          new Promise<number>((resolve, reject) => {
             const pressed = performance.now()
             location.hash = address
-            const look = () =>
-              document.querySelector('main [data-journey]')
-                ? resolve(performance.now() - pressed)
-                : requestAnimationFrame(look)
+            const look = () => {
+              const taken = performance.now() - pressed
+              if (document.querySelector('main [data-journey]')) resolve(taken)
+              else if (taken > 30_000) reject(new Error(`no journey on ${address}`))
+              else requestAnimationFrame(look)
+            }
             requestAnimationFrame(look)
           }),
         `#/journey-planner/results?from=CDF&to=AYW&date=${date}`,
@@ -108,9 +111,9 @@ const RESULTS = `/journey-planner/results?from=CDF&to=AYW&date=${DAY}T09:00`
 export const entries = {
   'screen-journey': () =>
     onPhone(async (page, home) => {
-      const plain = await firstJourney(page, home, 8)
+      const plain = await firstJourney(page, home, '2026-12-08')
       await slowedBy(page)
-      return { ...plain, ...slower(await firstJourney(page, home, 18)) }
+      return { ...plain, ...slower(await firstJourney(page, home, '2027-01-05')) }
     }),
   'screen-offline': () =>
     onPhone(async (page, home) => {
