@@ -58,6 +58,9 @@ export class Abandoned extends Failed {
 const RESTS = 2
 const SEARCHED_LATELY = 1000
 
+/** An answer's journeys are garbage as soon as it is told: with room for some answers, hardly any outlives a clearing up. */
+const YOUNG_MB = 96
+
 const tooBusy = () => new Failed('TOO_BUSY', { retryAfterSeconds: 1 })
 
 export function openThreads<Message, Answer extends object>(parts: Parts<Message>): Threads<Message, Answer> {
@@ -95,7 +98,7 @@ export function openThreads<Message, Answer extends object>(parts: Parts<Message
     return (urgency === 'background' ? idle.find(rested) : undefined) ?? idle[0]
   }
   const start = (at: number) => {
-    const worker = new Worker(script, { workerData: memory() })
+    const worker = new Worker(script, { workerData: memory(), resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
     const thread: Thread<Message, Answer> = { worker, task: undefined, began: 0, restsUntil: 0 }
     pool[at] = thread
     for (const message of [...known(), { live: live.known() }]) worker.postMessage(message)

@@ -195,9 +195,14 @@ function checksum(buffer: ArrayBufferLike): number {
   return (one ^ two) >>> 0
 }
 
+/** A journey is told in the same names as the one before it: each is read from the image once. */
+const readTexts = new WeakMap<ImageArrays['strings'], string[]>()
+
 /** Text number 0 is the span, text 1 is empty, the others are in the order of their alphabet. */
-export function textOf(arrays: Pick<ImageArrays, 'strings' | 'stringFirst'>, text: number): string {
-  return String.fromCharCode(...arrays.strings.subarray(arrays.stringFirst[text], arrays.stringFirst[text + 1]))
+export function textOf({ strings, stringFirst }: Pick<ImageArrays, 'strings' | 'stringFirst'>, text: number): string {
+  let read = readTexts.get(strings)
+  if (!read) readTexts.set(strings, (read = []))
+  return (read[text] ??= String.fromCharCode(...strings.subarray(stringFirst[text], stringFirst[text + 1])))
 }
 
 /** The number of a text, if the image knows it. Compared where it lies: thousands are looked up for live news. */

@@ -47,16 +47,36 @@ const MOST_KINDS = 13
 
 /**
  * A search asks about many trains of a day for the same party. By the party's object: a search makes one and asks about
- * it for each train. Gone with the search.
+ * it for each train. Gone with it, and with the fares of the day.
  */
-const preparedFor = new WeakMap<Party, Map<FaresDay, PreparedParty>>()
+const preparedFor = new WeakMap<Party, WeakMap<FaresDay, PreparedParty>>()
 
 export function prepareParty(party: Party, on: FaresDay): PreparedParty {
-  const days = preparedFor.get(party) ?? new Map<FaresDay, PreparedParty>()
+  const days = preparedFor.get(party) ?? new WeakMap<FaresDay, PreparedParty>()
   preparedFor.set(party, days)
   const prepared = days.get(on) ?? prepare(party, on)
   days.set(on, prepared)
   return prepared
+}
+
+/** Parties that asked lately, with all that was found for them. */
+let lately: { parties: Map<string, Party>; questions: number } = { parties: new Map(), questions: 0 }
+
+/** After so many questions all is forgotten at once, which is simpler than knowing what is oldest: it takes some MB. */
+const MOST_QUESTIONS = 300
+
+/**
+ * The same object for the same people: every question comes with one of its own, and what was found for the last one would
+ * be gone with it. Half of all who ask are one adult without a card.
+ */
+export function sameParty(party: Party): Party {
+  if (lately.questions >= MOST_QUESTIONS) lately = { parties: new Map(), questions: 0 }
+  lately.questions += 1
+  const { adults, children, railcards = [], ages = [] } = party
+  const key = JSON.stringify([adults, children, railcards, ages])
+  const known = lately.parties.get(key) ?? party
+  lately.parties.set(key, known)
+  return known
 }
 
 /** Cards known on the day, each kind once; GroupSave needs no card, only three adults. */
