@@ -167,6 +167,11 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills }: Part
       if (row.status === 'PRICED')
         await store.saveMove(trx, row.id, move(CHARGE_MOVES, 'PRICED', 'CHARGING'), { dueAt }, now)
       if (row.status !== 'DECLINED') return done({ token, key: row.bankKey })
+      // Its payment may take longer than anybody thought: asked for twice it could be taken twice.
+      if (await store.findPaying(trx, row.id)) {
+        await store.postpone(trx, [row.id], dueAt)
+        return done(null)
+      }
       const { what, days } = afterNo(row.refused, asReason(row.reason ?? ''))
       if (what === 'WRITE_OFF') {
         // It was only put off while somebody was paying it.

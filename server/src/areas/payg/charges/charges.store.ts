@@ -220,6 +220,14 @@ export const postpone = (trx: Trx, ids: readonly string[], until: Instant) =>
     .where('status', '=', 'DECLINED')
     .execute()
 
+const isBeingPaid = sql<boolean>`exists (
+  select from payg_debt_payments where status = 'STARTED' and charge.id = any(charge_ids)
+)`
+
+/** Whether somebody is paying a charge just now: then nobody else asks for it. */
+export const findPaying = (trx: Trx, id: string) =>
+  trx.selectFrom('paygCharges as charge').select('id').where('id', '=', id).where(isBeingPaid).executeTakeFirst()
+
 /** Charges of these travellers that the bank is asked for later; not those that somebody is paying just now. */
 export const listWaiting = (trx: Trx, travellerIds: readonly string[], now: Instant) =>
   travellerIds.length === 0
@@ -230,16 +238,7 @@ export const listWaiting = (trx: Trx, travellerIds: readonly string[], now: Inst
         .where('travellerId', 'in', travellerIds)
         .where('status', '=', 'DECLINED')
         .where('dueAt', '>', moment(now))
-        .where(({ not, exists, selectFrom, ref }) =>
-          not(
-            exists(
-              selectFrom('paygDebtPayments')
-                .select('paygDebtPayments.id')
-                .where('paygDebtPayments.status', '=', 'STARTED')
-                .where(sql<boolean>`${ref('charge.id')} = any(charge_ids)`),
-            ),
-          ),
-        )
+        .where(({ not }) => not(isBeingPaid))
         .execute()
 
 export const savePaidKey = (trx: Trx, id: string, paidKey: string) =>

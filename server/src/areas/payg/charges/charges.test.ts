@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as cards from '@cledrau/contract/payg/cards.ts'
 import * as paying from '@cledrau/contract/payg/paying.ts'
 import * as calls from '@cledrau/contract/payg/journeys.ts'
-import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { startTestServer } from '../../../testing/test-server.ts'
 import { typeCard } from '../../../testing/paying.ts'
@@ -158,7 +158,16 @@ test('what a card owes is paid at once in the bank’s form, and then readers ta
   expect(started.reply.amount).toBe(520)
   const pay = () => house.call(paying.payPaygDebt, { accountId: id, clientId: started.reply.clientId }, once())
   expect((await pay()).reply).toEqual({ state: 'YOUR_TURN', debt: 520 })
+  // On a second device it is the same form: two could both be paid.
+  const second = await house.call(paying.startPaygPayment, { accountId: id }, once())
+  expect(second.reply).toEqual(started.reply)
   await typeCard(started.reply.frame, 'mastercard')
+  // The day on which the bank is asked anew comes before anybody hears that it has been paid.
+  house.clock.advance(25 * HOUR)
+  await house.app.payg.charges.chargeDue()
+  expect(await house.db.selectFrom('paygCharges').select(['status', 'refused']).execute()).toEqual([
+    { status: 'DECLINED', refused: 1 },
+  ])
   expect((await pay()).reply).toEqual({ state: 'PAID', debt: 0 })
   expect((await pay()).reply).toEqual({ state: 'PAID', debt: 0 })
   await house.app.payg.charges.tellDenied()

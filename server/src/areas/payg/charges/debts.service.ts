@@ -55,13 +55,29 @@ const HELD = HOUR
 const LOOK_AGAIN = MINUTE
 const AT_ONCE = 8
 
+/** Under their locks: whoever charges may be asking the bank for one of them just now. */
+async function listDeclined(trx: Trx, travellerId: string) {
+  const owed = await listOwed(trx, [travellerId])
+  const locked = await Promise.all(owed.map(({ id }) => lockCharge(trx, id)))
+  return locked.filter((charge) => charge !== undefined).filter(({ status }) => status === 'DECLINED')
+}
+
 export function openDebts({ db, clock, gateway, ledger, keptCard, deny }: Parts): Debts {
-  /** What is owed now and not being asked for at the bank; it is left alone until the payment has ended. */
-  const begin = (travellerId: string, token: string | null, onceKey: string | null) =>
+  /**
+   * What is owed now and not being asked for at the bank; it is left alone until the payment has ended. On a second device
+   * the payment that is under way goes on: two forms for one debt would be two payments.
+   */
+  const begin = (
+    whose: Whose,
+    travellerId: string,
+    { token, onceKey }: { token: string | null; onceKey: string | null },
+  ) =>
     db.inTransaction(async (trx): Promise<Result<store.PaymentFound, 'NOTHING_TO_PAY'>> => {
+      await travellers.lock(trx, whose, travellerId)
       const repeated = onceKey === null ? undefined : await store.findByOnceKey(trx, onceKey)
-      if (repeated) return done(repeated)
-      const owed = (await listOwed(trx, [travellerId])).filter(({ status }) => status === 'DECLINED')
+      const before = repeated ?? (await store.findLive(trx, travellerId))
+      if (before) return done(before)
+      const owed = await listDeclined(trx, travellerId)
       if (owed.length === 0) return refuse('NOTHING_TO_PAY')
       const now = clock.now()
       const chargeIds = owed.map(({ id }) => id)
@@ -130,6 +146,17 @@ export function openDebts({ db, clock, gateway, ledger, keptCard, deny }: Parts)
     }
   }
 
+  /** Whoever takes a kept card after all has left the form: from then on nothing is taken by it. */
+  async function endLive(travellerId: string, what: 'IF_OVER' | 'WITH_FORM'): Promise<void> {
+    const live = await store.findLive(db, travellerId)
+    if (!live) return
+    if (what === 'WITH_FORM' && live.token === null)
+      await gateway.cancel(live.id).catch((trouble: unknown) => {
+        if (!(trouble instanceof BankUnavailable)) throw trouble
+      })
+    await follow(live)
+  }
+
   const standing = async (id: string, travellerId: string): Promise<Paid> => {
     const payment = await store.findPayment(db, id)
     const debt = (await listOwed(db, [travellerId])).reduce((sum, { amount }) => sum + amount, 0)
@@ -141,9 +168,12 @@ export function openDebts({ db, clock, gateway, ledger, keptCard, deny }: Parts)
     start: async (whose, accountId, { language, onceKey }) => {
       const traveller = await travellers.find(db, whose, accountId)
       if (!traveller) return refuse('PAYG_CARD_UNKNOWN')
-      const begun = await begin(traveller.id, null, onceKey)
+      await endLive(traveller.id, 'IF_OVER')
+      const begun = await begin(whose, traveller.id, { token: null, onceKey })
       if (!begun.ok) return begun
-      const { id, amount } = begun.value
+      const { id, amount, token } = begun.value
+      // A kept card is being asked for it, and the bank hasn't answered yet.
+      if (token !== null) return refuse('NOTHING_TO_PAY')
       const frame = await openFrame(
         gateway,
         {
@@ -172,7 +202,8 @@ export function openDebts({ db, clock, gateway, ledger, keptCard, deny }: Parts)
       if (cardID === undefined || whose.kind !== 'account') return refuse('PAY_WAY_NEEDED')
       const token = await keptCard(whose.accountId, cardID)
       if (token === undefined) return refuse('PAYMENT_CARD_UNKNOWN')
-      const begun = await begin(traveller.id, token, onceKey)
+      await endLive(traveller.id, 'WITH_FORM')
+      const begun = await begin(whose, traveller.id, { token, onceKey })
       if (!begun.ok) return begun
       await follow(begun.value)
       return done(await standing(begun.value.id, traveller.id))

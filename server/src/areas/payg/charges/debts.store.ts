@@ -28,6 +28,15 @@ export type PaymentFound = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 export const findByOnceKey = (db: Database | Trx, onceKey: string) =>
   db.selectFrom('paygDebtPayments').select(columns).where('onceKey', '=', onceKey).executeTakeFirst()
 
+/** The one that somebody is at: a debt is paid in one place at a time. */
+export const findLive = (db: Database | Trx, travellerId: string) =>
+  db
+    .selectFrom('paygDebtPayments')
+    .select(columns)
+    .where('travellerId', '=', travellerId)
+    .where('status', '=', 'STARTED')
+    .executeTakeFirst()
+
 export const lockPayment = (trx: Trx, id: string) =>
   trx.selectFrom('paygDebtPayments').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
