@@ -7,7 +7,7 @@ import vitest from './vitest.config.ts'
 /** What holds for every test: it waits for what comes and not for time, draws from the run's seed, and is tried once. */
 
 const ROOT = import.meta.dirname
-const ROOMS = '{app,bench,contract,data,domain,e2e,feeds,inspector,planner,server,tools,world}'
+const ROOMS = '{app,bench,contract,data,domain,e2e,feeds,inspector,native,planner,server,tools,world}'
 const read = (pattern: string) =>
   globSync(pattern, { cwd: ROOT, exclude: (path) => /node_modules|dist/.test(path) }).map((file) => ({
     file,

@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'unit',
-          include: ['*.test.ts', '{contract,domain,planner,feeds,data,bench,world,e2e}/**/*.test.ts'],
+          include: ['*.test.ts', '{contract,domain,planner,feeds,data,bench,world,e2e,native}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', ...oracles],
         },
       },
@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'app',
-          include: ['{app,inspector}/**/*.test.{ts,tsx}'],
+          include: ['{app,inspector}/**/*.test.{ts,tsx}', 'native/**/*.test.tsx'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'happy-dom',
           setupFiles: ['./app/src/testing/fresh-page.ts', ...everywhere.setupFiles],

@@ -24,6 +24,7 @@ const rooms = [
   'tools',
   'bench',
   'e2e',
+  'native',
 ]
 
 function quietly(name: string, program: string, args: string[]): Promise<Step> {

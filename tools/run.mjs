@@ -22,6 +22,7 @@ const COMMANDS = [
   'inspector',
   'keys',
   'claims',
+  'native',
 ]
 
 const [command, ...rest] = process.argv.slice(2)
@@ -31,7 +32,10 @@ if (!COMMANDS.includes(command)) {
 }
 if (!isInstalled()) install()
 
-const child = spawn(NODE, [join(ROOT, 'tools', `${command}.ts`), ...rest], {
+// A command of several files has a folder of its own.
+const alone = join(ROOT, 'tools', `${command}.ts`)
+const script = existsSync(alone) ? alone : join(ROOT, 'tools', command, `${command}.ts`)
+const child = spawn(NODE, [script, ...rest], {
   cwd: ROOT,
   stdio: 'inherit',
   env: { ...process.env, PATH: [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter) },

@@ -1,4 +1,4 @@
-import { readClauses, type Clause } from './suite/clauses.ts'
+import { readClauses, type Clause } from './clauses.ts'
 import { fieldsOf } from '@cledrau/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { everyCall } from '@cledrau/server/testing/every-call.ts'

@@ -21,8 +21,8 @@ import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { ASKEW_DEGREES, badPhoto } from './bad-photo.ts'
-import { findProgram } from './debian.ts'
-import { ROOT } from './programs.ts'
+import { findProgram } from '../debian.ts'
+import { ROOT } from '../programs.ts'
 
 /** What we print and sign, looked at by programs that aren't ours. */
 

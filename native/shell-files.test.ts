@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import {
+  contentPolicy,
+  shellPage,
+  shellSettings,
+  writeWebFiles,
+  type ShellSettings,
+} from '@cledrau/tools/native/web-files.ts'
+import { afterEach, expect, test } from 'vitest'
+
+const API = 'https://trains.example/api'
+const SETTINGS: ShellSettings = { apiUrl: API, bankUrl: 'https://bank.example', appleId: '1234567890' }
+const PAGE = `<html><head><meta charset="utf-8" /><title>Cledrau</title></head>
+<body><div id="root"></div><template data-part="home"><main>…</main></template><script src="/first.js"></script></body></html>`
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+test('a shell is built for an API that is encrypted, or for this machine while it is tried', () => {
+  expect(shellSettings({ NATIVE_API_URL: `${API}/` })).toEqual({ apiUrl: API, bankUrl: null, appleId: null })
+  expect(
+    shellSettings({ NATIVE_API_URL: 'http://localhost:3000/api', NATIVE_BANK_URL: 'https://bank.example/pay' }),
+  ).toEqual({
+    apiUrl: 'http://localhost:3000/api',
+    bankUrl: 'https://bank.example',
+    appleId: null,
+  })
+  for (const wrong of [undefined, '', 'trains.example', 'http://trains.example/api', 'ftp://localhost/api'])
+    expect(shellSettings({ NATIVE_API_URL: wrong }), wrong).toBeTypeOf('string')
+  expect(shellSettings({ NATIVE_API_URL: API, NATIVE_BANK_URL: 'http://bank.example' })).toBeTypeOf('string')
+  expect(shellSettings({ NATIVE_API_URL: API, NATIVE_APPLE_ID: '12"><script>' })).toBeTypeOf('string')
+})
+
+test('its page loads its own files, asks our API, and shows the bank’s form in a frame: nothing else', () => {
+  const policy = Object.fromEntries(
+    contentPolicy(SETTINGS)
+      .split('; ')
+      .map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
+  )
+  expect(policy).toMatchObject({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'connect-src': "'self' https://trains.example",
+    'frame-src': 'https://bank.example',
+  })
+  expect(contentPolicy(SETTINGS)).not.toMatch(/unsafe|\*/)
+  expect(contentPolicy({ ...SETTINGS, bankUrl: null })).toContain("frame-src 'none'")
+})
+
+test('the page says where its API is, and is without what only a browser’s first visit shows', () => {
+  const page = shellPage(PAGE, SETTINGS)
+  expect(page).toContain('<meta name="cledrau-api" content="https://trains.example/api" />')
+  expect(page).toContain('<meta name="cledrau-apple-id" content="1234567890" />')
+  // The policy comes first: nothing is loaded before it counts.
+  expect(page.indexOf('Content-Security-Policy')).toBeLessThan(page.indexOf('<script'))
+  expect(page).not.toContain('<template')
+  expect(page).toContain('<div id="root"></div>')
+})
+
+test('the shell has the app’s files and no worker, no maps and no other encodings', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cledrau-shell-'))
+  folders.push(folder)
+  const put = (file: string, text = 'x') => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  put('dist/index.html', PAGE)
+  for (const file of ['assets/a.js', 'assets/a.js.map', 'assets/a.js.br', 'sw.js', '.vite/manifest.json', '.sources'])
+    put(`dist/${file}`)
+  put('images/home.svg', '<svg/>')
+  const www = join(folder, 'www')
+  const bytes = writeWebFiles({ dist: join(folder, 'dist'), images: join(folder, 'images'), www }, SETTINGS)
+  const files = readdirSync(www, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'))
+  expect(files.toSorted()).toEqual(['assets/a.js', 'images/home.svg', 'index.html'])
+  expect(readFileSync(join(www, 'index.html'), 'utf8')).toContain('cledrau-api')
+  expect(bytes).toBeGreaterThan(100)
+})
