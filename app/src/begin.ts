@@ -6,7 +6,7 @@ import { loadLanguage, languageNow } from './i18n/language.ts'
 import { loadShippedWords } from './i18n/load-words.ts'
 import { takeServedWords } from './i18n/words.ts'
 import { dropKept } from './platform/database.ts'
-import { detectPlatform, platformNow } from './platform/platform.ts'
+import { isNativeShell, platformNow } from './platform/platform.ts'
 import { fetchHome } from './reading/home/load-home.ts'
 import { ROUTES } from './routes.tsx'
 import { followAddress, locationNow } from './routes/hash-location.ts'
@@ -100,12 +100,12 @@ export async function begin(draw: () => void): Promise<void> {
   onTicketed(() => void surely('wallet', async () => (await import('./wallet/wallet.ts')).refreshWallet()))
   setOwnTrains(async () => (await import('./wallet/own-trains/follow-own-trains.ts')).followOwnTrains())
   setLoginLoads(async () => (await session()).LOGIN_LOADS)
-  detectPlatform()
   loadLook()
   loadCookies()
   loadTraveller()
   loadSeenAlerts()
   followAddress((path) => ROUTES.find((route) => matchPath(route.path, path))?.name ?? null)
+  if (isNativeShell()) await (await import('./frame/native/begin-native.ts')).beginNative()
   followNetwork()
   followResume()
   onSessionEnd((why) => {

@@ -84,6 +84,10 @@ export type Platform = {
   beBright: () => () => void
   exit: () => void
   hideSplash: () => void
+  /** Shares a link, where the browser has no way of its own. */
+  shareLink?: (title: string, url: string) => Promise<void>
+  /** Hands a file to the phone, which asks what to do with it; a page of an app can't save anything by itself. */
+  saveFile?: (file: { fileName: string; contentType: string; content: BlobPart }) => void
   /** Offers to stand on the home screen, where the browser lets us ask. */
   canInstall: boolean
 }
@@ -127,7 +131,7 @@ let platform: Platform = webPlatform
 const listeners = new Set<() => void>()
 
 /** Whether a native shell is around us. It names itself before the first line of ours runs. */
-export const isNativeShell = (view: Window = window): boolean => view.Capacitor?.isNativePlatform?.() === true
+export const isNativeShell = (): boolean => window.Capacitor?.isNativePlatform?.() === true
 
 export function bePlatform(abilities: Partial<Platform>): void {
   platform = { ...platform, ...abilities }
@@ -141,9 +145,3 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 export const usePlatform = (): Platform => useSyncExternalStore(subscribe, platformNow)
-
-/** What the shell says about itself, until its plugins say more. */
-export function detectPlatform(view: Window = window): void {
-  if (!isNativeShell(view)) return
-  bePlatform({ native: true, kind: view.Capacitor?.getPlatform?.() === 'ios' ? 'ios' : 'android' })
-}

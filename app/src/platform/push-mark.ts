@@ -3,7 +3,7 @@ export const PUSH_CACHE = 'push'
 export const PUSH_MARK = '/push-mark'
 
 /** Names whose messages they are, to this device and to the server, and says nothing to anybody else. */
-async function markOf(customerId: string): Promise<string> {
+export async function markOf(customerId: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`push ${customerId}`)))
   return btoa(String.fromCharCode(...hash))
     .replaceAll('+', '-')

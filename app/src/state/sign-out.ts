@@ -1,7 +1,7 @@
 import { deleteDevice } from '@cledrau/contract/account/devices.ts'
 import { IN_COOKIE, logout } from '@cledrau/contract/account/session.ts'
 import { platformNow } from '../platform/platform.ts'
-import { forget, recallJson, remember } from '../platform/storage.ts'
+import { forget, recall, recallJson, remember } from '../platform/storage.ts'
 import { showNobodysMessages } from '../platform/push-mark.ts'
 import { pushHere } from '../platform/register-push.ts'
 import { instanceId } from '../platform/instance-id.ts'
@@ -32,8 +32,8 @@ export async function signOut(comment = ''): Promise<void> {
 
 /** A phone that nobody is signed in on gets nobody's messages. */
 function forgetDevice(token: string) {
-  rawCall(deleteDevice, { uxliID: instanceId() }, { token }).catch((trouble: unknown) =>
-    logTrouble('session', 'deleteDevice', trouble),
+  rawCall(deleteDevice, { uxliID: instanceId(), fcmToken: recall('pushToken') ?? undefined }, { token }).catch(
+    (trouble: unknown) => logTrouble('session', 'deleteDevice', trouble),
   )
 }
 
@@ -53,8 +53,8 @@ export const sendGoodbye = (token: string | null = null, who: Traveller | null =
     if (!goodbye) return
     const named = who ? { customerId: who.customerId, email: who.email } : {}
     const { kind, secrets } = platformNow()
-    const refreshToken = (await secrets?.read('refreshToken')) ?? IN_COOKIE
     try {
+      const refreshToken = (await secrets?.read('refreshToken')) ?? IN_COOKIE
       const answer = await rawCall(
         logout,
         { comment: goodbye.comment, ...named, platform: kind, refreshToken },

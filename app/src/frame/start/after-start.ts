@@ -55,7 +55,8 @@ export async function afterStart(): Promise<void> {
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data === 'push-changed') void surely('device', device)
   })
+  // A shell has its files from its store; a browser keeps them by its worker.
   if (platformNow().checkUpdate)
-    void surely('store', async () => (await import('./store-update.ts')).offerStoreUpdate())
-  await surely('serviceWorker', offerUpdates)
+    await surely('store', async () => (await import('./store-update.ts')).offerStoreUpdate())
+  else await surely('serviceWorker', offerUpdates)
 }
