@@ -7,6 +7,8 @@ import type { TestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import { startTestServer, type TestServer } from '@cledrau/server/testing/test-server.ts'
 import { startBank, type Bank } from '@cledrau/world/bank/bank.ts'
 import { startDesks, type Desks } from '@cledrau/world/desks/desks.ts'
+import { startGates, type Gates } from '@cledrau/world/gates/gates.ts'
+import { schemeStations } from '@cledrau/world/gates/scheme-stations.ts'
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
 import { startPush, type PushOutside } from '@cledrau/world/push/push.ts'
 import { startDarwin, type Darwin } from './darwin.ts'
@@ -17,13 +19,15 @@ const STAFF_KEY = 'staff-of-the-walks-1'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** The whole product, with the mailbox and the bank of its world. */
+/** The whole product, with the mailbox, the bank and the gates of its world. */
 export type House = {
   server: TestServer
   address: string
   appDir: string
   mailbox: Mailbox
   bank: Bank
+  /** Where cards, phones and watches are tapped. */
+  gates: Gates
   staffKey: string
   /** The push service that its makers' would stand for. */
   push: PushOutside
@@ -51,16 +55,23 @@ export async function startHouse(
   { startsAt, ownApp = false, hears = false }: Wanted = {},
 ): Promise<House & { stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'cledrau-house-'))
-  const [letters, books, claims] = ['letters', 'bank', 'desks'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ]
+  const own = (name: string) => join(folder, name)
+  const [letters, books, claims] = [own('letters'), own('bank'), own('desks')]
   for (const one of [letters, books, claims]) mkdirSync(one)
   const mailbox = await startMailbox({ folder: letters })
   // One time for the product and its bank, once the product stands.
   const time: { clock?: TestServer['clock'] } = {}
   const bank = await startBank({ folder: books, now: () => time.clock?.now() ?? Date.now() })
+  const gates = await startGates({
+    folder: own('gates'),
+    port: 0,
+    now: () => time.clock?.now() ?? Date.now(),
+    till: bank.till,
+    stations: schemeStations(join(ROOT, 'data'), (startsAt ?? '2026-12-07').slice(0, 10)),
+    seed: 1,
+  })
+  // Readers send at once, unless a walk turns their dials.
+  gates.line.turn({ lateMinutes: 1, late: 0, twice: 0, outOfOrder: 0, gaps: 0, denySeconds: 0 })
   const push = await startPush({ now: () => time.clock?.now() ?? Date.now() })
   const built = process.env.APP_DIR ?? join(ROOT, 'app/dist')
   const appDir = ownApp ? join(folder, 'app') : built
@@ -82,6 +93,7 @@ export async function startHouse(
     PUBLIC_URL: address,
     SMTP_URL: mailbox.smtp,
     PAYMENTS_URL: bank.payments,
+    TAPS_URL: gates.taps,
     STAFF_KEY,
     PUSH_HOSTS: push.host,
     ...(startsAt && { CLOCK: startsAt }),
@@ -101,6 +113,7 @@ export async function startHouse(
     appDir,
     mailbox,
     bank,
+    gates,
     staffKey: STAFF_KEY,
     push,
     ...(darwin && { darwin }),
@@ -109,6 +122,7 @@ export async function startHouse(
     ...(phones && { phones }),
     stop: async () => {
       await server.close()
+      await gates.stop()
       await mailbox.stop()
       await bank.stop()
       await push.stop()

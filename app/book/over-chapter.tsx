@@ -31,9 +31,6 @@ export function OverChapter({ w, lang }: { w: BookWords; lang: Lang }) {
 
   return (
     <Chapter title="Over the page">
-      <p className="t-s soft" lang="en">
-        Days from and to wait for the history of pay as you go.
-      </p>
       <div className="row row-wrap">
         {OPENERS.map((opener) => (
           <Button
@@ -125,36 +122,39 @@ export function OverChapter({ w, lang }: { w: BookWords; lang: Lang }) {
       />
       {open === 'loader' && <FullScreenLoader>{w.asking}</FullScreenLoader>}
       <Samples wide>
-        <Sample name="Onboarding">
-          <OnboardingSlider
-            onCompleted={close}
-            words={{ skip: w.skip, previous: w.previous, next: w.nextPage, finish: w.start, place: w.of }}
-            pages={[
-              {
-                key: 'move',
-                title: w.slide[0],
-                body: w.slide[1],
-                picture: (
-                  <CallingPoints
-                    calls={[
-                      {
-                        key: 'a',
-                        when: '17:56',
-                        where: w.abergavenny,
-                        big: true,
-                        stop: { state: 'done' },
-                        after: { trainAt: 0.6 },
-                      },
-                      { key: 'b', when: '18:27', where: w.hereford },
-                      { key: 'c', when: '19:11', where: w.shrewsbury, strong: true, stop: { kind: 'change' } },
-                    ]}
-                  />
-                ),
-              },
-              { key: 'paid', title: w.slide2[0], body: w.slide2[1] },
-            ]}
-          />
-        </Sample>
+        {[false, true].map((inPage) => (
+          <Sample key={String(inPage)} name={inPage ? 'Onboarding in a page' : 'Onboarding'}>
+            <OnboardingSlider
+              inPage={inPage}
+              onCompleted={close}
+              words={{ skip: w.skip, previous: w.previous, next: w.nextPage, finish: w.start, place: w.of }}
+              pages={[
+                {
+                  key: 'move',
+                  title: w.slide[0],
+                  body: w.slide[1],
+                  picture: (
+                    <CallingPoints
+                      calls={[
+                        {
+                          key: 'a',
+                          when: '17:56',
+                          where: w.abergavenny,
+                          big: true,
+                          stop: { state: 'done' },
+                          after: { trainAt: 0.6 },
+                        },
+                        { key: 'b', when: '18:27', where: w.hereford },
+                        { key: 'c', when: '19:11', where: w.shrewsbury, strong: true, stop: { kind: 'change' } },
+                      ]}
+                    />
+                  ),
+                },
+                { key: 'paid', title: w.slide2[0], body: w.slide2[1] },
+              ]}
+            />
+          </Sample>
+        ))}
       </Samples>
     </Chapter>
   )

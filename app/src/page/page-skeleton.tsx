@@ -5,8 +5,8 @@ import { Busy, Skeleton } from '../ui/progress/progress.tsx'
 
 const WORDS_AFTER_MS = 1000
 
-/** Rows in the place of what comes. Only a wait that is felt gets words. */
-export function SkeletonRows({ rows = 4 }: { rows?: number }) {
+/** Rows in the place of what comes. Only a wait that is felt gets words; beside others that say it they are `silent`. */
+export function SkeletonRows({ rows = 4, silent = false }: { rows?: number; silent?: boolean }) {
   const { t } = useWords()
   const [long, setLong] = useState(false)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   }, [])
   return (
     <div className="stack" aria-busy="true" data-skeleton="">
-      {long && <Busy>{t('GLOBAL_LOADING')}</Busy>}
+      {long && !silent && <Busy>{t('GLOBAL_LOADING')}</Busy>}
       <Card className="stack stack-6">
         {Array.from({ length: rows }, (_, row) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row is nothing but its place

@@ -10,6 +10,14 @@ test('the list begins with the last seven days and all devices [PAYG-014] [PAYG-
   })
 })
 
+test('which days are shown is from and to, an id, a label and a month [PAYG-012]', () => {
+  const begun = defaultFilters(TODAY)
+  for (const { date } of [begun, lastMonth(begun, TODAY), chooseDays(begun, { from: TODAY, to: TODAY })]) {
+    expect(Object.keys(date).toSorted()).toEqual(['from', 'id', 'label', 'month', 'to'])
+    for (const day of [date.from, date.to]) expect(day).toMatch(/^\d{4}-\d\d-\d\d$/)
+  }
+})
+
 test('days of one’s own have their own filter and label, and no month [PAYG-018] [PAYG-019] [PAYG-020] [PAYG-021]', () => {
   const month = lastMonth(defaultFilters(TODAY), TODAY)
   expect(month.date).toMatchObject({ from: '2026-11-09', id: 'filter_month', month: '2026-12' })

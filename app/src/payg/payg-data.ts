@@ -22,6 +22,7 @@ import { GUEST, guestTokenNow, useGuestToken } from './guest.ts'
 
 export type Transactions = ReplyOf<typeof listPaygTransactions>
 export type PaygWeek = Transactions['weeks'][number]
+export type Payments = ReplyOf<typeof listPaygPayments>
 export type Cards = ReplyOf<typeof listPaygDevices>
 
 /** Nobody is signed in, and no guest has a card: there is nothing to ask for. */
@@ -82,11 +83,11 @@ export const useTransactions = (accountId: string, fromDate: CalendarDate, toDat
     trouble: 'PAYG_HISTORY_FAILED',
   })
 
-export const usePayments = (accountId: string, day: CalendarDate): Own<ReplyOf<typeof listPaygPayments>> =>
+export const usePayments = (accountId: string, fromDate: CalendarDate, toDate: CalendarDate): Own<Payments> =>
   useOwn({
     name: 'payments',
-    of: `${accountId} ${day}`,
-    ask: (signal) => load(listPaygPayments, { ...asking(), accountId, fromDate: day, toDate: day }, { signal }),
+    of: `${accountId} ${fromDate} ${toDate}`,
+    ask: (signal) => load(listPaygPayments, { ...asking(), accountId, fromDate, toDate }, { signal }),
   })
 
 export const useSuggestions = (

@@ -11,13 +11,19 @@ import { GuestTime } from './guest/guest-time.tsx'
 import { useCardIndex } from './history-filters.ts'
 import { usePaygCards, useTapNews, type Own } from './payg-data.ts'
 
-type PaygPageProps = { title: string; sub?: ReactNode; actions?: ReactNode; children: ReactNode }
+type PaygPageProps = {
+  title: string
+  sub?: ReactNode
+  /** The page above it. */
+  back?: 'PayAsYouGo' | 'PaygHistory'
+  children: ReactNode
+}
 
 /** A page below the home of pay as you go. */
-export function PaygPage({ title, sub, actions, children }: PaygPageProps) {
+export function PaygPage({ title, sub, back = 'PayAsYouGo', children }: PaygPageProps) {
   return (
     <div className="stack stack-6">
-      <ScreenHead title={title} sub={sub} back={pathTo('PayAsYouGo')} backWhenWide actions={actions} />
+      <ScreenHead title={title} sub={sub} back={pathTo(back)} backWhenWide />
       <GuestTime />
       {children}
     </div>
@@ -36,7 +42,7 @@ export function WithCard({ children }: WithCardsProps) {
     if (none) navigate(pathTo('PayAsYouGo'), { replace: true })
   }, [none])
   return (
-    <Shown of={cards}>
+    <Shown of={cards} hidesAge>
       {({ cards: all }) => {
         const card = all[at] ?? all[0]
         return card ? children(card, all) : null
@@ -45,8 +51,15 @@ export function WithCard({ children }: WithCardsProps) {
   )
 }
 
+type ShownProps<Value> = {
+  of: Own<Value>
+  /** What stands in it says its own. */
+  hidesAge?: boolean
+  children: (value: Value) => ReactNode
+}
+
 /** One thing that is asked for: its place while it comes, what to do when it can't be had, its age without a signal. */
-export function Shown<Value>({ of, children }: { of: Own<Value>; children: (value: Value) => ReactNode }) {
+export function Shown<Value>({ of, hidesAge, children }: ShownProps<Value>) {
   const { t } = useWords()
   switch (of.state) {
     case 'nobody':
@@ -60,7 +73,7 @@ export function Shown<Value>({ of, children }: { of: Own<Value>; children: (valu
     case 'ready':
       return (
         <>
-          <AsOf at={of.asOf} />
+          {!hidesAge && <AsOf at={of.asOf} />}
           {children(of.value)}
         </>
       )

@@ -4,7 +4,7 @@ import { instant } from '@cledrau/domain/time/instant.ts'
 import { formatTime } from '../i18n/formats.ts'
 import { capitals } from '../i18n/names.ts'
 import { useWords, type Translate } from '../i18n/words.ts'
-import type { PaygWeek, Transactions } from './payg-data.ts'
+import type { Payments, PaygWeek, Transactions } from './payg-data.ts'
 
 type Journey = Pick<PaygJourney, 'from' | 'to'>
 type Stations = Transactions['stations']
@@ -26,6 +26,13 @@ export function useJourneyName(stations: Stations): {
   const { t, language } = useWords()
   const station = (crs: string | null) => (crs === null ? '?' : (stations[crs]?.[language] ?? crs))
   return { station, journey: ({ from, to }) => t('PAYG_FROM_TO', { from: station(from), to: station(to) }) }
+}
+
+/** Asked for, taken, or refused: three different words. */
+export function chargeWord(status: Payments['payments'][number]['status']) {
+  if (status === 'OPEN' || status === 'PRICED' || status === 'CHARGING') return 'PAYG_TO_BE_CHARGED'
+  if (status === 'DECLINED' || status === 'RECOVERING') return 'PAYG_CHARGE_OWED'
+  return status === 'WRITTEN_OFF' ? 'PAYG_CHARGE_WRITTEN_OFF' : 'PAYG_CHARGED'
 }
 
 type Stands = PaygWeek['days'][number]['stands']

@@ -15,3 +15,14 @@ test('what goes by the time is looked at again at once when the device turns out
   expect(result.current).toBeGreaterThanOrEqual(Date.parse(DAY_AFTER))
   unmount()
 })
+
+test('a clock that is put right between the first drawing and the first look is not missed', () => {
+  const { result, unmount } = renderHook(() => {
+    const at = useNow(60 * MINUTE)
+    // As an answer that comes while the page is being drawn.
+    hearTime(DAY_AFTER)
+    return at
+  })
+  expect(result.current).toBeGreaterThanOrEqual(Date.parse(DAY_AFTER))
+  unmount()
+})

@@ -1,26 +1,10 @@
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
-import type { Page } from '@playwright/test'
 import { boardOfOne } from '../../board-of-one.ts'
+import { keptQueries } from '../../kept-queries.ts'
 import { expect, test } from '../../walk.ts'
 
 test.use({ startsAt: '2026-12-07T09:00', hears: true, serviceWorkers: 'allow' })
-
-/** What this device keeps for a page that is opened without a signal. */
-const keptQueries = (page: Page): Promise<string> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        indexedDB.open('cledrau').addEventListener('success', ({ target }) => {
-          const { result: database } = target as IDBOpenDBRequest
-          const asked = database.transaction('kept').objectStore('kept').get('queries')
-          asked.addEventListener('success', () => {
-            database.close()
-            resolve(JSON.stringify(asked.result))
-          })
-        })
-      }),
-  )
 
 test('without a signal the last board stays with its age, also after a reload, and goes on with one @narrow-en-dark', async ({
   page,

@@ -5,6 +5,7 @@ import { momentOf } from '@cledrau/domain/time/moment.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { CARDS, type Held } from '@cledrau/world/gates/cards.ts'
 import { startGates, type Gates } from '@cledrau/world/gates/gates.ts'
+import type { GateTap } from '@cledrau/world/gates/line.ts'
 import { schemeStations } from '@cledrau/world/gates/scheme-stations.ts'
 import { startBank, type Bank } from '@cledrau/world/bank/bank.ts'
 import type { TestPostgres } from './test-postgres.ts'
@@ -43,23 +44,7 @@ export async function startTappingHouse(
     house,
     bank,
     gates,
-    tap: (text, lastFour = '4242') => {
-      let day = ''
-      for (const part of text.split(',').map((one) => one.trim())) {
-        const [, date, clock = '', way = '', station = '', device = 'card'] =
-          /^(?:(\S+) )?(\d\d:\d\d) (in|out) ([A-Z]{3})(?: by (\w+))?$/.exec(part) ?? []
-        day = date ?? day
-        const tapped = gates.tap({
-          station,
-          direction: way === 'out' ? 'OUT' : 'IN',
-          at: momentOf(`${day}T${clock}`) ?? instant(0),
-          card: CARDS.find((card) => card.lastFour === lastFour)?.number ?? '',
-          device: device.toUpperCase() as Held['device'],
-          condition: 'GOOD',
-        })
-        if (typeof tapped === 'string') throw new Error(`${part}: ${tapped}`)
-      }
-    },
+    tap: (text, lastFour) => void tapAt(gates, text, lastFour),
     close: async () => {
       await house.close()
       await gates.stop()
@@ -67,4 +52,27 @@ export async function startTappingHouse(
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Taps as they are written down, with the card of these last figures or a commuter's; answers the last of them. */
+export function tapAt(gates: Pick<Gates, 'tap'>, text: string, card = '4242'): GateTap {
+  let day = ''
+  let last: GateTap | undefined
+  for (const part of text.split(',').map((one) => one.trim())) {
+    const [, date, clock = '', way = '', station = '', device = 'card'] =
+      /^(?:(\S+) )?(\d\d:\d\d) (in|out) ([A-Z]{3})(?: by (\w+))?$/.exec(part) ?? []
+    day = date ?? day
+    const tapped = gates.tap({
+      station,
+      direction: way === 'out' ? 'OUT' : 'IN',
+      at: momentOf(`${day}T${clock}`) ?? instant(0),
+      card: CARDS.find(({ lastFour }) => lastFour === card)?.number ?? card,
+      device: device.toUpperCase() as Held['device'],
+      condition: 'GOOD',
+    })
+    if (typeof tapped === 'string') throw new Error(`${part}: ${tapped}`)
+    last = tapped
+  }
+  if (!last) throw new Error('nobody tapped')
+  return last
 }

@@ -1,17 +1,15 @@
 import type { CardSession } from '@cledrau/contract/buying/payment-cards.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { pathTo } from '../../routes/href.ts'
 import { navigate, useLocation } from '../../routes/hash-location.ts'
-import type { BankFormHandle } from '../../buying/bank-form.tsx'
-import { BankForm } from '../../buying/bank-form.tsx'
+import { CardForm } from '../../buying/card-form.tsx'
 import { showToast } from '../../page/messages.ts'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { Unavailable } from '../../page/unavailable.tsx'
 import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Card } from '../../ui/card/card.tsx'
-import { ErrorPanel, Note } from '../../ui/message/note.tsx'
+import { Note } from '../../ui/message/note.tsx'
 import { FailedState } from '../../ui/state/state.tsx'
 import { CardsPage, listRoute } from './cards-page.tsx'
 import { paymentCards } from './kept-cards.ts'
@@ -49,9 +47,6 @@ function AddCard({ clientId }: { clientId: string }) {
 
 function Session({ session, working, onForm }: Extract<Adding, { state: 'ready' }>) {
   const { t } = useWords()
-  const { online } = useOnline()
-  const frame = useRef<BankFormHandle>(null)
-  const [asked, setAsked] = useState(false)
 
   if (session.state === 'OVER') return <StartAgain title={t('CARD_REFUSED')} text={t('CARD_ADD_OVER')} />
   if (session.state === 'REFUSED') return <StartAgain title={t('CARD_REFUSED')} text={whyNot(session, t)} />
@@ -64,24 +59,13 @@ function Session({ session, working, onForm }: Extract<Adding, { state: 'ready' 
   return (
     <div className="stack">
       <p className="soft">{t('CARD_ADD_SAFE')}</p>
-      <Card>
-        <BankForm
-          ref={frame}
-          frame={session.frame}
-          title={t('CARD_ADD_FRAME')}
-          onSays={(says) => {
-            setAsked((before) => says.kind === 'challenge' || (before && says.kind !== 'decided'))
-            onForm(says)
-          }}
-        />
-      </Card>
-      {session.refusal && !working && !asked && <ErrorPanel title={t('CARD_REFUSED')} body={whyNot(session, t)} />}
-      {/* While the bank asks its question, its own buttons answer it. */}
-      {!asked && (
-        <Button full icon="lock" loading={working} offline={!online} onClick={() => frame.current?.submit()}>
-          {t('CARD_ADD_SAVE')}
-        </Button>
-      )}
+      <CardForm
+        frame={session.frame}
+        button={t('CARD_ADD_SAVE')}
+        working={working}
+        refused={session.refusal ? { title: t('CARD_REFUSED'), body: whyNot(session, t) } : undefined}
+        onSays={onForm}
+      />
     </div>
   )
 }

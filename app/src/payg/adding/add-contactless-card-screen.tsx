@@ -1,34 +1,34 @@
-import { useRef, useState } from 'react'
-import { BankForm, type BankFormHandle } from '../../buying/bank-form.tsx'
+import { CardForm } from '../../buying/card-form.tsx'
 import { useWords } from '../../i18n/words.ts'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { useOnline } from '../../state/online.ts'
+import { useOptions } from '../../state/options.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Card } from '../../ui/card/card.tsx'
-import { ErrorPanel } from '../../ui/message/note.tsx'
 import { FailedState, OfflineState, WaitingState } from '../../ui/state/state.tsx'
 import { PaygPage } from '../payg-page.tsx'
-import { useAddingCard, type AddingCard } from './use-adding-card.ts'
+import { useAddingCard } from './use-adding-card.ts'
 
 /** The bank's form, in which the card is typed and checked; nothing is charged. */
 export function AddContactlessCardScreen() {
   const { t } = useWords()
-  const adding = useAddingCard()
   return (
     <PaygPage title={t('TITLE_PAYG_ADD_CARD')}>
       <div className="grid stack">
         <div className="col-7 stack">
-          <Adding {...adding} />
+          <Adding />
         </div>
       </div>
     </PaygPage>
   )
 }
 
-function Adding(adding: AddingCard) {
+function Adding() {
   const { t } = useWords()
   const { online } = useOnline()
+  const { guestTokenValidityMinutes } = useOptions()
+  const signedIn = useTraveller() !== null
+  const adding = useAddingCard()
   switch (adding.state) {
     case 'loading':
       return <SkeletonRows rows={3} />
@@ -44,45 +44,27 @@ function Adding(adding: AddingCard) {
       if (!online) return <OfflineState title={t('UNAVAILABLE_OFFLINE_TITLE')} actions={retry} />
       return (
         <FailedState title={t('PAYG_SESSION_FAILED')} actions={retry}>
-          {adding.state === 'over' ? t('CARD_ADD_OVER') : t('PAYG_SESSION_FAILED_TEXT')}
+          {t(adding.state === 'over' ? 'CARD_ADD_OVER' : 'PAYG_SESSION_FAILED_TEXT')}
         </FailedState>
       )
     }
-    case 'form':
-      return <Form {...adding} />
+    case 'form': {
+      const { begun, working, declined, onForm } = adding
+      if (begun.frame === null) return <SkeletonRows rows={3} />
+      return (
+        <>
+          <p>{t('PAYG_ADD_TEXT')}</p>
+          {!signedIn && <p className="soft">{t('PAYG_ADD_GUEST', { count: guestTokenValidityMinutes })}</p>}
+          <p className="soft">{t('CARD_ADD_SAFE')}</p>
+          <CardForm
+            frame={begun.frame}
+            button={t('CARD_ADD_SAVE')}
+            working={working}
+            refused={declined ? { title: t('CARD_REFUSED'), body: t('PAYMENT_REFUSED_DECLINED') } : undefined}
+            onSays={onForm}
+          />
+        </>
+      )
+    }
   }
-}
-
-function Form({ session, working, declined, onForm }: Extract<AddingCard, { state: 'form' }>) {
-  const { t } = useWords()
-  const { online } = useOnline()
-  const signedIn = useTraveller() !== null
-  const frame = useRef<BankFormHandle>(null)
-  const [asked, setAsked] = useState(false)
-  if (session.frame === null) return <SkeletonRows rows={3} />
-  return (
-    <>
-      <p>{t('PAYG_ADD_TEXT')}</p>
-      {!signedIn && <p className="soft">{t('PAYG_ADD_GUEST')}</p>}
-      <p className="soft">{t('CARD_ADD_SAFE')}</p>
-      <Card>
-        <BankForm
-          ref={frame}
-          frame={session.frame}
-          title={t('CARD_ADD_FRAME')}
-          onSays={(says) => {
-            setAsked((before) => says.kind === 'challenge' || (before && says.kind !== 'decided'))
-            onForm(says)
-          }}
-        />
-      </Card>
-      {declined && !working && !asked && <ErrorPanel title={t('CARD_REFUSED')} body={t('PAYMENT_REFUSED_DECLINED')} />}
-      {/* While the bank asks its question, its own buttons answer it. */}
-      {!asked && (
-        <Button full icon="lock" loading={working} offline={!online} onClick={() => frame.current?.submit()}>
-          {t('CARD_ADD_SAVE')}
-        </Button>
-      )}
-    </>
-  )
 }

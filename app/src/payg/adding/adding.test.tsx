@@ -1,15 +1,20 @@
 import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
 import { addPaygCard, listPaygDevices, prolongPaygGuest, startPaygCard } from '@cledrau/contract/payg/cards.ts'
 import { listPaygTransactions } from '@cledrau/contract/payg/journeys.ts'
+import { login } from '@cledrau/contract/account/session.ts'
+import { options } from '@cledrau/contract/reading/options.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../api/query-client.ts'
 import { paygGuestCard } from '../../buying/checkout.ts'
 import { toasts } from '../../page/messages.ts'
 import { navigate } from '../../routes/hash-location.ts'
+import { loggedIn } from '../../state/events.ts'
+import { BUILD_OPTIONS } from '../../state/options.ts'
 import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
 import type { network } from '../../testing/network.ts'
 import { paygCard, tapped, withTaps } from '../../testing/payg.ts'
-import { clearPayg, guestTokenNow, welcomeGuest } from '../guest.ts'
+import { clearPayg, GUEST, guestTokenNow, welcomeGuest } from '../guest.ts'
 
 const CLIENT = '7c1f9c52-6d3e-4a57-8f0e-000000000001'
 const FRAME = { url: 'http://bank.example/form/x?language=en', origin: 'http://bank.example' }
@@ -127,7 +132,7 @@ test('iOS comes back by its address and goes on with what was begun [ROUTE-071] 
   expect(server.to(startPaygCard)).toEqual([])
 })
 
-test('a guest’s time runs second by second, warns twice, and at its end nothing is left [PAYG-028] [PAYG-029] [PAYG-030] [PAYG-031]', async () => {
+test('a guest’s time runs second by second, warns twice, and at its end nothing is left [PAYG-007] [PAYG-028] [PAYG-029] [PAYG-030] [PAYG-031] [ERR-034] [ERR-035] [ERR-036]', async () => {
   act(() => welcomeGuest('guest-token', UNTIL))
   await openApp({ address: '/payg/guest-info' })
   expect((await screen.findByRole('timer')).textContent).toBe('30:00')
@@ -152,7 +157,7 @@ test('a guest takes half an hour more, and is told when there is no more', async
     validUntil: '2026-12-09T18:45:00+00:00',
     prolongationsLeft: 0,
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Half an hour more' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep it open for 30 minutes from now' }))
   await waitFor(() => expect(screen.getByRole('timer').textContent).toBe('45:00'))
   expect(screen.getByText('There is no more time to add.')).toBeTruthy()
 })
@@ -178,6 +183,60 @@ test('who signs in takes the guest’s card along; a failure there is named as o
   expect(await paygGuestCard.get()?.('c1')).toBe(false)
   await openApp({ address: '/payg/add-card/fail?loginPage=true' })
   expect(await screen.findByText('Failed to add card - guest')).toBeTruthy()
+})
+
+test('how long a guest’s card is open is the server’s to say [PAYG-003]', async () => {
+  server.answer(options, { ...BUILD_OPTIONS, guestTokenValidityMinutes: 20 })
+  await openApp({ address: '/payg/add-card' })
+  expect(await screen.findByText(/you see seven days of journeys, for 20 minutes/)).toBeTruthy()
+  act(() => welcomeGuest('guest-token', UNTIL))
+  act(() => navigate('/payg/guest-info'))
+  expect(await screen.findByRole('button', { name: 'Keep it open for 20 minutes from now' })).toBeTruthy()
+})
+
+async function signInAsGuest() {
+  act(() => welcomeGuest('guest-token', UNTIL))
+  server.answer(login, { access_token: 'a', refresh_token: 'cookie', user: CARYS })
+  await openApp({ address: '/login', wide: false })
+  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: CARYS.email } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Ceffyl-mor7' } })
+  fireEvent.submit(screen.getByRole('form', { name: 'Sign in' }))
+}
+
+test('who signs in lands where it stands whether the card came along [PAYG-022] [PAYG-023]', async () => {
+  server.answer(addPaygCard, { state: 'ADDED', card: paygCard() })
+  await signInAsGuest()
+  expect(await screen.findByText('The card is added')).toBeTruthy()
+  expect(location.hash).toBe('#/payg/add-card/success?loginPage=true')
+  closeApp()
+  server = referenceServer()
+  server.fail(addPaygCard, 500)
+  await signInAsGuest()
+  expect(await screen.findByText('Failed to add card - guest')).toBeTruthy()
+  expect(location.hash).toBe('#/payg/add-card/fail?loginPage=true')
+})
+
+test('a login leaves no guest’s token, time or countdown behind [PAYG-024]', () => {
+  const before = vi.getTimerCount()
+  act(() => welcomeGuest('guest-token', UNTIL))
+  expect(vi.getTimerCount()).toBe(before + 1)
+  act(loggedIn)
+  expect([guestTokenNow(), paygGuestCard.get()]).toEqual([null, null])
+  expect(vi.getTimerCount()).toBe(before)
+  act(() => void vi.advanceTimersByTime(30 * 60_000))
+  expect(said()).toEqual([])
+})
+
+test('whoever clears it has no cards, journeys, payments or age of them left, and no token [PAYG-025] [PAYG-026]', async () => {
+  act(() => welcomeGuest('guest-token', UNTIL))
+  await openApp({ address: '/payg/history' })
+  await screen.findByText('Pontyclun to Cardiff Central')
+  const kept = () => queryClient.getQueriesData<{ lastUpdated?: string }>({ queryKey: [GUEST] })
+  await waitFor(() => expect(kept().filter(([, value]) => value !== undefined).length).toBeGreaterThan(2))
+  expect(kept().some(([, value]) => value?.lastUpdated)).toBe(true)
+  act(clearPayg)
+  expect(kept().filter(([, value]) => value !== undefined)).toEqual([])
+  expect(guestTokenNow()).toBeNull()
 })
 
 test('whose last card goes is led to the first page [PAYG-027]', async () => {

@@ -1,17 +1,18 @@
 import type { PaygCard } from '@cledrau/contract/payg/cards.ts'
-import { useRef, useState } from 'react'
-import { BankForm, type BankFormHandle } from '../../buying/bank-form.tsx'
+import { useState } from 'react'
+import { paymentCards } from '../../account/payment-cards/kept-cards.ts'
+import { CardForm } from '../../buying/card-form.tsx'
 import { useWords } from '../../i18n/words.ts'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { hrefTo } from '../../routes/href.ts'
 import { price } from '../../search/price-sum.tsx'
 import { useOnline } from '../../state/online.ts'
+import { useTraveller } from '../../state/traveller.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
-import { Card } from '../../ui/card/card.tsx'
-import { ErrorPanel } from '../../ui/message/note.tsx'
 import { EmptyState, FailedState, WaitingState } from '../../ui/state/state.tsx'
 import { PaygPage, WithCard } from '../payg-page.tsx'
 import { cardName } from '../use-payg-words.ts'
+import { PayKept } from './pay-kept.tsx'
 import { usePayingDebt } from './use-paying-debt.ts'
 
 /** Pays at once what a card owes; then readers take it again. */
@@ -26,7 +27,11 @@ export function AddPaymentScreen() {
             <div className="grid stack">
               <div className="col-7 stack">
                 {card ? (
-                  <Paying card={card} />
+                  <>
+                    <p>{t('PAYG_PAY_TEXT', { card: cardName(card, t) })}</p>
+                    <p className="t-3xl num">{price(card.debt)}</p>
+                    <Ways key={card.accountId} card={card} />
+                  </>
                 ) : (
                   <EmptyState
                     title={t('PAYG_NOTHING_OWED')}
@@ -42,11 +47,21 @@ export function AddPaymentScreen() {
   )
 }
 
-function Paying({ card }: { card: PaygCard }) {
+/** A card that is kept pays with one press; any other one is typed at the bank. */
+function Ways({ card }: { card: PaygCard }) {
+  const signedIn = useTraveller() !== null
+  const kept = paymentCards.use(signedIn)
+  const [types, setTypes] = useState(false)
+  if (!signedIn || types) return <PayTyped card={card} />
+  if (kept.state === 'loading') return <SkeletonRows rows={3} />
+  const usable = kept.state === 'ready' ? kept.value.filter(({ expired }) => !expired) : []
+  if (usable.length === 0) return <PayTyped card={card} />
+  return <PayKept card={card} kept={usable} onOther={() => setTypes(true)} />
+}
+
+function PayTyped({ card }: { card: PaygCard }) {
   const { t } = useWords()
   const { online } = useOnline()
-  const frame = useRef<BankFormHandle>(null)
-  const [asked, setAsked] = useState(false)
   const paying = usePayingDebt(card)
   switch (paying.state) {
     case 'loading':
@@ -54,6 +69,7 @@ function Paying({ card }: { card: PaygCard }) {
     case 'finding-out':
       return <WaitingState title={t('CARD_FINDING_OUT')}>{t('PAYG_PAY_FINDING_OUT')}</WaitingState>
     case 'failed':
+    case 'over':
       return (
         <FailedState
           title={t('PAYG_PAYMENT_FAILED')}
@@ -66,31 +82,18 @@ function Paying({ card }: { card: PaygCard }) {
           {t('PAYG_PAYMENT_FAILED_TEXT')}
         </FailedState>
       )
-    case 'form':
+    case 'form': {
+      const { begun, working, declined, onForm } = paying
+      if (begun.frame === null) return <SkeletonRows rows={3} />
       return (
-        <>
-          <p>{t('PAYG_PAY_TEXT', { card: cardName(card, t) })}</p>
-          <p className="t-3xl num">{price(paying.amount)}</p>
-          <Card>
-            <BankForm
-              ref={frame}
-              frame={paying.frame}
-              title={t('CARD_ADD_FRAME')}
-              onSays={(says) => {
-                setAsked((before) => says.kind === 'challenge' || (before && says.kind !== 'decided'))
-                paying.onForm(says)
-              }}
-            />
-          </Card>
-          {paying.declined && !paying.working && !asked && (
-            <ErrorPanel title={t('PAYG_ADD_PAYMENT_FAILED')} body={t('PAYMENT_REFUSED_DECLINED')} />
-          )}
-          {!asked && (
-            <Button full icon="lock" loading={paying.working} offline={!online} onClick={() => frame.current?.submit()}>
-              {t('PAYG_PAY', { amount: price(paying.amount) })}
-            </Button>
-          )}
-        </>
+        <CardForm
+          frame={begun.frame}
+          button={t('PAYG_PAY', { amount: price(begun.amount) })}
+          working={working}
+          refused={declined ? { title: t('PAYG_ADD_PAYMENT_FAILED'), body: t('PAYMENT_REFUSED_DECLINED') } : undefined}
+          onSays={onForm}
+        />
       )
+    }
   }
 }

@@ -1,9 +1,11 @@
 import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
+import { listPaymentCards } from '@cledrau/contract/buying/payment-cards.ts'
 import { payPaygDebt, startPaygPayment } from '@cledrau/contract/payg/paying.ts'
-import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
 import type { network } from '../../testing/network.ts'
+import { unhurried } from '../../testing/patience.ts'
 import { ACCOUNT_ID, paygCard, tapped, withTaps } from '../../testing/payg.ts'
 
 const CLIENT = '7c1f9c52-6d3e-4a57-8f0e-000000000001'
@@ -15,9 +17,13 @@ beforeEach(() => {
   server = referenceServer()
   watchNetwork()
   withTaps(server, [tapped()], paygCard({ debt: 700, status: 'BLOCKED' }))
+  server.answer(listPaymentCards, [])
   server.answer(startPaygPayment, { clientId: CLIENT, frame: FRAME, amount: 700 })
 })
-afterEach(closeApp)
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
 
 const open = (more = {}) => openApp({ address: '/payg/add-payment', signedIn: CARYS, ...more })
 const pay = async () => {
@@ -38,7 +44,7 @@ const untilAsked = async (call: AnyEndpoint, often: number) => {
 }
 
 test('what a card owes is paid at the bank’s form, and readers take it again [ROUTE-062] [ROUTE-063] [PAYG-047] [PAYG-048]', async () => {
-  server.answer(payPaygDebt, { state: 'PAID', debt: 0 })
+  server.answer(payPaygDebt, { state: 'PAID', debt: 0, clientId: CLIENT })
   await open()
   await pay()
   expect(await screen.findByText('Readers take the card again within half a minute.')).toBeTruthy()
@@ -56,7 +62,7 @@ test('a payment that can’t begin says so and can be tried again [ERR-040]', as
 })
 
 test('a payment that failed says so [ERR-041]', async () => {
-  server.answer(payPaygDebt, { state: 'OVER', debt: 700 })
+  server.answer(payPaygDebt, { state: 'OVER', debt: 700, clientId: CLIENT })
   await open({ wide: false })
   await pay()
   expect(await screen.findByText('Failed to add payment')).toBeTruthy()
@@ -64,11 +70,11 @@ test('a payment that failed says so [ERR-041]', async () => {
 })
 
 test('while nobody knows whether it was paid the server is asked until it does; nothing is paid twice', async () => {
-  server.answer(payPaygDebt, { state: 'FINDING_OUT', debt: 700 })
+  server.answer(payPaygDebt, { state: 'FINDING_OUT', debt: 700, clientId: CLIENT })
   await open()
   await pay()
   await screen.findByText(/We don’t know yet whether it is paid/)
-  server.answer(payPaygDebt, { state: 'PAID', debt: 0 })
+  server.answer(payPaygDebt, { state: 'PAID', debt: 0, clientId: CLIENT })
   await untilAsked(payPaygDebt, 2)
   expect(await screen.findByText('Paid')).toBeTruthy()
   expect(server.to(startPaygPayment)).toHaveLength(1)
@@ -78,4 +84,53 @@ test('who owes nothing is told so', async () => {
   withTaps(server, [tapped()])
   await open()
   expect(await screen.findByText('Nothing is owed')).toBeTruthy()
+})
+
+describe('a card that is kept', () => {
+  const kept = { cardID: CLIENT, scheme: 'mastercard', lastFour: '4444', expiryMonth: 12, expiryYear: 2039 } as const
+  const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Pay £7.00' }))
+  beforeEach(() => server.answer(listPaymentCards, [{ ...kept, expired: false }]))
+
+  test('pays with one press, and no form is opened', async () => {
+    server.answer(payPaygDebt, { state: 'PAID', debt: 0, clientId: CLIENT })
+    await open({ wide: false })
+    expect(((await screen.findByRole('radio', { name: /4444/ })) as HTMLInputElement).checked).toBe(true)
+    await press()
+    expect(await screen.findByText('Paid')).toBeTruthy()
+    expect(server.to(payPaygDebt)[0]?.body).toMatchObject({ accountId: ACCOUNT_ID, cardID: CLIENT })
+    expect(server.to(payPaygDebt)[0]?.headers['idempotency-key']).toBeTruthy()
+    expect(server.to(startPaygPayment)).toEqual([])
+  })
+
+  test('that is refused says so, and another one is typed at the bank', async () => {
+    server.answer(payPaygDebt, { state: 'REFUSED', debt: 700, clientId: CLIENT })
+    await open()
+    await press()
+    expect(await screen.findByText('Your bank refused this card. Nothing was taken. Use another card.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'Another card' }))
+    unhurried()
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(document.querySelector('iframe')).toBeTruthy())
+    expect(server.to(startPaygPayment)).toHaveLength(1)
+  })
+
+  test('is not charged while a form is open for the same debt: the form is gone on with', async () => {
+    server.answer(payPaygDebt, { state: 'YOUR_TURN', debt: 700, clientId: CLIENT })
+    await open()
+    await press()
+    await waitFor(() => expect(document.querySelector('iframe')).toBeTruthy())
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  test('of which the bank is silent is asked about as one payment until it is known', async () => {
+    server.answer(payPaygDebt, { state: 'FINDING_OUT', debt: 700, clientId: CLIENT })
+    await open()
+    await press()
+    await screen.findByText(/We don’t know yet whether it is paid/)
+    server.answer(payPaygDebt, { state: 'PAID', debt: 0, clientId: CLIENT })
+    await untilAsked(payPaygDebt, 2)
+    expect(await screen.findByText('Paid')).toBeTruthy()
+    expect(server.to(payPaygDebt)[1]?.body).toMatchObject({ clientId: CLIENT })
+    expect(server.to(payPaygDebt)[1]?.body).not.toHaveProperty('cardID')
+  })
 })

@@ -4,6 +4,7 @@ import { showMessage, showToast } from '../../page/messages.ts'
 import { showTrouble } from '../../page/show-trouble.ts'
 import { hrefTo, pathTo } from '../../routes/href.ts'
 import { useOnline } from '../../state/online.ts'
+import { useOptions } from '../../state/options.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { clearPayg, prolongGuest, useGuestTimer, useGuestToken } from '../guest.ts'
@@ -14,6 +15,7 @@ import { clockOf } from './clock-of.ts'
 export function GuestInfoScreen() {
   const { t } = useWords()
   const { online } = useOnline()
+  const { guestTokenValidityMinutes } = useOptions()
   const guest = useGuestToken()
   const left = useGuestTimer()
   const [working, setWorking] = useState(false)
@@ -23,7 +25,7 @@ export function GuestInfoScreen() {
     setWorking(true)
     try {
       const answer = await prolongGuest(guest)
-      if (answer.ok) showToast(t('PAYG_GUEST_PROLONGED'), 'check')
+      if (answer.ok) showToast(t('PAYG_GUEST_PROLONGED', { count: guestTokenValidityMinutes }), 'check')
       else {
         showMessage({
           title: t('PAYG_GUEST_TITLE'),
@@ -63,7 +65,7 @@ export function GuestInfoScreen() {
                       disabled={guest.prolongationsLeft === 0}
                       onClick={() => void prolong()}
                     >
-                      {t('PAYG_GUEST_PROLONG')}
+                      {t('PAYG_GUEST_PROLONG', { count: guestTokenValidityMinutes })}
                     </Button>
                     <p className="soft">{t('PAYG_GUEST_PROLONGATIONS', { count: guest.prolongationsLeft })}</p>
                   </>

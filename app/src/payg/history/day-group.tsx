@@ -8,6 +8,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { List } from '../../ui/list/list.tsx'
 import { useNow } from '../../platform/use-now.ts'
 import { setGroupState, useGroupState } from '../history-filters.ts'
+import type { changedDay } from '../changed-day.ts'
 import type { PaygWeek, Transactions } from '../payg-data.ts'
 import styles from '../payg.module.css'
 import { isWaiting, standsWord } from '../use-payg-words.ts'
@@ -17,6 +18,8 @@ type DayGroupProps = {
   day: string
   journeys: readonly PaygJourney[]
   bill: PaygWeek['days'][number] | undefined
+  /** What it cost before a late tap or a correction, and now. */
+  changed: ReturnType<typeof changedDay>
   stations: Transactions['stations']
 }
 
@@ -24,7 +27,7 @@ type DayGroupProps = {
 const FIRST = 3
 
 /** One travel day: what its journeys would have cost, what it does cost, and what is missing first. */
-export function DayGroup({ day, journeys, bill, stations }: DayGroupProps) {
+export function DayGroup({ day, journeys, bill, changed, stations }: DayGroupProps) {
   const { t, language } = useWords()
   const all = useGroupState(day)
   const at = useNow(MINUTE)
@@ -52,6 +55,9 @@ export function DayGroup({ day, journeys, bill, stations }: DayGroupProps) {
           {t(standsWord(bill.stands))}
           {singles > bill.total && ` · ${t('PAYG_CAP_SAVED', { amount: price(singles - bill.total) })}`}
         </p>
+      )}
+      {changed && (
+        <p className="t-s">{t('PAYG_CHANGED', { before: price(changed.before), now: price(changed.now) })}</p>
       )}
       <Card flush>
         {missing.map((journey) => (

@@ -7,7 +7,8 @@ import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
 import { useNow } from '../../platform/use-now.ts'
 import { ALL_DEVICES, earliestDay, setHistoryFilters, showMore, useHistoryFilters } from '../history-filters.ts'
-import { useTransactions, type Transactions } from '../payg-data.ts'
+import { changedDay } from '../changed-day.ts'
+import { usePayments, useTransactions, type Payments, type Transactions } from '../payg-data.ts'
 import { Shown } from '../payg-page.tsx'
 import { DayGroup } from './day-group.tsx'
 import { ExportButtons } from './export-buttons.tsx'
@@ -21,11 +22,20 @@ export function History({ card }: { card: PaygCard }) {
   const earliest = earliestDay(today, !signedIn)
   const filters = useHistoryFilters(today)
   const transactions = useTransactions(card.accountId, filters.date.from, filters.date.to)
+  const payments = usePayments(card.accountId, filters.date.from, filters.date.to)
   const longer = showMore(filters, earliest)
   return (
     <div className="stack">
       <HistoryFiltersBar filters={filters} card={card} today={today} earliest={earliest} />
-      <Shown of={transactions}>{(value) => <Days of={value} device={filters.device.id} />}</Shown>
+      <Shown of={transactions}>
+        {(value) => (
+          <Days
+            of={value}
+            device={filters.device.id}
+            payments={payments.state === 'ready' ? payments.value.payments : []}
+          />
+        )}
+      </Shown>
       {transactions.state === 'ready' && longer && (
         <div>
           <Button kind="quiet" icon="history" onClick={() => setHistoryFilters(longer)}>
@@ -37,7 +47,9 @@ export function History({ card }: { card: PaygCard }) {
   )
 }
 
-function Days({ of, device }: { of: Transactions; device: string }) {
+type DaysProps = { of: Transactions; device: string; payments: Payments['payments'] }
+
+function Days({ of, device, payments }: DaysProps) {
   const { t } = useWords()
   const journeys = of.journeys.filter(({ tokenIds }) => device === ALL_DEVICES || tokenIds.includes(device))
   if (journeys.length === 0) return <EmptyState title={t('PAYG_NONE_TITLE')}>{t('PAYG_NONE_TEXT')}</EmptyState>
@@ -47,7 +59,14 @@ function Days({ of, device }: { of: Transactions; device: string }) {
   return (
     <div className="stack stack-6">
       {[...Map.groupBy(journeys, ({ day }) => day)].map(([day, some]) => (
-        <DayGroup key={day} day={day} journeys={some} bill={billOf(day)} stations={of.stations} />
+        <DayGroup
+          key={day}
+          day={day}
+          journeys={some}
+          bill={billOf(day)}
+          changed={changedDay(payments.filter((one) => one.day === day))}
+          stations={of.stations}
+        />
       ))}
       <ExportButtons journeys={journeys} />
     </div>

@@ -1,15 +1,20 @@
+import { onboarding } from '@cledrau/contract/account/onboarding.ts'
 import { listPaygDevices, namePaygDevice, removePaygCard } from '@cledrau/contract/payg/cards.ts'
 import { listPaygTransactions } from '@cledrau/contract/payg/journeys.ts'
 import { options } from '@cledrau/contract/reading/options.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wordsOf } from '../../../build/words.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { toasts } from '../../page/messages.ts'
+import { navigate } from '../../routes/hash-location.ts'
 import { BUILD_OPTIONS } from '../../state/options.ts'
 import { bring } from '../../state/topics.ts'
 import { beOnline, CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
 import type { network } from '../../testing/network.ts'
 import { unhurried } from '../../testing/patience.ts'
 import { missingTap, paygCard, PHONE_ID, tapped, taps, withTaps } from '../../testing/payg.ts'
+import { lastOnboardingIndex } from './how-it-works.tsx'
 
 let server: ReturnType<typeof network>
 beforeEach(() => {
@@ -24,6 +29,13 @@ afterEach(() => {
 })
 
 const open = (more = {}) => openApp({ address: '/payg', signedIn: CARYS, ...more })
+const slideWords = (n: number) => ({
+  title: `Slide ${n}`,
+  content: '<p>Tap.</p>',
+  image_id: 110 + n,
+  image_info: { alt: 'A card', url: { large: '/images/tap.svg' } },
+})
+const slide = (n: number) => ({ id: 10 + n, sequence: n, requiresLogin: n === 3, en: slideWords(n), cy: slideWords(n) })
 const said = () => toasts.get().map(({ words }) => words)
 
 test('the week stands against its cap, with every day and the missing tap with one button [PAYG-002] [ROUTE-059]', async () => {
@@ -112,6 +124,62 @@ test('whoever has no card is offered to add one; whoever is nobody is asked noth
   await openApp({ address: '/payg/home' })
   expect(await screen.findByRole('link', { name: 'Add a contactless card' })).toBeTruthy()
   expect(server.to(listPaygDevices)).toEqual([])
+})
+
+test('who has no card sees how it works, and goes on at the slide that was looked at last [PAYG-004]', async () => {
+  server.answer(onboarding, [1, 2, 3].map(slide))
+  server.answer(listPaygDevices, { cards: [], lastUpdated: '2026-12-09T18:00:00+00:00' })
+  await open()
+  expect(await screen.findByRole('heading', { name: 'Slide 1' })).toBeTruthy()
+  expect(server.to(onboarding)[0]?.url.searchParams.get('onboardingType')).toBe('Payg')
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByRole('heading', { name: 'Slide 2' })).toBeTruthy()
+  act(() => navigate('/settings'))
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
+  act(() => navigate('/payg/home'))
+  expect(await screen.findByRole('heading', { name: 'Slide 2' })).toBeTruthy()
+  expect(lastOnboardingIndex.get()).toBe(1)
+  const known = queryClient.getQueryData<{ lastUpdated: string }>([CARYS.customerId, 'payg-cards', ''])
+  expect(known?.lastUpdated).toBe('2026-12-09T18:00:00+00:00')
+  act(() => lastOnboardingIndex.set(0))
+})
+
+test('of several cards the first one is looked at first [PAYG-006]', async () => {
+  const other = paygCard({ accountId: '3f1f9c52-6d3e-4a57-8f0e-000000000009', name: 'Mine', lastFour: '0005' })
+  server.answer(listPaygDevices, { cards: [paygCard(), other], lastUpdated: '2026-12-09T18:00:00+00:00' })
+  await open()
+  expect(await screen.findByRole('button', { name: /^Visa, ends 4242/ })).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Which card'), { target: { value: other.accountId } })
+  expect(await screen.findByRole('button', { name: /^Mine/ })).toBeTruthy()
+  await waitFor(() =>
+    expect(server.to(listPaygTransactions).at(-1)?.url.searchParams.getAll('accountId')).toEqual([other.accountId]),
+  )
+})
+
+test('a hint says what it is until it is put away [ONBOARD-039]', async () => {
+  await open()
+  const hint = wordsOf('en')['PAYG_STANDARD_TICKET_TOOLTIP'] ?? ''
+  expect(await screen.findByText(hint)).toBeTruthy()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  expect(screen.queryByText(hint)).toBeNull()
+})
+
+test('while cards are fetched their place is kept, then the account’s own stand there [PAYG-008]', async () => {
+  let come: () => void = () => undefined
+  const waits = new Promise<void>((resolve) => (come = resolve))
+  server.on(listPaygDevices, async () => {
+    await waits
+    return { body: { cards: [paygCard()], lastUpdated: '2026-12-09T18:00:00+00:00' } }
+  })
+  await open()
+  await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeTruthy())
+  expect(screen.queryByText('No card yet')).toBeNull()
+  await act(async () => come())
+  expect(await screen.findByText('£16.60')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Month' }))
+  act(() => navigate('/payg/history'))
+  await screen.findByRole('heading', { level: 1, name: 'Your tapped journeys' })
+  expect(((await screen.findByRole('radio', { name: 'Month' })) as HTMLInputElement).checked).toBe(true)
 })
 
 test('cards and journeys that can’t be had say so once each [ERR-028] [ERR-029]', async () => {

@@ -1,7 +1,6 @@
 import type { PaygCard } from '@cledrau/contract/payg/cards.ts'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useWords } from '../../i18n/words.ts'
-import { AsOf } from '../../page/as-of.tsx'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { Tip } from '../../page/tip.tsx'
@@ -22,6 +21,9 @@ import { cardName } from '../use-payg-words.ts'
 import { CardFold } from './card-fold.tsx'
 import { WeekCard } from './week-card.tsx'
 
+/** Whoever has a card needs none of it. */
+const HowItWorks = lazy(() => import('./how-it-works.tsx'))
+
 /** What somebody taps with, how far the week is from its cap, and the journeys of the last days. */
 export function PaygHomeScreen() {
   const { t } = useWords()
@@ -32,40 +34,68 @@ export function PaygHomeScreen() {
     <div className="stack stack-6">
       <ScreenHead title={t('TITLE_PAYG')} />
       <GuestTime />
-      {cards.state === 'loading' && <SkeletonRows rows={4} />}
+      {cards.state === 'loading' && <HomeSkeleton />}
       {cards.state === 'unavailable' && <Unavailable onRetry={cards.retry} />}
       {(cards.state === 'nobody' || cards.state === 'unknown') && <NoCard />}
-      {cards.state === 'ready' && (
-        <>
-          <AsOf at={cards.asOf} />
-          {cards.value.cards.length === 0 ? <NoCard /> : <Cards cards={cards.value.cards} />}
-        </>
-      )}
+      {cards.state === 'ready' && (cards.value.cards.length === 0 ? <NoCard /> : <Cards cards={cards.value.cards} />)}
     </div>
   )
 }
+
+/** Card and week, and the journeys beside them. */
+const HomeSkeleton = () => (
+  <div className="grid stack stack-6">
+    <div className="col-6 stack">
+      <SkeletonRows rows={1} />
+      <SkeletonRows rows={4} silent />
+    </div>
+    <div className="col-6">
+      <SkeletonRows rows={5} silent />
+    </div>
+  </div>
+)
 
 function NoCard() {
   const { t } = useWords()
   const signedIn = useTraveller() !== null
   return (
-    <EmptyState
-      title={t('PAYG_NO_CARD_TITLE')}
-      actions={
-        <>
-          <ButtonLink icon="plus" href={hrefTo('AddContactlessCard')}>
-            {t('TITLE_PAYG_ADD_CARD')}
-          </ButtonLink>
-          {!signedIn && (
-            <ButtonLink kind="quiet" href={hrefTo('LoginPage', { return: pathTo('PayAsYouGo') })}>
-              {t('MENU_SIGN_IN')}
-            </ButtonLink>
-          )}
-        </>
-      }
-    >
-      {t('PAYG_NO_CARD_TEXT')}
-    </EmptyState>
+    <div className="grid stack stack-6">
+      <div className="col-6 stack">
+        <EmptyState
+          title={t('PAYG_NO_CARD_TITLE')}
+          actions={
+            <>
+              <ButtonLink icon="plus" href={hrefTo('AddContactlessCard')}>
+                {t('TITLE_PAYG_ADD_CARD')}
+              </ButtonLink>
+              {!signedIn && (
+                <ButtonLink kind="quiet" href={hrefTo('LoginPage', { return: pathTo('PayAsYouGo') })}>
+                  {t('MENU_SIGN_IN')}
+                </ButtonLink>
+              )}
+            </>
+          }
+        >
+          {t('PAYG_NO_CARD_TEXT')}
+        </EmptyState>
+        <AboutPayg />
+      </div>
+      <div className="col-6">
+        <Suspense>
+          <HowItWorks />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+/** Where and how to tap, as an article. */
+function AboutPayg() {
+  const { t } = useWords()
+  return (
+    <p>
+      <a href={hrefTo('PaygContent', { id: '26' })}>{t('PAYG_ABOUT')}</a>
+    </p>
   )
 }
 
@@ -100,6 +130,7 @@ function Cards({ cards }: { cards: readonly PaygCard[] }) {
             {t('PAYG_ADD_ANOTHER')}
           </ButtonLink>
         )}
+        <AboutPayg />
       </div>
       <div className="col-6 stack">
         <h2 className="t-l">{t('TITLE_PAYG_HISTORY')}</h2>

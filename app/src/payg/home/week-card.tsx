@@ -6,15 +6,13 @@ import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { price } from '../../search/price-sum.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Line } from '../../ui/line/line.tsx'
-import { Spoken } from '../../ui/spoken/spoken.tsx'
 import { useNow } from '../../platform/use-now.ts'
 import { singlesOf } from '../history/day-group.tsx'
 import { useTransactions, type PaygWeek, type Transactions } from '../payg-data.ts'
 import { Shown } from '../payg-page.tsx'
-import styles from '../payg.module.css'
 import { BillCheck } from './bill-check.tsx'
+import { DayBars, type DayBar } from './day-bars.tsx'
 
 /** The week against its cap, as a station that is travelled to, and its days as bars. */
 export function WeekCard({ card }: { card: PaygCard }) {
@@ -76,7 +74,7 @@ function Week({ of, monday, today, card }: WeekProps) {
         </div>
       )}
       {outside > 0 && <p className="soft">{t('PAYG_OUTSIDE', { amount: price(outside) })}</p>}
-      {week && <Bars week={week} of={of} today={today} />}
+      {week && <DayBars days={daysShown(week, of)} today={today} />}
       {week !== undefined && week.waiting > 0 && (
         <p className="late">{t('PAYG_WAITING', { amount: price(week.waiting) })}</p>
       )}
@@ -85,44 +83,17 @@ function Week({ of, monday, today, card }: WeekProps) {
   )
 }
 
-function Bars({ week, of, today }: { week: PaygWeek; of: Transactions; today: string }) {
-  const { t, language } = useWords()
+/** What a week's days cost, and what they would have cost without any cap. */
+function daysShown(week: PaygWeek, of: Transactions): DayBar[] {
   const byDay = Map.groupBy(of.journeys, ({ day }) => day)
-  const days = daysOfWeek(week.week).map((day) => {
+  return daysOfWeek(week.week).map((day) => {
     const bill = week.days.find((one) => one.day === day)
     const paid = bill?.total ?? 0
-    const full = Math.max(paid, singlesOf(byDay.get(day) ?? []) - (bill?.waiting ?? 0))
-    return { day, bill, paid, full }
+    return {
+      day,
+      paid,
+      full: Math.max(paid, singlesOf(byDay.get(day) ?? []) - (bill?.waiting ?? 0)),
+      known: bill !== undefined,
+    }
   })
-  const most = Math.max(1, ...days.map(({ full }) => full))
-  const saves = days.some(({ paid, full }) => full > paid)
-  const height = (amount: number) => ({ height: `${(amount / most) * 100}%` })
-  return (
-    <>
-      <ul className={styles.bars} aria-label={t('PAYG_DAYS')}>
-        {days.map(({ day, bill, paid, full }) => (
-          <li key={day} className={styles.bar}>
-            <span className="num">{bill ? price(paid) : '\u00A0'}</span>
-            <span className={styles.column} aria-hidden="true">
-              {full > paid && <span className={styles.saved} style={height(full)} />}
-              {paid > 0 && <span className={styles.paid} style={height(paid)} />}
-            </span>
-            <span className={classNames(day === today && styles.today)}>
-              <Spoken>{formatDay(day, language)}</Spoken>
-              <span aria-hidden="true">{formatDay(day, language).split(' ')[0]}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="t-s soft">
-        <span className={classNames(styles.key, styles.keyPaid)} aria-hidden="true" /> {t('PAYG_KEY_PAID')}
-        {saves && (
-          <>
-            {' '}
-            <span className={classNames(styles.key, styles.keySaved)} aria-hidden="true" /> {t('PAYG_KEY_SAVED')}
-          </>
-        )}
-      </p>
-    </>
-  )
 }

@@ -6,47 +6,24 @@ import { useWords } from '../../i18n/words.ts'
 import { hrefTo } from '../../routes/href.ts'
 import { price } from '../../search/price-sum.tsx'
 import { useOptions } from '../../state/options.ts'
-import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Note } from '../../ui/message/note.tsx'
-import { EmptyState } from '../../ui/state/state.tsx'
 import { Sum } from '../../ui/sum/sum.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { useNow } from '../../platform/use-now.ts'
 import { JourneyLine, MissingTap, TimeLeft } from '../history/journey-row.tsx'
 import { BillCheck } from '../home/bill-check.tsx'
+import { changedDay } from '../changed-day.ts'
 import { usePayments } from '../payg-data.ts'
-import { PaygPage, Shown, WithCard } from '../payg-page.tsx'
-import { deviceName, isMissing, isWaiting, standsWord, useJourneyName } from '../use-payg-words.ts'
-import { useAskedJourney, type AskedJourney } from './use-asked-journey.ts'
+import { chargeWord, deviceName, isMissing, isWaiting, standsWord, useJourneyName } from '../use-payg-words.ts'
+import { AskedJourneyPage } from './asked-journey-page.tsx'
+import type { AskedJourney } from './use-asked-journey.ts'
 
 /** One journey: its taps, what it cost and why, and how its day is paid. */
 export function PaygDetailsScreen() {
   const { t } = useWords()
   return (
-    <PaygPage title={t('PAYG_JOURNEY')}>
-      <WithCard>{(_, cards) => <Asked cards={cards} />}</WithCard>
-    </PaygPage>
-  )
-}
-
-function Asked({ cards }: { cards: readonly PaygCard[] }) {
-  const { t } = useWords()
-  const asked = useAskedJourney(cards)
-  return (
-    <Shown of={asked}>
-      {(value) => {
-        const card = cards.find(({ accountId }) => accountId === value?.journey.accountId)
-        if (!value || !card)
-          return (
-            <EmptyState
-              title={t('REFUSAL_ENF0001')}
-              actions={<ButtonLink href={hrefTo('PaygHistory')}>{t('TITLE_PAYG_HISTORY')}</ButtonLink>}
-            />
-          )
-        return <Details {...value} card={card} />
-      }}
-    </Shown>
+    <AskedJourneyPage title={t('PAYG_JOURNEY')}>{(asked, card) => <Details {...asked} card={card} />}</AskedJourneyPage>
   )
 }
 
@@ -133,17 +110,23 @@ function Details({ journey, of, card }: AskedJourney & { card: PaygCard }) {
 /** How the day was paid; a late tap that changed it says so with both sums. */
 function Payments({ card, day }: { card: PaygCard; day: string }) {
   const { t } = useWords()
-  const payments = usePayments(card.accountId, day)
+  const payments = usePayments(card.accountId, day, day)
   if (payments.state !== 'ready') return null
-  return payments.value.payments.map(({ chargeId, amount, refunded, before }) => (
-    <div key={chargeId} className="stack stack-2">
-      <p>{t('PAYG_CHARGED', { amount: price(amount) })}</p>
-      {refunded > 0 && <p>{t('PAYG_GIVEN_BACK', { amount: price(refunded) })}</p>}
-      {before !== null && before !== amount - refunded && (
+  const list = payments.value.payments
+  const changed = changedDay(list)
+  return (
+    <div className="stack stack-2">
+      {list.map(({ chargeId, amount, refunded, status }) => (
+        <div key={chargeId}>
+          <p>{t(chargeWord(status), { amount: price(amount) })}</p>
+          {refunded > 0 && <p>{t('PAYG_GIVEN_BACK', { amount: price(refunded) })}</p>}
+        </div>
+      ))}
+      {changed && (
         <Note>
-          <p>{t('PAYG_CHANGED', { before: price(before), now: price(amount - refunded) })}</p>
+          <p>{t('PAYG_CHANGED', { before: price(changed.before), now: price(changed.now) })}</p>
         </Note>
       )}
     </div>
-  ))
+  )
 }

@@ -7,13 +7,25 @@ import {
 } from '@cledrau/contract/payg/journeys.ts'
 import { content } from '@cledrau/contract/reading/content.ts'
 import { CORRECTION_REFUSALS } from '@cledrau/domain/payg/correct.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { wordsOf } from '../../../build/words.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { toasts } from '../../page/messages.ts'
+import { navigate } from '../../routes/hash-location.ts'
 import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
 import type { network } from '../../testing/network.ts'
-import { ACCOUNT_ID, missingTap, PHONE_ID, STATIONS, tapped, taps, withTaps } from '../../testing/payg.ts'
+import {
+  ACCOUNT_ID,
+  CARD_ID,
+  missingTap,
+  paygCard,
+  PHONE_ID,
+  STATIONS,
+  tapped,
+  taps,
+  withTaps,
+} from '../../testing/payg.ts'
 
 let server: ReturnType<typeof network>
 beforeEach(() => {
@@ -98,7 +110,7 @@ describe('one journey', () => {
           refunded: 410,
           status: 'PAID',
           at: '2026-12-10T04:45:00+00:00',
-          before: 730,
+          before: null,
         },
       ],
     })
@@ -189,6 +201,25 @@ describe('a missing tap', () => {
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Nid oedd modd cywiro’r tap hwn. Rhowch gynnig arall arni yn nes ymlaen.')
   })
+})
+
+test('cards with colours, journeys, payments, the one that is looked at and where one can tap are all known here [PAYG-005] [PAYG-011]', async () => {
+  withTaps(server, [missingTap(), tapped()], paygCard({ colour: 'PLUM' }))
+  await open(details('PYC-1.1'))
+  await screen.findByRole('heading', { name: 'Pontyclun to Cardiff Central' })
+  act(() => navigate(update))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Another station' }))
+  await screen.findByLabelText('Station')
+  const known = new Map(
+    queryClient.getQueriesData({ queryKey: [CARYS.customerId] }).map(([[, name], value]) => [name, value]),
+  )
+  expect([...known.keys()]).toEqual(
+    expect.arrayContaining(['payg-cards', 'payg-transactions', 'payg-payments', 'payg-locations']),
+  )
+  const { cards } = known.get('payg-cards') as { cards: unknown[] }
+  expect(cards).toMatchObject([
+    { emvToken: { tokenId: CARD_ID, par: ACCOUNT_ID }, accountId: ACCOUNT_ID, colour: 'PLUM', devices: [{}, {}] },
+  ])
 })
 
 test('an article stands below pay as you go, too [ROUTE-068]', async () => {

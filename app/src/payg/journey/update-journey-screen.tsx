@@ -1,4 +1,3 @@
-import type { PaygCard } from '@cledrau/contract/payg/cards.ts'
 import { useState } from 'react'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -11,9 +10,10 @@ import { Select } from '../../ui/field/select.tsx'
 import { ErrorPanel } from '../../ui/message/note.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
 import { useLocations, useSuggestions } from '../payg-data.ts'
-import { PaygPage, Shown, WithCard } from '../payg-page.tsx'
+import { Shown } from '../payg-page.tsx'
 import { isMissing, timeOf, useJourneyName } from '../use-payg-words.ts'
-import { useAskedJourney, type AskedJourney } from './use-asked-journey.ts'
+import { AskedJourneyPage, ToHistory } from './asked-journey-page.tsx'
+import type { AskedJourney } from './use-asked-journey.ts'
 import { useSayWhere } from './use-say-where.ts'
 
 const ELSEWHERE = 'ELSEWHERE'
@@ -22,23 +22,15 @@ const ELSEWHERE = 'ELSEWHERE'
 export function UpdateJourneyScreen() {
   const { t } = useWords()
   return (
-    <PaygPage title={t('PAYG_UPDATE_TITLE')}>
-      <WithCard>{(_, cards) => <Asked cards={cards} />}</WithCard>
-    </PaygPage>
-  )
-}
-
-function Asked({ cards }: { cards: readonly PaygCard[] }) {
-  const { t } = useWords()
-  const asked = useAskedJourney(cards)
-  return (
-    <Shown of={asked}>
-      {(value) => {
-        if (!value) return <EmptyState title={t('REFUSAL_ENF0001')} />
-        if (!isMissing(value.journey)) return <EmptyState title={t('PAYG_NOTHING_MISSING')} />
-        return <Where {...value} />
-      }}
-    </Shown>
+    <AskedJourneyPage title={t('PAYG_UPDATE_TITLE')}>
+      {(asked) =>
+        isMissing(asked.journey) ? (
+          <Where {...asked} />
+        ) : (
+          <EmptyState title={t('PAYG_NOTHING_MISSING')} actions={<ToHistory />} />
+        )
+      }
+    </AskedJourneyPage>
   )
 }
 

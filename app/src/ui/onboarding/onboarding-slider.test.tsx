@@ -42,6 +42,15 @@ const title = () => screen.getByRole('heading').textContent
 const finish = () => screen.getByRole('button', { name: 'Get started' })
 
 describe('the onboarding slider', () => {
+  test('as a part of a page has no title of a page, nothing to skip to, and says where somebody is', () => {
+    const onTurned = vi.fn()
+    slide({ inPage: true, startPage: 2, onTurned })
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Second')
+    expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
+    press('Next')
+    expect(onTurned.mock.calls).toEqual([[3]])
+  })
+
   test('goes forwards and back, and says where it is [ONBOARD-002]', () => {
     slide()
     expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull()

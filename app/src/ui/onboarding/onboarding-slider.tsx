@@ -1,6 +1,7 @@
 import type { PointerEvent, ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
+import { classNames } from '../class-names.ts'
 import type { Leg } from '../line/line.tsx'
 import { Line } from '../line/line.tsx'
 import type { Stop } from '../line/pieces.ts'
@@ -32,6 +33,10 @@ type OnboardingSliderProps = {
   startPage?: number
   offline?: boolean
   loggedIn?: boolean
+  /** Part of a page that has a heading of its own, and nothing to skip to. */
+  inPage?: boolean
+  /** Told of each page that is turned to, counted from 1. */
+  onTurned?: (page: number) => void
   /** At the end of the last page, or by skipping the rest. */
   onCompleted: (how: 'finished' | 'skipped') => void
 }
@@ -40,7 +45,17 @@ type OnboardingSliderProps = {
 const SWIPE_PX = 100
 
 export function OnboardingSlider(props: OnboardingSliderProps) {
-  const { pages, words, startPage = 1, offline = false, loggedIn = false, onCompleted } = props
+  const {
+    pages,
+    words,
+    startPage = 1,
+    offline = false,
+    loggedIn = false,
+    inPage = false,
+    onTurned,
+    onCompleted,
+  } = props
+  const Heading = inPage ? 'h2' : 'h1'
   const [number, setNumber] = useState(Math.min(Math.max(startPage, 1), pages.length))
   const heading = useRef<HTMLHeadingElement>(null)
   const swipeFrom = useRef<number | undefined>(undefined)
@@ -56,6 +71,7 @@ export function OnboardingSlider(props: OnboardingSliderProps) {
     if (to < 1 || to > pages.length) return
     turnedTo.current = to
     setNumber(to)
+    onTurned?.(to)
   }
 
   const endSwipe = (event: PointerEvent) => {
@@ -66,7 +82,7 @@ export function OnboardingSlider(props: OnboardingSliderProps) {
 
   if (!page) return null
   return (
-    <section className={styles.slider}>
+    <section className={classNames(styles.slider, inPage && styles.inPage)}>
       <div
         className={styles.body}
         onPointerDown={(event) => {
@@ -76,7 +92,7 @@ export function OnboardingSlider(props: OnboardingSliderProps) {
       >
         <div className={styles.top}>
           <p className={styles.place}>{words.place(number, pages.length)}</p>
-          {!isLast && (
+          {!isLast && !inPage && (
             <Button kind="quiet" small onClick={() => onCompleted('skipped')}>
               {words.skip}
             </Button>
@@ -87,9 +103,9 @@ export function OnboardingSlider(props: OnboardingSliderProps) {
             {page.picture}
           </div>
         )}
-        <h1 ref={heading} className={styles.title} tabIndex={-1}>
+        <Heading ref={heading} className={styles.title} tabIndex={-1}>
           {page.title}
-        </h1>
+        </Heading>
         <div className={styles.words}>{page.body}</div>
       </div>
       <div className={styles.foot}>

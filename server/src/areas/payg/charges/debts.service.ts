@@ -160,8 +160,8 @@ export function openDebts({ db, clock, gateway, ledger, keptCard, deny }: Parts)
   const standing = async (id: string, travellerId: string): Promise<Paid> => {
     const payment = await store.findPayment(db, id)
     const debt = (await listOwed(db, [travellerId])).reduce((sum, { amount }) => sum + amount, 0)
-    if (payment?.status !== 'STARTED') return { state: payment?.status ?? 'OVER', debt }
-    return { state: payment.token === null ? 'YOUR_TURN' : 'FINDING_OUT', debt }
+    if (payment?.status !== 'STARTED') return { state: payment?.status ?? 'OVER', debt, clientId: id }
+    return { state: payment.token === null ? 'YOUR_TURN' : 'FINDING_OUT', debt, clientId: id }
   }
 
   return {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
 import type { Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
-import { expect, test } from '../walk.ts'
+import { expect, test } from '../../walk.ts'
 
 /** Every letter that an account sends, followed to where it leads. Each walk has an account of its own. */
 /** Where a letter's button leads. Several letters may be on their way, in any order: this is the one that leads there. */

@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import { codeFrom } from '@cledrau/server/testing/authenticator-app.ts'
 import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
 import type { Page } from '@playwright/test'
-import { expect, test, type Walk } from '../walk.ts'
+import { expect, test, type Walk } from '../../walk.ts'
 
 /** The ways in besides the password, each with an account of its own. */
 async function signOut(page: Page, walk: Walk): Promise<void> {

@@ -1,4 +1,4 @@
-import { DEMONSTRATION, expect, test } from '../walk.ts'
+import { DEMONSTRATION, expect, test } from '../../walk.ts'
 
 /** What belongs together is looked at in one go: opening the app takes longer than a page. */
 const PAGES = {

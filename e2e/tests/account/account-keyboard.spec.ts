@@ -1,7 +1,7 @@
 import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
 import type { Locator, Page } from '@playwright/test'
-import { press, tabTo, typeInto } from '../keyboard.ts'
-import { expect, test, type Walk } from '../walk.ts'
+import { press, tabTo, typeInto } from '../../keyboard.ts'
+import { expect, test, type Walk } from '../../walk.ts'
 
 /** Nothing here touches a mouse or a screen: Tab, arrows, Space, Enter and what is typed. */
 
