@@ -104,7 +104,7 @@ export type App = {
   /** Tells of trains that somebody watches. */
   notify: Pick<NotifyModules, 'chooseDue' | 'keepDue' | 'compareDue' | 'look' | 'watched'>
   /** Fetches what readers tell. */
-  payg: Pick<PaygModules, 'fetchTaps' | 'charges' | 'news'>
+  payg: Pick<PaygModules, 'fetchTaps' | 'charges' | 'checks' | 'news'>
   /** Answers "not ready" from now on, so that nobody new is sent here. */
   startDraining: () => void
   close: () => Promise<void>

@@ -104,6 +104,8 @@ const schema = z.object({
   CLAIMS_URL: partner('https://merchant:secret@claims.example', /^https?:\/\/[^:@/]+:[^@/]+@[^@/]+$/).optional(),
   /** Who reads cards, phones and watches at stations, with the secret that we share. Without it nobody taps. */
   TAPS_URL: partner('https://merchant:secret@taps.example', /^https?:\/\/[^:@/]+:[^@/]+@[^@/]+$/).optional(),
+  /** Pence of a first ride that the networks make a card’s bank pay although it refused; 0: none. */
+  FIRST_RIDE_PENCE: z.coerce.number().int().min(0).max(100_000).default(0),
   /** What ticket machines prove themselves with; without it none of them hands out tickets. */
   MACHINES_KEY: z.string().min(16, 'is shorter than 16 characters').max(200).optional(),
   /** Darwin's messages: `stomp://user:secret@host:61613`, with `/topic/…` behind it where it is another version's. Without it nothing is live. */

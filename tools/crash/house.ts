@@ -115,7 +115,7 @@ export async function openCrashHouse(
 }
 
 /** A program that is started again as soon as it ends, whatever ended it. */
-function keep(start: () => Promise<ChildProcess>, end: NodeJS.Signals = 'SIGTERM') {
+export function keep(start: () => Promise<ChildProcess>, end: NodeJS.Signals = 'SIGTERM') {
   const state: { child: ChildProcess | null; closing: boolean } = { child: null, closing: false }
   const begin = async (): Promise<void> => {
     while (!state.closing) {
@@ -154,7 +154,7 @@ function keep(start: () => Promise<ChildProcess>, end: NodeJS.Signals = 'SIGTERM
 const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null
 
 /** PostgreSQL as the product embeds it, with everything that makes it safe, on a port that stays. */
-async function openDatabaseProgram(folder: string) {
+export async function openDatabaseProgram(folder: string) {
   const made = await startEmbeddedPostgres(folder)
   await made.stop()
   const home = await homeFor(folder)

@@ -71,13 +71,14 @@ const programs: (() => Promise<Program>)[] = [
     return { urls: { payments: bank.payments, bank: bank.url }, stop: bank.stop }
   },
   async () => {
-    const { till } = await openedBank
+    const { till, settled } = await openedBank
     const gates = await startGates({
       folder: join(folder, 'gates'),
       port: Number(GATES_PORT ?? (bankPort === 0 ? 0 : bankPort + 9)),
       host,
       now,
       till,
+      bankSettled: settled,
       stations: schemeStations(resolve(DATA_DIR), clockTime(instant(now())).date),
       seed: Number(TRAINS_SEED),
       commuters: Number(COMMUTERS),

@@ -102,6 +102,7 @@ export const taps = (...journeys: PaygJourney[]) => ({
       ],
     },
   ],
+  halves: [],
   stations: STATIONS,
   lastUpdated: '2026-12-09T18:00:00+00:00',
 })
@@ -113,8 +114,8 @@ export function withTaps(server: ReturnType<typeof network>, journeys: PaygJourn
   server.answer(listPaygPayments, { payments: [] })
   server.answer(suggestPaygTap, {
     suggestions: [
-      { station: 'PYC', names: STATIONS.PYC, why: 'HABIT', withIt: 1660, without: 2070 },
-      { station: 'NWP', names: STATIONS.NWP, why: 'NEXT', withIt: 1600, without: 2070 },
+      { station: 'PYC', names: STATIONS.PYC, why: 'HABIT', withIt: 1660, without: 2070, halves: null },
+      { station: 'NWP', names: STATIONS.NWP, why: 'NEXT', withIt: 1600, without: 2070, halves: null },
     ],
     correctionsLeft: 2,
     answerBy: '2026-12-11T17:12:00+00:00',

@@ -32,6 +32,7 @@ export const paygCard = z.object({
   lastFour: z.string(),
   expiryMonth: z.number(),
   expiryYear: z.number(),
+  /** BLOCKED: readers don’t take it. It owes something, or its bank said no when it was tapped first (then nothing is owed). */
   status: z.enum(['ACTIVE', 'BLOCKED', 'EXPIRED']),
   /** What is owed for days that the bank didn’t pay. */
   debt: pence,

@@ -4,6 +4,7 @@ import { blob } from '../blob.ts'
 import { endpoint } from '../endpoint.ts'
 import { bilingual } from '../language.ts'
 import { date, list, moment } from '../query.ts'
+import { paygHalves } from './halves.ts'
 import { billedJourney, statement, weekBill } from './statement.ts'
 import { accountId, journeyId, pence, tokenId, whose } from './who.ts'
 
@@ -50,6 +51,8 @@ export const listPaygTransactions = endpoint({
         days: z.array(z.object({ day: date, total: pence, waiting: pence, stands: z.enum(DAY_STANDS) })),
       }),
     ),
+    /** Taps of two cards of this account that look like one journey, for `joinPaygHalves`. */
+    halves: z.array(paygHalves),
     stations: z.record(z.string(), bilingual(z.string())),
     lastUpdated: moment,
   }),
@@ -124,8 +127,11 @@ export const suggestPaygTap = endpoint({
         station: z.string(),
         names: bilingual(z.string()),
         why: z.enum(['OTHER_CARD', 'GUARD', 'NEXT', 'HABIT', 'ASKED']),
+        /** What the week costs; for OTHER_CARD what the weeks of both cards cost together. */
         withIt: pence,
         without: pence,
+        /** OTHER_CARD: the two are joined (`joinPaygHalves`), rather than one of them put right and the other charged. */
+        halves: z.nullable(paygHalves),
       }),
     ),
     correctionsLeft: z.number(),

@@ -10,7 +10,7 @@ export type Account = (typeof ACCOUNTS)[number]
 
 export type Entry = { account: Account; amount: Pence }
 export type Posting = { kind: PostingKind; entries: Entry[] }
-export type PostingKind = 'taken' | 'sold' | 'owed' | 'returned' | 'came-back' | 'vouched' | 'spent'
+export type PostingKind = 'taken' | 'sold' | 'first-ride' | 'owed' | 'returned' | 'came-back' | 'vouched' | 'spent'
 
 /** Whose money a refund is: a sale undone, compensation, or nothing of ours because nothing was sold. */
 export const SOURCES = ['revenue', 'compensation', 'payg', 'customer'] as const
@@ -39,6 +39,13 @@ export const sold = (amount: number, fees = 0): Posting =>
 /** Days of pay as you go for it. */
 export const travelled = (amount: number): Posting =>
   posting('sold', [
+    ['customer', amount],
+    ['payg', -amount],
+  ])
+
+/** A first ride that its card’s bank had refused, and pays all the same because the network’s rules say so: a line of its own. */
+export const firstRide = (amount: number): Posting =>
+  posting('first-ride', [
     ['customer', amount],
     ['payg', -amount],
   ])

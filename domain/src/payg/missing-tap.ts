@@ -2,13 +2,13 @@ import type { Instant } from '../time/instant.ts'
 import { bill, type BillFacts, type BilledJourney, type WeekBill } from './bill.ts'
 import { standsAlone } from './journeys.ts'
 import { singleBetween, tableOn, type PaygScheme } from './scheme.ts'
-import { compare, minutesBetween, type Tap } from './taps.ts'
+import { compare, minutesBetween } from './taps.ts'
 
 /**
- * Why a station is likely. OTHER_CARD: another card of the same account stands alone there. GUARD: the card was read in a
- * train that called there. NEXT: the next journey began there. HABIT: that is where this traveller goes from here.
+ * Why a station is likely. GUARD: the card was read in a train that called there. NEXT: the next journey began there. HABIT:
+ * that is where this traveller goes from here. That another card of theirs stands alone somewhere is a matter of `halves.ts`.
  */
-export type Reason = 'OTHER_CARD' | 'GUARD' | 'NEXT' | 'HABIT'
+export type Reason = 'GUARD' | 'NEXT' | 'HABIT'
 
 export type Suggestion = {
   station: string
@@ -16,20 +16,16 @@ export type Suggestion = {
   /** What the week costs with this answer, and with none. */
   withIt: number
   without: number
-  /** OTHER_CARD: the tap that would join it. */
-  tap: string | null
 }
 
 export type Hints = {
-  /** Taps that stand alone on other cards of the same account. */
-  otherCards: readonly { tap: Tap; id: string; at: Instant }[]
   /** Where trains called in which a guard read the card. */
   guards: readonly { at: Instant; station: string }[]
 }
 
 const MOST = 3
 /** The surer the reason, the earlier it stands. */
-const RANK: Record<Reason, number> = { OTHER_CARD: 0, GUARD: 1, NEXT: 2, HABIT: 3 }
+const RANK: Record<Reason, number> = { GUARD: 0, NEXT: 1, HABIT: 2 }
 
 /** What the week of a journey costs if its missing tap was at a station, and if nobody says. */
 export function priceEitherWay(
@@ -56,19 +52,13 @@ export function suggestStations(id: string, facts: BillFacts, hints: Hints, sche
   if (!journey || !standsAlone(journey)) return []
   const table = tableOn(scheme, journey.day)
   const known = journey.from ?? journey.to ?? ''
-  const found: { station: string; why: Reason; weight: number; tap: string | null }[] = []
-  for (const { tap, id: other, at: then } of hints.otherCards) {
-    const isOtherEnd = tap.direction === (journey.from === null ? 'IN' : 'OUT')
-    if (isOtherEnd && isWithin(journey, then, table?.limitMinutes ?? 0))
-      found.push({ station: tap.station, why: 'OTHER_CARD', weight: 1, tap: other })
-  }
+  const found: { station: string; why: Reason; weight: number }[] = []
   for (const { at: then, station } of hints.guards)
-    if (isWithin(journey, then, table?.limitMinutes ?? 0)) found.push({ station, why: 'GUARD', weight: 1, tap: null })
+    if (isWithin(journey, then, table?.limitMinutes ?? 0)) found.push({ station, why: 'GUARD', weight: 1 })
   const beside = journey.from === null ? journeys[at - 1]?.to : journeys[at + 1]?.from
   const besideDay = journey.from === null ? journeys[at - 1]?.day : journeys[at + 1]?.day
-  if (beside && besideDay === journey.day) found.push({ station: beside, why: 'NEXT', weight: 1, tap: null })
-  for (const [station, weight] of habitsFrom(known, journey, journeys))
-    found.push({ station, why: 'HABIT', weight, tap: null })
+  if (beside && besideDay === journey.day) found.push({ station: beside, why: 'NEXT', weight: 1 })
+  for (const [station, weight] of habitsFrom(known, journey, journeys)) found.push({ station, why: 'HABIT', weight })
 
   const seen = new Set<string>()
   return found
@@ -79,9 +69,9 @@ export function suggestStations(id: string, facts: BillFacts, hints: Hints, sche
       return true
     })
     .slice(0, MOST)
-    .flatMap(({ station, why, tap }) => {
+    .flatMap(({ station, why }) => {
       const prices = priceEitherWay(id, station, facts, scheme)
-      return prices ? [{ station, why, ...prices, tap }] : []
+      return prices ? [{ station, why, ...prices }] : []
     })
 }
 

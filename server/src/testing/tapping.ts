@@ -15,7 +15,7 @@ export type TappingHouse = {
   house: TestServer
   bank: Bank
   gates: Gates
-  /** `2026-12-07 08:00 in CDF, 08:20 out NWP by phone`, with the card of these last figures. */
+  /** `2026-12-07 08:00 in CDF, 08:20 out NWP by phone`, with the card of these last figures; `anew`: as it was issued since. */
   tap: (text: string, lastFour?: string) => void
   close: () => Promise<void>
 }
@@ -24,6 +24,8 @@ export type TappingHouse = {
 export async function startTappingHouse(
   postgres: TestPostgres,
   environment: Record<string, string> = {},
+  /** What stands between the gates and the server: from the one’s address to that which the other asks. */
+  between: (taps: string) => Promise<string> = (taps) => Promise.resolve(taps),
 ): Promise<TappingHouse> {
   const folder = mkdtempSync(join(tmpdir(), 'cledrau-gates-'))
   const time: { clock?: TestServer['clock'] } = {}
@@ -35,7 +37,7 @@ export async function startTappingHouse(
   // Nobody fetches but who is asked to: a test says when.
   const house = await startTestServer(postgres, {
     PAYMENTS_URL: bank.payments,
-    TAPS_URL: gates.taps,
+    TAPS_URL: await between(gates.taps),
     ROLES: 'api',
     ...environment,
   })
@@ -59,8 +61,8 @@ export function tapAt(gates: Pick<Gates, 'tap'>, text: string, card = '4242'): G
   let day = ''
   let last: GateTap | undefined
   for (const part of text.split(',').map((one) => one.trim())) {
-    const [, date, clock = '', way = '', station = '', device = 'card'] =
-      /^(?:(\S+) )?(\d\d:\d\d) (in|out) ([A-Z]{3})(?: by (\w+))?$/.exec(part) ?? []
+    const [, date, clock = '', way = '', station = '', device = 'card', anew] =
+      /^(?:(\S+) )?(\d\d:\d\d) (in|out) ([A-Z]{3})(?: by (\w+))?( anew)?$/.exec(part) ?? []
     day = date ?? day
     const tapped = gates.tap({
       station,
@@ -68,7 +70,7 @@ export function tapAt(gates: Pick<Gates, 'tap'>, text: string, card = '4242'): G
       at: momentOf(`${day}T${clock}`) ?? instant(0),
       card: CARDS.find(({ lastFour }) => lastFour === card)?.number ?? card,
       device: device.toUpperCase() as Held['device'],
-      condition: 'GOOD',
+      condition: anew ? 'ANEW' : 'GOOD',
     })
     if (typeof tapped === 'string') throw new Error(`${part}: ${tapped}`)
     last = tapped

@@ -14,6 +14,8 @@ export type Bank = {
   /** Where people read which cards there are. */
   url: string
   till: Till
+  /** Everything that the till has written so far outlives any end of the bank. */
+  settled: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -39,6 +41,7 @@ export async function startBank({ folder, port = 0, host = LOOPBACK, now = Date.
     payments: `http://cledrau:${secret}@localhost:${web.port}`,
     url: `http://localhost:${web.port}`,
     till,
+    settled: journal.settled,
     stop: async () => {
       notices.stop()
       await web.close()

@@ -20,6 +20,7 @@ export type Entry = { at: number } & (
   | { type: 'cancelled'; key: string }
   | { type: 'token'; token: string; customer: string; card: CardFacts; confirmed: boolean }
   | { type: 'forgotten'; token: string }
+  | { type: 'checked'; key: string; token: string; reason: RefusalReason | null }
   | { type: 'charged'; key: string; token: string; amount: number }
   | { type: 'charge-refused'; key: string; reason: RefusalReason; amount: number }
   | { type: 'refunded'; key: string; payment: string; amount: number }
@@ -86,6 +87,8 @@ export type Given = {
   amount: number
   reason: RefusalReason | null
   refunded: number
+  /** A charge’s: the card that it was taken from. */
+  token?: string
   /** When money that is on its way arrives, and when what arrived comes back. */
   settlesAt?: number
   returnsAt?: number
@@ -204,8 +207,20 @@ export function openBook() {
         move(entry.at, 'return', key, amount)
         return
       }
+      case 'checked': {
+        const { key, reason } = entry
+        given.set(key, { key, state: reason === null ? 'done' : 'refused', amount: 0, reason, refunded: 0 })
+        return
+      }
       case 'charged':
-        given.set(entry.key, { key: entry.key, state: 'done', amount: entry.amount, reason: null, refunded: 0 })
+        given.set(entry.key, {
+          key: entry.key,
+          state: 'done',
+          amount: entry.amount,
+          reason: null,
+          refunded: 0,
+          token: entry.token,
+        })
         move(entry.at, 'charge', entry.key, entry.amount)
         return
       case 'charge-refused':

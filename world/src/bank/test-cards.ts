@@ -17,6 +17,10 @@ export type Behaviour =
   /** Notifications come late, twice, and in the wrong order. */
   | { kind: 'odd-notifications' }
   | { kind: 'refund-refused' }
+  /** Ordinary until it is issued anew: then the old one gives nothing and takes nothing back. */
+  | { kind: 'replaced' }
+  /** There is no money before then. */
+  | { kind: 'payday'; at: number }
 
 export type TestCard = { number: string; scheme: Scheme; name: string } & Behaviour
 
@@ -49,6 +53,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000000259', scheme: 'visa', name: 'captureRefused', kind: 'capture-refused' },
   { number: '4000000000000358', scheme: 'visa', name: 'oddNotifications', kind: 'odd-notifications' },
   { number: '4000000000005126', scheme: 'visa', name: 'refundRefused', kind: 'refund-refused' },
+  { number: '4000000000007841', scheme: 'visa', name: 'replaced', kind: 'replaced' },
 ]
 
 /** What the owner types to confirm. This bank shows it next to the field: nobody here has its app. */

@@ -24,6 +24,10 @@ type Parts = {
 }
 
 const MOST_ATTEMPTS = 6
+/** What networks make a card’s bank pay of a first ride that it refused, where readers kept to the rules. */
+const FIRST_RIDE = 1000
+/** A bank pays a first ride that it wouldn’t otherwise, but none with a card that is gone. */
+const GONE: ReadonlySet<RefusalReason> = new Set(['CARD_BLOCKED', 'CARD_EXPIRED', 'CARD_NOT_TAKEN'])
 
 /** What the bank does with money and cards. Each command is decided in one go: two that meet can't both win. */
 export function openTill({ book, record, notify, now, secret, payees }: Parts) {
@@ -92,6 +96,19 @@ export function openTill({ book, record, notify, now, secret, payees }: Parts) {
     if (payment.state === 'authorised' || payment.state === 'captured') return { outcome: 'authorised' }
     return { outcome: 'refused', reason: payment.refusal ?? 'TOO_MANY_ATTEMPTS', final: !isOpen(payment) }
   }
+
+  /** Why a card gives nothing now without its owner there, or takes nothing back; nothing where it does. */
+  const noFrom = (token: string): RefusalReason | undefined => {
+    const card = tokens.get(token)?.card
+    if (!card || isReplaced(card)) return 'CARD_BLOCKED'
+    const { behaviour } = card
+    if (behaviour.kind === 'payday' && now() < behaviour.at) return 'INSUFFICIENT_FUNDS'
+    return behaviour.kind === 'refused' ? behaviour.reason : undefined
+  }
+  /** Since it was issued anew its old plastic, and what was made from it, is closed. */
+  const isReplaced = ({ behaviour, par, expiryYear }: CardFacts): boolean =>
+    behaviour.kind === 'replaced' &&
+    [...tokens.values()].some(({ card }) => card.par === par && card.expiryYear > expiryYear)
 
   const known = (key: string): Payment => {
     const payment = payments.get(key)
@@ -187,13 +204,18 @@ export function openTill({ book, record, notify, now, secret, payees }: Parts) {
       return found
     },
     /** Without its owner: what was agreed when the card was saved. */
-    charge: (key: string, token: string, amount: number): Given => {
+    charge: (key: string, token: string, amount: number, firstRide = false): Given => {
       const before = given.get(key)
       if (before) return before
-      const card = tokens.get(token)?.card
-      const no = !card ? 'CARD_BLOCKED' : card.behaviour.kind === 'refused' ? card.behaviour.reason : undefined
+      const refuses = noFrom(token)
+      const no = refuses && firstRide && amount <= FIRST_RIDE && !GONE.has(refuses) ? undefined : refuses
       if (no) record({ at: now(), type: 'charge-refused', key, reason: no, amount })
       else record({ at: now(), type: 'charged', key, token, amount })
+      return given.get(key) as Given
+    },
+    /** Whether it would be paid from: at zero, and its owner isn’t asked. */
+    check: (key: string, token: string): Given => {
+      if (!given.has(key)) record({ at: now(), type: 'checked', key, token, reason: noFrom(token) ?? null })
       return given.get(key) as Given
     },
     refund: (key: string, payment: string, amount: number): Given => {
@@ -202,7 +224,9 @@ export function openTill({ book, record, notify, now, secret, payees }: Parts) {
       const paid = payments.get(payment)
       const taken = paid?.state === 'captured' ? paid : given.get(payment)
       if (!taken || !(amount > 0) || amount > taken.amount - taken.refunded) throw new Wrong('more than was taken')
-      const refuses = paid?.card?.behaviour.kind === 'refund-refused'
+      const charged = given.get(payment)?.token
+      const card = paid?.card ?? tokens.get(charged ?? '')?.card
+      const refuses = card?.behaviour.kind === 'refund-refused' || (card !== undefined && isReplaced(card))
       record({ at: now(), type: refuses ? 'refund-refused' : 'refunded', key, payment, amount })
       return given.get(key) as Given
     },
@@ -210,8 +234,10 @@ export function openTill({ book, record, notify, now, secret, payees }: Parts) {
       const before = given.get(key)
       if (before) return before
       if (payees.knows(token)) return payees.payOut(key, token, amount)
-      if (!tokens.has(token)) throw new Wrong('no such card')
-      record({ at: now(), type: 'paid-out', key, token, amount })
+      const card = tokens.get(token)?.card
+      if (!card) throw new Wrong('no such card')
+      if (isReplaced(card)) record({ at: now(), type: 'payout-refused', key, amount })
+      else record({ at: now(), type: 'paid-out', key, token, amount })
       return given.get(key) as Given
     },
     forget: (token: string): void => {

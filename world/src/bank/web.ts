@@ -135,7 +135,9 @@ async function merchant({ till, payees }: Parts, request: IncomingMessage, url: 
     case 'POST payments cancel':
       return json(view(till.cancel(key)))
     case 'POST charges':
-      return json(given(till.charge(text('key'), text('token'), amount)))
+      return json(given(till.charge(text('key'), text('token'), amount, body.firstRide === true)))
+    case 'POST checks':
+      return json(given(till.check(text('key'), text('token'))))
     case 'POST refunds':
       return json(given(till.refund(text('key'), text('payment'), amount)))
     case 'POST payouts':

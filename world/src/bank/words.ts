@@ -118,6 +118,7 @@ export const WORDS: Record<'en' | 'cy', Words> = {
       captureRefused: 'Approved, and then the money is not given',
       oddNotifications: 'Notifications come late, twice, and in the wrong order',
       refundRefused: 'Approved; a refund is refused',
+      replaced: 'Approved; once issued anew, the old one is closed',
     },
     refused: {
       DECLINED: 'Your bank refused this card. Use another card.',
@@ -201,6 +202,7 @@ export const WORDS: Record<'en' | 'cy', Words> = {
       captureRefused: 'Caiff ei dderbyn, ond fydd yr arian ddim yn dod',
       oddNotifications: 'Daw’r negeseuon yn hwyr, ddwywaith, ac yn y drefn anghywir',
       refundRefused: 'Caiff ei dderbyn; caiff ad-daliad ei wrthod',
+      replaced: 'Caiff ei dderbyn; unwaith y caiff ei roi o’r newydd, mae’r hen un wedi’i gau',
     },
     refused: {
       DECLINED: 'Gwrthododd eich banc y cerdyn hwn. Defnyddiwch gerdyn arall.',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import { clockTime } from '@cledrau/domain/time/london.ts'
+import { clockTime, serviceInstant } from '@cledrau/domain/time/london.ts'
 import type { Till } from '../bank/till.ts'
 import { TEST_CARDS, type CardFacts } from '../bank/test-cards.ts'
 import { DEMONSTRATION } from './commuters.ts'
@@ -52,9 +52,16 @@ function factsOf(card: string, till: Pick<Till, 'cardTyped'>, now: Instant): Car
     const facts = till.cardTyped(typed)
     return 'refused' in facts ? undefined : facts
   }
-  // Somebody whose card nobody types anywhere.
-  if (!card.startsWith('commuter-')) return undefined
+  // Somebody whose card nobody types anywhere: `commuter-1-17`, one without money, or without before a day.
+  const found = /^commuter-\d+-\d+(?:-(broke)|-paid-(\d{4}-\d\d-\d\d))?$/.exec(card)
+  if (!found) return undefined
+  const [, broke, payday] = found
+  const behaviour: CardFacts['behaviour'] = broke
+    ? { kind: 'refused', reason: 'INSUFFICIENT_FUNDS' }
+    : payday
+      ? { kind: 'payday', at: serviceInstant(payday, 0) }
+      : { kind: 'approved' }
   const par = createHash('sha256').update(card).digest('hex').slice(0, 29).toUpperCase()
   const lastFour = String(Number.parseInt(par.slice(0, 8), 16) % 10_000).padStart(4, '0')
-  return { scheme: 'visa', lastFour, expiryMonth: 12, expiryYear, par, behaviour: { kind: 'approved' } }
+  return { scheme: 'visa', lastFour, expiryMonth: 12, expiryYear, par, behaviour }
 }

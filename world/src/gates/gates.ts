@@ -23,6 +23,8 @@ export type Gates = {
   url: string
   /** Somebody taps; answers what was tapped, or why the reader stays red. */
   tap: (asked: Held & { station: string; direction: 'IN' | 'OUT'; at?: Instant }) => GateTap | Why
+  /** Everything that was tapped so far outlives any end of the gates. */
+  settled: () => Promise<void>
   line: Line
   stop: () => Promise<void>
 }
@@ -35,6 +37,8 @@ type Whereabouts = {
   host?: string
   now: () => number
   till: Pick<Till, 'present' | 'cardTyped'>
+  /** The bank remembers which tokens it gave. */
+  bankSettled?: () => Promise<void>
   stations: readonly GateStation[]
   seed: number
   /** How many people travel by themselves on working days. */
@@ -49,9 +53,15 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self
 
 export async function startGates(parts: Whereabouts): Promise<Gates> {
   const { folder, port, host = LOOPBACK, now, till, stations, seed, commuters = 0, demonstration = false } = parts
+  const { bankSettled = () => Promise.resolve() } = parts
   const secret = secretIn(folder)
   const journal = await openJournal<LineEntry>(join(folder, 'taps.jsonl'))
   const line = openLine(journal, now)
+  // Nobody is let through with a card whose bank forgets it: that comes first.
+  const settled = async () => {
+    await bankSettled()
+    await journal.settled()
+  }
   const codes = stations.map(({ crs }) => crs)
   const readers = readersOf(codes, seed)
 
@@ -95,7 +105,7 @@ export async function startGates(parts: Whereabouts): Promise<Gates> {
       typed,
       answer,
       stations,
-      recent: line.recent(8),
+      recent: line.recent(),
       figures: line.figures(),
       dials: line.dials(),
     })
@@ -120,7 +130,7 @@ export async function startGates(parts: Whereabouts): Promise<Gates> {
         device: (['PHONE', 'WATCH'].find((one) => one === typed.device) ?? 'CARD') as Device,
         condition: (['ANEW', 'CLONE', 'EXPIRED'].find((one) => one === typed.condition) ?? 'GOOD') as Held['condition'],
       })
-      await journal.settled()
+      await settled()
       return page(response, shown(language, typed, typeof answer === 'string' ? answer : 'TAKEN'))
     }
     // What stands below is for whoever settles.
@@ -129,7 +139,7 @@ export async function startGates(parts: Whereabouts): Promise<Gates> {
       const after = Math.max(0, Number(searchParams.get('after')) || 0)
       const most = Math.min(MOST_TAPS, Math.max(1, Number(searchParams.get('most')) || MOST_TAPS))
       const { taps, next, more } = line.read(after, most)
-      await journal.settled()
+      await settled()
       return json(response, { taps: taps.map((one) => ({ id: idOf(one), ...one })), next: String(next), more })
     }
     if (pathname === '/taps/confirmed' && request.method === 'POST') {
@@ -161,6 +171,7 @@ export async function startGates(parts: Whereabouts): Promise<Gates> {
     taps: `http://cledrau:${secret}@localhost:${listens}`,
     url: `http://localhost:${listens}`,
     tap,
+    settled,
     line,
     stop: async () => {
       clearInterval(walking)

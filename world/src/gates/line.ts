@@ -31,6 +31,7 @@ export type Dials = {
   /** Seconds until a change of the deny list is on every reader. */
   denySeconds: number
 }
+const SHOWN = 8
 export const CALM: Dials = { lateMinutes: 30, late: 0.02, twice: 0.02, outOfOrder: 0.02, gaps: 0.02, denySeconds: 10 }
 
 export type LineEntry =
@@ -50,16 +51,19 @@ export function openLine(journal: Pick<Journal<LineEntry>, 'append' | 'entries'>
   const waiting = new Map<string, { tap: GateTap; due: number }>()
   const sent: GateTap[] = []
   const sequences = new Map<string, number>()
-  const denied = new Map<string, { blocked: boolean; at: number }>()
+  const denied = new Map<string, { n: number; blocked: boolean; at: number }>()
   let [confirmed, denyKnown] = [0, 0]
   let dials = CALM
   const known = new Map<string, GateTap>()
+  const latest: GateTap[] = []
 
   const enter = (entry: LineEntry): void => {
     switch (entry.type) {
       case 'tap':
         waiting.set(idOf(entry.tap), entry)
         known.set(idOf(entry.tap), entry.tap)
+        latest.unshift(entry.tap)
+        latest.length = Math.min(latest.length, SHOWN)
         sequences.set(entry.tap.reader, Math.max(entry.tap.sequence, sequences.get(entry.tap.reader) ?? 0))
         return
       case 'sent':
@@ -74,7 +78,7 @@ export function openLine(journal: Pick<Journal<LineEntry>, 'append' | 'entries'>
         return
       case 'deny':
         denyKnown = Math.max(denyKnown, entry.n)
-        denied.set(entry.par, { blocked: entry.blocked, at: entry.at })
+        denied.set(entry.par, { n: entry.n, blocked: entry.blocked, at: entry.at })
         return
       case 'dials':
         dials = entry.dials
@@ -114,10 +118,10 @@ export function openLine(journal: Pick<Journal<LineEntry>, 'append' | 'entries'>
     confirm: (cursor: number): void => {
       if (cursor > confirmed && cursor <= sent.length) record({ type: 'confirmed', cursor })
     },
-    /** Each change has a number: one that is told again changes nothing. */
+    /** Each change has a number: of one account the newest counts, in whatever order they come; told again it changes nothing. */
     deny: (changes: readonly { n: number; par: string; blocked: boolean }[]): number => {
       for (const change of changes.toSorted((a, b) => a.n - b.n))
-        if (change.n > denyKnown) record({ type: 'deny', ...change, at: now() })
+        if (change.n > (denied.get(change.par)?.n ?? 0)) record({ type: 'deny', ...change, at: now() })
       return denyKnown
     },
     /** As readers know it: they hear of a change a little later. */
@@ -130,7 +134,8 @@ export function openLine(journal: Pick<Journal<LineEntry>, 'append' | 'entries'>
     turn: (next: Dials) => record({ type: 'dials', dials: next }),
     figures: () => ({ tapped: known.size, waiting: waiting.size, sent: sent.length, confirmed, denyKnown }),
     isEmpty: () => known.size === 0,
-    recent: (most: number) => [...known.values()].slice(-most).toReversed(),
+    /** The last ones, for people who look. */
+    recent: (): readonly GateTap[] => latest,
   }
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as cards from '@cledrau/contract/payg/cards.ts'
+import { comparePaygWeek, paygTripCosts } from '@cledrau/contract/payg/comparing.ts'
+import { joinPaygHalves } from '@cledrau/contract/payg/halves.ts'
 import * as calls from '@cledrau/contract/payg/journeys.ts'
 import { inspectorLists } from '@cledrau/contract/wallet/inspections.ts'
 import { faultInStatement, type Statement } from '@cledrau/domain/payg/statement.ts'
@@ -312,14 +314,92 @@ test('of two servers one fetches, and whatever ends in between is fetched again'
     tapping.tap(`2026-12-13 1${n}:00 ${n % 2 ? 'out' : 'in'} ${n % 2 ? 'NWP' : 'CDF'}`, '3063')
   const counts = await Promise.all([tapping.house.app.payg.fetchTaps(), other.app.payg.fetchTaps()])
   expect(counts[0] + counts[1]).toBe(6)
-  // Somebody ended while they had the lease: it is over after a minute.
+  // Somebody ended while they had the lease: it is over after some seconds.
   await tapping.house.db
     .updateTable('paygCursors')
-    .set({ leaseUntil: new Date(tapping.house.clock.now() + MINUTE) as never })
+    .set({ leaseUntil: new Date(tapping.house.clock.now() + 10_000) as never })
     .execute()
   tapping.tap('2026-12-13 20:00 in CDF', '3063')
   expect(await other.app.payg.fetchTaps()).toBe(0)
   tapping.house.clock.advance(MINUTE)
   expect(await other.app.payg.fetchTaps()).toBe(1)
   await other.close()
+})
+
+test('in with one card and out with another one of the account is offered as one journey, and made one, once', async () => {
+  const { house } = tapping
+  house.clock.set(instant(Date.parse('2027-03-08T12:00:00Z')))
+  tapping.tap('2027-03-08 08:00 in CDF', '7841')
+  tapping.tap('2027-03-08 08:20 out NWP', '5126')
+  await fetchTaps()
+  const [plastic, other] = [await cardOf(carys, 'replaced'), await cardOf(carys, 'refundRefused')]
+  const seen = () => history(carys, { fromDate: '2027-03-08', toDate: '2027-03-08' })
+  const before = (await seen()).reply
+  expect(before.halves).toMatchObject([
+    { in: { accountId: plastic }, out: { accountId: other }, from: 'CDF', to: 'NWP', withIt: 260, without: 820 },
+  ])
+  const [halves] = before.halves
+  if (!halves) throw new Error('nothing is offered')
+  const asked = { accountId: plastic, journeyId: halves.in.journeyId }
+  const suggested = (await house.call(calls.suggestPaygTap, asked, { as: carys })).reply.suggestions[0]
+  expect(suggested).toMatchObject({ station: 'NWP', why: 'OTHER_CARD', withIt: 260, halves })
+  const join = (as: KnownTraveller) => house.call(joinPaygHalves, { in: halves.in, out: halves.out }, { as, ...once() })
+  expect((await join(await addTraveller(house))).failure.code).toBe('PAYG_CARD_UNKNOWN')
+  const both = await Promise.all([join(carys), join(carys)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 200)?.reply).toMatchObject({ before: 820, now: 260 })
+  const after = (await seen()).reply
+  expect(after.halves).toEqual([])
+  expect(after.journeys).toMatchObject([{ state: 'COMPLETE', from: 'CDF', to: 'NWP', pence: 260 }])
+  // Each card's bill can still be worked out anew by anybody.
+  const week = { accountId: after.journeys[0]?.accountId ?? '', week: '2027-03-08' }
+  const { statement } = (await house.call(calls.readPaygBill, week, { as: carys })).reply
+  expect(faultInStatement(statement as unknown as Statement)).toBeUndefined()
+  // The exit that plastic was waiting for arrives after all: nothing is joined any more.
+  tapping.tap('2027-03-08 08:19 out NWP', '7841')
+  await fetchTaps()
+  expect((await seen()).reply.journeys.map(({ state }) => state).toSorted()).toEqual(['COMPLETE', 'EXIT_ONLY'])
+  for (const card of [plastic, other]) await removeCard(carys, card)
+})
+
+test('search is told what a trip adds to this traveller’s own week, and nothing where nothing was tapped', async () => {
+  const { house } = tapping
+  const trip = (from: string, to: string, operators = ['AW']) => ({
+    journeys: [{ from, to, departs: '2027-03-15T17:00:00Z', arrives: '2027-03-15T17:20:00Z', operators }],
+  })
+  const asked = { trips: [trip('CDF', 'NWP'), trip('CDF', 'NWP', ['GW']), trip('CDF', 'EBB')] }
+  expect((await house.call(paygTripCosts, asked, { as: carys })).reply).toEqual({ card: null, trips: [] })
+  house.clock.set(instant(Date.parse('2027-03-15T12:00:00Z')))
+  tapping.tap('2027-03-15 07:00 in CDF, 07:20 out NWP, 09:00 in NWP, 09:20 out CDF', '0341')
+  await fetchTaps()
+  const accountId = await cardOf(carys, 'captureLost')
+  expect((await house.call(paygTripCosts, asked, { as: carys })).reply).toMatchObject({
+    card: { accountId, lastFour: '0341', discount: null },
+    trips: [{ adds: 50, singles: 260, week: 570 }, null, { adds: 380, singles: 410, week: 900 }],
+  })
+  expect((await house.call(paygTripCosts, { ...asked, accountId: randomUUID() }, { as: carys })).failure.code).toBe(
+    'PAYG_CARD_UNKNOWN',
+  )
+  await removeCard(carys, accountId)
+})
+
+test('a week is held against singles, returns and season tickets, and what would have paid is offered with its search', async () => {
+  const { house } = tapping
+  const week = ['07', '08', '09', '10', '11'].map(
+    (day) => `2026-12-${day} 07:00 in CDF, 07:20 out PYE, 17:00 in PYE, 17:20 out CDF`,
+  )
+  tapping.tap(week.join(', '), '5126')
+  await fetchTaps()
+  const accountId = await cardOf(carys, 'refundRefused')
+  const compare = (monday: string) => house.call(comparePaygWeek, { accountId, week: monday }, { as: carys })
+  const { reply } = await compare('2026-12-07')
+  expect(reply.journeys).toHaveLength(10)
+  expect(reply.taps).toBe(1710)
+  expect(reply.ways.map(({ way }) => way)).toEqual(expect.arrayContaining(['SINGLES', 'RETURNS']))
+  expect(reply.ways.some(({ way }) => way === 'PAYG' || way === 'MIX')).toBe(false)
+  // Nothing costs less than the cap of a week within zone 1.
+  expect(reply.ways.every(({ total }) => total > reply.taps)).toBe(true)
+  expect([reply.better, reply.pricedAs, reply.notPriced]).toEqual([null, null, []])
+  expect((await compare('2026-11-30')).failure.code).toBe('PAYG_BILL_UNKNOWN')
+  await removeCard(carys, accountId)
 })

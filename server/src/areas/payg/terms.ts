@@ -2,8 +2,8 @@ import { done } from '@cledrau/domain/result.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Database } from '../../db/database.ts'
 import { forgetUnneeded, type Term } from '../../forgetting.ts'
-import { forgetCorrections, forgetDiscounts, removeOf } from './bills/old-bills.ts'
-import { forgetCharges, forgetPayments, listNeeded, removeDenied } from './charges/old-charges.ts'
+import { forgetCorrections, forgetDiscounts, forgetJoined, removeOf } from './bills/old-bills.ts'
+import { forgetCharges, forgetPayments, listNeeded, removeChecks, removeDenied } from './charges/old-charges.ts'
 import { forgetAside, forgetTaps, listUnseen, removeTravellers } from './taps/old-taps.ts'
 
 /** Thirteen months are to be looked at, with the whole week in which they begin. */
@@ -19,6 +19,7 @@ export function paygTerms(db: Database): Term[] {
     term('paygTaps', (before, most) => forgetTaps(db, before, most)),
     term('paygAside', (before, most) => forgetAside(db, before, most)),
     term('paygCorrections', (before, most) => forgetCorrections(db, before, most)),
+    term('paygJoinedTaps', (before, most) => forgetJoined(db, before, most)),
     term('paygDiscounts', (before, most) => forgetDiscounts(db, clockTime(before).date, most)),
     term('paygDebtPayments', (before, most) => forgetPayments(db, before, most)),
     term('paygCharges', async (before, most) => {
@@ -34,6 +35,7 @@ export function paygTerms(db: Database): Term[] {
             const gone = await db.inTransaction(async (trx) => {
               await removeOf(trx, ids)
               await removeDenied(trx, ids)
+              await removeChecks(trx, ids)
               return done(await removeTravellers(trx, ids))
             })
             return gone.ok ? gone.value : 0

@@ -21,15 +21,22 @@ import type { Say } from '../../words.ts'
 import type { PersonalDataPart } from '../account/your-data/personal-data.ts'
 import type { RetailModules } from '../retail/wire.ts'
 import { billsRoutes } from './bills/bills.routes.ts'
-import { openBills } from './bills/bills.service.ts'
+import { earliestFor, openBills } from './bills/bills.service.ts'
+import { openComparison } from './bills/comparison.service.ts'
 import { openExports } from './bills/exports.ts'
+import { openFacts } from './bills/facts.ts'
+import { openHalves } from './bills/halves.service.ts'
+import { listPartners } from './bills/joined.ts'
 import { openLocations } from './bills/locations.ts'
 import { openStatementSigner } from './bills/statement-signer.ts'
+import { openTrips } from './bills/trips.service.ts'
 import { cardsRoutes } from './cards/cards.routes.ts'
 import { openCards } from './cards/cards.service.ts'
 import { openWhose } from './cards/whose.ts'
 import { chargesRoutes } from './charges/charges.routes.ts'
-import { openCharges, SETTLED_AT, type Charges } from './charges/charges.service.ts'
+import { openCharges, type Charges } from './charges/charges.service.ts'
+import { openChecks, type Checks } from './charges/checks.service.ts'
+import { addChecks, isRefused, trustAll } from './charges/new-cards.ts'
 import { findOldestUncharged } from './charges/old-charges.ts'
 import { openDebts } from './charges/debts.service.ts'
 import type { Ledger } from '../payments/ledger/ledger.service.ts'
@@ -41,7 +48,7 @@ import { travellers } from './taps/travellers.ts'
 import { paygTerms } from './terms.ts'
 
 type Parts = {
-  settings: Pick<Settings, 'TAPS_URL'>
+  settings: Pick<Settings, 'TAPS_URL' | 'FIRST_RIDE_PENCE'>
   clock: Clock
   db: Database
   jobs: Jobs
@@ -51,7 +58,7 @@ type Parts = {
   ledger: Ledger
   /** A kept card’s token, of this account alone. */
   keptCard: (accountId: string, cardID: string) => Promise<string | undefined>
-  retail: Pick<RetailModules, 'ground' | 'pool' | 'payg'>
+  retail: Pick<RetailModules, 'ground' | 'pool' | 'payg' | 'cheapestWay'>
   railcards: (accountId: string) => Promise<{ code: string; endsOn: CalendarDate }[]>
   options: () => { paygDiscounts?: boolean | undefined; guestTokenValidityMinutes: number }
   addPersonalData: (part: PersonalDataPart) => void
@@ -68,6 +75,8 @@ export type PaygModules = {
   fetchTaps: () => Promise<number>
   /** Settles, charges, gives back and tells readers; done by themselves once they are started. */
   charges: Pick<Charges, 'settle' | 'chargeDue' | 'giveDue' | 'tellDenied'>
+  /** Asks the banks of new cards; done by itself once it is started. */
+  checks: Checks
   /** Tells what is due to be heard; done by itself once it is started. */
   news: PaygNews
   terms: readonly Term[]
@@ -101,6 +110,8 @@ export function openPaygModules(parts: Parts): PaygModules {
     gateway: readers,
     scheme,
     tell,
+    partners: listPartners,
+    newCards: addChecks,
     tapped: (...asked) => charges.retryTapped(...asked),
   })
   const quickest = async (from: string, to: string, at: Instant): Promise<number | null> => {
@@ -112,10 +123,22 @@ export function openPaygModules(parts: Parts): PaygModules {
     const minutes = found.map(({ departs, arrives }) => minutesBetween(departs, arrives))
     return minutes.length > 0 ? Math.min(...minutes) : null
   }
+  const factsSince = openFacts({ clock, taps, scheme })
+  const earliest = earliestFor(clock)
+  const halves = openHalves({
+    db,
+    clock,
+    scheme,
+    factsSince,
+    earliest,
+    isCharging: (...asked) => charges.isCharging(...asked),
+    tell,
+  })
   const bills = openBills({
     db,
     clock,
-    taps,
+    factsSince,
+    halves,
     scheme,
     signer,
     nameOf,
@@ -124,14 +147,26 @@ export function openPaygModules(parts: Parts): PaygModules {
     isCharging: (...asked) => charges.isCharging(...asked),
     stands: (...asked) => charges.stands(...asked),
   })
-  const charges = openCharges({ db, clock, gateway, readers, ledger: parts.ledger, bills })
+  const charges = openCharges({
+    db,
+    clock,
+    gateway,
+    readers,
+    ledger: parts.ledger,
+    bills,
+    firstRidePence: settings.FIRST_RIDE_PENCE,
+  })
+  const checks = openChecks({ db, clock, gateway, deny: charges.deny })
   const debts = openDebts({
     db,
     clock,
     gateway,
     ledger: parts.ledger,
     keptCard: parts.keptCard,
-    deny: charges.deny,
+    paid: async (trx, id) => {
+      await trustAll(trx, id)
+      await charges.deny(trx, id)
+    },
   })
   const cards = openCards({
     db,
@@ -145,6 +180,11 @@ export function openPaygModules(parts: Parts): PaygModules {
     discountFrom: (code, span) => discountFrom(retail.ground.fares(), code, span),
     railcards: parts.railcards,
     debtOf: charges.debtOf,
+    isRefused,
+    trusted: async (trx, id) => {
+      await trustAll(trx, id)
+      await charges.deny(trx, id)
+    },
     discountsOn: () => options().paygDiscounts === true,
     guestMinutes: () => options().guestTokenValidityMinutes,
   })
@@ -182,12 +222,24 @@ export function openPaygModules(parts: Parts): PaygModules {
         bills,
         exports: openExports({ bills, clock, say, nameOf }),
         locations: openLocations({ clock, scheme, nameOf }),
+        halves,
+        comparison: openComparison({
+          db,
+          scheme,
+          factsSince,
+          earliest,
+          cheapestWay: retail.cheapestWay,
+          trainsKnown: retail.ground.timetable,
+          nameOf,
+        }),
+        trips: openTrips({ db, clock, scheme, factsSince }),
         whose,
       })
     },
     statementKeys: signer.keys,
     fetchTaps: taps.fetch,
     charges,
+    checks,
     news,
     terms: [{ what: 'paygCardSessions', days: SESSIONS_KEPT, forget: cards.forgetSessions }, ...paygTerms(db)],
     figures: async () => {
@@ -199,7 +251,8 @@ export function openPaygModules(parts: Parts): PaygModules {
     },
     start: async () => {
       await jobs.every('payg-months', { dailyAt: 3 * 60 + 7 }, taps.makeMonths, { atStart: true })
-      await jobs.every('payg-settle', { dailyAt: SETTLED_AT }, async () => void (await charges.settle()))
+      jobs.watch('payg-settle', charges.settle)
+      jobs.watch('payg-card-checks', checks.checkDue, LOOK_EVERY)
       jobs.watch('payg-charge', charges.chargeDue)
       jobs.watch('payg-give-back', charges.giveDue)
       jobs.watch('payg-debts', debts.followDue)

@@ -27,7 +27,7 @@ import { type CountedOn, openCapacity } from './capacity/capacity.service.ts'
 import { openFaresByDay } from './fares/fares-by-day.service.ts'
 import { faresRoutes } from './fares/fares.routes.ts'
 import { openExplain } from './fares/explain.service.ts'
-import { openCheapestWay } from './fares/cheapest-way.service.ts'
+import { openCheapestWay, type CheapestWay } from './fares/cheapest-way.service.ts'
 import { openLonger } from './fares/longer.service.ts'
 import { openValidOnTrain, type EasedBy } from './fares/valid-on-train.service.ts'
 import { nreRoutes } from './nre/nre.routes.ts'
@@ -80,6 +80,7 @@ export type RetailModules = {
   payg: () => PaygScheme
   pool: SearchPool
   ticketSearch: TicketSearch
+  cheapestWay: CheapestWay
   certificates: Certificates
   trainPrices: TrainPrices
   /** The fares in force, as threads share them. */
@@ -139,6 +140,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
   const ticketSearch = openTicketSearch(ground, pool, parts.tripsNow)
   const background = openBackgroundWork()
   const keys = await parts.rings.keys('ticket')
+  const cheapestWay = openCheapestWay(ground, pool, () => payg.current().value, say, background)
   const certificates = openCertificates({ db: parts.db, ground, pool, keys })
 
   return {
@@ -150,7 +152,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
       ticketDetailsRoutes(api, openTicketDetails(ground))
       faresRoutes(api, {
         explain: openExplain(ground, say),
-        cheapestWay: openCheapestWay(ground, pool, () => payg.current().value, say, background),
+        cheapestWay,
         validOnTrain: openValidOnTrain(ground, pool, say, parts.easedBy),
         longer: openLonger(ground, pool),
         byDay: openFaresByDay(ground, pool, background),
@@ -170,6 +172,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
     payg: () => payg.current().value,
     pool,
     ticketSearch,
+    cheapestWay,
     certificates,
     trainPrices: openTrainPrices(ground, pool),
     faresMemory: () => loaded.memory,

@@ -13,8 +13,10 @@ export type PaygTables = {
   paygAside: PaygAsideRow
   paygCursors: PaygCursorRow
   paygCorrections: PaygCorrectionRow
+  paygJoinedTaps: PaygJoinedTapRow
   paygDiscounts: PaygDiscountRow
   paygCardSessions: PaygCardSessionRow
+  paygCardChecks: PaygCardCheckRow
   paygCharges: PaygChargeRow
   paygChargeMoves: PaygChargeMoveRow
   paygRefunds: PaygRefundRow
@@ -30,8 +32,10 @@ export const PAYG_OWNERS = {
   paygAside: 'areas/payg/taps',
   paygCursors: 'areas/payg/taps',
   paygCorrections: 'areas/payg/bills',
+  paygJoinedTaps: 'areas/payg/bills',
   paygDiscounts: 'areas/payg/bills',
   paygCardSessions: 'areas/payg/cards',
+  paygCardChecks: 'areas/payg/charges',
   paygCharges: 'areas/payg/charges',
   paygChargeMoves: 'areas/payg/charges',
   paygRefunds: 'areas/payg/charges',
@@ -52,8 +56,6 @@ export type PaygTravellerRow = {
   name: string | null
   colour: string | null
   firstSeenAt: Moment
-  version: Generated<number>
-  settledVersion: Generated<number>
   lookAt: Moment | null
   newsAt: Moment | null
 }
@@ -86,6 +88,13 @@ export type PaygTapRow = {
 export type PaygAsideRow = { id: Generated<number>; receivedAt: Moment; why: string; said: string }
 export type PaygCursorRow = { readerGroup: string; cursor: string; leaseUntil: Moment | null }
 export type PaygCorrectionRow = { travellerId: string; tap: string; station: string; correctedAt: Moment }
+export type PaygJoinedTapRow = {
+  travellerId: string
+  tap: string
+  toTravellerId: string
+  withTap: string
+  joinedAt: Moment
+}
 
 export type PaygDiscountRow = {
   id: string
@@ -107,6 +116,18 @@ export type PaygCardSessionRow = {
   begunAt: Moment
 }
 
+export type PaygCardCheckRow = {
+  id: string
+  travellerId: string
+  deviceId: string
+  status: 'ASKED' | 'GOOD' | 'REFUSED'
+  refused: Generated<number>
+  reason: string | null
+  dueAt: Moment | null
+  decidedAt: Moment | null
+  madeAt: Moment
+}
+
 export type PaygChargeRow = {
   id: string
   travellerId: string
@@ -119,6 +140,7 @@ export type PaygChargeRow = {
   reason: string | null
   bankKey: string
   paidKey: string | null
+  firstRide: Generated<boolean>
   dueAt: Moment | null
   leaseUntil: Moment | null
   madeAt: Moment
@@ -138,6 +160,7 @@ export type PaygRefundRow = {
   chargeId: string
   amount: number
   status: 'GIVING' | 'GIVEN' | 'REFUSED'
+  tries: Generated<number>
   dueAt: Moment | null
   madeAt: Moment
 }
@@ -185,8 +208,6 @@ export const PAYG_COLUMNS = {
     'name',
     'colour',
     'firstSeenAt',
-    'version',
-    'settledVersion',
     'lookAt',
     'newsAt',
   ],
@@ -206,8 +227,10 @@ export const PAYG_COLUMNS = {
   paygAside: ['id', 'receivedAt', 'why', 'said'],
   paygCursors: ['readerGroup', 'cursor', 'leaseUntil'],
   paygCorrections: ['travellerId', 'tap', 'station', 'correctedAt'],
+  paygJoinedTaps: ['travellerId', 'tap', 'toTravellerId', 'withTap', 'joinedAt'],
   paygDiscounts: ['id', 'travellerId', 'code', 'fromDay', 'untilDay', 'rule', 'linkedAt'],
   paygCardSessions: ['id', 'accountId', 'travellerId', 'tokenHash', 'validUntil', 'prolonged', 'begunAt'],
+  paygCardChecks: ['id', 'travellerId', 'deviceId', 'status', 'refused', 'reason', 'dueAt', 'decidedAt', 'madeAt'],
   paygCharges: [
     'id',
     'travellerId',
@@ -220,13 +243,14 @@ export const PAYG_COLUMNS = {
     'reason',
     'bankKey',
     'paidKey',
+    'firstRide',
     'dueAt',
     'leaseUntil',
     'madeAt',
     'movedAt',
   ],
   paygChargeMoves: ['chargeId', 'n', 'fromStatus', 'toStatus', 'at'],
-  paygRefunds: ['id', 'chargeId', 'amount', 'status', 'dueAt', 'madeAt'],
+  paygRefunds: ['id', 'chargeId', 'amount', 'status', 'tries', 'dueAt', 'madeAt'],
   paygDenied: ['n', 'travellerId', 'blocked', 'at', 'told'],
   paygDebtPayments: [
     'id',

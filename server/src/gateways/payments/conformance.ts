@@ -92,6 +92,9 @@ export function gatewayConforms({ gateway, owner, now }: Parts): void {
     const checked = await authorised({ kind: 'verify', amount: 0, customer: 'carys' })
     expect((await gateway().find(checked.key))?.token).not.toBeNull()
     const token = await owner().kept('carys')
+    const check = { key: randomUUID(), token }
+    expect(await gateway().checkCard(check)).toMatchObject({ state: 'done' })
+    expect(await gateway().checkCard(check)).toMatchObject({ state: 'done' })
     const charge = { key: randomUUID(), token, amount: 480 }
     expect(await gateway().chargeLater(charge)).toMatchObject({ state: 'done' })
     expect(await gateway().chargeLater(charge)).toMatchObject({ state: 'done' })
@@ -100,6 +103,7 @@ export function gatewayConforms({ gateway, owner, now }: Parts): void {
     await gateway().forgetCard(token)
     await gateway().forgetCard(token)
     expect(await gateway().chargeLater({ ...charge, key: randomUUID() })).toMatchObject({ state: 'refused' })
+    expect(await gateway().checkCard({ ...check, key: randomUUID() })).toMatchObject({ state: 'refused' })
     const lines = await gateway().statement(instant(now() - DAY), instant(now() + DAY))
     expect(lines.filter(({ key }) => key === charge.key).map(({ amount }) => amount)).toEqual([480])
     expect(lines.filter(({ key }) => key === payout.key).map(({ amount }) => amount)).toEqual([-120])

@@ -16,8 +16,13 @@ export type PaymentsGateway = {
   capture: (key: string) => Promise<BankPayment>
   /** From its answer on nothing will be taken under this key, unless it is taken already. */
   cancel: (key: string) => Promise<BankPayment>
-  /** Without its owner there: what was agreed when the card was kept. */
-  chargeLater: (charge: { key: string; token: string; amount: number }) => Promise<Given>
+  /**
+   * Without its owner there: what was agreed when the card was kept. `firstRide`: what a network makes a card’s bank pay of the
+   * first journey with a card that it refused.
+   */
+  chargeLater: (charge: { key: string; token: string; amount: number; firstRide?: boolean }) => Promise<Given>
+  /** Whether a card would be charged, at zero and without its owner. */
+  checkCard: (check: { key: string; token: string }) => Promise<Given>
   refund: (refund: { key: string; payment: string; amount: number }) => Promise<Given>
   payOut: (payout: { key: string; token: string; amount: number }) => Promise<PaidOut>
   /** How a payout stands; nothing when the bank never heard of it. */

@@ -1,5 +1,6 @@
 import type { ParsedRequestOf, RefusalOf, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { Bilingual } from '@cledrau/contract/language.ts'
+import type { PaygHalves } from '@cledrau/contract/payg/halves.ts'
 import type * as calls from '@cledrau/contract/payg/journeys.ts'
 import { bill, type BilledJourney, type BillFacts, type WeekBill } from '@cledrau/domain/payg/bill.ts'
 import { mayCorrect } from '@cledrau/domain/payg/correct.ts'
@@ -7,7 +8,7 @@ import { priceEitherWay, suggestStations } from '@cledrau/domain/payg/missing-ta
 import { tableOn, tableOfWeek, type PaygScheme } from '@cledrau/domain/payg/scheme.ts'
 import { statementOf } from '@cledrau/domain/payg/statement.ts'
 import { minutesBetween } from '@cledrau/domain/payg/taps.ts'
-import { DAY_STARTS, mondayOf, travelDayOf } from '@cledrau/domain/payg/travel-day.ts'
+import { mondayOf, travelDayOf } from '@cledrau/domain/payg/travel-day.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { addDays, addMonths, dateOf, dayOf } from '@cledrau/domain/time/dates.ts'
@@ -16,10 +17,11 @@ import { clockTime, londonIso, serviceInstant } from '@cledrau/domain/time/londo
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { Whose } from '../cards/whose.ts'
-import type { Taps } from '../taps/taps.service.ts'
 import { travellers, type TravellerFound } from '../taps/travellers.ts'
 import * as store from './bills.store.ts'
 import type { DayStands } from '../charges/charges.service.ts'
+import type { FactsSince } from './facts.ts'
+import type { Halves } from './halves.service.ts'
 import type { StatementSigner } from './statement-signer.ts'
 
 type Transactions = ReplyOf<typeof calls.listPaygTransactions>
@@ -57,7 +59,9 @@ export type Bills = {
 type Parts = {
   db: Database
   clock: Clock
-  taps: Pick<Taps, 'of'>
+  factsSince: FactsSince
+  /** Taps of two cards that may be one journey. */
+  halves: Pick<Halves, 'among'>
   scheme: () => PaygScheme
   signer: StatementSigner
   nameOf: (crs: string) => Bilingual
@@ -74,15 +78,8 @@ const ACCOUNTS_MONTHS = 13
 const USUAL_DAYS = 7
 
 export function openBills(parts: Parts): Bills {
-  const { db, clock, taps, scheme, signer, nameOf, quickest, tell } = parts
+  const { db, clock, factsSince, halves, scheme, signer, nameOf, quickest, tell } = parts
 
-  const factsSince = async (from: Database | Trx, travellerId: string, week: CalendarDate): Promise<BillFacts> => ({
-    // A journey of the evening before may end in this week; what began before it is left out again below.
-    taps: await taps.of(from, travellerId, serviceInstant(addDays(week, -1), DAY_STARTS)),
-    corrections: await store.listCorrections(from, travellerId),
-    discounts: await store.listDiscounts(from, travellerId),
-    asOf: clock.now(),
-  })
   const weeksOf: Bills['weeksOf'] = async (from, travellerId, first, last) => {
     const week = mondayOf(first)
     const { weeks } = bill(await factsSince(from, travellerId, week), scheme())
@@ -90,9 +87,7 @@ export function openBills(parts: Parts): Bills {
   }
 
   const today = () => travelDayOf(clock.now())
-  /** The earliest day that they may look at. */
-  const earliest = (whose: Whose): CalendarDate =>
-    whose.kind === 'guest' ? addDays(today(), -GUESTS_DAYS) : dateOf(addMonths(dayOf(today()), -ACCOUNTS_MONTHS))
+  const earliest = earliestFor(clock)
 
   const shown = (journey: BilledJourney, traveller: TravellerFound, deviceOf: ReadonlyMap<string, string>): Journey => {
     const limit = tableOn(scheme(), journey.day)?.limitMinutes ?? 0
@@ -120,6 +115,12 @@ export function openBills(parts: Parts): Bills {
     const most = tableOn(scheme(), today())?.correctionsPerMonth ?? 0
     return Math.max(0, most - (await store.countCorrections(from, travellerId, monthBegan())))
   }
+  const endOf = ({ from, to }: PaygHalves, journey: BilledJourney): string => (journey.from === null ? from : to)
+  const otherHalf = (joined: PaygHalves, journey: BilledJourney) => {
+    const station = endOf(joined, journey)
+    const { withIt, without } = joined
+    return { station, why: 'OTHER_CARD' as const, names: nameOf(station), withIt, without, halves: joined }
+  }
   const dayOfBill = (weeks: readonly WeekBill[], day: CalendarDate): number => {
     const found = weeks.flatMap(({ days }) => days).find((one) => one.day === day)
     return found ? found.travel + found.outside + found.waiting : 0
@@ -138,8 +139,10 @@ export function openBills(parts: Parts): Bills {
       const last = toDate ?? today()
       const journeys: Journey[] = []
       const weeks: Transactions['weeks'] = []
+      const cards = new Map<string, BillFacts>()
       for (const traveller of wanted) {
         const facts = await factsSince(db, traveller.id, mondayOf(first))
+        cards.set(traveller.id, facts)
         const devices = devicesByTap(facts)
         const stands = await parts.stands(traveller.id, mondayOf(first), addDays(last, 6))
         for (const week of bill(facts, scheme()).weeks) {
@@ -157,6 +160,7 @@ export function openBills(parts: Parts): Bills {
       return done({
         journeys: journeys.toSorted((a, b) => Date.parse(b.startsAt) - Date.parse(a.startsAt)),
         weeks: weeks.toSorted((a, b) => (a.week < b.week ? 1 : -1)),
+        halves: halves.among(cards).filter((pair) => journeys.some(({ id }) => id === pair.in.journeyId)),
         stations: namesOf(journeys, nameOf),
         lastUpdated: londonIso(clock.now()),
       })
@@ -168,25 +172,23 @@ export function openBills(parts: Parts): Bills {
       const { facts, journey } = await findJourney(db, traveller.id, journeyId, earliest(whose))
       if (!journey) return refuse('ENF0001')
       // What another card of the same account left alone may be the other half.
-      const others = (await travellers.list(db, whose)).filter(({ id }) => id !== traveller.id)
-      const otherCards = []
-      for (const other of others) {
-        const theirs = await factsSince(db, other.id, mondayOf(journey.day))
-        const alone = bill(theirs, scheme()).weeks.flatMap((week) => week.journeys)
-        for (const { id, taps: own, state } of alone) {
-          if ((state !== 'INCOMPLETE' && state !== 'EXIT_ONLY') || own.length !== 1) continue
-          const tap = theirs.taps.find(({ reader, sequence }) => `${reader}.${sequence}` === id)
-          if (tap) otherCards.push({ tap, id, at: instant(Date.parse(tap.at)) })
-        }
-      }
-      const found = suggestStations(journeyId, facts, { otherCards, guards: [] }, scheme())
+      const cards = new Map([[traveller.id, facts]])
+      for (const { id } of await travellers.list(db, whose))
+        if (id !== traveller.id) cards.set(id, await factsSince(db, id, mondayOf(journey.day)))
+      const joined = halves
+        .among(cards)
+        .find((one) => [one.in, one.out].some((half) => half.accountId === accountId && half.journeyId === journeyId))
+      const found = suggestStations(journeyId, facts, { guards: [] }, scheme())
       const asked = station === undefined ? undefined : priceEitherWay(journeyId, station, facts, scheme())
       return done({
         suggestions: [
           ...(station !== undefined && asked
-            ? [{ station, why: 'ASKED' as const, names: nameOf(station), ...asked }]
+            ? [{ station, why: 'ASKED' as const, names: nameOf(station), ...asked, halves: null }]
             : []),
-          ...found.map((one) => ({ ...one, names: nameOf(one.station) })),
+          ...(joined ? [otherHalf(joined, journey)] : []),
+          ...found
+            .filter((one) => one.station !== (joined && endOf(joined, journey)))
+            .map((one) => ({ ...one, names: nameOf(one.station), halves: null })),
         ],
         correctionsLeft: await correctionsLeft(db, traveller.id),
         answerBy: journey.answerBy,
@@ -218,7 +220,7 @@ export function openBills(parts: Parts): Bills {
         )
         if (!may.ok) return may
         await store.addCorrection(trx, traveller.id, may.value.tap, station, now)
-        await travellers.touch(trx, [traveller.id])
+        await travellers.touch(trx, [traveller.id], now)
         const before = bill(facts, scheme()).weeks
         const corrections = [...facts.corrections, { tap: may.value.tap, station }]
         const after = bill({ ...facts, corrections }, scheme()).weeks
@@ -264,6 +266,14 @@ export function openBills(parts: Parts): Bills {
     },
   }
 }
+
+/** The earliest day that they may look at. */
+export const earliestFor =
+  (clock: Clock) =>
+  (whose: Whose): CalendarDate => {
+    const today = travelDayOf(clock.now())
+    return whose.kind === 'guest' ? addDays(today, -GUESTS_DAYS) : dateOf(addMonths(dayOf(today), -ACCOUNTS_MONTHS))
+  }
 
 const later = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b)
 

@@ -75,6 +75,15 @@ export const forgetCorrections = (db: Database, before: Instant, most: number) =
       ),
   )
 
+export const forgetJoined = (db: Database, before: Instant, most: number) =>
+  countDeleted(
+    db
+      .deleteFrom('paygJoinedTaps')
+      .where(
+        sql<boolean>`(traveller_id, tap) in (select traveller_id, tap from payg_joined_taps where joined_at < ${moment(before)} limit ${most})`,
+      ),
+  )
+
 export const forgetDiscounts = (db: Database, before: CalendarDate, most: number) =>
   countDeleted(
     db
@@ -87,4 +96,8 @@ export const forgetDiscounts = (db: Database, before: CalendarDate, most: number
 export async function removeOf(trx: Trx, travellerIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('paygCorrections').where('travellerId', 'in', travellerIds).execute()
   await trx.deleteFrom('paygDiscounts').where('travellerId', 'in', travellerIds).execute()
+  await trx
+    .deleteFrom('paygJoinedTaps')
+    .where(({ eb, or }) => or([eb('travellerId', 'in', travellerIds), eb('toTravellerId', 'in', travellerIds)]))
+    .execute()
 }

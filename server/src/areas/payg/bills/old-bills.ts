@@ -1,2 +1,2 @@
-/** What is forgotten of corrections and discounts, by age or with their traveller. */
-export { forgetCorrections, forgetDiscounts, removeOf } from './bills.store.ts'
+/** What is forgotten of corrections, joined taps and discounts, by age or with their traveller. */
+export { forgetCorrections, forgetDiscounts, forgetJoined, removeOf } from './bills.store.ts'

@@ -60,6 +60,10 @@ type Parts = {
   railcards: (accountId: string) => Promise<{ code: string; endsOn: CalendarDate }[]>
   /** What a card owes, told by whoever charges. */
   debtOf: (db: Database | Trx, travellerId: string) => Promise<number>
+  /** Whether its bank said no when it was tapped first. */
+  isRefused: (db: Database | Trx, travellerId: string) => Promise<boolean>
+  /** Its owner was asked by the bank: what was refused before counts no more. */
+  trusted: (trx: Trx, travellerId: string) => Promise<void>
   discountsOn: () => boolean
   guestMinutes: () => number
 }
@@ -90,7 +94,12 @@ export function openCards(parts: Parts): Cards {
       lastFour,
       expiryMonth,
       expiryYear,
-      status: debt > 0 ? 'BLOCKED' : isExpired({ expiryMonth, expiryYear }, clock.now()) ? 'EXPIRED' : 'ACTIVE',
+      status:
+        debt > 0 || (await parts.isRefused(from, id))
+          ? 'BLOCKED'
+          : isExpired({ expiryMonth, expiryYear }, clock.now())
+            ? 'EXPIRED'
+            : 'ACTIVE',
       debt,
       discount: discount
         ? { code: discount.code, names: parts.nameOfDiscount(discount.code), until: discount.until }
@@ -130,6 +139,7 @@ export function openCards(parts: Parts): Cards {
     db.inTransaction<Added, 'PAYG_CARD_TAKEN' | 'TOO_MANY_PAYG_CARDS'>(async (trx) => {
       if (caller.kind === 'traveller') await holdAccount(trx, caller.id)
       await store.saveCard(trx, session.id, travellerId)
+      await parts.trusted(trx, travellerId)
       if (caller.kind === 'traveller') {
         const own = await travellers.list(trx, { kind: 'account', accountId: caller.id })
         const isNew = own.every(({ id }) => id !== travellerId)
@@ -173,7 +183,7 @@ export function openCards(parts: Parts): Cards {
           await travellers.leave(trx, id)
           // A railcard is its holder's: it doesn't stay with a card that somebody else may add.
           await endDiscounts(trx, id, addDays(travelDayOf(clock.now()), -1))
-          await travellers.touch(trx, [id])
+          await travellers.touch(trx, [id], clock.now())
         } else await store.endSession(trx, whose.sessionId, clock.now())
         return done({})
       }),
@@ -194,7 +204,7 @@ export function openCards(parts: Parts): Cards {
           await endDiscounts(trx, traveller.id, addDays(today, -1))
           await addDiscount(trx, traveller.id, discount, clock.now())
         } else await endDiscounts(trx, traveller.id, addDays(today, -1))
-        await travellers.touch(trx, [traveller.id])
+        await travellers.touch(trx, [traveller.id], clock.now())
         return reshown(trx, whose, traveller.id)
       })
     },

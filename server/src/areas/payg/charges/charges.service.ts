@@ -1,15 +1,15 @@
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { DAY_STANDS, listPaygPayments } from '@cledrau/contract/payg/journeys.ts'
-import { owed, returned, taken, travelled } from '@cledrau/domain/ledger/postings.ts'
+import { firstRide, owed, returned, taken, travelled } from '@cledrau/domain/ledger/postings.ts'
 import { move } from '@cledrau/domain/moves.ts'
 import { afterNo, CHARGE_MOVES, settleDays, type ChargeStatus } from '@cledrau/domain/payg/charge-status.ts'
 import { travelDayOf } from '@cledrau/domain/payg/travel-day.ts'
-import { asReason } from '@cledrau/domain/payments/refusal-reason.ts'
+import { asReason, type RefusalReason } from '@cledrau/domain/payments/refusal-reason.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { DAY, instant, MINUTE, SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
-import { londonIso, serviceInstant } from '@cledrau/domain/time/london.ts'
+import { londonIso } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { BankUnavailable, type Given, type PaymentsGateway } from '../../../gateways/payments/payments.ts'
@@ -18,15 +18,17 @@ import { workOff } from '../../../watch.ts'
 import type { Ledger } from '../../payments/ledger/ledger.service.ts'
 import type { Bills } from '../bills/bills.service.ts'
 import { addNews } from '../news/news.ts'
+import { nightAfter } from '../taps/nights.ts'
 import { travellers } from '../taps/travellers.ts'
 import * as store from './charges.store.ts'
+import { isRefused, trustAll } from './new-cards.ts'
 
 type Payments = ReplyOf<typeof listPaygPayments>
 export type DayStands = (typeof DAY_STANDS)[number]
 
 export type Charges = {
-  /** Charges days that are over, and gives back what became cheaper; by itself each night. */
-  settle: () => Promise<number>
+  /** Charges days that are over, and gives back what became cheaper, of those whose night has come; by itself once it is started. */
+  settle: () => Promise<void>
   /** Sends what is due to the bank. */
   chargeDue: () => Promise<void>
   giveDue: () => Promise<void>
@@ -51,6 +53,8 @@ type Parts = {
   readers: TapsGateway | null
   ledger: Ledger
   bills: Pick<Bills, 'weeksOf'>
+  /** As much of a first ride as networks make a card’s bank pay although it refused; 0: none. */
+  firstRidePence: number
 }
 
 const LEASE = 30 * SECOND
@@ -58,12 +62,15 @@ const LEASE = 30 * SECOND
 const RETRY_AFTER = MINUTE
 const AT_ONCE = 8
 const PAGE = 100
+/** Beside each other, so that the database isn’t waited for by one alone. */
+const SETTLED_TOGETHER = 8
 /** More for a day that was charged before is said first, and asked for so long after. */
 const SAID_BEFORE = DAY
 /** As far back as a day that became cheaper is given back. */
 const LOOK_BACK = 63
-/** When the night’s work begins, in minutes of the clock: half an hour after the travel day has ended. */
-export const SETTLED_AT = 5 * 60
+/** Money that nobody takes back is offered again each week, for as long as less is given back for a day. */
+const GIVE_AGAIN = 7 * DAY
+const MOST_GIVINGS = 8
 
 const STANDS: Record<ChargeStatus, DayStands> = {
   OPEN: 'PENDING',
@@ -77,14 +84,12 @@ const STANDS: Record<ChargeStatus, DayStands> = {
   REFUNDED: 'GIVEN_BACK',
 }
 
-export function openCharges({ db, clock, gateway, readers, ledger, bills }: Parts): Charges {
-  const nextNight = (): Instant => serviceInstant(addDays(travelDayOf(clock.now()), 1), SETTLED_AT)
-
+export function openCharges({ db, clock, gateway, readers, ledger, bills, firstRidePence }: Parts): Charges {
   /** One traveller, in one transaction under their lock: two servers that settle take different ones. */
-  const settleOne = (id: string) =>
+  const settleOne = (id: string, until: Instant) =>
     db.inTransaction(async (trx) => {
-      const traveller = await travellers.lockUnsettled(trx, id)
-      if (!traveller) return done(false)
+      const traveller = await travellers.lockUnsettled(trx, id, until)
+      if (!traveller) return done(undefined)
       const [now, today] = [clock.now(), travelDayOf(clock.now())]
       const from = addDays(today, -LOOK_BACK)
       const weeks = await bills.weeksOf(trx, id, from, today)
@@ -121,8 +126,8 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills }: Part
       }
       // What may still be answered, isn't over, or is with the bank just now is looked at again the next night.
       const isOpen = isHeld || days.some(({ day, waiting }) => day >= today || waiting > 0)
-      await travellers.saveSettled(trx, id, traveller.version, isOpen ? nextNight() : null)
-      return done(true)
+      await travellers.saveSettled(trx, id, isOpen ? nightAfter(now) : null)
+      return done(undefined)
     })
 
   /** How much of it, from what was paid for the day, the newest first: what the bank hasn't decided yet has to wait. */
@@ -149,11 +154,13 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills }: Part
 
   /** Readers hear of it when it changes, and only then. */
   async function deny(trx: Trx, travellerId: string): Promise<void> {
-    const owes = (await store.listOwed(trx, [travellerId])).length > 0
-    if (owes === (await store.isDenied(trx, travellerId))) return
+    // One after the other: of two who decide at once the second knows what the first has written.
+    await travellers.hold(trx, travellerId)
+    const isOut = (await store.listOwed(trx, [travellerId])).length > 0 || (await isRefused(trx, travellerId))
+    if (isOut === (await store.isDenied(trx, travellerId))) return
     const at = clock.now()
-    const n = await store.addDenied(trx, travellerId, owes, at)
-    if (!owes) await addNews(trx, { cause: `back ${n}`, travellerId, kind: 'BACK', day: null, pence: 0, at })
+    const n = await store.addDenied(trx, travellerId, isOut, at)
+    if (!isOut) await addNews(trx, { cause: `back ${n}`, travellerId, kind: 'BACK', day: null, pence: 0, at })
   }
 
   /** The bank is asked without a transaction; what it said is written in one. */
@@ -166,7 +173,7 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills }: Part
       const [now, dueAt] = [clock.now(), instant(clock.now() + RETRY_AFTER)]
       if (row.status === 'PRICED')
         await store.saveMove(trx, row.id, move(CHARGE_MOVES, 'PRICED', 'CHARGING'), { dueAt }, now)
-      if (row.status !== 'DECLINED') return done({ token, key: row.bankKey })
+      if (row.status !== 'DECLINED') return done({ token, key: row.bankKey, firstRide: row.firstRide })
       // Its payment may take longer than anybody thought: asked for twice it could be taken twice.
       if (await store.findPaying(trx, row.id)) {
         await store.postpone(trx, [row.id], dueAt)
@@ -183,11 +190,11 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills }: Part
       // Each try has a key of its own: under the former one the bank goes on saying no.
       const key = `${row.id}.${row.refused}`
       await store.saveMove(trx, row.id, move(CHARGE_MOVES, 'DECLINED', 'RECOVERING'), { dueAt, bankKey: key }, now)
-      return done({ token, key })
+      return done({ token, key, firstRide: false })
     })
     if (!begun.ok || begun.value === null) return
-    const { token, key } = begun.value
-    const given = await gateway.chargeLater({ key, token, amount: due.amount }).catch(silence)
+    const { key, ...asked } = begun.value
+    const given = await gateway.chargeLater({ key, ...asked, amount: due.amount }).catch(silence)
     if (given) await decide(due.id, key, given)
   }
 
@@ -202,12 +209,21 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills }: Part
         const to = row.status === 'CHARGING' ? 'PAID' : 'RECOVERED'
         await store.saveMove(trx, id, move(CHARGE_MOVES, row.status, to), { reason: null }, at)
         await ledger.book(trx, `taken:${bankKey}`, taken(row.amount))
-        await ledger.book(trx, `travelled:${id}`, travelled(row.amount))
+        await ledger.book(trx, `travelled:${id}`, (row.firstRide ? firstRide : travelled)(row.amount))
+        // What the network made its bank pay says nothing for the card.
+        if (!row.firstRide) await trustAll(trx, row.travellerId)
       } else {
+        if (await isFirstRide(trx, row, given.reason)) {
+          const reason = given.reason
+          await store.saveMove(trx, id, move(CHARGE_MOVES, row.status, 'DECLINED'), { reason }, at)
+          const asked = { dueAt: at, bankKey: `${id}.first`, firstRide: true }
+          await store.saveMove(trx, id, move(CHARGE_MOVES, 'DECLINED', 'RECOVERING'), asked, at)
+          return done(undefined)
+        }
         const refused = row.refused + 1
         const { what, days } = afterNo(refused, given.reason)
         const dueAt = instant(at + days * DAY)
-        const learned = { dueAt, refused, reason: given.reason }
+        const learned = { dueAt, refused, reason: given.reason, firstRide: false }
         await store.saveMove(trx, id, move(CHARGE_MOVES, row.status, 'DECLINED'), learned, at)
         const { travellerId, day } = row
         if (what === 'WRITE_OFF' && days === 0) {
@@ -221,6 +237,13 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills }: Part
       return done(undefined)
     })
 
+  /** The first that this card was ever charged, and small enough: its bank has to pay it once. */
+  const isFirstRide = async (trx: Trx, row: store.ChargeFound, reason: RefusalReason): Promise<boolean> =>
+    row.status === 'CHARGING' &&
+    row.amount <= firstRidePence &&
+    afterNo(1, reason).what === 'ASK' &&
+    !(await store.hasOtherCharges(trx, row.travellerId, row.id))
+
   /** Nobody asks for it any more, and nothing keeps its card from being taken again: the next no does. */
   async function writeOff(trx: Trx, id: string, travellerId: string, at: Instant): Promise<void> {
     await store.saveMove(trx, id, move(CHARGE_MOVES, 'DECLINED', 'WRITTEN_OFF'), {}, at)
@@ -228,30 +251,37 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills }: Part
   }
 
   async function give(due: Awaited<ReturnType<typeof store.listRefundsDue>>[number]): Promise<void> {
-    const given = await gateway
-      .refund({ key: due.id, payment: due.paidKey ?? due.bankKey, amount: due.amount })
-      .catch(silence)
-    if (!given) return
+    const { amount, tries } = due
+    const key = tries === 0 ? due.id : `${due.id}.${tries}`
+    // A card that is closed takes nothing back: then it goes to what its account was issued since.
+    const token = tries === 0 ? undefined : await travellers.tokenOf(db, due.travellerId)
+    const given = await (
+      token === undefined
+        ? gateway.refund({ key, payment: due.paidKey ?? due.bankKey, amount })
+        : gateway.payOut({ key, token, amount })
+    ).catch(silence)
+    if (!given || given.state === 'pending') return
     await db.inTransaction(async (trx) => {
-      const isOurs = await store.endRefund(trx, due.id, given.state === 'done' ? 'GIVEN' : 'REFUSED')
-      if (isOurs && given.state === 'done') await ledger.book(trx, `returned:${due.id}`, returned(due.amount))
+      const now = clock.now()
+      if (given.state === 'done') {
+        if (await store.endRefund(trx, due.id, 'GIVEN')) await ledger.book(trx, `returned:${key}`, returned(amount))
+      } else if (tries < MOST_GIVINGS) {
+        await store.giveLater(trx, due.id, tries, instant(tries === 0 ? now : now + GIVE_AGAIN))
+      } else await store.endRefund(trx, due.id, 'REFUSED')
       return done(undefined)
     })
   }
 
   return {
-    settle: async () => {
-      let count = 0
-      for (let after: string | null = null; ;) {
-        const page: { id: string }[] = await travellers.unsettled(db, clock.now(), after, PAGE)
-        for (const { id } of page) {
-          const settled = await settleOne(id)
-          if (settled.ok && settled.value) count += 1
-        }
-        if (page.length < PAGE) return count
-        after = page.at(-1)?.id ?? null
-      }
-    },
+    settle: () =>
+      workOff(
+        async () => {
+          const lease = instant(clock.now() + LEASE)
+          const ids = await travellers.claimUnsettled(db, clock.now(), lease, SETTLED_TOGETHER)
+          return ids.map((id) => ({ id, lease }))
+        },
+        ({ id, lease }) => settleOne(id, lease),
+      ),
     chargeDue: () => workOff(() => store.claimDue(db, clock.now(), instant(clock.now() + LEASE), AT_ONCE), send),
     giveDue: async () => {
       for (const due of await store.listRefundsDue(db, clock.now(), PAGE)) await give(due)

@@ -19,6 +19,7 @@ const columns = [
   'reason',
   'bankKey',
   'paidKey',
+  'firstRide',
   'madeAt',
   'movedAt',
 ] as const
@@ -82,7 +83,13 @@ const addMove = (trx: Trx, chargeId: string, fromStatus: ChargeStatus, toStatus:
     .values({ chargeId, fromStatus, toStatus, at: moment(at) })
     .execute()
 
-type Learned = { dueAt?: Instant | null; reason?: string | null; refused?: number; bankKey?: string }
+type Learned = {
+  dueAt?: Instant | null
+  reason?: string | null
+  refused?: number
+  bankKey?: string
+  firstRide?: boolean
+}
 
 export async function saveMove(
   trx: Trx,
@@ -145,6 +152,8 @@ export const listRefundsDue = (db: Database, now: Instant, most: number) =>
     .select([
       'paygRefunds.id',
       'paygRefunds.amount',
+      'paygRefunds.tries',
+      'paygCharges.travellerId',
       'paygCharges.bankKey',
       'paygCharges.paidKey',
       'paygCharges.id as chargeId',
@@ -152,6 +161,16 @@ export const listRefundsDue = (db: Database, now: Instant, most: number) =>
     .where('paygRefunds.dueAt', '<=', moment(now))
     .orderBy('paygRefunds.dueAt')
     .limit(most)
+    .execute()
+
+/** Another time, under another key; nothing where somebody else has put it off. */
+export const giveLater = (trx: Trx, id: string, tries: number, dueAt: Instant) =>
+  trx
+    .updateTable('paygRefunds')
+    .set({ tries: tries + 1, dueAt: moment(dueAt) })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('status', '=', 'GIVING')
     .execute()
 
 /** Answers whether it was us who ended it. */
@@ -164,6 +183,17 @@ export async function endRefund(trx: Trx, id: string, status: 'GIVEN' | 'REFUSED
     .returning('id')
     .executeTakeFirst()
   return ended !== undefined
+}
+
+export async function hasOtherCharges(trx: Trx, travellerId: string, id: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom('paygCharges')
+    .select('id')
+    .where('travellerId', '=', travellerId)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 export const listOwed = (db: Database | Trx, travellerIds: readonly string[]) =>

@@ -85,6 +85,7 @@ test('a tap that comes three days late changes the day, and nothing else', async
   await night('2026-12-08T05:00:00Z')
   tapping.tap('2026-12-07 17:00 in NWP, 17:20 out CDF')
   await night('2026-12-10T20:00:00Z')
+  await night('2026-12-11T05:00:00Z')
   expect(atBank()).toEqual([
     ['charge', 260],
     ['charge', 260],

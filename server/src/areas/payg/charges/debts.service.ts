@@ -45,8 +45,8 @@ type Parts = {
   ledger: Ledger
   /** A kept card's token, of this account alone. */
   keptCard: (accountId: string, cardID: string) => Promise<string | undefined>
-  /** Readers hear whether a card is taken again. */
-  deny: (trx: Trx, travellerId: string) => Promise<void>
+  /** Its debt is paid: readers hear that it is taken again. */
+  paid: (trx: Trx, travellerId: string) => Promise<void>
 }
 
 /** So long the form is open; longer, and the bank isn't asked again meanwhile for the same debt. */
@@ -62,7 +62,7 @@ async function listDeclined(trx: Trx, travellerId: string) {
   return locked.filter((charge) => charge !== undefined).filter(({ status }) => status === 'DECLINED')
 }
 
-export function openDebts({ db, clock, gateway, ledger, keptCard, deny }: Parts): Debts {
+export function openDebts({ db, clock, gateway, ledger, keptCard, paid }: Parts): Debts {
   /**
    * What is owed now and not being asked for at the bank; it is left alone until the payment has ended. On a second device
    * the payment that is under way goes on: two forms for one debt would be two payments.
@@ -105,7 +105,7 @@ export function openDebts({ db, clock, gateway, ledger, keptCard, deny }: Parts)
       await ledger.book(trx, `taken:${id}`, taken(payment.amount))
       await ledger.book(trx, `travelled:${id}`, travelled(payment.amount))
       await store.endPayment(trx, id, 'PAID')
-      await deny(trx, payment.travellerId)
+      await paid(trx, payment.travellerId)
       return done(undefined)
     })
   const end = (id: string, status: 'REFUSED' | 'OVER') =>

@@ -1,4 +1,4 @@
-import { DAY, instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
+import { DAY, instant, MINUTE, SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { clockTime, parseInstant } from '@cledrau/domain/time/london.ts'
 import { tableOn, type PaygScheme } from '@cledrau/domain/payg/scheme.ts'
@@ -7,6 +7,8 @@ import { done } from '@cledrau/domain/result.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { toldTap, type TapsGateway, type ToldTap } from '../../../gateways/taps/taps.ts'
+import { addTaps, saveCards, type Device } from './keep.store.ts'
+import { nightFrom } from './nights.ts'
 import * as store from './taps.store.ts'
 
 export type Taps = {
@@ -25,14 +27,18 @@ type Parts = {
   scheme: () => PaygScheme
   /** Tells the open pages of these travellers. */
   tell: (travellerIds: readonly string[]) => Promise<void>
+  /** Cards whose bills rest on taps of these, too. */
+  partners: (trx: Trx, travellerIds: readonly string[]) => Promise<string[]>
+  /** Cards that nobody had seen before: their banks are asked about them. */
+  newCards: (trx: Trx, devices: readonly Device[], at: Instant) => Promise<unknown>
   /** By traveller, when they tapped last: whoever charges asks the bank again for what they owe. */
   tapped: (trx: Trx, taps: ReadonlyMap<string, Instant>) => Promise<void>
 }
 
 /** One line brings all readers’ taps; a processor with several has a group for each. */
 const GROUP = 'all'
-/** As long as a page of taps takes at the very most. */
-const LEASE = MINUTE
+/** As long as a page of taps takes at the very most; who is slower finds the cursor moved, and that is all. */
+const LEASE = 20 * SECOND
 /** A reader that says it is next week, or years ago, is out of its mind: its taps are for people to look at. */
 const MOST_AHEAD = DAY
 const MOST_BEHIND = 60 * DAY
@@ -40,7 +46,7 @@ const MONTHS_AHEAD = 3
 /** Readers send some minutes late: what looks like a missing tap may be on its way. */
 const NEWS_AFTER = 15 * MINUTE
 
-export function openTaps({ db, clock, gateway, scheme, tell, tapped }: Parts): Taps {
+export function openTaps({ db, clock, gateway, scheme, tell, partners, newCards, tapped }: Parts): Taps {
   /** What is wrong with a tap that was told, or nothing. */
   const faultOf = ({ at, station }: ToldTap, now: Instant): string | undefined => {
     const moment = parseInstant(at)
@@ -62,23 +68,14 @@ export function openTaps({ db, clock, gateway, scheme, tell, tapped }: Parts): T
         if (read.success && why === undefined) good.push(read.data)
         else aside.push({ why: why ?? 'UNREADABLE', said: JSON.stringify(said).slice(0, 2000) })
       }
-      const known = new Map<string, { travellerId: string; deviceId: string }>()
-      // In one order: two servers that meet the same people don't wait for each other in a circle.
-      for (const told of good.toSorted((a, b) => (a.token < b.token ? -1 : 1))) {
-        const at = parseInstant(told.at) ?? now
-        const before = known.get(told.token)
-        const travellerId = before?.travellerId ?? (await store.saveTraveller(trx, told, at))
-        const deviceId = await store.saveDevice(trx, travellerId, told, at)
-        known.set(told.token, { travellerId, deviceId })
-      }
-      const taps = good.map((told) => ({
-        told,
-        at: parseInstant(told.at) ?? now,
-        ...(known.get(told.token) as { travellerId: string; deviceId: string }),
-      }))
-      const touched = await store.addTaps(trx, taps, now)
+      const placed = good.map((told) => ({ told, at: parseInstant(told.at) ?? now }))
+      const { byToken, fresh } = await saveCards(trx, placed)
+      const taps = placed.map((tap) => ({ ...tap, ...(byToken.get(tap.told.token) as Device) }))
+      const touched = await addTaps(trx, taps, now)
+      await newCards(trx, fresh, now)
       await store.addAside(trx, aside, now)
-      await store.touchTravellers(trx, [...new Set(touched)], instant(now + NEWS_AFTER))
+      const changed = new Set([...touched, ...(await partners(trx, [...new Set(touched)]))])
+      await store.touchTravellers(trx, [...changed], nightFrom(now), instant(now + NEWS_AFTER))
       const last = new Map<string, Instant>()
       for (const { travellerId, at } of taps)
         if (at > (last.get(travellerId) ?? 0) && touched.includes(travellerId)) last.set(travellerId, at)

@@ -84,69 +84,7 @@ export async function saveTraveller(trx: Trx, told: CardTold, at: Instant): Prom
   return id
 }
 
-type CardTold = Pick<ToldTap, 'par' | 'scheme' | 'lastFour' | 'expiryMonth' | 'expiryYear'>
-
-export async function saveDevice(
-  trx: Trx,
-  travellerId: string,
-  { token, device, lastFour }: ToldTap,
-  at: Instant,
-): Promise<string> {
-  const { id } = await trx
-    .insertInto('paygDevices')
-    .values({
-      id: randomUUID(),
-      travellerId,
-      token,
-      kind: device,
-      lastFour,
-      name: null,
-      colour: null,
-      firstSeenAt: moment(at),
-      lastSeenAt: moment(at),
-    })
-    .onConflict((conflict) =>
-      conflict.column('token').doUpdateSet({
-        firstSeenAt: sql`least(payg_devices.first_seen_at, excluded.first_seen_at)`,
-        lastSeenAt: sql`greatest(payg_devices.last_seen_at, excluded.last_seen_at)`,
-      }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-export type NewTap = {
-  at: Instant
-  told: ToldTap
-  travellerId: string
-  deviceId: string
-}
-
-/** Answers whose taps were new: told twice, a tap is one. */
-export async function addTaps(trx: Trx, taps: readonly NewTap[], receivedAt: Instant): Promise<string[]> {
-  if (taps.length === 0) return []
-  const added = await trx
-    .insertInto('paygTaps')
-    .values(
-      taps.map(({ at, told, travellerId, deviceId }) => ({
-        at: moment(at),
-        reader: told.reader,
-        sequence: told.sequence,
-        travellerId,
-        deviceId,
-        station: told.station,
-        direction: told.direction,
-        saidAt: told.at,
-        ahead: told.ahead,
-        receivedAt: moment(receivedAt),
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('travellerId')
-    .execute()
-  return added.map(({ travellerId }) => travellerId)
-}
+export type CardTold = Pick<ToldTap, 'par' | 'scheme' | 'lastFour' | 'expiryMonth' | 'expiryYear'>
 
 export const addAside = (trx: Trx, rows: readonly { why: string; said: string }[], receivedAt: Instant) =>
   rows.length === 0
@@ -165,19 +103,19 @@ export const countAside = (db: Database) =>
     .orderBy('why')
     .execute()
 
-/** What its bill rests on has changed, and soon there may be something to tell. */
-export const touchTravellers = (trx: Trx, ids: readonly string[], newsAt: Instant | null = null) =>
+/** What its bill rests on has changed: it is settled the night after, and soon there may be something to tell. */
+export const touchTravellers = (trx: Trx, ids: readonly string[], lookAt: Instant, newsAt: Instant | null = null) =>
   ids.length === 0
     ? Promise.resolve([])
     : trx
         .updateTable('paygTravellers')
-        .set(({ eb }) => ({
-          version: eb('version', '+', 1),
+        .set({
+          lookAt: sql<never>`least(look_at, ${moment(lookAt)})`,
           ...(newsAt !== null && {
             newsAt: sql<never>`case when account_id is not null then least(news_at, ${moment(newsAt)}) end`,
           }),
-        }))
-        .where('id', 'in', [...ids].toSorted())
+        })
+        .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
         .execute()
 
 export const listTaps = (db: Database | Trx, travellerId: string, from: Instant) =>
@@ -269,31 +207,41 @@ export async function nameDevice(trx: Trx, travellerId: string, id: string, name
 /** The table of a month that is to come. */
 export const makeMonth = (db: Database, first: CalendarDate) => sql`select payg_month(${first}::date)`.execute(db)
 
-/** Whose taps have changed since they were settled, or whose time has come. */
-export const listUnsettled = (db: Database, now: Instant, after: string | null, most: number) =>
-  db
-    .selectFrom('paygTravellers')
-    .select('id')
-    .where(({ eb, or, ref }) => or([eb('settledVersion', '<>', ref('version')), eb('lookAt', '<=', moment(now))]))
-    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
-    .orderBy('id')
-    .limit(most)
+/** Those whose night has come and that nobody has; each is ours for a while. */
+export async function claimUnsettled(db: Database, now: Instant, until: Instant, most: number): Promise<string[]> {
+  const rows = await db
+    .updateTable('paygTravellers')
+    .set({ lookAt: moment(until) })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('paygTravellers')
+        .select('id')
+        .where('lookAt', '<=', moment(now))
+        .orderBy('lookAt')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
+}
 
-/** For whoever settles: nothing where somebody else is at it. */
-export const lockUnsettled = (trx: Trx, id: string) =>
+/** Answers whether it is still ours to settle: somebody slow is overtaken by whoever claimed it after them. */
+export const lockUnsettled = (trx: Trx, id: string, until: Instant) =>
   trx
     .selectFrom('paygTravellers')
-    .select(['id', 'version', 'accountId'])
+    .select(['id', 'accountId'])
     .where('id', '=', id)
+    .where('lookAt', '<=', moment(until))
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
 
-export const saveSettled = (trx: Trx, id: string, version: number, lookAt: Instant | null) =>
+export const saveSettled = (trx: Trx, id: string, lookAt: Instant | null) =>
   trx
     .updateTable('paygTravellers')
-    .set({ settledVersion: version, lookAt: lookAt === null ? null : moment(lookAt) })
+    .set({ lookAt: lookAt === null ? null : moment(lookAt) })
     .where('id', '=', id)
     .execute()
 
@@ -324,6 +272,11 @@ export const saveNewsAt = (trx: Trx, id: string, at: Instant | null) =>
     .set({ newsAt: at === null ? null : moment(at) })
     .where('id', '=', id)
     .execute()
+
+export async function findTokenOfDevice(db: Database | Trx, id: string): Promise<string | undefined> {
+  const found = await db.selectFrom('paygDevices').select('token').where('id', '=', id).executeTakeFirst()
+  return found?.token
+}
 
 /** What the bank is asked to charge: the device that was seen last. */
 export async function findToken(db: Database | Trx, travellerId: string): Promise<string | undefined> {

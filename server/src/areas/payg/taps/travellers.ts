@@ -1,5 +1,7 @@
+import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { Whose } from '../cards/whose.ts'
+import { nightFrom } from './nights.ts'
 import * as store from './taps.store.ts'
 
 export type { TravellerFound } from './taps.store.ts'
@@ -21,16 +23,20 @@ export const travellers = {
     return isTheirs ? locked : undefined
   },
   devices: store.listDevices,
-  unsettled: store.listUnsettled,
+  claimUnsettled: store.claimUnsettled,
   lockUnsettled: store.lockUnsettled,
   saveSettled: store.saveSettled,
   newsDue: store.listNewsDue,
   lockNewsDue: store.lockNewsDue,
   saveNewsAt: store.saveNewsAt,
   tokenOf: store.findToken,
+  tokenOfDevice: store.findTokenOfDevice,
+  /** Held until the transaction ends, for whoever knows that it is theirs to decide. */
+  hold: store.lockTraveller,
   pars: store.listPars,
   save: store.saveTraveller,
-  touch: store.touchTravellers,
+  /** What their bills rest on has changed. */
+  touch: (trx: Trx, ids: readonly string[], now: Instant) => store.touchTravellers(trx, ids, nightFrom(now)),
   join: store.joinAccount,
   leave: async (trx: Trx, id: string) => {
     await store.leaveAccount(trx, id)

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { proveSettlement } from '../proofs/settlement.ts'
+
+/** The same code as `npm run proof -- settlement`, with one death of each. */
+test(
+  'whatever dies while people tap and by night, no tap is lost and nobody is charged twice',
+  { timeout: 300_000 },
+  async () => {
+    expect(await proveSettlement(40, 3, [1])).toContain('no tap lost')
+  },
+)
