@@ -164,7 +164,7 @@ describe('a missing tap', () => {
     await open(update)
     fireEvent.click(await screen.findByRole('radio', { name: 'Another station' }))
     server.answer(suggestPaygTap, {
-      suggestions: [{ station: 'NWP', names: STATIONS.NWP, why: 'ASKED', withIt: 1700, without: 2070 }],
+      suggestions: [{ station: 'NWP', names: STATIONS.NWP, why: 'ASKED', withIt: 1700, without: 2070, halves: null }],
       correctionsLeft: 2,
       answerBy: null,
     })
