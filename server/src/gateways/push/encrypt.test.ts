@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { decrypt } from '@cledrau/world/push/decrypt.ts'
 import fc from 'fast-check'
+import ece from 'http_ece'
 import { expect, test } from 'vitest'
 import { encrypt, MOST_BYTES, MOST_SAID } from './encrypt.ts'
 import { parseSubscription, subscriptionText } from './subscription.ts'
@@ -47,6 +48,28 @@ test('whatever is said is read by whom it is for, up to what a push service take
     { numRuns: 50 },
   )
   expect(() => encrypt(Buffer.alloc(MOST_SAID + 1), { p256dh, auth: secret.toString('base64url') })).toThrow()
+})
+
+test('whoever else reads such messages reads ours, and we seal what they would', () => {
+  const keys = createECDH('prime256v1')
+  const p256dh = keys.generateKeys().toString('base64url')
+  const authSecret = Buffer.alloc(16, 7).toString('base64url')
+  const said = JSON.stringify({ title: 'Mae’r 09:21 wedi’i ganslo', body: 'x'.repeat(3000) })
+  const read = (sent: Buffer) => ece.decrypt(sent, { version: 'aes128gcm', privateKey: keys, authSecret }).toString()
+  expect(read(encrypt(Buffer.from(said), { p256dh, auth: authSecret }))).toBe(said)
+  expect(() => read(encrypt(Buffer.from(said), { p256dh, auth: PAPER.auth }))).toThrow()
+  const once = createECDH('prime256v1')
+  once.generateKeys()
+  const salt = Buffer.alloc(16, 9)
+  const theirs = ece.encrypt(Buffer.from(said), {
+    version: 'aes128gcm',
+    privateKey: once,
+    dh: p256dh,
+    authSecret,
+    salt: salt.toString('base64url'),
+    rs: MOST_BYTES,
+  })
+  expect(encrypt(Buffer.from(said), { p256dh, auth: authSecret }, { keys: once, salt })).toEqual(theirs)
 })
 
 test('a subscription is read whole or not at all, and kept in one spelling', () => {
