@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { HOUR, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
@@ -76,11 +76,17 @@ export function openFcm({ post, clock, key, url }: Parts) {
     const now = clock.now()
     if (waitUntil > now) return { kind: 'wait', ms: waitUntil - now }
     const address = `${url.replace(/\/$/, '')}/v1/projects/${key.project_id}/messages:send`
-    const { status, retryAfter, body } = await post(address, {
-      isNear: isNear(address),
-      headers: { authorization: `Bearer ${await bearer()}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ message: fcmMessage(pushToken, message, now) }),
-    })
+    const send = async (access: string) =>
+      post(address, {
+        isNear: isNear(address),
+        headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ message: fcmMessage(pushToken, message, now) }),
+      })
+    const access = await bearer()
+    const first = await send(access)
+    // Tokens may be withdrawn before their time: nobody's message waits for that.
+    if (first.status === 401 && token?.text === access) token = undefined
+    const { status, retryAfter, body } = first.status === 401 ? await send(await bearer()) : first
     if (status === 200) return { kind: 'taken' }
     const code = codeOf(body)
     if (status === 404 || code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH') return { kind: 'gone' }
@@ -104,25 +110,35 @@ function codeOf(body: string): string | undefined {
   }
 }
 
-/** Shown by the system itself; `data` is what the app reads when it is pressed. All of it is text, as FCM wants it. */
+/** It keeps nothing for longer, and takes no more than this of what is shown and said. */
+const [LONGEST, MOST_BYTES] = [28 * DAY, 4096]
+
+/**
+ * Shown by the system itself; `data` is what the app reads when it is pressed. All of it is text, as FCM wants it. What has
+ * no room is left out: the list has it.
+ */
 export function fcmMessage(token: string, message: PushMessage, now: number) {
   const { id, mark, channel, title, body, bodyHtml, tag, url, urgent, usefulUntil } = message
-  const seconds = Math.max(0, Math.floor((usefulUntil - now) / SECOND))
+  const useful = Math.min(Math.max(usefulUntil - now, 0), LONGEST)
+  const write = (html: string) => ({
+    notification: { title, body },
+    data: { id, mark, channel, title, body, body_html: html, url },
+  })
+  const whole = write(bodyHtml)
   return {
     token,
-    notification: { title, body },
-    data: { id, mark, channel, title, body, body_html: bodyHtml, url },
+    ...(Buffer.byteLength(JSON.stringify(whole)) <= MOST_BYTES ? whole : write('')),
     android: {
       collapse_key: topicOf(tag),
       priority: urgent ? 'HIGH' : 'NORMAL',
-      ttl: `${seconds}s`,
+      ttl: `${Math.floor(useful / SECOND)}s`,
       notification: { channel_id: channel, tag: topicOf(tag), visibility: 'PUBLIC' },
     },
     apns: {
       headers: {
         'apns-collapse-id': topicOf(tag),
         'apns-priority': urgent ? '10' : '5',
-        'apns-expiration': String(Math.floor(usefulUntil / SECOND)),
+        'apns-expiration': String(Math.floor((now + useful) / SECOND)),
       },
       payload: { aps: { sound: 'default', 'thread-id': topicOf(tag) } },
     },
