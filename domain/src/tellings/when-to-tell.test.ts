@@ -30,8 +30,19 @@ describe('quiet hours', () => {
     const tomorrow = at('2026-12-09T00:00:00Z')
     const toldAt = (departsAt: Instant | null) => whenToTell({ usefulUntil: tomorrow, departsAt }, NIGHT, now)
     expect(toldAt(instant(now + 3 * HOUR))).toBe(now)
-    expect(toldAt(instant(now + 3 * HOUR + MINUTE))).toBe(at('2026-12-08T07:00:00Z'))
+    expect(toldAt(instant(now + 6 * HOUR + MINUTE))).toBe(at('2026-12-08T07:00:00Z'))
     expect(toldAt(null)).toBe(at('2026-12-08T07:00:00Z'))
+  })
+
+  test('who leaves before the morning hears in the night, as soon as their journey is within three hours', () => {
+    const now = at('2026-12-08T01:00:00Z')
+    const told = (departs: string) =>
+      whenToTell({ usefulUntil: instant(at(departs) + HOUR), departsAt: at(departs) }, NIGHT, now)
+    expect(told('2026-12-08T06:30:00Z')).toBe(at('2026-12-08T03:30:00Z'))
+    expect(told('2026-12-08T11:00:00Z')).toBe(at('2026-12-08T07:00:00Z'))
+    expect(
+      whenToTell({ usefulUntil: at('2026-12-08T09:00:00Z'), departsAt: at('2026-12-08T09:00:00Z') }, null, now),
+    ).toBe(now)
   })
 
   test('what is no use by the morning is never told', () => {

@@ -17,8 +17,9 @@ const SOON = 3 * HOUR
 
 /** When somebody hears of it, from now on; never where it would be no use by then. */
 export function whenToTell(news: News, quiet: QuietHours | null, now: Instant): Instant | 'never' {
-  const breaksQuiet = news.departsAt !== null && news.departsAt - now <= SOON
-  const at = breaksQuiet ? now : endOfQuiet(quiet, now)
+  const soon = news.departsAt === null ? Infinity : news.departsAt - SOON
+  // What comes deep in the night waits for the morning, or for the hour in which the journey is near enough.
+  const at = soon <= now ? now : instant(Math.min(endOfQuiet(quiet, now), soon))
   return at < news.usefulUntil ? at : 'never'
 }
 
