@@ -242,7 +242,7 @@ const SERVER_AREAS: Record<string, readonly string[]> = {
   operations: [],
   stations: [],
   reading: ['stations'],
-  messages: ['reading'],
+  messages: [],
   journeys: ['stations'],
   live: ['reading'],
   retail: ['reading', 'stations'],

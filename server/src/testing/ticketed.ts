@@ -30,8 +30,8 @@ async function settle(house: TestServer, as: Traveller | Guest, orderID: string)
 }
 
 /** A guest's order, paid, with its tickets made; `guest` holds its token. */
-export async function buyTicketsAsGuest(house: TestServer, chosen: Chosen, more: Booking = {}) {
-  const { reply, status, text } = await bookAsGuest(house, chosen, more)
+export async function buyTicketsAsGuest(house: TestServer, chosen: Chosen, more: Booking = {}, headers = {}) {
+  const { reply, status, text } = await bookAsGuest(house, chosen, more, headers)
   if (status !== 200) throw new Error(`not booked: ${status} ${text}`)
   const { orderID, recordLocator } = reply.order
   const guest: Guest = { kind: 'guest', orderId: orderID }

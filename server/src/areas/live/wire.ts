@@ -172,6 +172,8 @@ export async function openLiveModules(parts: Parts) {
     operatorName: nameOfOperator,
     nameOfPlace,
     isServed,
+    /** The stations that a place stands for: itself, or those of a group. */
+    stationsOf: (code: string): readonly string[] => stationOf(code)?.members ?? [code],
     /** Whether "on time" may be said now. */
     isTrusted: () => isTrusted(boards.age().freshness),
     /** How full a train is, where somebody has counted. */

@@ -6,8 +6,8 @@ import type { Jobs } from '../../jobs.ts'
 import type { KeyRings } from '../../key-rings.ts'
 import type { Settings } from '../../settings.ts'
 import type { Say } from '../../words.ts'
-import type { ReferenceSubjects } from '../reading/wire.ts'
 import { openLinks, type Links } from './links/links.service.ts'
+import type { FooterPages } from './mails/letter.ts'
 import { openMails, type Mails } from './mails/mails.service.ts'
 import { openOutbox } from './outbox/outbox.service.ts'
 import type { FastifyInstance } from 'fastify'
@@ -21,6 +21,7 @@ import { openPushGateway } from '../../gateways/push/push.ts'
 import { carryPushes } from './pushes/pushes.ts'
 import { openSilences, type Silences } from './tellings/silences.ts'
 import { openSpreading } from './tellings/spread.ts'
+import { openStillWanted } from './tellings/still-wanted.ts'
 import { unsubscribeRoutes } from './notification-preferences/unsubscribe.routes.ts'
 import { tellingsRoutes } from './tellings/tellings.routes.ts'
 import { openTellings, type Tellings } from './tellings/tellings.service.ts'
@@ -31,7 +32,8 @@ type Parts = {
   db: Database
   jobs: Jobs
   rings: KeyRings
-  subjects: ReferenceSubjects
+  /** The numbers of the pages that every letter ends with. */
+  pages: () => FooterPages
   say: Say
   hearers: Hearers
   tellPages: (trx: Trx, accountIds: readonly string[]) => Promise<void>
@@ -60,14 +62,15 @@ export type MessageModules = {
 
 /** What we tell somebody who isn't looking, wired on one page. */
 export async function openMessageModules(parts: Parts): Promise<MessageModules> {
-  const { settings, clock, db, jobs, rings, subjects, say, hearers, tellPages, log } = parts
+  const { settings, clock, db, jobs, rings, pages, say, hearers, tellPages, log } = parts
   const gateway = openMailGateway(settings.SMTP_URL, settings.MAIL_FROM)
   const links = openLinks(await rings.secrets('links'), clock)
-  const pages = () => subjects.appData.current().value.production.content
   const outbox = openOutbox({ db, clock, jobs, log })
   const push = openPushGateway({ settings, keys: await rings.keys('push'), clock })
   const silences = openSilences()
   const preferences = openNotificationPreferences({ db, hearers })
+  const tellings = openTellings({ db, clock, log })
+  const stillWanted = openStillWanted({ db, clock, hearers, preferences, silences, tellings })
   const mails = openMails({
     db,
     clock,
@@ -78,18 +81,15 @@ export async function openMessageModules(parts: Parts): Promise<MessageModules> 
     publicUrl: settings.PUBLIC_URL,
     pages,
     unsubscribeCode: preferences.unsubscribeCode,
+    stillWanted,
   })
-  const tellings = openTellings({ db, clock, log })
   const spreading = openSpreading({ db, clock, jobs, outbox, hearers, preferences, silences, tellPages })
   carryPushes({
-    db,
     clock,
     outbox,
     gateway: push,
-    hearers,
-    preferences,
-    silences,
-    tellings,
+    forgetToken: hearers.forgetToken,
+    stillWanted,
     say,
     publicUrl: settings.PUBLIC_URL,
     log,

@@ -39,7 +39,10 @@ type Parts = {
   isTrusted: () => boolean
   nameOfPlace: (code: string) => Bilingual
   isServed: (code: string) => boolean | undefined
+  /** The stations that a place stands for: itself, or those of a group. */
+  stationsOf: (code: string) => readonly string[]
   tellings: Tellings
+  mails: MessageModules['mails']
   /** Says who wants to hear nothing of a channel. */
   silence: MessageModules['silence']
   /** Who travels on what: answered by the one place that knows who holds a ticket. */
@@ -51,6 +54,7 @@ type Parts = {
     ) => Promise<{ orderId: string; isReady: boolean } | undefined>
     list: (trx: Trx, held: Held) => Promise<ReadonlyMap<Direction, readonly HeldRide[]>>
     onTrains: TimetableChangesParts['ticketsOn']
+    guestsOnTrains: TimetableChangesParts['guestsOn']
     seasons: TimetableChangesParts['seasonsBetween']
     replacedBy: (trx: Trx, held: Held) => Promise<{ id: string; recordLocator: string } | undefined>
   }
@@ -138,7 +142,10 @@ export function openNotifyModules(parts: Parts): NotifyModules {
     timetable,
     tellings,
     names,
+    mails: parts.mails,
+    stationsOf: parts.stationsOf,
     ticketsOn: tickets.onTrains,
+    guestsOn: tickets.guestsOnTrains,
     seasonsBetween: tickets.seasons,
     alertsAfter: alerts.page,
   })

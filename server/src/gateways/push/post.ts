@@ -41,7 +41,7 @@ export function openPost({ patience = PATIENCE, mostBytes = MOST_BYTES, lines = 
   post: Post
   close: () => void
 } {
-  const kept = { keepAlive: true, maxSockets: lines, maxFreeSockets: 8, timeout: 30_000 }
+  const kept = { keepAlive: true, maxSockets: lines, maxFreeSockets: lines, timeout: 30_000 }
   const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) }
 
   const post: Post = (address, { headers, body, isNear }) =>

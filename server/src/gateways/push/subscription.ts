@@ -15,11 +15,17 @@ const SECRET_BYTES = 16
 
 /** Reads what a browser wrote; nothing where it isn't a subscription that anybody could send to. */
 export function parseSubscription(text: string): Subscription | undefined {
+  const read = readKept(text)
+  return read && isPoint(read.p256dh) ? read : undefined
+}
+
+/** The same of one that was looked at when it was kept: whether its key is a point is seen again by whoever seals with it. */
+export function readKept(text: string): Subscription | undefined {
   const read = shape.safeParse(readJson(text))
   if (!read.success) return undefined
   const { endpoint, keys, applicationServerKey } = read.data
   const auth = Buffer.from(keys.auth, 'base64url')
-  if (auth.length !== SECRET_BYTES || !isPoint(keys.p256dh)) return undefined
+  if (auth.length !== SECRET_BYTES) return undefined
   return {
     endpoint,
     p256dh: unpadded(keys.p256dh),

@@ -5,7 +5,7 @@ import { encrypt, MOST_SAID } from './encrypt.ts'
 import { type Post, Unavailable, waitOf } from './post.ts'
 import type { PushAddress, Pushed, PushMessage } from './push.ts'
 import type { PushHosts } from './push-hosts.ts'
-import { parseSubscription } from './subscription.ts'
+import { readKept } from './subscription.ts'
 import type { Vapid } from './vapid.ts'
 
 type Parts = { post: Post; vapid: Vapid; clock: Clock; hosts: PushHosts }
@@ -20,7 +20,7 @@ export function openWebPush({ post, vapid, clock, hosts }: Parts) {
   const waiting = new Map<string, number>()
 
   return async ({ pushToken, appKey }: PushAddress, message: PushMessage): Promise<Pushed> => {
-    const subscription = parseSubscription(pushToken)
+    const subscription = readKept(pushToken)
     // It was one when it was kept; since then a setting says that its service isn't called any more.
     if (!subscription || !hosts.allows(subscription.endpoint)) return { kind: 'gone' }
     const { endpoint } = subscription

@@ -73,6 +73,19 @@ export const listBuyers = async (db: Database | Trx, orderIds: readonly string[]
         .where('orders.id', 'in', orderIds)
         .execute()
 
+/** Those of these orders that a guest bought, and where letters about them go. */
+export const listGuests = async (db: Database | Trx, orderIds: readonly string[]) =>
+  orderIds.length === 0
+    ? []
+    : db
+        .selectFrom('orders')
+        .select(['id as orderId', 'recordLocator', 'email', 'language'])
+        .where('id', 'in', orderIds)
+        .where('accountId', 'is', null)
+        // An account's that was erased has none.
+        .where('email', '!=', '')
+        .execute()
+
 /** What an account paid for, or whoever buys without one from this address. */
 export async function listPaidBy(
   trx: Trx,

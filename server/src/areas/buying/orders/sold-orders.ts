@@ -22,6 +22,7 @@ export const soldOrders = {
   passengersOf: store.listPassengers,
   deliveryOf,
   buyersOf: store.listBuyers,
+  guestsOf: store.listGuests,
   paidBy: store.listPaidBy,
   trainsOf: store.findTrains,
   chainOf,

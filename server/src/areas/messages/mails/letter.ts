@@ -33,6 +33,7 @@ const BUTTONS = {
   ASSISTANCE_FAILED: '/ticket-wallet',
   ASSISTANCE_ENDED: '/ticket-wallet',
   ASSISTANCE_REDRESS: '/ticket-wallet',
+  TIMETABLE_CHANGED: '/ticket-wallet',
   /** Something that was told: where it leads stands in its facts. */
   NEWS: '/',
 } as const satisfies Record<string, string | null>
@@ -45,12 +46,14 @@ const FOR_GUESTS: Partial<Record<keyof typeof BUTTONS, string>> = {
   ASSISTANCE_FAILED: '/ticket-wallet/find-booking',
   ASSISTANCE_ENDED: '/ticket-wallet/find-booking',
   ASSISTANCE_REDRESS: '/ticket-wallet/find-booking',
+  TIMETABLE_CHANGED: '/ticket-wallet/find-booking',
 }
 /** Why somebody gets it, in the last line: most are about an account. */
 const REASONS: Partial<Record<keyof typeof BUTTONS, string>> = {
   ORDER_PAID: 'MAIL_FOOTER_BOUGHT',
   TICKETS: 'MAIL_FOOTER_BOUGHT',
   GIVEN_BACK: 'MAIL_FOOTER_BOUGHT',
+  TIMETABLE_CHANGED: 'MAIL_FOOTER_BOUGHT',
   GUEST_CODE: 'MAIL_FOOTER_ASKED',
   ASSISTANCE_ACCEPTED: 'MAIL_FOOTER_ASSISTANCE',
   ASSISTANCE_FAILED: 'MAIL_FOOTER_ASSISTANCE',

@@ -1,5 +1,5 @@
 import type { Language } from '@cledrau/contract/language.ts'
-import { utcIso } from '@cledrau/domain/time/instant.ts'
+import { type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { Attachment, MailGateway } from '../../../gateways/mail/mail.ts'
@@ -7,9 +7,10 @@ import type { Say } from '../../../words.ts'
 import type { LinkPurpose, Links } from '../links/links.service.ts'
 import { NotReady, type Message, type Outbox } from '../outbox/outbox.service.ts'
 import { writeLetter, type FooterPages, type Template } from './letter.ts'
+import type { StillWanted } from '../tellings/still-wanted.ts'
 import type { Tell } from './told.ts'
 
-type NewMail = {
+export type NewMail = {
   /** What it tells, uniquely: the same event is never told twice. */
   event: string
   accountId: string | null
@@ -19,6 +20,8 @@ type NewMail = {
   facts?: Record<string, string>
   /** A link that its button leads to. */
   link?: { purpose: LinkPurpose; subjectId?: string }
+  /** Not before; without it, at once. */
+  due?: Instant
 }
 
 /** What goes with a letter to an account, or to a guest; nothing while it isn't there yet: the letter waits for it. */
@@ -53,10 +56,13 @@ type Parts = {
   pages: () => FooterPages
   /** What ends letters of a channel proves itself with. */
   unsubscribeCode: (accountId: string) => Promise<string | undefined>
+  /** Of letters that carry something told. */
+  stillWanted: StillWanted
 }
 
 /** Letters: the channel of the outbox that every account and every guest has. */
-export function openMails({ db, clock, outbox, gateway, links, say, publicUrl, pages, unsubscribeCode }: Parts): Mails {
+export function openMails(parts: Parts): Mails {
+  const { db, clock, outbox, gateway, links, say, publicUrl, pages, unsubscribeCode, stillWanted } = parts
   const host = new URL(publicUrl).hostname
   const attachments = new Map<Template, Attach>()
   const tellers = new Map<Template, Tell>()
@@ -90,7 +96,15 @@ export function openMails({ db, clock, outbox, gateway, links, say, publicUrl, p
       unsubscribe,
     })
   }
-  outbox.carry('letter', deliver)
+  outbox.carryMany('letter', async (messages) => {
+    const find = await stillWanted(messages.filter(({ tellingId }) => tellingId !== null))
+    return async (message) => {
+      if (message.tellingId === null) return deliver(message)
+      const wanted = find(message, 'email')
+      // Their address may be another one by now.
+      return wanted && deliver({ ...message, recipient: wanted.hearer.email })
+    }
+  })
 
   return {
     add: async (trx, { link, facts = {}, ...mail }) => {

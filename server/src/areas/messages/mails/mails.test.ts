@@ -48,6 +48,7 @@ beforeAll(async () => {
     publicUrl: 'http://localhost:3000',
     pages: () => pages,
     unsubscribeCode: async () => undefined,
+    stillWanted: async () => () => undefined,
   })
 })
 afterAll(async () => {
@@ -154,6 +155,7 @@ test.each(
       code: '123456',
       title: 'The 09:21 is late',
       body: '<12 minutes>',
+      changes: 'Wed 9 Dec: the 09:21 leaves at 09:36',
       at: '2026-12-07T08:00:00Z',
     }
     const letter = writeLetter(say, {

@@ -42,7 +42,7 @@ export type NotificationPreferences = {
 type Parts = { db: Database; hearers: Hearers }
 
 /** Nobody has to say first that they sleep at night. */
-const NIGHT: QuietHours = { from: 22 * 60, until: 7 * 60 }
+export const NIGHT: QuietHours = { from: 22 * 60, until: 7 * 60 }
 const UNSAID = { ways: {}, quietFrom: NIGHT.from, quietUntil: NIGHT.until, details: true }
 
 type Said = Omit<store.KeptPreferences, 'accountId' | 'unsubscribeCode'>

@@ -35,10 +35,8 @@ export type Outbox = {
   addAll: (trx: Trx, messages: readonly NewMessage[]) => Promise<number>
   /** There is newer news of a matter for somebody: what is unsent of the same is no use any more. */
   supersede: (trx: Trx, newer: readonly store.Newer[]) => Promise<void>
-  /** Who delivers the messages of a channel. What has no carrier waits. */
-  carry: (channel: store.Channel, carrier: Awaited<ReturnType<Prepare>>) => void
-  /** The same for many at once: what a batch needs is looked up once for all of it. */
-  carryMany: (channel: store.Channel, prepare: Prepare, pace: Pace) => void
+  /** Who delivers the messages of a channel: what a batch needs is looked up once for all of it. What has no carrier waits. */
+  carryMany: (channel: store.Channel, prepare: Prepare, pace?: Pace) => void
   erase: (trx: Trx, accountId: string) => Promise<void>
   /** Which of these links a message carries. */
   carried: StillNeeded
@@ -68,7 +66,7 @@ const LETTERS: Pace = { atOnce: 16, batchTakes: 75, lease: 2 * MINUTE }
 
 export function openOutbox({ db, clock, jobs, log, leaseMs }: Parts): Outbox {
   const pumps = new Map<store.Channel, () => Promise<void>>()
-  const carryMany: Outbox['carryMany'] = (channel, prepare, pace) => {
+  const carryMany: Outbox['carryMany'] = (channel, prepare, pace = LETTERS) => {
     const lease = leaseMs ?? pace.lease
     pumps.set(channel, openPump({ db, clock, log, channel, prepare, pace: { ...pace, lease } }))
   }
@@ -94,7 +92,6 @@ export function openOutbox({ db, clock, jobs, log, leaseMs }: Parts): Outbox {
     supersede: async (trx, newer) => {
       if (newer.length > 0) await store.supersede(trx, newer)
     },
-    carry: (channel, carrier) => carryMany(channel, () => Promise.resolve(carrier), LETTERS),
     carryMany,
     erase: async (trx, accountId) => {
       await store.removeMessages(trx, accountId)

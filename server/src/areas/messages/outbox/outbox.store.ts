@@ -14,26 +14,31 @@ type NewMessage = Pick<
 /** What of something told it carries: of those with one tag for one recipient only the newest goes out. */
 export type Carried = { tellingId: string; tag: string; n: number; usefulUntil: Instant }
 
-/** How many are new: an event that was told already isn't told again. */
+/** How many are new: an event that was told already isn't told again. A parameter for each column, however many there are. */
 export async function addMessages(trx: Trx, messages: readonly NewMessage[]): Promise<number> {
-  const rows = messages.map(({ facts, createdAt, dueAt, carries, ...message }) => ({
-    ...message,
-    createdAt: moment(createdAt),
-    dueAt: moment(dueAt),
-    sentAt: null,
-    leaseUntil: null,
-    tellingId: carries?.tellingId ?? null,
-    tag: carries?.tag ?? null,
-    n: carries?.n ?? null,
-    usefulUntil: carries ? moment(carries.usefulUntil) : null,
-    facts: JSON.stringify(facts),
-  }))
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('messages')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('event').doNothing())
-    .executeTakeFirst()
-  return Number(numInsertedOrUpdatedRows)
+  const carried = messages.map(({ carries }) => carries)
+  const { numAffectedRows = 0n } = await sql`
+    insert into messages (id, event, account_id, channel, recipient, language, template, link_id, facts, created_at, due_at,
+      telling_id, tag, n, useful_until)
+    select * from unnest(
+      ${messages.map(({ id }) => id)}::uuid[],
+      ${messages.map(({ event }) => event)}::text[],
+      ${messages.map(({ accountId }) => accountId)}::uuid[],
+      ${messages.map(({ channel }) => channel)}::text[],
+      ${messages.map(({ recipient }) => recipient)}::text[],
+      ${messages.map(({ language }) => language)}::text[],
+      ${messages.map(({ template }) => template)}::text[],
+      ${messages.map(({ linkId }) => linkId)}::uuid[],
+      ${messages.map(({ facts }) => JSON.stringify(facts))}::jsonb[],
+      ${messages.map(({ createdAt }) => moment(createdAt))}::timestamptz[],
+      ${messages.map(({ dueAt }) => moment(dueAt))}::timestamptz[],
+      ${carried.map((one) => one?.tellingId ?? null)}::uuid[],
+      ${carried.map((one) => one?.tag ?? null)}::text[],
+      ${carried.map((one) => one?.n ?? null)}::bigint[],
+      ${carried.map((one) => (one ? moment(one.usefulUntil) : null))}::timestamptz[]
+    )
+    on conflict (event) do nothing`.execute(trx)
+  return Number(numAffectedRows)
 }
 
 /** Newer news of a matter, for an account. */
@@ -120,7 +125,7 @@ export const saveSent = (db: Database, ids: readonly string[], at: Instant) =>
   db
     .updateTable('messages')
     .set({ sentAt: moment(at), leaseUntil: null, recipient: '', facts: '{}' })
-    .where('id', 'in', ids)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('sentAt', 'is', null)
     .execute()
 

@@ -33,7 +33,7 @@ async function sender({ db, clock, databaseUrl }: TestServer, channel: Channel, 
   const jobs = await startJobs({ connectionString: databaseUrl, db, clock, roles: new Set(ROLES), log })
   closing.push(() => jobs.stop())
   const outbox = openOutbox({ db, clock, jobs, log })
-  outbox.carry(channel, carrier)
+  outbox.carryMany(channel, () => Promise.resolve(carrier))
   outbox.start()
   return outbox
 }

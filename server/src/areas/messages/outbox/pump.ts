@@ -103,18 +103,21 @@ export function openPump({ db, clock, log, channel, prepare, pace }: Parts): () 
   }
 }
 
-/** Notes together what ended together; whoever asked for one hears when it stands. */
+/** Notes together what ended while the note before was being written; whoever asked for one hears when it stands. */
 function openNotes(save: (ids: readonly string[]) => Promise<unknown>): (id: string) => Promise<unknown> {
   let ids: string[] = []
-  let saving: Promise<unknown> | undefined
+  let next: Promise<unknown> | undefined
+  let writing: Promise<unknown> = Promise.resolve()
+  const write = () => {
+    const ended = ids
+    ids = []
+    next = undefined
+    return save(ended)
+  }
   return (id) => {
     ids.push(id)
-    saving ??= new Promise((resolve) => setImmediate(resolve)).then(() => {
-      const ended = ids
-      ids = []
-      saving = undefined
-      return save(ended)
-    })
-    return saving
+    // Whether the one before could be written is for those who wait for it.
+    next ??= writing = writing.then(write, write)
+    return next
   }
 }

@@ -352,6 +352,20 @@ test('a subscription that nobody could call is refused, and so is a push service
   expect(refused.failure.errorMessage).toContain('dyfais')
 })
 
+test('a letter that waits for the morning isn’t sent to whoever wants to hear nothing by then', async () => {
+  house.clock.set(instant(morning + 16 * HOUR))
+  const [carys, owen] = [await addTraveller(house), await addTraveller(house)]
+  const claim = { channel: 'delayRepay', supersedes: null, usefulUntil: instant(morning + 3 * DAY) } as const
+  await tell(news(carys, 'a claim', claim), news(owen, 'a claim', claim))
+  for (const one of [carys, owen])
+    await expect.poll(async () => (await waiting(one))[0]?.dueAt, patience).toBe(morning + 23 * HOUR)
+  await house.call(saveNotificationPreferences, { channels: { delayRepay: 'neither' } }, { as: carys })
+  house.clock.set(instant(morning + 23 * HOUR + SECOND))
+  await expect.poll(() => mailbox.list(owen.email).length, patience).toBe(1)
+  await expect.poll(async () => (await waiting(carys)).length, patience).toBe(0)
+  expect(mailbox.list(carys.email)).toEqual([])
+})
+
 test('without a device it comes by e-mail, which one press of a mail program ends', async () => {
   const carys = await addTraveller(house, { language: 'cy' })
   await tell(news(carys, '09:21 +12'))

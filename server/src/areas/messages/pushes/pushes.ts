@@ -1,27 +1,21 @@
 import { createHash } from 'node:crypto'
-import { whenToTell } from '@cledrau/domain/tellings/when-to-tell.ts'
 import { instant, SECOND } from '@cledrau/domain/time/instant.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Database } from '../../../db/database.ts'
 import type { PushGateway, PushMessage } from '../../../gateways/push/push.ts'
 import type { Say } from '../../../words.ts'
 import type { Hearers } from '../hearers/hearers.ts'
-import type { NotificationPreferences } from '../notification-preferences/notification-preferences.service.ts'
 import { Later, type Outbox } from '../outbox/outbox.service.ts'
 import { pageText, tagOf } from '../tellings/spread.ts'
-import type { Silences } from '../tellings/silences.ts'
-import type { Told, Tellings } from '../tellings/tellings.service.ts'
+import type { StillWanted } from '../tellings/still-wanted.ts'
+import type { Told } from '../tellings/tellings.service.ts'
 
 type Parts = {
-  db: Database
   clock: Clock
   outbox: Outbox
   gateway: PushGateway
-  hearers: Hearers
-  preferences: Pick<NotificationPreferences, 'choicesOf'>
-  silences: Silences
-  tellings: Pick<Tellings, 'find'>
+  forgetToken: Hearers['forgetToken']
+  stillWanted: StillWanted
   say: Say
   publicUrl: string
   log: { error: (facts: object, text: string) => void }
@@ -34,13 +28,9 @@ const PACE = { atOnce: 96, batchTakes: 40, lease: 20 * SECOND }
 export const markOf = (accountId: string): string =>
   createHash('sha256').update(`push ${accountId}`).digest('base64url').slice(0, 16)
 
-/**
- * Carries what was told to devices. All that may have changed since it was put on its way is asked now: whose the device
- * is, what they chose, whether they sleep, and whether it is still of use.
- */
+/** Carries what was told to devices, as far as it is still wanted, and the device is theirs. */
 export function carryPushes(parts: Parts): void {
-  const { db, clock, outbox, gateway, hearers, preferences, silences, tellings, say, publicUrl, log } = parts
-
+  const { clock, outbox, gateway, forgetToken, stillWanted, say, publicUrl, log } = parts
   const messageOf = (told: Told, language: Language, details: boolean): PushMessage => {
     const { id, channel, accountId, urgent, usefulUntil, toldAt } = told
     const words = told.words[language]
@@ -63,30 +53,19 @@ export function carryPushes(parts: Parts): void {
   outbox.carryMany(
     'push',
     async (messages) => {
-      const told = await tellings.find(messages.flatMap(({ tellingId }) => tellingId ?? []))
-      const accountIds = [...new Set([...told.values()].map(({ accountId }) => accountId))]
-      const known = await hearers.find(db, accountIds)
-      const choicesOf = await preferences.choicesOf(db, accountIds)
-      const isSilent = await silences.of(db, [...told.values()])
-
-      return async ({ tellingId, recipient, language }) => {
-        const row = told.get(tellingId ?? '')
-        const hearer = row && known.get(row.accountId)
-        const device = hearer?.devices.find(({ id }) => id === recipient)
+      const find = await stillWanted(messages)
+      return async (message) => {
+        const wanted = find(message, 'push')
+        const device = wanted?.hearer.devices.find(({ id }) => id === message.recipient)
         // Signed out, moved to somebody else, or gone with the account.
-        if (!row || !hearer || !device || isSilent(row)) return
-        const { wayOf, quiet, details } = choicesOf(row.accountId)
-        if (wayOf(row.channel, hearer) !== 'push') return
-        const now = clock.now()
-        const when = whenToTell(row, quiet, now)
-        if (when === 'never') return
-        if (when > now) throw new Later(when)
-
-        const pushed = await gateway.send(device, messageOf(row, device.language ?? language, details))
-        if (pushed.kind === 'wait') throw new Later(instant(now + pushed.ms))
-        if (pushed.kind === 'gone') await hearers.forgetToken(device.id, device.pushToken)
+        if (!wanted || !device) return
+        const { told, choices } = wanted
+        const language = device.language ?? message.language
+        const pushed = await gateway.send(device, messageOf(told, language, choices.details))
+        if (pushed.kind === 'wait') throw new Later(instant(clock.now() + pushed.ms))
+        if (pushed.kind === 'gone') await forgetToken(device.id, device.pushToken)
         if (pushed.kind === 'refused')
-          log.error({ channel: row.channel, why: pushed.why }, 'a push message was refused; it is not tried again')
+          log.error({ channel: told.channel, why: pushed.why }, 'a push message was refused; it is not tried again')
       }
     },
     PACE,

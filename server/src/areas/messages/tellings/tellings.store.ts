@@ -6,21 +6,32 @@ import { moment, type TellingRow } from '../../../db/schema.ts'
 export type ToldRow = Selectable<TellingRow>
 export type NewTold = Insertable<TellingRow>
 
-/** Parameters of one statement are counted in sixteen bits. */
-const AT_ONCE = 1000
+const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
-/** How many are new: what was told somebody already isn't told again. */
+/** How many are new: what was told somebody already isn't told again. A parameter for each column, however many there are. */
 export async function addTellings(trx: Trx, rows: readonly NewTold[]): Promise<number> {
-  let added = 0
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('tellings')
-      .values(rows.slice(from, from + AT_ONCE))
-      .onConflict((conflict) => conflict.columns(['cause', 'accountId', 'channel']).doNothing())
-      .executeTakeFirst()
-    added += Number(numInsertedOrUpdatedRows)
-  }
-  return added
+  if (rows.length === 0) return 0
+  const { numAffectedRows = 0n } = await sql`
+    insert into tellings (id, cause, account_id, channel, about_kind, about_id, supersedes, useful_until, urgent, departs_at,
+      words, page, letter, told_at)
+    select * from unnest(
+      ${rows.map(({ id }) => id)}::uuid[],
+      ${rows.map(({ cause }) => cause)}::text[],
+      ${rows.map(({ accountId }) => accountId)}::uuid[],
+      ${rows.map(({ channel }) => channel)}::text[],
+      ${rows.map(({ aboutKind }) => aboutKind)}::text[],
+      ${rows.map(({ aboutId }) => aboutId)}::text[],
+      ${rows.map(({ supersedes }) => supersedes)}::text[],
+      ${rows.map(({ usefulUntil }) => usefulUntil)}::timestamptz[],
+      ${rows.map(({ urgent }) => urgent)}::boolean[],
+      ${rows.map(({ departsAt }) => departsAt)}::timestamptz[],
+      ${rows.map(({ words }) => words)}::jsonb[],
+      ${rows.map(({ page }) => page)}::jsonb[],
+      ${rows.map(({ letter }) => letter)}::jsonb[],
+      ${rows.map(({ toldAt }) => toldAt)}::timestamptz[]
+    )
+    on conflict (cause, account_id, channel) do nothing`.execute(trx)
+  return Number(numAffectedRows)
 }
 
 /** The newest first. */
@@ -45,7 +56,7 @@ export async function listOutdated(trx: Trx, ids: readonly string[]): Promise<Re
   const rows = await trx
     .selectFrom('tellings as old')
     .select('old.id')
-    .where('old.id', 'in', ids)
+    .where('old.id', '=', anyOf(ids))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('tellings as newer')
@@ -64,11 +75,11 @@ export const saveSpread = (trx: Trx, ids: readonly string[], at: Instant) =>
   trx
     .updateTable('tellings')
     .set({ spreadAt: moment(at) })
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()
 
 export const listByIds = (db: Database, ids: readonly string[]): Promise<ToldRow[]> =>
-  db.selectFrom('tellings').selectAll().where('id', 'in', ids).execute()
+  db.selectFrom('tellings').selectAll().where('id', '=', anyOf(ids)).execute()
 
 export const removeTellings = (trx: Trx, accountId: string) =>
   trx.deleteFrom('tellings').where('accountId', '=', accountId).execute()

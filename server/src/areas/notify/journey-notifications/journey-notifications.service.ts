@@ -17,6 +17,7 @@ import { alertToWire } from './alert-wire.ts'
 import * as store from './alerts.store.ts'
 import type { AutomaticAlerts, FindHeld, RidesOfTickets } from './automatic-alerts.ts'
 import type { Choosing } from './choosing.ts'
+import { openSilent } from './silent.ts'
 import { forgetBefore, removeAll as removeAllTold } from './told-trains.store.ts'
 import type { LiveNews } from './watching.ts'
 
@@ -262,11 +263,7 @@ export function openJourneyNotifications(parts: Parts): JourneyNotifications {
         to: toCode,
         via: viaCode,
       })),
-    suspended: async (from, accountIds) => {
-      const now = clock.now()
-      const rows = await store.listSuspended(from, accountIds)
-      return new Set(rows.flatMap((row) => (isSuspended(store.suspensionOf(row), now) ? [row.accountId] : [])))
-    },
+    suspended: openSilent(clock),
 
     collect: async (accountId) => {
       const silence = await store.findSuspension(db, accountId)

@@ -1,3 +1,4 @@
+import type { Language } from '@cledrau/contract/language.ts'
 import { nameOf } from '@cledrau/domain/live/running-train.ts'
 import type { News, WatchedRide } from '@cledrau/domain/notifications/news.ts'
 import { isSuspended } from '@cledrau/domain/notifications/suspension.ts'
@@ -118,9 +119,10 @@ export function openTelling({ db, tellings, names, told, watched, standing }: Pa
           : []
       const mine = new Set(saved.map(toldKey))
       const spoken = current.filter(({ row }) => mine.has(toldKey(row)) && !silent(row.accountId))
+      const words = wordsOnce()
       await tellings.tellAll(
         trx,
-        spoken.map((one) => changeTelling(one, now)),
+        spoken.map((one) => changeTelling(one, now, words)),
       )
       return done({ saved, there })
     })
@@ -131,7 +133,22 @@ export function openTelling({ db, tellings, names, told, watched, standing }: Pa
     )
     for (const day of concerned) if (!result.value.there.has(dayName(day))) watched.leave(day)
   }
-  const changeTelling = ({ row, ride, why, watched: by }: Change, now: Instant): Telling => ({
+  /** Thousands who watch one train are told the same: it is worded once. */
+  const wordsOnce = (): typeof changeWords => {
+    const known = new Map<string, ReturnType<typeof changeWords>>()
+    return (by, { ride, now }, why, next) => {
+      const { is, late, platform, notAt } = now
+      const key = [nameOf(ride), rideName(ride), why, is, late, platform, notAt, next?.departs].join(' ')
+      const words = known.get(key) ?? oncePerLanguage(changeWords(by, { ride, now }, why, next))
+      known.set(key, words)
+      return words
+    }
+  }
+  const changeTelling = (
+    { row, ride, why, watched: by }: Change,
+    now: Instant,
+    wordsOf: typeof changeWords,
+  ): Telling => ({
     cause: `train:${nameOf(row)}:${rideName(ride)}:${row.n}`,
     accountId: row.accountId,
     channel: 'journeyNotifications',
@@ -140,7 +157,7 @@ export function openTelling({ db, tellings, names, told, watched, standing }: Pa
     usefulUntil: usefulUntil(ride, row.told),
     urgent: true,
     departsAt: ride.departs,
-    words: changeWords(names, { ride, now: row.told }, why, nextAfter(ride, row.told, by, now)),
+    words: wordsOf(names, { ride, now: row.told }, why, nextAfter(ride, row.told, by, now)),
     page: pageOfTrain(ride),
   })
   /** What one takes instead, of the trains that one watches. */
@@ -152,4 +169,13 @@ export function openTelling({ db, tellings, names, told, watched, standing }: Pa
   }
 
   return { first, changes }
+}
+
+function oncePerLanguage(words: Telling['words']): Telling['words'] {
+  const known = new Map<Language, ReturnType<Telling['words']>>()
+  return (language) => {
+    const said = known.get(language) ?? words(language)
+    known.set(language, said)
+    return said
+  }
 }

@@ -21,13 +21,16 @@ import { type DatedTrain, trainsOn } from '@cledrau/planner'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { Timetable } from '../../../timetable/timetable.ts'
+import type { Mails } from '../../messages/mails/mails.service.ts'
 import type { Telling, Tellings } from '../../messages/tellings/tellings.service.ts'
 import type { Names } from '../journey-notifications/telling-words.ts'
-import { type Changes, changeTelling } from './change-telling.ts'
+import { changeLetter, type Changes, changeTelling, type Guest } from './change-telling.ts'
 import * as store from './timetable-changes.store.ts'
 
+type SoldRide = Pick<WatchedRide, 'uid' | 'serviceDate' | 'from' | 'to'>
 /** Somebody's way on a train of their ticket, as it was sold. */
-export type TicketRide = Pick<WatchedRide, 'uid' | 'serviceDate' | 'from' | 'to'> & { accountId: string }
+export type TicketRide = SoldRide & { accountId: string }
+export type GuestRide = SoldRide & { guest: Guest }
 /** Somebody goes this way on any day between two, by whichever train. */
 export type SeasonHeld = {
   accountId: string
@@ -47,17 +50,21 @@ type Alert = {
   weekDays: readonly number[]
 }
 
+type Train = { uid: string; serviceDate: CalendarDate }
+
 export type TimetableChangesParts = {
   db: Database
   clock: Clock
   timetable: () => Timetable
   tellings: Pick<Tellings, 'tellAll'>
+  mails: Pick<Mails, 'add'>
   names: Names
+  /** The stations that a place stands for: itself, or those of a group. */
+  stationsOf: (code: string) => readonly string[]
   /** Who travels on these trains by their tickets. */
-  ticketsOn: (
-    db: Database,
-    trains: readonly { uid: string; serviceDate: CalendarDate }[],
-  ) => Promise<readonly TicketRide[]>
+  ticketsOn: (db: Database, trains: readonly Train[]) => Promise<readonly TicketRide[]>
+  /** The same of guests. */
+  guestsOn: (db: Database, trains: readonly Train[]) => Promise<readonly GuestRide[]>
   seasonsBetween: (db: Database, from: CalendarDate, until: CalendarDate) => Promise<readonly SeasonHeld[]>
   /** A page of all alerts that people made themselves, after the one with this id. */
   alertsAfter: (db: Database, id: string) => Promise<readonly (Alert & { id: string })[]>
@@ -89,11 +96,14 @@ type ComparedDay = {
   changed: DatedTrain[]
   after: DayOfTrains
 }
-type Heard = { changes: Map<string, TrainChange>; page: string }
+type Heard = { changes: Map<string, TrainChange>; page: string; guest: Guest | undefined }
+
+const inOrder = ({ changes }: Heard) =>
+  [...changes.values()].toSorted((a, b) => a.ride.departs - b.ride.departs) as unknown as Changes
 
 /** Compares a timetable that is taken into use with the one before, for whoever has a ticket, a season or an alert. */
 export function openTimetableChanges(parts: TimetableChangesParts): TimetableChanges {
-  const { db, clock, timetable, tellings, names } = parts
+  const { db, clock, timetable, tellings, mails, names } = parts
   const compareDay = (
     now: Timetable,
     date: CalendarDate,
@@ -105,14 +115,16 @@ export function openTimetableChanges(parts: TimetableChangesParts): TimetableCha
     return { date, before: kept?.source ?? null, trains: packed(trains), changed, after }
   }
 
+  /** By account, or by the order of a guest. */
   const concerned = async (days: readonly ComparedDay[]): Promise<Map<string, Heard>> => {
     const heard = new Map<string, Heard>()
-    const hear = (accountId: string, change: TrainChange | undefined, page: string) => {
+    const hear = (whose: string | Guest, change: TrainChange | undefined, page: string) => {
       if (!change || change.ride.departs <= clock.now()) return
-      const known = heard.get(accountId) ?? { changes: new Map(), page }
+      const [name, guest] = typeof whose === 'string' ? [whose, undefined] : [whose.orderId, whose]
+      const known = heard.get(name) ?? { changes: new Map(), page, guest }
       const { uid, serviceDate, from, to } = change.ride
       known.changes.set([serviceDate, uid, from, to].join(), change)
-      heard.set(accountId, known)
+      heard.set(name, known)
     }
     const byDate = new Map(days.map((day) => [day.date, { ...day, was: dayOfTrains(day.changed) }]))
     const through = (way: Omit<Alert, 'accountId' | 'onceOn' | 'weekDays'>, date: CalendarDate) => {
@@ -123,24 +135,24 @@ export function openTimetableChanges(parts: TimetableChangesParts): TimetableCha
     }
 
     const changed = days.flatMap(({ date, changed: trains }) => trains.map(({ uid }) => ({ uid, serviceDate: date })))
-    for (const { accountId, uid, serviceDate, from, to } of await parts.ticketsOn(db, changed)) {
+    const ofTicket = ({ uid, serviceDate, from, to }: SoldRide): TrainChange | undefined => {
       const day = byDate.get(serviceDate)
       const train = day?.was.byUid.get(uid)
-      if (!day || !train) continue
+      if (!day || !train) return undefined
       const own = day.was.departuresAt(from).filter((one) => one.train === train)
       const whole = { from, to, via: null, begins: 0, ends: 2 * MINUTES_A_DAY }
       const [ride] = trainsFor(whole, serviceDate, (_, on) => (on === serviceDate ? own : []))
-      if (ride) hear(accountId, changeOf(ride, day.after), WALLET_PAGE)
+      return ride && changeOf(ride, day.after)
     }
+    for (const { accountId, ...ride } of await parts.ticketsOn(db, changed))
+      hear(accountId, ofTicket(ride), WALLET_PAGE)
+    for (const { guest, ...ride } of await parts.guestsOn(db, changed)) hear(guest, ofTicket(ride), WALLET_PAGE)
     const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
     for (const { accountId, from, to, validFrom, validUntil } of await parts.seasonsBetween(db, first, last))
       for (const { date } of days)
         if (date >= validFrom && date <= validUntil)
-          for (const [a, b] of [
-            [from, to],
-            [to, from],
-          ] as const)
-            for (const change of through({ from: a, to: b, via: null, begins: 0, ends: 1439 }, date))
+          for (const [a, b] of bothWays(from, to))
+            for (const change of through({ from: a, to: b, via: null, begins: 0, ends: MINUTES_A_DAY - 1 }, date))
               hear(accountId, change, WALLET_PAGE)
     for (let after = NO_ALERT; ;) {
       const alerts = await parts.alertsAfter(db, after)
@@ -152,6 +164,16 @@ export function openTimetableChanges(parts: TimetableChangesParts): TimetableCha
       after = end.id
     }
   }
+
+  /** There and back, between all the stations that the two places stand for. */
+  const bothWays = (from: string, to: string): [string, string][] =>
+    parts
+      .stationsOf(from)
+      .flatMap((a) => parts.stationsOf(to).map((b): [string, string] => [a, b]))
+      .flatMap(([a, b]): [string, string][] => [
+        [a, b],
+        [b, a],
+      ])
 
   const saveAll = (trx: Trx, source: string, days: readonly ComparedDay[]) =>
     Promise.all(
@@ -193,15 +215,20 @@ export function openTimetableChanges(parts: TimetableChangesParts): TimetableCha
         await new Promise((resolve) => setImmediate(resolve))
       }
       const heard = await concerned(days.filter(({ changed }) => changed.length > 0))
-      const told = [...heard].map(([accountId, { changes, page }]): Telling => {
-        const inOrder = [...changes.values()].toSorted((a, b) => a.ride.departs - b.ride.departs) as unknown as Changes
-        return changeTelling(names, { cause: `timetable:${now.source}:${today}`, accountId, changes: inOrder, page })
+      const cause = `timetable:${now.source}:${today}`
+      const told = [...heard].flatMap(([accountId, one]): Telling[] =>
+        one.guest ? [] : [changeTelling(names, { cause, accountId, changes: inOrder(one), page: one.page })],
+      )
+      const letters = [...heard.values()].flatMap((one) => {
+        if (!one.guest) return []
+        return changeLetter(names, { cause, guest: one.guest, changes: inOrder(one), now: clock.now() }) ?? []
       })
       const result = await db.inTransaction(async (trx) => {
         // Another server was first: what it told is told.
         if (!(await saveAll(trx, now.source, days)).every(Boolean)) return refuse('COMPARED_ALREADY')
         await tellings.tellAll(trx, told)
-        return done(told.length)
+        for (const letter of letters) await mails.add(trx, letter)
+        return done(told.length + letters.length)
       })
       return result.ok ? result.value : 0
     },

@@ -5,10 +5,11 @@ import { addDays } from '@cledrau/domain/time/dates.ts'
 import { serviceInstant } from '@cledrau/domain/time/london.ts'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { choose, isWalkUp, search } from '../../../testing/buying.ts'
-import { buyTickets } from '../../../testing/ticketed.ts'
+import { choose, GUEST, isWalkUp, search } from '../../../testing/buying.ts'
+import { buyTickets, buyTicketsAsGuest } from '../../../testing/ticketed.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addTraveller, type KnownTraveller } from '../../../testing/travellers.ts'
+import { addTickets } from '../../../testing/wallet-tickets.ts'
 
 /** Two servers of one place, which begin to use a timetable at the same time. */
 let [house, other]: TestServer[] = []
@@ -61,9 +62,10 @@ const earlier = ([uid, mode, ...calls]: KeptTrain): KeptTrain => [
 ]
 const again = () => Promise.all([compare(), other!.app.notify.compareDue()])
 
-test('what a new timetable moves of a kept ticket is told once, whatever is started again', async () => {
+test('what a new timetable moves of a kept ticket is told once, whatever is started again, and a guest by one letter', async () => {
   const chosen = choose(await search(here()), isWalkUp)
   await buyTickets(here(), carys, chosen)
+  const guest = await buyTicketsAsGuest(here(), chosen, {}, { 'accept-language': 'cy' })
   const { uid, serviceDate } = chosen.legSolutions![0]!.travelSegments[0]! as { uid: string; serviceDate: string }
   await keep()
   expect(await compare()).toBe(0)
@@ -76,6 +78,34 @@ test('what a new timetable moves of a kept ticket is told once, whatever is star
   expect(message!.words.en.title).toMatch(/^Wed 9 Dec: the \d\d:\d\d leaves at \d\d:\d\d$/)
   expect(message!.words.en.body).toBe('Cardiff Central to Swansea.')
   expect(message!.words.cy.title).not.toBe(message!.words.en.title)
+
+  const letters = here().db.selectFrom('messages').selectAll().where('template', '=', 'TIMETABLE_CHANGED')
+  const [letter, ...others] = await letters.execute()
+  expect(others).toEqual([])
+  expect(letter).toMatchObject({ accountId: null, recipient: GUEST.emailAddress, language: 'cy' })
+  expect(letter!.facts).toMatchObject({
+    reference: guest.recordLocator,
+    title: expect.stringMatching(/yn gadael am/),
+    changes: expect.stringContaining('Caerdydd Canolog – Abertawe'),
+  })
+})
+
+test('a season from any station of a town is about the trains of all of them', async () => {
+  await addTickets(here().db, {
+    accountId: carys.id,
+    now: here().clock.now(),
+    ticketType: 'SEASON',
+    expiresAt: serviceInstant(addDays(MONDAY, 30), 0),
+    tickets: [{ departsAt: null, facts: { origin: 'BST', destination: 'NWP' } }],
+  })
+  const day = addDays(MONDAY, 2)
+  await keep()
+  await before(day, (train) => (JSON.stringify(train).includes('"BPW"') ? earlier(train) : train))
+  await again()
+  const [message, ...more] = await told()
+  expect(more).toEqual([])
+  expect(message).toMatchObject({ channel: 'timetableComparator', page: { path: '/ticket-wallet' } })
+  expect(message!.words.en.bodyHtml).toContain('Bristol Parkway')
 })
 
 test('whoever has an alert hears of its trains in the next fortnight, in one message, silent or not', async () => {

@@ -1,5 +1,6 @@
 import { joinRides } from '@cledrau/domain/tickets/cut-way.ts'
-import type { Trx } from '../../../db/database.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
+import type { Database, Trx } from '../../../db/database.ts'
 import { soldOrders } from '../../buying/orders/sold-orders.ts'
 import * as store from './rides.store.ts'
 
@@ -7,7 +8,14 @@ type Held = { orderId: string; accountId: string }
 export type HeldRide = Pick<store.RideOfHolder, 'uid' | 'serviceDate' | 'from' | 'to' | 'departs' | 'arrives'>
 
 /** The trains on which somebody travels with tickets of an order: what others are told by the hand that holds the ticket. */
-export const ridesOfHolder = { find, list, replacedBy, onTrains: store.listOnTrains, seasons: store.listSeasons }
+export const ridesOfHolder = {
+  find,
+  list,
+  replacedBy,
+  onTrains: store.listOnTrains,
+  guestsOnTrains,
+  seasons: store.listSeasons,
+}
 
 /** The order of which somebody holds tickets, or that they have paid for and whose tickets aren't there yet. */
 async function find(trx: Trx, accountId: string, recordLocator: string) {
@@ -30,6 +38,17 @@ async function replacedBy(
   { orderId, accountId }: Held,
 ): Promise<{ id: string; recordLocator: string } | undefined> {
   return (await store.hasExchanged(trx, { orderId, accountId })) ? soldOrders.replacementOf(trx, orderId) : undefined
+}
+
+/** Who travels on these trains with a guest's tickets, and where their letters go. */
+async function guestsOnTrains(db: Database, trains: readonly { uid: string; serviceDate: CalendarDate }[]) {
+  const rides = await store.listGuestsOnTrains(db, trains)
+  const orders = await soldOrders.guestsOf(db, [...new Set(rides.map(({ orderId }) => orderId))])
+  const guests = new Map(orders.map((order) => [order.orderId, order]))
+  return rides.flatMap(({ orderId, ...ride }) => {
+    const guest = guests.get(orderId)
+    return guest ? [{ ...ride, guest }] : []
+  })
 }
 
 const onceEach = (rides: readonly store.RideOfHolder[]): HeldRide[] => [

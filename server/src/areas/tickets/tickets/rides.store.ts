@@ -236,19 +236,34 @@ export const hasExchanged = async (trx: Trx, { orderId, accountId }: Held): Prom
     .where('tickets.status', '=', 'CANCELLED')
     .executeTakeFirst()) !== undefined
 
+type Train = { uid: string; serviceDate: CalendarDate }
+const isOneOf = (trains: readonly Train[]) =>
+  sql<boolean>`(rides.service_date, rides.uid) in (select * from unnest(
+    ${trains.map(({ serviceDate }) => serviceDate)}::date[], ${trains.map(({ uid }) => uid)}::text[]))`
+
 /** Who with an account travels on these trains, and from where to where. */
-export const listOnTrains = (db: Database, trains: readonly { uid: string; serviceDate: CalendarDate }[]) =>
+export const listOnTrains = (db: Database, trains: readonly Train[]) =>
   db
     .selectFrom('rides')
     .select(['uid', 'serviceDate', 'fromCrs as from', 'toCrs as to'])
     .select(sql<string>`account_id`.as('accountId'))
     .distinct()
-    .where(
-      sql<boolean>`(service_date, uid) in (select * from unnest(
-        ${trains.map(({ serviceDate }) => serviceDate)}::date[], ${trains.map(({ uid }) => uid)}::text[]))`,
-    )
+    .where(isOneOf(trains))
     .where('until', 'is', null)
     .where('accountId', 'is not', null)
+    .execute()
+
+/** The same of tickets that are in no account's hands, by the order that they were bought with. */
+export const listGuestsOnTrains = (db: Database, trains: readonly Train[]) =>
+  db
+    .selectFrom('rides')
+    .innerJoin('tickets', 'tickets.id', 'rides.ticketId')
+    .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
+    .select(['rides.uid', 'rides.serviceDate', 'rides.fromCrs as from', 'rides.toCrs as to', 'ticketProducts.orderId'])
+    .distinct()
+    .where(isOneOf(trains))
+    .where('rides.until', 'is', null)
+    .where('rides.accountId', 'is', null)
     .execute()
 
 /** Seasons that somebody with an account holds and that are valid on some day between two. */
