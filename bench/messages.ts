@@ -1,8 +1,7 @@
-import { createECDH, randomBytes } from 'node:crypto'
-import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { startTestPostgres, withDatabase } from '@cledrau/server/testing/test-postgres.ts'
 import pg from 'pg'
+import { type AtDoor, startDoor } from './trains/door.ts'
 import { percentiles } from './percentiles.ts'
 import { askAt, searches, withServer } from './search.ts'
 
@@ -102,27 +101,6 @@ async function besideSearches(): Promise<Record<string, number>> {
   }
 }
 
-/** The door of a push service: it takes whatever comes, and notes when. */
-async function startDoor() {
-  const at: number[] = []
-  const server = createHttpServer((request, response) => {
-    request.resume().on('end', () => {
-      at.push(performance.now())
-      response.writeHead(201, { ttl: '60' }).end()
-    })
-  })
-  server.keepAliveTimeout = 60_000
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    at,
-    stop: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
-
 const WATCHERS = 5000
 
 /** One train is late, and thousands watch it: from the news to the last of their push service's door. */
@@ -136,9 +114,6 @@ async function toldWatchers(): Promise<Record<string, number>> {
   const DATABASE_URL = withDatabase(postgres.url, database)
   const client = new pg.Client({ connectionString: DATABASE_URL })
   await client.connect()
-  const keys = createECDH('prime256v1')
-  const p256dh = keys.generateKeys().toString('base64url')
-  const auth = randomBytes(16).toString('base64url')
   try {
     return await withServer(
       async () => {
@@ -150,14 +125,7 @@ async function toldWatchers(): Promise<Record<string, number>> {
            from generate_series(1, $1::int) n`,
           [WATCHERS],
         )
-        await client.query(
-          `insert into devices (id, account_id, platform, push_token, created_at, last_seen_at)
-           select 'bench-' || id, id, 'web',
-             json_build_object('endpoint', 'http://' || $1::text || '/push/' || id,
-               'keys', json_build_object('p256dh', $2::text, 'auth', $3::text))::text, now(), now()
-           from accounts`,
-          [door.host, p256dh, auth],
-        )
+        await client.query(door.devices)
         const words = { title: '12 minutes late', body: 'The 09:21 to Machynlleth is 12 minutes late.', bodyHtml: '' }
         const began = performance.now()
         await client.query(
@@ -169,14 +137,14 @@ async function toldWatchers(): Promise<Record<string, number>> {
            from accounts`,
           [JSON.stringify({ en: words, cy: words })],
         )
-        while (door.at.length < WATCHERS && performance.now() - began < SECONDS * 1000)
+        while (door.came.length < WATCHERS && performance.now() - began < SECONDS * 1000)
           await new Promise((resolve) => setTimeout(resolve, 20))
-        const seconds = (at: number | undefined) => ((at ?? Number.NaN) - began) / 1000
+        const seconds = (one: AtDoor | undefined) => ((one?.at ?? Number.NaN) - began) / 1000
         return {
-          'watchers told': door.at.length,
-          'seconds until the first': seconds(door.at[0]),
-          'seconds until half of them': seconds(door.at[WATCHERS / 2]),
-          'seconds until the last': seconds(door.at[WATCHERS - 1]),
+          'watchers told': door.came.length,
+          'seconds until the first': seconds(door.came[0]),
+          'seconds until half of them': seconds(door.came[WATCHERS / 2]),
+          'seconds until the last': seconds(door.came[WATCHERS - 1]),
         }
       },
       { DATABASE_URL, PUSH_HOSTS: door.host },

@@ -2,14 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { alertList } from '@cledrau/contract/notify/journey-notifications.ts'
 import { type Random, random } from '@cledrau/domain/fares/oracle/random.ts'
 import { nameOf, type RunningTrain } from '@cledrau/domain/live/running-train.ts'
-import { type Instant, instant } from '@cledrau/domain/time/instant.ts'
+import { instant } from '@cledrau/domain/time/instant.ts'
 import { serviceInstant } from '@cledrau/domain/time/london.ts'
 import { openTellings } from '@cledrau/server/areas/messages/tellings/tellings.service.ts'
 import { openWatching } from '@cledrau/server/areas/notify/journey-notifications/watching.ts'
 import { withOwnServer } from '@cledrau/server/testing/own-server.ts'
 import type { TestServer } from '@cledrau/server/testing/test-server.ts'
 import { type PlayedDay, playDay } from '@cledrau/tools/live/likely/played-day.ts'
+import { topicOf } from '@cledrau/server/gateways/push/web-push.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
+import { type Door, startDoor } from './trains/door.ts'
 import { percentiles } from './percentiles.ts'
 
 const [MONDAY, TUESDAY] = ['2026-12-07', '2026-12-08']
@@ -19,16 +22,26 @@ const PEOPLE = 5000
 const ALERTS_EACH = 20
 /** In the morning peak. */
 const MINUTE = 7 * 60 + 45
+const PATIENCE = 60_000
 const A_SECOND = 60
 const SECONDS = 20
 
 /**
  * A hundred thousand alerts for a Tuesday: how long it takes to choose their trains the evening before, and from a piece of news
- * at sixty a second until it is told; then until all are told who watch one train that is cancelled.
+ * at sixty a second until it is at the door of a push service; then until all are told there who watch one train that is
+ * cancelled.
  */
-const telling = () => withOwnServer('bench', measure, { ROLES: 'api', LOG_LEVEL: 'silent' })
+const telling = async () => {
+  const door = await startDoor()
+  try {
+    const settings = { ROLES: 'api,jobs', LOG_LEVEL: 'silent', PUSH_HOSTS: door.host }
+    return await withOwnServer('bench', (house) => measure(house, door), settings)
+  } finally {
+    door.stop()
+  }
+}
 
-async function measure(house: TestServer): Promise<Record<string, number>> {
+async function measure(house: TestServer, door: Door): Promise<Record<string, number>> {
   const day = playDay({ seed: SEED, date: TUESDAY, level: BAD })
   const draws = random(SEED)
   const hot = day.runs.find(
@@ -36,20 +49,21 @@ async function measure(house: TestServer): Promise<Record<string, number>> {
   )
   if (!hot) throw new Error('no train leaves in time')
   const people = await addPeople(house, day, draws, hot)
+  await sql.raw(door.devices).execute(house.db)
 
   house.clock.set(serviceInstant(MONDAY, 20 * 60 + 30))
   const beganArming = performance.now()
   const armed = await house.app.notify.chooseDue()
   const arming = performance.now() - beganArming
 
-  let now: Instant = day.momentOf(MINUTE * 60)
-  house.clock.set(now)
+  house.clock.set(day.momentOf(MINUTE * 60))
   const trains = new Map(day.at(MINUTE * 60, 7200).map((train) => [nameOf(train), train]))
   let take: (names: readonly string[]) => void = () => undefined
   const heardAt = new Map<string, number>()
-  const waited: number[] = []
+  /** By account and train: when the news came that they are told of. */
+  const newsAt = new Map<string, number>()
   let count = 0
-  const clock = { now: () => now }
+  const { clock } = house
   const tellings = openTellings({ db: house.db, clock, log: house.app.server.log })
   const watching = openWatching({
     db: house.db,
@@ -58,13 +72,13 @@ async function measure(house: TestServer): Promise<Record<string, number>> {
     isTrusted: () => true,
     tellings: {
       tellAll: async (trx, some) => {
-        const added = await tellings.tellAll(trx, some)
         count += some.length
-        for (const { about } of some) {
+        for (const { about, accountId } of some) {
           const heard = about.kind === 'train' ? heardAt.get(about.id) : undefined
-          if (heard !== undefined) waited.push(performance.now() - heard)
+          if (heard !== undefined)
+            newsAt.set(`${accountId} ${topicOf(`journeyNotifications train:${about.id}`)}`, heard)
         }
-        return added
+        return tellings.tellAll(trx, some)
       },
     },
     names: { say: (_, name) => name, place: (code) => ({ en: code, cy: code }) },
@@ -72,9 +86,7 @@ async function measure(house: TestServer): Promise<Record<string, number>> {
       throw error
     },
   })
-  const beganReading = performance.now()
-  await watching.look()
-  const reading = performance.now() - beganReading
+  const reading = await withoutSending(house, () => watching.look())
   const firsts = count
 
   watching.start()
@@ -89,23 +101,34 @@ async function measure(house: TestServer): Promise<Record<string, number>> {
     const train = queue.shift() as RunningTrain
     known.set(nameOf(train), JSON.stringify(train.calls))
     trains.set(nameOf(train), train)
-    now = instant(Math.max(now, day.momentOf(second)))
+    clock.set(instant(Math.max(clock.now(), day.momentOf(second))))
     heardAt.set(nameOf(train), performance.now())
     take([nameOf(train)])
     await wait(Math.max(0, began + ((n + 1) * 1000) / A_SECOND - performance.now()))
   }
   await watching.look()
-  const peak = percentiles(waited)
-  const told = waited.length
+  const awaited = newsAt.size
+  const waited = () =>
+    door.came.flatMap(({ account, topic, at }) => {
+      const heard = newsAt.get(`${account} ${topic}`)
+      return heard === undefined ? [] : [at - heard]
+    })
+  for (const end = performance.now() + PATIENCE; waited().length < awaited && performance.now() < end;) await wait(50)
+  const peak = percentiles(waited())
+  const told = waited().length
 
   const name = `${hot.uid} ${TUESDAY}`
-  now = instant(serviceInstant(TUESDAY, (hot.calls[0]?.departs ?? 0) - 4))
-  await watching.look()
+  clock.set(serviceInstant(TUESDAY, (hot.calls[0]?.departs ?? 0) - 4))
+  await withoutSending(house, () => watching.look())
   trains.set(name, cancelled(day, hot.uid, trains.get(name)))
+  const topic = topicOf(`journeyNotifications train:${name}`)
+  const atDoor = () => door.came.filter((one) => one.topic === topic && one.at > beganHot)
   const [before, beganHot] = [count, performance.now()]
   take([name])
   await watching.look()
-  const hotMs = performance.now() - beganHot
+  const toldMs = performance.now() - beganHot
+  for (const end = beganHot + PATIENCE; atDoor().length < count - before && performance.now() < end;) await wait(20)
+  const hotMs = (atDoor().at(-1)?.at ?? Number.NaN) - beganHot
   await watching.stop()
 
   const asked: number[] = []
@@ -121,11 +144,29 @@ async function measure(house: TestServer): Promise<Record<string, number>> {
     'reading them at a start, and first messages, ms': reading,
     'first messages of it': firsts,
     'told at 60 news a second': told,
-    'news to told p50 ms': peak['p50 ms'] ?? 0,
-    'news to told p99 ms': peak['p99 ms'] ?? 0,
-    'watchers of one train told': count - before,
-    'until all of them ms': hotMs,
+    'news to the push service p50 ms': peak['p50 ms'] ?? 0,
+    'news to the push service p99 ms': peak['p99 ms'] ?? 0,
+    'watchers of one train told': atDoor().length,
+    'until it is written down for all of them ms': toldMs,
+    'until all of them have it ms': hotMs,
     'list with 20 alerts p99 ms': percentiles(asked)['p99 ms'] ?? 0,
+  }
+}
+
+/** The first messages of so many at one moment aren't what is measured here: they are written down, and not sent. */
+async function withoutSending({ databaseUrl, db }: TestServer, work: () => Promise<void>): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    // Whoever sends takes turns by this.
+    await client.query(`select pg_advisory_lock(hashtext('tellings'))`)
+    const began = performance.now()
+    await work()
+    const took = performance.now() - began
+    await sql`update tellings set spread_at = told_at where spread_at is null`.execute(db)
+    return took
+  } finally {
+    await client.end()
   }
 }
 

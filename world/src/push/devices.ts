@@ -37,22 +37,58 @@ export type Device = {
 type Waiting = { topic: string | null; until: number; got: Got }
 type Kept = Device & { secret: BrowserKeys | null; appKey: string | null; waiting: Waiting[] }
 
+/** A device as it is written down: a service that ends and comes back knows it again. */
+export type Registered = Pick<Device, 'id' | 'kind' | 'token'> & {
+  secret: { key: string; auth: string } | null
+  appKey: string | null
+}
+
 export type Devices = ReturnType<typeof openDevices>
+/** Hears of all that a device is handed. */
+export type OnShow = (device: Device, got: Got) => void
 
 const MOST_GOT = 10_000
 
+/** A browser that subscribed with the product's key, at an address of the push service there. */
+export function newBrowser(origin: string, appKey: string | null): Registered {
+  const keys = createECDH('prime256v1')
+  const [id, auth, p256dh] = [randomBytes(16).toString('base64url'), randomBytes(16), keys.generateKeys()]
+  const subscription = {
+    endpoint: `${origin}/push/${id}`,
+    expirationTime: null,
+    keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
+    applicationServerKey: appKey,
+  }
+  const secret = { key: keys.getPrivateKey('base64url'), auth: auth.toString('base64url') }
+  return { id, kind: 'browser', token: JSON.stringify(subscription), secret, appKey }
+}
+
+export function newNative(): Registered {
+  const id = randomBytes(16).toString('base64url')
+  return { id, kind: 'native', token: `fcm-${id}`, secret: null, appKey: null }
+}
+
+function keysOf({ key, auth }: NonNullable<Registered['secret']>): BrowserKeys {
+  const keys = createECDH('prime256v1')
+  keys.setPrivateKey(Buffer.from(key, 'base64url'))
+  return { keys, auth: Buffer.from(auth, 'base64url') }
+}
+
 /** All devices that the two services know, with what waits for them and what they show. */
-export function openDevices(now: () => number) {
+export function openDevices(now: () => number, onShow: OnShow = () => undefined) {
   const kept = new Map<string, Kept>()
   const byToken = new Map<string, Kept>()
-  const add = (device: Omit<Kept, 'hasSignal' | 'isGone' | 'got' | 'opened' | 'showing' | 'waiting'>): Device => {
-    const whole = { ...device, hasSignal: true, isGone: false, got: [], opened: '', showing: [], waiting: [] }
+  const put = ({ secret, ...device }: Registered): Device => {
+    const own = secret && keysOf(secret)
+    const shows = { hasSignal: true, isGone: false, got: [], opened: '', showing: [], waiting: [] }
+    const whole = { ...device, secret: own, ...shows }
     kept.set(device.id, whole)
     byToken.set(device.token, whole)
     return whole
   }
 
   const show = (device: Kept, got: Got) => {
+    onShow(device, got)
     if (device.got.length < MOST_GOT) device.got.push(got)
     const known = device.showing.find(({ tag }) => tag === got.tag)
     const times = known?.id === got.id ? known.times + 1 : 1
@@ -60,22 +96,9 @@ export function openDevices(now: () => number) {
   }
 
   return {
-    /** A browser that subscribed with the product's key, at an address of ours. */
-    addBrowser: (origin: string, appKey: string | null): Device => {
-      const keys = createECDH('prime256v1')
-      const [id, auth, p256dh] = [randomBytes(16).toString('base64url'), randomBytes(16), keys.generateKeys()]
-      const subscription = {
-        endpoint: `${origin}/push/${id}`,
-        expirationTime: null,
-        keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
-        applicationServerKey: appKey,
-      }
-      return add({ id, kind: 'browser', token: JSON.stringify(subscription), secret: { keys, auth }, appKey })
-    },
-    addNative: (): Device => {
-      const id = randomBytes(16).toString('base64url')
-      return add({ id, kind: 'native', token: `fcm-${id}`, secret: null, appKey: null })
-    },
+    put,
+    addBrowser: (origin: string, appKey: string | null): Device => put(newBrowser(origin, appKey)),
+    addNative: (): Device => put(newNative()),
     find: (id: string): Device | undefined => kept.get(id),
     findToken: (token: string): Device | undefined => byToken.get(token),
     keyOf: (id: string): string | null => kept.get(id)?.appKey ?? null,

@@ -1,10 +1,18 @@
-import { createPublicKey, generateKeyPairSync, randomUUID, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, verify } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Devices, Got } from './devices.ts'
 import type { Dials, Mood } from './dials.ts'
 
-type Parts = { devices: Devices; dials: Dials; mood: () => Mood; origin: () => string; now: () => number }
+type Parts = {
+  devices: Devices
+  dials: Dials
+  mood: () => Mood
+  origin: () => string
+  now: () => number
+  /** The private key of the service account, where it is known from before. */
+  accountKey?: string | undefined
+}
 
 const PROJECT = 'cledrau-played'
 const SENDER = `push@${PROJECT}.iam.gserviceaccount.example`
@@ -14,9 +22,23 @@ const TOKEN_LASTS = 3600
 type Json = Record<string, unknown>
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The service account's file, as its owner downloads it. */
+export const serviceAccount = (privateKey: string, origin: string): string =>
+  JSON.stringify({
+    type: 'service_account',
+    project_id: PROJECT,
+    private_key: privateKey,
+    client_email: SENDER,
+    token_uri: `${origin}/token`,
+  })
+
 /** Plays Firebase Cloud Messaging: tokens for a service account, and `messages:send` of its HTTP v1. */
-export function fcm({ devices, dials, mood, origin, now }: Parts) {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+export function fcm({ devices, dials, mood, origin, now, accountKey }: Parts) {
+  const privateKey: KeyObject =
+    accountKey === undefined
+      ? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+      : createPrivateKey(accountKey)
+  const publicKey = createPublicKey(privateKey)
   const granted = new Map<string, number>()
   const json = (response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
@@ -36,25 +58,12 @@ export function fcm({ devices, dials, mood, origin, now }: Parts) {
     )
 
   return {
-    /** The service account's file, as its owner downloads it. */
-    account: () =>
-      JSON.stringify({
-        type: 'service_account',
-        project_id: PROJECT,
-        private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
-        client_email: SENDER,
-        token_uri: `${origin()}/token`,
-      }),
+    account: () => serviceAccount(privateKey.export({ type: 'pkcs8', format: 'pem' }) as string, origin()),
 
     token: async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       const fields = new URLSearchParams(await text(request))
       const [head = '', body = '', signature = ''] = (fields.get('assertion') ?? '').split('.')
-      const isSigned = verify(
-        'sha256',
-        Buffer.from(`${head}.${body}`),
-        createPublicKey(publicKey.export({ type: 'spki', format: 'pem' })),
-        Buffer.from(signature, 'base64url'),
-      )
+      const isSigned = verify('sha256', Buffer.from(`${head}.${body}`), publicKey, Buffer.from(signature, 'base64url'))
       const { iss, scope, aud, exp } = JSON.parse(Buffer.from(body, 'base64url').toString() || '{}') as Json
       const isMeant = iss === SENDER && scope === SCOPE && aud === `${origin()}/token` && Number(exp) * 1000 > now()
       if (!isSigned || !isMeant) return json(response, 401, { error: 'invalid_grant' })

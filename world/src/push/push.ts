@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LOOPBACK } from '../loopback.ts'
-import { openDevices, type Devices } from './devices.ts'
+import { openDevices, type Devices, type OnShow } from './devices.ts'
 import { MOODS, newDials, type Dials } from './dials.ts'
 import { fcm } from './fcm.ts'
 import { phonesPage, type Phone } from './pages.ts'
@@ -26,21 +26,30 @@ export type PushOutside = {
   stop: () => Promise<void>
 }
 
-type Whereabouts = { port?: number; host?: string; product?: string; now?: () => number }
+type Whereabouts = {
+  port?: number
+  host?: string
+  product?: string
+  now?: () => number
+  /** The private key of Firebase's service account, of a service that was there before. */
+  accountKey?: string
+  onShow?: OnShow
+}
 
 const MOST_BODY = 8000
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'"
 
 export async function startPush(where: Whereabouts = {}): Promise<PushOutside> {
   const { port = 0, host = LOOPBACK, product: productUrl = 'http://127.0.0.1:3000', now = Date.now } = where
+  const { accountKey, onShow } = where
   const product = openProduct(productUrl)
   const dials = newDials()
-  const devices = openDevices(now)
+  const devices = openDevices(now, onShow)
   const signedIn = new Map<string, { email: string; who: SignedIn; isIn: boolean }>()
   let calls = 0
   let origin = ''
   const mood = () => dials.moodOf?.(calls) ?? dials.mood
-  const parts = { devices, dials, mood, origin: () => origin, now }
+  const parts = { devices, dials, mood, origin: () => origin, now, accountKey }
   const web = pushService(parts)
   const firebase = fcm(parts)
 

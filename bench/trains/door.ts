@@ -1,0 +1,38 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A message as it came to a push service's door: for whom, about what, and when. */
+export type AtDoor = { account: string; topic: string; at: number }
+export type Door = Awaited<ReturnType<typeof startDoor>>
+
+/** The door of a push service: it takes whatever comes, and notes when. */
+export async function startDoor() {
+  const came: AtDoor[] = []
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      const account = request.url?.split('/').at(-1) ?? ''
+      came.push({ account, topic: String(request.headers['topic']), at: performance.now() })
+      response.writeHead(201, { ttl: '60' }).end()
+    })
+  })
+  server.keepAliveTimeout = 60_000
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const keys = createECDH('prime256v1')
+  const p256dh = keys.generateKeys().toString('base64url')
+  const auth = randomBytes(16).toString('base64url')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    host,
+    came: came as readonly AtDoor[],
+    /** A browser for everybody who has an account, each at an address of its own. */
+    devices: `insert into devices (id, account_id, platform, push_token, created_at, last_seen_at)
+      select 'bench-' || id, id, 'web', json_build_object('endpoint', 'http://${host}/push/' || id,
+        'keys', json_build_object('p256dh', '${p256dh}', 'auth', '${auth}'))::text, now(), now()
+      from accounts`,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
