@@ -27,10 +27,14 @@ export type PageWanted = {
 
 const FIRST_WINDOW = 60
 
+/** What was searched so far: every journey that leaves (arrives) from `minute` to the minute before `edge`, or back to the one after it. */
+type Searched = { readonly found: readonly Journey[]; readonly edge: number }
+
 /** Widens the window until it holds enough journeys, then draws it in to the last that is wanted. */
 export function pageOfJourneys(view: DayView, query: Omit<Query, 'when'>, wanted: PageWanted): Page {
-  const page = withoutEarlier(openPage(view, query, wanted), wanted.since)
-  return wanted.closed && page.journeys.length > 0 ? closed(view, query, wanted, page) : page
+  const { page: open, searched } = openPage(view, query, wanted)
+  const page = withoutEarlier(open, wanted.since)
+  return wanted.closed && page.journeys.length > 0 ? closed(view, query, wanted, { page, searched }) : page
 }
 
 const withoutEarlier = (page: Page, since = -Infinity): Page => ({
@@ -38,8 +42,11 @@ const withoutEarlier = (page: Page, since = -Infinity): Page => ({
   journeys: page.journeys.filter((journey) => plannedEnds(journey).departure >= since),
 })
 
-function openPage(view: DayView, query: Omit<Query, 'when'>, wanted: PageWanted): Page {
-  const { direction, minute, by, count, limit } = wanted
+function openPage(
+  view: DayView,
+  query: Omit<Query, 'when'>,
+  { direction, minute, by, count, limit }: PageWanted,
+): { page: Page; searched: Searched } {
   const sign = direction === 'later' ? 1 : -1
   const kind = by === 'departure' ? 'leave-between' : 'arrive-between'
   const found: Journey[] = []
@@ -56,24 +63,37 @@ function openPage(view: DayView, query: Omit<Query, 'when'>, wanted: PageWanted)
   const last = ordered[count - 1]
   // Whatever shares its minute with the last one belongs to the same page.
   const end = last === undefined ? edge - sign : timeOf(last)
-  const journeys = ordered
-    .filter((journey) => (timeOf(journey) - end) * sign <= 0)
-    .toSorted((a, b) => a.departure - b.departure || a.arrival - b.arrival || a.changes - b.changes)
-  return { journeys, from: Math.min(minute, end), until: Math.max(minute, end) }
+  const journeys = ordered.filter((journey) => (timeOf(journey) - end) * sign <= 0).toSorted(inOrder)
+  return {
+    page: { journeys, from: Math.min(minute, end), until: Math.max(minute, end) },
+    searched: { found, edge },
+  }
 }
+
+const inOrder = (a: Journey, b: Journey): number =>
+  a.departure - b.departure || a.arrival - b.arrival || a.changes - b.changes
 
 /**
  * A first page whose next pages go on from what a traveller sees of it: later ones after its last arrival, earlier ones before
  * its first departure. So a page of departures holds whatever has come by its last arrival, and a page of arrivals whatever
- * leaves after its first departure.
+ * leaves after its first departure. Only what the open page hasn't searched is still to be.
  */
-function closed(view: DayView, query: Omit<Query, 'when'>, { by, minute }: PageWanted, page: Page): Page {
+function closed(
+  view: DayView,
+  query: Omit<Query, 'when'>,
+  { by, minute }: PageWanted,
+  { page, searched: { found, edge } }: { page: Page; searched: Searched },
+): Page {
   if (by === 'departure') {
     const last = Math.max(...page.journeys.map((journey) => journey.arrival))
-    const all = planJourneys(view, { ...query, when: { kind: 'leave-between', from: minute, until: last } })
-    return { journeys: all.filter((journey) => journey.arrival <= last), from: minute, until: last }
+    const more =
+      edge > last ? [] : planJourneys(view, { ...query, when: { kind: 'leave-between', from: edge, until: last } })
+    const all = [...found, ...more].filter((journey) => journey.arrival <= last)
+    return { journeys: all.toSorted(inOrder), from: minute, until: last }
   }
   const first = Math.min(...page.journeys.map((journey) => journey.departure))
-  const all = planJourneys(view, { ...query, when: { kind: 'arrive-between', from: first, until: minute } })
-  return { journeys: all.filter((journey) => journey.departure >= first), from: first, until: minute }
+  const more =
+    edge < first ? [] : planJourneys(view, { ...query, when: { kind: 'arrive-between', from: first, until: edge } })
+  const all = [...found, ...more].filter((journey) => journey.departure >= first)
+  return { journeys: all.toSorted(inOrder), from: first, until: minute }
 }
