@@ -68,7 +68,9 @@ test('pictures are written anew without where and with what they were taken; wha
     expect((await sharp(kept.bytes).metadata()).exif).toBeUndefined()
     expect(kept.bytes.includes(Buffer.from('Camera of Carys'))).toBe(false)
   }
-  const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n').toString('base64')
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type /Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n').toString(
+    'base64',
+  )
   expect((await upload(pdf)).status).toBe(200)
   expect((await upload(Buffer.from('<svg xmlns="…"/>').toString('base64'))).failure.code).toBe('CLAIM_PICTURE_KIND')
   expect((await upload(Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3]).toString('base64'))).failure.code).toBe(

@@ -7,6 +7,7 @@ import { DAY, instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import sharp from 'sharp'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
+import { plainPdf } from './plain-pdf.ts'
 import * as store from './pictures.store.ts'
 
 export type Picture = { id: string; mediaType: string; bytes: Buffer }
@@ -47,10 +48,10 @@ async function reencoded(
   bytes: Buffer,
   kind: Kind,
 ): Promise<{ mediaType: 'image/jpeg' | 'application/pdf'; bytes: Buffer }> {
-  // A paper is kept as it came, and only ever handed out as a file to keep, never shown.
+  // A paper is only ever handed out as a file to keep, never shown.
   if (kind === 'pdf') {
     if (!bytes.subarray(-2048).toString('latin1').includes('%%EOF')) throw new Error('not whole')
-    return { mediaType: 'application/pdf', bytes }
+    return { mediaType: 'application/pdf', bytes: plainPdf(bytes) }
   }
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false })
   const made = await image
