@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { fieldsOf } from '@cledrau/contract/endpoint.ts'
 import { log } from '@cledrau/contract/log.ts'
+import { choosePayWay, startPayee } from '@cledrau/contract/repay/pay-ways.ts'
 import { logout } from '@cledrau/contract/account/session.ts'
 import { readUser } from '@cledrau/contract/account/accounts.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -22,6 +23,16 @@ beforeAll(async () => {
   house = await startTestServer(inject('postgres'))
 })
 afterAll(() => house.close())
+
+test('whoever’s account was erased while their token lives is asked to sign in again, and nothing is our fault', async () => {
+  const erased = { kind: 'traveller', id: crypto.randomUUID(), sessionId: crypto.randomUUID() } as const
+  for (const kind of ['BANK', 'WALLET'] as const) {
+    const { status, failure } = await house.call(startPayee, { kind }, { as: erased })
+    expect([status, failure.code]).toEqual([401, 'SIGN_IN'])
+  }
+  const kept = await house.call(choosePayWay, { payTo: { kind: 'card' }, payWithoutAsking: true }, { as: erased })
+  expect([kept.status, kept.failure.code]).toEqual([401, 'SIGN_IN'])
+})
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 const KEY = { 'idempotency-key': 'one-odd-request-0001' }

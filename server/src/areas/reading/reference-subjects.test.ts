@@ -5,6 +5,7 @@ import * as alertsCalls from '@cledrau/contract/reading/alerts.ts'
 import * as carriersCalls from '@cledrau/contract/stations/carriers.ts'
 import { delayRepaySchemes } from '@cledrau/contract/reading/delay-repay-schemes.ts'
 import * as listsCalls from '@cledrau/contract/reading/lists.ts'
+import * as contentCalls from '@cledrau/contract/reading/content.ts'
 import * as menusCalls from '@cledrau/contract/reading/menus.ts'
 import * as onboardingCalls from '@cledrau/contract/account/onboarding.ts'
 import * as optionsCalls from '@cledrau/contract/reading/options.ts'
@@ -187,6 +188,19 @@ test('entry 231 is Delay Repay and depends on its option [SHELL-075]', async () 
   const { reply } = await house.call(menusCalls.sitemap, {})
   const entry = reply.flatMap((category) => category.children).find(({ id }) => id === 231)
   expect(entry).toMatchObject({ option: 'showDelayRepayNew', en: { urlElement: '/delay-repay-overview' } })
+})
+
+test('page 44, in category 512 of the sitemap, is about Delay Repay in both languages [REPAY-006]', async () => {
+  const { pageId, categoryId } = (await house.call(appDataCalls.appData, {})).reply.delayRepay
+  const category = (await house.call(menusCalls.sitemap, {})).reply.find(({ id }) => id === categoryId)
+  expect(category).toMatchObject({ id: 512, en: { pageHeading: 'Delay Repay' }, cy: { pageHeading: 'Ad-daliad Oedi' } })
+  expect(category?.children.map(({ en }) => en.urlElement)).toContain(`/content/${pageId}`)
+  const { reply } = await house.call(contentCalls.content, { id: 44 })
+  expect(reply.id).toBe(pageId)
+  expect([reply.en.headerText, reply.cy.headerText]).toEqual([
+    expect.stringContaining('Delay Repay'),
+    expect.stringContaining('Ad-daliad Oedi'),
+  ])
 })
 
 test('every option that a menu depends on exists', async () => {
