@@ -7,11 +7,13 @@ import { homeFor } from '@cledrau/server/db/embedded-home.ts'
 import pg from 'pg'
 import { startProgram } from '../programs.ts'
 
-/** What can die. The bank dies with everything else that is outside, such as the desks of other companies. */
-export const PARTS = ['server', 'database', 'bank'] as const
+/** What can die: the bank with its mailbox and cards; the desks of other companies by themselves. */
+export const PARTS = ['server', 'database', 'bank', 'desks'] as const
 export type Part = (typeof PARTS)[number]
+/** What has to do with paying. */
+export const PAYING_PARTS = ['server', 'database', 'bank'] as const satisfies readonly Part[]
 
-/** The product, its database and its bank as three programs, each started again whenever it ends. */
+/** The product, its database, its bank and the desks as four programs, each started again whenever it ends. */
 export type CrashHouse = {
   url: string
   databaseUrl: string
@@ -27,22 +29,31 @@ export type CrashHouse = {
 
 const PAUSE = 100
 
-/** `environment`: what is set otherwise for the server. */
+/** `environment`: what is set otherwise for the server; `parts`: what there is to die. */
 export async function openCrashHouse(
   folder: string,
   environment: Readonly<Record<string, string>> = {},
+  parts: readonly Part[] = PAYING_PARTS,
 ): Promise<CrashHouse> {
   const database = await openDatabaseProgram(folder)
-  const [port, mailbox, smtp, bank, smartcards, desks] = await Promise.all(Array.from({ length: 6 }, freePort))
-  const folders = { world: join(folder, 'world'), server: join(folder, 'server') }
+  const [port, mailbox, smtp, bank, smartcards, desksPort] = await Promise.all(Array.from({ length: 6 }, freePort))
+  const folders = { world: join(folder, 'world'), desks: join(folder, 'desks'), server: join(folder, 'server') }
   for (const one of Object.values(folders)) mkdirSync(one, { recursive: true })
   const url = `http://localhost:${port}`
 
   let payments = ''
   let cards = ''
   let claims = ''
+  const desks = async () => {
+    const program = await startProgram<string>('tools/crash/desks.ts', {
+      logFile: join(folder, 'desks.log'),
+      env: { ...process.env, DESKS_PORT: String(desksPort), VAR_DIR: folders.desks },
+    })
+    claims = program.ready
+    return program.child
+  }
   const world = async () => {
-    const program = await startProgram<{ payments: string; smartcards: string; claims: string }>('world/src/main.ts', {
+    const program = await startProgram<{ payments: string; smartcards: string }>('world/src/main.ts', {
       logFile: join(folder, 'world.log'),
       env: {
         ...process.env,
@@ -52,15 +63,13 @@ export async function openCrashHouse(
         SMARTCARDS_PORT: String(smartcards),
         MACHINES_PORT: '0',
         STAFF_PORT: '0',
-        DESKS_PORT: String(desks),
-        DESKS_MANNER: 'TWICE',
+        DESKS_PORT: '0',
         CONTROL_ROOM_PORT: '0',
         VAR_DIR: folders.world,
       },
     })
     payments = program.ready.payments
     cards = program.ready.smartcards
-    claims = program.ready.claims
     return program.child
   }
   const server = async () => {
@@ -75,7 +84,7 @@ export async function openCrashHouse(
         PAYMENTS_URL: payments,
         SMTP_URL: `smtp://127.0.0.1:${smtp}`,
         SMARTCARDS_URL: cards,
-        CLAIMS_URL: claims,
+        ...(claims === '' ? {} : { CLAIMS_URL: claims }),
         RATE_LIMIT: '100000000',
         LOG_LEVEL: 'error',
         DEMONSTRATION: 'off',
@@ -86,14 +95,14 @@ export async function openCrashHouse(
     return program.child
   }
 
-  const kept = {
+  const kept: Partial<Record<Part, Kept>> & Record<'server' | 'database' | 'bank', Kept> = {
     // Asked kindly it waits for everybody who is still connected, and somebody killed may seem to be.
     database: keep(database.start, 'SIGINT'),
     bank: keep(world),
+    ...(parts.includes('desks') ? { desks: keep(desks) } : {}),
     server: keep(async () => {
-      // It needs both to start with; whoever runs it starts it again until they are there.
-      await kept.database.up()
-      await kept.bank.up()
+      // It needs all of them to start with; whoever runs it starts it again until they are there.
+      for (const part of ['database', 'bank', 'desks'] as const) await kept[part]?.up()
       return server()
     }),
   }
@@ -104,15 +113,17 @@ export async function openCrashHouse(
     databaseUrl: database.url,
     payments,
     varDir: folders.server,
-    kill: (part) => kept[part].kill(),
+    kill: (part) => kept[part]?.kill(),
     untilUp: async () => {
-      for (const part of PARTS) await kept[part].up()
+      for (const part of PARTS) await kept[part]?.up()
     },
     close: async () => {
-      for (const part of ['server', 'bank', 'database'] as const) await kept[part].stop()
+      for (const part of ['server', 'desks', 'bank', 'database'] as const) await kept[part]?.stop()
     },
   }
 }
+
+type Kept = ReturnType<typeof keep>
 
 /** A program that is started again as soon as it ends, whatever ended it. */
 export function keep(start: () => Promise<ChildProcess>, end: NodeJS.Signals = 'SIGTERM') {

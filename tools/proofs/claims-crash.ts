@@ -37,7 +37,7 @@ export const proof = (count = 2000) => proveClaims(count, Math.ceil(count / CLAI
 
 export async function proveClaims(count: number, kills: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'cledrau-claims-crash-'))
-  const house = await openCrashHouse(folder, { TRUSTED_PROXIES: '127.0.0.1' })
+  const house = await openCrashHouse(folder, { TRUSTED_PROXIES: '127.0.0.1' }, PARTS)
   try {
     const like = await checkOut(house.url, await findTicket(house.url))
     assert.ok(like.orderID && like.state === 'PAID', `nothing was bought to begin with: ${like.state}`)
@@ -57,7 +57,7 @@ export async function proveClaims(count: number, kills: number): Promise<string>
       }
     }
     const draws = random(seedFor('claims-crash'))
-    const killed = { server: 0, database: 0, bank: 0 }
+    const killed = { server: 0, database: 0, bank: 0, desks: 0 }
     const killer = async () => {
       for (let kill = 0; kill < kills; kill += 1) {
         const due = (kill * Math.max(1, count - AT_ONCE)) / kills

@@ -11,7 +11,7 @@ import { openBank } from '@cledrau/server/gateways/payments/bank.ts'
 import { openLedger } from '@cledrau/server/areas/payments/ledger/ledger.service.ts'
 import pg from 'pg'
 import { checkOut, findTicket, type Outcome } from '../crash/checkouts.ts'
-import { openCrashHouse, PARTS, type CrashHouse, type Part } from '../crash/house.ts'
+import { openCrashHouse, PAYING_PARTS, type CrashHouse } from '../crash/house.ts'
 import { seedFor } from '../suite/seed.ts'
 
 /** A kill for so many checkouts. */
@@ -44,7 +44,7 @@ export async function proveCrashes(checkouts: number, kills: number): Promise<st
         // Shared out over the checkouts; at least one of each part, then as chance has it.
         const due = ((kill + draws.below(1000) / 1000) * (checkouts - AT_ONCE)) / kills
         while (outcomes.length < due) await wait(20)
-        const part: Part = PARTS[kill] ?? PARTS[draws.below(PARTS.length)] ?? 'server'
+        const part = PAYING_PARTS[kill] ?? PAYING_PARTS[draws.below(PAYING_PARTS.length)] ?? 'server'
         await wait(draws.below(300))
         house.kill(part)
         killed[part] += 1
@@ -59,7 +59,7 @@ export async function proveCrashes(checkouts: number, kills: number): Promise<st
     )
     const comeRight = await untilComeRight(house)
     const checked = await check(house, outcomes)
-    const kinds = PARTS.map((part) => `${part} ${killed[part]}`).join(', ')
+    const kinds = PAYING_PARTS.map((part) => `${part} ${killed[part]}`).join(', ')
     return [
       `${checkouts} checkouts (${states.join(', ')}) through ${kills} × kill -9 (${kinds})`,
       `all came right ${(comeRight / 1000).toFixed(1)} s after the last restart: ${checked}`,

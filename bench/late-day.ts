@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
+import { instant } from '@cledrau/domain/time/instant.ts'
+import { serviceInstant } from '@cledrau/domain/time/london.ts'
+import type { TicketTrain } from '@cledrau/domain/tickets/ticket-facts.ts'
+import { trainsOn } from '@cledrau/planner'
+import { buyWithCard } from '@cledrau/server/testing/bought.ts'
+import { choose, isWalkUp, search } from '@cledrau/server/testing/buying.ts'
+import { addCopies, copyOf, templateOf } from '@cledrau/server/testing/copied-orders.ts'
+import { reportTrain } from '@cledrau/server/testing/late-trains.ts'
+import { startPayingHouse, type PayingHouse } from '@cledrau/server/testing/paying.ts'
+import { startTestPostgres } from '@cledrau/server/testing/test-postgres.ts'
+import { addTraveller } from '@cledrau/server/testing/travellers.ts'
+import { sql } from 'kysely'
+import { percentiles } from './percentiles.ts'
+
+const MONDAY = instant(Date.parse('2026-12-07T08:00:00Z'))
+const DAY = '2026-12-09'
+const TICKETS = Number(process.env.TICKETS ?? 60_000)
+const ACCOUNTS = 5000
+const LATE = 43
+/** What somebody searches for meanwhile, one after the other. */
+const SEARCHES = ['CDF SWA', 'NWP MAN', 'SHR AYW', 'SWA PAD', 'CDF HHD', 'BRY CDF'] as const
+
+/**
+ * All trains of a day late and sixty thousand tickets on them, all of it known at the same moment, as after a feed that was cut
+ * all day: until the last one is proposed, and how long a search takes meanwhile.
+ */
+async function lateDay(): Promise<Record<string, number>> {
+  const postgres = await startTestPostgres('bench-late-day')
+  const settings = { ROLES: 'api', DARWIN_URL: 'stomp://user:secret@127.0.0.1:1', LOG_LEVEL: 'error' }
+  const paying = await startPayingHouse({ url: postgres.url, template: postgres.template }, settings)
+  try {
+    const { house } = paying
+    const trains = await lateTrains(paying)
+    await sellTickets(paying, trains)
+    const now = serviceInstant(DAY, 26 * 60)
+    house.clock.set(now)
+    house.app.railway.hear({ newsAt: now, beatAt: now })
+    const quiet = percentiles(await searching(paying, async () => {}))
+
+    const { watching } = house.app.repay
+    const began = performance.now()
+    let found = 0
+    const times = await searching(paying, async () => {
+      await watching.sweep()
+      found = performance.now()
+      await watching.judgeDue()
+    })
+    const ended = performance.now()
+    const { rows } = await sql<{ count: string }>`select count(*) from claims where status = 'PROPOSED'`.execute(
+      house.db,
+    )
+    const proposed = Number(rows[0]?.count ?? 0)
+    return {
+      trains: trains.length,
+      tickets: TICKETS,
+      proposed,
+      'trips found, s': (found - began) / 1000,
+      'all proposed, s': (ended - began) / 1000,
+      'proposals a second': proposed / ((ended - began) / 1000),
+      ...named('search before', quiet),
+      ...named('search meanwhile', percentiles(times)),
+    }
+  } finally {
+    await paying.close()
+    await postgres.stop()
+  }
+}
+
+const named = (name: string, figures: Record<string, number>) =>
+  Object.fromEntries(Object.entries(figures).map(([figure, value]) => [`${name}, ${figure}`, value]))
+
+/** Every train of the day that calls more than twice, each reported late all the way. */
+async function lateTrains({ house }: PayingHouse): Promise<TicketTrain[]> {
+  house.clock.set(serviceInstant(DAY, -120))
+  await house.app.journeys.plannedCalls.freezeDue()
+  house.clock.set(serviceInstant(DAY, 60))
+  await house.app.journeys.plannedCalls.freezeDue()
+  const all = [...trainsOn(house.app.retail.ground.timetable().image, DAY)].filter(
+    ({ mode, calls }) => mode === 'rail' && calls.length > 2 && calls.at(-1)!.arrival < 24 * 60,
+  )
+  const own = house.app.retail.ground.own()
+  const ours = all.filter(({ operator }) => own.includes(operator))
+  for (const { uid } of ours) await reportTrain(house, { uid, serviceDate: DAY }, LATE)
+  return ours.map(({ uid, operator, calls }) => {
+    const [first, last] = [calls[0]!, calls.at(-1)!]
+    return {
+      uid,
+      operator,
+      serviceDate: DAY,
+      from: first.stop,
+      to: last.stop,
+      terminus: last.stop,
+      departs: serviceInstant(DAY, first.departure),
+      arrives: serviceInstant(DAY, last.arrival),
+      seat: { coach: 'B', seat: '1A' },
+      mode: 'Rail',
+    }
+  })
+}
+
+async function sellTickets({ house }: PayingHouse, trains: readonly TicketTrain[]): Promise<void> {
+  house.clock.set(MONDAY)
+  const as = await addTraveller(house)
+  const bought = await buyWithCard(house, as, choose(await search(house), isWalkUp))
+  const template = await templateOf(house.db, bought.orderID)
+  const accounts = Array.from({ length: ACCOUNTS }, () => randomUUID())
+  await sql`
+    insert into accounts select row.* from json_to_recordset(${JSON.stringify(accounts.map((id) => ({ id })))}::json) as copy(id uuid),
+      accounts a, jsonb_populate_record(a, jsonb_build_object('id', copy.id, 'email', copy.id || '@example.org', 'email_key', copy.id || '@example.org')) row
+    where a.id = ${as.id}`.execute(house.db)
+  const copies = Array.from({ length: TICKETS }, (_, at) => {
+    const train = trains[at % trains.length]!
+    const { from: origin, to: destination } = train
+    const facts = { trains: [train], bookedTrainsOnly: true, origin, destination }
+    return copyOf(template, { buyer: accounts[at % ACCOUNTS]!, facts })
+  })
+  await addCopies(house.db, copies)
+  await sql`analyze`.execute(house.db)
+}
+
+/** One search after the other, each on another day's trains, as long as something else goes on; twenty where nothing does. */
+async function searching({ house }: PayingHouse, meanwhile: () => Promise<void>): Promise<number[]> {
+  const times: number[] = []
+  const state = { over: false }
+  const work = meanwhile().finally(() => {
+    state.over = true
+  })
+  for (let at = 0; at < 20 || !state.over; at += 1) {
+    const [origin = '', destination = ''] = SEARCHES[at % SEARCHES.length]!.split(' ')
+    const outboundTime = `${String(8 + (at % 10)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`
+    const began = performance.now()
+    await house.call(ticketSearch, {
+      origin,
+      destination,
+      outboundDate: '2026-12-10',
+      outboundTime,
+      ticketType: 'single',
+    })
+    times.push(performance.now() - began)
+  }
+  await work
+  return times
+}
+
+export const entries = { 'delay-repay-day': lateDay }
