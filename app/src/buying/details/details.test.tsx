@@ -8,7 +8,7 @@ import { optionalExtras } from '@cledrau/contract/buying/extras.ts'
 import { countries } from '@cledrau/contract/reading/lists.ts'
 import { cardList } from '@cledrau/contract/wallet/smartcards.ts'
 import { NOTHING_CHOSEN } from '@cledrau/domain/search/buying-choice.ts'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { locationNow } from '../../routes/hash-location.ts'
@@ -464,6 +464,11 @@ describe('holding what was chosen', () => {
     server.answer(validateBooking, verified({ photocardNeeded: true }))
     await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Make a photocard' }))
-    expect(await screen.findByRole('form', { name: 'Make a photocard' })).toBeTruthy()
+    const making = await screen.findByRole('form', { name: 'Make a photocard' })
+    // It is sent by itself: a form within that of the details would send both.
+    expect(making.parentElement?.closest('form')).toBeNull()
+    fireEvent.submit(making)
+    await within(making).findByRole('alert')
+    expect(screen.queryAllByText('Type the number of your photocard.')).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { ChosenTrips } from '../chosen-shown.tsx'
 import { ErrorSummary } from '../../page/form/error-summary.tsx'
@@ -25,6 +25,7 @@ import { WhoPart } from './who-part.tsx'
 const DeliveryChoices = lazy(async () => ({ default: (await import('./delivery-choice.tsx')).DeliveryChoices }))
 
 const SeasonPhotocard = lazy(() => import('./season-photocard.tsx'))
+const MakeSeasonPhotocard = lazy(() => import('./make-season-photocard.tsx'))
 
 type ReadyProps = { chosen: Selection; view: Extract<VerifiedView, { state: 'ready' }>; asGuest: boolean }
 
@@ -35,6 +36,7 @@ export function ReadyDetails({ chosen, view, asGuest }: ReadyProps) {
   const { online } = useOnline()
   const { verified, asking } = view
   const folds = useFolds()
+  const [making, setMaking] = useState(false)
   const details = useDetails({ chosen, verified, asGuest, folds, retry: view.retry })
   const { form, option } = details
   const said = (field: Parameters<typeof form.idOf>[0]) => form.problems[field] && t(form.problems[field])
@@ -86,7 +88,7 @@ export function ReadyDetails({ chosen, view, asGuest }: ReadyProps) {
         {asGuest && <WhoPart form={form} />}
         {verified.photocardNeeded && (
           <Suspense fallback={<SkeletonRows rows={2} />}>
-            <SeasonPhotocard form={form} asGuest={asGuest} wrong={said('photocard')} />
+            <SeasonPhotocard form={form} asGuest={asGuest} wrong={said('photocard')} onMake={setMaking} />
           </Suspense>
         )}
         <Card flush>
@@ -111,6 +113,7 @@ export function ReadyDetails({ chosen, view, asGuest }: ReadyProps) {
           <p className="t-s soft">{t('DETAILS_NOT_CHARGED')}</p>
         </div>
       </form>
+      <Suspense>{making && <MakeSeasonPhotocard form={form} onClose={() => setMaking(false)} />}</Suspense>
     </DetailsLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { photocard } from '../../state/photocard.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -7,17 +7,12 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { PhotocardShown } from '../photocard/photocard-shown.tsx'
 import type { DetailsForm } from './use-details.ts'
 
-const MakePhotocard = lazy(async () => ({
-  default: (await import('../photocard/make-photocard.tsx')).MakePhotocard,
-}))
-
-type Props = { form: DetailsForm['form']; asGuest: boolean; wrong: ReactNode }
+type Props = { form: DetailsForm['form']; asGuest: boolean; wrong: ReactNode; onMake: (making: true) => void }
 
 /** The photocard that a season goes with: one's own fills itself in; whoever has none makes one here. */
-export default function SeasonPhotocard({ form, asGuest, wrong }: Props) {
+export default function SeasonPhotocard({ form, asGuest, wrong, onMake }: Props) {
   const { t } = useWords()
   const known = photocard.use()
-  const [making, setMaking] = useState(false)
   const own = known.state === 'ready' ? known.value.photocard : null
   const { set, values } = form
   const number = own?.number
@@ -35,7 +30,7 @@ export default function SeasonPhotocard({ form, asGuest, wrong }: Props) {
       )}
       {known.state === 'ready' && !asGuest && (
         <div>
-          <Button kind="second" small icon={own ? 'edit' : 'plus'} onClick={() => setMaking(true)}>
+          <Button kind="second" small icon={own ? 'edit' : 'plus'} onClick={() => onMake(true)}>
             {t(own ? 'PHOTOCARD_NEW_PICTURE' : 'PHOTOCARD_MAKE')}
           </Button>
         </div>
@@ -49,11 +44,6 @@ export default function SeasonPhotocard({ form, asGuest, wrong }: Props) {
         maxLength={12}
         wrong={wrong}
       />
-      {making && (
-        <Suspense>
-          <MakePhotocard card={own} onMade={(made) => set('photocard', made.number)} onClose={() => setMaking(false)} />
-        </Suspense>
-      )}
     </Card>
   )
 }
