@@ -562,6 +562,16 @@ describe('live times, planner, Delay Repay', () => {
       ['/all-updates', GUEST, 'AllUpdates'],
     ]))
 
+  test('live times are for guests and for whoever is signed in [TPERM-020]', () =>
+    expectOnceBuilt([
+      ['/live-times', { ...GUEST, narrow: true }, 'LiveTimes'],
+      ['/live-times', NARROW, 'LiveTimes'],
+      ['/live-times/results', { ...GUEST, narrow: true }, 'LiveTimesResults', 'LiveTimes'],
+      ['/live-times/results', NARROW, 'LiveTimesResults', 'LiveTimes'],
+      ['/all-updates', GUEST, 'AllUpdates'],
+      ['/all-updates', WIDE, 'AllUpdates'],
+    ]))
+
   // Counts once its pages stand: TROUTE-065, TROUTE-066, TROUTE-067
   test('results are come to from live times, a service or a ticket, on a phone', () =>
     expectOnceBuilt([

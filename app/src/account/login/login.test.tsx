@@ -1,4 +1,6 @@
 import { favourites } from '@cledrau/contract/account/favourites.ts'
+import { basketInformations } from '@cledrau/contract/buying/basket.ts'
+import { alertList } from '@cledrau/contract/notify/journey-notifications.ts'
 import { log } from '@cledrau/contract/log.ts'
 import { readPreferences } from '@cledrau/contract/account/preferences.ts'
 import { fetchSearchHistory } from '@cledrau/contract/account/search-history.ts'
@@ -13,6 +15,8 @@ import { toasts } from '../../page/messages.ts'
 import { onLoggedIn } from '../../state/events.ts'
 import { beginToBuy, stopBuying } from '../../testing/buying.ts'
 import { guestNow, keepGuest } from '../../state/guest.ts'
+import { alertsTold } from '../../testing/notify.ts'
+import { basket, order as inBasket } from '../../testing/orders.ts'
 import { travellerNow } from '../../state/traveller.ts'
 import type { network } from '../../testing/network.ts'
 import { beOnline, CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
@@ -147,6 +151,18 @@ describe('the login page on a phone', () => {
     const told = () => server.to(log).map(({ body }) => body?.['provider'])
     await waitFor(() => expect(told()).toContain('search-history'))
     expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('brings along alerts of what lies in the basket, what was searched for, and which seats are liked [LOGIN-031]', async () => {
+    server.answer(basketInformations, basket([inBasket()]))
+    server.answer(alertList, alertsTold([]))
+    for (const call of [fetchSearchHistory, readPreferences]) server.fail(call, 503)
+    await open()
+    await fillIn()
+    submit()
+    const brought = [alertList, fetchSearchHistory, readPreferences]
+    await waitFor(() => expect(brought.map((call) => server.to(call).length)).toEqual([1, 1, 1]))
+    expect(server.to(alertList)[0]?.url.searchParams.get('naID')).toBe(CARYS.customerId)
   })
 
   test('leads to My Account [LOGIN-025] [LOGIN-056]', async () => {

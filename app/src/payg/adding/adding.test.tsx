@@ -239,6 +239,19 @@ test('whoever clears it has no cards, journeys, payments or age of them left, an
   expect(guestTokenNow()).toBeNull()
 })
 
+test('whoever signs in where there is room leaves nothing of a guest on this device, also where their card stays with the bank [LOGIN-028]', async () => {
+  server.fail(addPaygCard, 500)
+  server.answer(login, { access_token: 'a', refresh_token: 'cookie', user: CARYS })
+  act(() => welcomeGuest('guest-token', UNTIL))
+  await openApp({ address: '/login' })
+  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: CARYS.email } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Ceffyl-mor7' } })
+  expect(guestTokenNow()).not.toBeNull()
+  fireEvent.submit(screen.getByRole('form', { name: 'Sign in' }))
+  expect(await screen.findByText('Failed to add card - guest')).toBeTruthy()
+  expect([guestTokenNow(), paygGuestCard.get()]).toEqual([null, null])
+})
+
 test('whose last card goes is led to the first page [PAYG-027]', async () => {
   server.answer(listPaygDevices, { cards: [], lastUpdated: UNTIL })
   await openApp({ address: '/payg/history', signedIn: CARYS })

@@ -3,7 +3,6 @@ import { mondayOf } from '@cledrau/domain/payg/travel-day.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { hrefTo } from '../../routes/href.ts'
 import { price } from '../../search/price-sum.tsx'
 import { useOptions } from '../../state/options.ts'
 import { Card } from '../../ui/card/card.tsx'
@@ -18,6 +17,7 @@ import { usePayments } from '../payg-data.ts'
 import { chargeWord, deviceName, isMissing, isWaiting, standsWord, useJourneyName } from '../use-payg-words.ts'
 import { AskedJourneyPage } from './asked-journey-page.tsx'
 import type { AskedJourney } from './use-asked-journey.ts'
+import { WasLate } from './was-late.tsx'
 
 /** One journey: its taps, what it cost and why, and how its day is paid. */
 export function PaygDetailsScreen() {
@@ -58,11 +58,7 @@ function Details({ journey, of, card }: AskedJourney & { card: PaygCard }) {
         </Card>
         {/* Charged or not, it is put right for weeks. */}
         {isMissing(journey) && <MissingTap journey={journey} stations={of.stations} />}
-        {journey.state === 'COMPLETE' && showDelayRepayNew && (
-          <p>
-            <a href={hrefTo('OverviewCalculator')}>{t('PAYG_WAS_LATE')}</a>
-          </p>
-        )}
+        {journey.state === 'COMPLETE' && showDelayRepayNew && <WasLate journey={journey} />}
       </div>
       <div className="col-5 stack">
         <Card className="stack">

@@ -5,6 +5,7 @@ import {
   listPaygTransactions,
   suggestPaygTap,
 } from '@cledrau/contract/payg/journeys.ts'
+import { readDue } from '@cledrau/contract/repay/made-journeys.ts'
 import { content } from '@cledrau/contract/reading/content.ts'
 import { CORRECTION_REFUSALS } from '@cledrau/domain/payg/correct.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -14,6 +15,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { toasts } from '../../page/messages.ts'
 import { navigate } from '../../routes/hash-location.ts'
 import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
+import { reloadRepay } from '../../state/due.ts'
 import type { network } from '../../testing/network.ts'
 import {
   ACCOUNT_ID,
@@ -26,6 +28,7 @@ import {
   taps,
   withTaps,
 } from '../../testing/payg.ts'
+import { due, JOURNEY_ID, made } from '../../testing/repay.ts'
 
 let server: ReturnType<typeof network>
 beforeEach(() => {
@@ -67,6 +70,22 @@ describe('the history', () => {
     expect((screen.getByRole('radio', { name: '7 days' }) as HTMLInputElement).checked).toBe(true)
   })
 
+  test('takes days of one’s own, at most 62 apart [CONST-029]', async () => {
+    await open('/payg/history')
+    fireEvent.click(await screen.findByRole('button', { name: 'Dates' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which days?' }))
+    const day = (name: string) => dialog.getByRole('button', { name: new RegExp(`^${name}\\b`) })
+    fireEvent.click(day('Wednesday 9 December'))
+    for (let turn = 0; turn < 2; turn++) fireEvent.click(dialog.getByRole('button', { name: 'Earlier month' }))
+    expect(day('Wednesday 7 October').getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(day('Thursday 8 October'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Done' }))
+    const asked = () => server.to(listPaygTransactions).at(-1)?.url.searchParams
+    await waitFor(() =>
+      expect([asked()?.get('fromDate'), asked()?.get('toDate')]).toEqual(['2026-10-08', '2026-12-09']),
+    )
+  })
+
   test('of a long day shows three journeys, and the rest on request [PAYG-009]', async () => {
     const many = [1, 2, 3, 4, 5].map((n) => tapped({ id: `PYC-1.${n}` }))
     server.answer(listPaygTransactions, taps(...many))
@@ -99,6 +118,28 @@ describe('the history', () => {
 })
 
 describe('one journey', () => {
+  test('that came late leads to what is due for it, and before that is known to where it will stand', async () => {
+    server.answer(readDue, due())
+    await open(details('PYC-1.1'))
+    const link = await screen.findByRole('link', { name: 'Were you late? See what you’re due' })
+    expect(link.getAttribute('href')).toBe('#/delay-repay-overview')
+    const trip = {
+      ticket: 'tap',
+      date: '2026-12-09',
+      from: 'PYC',
+      to: 'CDF',
+      recordLocator: null,
+      amount: 160,
+    } as const
+    const departs = '2026-12-09T07:44:00+00:00'
+    const evening = '2026-12-09T17:44:00+00:00'
+    server.answer(readDue, due(made({ ...trip, departs: evening, amount: 80 }), made({ ...trip, departs })))
+    await act(() => reloadRepay())
+    expect(await screen.findByText('You’re due £1.60')).toBeTruthy()
+    expect(screen.queryByText('You’re due £0.80')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Claim' }).getAttribute('href')).toContain(JOURNEY_ID)
+  })
+
   test('says its taps, what it cost and how its day is paid; what changed, with both sums [ROUTE-066]', async () => {
     server.answer(listPaygPayments, {
       payments: [
@@ -120,7 +161,7 @@ describe('one journey', () => {
     expect(screen.getByText('Complete')).toBeTruthy()
     expect(screen.getByText('Not charged yet')).toBeTruthy()
     expect(await screen.findByText('What this day costs has changed: £7.30 before, £3.20 now.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: /Were you late/ }).getAttribute('href')).toContain('calculator')
+    expect(screen.getByRole('link', { name: /Were you late/ }).getAttribute('href')).toBe('#/delay-repay-overview')
   })
 
   test('with a missing tap leads to putting it right', async () => {
