@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { listClaims, readClaim, readClaims } from '@cledrau/contract/repay/claims.ts'
 import { readJourney, readJourneys } from '@cledrau/contract/repay/made-journeys.ts'
-import { readPayWays, type PayWays } from '@cledrau/contract/repay/pay-ways.ts'
+import { readPayWays, readVoucher, type PayWays } from '@cledrau/contract/repay/pay-ways.ts'
 import type { ClaimView } from '@cledrau/domain/delay-repay/claim-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../api/client.ts'
@@ -15,6 +15,9 @@ import { travellerNow, useTraveller } from '../state/traveller.ts'
 
 /** All claims, for the overview. What the device knows is shown first, and asked for again. */
 export const claimsOverview = personal(repayName('claims'), readClaims, {})
+
+/** What is left of what somebody chose to have as a travel voucher. */
+export const voucher = personal(repayName('voucher'), readVoucher, {})
 
 const LISTS: Record<ClaimView, ReturnType<typeof list>> = { OPEN: list('OPEN'), CLOSED: list('CLOSED') }
 function list(statusType: ClaimView) {

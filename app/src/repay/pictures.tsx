@@ -18,11 +18,13 @@ const MOST = 5
 type PicturesProps = {
   pictures: readonly Picture[]
   onChange: (pictures: readonly Picture[]) => void
+  /** What was picked and taken, for whoever looks into it. */
+  onTaken?: (picture: File) => void
   asking?: Asking
 }
 
 /** Pictures of a ticket or a paper. Only whoever decides sees them, and where they were taken is dropped. */
-export function Pictures({ pictures, onChange, asking = OWN }: PicturesProps) {
+export function Pictures({ pictures, onChange, onTaken, asking = OWN }: PicturesProps) {
   const { t } = useWords()
   const { online } = useOnline()
   const file = useRef<HTMLInputElement>(null)
@@ -35,8 +37,10 @@ export function Pictures({ pictures, onChange, asking = OWN }: PicturesProps) {
     setBusy(true)
     try {
       const answer = await send(uploadPicture, { picture: await base64Of(picked) }, guestOf(asking))
-      if (answer.ok) onChange([...pictures, { pictureID: answer.value.pictureID, name: picked.name }])
-      else setWrong(`REFUSAL_${answer.refusal}`)
+      if (answer.ok) {
+        onChange([...pictures, { pictureID: answer.value.pictureID, name: picked.name }])
+        onTaken?.(picked)
+      } else setWrong(`REFUSAL_${answer.refusal}`)
     } catch (trouble) {
       showTrouble(trouble, 'uploadPicture')
     } finally {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { date, moment } from '../query.ts'
 import { bilingual } from '../language.ts'
+import type { WorthLimit } from '@cledrau/domain/delay-repay/worth.ts'
 
 export const pence = z.number()
 export const claimID = z.uuid()
@@ -64,9 +65,20 @@ export const band = z.object({ fromMinutes: z.number(), percent: z.number() })
 
 export const WORTHS = ['SINGLE', 'RETURN', 'SEASON', 'FLEXI', 'MULTIFLEX', 'ROVER', 'TAP'] as const
 
+const LIMITS = [
+  'TOO_SHORT',
+  'NO_SCHEME',
+  'ENOUGH_THAT_DAY',
+  'NOTHING_LEFT',
+  'ALL_THAT_IS_LEFT',
+] as const satisfies readonly WorthLimit[]
+/** Why it is less than its band would give; missing where it isn't. */
+const limit = z.optional(z.enum(LIMITS))
+
 /** What the rule found, with the figures that it followed from. */
 export const judged = z.object({
   amount: pence,
+  limit,
   /** Whole minutes at the end of the whole journey, rounded down; null where nothing is known of the arrival. */
   delayMinutes: z.nullable(z.number()),
   /** The record has a gap: it was at least so late. */
@@ -149,6 +161,7 @@ export const journeyMade = z.object({
   delayMinutes: z.nullable(z.number()),
   cancelled: z.boolean(),
   amount: pence,
+  limit,
   claimUntil: moment,
   /** Owed, and a week or less is left. */
   expiring: z.boolean(),

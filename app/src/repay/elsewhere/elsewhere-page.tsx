@@ -1,6 +1,6 @@
 import { ELSEWHERE_KINDS } from '@cledrau/contract/repay/elsewhere.ts'
 import type { PayTo } from '@cledrau/contract/repay/pay-ways.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { dayOf } from '../../i18n/formats.ts'
 import { capitals } from '../../i18n/names.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -23,6 +23,8 @@ import { RepayPage } from '../repay-page.tsx'
 import { TrainOptions } from '../train-options.tsx'
 import { type ForeignKind, type ForeignTicket, type Said, useElsewhere } from './use-elsewhere.ts'
 
+const ScanCode = lazy(() => import('./scan-code.tsx'))
+
 /** A ticket from another shop: its code or a picture, what neither says, and the train from pictures of those there were. */
 export function ElsewherePage({ back }: { back: string }) {
   const { t } = useWords()
@@ -30,7 +32,8 @@ export function ElsewherePage({ back }: { back: string }) {
   const { online } = useOnline()
   const [chosen, setChosen] = useState<PayTo | null>(null)
   const payTo = useChosenWay(chosen, null)
-  const { said, set, ticket, optionID, setOptionID, wrong, busy, read, claim } = useElsewhere()
+  const { said, set, ticket, optionID, setOptionID, wrong, busy, read, claim, ...codes } = useElsewhere()
+  const [scanning, setScanning] = useState(false)
   const option = ticket?.options.find((one) => one.optionID === optionID)
   const hasTicket = said.code.trim() !== '' || said.pictures.length > 0
   const button = option && (
@@ -63,6 +66,11 @@ export function ElsewherePage({ back }: { back: string }) {
       >
         <Card className="stack">
           <p>{t('REPAY_ELSEWHERE_TEXT')}</p>
+          <div>
+            <Button kind="second" icon="eye" onClick={() => setScanning(true)}>
+              {t('REPAY_SCAN')}
+            </Button>
+          </div>
           <TextArea
             label={t('REPAY_CODE')}
             note={t('REPAY_CODE_NOTE')}
@@ -73,7 +81,12 @@ export function ElsewherePage({ back }: { back: string }) {
             spellCheck={false}
             onChange={(code) => set({ code })}
           />
-          <Pictures pictures={said.pictures} onChange={(pictures) => set({ pictures })} />
+          <output>{codes.codeFound && <Note kind="good">{t('REPAY_CODE_FOUND')}</Note>}</output>
+          <Pictures
+            pictures={said.pictures}
+            onChange={(pictures) => set({ pictures })}
+            onTaken={(picture) => void codes.pictured(picture)}
+          />
         </Card>
         {ticket && <Missing ticket={ticket} said={said} set={set} />}
         {wrong && (
@@ -101,6 +114,17 @@ export function ElsewherePage({ back }: { back: string }) {
       )}
       {ticket && ticket.needs.length === 0 && ticket.options.length === 0 && (
         <Note>{t('REPAY_ELSEWHERE_NO_TRAINS')}</Note>
+      )}
+      {scanning && (
+        <Suspense>
+          <ScanCode
+            onClose={() => setScanning(false)}
+            onCode={(code) => {
+              setScanning(false)
+              void codes.scanned(code)
+            }}
+          />
+        </Suspense>
       )}
     </RepayPage>
   )

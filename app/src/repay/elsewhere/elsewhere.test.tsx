@@ -1,7 +1,7 @@
 import { readClaim } from '@cledrau/contract/repay/claims.ts'
 import { claimForeignTicket, readForeignTicket, uploadPicture } from '@cledrau/contract/repay/elsewhere.ts'
 import { readPayWays } from '@cledrau/contract/repay/pay-ways.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { locationNow } from '../../routes/hash-location.ts'
 import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
@@ -68,6 +68,15 @@ test('a ticket from elsewhere is read from its code; only what that doesn’t sa
     optionID: 'late',
     payTo: { kind: 'payee', payeeID: PAYEE_ID },
   })
+})
+
+test('whose camera can’t be had is told what to do instead', async () => {
+  await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Scan the code' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Scan a ticket' }))
+  expect(await dialog.findByText(/There is no camera here/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('one of our own is claimed where it is known', async () => {

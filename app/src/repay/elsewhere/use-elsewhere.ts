@@ -3,6 +3,7 @@ import { claimForeignTicket, type ELSEWHERE_KINDS, readForeignTicket } from '@cl
 import type { PayTo } from '@cledrau/contract/repay/pay-ways.ts'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'
+import { logTrouble } from '../../api/log.ts'
 import type { WordName } from '../../i18n/names.ts'
 import { useLayout } from '../../platform/use-layout.ts'
 import { showTrouble } from '../../page/show-trouble.ts'
@@ -84,9 +85,9 @@ export function useElsewhere() {
       setBusy(false)
     }
   }
-  const read = () =>
+  const read = (asked = said) =>
     during('readForeignTicket', async () => {
-      const answer = await send(readForeignTicket, requestOf(said))
+      const answer = await send(readForeignTicket, requestOf(asked))
       if (!answer.ok) return setWrong(`REFUSAL_${answer.refusal}`)
       const { value } = answer
       // One of our own: it is claimed where it is known.
@@ -94,6 +95,19 @@ export function useElsewhere() {
       setTicket(value)
       setOptionID(value.options.length === 1 ? value.options[0]?.optionID : undefined)
     })
+  /** What a camera read is read on at once: nobody has to press for it, too. */
+  const scanned = (code: string) => {
+    set({ code })
+    return read({ ...said, code })
+  }
+  const [codeFound, setCodeFound] = useState(false)
+  /** A code that can be seen in a picture isn't typed. */
+  const pictured = async (picture: File) => {
+    const code = said.code.trim() === '' && picture.type.startsWith('image/') ? await codeIn(picture) : null
+    if (code === null) return
+    setCodeFound(true)
+    setSaid((before) => (before.code.trim() === '' ? { ...before, code } : before))
+  }
   const claim = (payTo: PayTo) =>
     during('claimForeignTicket', async () => {
       if (!optionID) return setWrong('REFUSAL_CLAIM_TRAIN_NEEDED')
@@ -104,7 +118,22 @@ export function useElsewhere() {
       await putClaim(answer.value)
       navigate(claimPath(answer.value.id, narrow), { replace: true })
     })
-  return { said, set, ticket, optionID, setOptionID, wrong, busy, read, claim }
+  return { said, set, ticket, optionID, setOptionID, wrong, busy, read, scanned, pictured, codeFound, claim }
+}
+
+/** How codes begin that are read: ours, and the industry's. Others may be anything, and aren't taken for a ticket's. */
+const TICKET_CODE = /^(CT|0[46][\dA-Z]{9})/
+
+/** Who sends a picture without a code, or with one that can't be made out, is asked instead. */
+async function codeIn(picture: File): Promise<string | null> {
+  try {
+    const { readCode } = await import('./read-code.ts')
+    const code = await readCode(picture)
+    return code && TICKET_CODE.test(code) ? code : null
+  } catch (trouble) {
+    logTrouble('repay', 'readCode', trouble)
+    return null
+  }
 }
 
 /** The same claim sent again after a lost answer has the same key. */

@@ -55,6 +55,12 @@ describe('a trip that money is due for', () => {
     expect(bands[2]?.textContent).toBe('50%30–59 minutes')
   })
 
+  test('leads to the page that explains how it is worked out: page 44 [REPAY-006] [TCONST-023]', async () => {
+    await open()
+    const how = await screen.findByRole('link', { name: 'How this is worked out' })
+    expect(how.getAttribute('href')).toBe('#/content/44')
+  })
+
   test('is claimed with one press, the way it was paid last, and is a claim from then on [REPAY-001]', async () => {
     await open()
     await claimIt()
@@ -132,6 +138,12 @@ describe('a trip with nothing to press for', () => {
   const nothing = { amount: 0, judged: judged({ amount: 0, band: null, delayMinutes: 12 }) }
   test.each([
     ['TOO_SHORT', { ...nothing, delayMinutes: 12 }, 'Nothing is due', /You arrived 12 minutes late.*pays from 15 on/],
+    [
+      'TOO_SHORT',
+      { ...nothing, delayMinutes: 40, limit: 'ENOUGH_THAT_DAY' },
+      'Nothing is due',
+      /claimed for on that day as often as it can be/,
+    ],
     ['EXPIRED', {}, 'Too late to claim', /£11.40 was due. It could be claimed until Thu 31 Dec/],
     ['WATCHING', { ...nothing, judged: null }, 'We’re watching this journey', /Once it is over/],
     ['NO_SCHEME', nothing, 'Nothing is due', /pays nothing for delays/],

@@ -6,6 +6,7 @@ import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
 import type { Asking, JourneyShown } from '../claims.ts'
 import { BandRow, LitBand } from '../lit-band.tsx'
+import { isSpent } from '../is-spent.ts'
 import { momentOf } from '../moments.ts'
 import { useChosenWay } from '../pay-way-choice.tsx'
 import { RepayPage } from '../repay-page.tsx'
@@ -30,7 +31,7 @@ export function NotOwed({ journey, back, asking }: NotOwedProps) {
   return (
     <RepayPage title={t(`REPAY_STANDING_TITLE_${standing}`, values)} sub={trip.nameOf(journey)} back={back}>
       <div className="stack">
-        <p>{t(`REPAY_STANDING_TEXT_${standing}`, values)}</p>
+        <p>{t(isSpent(journey) ? `DELAY_REPAY_${journey.limit}` : `REPAY_STANDING_TEXT_${standing}`, values)}</p>
         {standing === 'NO_RECORD' && (
           <div>
             <AskUs journey={journey} asking={asking} />

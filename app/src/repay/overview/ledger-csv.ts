@@ -3,6 +3,7 @@ import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'
 import { dayOf, formatTime } from '../../i18n/formats.ts'
 import { capitals } from '../../i18n/names.ts'
 import type { Translate } from '../../i18n/words.ts'
+import { isSpent } from '../is-spent.ts'
 import { momentOf } from '../moments.ts'
 
 /**
@@ -39,7 +40,7 @@ export function ledgerCsv(journeys: readonly JourneyMade[], { t, nameOf }: Said)
     nameOf(one.to),
     one.departs ? formatTime(momentOf(one.departs)) : '',
     t(`REPAY_TICKET_${capitals(one.ticket)}`),
-    t(`REPAY_STANDING_${one.standing}`),
+    t(isSpent(one) ? 'REPAY_STANDING_NO_MORE' : `REPAY_STANDING_${one.standing}`),
     one.delayMinutes === null ? '' : String(one.delayMinutes),
     pounds(one.amount),
     dayOf(momentOf(one.claimUntil)),

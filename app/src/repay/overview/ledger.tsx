@@ -12,6 +12,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
+import { isSpent } from '../is-spent.ts'
 import { momentOf } from '../moments.ts'
 import { useRepayHrefs } from '../repay-hrefs.ts'
 import { useTripName } from '../use-trip-name.ts'
@@ -69,6 +70,14 @@ export function Ledger({ trips, onYear }: { trips: Trips; onYear: (year: number)
   )
 }
 
+/** What became of it: soon over, and claimed for as often as can be, are told apart. */
+const wordOf = (journey: JourneyMade) =>
+  journey.expiring
+    ? 'REPAY_STANDING_EXPIRING'
+    : isSpent(journey)
+      ? 'REPAY_STANDING_NO_MORE'
+      : (`REPAY_STANDING_${journey.standing}` as const)
+
 const KINDS = { OWED: 'petrol', PAID: 'good', REFUSED: 'bad', EXPIRED: 'late' } as const
 
 function Trip({ journey }: { journey: JourneyMade }) {
@@ -88,9 +97,7 @@ function Trip({ journey }: { journey: JourneyMade }) {
       note={
         <>
           {[trip.dayOf(journey), how, until].filter(Boolean).join(', ')}{' '}
-          <Tag kind={expiring ? 'late' : KINDS[standing as keyof typeof KINDS]}>
-            {t(expiring ? 'REPAY_STANDING_EXPIRING' : `REPAY_STANDING_${standing}`)}
-          </Tag>
+          <Tag kind={expiring ? 'late' : KINDS[standing as keyof typeof KINDS]}>{t(wordOf(journey))}</Tag>
         </>
       }
       end={<span className="num">{amount > 0 ? price(amount) : '–'}</span>}

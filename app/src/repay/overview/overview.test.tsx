@@ -1,6 +1,6 @@
 import { listClaims, readClaims } from '@cledrau/contract/repay/claims.ts'
 import { readDue, readJourneys } from '@cledrau/contract/repay/made-journeys.ts'
-import { choosePayWay, readPayWays } from '@cledrau/contract/repay/pay-ways.ts'
+import { choosePayWay, readPayWays, readVoucher } from '@cledrau/contract/repay/pay-ways.ts'
 import { openClaimLink } from '@cledrau/contract/repay/smart-repay.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -20,6 +20,7 @@ beforeEach(() => {
   server.answer(readDue, due(made()))
   server.answer(readClaims, lists(claimLine()))
   server.answer(readJourneys, trips())
+  server.answer(readVoucher, { balance: 0, moves: [] })
   server.answer(listClaims, ({ url }) =>
     url.searchParams.get('statusType') === 'OPEN'
       ? lists(claimLine())
@@ -103,6 +104,16 @@ describe('the overview', () => {
     expect(screen.getByText('£64.85')).toBeTruthy()
   })
 
+  test('a trip late enough whose day was claimed for as often as can be isn’t called too short', async () => {
+    server.answer(
+      readJourneys,
+      trips([made({ standing: 'TOO_SHORT', delayMinutes: 40, amount: 0, limit: 'ENOUGH_THAT_DAY' })]),
+    )
+    await open()
+    const list = within(await screen.findByRole('list', { name: 'Trips in 2026' }))
+    expect(list.getByRole('link').textContent).toContain('Nothing more')
+  })
+
   test('leads the year with what can be claimed, else with what was paid, and says no sum of nothing', async () => {
     const totals = { owed: 1140, claimed: 0, paid: 0, expired: 0, claims: 0, agreed: 0 }
     const sumsOf = (label: string) =>
@@ -137,6 +148,28 @@ describe('the overview', () => {
       expect(server.to(choosePayWay)[0]?.body).toMatchObject({ payWithoutAsking: true, payTo: { kind: 'payee' } }),
     )
     expect(await screen.findByText(/It goes to: Bank account, ends 0718/)).toBeTruthy()
+  })
+})
+
+describe('the travel voucher', () => {
+  const at = '2026-12-05T09:00:00+00:00'
+  test('says what is left of it, and what came and went', async () => {
+    const moves = [
+      { at, what: 'SPENT', amount: -640, reference: 'K7QD2M' },
+      { at: '2026-12-04T09:00:00+00:00', what: 'CLAIM', amount: 1140, reference: 'DR-7K2M-9QF4' },
+    ] as const
+    server.answer(readVoucher, { balance: 500, moves: [...moves] })
+    await open()
+    expect(await screen.findByRole('heading', { name: '£5.00 on your travel voucher' })).toBeTruthy()
+    const lines = screen.getByRole('region', { name: 'What came and went' }).textContent
+    expect(lines).toBe('Spent on tickets, Sat 5 Dec−£6.40From a claim, Fri 4 Dec£11.40')
+  })
+
+  test('isn’t spoken of to whoever never had one', async () => {
+    await open()
+    await screen.findByText('Last updated 07/12 08:52')
+    await waitFor(() => expect(server.to(readVoucher).length).toBeGreaterThan(0))
+    expect(screen.queryByText(/travel voucher/)).toBeNull()
   })
 })
 

@@ -17,6 +17,7 @@ import { useRepayHrefs } from '../repay-hrefs.ts'
 import { WaitingNotes } from '../waiting-notes.tsx'
 import { Ledger } from './ledger.tsx'
 import { PaidWithoutAsking } from './paid-without-asking.tsx'
+import { VoucherCard } from './voucher-card.tsx'
 
 /** What is due, what is under way, and the year. What this device knows stands there at once, with its age. */
 export function YourTrips() {
@@ -62,6 +63,7 @@ export function YourTrips() {
       <div className="col-5 stack stack-6">
         {trips.state === 'ready' && <Watched watched={trips.value.watched} />}
         <PaidWithoutAsking />
+        <VoucherCard />
         <div className="stack stack-3">
           <ButtonLink kind="second" full icon="ticket" href={hrefs.elsewhere}>
             {t('REPAY_ELSEWHERE')}

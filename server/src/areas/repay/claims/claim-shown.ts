@@ -145,6 +145,7 @@ export function madeOf(
     delayMinutes: journey.delayMinutes,
     cancelled: journey.cancelled,
     amount: claim && claim.sentAt !== null && claim.status !== 'WITHDRAWN' ? claim.amount : journey.amount,
+    ...(journey.judged?.limit ? { limit: journey.judged.limit } : {}),
     claimUntil: londonIso(journey.claimUntil),
     expiring: (standing === 'OWED' || standing === 'CHOOSE') && left <= EXPIRES_SOON,
     claimID: claim && claim.sentAt !== null ? claim.id : null,

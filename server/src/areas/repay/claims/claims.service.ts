@@ -299,6 +299,7 @@ export function openClaims(parts: ClaimsParts) {
         judgedAt: now,
         lookAt: locked.claimUntil,
       })
+      if (locked.orderId !== null) await journeys.wakeOrder(trx, locked.orderId, locked.id, now)
       await decide(trx, sent, locked, judged, amount)
       return done(id)
     })
@@ -428,10 +429,11 @@ export function openClaims(parts: ClaimsParts) {
     },
 
     withdraw: async (asker: Asker, claimID: string) => {
-      const did = await inOwn(asker, claimID, async (trx, claim): Promise<Result<void, 'CLAIM_MOVED_ON'>> => {
+      const did = await inOwn(asker, claimID, async (trx, claim, journey): Promise<Result<void, 'CLAIM_MOVED_ON'>> => {
         if (claim.status === 'WITHDRAWN') return done(undefined)
         if (!mayWithdraw(claim.status) || claim.promised > 0) return refuse('CLAIM_MOVED_ON')
         await store.removeTickets(trx, claim.id)
+        if (claim.orderId !== null) await journeys.wakeOrder(trx, claim.orderId, journey.id, clock.now())
         await steps.go(
           trx,
           claim,

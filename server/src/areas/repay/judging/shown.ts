@@ -41,8 +41,10 @@ export function shownOf(shown: Shown): JudgedShown {
   const lit = isUnknown ? -1 : bands.findLastIndex(({ fromMinutes }) => delay.certain >= fromMinutes)
   const ridden = riddenOf(judged, journey)
   const first = worth[0]
+  const limit = worth.find((one) => one.limit !== null)?.limit
   return {
     amount,
+    ...(limit ? { limit } : {}),
     delayMinutes: isUnknown ? null : delay.certain,
     atLeast: delay.possible === null ? delay.certain > 0 : delay.possible > delay.certain,
     planned: drawn(journey.rides.map((ride) => ({ ride, departs: ride.departs, arrives: ride.arrives, mode: 'rail' }))),

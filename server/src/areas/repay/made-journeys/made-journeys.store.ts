@@ -202,6 +202,16 @@ export const lookAgainAt = (db: Database | Trx, id: string, at: Instant) =>
     .where('id', '=', id)
     .execute()
 
+/** What is claimed for one trip of an order, or taken back, is less or more for the others: they are looked at now. */
+export const wakeOrder = (trx: Trx, orderId: string, exceptId: string, now: Instant) =>
+  trx
+    .updateTable('madeJourneys')
+    .set({ lookAt: moment(now) })
+    .where('orderId', '=', orderId)
+    .where('id', '!=', exceptId)
+    .where('standing', 'in', ['OWED', 'CHOOSE', 'TOO_SHORT'])
+    .execute()
+
 /** Somebody has heard something of these trains: trips on them are looked at now. */
 export async function wake(db: Database, trains: readonly { uid: string; serviceDate: string }[], now: Instant) {
   const dates = trains.map(({ serviceDate }) => serviceDate)

@@ -13,6 +13,7 @@ export const trips = {
   listOfOrder: store.listOfOrder,
   saveJudged: store.saveJudged,
   saveStanding: store.saveStanding,
+  wakeOrder: store.wakeOrder,
   moveToAccount: store.moveToAccount,
   forgetAccount: store.forgetAccount,
   forgetOld: store.forgetOld,
