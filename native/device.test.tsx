@@ -1,11 +1,9 @@
 import { log } from '@cledrau/contract/log.ts'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { DAY } from '@cledrau/domain/time/instant.ts'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { begin } from '@cledrau/app/src/begin.ts'
-import { App } from '@cledrau/app/src/frame/app.tsx'
 import { beginNative } from '@cledrau/app/src/frame/native/begin-native.ts'
 import { offerStoreUpdate } from '@cledrau/app/src/frame/start/store-update.ts'
-import { answered } from '@cledrau/app/src/page/language-question.ts'
 import { modal, question } from '@cledrau/app/src/page/messages.ts'
 import { bePlatform, platformNow } from '@cledrau/app/src/platform/platform.ts'
 import { saveFile } from '@cledrau/app/src/platform/save-file.ts'
@@ -13,10 +11,9 @@ import { share } from '@cledrau/app/src/platform/share.ts'
 import { recall } from '@cledrau/app/src/platform/storage.ts'
 import { followBackButton } from '@cledrau/app/src/routes/back-button.ts'
 import { locationNow, navigate } from '@cledrau/app/src/routes/hash-location.ts'
-import { closeApp, openApp, referenceServer } from '@cledrau/app/src/testing/app.tsx'
-import { openAt } from '@cledrau/app/src/testing/shell.tsx'
+import { closeApp, referenceServer } from '@cledrau/app/src/testing/app.tsx'
 import type { network } from '@cledrau/app/src/testing/network.ts'
-import { abilitiesOf, openShell } from './shell-page.ts'
+import { abilitiesOf, openAppIn, openShellAt, startApp } from './shell-page.tsx'
 
 let server: ReturnType<typeof network>
 let close = () => undefined as void
@@ -28,18 +25,18 @@ afterEach(async () => {
 
 function phoneOf(system: 'android' | 'ios' = 'android') {
   server = referenceServer()
-  openAt({ address: '/', wide: false, native: true })
-  const shell = openShell(system)
+  const shell = openShellAt(system)
   close = shell.close
   return shell.phone
 }
+const beShell = (system: 'android' | 'ios') => bePlatform(abilitiesOf(system).abilities)
 const logged = () => server.to(log).map(({ body }) => body?.['provider'])
 
 test.each(['android', 'ios'] as const)(
   'a newer version in the store of %s is asked about, and yes opens the store [ONBOARD-032] [ONBOARD-034] [ONBOARD-035]',
   async (system) => {
     const phone = phoneOf(system)
-    bePlatform(abilitiesOf(system).abilities)
+    beShell(system)
     phone.state.update = 2
     await offerStoreUpdate()
     await question.get()?.onConfirm()
@@ -52,9 +49,25 @@ test.each(['android', 'ios'] as const)(
   },
 )
 
+test('whoever answered is left alone for seven days to the moment [CONST-013] [CONST-014]', async () => {
+  const answeredAt = Date.parse('2026-12-07T08:00:00Z')
+  const phone = phoneOf()
+  beShell('ios')
+  phone.state.update = 2
+  localStorage.setItem('lastCancelledUpdate', new Date(answeredAt).toISOString())
+  const isAsked = async (at: number) => {
+    vi.useFakeTimers({ now: at, toFake: ['Date'] })
+    question.set(null)
+    await offerStoreUpdate()
+    vi.useRealTimers()
+    return question.get() !== null
+  }
+  expect([await isAsked(answeredAt + 7 * DAY - 1), await isAsked(answeredAt + 7 * DAY)]).toEqual([false, true])
+})
+
 test('without a newer one the answer of before is forgotten, and a store that fails is no reason to say anything [ONBOARD-033] [ONBOARD-036] [ERR-019]', async () => {
   const phone = phoneOf()
-  bePlatform(abilitiesOf('android').abilities)
+  beShell('android')
   localStorage.setItem('lastCancelledUpdate', '2026-11-01T08:00:00Z')
   await offerStoreUpdate()
   expect(recall('lastCancelledUpdate')).toBeNull()
@@ -65,7 +78,7 @@ test('without a newer one the answer of before is forgotten, and a store that fa
 
 test('the back button closes what is open, then goes back, then leaves the app [START-025] [START-026] [START-027]', async () => {
   const phone = phoneOf()
-  await openApp({ address: '/more', wide: false, native: true, abilities: abilitiesOf('android').abilities })
+  await openAppIn('android', { address: '/more' })
   const stop = followBackButton()
   act(() => navigate('/stations'))
   await screen.findByRole('heading', { level: 1, name: 'Stations' })
@@ -90,7 +103,7 @@ test.each([
   'a code is as bright as %s can, and the screen stays awake; after it all is as before',
   async (system, before) => {
     const { state } = phoneOf(system)
-    bePlatform(abilitiesOf(system).abilities)
+    beShell(system)
     const stop = platformNow().beBright()
     await waitFor(() => expect([state.brightness, state.awake]).toEqual([1, true]))
     stop()
@@ -130,31 +143,53 @@ test('links and files are handed to the phone; a full one is said plainly', asyn
 
 test('other sites open over the app, in the phone’s own browser', async () => {
   const { state } = phoneOf()
-  bePlatform(abilitiesOf('android').abilities)
+  beShell('android')
   platformNow().openAway('https://elsewhere.example/')
   await waitFor(() => expect(state.opened).toEqual(['https://elsewhere.example/']))
 })
 
 test('a shell shows its splash until the app is loaded, asks for the language in both, and nothing about cookies [SHELL-012] [SHELL-088] [COOKIE-001]', async () => {
   const phone = phoneOf()
-  localStorage.clear()
-  answered.set(false)
-  vi.stubGlobal('EventSource', EventTarget)
   let wasShown: unknown = null
-  await act(() =>
-    begin(() => {
-      wasShown = phone.state.splash
-      render(<App />)
-    }),
-  )
+  await startApp({}, () => (wasShown = document.querySelector('[data-splash]')))
+  // The drawn one stands over the page by then, and goes once the page is there.
   expect(wasShown).not.toBeNull()
   await waitFor(() => expect(phone.state.splash).toBe('hidden'))
+  await waitFor(() => expect(document.querySelector('[data-splash]')).toBeNull())
   const dialog = await screen.findByRole('dialog')
   expect(dialog.querySelectorAll('[lang]')).toHaveLength(2)
   expect(platformNow()).toMatchObject({ native: true, kind: 'android' })
   fireEvent.click(screen.getByRole('button', { name: 'Cymraeg' }))
   await waitFor(() => expect(recall('language')).toBe('cy'))
   expect(screen.queryByRole('region', { name: /cookies|cwcis/i })).toBeNull()
+})
+
+test('the mark moves at the start of a shell, for less than 1.2 s, and not for whoever wants no motion [SHELL-013]', async () => {
+  const took: number[] = []
+  const animate = vi.spyOn(Element.prototype, 'animate').mockImplementation((_, options) => {
+    took.push((options as KeyframeAnimationOptions).duration as number)
+    return { finished: Promise.resolve() } as never
+  })
+  phoneOf()
+  await beginNative()
+  platformNow().hideSplash()
+  expect(took).toHaveLength(2)
+  expect(took.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(1200)
+  await waitFor(() => expect(document.querySelector('[data-splash]')).toBeNull())
+
+  took.length = 0
+  const calm = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) => Object.assign(new EventTarget(), { matches: media.includes('reduced-motion'), media }) as never,
+    )
+  const still = phoneOf()
+  await beginNative()
+  expect([took, document.querySelector('[data-splash]'), still.state.splash]).toEqual([[], null, 'shown'])
+  platformNow().hideSplash()
+  await waitFor(() => expect(still.state.splash).toBe('hidden'))
+  animate.mockRestore()
+  calm.mockRestore()
 })
 
 test('an app none of whose plugins can be started is an app all the same, and says so once each', async () => {
@@ -170,11 +205,7 @@ test('an app none of whose plugins can be started is an app all the same, and sa
     'PrivacyScreen',
   ])
     phone.state.broken.add(plugin)
-  answered.set(true)
-  localStorage.setItem('onboardingComplete', 'true')
-  localStorage.setItem('language', 'en')
-  vi.stubGlobal('EventSource', EventTarget)
-  await act(() => begin(() => void render(<App />)))
+  await startApp({ onboardingComplete: 'true', language: 'en', languagePreference: 'en' })
   expect(await screen.findByRole('main')).toBeTruthy()
   await waitFor(() =>
     expect(logged()).toEqual(expect.arrayContaining(['links', 'splash', 'bars', 'channels', 'biometrics'])),
@@ -184,6 +215,6 @@ test('an app none of whose plugins can be started is an app all the same, and sa
 
 test('an address that nobody knows leads Home in a shell [ROUTE-004] [TROUTE-005]', async () => {
   phoneOf()
-  await openApp({ address: '/no-such-page', wide: false, native: true, abilities: abilitiesOf('ios').abilities })
+  await openAppIn('ios', { address: '/no-such-page' })
   await waitFor(() => expect(locationNow().path).toBe('/'))
 })

@@ -5,9 +5,9 @@ import { afterEach, expect, test } from 'vitest'
 import { codeOf } from '@cledrau/app/src/platform/native/vault.ts'
 import { locationNow } from '@cledrau/app/src/routes/hash-location.ts'
 import { travellerNow } from '@cledrau/app/src/state/traveller.ts'
-import { CARYS, closeApp, openApp, referenceServer } from '@cledrau/app/src/testing/app.tsx'
+import { CARYS, closeApp, referenceServer } from '@cledrau/app/src/testing/app.tsx'
 import { wordsOf } from '@cledrau/app/build/words.ts'
-import { abilitiesOf, openShell } from './shell-page.ts'
+import { openAppIn, openShell } from './shell-page.tsx'
 
 const KEPT = { username: 'carys@example.org', password: 'device.key' }
 const NAME = `cledrau_login_${location.origin}`
@@ -29,7 +29,7 @@ async function openLogin(system: 'android' | 'ios', kept: object | null, finger 
   close = shell.close
   if (kept) shell.phone.state.secrets.set(NAME, JSON.stringify(kept))
   shell.phone.state.finger = finger
-  await openApp({ address: '/login', wide: false, native: true, abilities: abilitiesOf(system).abilities })
+  await openAppIn(system, { address: '/login' })
   return { server, phone: shell.phone }
 }
 const asked = (phone: { state: { calls: string[] } }) =>

@@ -4,9 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { beginNative } from '@cledrau/app/src/frame/native/begin-native.ts'
 import { ledBy } from '@cledrau/app/src/frame/native/link-rules.ts'
 import { locationNow } from '@cledrau/app/src/routes/hash-location.ts'
-import { CARYS, closeApp, openApp, referenceServer } from '@cledrau/app/src/testing/app.tsx'
-import { openAt } from '@cledrau/app/src/testing/shell.tsx'
-import { openShell } from './shell-page.ts'
+import { CARYS, closeApp, referenceServer } from '@cledrau/app/src/testing/app.tsx'
+import { openAppIn, openShellAt } from './shell-page.tsx'
 
 const OURS = 'https://trains.example'
 let close = () => undefined as void
@@ -17,8 +16,7 @@ afterEach(async () => {
 
 async function start(launchUrl: string | null = null, system: 'android' | 'ios' = 'android') {
   const server = referenceServer()
-  openAt({ address: '/', wide: false, native: true })
-  const shell = openShell(system)
+  const shell = openShellAt(system)
   close = shell.close
   shell.phone.state.launchUrl = launchUrl
   await beginNative()
@@ -82,7 +80,7 @@ test.each(['android', 'ios'] as const)(
 
 test('whoever has to sign in first does, and is there then', async () => {
   const { phone } = await start()
-  await openApp({ address: '/', wide: false, native: true })
+  await openAppIn('android')
   await act(async () => phone.link(here('/my-account/orders')))
   await waitFor(() => expect(locationNow().path).toBe('/login'))
   expect(locationNow().query['return']).toContain('/my-account/orders')
@@ -90,7 +88,7 @@ test('whoever has to sign in first does, and is there then', async () => {
 
 test('whoever is signed in is there at once', async () => {
   const { phone } = await start()
-  await openApp({ address: '/', wide: false, native: true, signedIn: CARYS })
+  await openAppIn('android', { signedIn: CARYS })
   await act(async () => phone.link('cledrau://login-redirect?redirect_name=Favourites'))
   await waitFor(() => expect(locationNow().path).toBe('/my-account/favourites'))
 })
@@ -98,8 +96,7 @@ test('whoever is signed in is there at once', async () => {
 test('a phone that can’t say which link it was is logged, without the link, and the app goes on [ERR-026]', async () => {
   const server = referenceServer()
   server.answer(log, {} as never)
-  openAt({ address: '/', wide: false, native: true })
-  const shell = openShell('android')
+  const shell = openShellAt('android')
   close = shell.close
   shell.phone.state.broken.add('App')
   shell.phone.state.launchUrl = here('/payg/home?transient_token=secret')

@@ -15,11 +15,10 @@ import { remember } from '@cledrau/app/src/platform/storage.ts'
 import { locationNow } from '@cledrau/app/src/routes/hash-location.ts'
 import { signOut } from '@cledrau/app/src/state/sign-out.ts'
 import { CARYS, closeApp, referenceServer, signIn } from '@cledrau/app/src/testing/app.tsx'
-import { openAt } from '@cledrau/app/src/testing/shell.tsx'
 import type { network } from '@cledrau/app/src/testing/network.ts'
-import { openShell } from './shell-page.ts'
+import { openShellAt } from './shell-page.tsx'
 
-let shell: ReturnType<typeof openShell>
+let shell: ReturnType<typeof openShellAt>
 let server: ReturnType<typeof network>
 
 async function start(system: 'android' | 'ios' = 'android') {
@@ -28,8 +27,7 @@ async function start(system: 'android' | 'ios' = 'android') {
   server.answer(deleteDevice, {})
   server.answer(logout, {})
   server.answer(log, {} as never)
-  openAt({ address: '/', wide: false, native: true })
-  shell = openShell(system)
+  shell = openShellAt(system)
   await beginNative()
   signIn(CARYS)
   return shell.phone

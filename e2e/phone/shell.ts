@@ -71,6 +71,8 @@ export async function openShell(
   )
   await page.addInitScript(prepare, { system, headers: headersOf(system), opened: OPENED })
   await page.addInitScript(bridgeScript(system))
+  // A phone's app may ask its server wherever that is; a browser asks people before a page reaches this machine.
+  await page.context().grantPermissions(['local-network-access'], { origin: SHELL_ORIGIN })
   await serveFiles(page.context(), www)
   return phone
 }

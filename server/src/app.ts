@@ -32,6 +32,7 @@ import { describeCalls } from './http/openapi.ts'
 import { logCalls, loggerOptions, requestIds } from './http/logging.ts'
 import { readJson } from './http/read-json.ts'
 import { securityTxt } from './http/security-txt.ts'
+import { appLinks } from './http/app-links.ts'
 import { secure } from './http/security.ts'
 import type { Jobs } from './jobs.ts'
 import { openKeyRings, type KeyRings } from './key-rings.ts'
@@ -512,6 +513,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   })
   refuseOtherMethods(server, calls)
   securityTxt(server, settings, clock)
+  appLinks(server, settings)
   if (answersCalls) await serveAppFiles(server, settings)
 
   await operations.start()

@@ -87,6 +87,19 @@ const schema = z.object({
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'is not an address such as mailto:security@trains.example')
     .default('mailto:security@cledrau.example'),
+  /** The native app whose links this site's are, and the keys that sign it: SHA-256 as Google shows them, and a team of Apple's. */
+  NATIVE_APP_ID: z
+    .string()
+    .regex(/^[a-z]\w*(\.[a-z]\w*)+$/, 'is not an app such as app.cledrau')
+    .default('app.cledrau'),
+  NATIVE_ANDROID_FINGERPRINTS: list.refine(
+    (prints) => prints.every((print) => /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/.test(print)),
+    'is not some SHA-256 fingerprints such as 14:6D:E9:…, separated by commas',
+  ),
+  NATIVE_APPLE_TEAM: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, 'is not a team such as ABCDE12345')
+    .optional(),
   /** Lets a monitor elsewhere read /metrics; without it, only this machine may. */
   METRICS_TOKEN: z.string().min(16, 'is shorter than 16 characters').optional(),
   /** Where mail goes: a relay, or the mailbox that plays one. */

@@ -1,6 +1,6 @@
 import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '../walk.ts'
+import { expect, test } from '../../walk.ts'
 
 test.use({ ownApp: true, serviceWorkers: 'allow' })
 

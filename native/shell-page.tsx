@@ -1,3 +1,10 @@
+import { act, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { begin } from '@cledrau/app/src/begin.ts'
+import { App } from '@cledrau/app/src/frame/app.tsx'
+import { answered } from '@cledrau/app/src/page/language-question.ts'
+import { openApp } from '@cledrau/app/src/testing/app.tsx'
+import { openAt } from '@cledrau/app/src/testing/shell.tsx'
 import { logTrouble } from '@cledrau/app/src/api/log.ts'
 import { nativeAbilities } from '@cledrau/app/src/platform/native/abilities.ts'
 import { newPhone, type Phone, type PhoneCall, type PhoneReply } from '@cledrau/e2e/phone/phone.ts'
@@ -40,6 +47,7 @@ export function openShell(system: System): { phone: Phone; close: () => void } {
     phone,
     close: () => {
       phone.connect(() => undefined)
+      for (const splash of document.querySelectorAll('[data-splash]')) splash.remove()
       for (const name of ['Capacitor', 'androidBridge', 'webkit', 'Ionic', 'cordova', 'nativeBridge'])
         Reflect.deleteProperty(page, name)
       document.addEventListener = addEventListener
@@ -59,3 +67,29 @@ export const abilitiesOf = (system: System) =>
       onFileLost: (trouble) => logTrouble('native', 'file', trouble),
     },
   )
+
+type Opening = Pick<NonNullable<Parameters<typeof openApp>[0]>, 'address' | 'signedIn'>
+
+/** Draws the app at a page, with what the phone behind the bridge can do. */
+export const openAppIn = (system: System, opening: Opening = {}) =>
+  openApp({ wide: false, native: true, ...opening, abilities: abilitiesOf(system).abilities })
+
+/** An empty page in a shell, before anything of the app has begun. */
+export const openShellAt = (system: System, address = '/') => {
+  openAt({ address, wide: false, native: true })
+  return openShell(system)
+}
+
+/** The whole start of the app, from its first line, on a phone that keeps this from before. */
+export async function startApp(kept: Record<string, string> = {}, drawn: () => void = () => undefined): Promise<void> {
+  localStorage.clear()
+  answered.set(false)
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  vi.stubGlobal('EventSource', EventTarget)
+  await act(() =>
+    begin(() => {
+      drawn()
+      render(<App />)
+    }),
+  )
+}

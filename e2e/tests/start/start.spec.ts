@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, test } from '../walk.ts'
+import { expect, test } from '../../walk.ts'
 
 /** What the real app asks the real server for at its start, in which order, and what it asks for when somebody signs in. */
 
