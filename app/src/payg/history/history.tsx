@@ -12,6 +12,7 @@ import { usePayments, useTransactions, type Payments, type Transactions } from '
 import { Shown } from '../payg-page.tsx'
 import { DayGroup } from './day-group.tsx'
 import { ExportButtons } from './export-buttons.tsx'
+import { HalvesNote } from './halves-note.tsx'
 import { HistoryFiltersBar } from './history-filters-bar.tsx'
 
 /** Journeys of one card by travel day, the newest first, as somebody filters them. */
@@ -29,11 +30,16 @@ export function History({ card }: { card: PaygCard }) {
       <HistoryFiltersBar filters={filters} card={card} today={today} earliest={earliest} />
       <Shown of={transactions}>
         {(value) => (
-          <Days
-            of={value}
-            device={filters.device.id}
-            payments={payments.state === 'ready' ? payments.value.payments : []}
-          />
+          <>
+            {value.halves.map((one) => (
+              <HalvesNote key={one.in.journeyId} halves={one} stations={value.stations} />
+            ))}
+            <Days
+              of={value}
+              device={filters.device.id}
+              payments={payments.state === 'ready' ? payments.value.payments : []}
+            />
+          </>
         )}
       </Shown>
       {transactions.state === 'ready' && longer && (

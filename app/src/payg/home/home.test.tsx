@@ -1,5 +1,6 @@
 import { onboarding } from '@cledrau/contract/account/onboarding.ts'
 import { listPaygDevices, namePaygDevice, removePaygCard } from '@cledrau/contract/payg/cards.ts'
+import { comparePaygWeek } from '@cledrau/contract/payg/comparing.ts'
 import { listPaygTransactions } from '@cledrau/contract/payg/journeys.ts'
 import { options } from '@cledrau/contract/reading/options.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -8,6 +9,7 @@ import { wordsOf } from '../../../build/words.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { toasts } from '../../page/messages.ts'
 import { navigate } from '../../routes/hash-location.ts'
+import { pathTo } from '../../routes/href.ts'
 import { BUILD_OPTIONS } from '../../state/options.ts'
 import { bring } from '../../state/topics.ts'
 import { beOnline, CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
@@ -142,6 +144,43 @@ test('who has no card sees how it works, and goes on at the slide that was looke
   const known = queryClient.getQueryData<{ lastUpdated: string }>([CARYS.customerId, 'payg-cards', ''])
   expect(known?.lastUpdated).toBe('2026-12-09T18:00:00+00:00')
   act(() => lastOnboardingIndex.set(0))
+})
+
+test('a week is compared with other tickets, and the one that would have paid is offered with its search filled in', async () => {
+  const search = { page: 'SEASON', origin: 'PYC', destination: 'CDF', railcards: [], children: 0 } as const
+  server.answer(comparePaygWeek, {
+    taps: 1660,
+    journeys: ['PYC-1.1'],
+    ways: (['SEASON', 'SINGLES'] as const).map((way, at) => ({
+      way,
+      total: at === 0 ? 1500 : 1980,
+      dearer: at * 480,
+      purchases: [],
+      sentences: [],
+    })),
+    notPriced: [],
+    notes: [],
+    pricedAs: null,
+    better: { way: 'SEASON', total: 1500, saving: 160, search },
+    stations: {},
+  })
+  await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Compare with other tickets' }))
+  const ways = within(await screen.findByRole('region', { name: 'The same journeys with other tickets' }))
+  expect(ways.getByText('A season ticket would have cost £15.00: £1.60 less.')).toBeTruthy()
+  expect(ways.getByText('£19.80')).toBeTruthy()
+  const { pathname, searchParams } = new URL(
+    ways.getByRole('link', { name: 'Look for it' }).getAttribute('href')?.slice(1) ?? '',
+    location.origin,
+  )
+  expect([pathname, searchParams.get('from'), searchParams.get('to')]).toEqual([pathTo('Season'), 'PYC', 'CDF'])
+})
+
+test('a week that can’t be compared says why', async () => {
+  server.fail(comparePaygWeek, 422, 'PAYG_NOT_COMPARED')
+  await open({ wide: false })
+  fireEvent.click(await screen.findByRole('button', { name: 'Compare with other tickets' }))
+  expect(await screen.findByText(/^We can’t compare this week/)).toBeTruthy()
 })
 
 test('of several cards the first one is looked at first [PAYG-006]', async () => {

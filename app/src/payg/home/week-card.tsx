@@ -12,6 +12,7 @@ import { singlesOf } from '../history/day-group.tsx'
 import { useTransactions, type PaygWeek, type Transactions } from '../payg-data.ts'
 import { Shown } from '../payg-page.tsx'
 import { BillCheck } from './bill-check.tsx'
+import { WeekComparison } from './week-comparison.tsx'
 import { DayBars, type DayBar } from './day-bars.tsx'
 
 /** The week against its cap, as a station that is travelled to, and its days as bars. */
@@ -78,7 +79,12 @@ function Week({ of, monday, today, card }: WeekProps) {
       {week !== undefined && week.waiting > 0 && (
         <p className="late">{t('PAYG_WAITING', { amount: price(week.waiting) })}</p>
       )}
-      {week && <BillCheck card={card} week={monday} />}
+      {week && (
+        <div>
+          <BillCheck card={card} week={monday} />
+          <WeekComparison card={card} week={monday} />
+        </div>
+      )}
     </>
   )
 }

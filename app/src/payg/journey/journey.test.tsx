@@ -1,3 +1,4 @@
+import { joinPaygHalves } from '@cledrau/contract/payg/halves.ts'
 import {
   completePaygTap,
   exportPaygJourneys,
@@ -17,6 +18,7 @@ import { navigate } from '../../routes/hash-location.ts'
 import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
 import { reloadRepay } from '../../state/due.ts'
 import type { network } from '../../testing/network.ts'
+import { unhurried } from '../../testing/patience.ts'
 import {
   ACCOUNT_ID,
   CARD_ID,
@@ -241,6 +243,44 @@ describe('a missing tap', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Dyna lle’r oedd' }))
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Nid oedd modd cywiro’r tap hwn. Rhowch gynnig arall arni yn nes ymlaen.')
+  })
+})
+
+describe('in with one card and out with another', () => {
+  const halves = {
+    in: { accountId: ACCOUNT_ID, journeyId: 'CDF-1.7' },
+    out: { accountId: CARD_ID, journeyId: 'NWP-1.3' },
+    from: 'CDF',
+    to: 'NWP',
+    accountId: ACCOUNT_ID,
+    withIt: 1800,
+    without: 2480,
+  }
+  const joined = { journey: halves.in, before: 2480, now: 1800 }
+
+  test('is offered as one journey, with what that costs, and joined with one press', async () => {
+    server.answer(listPaygTransactions, { ...taps(missingTap(), tapped()), halves: [halves] })
+    await open('/payg/history')
+    expect(await screen.findByText(/In at Cardiff Central with Visa, ends 4242, out at Newport with Card/)).toBeTruthy()
+    expect(screen.getByText('As one journey your weeks cost £18.00, as they are £24.80.')).toBeTruthy()
+    server.fail(joinPaygHalves, 422, 'EBR0002')
+    fireEvent.click(screen.getByRole('button', { name: 'Make it one journey' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('more than eight weeks ago')
+    server.answer(joinPaygHalves, joined)
+    unhurried()
+    fireEvent.click(screen.getByRole('button', { name: 'Make it one journey' }))
+    await waitFor(() => expect(said()).toContain('One journey now. Your weeks cost £24.80, and cost £18.00 now'))
+    expect(server.to(joinPaygHalves)[1]?.body).toMatchObject({ in: halves.in, out: halves.out })
+  })
+
+  test('is joined where a missing tap is put right, too', async () => {
+    const other = { station: 'NWP', names: STATIONS.NWP, why: 'OTHER_CARD' as const, withIt: 1800, without: 2480 }
+    server.answer(suggestPaygTap, { suggestions: [{ ...other, halves }], correctionsLeft: 2, answerBy: null })
+    server.answer(joinPaygHalves, joined)
+    await open(update, { language: 'cy', wide: false })
+    fireEvent.click(await screen.findByRole('button', { name: 'Gwneud un daith ohonynt' }))
+    await waitFor(() => expect(server.to(joinPaygHalves)).toHaveLength(1))
+    expect(server.to(completePaygTap)).toEqual([])
   })
 })
 

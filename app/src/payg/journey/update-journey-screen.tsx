@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { pathTo } from '../../routes/href.ts'
+import { goBack } from '../../routes/hash-location.ts'
 import { price } from '../../search/price-sum.tsx'
 import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -14,6 +16,7 @@ import { Shown } from '../payg-page.tsx'
 import { isMissing, timeOf, useJourneyName } from '../use-payg-words.ts'
 import { AskedJourneyPage, ToHistory } from './asked-journey-page.tsx'
 import type { AskedJourney } from './use-asked-journey.ts'
+import { useJoinHalves } from './use-join-halves.ts'
 import { useSayWhere } from './use-say-where.ts'
 
 const ELSEWHERE = 'ELSEWHERE'
@@ -48,7 +51,15 @@ function Where({ journey, of }: AskedJourney) {
   const way = priced.state === 'ready' ? priced.value.suggestions.find((one) => one.station === station) : undefined
   const locations = useLocations(journey.day)
   const { working, refusal, say, forget } = useSayWhere(journey)
+  const joining = useJoinHalves()
   const isExit = journey.to === null
+  // The other end was tapped with another card of theirs: the two become one journey.
+  const halves = way?.halves ?? null
+  const refused = refusal ?? joining.refusal
+  const press = async () => {
+    if (!halves) return say(station)
+    if (await joining.join(halves)) goBack(pathTo('PaygHistory'))
+  }
 
   return (
     <div className="grid stack stack-6">
@@ -76,6 +87,7 @@ function Where({ journey, of }: AskedJourney) {
                 chosen={pick}
                 onChoose={(value) => {
                   forget()
+                  joining.forget()
                   setChosen(value)
                 }}
               />
@@ -99,22 +111,28 @@ function Where({ journey, of }: AskedJourney) {
               )}
               {way && (
                 <Card className="stack stack-2" aria-live="polite">
-                  <p>{t('PAYG_WEEK_WITH', { amount: price(way.withIt) })}</p>
-                  <p className="soft">{t('PAYG_WEEK_WITHOUT', { amount: price(way.without) })}</p>
+                  {halves ? (
+                    <p>{t('PAYG_HALVES_COST', { withIt: price(way.withIt), without: price(way.without) })}</p>
+                  ) : (
+                    <>
+                      <p>{t('PAYG_WEEK_WITH', { amount: price(way.withIt) })}</p>
+                      <p className="soft">{t('PAYG_WEEK_WITHOUT', { amount: price(way.without) })}</p>
+                    </>
+                  )}
                 </Card>
               )}
-              {refusal && <ErrorPanel title={t('PAYG_NOT_UPDATED')} body={refusal} />}
+              {refused && <ErrorPanel title={t('PAYG_NOT_UPDATED')} body={refused} />}
               <Button
                 full
                 icon="check"
-                loading={working}
+                loading={working || joining.working}
                 offline={!online}
                 disabled={station === ''}
-                onClick={() => void say(station)}
+                onClick={() => void press()}
               >
-                {t('PAYG_UPDATE_SAVE')}
+                {t(halves ? 'PAYG_HALVES_JOIN' : 'PAYG_UPDATE_SAVE')}
               </Button>
-              <p className="soft">{t('PAYG_CORRECTIONS_LEFT', { count: correctionsLeft })}</p>
+              {!halves && <p className="soft">{t('PAYG_CORRECTIONS_LEFT', { count: correctionsLeft })}</p>}
             </>
           )}
         </Shown>

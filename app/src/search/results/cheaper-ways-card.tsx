@@ -10,7 +10,7 @@ import { chooseTab } from '@cledrau/domain/search/search-tab.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { dateAndTimeIn } from '@cledrau/domain/time/moment.ts'
 import { useQuery } from '@tanstack/react-query'
-import { pathTo } from '../../routes/href.ts'
+import { hrefTo, pathTo } from '../../routes/href.ts'
 import { load } from '../../api/client.ts'
 import { useOffer } from '../../state/use-offer.ts'
 import { formatPrice } from '../../i18n/formats.ts'
@@ -20,6 +20,7 @@ import { travelPassAsked } from '../asked-search.ts'
 import { useOptions } from '../../state/options.ts'
 import { reportSearchTrouble } from '../search-trouble.ts'
 import { searchAddress } from '../ticket-search.ts'
+import { usePaygAdds } from './use-payg-adds.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 
@@ -39,10 +40,14 @@ export default function CheaperWaysCard({ search, trips, paid }: CheaperWaysProp
   const { ways, notes, travelPasses } = useWays(search, trips)
   const { showPayg } = useOptions()
   const { offered } = useOffer()
+  const alone = search.ticketClass === 'THIRD' && search.adults + search.child === 1
+  const asked = usePaygAdds(trips, alone)
+  const own = asked && asked.adds < paid ? asked : null
+  // What it adds to somebody’s own week is more than what it costs anybody.
   const cheaper = cheaperWays(paid, trips.length > 1 ? 2 : 1, ways, travelPasses).filter(
-    ({ kind }) => kind !== 'PAYG' || (showPayg && offered(HOW_IT_WORKS)),
+    ({ kind }) => kind !== 'PAYG' || (own === null && showPayg && offered(HOW_IT_WORKS)),
   )
-  if (cheaper.length === 0) return null
+  if (cheaper.length === 0 && own === null) return null
   const price = (amount: number) => formatPrice(amount as Pence)
   const seasonOf = (kind: 'MULTIFLEX' | 'FLEXI' | 'SEASON') => {
     const season = kind === 'SEASON'
@@ -55,6 +60,17 @@ export default function CheaperWaysCard({ search, trips, paid }: CheaperWaysProp
           {t('RESULTS_CHEAPER')}
         </h2>
         <ul className="stack stack-2">
+          {own && (
+            <li className="row">
+              <Icon name="check" size="s" />
+              <a href={hrefTo('PayAsYouGo')}>
+                {t(own.adds === 0 ? 'RESULTS_PAYG_ADDS_NOTHING' : 'RESULTS_PAYG_ADDS', {
+                  card: own.name ?? t('RESULTS_PAYG_CARD', { lastFour: own.lastFour }),
+                  adds: price(own.adds),
+                })}
+              </a>
+            </li>
+          )}
           {cheaper.map((one) => (
             <li key={one.kind} className="row">
               <Icon name="check" size="s" />

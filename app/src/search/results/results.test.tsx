@@ -6,6 +6,7 @@ import { faresByDay } from '@cledrau/contract/search/fares-by-day.ts'
 import { faresByTime } from '@cledrau/contract/search/fares-by-time.ts'
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import { log } from '@cledrau/contract/log.ts'
+import { paygTripCosts } from '@cledrau/contract/payg/comparing.ts'
 import { options } from '@cledrau/contract/reading/options.ts'
 import { bookingStations } from '@cledrau/contract/stations/stations.ts'
 import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
@@ -16,12 +17,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
+import { endSession } from '../../api/session.ts'
 import { chooseLanguage } from '../../i18n/language.ts'
 import { locationNow } from '../../routes/hash-location.ts'
 import { NO_PROGRESS, progress } from '../../state/guard-facts.ts'
 import { followNetwork } from '../../state/online.ts'
 import { BUILD_OPTIONS } from '../../state/options.ts'
+import { farewell } from '../../state/traveller.ts'
 import { resetTicketSearch } from '../ticket-search.ts'
+import { CARYS, signIn } from '../../testing/app.tsx'
 import { answerReference, found, ticket, trip } from '../../testing/found-tickets.ts'
 import { network } from '../../testing/network.ts'
 import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
@@ -413,6 +417,26 @@ describe('results for one way', () => {
     expect(net.to(cheapestWay)[0]?.body).toMatchObject({
       adult: 1,
       journeys: [{ origin: 'CDF', destination: 'MCN', date: '2026-12-07', time: '09:21' }],
+    })
+  })
+
+  test('whoever taps hears what the trip adds to their own week', async () => {
+    net.answer(ticketSearch, oneWay)
+    net.answer(cheapestWay, { ways: [], notPriced: [], notes: [] })
+    net.on(travelPassSearch, () => ({ status: 204 }))
+    const card = { accountId: '3f1f9c52-6d3e-4a57-8f0e-000000000001', name: null, lastFour: '4242', discount: null }
+    net.answer(paygTripCosts, { card, trips: [{ adds: 60, singles: 260, week: 1710 }] })
+    openAt({ address: SINGLE })
+    act(() => signIn(CARYS))
+    draw(<SingleResultsScreen />)
+    const section = await screen.findByRole('region', { name: 'This may cost you less' })
+    expect(within(section).getByRole('link').textContent).toBe(
+      'With your card that ends 4242 this adds £0.60 to your week, on trains that take it.',
+    )
+    expect(net.to(paygTripCosts)[0]?.body).toMatchObject({ trips: [{ journeys: [{ from: 'CDF', to: 'MCN' }] }] })
+    act(() => {
+      endSession('signed-out')
+      farewell()
     })
   })
 
