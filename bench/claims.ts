@@ -13,6 +13,7 @@ import { startTestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import { startTestServer } from '@cledrau/server/testing/test-server.ts'
 import { addTraveller } from '@cledrau/server/testing/travellers.ts'
 import { percentiles } from './percentiles.ts'
+import { lateDay } from './trains/late-day.ts'
 
 const DAY = '2026-12-07'
 const CLAIMS = 500
@@ -93,4 +94,4 @@ async function claims(): Promise<Record<string, number>> {
   }
 }
 
-export const entries = { claims }
+export const entries = { claims, 'delay-repay-day': lateDay }

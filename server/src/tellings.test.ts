@@ -51,11 +51,20 @@ test('whatever is told of Delay Repay fits a locked screen whole, with the longe
   const tell = openClaimTellings({
     now: () => departs,
     tellings: { tell: async (_, telling) => said.push(telling) > 0 },
+    mails: { add: async () => {} },
     say,
     stationName: (crs) => (crs === 'AND' ? { en: 'George & Dragon', cy: 'George & Dragon' } : names.place(crs)),
     stream: async () => {},
   })
-  const claim = { accountId: 'a', claimId: 'c', journeyId: 'j', from: 'FROM', to: 'TO', amount: 1_234_567 }
+  const claim = {
+    accountId: 'a',
+    orderId: null,
+    claimId: 'c',
+    journeyId: 'j',
+    from: 'FROM',
+    to: 'TO',
+    amount: 1_234_567,
+  }
   for (const what of TOLD) await tell({} as Trx, what, claim)
   await tell({} as Trx, 'PAID', { ...claim, to: 'AND' })
   expect(said).toHaveLength(TOLD.length + 1)

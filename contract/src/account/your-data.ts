@@ -63,6 +63,8 @@ export const deletionPreview = endpoint({
   reply: z.object({
     erased: z.array(z.object({ subject, count: z.number() })),
     kept: z.array(z.object({ subject, count: z.number() })),
+    /** Delay Repay: journeys that can still be claimed for, what they are worth, and claims that aren’t decided or paid. */
+    owed: z.object({ due: z.number(), amount: z.number(), open: z.number() }),
   }),
 })
 

@@ -45,6 +45,7 @@ export type Worth = {
 
 /** Seasons and day passes are for there and back; a rover's day is one. */
 const CLAIMS_A_DAY: Partial<Record<ProductKind, number>> = { SEASON: 2, FLEXI: 2, ROVER: 1 }
+export const claimsADay = (kind: ProductKind): number => CLAIMS_A_DAY[kind] ?? 1
 
 /** Of one ticket, for a delay at the end of its journey. Half a penny goes to the traveller. */
 export function worthOf(product: Product, minutes: number, scheme: Scheme, { left, claimsThatDay }: LeftOf): Worth {

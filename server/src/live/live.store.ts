@@ -226,6 +226,18 @@ export const listRecorded = (db: Database, serviceDate: string, after: number, m
 export const listRecordedOf = (db: Database | Trx, { uid, serviceDate }: { uid: string; serviceDate: string }) =>
   recorded(db, serviceDate).where('uid', '=', uid).execute()
 
+/** Of which trains of these days something was said since, and when last. */
+export const listSaidSince = async (db: Database, from: CalendarDate, since: Instant) => {
+  const rows = await db
+    .selectFrom('movements')
+    .select(['serviceDate', 'uid', (row) => row.fn.max('saidAt').as('saidAt')])
+    .where('serviceDate', '>=', from)
+    .where('saidAt', '>=', moment(since))
+    .groupBy(['serviceDate', 'uid'])
+    .execute()
+  return rows.map(({ serviceDate, uid, saidAt }) => ({ serviceDate, uid, saidAt }))
+}
+
 const REPORTS_AT_ONCE = 20_000
 
 /** All that was reported on a day, page by page, in the order in which it became known. */

@@ -50,3 +50,8 @@ export async function listRecorded(db: Database, serviceDate: string, after: num
 export async function listRecordedOf(db: Database | Trx, train: { uid: string; serviceDate: string }) {
   return (await store.listRecordedOf(db, train)).map(recordedOf)
 }
+
+/** Of which trains, from a day on, something was said since, and when last. */
+export async function listSaidSince(db: Database, from: string, since: Instant) {
+  return (await store.listSaidSince(db, from, since)).map((row) => ({ ...row, saidAt: instant(Number(row.saidAt)) }))
+}

@@ -13,6 +13,7 @@ beforeEach(() => {
   server.answer(deletionPreview, {
     erased: [{ subject: 'FAVOURITES', count: 3 }],
     kept: [{ subject: 'ORDERS', count: 2 }],
+    owed: { due: 1, amount: 1140, open: 1 },
   })
 })
 afterEach(closeApp)
@@ -31,6 +32,9 @@ test.each([true, false])('shows what goes and what stays, asks, and leaves nothi
   const dialog = await fillIn(wide)
   expect(screen.getByText('3')).toBeTruthy()
   expect(screen.getByText('2')).toBeTruthy()
+  // What is still owed is named first.
+  expect(screen.getByText(/£11\.40 of Delay Repay/)).toBeTruthy()
+  expect(screen.getByText(/not decided or paid yet/)).toBeTruthy()
   expect(server.to(deleteUser)).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Close my account' }))
   await waitFor(() => expect(travellerNow()).toBeNull())

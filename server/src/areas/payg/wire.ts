@@ -23,6 +23,7 @@ import type { RetailModules } from '../retail/wire.ts'
 import { billsRoutes } from './bills/bills.routes.ts'
 import { earliestFor, openBills } from './bills/bills.service.ts'
 import { openComparison } from './bills/comparison.service.ts'
+import { openTapped, type Tapped } from './bills/tapped.ts'
 import { openExports } from './bills/exports.ts'
 import { openFacts } from './bills/facts.ts'
 import { openHalves } from './bills/halves.service.ts'
@@ -77,6 +78,8 @@ export type PaygModules = {
   charges: Pick<Charges, 'settle' | 'chargeDue' | 'giveDue' | 'tellDenied'>
   /** Asks the banks of new cards; done by itself once it is started. */
   checks: Checks
+  /** Journeys with a tap at either end, for whoever looks how late their trains were. */
+  tapped: Tapped
   /** Tells what is due to be heard; done by itself once it is started. */
   news: PaygNews
   terms: readonly Term[]
@@ -240,6 +243,7 @@ export function openPaygModules(parts: Parts): PaygModules {
     fetchTaps: taps.fetch,
     charges,
     checks,
+    tapped: openTapped({ db, scheme, weeksOf: bills.weeksOf, stands: charges.stands }),
     news,
     terms: [{ what: 'paygCardSessions', days: SESSIONS_KEPT, forget: cards.forgetSessions }, ...paygTerms(db)],
     figures: async () => {

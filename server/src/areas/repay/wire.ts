@@ -28,21 +28,26 @@ import { claimsRoutes } from './claims/claims.routes.ts'
 import { openClaims, type ClaimsParts } from './claims/claims.service.ts'
 import { claimed } from './claims/claimed.ts'
 import { openFollowClaims } from './claims/follow-claims.ts'
+import { daysRoutes } from './days/days.routes.ts'
+import { openDays } from './days/days.service.ts'
 import { elsewhereRoutes } from './elsewhere/elsewhere.routes.ts'
 import { openElsewhere } from './elsewhere/elsewhere.service.ts'
 import { openJudgeTrip, type FindWays } from './judging/judge-trip.ts'
+import { openTaken } from './judging/taken.ts'
 import { openTrainRecords, type TrainRecordParts } from './judging/train-records.ts'
 import { openDemonstrationTrip } from './made-journeys/demonstration-trip.ts'
 import { openJudgeJourney } from './made-journeys/judge-journey.ts'
 import { madeJourneysRoutes } from './made-journeys/made-journeys.routes.ts'
 import { openMadeJourneys } from './made-journeys/made-journeys.service.ts'
 import { trips } from './made-journeys/trips.ts'
-import { openTripTickets, type RefundedOf } from './made-journeys/trip-tickets.ts'
-import { openWatchJourneys } from './made-journeys/watch-journeys.ts'
+import { openTripTickets, type FindTapped, type RefundedOf } from './made-journeys/trip-tickets.ts'
+import type { TappedEnded } from './made-journeys/new-trips.ts'
+import { openWatchJourneys, type SaidSince } from './made-journeys/watch-journeys.ts'
 import { openCharities } from './pay-ways/charities.ts'
 import { payWaysRoutes } from './pay-ways/pay-ways.routes.ts'
-import { openPayWays } from './pay-ways/pay-ways.service.ts'
+import { openPayWays, type TappedCard } from './pay-ways/pay-ways.service.ts'
 import { openPictures } from './pictures/pictures.service.ts'
+import { openSettleClaims } from './claims/settle-claims.ts'
 import { smartRepayRoutes } from './smart-repay/smart-repay.routes.ts'
 import { openSmartRepay } from './smart-repay/smart-repay.service.ts'
 
@@ -54,7 +59,7 @@ type Parts = {
   reference: ReferenceData
   subjects: Pick<ReferenceSubjects, 'delayRepaySchemes'>
   say: Say
-  messages: Pick<MessageModules, 'tellings'>
+  messages: Pick<MessageModules, 'tellings' | 'mails'>
   retail: Pick<RetailModules, 'ground'>
   paying: Pick<PaymentModules, 'payouts' | 'payees' | 'vouchers' | 'cards' | 'leftOf'>
   tickets: Pick<TicketModules, 'tickets' | 'inspections'>
@@ -65,10 +70,13 @@ type Parts = {
     frozenAt: (serviceDate: string) => Promise<Instant | undefined>
     operatorName: (code: string) => Bilingual
     findWays: FindWays
+    saidSince: SaidSince
     evidence: ClaimsParts['evidence']
   }
   /** Told by whoever gives tickets back. */
   refundedOf: RefundedOf
+  /** Journeys that cards were tapped for, told by whoever bills them. */
+  tapped: { endedBetween: TappedEnded; find: FindTapped; cardOf: TappedCard }
   guestToken: (orderId: string) => Promise<string>
   /** Whoever tries the product; nobody in a real place. */
   demonstration: () => Promise<string | undefined>
@@ -104,12 +112,15 @@ export async function openRepayModules(parts: Parts) {
     inspections: tickets.inspections,
     claimedBefore: claimed.before,
     refundedOf: parts.refundedOf,
+    findTapped: parts.tapped.find,
     now: () => clock.now(),
   })
+  const recordOf = openTrainRecords(trains)
   const judge = openJudgeJourney({
     db,
     now: () => clock.now(),
-    judgeTrip: openJudgeTrip({ recordOf: openTrainRecords(trains), findWays: trains.findWays, schemes }),
+    judgeTrip: openJudgeTrip({ recordOf, findWays: trains.findWays, schemes }),
+    takenOf: openTaken(recordOf),
     tripTickets,
     findWays: trains.findWays,
     planOf: trains.plannedCalls,
@@ -125,6 +136,7 @@ export async function openRepayModules(parts: Parts) {
     cards: paying.cards,
     payees: paying.payees,
     payouts: paying.payouts,
+    tappedCard: parts.tapped.cardOf,
     charities: () => charities.current().value,
   })
   const desks = settings.CLAIMS_URL === undefined ? undefined : openClaimDesks(settings.CLAIMS_URL)
@@ -137,6 +149,7 @@ export async function openRepayModules(parts: Parts) {
     tell: openClaimTellings({
       now: () => clock.now(),
       tellings: parts.messages.tellings,
+      mails: parts.messages.mails,
       say,
       stationName,
       stream: tell,
@@ -167,10 +180,12 @@ export async function openRepayModules(parts: Parts) {
     judge,
     claims,
     ways,
+    tappedBetween: parts.tapped.endedBetween,
+    saidSince: trains.saidSince,
     find: trains.find,
     isFeedCut: () => feed().isCut,
   })
-  const made = openMadeJourneys({ db, clock, payouts: paying.payouts, feed })
+  const made = openMadeJourneys({ db, clock, ways, feed })
   const smartRepay = openSmartRepay({
     db,
     clock,
@@ -193,10 +208,14 @@ export async function openRepayModules(parts: Parts) {
     operatorName: trains.operatorName,
     judgeOrder: (accountId, orderId) => watching.judgeOrder({ kind: 'traveller', id: accountId }, orderId),
   })
+  const isStation = (crs: string) => ground.findStation(crs) !== undefined
+  const days = openDays({ db, clock, isStation, judgeOne: watching.judgeOne })
   addPersonalData(
     claimsData({
       db,
-      settle: async (trx, accountId) => {
+      due: made.due,
+      settle: openSettleClaims({ db, claims, ways }),
+      erase: async (trx, accountId) => {
         await ways.erase(trx, accountId)
         await paying.payees.erase(trx, accountId)
         await paying.vouchers.erase(trx, accountId)
@@ -249,6 +268,7 @@ export async function openRepayModules(parts: Parts) {
     routes: (api: FastifyInstance) => {
       claimsRoutes(api, claims, openCasePage({ say, stationName }))
       madeJourneysRoutes(api, made)
+      daysRoutes(api, days)
       payWaysRoutes(api, { db, ways, payees: paying.payees, vouchers: paying.vouchers })
       smartRepayRoutes(api, smartRepay)
       elsewhereRoutes(api, elsewhere, pictures)

@@ -4,6 +4,7 @@ import type { ClaimQuestion, ClaimRefusal } from '@cledrau/contract/repay/claims
 import type { ClaimStatus } from '@cledrau/domain/delay-repay/claim-status.ts'
 import type { PlannedRide } from '@cledrau/domain/delay-repay/journey.ts'
 import type { PresenceKind } from '@cledrau/domain/delay-repay/presence.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ColumnsOf, Json, Moment, OwnersOf } from './columns.ts'
 
@@ -54,6 +55,16 @@ export type ForeignTicket = {
   signed: boolean
 }
 
+/** A journey that a card was tapped in and out for. */
+export type TappedJourney = {
+  travellerId: string
+  journeyId: string
+  /** Its day, as pay as you go counts them. */
+  day: string
+  inAt: Instant
+  outAt: Instant
+}
+
 export type StoredStanding =
   | 'WATCHING'
   | 'CHOOSE'
@@ -81,6 +92,7 @@ export type MadeJourneyRow = {
   arrives: Moment | null
   rides: Json<PlannedRide[]> | null
   elsewhere: Json<ForeignTicket> | null
+  tapped: Json<TappedJourney> | null
   standing: StoredStanding
   presence: PresenceKind | null
   paysUnasked: Generated<boolean>
@@ -220,6 +232,7 @@ export const CLAIM_COLUMNS = {
     'judgedAt',
     'claimUntil',
     'lookAt',
+    'tapped',
   ],
   madeJourneyTrains: ['journeyId', 'serviceDate', 'uid'],
   claims: [

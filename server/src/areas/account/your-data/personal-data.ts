@@ -10,5 +10,9 @@ export type PersonalDataPart = {
   collect: (accountId: string) => Promise<Facts[]>
   /** `kept`: the law asks for it (purchases, for example), so it only loses its name. */
   onDeletion: 'erased' | 'kept'
+  /** What is still owed to them: named before they go. */
+  owed?: (accountId: string) => Promise<{ due: number; amount: number; open: number }>
+  /** Sends on its way what can go without them, before they are gone. */
+  settle?: (accountId: string) => Promise<void>
   erase: (trx: Trx, accountId: string) => Promise<void>
 }

@@ -128,13 +128,21 @@ export function openYourData(parts: Parts): YourData {
         counted
           .filter(({ onDeletion, count }) => onDeletion === what && count > 0)
           .map(({ subject, count }) => ({ subject, count }))
-      return { erased: of('erased'), kept: of('kept') }
+      const owed = { due: 0, amount: 0, open: 0 }
+      for (const part of personalData()) {
+        const more = await part.owed?.(accountId)
+        owed.due += more?.due ?? 0
+        owed.amount += more?.amount ?? 0
+        owed.open += more?.open ?? 0
+      }
+      return { erased: of('erased'), kept: of('kept'), owed }
     },
 
     deleteAccount: async (traveller, { email, password, reason, comment = '' }) => {
       if (!isReason(reason)) return refuse('REASON_UNKNOWN')
       const proven = await proofs.askAt(traveller, email, password)
       if (!proven.ok) return proven
+      for (const part of personalData()) await part.settle?.(traveller.id)
       return db.inTransaction(async (trx) => {
         const { id, email: recipient, language, firstName } = await lockAccount(trx, traveller.id)
         await events.add(trx, id, 'ACCOUNT_DELETED')

@@ -12,8 +12,9 @@ import { growTree, type HashTree } from '@cledrau/domain/delay-repay/evidence/ha
 import { sealEvidence, sealHead, type EvidenceKey } from '@cledrau/domain/delay-repay/evidence/sealed-text.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { Clock } from '../../../clock.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Database } from '../../../db/database.ts'
-import { listRecorded, listRecordedOf } from '../../../live/recorded.ts'
+import { listRecorded, listRecordedOf, listSaidSince } from '../../../live/recorded.ts'
 import type { EvidenceSigner } from './evidence-signer.ts'
 import * as store from './evidence.store.ts'
 
@@ -22,6 +23,8 @@ export type Evidence = {
   readDay: (date: string, size?: number) => Promise<Result<DayHead, 'EVIDENCE_DAY_UNKNOWN'>>
   /** What was reported of a train, as it goes into a file. */
   movementsOf: (train: { uid: string; serviceDate: string }) => Promise<RecordedMovement[]>
+  /** Of which trains of these days something was said since, and when last. */
+  saidSince: (from: string, since: Instant) => Promise<{ uid: string; serviceDate: string; saidAt: Instant }[]>
   /** The signed heads of their days, with what leads these movements there. */
   daysOf: (movements: readonly RecordedMovement[]) => Promise<EvidenceDay[]>
   /** The file as it is given out. */
@@ -89,6 +92,7 @@ export function openEvidence({ db, clock, signer }: Parts): Evidence {
       return head ? done(head) : refuse('EVIDENCE_DAY_UNKNOWN')
     },
     movementsOf: (train) => listRecordedOf(db, train),
+    saidSince: (from, since) => listSaidSince(db, from, since),
     daysOf: (movements) =>
       inTurn(async () => {
         const days: EvidenceDay[] = []

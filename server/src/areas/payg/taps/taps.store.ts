@@ -126,6 +126,21 @@ export const listTaps = (db: Database | Trx, travellerId: string, from: Instant)
     .where('at', '>=', moment(from))
     .execute()
 
+/** Whose card, in an account, was held to a reader on the way out in a time. */
+export const listTappedOut = async (db: Database, since: Instant, until: Instant) => {
+  const rows = await db
+    .selectFrom('paygTaps')
+    .innerJoin('paygTravellers', 'paygTravellers.id', 'paygTaps.travellerId')
+    .select(['paygTravellers.id', 'paygTravellers.accountId'])
+    .distinct()
+    .where('paygTaps.at', '>=', moment(since))
+    .where('paygTaps.at', '<', moment(until))
+    .where('paygTaps.direction', '=', 'OUT')
+    .where('paygTravellers.accountId', 'is not', null)
+    .execute()
+  return rows.flatMap(({ id, accountId }) => (accountId === null ? [] : [{ id, accountId }]))
+}
+
 const travellerColumns = [
   'id',
   'par',

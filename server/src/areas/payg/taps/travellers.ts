@@ -16,6 +16,11 @@ export const travellers = {
   find: async (db: Database | Trx, whose: Whose, id: string) =>
     (await travellers.list(db, whose)).find((one) => one.id === id),
   accountOf: async (db: Database | Trx, id: string) => (await store.findTraveller(db, id))?.accountId ?? null,
+  tappedOutBetween: store.listTappedOut,
+  cardOf: async (db: Database | Trx, id: string) => {
+    const found = await store.findTraveller(db, id)
+    return found && { scheme: found.scheme as string, lastFour: found.lastFour }
+  },
   /** Held until the transaction ends. */
   lock: async (trx: Trx, whose: Whose, id: string) => {
     const locked = await store.lockTraveller(trx, id)

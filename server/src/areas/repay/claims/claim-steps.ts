@@ -60,6 +60,7 @@ export function openClaimSteps({ clock, payouts, payees, vouchers, ways, tell }:
   const telling = (trx: Trx, what: Told, claim: store.ClaimFound, journey: Trip, turn?: number | string) =>
     tell(trx, what, {
       accountId: claim.accountId,
+      orderId: claim.orderId,
       claimId: claim.id,
       journeyId: claim.journeyId,
       from: journey.fromCrs,
@@ -79,7 +80,7 @@ export function openClaimSteps({ clock, payouts, payees, vouchers, ways, tell }:
     const asker = askerOf(claim)
     const left = claim.promised - claim.settled
     if (left <= 0) return claim
-    const resolved = claim.payTo && asker ? await ways.resolve(trx, asker, claim.payTo, claim.orderId) : undefined
+    const resolved = claim.payTo && asker ? await ways.resolve(trx, asker, claim.payTo, journey) : undefined
     if (!resolved?.ok || claim.question?.code === 'OTHER_PAY_WAY') return askOtherWay(trx, claim, journey)
     const round = { ...claim, rounds: claim.rounds + 1 }
     const key = keyOf(round)
@@ -227,5 +228,5 @@ export function openClaimSteps({ clock, payouts, payees, vouchers, ways, tell }:
   return steps
 }
 
-export type Trip = Pick<MadeJourney, 'id' | 'fromCrs' | 'toCrs'>
+export type Trip = Pick<MadeJourney, 'id' | 'fromCrs' | 'toCrs' | 'orderId' | 'tapped'>
 const sumOf = (parts: readonly PayoutStanding[]) => parts.reduce((sum, { amount }) => sum + amount, 0)

@@ -1,4 +1,5 @@
 import { pounds } from '@cledrau/domain/pounds.ts'
+import { statusesIn } from '@cledrau/domain/delay-repay/claim-status.ts'
 import { utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { PersonalDataPart } from '../../account/your-data/personal-data.ts'
@@ -9,13 +10,16 @@ import * as store from './claims.store.ts'
 
 type Parts = {
   db: Database
-  settle: (trx: Trx, accountId: string) => Promise<void>
+  erase: (trx: Trx, accountId: string) => Promise<void>
+  /** What can be claimed for by now. */
+  due: (accountId: string) => Promise<{ amount: number; journeys: readonly unknown[] }>
+  settle: (accountId: string) => Promise<void>
   vouchers: Pick<Vouchers, 'balance'>
   payees: Pick<Payees, 'list'>
 }
 
 /** What is kept about somebody's claims: the decisions for six years without a name, all else goes with the account. */
-export const claimsData = ({ db, settle, vouchers, payees }: Parts): PersonalDataPart => ({
+export const claimsData = ({ db, erase, due, settle, vouchers, payees }: Parts): PersonalDataPart => ({
   subject: 'CLAIMS',
   collect: async (accountId) => {
     const claims = (await store.listOfAccount(db, accountId)).filter(({ sentAt }) => sentAt !== null)
@@ -44,5 +48,11 @@ export const claimsData = ({ db, settle, vouchers, payees }: Parts): PersonalDat
     ]
   },
   onDeletion: 'kept',
-  erase: settle,
+  owed: async (accountId) => {
+    const { amount, journeys: some } = await due(accountId)
+    const claims = await store.listClaims(db, accountId, statusesIn('OPEN'))
+    return { due: some.length, amount, open: claims.length }
+  },
+  settle,
+  erase,
 })

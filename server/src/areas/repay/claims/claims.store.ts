@@ -1,7 +1,7 @@
 import type { PayTo } from '@cledrau/contract/repay/pay-ways.ts'
 import type { ClaimQuestion, ClaimRefusal } from '@cledrau/contract/repay/claims.ts'
 import type { JudgedShown } from '@cledrau/contract/repay/judged.ts'
-import type { ClaimMove, ClaimStatus } from '@cledrau/domain/delay-repay/claim-status.ts'
+import { statusesIn, type ClaimMove, type ClaimStatus } from '@cledrau/domain/delay-repay/claim-status.ts'
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { sql, type Selectable } from 'kysely'
@@ -300,6 +300,14 @@ export const listOfAccount = (db: Database | Trx, accountId: string) =>
 export async function forgetAccount(trx: Trx, accountId: string): Promise<void> {
   const own = trx.selectFrom('claims').select('id').where('accountId', '=', accountId)
   await trx.updateTable('claimWords').set({ words: '', pictureIds: '[]' }).where('claimId', 'in', own).execute()
+  // Accounts, wallets and vouchers go with the account; the card that paid is left for what isn't decided yet.
+  await trx
+    .updateTable('claims')
+    .set({ payTo: JSON.stringify({ kind: 'card' }) })
+    .where('accountId', '=', accountId)
+    .where('status', 'in', statusesIn('OPEN'))
+    .where(sql<boolean>`pay_to ->> 'kind' in ('kept', 'payee', 'voucher')`)
+    .execute()
   await trx.updateTable('claims').set({ accountId: null }).where('accountId', '=', accountId).execute()
 }
 

@@ -114,6 +114,7 @@ export function openElsewhere(parts: Parts) {
       arrives: null,
       rides: null,
       elsewhere: ticket,
+      tapped: null,
       standing: 'WATCHING',
       presence: null,
       paysUnasked: false,

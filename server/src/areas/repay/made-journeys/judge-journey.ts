@@ -1,37 +1,23 @@
 import type { JudgedShown } from '@cledrau/contract/repay/judged.ts'
-import type { Bilingual } from '@cledrau/contract/language.ts'
-import { presencesOf, standingOf, type Presence } from '@cledrau/domain/delay-repay/presence.ts'
+import { standingOf, type Presence } from '@cledrau/domain/delay-repay/presence.ts'
 import type { JudgedCase } from '@cledrau/domain/delay-repay/evidence/evidence-of.ts'
-import { insteadOf } from '@cledrau/domain/delay-repay/instead-of.ts'
-import type { PlannedJourney, PlannedRide } from '@cledrau/domain/delay-repay/journey.ts'
+import type { Between, PlannedJourney, PlannedRide } from '@cledrau/domain/delay-repay/journey.ts'
 import type { TicketTrain } from '@cledrau/domain/tickets/ticket-facts.ts'
-import { addDays } from '@cledrau/domain/time/dates.ts'
-import { HOUR, instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
-import { serviceInstant } from '@cledrau/domain/time/london.ts'
-import { londonIso } from '@cledrau/domain/time/london.ts'
+import { HOUR, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { StoredStanding, TripOption } from '../../../db/schema.ts'
-import type { FindWays, openJudgeTrip } from '../judging/judge-trip.ts'
-import { riddenOf, shownOf } from '../judging/shown.ts'
+import { openJudgeRides, type JudgeRidesParts } from './judge-rides.ts'
 import type { MadeJourney } from './made-journeys.store.ts'
 import * as store from './made-journeys.store.ts'
+import { openTripOptions } from './trip-options.ts'
 import type { openTripTickets, TripTickets } from './trip-tickets.ts'
 
-export type JudgeParts = {
+export type JudgeParts = JudgeRidesParts & {
   db: Database
   now: () => Instant
-  judgeTrip: ReturnType<typeof openJudgeTrip>
   tripTickets: ReturnType<typeof openTripTickets>
-  findWays: FindWays
-  planOf: (
-    serviceDate: string,
-    uid: string,
-  ) => Promise<readonly { stop: string; operator: string; arrival: Instant; departure: Instant }[]>
-  frozenAt: (serviceDate: string) => Promise<Instant | undefined>
   /** The feed of trains is cut: nobody knows how they run. */
   isFeedCut: () => boolean
-  own: () => readonly string[]
-  operatorName: (code: string) => Bilingual
 }
 
 /** A trip as it is judged by what is known now. */
@@ -48,104 +34,20 @@ export type JudgedTrip = {
   propose: boolean
   facts: TripTickets
   presences: readonly Presence[]
+  taken: Between | undefined
   journey: PlannedJourney | null
   frozenLate: boolean
   case: JudgedCase | null
 }
 
-const TEN_AT_NIGHT = 22 * 60
 /** By then a feed that works has said how every train came in. */
 const ENDS_LATE = 3 * HOUR
 const HABIT_OF = 10
-/** Around when a ticket without trains was used. */
-const [USED_BEFORE, USED_AFTER] = [10 * MINUTE, 90 * MINUTE]
 
 export function openJudgeJourney(parts: JudgeParts) {
-  const { db, now, judgeTrip, tripTickets, findWays, planOf, frozenAt, isFeedCut, own, operatorName } = parts
-
-  /** As it was frozen; nothing for a train that had been taken out of the plan by then. */
-  const asFrozen = async (ride: PlannedRide): Promise<PlannedRide | undefined> => {
-    const calls = await planOf(ride.serviceDate, ride.uid)
-    const from = nearest(calls, ride.from, ride.departs, ({ departure }) => departure)
-    const to = nearest(calls.slice(from < 0 ? 0 : from + 1), ride.to, ride.arrives, ({ arrival }) => arrival)
-    const [boards, leaves] = [calls[from], calls[from + 1 + to]]
-    if (boards && leaves && to >= 0)
-      return { ...ride, departs: boards.departure, arrives: leaves.arrival, operator: boards.operator }
-    return calls.length === 0 && (await frozenAt(ride.serviceDate)) !== undefined ? undefined : ride
-  }
-
-  /** From a train on that the plan no longer had: what it had instead. */
-  const asAmended = async (lost: PlannedRide, before: PlannedRide | undefined, to: string) => {
-    const from = before?.to ?? lost.from
-    const notBefore = before ? instant(Math.max(before.arrives, lost.departs)) : lost.departs
-    const ways = await findWays({ from, to, notBefore })
-    const frozen = new Map<PlannedRide, PlannedRide>()
-    for (const ride of ways.flat()) {
-      const planned = await asFrozen(ride)
-      if (planned) frozen.set(ride, planned)
-    }
-    return insteadOf(ways, notBefore, (ride) => frozen.has(ride))?.map((ride) => frozen.get(ride)!)
-  }
-
-  /** Delay is measured against the plan in force, whatever a ticket said when it was sold. */
-  const inForce = async (rides: readonly PlannedRide[]) => {
-    const planned: PlannedRide[] = []
-    for (const ride of rides) {
-      const frozen = await asFrozen(ride)
-      const instead = frozen ? undefined : await asAmended(ride, planned.at(-1), rides.at(-1)!.to)
-      planned.push(...(instead ?? [frozen ?? ride]))
-      if (instead) break
-    }
-    const [first, ...rest] = planned
-    if (!first) return undefined
-    const froze = await frozenAt(first.serviceDate)
-    const due = serviceInstant(addDays(first.serviceDate, -1), TEN_AT_NIGHT)
-    return {
-      journey: { rides: [first, ...rest], frozenAt: froze ?? due } satisfies PlannedJourney,
-      frozenAt: froze ?? null,
-      frozenLate: froze !== undefined && froze > due,
-    }
-  }
-
-  const judgeRides = async (
-    rides: readonly PlannedRide[],
-    facts: TripTickets,
-    pressedAt: Instant | null,
-    habit: number,
-  ) => {
-    const plan = await inForce(rides)
-    if (!plan) return undefined
-    const tickets = facts.tickets.map(({ judged }) => judged)
-    const found = await judgeTrip({ journey: plan.journey, tickets })
-    const { delay } = found.judgement
-    const ridden = riddenOf(found, plan.journey).map(({ ride }) => ride)
-    const arrived = delay.arrived.until ?? delay.arrived.from
-    const presences = presencesOf(plan.journey.rides, ridden, arrived, { ...facts.signs, habit, pressedAt })
-    const shown = shownOf({ judged: found, ...plan, tickets, presences, own: own(), operatorName })
-    return { ...plan, found, presences, shown }
-  }
-
-  /** No trains of its own: those that may have been taken when it was used, or the one on which a guard saw it. */
-  const optionsOf = async (trip: MadeJourney, facts: TripTickets): Promise<TripOption[]> => {
-    const at = trip.usedAt ?? trip.departs
-    if (at === null) return []
-    const ways = await findWays({ from: trip.fromCrs, to: trip.toCrs, notBefore: instant(at - USED_BEFORE) })
-    const options: TripOption[] = []
-    for (const rides of ways.filter((some) => (some[0]?.departs ?? 0) <= at + USED_AFTER).slice(0, 6)) {
-      const judged = await judgeRides(rides, facts, null, 0)
-      if (!judged) continue
-      const { delay } = judged.found.judgement
-      options.push({
-        optionID: rides.map(({ uid, serviceDate }) => `${uid}.${serviceDate}`).join('~'),
-        rides: [...rides],
-        legs: judged.shown.planned,
-        arrives: delay.possible === null ? null : londonIso(delay.arrived.from),
-        delayMinutes: judged.shown.delayMinutes,
-        amount: judged.found.judgement.amount,
-      })
-    }
-    return options
-  }
+  const { db, now, tripTickets, isFeedCut } = parts
+  const judgeRides = openJudgeRides(parts)
+  const { optionsOf, tappedRides } = openTripOptions({ findWays: parts.findWays, judgeRides })
 
   const nothing = (facts: TripTickets, standing: StoredStanding): JudgedTrip => ({
     standing,
@@ -160,6 +62,7 @@ export function openJudgeJourney(parts: JudgeParts) {
     propose: false,
     facts,
     presences: [],
+    taken: undefined,
     journey: null,
     frozenLate: false,
     case: null,
@@ -179,6 +82,11 @@ export function openJudgeJourney(parts: JudgeParts) {
     let rides: readonly PlannedRide[] =
       trip.rides ?? facts.trains.map((train, at) => rideOf(train, facts.trains[at + 1]))
     let options: TripOption[] | null = null
+    if (rides.length === 0 && facts.signs.taps) {
+      const tapped = await tappedRides(trip, facts.signs.taps.inAt, facts.operators)
+      if (!tapped) return nothing(facts, 'NO_RECORD')
+      rides = tapped
+    }
     if (rides.length === 0) {
       options = await optionsOf(trip, facts)
       const scanned = options.filter((one) => one.rides.some((ride) => facts.scans.some((scan) => isSame(scan, ride))))
@@ -211,6 +119,7 @@ export function openJudgeJourney(parts: JudgeParts) {
       propose: stands.propose,
       facts,
       presences: judged.presences,
+      taken: judged.taken,
       journey: judged.journey,
       frozenLate: judged.frozenLate,
       case: judged.found,
@@ -241,15 +150,4 @@ export function rideOf(train: TicketTrain, next: TicketTrain | undefined): Plann
   const { uid, serviceDate, operator, from, to, departs, arrives } = train
   const onFoot = next && next.from !== to ? Math.max(0, next.departs - arrives) : undefined
   return { uid, serviceDate, operator, from, to, departs, arrives, ...(onFoot === undefined ? {} : { onFoot }) }
-}
-
-type Call = { stop: string; arrival: Instant; departure: Instant }
-
-/** Trains that go in circles call twice: the call that is meant is the one nearest to its time. */
-function nearest(calls: readonly Call[], code: string, planned: Instant, of: (call: Call) => Instant): number {
-  let best = -1
-  for (const [at, call] of calls.entries())
-    if (call.stop === code && (best < 0 || Math.abs(of(call) - planned) < Math.abs(of(calls[best]!) - planned)))
-      best = at
-  return best
 }

@@ -6,16 +6,15 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime, londonIso } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
-import { soldOrders } from '../../buying/orders/sold-orders.ts'
-import type { Payouts } from '../../payments/payments/payouts.ts'
 import { madeOf, standingOf } from '../claims/claim-shown.ts'
 import { claimed } from '../claims/claimed.ts'
+import type { Ways } from '../pay-ways/pay-ways.service.ts'
 import * as store from './made-journeys.store.ts'
 
 type Parts = {
   db: Database
   clock: Clock
-  payouts: Pick<Payouts, 'cardThatPaid'>
+  ways: Pick<Ways, 'cardThatPaid'>
   feed: () => { recordUntil: Instant | null; isCut: boolean }
 }
 
@@ -23,7 +22,7 @@ const CLAIMABLE = new Set(['OWED', 'CHOOSE', 'NO_RECORD'])
 const AGREED = new Set(['AGREED', 'PAYING', 'PAID'])
 
 /** Every trip with what it is owed, as its traveller sees it. */
-export function openMadeJourneys({ db, clock, payouts, feed }: Parts) {
+export function openMadeJourneys({ db, clock, ways, feed }: Parts) {
   return {
     year: async (accountId: string, asked: number | undefined): Promise<ReplyOf<typeof calls.readJourneys>> => {
       const now = clock.now()
@@ -96,16 +95,13 @@ export function openMadeJourneys({ db, clock, payouts, feed }: Parts) {
       const row = await store.findOwn(db, asker, id)
       if (!row || row.standing === 'GONE') return refuse('JOURNEY_UNKNOWN')
       const claims = await claimed.ofTrips(db, [row])
-      const card =
-        row.orderId === null ? undefined : await payouts.cardThatPaid(db, await soldOrders.chainOf(db, row.orderId))
       return done({
         ...madeOf(row, claims.get(row.id), clock.now()),
         judged: row.judged,
         options: (row.standing === 'CHOOSE' ? (row.options ?? []) : []).map(
           ({ optionID, legs, arrives, delayMinutes, amount }) => ({ optionID, legs, arrives, delayMinutes, amount }),
         ),
-        cardThatPaid:
-          card?.cardScheme && card.cardLastFour ? { scheme: card.cardScheme, lastFour: card.cardLastFour } : null,
+        cardThatPaid: await ways.cardThatPaid(db, row),
         confirm: row.presence === null || row.presence === 'HABIT' || row.presence === 'PRESS',
       })
     },

@@ -1,5 +1,5 @@
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
-import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { heldBy } from '../../../db/held-by.ts'
@@ -18,6 +18,7 @@ export type NewJourney = Pick<
   arrives: Instant | null
   rides: MadeJourney['rides']
   elsewhere: MadeJourney['elsewhere']
+  tapped?: MadeJourney['tapped']
   claimUntil: Instant
   lookAt: Instant
 }
@@ -31,6 +32,7 @@ const rowOf = (one: NewJourney): Insertable<MadeJourneyRow> => ({
   arrives: orNull(one.arrives),
   rides: one.rides && JSON.stringify(one.rides),
   elsewhere: one.elsewhere && JSON.stringify(one.elsewhere),
+  tapped: one.tapped ? JSON.stringify(one.tapped) : null,
   standing: 'WATCHING',
   presence: null,
   delayMinutes: null,
@@ -133,6 +135,39 @@ export const listOwed = (db: Database, accountId: string) =>
     .orderBy('claimUntil')
     .execute()
 
+/** Of somebody's tickets for many days, those since a day. */
+export const listOfTickets = (db: Database, accountId: string, ticketIds: readonly string[], since: string) =>
+  db
+    .selectFrom('madeJourneys')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('ticketId', '=', sql<string>`any(${ticketIds}::uuid[])`)
+    .where('travelDay', '>=', since)
+    .where('standing', '<>', 'GONE')
+    .orderBy('departs')
+    .orderBy('id')
+    .execute()
+
+/** Named again, at another time: nothing of what was judged before counts. */
+export const saveUsedAt = (trx: Trx, id: string, usedAt: Instant, lookAt: Instant) =>
+  trx
+    .updateTable('madeJourneys')
+    .set({
+      usedAt: moment(usedAt),
+      departs: moment(usedAt),
+      arrives: null,
+      rides: null,
+      options: null,
+      judged: null,
+      judgedAt: null,
+      standing: 'WATCHING',
+      amount: 0,
+      delayMinutes: null,
+      lookAt: moment(lookAt),
+    })
+    .where('id', '=', id)
+    .execute()
+
 export type JudgedState = Pick<
   MadeJourney,
   | 'standing'
@@ -160,6 +195,8 @@ export async function saveJudged(trx: Trx, id: string, state: JudgedState): Prom
       amount,
       operator,
       rides: state.rides && JSON.stringify(state.rides),
+      // Of a ticket for both ways nobody knew before which it was.
+      ...(state.rides?.length ? { fromCrs: state.rides[0]!.from, toCrs: state.rides.at(-1)!.to } : {}),
       judged: state.judged && JSON.stringify(state.judged),
       options: state.options && JSON.stringify(state.options),
       departs: orNull(state.departs),
@@ -227,6 +264,25 @@ export async function wake(db: Database, trains: readonly { uid: string; service
     )
     .where('lookAt', '>', moment(now))
     .execute()
+}
+
+/** Something was said of these trains after their trips were judged, give or take what a report takes to come here. */
+export async function wakeJudgedBefore(
+  db: Database,
+  trains: readonly { uid: string; serviceDate: string; saidAt: Instant }[],
+  { now, slack }: { now: Instant; slack: number },
+) {
+  const dates = trains.map(({ serviceDate }) => serviceDate)
+  const uids = trains.map(({ uid }) => uid)
+  const moments = trains.map(({ saidAt }) => moment(instant(saidAt + slack)))
+  await sql`
+    update made_journeys set look_at = ${moment(now)}
+    where look_at > ${moment(now)} and id in (
+      select on_train.journey_id from made_journey_trains on_train
+      join unnest(${dates}::date[], ${uids}::text[], ${moments}::timestamptz[]) said (service_date, uid, said_at)
+        on said.service_date = on_train.service_date and said.uid = on_train.uid
+      join made_journeys trip on trip.id = on_train.journey_id
+      where trip.judged_at < said.said_at)`.execute(db)
 }
 
 /** Takes what is due for itself until `until`: several servers look after the same table. */

@@ -10,7 +10,7 @@ import { daysBetween } from '@cledrau/domain/time/dates.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { isGivenBack } from '@cledrau/domain/wallet/status.ts'
 import type { Database, Trx } from '../../../db/database.ts'
-import type { ForeignTicket } from '../../../db/schema.ts'
+import type { ForeignTicket, TappedJourney } from '../../../db/schema.ts'
 import { soldOrders, type OrderFound } from '../../buying/orders/sold-orders.ts'
 import type { Inspections } from '../../tickets/inspections/inspections.service.ts'
 import { orderTickets, type UsedTicket } from '../../tickets/tickets/order-tickets.ts'
@@ -26,7 +26,11 @@ export type TripTickets = {
   readonly signs: PresenceSigns
   /** Scans on other trains than these are looked at. */
   readonly scans: PresenceSigns['scans']
+  /** Whose trains it is good for; null: any that its fare allows. */
+  readonly operators: readonly string[] | null
   readonly isExchanging: boolean
+  /** Good for both ways, and what was written down at that moment doesn't say which. */
+  readonly goesEitherWay: (at: Instant) => boolean
   /** Nobody holds it any more: given back, handed over, or exchanged. */
   readonly isGone: boolean
 }
@@ -38,6 +42,13 @@ export type ClaimedBefore = (
   exceptJourney: string,
 ) => Promise<readonly { ticket: string; part: string; amount: number }[]>
 
+/** What a tapped journey costs, what its day does with all caps, and whose trains take taps; nothing where it isn't this account's. */
+export type FindTapped = (
+  db: Database | Trx,
+  accountId: string,
+  tapped: TappedJourney,
+) => Promise<{ pence: number; ofDay: number; operators: readonly string[] } | undefined>
+
 /** What one of a party was refunded for tickets of an order. */
 export type RefundedOf = (db: Database | Trx, orderId: string, passenger: string) => Promise<number>
 
@@ -45,6 +56,7 @@ type Parts = {
   inspections: Pick<Inspections, 'looksAt'>
   claimedBefore: ClaimedBefore
   refundedOf: RefundedOf
+  findTapped: FindTapped
   now: () => Instant
 }
 
@@ -53,7 +65,9 @@ const NOTHING: TripTickets = {
   trains: [],
   signs: { boughtAt: 0 as Instant, booked: [], scans: [], taps: null, activations: [], habit: 0, pressedAt: null },
   scans: [],
+  operators: null,
   isExchanging: false,
+  goesEitherWay: () => false,
   isGone: true,
 }
 
@@ -67,6 +81,7 @@ type Trip = Pick<
   | 'travelDay'
   | 'rides'
   | 'elsewhere'
+  | 'tapped'
   | 'key'
   | 'usedAt'
   | 'fromCrs'
@@ -74,21 +89,23 @@ type Trip = Pick<
 >
 
 /** The tickets that somebody made a trip with, as they are held by now. */
-export function openTripTickets({ inspections, claimedBefore, refundedOf, now }: Parts) {
+export function openTripTickets({ inspections, claimedBefore, refundedOf, findTapped, now }: Parts) {
   const withLeft = async (
     db: Database | Trx,
     trip: Trip,
-    found: { key: string; part: string; product: Product; refunded: number }[],
+    found: { key: string; part: string; product: Product; refunded: number; paid?: number }[],
   ) => {
     const before = await claimedBefore(
       db,
       found.map(({ key }) => key),
       trip.id,
     )
-    return found.map(({ key, part, product, refunded }): TripTicket => {
+    return found.map(({ key, part, product, refunded, paid }): TripTicket => {
       const claimed = before.filter(({ ticket }) => ticket === key)
-      const share = halfUp(product.price, product.people)
-      const left = share - refunded - claimed.reduce((sum, { amount }) => sum + amount, 0)
+      const left =
+        (paid ?? halfUp(product.price, product.people)) -
+        refunded -
+        claimed.reduce((sum, { amount }) => sum + amount, 0)
       const claimsThatDay = claimed.filter((one) => one.part.startsWith(trip.travelDay)).length
       return { key, part, judged: { product, left: { left, claimsThatDay } } }
     })
@@ -102,7 +119,24 @@ export function openTripTickets({ inspections, claimedBefore, refundedOf, now }:
     isGone: false,
   })
 
+  /** All of a day's journeys together are worth no more than the day cost. */
+  const ofTapped = async (db: Database | Trx, trip: Trip, tapped: TappedJourney): Promise<TripTickets> => {
+    const found = trip.accountId === null ? undefined : await findTapped(db, trip.accountId, tapped)
+    if (!found) return NOTHING
+    const { travellerId, journeyId, day, inAt, outAt } = tapped
+    const product = { kind: 'TAP', price: found.pence, people: 1 } as const
+    const key = `tap:${travellerId}:${day}`
+    return {
+      ...NOTHING,
+      tickets: await withLeft(db, trip, [{ key, part: journeyId, product, refunded: 0, paid: found.ofDay }]),
+      signs: { ...NOTHING.signs, boughtAt: inAt, taps: { inAt, outAt } },
+      operators: found.operators,
+      isGone: false,
+    }
+  }
+
   return async (db: Database | Trx, trip: Trip): Promise<TripTickets> => {
+    if (trip.tapped) return ofTapped(db, trip, trip.tapped)
     if (trip.elsewhere) return ofForeign(db, trip, trip.elsewhere)
     const order = trip.orderId === null ? undefined : await soldOrders.find(db, trip.orderId)
     if (!order) return NOTHING
@@ -153,6 +187,11 @@ export function openTripTickets({ inspections, claimedBefore, refundedOf, now }:
         habit: 0,
         pressedAt: null,
       },
+      operators: null,
+      // Named by its traveller, a trip says its way itself.
+      goesEitherWay: (at) =>
+        (held[0]!.facts.type === 'SEASON' || held[0]!.facts.type === 'MULTIFLEX') &&
+        [...scans.map((scan) => scan.at), ...held.flatMap(({ activatedAt }) => activatedAt ?? [])].includes(at),
       isExchanging: held.some(({ exchangingUntil }) => isUnderExchange(exchangingUntil, now())),
       isGone: false,
     }

@@ -1,4 +1,5 @@
 import { sendClaim } from '@cledrau/contract/repay/claims.ts'
+import { nameTrip, readDays } from '@cledrau/contract/repay/days.ts'
 import { readDue, readJourney, readJourneys } from '@cledrau/contract/repay/made-journeys.ts'
 import { travelPassSearch } from '@cledrau/contract/search/travel-pass.ts'
 import { HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
@@ -10,10 +11,10 @@ import { asSent, choose, isAdvance, search } from '../../../testing/buying.ts'
 import { reportLate, reportTrain } from '../../../testing/late-trains.ts'
 import { startPayingHouse, type PayingHouse } from '../../../testing/paying.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
-import { addTraveller } from '../../../testing/travellers.ts'
+import { addTraveller, type KnownTraveller } from '../../../testing/travellers.ts'
 
 const MONDAY = instant(Date.parse('2026-12-07T08:00:00Z'))
-const WEDNESDAY = '2026-12-09'
+const [WEDNESDAY, THURSDAY] = ['2026-12-09', '2026-12-10']
 const CARD = { kind: 'card' } as const
 let paying: PayingHouse
 let house: TestServer
@@ -34,15 +35,13 @@ const judge = async () => {
 }
 const heardNow = () => house.app.railway.hear({ newsAt: house.clock.now(), beatAt: house.clock.now() })
 
-test('a season names no train: where a guard saw it, its train is known, and a journey is worth a tenth of the week', async () => {
-  house.clock.set(MONDAY)
-  const carys = await addTraveller(house)
+async function buySeason(as: KnownTraveller) {
   const asked = { origin: 'CDF', destination: 'SWA', outboundDate: '2026-12-08', ticketType: 'season' } as const
   const { reply: passes } = await house.call(travelPassSearch, asked)
   const weekly = passes!.fareInformation.find(({ duration }) => duration === 'weekly')!
-  const bought = await buyWithCard(
+  return buyWithCard(
     house,
-    carys,
+    as,
     { fareInformation: [asSent(weekly)] },
     {
       season: true,
@@ -51,6 +50,12 @@ test('a season names no train: where a guard saw it, its train is known, and a j
       fulfilment: { method: 'MVD' },
     },
   )
+}
+
+test('a season names no train: where a guard saw it, its train is known, and a journey is worth a tenth of the week', async () => {
+  house.clock.set(MONDAY)
+  const carys = await addTraveller(house)
+  const bought = await buySeason(carys)
   house.clock.set(serviceInstant(WEDNESDAY, 60))
   await house.app.journeys.plannedCalls.freezeDue()
   const eight = serviceInstant(WEDNESDAY, 8 * 60)
@@ -133,4 +138,60 @@ test('while the feed is cut nothing is on time: a trip is watched, and judged on
     watched: { trips: 0, feedCut: false },
     journeys: [{ standing: 'OWED', delayMinutes: 61, amount: bought.total }],
   })
+})
+
+test('a season’s day that nobody saw is named by its holder, either way and once, and its train is picked from those there were', async () => {
+  house.clock.set(MONDAY)
+  const gethin = await addTraveller(house)
+  const bought = await buySeason(gethin)
+  house.clock.set(serviceInstant(THURSDAY, 60))
+  await house.app.journeys.plannedCalls.freezeDue()
+  const five = serviceInstant(THURSDAY, 17 * 60)
+  const ways = (await house.app.journeys.findWays({ from: 'SWA', to: 'CDF', notBefore: five })).slice(0, 5)
+  let over = house.clock.now()
+  for (const ride of ways.flat()) over = instant(Math.max(over, await reportTrain(house, ride, 40)))
+  house.clock.set(instant(Math.max(over, five + 3 * HOUR)))
+  heardNow()
+
+  const days = async () => (await house.call(readDays, {}, { as: gethin })).reply.tickets
+  const [season] = await days()
+  expect(season).toMatchObject({ ticket: 'season', from: 'CDF', to: 'SWA', journeysADay: 2 })
+  // Since it began, and no day that is still to come.
+  expect(season!.days.map(({ date }) => date)).toEqual([THURSDAY, WEDNESDAY, '2026-12-08'])
+  expect(season!.days[0]?.journeys).toEqual([])
+
+  const name = (more: object) =>
+    house.call(
+      nameTrip,
+      { ticketID: season!.ticketID, date: THURSDAY, from: 'SWA', to: 'CDF', time: '17:00', ...more },
+      { as: gethin },
+    )
+  const refused = async (more: object) => (await name(more)).failure.code
+  expect(await refused({ from: 'CDF' })).toBe('SAME_STATION')
+  expect(await refused({ from: 'QQQ' })).toBe('STATION_UNKNOWN')
+  expect(await refused({ from: 'NWP' })).toBe('CLAIM_NOT_ITS_WAY')
+  expect(await refused({ date: '2026-12-07' })).toBe('CLAIM_NOT_ITS_WAY')
+  expect(await refused({ time: '23:50' })).toBe('CLAIM_NOT_YET')
+  expect(await refused({ ticketID: crypto.randomUUID() })).toBe('CLAIM_TICKET_GONE')
+  const carys = await addTraveller(house)
+  expect(
+    (
+      await house.call(
+        nameTrip,
+        { ticketID: season!.ticketID, date: THURSDAY, from: 'SWA', to: 'CDF', time: '17:00' },
+        { as: carys },
+      )
+    ).failure.code,
+  ).toBe('CLAIM_TICKET_GONE')
+
+  const { journeyID } = (await name({ time: '16:00' })).reply
+  expect((await name({})).reply.journeyID).toBe(journeyID)
+  const { options, standing, from } = (await house.call(readJourney, { journeyID }, { as: gethin })).reply
+  expect({ standing, from }).toEqual({ standing: 'CHOOSE', from: 'SWA' })
+  const [option] = options.filter(({ delayMinutes }) => delayMinutes === 40)
+  const asked = { journeyID, payTo: CARD, optionID: option!.optionID }
+  const { reply: sent } = await house.call(sendClaim, asked, { as: gethin })
+  expect(sent).toMatchObject({ amount: Math.round(bought.total / 20), from: 'SWA', to: 'CDF', delayMinutes: 40 })
+  expect(await refused({ time: '17:05' })).toBe('CLAIM_MADE_ALREADY')
+  expect((await days())[0]?.days[0]?.journeys).toMatchObject([{ journeyID, claimID: sent.id, from: 'SWA' }])
 })

@@ -1,139 +1,57 @@
-import { randomUUID } from 'node:crypto'
-import { claimUntil, isInTime } from '@cledrau/domain/delay-repay/deadlines.ts'
+import { isInTime } from '@cledrau/domain/delay-repay/deadlines.ts'
 import { arrivalAt, type RunningTrain } from '@cledrau/domain/live/running-train.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { holds, type Asker } from '@cledrau/domain/tickets/holder.ts'
 import { travelDayOf } from '@cledrau/domain/tickets/travel-day.ts'
 import { DAY, HOUR, instant, MINUTE, SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Database } from '../../../db/database.ts'
 import { workOff } from '../../../watch.ts'
 import { orderTickets } from '../../tickets/tickets/order-tickets.ts'
-import type { Inspections } from '../../tickets/inspections/inspections.service.ts'
-import type { Tickets } from '../../tickets/tickets/tickets.service.ts'
 import { NEVER } from '../claims/claim-steps.ts'
-import { stateOf, type Claims } from '../claims/claims.service.ts'
+import type { Claims } from '../claims/claims.service.ts'
 import type { Ways } from '../pay-ways/pay-ways.service.ts'
 import type { JudgedTrip, openJudgeJourney } from './judge-journey.ts'
+import { stateOf } from './judged-state.ts'
 import * as store from './made-journeys.store.ts'
-import { kindOfTicket } from './trip-tickets.ts'
+import { openNewTrips, type Begun, type NewTripsParts } from './new-trips.ts'
 
-type Parts = {
-  db: Database
+type Parts = NewTripsParts & {
   clock: Clock
-  tickets: Pick<Tickets, 'listTripsBegun'>
-  inspections: Pick<Inspections, 'scansBetween'>
   judge: ReturnType<typeof openJudgeJourney>
   claims: Pick<Claims, 'propose' | 'correct' | 'send' | 'makeEvidence'>
   ways: Pick<Ways, 'choiceOf'>
   find: (name: string) => RunningTrain | undefined
+  saidSince: SaidSince
   isFeedCut: () => boolean
 }
+
+/** Of which trains of these days something was said since, and when last. */
+export type SaidSince = (
+  from: string,
+  since: Instant,
+) => Promise<readonly { uid: string; serviceDate: string; saidAt: Instant }[]>
 
 const LEASE = MINUTE
 const BATCH = 20
 /** Trips of the last hours, each minute; what was missed while nobody was there, at a start and every ten minutes. */
 const [LATELY, SWEPT] = [20 * MINUTE, 36 * HOUR]
+/** Darwin corrects itself for about so long; and what a report takes at most from its train to us. */
+const [CORRECTED_FOR, SLACK] = [3 * DAY, 5 * MINUTE]
 const LOOK_AGAIN = 2 * MINUTE
 const LOOK_LATER = 30 * MINUTE
 
 /** Every trip that somebody sets out on, watched until it is known how it ended. */
 export function openWatchJourneys(parts: Parts) {
-  const { db, clock, tickets, inspections, judge, claims, ways, find } = parts
+  const { db, clock, judge, claims, ways, find } = parts
+  const newTrips = openNewTrips(parts)
 
   const add = async (journeys: store.NewJourney[]) => {
     if (journeys.length === 0) return
     await db.inTransaction(async (trx) => done(await store.addJourneys(trx, journeys)))
   }
-  const newOf = (
-    more: Omit<store.NewJourney, 'id' | 'travelDay' | 'claimUntil' | 'rides' | 'elsewhere'> & { at: Instant },
-  ): store.NewJourney => {
-    const { at, ...rest } = more
-    const travelDay = travelDayOf(at)
-    return { ...rest, id: randomUUID(), travelDay, claimUntil: claimUntil(travelDay), rides: null, elsewhere: null }
-  }
-
-  type Begun = Pick<store.NewJourney, 'accountId' | 'recordLocator' | 'direction'> & {
-    orderId: string
-    departs: Instant
-    arrives: Instant
-  }
-  const begunSince = async (since: Instant, now: Instant) => newTrips(await tickets.listTripsBegun(since, now), now)
-
-  const newTrips = async (trips: readonly Begun[], now: Instant) => {
-    const known = await orderTickets.listOf(db, [...new Set(trips.map(({ orderId }) => orderId))])
-    return trips.flatMap((trip) => {
-      const { orderId, accountId, direction, departs, arrives, recordLocator } = trip
-      const own = known.filter(
-        (one) => one.orderId === orderId && one.accountId === accountId && one.facts.direction === direction,
-      )
-      const facts = own[0]?.facts
-      const trains = own.flatMap(({ facts: { trains: some } }) => some).toSorted((a, b) => a.departs - b.departs)
-      if (!facts || trains.length === 0) return []
-      return newOf({
-        at: departs,
-        key: `order:${orderId}:${accountId ?? 'guest'}:${direction}`,
-        accountId,
-        orderId,
-        recordLocator,
-        ticket: kindOfTicket(facts.type, facts.dayPass),
-        direction,
-        ticketId: null,
-        usedAt: null,
-        fromCrs: trains[0]!.from,
-        toCrs: trains.at(-1)!.to,
-        departs,
-        arrives,
-        lookAt: now,
-      })
-    })
-  }
-
-  type Used = Awaited<ReturnType<typeof orderTickets.activatedBetween>>[number]
-  const usedAt = (
-    { id, facts, orderId, recordLocator, accountId }: Omit<Used, 'at'>,
-    at: Instant,
-    day: string,
-    now: Instant,
-  ) =>
-    newOf({
-      at,
-      key: `ticket:${id}:${day}`,
-      accountId,
-      orderId,
-      recordLocator,
-      ticket: kindOfTicket(facts.type, facts.dayPass),
-      direction: facts.direction,
-      ticketId: id,
-      usedAt: at,
-      fromCrs: facts.origin,
-      toCrs: facts.destination,
-      departs: at,
-      arrives: null,
-      lookAt: instant(now + MINUTE),
-    })
-
-  /** Seasons, bundles and open ways back name no train: using them does. */
-  const usedSince = async (since: Instant, now: Instant) => {
-    const activated = (await orderTickets.activatedBetween(db, since, now)).filter(
-      ({ facts, at }) => at !== null && facts.origin !== '' && facts.type !== 'SEASON',
-    )
-    const scans = await inspections.scansBetween(since, now)
-    const scanned = await orderTickets.ofIssues(db, [...new Set(scans.map(({ issueId }) => issueId))])
-    return [
-      ...activated.map((one) => usedAt(one, one.at ?? now, travelDayOf(one.at ?? now), now)),
-      ...scans.flatMap(({ issueId, scannedAt, trainUid }) =>
-        scanned
-          .filter((one) => one.issueId === issueId && one.facts.trains.length === 0 && one.facts.origin !== '')
-          .map((one) => usedAt(one, scannedAt, `${travelDayOf(scannedAt)}:${trainUid}`, now)),
-      ),
-    ]
-  }
-
   const begin = async (since: number) => {
     const now = clock.now()
-    await add(await begunSince(instant(now - since), now))
-    await add(await usedSince(instant(now - since), now))
+    await add(await newTrips.since(instant(now - since), now))
   }
 
   const nextLook = (trip: store.MadeJourney, { standing }: JudgedTrip, now: Instant): Instant => {
@@ -231,6 +149,19 @@ export function openWatchJourneys(parts: Parts) {
     for (const name of known.keys()) if ((name.split(' ')[1] ?? '') < oldest) known.delete(name)
   }
 
+  /**
+   * A record that was corrected when its train was long in, or while nobody listened, wakes nobody by itself. The first look of a
+   * server goes back as far as its trips do.
+   */
+  let lookedAt: Instant | undefined
+  const wakeCorrected = async () => {
+    const now = clock.now()
+    const since = instant((lookedAt ?? now - SWEPT) - SLACK)
+    const said = await parts.saidSince(travelDayOf(instant(now - CORRECTED_FOR)), since)
+    if (said.length > 0) await store.wakeJudgedBefore(db, said, { now, slack: SLACK })
+    lookedAt = now
+  }
+
   /** Of one booking, for whoever asks about it: set out on, and judged by what is known now. */
   const judgeOrder = async (asker: Asker, orderId: string): Promise<void> => {
     const now = clock.now()
@@ -246,7 +177,7 @@ export function openWatchJourneys(parts: Parts) {
       const { accountId, facts } = some[0]!
       return departs > now ? [] : [{ orderId, accountId, direction, departs, arrives, recordLocator: facts.reference }]
     })
-    await add(await newTrips(begun, now))
+    await add(await newTrips.ofTickets(begun, now))
     for (const trip of await store.listOfOrder(db, asker, orderId))
       if (trip.judgedAt === null || trip.standing === 'WATCHING') await judgeOne(trip.id)
   }
@@ -259,7 +190,10 @@ export function openWatchJourneys(parts: Parts) {
     heardOf: (): Iterable<string> => known.keys(),
     stop: () => clearTimeout(timer),
     beginLately: () => begin(LATELY),
-    sweep: () => begin(SWEPT),
+    sweep: async () => {
+      await begin(SWEPT)
+      await wakeCorrected()
+    },
     judgeDue: () => workOff(() => store.claimDue(db, clock.now(), instant(clock.now() + LEASE), BATCH), judgeOne),
   }
 }

@@ -11,6 +11,15 @@ import type { Charity } from './charities.ts'
 import * as store from './pay-ways.store.ts'
 
 export type PayRefusal = 'PAYEE_UNKNOWN' | 'PAYMENT_CARD_UNKNOWN' | 'PAY_WAY_NOT_ALLOWED'
+/** The card that was tapped for somebody's journeys. */
+export type TappedCard = (
+  db: Database | Trx,
+  travellerId: string,
+) => Promise<{ token: string; scheme: string; lastFour: string } | undefined>
+
+/** What a trip was paid with: an order, or a tapped card. */
+export type PaidBy = { orderId: string | null; tapped: { travellerId: string } | null }
+
 export type Resolved = { kind: 'payout'; to: PayoutTarget } | { kind: 'voucher'; accountId: string }
 
 export type Ways = {
@@ -23,12 +32,9 @@ export type Ways = {
   /** Where the next money goes, without a word about paying by itself. */
   remember: (trx: Trx, accountId: string, payTo: PayTo) => Promise<void>
   /** What a way comes to for somebody, or why it is none for them. */
-  resolve: (
-    trx: Database | Trx,
-    asker: Asker,
-    payTo: PayTo,
-    orderId: string | null,
-  ) => Promise<Result<Resolved, PayRefusal>>
+  resolve: (trx: Database | Trx, asker: Asker, payTo: PayTo, paidBy: PaidBy) => Promise<Result<Resolved, PayRefusal>>
+  /** The card that paid, as its owner knows it; nothing where no card did. */
+  cardThatPaid: (db: Database | Trx, paidBy: PaidBy) => Promise<{ scheme: string; lastFour: string } | null>
   erase: (trx: Trx, accountId: string) => Promise<void>
 }
 
@@ -38,11 +44,12 @@ type Parts = {
   cards: Pick<PaymentCards, 'list' | 'forForm'>
   payees: Pick<Payees, 'list' | 'find'>
   payouts: Pick<Payouts, 'cardThatPaid'>
+  tappedCard: TappedCard
   charities: () => readonly Charity[]
 }
 
 /** The ways in which somebody can be paid what they are owed. Money first: a voucher only where it is chosen. */
-export function openPayWays({ db, clock, cards, payees, payouts, charities }: Parts): Ways {
+export function openPayWays({ db, clock, cards, payees, payouts, tappedCard, charities }: Parts): Ways {
   const choiceOf = async (from: Database | Trx, accountId: string) =>
     (await store.findChoice(from, accountId)) ?? { payTo: null, payWithoutAsking: false }
 
@@ -59,9 +66,15 @@ export function openPayWays({ db, clock, cards, payees, payouts, charities }: Pa
     }
   }
 
-  const resolve: Ways['resolve'] = async (trx, asker, payTo, orderId) => {
+  const resolve: Ways['resolve'] = async (trx, asker, payTo, { orderId, tapped }) => {
     switch (payTo.kind) {
       case 'card': {
+        if (tapped) {
+          const card = await tappedCard(trx, tapped.travellerId)
+          if (!card) return refuse('PAY_WAY_NOT_ALLOWED')
+          const { token, lastFour: ends } = card
+          return done({ kind: 'payout', to: { way: 'kept', token, target: tapped.travellerId, ends } })
+        }
         if (orderId === null) return refuse('PAY_WAY_NOT_ALLOWED')
         const orderIDs = await soldOrders.chainOf(trx, orderId)
         // What a voucher paid for all alone has no card to go back to.
@@ -97,12 +110,24 @@ export function openPayWays({ db, clock, cards, payees, payouts, charities }: Pa
   return {
     read,
     resolve,
+    cardThatPaid: async (from, { orderId, tapped }) => {
+      if (tapped) {
+        const card = await tappedCard(from, tapped.travellerId)
+        return card ? { scheme: card.scheme, lastFour: card.lastFour } : null
+      }
+      const card =
+        orderId === null ? undefined : await payouts.cardThatPaid(from, await soldOrders.chainOf(from, orderId))
+      return card?.cardScheme && card.cardLastFour ? { scheme: card.cardScheme, lastFour: card.cardLastFour } : null
+    },
     choiceOf,
     choose: async (accountId, chosen) => {
       if (chosen.payWithoutAsking && chosen.payTo === null) return refuse('PAY_WAY_NEEDED')
       // The card that paid is another one for each order: it is asked when there is something to pay.
       if (chosen.payTo && chosen.payTo.kind !== 'card') {
-        const resolved = await resolve(db, { kind: 'traveller', id: accountId }, chosen.payTo, null)
+        const resolved = await resolve(db, { kind: 'traveller', id: accountId }, chosen.payTo, {
+          orderId: null,
+          tapped: null,
+        })
         if (!resolved.ok) return resolved
       }
       await store.saveChoice(db, accountId, { ...chosen, at: clock.now() })

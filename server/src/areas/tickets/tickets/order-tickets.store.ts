@@ -1,5 +1,7 @@
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import type { KeptForExchange } from '@cledrau/domain/orders/under-exchange.ts'
+import type { TicketType } from '@cledrau/domain/tickets/ticket-facts.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
@@ -143,6 +145,33 @@ export const listActivated = async (db: Database | Trx, since: Instant, until: I
       .where('tickets.activatedAt', '>=', moment(since))
       .where('tickets.activatedAt', '<', moment(until))
       .where(sql<boolean>`tickets.facts -> 'trains' = '[]'::jsonb`)
+      .execute(),
+  )
+
+/** Somebody's tickets of these types that were good on some day since. */
+export const listOfHolder = async (
+  db: Database | Trx,
+  accountId: string,
+  types: readonly TicketType[],
+  since: CalendarDate,
+) =>
+  withFacts(
+    await db
+      .selectFrom('tickets')
+      .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
+      .select([
+        'tickets.id',
+        'tickets.status',
+        'tickets.facts',
+        'ticketProducts.orderId',
+        'ticketProducts.recordLocator',
+        'ticketProducts.accountId',
+      ])
+      .where('ticketProducts.accountId', '=', accountId)
+      .where(sql<boolean>`tickets.facts ->> 'type' = any(${types}::text[])`)
+      .where(sql<boolean>`tickets.facts ->> 'validUntil' >= ${since}`)
+      .orderBy(sql`tickets.facts ->> 'validFrom'`, 'desc')
+      .orderBy('tickets.id')
       .execute(),
   )
 

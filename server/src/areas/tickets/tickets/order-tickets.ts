@@ -19,6 +19,7 @@ export const orderTickets = {
   usedOf,
   activatedBetween,
   ofIssues,
+  ofHolder: store.listOfHolder,
 }
 
 /**

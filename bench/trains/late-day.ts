@@ -12,7 +12,7 @@ import { startPayingHouse, type PayingHouse } from '@cledrau/server/testing/payi
 import { startTestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import { addTraveller } from '@cledrau/server/testing/travellers.ts'
 import { sql } from 'kysely'
-import { percentiles } from './percentiles.ts'
+import { percentiles } from '../percentiles.ts'
 
 const MONDAY = instant(Date.parse('2026-12-07T08:00:00Z'))
 const DAY = '2026-12-09'
@@ -26,7 +26,7 @@ const SEARCHES = ['CDF SWA', 'NWP MAN', 'SHR AYW', 'SWA PAD', 'CDF HHD', 'BRY CD
  * All trains of a day late and sixty thousand tickets on them, all of it known at the same moment, as after a feed that was cut
  * all day: until the last one is proposed, and how long a search takes meanwhile.
  */
-async function lateDay(): Promise<Record<string, number>> {
+export async function lateDay(): Promise<Record<string, number>> {
   const postgres = await startTestPostgres('bench-late-day')
   const settings = { ROLES: 'api', DARWIN_URL: 'stomp://user:secret@127.0.0.1:1', LOG_LEVEL: 'error' }
   const paying = await startPayingHouse({ url: postgres.url, template: postgres.template }, settings)
@@ -143,5 +143,3 @@ async function searching({ house }: PayingHouse, meanwhile: () => Promise<void>)
   await work
   return times
 }
-
-export const entries = { 'delay-repay-day': lateDay }
