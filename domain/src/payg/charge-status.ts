@@ -27,7 +27,8 @@ export const CHARGE_MOVES: Moves<ChargeStatus> = {
     PRICED: ['CHARGING'],
     CHARGING: ['PAID', 'DECLINED'],
     PAID: ['REFUNDED'],
-    DECLINED: ['RECOVERING', 'WRITTEN_OFF'],
+    // Its day became cheaper, and nothing of it is owed any more.
+    DECLINED: ['RECOVERING', 'WRITTEN_OFF', 'REFUNDED'],
     RECOVERING: ['RECOVERED', 'DECLINED'],
     RECOVERED: ['REFUNDED'],
     WRITTEN_OFF: [],

@@ -117,9 +117,10 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills, firstR
               at: now,
             })
         } else {
-          const given = await giveBack(trx, ofDay, -change, now)
-          isHeld ||= given < -change
-          const backInAll = ofDay.reduce((sum, { refunded }) => sum + refunded, given)
+          const unasked = await askLess(trx, ofDay, -change, now)
+          const given = await giveBack(trx, ofDay, -change - unasked, now)
+          isHeld ||= unasked + given < -change
+          const backInAll = ofDay.reduce((sum, { refunded }) => sum + refunded, unasked + given)
           const cause = `less ${id} ${day} ${backInAll}`
           if (given > 0) await addNews(trx, { cause, travellerId: id, kind: 'LESS', day, pence: given, at: now })
         }
@@ -130,6 +131,29 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills, firstR
       return done(undefined)
     })
 
+  /** What is owed for a day becomes less before anybody pays it; what is being paid or asked for just now has to wait. */
+  async function askLess(
+    trx: Trx,
+    charges: readonly store.ChargeFound[],
+    amount: number,
+    now: Instant,
+  ): Promise<number> {
+    let left = amount
+    for (const { id, travellerId } of charges.filter(({ status }) => status === 'DECLINED')) {
+      const charge = await store.lockCharge(trx, id)
+      if (charge?.status !== 'DECLINED' || (await store.findPaying(trx, id))) continue
+      const part = Math.min(left, asked(charge))
+      if (part <= 0) continue
+      await store.addRefunded(trx, id, part)
+      if (part === asked(charge)) {
+        await store.saveMove(trx, id, move(CHARGE_MOVES, 'DECLINED', 'REFUNDED'), {}, now)
+        await deny(trx, travellerId)
+      }
+      left -= part
+    }
+    return amount - left
+  }
+
   /** How much of it, from what was paid for the day, the newest first: what the bank hasn't decided yet has to wait. */
   async function giveBack(
     trx: Trx,
@@ -139,7 +163,7 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills, firstR
   ): Promise<number> {
     let left = amount
     for (const charge of charges) {
-      const paid = charge.status === 'PAID' || charge.status === 'RECOVERED' ? charge.amount - charge.refunded : 0
+      const paid = charge.status === 'PAID' || charge.status === 'RECOVERED' ? asked(charge) : 0
       const part = Math.min(left, paid)
       if (part <= 0) continue
       await store.addRefund(trx, charge.id, part, now)
@@ -173,7 +197,8 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills, firstR
       const [now, dueAt] = [clock.now(), instant(clock.now() + RETRY_AFTER)]
       if (row.status === 'PRICED')
         await store.saveMove(trx, row.id, move(CHARGE_MOVES, 'PRICED', 'CHARGING'), { dueAt }, now)
-      if (row.status !== 'DECLINED') return done({ token, key: row.bankKey, firstRide: row.firstRide })
+      if (row.status !== 'DECLINED')
+        return done({ token, key: row.bankKey, amount: asked(row), firstRide: row.firstRide })
       // Its payment may take longer than anybody thought: asked for twice it could be taken twice.
       if (await store.findPaying(trx, row.id)) {
         await store.postpone(trx, [row.id], dueAt)
@@ -190,12 +215,11 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills, firstR
       // Each try has a key of its own: under the former one the bank goes on saying no.
       const key = `${row.id}.${row.refused}`
       await store.saveMove(trx, row.id, move(CHARGE_MOVES, 'DECLINED', 'RECOVERING'), { dueAt, bankKey: key }, now)
-      return done({ token, key, firstRide: false })
+      return done({ token, key, amount: asked(row), firstRide: false })
     })
     if (!begun.ok || begun.value === null) return
-    const { key, ...asked } = begun.value
-    const given = await gateway.chargeLater({ key, ...asked, amount: due.amount }).catch(silence)
-    if (given) await decide(due.id, key, given)
+    const given = await gateway.chargeLater(begun.value).catch(silence)
+    if (given) await decide(due.id, begun.value.key, given)
   }
 
   const decide = (id: string, bankKey: string, given: Given) =>
@@ -208,16 +232,16 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills, firstR
       if (given.state === 'done') {
         const to = row.status === 'CHARGING' ? 'PAID' : 'RECOVERED'
         await store.saveMove(trx, id, move(CHARGE_MOVES, row.status, to), { reason: null }, at)
-        await ledger.book(trx, `taken:${bankKey}`, taken(row.amount))
-        await ledger.book(trx, `travelled:${id}`, (row.firstRide ? firstRide : travelled)(row.amount))
+        await ledger.book(trx, `taken:${bankKey}`, taken(asked(row)))
+        await ledger.book(trx, `travelled:${id}`, (row.firstRide ? firstRide : travelled)(asked(row)))
         // What the network made its bank pay says nothing for the card.
         if (!row.firstRide) await trustAll(trx, row.travellerId)
       } else {
         if (await isFirstRide(trx, row, given.reason)) {
           const reason = given.reason
           await store.saveMove(trx, id, move(CHARGE_MOVES, row.status, 'DECLINED'), { reason }, at)
-          const asked = { dueAt: at, bankKey: `${id}.first`, firstRide: true }
-          await store.saveMove(trx, id, move(CHARGE_MOVES, 'DECLINED', 'RECOVERING'), asked, at)
+          const again = { dueAt: at, bankKey: `${id}.first`, firstRide: true }
+          await store.saveMove(trx, id, move(CHARGE_MOVES, 'DECLINED', 'RECOVERING'), again, at)
           return done(undefined)
         }
         const refused = row.refused + 1
@@ -344,6 +368,9 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills, firstR
       ),
   }
 }
+
+/** What the day became cheaper since is asked for no more, or was given back. */
+const asked = ({ amount, refunded }: Pick<store.ChargeFound, 'amount' | 'refunded'>): number => amount - refunded
 
 /** The bank is silent: whether it did it is found out under the same key. */
 function silence(trouble: unknown): undefined {

@@ -201,7 +201,9 @@ export const listOwed = (db: Database | Trx, travellerIds: readonly string[]) =>
     ? Promise.resolve([])
     : db
         .selectFrom('paygCharges')
-        .select(['id', 'travellerId', 'amount', 'status'])
+        .select(
+          ({ eb }) => ['id', 'travellerId', 'status', eb('amount', '-', eb.ref('refunded')).as('amount')] as const,
+        )
         .where('travellerId', 'in', travellerIds)
         .where('status', 'in', ['DECLINED', 'RECOVERING'])
         .orderBy('day')

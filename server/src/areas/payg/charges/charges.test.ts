@@ -79,6 +79,32 @@ test('a missing tap is charged after 48 hours, and given back when it is put rig
   expect(await books()).toEqual({ clearing: 520, payg: -520, customer: 0 })
 })
 
+test('what a refused card owes for a missing tap becomes less when it is put right, and no more is ever asked for', async () => {
+  const { house } = tapping
+  tapping.tap('2026-12-07 08:00 in CDF', '9995')
+  await night('2026-12-10T05:00:00Z')
+  const { id } = await house.db.selectFrom('paygTravellers').select('id').executeTakeFirstOrThrow()
+  await house.db.updateTable('paygTravellers').set({ accountId: carys.id }).execute()
+  const card = async () => (await house.call(cards.listPaygDevices, {}, { as: carys })).reply.cards[0]
+  expect(await card()).toMatchObject({ status: 'BLOCKED', debt: 410 })
+  const { reply } = await house.call(calls.listPaygTransactions, { fromDate: '2026-12-07' }, { as: carys })
+  const put = { accountId: id, journeyId: reply.journeys[0]?.id ?? '', station: 'NWP' }
+  await house.call(calls.completePaygTap, put, { as: carys, headers: { 'idempotency-key': randomUUID() } })
+  await night('2026-12-10T05:10:00Z')
+  expect(await card()).toMatchObject({ status: 'BLOCKED', debt: 260 })
+  const once = () => ({ as: carys, headers: { 'idempotency-key': randomUUID() } })
+  const started = await house.call(paying.startPaygPayment, { accountId: id }, once())
+  expect(started.reply.amount).toBe(260)
+  await typeCard(started.reply.frame, 'mastercard')
+  const { clientId } = started.reply
+  expect((await house.call(paying.payPaygDebt, { accountId: id, clientId }, once())).reply).toMatchObject({
+    state: 'PAID',
+    debt: 0,
+  })
+  expect(atBank()).toEqual([['capture', 260]])
+  expect(await books()).toEqual({ clearing: 260, payg: -260, customer: 0 })
+})
+
 test('a tap that comes three days late changes the day, and nothing else', async () => {
   tapping.gates.line.turn({ lateMinutes: 4320, late: 0, twice: 0, outOfOrder: 0, gaps: 0, denySeconds: 0 })
   tapping.tap('2026-12-07 08:00 in CDF, 08:20 out NWP')
