@@ -4,7 +4,7 @@ import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { clockTime, serviceInstant } from '@cledrau/domain/time/london.ts'
 import { openDatabase, openPool } from '@cledrau/server/db/database.ts'
 import { addMovements } from '@cledrau/server/live/live.store.ts'
-import { addCopies, copyOf, templateOf } from '@cledrau/server/testing/copied-orders.ts'
+import { addCopies, copyOf, templateOf } from './copied-orders.ts'
 import { tiplocOf } from '@cledrau/server/testing/told-day.ts'
 
 /** A train of yesterday: where it called, and when it should have. */

@@ -13,7 +13,7 @@ import {
   search,
   type Chosen,
 } from '@cledrau/server/testing/buying.ts'
-import { addCopies, templateOf } from '@cledrau/server/testing/copied-orders.ts'
+import { addCopies, templateOf } from '../crash/copied-orders.ts'
 import { reportTrain } from '@cledrau/server/testing/late-trains.ts'
 import { startPayingHouse, type PayingHouse } from '@cledrau/server/testing/paying.ts'
 import { startTestPostgres, type TestPostgres } from '@cledrau/server/testing/test-postgres.ts'

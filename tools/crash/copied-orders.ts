@@ -5,7 +5,7 @@ import type { TicketFacts } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { utcIso, type Instant } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'
-import type { Database, Trx } from '../db/database.ts'
+import type { Database, Trx } from '@cledrau/server/db/database.ts'
 
 /** An order like one that was really bought: what checking out makes is proven elsewhere, and some need thousands. */
 export type Copy = {
