@@ -42,11 +42,13 @@ export function chooseDays(
   return { ...before, date: { from, to, id, label: `${short(from)} - ${short(to)}`, month: null } }
 }
 
+export const monthBefore = (today: CalendarDate): CalendarDate => dateOf(addMonths(dayOf(today), -1))
+
 /** A month back from today, by its name of four and two figures. */
 export const lastMonth = (before: HistoryFilters, today: CalendarDate): HistoryFilters => ({
   ...before,
   date: {
-    from: dateOf(addMonths(dayOf(today), -1)),
+    from: monthBefore(today),
     to: today,
     id: 'filter_month',
     label: 'PAYG_MONTH_BUTTON',

@@ -16,15 +16,17 @@ type PaygPageProps = {
   sub?: ReactNode
   /** The page above it. */
   back?: 'PayAsYouGo' | 'PaygHistory'
+  /** It says itself how long a guest has. */
+  saysTime?: boolean
   children: ReactNode
 }
 
 /** A page below the home of pay as you go. */
-export function PaygPage({ title, sub, back = 'PayAsYouGo', children }: PaygPageProps) {
+export function PaygPage({ title, sub, back = 'PayAsYouGo', saysTime = false, children }: PaygPageProps) {
   return (
     <div className="stack stack-6">
       <ScreenHead title={title} sub={sub} back={pathTo(back)} backWhenWide />
-      <GuestTime />
+      {!saysTime && <GuestTime />}
       {children}
     </div>
   )

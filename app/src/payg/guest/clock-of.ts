@@ -1,4 +1,5 @@
-import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'
+import type { Translate } from '../../i18n/words.ts'
 
-/** 29:59 */
-export const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`
+/** 29 min 59 s: a time of day is never how long something lasts. */
+export const clockOf = (seconds: number, t: Translate): string =>
+  t('PAYG_TIME_LEFT', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })

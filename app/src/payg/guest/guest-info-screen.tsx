@@ -42,7 +42,7 @@ export function GuestInfoScreen() {
   }
 
   return (
-    <PaygPage title={t('PAYG_GUEST_TITLE')}>
+    <PaygPage title={t('PAYG_GUEST_TITLE')} saysTime>
       <WithCard>
         {() => (
           <div className="grid stack stack-6">
@@ -51,7 +51,7 @@ export function GuestInfoScreen() {
                 <p className="soft">{t('PAYG_GUEST_LEFT')}</p>
                 {left !== null && (
                   <p className="t-4xl num" role="timer">
-                    {clockOf(left)}
+                    {clockOf(left, t)}
                   </p>
                 )}
                 <p>{t('PAYG_GUEST_TEXT')}</p>

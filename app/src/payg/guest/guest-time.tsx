@@ -14,7 +14,7 @@ export function GuestTime() {
   return (
     <Note kind="attention">
       <p>
-        {t('PAYG_GUEST_LEFT')} <b className="num">{clockOf(left)}</b>{' '}
+        {t('PAYG_GUEST_LEFT')} <b className="num">{clockOf(left, t)}</b>{' '}
         <a href={hrefTo('PaygGuestInfo')}>{t('PAYG_GUEST_WHAT')}</a>
       </p>
     </Note>

@@ -14,6 +14,7 @@ import {
   filterLabel,
   lastMonth,
   lastWeek,
+  monthBefore,
   setHistoryFilters,
   type HistoryFilters,
 } from '../history-filters.ts'
@@ -34,7 +35,8 @@ export function HistoryFiltersBar({ filters, card, today, earliest }: BarProps) 
           label={t('PAYG_PERIOD')}
           options={[
             { value: 'week', label: t('PAYG_WEEK_BUTTON') },
-            { value: 'month', label: t('PAYG_MONTH_BUTTON') },
+            // A guest has a week, and no month.
+            ...(earliest <= monthBefore(today) ? [{ value: 'month', label: t('PAYG_MONTH_BUTTON') }] : []),
           ]}
           chosen={date.id === 'filter_last_week' ? 'week' : date.id === 'filter_month' ? 'month' : undefined}
           onChoose={choose}

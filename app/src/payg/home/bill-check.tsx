@@ -57,7 +57,7 @@ export function BillCheck({ card, week }: { card: PaygCard; week: CalendarDate }
           ? t('PAYG_BILL_RIGHT', { amount: price(checked.total), count: checked.ways })
           : t('PAYG_BILL_WRONG')}
       </p>
-      <p className="row row-wrap">
+      <div className="row row-wrap">
         <Button
           kind="second"
           small
@@ -73,7 +73,7 @@ export function BillCheck({ card, week }: { card: PaygCard; week: CalendarDate }
           {t('PAYG_SAVE_BILL')}
         </Button>
         <a href="/inspector/">{t('PAYG_BILL_INSPECTOR')}</a>
-      </p>
+      </div>
     </Note>
   )
 }

@@ -73,12 +73,12 @@ function NoCard() {
                   {t('MENU_SIGN_IN')}
                 </ButtonLink>
               )}
+              <AboutPayg />
             </>
           }
         >
           {t('PAYG_NO_CARD_TEXT')}
         </EmptyState>
-        <AboutPayg />
       </div>
       <div className="col-6">
         <Suspense>

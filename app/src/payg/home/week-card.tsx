@@ -6,6 +6,7 @@ import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { price } from '../../search/price-sum.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Line } from '../../ui/line/line.tsx'
 import { useNow } from '../../platform/use-now.ts'
 import { singlesOf } from '../history/day-group.tsx'
@@ -13,6 +14,7 @@ import { useTransactions, type PaygWeek, type Transactions } from '../payg-data.
 import { Shown } from '../payg-page.tsx'
 import { BillCheck } from './bill-check.tsx'
 import { WeekComparison } from './week-comparison.tsx'
+import styles from '../payg.module.css'
 import { DayBars, type DayBar } from './day-bars.tsx'
 
 /** The week against its cap, as a station that is travelled to, and its days as bars. */
@@ -51,7 +53,9 @@ function Week({ of, monday, today, card }: WeekProps) {
       <div>
         <p>
           <span className="t-4xl num">{price(total)}</span>{' '}
-          {cap !== null && <span className="soft num">{t('PAYG_OF_CAP', { amount: price(cap) })}</span>}
+          {cap !== null && (
+            <span className={classNames('soft num', styles.of)}>{t('PAYG_OF_CAP', { amount: price(cap) })}</span>
+          )}
         </p>
         <p className="soft">
           {left === null
