@@ -15,7 +15,7 @@ const sources = globSync(['platform/native/*.ts', 'frame/native/*.ts'], { cwd: A
 
 const named = (verb: string): string[] => [
   ...new Set(
-    [...sources.matchAll(new RegExp(`\\b${verb}(?:<[^(]*>)?\\(\\s*'(\\w+)',\\s*'(\\w+)'`, 'g'))].map(
+    [...sources.matchAll(new RegExp(`\\b${verb}(?:Soon)?(?:<[^(]*>)?\\(\\s*'(\\w+)',\\s*'(\\w+)'`, 'g'))].map(
       ([, plugin, name]) => `${plugin}.${name}`,
     ),
   ),

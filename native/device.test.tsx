@@ -213,6 +213,28 @@ test('an app none of whose plugins can be started is an app all the same, and sa
   expect(modal.get()).toBeNull()
 })
 
+test('a plugin that never answers keeps nobody waiting for long', async () => {
+  const phone = phoneOf()
+  for (const plugin of ['App', 'SecureStorage', 'BiometricAuthNative']) phone.state.silent.add(plugin)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const begun = beginNative()
+  await vi.advanceTimersByTimeAsync(5000)
+  await begun
+  const asked = Promise.all([
+    platformNow().biometrics(),
+    platformNow()
+      .secrets?.read('refreshToken')
+      .then(
+        () => 'read',
+        () => 'silent',
+      ),
+  ])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await asked).toEqual([false, 'silent'])
+  vi.useRealTimers()
+  await waitFor(() => expect(logged()).toEqual(expect.arrayContaining(['links', 'biometrics'])))
+})
+
 test('an address that nobody knows leads Home in a shell [ROUTE-004] [TROUTE-005]', async () => {
   phoneOf()
   await openAppIn('ios', { address: '/no-such-page' })

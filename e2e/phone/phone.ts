@@ -59,6 +59,8 @@ export type PhoneState = {
   exited: boolean
   /** Plugins that can't be started on this phone. */
   broken: Set<string>
+  /** And those that never answer. */
+  silent: Set<string>
   calls: string[]
 }
 
@@ -92,6 +94,7 @@ export function newPhone(system: System) {
     full: false,
     exited: false,
     broken: new Set(),
+    silent: new Set(),
     calls: [],
   }
   let listeners: Listener[] = []
@@ -206,6 +209,7 @@ export function newPhone(system: System) {
         return
       }
       state.calls.push(`${pluginId}.${methodName}`)
+      if (state.silent.has(pluginId)) return
       const reply = { callbackId, pluginId, methodName }
       try {
         answer({ ...reply, success: true, data: run(call) })

@@ -1,4 +1,4 @@
-import { call, listen, quietly, type OnTrouble } from '../../platform/native/bridge.ts'
+import { callSoon, listen, quietly, type OnTrouble } from '../../platform/native/bridge.ts'
 import { navigate } from '../../routes/hash-location.ts'
 import { travellerNow } from '../../state/traveller.ts'
 import { pathTo } from '../../routes/href.ts'
@@ -33,7 +33,7 @@ export async function followLinks(ours: string, onTrouble: OnTrouble): Promise<v
     if (!again) open(url)
   })
   try {
-    const launch = await call<{ url?: string } | undefined>('App', 'getLaunchUrl')
+    const launch = await callSoon<{ url?: string } | undefined>('App', 'getLaunchUrl')
     if (!launch?.url || isReload()) return
     first = launch.url
     open(launch.url)

@@ -14,6 +14,22 @@ const bridge = (): Bridge => window.Capacitor as unknown as Bridge
 export const call = async <Answer = unknown>(plugin: string, method: string, options: object = {}): Promise<Answer> =>
   (await bridge().nativePromise(plugin, method, options)) as Answer
 
+/** What only asks the phone itself is answered at once, or not at all. */
+const SOON_MS = 4000
+
+/** The same for what the app's start waits for: a plugin that says nothing is one that can't be had. */
+export async function callSoon<Answer = unknown>(
+  plugin: string,
+  method: string,
+  options: object = {},
+): Promise<Answer> {
+  let late: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, fail) => {
+    late = setTimeout(() => fail(new Error(`${plugin}.${method} says nothing`)), SOON_MS)
+  })
+  return Promise.race([call<Answer>(plugin, method, options), silence]).finally(() => clearTimeout(late))
+}
+
 /** Hears what a plugin tells; the answer ends that. */
 export function listen<Data>(plugin: string, event: string, heard: (data: Data) => void): () => void {
   const { remove } = bridge().addListener(plugin, event, heard)

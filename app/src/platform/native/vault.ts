@@ -1,5 +1,5 @@
 import type { BiometricStore, Credentials, Secrets } from '../platform.ts'
-import { call, type OnTrouble } from './bridge.ts'
+import { call, callSoon, type OnTrouble } from './bridge.ts'
 
 /** Items of this app, in Android's key store and the keychain of iOS: on this device alone, in no backup. */
 const PREFIX = 'cledrau_'
@@ -8,7 +8,7 @@ const ON_THIS_DEVICE = 1
 
 const get = async (name: string): Promise<string | null> =>
   (
-    await call<{ data?: string | null }>('SecureStorage', 'internalGetItem', {
+    await callSoon<{ data?: string | null }>('SecureStorage', 'internalGetItem', {
       prefixedKey: PREFIX + name,
       sync: false,
     })
@@ -69,7 +69,7 @@ export const nativeBiometricStore = (words: () => BiometricWords): BiometricStor
   return {
     has: async (server) =>
       (
-        await call<{ keys: string[] }>('SecureStorage', 'internalGetPrefixedKeys', { prefix: PREFIX, sync: false })
+        await callSoon<{ keys: string[] }>('SecureStorage', 'internalGetPrefixedKeys', { prefix: PREFIX, sync: false })
       ).keys.includes(PREFIX + nameOf(server)),
     read: async (server) => {
       const { reason, cancel } = words()
@@ -98,7 +98,7 @@ export const nativeBiometricStore = (words: () => BiometricWords): BiometricStor
 /** Whether this device knows faces or fingers that it is sure of. */
 export async function knowsBiometrics(onTrouble: OnTrouble): Promise<boolean> {
   try {
-    const { isAvailable, strongBiometryIsAvailable } = await call<{
+    const { isAvailable, strongBiometryIsAvailable } = await callSoon<{
       isAvailable: boolean
       strongBiometryIsAvailable?: boolean
     }>('BiometricAuthNative', 'checkBiometry')
