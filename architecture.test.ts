@@ -258,7 +258,13 @@ const SERVER_AREAS: Record<string, readonly string[]> = {
 }
 
 /** What brings a node up, and what commands are made of, may look into areas; everything else beside them is what they stand on. */
-const SERVER_ROOFS = ['server/src/app.ts', 'server/src/start-server.ts', 'server/src/main.ts', 'server/src/key-care.ts']
+const SERVER_ROOFS = [
+  'server/src/app.ts',
+  'server/src/app-parts.ts',
+  'server/src/start-server.ts',
+  'server/src/main.ts',
+  'server/src/key-care.ts',
+]
 
 const isServerTest = (file: string): boolean => file.endsWith('.test.ts') || file.startsWith('server/src/testing/')
 const areaOf = (file: string): string | undefined => /^server\/src\/areas\/([^/]+)\//.exec(file)?.[1]
@@ -275,7 +281,7 @@ export function areaObjection(one: Import): string | undefined {
   const area = areaOf(file)
   if (!area) {
     if (!SERVER_ROOFS.includes(file)) return `${file} stands under the areas and imports ${target}`
-    return file === 'server/src/app.ts' && !target.endsWith('/wire.ts')
+    return ['server/src/app.ts', 'server/src/app-parts.ts'].includes(file) && !target.endsWith('/wire.ts')
       ? `${file} goes past a wire: ${target}`
       : undefined
   }

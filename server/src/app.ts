@@ -1,132 +1,43 @@
 import { join } from 'node:path'
-import compress from '@fastify/compress'
-import cookie from '@fastify/cookie'
 import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
 import { utcIso } from '@cledrau/domain/time/instant.ts'
-import { fastify, LogController, type FastifyInstance } from 'fastify'
-import { openAccountModules, type AccountModules } from './areas/account/wire.ts'
+import { openAccountModules } from './areas/account/wire.ts'
 import { openAfterSalesModules, openMovesOfExchanges } from './areas/after-sales/wire.ts'
-import { openBuyingModules, type BuyingModules } from './areas/buying/wire.ts'
-import { openJourneyModules, type JourneyModules } from './areas/journeys/wire.ts'
-import { openLiveModules, type LiveModules } from './areas/live/wire.ts'
-import { openMessageModules, type MessageModules } from './areas/messages/wire.ts'
-import { openNotifyModules, type NotifyModules } from './areas/notify/wire.ts'
-import { openOperationModules, type OperationModules } from './areas/operations/wire.ts'
-import { openPaygModules, type PaygModules } from './areas/payg/wire.ts'
-import { openPaymentModules, type PaymentModules } from './areas/payments/wire.ts'
+import { openBuyingModules } from './areas/buying/wire.ts'
+import { openJourneyModules } from './areas/journeys/wire.ts'
+import { openLiveModules } from './areas/live/wire.ts'
+import { openMessageModules } from './areas/messages/wire.ts'
+import { openNotifyModules } from './areas/notify/wire.ts'
+import { openOperationModules } from './areas/operations/wire.ts'
+import { openPaygModules } from './areas/payg/wire.ts'
+import { openPaymentModules } from './areas/payments/wire.ts'
 import { openReadingModules } from './areas/reading/wire.ts'
-import { openRepayModules, type RepayModules } from './areas/repay/wire.ts'
-import { openRetailModules, type RetailModules } from './areas/retail/wire.ts'
-import { openTicketModules, type TicketModules } from './areas/tickets/wire.ts'
+import { openRepayModules } from './areas/repay/wire.ts'
+import { openRetailModules } from './areas/retail/wire.ts'
+import { openTicketModules } from './areas/tickets/wire.ts'
 import { openWalletModules } from './areas/wallet/wire.ts'
-import type { Bus } from './bus/bus.ts'
-import type { Clock } from './clock.ts'
-import type { Database, Trx } from './db/database.ts'
-import { openForgetting, type Forgetting } from './forgetting.ts'
+import type { App, Parts } from './app-parts.ts'
+import type { Trx } from './db/database.ts'
+import { openForgetting } from './forgetting.ts'
 import { accessTokenReader } from './http/access-token.ts'
-import { serveAppFiles } from './http/app-files.ts'
-import { answerFailure, Failed } from './http/failures.ts'
-import { healthRoutes } from './http/health.ts'
-import { openIdempotency, type Idempotency } from './http/idempotency.ts'
-import { describeCalls } from './http/openapi.ts'
-import { logCalls, loggerOptions, requestIds } from './http/logging.ts'
-import { readJson } from './http/read-json.ts'
-import { securityTxt } from './http/security-txt.ts'
-import { appLinks } from './http/app-links.ts'
-import { secure } from './http/security.ts'
-import type { Jobs } from './jobs.ts'
-import { openKeyRings, type KeyRings } from './key-rings.ts'
-import type { Keys } from './keys.ts'
-import { openReferenceData, type ReferenceData } from './reference/reference.ts'
+import { answerCalls } from './http/answer-calls.ts'
+import { openIdempotency } from './http/idempotency.ts'
+import { openServer } from './http/open-server.ts'
+import { openKeyRings } from './key-rings.ts'
+import { openReferenceData } from './reference/reference.ts'
 import { happenedTo } from './live/happened.ts'
 import { movementsTerm } from './live/forget-movements.ts'
 import { openLiveFeed } from './live/live-feed.ts'
 import { tellPlanner } from './live/planner-door.ts'
-import { type LiveRailwayHolder, openLiveRailway } from './live/live-railway.ts'
+import { openLiveRailway } from './live/live-railway.ts'
 import { isDemonstration, isEncrypted } from './real-place.ts'
-import { isToldOfTrains, type Settings } from './settings.ts'
-import { openLiveTrains, type LiveTrains } from './timetable/live-trains.ts'
-import { VERSION } from './version.ts'
+import { isToldOfTrains } from './settings.ts'
+import { openLiveTrains } from './timetable/live-trains.ts'
 import { sayFrom } from './words.ts'
-
-/** What the outside hands in. */
-export type Parts = {
-  settings: Settings
-  clock: Clock
-  db: Database
-  /** Where the database is, for what needs a line of its own. */
-  databaseUrl: string
-  keys: Keys
-  jobs: Jobs
-  bus: Bus
-  /** Where what can be made again is kept from one start to the next. */
-  cacheDir: string
-}
-
-export type App = {
-  server: FastifyInstance
-  /** Every call that is served, for the tests that walk the contract. */
-  calls: AnyEndpoint[]
-  idempotency: Idempotency
-  reference: ReferenceData
-  operations: Pick<OperationModules, 'usage' | 'stream'>
-  accounts: AccountModules
-  /** What somebody should hear is told there. */
-  messages: Pick<MessageModules, 'tellings' | 'silence' | 'dropUseless'>
-  /** Tells now what a job tells holders of bundles each minute. */
-  lookForMultiflexNews: () => Promise<void>
-  /** What is kept for a time only. */
-  forgetting: Forgetting
-  journeys: Pick<JourneyModules, 'plannedCalls' | 'followed' | 'findWays'>
-  /** All keys; they are read again every few seconds. */
-  keyRings: KeyRings
-  /** Where live news of trains come in. */
-  live: LiveTrains
-  /** How the trains of a day ran. */
-  trainDays: Pick<LiveModules['days'], 'makeDue'>
-  /** Learns when trains probably come. */
-  likely: LiveModules['likely']
-  evidence: LiveModules['evidence']
-  /** What is known of the railway now. */
-  railway: LiveRailwayHolder
-  /** Asks the Knowledgebase for what disturbs trains. */
-  askForNotices: () => Promise<void>
-  /** Asks Darwin for its names of places, operators and reasons. */
-  askForNames: () => Promise<void>
-  /** What selling builds on. */
-  retail: Pick<RetailModules, 'ground' | 'pool'>
-  buying: Pick<BuyingModules, 'orders' | 'payable'>
-  /** Moves money: payments, refunds, the books. */
-  paying: Omit<PaymentModules, 'routes' | 'start'>
-  /** Money for late trains. */
-  repay: Pick<RepayModules, 'claims' | 'watching' | 'follow' | 'ways'>
-  /** What travellers hold, and who checks it. */
-  tickets: Pick<TicketModules, 'tickets' | 'documents' | 'inspections' | 'easements'>
-  /** Tells of trains that somebody watches. */
-  notify: Pick<NotifyModules, 'chooseDue' | 'keepDue' | 'compareDue' | 'look' | 'watched'>
-  /** Fetches what readers tell. */
-  payg: Pick<PaygModules, 'fetchTaps' | 'charges' | 'checks' | 'news'>
-  /** Answers "not ready" from now on, so that nobody new is sent here. */
-  startDraining: () => void
-  close: () => Promise<void>
-}
-
-const MOST_BODY = 256 * 1024
 
 /** The whole server, wired on one page. */
 export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, bus, cacheDir }: Parts): Promise<App> {
-  const server = fastify({
-    bodyLimit: MOST_BODY,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    genReqId: requestIds(),
-    trustProxy: settings.TRUSTED_PROXIES.length > 0 ? settings.TRUSTED_PROXIES : false,
-    // An address that can't be decoded never reaches a route.
-    frameworkErrors: (_error, request, reply) => void answerFailure(say)(new Failed('NO_SUCH_PATH'), request, reply),
-    logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: 60_000,
-    logger: loggerOptions(settings.LOG_LEVEL),
-  })
-
+  const server = openServer(settings, (...said) => say(...said))
   const reference = openReferenceData(settings.DATA_DIR, clock, server.log)
   const reading = await openReadingModules({
     data: reference,
@@ -458,65 +369,47 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   const calls: AnyEndpoint[] = []
   let draining = false
 
-  server.decorate('serving', {
-    say,
-    readToken: accessTokenReader(keys, settings.PUBLIC_URL, clock, {
-      session: accounts.isEnded,
-      guest: buying.orders.isTakenOver,
-    }),
-    idempotency,
-    calls,
-    encrypted: isEncrypted(settings),
-    callsPerMinute: settings.RATE_LIMIT,
+  await answerCalls(server, {
+    settings,
+    clock,
+    serving: {
+      say,
+      readToken: accessTokenReader(keys, settings.PUBLIC_URL, clock, {
+        session: accounts.isEnded,
+        guest: buying.orders.isTakenOver,
+      }),
+      idempotency,
+      calls,
+      encrypted: isEncrypted(settings),
+      callsPerMinute: settings.RATE_LIMIT,
+    },
+    health: {
+      ready: async () => ({ accepting: !draining, database: await idempotency.isThere() }),
+      openPages: stream.size,
+      live: feed.figures,
+      notices: boards.noticeFigures,
+      payg: payg.figures,
+      metricsToken: settings.METRICS_TOKEN,
+      behindProxy: isEncrypted(settings),
+    },
+    routes: [
+      (api) => operations.routes(api, accounts.isEnded, boards.topics),
+      reading.routes,
+      accounts.routes,
+      messages.routes,
+      journeys.routes,
+      boards.routes,
+      retail.routes,
+      buying.routes,
+      paying.routes,
+      afterSales.routes,
+      repay.routes,
+      tickets.routes,
+      wallet.routes,
+      notify.routes,
+      payg.routes,
+    ],
   })
-  server.setErrorHandler(answerFailure(say))
-  readJson(server)
-  // The schemas on the routes are documentation: `readRequest` validates by the contract, in the traveller's words.
-  server.setValidatorCompiler(() => () => true)
-  server.setSerializerCompiler(() => JSON.stringify)
-  // What every call goes through waits for nothing: each promise less is time for another call.
-  server.addHook('onSend', (request, reply, _payload, go) => {
-    reply.header('server-time', utcIso(clock.now())).header('x-request-id', request.id)
-    go()
-  })
-  logCalls(server)
-  await secure(server, settings)
-  await server.register(cookie)
-  await server.register(compress, { threshold: 1024 })
-  await describeCalls(server, VERSION, settings.PUBLIC_URL)
-  healthRoutes(server, {
-    ready: async () => ({ accepting: !draining, database: await idempotency.isThere() }),
-    openPages: stream.size,
-    live: feed.figures,
-    notices: boards.noticeFigures,
-    payg: payg.figures,
-    metricsToken: settings.METRICS_TOKEN,
-    behindProxy: isEncrypted(settings),
-  })
-
-  const answersCalls = settings.ROLES.has('api')
-  await server.register(async (api) => {
-    if (!answersCalls) return
-    operations.routes(api, accounts.isEnded, boards.topics)
-    reading.routes(api)
-    accounts.routes(api)
-    messages.routes(api)
-    journeys.routes(api)
-    boards.routes(api)
-    retail.routes(api)
-    buying.routes(api)
-    paying.routes(api)
-    afterSales.routes(api)
-    repay.routes(api)
-    tickets.routes(api)
-    wallet.routes(api)
-    notify.routes(api)
-    payg.routes(api)
-  })
-  refuseOtherMethods(server, calls)
-  securityTxt(server, settings, clock)
-  appLinks(server, settings)
-  if (answersCalls) await serveAppFiles(server, settings)
 
   await operations.start()
   await messages.start()
@@ -586,26 +479,5 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       await retail.close()
       await journeys.close()
     },
-  }
-}
-
-/** A known path with another method is told so, with the methods that it takes. */
-function refuseOtherMethods(server: FastifyInstance, calls: AnyEndpoint[]): void {
-  const methods = new Map<string, Set<string>>()
-  for (const call of calls) {
-    const path = `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
-    methods.set(path, (methods.get(path) ?? new Set()).add(call.method))
-  }
-  for (const [url, known] of methods) {
-    const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter((method) => !known.has(method))
-    server.route({
-      method: others,
-      url,
-      schema: { hide: true },
-      handler: (_request, reply) => {
-        reply.header('allow', [...known].join(', '))
-        throw new Failed('METHOD_NOT_ALLOWED')
-      },
-    })
   }
 }

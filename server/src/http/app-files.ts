@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isOnlyHere } from '../real-place.ts'
 import type { Settings } from '../settings.ts'
-import { Failed } from './failures.ts'
-import { API } from './serve.ts'
+import { WELL_KNOWN } from './not-found.ts'
 
 type Folders = Pick<Settings, 'APP_DIR' | 'INSPECTOR_DIR' | 'DATA_DIR' | 'PUBLIC_URL' | 'HOST'>
 
@@ -31,7 +30,6 @@ const GUARDS_POLICY = [
  * Whoever is signed in here is there at once; everybody else signs in first.
  */
 const CHANGE_PASSWORD = '/#/login?return=%2Fmy-account%2Fchange-password'
-const WELL_KNOWN = '/.well-known/'
 
 const YEAR = 365 * 24 * 60 * 60
 
@@ -87,7 +85,6 @@ export async function serveAppFiles(server: FastifyInstance, settings: Folders):
   server.get(`${WELL_KNOWN}change-password`, { schema: { hide: true } }, (_request, reply) =>
     reply.redirect(CHANGE_PASSWORD),
   )
-  server.setNotFoundHandler(notFound)
 }
 
 type Hashes = { 'script-src': string[]; 'style-src': string[] }
@@ -113,13 +110,4 @@ function allow(reply: FastifyReply, hashes: Hashes): void {
   for (const [kind, allowed] of Object.entries(hashes))
     policy = policy.replace(`${kind} 'self'`, () => [kind, "'self'", ...allowed].join(' '))
   reply.header('content-security-policy', policy)
-}
-
-/** Where programs look, an unknown path is a failure; elsewhere somebody typed an address, and the app's own routes begin with #. */
-function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const path = request.url.split('?')[0] ?? ''
-  const looking = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html')
-  const forPrograms = path === API || path.startsWith(`${API}/`) || path.startsWith(WELL_KNOWN)
-  if (forPrograms || !looking || path === '/') throw new Failed('NO_SUCH_PATH')
-  return reply.redirect(`/#${request.url}`)
 }

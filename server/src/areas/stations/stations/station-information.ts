@@ -68,10 +68,17 @@ export const openStationInformation = (data: ReferenceData) =>
 async function sayIn(from: DataFolder, language: Language): Promise<Say> {
   const messages = await readChecked(from, `station-information/${language}.json`, texts)
   const formats = new Map(Object.entries(messages).map(([name, text]) => [name, new IntlMessageFormat(text, language)]))
+  // Most of it is the same at most stations.
+  const said = new Map<string, string>()
   return (name, values) => {
+    const asked = values ? `${name} ${JSON.stringify(values)}` : name
+    const before = said.get(asked)
+    if (before !== undefined) return before
     const format = formats.get(name)
     if (!format) throw new Error(`station-information/${language}.json: ${name} is missing`)
-    return String(format.format(values))
+    const text = String(format.format(values))
+    said.set(asked, text)
+    return text
   }
 }
 

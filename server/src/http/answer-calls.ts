@@ -1,0 +1,60 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import { utcIso } from '@cledrau/domain/time/instant.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Settings } from '../settings.ts'
+import { VERSION } from '../version.ts'
+import { serveAppFiles } from './app-files.ts'
+import { appLinks } from './app-links.ts'
+import { answerFailure } from './failures.ts'
+import { healthRoutes } from './health.ts'
+import { logCalls } from './logging.ts'
+import { notFound } from './not-found.ts'
+import { describeCalls } from './openapi.ts'
+import { readJson } from './read-json.ts'
+import { securityTxt } from './security-txt.ts'
+import { secure } from './security.ts'
+
+type Answering = {
+  settings: Settings
+  clock: Clock
+  serving: FastifyInstance['serving']
+  health: Parameters<typeof healthRoutes>[1]
+  /** What each area answers. */
+  routes: readonly ((api: FastifyInstance) => unknown)[]
+}
+
+/** What every call goes through on its way in and out, and everything that is answered. */
+export async function answerCalls(
+  server: FastifyInstance,
+  { settings, clock, serving, health, routes }: Answering,
+): Promise<void> {
+  const { say, calls } = serving
+  server.decorate('serving', serving)
+  server.setErrorHandler(answerFailure(say))
+  readJson(server)
+  // The schemas on the routes are documentation: `readRequest` validates by the contract, in the traveller's words.
+  server.setValidatorCompiler(() => () => true)
+  server.setSerializerCompiler(() => JSON.stringify)
+  // What every call goes through waits for nothing: each promise less is time for another call.
+  server.addHook('onSend', (request, reply, _payload, go) => {
+    reply.header('server-time', utcIso(clock.now())).header('x-request-id', request.id)
+    go()
+  })
+  logCalls(server)
+  await secure(server, settings)
+  await server.register(cookie)
+  await server.register(compress, { threshold: 1024 })
+  await describeCalls(server, VERSION, settings.PUBLIC_URL)
+  healthRoutes(server, health)
+
+  const answersCalls = settings.ROLES.has('api')
+  await server.register(async (api) => {
+    if (answersCalls) for (const open of routes) open(api)
+  })
+  server.setNotFoundHandler(notFound(calls))
+  securityTxt(server, settings, clock)
+  appLinks(server, settings)
+  if (answersCalls) await serveAppFiles(server, settings)
+}
