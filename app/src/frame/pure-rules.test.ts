@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { refusedLogin, signInButton } from '../account/login/login-rules.ts'
 import { refusedRegistration, registeredPage } from '../account/login/register-rules.ts'
 import { showsBanner } from '../page/alerts/banner-rules.ts'
-import { accountDoor, accountDot } from '../account/menu/account-menu-rules.ts'
+import { accountDot } from '../account/menu/account-dot.ts'
+import { accountDoor } from '../account/menu/account-menu-rules.ts'
 import { hintToShow } from '../page/tip-rules.ts'
 
 const inBuying = { ticketSearch: true, narrow: true, manual: true }

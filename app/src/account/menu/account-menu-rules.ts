@@ -72,7 +72,3 @@ export function accountMenu(
 /** The account in one row: for guests it is the way in, whatever else is under way. */
 export const accountDoor = (signedIn: boolean): { route: 'My Account' | 'LoginPage'; note: WordName } =>
   signedIn ? { route: 'My Account', note: 'MENU_ACCOUNT_NOTE' } : { route: 'LoginPage', note: 'MENU_SIGN_IN_NOTE' }
-
-/** Something behind the account hasn't been looked at: the dot on the account itself, and what is said with it. */
-export const accountDot = ({ tickets, preferences }: { tickets: boolean; preferences: boolean }): boolean =>
-  tickets || preferences

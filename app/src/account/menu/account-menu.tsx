@@ -1,51 +1,39 @@
-import type { WordName } from '../../i18n/names.ts'
+import { lazy, Suspense } from 'react'
 import { useWords } from '../../i18n/words.ts'
-import { hrefOf, hrefTo } from '../../routes/href.ts'
-import { routeNamed } from '../../routes/table.ts'
+import { SkeletonRows } from '../../page/page-skeleton.tsx'
+import { SparePart } from '../../page/spare-part.tsx'
+import { pathTo } from '../../routes/href.ts'
 import { useNewTickets } from '../../state/news.ts'
-import { useSearchPreferencesDot } from '../search-preferences-dot.ts'
 import { initialsOf, useTraveller } from '../../state/traveller.ts'
+import { useOffer } from '../../state/use-offer.ts'
 import { Dot } from '../../ui/button/icon-button.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { List, ListHead, ListRow } from '../../ui/list/list.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { Spoken } from '../../ui/spoken/spoken.tsx'
-import type { AccountEntry, MenuGroup } from './account-menu-rules.ts'
-import { accountDot, accountMenu } from './account-menu-rules.ts'
+import { useSearchPreferencesDot } from '../search-preferences-dot.ts'
+import { accountDot } from './account-dot.ts'
 import styles from './account-menu.module.css'
-import { useOffer } from '../../state/use-offer.ts'
 
-const GROUPS: readonly { key: MenuGroup; word: WordName }[] = [
-  { key: 'travel', word: 'MENU_GROUP_TRAVEL' },
-  { key: 'you', word: 'MENU_GROUP_YOU' },
-]
-
-/** Asked for by whoever goes: no first page waits for it. */
-const signOut = async () => (await import('../sign-out.ts')).askToSignOut()
+const fetchPanel = () => import('./account-menu-panel.tsx')
+const Panel = lazy(async () => ({ default: (await fetchPanel()).AccountMenuPanel }))
+/** Whoever comes near will press it. */
+const comesNear = () => void fetchPanel().catch(() => undefined)
 
 /** The avatar in the wide header, and what is behind it. */
 export function AccountMenu() {
   const { t } = useWords()
   const traveller = useTraveller()
   const { options, offered } = useOffer()
-  const tickets = useNewTickets()
-  const preferences = useSearchPreferencesDot(options.showSearchPreferences)
+  const dots = { tickets: useNewTickets(), preferences: useSearchPreferencesDot(options.showSearchPreferences) }
   const { initials, name } = initialsOf(traveller)
-  const dots = { tickets, preferences }
-
-  const menu = accountMenu(traveller !== null, options, (route) => offered(routeNamed(route)?.path ?? ''))
-  const groups = GROUPS.map((group) => ({
-    ...group,
-    entries: menu.entries.filter((entry) => entry.group === group.key),
-  })).filter(({ entries }) => entries.length > 0)
+  const twoGroups = traveller !== null || (options.showPayg && offered(pathTo('PayAsYouGo')))
 
   return (
     <Menu
       align="end"
-      width={groups.length > 1 ? 600 : 300}
+      width={twoGroups ? 600 : 300}
       label={t('ACCOUNT_MENU')}
       renderTrigger={(props) => (
-        <button {...props} className={styles.avatar}>
+        <button {...props} className={styles.avatar} onPointerEnter={comesNear} onFocus={comesNear}>
           <span>{initials}</span>
           <Spoken>{t('ACCOUNT_MENU_OF', { name })}</Spoken>
           {accountDot(dots) && (
@@ -57,56 +45,11 @@ export function AccountMenu() {
         </button>
       )}
     >
-      {traveller && (
-        <p className={styles.who}>
-          <b>{name}</b>
-          <span className="t-s soft">{traveller.email}</span>
-        </p>
-      )}
-      {groups.length > 0 && (
-        <div className={styles.groups}>
-          {groups.map((group) => (
-            <List key={group.key} label={t(group.word)}>
-              <ListHead>{t(group.word)}</ListHead>
-              {group.entries.map((entry) => (
-                <Entry key={entry.word} entry={entry} isNew={entry.dot !== undefined && dots[entry.dot]} />
-              ))}
-            </List>
-          ))}
-        </div>
-      )}
-      <div className={styles.foot}>
-        <a className={styles.footLink} href={hrefTo('Settings')}>
-          <Icon name="settings" size="s" />
-          {t('TITLE_SETTINGS')}
-        </a>
-        {menu.signOut && (
-          <button type="button" className={styles.signOut} onClick={() => void signOut()}>
-            <Icon name="logout" size="s" />
-            {t('MENU_SIGN_OUT')}
-          </button>
-        )}
-      </div>
+      <SparePart name="account-menu" instead={<p>{t('CHUNK_FAILED_TITLE')}</p>}>
+        <Suspense fallback={<SkeletonRows />}>
+          <Panel />
+        </Suspense>
+      </SparePart>
     </Menu>
-  )
-}
-
-function Entry({ entry, isNew }: { entry: AccountEntry; isNew: boolean }) {
-  const { t } = useWords()
-  return (
-    <ListRow
-      href={hrefOf(routeNamed(entry.route)?.path ?? '/')}
-      icon={entry.icon}
-      end={
-        isNew && (
-          <>
-            <Dot inline />
-            <Spoken>{t('SOMETHING_NEW')}</Spoken>
-          </>
-        )
-      }
-    >
-      {t(entry.word)}
-    </ListRow>
   )
 }

@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { lazy, Suspense } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Menu } from './menu.tsx'
 
@@ -43,6 +44,26 @@ test('arrows walk through it', () => {
   expect(document.activeElement?.textContent).toBe('Settings')
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown' })
   expect(document.activeElement?.textContent).toBe('Wallet')
+})
+
+test('arrow down opens it at its first entry, also where the entries are still on their way', async () => {
+  fireEvent.keyDown(trigger(), { key: 'ArrowDown' })
+  expect(document.activeElement?.textContent).toBe('Wallet')
+  cleanup()
+
+  const arrived = Promise.withResolvers<{ default: () => React.JSX.Element }>()
+  const Later = lazy(() => arrived.promise)
+  render(
+    <Menu label="Account" renderTrigger={(props) => <button {...props}>CE</button>}>
+      <Suspense fallback="…">
+        <Later />
+      </Suspense>
+    </Menu>,
+  )
+  fireEvent.keyDown(trigger(), { key: 'ArrowDown' })
+  expect(isOpen()).toBe(true)
+  await act(async () => arrived.resolve({ default: () => <a href="#/orders">Orders</a> }))
+  expect((await screen.findByRole('link', { name: 'Orders' })) === document.activeElement).toBe(true)
 })
 
 test('choosing, pressing elsewhere and tabbing away close it', () => {

@@ -36,6 +36,8 @@ export function Menu({ renderTrigger, label, children, align = 'start', width = 
   const button = useRef<HTMLButtonElement>(null)
   useBackStep(open, () => setOpen(false))
   const panel = useRef<HTMLDivElement>(null)
+  /** The first entry takes the focus once it is drawn. */
+  const toFirst = useRef(false)
 
   const items = () => [...(panel.current?.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)') ?? [])]
   const closeFromKeyboard = () => {
@@ -43,6 +45,12 @@ export function Menu({ renderTrigger, label, children, align = 'start', width = 
     button.current?.focus()
   }
 
+  const enter = useEffectEvent(() => {
+    const [first] = items()
+    if (!toFirst.current || !first) return
+    toFirst.current = false
+    first.focus()
+  })
   useLayoutEffect(() => {
     const element = panel.current
     if (!open || !element) return undefined
@@ -50,9 +58,15 @@ export function Menu({ renderTrigger, label, children, align = 'start', width = 
     element.showPopover?.()
     const place = () => button.current && placeUnder(button.current, element, align)
     place()
+    enter()
+    // What stands in it may still be on its way.
+    const watch = new MutationObserver(() => enter())
+    watch.observe(element, { childList: true, subtree: true })
     window.addEventListener('resize', place)
     window.addEventListener('scroll', place, { capture: true, passive: true })
     return () => {
+      toFirst.current = false
+      watch.disconnect()
       window.removeEventListener('resize', place)
       window.removeEventListener('scroll', place, { capture: true })
     }
@@ -89,9 +103,9 @@ export function Menu({ renderTrigger, label, children, align = 'start', width = 
     if (event.key === 'Escape' && open) return closeFromKeyboard()
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
+    toFirst.current = true
+    if (open) items()[0]?.focus()
     setOpen(true)
-    // The panel is drawn first; then it can take the focus.
-    requestAnimationFrame(() => items()[0]?.focus())
   }
 
   return (
