@@ -6,15 +6,55 @@ import { useWords } from '../i18n/words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { Sum } from '../ui/sum/sum.tsx'
 import { FareRules } from './fare-rules.tsx'
+import { ScreenHead } from '../page/screen-head.tsx'
+import { useNamesOfStations } from '../stations/use-names-of-stations.ts'
+import { ButtonLink } from '../ui/button/button.tsx'
+import type { BundleView } from './multiflex/use-bundle.ts'
+import { NoResults } from './no-results.tsx'
+import { ResultsSkeleton, ResultsUnavailable } from './search-states.tsx'
+import type { Seasons } from './season/use-seasons.ts'
+import { pathWith } from './selection.ts'
+import { useNextStep } from './use-next-step.ts'
+import { travelPassKey } from './use-travel-passes.ts'
+
+/** One season or bundle that was chosen, with all that is to be known of it before it is bought. */
+export function TravelPassPage({ view, title, back }: { view: Seasons | BundleView; title: string; back: string }) {
+  const { t } = useWords()
+  const nameOf = useNamesOfStations(view.state === 'ready' ? view.found.places : {})
+  const next = useNextStep()
+  const { stations } = view.search
+  return (
+    <div className="stack stack-6">
+      <ScreenHead
+        title={title}
+        sub={t('RESULTS_TITLE', { from: nameOf(stations.first), to: nameOf(stations.second) })}
+        back={pathWith(back)}
+        backWhenWide
+      />
+      {view.state === 'loading' && <ResultsSkeleton search={view.search} rows={1} />}
+      {view.state === 'unavailable' && <ResultsUnavailable {...view} />}
+      {view.state === 'nothing' && <NoResults search={view.search} travelPass />}
+      {view.state === 'ready' && (
+        <TravelPassDetails travelPass={view.chosen} count={'count' in view ? view.count : undefined}>
+          {next && (
+            <ButtonLink full href={next(travelPassKey(view.chosen))}>
+              {t('OPTIONS_GO_ON')}
+            </ButtonLink>
+          )}
+        </TravelPassDetails>
+      )}
+    </div>
+  )
+}
 
 /** A season ticket or bundle to the last condition. */
-export function TravelPassDetails({
+function TravelPassDetails({
   travelPass,
   count = 1,
   children,
 }: {
   travelPass: TravelPass
-  count?: number
+  count?: number | undefined
   children?: ReactNode
 }) {
   const { t, language } = useWords()
