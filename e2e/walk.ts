@@ -14,7 +14,13 @@ import { startHouse, type House } from './house.ts'
 import { looksIn, type Look, type Setting } from './look.ts'
 import { pressUnhurried } from './unhurried.ts'
 
-export const SCREENS = join(import.meta.dirname, 'screens')
+const SCREENS = join(import.meta.dirname, 'screens')
+
+/** Nothing is proven by a picture, and two hundred of them cost half a minute: they are taken where `PICTURES` is set. */
+export async function keepPicture(page: Page, name: string, { layout, language }: Setting): Promise<void> {
+  if (!process.env.PICTURES) return
+  await page.screenshot({ path: join(SCREENS, `${name}-${layout}-${language}.png`), animations: 'disabled' })
+}
 
 export const DEMONSTRATION = { email: 'carys.evans@example.org', password: 'Tren-i-Aber-0921' }
 
@@ -38,7 +44,7 @@ export type Walk = {
   arrive: (path: string, email?: string) => Promise<void>
   /** Opens a page as somebody who was never here. */
   firstVisit: (path?: string) => Promise<void>
-  /** Keeps a picture of what is to be seen now. */
+  /** Keeps a picture of what is to be seen now, which is there and has come to rest. */
   picture: (name: string) => Promise<void>
   /** The newest letter to somebody, once it is there. */
   letterTo: (email: string, count?: number) => Promise<Letter>
@@ -154,7 +160,7 @@ export const test = base.extend<
       },
       picture: async (name) => {
         await settled(page)
-        await page.screenshot({ path: join(SCREENS, `${name}-${layout}-${language}.png`), animations: 'disabled' })
+        await keepPicture(page, name, { layout, language })
       },
       letterTo: (email, count = 1) => mailTo(house.mailbox, email, count),
       signIn: async (email = DEMONSTRATION.email, password = DEMONSTRATION.password) => {

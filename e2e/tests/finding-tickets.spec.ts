@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Locator, Page, Response } from '@playwright/test'
 import { press, tabTo } from '../keyboard.ts'
-import { expect, SCREENS, test, type Walk } from '../walk.ts'
+import { expect, keepPicture, test, type Walk } from '../walk.ts'
 
 type Trip = { departTime: string }
 type Answer = { legSolutions: { outbound: Trip[]; inbound: Trip[] } }
@@ -285,7 +284,7 @@ test('a slow answer is waited for in its own shape, says what is done, and can b
   await expect(page).toHaveURL(new RegExp(results))
   await expect(main(page).locator('[data-skeleton]')).toBeVisible()
   await expect(main(page).getByText(walk.say('RESULTS_LOADING'))).toBeVisible()
-  await page.screenshot({ path: join(SCREENS, `finding-waiting-${layout}-${language}.png`) })
+  await keepPicture(page, 'finding-waiting', { layout, language })
   // Giving up ends the search itself, and the form is as it was.
   const ended = page.waitForEvent('requestfailed', (request) => /ticketsearch/.test(request.url()))
   await main(page)

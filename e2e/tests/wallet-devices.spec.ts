@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { addTickets } from '@cledrau/server/testing/wallet-tickets.ts'
 import type { TestServer } from '@cledrau/server/testing/test-server.ts'
 import { addTraveller, PASSWORD, type KnownTraveller } from '@cledrau/server/testing/travellers.ts'
 import type { Browser, Page } from '@playwright/test'
-import { expect, SCREENS, test, type Walk } from '../walk.ts'
+import { expect, keepPicture, test, type Walk } from '../walk.ts'
 
 // Without a signal the app comes from where it was kept.
 test.use({ serviceWorkers: 'allow' })
@@ -75,7 +74,7 @@ test('a ticket is on one phone; a lost one is released from another, and its cod
   await enterOn(tablet, walk, carys, `${address}/#/login?return=${path}`)
   await expect(tablet.getByRole('button', { name: walk.say('WALLET_RELEASE'), exact: true })).toBeVisible()
   await expect(tablet.getByRole('button', { name: walk.say('WALLET_ACTIVATE') })).toHaveCount(0)
-  await tablet.screenshot({ path: join(SCREENS, `wallet-elsewhere-${layout}-${language}.png`) })
+  await keepPicture(tablet, 'wallet-elsewhere', { layout, language })
   await press(tablet, walk.say('WALLET_RELEASE'))
   await confirm(tablet, walk.say('WALLET_RELEASE'))
   await press(tablet, walk.say('WALLET_DOWNLOAD'))
