@@ -1,4 +1,4 @@
-import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto'
+import { createCipheriv, createECDH, createHmac, randomBytes, type ECDH } from 'node:crypto'
 import type { Subscription } from './subscription.ts'
 
 /** Push services take no more than this, head and all. */
@@ -8,8 +8,10 @@ const HEAD = 16 + 4 + 1 + 65
 export const MOST_SAID = MOST_BYTES - HEAD - 1 - 16
 
 const utf8 = (text: string) => Buffer.from(text, 'utf8')
+const hmac = (key: Buffer, said: Buffer) => createHmac('sha256', key).update(said).digest()
+/** HKDF of no more than one block, which needs no keys of Node's own: those cost more than all of it. */
 const derived = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
-  Buffer.from(hkdfSync('sha256', secret, salt, info, length))
+  hmac(hmac(salt, secret), Buffer.concat([info, Buffer.of(1)])).subarray(0, length)
 
 /** A pair of keys and a salt for this message alone. */
 export type OneTime = { keys: ECDH; salt: Buffer }

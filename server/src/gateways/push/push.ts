@@ -4,6 +4,7 @@ import type { Keys } from '../../keys.ts'
 import { openFcm, readFcmKey } from './fcm.ts'
 import { openPost } from './post.ts'
 import { pushHosts } from './push-hosts.ts'
+import { openSealing } from './sealing.ts'
 import { openVapid } from './vapid.ts'
 import { openWebPush } from './web-push.ts'
 
@@ -54,7 +55,8 @@ type Parts = {
 export function openPushGateway({ settings, keys, clock }: Parts): PushGateway {
   const { post, close } = openPost()
   const vapid = openVapid(keys, settings.VAPID_SUBJECT)
-  const web = openWebPush({ post, vapid, clock, hosts: pushHosts(settings.PUSH_HOSTS) })
+  const sealing = openSealing()
+  const web = openWebPush({ post, vapid, clock, hosts: pushHosts(settings.PUSH_HOSTS), seal: sealing.seal })
   const key = settings.FCM_KEY === undefined ? undefined : readFcmKey(settings.FCM_KEY)
   const fcm = key && openFcm({ post, clock, key, url: settings.FCM_URL })
   return {
@@ -63,6 +65,9 @@ export function openPushGateway({ settings, keys, clock }: Parts): PushGateway {
       return fcm ? fcm(to, message) : { kind: 'refused', why: 'no FCM_KEY' }
     },
     publicKey: () => vapid.publicKey(clock.now()),
-    close,
+    close: () => {
+      close()
+      sealing.close()
+    },
   }
 }

@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto'
 import { DAY, SECOND } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../clock.ts'
-import { encrypt, MOST_SAID } from './encrypt.ts'
+import { MOST_SAID } from './encrypt.ts'
 import { type Post, Unavailable, waitOf } from './post.ts'
 import type { PushAddress, Pushed, PushMessage } from './push.ts'
 import type { PushHosts } from './push-hosts.ts'
+import type { Sealing } from './sealing.ts'
 import { readKept } from './subscription.ts'
 import type { Vapid } from './vapid.ts'
 
-type Parts = { post: Post; vapid: Vapid; clock: Clock; hosts: PushHosts }
+type Parts = { post: Post; vapid: Vapid; clock: Clock; hosts: PushHosts; seal: Sealing['seal'] }
 
 /** Services keep nothing for longer. */
 const LONGEST = 28 * DAY
 const FIRST_WAIT = 30 * SECOND
 
 /** Hands a message to the push service of a browser (RFC 8030). */
-export function openWebPush({ post, vapid, clock, hosts }: Parts) {
+export function openWebPush({ post, vapid, clock, hosts, seal }: Parts) {
   /** Who asked us to wait is asked nothing meanwhile, for nobody. */
   const waiting = new Map<string, number>()
 
@@ -41,7 +42,7 @@ export function openWebPush({ post, vapid, clock, hosts }: Parts) {
         urgency: message.urgent ? 'high' : 'normal',
         topic: topicOf(message.tag),
       },
-      body: encrypt(declared(message), subscription),
+      body: await seal(declared(message), subscription),
     })
     if (status >= 200 && status < 300) return { kind: 'taken' }
     if (status === 404 || status === 410) return { kind: 'gone' }
