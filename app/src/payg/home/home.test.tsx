@@ -147,7 +147,7 @@ test('who has no card sees how it works, and goes on at the slide that was looke
 })
 
 test('a week is compared with other tickets, and the one that would have paid is offered with its search filled in', async () => {
-  const search = { page: 'SEASON', origin: 'PYC', destination: 'CDF', railcards: [], children: 0 } as const
+  const search = { page: 'SEASON' as const, origin: 'PYC', destination: 'CDF', railcards: [], children: 0 }
   server.answer(comparePaygWeek, {
     taps: 1660,
     journeys: ['PYC-1.1'],
