@@ -83,7 +83,7 @@ export async function beginNative(): Promise<void> {
   const facts = shellFacts()
   const { abilities, push } = nativeAbilities(facts, {
     onTrouble,
-    biometricWords: () => ({ reason: say('NATIVE_SIGN_IN_REASON'), cancel: say('NATIVE_CANCEL') }),
+    biometricWords: () => ({ reason: say('NATIVE_SIGN_IN_REASON'), cancel: say('GLOBAL_CANCEL') }),
     onFileLost: (trouble) => {
       onTrouble('file', trouble)
       showMessage({
