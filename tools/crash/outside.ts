@@ -9,7 +9,7 @@ import { ROOT } from '../programs.ts'
 export type AskedTaps = { id: number; taps: readonly (Omit<Parameters<Gates['tap']>[0], 'at'> & { at: number })[] }
 export type AnsweredTaps = { id: number; answers: string[] }
 
-const { FOLDER = '', BANK_PORT = '0', GATES_PORT = '0', CLOCK = '0' } = process.env
+const { FOLDER = '', BANK_PORT = '0', GATES_PORT = '0', CLOCK = '0', LATE = '' } = process.env
 const began = Date.now()
 const now = () => Number(CLOCK) + Date.now() - began
 
@@ -23,6 +23,8 @@ const gates = await startGates({
   stations: schemeStations(join(ROOT, 'data'), '2026-12-07'),
   seed: 1,
 })
+
+if (LATE !== '') gates.line.turn({ ...gates.line.dials(), late: Number(LATE) })
 
 process.on('message', ({ id, taps }: AskedTaps) => {
   const answers = taps.map((one) => {

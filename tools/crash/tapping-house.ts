@@ -7,7 +7,7 @@ import { startProgram } from '../programs.ts'
 import { keep, openDatabaseProgram } from './house.ts'
 import type { AnsweredTaps, AskedTaps } from './outside.ts'
 
-export const PARTS = ['server', 'database', 'outside'] as const
+export const PARTS = ['database', 'server', 'outside'] as const
 export type Part = (typeof PARTS)[number]
 
 /** The product, its database, and its bank with all gates as programs that are started again whenever they end, by one clock. */
@@ -18,7 +18,7 @@ export type TappingCrashHouse = {
   /** What the outside keeps on its disk. */
   outsideFolder: string
   now: () => Instant
-  /** All programs start again, at another time. */
+  /** Server, bank and gates are killed, and start again at another time. */
   moveTo: (at: Instant) => Promise<void>
   /** People tap; nothing where the gates ended before they had answered. */
   tap: (taps: AskedTaps['taps']) => Promise<readonly string[] | undefined>
@@ -27,7 +27,8 @@ export type TappingCrashHouse = {
   close: () => Promise<void>
 }
 
-export async function openTappingHouse(folder: string, start: Instant): Promise<TappingCrashHouse> {
+/** `late`: the share of taps that come late. */
+export async function openTappingHouse(folder: string, start: Instant, late: number): Promise<TappingCrashHouse> {
   const database = await openDatabaseProgram(folder)
   const [port, bankPort, gatesPort] = await Promise.all(Array.from({ length: 3 }, freePort))
   const folders = { outside: join(folder, 'outside'), server: join(folder, 'server') }
@@ -35,6 +36,11 @@ export async function openTappingHouse(folder: string, start: Instant): Promise<
   let [base, since] = [start, Date.now()]
   const now = () => instant(base + Date.now() - since)
 
+  const waiting = new Map<number, (answers: readonly string[] | undefined) => void>()
+  const answer = (id: number, answers: readonly string[] | undefined) => {
+    waiting.get(id)?.(answers)
+    waiting.delete(id)
+  }
   let found = { payments: '', taps: '' }
   let outside: ChildProcess | null = null
   const startOutside = async () => {
@@ -46,7 +52,15 @@ export async function openTappingHouse(folder: string, start: Instant): Promise<
         BANK_PORT: String(bankPort),
         GATES_PORT: String(gatesPort),
         CLOCK: String(now()),
+        LATE: String(late),
       },
+    })
+    child.on('message', (message: Partial<AnsweredTaps>) => {
+      if (message.id !== undefined) answer(message.id, message.answers)
+    })
+    // Whoever was let through and didn't hear it holds their card there once more.
+    child.on('exit', () => {
+      for (const id of waiting.keys()) answer(id, undefined)
     })
     found = ready
     outside = child
@@ -105,19 +119,9 @@ export async function openTappingHouse(folder: string, start: Instant): Promise<
       if (!child?.connected) return undefined
       const id = (asked += 1)
       return new Promise((resolve) => {
-        const hear = (message: Partial<AnsweredTaps>) => {
-          if (message.id === id) end(message.answers)
-        }
-        const gone = () => end(undefined)
-        const end = (answers: readonly string[] | undefined) => {
-          child.off('message', hear)
-          child.off('exit', gone)
-          resolve(answers)
-        }
-        child.on('message', hear)
-        child.on('exit', gone)
+        waiting.set(id, resolve)
         child.send({ id, taps } satisfies AskedTaps, (trouble) => {
-          if (trouble) end(undefined)
+          if (trouble) answer(id, undefined)
         })
       })
     },

@@ -7,9 +7,9 @@ const LOOK_EVERY = 300
 /** Quiet for one look may be a breath between two jobs. */
 const LOOKS = 8
 
-/** What is due by now and not done; a charge that is put off, and a tap that is still at its reader, are not. */
+/** What is due by now and not done, or that somebody has for half a minute and may have died with; a charge that is put off, and a tap that is still at its reader, are not. */
 const LEFT = `
-  select (select count(*) from payg_travellers where look_at <= $1)
+  select (select count(*) from payg_travellers where look_at <= $1::timestamptz + interval '1 minute')
     + (select count(*) from payg_charges where due_at <= $1)
     + (select count(*) from payg_charges where status in ('PRICED', 'CHARGING', 'RECOVERING'))
     + (select count(*) from payg_refunds where due_at <= $1)

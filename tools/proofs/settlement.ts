@@ -19,6 +19,7 @@ const NIGHTS = [1, 2, 3, 5]
 /** Of ten kills so many come while people tap; the others by night and in recovery. */
 const WHILE_TAPPING = 0.3
 const AT_ONCE = 16
+const LATE = 0.05
 const PAYDAY = addDays(DAY, 4)
 
 /**
@@ -31,16 +32,19 @@ export const proof = (count = 10_000) => proveSettlement(count, Math.ceil(count 
 export async function proveSettlement(cards: number, kills: number, nights = NIGHTS): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'cledrau-settlement-'))
   const draws = random(seedFor('settlement'))
-  const house = await openTappingHouse(folder, serviceInstant(addDays(DAY, 1), 270))
+  // A tap that comes after the first night is charged in the second.
+  const house = await openTappingHouse(folder, serviceInstant(addDays(DAY, 1), 270), nights.length > 1 ? LATE : 0)
   const killed: Record<Part, number> = { server: 0, database: 0, outside: 0 }
   const killer = openKiller(house, draws, killed)
   try {
     const taken = await tapAll(house, cards, draws, killer, Math.ceil(kills * WHILE_TAPPING))
+    await house.untilUp()
+    await untilQuiet(house)
     for (const [at, night] of nights.entries()) {
       // By then also what was decided in the night before is due again.
-      await house.moveTo(instant(serviceInstant(addDays(DAY, night), 300) + at * 30 * MINUTE))
+      await killer.moveTo(instant(serviceInstant(addDays(DAY, night), 300) + at * 30 * MINUTE))
       const left = kills - killer.count()
-      await Promise.all([untilQuiet(house), killer.kill(Math.ceil(left / (nights.length - at)))])
+      await killer.kill(Math.max(0, Math.ceil(left / (nights.length - at))))
       await house.untilUp()
       await untilQuiet(house)
     }
@@ -52,12 +56,21 @@ export async function proveSettlement(cards: number, kills: number, nights = NIG
   }
 }
 
-type Killer = { kill: (times: number, due?: () => boolean) => Promise<void>; count: () => number }
+type Killer = {
+  kill: (times: number, due?: () => boolean) => Promise<void>
+  moveTo: TappingCrashHouse['moveTo']
+  count: () => number
+}
 
 function openKiller(house: TappingCrashHouse, draws: Random, killed: Record<Part, number>): Killer {
   const count = () => PARTS.reduce((sum, part) => sum + killed[part], 0)
   return {
     count,
+    moveTo: async (at) => {
+      killed.server += 1
+      killed.outside += 1
+      await house.moveTo(at)
+    },
     kill: async (times, due = () => true) => {
       for (let n = 0; n < times; n += 1) {
         while (!due()) await wait(20)

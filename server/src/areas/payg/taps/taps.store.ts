@@ -249,8 +249,8 @@ export const lockUnsettled = (trx: Trx, id: string, until: Instant) =>
     .select(['id', 'accountId'])
     .where('id', '=', id)
     .where('lookAt', '<=', moment(until))
+    // Whoever keeps a tap of theirs just now is waited for: it belongs to this night.
     .forUpdate()
-    .skipLocked()
     .executeTakeFirst()
 
 export const saveSettled = (trx: Trx, id: string, lookAt: Instant | null) =>
