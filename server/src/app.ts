@@ -277,6 +277,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     railcards: accounts.keptRailcards.list,
     options: () => subjects.options.current().value,
     addPersonalData: accounts.addPersonalData,
+    isGuard: tickets.inspections.knows,
     tellAccount: (accountId) => stream.publish('me', { about: 'payg' }, { accountId }),
     tellings,
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as cards from '@cledrau/contract/payg/cards.ts'
 import { comparePaygWeek, paygTripCosts } from '@cledrau/contract/payg/comparing.ts'
+import { inspectPaygCard } from '@cledrau/contract/payg/guards.ts'
 import { joinPaygHalves } from '@cledrau/contract/payg/halves.ts'
 import * as calls from '@cledrau/contract/payg/journeys.ts'
 import { inspectorLists } from '@cledrau/contract/wallet/inspections.ts'
@@ -401,5 +402,52 @@ test('a week is held against singles, returns and season tickets, and what would
   expect(reply.ways.every(({ total }) => total > reply.taps)).toBe(true)
   expect([reply.better, reply.pricedAs, reply.notPriced]).toEqual([null, null, []])
   expect((await compare('2026-11-30')).failure.code).toBe('PAYG_BILL_UNKNOWN')
+  await removeCard(carys, accountId)
+})
+
+test('a guard’s reader shows the tap in and the railcard; in a train that takes no taps nothing is charged, and a station that was seen is suggested', async () => {
+  const { house } = tapping
+  house.clock.set(instant(Date.parse('2027-04-12T08:10:00Z')))
+  tapping.tap('2027-04-12 09:00 in CDF', '0358')
+  await fetchTaps()
+  const accountId = await cardOf(carys, 'oddNotifications')
+  await house.call(cards.linkPaygDiscount, { accountId, code: 'CHILD' }, { as: carys })
+  const { token } = await house.db
+    .selectFrom('paygDevices')
+    .select('token')
+    .where('travellerId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const deviceKey = await house.app.tickets.inspections.addDevice('A guard')
+  const read = (more: object = {}) =>
+    house.call(inspectPaygCard, {
+      deviceKey,
+      id: randomUUID(),
+      cardToken: token,
+      at: '2027-04-12T09:10:00+01:00',
+      operator: 'AW',
+      station: 'NWP',
+      ...more,
+    })
+  expect((await read({ deviceKey: 'guessed' })).failure.code).toBe('INSPECTOR_UNKNOWN')
+  expect((await read({ cardToken: 'never-tapped' })).reply).toMatchObject({ state: 'UNKNOWN', tappedIn: null })
+  expect((await read()).reply).toMatchObject({
+    state: 'IN',
+    tappedIn: { station: 'CDF', names: { en: 'Cardiff Central', cy: 'Caerdydd Canolog' } },
+    isTaken: true,
+    isBlocked: false,
+    discount: { code: 'CHILD', names: { en: 'Child', cy: 'Plentyn' }, until: '2028-04-12' },
+  })
+  // Never tapped out: where the guard said that the train calls next stands first.
+  house.clock.set(instant(Date.parse('2027-04-12T12:00:00Z')))
+  expect((await read({ at: '2027-04-12T13:00:00+01:00' })).reply.state).toBe('NOT_IN')
+  const journey = async () => (await history(carys, { fromDate: '2027-04-12', toDate: '2027-04-12' })).reply.journeys[0]
+  const asked = { accountId, journeyId: (await journey())?.id ?? '' }
+  const [first] = (await house.call(calls.suggestPaygTap, asked, { as: carys })).reply.suggestions
+  expect(first).toMatchObject({ station: 'NWP', why: 'GUARD' })
+  tapping.tap('2027-04-12 09:20 out NWP', '0358')
+  await fetchTaps()
+  expect(await journey()).toMatchObject({ state: 'COMPLETE', pence: 130 })
+  expect((await read({ operator: 'GW' })).reply).toMatchObject({ isTaken: false })
+  expect(await journey()).toMatchObject({ state: 'NOT_TAKEN', pence: 0 })
   await removeCard(carys, accountId)
 })

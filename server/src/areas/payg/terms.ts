@@ -2,7 +2,7 @@ import { done } from '@cledrau/domain/result.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Database } from '../../db/database.ts'
 import { forgetUnneeded, type Term } from '../../forgetting.ts'
-import { forgetCorrections, forgetDiscounts, forgetJoined, removeOf } from './bills/old-bills.ts'
+import { forgetCorrections, forgetDiscounts, forgetJoined, forgetTrainChecks, removeOf } from './bills/old-bills.ts'
 import { forgetCharges, forgetPayments, listNeeded, removeChecks, removeDenied } from './charges/old-charges.ts'
 import { forgetAside, forgetTaps, listUnseen, removeTravellers } from './taps/old-taps.ts'
 
@@ -20,6 +20,7 @@ export function paygTerms(db: Database): Term[] {
     term('paygAside', (before, most) => forgetAside(db, before, most)),
     term('paygCorrections', (before, most) => forgetCorrections(db, before, most)),
     term('paygJoinedTaps', (before, most) => forgetJoined(db, before, most)),
+    term('paygTrainChecks', (before, most) => forgetTrainChecks(db, before, most)),
     term('paygDiscounts', (before, most) => forgetDiscounts(db, clockTime(before).date, most)),
     term('paygDebtPayments', (before, most) => forgetPayments(db, before, most)),
     term('paygCharges', async (before, most) => {

@@ -26,6 +26,7 @@ import { openComparison } from './bills/comparison.service.ts'
 import { openTapped, type Tapped } from './bills/tapped.ts'
 import { openExports } from './bills/exports.ts'
 import { openFacts } from './bills/facts.ts'
+import { openGuards } from './bills/guards.service.ts'
 import { openHalves } from './bills/halves.service.ts'
 import { listPartners } from './bills/joined.ts'
 import { openLocations } from './bills/locations.ts'
@@ -63,6 +64,8 @@ type Parts = {
   railcards: (accountId: string) => Promise<{ code: string; endsOn: CalendarDate }[]>
   options: () => { paygDiscounts?: boolean | undefined; guestTokenValidityMinutes: number }
   addPersonalData: (part: PersonalDataPart) => void
+  /** Whether a guard’s device is one of ours. */
+  isGuard: (deviceKey: string) => Promise<boolean>
   /** Tells the open pages of an account that its taps are others than before. */
   tellAccount: (accountId: string) => Promise<void>
   tellings: Pick<Tellings, 'tell'>
@@ -100,6 +103,10 @@ export function openPaygModules(parts: Parts): PaygModules {
   const scheme: () => PaygScheme = retail.payg
   const signer = openStatementSigner(keys, clock)
   const nameOf = (crs: string): Bilingual => retail.ground.findStation(crs)?.names ?? { en: crs, cy: crs }
+  const nameOfDiscount = (code: string): Bilingual =>
+    code === 'CHILD'
+      ? { en: say('en', 'PAYG_DISCOUNT_CHILD'), cy: say('cy', 'PAYG_DISCOUNT_CHILD') }
+      : retail.ground.words().name('railcards', code)
   const tell = async (ids: readonly string[]) => {
     for (const id of ids) {
       const accountId = await travellers.accountOf(db, id)
@@ -176,10 +183,7 @@ export function openPaygModules(parts: Parts): PaygModules {
     clock,
     gateway,
     bills,
-    nameOfDiscount: (code) =>
-      code === 'CHILD'
-        ? { en: say('en', 'PAYG_DISCOUNT_CHILD'), cy: say('cy', 'PAYG_DISCOUNT_CHILD') }
-        : retail.ground.words().name('railcards', code),
+    nameOfDiscount,
     discountFrom: (code, span) => discountFrom(retail.ground.fares(), code, span),
     railcards: parts.railcards,
     debtOf: charges.debtOf,
@@ -236,6 +240,16 @@ export function openPaygModules(parts: Parts): PaygModules {
           nameOf,
         }),
         trips: openTrips({ db, clock, scheme, factsSince }),
+        guards: openGuards({
+          db,
+          clock,
+          scheme,
+          factsSince,
+          isGuard: parts.isGuard,
+          isBlocked: async (from, id) => (await charges.debtOf(from, id)) > 0 || (await isRefused(from, id)),
+          nameOf,
+          nameOfDiscount,
+        }),
         whose,
       })
     },

@@ -14,6 +14,7 @@ export type PaygTables = {
   paygCursors: PaygCursorRow
   paygCorrections: PaygCorrectionRow
   paygJoinedTaps: PaygJoinedTapRow
+  paygTrainChecks: PaygTrainCheckRow
   paygDiscounts: PaygDiscountRow
   paygCardSessions: PaygCardSessionRow
   paygCardChecks: PaygCardCheckRow
@@ -33,6 +34,7 @@ export const PAYG_OWNERS = {
   paygCursors: 'areas/payg/taps',
   paygCorrections: 'areas/payg/bills',
   paygJoinedTaps: 'areas/payg/bills',
+  paygTrainChecks: 'areas/payg/bills',
   paygDiscounts: 'areas/payg/bills',
   paygCardSessions: 'areas/payg/cards',
   paygCardChecks: 'areas/payg/charges',
@@ -94,6 +96,14 @@ export type PaygJoinedTapRow = {
   toTravellerId: string
   withTap: string
   joinedAt: Moment
+}
+
+export type PaygTrainCheckRow = {
+  id: string
+  travellerId: string
+  at: Moment
+  operator: string
+  station: string | null
 }
 
 export type PaygDiscountRow = {
@@ -228,6 +238,7 @@ export const PAYG_COLUMNS = {
   paygCursors: ['readerGroup', 'cursor', 'leaseUntil'],
   paygCorrections: ['travellerId', 'tap', 'station', 'correctedAt'],
   paygJoinedTaps: ['travellerId', 'tap', 'toTravellerId', 'withTap', 'joinedAt'],
+  paygTrainChecks: ['id', 'travellerId', 'at', 'operator', 'station'],
   paygDiscounts: ['id', 'travellerId', 'code', 'fromDay', 'untilDay', 'rule', 'linkedAt'],
   paygCardSessions: ['id', 'accountId', 'travellerId', 'tokenHash', 'validUntil', 'prolonged', 'begunAt'],
   paygCardChecks: ['id', 'travellerId', 'deviceId', 'status', 'refused', 'reason', 'dueAt', 'decidedAt', 'madeAt'],

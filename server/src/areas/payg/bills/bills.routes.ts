@@ -1,4 +1,5 @@
 import { comparePaygWeek, paygTripCosts } from '@cledrau/contract/payg/comparing.ts'
+import { inspectPaygCard } from '@cledrau/contract/payg/guards.ts'
 import { joinPaygHalves } from '@cledrau/contract/payg/halves.ts'
 import * as calls from '@cledrau/contract/payg/journeys.ts'
 import { done } from '@cledrau/domain/result.ts'
@@ -8,6 +9,7 @@ import type { WhoseOf } from '../cards/whose.ts'
 import type { Bills } from './bills.service.ts'
 import type { Comparison } from './comparison.service.ts'
 import type { Exports } from './exports.ts'
+import type { Guards } from './guards.service.ts'
 import type { Halves } from './halves.service.ts'
 import type { Locations } from './locations.ts'
 import type { Trips } from './trips.service.ts'
@@ -19,11 +21,12 @@ type Parts = {
   halves: Halves
   comparison: Comparison
   trips: Trips
+  guards: Guards
   whose: WhoseOf
 }
 
 export function billsRoutes(server: FastifyInstance, parts: Parts) {
-  const { bills, exports, locations, halves, comparison, trips, whose } = parts
+  const { bills, exports, locations, halves, comparison, trips, guards, whose } = parts
   serve(server, calls.listPaygTransactions, async ({ caller, request }) => {
     const who = await whose(caller, request)
     return who.ok ? bills.transactions(who.value, request) : who
@@ -49,6 +52,7 @@ export function billsRoutes(server: FastifyInstance, parts: Parts) {
     const who = await whose(caller, request)
     return who.ok ? comparison(who.value, request, { network: exchange.network, abandoned }) : who
   })
+  serve(server, inspectPaygCard, ({ request }) => guards(request))
   serve(server, paygTripCosts, ({ traveller, request }) => trips(traveller.id, request))
   serve(server, calls.listPaygLocations, ({ request }) => done(locations(request.date)))
 }

@@ -12,7 +12,7 @@ import { mondayOf, travelDayOf } from '@cledrau/domain/payg/travel-day.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { addDays, addMonths, dateOf, dayOf } from '@cledrau/domain/time/dates.ts'
-import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
+import { DAY, instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime, londonIso, serviceInstant } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
@@ -21,6 +21,7 @@ import { travellers, type TravellerFound } from '../taps/travellers.ts'
 import * as store from './bills.store.ts'
 import type { DayStands } from '../charges/charges.service.ts'
 import type { FactsSince } from './facts.ts'
+import { listTrainChecks } from './guards.store.ts'
 import type { Halves } from './halves.service.ts'
 import type { StatementSigner } from './statement-signer.ts'
 
@@ -115,6 +116,11 @@ export function openBills(parts: Parts): Bills {
     const most = tableOn(scheme(), today())?.correctionsPerMonth ?? 0
     return Math.max(0, most - (await store.countCorrections(from, travellerId, monthBegan())))
   }
+  /** Stations where trains called in which a guard read the card. */
+  const guardsSaw = async (travellerId: string, { startsAt }: BilledJourney) =>
+    (await listTrainChecks(db, travellerId, instant(Date.parse(startsAt) - DAY))).flatMap(({ at, station }) =>
+      station === null ? [] : [{ at, station }],
+    )
   const endOf = ({ from, to }: PaygHalves, journey: BilledJourney): string => (journey.from === null ? from : to)
   const otherHalf = (joined: PaygHalves, journey: BilledJourney) => {
     const station = endOf(joined, journey)
@@ -178,7 +184,7 @@ export function openBills(parts: Parts): Bills {
       const joined = halves
         .among(cards)
         .find((one) => [one.in, one.out].some((half) => half.accountId === accountId && half.journeyId === journeyId))
-      const found = suggestStations(journeyId, facts, { guards: [] }, scheme())
+      const found = suggestStations(journeyId, facts, { guards: await guardsSaw(traveller.id, journey) }, scheme())
       const asked = station === undefined ? undefined : priceEitherWay(journeyId, station, facts, scheme())
       return done({
         suggestions: [

@@ -10,6 +10,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { Taps } from '../taps/taps.service.ts'
 import * as store from './bills.store.ts'
+import { listTrainChecks } from './guards.store.ts'
 import { listJoined } from './halves.store.ts'
 
 /** All that a traveller’s bills rest on from a week on. */
@@ -31,6 +32,7 @@ export function openFacts({ clock, taps, scheme }: Parts): FactsSince {
       taps: joins.length === 0 ? own : joinedTaps(travellerId, (card) => byCard.get(card) ?? [], joins, scheme(), asOf),
       corrections: await store.listCorrections(from, travellerId),
       discounts: await store.listDiscounts(from, travellerId),
+      checks: await listTrainChecks(from, travellerId, since),
       asOf,
     }
   }

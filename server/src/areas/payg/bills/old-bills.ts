@@ -1,2 +1,3 @@
 /** What is forgotten of corrections, joined taps and discounts, by age or with their traveller. */
+export { forgetTrainChecks } from './guards.store.ts'
 export { forgetCorrections, forgetDiscounts, forgetJoined, removeOf } from './bills.store.ts'

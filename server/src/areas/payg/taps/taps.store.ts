@@ -288,6 +288,11 @@ export const saveNewsAt = (trx: Trx, id: string, at: Instant | null) =>
     .where('id', '=', id)
     .execute()
 
+export async function findByToken(db: Database | Trx, token: string): Promise<string | undefined> {
+  const found = await db.selectFrom('paygDevices').select('travellerId').where('token', '=', token).executeTakeFirst()
+  return found?.travellerId
+}
+
 export async function findTokenOfDevice(db: Database | Trx, id: string): Promise<string | undefined> {
   const found = await db.selectFrom('paygDevices').select('token').where('id', '=', id).executeTakeFirst()
   return found?.token

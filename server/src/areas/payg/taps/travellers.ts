@@ -34,6 +34,7 @@ export const travellers = {
   newsDue: store.listNewsDue,
   lockNewsDue: store.lockNewsDue,
   saveNewsAt: store.saveNewsAt,
+  byToken: store.findByToken,
   tokenOf: store.findToken,
   tokenOfDevice: store.findTokenOfDevice,
   /** Held until the transaction ends, for whoever knows that it is theirs to decide. */

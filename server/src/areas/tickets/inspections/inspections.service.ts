@@ -31,6 +31,8 @@ export type Inspections = {
   report: (report: Report) => Promise<Result<ReplyOf<typeof reportInspections>, 'INSPECTOR_UNKNOWN'>>
   /** Whose face belongs to a ticket that this device has before it, as long as the ticket is good. */
   photocard: (asked: ParsedRequestOf<typeof inspectPhotocard>) => Promise<Result<Pictured, 'INSPECTOR_UNKNOWN'>>
+  /** Whether a device may report. */
+  knows: (deviceKey: string) => Promise<boolean>
   /** Lets a device report; answers its key, which is nowhere else. A key that is given is taken as it is. */
   addDevice: (name: string, key?: string) => Promise<string>
   listDevices: () => Promise<{ name: string; since: string; until: string | null }[]>
@@ -178,6 +180,8 @@ export function openInspections({
       const number = await ticketCodes.findPhotocard(db, { issueId, code }, clock.now())
       return done({ photocard: number ? await photocards.named(number) : null })
     },
+
+    knows: async (deviceKey) => (await store.findDevice(db, hashOf(deviceKey))) !== undefined,
 
     addDevice: async (name, key = randomBytes(24).toString('base64url')) => {
       await store.addDevice(db, { id: randomUUID(), name, keyHash: hashOf(key), createdAt: clock.now() })
