@@ -1,11 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as calls from '@cledrau/contract/payg/journeys.ts'
 import { random } from '@cledrau/domain/fares/oracle/random.ts'
 import { bill, type BillFacts } from '@cledrau/domain/payg/bill.ts'
+import { faultInStatement, statementOf } from '@cledrau/domain/payg/statement.ts'
 import type { Tap } from '@cledrau/domain/payg/taps.ts'
 import { SCHEME, TABLE } from '@cledrau/domain/payg/testing.ts'
-import { faultInStatement, statementOf } from '@cledrau/domain/payg/statement.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { londonIso, serviceInstant } from '@cledrau/domain/time/london.ts'
+import { withOwnServer } from '@cledrau/server/testing/own-server.ts'
+import type { TestServer } from '@cledrau/server/testing/test-server.ts'
+import { addTraveller } from '@cledrau/server/testing/travellers.ts'
+import { sql } from 'kysely'
+import { percentiles } from './percentiles.ts'
 
 const STATIONS = Object.keys(TABLE.zones)
 const LATER = serviceInstant('2030-01-01', 0)
@@ -63,4 +72,155 @@ const bills = (): Promise<Record<string, number>> => {
   })
 }
 
-export const entries = { 'payg-bill': bills }
+type Figures = Record<string, number>
+
+/** `CARDS`: fewer for a first look. */
+const CARDS = Number(process.env.CARDS ?? 100_000)
+const MB = 1_000_000
+
+/** A bank that says yes at once: what is measured is ours. */
+async function withBank<Value>(work: (url: string) => Promise<Value>): Promise<Value> {
+  const server = createServer((request, response) => {
+    request.resume()
+    request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"state":"done"}'))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    return await work(`http://bench:secret@127.0.0.1:${(server.address() as AddressInfo).port}`)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+/** Cards that went from Cardiff to Newport and back on a Monday; their night has come. */
+async function addCards({ db }: TestServer, count: number): Promise<void> {
+  await sql`
+    insert into payg_travellers (id, par, scheme, last_four, expiry_month, expiry_year, first_seen_at, look_at)
+    select gen_random_uuid(), lpad(n::text, 29, '0'), 'visa', '4242', 12, 2030, '2026-12-07T08:00:00Z', '2026-12-08T05:00:00Z'
+    from generate_series(1, ${count}) n`.execute(db)
+  await sql`
+    insert into payg_devices (id, traveller_id, token, kind, last_four, first_seen_at, last_seen_at)
+    select gen_random_uuid(), id, 'token-' || par, 'CARD', '4242', first_seen_at, first_seen_at from payg_travellers`.execute(
+    db,
+  )
+  await sql`
+    insert into payg_taps (at, reader, sequence, traveller_id, device_id, station, direction, said_at, ahead, received_at)
+    select ('2026-12-07T' || time || ':00Z')::timestamptz, station || '-1', row_number() over (), d.traveller_id, d.id, station, direction,
+      '2026-12-07T' || time || ':00+00:00', '{}', '2026-12-07T21:00:00Z'
+    from payg_devices d, (values ('08:00', 'CDF', 'IN'), ('08:20', 'NWP', 'OUT'), ('17:00', 'NWP', 'IN'), ('17:20', 'CDF', 'OUT'))
+      as tap (time, station, direction)`.execute(db)
+  await sql`analyze payg_travellers, payg_devices, payg_taps`.execute(db)
+}
+
+/** A night for a hundred thousand cards, by one server: first every day is worked out and priced, then each is charged. */
+const settle = (): Promise<Figures> =>
+  withBank((bank) =>
+    withOwnServer(
+      'bench',
+      async (house) => {
+        await addCards(house, CARDS)
+        house.clock.set(instant(Date.parse('2026-12-08T05:00:00Z')))
+        const before = process.memoryUsage().rss
+        let most = before
+        const watching = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 200)
+        const seconds = async (work: () => Promise<unknown>) => {
+          const began = performance.now()
+          await work()
+          return (performance.now() - began) / 1000
+        }
+        const settled = await seconds(house.app.payg.charges.settle)
+        const charged = await seconds(house.app.payg.charges.chargeDue)
+        clearInterval(watching)
+        const { paid } = await house.db
+          .selectFrom('paygCharges')
+          .select((row) => row.fn.countAll<number>().as('paid'))
+          .where('status', '=', 'PAID')
+          .executeTakeFirstOrThrow()
+        return {
+          'cards charged': Number(paid),
+          'pricing s': settled,
+          'charging s': charged,
+          'all of it s': settled + charged,
+          'ms a card': ((settled + charged) * 1000) / CARDS,
+          'memory more than before MB': (most - before) / MB,
+          'memory at most MB': most / MB,
+        }
+      },
+      { ROLES: 'api', PAYMENTS_URL: bank, LOG_LEVEL: 'silent' },
+    ),
+  )
+
+const LAST = '2026-12-07'
+const DAYS = 396
+
+/** Somebody with one card and so many taps on each day of thirteen months, each day charged. */
+async function addRegular(house: TestServer, aDay: number) {
+  const as = await addTraveller(house)
+  const [id, device] = [randomUUID(), randomUUID()]
+  const { db } = house
+  await sql`
+    insert into payg_travellers (id, par, scheme, last_four, expiry_month, expiry_year, first_seen_at, account_id, joined_at)
+    values (${id}, ${id.replaceAll('-', '').slice(0, 29).toUpperCase()}, 'visa', '4242', 12, 2030, now(), ${as.id}, now())`.execute(
+    db,
+  )
+  await sql`
+    insert into payg_devices (id, traveller_id, token, kind, last_four, first_seen_at, last_seen_at)
+    values (${device}, ${id}, ${`token-${id}`}, 'CARD', '4242', now(), now())`.execute(db)
+  await sql`
+    insert into payg_taps (at, reader, sequence, traveller_id, device_id, station, direction, said_at, ahead, received_at)
+    select at, station || '-1', row_number() over (), ${id}, ${device}, station, direction,
+      to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"'), '{}', at
+    from (
+      select (${LAST}::date - day)::timestamp at time zone 'UTC' + interval '6 hours' + n * interval '50 minutes' as at,
+        case when n % 4 in (0, 3) then 'CDF' else 'NWP' end as station, case when n % 2 = 0 then 'IN' else 'OUT' end as direction
+      from generate_series(0, ${DAYS - 1}) day, generate_series(0, ${aDay - 1}) n
+    ) as tap`.execute(db)
+  await sql`
+    insert into payg_charges (id, traveller_id, day, amount, status, bank_key, made_at, moved_at)
+    select gen_random_uuid(), ${id}, ${LAST}::date - day, 520, 'PAID', gen_random_uuid()::text, now(), now()
+    from generate_series(1, ${DAYS - 1}) day`.execute(db)
+  return { as, accountId: id }
+}
+
+/** Thirteen months of one card as its page asks for them, and two thousand journeys as files; on PostgreSQL, without the network. */
+const history = (): Promise<Figures> =>
+  withOwnServer(
+    'bench',
+    async (house) => {
+      house.clock.set(instant(Date.parse(`${LAST}T22:00:00Z`)))
+      const [usual, busy] = [await addRegular(house, 4), await addRegular(house, 12)]
+      await sql`analyze payg_taps, payg_charges`.execute(house.db)
+      const fromDate = '2025-11-07'
+      const times: number[] = []
+      let journeys = 0
+      for (let round = 0; round < 60; round += 1) {
+        const began = performance.now()
+        const { reply } = await house.call(calls.listPaygTransactions, { fromDate }, { as: usual.as })
+        if (round >= 10) times.push(performance.now() - began)
+        journeys = reply.journeys.length
+      }
+      const all = await house.call(calls.listPaygTransactions, { fromDate }, { as: busy.as })
+      const chosen = all.reply.journeys.slice(0, 2000).map(({ id }) => ({ accountId: busy.accountId, journeyId: id }))
+      const file = async (fileType: 'CSV' | 'PDF') => {
+        const each: number[] = []
+        for (let round = 0; round < 6; round += 1) {
+          const began = performance.now()
+          const { status } = await house.call(calls.exportPaygJourneys, { fileType, journeys: chosen }, { as: busy.as })
+          if (status !== 200) throw new Error(`${fileType}: ${status}`)
+          if (round > 0) each.push((performance.now() - began) / 1000)
+        }
+        return each.toSorted((a, b) => a - b)[2] ?? Number.NaN
+      }
+      return {
+        'journeys of thirteen months': journeys,
+        ...percentiles(times),
+        'journeys in a file': chosen.length,
+        'CSV s': await file('CSV'),
+        'PDF s': await file('PDF'),
+      }
+    },
+    { ROLES: 'api', LOG_LEVEL: 'silent' },
+  )
+
+export const entries = { 'payg-bill': bills, 'payg-settle': settle, 'payg-history': history }

@@ -57,7 +57,7 @@ async function checkDays(pool: pg.Pool, taps: readonly GateTap[], house: Tapping
   const charges = await rowsOf<{ par: string; day: string; amount: number; owed: number }>(
     pool,
     `select par, day::text as day, sum(amount - refunded)::int as amount,
-       coalesce(sum(amount) filter (where status in ('DECLINED', 'WRITTEN_OFF')), 0)::int as owed
+       coalesce(sum(amount - refunded) filter (where status in ('DECLINED', 'WRITTEN_OFF')), 0)::int as owed
      from payg_charges join payg_travellers t on t.id = traveller_id group by par, day having sum(amount - refunded) > 0`,
   )
   const reckoned: string[] = []

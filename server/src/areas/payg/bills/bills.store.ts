@@ -6,15 +6,6 @@ import { sql } from 'kysely'
 import { countDeleted, type Database, type Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'
 
-export const listCorrections = (db: Database | Trx, travellerId: string) =>
-  db
-    .selectFrom('paygCorrections')
-    .select(['tap', 'station'])
-    .where('travellerId', '=', travellerId)
-    .orderBy('correctedAt')
-    .orderBy('tap')
-    .execute()
-
 export async function countCorrections(db: Database | Trx, travellerId: string, since: Instant): Promise<number> {
   const { count } = await db
     .selectFrom('paygCorrections')

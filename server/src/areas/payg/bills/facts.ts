@@ -9,9 +9,7 @@ import { serviceInstant } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { Taps } from '../taps/taps.service.ts'
-import * as store from './bills.store.ts'
-import { listTrainChecks } from './guards.store.ts'
-import { listJoined } from './halves.store.ts'
+import { listSaid } from './said.store.ts'
 
 /** All that a traveller’s bills rest on from a week on. */
 export type FactsSince = (from: Database | Trx, travellerId: string, week: CalendarDate) => Promise<BillFacts>
@@ -23,16 +21,14 @@ export function openFacts({ clock, taps, scheme }: Parts): FactsSince {
     // A journey of the evening before may end in this week; what began before it is left out by whoever asks.
     const since = serviceInstant(addDays(week, -1), DAY_STARTS)
     const asOf = clock.now()
-    const joins = await listJoined(from, travellerId)
+    const { joined: joins, ...said } = await listSaid(from, travellerId, since)
     const own = await taps.of(from, travellerId, since)
     const byCard = new Map<string, Tap[]>([[travellerId, own]])
     for (const id of new Set(joins.flatMap(({ of, to }) => [of, to])))
       if (!byCard.has(id)) byCard.set(id, await taps.of(from, id, since))
     return {
       taps: joins.length === 0 ? own : joinedTaps(travellerId, (card) => byCard.get(card) ?? [], joins, scheme(), asOf),
-      corrections: await store.listCorrections(from, travellerId),
-      discounts: await store.listDiscounts(from, travellerId),
-      checks: await listTrainChecks(from, travellerId, since),
+      ...said,
       asOf,
     }
   }

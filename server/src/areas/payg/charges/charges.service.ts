@@ -234,6 +234,7 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills, firstR
         await store.saveMove(trx, id, move(CHARGE_MOVES, row.status, to), { reason: null }, at)
         await ledger.book(trx, `taken:${bankKey}`, taken(asked(row)))
         await ledger.book(trx, `travelled:${id}`, (row.firstRide ? firstRide : travelled)(asked(row)))
+        if (!(await store.isInTrouble(trx, row.travellerId))) return done(undefined)
         // What the network made its bank pay says nothing for the card.
         if (!row.firstRide) await trustAll(trx, row.travellerId)
       } else {
@@ -264,7 +265,7 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills, firstR
   /** The first that this card was ever charged, and small enough: its bank has to pay it once. */
   const isFirstRide = async (trx: Trx, row: store.ChargeFound, reason: RefusalReason): Promise<boolean> =>
     row.status === 'CHARGING' &&
-    row.amount <= firstRidePence &&
+    asked(row) <= firstRidePence &&
     afterNo(1, reason).what === 'ASK' &&
     !(await store.hasOtherCharges(trx, row.travellerId, row.id))
 

@@ -59,29 +59,28 @@ type NewCharge = {
 export const addCharge = async (trx: Trx, { at, dueAt, ...charge }: NewCharge): Promise<string> => {
   const id = randomUUID()
   await trx
-    .insertInto('paygCharges')
-    .values({
-      ...charge,
-      id,
-      status: 'PRICED',
-      bankKey: id,
-      paidKey: null,
-      reason: null,
-      dueAt: moment(dueAt),
-      leaseUntil: null,
-      madeAt: moment(at),
-      movedAt: moment(at),
-    })
+    .with('charge', (query) =>
+      query
+        .insertInto('paygCharges')
+        .values({
+          ...charge,
+          id,
+          status: 'PRICED',
+          bankKey: id,
+          paidKey: null,
+          reason: null,
+          dueAt: moment(dueAt),
+          leaseUntil: null,
+          madeAt: moment(at),
+          movedAt: moment(at),
+        })
+        .returning('id'),
+    )
+    .insertInto('paygChargeMoves')
+    .values({ chargeId: id, fromStatus: 'OPEN', toStatus: 'PRICED', at: moment(at) })
     .execute()
-  await addMove(trx, id, 'OPEN', 'PRICED', at)
   return id
 }
-
-const addMove = (trx: Trx, chargeId: string, fromStatus: ChargeStatus, toStatus: ChargeStatus, at: Instant) =>
-  trx
-    .insertInto('paygChargeMoves')
-    .values({ chargeId, fromStatus, toStatus, at: moment(at) })
-    .execute()
 
 type Learned = {
   dueAt?: Instant | null
@@ -91,25 +90,44 @@ type Learned = {
   firstRide?: boolean
 }
 
+/** A move with its line of history, in one go; answers whether it still stood where it was to move from. */
 export async function saveMove(
-  trx: Trx,
+  trx: Trx | Database,
   id: string,
   { from, to }: Move<ChargeStatus>,
   { dueAt = null, ...learned }: Learned,
   at: Instant,
-): Promise<void> {
-  await trx
-    .updateTable('paygCharges')
-    .set({
-      ...learned,
-      status: to,
-      dueAt: dueAt === null ? null : moment(dueAt),
-      leaseUntil: null,
-      movedAt: moment(at),
-    })
-    .where('id', '=', id)
-    .execute()
-  await addMove(trx, id, from, to, at)
+): Promise<boolean> {
+  const moved = await trx
+    .with('moved', (query) =>
+      query
+        .updateTable('paygCharges')
+        .set({
+          ...learned,
+          status: to,
+          dueAt: dueAt === null ? null : moment(dueAt),
+          leaseUntil: null,
+          movedAt: moment(at),
+        })
+        .where('id', '=', id)
+        .where('status', '=', from)
+        .returning('id'),
+    )
+    .insertInto('paygChargeMoves')
+    .columns(['chargeId', 'fromStatus', 'toStatus', 'at'])
+    .expression((query) =>
+      query
+        .selectFrom('moved')
+        .select([
+          'moved.id as chargeId',
+          sql<ChargeStatus>`${from}::text`.as('fromStatus'),
+          sql<ChargeStatus>`${to}::text`.as('toStatus'),
+          sql<Instant>`${moment(at)}::timestamptz`.as('at'),
+        ]),
+    )
+    .returning('chargeId')
+    .executeTakeFirst()
+  return moved !== undefined
 }
 
 /** Those whose time has come and that nobody has; each is ours until the lease is over. */
@@ -209,6 +227,16 @@ export const listOwed = (db: Database | Trx, travellerIds: readonly string[]) =>
         .orderBy('day')
         .orderBy('id')
         .execute()
+
+/** Whether anything is to be decided of a traveller besides a charge that was paid: most owe nothing and are taken. */
+export async function isInTrouble(trx: Trx, travellerId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from payg_denied where traveller_id = ${travellerId}::uuid)
+      or exists (select from payg_card_checks where traveller_id = ${travellerId}::uuid and status = 'REFUSED') as found`.execute(
+    trx,
+  )
+  return rows[0]?.found === true
+}
 
 /** Whether readers were told last that they take this card no more. */
 export async function isDenied(trx: Trx, travellerId: string): Promise<boolean> {
