@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a newer version in the store is asked about, unless somebody answered within a week', () => {
+test('a newer version in the store is asked about, unless somebody answered within a week [CONST-013] [CONST-014]', () => {
   const after = (days: number | null, availability = 2) =>
     storeUpdate({ availability, answeredAt: days === null ? null : instant(NOW - days * DAY), now: NOW })
   expect([after(null), after(0), after(6.99), after(7)]).toEqual(['ask', 'wait', 'wait', 'ask'])

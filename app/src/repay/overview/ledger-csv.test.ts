@@ -24,14 +24,23 @@ test('whatever a cell says, it is one cell again, and no formula', () => {
   )
 })
 
-test('the year is a line a trip, with a line of what was paid', () => {
-  const file = ledgerCsv(
-    [made({ standing: 'PAID' }), made({ from: '=1+1', standing: 'TOO_SHORT', amount: 0, delayMinutes: 3 })],
-    { t, nameOf: (code) => code },
-  )
+test('the year is a line a trip, with what became of each as its page says it, and its sums', () => {
+  const totals = { owed: 1140, claimed: 0, paid: 640, expired: 5, claims: 1, agreed: 1 }
+  const journeys = [
+    made({ standing: 'PAID' }),
+    made({ from: '=1+1', standing: 'TOO_SHORT', amount: 0, delayMinutes: 3 }),
+    made({ expiring: true }),
+  ]
+  const file = ledgerCsv({ journeys, totals }, { t, nameOf: (code) => code })
   const lines = file.split('\r\n')
-  expect(lines).toHaveLength(5)
   expect(lines[1]).toBe('2026-12-03,MCN,CDF,15:03,REPAY_TICKET_SINGLE,REPAY_STANDING_PAID,43,11.40,2026-12-31,K7QD2M')
   expect(lines[2]).toContain(`"'=1+1"`)
-  expect(lines[3]).toBe('REPAY_CSV_PAID,,,,,,,11.40,,')
+  expect(lines[3]).toContain('REPAY_STANDING_EXPIRING')
+  expect(lines.slice(4)).toEqual([
+    'REPAY_TOTAL_OWED,,,,,,,11.40,,',
+    'REPAY_TOTAL_PAID,,,,,,,6.40,,',
+    'REPAY_TOTAL_CLAIMED,,,,,,,0.00,,',
+    'REPAY_TOTAL_EXPIRED,,,,,,,0.05,,',
+    '',
+  ])
 })

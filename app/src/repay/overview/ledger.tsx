@@ -12,9 +12,9 @@ import { Card } from '../../ui/card/card.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
-import { isSpent } from '../is-spent.ts'
 import { momentOf } from '../moments.ts'
 import { useRepayHrefs } from '../repay-hrefs.ts'
+import { standingWord } from '../standing-words.ts'
 import { useTripName } from '../use-trip-name.ts'
 import { YearSums } from './year-sums.tsx'
 
@@ -29,7 +29,7 @@ export function Ledger({ trips, onYear }: { trips: Trips; onYear: (year: number)
     saveFile({
       fileName: `${t('REPAY_CSV_NAME', { year })}.csv`,
       contentType: 'text/csv;charset=utf-8',
-      content: ledgerCsv(journeys, { t, nameOf }),
+      content: ledgerCsv(trips, { t, nameOf }),
     })
   return (
     <section className="stack">
@@ -70,14 +70,6 @@ export function Ledger({ trips, onYear }: { trips: Trips; onYear: (year: number)
   )
 }
 
-/** What became of it: soon over, and claimed for as often as can be, are told apart. */
-const wordOf = (journey: JourneyMade) =>
-  journey.expiring
-    ? 'REPAY_STANDING_EXPIRING'
-    : isSpent(journey)
-      ? 'REPAY_STANDING_NO_MORE'
-      : (`REPAY_STANDING_${journey.standing}` as const)
-
 const KINDS = { OWED: 'petrol', PAID: 'good', REFUSED: 'bad', EXPIRED: 'late' } as const
 
 function Trip({ journey }: { journey: JourneyMade }) {
@@ -97,7 +89,7 @@ function Trip({ journey }: { journey: JourneyMade }) {
       note={
         <>
           {[trip.dayOf(journey), how, until].filter(Boolean).join(', ')}{' '}
-          <Tag kind={expiring ? 'late' : KINDS[standing as keyof typeof KINDS]}>{t(wordOf(journey))}</Tag>
+          <Tag kind={expiring ? 'late' : KINDS[standing as keyof typeof KINDS]}>{t(standingWord(journey))}</Tag>
         </>
       }
       end={<span className="num">{amount > 0 ? price(amount) : '–'}</span>}
