@@ -1,5 +1,7 @@
 import { ELSEWHERE_KINDS } from '@cledrau/contract/repay/elsewhere.ts'
 import type { PayTo } from '@cledrau/contract/repay/pay-ways.ts'
+import { CLAIM_DAYS } from '@cledrau/domain/delay-repay/deadlines.ts'
+import { addDays } from '@cledrau/domain/time/dates.ts'
 import { lazy, Suspense, useState } from 'react'
 import { dayOf } from '../../i18n/formats.ts'
 import { capitals } from '../../i18n/names.ts'
@@ -186,6 +188,7 @@ function Missing({ ticket: { needs, from, to }, said, set }: MissingProps) {
           <TextField
             label={t('REPAY_DAY')}
             type="date"
+            min={addDays(dayOf(now()), -CLAIM_DAYS)}
             max={dayOf(now())}
             value={said.date}
             onChange={(date) => set({ date })}
@@ -193,8 +196,7 @@ function Missing({ ticket: { needs, from, to }, said, set }: MissingProps) {
           <TextField
             label={t('REPAY_ABOUT_WHEN')}
             note={t('REPAY_ABOUT_WHEN_NOTE')}
-            inputMode="numeric"
-            maxLength={5}
+            type="time"
             value={said.time}
             onChange={(time) => set({ time })}
           />
