@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { listClaims, readClaim, readClaims } from '@cledrau/contract/repay/claims.ts'
+import { readDays } from '@cledrau/contract/repay/days.ts'
 import { readJourney, readJourneys } from '@cledrau/contract/repay/made-journeys.ts'
 import { readPayWays, readVoucher, type PayWays } from '@cledrau/contract/repay/pay-ways.ts'
 import type { ClaimView } from '@cledrau/domain/delay-repay/claim-status.ts'
@@ -15,6 +16,9 @@ import { travellerNow, useTraveller } from '../state/traveller.ts'
 
 /** All claims, for the overview. What the device knows is shown first, and asked for again. */
 export const claimsOverview = personal(repayName('claims'), readClaims, {})
+
+/** Seasons and rovers with their days that can still be claimed for. */
+export const ownDays = personal(repayName('days'), readDays, {})
 
 /** What is left of what somebody chose to have as a travel voucher. */
 export const voucher = personal(repayName('voucher'), readVoucher, {})

@@ -8,5 +8,6 @@ export const ClaimOrTrip = lazy(async () => ({ default: (await import('./claim/c
 export const ElsewherePage = lazy(async () => ({
   default: (await import('./elsewhere/elsewhere-page.tsx')).ElsewherePage,
 }))
+export const DaysPage = lazy(async () => ({ default: (await import('./days/days-page.tsx')).DaysPage }))
 export const ClaimMain = lazy(async () => ({ default: (await import('./claim/claim-parts.tsx')).ClaimMain }))
 export const ClaimSide = lazy(async () => ({ default: (await import('./claim/claim-parts.tsx')).ClaimSide }))

@@ -14,6 +14,7 @@ export function useRepayHrefs() {
     journey: (journeyID: string) => `#${journeyPath(journeyID, narrow)}`,
     claim: (id: string) => `#${claimPath(id, narrow)}`,
     elsewhere: narrow ? hrefTo('DelayRepay', { elsewhere: '1' }) : hrefTo('DelayRepayOverview', { elsewhere: '1' }),
+    days: narrow ? hrefTo('DelayRepay', { days: '1' }) : hrefTo('DelayRepayOverview', { days: '1' }),
     calculator: narrow ? hrefTo('DelayRepayCalculator') : hrefTo('OverviewCalculator'),
     overview: hrefTo('DelayRepayOverview'),
     overviewPath: pathTo('DelayRepayOverview'),

@@ -190,7 +190,7 @@ export type QueryFields = {
   JourneyPlannerDetails: PlanFields
 }
 
-/** A trip, a claim, a ticket from elsewhere, or a link to one of them: a page inside the overview; a guest’s by their booking. */
-type RepayFields = 'journey' | 'claim' | 'elsewhere' | 'link' | 'recordLocator'
+/** A trip, a claim, a ticket from elsewhere, days of a season, or a link to one of them: a page inside the overview; a guest’s by their booking. */
+type RepayFields = 'journey' | 'claim' | 'elsewhere' | 'days' | 'link' | 'recordLocator'
 
 type PlanFields = 'from' | 'to' | 'date' | 'timeMode'

@@ -36,7 +36,7 @@ export function ClaimCard({ claim, href, level = 2 }: ClaimCardProps) {
         {amount > 0 && <b className="t-xl num nowrap">{price(amount)}</b>}
       </div>
       <p className="soft">
-        {[trip.dayOf(claim), late].filter(Boolean).join(', ')} · <span className="num">{reference}</span>
+        {[trip.dayOf(claim), late].filter(Boolean).join(', ')} · <span className="num nowrap">{reference}</span>
       </p>
       <ClaimStops stop={stop} ended={ENDED.includes(status)} />
       <p className="t-s soft">{standing}</p>

@@ -39,7 +39,7 @@ export function NotOwed({ journey, back, asking }: NotOwedProps) {
         )}
       </div>
       {judged && <WhatHappened judged={judged} />}
-      {judged && judged.band !== null && <LitBand judged={judged} />}
+      {judged && judged.band !== null && !isSpent(journey) && <LitBand judged={judged} />}
       {judged && judged.band === null && judged.bands.length > 0 && (
         <BandRow bands={judged.bands} band={standing === 'NO_RECORD' || standing === 'WATCHING' ? -1 : null} />
       )}

@@ -1,21 +1,14 @@
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
-import type { JourneyMade } from '@cledrau/contract/repay/judged.ts'
 import type { readJourneys } from '@cledrau/contract/repay/made-journeys.ts'
 import { ledgerCsv } from './ledger-csv.ts'
-import { dayOf, formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { saveFile } from '../../platform/save-file.ts'
-import { price } from '../../search/price-sum.tsx'
 import { useNameOfStation } from '../../stations/name-of-station.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Select } from '../../ui/field/select.tsx'
-import { List, ListRow } from '../../ui/list/list.tsx'
-import { Tag } from '../../ui/tag/tag.tsx'
-import { momentOf } from '../moments.ts'
-import { useRepayHrefs } from '../repay-hrefs.ts'
-import { standingWord } from '../standing-words.ts'
-import { useTripName } from '../use-trip-name.ts'
+import { List } from '../../ui/list/list.tsx'
+import { TripRow } from '../trip-row.tsx'
 import { YearSums } from './year-sums.tsx'
 
 type Trips = ReplyOf<typeof readJourneys>
@@ -52,7 +45,7 @@ export function Ledger({ trips, onYear }: { trips: Trips; onYear: (year: number)
         <Card flush>
           <List label={t('REPAY_YEAR', { year })}>
             {journeys.map((journey) => (
-              <Trip key={journey.journeyID} journey={journey} />
+              <TripRow key={journey.journeyID} journey={journey} />
             ))}
           </List>
         </Card>
@@ -67,34 +60,5 @@ export function Ledger({ trips, onYear }: { trips: Trips; onYear: (year: number)
         </div>
       )}
     </section>
-  )
-}
-
-const KINDS = { OWED: 'petrol', PAID: 'good', REFUSED: 'bad', EXPIRED: 'late' } as const
-
-function Trip({ journey }: { journey: JourneyMade }) {
-  const { t, language } = useWords()
-  const trip = useTripName()
-  const hrefs = useRepayHrefs()
-  const { journeyID, standing, delayMinutes, cancelled, amount, claimUntil, expiring } = journey
-  const how = cancelled
-    ? t('REPAY_CANCELLED')
-    : delayMinutes !== null && delayMinutes > 0
-      ? t('REPAY_MINUTES_LATE', { minutes: delayMinutes })
-      : null
-  const until = expiring && t('REPAY_UNTIL', { day: formatDay(dayOf(momentOf(claimUntil)), language) })
-  return (
-    <ListRow
-      href={hrefs.journey(journeyID)}
-      note={
-        <>
-          {[trip.dayOf(journey), how, until].filter(Boolean).join(', ')}{' '}
-          <Tag kind={expiring ? 'late' : KINDS[standing as keyof typeof KINDS]}>{t(standingWord(journey))}</Tag>
-        </>
-      }
-      end={<span className="num">{amount > 0 ? price(amount) : '–'}</span>}
-    >
-      {trip.wayOf(journey)}
-    </ListRow>
   )
 }

@@ -1,4 +1,5 @@
 import { listClaims, readClaims } from '@cledrau/contract/repay/claims.ts'
+import { readDays } from '@cledrau/contract/repay/days.ts'
 import { readDue, readJourneys } from '@cledrau/contract/repay/made-journeys.ts'
 import { choosePayWay, readPayWays, readVoucher } from '@cledrau/contract/repay/pay-ways.ts'
 import { openClaimLink } from '@cledrau/contract/repay/smart-repay.ts'
@@ -21,6 +22,7 @@ beforeEach(() => {
   server.answer(readClaims, lists(claimLine()))
   server.answer(readJourneys, trips())
   server.answer(readVoucher, { balance: 0, moves: [] })
+  server.answer(readDays, { lastUpdated: '2026-12-07T08:52:00+00:00', tickets: [] })
   server.answer(listClaims, ({ url }) =>
     url.searchParams.get('statusType') === 'OPEN'
       ? lists(claimLine())

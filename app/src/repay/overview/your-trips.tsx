@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/button/button.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
 import { ClaimCard } from '../claim/claim-card.tsx'
-import { claimsOverview, useTrips } from '../claims.ts'
+import { claimsOverview, ownDays, useTrips } from '../claims.ts'
 import { momentOf, stampOf } from '../moments.ts'
 import { useRepayHrefs } from '../repay-hrefs.ts'
 import { WaitingNotes } from '../waiting-notes.tsx'
@@ -27,6 +27,7 @@ export function YourTrips() {
   const claims = claimsOverview.use()
   const trips = useTrips(year)
   const hrefs = useRepayHrefs()
+  const days = ownDays.use()
   useEffect(() => {
     const refresh = () => Promise.all([claimsOverview.fetch(), due.fetch()])
     refresh().catch(() => showToast(t('REPAY_FETCH_FAILED'), 'error'))
@@ -65,6 +66,11 @@ export function YourTrips() {
         <PaidWithoutAsking />
         <VoucherCard />
         <div className="stack stack-3">
+          {days.state === 'ready' && days.value.tickets.length > 0 && (
+            <ButtonLink kind="second" full icon="calendar" href={hrefs.days}>
+              {t('REPAY_DAYS')}
+            </ButtonLink>
+          )}
           <ButtonLink kind="second" full icon="ticket" href={hrefs.elsewhere}>
             {t('REPAY_ELSEWHERE')}
           </ButtonLink>

@@ -94,10 +94,11 @@ export function openChangeClaim(parts: ChangeParts & { sure: ReadClaims['sure'] 
     },
 
     withdraw: async (asker: Asker, claimID: string) => {
-      const did = await inOwn(asker, claimID, async (trx, claim): Promise<Result<void, 'CLAIM_MOVED_ON'>> => {
+      const did = await inOwn(asker, claimID, async (trx, claim, journey): Promise<Result<void, 'CLAIM_MOVED_ON'>> => {
         if (claim.status === 'WITHDRAWN') return done(undefined)
         if (!mayWithdraw(claim.status) || claim.promised > 0) return refuse('CLAIM_MOVED_ON')
         await store.removeTickets(trx, claim.id)
+        if (claim.orderId !== null) await journeys.wakeOrder(trx, claim.orderId, journey.id, clock.now())
         await steps.go(
           trx,
           claim,

@@ -173,6 +173,7 @@ export function openSendClaim(parts: SendParts & { makeEvidence: MakeEvidence; d
         judgedAt: now,
         lookAt: locked.claimUntil,
       })
+      if (locked.orderId !== null) await journeys.wakeOrder(trx, locked.orderId, locked.id, now)
       await decide(trx, sent, locked, judged, amount)
       return done(id)
     })
