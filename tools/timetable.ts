@@ -9,6 +9,7 @@ import { type Delivery, writeCif } from '@cledrau/feeds/cif/write-timetable.ts'
 import { type Day, dateOf } from '@cledrau/domain/time/dates.ts'
 import { parseDay } from '@cledrau/feeds/days.ts'
 import { checkFeed, countingBuilder, describeChange, type FeedSummary } from '@cledrau/feeds/feed-check.ts'
+import { contentOf } from '@cledrau/feeds/feed-content.ts'
 import { openFeedFiles } from '@cledrau/feeds/feed-files.ts'
 import { describeReport, feedReport, isRefused } from '@cledrau/feeds/feed-report.ts'
 import { writeGtfs } from '@cledrau/feeds/gtfs/write-timetable.ts'
@@ -58,11 +59,12 @@ async function importFeed(paths: readonly string[], out: string): Promise<void> 
   const started = performance.now()
   const report = feedReport()
   let summary: FeedSummary | undefined
+  const content = await contentOf(paths)
   const builder = await readTimetable(
     paths,
     { from, days },
     (span) => {
-      const counting = countingBuilder(timetableBuilder(span))
+      const counting = countingBuilder(timetableBuilder({ ...span, source: `${span.source} ${content}` }))
       summary = counting.summary
       return counting.builder
     },

@@ -39,7 +39,7 @@ export type TimetableSpan = {
   readonly firstDate: string
   /** How many dates from there. */
   readonly days: number
-  /** Where the timetable comes from; shown to maintainers, never interpreted. */
+  /** Where the timetable comes from; never interpreted. Another one is another timetable: whoever compiles it names its content. */
   readonly source: string
 }
 

@@ -9,12 +9,12 @@ import type { Railway, Train, TrainClass } from './railway.ts'
 export const DAYS_BEFORE = 40
 export const DAYS_AFTER = 100
 
-/** A builder of the rolling calendar around a date, with the whole railway told to it. */
-export function railwayTimetable(railway: Railway, today: CalendarDate): TimetableBuilder {
+/** A builder of the rolling calendar around a date, with the whole railway told to it. `source`: what it is called by. */
+export function railwayTimetable(railway: Railway, today: CalendarDate, source = 'embedded railway'): TimetableBuilder {
   const timetable = timetableBuilder({
     firstDate: addDays(today, -DAYS_BEFORE),
     days: DAYS_BEFORE + 1 + DAYS_AFTER,
-    source: 'embedded railway',
+    source,
   })
   tellRailway(timetable, railway)
   return timetable

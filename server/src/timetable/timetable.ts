@@ -5,10 +5,18 @@ import { type Places, placesOf } from '@cledrau/domain/journeys/places.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { RAILWAY_FILES, readRailway } from '@cledrau/feeds/railway/read-railway.ts'
+import { contentOf } from '@cledrau/feeds/feed-content.ts'
 import { describeReport, feedReport, isRefused } from '@cledrau/feeds/feed-report.ts'
 import { DAYS_AFTER, DAYS_BEFORE, railwayTimetable } from '@cledrau/feeds/railway/tell-railway.ts'
 import { readTimetable } from '@cledrau/feeds/read-timetable.ts'
-import { dateOf, openImage, timetableBuilder, type Image, type TimetableBuilder } from '@cledrau/planner'
+import {
+  dateOf,
+  type Image,
+  openImage,
+  type TimetableBuilder,
+  timetableBuilder,
+  type TimetableSpan,
+} from '@cledrau/planner'
 import type { Clock } from '../clock.ts'
 import type { Settings } from '../settings.ts'
 
@@ -62,12 +70,14 @@ type Source = {
 async function railwaySource(dataDir: string): Promise<Source> {
   const texts = new Map<string, string>()
   for (const file of RAILWAY_FILES) texts.set(file, await readFile(join(dataDir, file), 'utf8'))
+  const ofTexts = fingerprint([...texts].flat())
   return {
-    fingerprint: fingerprint([...texts].flat()),
+    fingerprint: ofTexts,
     builder: async (today) =>
       railwayTimetable(
         readRailway((file) => texts.get(file) ?? ''),
         today,
+        `embedded railway ${ofTexts}`,
       ),
   }
 }
@@ -79,7 +89,9 @@ async function feedSource(path: string): Promise<Source> {
     builder: async (today) => {
       const report = feedReport()
       const dates = { from: addDays(today, -DAYS_BEFORE), days: DAYS_BEFORE + 1 + DAYS_AFTER }
-      const builder = await readTimetable([path], dates, timetableBuilder, report)
+      const content = await contentOf([path])
+      const named = (span: TimetableSpan) => timetableBuilder({ ...span, source: `${span.source} ${content}` })
+      const builder = await readTimetable([path], dates, named, report)
       if (!builder || isRefused(report)) throw new Error(`${path} can't be used:\n${describeReport(report)}`)
       return builder
     },
