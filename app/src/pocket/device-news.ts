@@ -1,18 +1,29 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
+import type { LiveCause } from '@cledrau/contract/live/cause.ts'
 import type { JourneyCall } from '@cledrau/contract/planner/journey-planner.ts'
 import type { Age } from '@cledrau/contract/live/age.ts'
 import type { Revision } from '@cledrau/contract/live/revision.ts'
 import { openDayViews } from '@cledrau/domain/journeys/day-views.ts'
+import type { Saying } from '@cledrau/domain/live/board-on-the-wire.ts'
 import { freshnessOf, isTrusted } from '@cledrau/domain/live/age.ts'
 import { plannedTrain } from '@cledrau/domain/live/planned-train.ts'
-import type { CallTime, RunningTrain, TrainCall } from '@cledrau/domain/live/running-train.ts'
+import type { CallTime, Cause, RunningTrain, TrainCall } from '@cledrau/domain/live/running-train.ts'
 import { callsNow, type TrainAsked, type TripAsked, tripsNow } from '@cledrau/domain/live/trips-now.ts'
 import { type Instant, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { londonIso, serviceInstant } from '@cledrau/domain/time/london.ts'
 import { findTrain, type Image, type LiveTrain } from '@cledrau/planner'
 
-/** Some calls of a train as the server last said them; `cancelled`: it doesn't run at all, there or elsewhere. */
-export type HeardTrain = { uid: string; serviceDate: string; calls: readonly JourneyCall[]; cancelled: boolean }
+/**
+ * Some calls of a train as the server last said them; `cancelled`: it doesn't run at all, there or elsewhere. Why it doesn't
+ * call where it was to, and why it is late, are two reasons.
+ */
+export type HeardTrain = {
+  uid: string
+  serviceDate: string
+  calls: readonly JourneyCall[]
+  cancelled: boolean
+  why: { off: LiveCause | null; late: LiveCause | null }
+}
 /** What a page has heard of trains, as old as the oldest of it, with the words for what is otherwise. */
 export type NewsHeard = {
   asOf: Instant
@@ -27,10 +38,17 @@ const KEPT_DAYS = 2
 export function layOver(bytes: ArrayBuffer, image: Image, { asOf, trains, words }: NewsHeard) {
   const known = new Map<string, RunningTrain>()
   const news: LiveTrain[] = []
+  /** Reasons have no numbers here but their places in this list. */
+  const reasons: Bilingual[] = []
+  const causeOf = (told: LiveCause | null): Cause | undefined =>
+    told
+      ? { code: reasons.push(told.text) - 1, near: told.near, ...(told.at === null ? {} : { at: told.at }) }
+      : undefined
   for (const heard of trains) {
     const dated = findTrain(image, heard.uid, heard.serviceDate)
     if (!dated) continue
-    const train = withHeard(plannedTrain(dated), heard)
+    const causes = { off: causeOf(heard.why.off), late: causeOf(heard.why.late) }
+    const train = withCauses(withHeard(plannedTrain(dated), heard), causes)
     known.set(`${heard.uid} ${heard.serviceDate}`, train)
     news.push(newsOf(train, heard))
   }
@@ -42,15 +60,22 @@ export function layOver(bytes: ArrayBuffer, image: Image, { asOf, trains, words 
     trains: (now: Instant) => {
       const age: Age = { freshness: freshnessOf(asOf, now), asOf: londonIso(asOf) }
       const trusted = isTrusted(age.freshness)
-      const saying = { trusted, causeWords: () => NO_WORDS, name: itself, nameOperator: itself }
       return {
-        trips: (trips: TripAsked[]) => ({
-          age: trips.some(({ rides }) => rides.some(({ uid, serviceDate }) => find(`${uid} ${serviceDate}`)))
-            ? age
-            : NO_AGE,
-          trips: tripsNow(trips, { find, saying, say: (name) => words[name] }),
-          places: {},
-        }),
+        trips: (trips: TripAsked[]) => {
+          const named: Record<string, string> = {}
+          const saying: Saying = {
+            trusted,
+            causeWords: (reason) => reasons[reason] ?? NO_WORDS,
+            name: (code) => (named[code] = code),
+            nameOperator: (code) => code,
+          }
+          const isHeard = trips.some(({ rides }) => rides.some(({ uid, serviceDate }) => find(`${uid} ${serviceDate}`)))
+          return {
+            age: isHeard ? age : NO_AGE,
+            trips: tripsNow(trips, { find, saying, say: (name) => words[name] }),
+            places: named,
+          }
+        },
         calls: (train: TrainAsked) => callsNow(train, { find, trusted }),
       }
     },
@@ -59,7 +84,6 @@ export function layOver(bytes: ArrayBuffer, image: Image, { asOf, trains, words 
 
 const NO_AGE: Age = { freshness: 'NONE', asOf: null }
 const NO_WORDS: Bilingual = { en: '', cy: '' }
-const itself = (code: string) => code
 
 const momentOf = (iso: string): Instant => instant(Date.parse(iso))
 
@@ -83,6 +107,16 @@ function withHeard(train: RunningTrain, { calls: heard, cancelled: runsNowhere }
   })
   return { ...train, calls, isLive: true }
 }
+
+/** Which of them is said depends on what somebody wants of the train. */
+const withCauses = (train: RunningTrain, { off, late }: { off: Cause | undefined; late: Cause | undefined }) => ({
+  ...train,
+  calls: train.calls.map((call) => ({
+    ...call,
+    ...(off && { cancelCause: off }),
+    ...(late && { lateCause: late }),
+  })),
+})
 
 const NOT_SAID = {
   expectedArriveTime: null,

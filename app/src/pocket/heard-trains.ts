@@ -1,15 +1,15 @@
-import { REVISIONS } from '@cledrau/contract/live/revision.ts'
+import { type Revision, REVISIONS } from '@cledrau/contract/live/revision.ts'
 import type { Journey, JourneyTrain } from '@cledrau/contract/planner/journey-planner.ts'
 import { HOUR, type Instant } from '@cledrau/domain/time/instant.ts'
 import { translate } from '../i18n/words.ts'
 import { now } from '../platform/clock.ts'
-import type { NewsHeard } from './device-news.ts'
+import type { HeardTrain, NewsHeard } from './device-news.ts'
 
 /** For so long what was said of a train is better than the timetable alone. */
 export const HEARD_FOR = 2 * HOUR
 const MOST_TRAINS = 500
 
-const trains = new Map<string, { asOf: Instant; train: JourneyTrain; cancelled: boolean }>()
+const trains = new Map<string, { asOf: Instant; train: HeardTrain }>()
 
 const isTold = ({ calls }: JourneyTrain): boolean =>
   calls.some(
@@ -17,17 +17,30 @@ const isTold = ({ calls }: JourneyTrain): boolean =>
       cancelled || expectedArriveTime !== null || expectedDepartTime !== null,
   )
 
+const OFF: readonly Revision['kind'][] = ['CANCELLED', 'CUT_SHORT']
+
+/** What was said of a train, and why. */
+function heardOf({ uid, serviceDate, calls }: JourneyTrain, revisions: readonly Revision[]): HeardTrain {
+  const own = revisions.filter((one) => one.uid === uid && one.serviceDate === serviceDate)
+  const because = (isOff: boolean) =>
+    own.find(({ kind, cause }) => cause && OFF.includes(kind) === isOff)?.cause ?? null
+  return {
+    uid,
+    serviceDate,
+    calls,
+    cancelled: own.some(({ kind }) => kind === 'CANCELLED'),
+    why: { off: because(true), late: because(false) },
+  }
+}
+
 /** Notes what the server said of the trains of some journeys. */
 export function hearTrains(journeys: readonly Journey[], asOf: Instant): void {
   for (const { legs, revisions } of journeys)
     for (const train of legs.flatMap((leg) => leg.trains)) {
-      const { uid, serviceDate } = train
-      const name = `${uid} ${serviceDate}`
-      const cancelled = revisions.some(
-        (one) => one.uid === uid && one.serviceDate === serviceDate && one.kind === 'CANCELLED',
-      )
+      const heard = heardOf(train, revisions)
+      const name = `${train.uid} ${train.serviceDate}`
       trains.delete(name)
-      if (cancelled || isTold(train)) trains.set(name, { asOf, train, cancelled })
+      if (heard.cancelled || isTold(train)) trains.set(name, { asOf, train: heard })
     }
   for (const name of [...trains.keys()].slice(0, Math.max(0, trains.size - MOST_TRAINS))) trains.delete(name)
 }
@@ -39,7 +52,7 @@ export function newsHeard(): NewsHeard | null {
   if (oldest === undefined) return null
   return {
     asOf: oldest,
-    trains: lately.map(({ train: { uid, serviceDate, calls }, cancelled }) => ({ uid, serviceDate, calls, cancelled })),
+    trains: lately.map(({ train }) => train),
     words: Object.fromEntries(
       REVISIONS.map((kind) => {
         const word = `REVISION_${kind}` as const

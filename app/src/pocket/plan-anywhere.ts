@@ -10,6 +10,7 @@ import { languageNow } from '../i18n/language.ts'
 import { translate } from '../i18n/words.ts'
 import { now } from '../platform/clock.ts'
 import { onlineNow } from '../state/online.ts'
+import { hearOdds, oddsHeard } from './heard-odds.ts'
 import { HEARD_FOR, hearTrains, newsHeard } from './heard-trains.ts'
 import { mayPlanHere } from './pocket.ts'
 import type { CutInUse, PlannedHere } from './said.ts'
@@ -81,6 +82,7 @@ const partyOf = ({ adult, child, ages, railcards }: Asked) => JSON.stringify([ad
 function hear(asked: Asked, { journeys, age }: JourneysPage): void {
   const asOf = age.asOf === null ? now() : instant(Date.parse(age.asOf))
   hearTrains(journeys, asOf)
+  hearOdds(journeys, asked, asOf)
   for (const journey of journeys) {
     heard.delete(journey.id)
     heard.set(journey.id, { journey, age, asOf, party: partyOf(asked) })
@@ -95,12 +97,13 @@ function withHeard(asked: Asked, page: JourneysPage): JourneysPage {
     return known && now() - known.asOf < HEARD_FOR ? [known] : []
   })
   const [oldest] = told.toSorted((one, other) => one.asOf - other.asOf)
-  if (!oldest) return page
+  const found = page.journeys.map((journey) => ({ ...journey, odds: oddsHeard(journey, asked) }))
+  if (!oldest) return { ...page, journeys: found }
   const isOlder = page.age.asOf !== null && Date.parse(page.age.asOf) < oldest.asOf
   const byId = new Map(told.map((one) => [one.journey.id, one]))
   return {
     ...page,
-    journeys: page.journeys.map((journey) => {
+    journeys: found.map((journey) => {
       const known = byId.get(journey.id)
       if (!known) return journey
       return known.party === partyOf(asked) ? known.journey : { ...known.journey, price: journey.price }

@@ -107,6 +107,8 @@ test('where the server is silent the device plans, with what was last said of a 
   })
 })
 
+const CAUSE = { text: { en: 'a signalling problem', cy: 'problem signalau' }, at: 'CDF', near: true }
+
 test('what the server said of trains goes along with whatever is searched here, for two hours', async () => {
   const { planAnywhere } = await start()
   const found = toRosslare('08')
@@ -115,7 +117,15 @@ test('what the server said of trains goes along with whatever is searched here, 
     calls.map((one) => ({ ...one, expectedDepartTime: '2026-12-08T08:09:00+00:00' }))
   const trains = first?.trains.map((train) => ({ ...train, calls: late(train.calls) })) ?? []
   const legs = first ? [{ ...first, trains }, ...others] : []
-  net.answer(planJourneys, answerOf([{ ...found, legs }], { age: { freshness: 'LIVE', asOf: '2026-12-07T07:29:50Z' } }))
+  const retimed = trains.map(({ uid, serviceDate }) => ({
+    uid,
+    serviceDate,
+    kind: 'RETIMED' as const,
+    description: { en: '', cy: '' },
+    cause: CAUSE,
+  }))
+  const live = { freshness: 'LIVE' as const, asOf: '2026-12-07T07:29:50Z' }
+  net.answer(planJourneys, answerOf([{ ...found, legs, revisions: retimed }], { age: live }))
   await planAnywhere(ASKED)
   net.silent(planJourneys)
   answers = { plan: { by: BY, planned: { ok: true, value: answerOf([]) } } }
@@ -125,9 +135,35 @@ test('what the server said of trains goes along with whatever is searched here, 
     return told.flatMap((asked) => (asked.do === 'plan' ? [asked.news] : []))[0]
   }
   // Of those of which nobody but the timetable spoke, nothing is said.
-  expect((await newsOf())?.trains.map(({ uid }) => uid)).toEqual(trains.map(({ uid }) => uid))
+  const heard = (await newsOf())?.trains
+  expect(heard?.map(({ uid }) => uid)).toEqual(trains.map(({ uid }) => uid))
+  expect(heard?.[0]?.why).toEqual({ off: null, late: CAUSE })
   vi.setSystemTime(NOW + 2 * 60 * 60_000)
   expect(await newsOf()).toBeNull()
+})
+
+test('how likely a change is caught goes along to other journeys with it, at the same pace, for two hours', async () => {
+  const { planAnywhere } = await start()
+  const found = toRosslare('08')
+  const odds = {
+    changes: [
+      { at: 'CDF', chance: 0.9 },
+      { at: 'FGH', chance: 0.5 },
+    ],
+    all: 0.45,
+    arrival: null,
+  }
+  net.answer(planJourneys, answerOf([{ ...found, odds }], { age: { freshness: 'LIVE', asOf: '2026-12-07T07:29:50Z' } }))
+  await planAnywhere(ASKED)
+  net.silent(planJourneys)
+  // Without its ship: one change of the two.
+  const shorter = { ...found, id: 'another', legs: found.legs.slice(0, 2) }
+  answers = { plan: { by: BY, planned: { ok: true, value: answerOf([shorter]) } } }
+  const oddsOf = async (more = {}) => (await planAnywhere({ ...ASKED, ...more })).page.journeys[0]?.odds
+  expect(await oddsOf({ to: 'FGH' })).toEqual({ changes: [{ at: 'CDF', chance: 0.9 }], all: 0.9, arrival: null })
+  expect(await oddsOf({ to: 'FGH', pace: 'slow' })).toBeNull()
+  vi.setSystemTime(NOW + 2 * 60 * 60_000)
+  expect(await oddsOf({ to: 'FGH' })).toBeNull()
 })
 
 test('a day that the device doesn’t know is refused as such; without a timetable the silence is told', async () => {

@@ -2,19 +2,17 @@ import type { planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
 import type { ParsedRequestOf } from '@cledrau/contract/endpoint.ts'
 import type { Random } from '@cledrau/domain/fares/oracle/random.ts'
 import { TRANSPORT_MODES } from '@cledrau/domain/planner/modes.ts'
-import { addDays, daysBetween } from '@cledrau/domain/time/dates.ts'
 
 export type Question = ParsedRequestOf<typeof planJourneys>
 
-type Drawn = { places: readonly string[]; from: string; until: string; random: Random }
+type Drawn = { places: readonly string[]; date: string; random: Random }
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Anything that somebody may ask: any two places, any minute of the dates, every wish alone and together with others. */
-export function drawQuestion({ places, from, until, random: { below, pick: oneOf } }: Drawn): Question {
+/** Anything that somebody may ask: any two places, any minute of the day, every wish alone and together with others. */
+export function drawQuestion({ places, date, random: { below, pick: oneOf } }: Drawn): Question {
   const sometimes = <Some extends object>(oneIn: number, wish: () => Some) => (below(oneIn) === 0 ? wish() : {})
   const codes = places.filter((place) => !place.includes(','))
-  const date = addDays(from, below(daysBetween(from, until) + 1))
   return {
     from: oneOf(places),
     to: oneOf(places),
