@@ -115,6 +115,21 @@ test('day and time are chosen, to leave after or to arrive by [PLANNER-003] [PLA
   expect(screen.getByRole('button', { name: /Arrive by Mon 7 Dec arrive by 17:30/ })).toBeTruthy()
 })
 
+test('a time that the clocks show twice is planned from the first, and says so', async () => {
+  vi.setSystemTime(Date.parse('2026-10-20T07:30:00Z'))
+  open('?from=RDR&to=XRO&date=2026-10-25T01:30')
+  expect(screen.getByText('The clocks go back that night and show 01:30 twice: we plan from the first.')).toBeTruthy()
+})
+
+test('ends that are one place, and a time that the clocks skip, are refused at their fields', async () => {
+  vi.setSystemTime(Date.parse('2027-03-20T07:30:00Z'))
+  open('?from=RDR&to=RDR&date=2027-03-28T01:30')
+  fireEvent.click(screen.getByRole('button', { name: 'Plan it' }))
+  const named = within(await screen.findByRole('alert')).getAllByRole('button')
+  expect(named.map(({ textContent }) => textContent?.split(':')[0])).toEqual(['To', 'Time'])
+  expect(screen.getAllByText(/this time isn’t shown/).length).toBeGreaterThan(0)
+})
+
 test('what is put first, the way and the pace go along, and the pace is kept on the device [PLANNER-014]', async () => {
   open('?from=RDR&to=XRO')
   fireEvent.change(screen.getByRole('combobox', { name: 'Put first' }), { target: { value: '2' } })

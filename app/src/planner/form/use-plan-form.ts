@@ -4,6 +4,7 @@ import type { Plan } from '@cledrau/domain/planner/plan.ts'
 import type { FormEvent } from 'react'
 import { useEffect, useId, useState } from 'react'
 import { now } from '../../platform/clock.ts'
+import { every } from '../../platform/use-now.ts'
 import { useLayout } from '../../platform/use-layout.ts'
 import { navigate, useLocation } from '../../routes/hash-location.ts'
 import { useCanPlan } from '../../pocket/pocket.ts'
@@ -98,7 +99,6 @@ function useClock(follows: boolean): void {
   const [, tick] = useState(0)
   useEffect(() => {
     if (!follows) return undefined
-    const timer = setInterval(() => tick((times) => times + 1), CLOCK_MS)
-    return () => clearInterval(timer)
+    return every(CLOCK_MS, () => tick((times) => times + 1))
   }, [follows])
 }

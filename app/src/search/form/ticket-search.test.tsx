@@ -11,6 +11,7 @@ import { NOTHING_CHOSEN } from '@cledrau/domain/search/buying-choice.ts'
 import type { Station } from '@cledrau/contract/stations/stations.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hearTime } from '../../platform/clock.ts'
 import { chooseLanguage } from '../../i18n/language.ts'
 import { navigate, locationNow } from '../../routes/hash-location.ts'
 import { followNetwork } from '../../state/online.ts'
@@ -304,6 +305,16 @@ describe('when and who', () => {
       updated: { dateOutbound: true, timeOutbound: true },
     })
     expect(await cell(/^Out Wed 9 Dec arrive by 12:00/)).toBeTruthy()
+  })
+
+  test('on a device whose clock is wrong the form goes by ours as soon as it hears it', async () => {
+    vi.setSystemTime(Date.parse('2027-04-01T12:00:00Z'))
+    open()
+    expect(ticketSearchNow().dateOutbound).toBe('2027-04-01')
+    await act(async () => hearTime(String(Date.parse('2026-12-07T08:52:00Z'))))
+    expect(ticketSearchNow().dateOutbound).toBe('2026-12-07')
+    expect(await cell(/7 Dec/)).toBeTruthy()
+    await act(async () => hearTime(String(Date.now())))
   })
 
   test('an hour moves by quarters round the clock, and is typed as people type it', () => {

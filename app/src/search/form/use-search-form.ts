@@ -8,6 +8,7 @@ import { navigate, locationNow, useLocation } from '../../routes/hash-location.t
 import type { Query } from '../../routes/query.ts'
 import { useLayout } from '../../platform/use-layout.ts'
 import { now } from '../../platform/clock.ts'
+import { every } from '../../platform/use-now.ts'
 import { onlineNow, useOnline } from '../../state/online.ts'
 import { useOptions } from '../../state/options.ts'
 import { preferences } from '../../state/personal.ts'
@@ -132,7 +133,6 @@ function useBeginning(showPreferences: boolean, beside: boolean) {
   useEffect(() => {
     // Results are those of their own time.
     if (beside) return undefined
-    const timer = setInterval(refreshTimes, CLOCK_MS)
-    return () => clearInterval(timer)
+    return every(CLOCK_MS, refreshTimes)
   }, [beside])
 }
