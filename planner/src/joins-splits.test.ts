@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { withLiveTrains } from './live/live.ts'
 import { planJourneys } from './plan.ts'
 import { ask, leaveAfter, TODAY, viewOf } from './testing/ask.ts'
 import { timetableCard } from './testing/timetable-card.ts'
+import type { DayView } from './view/view.ts'
 
 const out = timetableCard(
   `
@@ -48,6 +50,21 @@ test('a portion that splits off is ridden through, whatever the interchange ther
     '1A10 Birmingham Shrewsbury Machynlleth',
     '2P20 Machynlleth Barmouth',
   ])
+})
+
+test('where two trains meet, the planned times are the same with news of the second and without', () => {
+  const planned = (view: DayView) => {
+    const [journey] = planJourneys(view, { from: ['Birmingham'], to: ['Barmouth'], when: leaveAfter('8:00') })
+    const [leg] = journey!.legs
+    const parts = leg?.kind === 'train' ? leg.parts : []
+    return parts.map(({ calls }) =>
+      calls.map(({ plannedArrival, plannedDeparture }) => [plannedArrival, plannedDeparture]),
+    )
+  }
+  const view = viewOf(out)
+  // It ran late, and runs as planned again.
+  const told = withLiveTrains(view, [{ uid: '2P20', serviceDate: TODAY }]).view
+  expect(planned(told)).toEqual(planned(view))
 })
 
 test('without the join the same trains need a change, and the interchange makes it impossible', () => {

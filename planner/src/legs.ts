@@ -208,12 +208,13 @@ function partsOf(view: DayView, pattern: number, row: number, board: number, ali
   const trip = view.rowTrip[viewRow]!
   const parts: TrainPart[] = []
   let position = 0
-  for (const part of ridePartsOf(view, viewRow, trip, view.patternLength[pattern]!)) {
+  const ride = ridePartsOf(view, viewRow, trip, view.patternLength[pattern]!)
+  for (const part of ride) {
     const end = position + part.to - part.from
     const from = Math.max(board, position)
     const to = Math.min(alight, end)
     // A part that one doesn't ride between two calls is left out: boarding at the joint belongs to the second alone.
-    if (from < to) parts.push(trainPart(view, pattern, row, part, { begin: position, from, to }))
+    if (from < to) parts.push(trainPart(view, pattern, row, part, { ride, begin: position, from, to }))
     // The last call of a part is the first of the next: they share a position.
     position = end
   }
@@ -226,8 +227,8 @@ function ridePartsOf(view: DayView, viewRow: number, trip: number, length: numbe
   return [{ trip, day: view.rowDay[viewRow]!, from: 0, to: length - 1 }]
 }
 
-/** Positions in the pattern: where the part begins, and what of it is ridden. */
-type PartRidden = { begin: number; from: number; to: number }
+/** The ride that it is a part of, and positions in the pattern: where the part begins, and what of it is ridden. */
+type PartRidden = { ride: readonly RidePart[]; begin: number; from: number; to: number }
 
 /** Only trains with news are told twice, as planned and as expected; for all others one reading serves both. */
 function trainPart(
@@ -235,12 +236,13 @@ function trainPart(
   pattern: number,
   row: number,
   part: RidePart,
-  { begin, from, to }: PartRidden,
+  { ride, begin, from, to }: PartRidden,
 ): TrainPart {
   const codes = codesOf(view.image)
   // An extra train has no plan: its times are what is known of it.
   const news = part.trip >= EXTRA ? undefined : view.live.get(trainKey(part.trip, part.day))
-  const planned = news ? plannedTimes(view, [part]) : undefined
+  // Of the whole ride: where two parts meet, the arrival is the first one's, with news of the second and without.
+  const planned = news ? plannedTimes(view, ride) : undefined
   const platforms = news ? livePlatforms(view, part, news) : undefined
   const calls: Call[] = []
   const cells = view.patternTimes[pattern]! + row * view.patternLength[pattern]! * 2
@@ -253,8 +255,8 @@ function trainPart(
       stop: codes[view.positionStop[view.patternFirst[pattern]! + position]!]!,
       arrival,
       departure,
-      plannedArrival: planned ? planned[(call - part.from) * 2]! - view.base : arrival,
-      plannedDeparture: planned ? planned[(call - part.from) * 2 + 1]! - view.base : departure,
+      plannedArrival: planned ? planned[position * 2]! - view.base : arrival,
+      plannedDeparture: planned ? planned[position * 2 + 1]! - view.base : departure,
       platform: platforms?.get(call) ?? platformOf(view, part.trip, call),
       request: (flags & REQUEST) !== 0,
       // Nobody gets on or off there any more, though by the timetable they could.
