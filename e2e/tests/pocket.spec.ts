@@ -1,3 +1,4 @@
+import { press } from '../keyboard.ts'
 import { expect, test } from '../walk.ts'
 
 const isKept = () => caches.keys().then((names) => names.includes('pocket'))
@@ -67,8 +68,11 @@ test.describe('without a signal', () => {
     const journeys = main.locator('[data-journey]')
     const count = await journeys.count()
     expect(count).toBeGreaterThan(2)
+    // What its trains cost is on the device, too.
+    await expect(journeys.first()).toContainText(/£\d/)
     await walk.picture('planner-offline')
-    await main.getByRole('button', { name: walk.say('RESULTS_LATER') }).click()
+    await walk.expectAccessible()
+    await press(page, main.getByRole('button', { name: walk.say('RESULTS_LATER') }))
     await expect.poll(() => journeys.count()).toBeGreaterThan(count)
     const planned = await journeys.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-journey')))
 
@@ -79,7 +83,7 @@ test.describe('without a signal', () => {
     await walk.expectAccessible()
     await walk.go(boardOf('SWA'))
     await expect(byTimetable.getByRole('link').first()).toBeVisible()
-    await byTimetable.getByRole('link').first().click()
+    await press(page, byTimetable.getByRole('link').first())
     await expect(page.getByRole('list', { name: walk.say('LIVE_CALLS') })).toBeVisible()
     await walk.picture('train-offline')
     await walk.go(address)

@@ -26,9 +26,13 @@ export function useOddsWords(trusted: boolean) {
       return odds && odds.changes.length > 0 ? wordsOf(odds.all) : null
     },
     /** Of the change from which one goes on there. */
-    change: (journey: Journey, at: string): OddsWords | null => {
+    change: (journey: Journey, at: string): (OddsWords & { planB: string | null }) | null => {
       const one = oddsOf(journey)?.changes.find((change) => change.at === at)
-      return one ? wordsOf(one.chance) : null
+      if (!one) return null
+      const planB =
+        one.next &&
+        t('PLANNER_PLAN_B', { departs: clockOf(one.next.departTime), arrives: clockOf(one.next.arriveTime) })
+      return { ...wordsOf(one.chance), planB: planB ?? null }
     },
     arrival: (journey: Journey): string | null => {
       const arrival = oddsOf(journey)?.arrival

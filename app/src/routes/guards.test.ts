@@ -91,9 +91,8 @@ describe('the shell’s pages', () => {
       ['/chatbot', WIDE, '-> /'],
     ]))
 
-  // Counts once its pages stand: ROUTE-023, ROUTE-024, TROUTE-071, TROUTE-072
-  test('all updates: a page when wide, a part of live times on phones', () =>
-    expectOnceBuilt([
+  test('all updates: a page when wide, a part of live times on phones [ROUTE-023] [ROUTE-024] [TROUTE-071] [TROUTE-072]', () =>
+    expectAll([
       ['/all-updates', GUEST, 'AllUpdates'],
       ['/all-updates', { ...GUEST, narrow: true }, '-> /live-times?allUpdates=true'],
       ['/all-updates', NATIVE, '-> /live-times?allUpdates=true'],
@@ -553,9 +552,8 @@ describe('the wallet', () => {
 })
 
 describe('live times, planner, Delay Repay', () => {
-  // Counts once its pages stand: TROUTE-063, TROUTE-064, TROUTE-070
-  test('live times are a phone’s; wide there are all updates', () =>
-    expectOnceBuilt([
+  test('live times are a phone’s; wide there are all updates [TROUTE-063] [TROUTE-064] [TROUTE-070]', () =>
+    expectAll([
       ['/live-times', NARROW, 'LiveTimes'],
       ['/live-times', NATIVE, 'LiveTimes'],
       ['/live-times', GUEST, '-> /all-updates'],
@@ -572,9 +570,8 @@ describe('live times, planner, Delay Repay', () => {
       ['/all-updates', WIDE, 'AllUpdates'],
     ]))
 
-  // Counts once its pages stand: TROUTE-065, TROUTE-066, TROUTE-067
-  test('results are come to from live times, a service or a ticket, on a phone', () =>
-    expectOnceBuilt([
+  test('results are come to from live times, a service or a ticket, on a phone [TROUTE-065] [TROUTE-066] [TROUTE-067]', () =>
+    expectAll([
       ['/live-times/results', NARROW, 'LiveTimesResults', 'LiveTimes'],
       ['/live-times/results', NARROW, 'LiveTimesResults', 'LiveTimesDetails'],
       ['/live-times/results', NARROW, 'LiveTimesResults', 'TicketWalletDetails'],
@@ -583,15 +580,14 @@ describe('live times, planner, Delay Repay', () => {
       ['/live-times/results', WIDE, '-> /all-updates', 'LiveTimes'],
     ]))
 
-  // Counts once its pages stand: TROUTE-068, TROUTE-069
-  test('a service is come to from results', () =>
-    expectOnceBuilt([
+  test('a service is come to from results [TROUTE-068] [TROUTE-069]', () =>
+    expectAll([
       ['/live-times/results/details', NARROW, 'LiveTimesDetails', 'LiveTimesResults'],
       ['/live-times/results/details', NARROW, '-> /live-times/results', 'LiveTimes'],
     ]))
 
   test('the planner is there while its option is on', () =>
-    expectOnceBuilt([
+    expectAll([
       ['/journey-planner', GUEST, 'JourneyPlanner'],
       ['/journey-planner/results', GUEST, 'JourneyPlannerResults'],
       ['/journey-planner', without(GUEST, { showJourneyPlanner: false }), '-> /'],

@@ -79,8 +79,17 @@ export type JourneyPrice = z.infer<typeof journeyPrice>
 
 /** How the changes stand, and when one probably arrives, by how trains fared that stood as these do. */
 const journeyOdds = z.object({
-  /** Where what is caught or missed leaves from, and how likely it is caught; parts of one. */
-  changes: z.array(z.object({ at: z.string(), chance: z.number() })),
+  /**
+   * Where what is caught or missed leaves from, and how likely it is caught; parts of one. `next`: what goes from there for who
+   * misses it, where that isn't next to impossible; left out where nobody has looked.
+   */
+  changes: z.array(
+    z.object({
+      at: z.string(),
+      chance: z.number(),
+      next: z.optional(z.nullable(z.object({ departTime: moment, arriveTime: moment }))),
+    }),
+  ),
   /** That all are. */
   all: z.number(),
   /** Eight times of ten from `early` to `late`, also when a change is missed; null where nobody can say. */

@@ -14,7 +14,7 @@ import { insteadOf } from '../results/as-it-runs.ts'
 import { MINUTE } from '../time/instant.ts'
 import { serviceInstant } from '../time/london.ts'
 import { type AskTrains, asTheyRun } from './as-they-run.ts'
-import { endOfJourney, oddsOfJourney, type WireOdds } from './odds-of-journey.ts'
+import { oddsOfJourney, wayBehind, type WireOdds } from './odds-of-journey.ts'
 import { codesIn, plannedJourney, type Revised, type WireJourney, withBoarding } from './on-the-wire.ts'
 import {
   type Asked,
@@ -192,8 +192,8 @@ async function oddsOf<Revision extends Revised>(
       const wanted = { direction: 'later', by: 'departure', count: BEHIND, minute, limit: minute + A_DAY } as const
       const found = await page(date, { ...on, from: [code] }, wanted)
       const planned = found.map((journey) => plannedJourney(journey, midnight))
-      const ends = asTheyRun(planned, trains).journeys.flatMap((journey) => endOfJourney(journey, minutes) ?? [])
-      return ends.toSorted((one, other) => one.from - other.from)[0]
+      const ways = asTheyRun(planned, trains).journeys.flatMap((journey) => wayBehind(journey, minutes) ?? [])
+      return ways.toSorted((one, other) => one.ends.from - other.ends.from)[0]
     },
   }
   return new Map(await Promise.all(journeys.map(async (one) => [one.id, await oddsOfJourney(one, asked)] as const)))

@@ -6,13 +6,16 @@ import type { Revised, WireCall, WireJourney, WireLeg, WireTrain } from './on-th
 
 /** What a journey holds, as it travels. */
 export type WireOdds = {
-  /** Where one changes, and how likely what goes on from there is caught. */
-  changes: { at: string; chance: number }[]
+  /** Where one changes, how likely what goes on from there is caught, and what goes next from there where that isn't sure. */
+  changes: { at: string; chance: number; next: WayBehind | null }[]
   /** That all are. */
   all: number
   /** Eight times of ten from `early` to `late`, whether a change fails or not. */
   arrival: { early: string; middle: string; late: string } | null
 }
+
+/** A way on for whoever has missed theirs: when its first train leaves and when it comes to the end, as things stand. */
+export type WayBehind = { departTime: string; arriveTime: string }
 
 /** When a train probably comes to one of its calls, or leaves from there; nothing where nobody can say. */
 export type AskMinutes = (train: WireTrain, call: WireCall, what: 'arrival' | 'departure') => Minutes | undefined
@@ -21,9 +24,11 @@ type Asked = {
   minutes: AskMinutes
   /** Minutes that this traveller needs to change trains there. */
   interchange: (code: string) => number
-  /** The best way on from there, for who can leave in that minute or later: when it comes to the end. */
-  behind: (code: string, minute: number) => Promise<Minutes | undefined>
+  /** The best way on from there, for who can leave in that minute or later, and when it probably comes to the end. */
+  behind: (code: string, minute: number) => Promise<Behind | undefined>
 }
+
+type Behind = { way: WayBehind; ends: Minutes }
 
 /** A chance that isn't worth a second plan. */
 const SURE = 0.999
@@ -50,22 +55,37 @@ export async function oddsOfJourney(journey: WireJourney<Revised>, asked: Asked)
     const needs = Math.min(spare, stands + walkedBetween(journey.legs, before.leg, next.leg))
     const isSure = chanceBefore(comes, leaves, needs) >= SURE
     const from = Math.max(planned + 1, Math.floor(quantileOf(comes, 0.5)) + needs)
-    const missed = isSure ? undefined : await behind(next.leg.from, from)
-    changes.push({ comes, leaves, needs, missed, at: next.leg.from })
+    const second = isSure ? undefined : await behind(next.leg.from, from)
+    changes.push({ comes, leaves, needs, missed: second?.ends, at: next.leg.from, next: second?.way ?? null })
   }
   const odds = oddsOf(changes, likelyEnd(journey, minutes))
   if (changes.length === 0 && !odds.arrival) return null
   return {
-    changes: changes.map(({ at }, nth) => ({ at, chance: inHundredths(odds.changes[nth]!) })),
+    changes: changes.map(({ at, next }, nth) => ({ at, chance: inHundredths(odds.changes[nth]!), next })),
     all: inHundredths(odds.all),
     arrival: odds.arrival ? onClocks(odds.arrival) : null,
   }
 }
 
 /** When a journey comes to its end as things stand: as likely as its last train does, or as it is expected; never, if it fails. */
-export function endOfJourney(journey: WireJourney<Revised>, minutes: AskMinutes): Minutes | undefined {
+function endOfJourney(journey: WireJourney<Revised>, minutes: AskMinutes): Minutes | undefined {
   if (journey.cancelled) return undefined
   return likelyEnd(journey, minutes) ?? certain(minuteOf(journey.expectedArriveTime ?? journey.arriveTime))
+}
+
+/** How a journey is told as a second plan; nothing of one that fails, too. */
+export function wayBehind(journey: WireJourney<Revised>, minutes: AskMinutes): Behind | undefined {
+  const ends = endOfJourney(journey, minutes)
+  const first = journey.legs.find(({ trains }) => trains.length > 0)
+  if (!ends) return undefined
+  const { expectedDepartTime, departTime } = first ?? journey
+  return {
+    ends,
+    way: {
+      departTime: expectedDepartTime ?? departTime,
+      arriveTime: journey.expectedArriveTime ?? journey.arriveTime,
+    },
+  }
 }
 
 function likelyEnd({ legs, arriveTime }: WireJourney<Revised>, minutes: AskMinutes): Minutes | undefined {

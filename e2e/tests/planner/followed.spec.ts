@@ -59,3 +59,44 @@ test('a journey that is followed stands on Home, and when its train is cancelled
   await walk.go('/')
   await expect(card).toHaveCount(0)
 })
+
+test('a connection breaks while somebody looks at the journey: it is struck in its place, and the guardian says what to do @narrow-cy-light @wide-en-dark', async ({
+  page,
+  walk,
+  darwin,
+  house: { server },
+  layout,
+}) => {
+  const carys = await addTraveller(server)
+  const main = page.getByRole('main')
+  await walk.arrive(
+    '/journey-planner/results?from=CDF&to=AYW&date=2026-12-07T09:00&transportModes=Rail,Walk',
+    carys.email,
+  )
+  const rows = main.locator('[data-journey]')
+  await expect(rows.first()).toBeVisible()
+  if (layout === 'narrow') await press(page, rows.first().getByRole('link'))
+  const toggle = page.getByRole('switch', { name: walk.say('PLANNER_FOLLOW') })
+  await expect(toggle).toBeEnabled()
+  await toggle.focus()
+  await page.keyboard.press('Space')
+  await expect(toggle).toBeChecked()
+
+  const line = page.getByRole('list', { name: walk.say('PLANNER_DETAILS') })
+  const [boards] = await line.getByRole('listitem').first().allTextContents()
+  const leaves = /\d\d:\d\d/.exec(boards ?? '')?.[0]
+  const first = (await darwin.trains()).find(({ std }) => std === leaves)
+  darwin.onTime(first!)
+  darwin.late(first!, 90)
+  // Nobody has touched the page: it hears it by itself, shows it, and says it aloud.
+  const told = walk.say('PLANNER_GUARD_WHY_CONNECTION', { time: leaves!, from: '\n', to: '\n' }).split('\n')
+  const [tooLate] = told.toSorted((one, other) => other.length - one.length)
+  await expect(page.getByText(tooLate!.trim()).first()).toBeVisible()
+  await expect(page.locator('[data-announcer]')).toContainText(/\d\d:\d\d/)
+  await walk.picture('planner-connection-broken')
+  await walk.expectAccessible()
+  if (layout === 'narrow') {
+    await page.goBack()
+    await expect(rows.first()).toContainText(walk.say('RESULTS_CANCELLED'))
+  }
+})

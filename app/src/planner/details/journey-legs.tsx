@@ -1,11 +1,14 @@
 import type { Journey, JourneyCall, JourneyLeg } from '@cledrau/contract/planner/journey-planner.ts'
+import { trainOnLine } from '@cledrau/domain/planner/train-on-line.ts'
 import { useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { MovedClock } from '../../live/moved-clock.tsx'
+import { useNow } from '../../platform/use-now.ts'
 import { clockOf } from '../../search/use-trip-words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import type { Call } from '../../ui/line/calling-points.tsx'
 import { CallingPoints } from '../../ui/line/calling-points.tsx'
+import type { Track } from '../../ui/line/pieces.ts'
 import { isLegBroken, MEANS, stopAfter } from '../journey-line.ts'
 import { type OddsWords, useOddsWords } from '../use-odds-words.ts'
 import styles from './journey-legs.module.css'
@@ -16,6 +19,7 @@ export function JourneyLegs({ journey, trusted }: { journey: Journey; trusted: b
   const { t } = useWords()
   const words = useLegWords()
   const odds = useOddsWords(trusted)
+  const at = useNow(A_MOMENT)
   const [open, setOpen] = useState<readonly number[]>([])
   const toggle = (index: number) =>
     setOpen((before) => (before.includes(index) ? before.filter((one) => one !== index) : [...before, index]))
@@ -23,6 +27,11 @@ export function JourneyLegs({ journey, trusted }: { journey: Journey; trusted: b
     call?.platform
       ? t(call.platformConfirmed ? 'RESULTS_PLATFORM' : 'PLANNER_PLATFORM_PLANNED', { platform: call.platform })
       : undefined
+
+  const coaches = ({ trains }: JourneyLeg) => {
+    const [train] = trains
+    return train?.coaches ? t('LIVE_COACHES', { coaches: train.coaches }) : null
+  }
 
   const { legs } = journey
   const rows = legs.flatMap((leg, index): Call[] => {
@@ -32,6 +41,11 @@ export function JourneyLegs({ journey, trusted }: { journey: Journey; trusted: b
     const broken = isLegBroken(journey, leg)
     const change = before && leg.trains.length > 0 ? odds.change(journey, leg.from) : null
     const after = { means: MEANS[leg.mode], state: broken ? ('broken' as const) : ('ahead' as const) }
+    const isOpen = open.includes(index)
+    const place = trusted && !broken ? trainOnLine(calls, at) : null
+    /** With its stops put away a train is drawn on the whole of its way. */
+    const track = (nth: number): Track =>
+      !place ? after : !isOpen ? trackOf(after, place.whole) : nth === place.after ? trackOf(after, place.part) : after
     const boards: Call = {
       key: `leg${index}`,
       when: <MovedClock planned={leg.departTime} expected={leg.expectedDepartTime} />,
@@ -40,20 +54,20 @@ export function JourneyLegs({ journey, trusted }: { journey: Journey; trusted: b
       stop: { kind: before ? stopAfter(legs, index - 1) : 'end' },
       state: broken ? 'cancelled' : undefined,
       extra: broken ? t('RESULTS_CANCELLED') : undefined,
-      after,
+      after: track(0),
       note: (
         <>
           {before && <Arrival leg={before} />}
-          {change && <Change odds={change} />}
-          <span>{words.what(leg)}</span>
+          {change && <Change {...change} />}
+          <span>{[words.what(leg), coaches(leg)].filter(Boolean).join(', ')}</span>
           {leg.beThereBy && !broken && (
             <span className={styles.boarding}>{t('PLANNER_BE_THERE', { time: clockOf(leg.beThereBy) })}</span>
           )}
           {between.length > 0 && (
             <>
               {' '}
-              <Button kind="link" aria-expanded={open.includes(index)} onClick={() => toggle(index)}>
-                {t(open.includes(index) ? 'PLANNER_STOPS_HIDE' : 'PLANNER_STOPS', { count: between.length })}
+              <Button kind="link" aria-expanded={isOpen} onClick={() => toggle(index)}>
+                {t(isOpen ? 'PLANNER_STOPS_HIDE' : 'PLANNER_STOPS', { count: between.length })}
               </Button>
             </>
           )}
@@ -62,8 +76,8 @@ export function JourneyLegs({ journey, trusted }: { journey: Journey; trusted: b
         </>
       ),
     }
-    const on = open.includes(index)
-      ? between.map((call): Call => ({
+    const on = isOpen
+      ? between.map((call, nth): Call => ({
           key: `leg${index} ${call.code} ${call.departTime}`,
           when: <MovedClock planned={call.departTime} expected={call.expectedDepartTime} />,
           where: words.nameOf(call.code),
@@ -71,7 +85,7 @@ export function JourneyLegs({ journey, trusted }: { journey: Journey; trusted: b
           extra: call.cancelled ? t('RESULTS_CANCELLED') : undefined,
           state: call.cancelled || broken ? 'cancelled' : undefined,
           stop: { kind: call.request ? 'request' : 'call' },
-          after,
+          after: track(nth + 1),
         }))
       : []
     return [boards, ...on]
@@ -98,13 +112,24 @@ export function JourneyLegs({ journey, trusted }: { journey: Journey; trusted: b
   return <CallingPoints label={t('PLANNER_DETAILS')} calls={[...rows, ...arrives]} />
 }
 
-/** How likely what goes on from there is caught. */
-function Change({ odds: { words, kind } }: { odds: OddsWords }) {
+/** Trains move on the line as often as somebody would look again. */
+const A_MOMENT = 10_000
+
+const trackOf = (track: Track, trainAt: number): Track => ({ ...track, state: 'done', trainAt })
+
+/** How likely what goes on from there is caught, and what goes then if it isn't. */
+function Change({ words, kind, planB }: OddsWords & { planB: string | null }) {
   const { t } = useWords()
   return (
     <>
       <span className={kind === 'good' ? undefined : 'late'}>{t('PLANNER_ODDS_CHANGE', { odds: words })}</span>
       <br />
+      {planB && (
+        <>
+          <span>{planB}</span>
+          <br />
+        </>
+      )}
     </>
   )
 }

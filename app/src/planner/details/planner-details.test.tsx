@@ -48,7 +48,11 @@ test('a journey stands with its places, means, minutes and platforms', async () 
 const ODDS = {
   changes: [
     { at: 'CDF', chance: 0.87 },
-    { at: 'FGH', chance: 0.34 },
+    {
+      at: 'FGH',
+      chance: 0.34,
+      next: { departTime: '2026-12-09T02:00:00+00:00', arriveTime: '2026-12-09T05:45:00+00:00' },
+    },
   ],
   all: 0.3,
   arrival: {
@@ -65,7 +69,8 @@ test('each change says how likely it is caught, and the end when one probably ar
   open()
   const rows = await screen.findAllByRole('listitem')
   expect(rows[1]?.textContent).toContain('arrives 08:20This change: Likely, 9 in 10Train')
-  expect(rows[2]?.textContent).toContain('This change: Unlikely, 3 in 10')
+  expect(rows[1]?.textContent).not.toContain('Plan B')
+  expect(rows[2]?.textContent).toContain('This change: Unlikely, 3 in 10Plan B: the 02:00, there at 05:45')
   expect(rows[3]?.textContent).toContain('probably 17:40–18:10')
 })
 
@@ -94,6 +99,29 @@ test('where a train calls on the way opens in its place, and a walk that is reck
   expect(await screen.findByText('Walk, about 8 min (estimated)')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '1 stop' }))
   expect(screen.getByText('Cardiff Central').closest('li')?.textContent).toBe('08:20Cardiff CentralCancelled')
+})
+
+test('a train that runs is seen on the line, by how it runs now, with how many coaches it has', async () => {
+  vi.setSystemTime(Date.parse('2026-12-08T08:20:00Z'))
+  const train = leg('Rail', 'RDR 08T08:02', 'XRO 08T09:02', { expectedArriveTime: '2026-12-08T09:12:00+00:00' })
+  const [one] = train.trains
+  if (!one) throw new Error('no train')
+  const late = { expectedDepartTime: '2026-12-08T08:12:00+00:00' }
+  const calls = [
+    call('RDR', '08T08:02', late),
+    call('CDF', '08T08:30', { expectedArriveTime: '2026-12-08T08:40:00+00:00' }),
+    call('XRO', '08T09:02', { expectedArriveTime: '2026-12-08T09:12:00+00:00' }),
+  ]
+  const whole = journey([{ ...train, trains: [{ ...one, coaches: 4, calls }] }], { id: ID })
+  const age = { freshness: 'LIVE' as const, asOf: '2026-12-08T08:19:50Z' }
+  net.answer(planJourneys, answerOf([whole], { age }))
+  open()
+  const [row] = await screen.findAllByRole('listitem')
+  expect(row?.textContent).toContain('Train to Rosslare Europort, 1 h 00, 4 coaches')
+  // Of the whole hour eight minutes.
+  expect(Number(row?.style.getPropertyValue('--at'))).toBeCloseTo(8 / 60)
+  fireEvent.click(screen.getByRole('button', { name: '1 stop' }))
+  expect(Number(row?.style.getPropertyValue('--at'))).toBeCloseTo(8 / 28)
 })
 
 const TRAINS = toRosslare('08')

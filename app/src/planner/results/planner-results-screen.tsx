@@ -2,7 +2,7 @@ import { TripsSkeleton } from '../../search/trips-skeleton.tsx'
 import { checkPlan } from '@cledrau/domain/planner/check-plan.ts'
 import type { Plan, PlanType } from '@cledrau/domain/planner/plan.ts'
 import { PLAN_TYPES } from '@cledrau/domain/planner/plan.ts'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
@@ -53,11 +53,16 @@ function Results({ plan }: { plan: Plan }) {
   useOwnTitle(title)
   const form = pathOfPlan('JourneyPlanner', plan)
   const journeys = view.state === 'results' ? view.found.journeys : []
+  const [shown, setShown] = useState<{ of: string; id: string } | null>(null)
+  const idShown = shown?.of === form ? shown.id : undefined
   const chosen = narrow
     ? undefined
     : (journeys.find(({ id }) => id === query['journey']) ??
+      journeys.find(({ id }) => id === idShown) ??
       journeys.find(({ cancelled }) => !cancelled) ??
       journeys[0])
+  // One that breaks while somebody looks at it stays: what happened to it is what they want to know.
+  if (chosen && chosen.id !== idShown) setShown({ of: form, id: chosen.id })
   const list = (
     <div className="stack">
       <PutFirstChips plan={plan} />

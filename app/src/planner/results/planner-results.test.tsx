@@ -317,6 +317,9 @@ test('a journey that breaks while one looks stays, struck, with its reason and w
   expect(row.getByText('Next 19:00')).toBeTruthy()
   expect(announcement.get()).toBe('The journey at 08:02 can’t be made any more. The train from Cardiff is cancelled.')
   expect(rows()).toEqual([first.id, next.id])
+  // And beside the list, where it stood before.
+  const beside = within(screen.getByRole('complementary'))
+  expect(await beside.findByRole('heading', { name: '08:02 to 17:45' })).toBeTruthy()
 })
 
 test('answers that overtake each other: what was asked last is what is shown', async () => {

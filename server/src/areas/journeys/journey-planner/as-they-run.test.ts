@@ -122,12 +122,16 @@ test('a change is as likely as trains are that stood as these do, and arriving i
     return find((await page(asked)).journeys, before)!.odds!
   }
   const onTime = await stood(0)
-  expect(onTime.changes).toEqual([{ at: second!.calls[0]!.code, chance: onTime.all }])
+  expect(onTime.changes).toMatchObject([{ at: second!.calls[0]!.code, chance: onTime.all }])
   expect(onTime.all).toBeGreaterThan(0.5)
   const spare = (Date.parse(second!.calls[0]!.departTime) - Date.parse(first!.calls.at(-1)!.arriveTime)) / MINUTE
   // Two minutes are left, in which somebody may run.
   const tight = await stood(spare - 2)
   expect(tight.all).toBeLessThan(onTime.all / 2)
+  // What goes next for who misses it leaves after what they have missed.
+  const { next } = tight.changes[0]!
+  expect(Date.parse(next!.departTime)).toBeGreaterThan(Date.parse(second!.calls[0]!.departTime))
+  expect(Date.parse(next!.arriveTime)).toBeGreaterThan(Date.parse(next!.departTime))
   const [sure, shaken] = [onTime.arrival!, tight.arrival!]
   expect(Date.parse(sure.early)).toBeLessThanOrEqual(Date.parse(sure.middle))
   expect(Date.parse(sure.middle)).toBeLessThanOrEqual(Date.parse(sure.late))
