@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -13,7 +14,9 @@ import { afterEach, expect, test } from 'vitest'
 const API = 'https://trains.example/api'
 const SETTINGS: ShellSettings = { apiUrl: API, bankUrl: 'https://bank.example', appleId: '1234567890' }
 const PAGE = `<html><head><meta charset="utf-8" /><title>Cledrau</title></head>
-<body><div id="root"></div><template data-part="home"><main>…</main></template><script src="/first.js"></script></body></html>`
+<body><div id="root"></div><template data-part="home"><main>…</main></template><script data-app="/a.js">inside()</script><script src="/first.js"></script></body></html>`
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const folders: string[] = []
 afterEach(() => {
@@ -37,18 +40,19 @@ test('a shell is built for an API that is encrypted, or for this machine while i
 
 test('its page loads its own files, asks our API, and shows the bank’s form in a frame: nothing else', () => {
   const policy = Object.fromEntries(
-    contentPolicy(SETTINGS)
+    contentPolicy(SETTINGS, PAGE)
       .split('; ')
       .map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
   )
   expect(policy).toMatchObject({
     'default-src': "'none'",
-    'script-src': "'self'",
+    'script-src': `'self' ${hash('inside()')}`,
+    'style-src': "'self'",
     'connect-src': "'self' https://trains.example",
     'frame-src': 'https://bank.example',
   })
-  expect(contentPolicy(SETTINGS)).not.toMatch(/unsafe|\*/)
-  expect(contentPolicy({ ...SETTINGS, bankUrl: null })).toContain("frame-src 'none'")
+  expect(contentPolicy(SETTINGS, PAGE)).not.toMatch(/unsafe|\*/)
+  expect(contentPolicy({ ...SETTINGS, bankUrl: null }, PAGE)).toContain("frame-src 'none'")
 })
 
 test('the page says where its API is, and is without what only a browser’s first visit shows', () => {

@@ -1,12 +1,15 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { FIRST_ROUTE_KB, FURTHER_ROUTE_KB, measureBuild } from '@cledrau/app/build-budget.ts'
+import { hashesOf } from '@cledrau/server/http/inline-hashes.ts'
 import { startTestServer } from '@cledrau/server/testing/test-server.ts'
 import { TEST_CARDS } from '@cledrau/world/bank/test-cards.ts'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { buildApp } from './build-app.ts'
+import { writeWebFiles } from './native/web-files.ts'
 import { ROOT } from './programs.ts'
 
 beforeAll(() => buildApp(), 180_000)
@@ -17,6 +20,28 @@ test('the app stays within its budget and asks nobody else for anything', () => 
   expect(firstRouteKb).toBeLessThanOrEqual(FIRST_ROUTE_KB)
   expect(furtherRoute.kb).toBeLessThanOrEqual(FURTHER_ROUTE_KB)
   expect(foreign).toEqual([])
+})
+
+/** What somebody downloads from a store, as far as it is ours. */
+const SHELL_MB = 8
+
+test('the files of the native shell stay small, and are those of the build without what only the web needs', () => {
+  const www = mkdtempSync(join(tmpdir(), 'cledrau-shell-'))
+  const folders = { dist: join(ROOT, 'app/dist'), images: join(ROOT, 'data/images'), www }
+  const bytes = writeWebFiles(folders, { apiUrl: 'https://trains.example/api', bankUrl: null, appleId: null })
+  expect(bytes).toBeGreaterThan(1_000_000)
+  expect(bytes).toBeLessThanOrEqual(SHELL_MB * 1_000_000)
+  // Whatever its page names is there.
+  const page = readFileSync(join(www, 'index.html'), 'utf8')
+  const named = [...page.matchAll(/\/(?:assets|icons)\/[\w.-]+/g)].map(([path]) => path)
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((path) => !existsSync(join(www, path)))).toEqual([])
+  // And what stands in it may run, as it was built.
+  const policy = /Content-Security-Policy" content="([^"]+)"/.exec(page)?.[1] ?? ''
+  const inside = Object.values(hashesOf(page)).flat()
+  expect(inside.length).toBeGreaterThan(1)
+  expect(inside.filter((hash) => !policy.includes(hash))).toEqual([])
+  rmSync(www, { recursive: true })
 })
 
 /** What a server may send before it has heard anything back: ten packets. */

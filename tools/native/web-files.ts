@@ -1,5 +1,6 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { hashesOf } from '@cledrau/server/http/inline-hashes.ts'
 
 /** What a shell is built for. */
 export type ShellSettings = {
@@ -31,13 +32,17 @@ export function shellSettings(env: Record<string, string | undefined>): ShellSet
   }
 }
 
-/** What the page of a shell may load: its own files, the API, and the bank’s form. Nothing inline, nobody else. */
-export function contentPolicy({ apiUrl, bankUrl }: ShellSettings): string {
+/**
+ * What the page of a shell may load: its own files, the API, and the bank’s form, and nobody else. What stands in the page
+ * itself is allowed as it was built, to the byte.
+ */
+export function contentPolicy({ apiUrl, bankUrl }: ShellSettings, html: string): string {
   const api = new URL(apiUrl).origin
+  const inside = hashesOf(html)
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    ["script-src 'self'", ...inside['script-src']].join(' '),
+    ["style-src 'self'", ...inside['style-src']].join(' '),
     `img-src 'self' data: blob: ${api}`,
     "font-src 'self'",
     `connect-src 'self' ${api}`,
@@ -53,14 +58,13 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
 
 /** The page of the app as a shell shows it: with its policy and where its API is, without what only a browser’s first visit needs. */
 export function shellPage(html: string, settings: ShellSettings): string {
+  const plain = html.replaceAll(/<template\b[\s\S]*?<\/template>\s*/g, '')
   const said = [
-    `<meta http-equiv="Content-Security-Policy" content="${escaped(contentPolicy(settings))}" />`,
+    `<meta http-equiv="Content-Security-Policy" content="${escaped(contentPolicy(settings, plain))}" />`,
     `<meta name="cledrau-api" content="${escaped(settings.apiUrl)}" />`,
     ...(settings.appleId ? [`<meta name="cledrau-apple-id" content="${settings.appleId}" />`] : []),
   ]
-  return html
-    .replaceAll(/<template\b[\s\S]*?<\/template>\s*/g, '')
-    .replace(/(<meta charset="utf-8"\s*\/?>)/, `$1\n    ${said.join('\n    ')}`)
+  return plain.replace(/(<meta charset="utf-8"\s*\/?>)/, `$1\n    ${said.join('\n    ')}`)
 }
 
 /** Only a web server needs these: other encodings, notes of the build, and the worker that a shell hasn’t. */

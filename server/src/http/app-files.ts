@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isOnlyHere } from '../real-place.ts'
 import type { Settings } from '../settings.ts'
+import { hashesOf, type Hashes } from './inline-hashes.ts'
 import { WELL_KNOWN } from './not-found.ts'
 
 type Folders = Pick<Settings, 'APP_DIR' | 'INSPECTOR_DIR' | 'DATA_DIR' | 'PUBLIC_URL' | 'HOST'>
@@ -85,24 +85,6 @@ export async function serveAppFiles(server: FastifyInstance, settings: Folders):
   server.get(`${WELL_KNOWN}change-password`, { schema: { hide: true } }, (_request, reply) =>
     reply.redirect(CHANGE_PASSWORD),
   )
-}
-
-type Hashes = { 'script-src': string[]; 'style-src': string[] }
-
-/** What stands in the page itself, so that the first paint needs one answer: allowed as it was built, to the byte, and nothing else. */
-function hashesOf(html: string): Hashes {
-  const hashOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
-  const within = (tag: string) =>
-    html
-      .split(`<${tag}`)
-      .slice(1)
-      .flatMap((after) => {
-        const begins = after.indexOf('>')
-        return after.slice(0, begins).includes(' src=')
-          ? []
-          : hashOf(after.slice(begins + 1, after.indexOf(`</${tag}>`)))
-      })
-  return { 'script-src': within('script'), 'style-src': within('style') }
 }
 
 function allow(reply: FastifyReply, hashes: Hashes): void {
