@@ -71,6 +71,15 @@ test('the list says of each train what the map shows: its name, between which st
   expect(screen.getByText('3 trains running')).toBeTruthy()
 })
 
+test('a railway full of trains is drawn by parts until all of them stand where they are', async () => {
+  const many = Array.from({ length: 130 }, (_, n) => train(`M${n}`, 0))
+  server.answer(trainsNow, reply(many))
+  const { container } = open()
+  await waitFor(() => expect(marks(container)).toHaveLength(130))
+  const placed = [...container.querySelectorAll('[data-train]')].filter((mark) => mark.hasAttribute('transform'))
+  expect(placed).toHaveLength(130)
+})
+
 test('the latest of the late stand first, and where there are many the others are there for who asks', async () => {
   const many = Array.from({ length: 25 }, (_, n) => train(`L${n}`, n + 1))
   const lost = train('L99', 0).calls.map((call, nth) => ({ ...call, cameLate: nth < 2 ? 0 : ('delayed' as const) }))

@@ -4,6 +4,7 @@ import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import { MAP } from '../../stations/network-drawing.ts'
 import { kindOf, type MapTrain, placeOf, type TrainNow } from './map-trains.ts'
 import { TrainMark } from './train-mark.tsx'
+import { useGrowing } from './use-growing.ts'
 
 const WAYS = waysOnNetwork(MAP)
 
@@ -38,6 +39,8 @@ type MarksProps = {
 /** The trains of the map. What they are is drawn anew when something is heard; where they are is moved without that. */
 export const TrainMarks = memo(function TrainMarks({ trains, trusted, chosen, clock, moving, scale }: MarksProps) {
   const marks = useRef(new Map<string, Mark>())
+  // All at once they would be one long task.
+  const count = useGrowing(trains.length)
   const onDrawn = useCallback((element: SVGGElement | null) => {
     const name = element?.dataset['train']
     if (!element || name === undefined) return undefined
@@ -48,7 +51,7 @@ export const TrainMarks = memo(function TrainMarks({ trains, trusted, chosen, cl
   useLayoutEffect(() => {
     const place = () => {
       const at = instant(clock())
-      for (const { train } of trains) {
+      for (const { train } of trains.slice(0, count)) {
         const mark = marks.current.get(train.key)
         if (mark) move(mark, pointOf(train, at, trusted), SEEN_PX / scale.current)
       }
@@ -57,22 +60,24 @@ export const TrainMarks = memo(function TrainMarks({ trains, trusted, chosen, cl
     if (!moving) return undefined
     const timer = setInterval(place, EVERY_MS)
     return () => clearInterval(timer)
-  }, [trains, trusted, clock, moving, scale])
+  }, [trains, count, trusted, clock, moving, scale])
 
-  return trains.map(
-    ({ train, place, late }) =>
-      place && (
-        <TrainMark
-          key={train.key}
-          name={train.key}
-          kind={kindOf(late)}
-          minutes={typeof late === 'number' ? late : null}
-          rail={train.run.mode === 'rail'}
-          chosen={train.key === chosen}
-          onDrawn={onDrawn}
-        />
-      ),
-  )
+  return trains
+    .slice(0, count)
+    .map(
+      ({ train, place, late }) =>
+        place && (
+          <TrainMark
+            key={train.key}
+            name={train.key}
+            kind={kindOf(late)}
+            minutes={typeof late === 'number' ? late : null}
+            rail={train.run.mode === 'rail'}
+            chosen={train.key === chosen}
+            onDrawn={onDrawn}
+          />
+        ),
+    )
 })
 
 /** Only what can be seen is touched: each change of a drawing has to be painted. */
