@@ -91,6 +91,7 @@ export async function startDesks(where: Whereabouts): Promise<Desks> {
       TWICE: () => [one('AGREED'), one('AGREED')],
       // What was asked first comes last.
       OUT_OF_ORDER: () => [ask({ at: at + takes }), one('AGREED')],
+      TOO_MUCH: () => [one('AGREED', { amount: claim.amount * 100 })],
     }
     record({ at: now(), type: 'said', reference, said: MADE[manner]() })
   }

@@ -25,7 +25,7 @@ export type Said = {
 }
 
 /** What a desk does with a claim. */
-export const MANNERS = ['AGREE', 'ASK', 'REFUSE', 'SILENT', 'TWICE', 'OUT_OF_ORDER'] as const
+export const MANNERS = ['AGREE', 'ASK', 'REFUSE', 'SILENT', 'TWICE', 'OUT_OF_ORDER', 'TOO_MUCH'] as const
 export type Manner = (typeof MANNERS)[number]
 
 export type OnDesk = { claim: Handed; said: Said[]; heard: number }

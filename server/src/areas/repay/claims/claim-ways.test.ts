@@ -535,6 +535,17 @@ test('a desk that agrees twice or in the wrong order pays once, and one that is 
   expect(await customer()).toBe(0)
 })
 
+test('a desk that agrees to more than its train’s ticket cost is believed as far as that goes', async () => {
+  const sent = await sendElsewhere()
+  desks.say(sent.reference, 'TOO_MUCH')
+  await hearDesk()
+  await settle()
+  const { status, amount } = await read(sent.id)
+  expect(status).toBe('PAID')
+  expect(amount).toBe(sent.amount)
+  expect(await customer()).toBe(0)
+})
+
 test('what isn’t decided can be taken back, and claimed again while there is time', async () => {
   const sent = await sendElsewhere()
   expect((await house.call(withdrawClaim, { claimID: sent.id }, { as: carys })).reply).toMatchObject({

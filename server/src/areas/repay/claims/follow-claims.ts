@@ -21,6 +21,8 @@ type Parts = {
   leftOf: Refunds['leftOf']
 }
 
+type Agreed = Parameters<ClaimSteps['agree']>[4] & { amount: number }
+
 const LEASE = 15 * SECOND
 const BATCH = 40
 /** A desk has days: it is asked soon after it was told something, then ever more rarely, as far as every ten minutes. */
@@ -64,7 +66,17 @@ export function openFollowClaims({ db, clock, steps, desks, leftOf }: Parts) {
       await steps.refuse(trx, claim, journey, refusalOf('NO_ANSWER', claim.appeals), { by: 'CLOCK', why: 'no answer' })
     })
 
-  /** A person decided what the rule can't; never more than is left of what was paid. */
+  /** Whoever decides, never more than is left of what was paid; of a ticket that was given back whole nothing is. */
+  const agreed = async (trx: Trx, claim: store.ClaimFound, journey: MadeJourney, { amount, ...why }: Agreed) => {
+    const left =
+      claim.orderId === null ? amount : (await leftOf(trx, await soldOrders.chainOf(trx, claim.orderId))).left
+    const most = Math.min(amount, claim.promised + left)
+    if (most > 0) return steps.agree(trx, claim, journey, most, why)
+    if (claim.status !== 'REFUSED')
+      await steps.refuse(trx, claim, journey, refusalOf('TICKET_REFUNDED', claim.appeals), why)
+  }
+
+  /** A person decided what the rule can't. */
   const personSaid = (id: string) =>
     inRow(id, async (trx, claim, journey) => {
       const { personWord: word } = claim
@@ -78,10 +90,7 @@ export function openFollowClaims({ db, clock, steps, desks, leftOf }: Parts) {
         const refusal = refusalOf(word.rule ?? 'NOT_THERE', claim.appeals, { words: word.words })
         return steps.refuse(trx, claim, journey, refusal, why)
       }
-      const most =
-        claim.orderId === null ? null : (await leftOf(trx, await soldOrders.chainOf(trx, claim.orderId))).left
-      const amount = word.amount ?? claim.amount
-      return steps.agree(trx, claim, journey, most === null ? amount : Math.min(amount, claim.promised + most), why)
+      return agreed(trx, claim, journey, { amount: word.amount ?? claim.amount, ...why })
     })
 
   /** One word of a desk. What it says of a round that is over, or said before, changes nothing. */
@@ -96,7 +105,7 @@ export function openFollowClaims({ db, clock, steps, desks, leftOf }: Parts) {
     const isOpen = now.status === 'CHECKING' || now.status === 'APPEALED'
     // Agreed once, it stays agreed: a desk that thinks otherwise later has to settle that with us.
     if (word.what === 'AGREED' && (isOpen || now.status === 'REFUSED'))
-      await steps.agree(trx, now, journey, Math.max(1, word.amount ?? now.amount), why)
+      await agreed(trx, now, journey, { amount: Math.max(1, word.amount ?? now.amount), ...why })
     else if (word.what === 'REFUSED' && isOpen)
       await steps.refuse(trx, now, journey, deskRefusal(word, now.appeals), why)
     else if (word.what === 'ASKED' && isOpen)
