@@ -31,6 +31,16 @@ export async function tapped(house: Tapping, who: KnownTraveller, text: string, 
   return id
 }
 
+/** It is the night for whoever tapped: days that are over are charged, and readers hear of it. */
+export async function night({ server }: Pick<House, 'server'>, travellerId: string): Promise<void> {
+  const { charges } = server.app.payg
+  const due = { lookAt: moment(server.clock.now()) }
+  await server.db.updateTable('paygTravellers').set(due).where('id', '=', travellerId).execute()
+  await charges.settle()
+  await charges.chargeDue()
+  await charges.tellDenied()
+}
+
 export const numberOf = (lastFour: string): string =>
   TEST_CARDS.find(({ number }) => number.endsWith(lastFour))?.number ?? ''
 

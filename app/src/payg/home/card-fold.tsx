@@ -25,6 +25,10 @@ import { DiscountChoice } from './discount-choice.tsx'
 type Colour = (typeof CARD_COLOURS)[number]
 type Kind = (typeof DEVICE_KINDS)[number]
 
+/** Why readers don’t take it. A bank that said no to a new card is owed nothing. */
+const standsAs = ({ status, debt }: PaygCard) =>
+  status === 'EXPIRED' ? 'PAYG_CARD_EXPIRED' : debt > 0 ? 'PAYG_CARD_BLOCKED' : 'PAYG_CARD_REFUSED'
+
 /** The card that is looked at; opened, its name, colour and devices, what takes something off, and the way out. */
 export function CardFold({ card }: { card: PaygCard }) {
   const { t } = useWords()
@@ -40,11 +44,7 @@ export function CardFold({ card }: { card: PaygCard }) {
             {cardName(card, t)}
           </>
         }
-        note={
-          card.status === 'ACTIVE'
-            ? t('CARD_RUNS_OUT', { when: expiryOf(card) })
-            : t(card.status === 'BLOCKED' ? 'PAYG_CARD_BLOCKED' : 'PAYG_CARD_EXPIRED')
-        }
+        note={card.status === 'ACTIVE' ? t('CARD_RUNS_OUT', { when: expiryOf(card) }) : t(standsAs(card))}
         open={open}
         onToggle={() => setOpen(!open)}
       >

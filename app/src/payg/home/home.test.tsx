@@ -247,6 +247,15 @@ test('a card that owes says so, and leads to paying it', async () => {
   expect(screen.getByRole('link', { name: 'Pay what is owed' }).getAttribute('href')).toBe('#/payg/add-payment')
 })
 
+test('a new card to which its bank said no owes nothing, and says what can be done', async () => {
+  withTaps(server, [tapped()], paygCard({ status: 'BLOCKED' }))
+  await open()
+  expect(await screen.findByText(/^Your bank said no to this card/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Add it again' }).getAttribute('href')).toBe('#/payg/add-card')
+  expect(screen.queryByRole('link', { name: 'Pay what is owed' })).toBeNull()
+  expect(screen.getByRole('button', { name: /^Visa, ends 4242.*Readers don’t take it: its bank said no/ })).toBeTruthy()
+})
+
 test('with the option off nothing of it is offered, and its pages lead Home [PAYG-038] [ROUTE-030]', async () => {
   server.answer(options, { ...BUILD_OPTIONS, showPayg: false })
   await open()

@@ -123,6 +123,14 @@ function Cards({ cards }: { cards: readonly PaygCard[] }) {
             <ButtonLink href={hrefTo('AddPayment')}>{t('TITLE_PAYG_ADD_PAYMENT')}</ButtonLink>
           </Note>
         )}
+        {card.status === 'BLOCKED' && card.debt === 0 && (
+          <Note kind="bad">
+            <p>{t('PAYG_REFUSED_TEXT')}</p>
+            <ButtonLink kind="second" href={hrefTo('AddContactlessCard')}>
+              {t('PAYG_ADD_AGAIN')}
+            </ButtonLink>
+          </Note>
+        )}
         <CardFold key={card.accountId} card={card} />
         <WeekCard card={card} />
         {signedIn && (
