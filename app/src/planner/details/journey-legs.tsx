@@ -28,8 +28,9 @@ export function JourneyLegs({ journey, trusted }: { journey: Journey; trusted: b
       ? t(call.platformConfirmed ? 'RESULTS_PLATFORM' : 'PLANNER_PLATFORM_PLANNED', { platform: call.platform })
       : undefined
 
-  const coaches = ({ trains }: JourneyLeg) => {
-    const [train] = trains
+  /** What goes on a road or on water has none. */
+  const coaches = ({ mode, trains }: JourneyLeg) => {
+    const [train] = mode === 'Rail' ? trains : []
     return train?.coaches ? t('LIVE_COACHES', { coaches: train.coaches }) : null
   }
 
@@ -48,7 +49,7 @@ export function JourneyLegs({ journey, trusted }: { journey: Journey; trusted: b
       !place ? after : !isOpen ? trackOf(after, place.whole) : nth === place.after ? trackOf(after, place.part) : after
     const boards: Call = {
       key: `leg${index}`,
-      when: <MovedClock planned={leg.departTime} expected={leg.expectedDepartTime} />,
+      when: <Clocks planned={leg.departTime} expected={leg.expectedDepartTime} />,
       where: words.nameOf(leg.from),
       strong: true,
       stop: { kind: before ? stopAfter(legs, index - 1) : 'end' },
@@ -79,7 +80,7 @@ export function JourneyLegs({ journey, trusted }: { journey: Journey; trusted: b
     const on = isOpen
       ? between.map((call, nth): Call => ({
           key: `leg${index} ${call.code} ${call.departTime}`,
-          when: <MovedClock planned={call.departTime} expected={call.expectedDepartTime} />,
+          when: <Clocks planned={call.departTime} expected={call.expectedDepartTime} />,
           where: words.nameOf(call.code),
           note: call.request ? t('CALLS_REQUEST') : undefined,
           extra: call.cancelled ? t('RESULTS_CANCELLED') : undefined,
@@ -96,7 +97,7 @@ export function JourneyLegs({ journey, trusted }: { journey: Journey; trusted: b
     ? [
         {
           key: 'arrives',
-          when: <MovedClock planned={last.arriveTime} expected={last.expectedArriveTime} />,
+          when: <Clocks planned={last.arriveTime} expected={last.expectedArriveTime} />,
           where: words.nameOf(last.to),
           strong: true,
           stop: { kind: 'end' },
@@ -110,6 +111,15 @@ export function JourneyLegs({ journey, trusted }: { journey: Journey; trusted: b
       ]
     : []
   return <CallingPoints label={t('PLANNER_DETAILS')} calls={[...rows, ...arrives]} />
+}
+
+/** The new time below the old one: beside it it would lie on the line. */
+function Clocks(times: { planned: string; expected: string | null }) {
+  return (
+    <span className={styles.clocks}>
+      <MovedClock {...times} />
+    </span>
+  )
 }
 
 /** Trains move on the line as often as somebody would look again. */
