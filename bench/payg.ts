@@ -11,6 +11,8 @@ import { addDays } from '@cledrau/domain/time/dates.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { londonIso, serviceInstant } from '@cledrau/domain/time/london.ts'
 import { withOwnServer } from '@cledrau/server/testing/own-server.ts'
+import { startTappingHouse } from '@cledrau/server/testing/tapping.ts'
+import { startTestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import type { TestServer } from '@cledrau/server/testing/test-server.ts'
 import { addTraveller } from '@cledrau/server/testing/travellers.ts'
 import { sql } from 'kysely'
@@ -78,6 +80,15 @@ type Figures = Record<string, number>
 const CARDS = Number(process.env.CARDS ?? 100_000)
 const MB = 1_000_000
 
+/** Milliseconds of it since now; what work costs however busy the machine is. The database’s are its own. */
+function ourProcessor(): () => number {
+  const before = process.cpuUsage()
+  return () => {
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  }
+}
+
 /** A bank that says yes at once: what is measured is ours. */
 async function withBank<Value>(work: (url: string) => Promise<Value>): Promise<Value> {
   const server = createServer((request, response) => {
@@ -129,6 +140,7 @@ const settle = (): Promise<Figures> =>
           await work()
           return (performance.now() - began) / 1000
         }
+        const processor = ourProcessor()
         const settled = await seconds(house.app.payg.charges.settle)
         const charged = await seconds(house.app.payg.charges.chargeDue)
         clearInterval(watching)
@@ -143,6 +155,7 @@ const settle = (): Promise<Figures> =>
           'charging s': charged,
           'all of it s': settled + charged,
           'ms a card': ((settled + charged) * 1000) / CARDS,
+          'of our processor ms a card': processor() / CARDS,
           'memory more than before MB': (most - before) / MB,
           'memory at most MB': most / MB,
         }
@@ -169,7 +182,7 @@ async function addRegular(house: TestServer, aDay: number) {
     values (${device}, ${id}, ${`token-${id}`}, 'CARD', '4242', now(), now())`.execute(db)
   await sql`
     insert into payg_taps (at, reader, sequence, traveller_id, device_id, station, direction, said_at, ahead, received_at)
-    select at, station || '-1', row_number() over (), ${id}, ${device}, station, direction,
+    select at, station || ${`-${id.slice(0, 8)}`}, row_number() over (), ${id}, ${device}, station, direction,
       to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"'), '{}', at
     from (
       select (${LAST}::date - day)::timestamp at time zone 'UTC' + interval '6 hours' + n * interval '50 minutes' as at,
@@ -194,12 +207,15 @@ const history = (): Promise<Figures> =>
       const fromDate = '2025-11-07'
       const times: number[] = []
       let journeys = 0
+      let processor = () => 0
       for (let round = 0; round < 60; round += 1) {
+        if (round === 10) processor = ourProcessor()
         const began = performance.now()
         const { reply } = await house.call(calls.listPaygTransactions, { fromDate }, { as: usual.as })
         if (round >= 10) times.push(performance.now() - began)
         journeys = reply.journeys.length
       }
+      const ours = processor() / times.length
       const all = await house.call(calls.listPaygTransactions, { fromDate }, { as: busy.as })
       const chosen = all.reply.journeys.slice(0, 2000).map(({ id }) => ({ accountId: busy.accountId, journeyId: id }))
       const file = async (fileType: 'CSV' | 'PDF') => {
@@ -215,6 +231,7 @@ const history = (): Promise<Figures> =>
       return {
         'journeys of thirteen months': journeys,
         ...percentiles(times),
+        'of our processor ms': ours,
         'journeys in a file': chosen.length,
         'CSV s': await file('CSV'),
         'PDF s': await file('PDF'),
@@ -223,4 +240,39 @@ const history = (): Promise<Figures> =>
     { ROLES: 'api', LOG_LEVEL: 'silent' },
   )
 
-export const entries = { 'payg-bill': bills, 'payg-settle': settle, 'payg-history': history }
+/** `TAPS`: fewer for a first look. */
+const TAPS = Number(process.env.TAPS ?? 60_000)
+const COMMUTERS = 5000
+
+/** Taps that wait at the readers, as after an hour without a line: how fast they are kept, each page in one transaction. */
+async function keeping(): Promise<Figures> {
+  const postgres = await startTestPostgres('bench')
+  try {
+    const { house, gates, close } = await startTappingHouse(postgres, { LOG_LEVEL: 'silent' })
+    const start = house.clock.now()
+    for (let n = 0; n < TAPS; n += 1)
+      gates.tap({
+        card: `commuter-1-${n % COMMUTERS}`,
+        device: 'CARD',
+        condition: 'GOOD',
+        station: Math.floor(n / COMMUTERS) % 2 === 0 ? 'CDF' : 'NWP',
+        direction: Math.floor(n / COMMUTERS) % 2 === 0 ? 'IN' : 'OUT',
+        at: instant(start - 3_600_000 + Math.floor(n / COMMUTERS) * 120_000 + (n % COMMUTERS)),
+      })
+    const processor = ourProcessor()
+    const began = performance.now()
+    const kept = await house.app.payg.fetchTaps()
+    const seconds = (performance.now() - began) / 1000
+    await close()
+    return {
+      taps: kept,
+      'kept in s': seconds,
+      'taps/s': kept / seconds,
+      'of our processor ms a tap': processor() / kept,
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+export const entries = { 'payg-bill': bills, 'payg-taps': keeping, 'payg-settle': settle, 'payg-history': history }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'
 import type { ToldTap } from '../../../gateways/taps/taps.ts'
-import { saveTraveller } from './taps.store.ts'
+import { saveTravellers } from './taps.store.ts'
 
 export type PlacedTold = { told: ToldTap; at: Instant }
 export type Device = { deviceId: string; travellerId: string }
@@ -32,15 +32,27 @@ export async function saveCards(trx: Trx, taps: readonly PlacedTold[]): Promise<
     [...spans.values()].filter(({ told }) => byToken.has(told.token)),
   )
   // In one order: two servers that meet the same people don't wait for each other in a circle.
-  for (const token of tokens) {
-    const span = spans.get(token)
-    if (byToken.has(token) || !span) continue
-    const travellerId = await saveTraveller(trx, span.told, span.first)
-    const { deviceId, isFresh } = await saveDevice(trx, travellerId, span)
+  const unknown = tokens.flatMap((token) => (byToken.has(token) ? [] : (spans.get(token) ?? [])))
+  if (unknown.length === 0) return { byToken, fresh }
+  const byPar = await saveTravellers(trx, newestByPar(unknown))
+  const saved = await saveDevices(trx, unknown, byPar)
+  for (const { id: deviceId, token, travellerId, isFresh } of saved) {
     byToken.set(token, { deviceId, travellerId })
     if (isFresh) fresh.push({ deviceId, travellerId })
   }
   return { byToken, fresh }
+}
+
+/** Of a card and the phone that it is in, the one that was issued last; by account. */
+function newestByPar(spans: readonly Span[]): { told: ToldTap; at: Instant }[] {
+  const newest = new Map<string, { told: ToldTap; at: Instant }>()
+  const issued = ({ expiryYear, expiryMonth }: ToldTap) => expiryYear * 12 + expiryMonth
+  for (const { told, first } of spans) {
+    const known = newest.get(told.par)
+    const at = known && known.at < first ? known.at : first
+    newest.set(told.par, { told: known && issued(known.told) > issued(told) ? known.told : told, at })
+  }
+  return [...newest.values()].toSorted((a, b) => (a.told.par < b.told.par ? -1 : 1))
 }
 
 type Span = { told: ToldTap; first: Instant; last: Instant }
@@ -68,30 +80,30 @@ async function moveSeen(trx: Trx, spans: readonly Span[]): Promise<void> {
     where device.token = seen.token`.execute(trx)
 }
 
-async function saveDevice(trx: Trx, travellerId: string, { told, first, last }: Span) {
-  const { id, isFresh } = await trx
+const saveDevices = (trx: Trx, spans: readonly Span[], byPar: ReadonlyMap<string, string>) =>
+  trx
     .insertInto('paygDevices')
-    .values({
-      id: randomUUID(),
-      travellerId,
-      token: told.token,
-      kind: told.device,
-      lastFour: told.lastFour,
-      name: null,
-      colour: null,
-      firstSeenAt: moment(first),
-      lastSeenAt: moment(last),
-    })
+    .values(
+      spans.map(({ told, first, last }) => ({
+        id: randomUUID(),
+        travellerId: byPar.get(told.par) as string,
+        token: told.token,
+        kind: told.device,
+        lastFour: told.lastFour,
+        name: null,
+        colour: null,
+        firstSeenAt: moment(first),
+        lastSeenAt: moment(last),
+      })),
+    )
     .onConflict((conflict) =>
       conflict.column('token').doUpdateSet({
         firstSeenAt: sql`least(payg_devices.first_seen_at, excluded.first_seen_at)`,
         lastSeenAt: sql`greatest(payg_devices.last_seen_at, excluded.last_seen_at)`,
       }),
     )
-    .returning(['id', sql<boolean>`xmax = 0`.as('isFresh')])
-    .executeTakeFirstOrThrow()
-  return { deviceId: id, isFresh }
-}
+    .returning(['id', 'token', 'travellerId', sql<boolean>`xmax = 0`.as('isFresh')])
+    .execute()
 
 /** Answers whose taps were new: told twice, a tap is one. */
 export async function addTaps(

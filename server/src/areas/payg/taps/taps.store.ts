@@ -54,24 +54,34 @@ export async function moveCursor(trx: Trx, readerGroup: string, from: string, to
 
 /** Whoever taps for the first time is there from then on; a card issued anew brings its figures along. */
 export async function saveTraveller(trx: Trx, told: CardTold, at: Instant): Promise<string> {
-  const { par, scheme, lastFour, expiryMonth, expiryYear } = told
-  const { id } = await trx
+  const saved = await saveTravellers(trx, [{ told, at }])
+  return saved.get(told.par) as string
+}
+
+/** Each by their account reference, once. */
+export async function saveTravellers(
+  trx: Trx,
+  cards: readonly { told: CardTold; at: Instant }[],
+): Promise<Map<string, string>> {
+  const saved = await trx
     .insertInto('paygTravellers')
-    .values({
-      id: randomUUID(),
-      lookAt: null,
-      newsAt: null,
-      par,
-      scheme,
-      lastFour,
-      expiryMonth,
-      expiryYear,
-      accountId: null,
-      joinedAt: null,
-      name: null,
-      colour: null,
-      firstSeenAt: moment(at),
-    })
+    .values(
+      cards.map(({ told: { par, scheme, lastFour, expiryMonth, expiryYear }, at }) => ({
+        id: randomUUID(),
+        lookAt: null,
+        newsAt: null,
+        par,
+        scheme,
+        lastFour,
+        expiryMonth,
+        expiryYear,
+        accountId: null,
+        joinedAt: null,
+        name: null,
+        colour: null,
+        firstSeenAt: moment(at),
+      })),
+    )
     .onConflict((conflict) =>
       conflict.column('par').doUpdateSet({
         lastFour: sql`case when (excluded.expiry_year, excluded.expiry_month) >= (payg_travellers.expiry_year, payg_travellers.expiry_month) then excluded.last_four else payg_travellers.last_four end`,
@@ -79,9 +89,9 @@ export async function saveTraveller(trx: Trx, told: CardTold, at: Instant): Prom
         expiryMonth: sql`case when excluded.expiry_year > payg_travellers.expiry_year then excluded.expiry_month when excluded.expiry_year = payg_travellers.expiry_year then greatest(payg_travellers.expiry_month, excluded.expiry_month) else payg_travellers.expiry_month end`,
       }),
     )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .returning(['id', 'par'])
+    .execute()
+  return new Map(saved.map(({ id, par }) => [par, id]))
 }
 
 export type CardTold = Pick<ToldTap, 'par' | 'scheme' | 'lastFour' | 'expiryMonth' | 'expiryYear'>
