@@ -32,6 +32,7 @@ import { daysRoutes } from './days/days.routes.ts'
 import { openDays } from './days/days.service.ts'
 import { elsewhereRoutes } from './elsewhere/elsewhere.routes.ts'
 import { openElsewhere } from './elsewhere/elsewhere.service.ts'
+import { askedAtOnce } from './judging/asked-at-once.ts'
 import { openJudgeTrip, type FindWays } from './judging/judge-trip.ts'
 import { openTaken } from './judging/taken.ts'
 import { openTrainRecords, type TrainRecordParts } from './judging/train-records.ts'
@@ -115,7 +116,8 @@ export async function openRepayModules(parts: Parts) {
     findTapped: parts.tapped.find,
     now: () => clock.now(),
   })
-  const recordOf = openTrainRecords(trains)
+  const plannedCalls = askedAtOnce(trains.plannedCalls, (...train) => train.join(' '))
+  const recordOf = askedAtOnce(openTrainRecords({ ...trains, plannedCalls }), (...train) => train.join(' '))
   const judge = openJudgeJourney({
     db,
     now: () => clock.now(),
@@ -123,8 +125,8 @@ export async function openRepayModules(parts: Parts) {
     takenOf: openTaken(recordOf),
     tripTickets,
     findWays: trains.findWays,
-    planOf: trains.plannedCalls,
-    frozenAt: trains.frozenAt,
+    planOf: plannedCalls,
+    frozenAt: askedAtOnce(trains.frozenAt, (serviceDate) => serviceDate),
     isFeedCut: () => feed().isCut,
     own: ground.own,
     operatorName: trains.operatorName,

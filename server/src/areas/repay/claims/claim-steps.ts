@@ -57,7 +57,7 @@ export function openClaimSteps({ clock, payouts, payees, vouchers, ways, tell }:
     if (!moved) throw new Error('a claim that moved is gone')
     return moved
   }
-  const telling = (trx: Trx, what: Told, claim: store.ClaimFound, journey: Trip, turn?: number | string) =>
+  const telling = (trx: Trx, what: Told, claim: TellingClaim, journey: Trip, turn?: number | string) =>
     tell(trx, what, {
       accountId: claim.accountId,
       orderId: claim.orderId,
@@ -228,5 +228,6 @@ export function openClaimSteps({ clock, payouts, payees, vouchers, ways, tell }:
   return steps
 }
 
+type TellingClaim = Pick<store.ClaimFound, 'id' | 'journeyId' | 'accountId' | 'orderId' | 'amount'>
 export type Trip = Pick<MadeJourney, 'id' | 'fromCrs' | 'toCrs' | 'orderId' | 'tapped'>
 const sumOf = (parts: readonly PayoutStanding[]) => parts.reduce((sum, { amount }) => sum + amount, 0)

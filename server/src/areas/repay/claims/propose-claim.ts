@@ -23,8 +23,8 @@ export const EXPIRING_DAYS = 3
 /** What the rule found by itself: something is owed, or more than was known. */
 export function openProposeClaim({ clock, steps, leftOf, own }: ProposeParts) {
   return {
-    /** A trip that something is owed for; from now on it is proposed. */
-    propose: async (trx: Trx, journey: MadeJourney, judged: JudgedTrip) => {
+    /** A trip that something is owed for; from now on it is proposed. False where it was before. */
+    propose: async (trx: Trx, journey: MadeJourney, judged: JudgedTrip): Promise<boolean> => {
       const { accountId, orderId } = journey
       const operator = judged.case?.judgement.operator ?? ''
       const id = randomUUID()
@@ -40,9 +40,11 @@ export function openProposeClaim({ clock, steps, leftOf, own }: ProposeParts) {
         at: clock.now(),
         lookAt: instant(journey.claimUntil - EXPIRING_DAYS * DAY),
       })
-      if (!added) return
-      const claim = await store.lockClaim(trx, id)
-      if (claim && judged.propose) await steps.telling(trx, 'DUE', claim, journey)
+      if (added && judged.propose) {
+        const { amount } = judged
+        await steps.telling(trx, 'DUE', { id, journeyId: journey.id, accountId, orderId, amount }, journey)
+      }
+      return added
     },
 
     /** Trains were reported otherwise: what is more is paid by itself, and nothing is ever taken back. */

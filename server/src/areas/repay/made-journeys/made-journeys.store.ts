@@ -296,6 +296,8 @@ export async function claimDue(db: Database, now: Instant, until: Instant, most:
         .select('id')
         .where('lookAt', '<=', moment(now))
         .orderBy('lookAt')
+        .orderBy('departs')
+        .orderBy('fromCrs')
         .limit(most)
         .forUpdate()
         .skipLocked(),

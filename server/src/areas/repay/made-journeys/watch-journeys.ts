@@ -94,8 +94,8 @@ export function openWatchJourneys(parts: Parts) {
         lookAt: nextLook({ ...locked, arrives: last?.arrives ?? locked.arrives }, judged, now),
       })
       if (judged.standing === 'OWED') {
-        await claims.propose(trx, locked, judged)
-        await claims.correct(trx, locked, judged, file)
+        const isNew = await claims.propose(trx, locked, judged)
+        if (!isNew) await claims.correct(trx, locked, judged, file)
       }
       return done(undefined)
     })
