@@ -90,6 +90,18 @@ test('after typing a password it is asked once, and yes keeps a key of this devi
   expect([...phone.state.secrets.values()].join(' ')).not.toContain('Ceffyl-mor7')
 })
 
+test('a password that was typed brings the question, and the way goes on once it is answered, whichever way [LOGIN-019] [LOGIN-021]', async () => {
+  const { phone } = await openLogin('android', null)
+  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'carys@example.org' } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Ceffyl-mor7' } })
+  fireEvent.submit(screen.getByRole('form', { name: 'Sign in' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign in with your face or finger?' }))
+  expect(locationNow().path).toBe('/login')
+  fireEvent.click(dialog.getByRole('button', { name: 'Not on this device' }))
+  await waitFor(() => expect(locationNow().path).toBe('/my-account'))
+  expect(phone.state.secrets.has(NAME)).toBe(false)
+})
+
 test('the plugin’s words for “stopped” become the numbers that the rule knows', () => {
   expect(['userCancel', 'systemCancel', 'appCancel', 'userFallback'].map((code) => codeOf({ code }))).toEqual([
     16, 16, 16, 16,

@@ -1,5 +1,6 @@
 import { onboarding } from '@cledrau/contract/account/onboarding.ts'
 import { readUser } from '@cledrau/contract/account/accounts.ts'
+import { log } from '@cledrau/contract/log.ts'
 import { refreshToken } from '@cledrau/contract/account/session.ts'
 import { onboardingReleaseNotesOf, type ReleaseNote } from '@cledrau/contract/reading/release-notes.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -104,6 +105,14 @@ test.each([
   expect(screen.queryByText('Every train on a map')).toBeNull()
 })
 
+test('an introduction that can’t be had keeps nobody from the app, and is logged [ONBOARD-025] [ERR-018]', async () => {
+  server.fail(onboarding, 503, 'TOO_BUSY')
+  await startApp(KNOWN)
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
+  await waitFor(() => expect(server.to(log).map(({ body }) => body?.['channel'])).toContain('onboarding'))
+})
+
 test('a phone that never had another version has nothing new to read [ONBOARD-024]', async () => {
   server.answer(onboardingReleaseNotesOf, note())
   await startApp({ ...KNOWN, onboardingComplete: 'true' })
@@ -135,7 +144,7 @@ test('one app is a wide page, a narrow page, and a shell that is narrow however 
     dispatchEvent(new Event('resize'))
   })
   await screen.findByRole('heading', { level: 1, name: 'Stations' })
-  expect(platformNow()).toMatchObject({ native: true, kind: 'ios' })
+  expect([platformNow().native, platformNow().kind]).toEqual([true, 'ios'])
   expect(isNarrow()).toBe(true)
 })
 
