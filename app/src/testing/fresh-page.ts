@@ -1,3 +1,4 @@
+import * as react from 'react'
 import { afterAll, vi } from 'vitest'
 
 /**
@@ -10,6 +11,21 @@ sessionStorage.clear()
 document.documentElement.removeAttribute('style')
 document.body.replaceChildren()
 history.replaceState(null, '', '/')
+
+/**
+ * React keeps a stack for each element that it draws, for warnings that name who drew it, until it has kept many: a sixth of
+ * all that the app's tests cost.
+ */
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: inside } = react as unknown as Record<
+  string,
+  object
+>
+if (inside)
+  Object.defineProperty(inside, 'recentlyCreatedOwnerStacks', {
+    get: () => Infinity,
+    set: () => {},
+    configurable: true,
+  })
 
 type Listening = Parameters<typeof addEventListener>
 

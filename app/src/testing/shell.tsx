@@ -15,11 +15,14 @@ import './patience.ts'
 
 type Opening = { address?: string; language?: 'en' | 'cy'; wide?: boolean; native?: boolean }
 
+/** Read once: there are more than a hundred files of them, and each test opens a browser. */
+const WORDS = { en: wordsOf('en'), cy: wordsOf('cy') }
+
 /** A browser with the app's words in it, at an address, of a width. */
 export function openAt({ address = '/', language = 'en', wide = true, native = false }: Opening = {}): void {
   setTable(ROUTES)
-  addShippedWords('en', wordsOf('en'))
-  addShippedWords('cy', wordsOf('cy'))
+  addShippedWords('en', WORDS.en)
+  addShippedWords('cy', WORDS.cy)
   chooseLanguage(language)
   bePlatform({ ...webPlatform, native })
   Object.assign(window, { innerWidth: wide ? 1280 : 390, innerHeight: 900, scrollTo: () => undefined })
