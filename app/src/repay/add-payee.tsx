@@ -11,7 +11,8 @@ import { useOnline } from '../state/online.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { ErrorPanel, Note } from '../ui/message/note.tsx'
-import { type Asking, guestOf, reloadPayWays, OWN } from './claims.ts'
+import { type Asking, guestOf, OWN } from './asking.ts'
+import { reloadPayWays } from './claims.ts'
 
 const ASK_EVERY_MS = 1500
 

@@ -1,27 +1,20 @@
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { listClaims, readClaim, readClaims } from '@cledrau/contract/repay/claims.ts'
-import { readDays } from '@cledrau/contract/repay/days.ts'
 import { readJourney, readJourneys } from '@cledrau/contract/repay/made-journeys.ts'
-import { readPayWays, readVoucher, type PayWays } from '@cledrau/contract/repay/pay-ways.ts'
+import { readPayWays, type PayWays } from '@cledrau/contract/repay/pay-ways.ts'
 import type { ClaimView } from '@cledrau/domain/delay-repay/claim-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { load } from '../api/client.ts'
 import { Failed } from '../api/failed.ts'
 import { queryClient } from '../api/query-client.ts'
-import { guestBearers } from '../api/session.ts'
 import { reloadRepay, repayName } from '../state/due.ts'
 import { personal } from '../state/personal.ts'
 import type { Waiting } from '../state/reference.ts'
 import { travellerNow, useTraveller } from '../state/traveller.ts'
+import { type Asking, guestOf, OWN } from './asking.ts'
 
 /** All claims, for the overview. What the device knows is shown first, and asked for again. */
 export const claimsOverview = personal(repayName('claims'), readClaims, {})
-
-/** Seasons and rovers with their days that can still be claimed for. */
-export const ownDays = personal(repayName('days'), readDays, {})
-
-/** What is left of what somebody chose to have as a travel voucher. */
-export const voucher = personal(repayName('voucher'), readVoucher, {})
 
 const LISTS: Record<ClaimView, ReturnType<typeof list>> = { OPEN: list('OPEN'), CLOSED: list('CLOSED') }
 function list(statusType: ClaimView) {
@@ -41,15 +34,6 @@ export function claimsOfType(dataType: string): (typeof LISTS)[ClaimView] {
 
 const whoNow = () => travellerNow()?.customerId ?? 'guest'
 const keyOf = (who: string, name: string, of: string | number) => [who, repayName(name), of] as const
-
-/** Those of a guest's order are asked for with the token that its mailed code opened. */
-export type Asking = { recordLocator?: string }
-/** Whoever is signed in asks as themselves. */
-export const OWN: Asking = {}
-export const guestOf = ({ recordLocator }: Asking): { guest?: string } => {
-  const guest = travellerNow() === null && recordLocator ? guestBearers.get(recordLocator) : undefined
-  return guest ? { guest } : {}
-}
 
 type One<Value> = Waiting<Value> | { state: 'unknown' }
 

@@ -7,7 +7,8 @@ import { useOnline } from '../state/online.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { RadioGroup } from '../ui/choice/radio-group.tsx'
-import { type Asking, usePayWays } from './claims.ts'
+import type { Asking } from './asking.ts'
+import { usePayWays } from './claims.ts'
 import { payWaysShown, usualWay, valueOf } from './pay-words.ts'
 
 const AddPayee = lazy(() => import('./add-payee.tsx'))

@@ -9,7 +9,7 @@ import { Button } from '../ui/button/button.tsx'
 import { IconButton } from '../ui/button/icon-button.tsx'
 import { List, ListRow } from '../ui/list/list.tsx'
 import { Note } from '../ui/message/note.tsx'
-import { type Asking, guestOf, OWN } from './claims.ts'
+import { type Asking, guestOf, OWN } from './asking.ts'
 
 export type Picture = { pictureID: string; name: string }
 

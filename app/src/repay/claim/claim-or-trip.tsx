@@ -1,4 +1,5 @@
-import { type Asking, OWN, useClaim } from '../claims.ts'
+import { type Asking, OWN } from '../asking.ts'
+import { useClaim } from '../claims.ts'
 import { JourneyPage } from '../journey/journey-page.tsx'
 import { ClaimPage } from './claim-page.tsx'
 

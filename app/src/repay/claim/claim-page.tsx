@@ -1,6 +1,7 @@
 import { useWords } from '../../i18n/words.ts'
 import { AsOf } from '../../page/as-of.tsx'
-import { type Asking, useClaim, OWN } from '../claims.ts'
+import { type Asking, OWN } from '../asking.ts'
+import { useClaim } from '../claims.ts'
 import { NotThere } from '../not-there.tsx'
 import { RepayPage } from '../repay-page.tsx'
 import { useTripName } from '../use-trip-name.ts'

@@ -7,7 +7,8 @@ import { saveFile } from '../../platform/save-file.ts'
 import { useOnline } from '../../state/online.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import { type Asking, type ClaimShown, guestOf } from '../claims.ts'
+import { type Asking, guestOf } from '../asking.ts'
+import type { ClaimShown } from '../claims.ts'
 
 type FileProps = { claim: Pick<ClaimShown, 'id' | 'reference'>; asking: Asking }
 

@@ -7,7 +7,8 @@ import { useWords } from '../../i18n/words.ts'
 import { ask, showMessage, showToast } from '../../page/messages.ts'
 import { showTrouble } from '../../page/show-trouble.ts'
 import { reloadRepay } from '../../state/due.ts'
-import { type Asking, guestOf, putClaim } from '../claims.ts'
+import { type Asking, guestOf } from '../asking.ts'
+import { putClaim } from '../claims.ts'
 
 type No = RefusalOf<typeof answerClaim> | RefusalOf<typeof appealClaim> | RefusalOf<typeof withdrawClaim>
 

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { Loaded } from '../../page/loaded.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
-import { ownDays } from '../claims.ts'
 import { RepayPage } from '../repay-page.tsx'
+import { ownDays } from './own-days.ts'
 import { TicketDays } from './ticket-days.tsx'
 
 /** Seasons and rovers: on which of their days somebody travelled nobody wrote down, and their holder says it here. */

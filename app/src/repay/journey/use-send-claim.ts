@@ -8,7 +8,8 @@ import { showTrouble } from '../../page/show-trouble.ts'
 import { reloadRepay } from '../../state/due.ts'
 import { onlineNow } from '../../state/online.ts'
 import { travellerNow } from '../../state/traveller.ts'
-import { type Asking, guestOf, putClaim } from '../claims.ts'
+import { type Asking, guestOf } from '../asking.ts'
+import { putClaim } from '../claims.ts'
 import { waitWithClaim } from '../waiting-claims.ts'
 
 type Wish = { journeyID: string; amount?: number; optionID?: string; payTo: PayTo }

@@ -1,11 +1,16 @@
+import { readVoucher } from '@cledrau/contract/repay/pay-ways.ts'
 import { useEffect } from 'react'
 import { dayOf, formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { price } from '../../search/price-sum.tsx'
+import { repayName } from '../../state/due.ts'
+import { personal } from '../../state/personal.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { Sum } from '../../ui/sum/sum.tsx'
-import { voucher } from '../claims.ts'
 import { momentOf } from '../moments.ts'
+
+/** What is left of what somebody chose to have as a travel voucher. */
+const voucher = personal(repayName('voucher'), readVoucher, {})
 
 const MOST_MOVES = 5
 

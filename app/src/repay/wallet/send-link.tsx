@@ -9,7 +9,7 @@ import { useOnline } from '../../state/online.ts'
 import { user } from '../../state/personal.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { claimLinkRequest } from '../claim-link.ts'
-import { guestOf } from '../claims.ts'
+import { guestOf } from '../asking.ts'
 
 type SendLinkProps = {
   recordLocator: string

@@ -20,7 +20,7 @@ import { List, ListRow } from '../../ui/list/list.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { useWallet } from '../../wallet/use-wallet.ts'
-import { guestOf } from '../claims.ts'
+import { guestOf } from '../asking.ts'
 import { momentOf } from '../moments.ts'
 import { JourneyPage } from '../pages.ts'
 
