@@ -10,7 +10,7 @@ const STATIONS = {
   cy: ['Caerdydd Canolog', 'Wrecsam Cyffredinol', 'Casnewydd'],
 } as const
 
-test('a missing tap is found on Home, refused where nobody can have been, and put right with one press, by keyboard alone [PAYG-052] [ERR-048] [ERR-050] @wide-cy-light', async ({
+test('a missing tap is found on Home, refused where nobody can have been, and put right with one press, by keyboard alone [PAYG-052] [ERR-048] [ERR-050] @wide-cy-light @narrow-en-dark', async ({
   page,
   walk,
   house,

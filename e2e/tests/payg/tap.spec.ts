@@ -3,7 +3,7 @@ import { WORDS } from '@cledrau/world/gates/words.ts'
 import { tapAtGate, tapped } from '../../taps.ts'
 import { expect, test } from '../../walk.ts'
 
-test('a tap at a gate is on the open page: in by phone and out by card is one journey, in one week [PAYG-002] [PAYG-033] @wide-en-light', async ({
+test('a tap at a gate is on the open page: in by phone and out by card is one journey, in one week [PAYG-002] [PAYG-033] @wide-en-light @narrow-cy-dark', async ({
   page,
   walk,
   house,
