@@ -26,59 +26,22 @@
       .querySelector(`template[data-part=${name}][data-layout=${layout}][data-lang=${lang}]`)
       ?.content.firstElementChild?.cloneNode(true)
 
-  /** Pages that stand in a file beside this one, with the places and the moment that such an address has to say. */
-  const FURTHER = [
-    ['live', /^\/live-times$/],
-    [layout === 'wide' ? 'live' : 'updates', /^\/(all-updates|live-times\?allUpdates=true)$/],
-    ['board', /^\/(?:live-times\/results|all-updates)\?crs=([A-Z]{3})$/],
-    ['map', /^\/trains-now$/],
-    ['planner', /^\/journey-planner$/],
-    [
-      'journeys',
-      /^\/journey-planner\/results\?from=(\w{2,8})&to=(\w{2,8})&date=(\d+-\d\d-\d\d)T(\d\d)(?::|%3A)(\d\d)$/,
-    ],
-  ]
-
-  /** Which page stands here for this address; what it says more than nothing is filled in by the app alone. */
+  /** Which page stands here for this address; a search that says more than nothing is filled in by the app alone. */
   const pageHere = () => {
-    const address = location.hash.replace(/^#/, '') || '/'
-    if (address === '/') return ['home']
-    if (address === '/ticket-search') return ['search']
-    if (/^\/ticket-search\/(single-|return-)?results(\?|$)/.test(address)) return ['results']
-    for (const [name, pattern] of FURTHER) {
-      const said = pattern.exec(address)
-      if (said) return [name, ...said.slice(1)]
-    }
-    return []
-  }
-
-  /** What the file beside this one holds, once it is here. */
-  let further
-  const furtherPage = ([name, from, to]) => {
-    const page = document.createElement('template')
-    page.innerHTML = further.pages[name].replaceAll('ZZZ', from).replaceAll('QQQ', to)
-    return page.content.firstElementChild
-  }
-  /** Such a page has the frame of the results until its file is here, without the mark of theirs. */
-  const frame = () => {
-    const page = partOf('results', root.lang)
-    page?.querySelector('[data-slider]')?.remove()
-    page?.querySelector('[aria-current]')?.removeAttribute('aria-current')
-    return page
+    const [path, query] = (location.hash.replace(/^#/, '') || '/').split('?')
+    if (path === '/' && !query) return 'home'
+    if (path === '/ticket-search' && !query) return 'search'
+    return /^\/ticket-search\/(single-|return-)?results$/.test(path) ? 'results' : null
   }
 
   const SPAN = { timeZone: 'Europe/London', hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' }
   const MINUTES_UNTIL_OUT = 5
-  /** The day and the time that a new search begins with; a new plan begins at once. */
-  const soon = (minutes) => {
+  /** The day and the time that a new search begins with. */
+  const tellTime = (page) => {
     const told = new Intl.DateTimeFormat('en-GB', { ...SPAN, hour: '2-digit', minute: '2-digit' })
-    return Object.fromEntries(told.formatToParts(Date.now() + minutes * 60_000).map(({ type, value }) => [type, value]))
-  }
-  const moment = (date, hour, minute) => {
-    const [year, month, day] = date.split('-')
-    return { year, month, day, hour, minute }
-  }
-  const tellTime = (page, parts) => {
+    const parts = Object.fromEntries(
+      told.formatToParts(Date.now() + MINUTES_UNTIL_OUT * 60_000).map(({ type, value }) => [type, value]),
+    )
     const weekday = new Date(Date.UTC(parts.year, parts.month - 1, parts.day)).getUTCDay()
     for (const day of page.querySelectorAll('[data-day]')) {
       const [days, months] = day.dataset.day.split('|').map((names) => names.split(' '))
@@ -88,23 +51,21 @@
   }
 
   const stand = () => {
-    const here = pageHere()
-    const [name, , , ...when] = here
-    const isFurther = FURTHER.some(([one]) => one === name)
+    const name = pageHere()
     const redirected = /[?&]Redirected(?!=false)/.test(location.href)
-    const page = !isFurther ? name && partOf(name, root.lang) : further ? furtherPage(here) : frame()
-    if (!page || window.Capacitor) return place.replaceChildren()
+    const page = name && !window.Capacitor ? partOf(name, root.lang) : null
+    if (!page) return place.replaceChildren()
     const asked = firstVisit && !redirected
     const question = asked ? partOf('question', 'en') : null
     const cookies = redirected || /(^|; )_cookie_acceptance_status=true/.test(document.cookie) ? null : 'cookies'
     page.inert = asked
-    tellTime(page, when.length > 0 ? moment(...when) : soon(name === 'planner' ? 0 : MINUTES_UNTIL_OUT))
+    tellTime(page)
     const room = page.querySelector('[data-home-card]')
     if (room && roomForCard > 0) room.style.minHeight = `${roomForCard}px`
     // Under a ticket the form is one line, which the app draws.
     if (room && cardBefore === 'ticket' && layout === 'narrow') room.nextElementSibling.style.visibility = 'hidden'
     // As much as the row of alerts took last time, where the app would have it: nothing moves when they are known.
-    if (roomForAlerts > 0 && (name === 'home' || name === 'search') && !cookies)
+    if (roomForAlerts > 0 && name !== 'results' && !cookies)
       page
         .querySelector('main')
         .lastElementChild.insertAdjacentHTML(
@@ -116,35 +77,8 @@
     // What floats stands on the bar from the start, as in the app.
     const bar = cookies && place.lastElementChild
     if (bar) root.style.setProperty('--cookie-bar', `${bar.offsetHeight}px`)
-    place.dataset.before = isFurther && !further ? 'frame' : name
-    if (isFurther && !further) fetchFurther()
+    place.dataset.before = name
   }
-
-  const showFurther = async () => {
-    const answer = await fetch(`${dataset.further}.${layout}.${root.lang}.json`)
-    const came = await answer.json()
-    if (!place.isConnected || !('before' in place.dataset)) return
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(came.styles)
-    document.adoptedStyleSheets = [sheet]
-    further = came
-    stand()
-    // The app brings the same rules, and others that must come after them.
-    new MutationObserver(() => place.isConnected || (document.adoptedStyleSheets = [])).observe(document.body, {
-      childList: true,
-    })
-  }
-
-  /** While such a page is on its way the app waits: it is far bigger, and shows nothing for longer. */
-  let waits = false
-  const fetchFurther = () => {
-    if (waits || begun || !dataset.further) return
-    waits = true
-    showFurther()
-      .catch(() => undefined)
-      .finally(() => requestAnimationFrame(() => setTimeout(begin)))
-  }
-  let begun = false
   stand()
   // The app takes the mark away with the page.
   addEventListener('hashchange', () => 'before' in place.dataset && stand())
@@ -169,6 +103,7 @@
     link.href = href
     document.head.append(link)
   }
+  let begun = false
   const begin = () => {
     if (begun) return
     begun = true
@@ -188,15 +123,14 @@
     sheet.addEventListener('load', () => document.head.append(app))
     sheet.addEventListener('error', () => document.head.append(app))
     document.head.append(sheet)
-    const ofPage = further?.parts[pageHere()[0]] ?? []
-    for (const part of [dataset.app, ...dataset.parts.split(' '), ...ofPage]) fetchEarly('modulepreload', part)
+    for (const part of [dataset.app, ...dataset.parts.split(' ')]) fetchEarly('modulepreload', part)
   }
   // Where nobody looks nothing is painted, and where nothing stands there is nothing to see.
   if (document.hidden || !('before' in place.dataset)) return begin()
   addEventListener('visibilitychange', begin, { once: true })
   if (!PerformanceObserver.supportedEntryTypes.includes('paint'))
-    return void (waits || requestAnimationFrame(() => setTimeout(begin)))
+    return void requestAnimationFrame(() => setTimeout(begin))
   new PerformanceObserver((list) => {
-    if (!waits && list.getEntriesByName('first-contentful-paint').length > 0) begin()
+    if (list.getEntriesByName('first-contentful-paint').length > 0) begin()
   }).observe({ type: 'paint', buffered: true })
 })()

@@ -35,13 +35,6 @@ test('the app takes the place of the page once it shows as much, and not before'
   expect(document.querySelectorAll('main')).toHaveLength(1)
 })
 
-test('a frame gives way to the first page that has more to wait for', async () => {
-  stand('<main id="main"><p data-skeleton="">…</p></main>').dataset.before = 'frame'
-  const app = standingForApp()
-  app.innerHTML = '<main id="main"><h1>Orders</h1><p data-skeleton="">…</p><p data-skeleton="">…</p></main>'
-  await waitFor(() => expect(document.querySelector('#root')).toBe(app))
-})
-
 test('what was pressed, typed and focused too early is not lost', async () => {
   const page = stand(FORM)
   page.pressed = page.querySelector('button')

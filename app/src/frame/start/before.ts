@@ -48,12 +48,11 @@ export function standingForApp(): HTMLElement {
 
 const skeletonsIn = (page: Element) => page.querySelectorAll('[data-skeleton]').length
 
-function showsAsMuch(standing: HTMLElement, host: Element): boolean {
+function showsAsMuch(standing: Element, host: Element): boolean {
   // The address changed to a page that doesn't stand in the HTML.
   if (standing.childElementCount === 0) return true
   return (
     PARTS.every((part) => !standing.querySelector(part) || host.querySelector(part)) &&
-    // A frame says nothing yet that could be lost.
-    (standing.dataset.before === 'frame' || skeletonsIn(host) <= skeletonsIn(standing))
+    skeletonsIn(host) <= skeletonsIn(standing)
   )
 }
