@@ -63,7 +63,9 @@ function headersOf({ token, idempotencyKey }: CallOptions): Record<string, strin
   }
 }
 
-const isFile = (reply: Response) => reply.ok && /^application\/(?!json)/.test(reply.headers.get('Content-Type') ?? '')
+/** What isn't JSON is a file for somebody's own disc: a document, a picture, a table. */
+const isFile = (reply: Response) =>
+  reply.ok && /^(application\/(?!json)|text\/csv)/.test(reply.headers.get('Content-Type') ?? '')
 
 const textOf = (text: string): unknown => (text === '' ? null : JSON.parse(text))
 

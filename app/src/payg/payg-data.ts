@@ -16,6 +16,7 @@ import { say } from '../i18n/words.ts'
 import type { WordName } from '../i18n/names.ts'
 import { showToast } from '../page/messages.ts'
 import type { Waiting } from '../state/reference.ts'
+import { useOnline } from '../state/online.ts'
 import { onTopic } from '../state/topics.ts'
 import { travellerNow, useTraveller } from '../state/traveller.ts'
 import { GUEST, guestTokenNow, useGuestToken } from './guest.ts'
@@ -75,13 +76,36 @@ export const usePaygCards = (): Own<Cards> =>
     trouble: 'PAYG_CARDS_FAILED',
   })
 
-export const useTransactions = (accountId: string, fromDate: CalendarDate, toDate: CalendarDate): Own<Transactions> =>
-  useOwn({
+/**
+ * Without a signal the last that was heard is better than nothing, though the days asked for have moved on since: of the same
+ * beginning, or of any.
+ */
+export function useTransactions(
+  accountId: string,
+  fromDate: CalendarDate,
+  toDate: CalendarDate,
+  orLast: 'SAME_START' | 'ANY' = 'SAME_START',
+): Own<Transactions> {
+  const { online } = useOnline()
+  const own = useOwn({
     name: 'transactions',
     of: `${accountId} ${fromDate} ${toDate}`,
     ask: (signal) => load(listPaygTransactions, { ...asking(), accountId: [accountId], fromDate, toDate }, { signal }),
     trouble: 'PAYG_HISTORY_FAILED',
   })
+  if (own.state === 'ready' || online) return own
+  return lastHeard(orLast === 'ANY' ? `${accountId} ` : `${accountId} ${fromDate} `) ?? own
+}
+
+function lastHeard(of: string): Own<Transactions> | undefined {
+  const account = travellerNow()?.customerId
+  const [last] = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [account, `${NAMES}transactions`] })
+    .filter(({ queryKey, state }) => state.data !== undefined && String(queryKey[2]).startsWith(of))
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+  return last && { state: 'ready', value: last.state.data as Transactions, asOf: last.state.dataUpdatedAt }
+}
 
 export const usePayments = (accountId: string, fromDate: CalendarDate, toDate: CalendarDate): Own<Payments> =>
   useOwn({

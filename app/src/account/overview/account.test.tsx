@@ -134,7 +134,7 @@ describe('signing out', () => {
   test('where there is room it ends at Home [LOGIN-047]', async () => {
     await openApp({ address: '/settings', signedIn: CARYS })
     fireEvent.click(await screen.findByRole('button', { name: /Your account: Carys Evans/ }))
-    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out?' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
     await waitFor(() => expect(path()).toBe('/'))

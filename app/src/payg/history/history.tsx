@@ -22,7 +22,7 @@ export function History({ card }: { card: PaygCard }) {
   const signedIn = useTraveller() !== null
   const earliest = earliestDay(today, !signedIn)
   const filters = useHistoryFilters(today)
-  const transactions = useTransactions(card.accountId, filters.date.from, filters.date.to)
+  const transactions = useTransactions(card.accountId, filters.date.from, filters.date.to, 'ANY')
   const payments = usePayments(card.accountId, filters.date.from, filters.date.to)
   const longer = showMore(filters, earliest)
   return (

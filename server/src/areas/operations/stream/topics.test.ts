@@ -129,7 +129,13 @@ test('whoever comes back, to another server, hears what was told meanwhile, once
 })
 
 test('a page that comes anew hears what its traveller was told while it loaded, and nothing of before', async () => {
+  house().clock.advance(61 * SECOND)
+  const earlier = await own(carys)
+  await earlier.until(/event: here/)
   await tell(first, carys)
+  // Told is not yet heard: what a server hears late is news to it.
+  await earlier.until(/wallet/)
+  earlier.hangUp()
   house().clock.advance(61 * SECOND)
   const { stream } = house().app.operations
   await house().db.inTransaction(async (trx) =>
