@@ -57,7 +57,12 @@ export async function cancelledTrip(house: House, who: KnownTraveller, outboundD
   hearing(server, darwin.say).cancelled(first)
   const rid = `${first.serviceDate.replaceAll('-', '')}${first.uid.trim()}`
   await expect.poll(() => server.app.railway.known.trains.has(rid)).toBe(true)
-  await nextTrains(house, first, { from: first.from, to: trains.at(-1)?.to ?? first.to, notBefore: first.departs })
+  const way = { from: first.from, to: trains.at(-1)?.to ?? first.to, notBefore: first.departs }
+  // Whoever plans hears of it a moment later: until then it is one of the next trains itself.
+  const isPlanned = async () =>
+    (await server.app.journeys.findWays(way)).some((rides) => rides.some(({ uid }) => uid === first.uid))
+  await expect.poll(isPlanned).toBe(false)
+  await nextTrains(house, first, way)
   return { ...(await dueFor(house, who, bought)), lost: timeOf(first.departs) }
 }
 

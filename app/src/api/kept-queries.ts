@@ -1,5 +1,6 @@
 import type { DehydratedState, QueryClient } from '@tanstack/react-query'
 import { dropKept, keep, readKept } from '../platform/database.ts'
+import { forget, recall, remember } from '../platform/storage.ts'
 import { APP_VERSION } from '../platform/version.ts'
 
 const NAME = 'queries'
@@ -17,20 +18,32 @@ const isKept = (value: unknown): value is Kept =>
 export async function restoreQueries(client: QueryClient): Promise<void> {
   const kept = await readKept(NAME)
   if (isKept(kept) && kept.buster === APP_VERSION) (await hydration()).hydrate(client, kept.state)
+  // The visit before ended between a change and its keeping: whatever is looked at is asked for anew.
+  if (recall('keptIsOld') !== null) await client.invalidateQueries({ refetchType: 'none' })
+  forget('keptIsOld')
 }
 
 /** Keeps the queries that ask for it, shortly after they changed. */
 export function keepQueries(client: QueryClient): () => void {
   let pause: ReturnType<typeof setTimeout> | undefined
+  let changes = 0
+  let kept = 0
   const write = async () => {
+    const upTo = changes
     const state = (await hydration()).dehydrate(client, {
       shouldDehydrateQuery: ({ meta, state: query }) => meta?.keep === true && query.data !== undefined,
       shouldDehydrateMutation: () => false,
     })
     await keep(NAME, { buster: APP_VERSION, state } satisfies Kept)
+    kept = upTo
   }
+  const leave = () => {
+    if (kept < changes) remember('keptIsOld', 'true')
+  }
+  addEventListener('pagehide', leave)
   const stop = client.getQueryCache().subscribe(({ type, query }) => {
     if (query.meta?.keep !== true || (type !== 'updated' && type !== 'removed')) return
+    changes += 1
     // Counted from the first change: where news come without end, they are kept nevertheless.
     pause ??= setTimeout(() => {
       pause = undefined
@@ -40,6 +53,7 @@ export function keepQueries(client: QueryClient): () => void {
   })
   return () => {
     clearTimeout(pause)
+    removeEventListener('pagehide', leave)
     stop()
   }
 }

@@ -27,6 +27,7 @@ export const STORAGE_KEYS = [
   'guestOrder',
   'paymentUnderWay',
   'lastAnswer',
+  'keptIsOld',
   'usageNotes',
   'pocket',
 ] as const

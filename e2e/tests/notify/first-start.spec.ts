@@ -1,9 +1,16 @@
 import { press } from '../../keyboard.ts'
 import { expect, test } from '../../walk.ts'
 
-/** The shell names itself before the first line of the app runs, as a phone's does. */
+/** The shell names itself before the first line of the app runs, as a phone's does. None of its plugins can be had. */
 const asShell = () =>
-  Object.assign(window, { Capacitor: { isNativePlatform: () => true, getPlatform: () => 'android' } })
+  Object.assign(window, {
+    Capacitor: {
+      isNativePlatform: () => true,
+      getPlatform: () => 'android',
+      nativePromise: (plugin: string, method: string) => Promise.reject(new Error(`no ${plugin}.${method}`)),
+      addListener: () => ({ remove: () => Promise.resolve() }),
+    },
+  })
 
 test('somebody new is shown what there is once, and after an update what is new, once [ONBOARD-011] [ONBOARD-012] [ONBOARD-013] [ONBOARD-014] @narrow-en-dark', async ({
   page,

@@ -21,20 +21,30 @@ export type Preferences = ReplyOf<typeof notificationPreferences>
 export const told = personal('told', toldMessages, {})
 export type Told = ReplyOf<typeof toldMessages>[number]
 
+/** One after the other: what was chosen last is what stays, whichever call is quicker. */
+let latest = 0
+let before: Promise<unknown> = Promise.resolve()
+function inTurn(change: RequestOf<typeof saveNotificationPreferences>) {
+  const sent = before.then(() => send(saveNotificationPreferences, change))
+  before = sent.catch(() => undefined)
+  return sent
+}
+
 /** Sets something at once; the page shows it, and is put back where the server says no. */
 export function useSavePreferences() {
   const [saving, setSaving] = useState(false)
   const save = async (change: RequestOf<typeof saveNotificationPreferences>) => {
-    const before = preferences.known()
-    if (!before) return
+    const known = preferences.known()
+    if (!known) return
+    const nth = (latest += 1)
     const { channels, ...rest } = change
-    preferences.put({ ...before, ...withoutGaps(rest), channels: { ...before.channels, ...channels } } as Preferences)
+    preferences.put({ ...known, ...withoutGaps(rest), channels: { ...known.channels, ...channels } } as Preferences)
     setSaving(true)
     try {
-      const answer = await send(saveNotificationPreferences, change)
-      if (answer.ok) preferences.put({ ...before, ...answer.value })
+      const answer = await inTurn(change)
+      if (answer.ok && nth === latest) preferences.put({ ...known, ...answer.value })
     } catch (trouble) {
-      preferences.put(before)
+      preferences.put(known)
       showTrouble(trouble, 'saveNotificationPreferences')
     } finally {
       setSaving(false)

@@ -480,7 +480,8 @@ test('a train that the plan of the evening before no longer had is measured agai
 
 /** On a train of another company. */
 async function sendElsewhere(payTo: PayTo = CARD) {
-  const bought = await buyWithCard(house, carys, choose(await search(house, { origin: 'SWA', destination: 'PAD' })))
+  const way = { origin: 'SWA', destination: 'PAD' }
+  const bought = await lookAgain(async () => buyWithCard(house, carys, choose(await search(house, way))))
   await lateBy(74, bought)
   const [journey] = await due()
   const { reply } = await house.call(sendClaim, { journeyID: journey!.journeyID, payTo }, { as: carys })

@@ -107,7 +107,7 @@ export function openJudgeJourney(parts: JudgeParts) {
     const { judgement } = judged.found
     const stands = standingOf(judged.presences)
     return {
-      standing: standingBy(judged.found, now(), isFeedCut()),
+      standing: standingBy(judged.found, now(), { isFeedCut: isFeedCut(), before: trip.standing }),
       rides: [...rides],
       options,
       shown: judged.shown,
@@ -130,10 +130,12 @@ export function openJudgeJourney(parts: JudgeParts) {
 function standingBy(
   { judgement: { verdict, delay, amount, worth } }: JudgedCase,
   now: Instant,
-  isFeedCut: boolean,
+  { isFeedCut, before }: { isFeedCut: boolean; before: StoredStanding },
 ): StoredStanding {
   if (verdict === 'AGREED') return 'OWED'
   if (verdict === 'REFUSED') return worth.every(({ limit }) => limit === 'NO_SCHEME') ? 'NO_SCHEME' : 'TOO_SHORT'
+  // Told once that it is owed, nobody is told to wait again because a feed is cut meanwhile.
+  if (before === 'OWED' && amount > 0) return 'OWED'
   // The end isn't known: it may still come, and a feed that is cut has yet to tell.
   if (isFeedCut || now < delay.planned + ENDS_LATE) return 'WATCHING'
   return amount > 0 ? 'OWED' : 'NO_RECORD'

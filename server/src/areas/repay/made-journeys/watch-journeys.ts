@@ -79,9 +79,14 @@ export function openWatchJourneys(parts: Parts) {
     }
     const judged = await judge(trip)
     const file = trip.amount > 0 && judged.amount > trip.amount ? await claims.makeEvidence('corrected', judged) : null
-    await db.inTransaction(async (trx) => {
+    const stands = await db.inTransaction(async (trx) => {
       const locked = await store.lockJourney(trx, id)
-      if (!locked) return done(undefined)
+      if (!locked) return done(false)
+      // Somebody else has judged it meanwhile, perhaps by later news than ours.
+      if (!isSameJudgement(trip, locked)) {
+        await store.lookAgainAt(trx, id, now)
+        return done(false)
+      }
       const rides = judged.rides ?? locked.rides
       const [first, last] = [judged.journey?.rides[0], judged.journey?.rides.at(-1)]
       await store.saveTrains(trx, id, trainsOf(judged))
@@ -97,9 +102,9 @@ export function openWatchJourneys(parts: Parts) {
         const isNew = await claims.propose(trx, locked, judged)
         if (!isNew) await claims.correct(trx, locked, judged, file)
       }
-      return done(undefined)
+      return done(true)
     })
-    await payUnasked(trip, judged)
+    if (stands.ok && stands.value) await payUnasked(trip, judged)
   }
 
   /** Whoever agreed to it once has the money without a press, where somebody else saw them there. */
@@ -208,3 +213,10 @@ const trainsOf = ({ journey, case: found, options }: JudgedTrip) => [
     ].map(({ uid, serviceDate }) => [`${uid} ${serviceDate}`, { uid, serviceDate }]),
   ).values(),
 ]
+
+type Judgement = Pick<store.MadeJourney, 'judgedAt' | 'standing' | 'amount' | 'delayMinutes'>
+const isSameJudgement = (one: Judgement, other: Judgement): boolean =>
+  one.judgedAt === other.judgedAt &&
+  one.standing === other.standing &&
+  one.amount === other.amount &&
+  one.delayMinutes === other.delayMinutes
