@@ -80,12 +80,17 @@ export const openShellAt = (system: System, address = '/') => {
   return openShell(system)
 }
 
+/** Nobody speaks on it, and it can be closed. */
+class SilentSource extends EventTarget {
+  close() {}
+}
+
 /** The whole start of the app, from its first line, on a phone that keeps this from before. */
 export async function startApp(kept: Record<string, string> = {}, drawn: () => void = () => undefined): Promise<void> {
   localStorage.clear()
   answered.set(false)
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
-  vi.stubGlobal('EventSource', EventTarget)
+  vi.stubGlobal('EventSource', SilentSource)
   await act(() =>
     begin(() => {
       drawn()

@@ -76,7 +76,8 @@ type Certified = {
 function certificate({ subject, issuer, key, signedWith }: Certified): string {
   const made = forge.pki.createCertificate()
   made.publicKey = forge.pki.publicKeyFromPem(publicPem(key))
-  made.serialNumber = `00${randomBytes(15).toString('hex')}`
+  // Positive, and never with two zeros in front: strict readers refuse such a number.
+  made.serialNumber = `01${randomBytes(15).toString('hex')}`
   const begins = new Date(Date.UTC(2026, 0, 1))
   made.validity.notBefore = begins
   made.validity.notAfter = new Date(Date.UTC(begins.getUTCFullYear() + TEN_YEARS, 0, 1))
