@@ -4,7 +4,7 @@ import { addTraveller } from '@cledrau/server/testing/travellers.ts'
 import { tapped } from '../../taps.ts'
 import { expect, test } from '../../walk.ts'
 
-test('a railcard counts from today on, a card has a name and a colour, and journeys are saved as PDF and CSV [PAYG-032] [PAYG-034] [PAYG-035] [PAYG-053] [ONBOARD-039] @wide-en-dark', async ({
+test('a railcard counts from today on, a card has a name and a colour, and journeys are saved as PDF and CSV [PAYG-032] [PAYG-034] [PAYG-035] [PAYG-053] @wide-en-dark', async ({
   page,
   walk,
   house,

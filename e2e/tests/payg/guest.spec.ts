@@ -51,7 +51,7 @@ test('a guest adds a card at the bank’s form, has more time, and signs in: the
   await expect(main.getByText('£5.20').first()).toBeVisible()
 })
 
-test('a guest is told when the time runs out, and nothing is left of the card when it has [PAYG-029] [PAYG-030] [PAYG-031] [ERR-034] [ERR-035] [ERR-036] @wide-en-dark', async ({
+test('a guest is told when the time runs out, and nothing is left of the card when it has [PAYG-029] [ERR-034] [ERR-035] [ERR-036] @wide-en-dark', async ({
   page,
   walk,
   house,

@@ -66,7 +66,8 @@ test('a device without a signal answers as the server does, to the byte, whateve
       ofADay: 10,
     },
     20,
-    random(seedFor('offline planner')),
+    // The same twenty each time: the proof draws others, ten thousand of them.
+    random(2026),
   )
   // Of twenty questions drawn at random some have no journey at all.
   expect(told.journeys).toBeGreaterThan(3)

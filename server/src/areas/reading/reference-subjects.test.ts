@@ -160,7 +160,7 @@ test('a redirect that waits takes 10 seconds, on staging 2 [CONST-010] [CONST-01
   expect(await waits('staging')).toBe(2)
 })
 
-test('app data names the pages of Delay Repay, the planner and the guest form [REPAY-006] [TCONST-023] [TCONST-024] [TCONST-025] [CONST-036]', async () => {
+test('app data names the pages of Delay Repay, the planner and the guest form [REPAY-006] [TCONST-024] [TCONST-025] [CONST-036]', async () => {
   const { reply } = await house.call(appDataCalls.appData, {})
   expect(reply.delayRepay).toEqual({ pageId: 44, categoryId: 512 })
   expect(reply.journeyPlanner).toEqual({ pageId: 1, categoryId: 1 })
