@@ -18,10 +18,15 @@ const store = async () => {
   return biometricStore && (await biometrics()) ? biometricStore : null
 }
 
-/** The device knows faces or fingers, and somebody's credentials lie behind them. */
+/** The device knows faces or fingers, and somebody's credentials lie behind them. One that says nothing of it has a password asked for. */
 export async function canLoginByBiometrics(): Promise<boolean> {
-  const vault = await store()
-  return showsBiometrics({ available: vault !== null, kept: (await vault?.has(serverName())) ?? false })
+  try {
+    const vault = await store()
+    return showsBiometrics({ available: vault !== null, kept: (await vault?.has(serverName())) ?? false })
+  } catch (trouble) {
+    logTrouble('biometrics', 'kept', trouble)
+    return false
+  }
 }
 
 /** Asks for the face or finger. */
