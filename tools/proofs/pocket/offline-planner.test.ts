@@ -65,13 +65,11 @@ test('a device without a signal answers as the server does, to the byte, whateve
         ),
       ofADay: 10,
     },
-    20,
-    // The same twenty each time: the proof draws others, ten thousand of them.
-    random(2026),
+    40,
+    random(seedFor('offline planner')),
   )
-  // Of twenty questions drawn at random some have no journey at all.
-  expect(told.journeys).toBeGreaterThan(3)
-  expect(told.priced).toBeGreaterThan(0)
+  expect(told.journeys).toBeGreaterThan(20)
+  expect(told.priced).toBeGreaterThan(5)
 })
 
 test('the boards of a device without a signal are the server’s by its timetable, also when the clocks change', async () => {
