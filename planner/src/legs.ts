@@ -18,8 +18,9 @@ const LINK_BITS = (1 << LEVEL_SHIFT) - 1
  * A piece of a journey in the engine's numbers, already turned the right way round. Everything
  * after it is written once, for both directions of search.
  */
+type Ridden = { pattern: number; row: number; board: number; alight: number }
 type Piece =
-  | { kind: 'train'; pattern: number; row: number; board: number; alight: number }
+  | ({ kind: 'train' } & Ridden)
   | { kind: 'link'; from: number; to: number; minutes: number; open: number; close: number; mode: number }
 
 /**
@@ -187,7 +188,7 @@ function linkLeg(
 }
 
 /** A leg is one seat: however many trains it is put together of, the traveller boards once and gets off once. */
-function trainLeg(view: DayView, { pattern, row, board, alight }: Piece & { kind: 'train' }): TrainLeg {
+export function trainLeg(view: DayView, { pattern, row, board, alight }: Ridden): TrainLeg {
   const codes = codesOf(view.image)
   const length = view.patternLength[pattern]!
   const cells = view.patternTimes[pattern]! + row * length * 2

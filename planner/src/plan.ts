@@ -86,6 +86,14 @@ function taskOf(view: DayView, query: Query, backward: boolean, use = 'first'): 
   }
 }
 
+/** What changing and walking take whoever asks. */
+export type WaysOnFoot = Pick<Task, 'interchange' | 'linkMinutes' | 'linkInterchange'>
+
+export function waysOnFoot(view: DayView, query: Omit<Query, 'when'>): WaysOnFoot {
+  const { linkMinutes } = linksFor(view, query, conditionsOf(view, query))
+  return { interchange: interchangeOf(view, query), linkMinutes, linkInterchange: query.linkInterchange ?? true }
+}
+
 /** Each station once, though names may overlap: a group and one of its members. Of two ways to it the shorter one counts. */
 function endsOf(image: DayView['image'], ends: readonly End[]): { stops: number[]; minutes: Uint16Array | undefined } {
   const own = new Map<number, number>()
@@ -100,7 +108,7 @@ function endsOf(image: DayView['image'], ends: readonly End[]): { stops: number[
   return { stops, minutes }
 }
 
-function interchangeOf({ image }: DayView, { pace }: Query): Uint8Array {
+function interchangeOf({ image }: DayView, { pace }: Pick<Query, 'pace'>): Uint8Array {
   // Never quicker than the timetable says: a traveller's wish doesn't shorten a footbridge.
   const factor = Math.max(1, pace?.interchange ?? 1)
   const extra = Math.max(0, pace?.extra ?? 0)
@@ -114,7 +122,7 @@ type UsableLinks = { readonly linkMinutes: Uint16Array; readonly linked: Uint8Ar
 /** What most questions ask, by the modes that they name: every link of them, at the usual pace. */
 const usualLinks = new WeakMap<DayView['links'], Map<string, UsableLinks>>()
 
-function linksFor(view: DayView, query: Query, conditions: Conditions | undefined): UsableLinks {
+function linksFor(view: DayView, query: Omit<Query, 'when'>, conditions: Conditions | undefined): UsableLinks {
   // Links lie in the view, and a view never changes: nearly all questions share a few answers.
   const isUsual = !query.directOnly && !query.pace?.walking && !conditions
   const usual = usualLinks.get(view.links) ?? new Map<string, UsableLinks>()
@@ -135,7 +143,11 @@ function linksFor(view: DayView, query: Query, conditions: Conditions | undefine
  * Minutes of each link for this traveller. A link that must not be used is told by
  * its minutes, so that the search needs no second list.
  */
-function linkMinutesOf({ links }: DayView, query: Query, conditions: Conditions | undefined): Uint16Array {
+function linkMinutesOf(
+  { links }: DayView,
+  query: Omit<Query, 'when'>,
+  conditions: Conditions | undefined,
+): Uint16Array {
   const factor = Math.max(1, query.pace?.walking ?? 1)
   return links.minutes.map((minutes, link) => {
     const mode = LINK_MODES[links.mode[link]!]!
@@ -202,7 +214,7 @@ const MOST_KNOWN = 8
 const MOST_VIAS = 3
 
 /** Wishes about stations, per stop; nothing when there are none. */
-function conditionsOf({ image }: DayView, { via, avoid, stepFree }: Query): Conditions | undefined {
+function conditionsOf({ image }: DayView, { via, avoid, stepFree }: Omit<Query, 'when'>): Conditions | undefined {
   if (!via?.length && !avoid?.length && !stepFree) return undefined
   if (via && via.length > MOST_VIAS) throw new RangeError(`at most ${MOST_VIAS} via stations`)
   const viaBits = new Uint8Array(image.stopCode.length)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Journey } from '../journey.ts'
+import type { Journey, TrainLeg } from '../journey.ts'
 import { type LiveTrain, withLiveTrains } from '../live/live.ts'
 import { planJourneys } from '../plan.ts'
 import { nameOfWay, plannedEnds } from '../planned.ts'
@@ -118,4 +118,37 @@ test('what can be travelled now and leaves by the timetable in its hours is on t
     }),
     { numRuns: 200 },
   )
+})
+
+/** Two at a time that leave and arrive together, by Newport or by Abergavenny; a search finds one of them. */
+const TWINS = timetableCard(
+  [
+    '            A1    A2    B1    B2',
+    'Cardiff     10:00 12:00 10:00 12:00',
+    'Newport     10:15 12:15 |     |',
+    'Abergavenny |     |     10:40 12:40',
+    'Hereford    11:00 13:00 11:00 13:00',
+  ].join('\n'),
+)
+
+const partOf = ({ legs: [leg] }: Journey) => (leg as TrainLeg).parts[0]!
+
+test('of two that are equally good the timetable’s own stays alone, wherever news have put it in the search’s order', () => {
+  const planned = viewOf(TWINS)
+  const wanted = { direction: 'later', by: 'departure', minute: 590, count: 1, limit: 660 } as const
+  const [own, ...none] = pageAsTimetabled({ live: planned, planned }, query, wanted)
+  expect(none).toEqual([])
+  // It leaves out a station in between, and is one of a kind from then on.
+  const { uid, calls } = partOf(own!)
+  const passing = { uid, serviceDate: TODAY, calls: [{ stop: calls[1]!.stop, cancelled: true }] }
+  const live = withLiveTrains(planned, [passing]).view
+  const found = planJourneys(live, { ...query, when: { kind: 'leave-between', from: 590, until: 660 } })
+  expect(found.map(nameOfWay)).not.toContain(nameOfWay(own!))
+  const page = pageAsTimetabled({ live, planned }, query, wanted)
+  expect(page.map(nameOfWay)).toEqual([nameOfWay(own!)])
+  // As it runs: without the station.
+  expect(partOf(page[0]!).calls.map((call) => call.cancelled)).toEqual([false, true, false])
+  // Once it is late the other one is the better of the two, and stands beside it.
+  const late = withLiveTrains(live, [{ uid, serviceDate: TODAY, calls: [{ stop: 'Hereford', arrival: 670 }] }]).view
+  expect(pageAsTimetabled({ live: late, planned }, query, wanted)).toHaveLength(2)
 })

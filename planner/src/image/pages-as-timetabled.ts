@@ -1,4 +1,5 @@
 import type { Journey } from '../journey.ts'
+import { asItRuns } from '../live/as-it-runs.ts'
 import { planJourneys } from '../plan.ts'
 import { nameOfWay, plannedEnds } from '../planned.ts'
 import type { Query } from '../query.ts'
@@ -34,9 +35,18 @@ export function pageAsTimetabled(
   const when = { kind, from: page.from - MOST_EARLY, until: page.until + MOST_LATE } as const
   const known = new Map(planJourneys(live, { ...query, when }).map((journey) => [nameOfWay(journey), journey]))
   // As it runs now where it still can: the live journey has the news in it.
-  const stays = page.journeys.map((journey) => known.get(nameOfWay(journey)) ?? journey)
+  const run = page.journeys.map((journey) => known.get(nameOfWay(journey)) ?? asItRuns(live, query, journey))
+  const stays = page.journeys.map((journey, at) => run[at] ?? journey)
   const names = new Set(page.journeys.map(nameOfWay))
-  const added = [...known].flatMap(([name, journey]) => (names.has(name) || !isOfPage(journey) ? [] : [journey]))
+  // Of two that are as good the search found one, by whatever news came first: the timetable's own stays alone.
+  const isAsGood = (one: Journey) => (other: Journey | undefined) =>
+    other !== undefined &&
+    other.departure >= one.departure &&
+    other.arrival <= one.arrival &&
+    other.changes <= one.changes
+  const added = [...known].flatMap(([name, journey]) =>
+    names.has(name) || !isOfPage(journey) || run.some(isAsGood(journey)) ? [] : [journey],
+  )
   return [...stays, ...added].toSorted(byPlannedTimes)
 }
 
