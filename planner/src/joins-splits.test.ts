@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withLiveTrains } from './live/live.ts'
 import { planJourneys } from './plan.ts'
-import { ask, leaveAfter, TODAY, viewOf } from './testing/ask.ts'
+import { ask, leaveAfter, minuteOf, TODAY, viewOf } from './testing/ask.ts'
 import { timetableCard } from './testing/timetable-card.ts'
 import type { DayView } from './view/view.ts'
 
@@ -65,6 +65,42 @@ test('where two trains meet, the planned times are the same with news of the sec
   // It ran late, and runs as planned again.
   const told = withLiveTrains(view, [{ uid: '2P20', serviceDate: TODAY }]).view
   expect(planned(told)).toEqual(planned(view))
+})
+
+test('who boards or leaves where trains meet is told the times of their own train, wherever the search found it', () => {
+  const twice = timetableCard(
+    `
+                 1A10         2P20   1A30         2P40
+    Shrewsbury   10:00        |      12:00        |
+    Welshpool    10:20        |      12:20        |
+    Machynlleth  11:20/11:25  11:30  13:20/13:25  13:30
+    Aberystwyth  11:55        |      13:55        |
+    Tywyn        |            12:00  |            14:00
+    Barmouth     |            12:30  |            14:30
+    `,
+    {
+      associations: [
+        { kind: 'split', base: '1A10', other: '2P20', station: 'Machynlleth' },
+        { kind: 'split', base: '1A30', other: '2P40', station: 'Machynlleth' },
+      ],
+    },
+  )
+  const planned = viewOf(twice)
+  // A train that passes a station is one of a kind, and stands behind the ride that it is a part of.
+  const passing = (uid: string, stop: string) =>
+    withLiveTrains(planned, [{ uid, serviceDate: TODAY, calls: [{ stop, cancelled: true }] }]).view
+  const callsOf = (view: DayView, from: string, to: string) => {
+    const [journey] = planJourneys(view, { from: [from], to: [to], when: leaveAfter('8:00') })
+    const [leg] = journey!.legs
+    const calls = leg?.kind === 'train' ? leg.parts.flatMap((part) => part.calls) : []
+    return calls.map(({ cancelled: _cancelled, ...call }) => call)
+  }
+  const boarded = callsOf(planned, 'Machynlleth', 'Barmouth')
+  expect(boarded[0]).toMatchObject({ plannedArrival: minuteOf('11:30'), plannedDeparture: minuteOf('11:30') })
+  expect(callsOf(passing('2P20', 'Tywyn'), 'Machynlleth', 'Barmouth')).toEqual(boarded)
+  const left = callsOf(planned, 'Shrewsbury', 'Machynlleth')
+  expect(left.at(-1)).toMatchObject({ plannedArrival: minuteOf('11:20'), plannedDeparture: minuteOf('11:25') })
+  expect(callsOf(passing('1A10', 'Welshpool'), 'Shrewsbury', 'Machynlleth')).toEqual(left)
 })
 
 test('without the join the same trains need a change, and the interchange makes it impossible', () => {

@@ -2,8 +2,8 @@ import { dateOf } from './calendar.ts'
 import { LINK_MODES, MODES } from './image/builder.ts'
 import { textOf } from './image/image.ts'
 import { type Call, type Journey, type Leg, type LinkLeg, OWN_PLACE, type TrainLeg, type TrainPart } from './journey.ts'
-import { livePlatforms, plannedTimes } from './live/live-times.ts'
-import { EXTRA, type RidePart } from './rides.ts'
+import { expectedTimes, livePlatforms, plannedTimes } from './live/live-times.ts'
+import { callCount, EXTRA, type RidePart } from './rides.ts'
 import { LEVEL_SHIFT, NONE } from './scratch.ts'
 import { codesOf } from './stations.ts'
 import type { Task } from './task.ts'
@@ -212,10 +212,9 @@ function partsOf(view: DayView, pattern: number, row: number, board: number, ali
   const ride = ridePartsOf(view, viewRow, trip, view.patternLength[pattern]!)
   for (const part of ride) {
     const end = position + part.to - part.from
-    const from = Math.max(board, position)
-    const to = Math.min(alight, end)
     // A part that one doesn't ride between two calls is left out: boarding at the joint belongs to the second alone.
-    if (from < to) parts.push(trainPart(view, pattern, row, part, { ride, begin: position, from, to }))
+    if (Math.max(board, position) < Math.min(alight, end))
+      parts.push(trainPart(view, pattern, row, part, { ride, begin: position, end, board, alight }))
     // The last call of a part is the first of the next: they share a position.
     position = end
   }
@@ -228,8 +227,8 @@ function ridePartsOf(view: DayView, viewRow: number, trip: number, length: numbe
   return [{ trip, day: view.rowDay[viewRow]!, from: 0, to: length - 1 }]
 }
 
-/** The ride that it is a part of, and positions in the pattern: where the part begins, and what of it is ridden. */
-type PartRidden = { ride: readonly RidePart[]; begin: number; from: number; to: number }
+/** The ride that it is a part of, and positions in the pattern: where the part begins and ends, and what of the ride is ridden. */
+type PartRidden = { ride: readonly RidePart[]; begin: number; end: number; board: number; alight: number }
 
 /** Only trains with news are told twice, as planned and as expected; for all others one reading serves both. */
 function trainPart(
@@ -237,7 +236,7 @@ function trainPart(
   pattern: number,
   row: number,
   part: RidePart,
-  { ride, begin, from, to }: PartRidden,
+  { ride, begin, end, board, alight }: PartRidden,
 ): TrainPart {
   const codes = codesOf(view.image)
   // An extra train has no plan: its times are what is known of it.
@@ -247,10 +246,13 @@ function trainPart(
   const platforms = news ? livePlatforms(view, part, news) : undefined
   const calls: Call[] = []
   const cells = view.patternTimes[pattern]! + row * view.patternLength[pattern]! * 2
-  for (let position = from; position <= to; position++) {
+  for (let position = Math.max(board, begin); position <= Math.min(alight, end); position++) {
     const call = part.from + position - begin
     const arrival = view.times[cells + position * 2]! - view.base
     const departure = view.times[cells + position * 2 + 1]! - view.base
+    const isBoarded = position === board && position === begin && part !== ride[0]
+    const isLeft = position === alight && position === end && part !== ride.at(-1)
+    const own = isBoarded || isLeft ? ownTimes(view, part, call) : undefined
     const flags = view.positionFlags[view.patternFirst[pattern]! + position]!
     calls.push({
       stop: codes[view.positionStop[view.patternFirst[pattern]! + position]!]!,
@@ -258,6 +260,8 @@ function trainPart(
       departure,
       plannedArrival: planned ? planned[position * 2]! - view.base : arrival,
       plannedDeparture: planned ? planned[position * 2 + 1]! - view.base : departure,
+      ...(own && isBoarded && { arrival: Math.min(own.arrival, departure), plannedArrival: own.plannedArrival }),
+      ...(own && isLeft && { departure: Math.max(own.departure, arrival), plannedDeparture: own.plannedDeparture }),
       platform: platforms?.get(call) ?? platformOf(view, part.trip, call),
       request: (flags & REQUEST) !== 0,
       // Nobody gets on or off there any more, though by the timetable they could.
@@ -265,6 +269,22 @@ function trainPart(
     })
   }
   return { ...nameOf(view, part), calls }
+}
+
+/**
+ * Who boards or leaves where trains are joined has to do with one of them: it comes and goes by its own times there, as it does for
+ * whoever is found on it alone.
+ */
+function ownTimes(view: DayView, part: RidePart, call: number) {
+  const whole = { ...part, from: 0, to: callCount(view.image, part.trip) - 1 }
+  const planned = plannedTimes(view, [whole])
+  const { times } = expectedTimes(view, planned, [{ part: whole, train: view.live.get(trainKey(part.trip, part.day)) }])
+  return {
+    arrival: times[call * 2]! - view.base,
+    departure: times[call * 2 + 1]! - view.base,
+    plannedArrival: planned[call * 2]! - view.base,
+    plannedDeparture: planned[call * 2 + 1]! - view.base,
+  }
 }
 
 /** A call where travellers never got on or off hasn't been cancelled. */
