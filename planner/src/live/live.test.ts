@@ -146,3 +146,26 @@ test('news of a train that nobody knows are counted and passed over', () => {
   const { unknown } = withLiveTrains(planned, [{ uid: 'Z99', serviceDate: TODAY, cancelled: true }])
   expect(unknown).toBe(1)
 })
+
+test('a train outside a view’s hours stays outside, however often it is told of, and one that is called off and runs again is back', () => {
+  const railway = timetableCard(
+    `
+               1A10   1A20
+    Cardiff    9:00   20:00
+    Hereford   10:00  21:00
+  `,
+  )
+  const yesterday = '2026-12-01'
+  const view = viewOf(railway)
+  const told = (uid: string, ...all: Omit<LiveTrain, 'uid' | 'serviceDate'>[]) =>
+    all.reduce((now, one) => withLiveTrains(now, [{ uid, serviceDate: yesterday, ...one }]).view, view)
+  const found = (of: typeof view) => ask(of, 'Cardiff', 'Hereford', { kind: 'leave-between', from: -1440, until: -1 })
+  expect(found(view)).toEqual(['Cardiff -4:00 1A20 Hereford -3:00'])
+  for (const uid of ['1A10', '1A20'])
+    for (const all of [
+      [{}, {}],
+      [{ cancelled: true }, {}],
+      [{ calls: [{ stop: 'Hereford', arrival: -100 }] }, {}, {}],
+    ])
+      expect(found(told(uid, ...all))).toEqual(found(view))
+})

@@ -9,6 +9,7 @@ import type { Mode, TrainFacts } from '../timetable.ts'
 import { PICK_UP, SET_DOWN } from '../timetable.ts'
 import { RIDE } from '../view/marks.ts'
 import { keepMirror } from '../view/mirror.ts'
+import { isInHours } from '../view/rows.ts'
 import { type DayView, trainKey } from '../view/view.ts'
 
 /** All that is known now of one train. It replaces what was known before; nothing but the name: it runs as planned. */
@@ -86,8 +87,8 @@ export function withLiveTrains(view: DayView, news: Iterable<LiveTrain>): { view
       if (patternsOf.isRide[node]) updateRide(change, pattern)
       else placed = updateRow(change, pattern, trip, day, train) || placed
     }
-    // It was taken out of the view before, and runs again; a train outside the view's hours stays outside.
-    if (!placed && !train.cancelled && view.live.has(key))
+    // It was taken out of the view before, and runs again; a train outside the view's hours stays outside, however often it is told of.
+    if (!placed && !train.cancelled && isInHours(image, trip, day, view.hours))
       change.added.push(livePattern(change, [{ trip, day, from: 0, to: -1 }]))
   }
   const next = mergePatterns(view, change)

@@ -4,7 +4,21 @@ import { clockMinute, type Ride, rideLength, trainClock } from '../rides.ts'
 import { SET_DOWN } from '../timetable.ts'
 import { RIDE } from './marks.ts'
 
+/** From when on trains of the days before are in a view, and until when those of the next. */
+export type Hours = { readonly since: number; readonly until: number }
 type Rows = { count: number; trip: Uint32Array; day: Int8Array }
+
+/** Whether a train of a day, counted from the view's, is one of a view of these hours. */
+export function isInHours(image: Image, trip: number, day: number, { since, until }: Hours): boolean {
+  const { tripStart, tripPattern, tripProfile, patternFirst, profiles } = image
+  // Tomorrow's trains matter only as far as the view reaches.
+  if (day > 0) return tripStart[trip]! + day * 1440 < until
+  if (day === 0) return true
+  const pattern = tripPattern[trip]!
+  const calls = patternFirst[pattern + 1]! - patternFirst[pattern]!
+  // Yesterday's matter as long as they run.
+  return tripStart[trip]! + profiles[tripProfile[trip]! + calls * 2 - 2]! + day * 1440 >= since
+}
 
 /** The trips that run, in the image's order: pattern after pattern. */
 export function chooseRows(image: Image, day: number, days: readonly number[], since: number, until: number): Rows {
@@ -18,7 +32,7 @@ export function chooseRows(image: Image, day: number, days: readonly number[], s
       if (runsOn(image, calendar, day + offset - image.firstDay)) running[calendar]! |= 1 << at
     })
   }
-  const { tripCalendar, tripStart, tripPattern, tripProfile, patternFirst, profiles } = image
+  const { tripCalendar } = image
   // Room for every trip on every day; what isn't used is given back with the arrays when the view is made.
   const most = tripCalendar.length * days.length
   const trip = new Uint32Array(most)
@@ -29,15 +43,7 @@ export function chooseRows(image: Image, day: number, days: readonly number[], s
     if (bits === 0) continue
     for (let dayAt = 0; dayAt < days.length; dayAt++) {
       if ((bits & (1 << dayAt)) === 0) continue
-      const offset = days[dayAt]! * 1440
-      // Tomorrow's trains matter only as far as the view reaches.
-      if (offset > 0 && tripStart[at]! + offset >= until) continue
-      if (offset < 0) {
-        const pattern = tripPattern[at]!
-        const calls = patternFirst[pattern + 1]! - patternFirst[pattern]!
-        // Yesterday's matter as long as they run.
-        if (tripStart[at]! + profiles[tripProfile[at]! + calls * 2 - 2]! + offset < since) continue
-      }
+      if (!isInHours(image, at, days[dayAt]!, { since, until })) continue
       // One trip may run on several of the days: each is a row of its own, in the order of the days.
       trip[count] = at
       tripDay[count++] = days[dayAt]!

@@ -5,7 +5,7 @@ import type { Image } from '../image/image.ts'
 import type { ExtraTrain, LiveTrain } from '../live/live.ts'
 import { clockMinute, listRides, type Ride } from '../rides.ts'
 import { linksOf } from './links.ts'
-import { chooseRows, layOut, splitOvertaking } from './rows.ts'
+import { chooseRows, type Hours, layOut, splitOvertaking } from './rows.ts'
 
 /**
  * One date, compiled for the search. Trains that call at the same stations in the same way, and never overtake, lie
@@ -24,6 +24,7 @@ export type DayView = {
   readonly base: number
   /** Seen from the other end of time, for arrive-by: minutes count back from here. Zero in an ordinary view. */
   readonly mirror: number
+  readonly hours: Hours
   /** Chains of trains first, then a pattern for each ride of several parts; what news add comes behind them. */
   readonly patternCount: number
   /** Place of the pattern's first call in `positionStop` and `positionFlags`. */
@@ -137,6 +138,7 @@ export function dayView(image: Image, date: string, options: ViewOptions = {}): 
     day,
     base,
     mirror: 0,
+    hours: { since, until },
     ...layout,
     rides,
     ...entriesOf(image.stopCode.length, layout, 0, layout),
