@@ -52,7 +52,7 @@ test('a portion that splits off is ridden through, whatever the interchange ther
   ])
 })
 
-test('where two trains meet, the planned times are the same with news of the second and without', () => {
+test('where two trains meet, the planned times are the same with news of either and without', () => {
   const planned = (view: DayView) => {
     const [journey] = planJourneys(view, { from: ['Birmingham'], to: ['Barmouth'], when: leaveAfter('8:00') })
     const [leg] = journey!.legs
@@ -65,6 +65,10 @@ test('where two trains meet, the planned times are the same with news of the sec
   // It ran late, and runs as planned again.
   const told = withLiveTrains(view, [{ uid: '2P20', serviceDate: TODAY }]).view
   expect(planned(told)).toEqual(planned(view))
+  for (const uid of ['1A10', '2P20']) {
+    const calls = [{ stop: 'Machynlleth', departure: minuteOf('11:50') }]
+    expect(planned(withLiveTrains(view, [{ uid, serviceDate: TODAY, calls }]).view)).toEqual(planned(view))
+  }
 })
 
 test('who boards or leaves where trains meet is told the times of their own train, wherever the search found it', () => {

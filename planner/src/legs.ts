@@ -230,7 +230,7 @@ function ridePartsOf(view: DayView, viewRow: number, trip: number, length: numbe
 /** The ride that it is a part of, and positions in the pattern: where the part begins and ends, and what of the ride is ridden. */
 type PartRidden = { ride: readonly RidePart[]; begin: number; end: number; board: number; alight: number }
 
-/** Only trains with news are told twice, as planned and as expected; for all others one reading serves both. */
+/** Only rides with news are told twice, as planned and as expected; for all others one reading serves both. */
 function trainPart(
   view: DayView,
   pattern: number,
@@ -241,8 +241,9 @@ function trainPart(
   const codes = codesOf(view.image)
   // An extra train has no plan: its times are what is known of it.
   const news = part.trip >= EXTRA ? undefined : view.live.get(trainKey(part.trip, part.day))
-  // Of the whole ride: where two parts meet, the arrival is the first one's, with news of the second and without.
-  const planned = news ? plannedTimes(view, ride) : undefined
+  // Of the whole ride, and for news of any part: where two meet, the arrival is the first one's and the departure the second's.
+  const isTold = ride.some(({ trip, day }) => trip < EXTRA && view.live.has(trainKey(trip, day)))
+  const planned = isTold ? plannedTimes(view, ride) : undefined
   const platforms = news ? livePlatforms(view, part, news) : undefined
   const calls: Call[] = []
   const cells = view.patternTimes[pattern]! + row * view.patternLength[pattern]! * 2
