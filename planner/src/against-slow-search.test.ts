@@ -1,26 +1,107 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { pageAsTimetabled } from './image/pages-as-timetabled.ts'
+import { asItRuns } from './live/as-it-runs.ts'
 import { type LiveTrain, withLiveTrains } from './live/live.ts'
 import { planJourneys } from './plan.ts'
+import { nameOfWay, plannedEnds } from './planned.ts'
 import { type Journey, OWN_PLACE } from './journey.ts'
 import type { End, Query } from './query.ts'
 import { faultOf } from './testing/check-journey.ts'
-import {
-  asked,
-  delays,
-  newsOf,
-  questionOf,
-  runsOf,
-  setting,
-  slow,
-  station,
-  TODAY,
-  viewOf,
-} from './testing/random-railway.ts'
-import { slowBest, slowLatest, type SlowQuery, slowRange } from './testing/slow-search.ts'
+import { imageOf, type Railway, type Train } from './testing/railway.ts'
+import { runsAround, slowBest, slowLatest, type SlowQuery, slowRange } from './testing/slow-search.ts'
+import { dayView } from './view/view.ts'
 
 // The slow search is slow, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
+
+const DATES = ['2026-12-01', '2026-12-02', '2026-12-03']
+const TODAY = '2026-12-02'
+const NAMES = ['Aber', 'Borth', 'Caersws', 'Dyfi', 'Eglwys', 'Fairbourne', 'Gobowen']
+
+const station = fc.constantFrom(...NAMES)
+const anyCall = fc.record({
+  station,
+  run: fc.nat({ max: 25 }),
+  dwell: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat({ max: 6 })),
+  pickUp: fc.nat({ max: 9 }).map((number) => number > 0),
+  setDown: fc.nat({ max: 9 }).map((number) => number > 0),
+})
+
+/** Trains of one calling pattern: slower and faster ones, so that they overtake; round trips; late ones, over midnight. */
+const family = fc
+  .record({
+    calls: fc.array(anyCall, { minLength: 2, maxLength: 7 }),
+    starts: fc.array(fc.record({ minute: fc.integer({ min: 0, max: 1500 }), slow: fc.constantFrom(1, 1, 2, 3) }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    dates: fc.constantFrom(undefined, [TODAY], ['2026-12-01'], ['2026-12-03'], ['2026-12-01', TODAY]),
+    operator: fc.constantFrom('AW', 'GW'),
+  })
+  .map(({ calls, starts, dates, operator }) =>
+    starts.map(({ minute, slow }) => {
+      let now = minute
+      return {
+        operator,
+        mode: 'rail' as const,
+        dates,
+        calls: calls.map(({ station: name, run, dwell, pickUp, setDown }, at) => {
+          if (at > 0) now += run * slow
+          const arrival = now
+          if (at > 0 && at < calls.length - 1) now += dwell
+          return { station: name, arrival, departure: now, pickUp, setDown }
+        }),
+      }
+    }),
+  )
+
+const railway: fc.Arbitrary<Railway> = fc
+  .record({
+    interchanges: fc.array(fc.nat({ max: 8 }), { minLength: NAMES.length, maxLength: NAMES.length }),
+    families: fc.array(family, { minLength: 1, maxLength: 8 }),
+    walks: fc.array(fc.record({ from: station, to: station, minutes: fc.nat({ max: 15 }) }), { maxLength: 4 }),
+  })
+  .map(({ interchanges, families, walks }) => ({
+    firstDate: DATES[0]!,
+    days: DATES.length,
+    stations: NAMES.map((name, at) => ({ name, interchange: interchanges[at]! })),
+    trains: families.flat().map((train, at): Train => ({ ...train, uid: `T${at}` })),
+    walks: walks.filter(({ from, to }) => from !== to),
+  }))
+
+const ends = fc.tuple(station, station).filter(([from, to]) => from !== to)
+const MOST = 6
+
+const viewOf = (all: Railway) => dayView(imageOf(all), TODAY, { since: -1440, until: 3 * 1440 })
+const runsOf = (all: Railway) => runsAround(all, DATES, TODAY)
+const slow = (query: Partial<SlowQuery> & Pick<SlowQuery, 'from' | 'to'>): SlowQuery => ({
+  linkInterchange: true,
+  maxTrains: MOST,
+  ...query,
+})
+const asked = (query: SlowQuery): Omit<Query, 'when'> => ({ ...query, maxChanges: query.maxTrains - 1 })
+
+/** Everything about a railway and a question that the tests below vary. */
+const setting = fc.record({
+  all: railway,
+  ends,
+  minute: fc.integer({ min: 0, max: 1500 }),
+  linkInterchange: fc.boolean(),
+  also: fc.option(station, { freq: 4, nil: undefined }),
+})
+
+function questionOf({
+  ends: [from, to],
+  linkInterchange,
+  also,
+}: {
+  ends: [string, string]
+  linkInterchange: boolean
+  also?: string
+}) {
+  return slow({ from: also && also !== to ? [from, also] : [from], to: [to], linkInterchange })
+}
 
 test('whatever the timetable, the best journeys for a minute are those of the slow and obvious search', () => {
   fc.assert(
@@ -131,6 +212,16 @@ test('whatever the timetable, via, avoid and operators narrow the search as the 
   )
 })
 
+const delays = fc.array(
+  fc.record({
+    train: fc.nat({ max: 40 }),
+    call: fc.nat({ max: 6 }),
+    late: fc.integer({ min: 0, max: 40 }),
+    gone: fc.nat({ max: 5 }),
+  }),
+  { maxLength: 6 },
+)
+
 test('whatever the news, journeys are those of a timetable that had been so from the start', () => {
   fc.assert(
     fc.property(
@@ -226,6 +317,20 @@ test('searched between one batch of news and the next, a view answers as one tha
     { numRuns: 300 },
   )
 })
+
+type News = { readonly call: number; readonly late: number; readonly gone: number }
+
+/** A delay from some call on, which grows no smaller; or a train that doesn't run. The train as it then is, and the news of it. */
+function newsOf(train: Train, { call, late, gone }: News): { live: LiveTrain; train: Train } {
+  const name = { uid: train.uid, serviceDate: TODAY }
+  if (gone === 0) return { live: { ...name, cancelled: true }, train: { ...train, calls: [] } }
+  const from = call % train.calls.length
+  const calls = train.calls.map((one, at) =>
+    at < from ? one : { ...one, arrival: one.arrival + late, departure: one.departure + late },
+  )
+  const told = calls.map(({ station: stop, arrival, departure }) => ({ stop, arrival, departure }))
+  return { live: { ...name, calls: told }, train: { ...train, calls } }
+}
 
 /** Some stations around a place, each at its own distance; none at another one. */
 const around = fc.uniqueArray(fc.record({ name: station, minutes: fc.nat({ max: 40 }) }), {
@@ -342,5 +447,68 @@ test('windows of arrivals between such places hold what windows of departures do
       for (const one of plain) expect(names).toContain(`${one.departure} ${one.arrival} ${trainsOf(one)}`)
     }),
     { numRuns: 100 },
+  )
+})
+
+/** A train may call at both ends more than once. */
+const keyOf = (journey: Journey) => `${nameOfWay(journey)} ${Object.values(plannedEnds(journey)).join()}`
+const [FROM, UNTIL] = [-300, 1800]
+const isAsGood = (one: Journey, other: Journey) =>
+  one.departure >= other.departure && one.arrival <= other.arrival && one.changes <= other.changes
+
+test('a journey of the timetable runs as a search among the trains as they run would tell it, or not at all', () => {
+  fc.assert(
+    fc.property(setting, delays, fc.constantFrom(undefined, 3), ({ all, ...rest }, late, extra) => {
+      const question = questionOf(rest)
+      const query = { ...asked(question), pace: { walking: 1, ...(extra ? { extra } : {}) } }
+      const planned = viewOf(all)
+      // Where a train calls twice at a station, the search may board at the one by the timetable and at the other by the news.
+      const isPlain = all.trains.every(({ calls }) => new Set(calls.map((call) => call.station)).size === calls.length)
+      const told = [...new Map(late.map((one) => [one.train % all.trains.length, one]))]
+      const news = told.map(([train, one]) => newsOf(all.trains[train]!, one).live)
+      const live = withLiveTrains(planned, news).view
+      const walks = all.walks.filter(({ from, to }) => question.from.includes(from) && question.to.includes(to))
+      const isQuicker = (one: Journey) => walks.every(({ minutes }) => one.arrival - one.departure < minutes)
+      const when = { kind: 'leave-between', from: FROM, until: UNTIL } as const
+      const running = planJourneys(live, { ...query, when })
+      const known = new Map(running.map((journey) => [keyOf(journey), journey]))
+      for (const journey of planJourneys(planned, { ...query, when })) {
+        const now = asItRuns(live, query, journey)
+        const found = known.get(keyOf(journey))
+        if (found && isPlain) expect(now).toEqual(found)
+        // What isn't found is beaten by another, or as good as one, or no quicker than to walk all the way.
+        else if (now && isQuicker(now)) expect(running.some((one) => isAsGood(one, now))).toBe(true)
+      }
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('in whatever order news come, a page tells the same, and beside the timetable’s own none that is only as good', () => {
+  fc.assert(
+    fc.property(setting, delays, fc.boolean(), ({ all, minute, ...rest }, late, isLater) => {
+      const query = asked(questionOf(rest))
+      const planned = viewOf(all)
+      const told = [...new Map(late.map((one) => [one.train % all.trains.length, one]))]
+      const news = told.map(([train, one]) => newsOf(all.trains[train]!, one).live)
+      const wanted = {
+        direction: isLater ? 'later' : 'earlier',
+        by: isLater ? 'departure' : 'arrival',
+        minute,
+        count: 5,
+        limit: isLater ? 1700 : -200,
+        closed: true,
+      } as const
+      const page = (some: typeof news) =>
+        pageAsTimetabled({ live: withLiveTrains(planned, some).view, planned }, query, wanted)
+      const [one, other] = [page(news), page(news.toReversed())]
+      expect(one.map(nameOfWay)).toEqual(other.map(nameOfWay))
+      const own = new Set(pageAsTimetabled({ live: planned, planned }, query, wanted).map(nameOfWay))
+      const { view } = withLiveTrains(planned, news)
+      const running = one.filter((journey) => own.has(nameOfWay(journey)) && asItRuns(view, query, journey))
+      for (const added of one.filter((journey) => !own.has(nameOfWay(journey))))
+        expect(running.some((journey) => isAsGood(journey, added))).toBe(false)
+    }),
+    { numRuns: 400 },
   )
 })
