@@ -29,8 +29,9 @@ export type CopiedTicket = {
   activatedAt: Instant | null
 }
 
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
-const locator = () => Array.from(randomBytes(6), (byte) => LETTERS[byte % LETTERS.length]).join('')
+/** Counted, as of twenty thousand drawn ones two are the same more often than not; and with digits, which sold ones never have. */
+let given = 0
+const locator = () => (given++).toString(36).toUpperCase().padStart(6, '0')
 
 /** What an order is copied from: read once, however many there will be. */
 export async function templateOf(db: Database, orderId: string) {
