@@ -1,5 +1,6 @@
 import { findWindowless } from '@cledrau/tools/chromium.ts'
 import { defineConfig, type Project } from '@playwright/test'
+import { CAMERA } from './codes.ts'
 import type { Setting } from './look.ts'
 
 /** A kind of screen; what a walk's title says of its look is in `look.ts`. */
@@ -32,6 +33,10 @@ export default defineConfig<Setting>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Without a window nobody can be asked whether a page may have the camera.
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${CAMERA}`,
       ],
     },
     // Each walk is a browser of its own that would fetch the whole app for later: only walks without a network need that.

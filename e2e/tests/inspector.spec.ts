@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { aztecMatrix } from '@cledrau/domain/tickets/aztec-matrix.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import { choose, isWalkUp, search } from '@cledrau/server/testing/buying.ts'
 import { buyTickets } from '@cledrau/server/testing/ticketed.ts'
 import type { TestServer } from '@cledrau/server/testing/test-server.ts'
 import { addTraveller } from '@cledrau/server/testing/travellers.ts'
-import type { Page } from '@playwright/test'
+import { pictureOf } from '../codes.ts'
 import { expect, test } from '../walk.ts'
 
 // The guard's page comes from where it was kept, too.
@@ -25,28 +24,6 @@ async function ticketForToday(server: TestServer) {
     .where('ticketProducts.orderId', '=', orderID)
     .executeTakeFirstOrThrow()
 }
-
-/** The code as a phone shows it, photographed. */
-const pictureOf = (page: Page, code: string): Promise<Buffer> =>
-  page
-    .evaluate(
-      (rows) => {
-        const [scale, quiet] = [6, 4]
-        const canvas = document.createElement('canvas')
-        canvas.width = canvas.height = (rows.length + 2 * quiet) * scale
-        const context = canvas.getContext('2d')
-        if (!context) return ''
-        context.fillStyle = '#fff'
-        context.fillRect(0, 0, canvas.width, canvas.height)
-        context.fillStyle = '#000'
-        for (const [y, row] of rows.entries())
-          for (const [x, dark] of row.entries())
-            if (dark) context.fillRect((x + quiet) * scale, (y + quiet) * scale, scale, scale)
-        return canvas.toDataURL('image/png').split(',')[1] ?? ''
-      },
-      aztecMatrix(code) as boolean[][],
-    )
-    .then((base64) => Buffer.from(base64, 'base64'))
 
 test('a guard without a signal tells a good ticket from a forged, a void and a copied one @wide-en-dark @narrow-cy-light', async ({
   page,

@@ -1,6 +1,6 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { hashesOf } from '@cledrau/server/http/inline-hashes.ts'
+import { hashesOf, READS_CODES } from '@cledrau/server/http/inline-hashes.ts'
 
 /** What a shell is built for. */
 export type ShellSettings = {
@@ -41,7 +41,7 @@ export function contentPolicy({ apiUrl, bankUrl }: ShellSettings, html: string):
   const inside = hashesOf(html)
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...inside['script-src']].join(' '),
+    ["script-src 'self'", READS_CODES, ...inside['script-src']].join(' '),
     ["style-src 'self'", ...inside['style-src']].join(' '),
     `img-src 'self' data: blob: ${api}`,
     "font-src 'self'",

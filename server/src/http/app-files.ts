@@ -4,15 +4,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isOnlyHere } from '../real-place.ts'
 import type { Settings } from '../settings.ts'
-import { hashesOf, type Hashes } from './inline-hashes.ts'
+import { hashesOf, READS_CODES, type Hashes } from './inline-hashes.ts'
 import { WELL_KNOWN } from './not-found.ts'
 
 type Folders = Pick<Settings, 'APP_DIR' | 'INSPECTOR_DIR' | 'DATA_DIR' | 'PUBLIC_URL' | 'HOST'>
 
-/** As for every page, but that it may run the WebAssembly that reads codes, and show the camera. */
+/** As for every page, but that it may show the camera. */
 const GUARDS_POLICY = [
   "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
+  `script-src 'self' ${READS_CODES}`,
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
@@ -91,5 +91,6 @@ function allow(reply: FastifyReply, hashes: Hashes): void {
   let policy = String(reply.getHeader('content-security-policy'))
   for (const [kind, allowed] of Object.entries(hashes))
     policy = policy.replace(`${kind} 'self'`, () => [kind, "'self'", ...allowed].join(' '))
+  policy = policy.replace("script-src 'self'", () => `script-src 'self' ${READS_CODES}`)
   reply.header('content-security-policy', policy)
 }

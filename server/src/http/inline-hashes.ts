@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 
+/** Codes of tickets are read by WebAssembly on the device. It may run; text that becomes JavaScript may not. */
+export const READS_CODES = "'wasm-unsafe-eval'"
+
 export type Hashes = { 'script-src': string[]; 'style-src': string[] }
 
 /** What stands in the page itself, so that the first paint needs one answer: allowed as it was built, to the byte, and nothing else. */

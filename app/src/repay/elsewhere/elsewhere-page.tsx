@@ -73,17 +73,19 @@ export function ElsewherePage({ back }: { back: string }) {
               {t('REPAY_SCAN')}
             </Button>
           </div>
-          <TextArea
-            label={t('REPAY_CODE')}
-            note={t('REPAY_CODE_NOTE')}
-            rows={2}
-            value={said.code}
-            maxLength={4000}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(code) => set({ code })}
-          />
-          <output>{codes.codeFound && <Note kind="good">{t('REPAY_CODE_FOUND')}</Note>}</output>
+          <div>
+            <TextArea
+              label={t('REPAY_CODE')}
+              note={t('REPAY_CODE_NOTE')}
+              rows={2}
+              value={said.code}
+              maxLength={4000}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(code) => set({ code })}
+            />
+            <output>{codes.codeFound && <Note kind="good">{t('REPAY_CODE_FOUND')}</Note>}</output>
+          </div>
           <Pictures
             pictures={said.pictures}
             onChange={(pictures) => set({ pictures })}
