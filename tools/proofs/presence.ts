@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert'
+import { roverSearch } from '@cledrau/contract/search/rovers.ts'
 import { travelPassSearch } from '@cledrau/contract/search/travel-pass.ts'
 import { random } from '@cledrau/domain/fares/oracle/random.ts'
 import { instant, utcIso } from '@cledrau/domain/time/instant.ts'
@@ -88,6 +89,9 @@ async function buyOfEach(paying: PayingHouse): Promise<Kind[]> {
     ['split', await buyWithCard(house, as, await chooseSplit(house))],
     ['group of two', await buyWithCard(house, as, choose(await search(house, { adult: 2 }), plain))],
     ['season', await buyWithCard(house, as, await aSeason(paying), SEASON)],
+    ['flexi', await buyWithCard(house, as, await aBundle(paying, 'DAY'), BUNDLE)],
+    ['multiflex', await buyWithCard(house, as, await aBundle(paying, 'SINGLE'), BUNDLE)],
+    ['rover', await buyWithCard(house, as, await aRover(paying), BUNDLE)],
   ]
   house.clock.set(serviceInstant(DAY, 60))
   await house.app.journeys.plannedCalls.freezeDue()
@@ -99,6 +103,7 @@ async function buyOfEach(paying: PayingHouse): Promise<Kind[]> {
     kinds.push({
       kind,
       template,
+      isBundle: kind === 'flexi' || kind === 'multiflex',
       trains: trains.length > 0 ? trains.slice(0, 1) : ways.slice(0, 4).map((way) => way[0]!),
     })
   }
@@ -126,6 +131,24 @@ async function aSeason({ house }: PayingHouse): Promise<Chosen> {
   const weekly = reply?.fareInformation.find(({ duration }) => duration === 'weekly')
   assert.ok(weekly, 'no weekly season')
   return { fareInformation: [asSent(weekly)] } as Chosen
+}
+
+const BUNDLE = { fulfilment: { method: 'MVD' as const } }
+
+/** Of days, or of journeys: both are good between Cardiff and Swansea. */
+async function aBundle({ house }: PayingHouse, unit: 'DAY' | 'SINGLE'): Promise<Chosen> {
+  const asked = { origin: 'CDF', destination: 'SWA', outboundDate: '2026-12-08', ticketType: 'multiflex' } as const
+  const { reply } = await house.call(travelPassSearch, asked)
+  const bundle = reply?.fareInformation.find((one) => one.isCarnet && one.unit === unit)
+  assert.ok(bundle, `no bundle of ${unit}`)
+  return { fareInformation: [asSent(bundle)] } as Chosen
+}
+
+async function aRover({ house }: PayingHouse): Promise<Chosen> {
+  const { reply } = await house.call(roverSearch, { outboundDate: '2026-12-08' })
+  const [rover] = reply?.fareInformation ?? []
+  assert.ok(rover, 'no rover')
+  return { fareInformation: [asSent(rover)] } as Chosen
 }
 
 const forgetPatterns = ({ house }: PayingHouse, { id }: KnownTraveller) =>

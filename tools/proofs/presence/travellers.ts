@@ -25,6 +25,8 @@ export type Ticketed = {
 export type Kind = {
   kind: string
   template: Template
+  /** Its passes are used one by one; else all of its tickets are, together. */
+  isBundle: boolean
   /** On which it is travelled; of a season those that somebody may take. */
   trains: readonly Pick<TicketTrain, 'uid' | 'serviceDate' | 'departs'>[]
 }
@@ -32,7 +34,7 @@ export type Kind = {
 /** Half of all travel and are seen or activate; the other half are all those whom money must not find by itself. */
 const LIKELY: readonly Doing[] = ['SEEN', 'SEEN', 'SEEN', 'ACTIVATED', 'ACTIVATED', 'QUIET', ...DOINGS.slice(3)]
 
-export function drawTicketed({ kind, template, trains }: Kind, draws: Random): Ticketed {
+export function drawTicketed({ kind, template, isBundle, trains }: Kind, draws: Random): Ticketed {
   const doing = LIKELY[draws.below(LIKELY.length)]!
   const [buyer, taker] = [randomUUID(), randomUUID()]
   const isGiven = doing === 'GAVE_AWAY'
@@ -44,7 +46,7 @@ export function drawTicketed({ kind, template, trains }: Kind, draws: Random): T
       : doing === 'TOO_EARLY'
         ? instant(train.departs - (10 + draws.below(5)) * HOUR)
         : null
-  for (const ticket of copy.tickets) ticket.activatedAt = activated
+  for (const ticket of isBundle ? copy.tickets.slice(0, 1) : copy.tickets) ticket.activatedAt = activated
   const isSeen = doing === 'SEEN' || isGiven
   const issueId = copy.tickets[0]!.issueId
   return {
